@@ -114,21 +114,22 @@ export function useDayPlanning({ plan }: RoutePlanner) {
 
 	async function planAll() {
 		setAnswer(null);
+		const answers: [string, Answer][] = [];
 		try {
-			const answers: [string, Answer][] = [];
 			for (const [depotId, own] of byDepot(drafts)) {
 				const routes = own.map(({ route: { id, version } }) => ({ id, version }));
 				const body = { depotId, act: 'plan' as const, routes };
 				answers.push([depotId, await act.mutateAsync({ body })]);
 			}
-			const whole = bulkAnswer(answers.flatMap(([, { rows }]) => rows));
-			if (whole.refusedCount > 0) setAnswer(whole);
-			if (whole.doneCount > 0) {
-				const sentence = `${whole.doneCount} rota planlandı.`;
-				notifyWithAct(sentence, 'Geri Al', () => void unplan(answers));
-			}
 		} catch (problem) {
+			// The depots before it are planned.
 			notifyProblem(problem);
+		}
+		const whole = bulkAnswer(answers.flatMap(([, { rows }]) => rows));
+		if (whole.refusedCount > 0) setAnswer(whole);
+		if (whole.doneCount > 0) {
+			const sentence = `${whole.doneCount} rota planlandı.`;
+			notifyWithAct(sentence, 'Geri Al', () => void unplan(answers));
 		}
 	}
 

@@ -14,6 +14,7 @@ import { page } from 'vitest/browser';
 import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { routeMap } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
+import { forbidden } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
@@ -166,4 +167,28 @@ test('Günü Aç repeats last week, names what prevents a route and keeps a refu
 		.element(page.getByText('Rotalar açılmadı. 34 SVK 103 RT-9 rotasında.'))
 		.toBeVisible();
 	await expect.element(button('2 Rota Aç')).toBeVisible();
+});
+
+test('a failed request keeps the choices of Rotalara Dağıt and the depots that were planned', async () => {
+	answerDay();
+	const elsewhere = { ...draft(2), depotId: testId(990) };
+	const routes = [draft(1), elsewhere];
+	answer(readRouteMap, () => routeMap({ orders: [poolOrder(0)], routes }));
+	answer(moveRouteOrders, forbidden);
+	const done = { id: draft(1).id, label: draft(1).number, done: true, code: null, detail: null };
+	const planned = { rows: [done], doneCount: 1, refusedCount: 0, routes: [] };
+	answer(planRoutes, ({ body }) => (body.depotId === depotId ? planned : forbidden));
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await clickWhenReady('Rotalara Dağıt');
+	const choice = page.getByRole('radio', { name: 'Ataşehir: Ali Can' });
+	await choice.click();
+	await clickWhenReady('1 Siparişi Dağıt');
+	await expect.poll(() => requestsOf(moveRouteOrders).length).toBeGreaterThan(0);
+	await expect.element(button('1 Siparişi Dağıt')).toBeEnabled();
+	await expect.element(choice).toBeChecked();
+	await button('Vazgeç').click();
+	await button('Ayrıl').click();
+	await clickWhenReady('2 Taslağı Planla');
+	await expect.element(page.getByText('1 rota planlandı.')).toBeVisible();
+	await expect.element(page.getByText('Bu işlem için yetkiniz yok.').first()).toBeVisible();
 });

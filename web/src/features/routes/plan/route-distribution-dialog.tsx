@@ -4,6 +4,7 @@ import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { useMemo, useState } from 'react';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
+import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
 import { DepotSelect } from '../../depots/depot-select.tsx';
 import { FitWarnings } from '../common/route-fit-warnings.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
@@ -32,34 +33,44 @@ export function RouteDistributionDialog({ planner, onClose }: Props) {
 	const [chosenDepotId, setChosenDepotId] = useState<string | null>(null);
 	const depotId = chosenDepotId ?? depotIds[0] ?? '';
 	const [choice, setChoice] = useState<RouteOfDistrict>(new Map());
-	const routes = useMemo(() => fillableRoutes(plan, depotId), [plan, depotId]);
-	const groups = useMemo(
-		() => groupsToDistribute(plan, depotId, selection.ids),
+	const present = useMemo(
+		() => ({
+			routes: fillableRoutes(plan, depotId),
+			groups: groupsToDistribute(plan, depotId, selection.ids),
+		}),
 		[plan, depotId, selection.ids],
 	);
+	// The plan shows the moves before the server answers; the dialog keeps what was sent.
+	const [sent, setSent] = useState<typeof present | null>(null);
+	const { routes, groups } = sent ?? present;
+	const leave = useLeaving(choice.size > 0, onClose);
 	const parts = useMemo(() => partsOf(groups, choice), [groups, choice]);
 	const count = parts.reduce((sum, { orders }) => sum + orders.length, 0);
 	const choose = (districts: readonly string[], routeId: string | null) =>
 		setChoice((before) => withRoute(before, districts, routeId));
 
+	async function send() {
+		setSent(present);
+		if (await distribute(parts)) return onClose();
+		setSent(null);
+	}
+
 	return (
 		<Modal
 			opened
-			onClose={onClose}
+			onClose={leave}
 			title="Rotalara Dağıt"
 			maxWidth={1080}
 			fullOnPhone
 			footer={
 				<>
-					<Button variant="default" onClick={onClose}>
+					<Button variant="default" onClick={leave}>
 						Vazgeç
 					</Button>
 					<Button
 						disabled={count === 0 || count > mostOrders}
-						onClick={() => {
-							onClose();
-							distribute(parts);
-						}}
+						loading={sent !== null}
+						onClick={() => void send()}
 					>
 						{count === 0 ? 'Dağıt' : `${count} Siparişi Dağıt`}
 					</Button>

@@ -37,7 +37,8 @@ type MoveAsk = {
 export type RouteMoves = {
 	/** Moves in progress; the plan shows them as done. */
 	readonly pending: readonly OrderMove[];
-	readonly move: (ask: MoveAsk) => void;
+	/** True when the server moved at least one order. */
+	readonly move: (ask: MoveAsk) => Promise<boolean>;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -107,14 +108,16 @@ export function useRouteMoves(): RouteMoves {
 	}, [inLine, settle]);
 
 	const move = useCallback(
-		({ depotId, moves, orders, doneSentence, createdRouteId }: MoveAsk) => {
-			if (moves.length === 0) return;
+		async ({ depotId, moves, orders, doneSentence, createdRouteId }: MoveAsk) => {
+			if (moves.length === 0) return false;
 			setPending((before) => [...before, ...moves]);
-			void inLine(async () => {
+			let isMoved = false;
+			await inLine(async () => {
 				const answer = await settle(depotId, moves, newActKey());
 				sayRefused(answer);
 				const movedIds = new Set(answer.rows.filter(({ done }) => done).map(({ id }) => id));
 				if (movedIds.size === 0) return;
+				isMoved = true;
 				const former = orders.map(({ id, position }) => ({ orderId: id, position }));
 				const step: Step = {
 					hideToast: () => hideToast(),
@@ -131,6 +134,7 @@ export function useRouteMoves(): RouteMoves {
 					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
 				});
 			});
+			return isMoved;
 		},
 		[inLine, settle, undo],
 	);

@@ -29,8 +29,11 @@ export type RoutePlanner = {
 	readonly mayPlan: boolean;
 	/** Moves orders to a place and clears the selection. */
 	readonly bring: (orders: readonly PlanOrder[], target: MoveTarget) => void;
-	/** Moves groups of orders of one depot, each to its route, in one act with one undo. */
-	readonly distribute: (parts: readonly DistributedPart[]) => void;
+	/**
+	 * Moves groups of orders of one depot, each to its route, in one act with one undo; true when at
+	 * least one was moved.
+	 */
+	readonly distribute: (parts: readonly DistributedPart[]) => Promise<boolean>;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -58,18 +61,19 @@ export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 
 function useDistribute(move: RouteMoves['move'], letGo: () => void): RoutePlanner['distribute'] {
 	return useCallback(
-		(parts) => {
+		async (parts) => {
 			const orders = parts.flatMap((part) => part.orders);
 			const [first] = orders;
-			if (first === undefined) return;
+			if (first === undefined) return false;
 			const routeCount = new Set(parts.map(({ routeId }) => routeId)).size;
-			letGo();
-			move({
+			const isMoved = await move({
 				depotId: first.depotId,
 				moves: parts.flatMap((part) => movesTo(part.orders, part.routeId)),
 				orders,
 				doneSentence: (count) => `${count} sipariş ${routeCount} rotaya dağıtıldı.`,
 			});
+			if (isMoved) letGo();
+			return isMoved;
 		},
 		[move, letGo],
 	);
@@ -94,7 +98,7 @@ function useBring(
 			const name = target.routeId === null ? null : nameOf(number, depotId);
 			const within = orders.every(({ routeId }) => routeId === target.routeId);
 			letGo();
-			move({
+			void move({
 				depotId,
 				moves,
 				orders,

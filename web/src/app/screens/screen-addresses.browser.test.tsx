@@ -1,14 +1,19 @@
+import { listUsers } from '@sevk/contract/access/users';
 import {
 	completedRoutePath,
 	debitPath,
+	endOfDayPath,
 	orderPath,
 	paths,
 	routePath,
+	usersPath,
 } from '@sevk/contract/common/paths';
+import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { profile } from '../../testing/builders/profile-builders.ts';
+import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
+import { requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 import { screenAt } from '../../testing/screens/screen-cases.ts';
 
@@ -55,6 +60,22 @@ describe('with a session', () => {
 		screenAt(address).answerFilled();
 		await renderScreen(address, { as: profile('admin') });
 		await expect.element(heading).toMatchTextContent(title);
+	});
+
+	test('the code of a paper opens the account of its user', async () => {
+		screenAt(paths.users).answerFilled();
+		await renderScreen(usersPath(testId(801)), { as: profile('admin') });
+		await expect
+			.poll(() => requestsOf(listUsers).at(-1)?.query)
+			.toMatchObject({ userId: testId(801), state: 'all' });
+	});
+
+	test('the code of a report of a day selects its depot', async () => {
+		screenAt(paths.endOfDay).answerFilled();
+		const as = profile('admin', { depots: [umraniye, gebze] });
+		const router = await renderScreen(endOfDayPath('2026-11-19', gebze.depotId), { as });
+		await expect.poll(() => router.state.location.search).toEqual({ gun: '2026-11-19' });
+		expect(requestsOf(showEndOfDay).map(({ query }) => query.depotId)).toEqual([gebze.depotId]);
 	});
 
 	test('a completed route has the screen of a route on its way', async () => {

@@ -154,7 +154,9 @@ test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken
 	await setPermission(page, url, 'notifications', 'granted');
 	await page.goto(`${url}/profile`);
 	const panel = page.getByRole('region', { name: 'Bildirimler' });
-	await expect(panel).toContainText('Size gelenler: Rota askıya alındı, Kasa farkı çıktı.');
+	await expect(panel).toContainText(
+		'Size gelenler: Rota askıya alındı, Kasa farkı çıktı, Kodsuz teslim izni istendi.',
+	);
 	await panel.getByRole('button', { name: 'Deneme Bildirimi Gönder' }).click();
 	await expect(panel).toContainText('Deneme bildirimi servise verildi.');
 	const worker = await driveWorker(page, url);

@@ -93,7 +93,12 @@ export const drills = [
 		id: 'G16',
 		mark: 'canary token, password, TCKN and phone through every endpoint: 0 in logs and errors',
 		tests: ['server/src/app-canary.test.ts'],
-		...faultNamed('a log quotes what the database stores'),
+		brokenForm: 'a build that logs the address of a request',
+		fault: {
+			file: 'server/src/http/operation/request-log.ts',
+			find: "endpoint: request.routeOptions.url ?? 'none',",
+			replace: 'endpoint: request.url,',
+		},
 	},
 	{
 		id: 'G17',

@@ -169,6 +169,7 @@ async function signedInHere(): Promise<ActSender | null> {
 
 async function sendAct(act: KeptAct, token: string): Promise<unknown> {
 	const { method, path, body, key } = act;
+	const sentAt = performance.now();
 	const response = await fetch(apiAddress(path), {
 		method,
 		headers: {
@@ -182,7 +183,7 @@ async function sendAct(act: KeptAct, token: string): Promise<unknown> {
 		noteUnanswered();
 		throw connectionProblem();
 	});
-	noteAnswered();
+	noteAnswered(sentAt);
 	if (!response.ok) {
 		const problem = await problemOf(response);
 		if (problem.status === 401 && isOfApplication(problem)) await renewSession();

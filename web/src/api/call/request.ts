@@ -61,6 +61,7 @@ async function send(
 	transport: Transport,
 ): Promise<Response> {
 	const headers = { ...(init.headers as Record<string, string> | undefined), ...authorization };
+	const sentAt = performance.now();
 	const response = await transport(apiAddress(address), { ...init, headers }).catch(
 		(error: unknown) => {
 			if (init.signal?.aborted) throw error;
@@ -68,6 +69,6 @@ async function send(
 			throw connectionProblem();
 		},
 	);
-	noteAnswered();
+	noteAnswered(sentAt);
 	return response;
 }

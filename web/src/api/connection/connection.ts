@@ -11,7 +11,15 @@ function change(next: Connection): void {
 	for (const listener of listeners) listener();
 }
 
-export function noteAnswered(): void {
+/** When the browser last reported the loss of its network, by the clock of `performance`. */
+let networkLostAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * An answer to a request that was sent before the network went says nothing of the present; it kept
+ * the offline strip away. `sentAt` is by the clock of `performance`.
+ */
+export function noteAnswered(sentAt: number): void {
+	if (sentAt < networkLostAt) return;
 	// The time changes with every answer, but only a change of `online` needs a render.
 	if (connection.online) connection = { online: true, lastAnswerAt: Date.now() };
 	else change({ online: true, lastAnswerAt: Date.now() });
@@ -22,7 +30,10 @@ export function noteUnanswered(): void {
 }
 
 // Unit tests have no window.
-globalThis.window?.addEventListener('offline', noteUnanswered);
+globalThis.window?.addEventListener('offline', () => {
+	networkLostAt = performance.now();
+	noteUnanswered();
+});
 globalThis.window?.addEventListener('online', () => change({ ...connection, online: true }));
 
 export function isOnline(): boolean {

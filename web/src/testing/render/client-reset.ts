@@ -17,7 +17,7 @@ export function resetClient(): void {
 	changeStore(firstState);
 	queryClient.clear();
 	forgetToken();
-	noteAnswered();
+	noteAnswered(performance.now());
 	notifications.clean();
 	localStorage.clear();
 	sessionStorage.clear();

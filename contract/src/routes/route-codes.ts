@@ -33,6 +33,13 @@ export const stopCode = z.object({
 export type StopCode = z.infer<typeof stopCode>;
 
 const answer = z.object({ orderId: id });
+/** Of each act on the code of an order that has no result yet. */
+const codeRefusals = [
+	'route/wrong-state',
+	'stop/result-exists',
+	'stop/code-not-needed',
+	'stop/code-released',
+] as const;
 
 export const requestCode = endpoint({
 	name: 'requestCode',
@@ -44,15 +51,7 @@ export const requestCode = endpoint({
 	params,
 	body: z.object({ orderId: id }),
 	answer,
-	refusals: [
-		'route/wrong-state',
-		'stop/result-exists',
-		'stop/code-not-needed',
-		'stop/code-released',
-		'stop/code-no-phone',
-		'stop/code-limit',
-		'stop/code-too-soon',
-	],
+	refusals: [...codeRefusals, 'stop/code-no-phone', 'stop/code-limit', 'stop/code-too-soon'],
 });
 
 export const requestCodeRelease = endpoint({
@@ -65,12 +64,7 @@ export const requestCodeRelease = endpoint({
 	params,
 	body: z.object({ orderId: id, reason: z.string().trim().min(3).max(300) }),
 	answer,
-	refusals: [
-		'route/wrong-state',
-		'stop/result-exists',
-		'stop/code-not-needed',
-		'stop/code-released',
-	],
+	refusals: [...codeRefusals],
 });
 
 export const releaseCode = endpoint({
@@ -83,12 +77,5 @@ export const releaseCode = endpoint({
 	params,
 	body: z.object({ orderId: id }),
 	answer,
-	refusals: [
-		'route/wrong-state',
-		'stop/result-exists',
-		'stop/code-not-needed',
-		'stop/code-released',
-		'stop/code-release-missing',
-		'stop/code-release-own',
-	],
+	refusals: [...codeRefusals, 'stop/code-release-missing', 'stop/code-release-own'],
 });

@@ -57,6 +57,8 @@ const routeRow = z.object({
 	collectedKurus: kurusSum,
 	/** Counted minus expected cash; null before the count. */
 	differenceKurus: signedKurus.nullable(),
+	/** POS totals minus card payments; null before the count. */
+	cardDifferenceKurus: signedKurus.nullable(),
 	settlementState: z.string().nullable(),
 	departedAt: instant.nullable(),
 	completedAt: instant.nullable(),

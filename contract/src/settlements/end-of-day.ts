@@ -35,6 +35,8 @@ const routeCash = z.object({
 	/** Null before the count. */
 	countedKurus: kurus.nullable(),
 	differenceKurus: signedKurus.nullable(),
+	/** POS totals minus card payments; null before the count. */
+	cardDifferenceKurus: signedKurus.nullable(),
 	state: z.enum(settlementStates).nullable(),
 });
 export type RouteCash = z.infer<typeof routeCash>;

@@ -26,6 +26,8 @@ test('a delivery and a cash count lead to a message only when they went wrong', 
 	expect(pushTypeOf(event('settlement', 'counted', { differenceKurus: -500 }))).toBe(
 		'cash_difference',
 	);
+	const cards = { differenceKurus: 0, cardDifferenceKurus: -500 };
+	expect(pushTypeOf(event('settlement', 'counted', cards))).toBe('cash_difference');
 });
 
 test('a message is offered to the roles that can open its record', () => {

@@ -118,8 +118,13 @@ export function pushTypeOf({ noun, kind, payload }: PushEvent): PushType | null 
 	if (noun === 'route' && kind === 'alerted') return alertIn(payload);
 	const type = typeOfEvent[`${noun} ${kind}` as Event] ?? null;
 	if (type === 'delivery_failed' && payload['outcome'] !== 'failed') return null;
-	if (type === 'cash_difference' && payload['differenceKurus'] === 0) return null;
+	if (type === 'cash_difference' && isBalanced(payload)) return null;
 	return type;
+}
+
+/** Whether neither the cash nor the POS totals of a count differ. */
+function isBalanced({ differenceKurus, cardDifferenceKurus = 0 }: PushEvent['payload']): boolean {
+	return differenceKurus === 0 && cardDifferenceKurus === 0;
 }
 
 /** An alert has a message of its own kind. */

@@ -1,6 +1,5 @@
 import { formatKurus } from '../common/format/money.ts';
 import type { SettlementState } from './settlement.ts';
-import { settlementStateWords } from './settlement-words.ts';
 
 export type SettlementEventKind = 'counted' | 'approved' | 'count_reopened' | 'debt_recorded';
 
@@ -9,6 +8,8 @@ export type SettlementEventPayload = {
 	readonly state?: SettlementState;
 	readonly countedKurus?: number;
 	readonly differenceKurus?: number;
+	/** POS totals minus card payments. */
+	readonly cardDifferenceKurus?: number;
 	readonly amountKurus?: number;
 	readonly note?: string;
 };
@@ -24,15 +25,26 @@ export function settlementHistoryLine(
 }
 
 const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => string> = {
-	counted: ({ countedKurus = 0, differenceKurus = 0, state }) =>
-		`Kasa sayıldı: ${formatKurus(countedKurus)} teslim edildi, ${countWords(state, differenceKurus)}.`,
-	approved: ({ differenceKurus = 0 }) => `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`,
+	counted: ({ countedKurus = 0, ...differences }) =>
+		`Kasa sayıldı: ${formatKurus(countedKurus)} teslim edildi, ${countWords(differences)}.`,
+	approved: ({ differenceKurus = 0, cardDifferenceKurus = 0 }) =>
+		cardDifferenceKurus === 0
+			? `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`
+			: `Kasa farkı onaylandı: nakit ${formatKurus(differenceKurus)}, POS ${formatKurus(cardDifferenceKurus)}.`,
 	count_reopened: () => 'Kasa sayımı geçersiz kaldı, kasa yeniden sayılacak.',
 	debt_recorded: ({ amountKurus = 0 }) => `Sürücü borcu kaydedildi: ${formatKurus(amountKurus)}.`,
 };
 
-function countWords(state: SettlementState | undefined, differenceKurus: number): string {
-	if (state === undefined || differenceKurus === 0) return 'tutuyor';
-	const word = settlementStateWords[state].label.toLocaleLowerCase('tr');
-	return `${formatKurus(Math.abs(differenceKurus))} ${word}`;
+function countWords({
+	differenceKurus = 0,
+	cardDifferenceKurus = 0,
+}: Pick<SettlementEventPayload, 'differenceKurus' | 'cardDifferenceKurus'>): string {
+	if (cardDifferenceKurus === 0) return differenceWords(differenceKurus);
+	const cash = differenceKurus === 0 ? 'nakit tutuyor' : differenceWords(differenceKurus);
+	return `${cash}, POS Z toplamı ${differenceWords(cardDifferenceKurus)}`;
+}
+
+function differenceWords(differenceKurus: number): string {
+	if (differenceKurus === 0) return 'tutuyor';
+	return `${formatKurus(Math.abs(differenceKurus))} ${differenceKurus < 0 ? 'eksik' : 'fazla'}`;
 }

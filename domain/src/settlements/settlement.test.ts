@@ -121,10 +121,9 @@ test('a count is invalid if the expected amount has changed', () => {
 		expectedKurus: expected,
 		cardCollectedKurus: card,
 	});
-	expect(currentCountState({ ...count, posKurus: 50 }, now(100))).toBe('approved');
-	expect(currentCountState({ ...count, posKurus: 50 }, now(120))).toBe('counting');
-	expect(currentCountState({ ...count, posKurus: 50 }, now(100, 80))).toBe('counting');
-	expect(currentCountState({ ...count, posKurus: null }, now(100, 80))).toBe('approved');
+	expect(currentCountState(count, now(100))).toBe('approved');
+	expect(currentCountState(count, now(120))).toBe('counting');
+	expect(currentCountState(count, now(100, 80))).toBe('counting');
 	expect(currentCountState(null, now(100, 0))).toBeNull();
 	expect(currentCountState(null, now(0, 80))).toBeNull();
 	expect(currentCountState(null, now(0, 0))).toBe('balanced');
@@ -177,6 +176,16 @@ test('formats history and debts in lira', () => {
 	);
 	expect(settlementHistoryLine('counted', { countedKurus: 5_000 })?.sentence).toBe(
 		'Kasa sayıldı: ₺50,00 teslim edildi, tutuyor.',
+	);
+	const cards = { ...counted, differenceKurus: 0, cardDifferenceKurus: -10_000 };
+	expect(settlementHistoryLine('counted', cards)?.sentence).toBe(
+		'Kasa sayıldı: ₺11.050,00 teslim edildi, nakit tutuyor, POS Z toplamı ₺100,00 eksik.',
+	);
+	expect(settlementHistoryLine('counted', { ...cards, differenceKurus: 500 })?.sentence).toContain(
+		'₺5,00 fazla, POS Z toplamı ₺100,00 eksik',
+	);
+	expect(settlementHistoryLine('approved', cards)?.sentence).toBe(
+		'Kasa farkı onaylandı: nakit ₺0,00, POS -₺100,00.',
 	);
 	expect(settlementHistoryLine('constructor', {})).toBeNull();
 });

@@ -83,15 +83,13 @@ export function currentCountState(
 		readonly state: SettlementState;
 		readonly expectedKurus: number;
 		readonly cardCollectedKurus: number;
-		readonly posKurus: number | null;
 	} | null,
 	now: { readonly expectedKurus: number; readonly cardCollectedKurus: number },
 ): SettlementState | null {
 	const { expectedKurus: expected, cardCollectedKurus: card } = now;
 	if (count === null) return expected === 0 && card === 0 ? 'balanced' : null;
-	// Counts of an earlier release have no POS totals.
-	const sameCards = count.posKurus === null || count.cardCollectedKurus === card;
-	return count.expectedKurus === expected && sameCards ? count.state : 'counting';
+	const isSame = count.expectedKurus === expected && count.cardCollectedKurus === card;
+	return isSame ? count.state : 'counting';
 }
 
 export type OpenDebt = { readonly id: string; readonly remainingKurus: number };

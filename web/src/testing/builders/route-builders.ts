@@ -42,6 +42,7 @@ export function route(change: Partial<RouteRow> = {}): RouteRow {
 		dueKurus: 125_000,
 		collectedKurus: 0,
 		differenceKurus: null,
+		cardDifferenceKurus: null,
 		settlementState: null,
 		departedAt: '2026-11-20T05:30:00.000Z',
 		completedAt: null,

@@ -9,7 +9,7 @@ type Depot = RawBuilder<unknown>;
  */
 export const currentCount = (depot: Depot) => sql`
 	case when r.state = 'closed' or (z.expected_kurus = ${expectedCash(depot)}
-			and (z.pos_kurus is null or z.card_collected_kurus = ${collected(depot, 'card')})) then z.state
+			and z.card_collected_kurus = ${collected(depot, 'card')}) then z.state
 		when z.id is not null then 'counting' end`;
 
 const expectedCash = (depot: Depot) => sql`(

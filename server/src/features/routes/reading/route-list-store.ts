@@ -79,6 +79,7 @@ export type RouteListRow = {
 	readonly lineCounts: CustodyCounts;
 	readonly pendingPieces: number;
 	readonly differenceKurus: number | null;
+	readonly cardDifferenceKurus: number | null;
 	readonly settlementState: string | null;
 };
 
@@ -126,6 +127,8 @@ export async function listRouteRows(
 			r.version, r.sort_key as "sortKey",
 			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
 			case when cash.state <> 'counting' then z.difference_kurus end as "differenceKurus",
+			case when cash.state <> 'counting' then coalesce(z.pos_kurus - z.card_collected_kurus, 0)
+				end as "cardDifferenceKurus",
 			cash.state as "settlementState"
 		from page r
 		${routeFigures(depot)}

@@ -26,6 +26,7 @@ export const routeTable: readonly TableColumn<RouteRow>[] = [
 	{ head: 'Tahsil Edilecek', kind: 'money', of: (row) => row.dueKurus },
 	{ head: 'Tahsil Edilen', kind: 'money', of: (row) => row.collectedKurus },
 	{ head: 'Kasa Farkı', kind: 'money', of: (row) => row.differenceKurus },
+	{ head: 'POS Farkı', kind: 'money', of: (row) => row.cardDifferenceKurus },
 	{ head: 'Çıkış', kind: 'instant', of: (row) => row.departedAt },
 	{ head: 'Tamamlanma', kind: 'instant', of: (row) => row.completedAt },
 	{ head: 'Kapanış', kind: 'instant', of: (row) => row.closedAt },

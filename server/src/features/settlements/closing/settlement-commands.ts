@@ -253,9 +253,9 @@ export async function approveDifference(
 			now: step.now,
 		});
 		await bookCount(tx, route, position, { caller, now: step.now });
-		const { differenceKurus } = count;
+		const { countedKurus: _counted, ...differences } = amountsOf(count);
 		const approved = { ...count, version: count.version + 1 };
-		recordCountEvent(tx, step, approved, 'approved', { differenceKurus, note: decision.note });
+		recordCountEvent(tx, step, approved, 'approved', { ...differences, note: decision.note });
 		return readSettlement(tx, route, context.caller);
 	});
 }
@@ -283,8 +283,13 @@ function refuseStaleCount(
 	return refuseStale(tx, { depotIds: [depotId], noun: 'settlement', nounId, version });
 }
 
-function amountsOf({ countedKurus: counted, differenceKurus }: StoredSettlement) {
-	return { countedKurus: counted, differenceKurus };
+function amountsOf(count: StoredSettlement) {
+	const { countedKurus: counted, differenceKurus } = count;
+	return {
+		countedKurus: counted,
+		differenceKurus,
+		cardDifferenceKurus: cardDifferenceKurus(count),
+	};
 }
 
 function recordCountEvent(

@@ -1,7 +1,9 @@
+import { listRoutes } from '@sevk/contract/routes/routes';
+import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { aDriver } from '../../../testing/build/builders.ts';
+import { aDriver, testDay } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
@@ -14,20 +16,28 @@ const { db, depotId, cashier } = context;
 async function aRouteWithCards() {
 	const driverId = await aDriver(db, depotId, { name: 'Selim Kara' });
 	const route = await context.aReturnedRoute(100_000, { driverId });
+	await payByCard(route.routeId);
+	return { route, routeId: route.routeId, driverId };
+}
+
+/** A card payment of ₺300,00 for the order of a route. */
+async function payByCard(routeId: string) {
 	const { order_id, attempt_id } = await db
 		.selectFrom('collections')
 		.select(['order_id', 'attempt_id'])
-		.where('route_id', '=', route.routeId)
+		.where('route_id', '=', routeId)
 		.executeTakeFirstOrThrow();
 	await db
 		.insertInto('collections')
 		.values({
-			...{ depot_id: depotId, id: newId(), route_id: route.routeId, order_id, attempt_id },
+			...{ depot_id: depotId, id: newId(), route_id: routeId, order_id, attempt_id },
 			...{ method: 'card', amount_kurus: 30_000, receipt_no: '1', collected_at: new Date() },
 		})
 		.execute();
-	return { route, routeId: route.routeId, driverId };
 }
+
+const rowOf = async (routeId: string) =>
+	(await context.manager(listRoutes, { query: {} })).body.items.find(({ id }) => id === routeId);
 
 const countWith = (routeId: string, cashKurus: number, totalKurus: number | null, reason = '') =>
 	cashier(contract.countCash, {
@@ -53,6 +63,10 @@ test('cash that was entered as paid by card is found by the Z total and owed', a
 	expect(body.closeBlocks.map(({ words }) => words)).toContain(
 		'POS Z toplamında ₺100,00 eksik var',
 	);
+	const differences = { differenceKurus: 0, cardDifferenceKurus: -10_000 };
+	expect(await rowOf(routeId)).toMatchObject({ settlementState: 'short', ...differences });
+	const day = await cashier(showEndOfDay, { query: { serviceDate: testDay } });
+	expect(day.body.cash.find((row) => row.routeId === routeId)).toMatchObject(differences);
 	const response = await context.app.inject({
 		method: 'GET',
 		url: contract.settlementSheet.path.replace(':routeId', routeId),
@@ -79,4 +93,14 @@ test('equal Z totals need no reason', async () => {
 	const { routeId } = await aRouteWithCards();
 	const { body } = await countWith(routeId, 100_000, 30_000);
 	expect(body).toMatchObject({ state: 'balanced', cardDifferenceKurus: 0 });
+});
+
+test('a card payment after a count without cards makes the count invalid', async () => {
+	const route = await context.aReturnedRoute(100_000);
+	expect((await context.count(route, 100_000)).body).toMatchObject({ state: 'balanced' });
+	await payByCard(route.routeId);
+	const { state, closeBlocks } = await context.settlementOf(route);
+	expect(state).toBe('counting');
+	expect(closeBlocks).toMatchObject([{ kind: 'cash' }]);
+	expect(await rowOf(route.routeId)).toMatchObject({ settlementState: 'counting' });
 });

@@ -176,6 +176,7 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 			expectedKurus: cash.blind ? null : cash.expectedKurus,
 			countedKurus,
 			differenceKurus: countedKurus === null ? null : countedKurus - cash.expectedKurus,
+			cardDifferenceKurus: countedKurus === null ? null : cash.cardDifferenceKurus,
 			state: cash.count === null ? null : cash.state,
 		},
 	];

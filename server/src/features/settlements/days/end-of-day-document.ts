@@ -92,6 +92,7 @@ function cashBlock({ cash }: EndOfDay): PdfBlock[] {
 		{ label: 'Beklenen', align: 'right' },
 		{ label: 'Teslim edilen', align: 'right' },
 		{ label: 'Fark', align: 'right' },
+		{ label: 'POS farkı', align: 'right' },
 		{ label: 'Durum' },
 	] as const;
 	const amount = (kurus: number | null) => (kurus === null ? '—' : formatKurus(kurus));
@@ -101,6 +102,7 @@ function cashBlock({ cash }: EndOfDay): PdfBlock[] {
 		row.expectedKurus === null ? 'Sayımdan sonra' : formatKurus(row.expectedKurus),
 		amount(row.countedKurus),
 		amount(row.differenceKurus),
+		amount(row.cardDifferenceKurus),
 		row.state === null ? 'Sayılmadı' : settlementStateWords[row.state].label,
 	]);
 	return [pdfHeading('Kasa'), pdfTable(columns, rows, 'Kasası sayılacak rota yok.')];

@@ -25,6 +25,7 @@ export const dayCashTable: readonly TableColumn<RouteCash>[] = [
 	{ head: 'Beklenen', kind: 'money', of: (row) => row.expectedKurus },
 	{ head: 'Teslim Edilen', kind: 'money', of: (row) => row.countedKurus },
 	{ head: 'Fark', kind: 'money', of: (row) => row.differenceKurus },
+	{ head: 'POS Farkı', kind: 'money', of: (row) => row.cardDifferenceKurus },
 	{
 		head: 'Mutabakat',
 		kind: 'text',

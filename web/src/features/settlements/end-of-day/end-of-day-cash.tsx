@@ -17,6 +17,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { Price } from '../../../ui/value/price.tsx';
 import classes from './end-of-day-screen.module.css';
 
@@ -93,9 +94,18 @@ function countedText({ countedKurus }: RouteCash): string {
 }
 
 /** A shortage is shown as a negative amount. */
-function Difference({ row: { differenceKurus } }: { readonly row: RouteCash }) {
+function Difference({ row }: { readonly row: RouteCash }) {
+	const { differenceKurus } = row;
 	if (differenceKurus === null) return '—';
-	return <Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />;
+	const cash = (
+		<Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />
+	);
+	return <CellLines top={cash} below={cardText(row)} />;
+}
+
+/** The difference of the POS totals; null without one. */
+function cardText({ cardDifferenceKurus: card }: RouteCash): string | null {
+	return card ? `POS ${formatKurus(card)}` : null;
 }
 
 /** A blind count withholds the expected sum. */
@@ -103,8 +113,9 @@ function expectedText({ expectedKurus }: RouteCash): string {
 	return expectedKurus === null ? 'Sayımdan sonra' : formatKurus(expectedKurus);
 }
 
-function differenceText({ differenceKurus }: RouteCash): string {
-	return differenceKurus === null ? '—' : formatKurus(differenceKurus);
+function differenceText(row: RouteCash): string {
+	const { differenceKurus } = row;
+	return differenceKurus === null ? '—' : joinFacts([formatKurus(differenceKurus), cardText(row)]);
 }
 
 function CashChip({ row }: { readonly row: RouteCash }) {

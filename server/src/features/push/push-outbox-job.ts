@@ -1,6 +1,7 @@
 import { pushLifeMs } from '@sevk/domain/push/push-rules';
 import { newId } from '../../db/ids.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
+import { startPolling } from '../../http/operation/polling.ts';
 import { listDepotIds } from '../depots/depot-store.ts';
 import { deleteOldDevices } from './push-device-store.ts';
 import { type SentCount, sendMessages, writeMessages } from './push-message-commands.ts';
@@ -120,22 +121,11 @@ const pollMs = 2_000;
 
 /** Looks for messages every two seconds until it is stopped. */
 export function startPushOutbox(outbox: PushOutbox) {
-	let running: Promise<void> = Promise.resolve();
-	let stopped = false;
-	let timer: NodeJS.Timeout | null = null;
-	const schedule = () => {
-		if (stopped) return;
-		timer = setTimeout(() => {
-			running = outbox.round().then(schedule);
-		}, pollMs).unref();
-	};
-	schedule();
+	const polling = startPolling(() => outbox.round(), pollMs);
 	return {
 		stop: async () => {
-			stopped = true;
 			outbox.end();
-			if (timer !== null) clearTimeout(timer);
-			await running;
+			await polling.stop();
 			await outbox.release().catch(() => undefined);
 		},
 	};

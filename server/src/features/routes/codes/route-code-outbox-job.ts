@@ -2,6 +2,7 @@ import { codeLifeMs, codeMessage, codeRetryDelayMs } from '@sevk/domain/routes/s
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
+import { startPolling } from '../../../http/operation/polling.ts';
 import type { MessageSender } from '../../../outside/message/message-sender.ts';
 import type { ShortCodes } from '../../../outside/short-code.ts';
 import { readCompany } from '../../company/company-store.ts';
@@ -100,25 +101,9 @@ const pollMs = 2_000;
 
 /** Looks for codes every two seconds until it is stopped. */
 export function startCodeOutbox(parts: CodeOutboxParts) {
-	let running: Promise<void> = Promise.resolve();
-	let stopped = false;
-	let timer: NodeJS.Timeout | null = null;
-	const schedule = () => {
-		if (stopped) return;
-		timer = setTimeout(() => {
-			running = sendDueCodes(parts)
-				.catch((error: unknown) =>
-					parts.log.warn({ err: error }, 'Teslimat kodları gönderilemedi; yeniden denenecek.'),
-				)
-				.then(schedule);
-		}, pollMs).unref();
-	};
-	schedule();
-	return {
-		stop: async () => {
-			stopped = true;
-			if (timer !== null) clearTimeout(timer);
-			await running;
-		},
-	};
+	const run = () =>
+		sendDueCodes(parts).catch((error: unknown) =>
+			parts.log.warn({ err: error }, 'Teslimat kodları gönderilemedi; yeniden denenecek.'),
+		);
+	return startPolling(run, pollMs);
 }

@@ -87,7 +87,7 @@ function moneyBlock(day: EndOfDay): PdfBlock {
 
 function cashBlock({ cash }: EndOfDay): PdfBlock[] {
 	const columns = [
-		{ label: 'Rota', width: 84 },
+		{ label: 'Rota', width: 94 },
 		{ label: 'Sürücü', width: '*' },
 		{ label: 'Beklenen', align: 'right' },
 		{ label: 'Teslim edilen', align: 'right' },
@@ -129,10 +129,10 @@ function branchBlock({ branchCollections }: EndOfDay): PdfBlock[] {
 
 function openBlock({ openRoutes }: EndOfDay): PdfBlock[] {
 	const columns = [
-		{ label: 'Rota', width: 84 },
-		{ label: 'Araç' },
-		{ label: 'Sürücü' },
-		{ label: 'Durum' },
+		{ label: 'Rota', width: 94 },
+		{ label: 'Araç', width: 52 },
+		{ label: 'Sürücü', width: 84 },
+		{ label: 'Durum', width: 66 },
 		{ label: 'Kapanmasını engelleyen', width: '*' },
 	] as const;
 	const rows = openRoutes.map(({ number, plate, driverName, state, blocks }) => [
@@ -150,7 +150,7 @@ function unresolvedBlock({ unresolved, unresolvedCount }: EndOfDay): PdfBlock[] 
 		{ label: 'Sipariş No' },
 		{ label: 'Alıcı', width: '*' },
 		{ label: 'İlçe' },
-		{ label: 'Rota', width: 84 },
+		{ label: 'Rota', width: 94 },
 		{ label: 'Neden', width: '*' },
 	] as const;
 	const rows = unresolved.map((order) => [

@@ -22,7 +22,9 @@ export function CodeField({ routeId, draft, order, code, onChange }: Props) {
 			{isCodeReleased(code) ? null : (
 				<TextInput
 					label="Teslimat kodu"
-					description="Alıcıya gönderilen 6 haneli kodu sorun."
+					{...(code.state === 'none'
+						? {}
+						: { description: 'Alıcıya gönderilen 6 haneli kodu sorun.' })}
 					withAsterisk
 					inputMode="numeric"
 					autoComplete="off"

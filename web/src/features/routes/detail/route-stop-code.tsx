@@ -38,8 +38,12 @@ export function StopCodeState({ routeId, order, code }: Props) {
 					{code.release?.requestedByName}: {code.release?.reason}
 				</span>
 			) : null}
-			{mayRun && online && !released ? <CodeRequests {...{ routeId, order, code }} /> : null}
-			{waits && online ? <ReleaseButton {...{ routeId, order, code }} /> : null}
+			{online ? (
+				<div className={classes.acts}>
+					{waits ? <ReleaseButton {...{ routeId, order, code }} /> : null}
+					{mayRun && !released ? <CodeRequests {...{ routeId, order, code }} /> : null}
+				</div>
+			) : null}
 		</div>
 	);
 }
@@ -69,14 +73,14 @@ function CodeRequests({ routeId, order, code }: Props) {
 				</Button>
 			) : null}
 			{code.release === null ? (
-				<Button size="xs" variant="subtle" color="gray" onClick={() => setAsking(true)}>
+				<Button size="xs" variant="default" onClick={() => setAsking(true)}>
 					Kodsuz Teslim İzni İste
 				</Button>
 			) : null}
 			{asking ? (
 				<ReasonDialog
 					title="Kodsuz Teslim İzni İste"
-					sentence={`Sipariş ${orderNo} için ofisten kodsuz teslim izni istenir. İzni isteyenden başka biri verir; yazdığınız neden kayda geçer.`}
+					sentence={`Sipariş ${orderNo} için ofisten kodsuz teslim izni istenir. İzni sizden başka biri verir; yazdığınız neden kayda geçer.`}
 					verb="İzin İste"
 					busy={request.isPending}
 					onClose={() => setAsking(false)}

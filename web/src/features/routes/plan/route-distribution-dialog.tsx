@@ -175,12 +175,12 @@ type HeadProps = {
 };
 
 function RouteHead({ entry, parts, restCount, onRest }: HeadProps) {
-	const { route, name } = entry;
+	const { route } = entry;
 	return (
 		<div className={classes.route}>
 			<strong>{shortRouteName(entry)}</strong>
 			<span className={classes.plate}>
-				{route.plate === null ? name : formatPlate(route.plate)}
+				{route.driverName === null ? 'Sürücü seçilmedi' : plateWords(route.plate)}
 			</span>
 			<RouteLoadMeter compact route={entry} adding={addedLoad(parts, route.id)} />
 			<Button size="compact-xs" variant="default" disabled={restCount === 0} onClick={onRest}>
@@ -188,6 +188,10 @@ function RouteHead({ entry, parts, restCount, onRest }: HeadProps) {
 			</Button>
 		</div>
 	);
+}
+
+function plateWords(plate: string | null): string {
+	return plate === null ? 'Araç seçilmedi' : formatPlate(plate);
 }
 
 type RowProps = {
@@ -209,6 +213,7 @@ function DistrictRow({ group, routes, routeId, onChoose }: RowProps) {
 					checked={routeId === value}
 					onChange={() => onChoose(value)}
 				/>
+				<span className={classes.cellName}>{label}</span>
 			</label>
 		</td>
 	);

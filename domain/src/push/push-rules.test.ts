@@ -32,7 +32,7 @@ test('the defaults inform each role of what it works with', () => {
 		support: ['code_release_waiting'],
 		driver: [
 			...['route_assigned', 'route_changed', 'route_cancelled'],
-			...['debit_waiting', 'transfer_waiting'],
+			...['debit_waiting', 'transfer_waiting', 'code_released'],
 		],
 		viewer: [],
 	});

@@ -20,6 +20,7 @@ export type PushType =
 	| 'cash_difference'
 	| 'delivery_failed'
 	| 'code_release_waiting'
+	| 'code_released'
 	| RouteAlertKind;
 
 /** The record that a message opens. */
@@ -64,6 +65,7 @@ export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
 		right: 'routes.release-code',
 		defaultRoles: ['admin', 'ops_manager', 'support'],
 	},
+	code_released: { ...ofRoute, urgent: true, defaultRoles: ['driver'] },
 	acceptance_late: { ...ofAlert, defaultRoles: ['ops_manager', 'warehouse'] },
 	departure_late: { ...ofAlert, defaultRoles: ['ops_manager', 'warehouse'] },
 	stop_long: { ...ofAlert, defaultRoles: ['ops_manager'] },
@@ -104,6 +106,7 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 	'route suspended': 'route_suspended',
 	'route returned': 'route_returned',
 	'order code_release_requested': 'code_release_waiting',
+	'order code_released': 'code_released',
 	'debit handed_over': 'debit_waiting',
 	'debit dispute_settled': 'debit_waiting',
 	'debit transfer_requested': 'transfer_waiting',

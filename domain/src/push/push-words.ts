@@ -23,6 +23,10 @@ export const pushWords: Readonly<Record<PushType, PushWords>> = {
 		title: 'Kodsuz teslim izni',
 		body: 'Bir teslimat izninizi bekliyor.',
 	},
+	code_released: {
+		title: 'Kodsuz teslime izin verildi',
+		body: 'Siparişi kod girmeden teslim edebilirsiniz.',
+	},
 	acceptance_late: { title: 'Kabul gecikti', body: 'Sürücü zimmeti hâlâ kabul etmedi.' },
 	departure_late: { title: 'Çıkış gecikti', body: 'Bir araç çıkış saatini geçirdi.' },
 	stop_long: { title: 'Durakta bekliyor', body: 'Bir araç uzun süredir aynı durakta.' },
@@ -51,6 +55,7 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	cash_difference: 'Kasa farkı çıktı',
 	delivery_failed: 'Teslim edilemedi',
 	code_release_waiting: 'Kodsuz teslim izni istendi',
+	code_released: 'Kodsuz teslime izin verildi',
 	acceptance_late: 'Zimmet 15 dakikada kabul edilmedi',
 	departure_late: 'Araç zamanında çıkmadı',
 	stop_long: 'Durakta 30 dakikadan uzun kalındı',

@@ -38,7 +38,7 @@ test('a token is kept sealed, once, and belongs to the last person who signed in
 		sentAt: null,
 		types: [
 			...['route_assigned', 'route_changed', 'route_cancelled'],
-			...['debit_waiting', 'transfer_waiting'],
+			...['debit_waiting', 'transfer_waiting', 'code_released'],
 		],
 	});
 	await context.save('driver', deviceId, browser.token);

@@ -97,12 +97,13 @@ function subjectKind(type: PushType): string {
 }
 
 /**
- * A transfer is in the history of the giving debit; its number leads to the receiving one. The request
- * of a delivery without the code is in the history of the order; it opens the route.
+ * A transfer is in the history of the giving debit; its number leads to the receiving one. Request and
+ * release of a delivery without the code are in the history of the order; they open the route.
  */
 function subjectKey({ nounId, payload }: RecordedEvent, type: PushType): string {
 	if (type === 'transfer_waiting') return String(payload['number']);
-	return type === 'code_release_waiting' ? String(payload['routeId']) : nounId;
+	const isOfCode = type === 'code_release_waiting' || type === 'code_released';
+	return isOfCode ? String(payload['routeId']) : nounId;
 }
 
 /** One message per device, type and record, even if several events led to it. */

@@ -55,15 +55,23 @@ test('the office is informed by role, within the depot, and not of own acts', as
 	for (const none of [otherWarehouse, ops, cashier]) expect(receivedBy(none)).toEqual([]);
 });
 
-test('a request to deliver without the code opens the route for who may allow it', async () => {
+test('a delivery without the code is announced to who may allow it, then to its driver', async () => {
 	const [ops, warehouse] = await Promise.all([device('ops'), device('warehouse')]);
+	const [driver, otherDriver] = await Promise.all([device('driver'), device('secondDriver')]);
+	const outbox = context.outbox();
 	const payload = { routeId: context.routeId };
 	await happen('order', 'code_release_requested', newId(), { payload });
-	await context.outbox().round();
+	await outbox.round();
 	expect(receivedBy(ops)).toMatchObject([
 		{ data: { type: 'code_release_waiting', nounId: context.routeId } },
 	]);
-	expect(receivedBy(warehouse)).toEqual([]);
+	expect(receivedBy(driver)).toEqual([]);
+	await happen('order', 'code_released', newId(), { payload });
+	await outbox.round();
+	expect(receivedBy(driver)).toMatchObject([
+		{ data: { type: 'code_released', nounId: context.routeId } },
+	]);
+	for (const none of [warehouse, otherDriver]) expect(receivedBy(none)).toEqual([]);
 });
 
 test('the metrics show how many messages wait, and for how long', async () => {

@@ -58,8 +58,8 @@ export function completedRoutesPath(dateFrom: string | undefined, dateTo: string
 }
 
 /** Mal Kabul with the board of one delivery. */
-export function receiptPath(senderName: string, serviceDate: string): string {
-	return withQuery(paths.receipts, { gonderici: senderName, gun: serviceDate });
+export function receiptPath(senderName: string, serviceDate: string, depotId: string): string {
+	return withQuery(paths.receipts, { gonderici: senderName, gun: serviceDate, depo: depotId });
 }
 
 /** Gün Sonu of a day, of one depot or of all. */

@@ -2,12 +2,14 @@ import { listUsers } from '@sevk/contract/access/users';
 import {
 	completedRoutePath,
 	debitPath,
+	driversPath,
 	endOfDayPath,
 	orderPath,
 	paths,
 	routePath,
 	usersPath,
 } from '@sevk/contract/common/paths';
+import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -68,6 +70,14 @@ describe('with a session', () => {
 		await expect
 			.poll(() => requestsOf(listUsers).at(-1)?.query)
 			.toMatchObject({ userId: testId(801), state: 'all' });
+	});
+
+	test('the code of a paper opens a driver, also a retired one', async () => {
+		screenAt(paths.drivers).answerFilled();
+		await renderScreen(driversPath(testId(601)), { as: profile('admin') });
+		await expect
+			.poll(() => requestsOf(listDrivers).at(-1)?.query)
+			.toMatchObject({ driverId: testId(601), retired: 'show' });
 	});
 
 	test('the code of a report of a day selects its depot', async () => {

@@ -27,12 +27,13 @@ export function DriverListScreen() {
 	const depotName = useDepotName();
 	const [open, setOpen] = useState<Driver | 'new' | null>(null);
 	const driverId = state.kayit || undefined;
+	const isAnyState = state.eski === '1' || driverId !== undefined;
 	const query = {
-		// A link may point to a driver of another depot than the selected one.
+		// A link may point to a driver of another depot than the selected one, or to a retired one.
 		depotId: driverId === undefined ? depotId : undefined,
 		driverId,
 		q: state.ara || undefined,
-		retired: state.eski === '1' ? ('show' as const) : ('hide' as const),
+		retired: isAnyState ? ('show' as const) : ('hide' as const),
 		serviceDate: todayIn(new Date()),
 	};
 	const drivers = useDrivers(query);

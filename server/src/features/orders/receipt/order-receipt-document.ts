@@ -53,7 +53,7 @@ export function receiptSheetDocument({ head, lines, ...printing }: ReceiptSheetF
 			['Kabul bitişi', formatDateTime(closedAt)],
 		],
 		number: number,
-		recordPath: receiptPath(senderName, serviceDate),
+		recordPath: receiptPath(senderName, serviceDate, head.depotId),
 		body: [
 			...missingBlock(missing),
 			...surplusBlock(surplus),

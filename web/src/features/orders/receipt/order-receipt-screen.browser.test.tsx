@@ -1,3 +1,4 @@
+import { receiptPath } from '@sevk/contract/common/paths';
 import {
 	closeReceipt,
 	listReceipts,
@@ -10,7 +11,7 @@ import {
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { receiptList, receiptRow } from '../../../testing/builders/order-builders.ts';
-import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
+import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
@@ -83,6 +84,14 @@ test('a delivery opens as a board; a scan is answered and can be undone', async 
 	await page.getByRole('button', { name: 'Son Okutmayı Geri Al' }).click();
 	await expect.element(page.getByText('Kabul edildi (2/3)')).not.toBeInTheDocument();
 	expect(requestsOf(undoReceiptLine)).toHaveLength(1);
+});
+
+test('the address names the depot for who sees all of them', async () => {
+	const as = profile('admin', { depots: [umraniye, gebze] });
+	const address = receiptPath('Kuzey Mobilya', '2026-11-20', gebze.depotId);
+	await renderPart(<OrderReceiptScreen />, { as, address, scrolls: 'page' });
+	await expect.element(page.getByText('1 / 3')).toBeVisible();
+	expect(requestsOf(showReceiptBoard).at(-1)?.query.depotId).toBe(gebze.depotId);
 });
 
 test('scans without a connection wait over a reload, in their sequence and with their keys', async () => {

@@ -1,7 +1,6 @@
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { senderLabel } from '@sevk/domain/orders/receipt/order-receipt';
-import { useState } from 'react';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
@@ -18,10 +17,10 @@ import classes from './order-receipt-screen.module.css';
 /** Mal Kabul: the deliveries that a depot expects; one of them as a board with a scan field. */
 export function OrderReceiptScreen() {
 	const { depots, firstDepotId } = useOwnDepots();
-	const [chosenId, setChosenId] = useState<string | null>(null);
-	const depotId = firstDepotId ?? chosenId;
 	// A sender may have no name, so the day says whether a delivery is open.
-	const { state, change } = useUrlState({ gonderici: '', gun: '' });
+	const { state, change } = useUrlState({ gonderici: '', gun: '', depo: '' });
+	const chosenId = depots.find((depot) => depot.depotId === state.depo)?.depotId ?? null;
+	const depotId = firstDepotId ?? chosenId;
 	const delivery =
 		depotId === null || state.gun === ''
 			? null
@@ -38,7 +37,11 @@ export function OrderReceiptScreen() {
 	return (
 		<Screen title="Mal Kabul">
 			{firstDepotId === null ? (
-				<DepotSelect depots={depots} value={chosenId} onChange={setChosenId} />
+				<DepotSelect
+					depots={depots}
+					value={chosenId}
+					onChange={(depo) => change({ depo: depo ?? '' })}
+				/>
 			) : null}
 			{depotId === null ? (
 				<EmptyState title="Depo seçin" note="Teslimatlar bir depoya kabul edilir." />

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { transferSheetDocument } from './transfer-sheet-document.ts';
 
 const context = await createCustodyTestContext();
 const { app, send, as } = context;
@@ -88,4 +89,31 @@ test('the sheet of a transfer has both drivers, before and after the acceptance'
 	for (const stranger of ['thirdDriver', 'elsewhere']) {
 		expect((await paper(address, stranger)).status).toBe(404);
 	}
+});
+
+test('the amount due of an order with a return on the vehicle is in the statement of a transfer', () => {
+	const piece = {
+		...{ pieceId: 'p', barcode: 'SP-1', orderId: 'o', orderNo: 'SP-1', dispatchNoteNo: null },
+		...{ senderName: '', recipientName: '', ordinal: 1, pieceCount: 1, valueKurus: 0 },
+		dueKurus: 25_000,
+	};
+	const head = {
+		...{
+			number: 'D-1',
+			depotName: '',
+			state: 'awaiting_acceptance' as const,
+			reasonLabel: '',
+			note: '',
+		},
+		...{ rejectionNote: null, pieceIds: [], requestedByName: '', requestedAt: new Date(0) },
+		...{ decidedByName: null, decidedAt: null, onPaper: false, fromDebitId: 'd', fromNumber: '' },
+		...{ fromRoute: '', fromDriver: '', fromPlate: '', toNumber: '', toRoute: '', toDriver: '' },
+		toPlate: '',
+	};
+	const { body } = transferSheetDocument({
+		...{ head, pieces: [piece, { ...piece, pieceId: 'r', dueKurus: 0 }] },
+		...{ letterhead: { title: '', lines: [], logo: null, publicUrl: 'http://sevk.test' } },
+		...{ printedAt: new Date(0), printedBy: '' },
+	});
+	expect(JSON.stringify(body)).toContain('tahsil edilecek ₺250,00');
 });

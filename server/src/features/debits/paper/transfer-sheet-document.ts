@@ -98,7 +98,8 @@ function rowsOf(pieces: readonly SheetPiece[]): string[][] {
 }
 
 function statementOf({ state }: TransferSheetHead, pieces: readonly SheetPiece[]): string {
-	const orders = new Map(pieces.map(({ orderId, dueKurus }) => [orderId, dueKurus]));
+	// The first piece of an order has its amount due, as in the table: one of a return has none.
+	const orders = new Map(pieces.toReversed().map(({ orderId, dueKurus }) => [orderId, dueKurus]));
 	const dueKurus = [...orders.values()].reduce((sum, due) => sum + due, 0);
 	const goods = {
 		...{ orderCount: orders.size, pieceCount: pieces.length, dueKurus },

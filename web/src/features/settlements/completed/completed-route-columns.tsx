@@ -4,7 +4,6 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
-import { joinFacts } from '../../../ui/value/join-facts.ts';
 import {
 	collectedColumn,
 	crewColumn,
@@ -65,9 +64,13 @@ function CashState({ route }: { readonly route: RouteRow }) {
 	if (route.settlementState === null) return <>Sayılmadı</>;
 	const word = settlementStateWords[route.settlementState as keyof typeof settlementStateWords];
 	const [cash, card] = [route.differenceKurus ?? 0, route.cardDifferenceKurus ?? 0];
-	const differences = [
-		cash === 0 ? null : formatKurus(cash),
-		card === 0 ? null : `POS ${formatKurus(card)}`,
-	];
-	return <CellLines top={word.label} below={joinFacts(differences) || null} />;
+	if (cash === 0 && card === 0) return <CellLines top={word.label} />;
+	const below = (
+		<>
+			{cash === 0 ? null : formatKurus(cash)}
+			{cash === 0 || card === 0 ? null : <br />}
+			{card === 0 ? null : `POS ${formatKurus(card)}`}
+		</>
+	);
+	return <CellLines top={word.label} below={below} />;
 }

@@ -97,10 +97,17 @@ function countedText({ countedKurus }: RouteCash): string {
 function Difference({ row }: { readonly row: RouteCash }) {
 	const { differenceKurus } = row;
 	if (differenceKurus === null) return '—';
-	const cash = (
-		<Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />
+	const { cardDifferenceKurus: card } = row;
+	return (
+		<div className={classes.difference}>
+			<Price total={differenceKurus} status={differenceKurus < 0 ? 'negative' : 'positive'} />
+			{card ? (
+				<small>
+					POS <span>{formatKurus(card)}</span>
+				</small>
+			) : null}
+		</div>
 	);
-	return <CellLines top={cash} below={cardText(row)} />;
 }
 
 /** The difference of the POS totals; null without one. */

@@ -673,11 +673,14 @@ create table identity_sessions (
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
 	renewals integer not null default 0,
+	pin_device_id uuid,
 	PRIMARY KEY (id),
 	UNIQUE (token),
+	FOREIGN KEY (pin_device_id) REFERENCES pin_devices(id),
 	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE,
 	CHECK ((renewals >= 0))
 );
+CREATE INDEX identity_sessions_by_pin_device ON identity_sessions USING btree (pin_device_id) WHERE (pin_device_id IS NOT NULL);
 CREATE INDEX identity_sessions_by_user ON identity_sessions USING btree (user_id);
 
 -- Wrong sign-ins per account and address (hashed key), for the growing wait.
@@ -1003,6 +1006,49 @@ CREATE INDEX pieces_by_barcode_fold ON pieces USING btree (barcode_fold, depot_i
 CREATE INDEX pieces_by_order ON pieces USING btree (depot_id, order_id, kind, ordinal);
 CREATE INDEX pieces_by_sender_barcode ON pieces USING btree (sender_barcode_fold, depot_id) WHERE (sender_barcode IS NOT NULL);
 CREATE UNIQUE INDEX pieces_sender_barcode_once ON pieces USING btree (depot_id, sender_barcode_fold, sender_fold) WHERE ((sender_barcode IS NOT NULL) AND (sender_barcode_freed_at IS NULL) AND (removed_at IS NULL));
+
+-- The last code of the office for each driver. It is computed from its id, so that no row contains it.
+-- pin_device_id: The phone that used the code.
+create table pin_device_codes (
+	user_id uuid not null,
+	id uuid not null,
+	created_by_name text not null,
+	expires_at timestamp with time zone not null,
+	wrong_tries integer not null default 0,
+	pin_device_id uuid,
+	PRIMARY KEY (user_id),
+	UNIQUE (id),
+	FOREIGN KEY (pin_device_id) REFERENCES pin_devices(id),
+	FOREIGN KEY (user_id) REFERENCES users(id),
+	CHECK (((wrong_tries >= 0) AND (wrong_tries <= 5)))
+);
+
+-- Phones on which a driver signs in with phone number and PIN.
+-- public_key: P-256, SPKI, base64; the phone keeps a private key that cannot be read.
+-- pin_hash: scrypt of the PIN together with a key of the installation for this phone.
+-- wrong_tries: Wrong PINs since the last right one; at 10 the phone is locked.
+create table pin_devices (
+	id uuid not null,
+	user_id uuid not null,
+	public_key text not null,
+	pin_hash text not null,
+	wrong_tries integer not null default 0,
+	nonce text,
+	nonce_expires_at timestamp with time zone,
+	user_agent text not null,
+	code_by_name text not null,
+	enrolled_at timestamp with time zone not null,
+	last_seen_at timestamp with time zone not null,
+	closed_at timestamp with time zone,
+	closed_by_name text,
+	PRIMARY KEY (id),
+	FOREIGN KEY (user_id) REFERENCES users(id),
+	CHECK (((closed_at IS NULL) = (closed_by_name IS NULL))),
+	CHECK (((nonce IS NULL) = (nonce_expires_at IS NULL))),
+	CHECK (((wrong_tries >= 0) AND (wrong_tries <= 10)))
+);
+CREATE INDEX pin_devices_by_user ON pin_devices USING btree (user_id);
+CREATE UNIQUE INDEX pin_devices_open_key ON pin_devices USING btree (public_key) WHERE (closed_at IS NULL);
 
 -- Settings with defaults in domain/: max attempts 3, branch days 3, same-day second attempt no (domain.md §5).
 create table policies (

@@ -30,11 +30,14 @@ export const nouns = {
 			'invitation',
 			'live-event',
 			'password',
+			'phone-enrolment',
+			'pin',
 			'profile',
 			'recipient',
 			'right',
 			'role',
 			'saved-view',
+			'screen-lock',
 		],
 		...['second-factor', 'session', 'sign-in', 'token', 'user'],
 	],
@@ -75,7 +78,7 @@ export const nounFolders = [
 
 /** Folders inside a folder, from the bottom up: each imports only those before it. */
 export const folders = {
-	'domain/src/access': ['saved-view'],
+	'domain/src/access': ['saved-view', 'pin'],
 	'domain/src/common': ['format', 'rule', 'text', 'date', 'place', 'identifier'],
 	'domain/src/orders': ['common', 'import', 'form', 'next', 'receipt'],
 	'domain/src/routes': ['common', 'plan', 'stop'],
@@ -94,7 +97,7 @@ export const folders = {
 		'command',
 		'schedule',
 	],
-	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'profile'],
+	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'pin', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
 	'server/src/features/routes': [
 		...['common', 'codes', 'planning', 'reading', 'running', 'carry-over', 'paper'],
@@ -125,7 +128,7 @@ export const folders = {
 	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'acts', 'events', 'startup'],
 	'web/src/map': ['shape', 'style', 'view'],
 	'web/src/platform': ['native'],
-	'web/src/app': ['strip', 'setup', 'screens', 'layout'],
+	'web/src/app': ['strip', 'setup', 'screens', 'layout', 'lock'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/access': ['sign-in', 'saved-views', 'profile', 'users'],
 	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail', 'receipt'],

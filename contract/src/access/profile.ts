@@ -31,6 +31,8 @@ const profile = z.object({
 		enabled: z.boolean(),
 		recoveryCodesLeft: z.int(),
 	}),
+	/** Minutes without use after which the screen needs the PIN; null without a sign-in by PIN. */
+	screenLockMinutes: z.int().nullable(),
 	/** Version and commit of the running product, for a report of a fault. */
 	product: z.object({ version: z.string(), commit: z.string().nullable() }),
 	version,

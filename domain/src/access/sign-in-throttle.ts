@@ -36,6 +36,13 @@ export const throttlePolicies = {
 		longestWaitSeconds: 900,
 		forgetAfterSeconds: hour,
 	},
+	/** The PINs of one phone, beside the limit after which it is locked. */
+	pin: {
+		freeTries: 5,
+		firstWaitSeconds: 2,
+		longestWaitSeconds: 900,
+		forgetAfterSeconds: hour,
+	},
 	address: {
 		freeTries: 30,
 		firstWaitSeconds: 2,

@@ -406,6 +406,7 @@ type IdentitySessionsTable = {
 	created_at: Instant;
 	updated_at: Instant;
 	renewals: Generated<number>;
+	pin_device_id: string | null;
 };
 
 type IdentityTriesTable = {
@@ -626,6 +627,31 @@ type PiecesTable = {
 	sender_barcode_fold: Computed<string | null>;
 	sender_fold: string | null;
 	sender_barcode_freed_at: Instant | null;
+};
+
+type PinDeviceCodesTable = {
+	user_id: string;
+	id: string;
+	created_by_name: string;
+	expires_at: Instant;
+	wrong_tries: Generated<number>;
+	pin_device_id: string | null;
+};
+
+type PinDevicesTable = {
+	id: string;
+	user_id: string;
+	public_key: string;
+	pin_hash: string;
+	wrong_tries: Generated<number>;
+	nonce: string | null;
+	nonce_expires_at: Instant | null;
+	user_agent: string;
+	code_by_name: string;
+	enrolled_at: Instant;
+	last_seen_at: Instant;
+	closed_at: Instant | null;
+	closed_by_name: string | null;
 };
 
 type PoliciesTable = {
@@ -1017,6 +1043,8 @@ export type Tables = {
 	order_notes: OrderNotesTable;
 	orders: OrdersTable;
 	pieces: PiecesTable;
+	pin_device_codes: PinDeviceCodesTable;
+	pin_devices: PinDevicesTable;
 	policies: PoliciesTable;
 	product_returns: ProductReturnsTable;
 	push_devices: PushDevicesTable;

@@ -231,6 +231,14 @@ export const settingTable = {
 		fallback: '14',
 		read: integer(1, 90),
 	},
+	SCREEN_LOCK_MINUTES: {
+		meaning: {
+			en: 'After how many minutes without use the phone of a driver who signed in with a PIN asks for it',
+			tr: 'PIN ile giren sürücünün telefonunun, kaç dakika kullanılmayınca PIN isteyeceği',
+		},
+		fallback: '15',
+		read: integer(1, 240),
+	},
 	ACCESS_TOKEN_MINUTES: {
 		meaning: {
 			en: 'Lifetime of the token that a page renews by itself, in minutes',

@@ -29,6 +29,8 @@ export type StorageSettings =
 /** Lifetimes of sessions, links and codes. */
 export type SignInLifetimes = {
 	readonly sessionDays: number;
+	/** Without use, on the phone of a driver who signed in with a PIN. */
+	readonly screenLockMinutes: number;
 	readonly accessTokenMinutes: number;
 	readonly resetLinkMinutes: number;
 	/** For invitations and the link of the first admin. */
@@ -230,6 +232,7 @@ function policyOf(values: Values): Pick<Settings, 'lifetimes' | 'rateLimits' | '
 	return {
 		lifetimes: {
 			sessionDays: values.SESSION_DAYS,
+			screenLockMinutes: values.SCREEN_LOCK_MINUTES,
 			accessTokenMinutes: values.ACCESS_TOKEN_MINUTES,
 			resetLinkMinutes: values.RESET_LINK_MINUTES,
 			invitationHours: values.INVITATION_HOURS,

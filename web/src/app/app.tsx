@@ -1,4 +1,5 @@
 import { fieldSentence } from '@sevk/contract/common/field-words';
+import { paths } from '@sevk/contract/common/paths';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { setUpNativeShell } from '../platform/native-shell.ts';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { goBackFrom } from './layout/go-back.ts';
+import { ScreenLock } from './lock/screen-lock.tsx';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
@@ -32,6 +34,7 @@ export function App() {
 	return (
 		<AppProviders>
 			{ready ? <RouterProvider router={router} /> : null}
+			{ready ? <ScreenLock onSignedOut={() => router.navigate({ to: paths.login })} /> : null}
 			<PageLoader exiting={ready} />
 		</AppProviders>
 	);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pinRefusals } from '../../access/pin/pin-words.ts';
 import { savedViewRefusals } from '../../access/saved-view/saved-view-words.ts';
 import { signInRefusals } from '../../access/sign-in-words.ts';
 import { entryRefusals, userRefusals } from '../../access/user-words.ts';
@@ -20,7 +21,7 @@ import { commonRefusals } from './common-words.ts';
 import { refusalStatuses } from './refusal-codes.ts';
 
 const tables = [
-	...[commonRefusals, entryRefusals, signInRefusals, userRefusals, savedViewRefusals],
+	...[commonRefusals, entryRefusals, signInRefusals, userRefusals, savedViewRefusals, pinRefusals],
 	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
 	...[driverRefusals, orderRefusals, orderFileRefusals, routeRefusals, debitRefusals],
 	...[deliveryResultRefusals, settlementRefusals, performanceRefusals, pushRefusals],

@@ -76,6 +76,11 @@ export type SecretLoss = {
 export async function acceptSecret(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
 	const loss = await removeUnopened(client, secret);
 	await client.query('delete from identity_sessions');
+	// PINs are hashed with a key of the secret.
+	await client.query(
+		`update pin_devices set closed_at = now(), closed_by_name = 'Sevk', nonce = null,
+			nonce_expires_at = null where closed_at is null`,
+	);
 	await client.query('delete from secret_check');
 	await writeCheck(client, secret);
 	return loss;

@@ -15,6 +15,8 @@ import {
 	firebaseIssuerEntry,
 	type TokenIssuer,
 } from './identity/token-issuers.ts';
+import { implementPins } from './pin/pin-endpoints.ts';
+import { pinHashes } from './pin/pin-hash.ts';
 import { implementDeviceKeys } from './profile/device-key-endpoints.ts';
 import { implementProfile } from './profile/profile-endpoints.ts';
 import { implementSavedViews } from './profile/saved-view-endpoints.ts';
@@ -66,6 +68,7 @@ export function openAccess(parts: AccessParts): {
 			...implementProfile(context),
 			...implementSavedViews(context),
 			...implementUsers(context),
+			...implementPins({ ...context, hashes: pinHashes(settings.secret) }),
 			...implementDeviceKeys(settings),
 		],
 		sweep: () => sweepIdentity(db, new Date()),

@@ -52,13 +52,25 @@ export type Sealed = {
 
 type NoteName = 'owner' | 'tombstone' | 'push-end';
 
+/** An enrolment of this phone for sign-in by PIN; `web/src/api/session/session-pin.ts` uses it. */
+export type PinPhone = {
+	readonly id: string;
+	/** Signs, and cannot be read. */
+	readonly privateKey: CryptoKey;
+	/** Hash of the driver's phone number: a shared phone has several enrolments. */
+	readonly phoneHash: string;
+};
+
 interface KeepSchema extends DBSchema {
 	/**
 	 * `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. `push-end`: the
 	 * messages to this device are to end. `reserve`:
-	 * reserved space for acts (device-reserve.ts).
+	 * reserved space for acts (device-reserve.ts). `pin-phones`: enrolments, which outlive a sign-out.
 	 */
-	keep: { key: NoteName | 'reserve'; value: string | Uint8Array<ArrayBuffer> };
+	keep: {
+		key: NoteName | 'reserve' | 'pin-phones';
+		value: string | Uint8Array<ArrayBuffer> | readonly PinPhone[];
+	};
 	/** Acts that wait for the network, in the sequence in which they were done. */
 	acts: { key: number; value: SealedAct };
 	/** Photos that results announced, sent after them. */
@@ -125,6 +137,17 @@ export async function writeNote(name: NoteName, value: string | null): Promise<v
 	const database = await actDatabase();
 	if (value === null) await database.delete('keep', name);
 	else await database.put('keep', value, name);
+}
+
+export async function readPinPhones(): Promise<readonly PinPhone[]> {
+	if (!hasStorage()) return [];
+	const phones = await (await actDatabase()).get('keep', 'pin-phones');
+	return Array.isArray(phones) ? (phones as readonly PinPhone[]) : [];
+}
+
+/** Rejects where the browser keeps nothing: such a phone cannot be enrolled. */
+export async function writePinPhones(phones: readonly PinPhone[]): Promise<void> {
+	await (await actDatabase()).put('keep', phones, 'pin-phones');
 }
 
 function ownName(person: string): string {

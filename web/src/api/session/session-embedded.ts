@@ -39,7 +39,10 @@ export const embeddedDriver: SessionDriver = {
 };
 
 /** Not `call`, which would request a token first. */
-async function post({ path, method }: Endpoint, body?: unknown): Promise<unknown> {
+export async function post(
+	{ path, method }: Pick<Endpoint, 'path' | 'method'>,
+	body?: unknown,
+): Promise<unknown> {
 	const response = await fetchWithSession(apiAddress(path), {
 		method,
 		headers: { accept: 'application/json', 'content-type': 'application/json' },

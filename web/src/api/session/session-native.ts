@@ -1,4 +1,5 @@
 // The session of the native app: one text of the server's, in the phone's secure storage.
+import { enrollPhone } from '@sevk/contract/access/pin-devices';
 import { signIn, signOut } from '@sevk/contract/access/sign-in';
 import { apiAddress } from '../connection/api-host.ts';
 import { logFailure } from '../connection/log.ts';
@@ -46,7 +47,8 @@ async function sessionFor(address: string): Promise<string> {
 		return present;
 	} catch (error) {
 		logFailure('Oturum güvenli depodan okunamadı.', error);
-		if (address === apiAddress(signIn.path)) return '';
+		const isSignIn = address === apiAddress(signIn.path);
+		if (isSignIn || address.startsWith(apiAddress(enrollPhone.path))) return '';
 		if (address !== apiAddress(signOut.path)) throw connectionProblem();
 		await removeSecret(sessionName);
 		return '';

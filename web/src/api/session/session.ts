@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Tells the server of a sign-out that it does not know of yet. */
-async function endFormerSession(): Promise<void> {
+export async function endFormerSession(): Promise<void> {
 	if (!(await isSignedOutHere())) return;
 	await (await chosenDriver()).signOut();
 	await removeTombstone();

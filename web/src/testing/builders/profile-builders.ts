@@ -26,6 +26,7 @@ export function profile(role: Role, change: Partial<Profile> = {}): Profile {
 		nationalIdMasked: null,
 		photoFile: null,
 		secondFactor: { managedHere: true, enabled: false, recoveryCodesLeft: 0 },
+		screenLockMinutes: null,
 		product: { version: '0.2.0', commit: '0123456789ab' },
 		version: 1,
 		...change,

@@ -7,6 +7,7 @@ import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { SignInLifetimes } from '../../../settings/settings.ts';
 import { takeCodesOnce } from './identity-code-provider.ts';
+import { sessionOpener } from './identity-session-provider.ts';
 import { identityTables } from './identity-tables.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { embeddedAudience, embeddedIssuer } from './token-issuers.ts';
@@ -80,6 +81,7 @@ export function providerOptions(
 		plugins: [
 			twoFactor({ issuer: 'Sevk', schema: identityTables.twoFactor }),
 			jwt(jwtOptions(settings.lifetimes)),
+			sessionOpener(),
 		],
 		// Rate limits per account and address are in sign-in-try-store.
 		rateLimit: { enabled: false },

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 
 /** The open sessions of a user, most recently used first. */
 export function listOpenSessions(db: Database, userId: string, now: Date) {
@@ -59,4 +59,31 @@ export async function countRenewal(
 		.where('id', '=', sessionId)
 		.where('renewals', '<', renewals)
 		.execute();
+}
+
+/** Notes the phone of a sign-in by PIN; closing the phone ends the session. */
+export async function tieSession(tx: Tx, sessionId: string, pinDeviceId: string): Promise<void> {
+	await tx
+		.updateTable('identity_sessions')
+		.set({ pin_device_id: pinDeviceId })
+		.where('id', '=', sessionId)
+		.execute();
+}
+
+/** The phone of a session; null for a sign-in with a password. */
+export async function phoneOfSession(
+	db: Database,
+	sessionId: string | null,
+): Promise<string | null> {
+	if (sessionId === null) return null;
+	const row = await db
+		.selectFrom('identity_sessions')
+		.select('pin_device_id')
+		.where('id', '=', sessionId)
+		.executeTakeFirst();
+	return row?.pin_device_id ?? null;
+}
+
+export async function endSessionsOfPhone(db: Database, pinDeviceId: string): Promise<void> {
+	await db.deleteFrom('identity_sessions').where('pin_device_id', '=', pinDeviceId).execute();
 }

@@ -13,10 +13,12 @@ import {
 } from '@sevk/contract/access/profile';
 import { rightsOf } from '@sevk/domain/access/role';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import type { ProductVersion } from '../../../settings/product-version.ts';
+import type { SignInLifetimes } from '../../../settings/settings.ts';
 import { findUser, type UserRow } from '../common/user-store.ts';
-import { listOpenSessions } from '../identity/session-store.ts';
+import { listOpenSessions, phoneOfSession } from '../identity/session-store.ts';
 import { currentSessionId } from '../sign-in/access-token-commands.ts';
 import {
 	beginSetup,
@@ -39,7 +41,10 @@ import { readProfileDepots } from './profile-depot-store.ts';
 
 export type OwnProfileContext = VisitContext &
 	ProfileContext &
-	SecondFactorContext & { readonly product: ProductVersion };
+	SecondFactorContext & {
+		readonly product: ProductVersion;
+		readonly lifetimes: Pick<SignInLifetimes, 'screenLockMinutes'>;
+	};
 
 export function implementProfile(context: OwnProfileContext): Implementation[] {
 	const { db, provider } = context;
@@ -47,13 +52,13 @@ export function implementProfile(context: OwnProfileContext): Implementation[] {
 		implement(readProfile, async (_input, caller) => {
 			const user = await findUser(db, caller.userId);
 			if (user === undefined) throw new Error('a verified caller is no user');
-			return profileOf(context, user);
+			return profileOf(context, user, caller);
 		}),
 		implement(editProfile, async ({ body }, caller) => {
 			const user = await changeOwnDetails(context, body, caller);
 			if (isRefusal(user)) return user;
 			context.forgetCallers();
-			return profileOf(context, user);
+			return profileOf(context, user, caller);
 		}),
 		implement(changePassword, ({ body }, caller, http) =>
 			serveVisit(context, http, (visit) => changeOwnPassword(context, body, caller, visit)),
@@ -91,9 +96,14 @@ export function implementProfile(context: OwnProfileContext): Implementation[] {
 	];
 }
 
-async function profileOf(context: OwnProfileContext, user: UserRow): Promise<Profile> {
+async function profileOf(
+	context: OwnProfileContext,
+	user: UserRow,
+	caller: Caller,
+): Promise<Profile> {
 	const { userId, email, name, phone, role, driverId, photoFile, nationalIdEnd, version } = user;
 	const enabled = user.secondFactorEnabled;
+	const isByPin = (await phoneOfSession(context.db, caller.sessionId)) !== null;
 	const recoveryCodesLeft = enabled ? await countRecoveryCodes(context.provider, userId) : 0;
 	return {
 		userId,
@@ -108,6 +118,7 @@ async function profileOf(context: OwnProfileContext, user: UserRow): Promise<Pro
 		photoFile,
 		nationalIdMasked: nationalIdEnd === null ? null : `*******${nationalIdEnd}`,
 		secondFactor: { managedHere: context.hosted === null, enabled, recoveryCodesLeft },
+		screenLockMinutes: isByPin ? context.lifetimes.screenLockMinutes : null,
 		product: context.product,
 		version,
 	};

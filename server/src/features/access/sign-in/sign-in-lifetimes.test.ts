@@ -17,7 +17,7 @@ beforeAll(async () => {
 			product: { version: '0.0.0', commit: null },
 			lifetimes: {
 				...{ sessionDays: 2, accessTokenMinutes: 3 },
-				...{ resetLinkMinutes: 7, invitationHours: 5 },
+				...{ resetLinkMinutes: 7, invitationHours: 5, screenLockMinutes: 9 },
 			},
 		},
 	});

@@ -12,10 +12,14 @@ import classes from './sign-in-frame.module.css';
 type Props = {
 	readonly onDone: () => Promise<void>;
 	readonly onSecondFactor: () => void;
+	/** To the sign-in by PIN, on an enrolled phone. */
+	readonly onPin: (() => void) | null;
+	/** To the enrolment of a phone; not with a hosted identity provider. */
+	readonly onEnroll: (() => void) | null;
 };
 
 /** E-posta and şifre. The error does not reveal which of the two was wrong. */
-export function PasswordStep({ onDone, onSecondFactor }: Props) {
+export function PasswordStep({ onDone, onSecondFactor, onPin, onEnroll }: Props) {
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');
 	const [error, setError] = useState<unknown>(null);
@@ -86,6 +90,16 @@ export function PasswordStep({ onDone, onSecondFactor }: Props) {
 					>
 						Şifremi Unuttum
 					</Link>
+					{onPin ? (
+						<button type="button" className={classes.link} onClick={onPin}>
+							PIN ile Gir
+						</button>
+					) : null}
+					{onEnroll && !onPin ? (
+						<button type="button" className={classes.link} onClick={onEnroll}>
+							Sürücü Telefonunu Tanıt
+						</button>
+					) : null}
 				</div>
 			</form>
 			<SignInDemo disabled={asking} onPick={enter} />

@@ -18,6 +18,7 @@ import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { foldedFilter } from '../../../ui/select/select-option.ts';
 import { UserAccountActs } from './user-account-acts.tsx';
+import { UserPhones } from './user-phones.tsx';
 import { useCreateUser, useEditUser } from './user-queries.ts';
 
 /** The driver select, passed in because drivers come after access in the order of nouns. */
@@ -127,6 +128,7 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 			)}
 			{user ? (
 				<Wide>
+					{user.role === 'driver' && user.retiredAt === null ? <UserPhones user={user} /> : null}
 					<UserAccountActs user={user} onDone={onClose} />
 				</Wide>
 			) : null}

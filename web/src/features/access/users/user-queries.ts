@@ -1,3 +1,4 @@
+import { closeUserPhone, createPhoneCode, listUserPhones } from '@sevk/contract/access/pin-devices';
 import {
 	createUser,
 	editUser,
@@ -8,9 +9,9 @@ import {
 	resetUserSecondFactor,
 	retireUser,
 } from '@sevk/contract/access/users';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
-import { readingPages } from '../../../api/call/query-options.ts';
+import { reading, readingPages } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/call/use-act.ts';
 
 export function useUsers(query: InputOf<typeof listUsers>['query']) {
@@ -24,3 +25,10 @@ export const useReinstateUser = () => useAct(reinstateUser);
 export const useInviteUser = () => useAct(inviteUser);
 export const useEndUserSessions = () => useAct(endUserSessions);
 export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);
+
+export function useUserPhones(userId: string) {
+	return useQuery(reading(listUserPhones, { params: { userId } }));
+}
+
+export const useCreatePhoneCode = () => useAct(createPhoneCode);
+export const useCloseUserPhone = () => useAct(closeUserPhone);

@@ -2,16 +2,12 @@ import { routeStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
-import { seedReasons } from '../features/reasons/reason-store.ts';
 import { sealedText } from '../outside/sealed-text.ts';
-import { openLocationDaysAt } from '../testing/database/location-day.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
 import { createDemoDatabase, demoNoon, demoSecret } from '../testing/fixture/demo-database.ts';
 import { demoSignIns } from './data/demo-users.ts';
 import { fillDemo } from './fill-demo.ts';
 
-/** A Sunday. */
-const midnight = new Date('2026-03-07T21:12:00Z');
 const parts = { sealedText: sealedText(demoSecret) };
 
 let database: TestDatabase;
@@ -212,19 +208,3 @@ test('a fill that breaks off leaves nothing behind', async () => {
 	expect(await rowsOf('select 1 from depots union all select 1 from users', broken.db)).toEqual([]);
 	await broken.drop();
 });
-
-test('fills the same data on another day at another hour', async () => {
-	const other = await createTestDatabase();
-	await seedReasons(other.db);
-	await openLocationDaysAt(other.ownerAddress, midnight);
-	expect(await fillDemo({ db: other.db, ...parts }, midnight)).toBe(true);
-	const story = `select order_no, recipient_name, state, attempt_no from orders order by order_no`;
-	expect(await rowsOf(story, other.db)).toEqual(await rowsOf(story));
-	const before = await rowsOf(
-		`select at from events where at > '${midnight.toISOString()}'
-		and noun in ('order', 'route', 'debit', 'settlement')`,
-		other.db,
-	);
-	expect(before).toEqual([]);
-	await other.drop();
-}, 300_000);

@@ -329,7 +329,7 @@ function isOfCompany({ access }: Endpoint): boolean {
 	return rights.some((right) => right === access && rightScopes[right] === 'company');
 }
 
-/** A PDF is compressed, so no name is found in it, and its rendering takes half a second. */
+/** A PDF is compressed, so no name is found in it, and its rendering takes most of a second. */
 function isPaper({ answerType }: Endpoint): boolean {
 	return answerType === 'application/pdf' || answerType === 'application/zip';
 }
@@ -546,7 +546,11 @@ describe('every endpoint', () => {
 		const before = await companyFingerprint(bagcilar['depotId']);
 		const changed: string[] = [];
 		for (const role of roles) {
-			for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && !isOwn(one))) {
+			// An admin has every right of one depot, so the papers of the others would be the same.
+			const acts = endpoints.filter(
+				(one) => one.method !== 'GET' && !isOwn(one) && (role === 'admin' || !isPaper(one)),
+			);
+			for (const endpoint of acts) {
 				for (const body of [bagcilar, umraniye]) {
 					await call(personOf(role, 'depots'), endpoint, { params: bagcilar, body });
 				}

@@ -94,27 +94,6 @@ test('izin Profilden, nedeniyle istenir; verilince anahtar alınır', async ({ p
 	});
 });
 
-test('reddedilen izin günlüğe uyarı yazar, anahtar alınmaz, geri almanın yolu gösterilir', async ({
-	page,
-}) => {
-	await subscribeAt(page, site.pushUrl);
-	const warnings = warningsOf(page);
-	await setPermission(page, url, 'notifications', 'denied');
-	await page.goto(`${url}/profile`);
-	const panel = page.getByRole('region', { name: 'Bildirimler' });
-	await expect(panel).toContainText(
-		'Bildirim izni kapalı. Anlık uyarı almak için tarayıcı ayarlarından izin verin.',
-	);
-	await expect(panel.getByRole('listitem')).toHaveCount(3);
-	await expect(panel.getByRole('button', { name: 'Yeniden Kontrol Et' })).toBeVisible();
-	expect(warnings.join()).toContain('Bildirim izni kapalı');
-	expect(await page.evaluate(() => Reflect.get(window, 'subscribedWith'))).toBeUndefined();
-
-	await setPermission(page, url, 'notifications', 'granted');
-	// The browser reports the change, so the button is not needed.
-	await expect(panel).toContainText('Açık');
-});
-
 test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde görünür', async ({
 	page,
 }) => {
@@ -132,16 +111,6 @@ test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde 
 	const panel = page.getByRole('region', { name: 'Bildirimler' });
 	await expect(panel).toContainText('Bu cihaz bildirimler için kaydedilemedi.');
 	await expect(panel.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
-});
-
-test('bildirim göndermeyen kurulumda bildirimlerin kapalı olduğu yazar', async ({ page }) => {
-	await page.route('**/api/public/push-options', (route) =>
-		route.fulfill({ json: { vapidPublicKey: null, kinds: [] } }),
-	);
-	await page.goto(`${url}/profile`);
-	await expect(page.getByRole('region', { name: 'Bildirimler' })).toContainText(
-		'Anlık bildirimler bu kurulumda açık değil.',
-	);
 });
 
 test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken bildirim ekranının yolunu taşır', async ({

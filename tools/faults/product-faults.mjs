@@ -1,5 +1,5 @@
 // Faults that only the whole product shows.
-import { browser, component } from './fault-tests.mjs';
+import { browser, component, web } from './fault-tests.mjs';
 
 export const productFaults = [
 	{
@@ -16,7 +16,7 @@ export const productFaults = [
 		file: 'web/src/api/call/request.ts',
 		find: 'if (response.status === 401) announceSessionEnd();',
 		replace: '',
-		tests: browser('client-behaviour.spec.ts', '401 girişe götürür'),
+		tests: web('api/startup'),
 	},
 	{
 		name: 'a push message does not reach the open page',

@@ -18,6 +18,7 @@ const token = (subject: string) => {
 	return `e30.${claims}.x`;
 };
 
+let signedIn = person;
 let sent: { readonly path: string; readonly authorization: string | null }[] = [];
 /** The worker of a browser without an open page. */
 const scope = {
@@ -27,10 +28,11 @@ const scope = {
 
 beforeEach(async () => {
 	sent = [];
+	signedIn = person;
 	vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
 		sent.push({ path, authorization: new Headers(init.headers).get('authorization') });
 		const reply = path.startsWith('https://securetoken')
-			? { id_token: token(person), refresh_token: 'r2' }
+			? { id_token: token(signedIn), refresh_token: 'r2' }
 			: path === '/api/auth/token'
 				? { accessToken: null }
 				: { accepted: [location.id], duplicate: [], rejected: [] };
@@ -55,6 +57,17 @@ test('without a page, a hosted session sends the waiting locations', async () =>
 	]);
 	expect(await waitingLocations(person)).toEqual([]);
 	expect(await browserShelf().read()).toEqual({ refreshToken: 'r2', project });
+});
+
+test('on a shared phone the locations wait for their own driver', async () => {
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	signedIn = 'colleague';
+	await sendFromWorker(scope);
+	expect(sent.map(({ path }) => path)).not.toContain('/api/location-records');
+	expect(await waitingLocations(person)).toHaveLength(1);
+	signedIn = person;
+	await sendFromWorker(scope);
+	expect(await waitingLocations(person)).toEqual([]);
 });
 
 test('after the sign-out the worker has no token of the hosted provider', async () => {

@@ -63,3 +63,27 @@ test('a call that its caller gave up keeps the reason of the caller', async () =
 	const { call } = await import('./call.ts');
 	await expect(call(undoScan, input, { signal: stop.signal })).rejects.toBe(stop.signal.reason);
 });
+
+test('an answer is waited for half an hour: a call has no time-out', async () => {
+	vi.useFakeTimers();
+	const { promise, resolve } = Promise.withResolvers<Response>();
+	const signals: unknown[] = [];
+	vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+		if (!address.startsWith('/api/debits')) return new Response('{}', { status: 503 });
+		signals.push(init.signal);
+		return promise;
+	});
+	const { call } = await import('./call.ts');
+	let ended = false;
+	const called = call(undoScan, input)
+		.catch((error: unknown) => error)
+		.finally(() => {
+			ended = true;
+		});
+	await vi.advanceTimersByTimeAsync(30 * 60_000);
+	expect(signals).toEqual([undefined]);
+	expect(ended).toBe(false);
+	resolve(new Response('{}', { status: 503 }));
+	expect(await called).toMatchObject({ status: 503 });
+	vi.useRealTimers();
+});

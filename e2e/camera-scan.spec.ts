@@ -6,7 +6,7 @@ import { type DebitDetail, listDebits, showDebit } from '@sevk/contract/debits/d
 import { signInToApi } from './parts/api.ts';
 import { filmBarcode } from './parts/camera-picture.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
-import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
+import { argumentsWithoutWebGl, chromiumPath } from './parts/quiet-chromium.ts';
 import { site } from './parts/site.ts';
 
 const url = site.demoUrl;
@@ -36,7 +36,7 @@ test.use({
 	launchOptions: {
 		executablePath: chromiumPath,
 		args: [
-			...quietArguments,
+			...argumentsWithoutWebGl,
 			'--use-fake-device-for-media-stream',
 			`--use-file-for-fake-video-capture=${film}`,
 		],

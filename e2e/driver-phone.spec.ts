@@ -1,12 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths, routePath } from '@sevk/contract/common/paths';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { phone } from './browser-project.ts';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
 import { settled } from './parts/screen-check.ts';
 import { site } from './parts/site.ts';
-
-test.use({ serviceWorkers: 'allow' });
 
 const url = site.demoUrl;
 
@@ -23,27 +22,30 @@ test.beforeEach(async ({ context }) => {
 	routeId = found.items[0]?.id ?? '';
 });
 
-test('sürücü sıradaki durakla açılır; rotanın haritası istenince açılır', {
-	tag: ['@phone', '@map'],
-}, async ({ page }) => {
-	await page.goto(url);
-	await expect(page).toHaveURL(`${url}${paths.driver}`);
-	const stop = nextStop(page);
-	await expect(stop).toContainText(/\d+ koli/);
-	await expect(act(stop)).toBeVisible();
-	for (const service of ["Google'da Göster", "Yandex'te Göster", "Apple'da Göster"]) {
-		await expect(stop.getByRole('link', { name: service })).toBeVisible();
-	}
+// In the browser of the maps, as a phone.
+test.describe('harita', { tag: '@map' }, () => {
+	test.use(phone);
 
-	await page.goto(`${url}${routePath(routeId)}`);
-	await settled(page);
+	test('sürücü sıradaki durakla açılır; rotanın haritası istenince açılır', async ({ page }) => {
+		await page.goto(url);
+		await expect(page).toHaveURL(`${url}${paths.driver}`);
+		const stop = nextStop(page);
+		await expect(stop).toContainText(/\d+ koli/);
+		await expect(act(stop)).toBeVisible();
+		for (const service of ["Google'da Göster", "Yandex'te Göster", "Apple'da Göster"]) {
+			await expect(stop.getByRole('link', { name: service })).toBeVisible();
+		}
 
-	const map = page.getByRole('region', { name: /duraklar haritası/ });
-	await expect(map).toHaveCount(0);
-	await page.getByRole('button', { name: 'Haritayı Göster' }).tap();
-	await expect(map).toBeVisible();
-	await page.getByRole('button', { name: 'Haritayı Gizle' }).tap();
-	await expect(map).toHaveCount(0);
+		await page.goto(`${url}${routePath(routeId)}`);
+		await settled(page);
+
+		const map = page.getByRole('region', { name: /duraklar haritası/ });
+		await expect(map).toHaveCount(0);
+		await page.getByRole('button', { name: 'Haritayı Göster' }).tap();
+		await expect(map).toBeVisible();
+		await page.getByRole('button', { name: 'Haritayı Gizle' }).tap();
+		await expect(map).toHaveCount(0);
+	});
 });
 
 test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '@phone' }, async ({

@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 import { memoryFolder, useTemporaryFolder } from '../tools/testing/temporary-folder.mjs';
 import { startAppPages } from './parts/app-pages.ts';
 import { startPushMailbox } from './parts/push-mailbox.ts';
-import { startSevk } from './parts/sevk-process.ts';
+import { fillDemo, startSevk } from './parts/sevk-process.ts';
 import { provideSites, type Site } from './parts/site.ts';
 
 /** Two real installations for each worker: one with the demo operation, one empty. */
@@ -10,18 +11,21 @@ export default async function startServers({ workers }: FullConfig): Promise<() 
 	const pushService = await startPushMailbox();
 	// Workers and their browsers inherit it.
 	const removeTemporaryFolder = useTemporaryFolder(memoryFolder());
-	// At the same time: a demo fills through the real commands, which uses one core and waits a lot.
+	const filled = fillDemo();
+	const startDemo = async (appOrigin: string) =>
+		startSevk({ demo: true, data: await filled, pushService: pushService.origin, appOrigin });
 	const installations = await Promise.all(
 		Array.from({ length: workers }, async () => {
 			const pages = await startAppPages();
 			const [demo, empty] = await Promise.all([
-				startSevk({ demo: true, pushService: pushService.origin, appOrigin: pages.origin }),
+				startDemo(pages.origin),
 				startSevk({ demo: false }),
 			]);
 			pages.callHost(demo.url);
 			return { demo, empty, pages };
 		}),
 	);
+	rmSync(await filled, { recursive: true, force: true });
 	const sites = installations.map(
 		({ demo, empty, pages }): Site => ({
 			demoUrl: demo.url,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -17,20 +17,66 @@ const root = path.join(import.meta.dirname, '../..');
  */
 const readyWithinMs = 240_000;
 
-/** Starts the product as `npm start` does, on a free port and with its own data folder. */
-export async function startSevk({
-	demo,
-	pushService = '',
-	appOrigin = '',
-}: {
+type Start = {
 	readonly demo: boolean;
 	/** Origin of a push service that the product may call. */
 	readonly pushService?: string;
 	/** Origin of the pages of the native app. */
 	readonly appOrigin?: string;
+};
+
+/**
+ * Fills a demo through the real commands and stops it. Returns its data folder, from which others
+ * start: filling takes four times the work of a start.
+ */
+export async function fillDemo(): Promise<string> {
+	const dataDir = newDataFolder();
+	const child = spawnSevk(dataDir, { demo: true });
+	await readyOutput(child);
+	await end(child);
+	return dataDir;
+}
+
+/** Starts the product as `npm start` does, on a free port and with its own data folder. */
+export async function startSevk({
+	data,
+	...start
+}: Start & {
+	/** The data folder of a stopped installation, which is copied. */
+	readonly data?: string;
 }): Promise<RunningSevk> {
-	const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sevk-e2e-'));
-	const child = spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
+	const dataDir = newDataFolder();
+	if (data !== undefined) copyData(data, dataDir);
+	const child = spawnSevk(dataDir, start);
+	const output = await readyOutput(child);
+	const url = /Sevk hazır: (\S+)/.exec(output)?.[1];
+	if (!url) throw new Error(`Sevk başlamadı:\n${output}`);
+	return {
+		url,
+		mailFolder: path.join(dataDir, 'mail'),
+		firstAdminLink: /(http\S*first-admin\S*)/.exec(output)?.[1] ?? null,
+		stop: async () => {
+			await end(child);
+			rmSync(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+function copyData(from: string, dataDir: string): void {
+	cpSync(from, dataDir, { recursive: true });
+	// The copy of a folder has the default mode, which PostgreSQL refuses.
+	chmodSync(path.join(dataDir, 'postgres'), 0o700);
+}
+
+function newDataFolder(): string {
+	return mkdtempSync(path.join(os.tmpdir(), 'sevk-e2e-'));
+}
+
+function spawnSevk(
+	dataDir: string,
+	{ demo, pushService = '', appOrigin = '' }: Start,
+): ChildProcess {
+	return spawn(process.execPath, [path.join(root, 'server/src/main.ts')], {
 		cwd: root,
 		env: {
 			...process.env,
@@ -43,15 +89,6 @@ export async function startSevk({
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
-	const output = await readyOutput(child);
-	const url = /Sevk hazır: (\S+)/.exec(output)?.[1];
-	if (!url) throw new Error(`Sevk başlamadı:\n${output}`);
-	return {
-		url,
-		mailFolder: path.join(dataDir, 'mail'),
-		firstAdminLink: /(http\S*first-admin\S*)/.exec(output)?.[1] ?? null,
-		stop: () => stop(child, dataDir),
-	};
 }
 
 function readyOutput(child: ChildProcess): Promise<string> {
@@ -73,11 +110,9 @@ function readyOutput(child: ChildProcess): Promise<string> {
 	});
 }
 
-async function stop(child: ChildProcess, dataDir: string): Promise<void> {
-	if (child.exitCode === null) {
-		const ended = new Promise((resolve) => child.once('exit', resolve));
-		child.kill('SIGTERM');
-		await ended;
-	}
-	rmSync(dataDir, { recursive: true, force: true });
+async function end(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null) return;
+	const ended = new Promise((resolve) => child.once('exit', resolve));
+	child.kill('SIGTERM');
+	await ended;
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { requireBackupSettings } from './backup/command/backup-settings.ts';
 import { scheduleBackups } from './backup/schedule/backup-schedule.ts';
@@ -19,6 +19,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { createReadiness } from './http/operation/health.ts';
 import { createLog } from './http/operation/log.ts';
 import { precompress } from './http/page/precompress.ts';
+import { type LogOutput, openLogOutput } from './log-output.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings, type Settings, withPort } from './settings/settings.ts';
@@ -26,12 +27,14 @@ import { type StartedPart, shutDownOnSignals, stopAll } from './shut-down.ts';
 
 const started: StartedPart[] = [];
 let log = null as Logger | null;
+let output = null as LogOutput | null;
 
 async function start(): Promise<void> {
 	const wished = readSettings(process.env, keepSecret);
 	requireBackupSettings(wished);
 	const configured = withPort(wished, wished.port || (await freePort(wished.host)));
-	const logger = createLog(configured.logLevel, logDestination(configured));
+	output = openOutput(configured);
+	const logger = createLog(configured.logLevel, output.stream);
 	log = logger;
 	const server = await startDatabaseServer(configured, logger);
 	started.push({ name: 'database server', stop: () => server.stop() });
@@ -99,17 +102,8 @@ const ownerWarning =
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 
 /** JSON lines on standard output; in a terminal they are written to a file. */
-function logDestination({ dataDir }: Settings): DestinationStream {
-	// Buffered, because a write per line takes a tenth of the time of a scan
-	// (docs/decisions/0010-server-benchmark.md).
-	const blocks = { sync: false, minLength: 4_096, periodicFlush: 200 };
-	if (!process.stdout.isTTY) return pino.destination({ fd: 1, ...blocks });
-	return pino.destination({
-		dest: path.join(dataDir, 'sevk.log'),
-		mkdir: true,
-		mode: 0o600,
-		...blocks,
-	});
+function openOutput({ dataDir }: Settings): LogOutput {
+	return openLogOutput(process.stdout.isTTY ? path.join(dataDir, 'sevk.log') : null);
 }
 
 async function freePort(host: string): Promise<number> {
@@ -130,7 +124,10 @@ function sentenceOf(error: unknown): string {
 	return message;
 }
 
-const isEnding = shutDownOnSignals(started, () => log);
+const isEnding = shutDownOnSignals(started, () => log, {
+	end: async () => output?.end(),
+	abandon: () => output?.abandon(),
+});
 try {
 	await start();
 } catch (error) {
@@ -142,5 +139,6 @@ async function fail(error: unknown): Promise<never> {
 	console.error(`Sevk başlatılamadı. ${sentenceOf(error)}`);
 	log?.fatal({ err: error }, 'Sevk başlatılamadı.');
 	await stopAll(started, log);
+	await output?.end();
 	process.exit(1);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LogOutput } from './log-output.ts';
 
 /** A started part with its stop function. */
 export type StartedPart = { readonly name: string; readonly stop: () => Promise<unknown> };
@@ -17,13 +18,15 @@ const sameSignalMs = 1_000;
 export function shutDownOnSignals(
 	started: readonly StartedPart[],
 	log: () => Logger | null,
+	output: Pick<LogOutput, 'end' | 'abandon'>,
 ): () => boolean {
 	let askedAt: number | null = null;
 	const ask = () => {
 		if (askedAt === null) {
 			askedAt = Date.now();
-			void endProcess(started, log());
+			void endProcess(started, log(), output);
 		} else if (Date.now() - askedAt > sameSignalMs) {
+			output.abandon();
 			process.exit(130);
 		}
 	};
@@ -35,12 +38,18 @@ export function shutDownOnSignals(
 	return () => askedAt !== null;
 }
 
-async function endProcess(started: readonly StartedPart[], log: Logger | null): Promise<void> {
-	setTimeout(() => {
+async function endProcess(
+	started: readonly StartedPart[],
+	log: Logger | null,
+	output: Pick<LogOutput, 'end' | 'abandon'>,
+): Promise<void> {
+	setTimeout(async () => {
 		log?.error('Süresi içinde kapanamadı.');
+		await output.end();
 		process.exit(1);
 	}, limitMs).unref();
 	const clean = await stopAll(started, log);
+	await output.end();
 	process.exit(clean ? 0 : 1);
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../with-node.mjs';
 import { statementExceptions } from './statement-exceptions.mjs';
-import { breachesOf, exceptionOf } from './statement-rules.mjs';
+import { breachesOf, exceptionOf, sourceBreachesOf } from './statement-rules.mjs';
 
 const folder = path.join(root, '.cache/statements');
 
@@ -41,7 +41,21 @@ export function lintStatements() {
 		const text = statement.text.replaceAll(/\s+/g, ' ').slice(0, 160);
 		return [`${statement.source}: ${breaches.join('; ')}\n    ${text}`];
 	});
-	return { count: statements.size, wrong: wrong.sort() };
+	return { count: statements.size, wrong: [...wrong.sort(), ...lintSources()] };
+}
+
+/** The breaches in the code of the server; that of tests, backups and commands may count rows. */
+function lintSources() {
+	const folder = path.join(root, 'server/src');
+	return fs
+		.readdirSync(folder, { recursive: true })
+		.filter((file) => file.endsWith('.ts') && !/^(testing|backup)\b|\.test\.ts$/.test(file))
+		.sort()
+		.flatMap((file) =>
+			sourceBreachesOf(fs.readFileSync(path.join(folder, file), 'utf8')).map(
+				(breach) => `server/src/${file}: ${breach}`,
+			),
+		);
 }
 
 /** Statements of all test files by their text, with the samples of each. */

@@ -41,6 +41,27 @@ export function breachesOf({ text, samples }, depotTables) {
 	return [...context.breaches];
 }
 
+/**
+ * What is wrong with the code around statements, as sentences: a repeated INSERT is recognised by what
+ * it returns, because the number of rows also counts what another shard wrote, and constraints have
+ * other names on a shard.
+ */
+export function sourceBreachesOf(source) {
+	const declarations = source.split(/^(?=(?:export )?(?:async )?(?:function|const) )/m);
+	const inserts = /\binsert\s+into\b|\.insertInto\(/i;
+	const counts = /\bnumAffectedRows\b|\.rowCount\b|\{ rowCount \}/;
+	const readsCount = declarations.some(
+		(text) =>
+			/\bnumInsertedOrUpdatedRows\b/.test(text) || (inserts.test(text) && counts.test(text)),
+	);
+	return [
+		...(readsCount ? ['it reads the row count of an INSERT; use RETURNING'] : []),
+		...(/\b(?:error|cause)\w*\??\.constraint\b/.test(source)
+			? ['it reads the name of a constraint; use the SQLSTATE']
+			: []),
+	];
+}
+
 function checkNode(kind, node, { breaches }) {
 	if (kind === 'NotifyStmt' || kind === 'ListenStmt') breaches.add('it uses LISTEN or NOTIFY');
 	if (kind === 'VariableSetStmt' && !node.is_local) breaches.add('it changes the session');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breachesOf, exceptionOf } from './statement-rules.mjs';
+import { breachesOf, exceptionOf, sourceBreachesOf } from './statement-rules.mjs';
 
 const depotTables = new Set(['orders', 'routes', 'stops', 'custody']);
 const a = '00000000-0000-7000-8000-00000000000a';
@@ -82,5 +82,29 @@ describe('one depot a statement', () => {
 	test('an exception is named in the statement', () => {
 		expect(exceptionOf('/* all depots: depot-of */ select 1')).toBe('depot-of');
 		expect(exceptionOf('select 1')).toBeNull();
+	});
+});
+
+describe('code around statements', () => {
+	test.each([
+		["const row = await tx.insertInto('x').values(y).returning('id').executeTakeFirst();", ''],
+		["const { numDeletedRows } = await tx.deleteFrom('x').executeTakeFirst();", ''],
+		['const { numAffectedRows } = await sql`delete from x`.execute(db);', ''],
+		[
+			'export async function take(tx) {\n\tconst done = await sql`insert into x select 1`.execute(tx);\n\treturn done.numAffectedRows;\n}',
+			'row count of an INSERT',
+		],
+		[
+			"const { numInsertedOrUpdatedRows } = await tx.insertInto('x').executeTakeFirst();",
+			'row count of an INSERT',
+		],
+		[
+			"async function take(client) {\n\treturn (await client.query('insert into x')).rowCount;\n}",
+			'row count of an INSERT',
+		],
+		["if (error.constraint === 'x_key') return refuse();", 'name of a constraint'],
+	])('%s', (source, why) => {
+		expect(sourceBreachesOf(source).join()).toContain(why);
+		if (why === '') expect(sourceBreachesOf(source)).toEqual([]);
 	});
 });

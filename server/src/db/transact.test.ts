@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { databaseProblem } from '../http/problem/database-problem.ts';
 import { asOwner } from '../testing/database/as-owner.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { nextNumber } from './counters.ts';
@@ -74,6 +75,69 @@ function endSleeper(): Promise<void> {
 		await expect.poll(async () => (await end()).rowCount).toBe(1);
 	});
 }
+
+/** Raises what Citus reports for a lost node, at the commits that write a counter of this depot. */
+async function loseNodeAtCommit(depotId: string, commits: number): Promise<void> {
+	await asOwner(ownerAddress, (owner) =>
+		owner.query(`
+			create sequence commits_${commits};
+			create function lose_node_${commits}() returns trigger language plpgsql security definer as $$
+			begin
+				-- A sequence keeps its value when the transaction is rolled back.
+				if new.depot_id = '${depotId}' and nextval('commits_${commits}') <= ${commits} then
+					raise exception 'failure on connection marked as essential: worker-1:5432'
+						using errcode = 'XX000';
+				end if;
+				return null;
+			end $$;
+			create constraint trigger lose_node_${commits} after insert on counters
+				deferrable initially deferred for each row execute function lose_node_${commits}()`),
+	);
+}
+
+test('a node of Citus that is lost at commit is tried again with the idempotency key', async () => {
+	const depotId = newId();
+	await loseNodeAtCommit(depotId, 1);
+	let runs = 0;
+	const work = (tx: Parameters<typeof nextNumber>[0]) => {
+		runs += 1;
+		return nextNumber(tx, depotId, 'n');
+	};
+	expect(await transact(db, work, { repeatable: true })).toBe(1);
+	expect(runs).toBe(2);
+});
+
+test('without a key, a node of Citus that is lost at commit is answered as unavailable', async () => {
+	const depotId = newId();
+	await loseNodeAtCommit(depotId, 100);
+	const error = await transact(db, (tx) => nextNumber(tx, depotId, 'n')).catch((one) => one);
+	expect(error).toMatchObject({ code: '08007' });
+	expect(databaseProblem(error)?.code).toBe('http/unavailable');
+});
+
+test('a constraint of a shard is answered like that of a table', () => {
+	// Citus sends code and message of the worker, but no name of table or constraint.
+	const citusError = (code: string, message: string) => Object.assign(new Error(message), { code });
+	const codes = [
+		citusError(
+			'23505',
+			'duplicate key value violates unique constraint "vehicles_plate_key_102008"',
+		),
+		citusError(
+			'23503',
+			'insert or update on table "orders_102040" violates foreign key constraint "orders_depot_id_fkey_102040"',
+		),
+		citusError('08006', 'connection to the remote node worker-1:5432 failed'),
+	].map((error) => databaseProblem(error)?.code);
+	expect(codes).toEqual(['common/already-exists', 'common/linked', 'http/unavailable']);
+});
+
+test('no constraint waits for the commit, where Citus reports no code', async () => {
+	const { rows } = await sql<{ name: string }>`
+		select conname as name from pg_constraint where condeferred and conname not like 'lose_node%'
+	`.execute(db);
+	expect(rows).toEqual([]);
+});
 
 test('the application cannot change append-only rows or tables', async () => {
 	const change = sql`update events set kind = 'x'`.execute(db);

@@ -35,7 +35,7 @@ export async function transact<Result>(
 		const run = await runOnce(db, work, options);
 		if (run.done) return run.result;
 		const late = performance.now() - startedAt > retryForMs;
-		if (attempt === attempts || late || !mayRetry(run, options)) throw run.error;
+		if (attempt === attempts || late || !mayRetry(run, options)) throw reportedError(run);
 		await sleep(Math.random() * 10 * 4 ** attempt);
 	}
 }
@@ -94,7 +94,22 @@ function mayRetry({ error, atCommit }: Failed, { repeatable = false }: Options):
 	if (state === undefined) return false;
 	if (undone.includes(state)) return true;
 	if (atCommit && !repeatable) return false;
-	// A Citus node reports a lost peer as an internal error; at commit it has no other meaning.
-	if (state === 'XX000') return atCommit;
-	return state.startsWith('08') || state === '57P01';
+	return isLostNode(error, atCommit) || state.startsWith('08') || state === '57P01';
+}
+
+/**
+ * Citus reports a lost node as an internal error. At commit that code has no other meaning, because
+ * no constraint is deferred until then; during a statement only the message names it.
+ */
+function isLostNode(error: unknown, atCommit: boolean): boolean {
+	if (sqlState(error) !== 'XX000') return false;
+	return atCommit || /connection marked as essential/.test((error as Error).message);
+}
+
+/** The error of the last attempt; that of a lost node with the code of a lost connection. */
+function reportedError({ error, atCommit }: Failed): unknown {
+	if (!isLostNode(error, atCommit)) return error;
+	// 08007: whether the transaction was committed is unknown.
+	const code = atCommit ? '08007' : '08006';
+	return Object.assign(new Error('a node of the database was lost', { cause: error }), { code });
 }

@@ -28,18 +28,6 @@ CREATE OR REPLACE FUNCTION public.fold_text(source text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(translate(source, 'İIı'::text, 'iii'::text), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION public.keep_depot_code()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	insert into depot_codes (code, owner_id) values (new.code, new.id) on conflict (code) do nothing;
-	if not exists (select 1 from depot_codes c where c.code = new.code and c.owner_id = new.id) then
-		raise unique_violation using message = 'the code stands in the numbers of another depot';
-	end if;
-	return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_location_days(today date, days_kept integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -461,7 +449,7 @@ create table depot_codes (
 	code text not null,
 	owner_id uuid not null,
 	PRIMARY KEY (code),
-	FOREIGN KEY (owner_id) REFERENCES depots(id)
+	UNIQUE (code, owner_id)
 );
 CREATE INDEX depot_codes_by_owner ON depot_codes USING btree (owner_id);
 
@@ -483,6 +471,7 @@ create table depots (
 	receives_by_scan boolean not null default false,
 	PRIMARY KEY (id),
 	UNIQUE (code),
+	FOREIGN KEY (code, id) REFERENCES depot_codes(code, owner_id),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),

@@ -9,7 +9,7 @@ import { asOwner } from './testing/database/as-owner.ts';
 import { migrateUpTo } from './testing/database/earlier-version.ts';
 import { createEmptyDatabase } from './testing/database/test-database.ts';
 import { addressOf, serverProcesses } from './testing/fixture/server-process.ts';
-import { addTestDepot } from './testing/fixture/test-access.ts';
+import { addEarlierDepot } from './testing/fixture/test-access.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { start, folder } = serverProcesses('roles');
@@ -29,7 +29,7 @@ test('an embedded database of the version before goes on, with a login of its ow
 	const before = await startEmbeddedPostgres({ folder: folder(), log: quiet });
 	await migrateUpTo(before, '0024');
 	const db = openDatabase(before.address);
-	await addTestDepot(db, 'UMR');
+	await addEarlierDepot(db, 'UMR');
 	await db.destroy();
 	await asOwner(before.ownerAddress, (owner) =>
 		owner.query(`alter role sevk_app nologin; grant sevk_app to sevk;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from './db/migrate.ts';
 import { migrateUpTo } from './testing/database/earlier-version.ts';
 import { createEmptyDatabase, type TestDatabase } from './testing/database/test-database.ts';
-import { addTestDepot, addTestUser } from './testing/fixture/test-access.ts';
+import { addEarlierDepot, addTestUser } from './testing/fixture/test-access.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -41,9 +41,9 @@ async function retire(depotId: string): Promise<void> {
 test('who was listed for every open depot keeps the rights of the company', async () => {
 	const { db } = database;
 	const [umr, bgc, old] = [
-		await addTestDepot(db, 'UMR'),
-		await addTestDepot(db, 'BGC'),
-		await addTestDepot(db, 'OLD'),
+		await addEarlierDepot(db, 'UMR'),
+		await addEarlierDepot(db, 'BGC'),
+		await addEarlierDepot(db, 'OLD'),
 	];
 	await retire(old);
 	await addTestUser(db, { email: 'all@sevk.test' });
@@ -63,7 +63,7 @@ test('who was listed for every open depot keeps the rights of the company', asyn
 
 test('the oldest active admin gets all depots where no admin has them', async () => {
 	const { db } = database;
-	const [umr, bgc] = [await addTestDepot(db, 'UMR'), await addTestDepot(db, 'BGC')];
+	const [umr, bgc] = [await addEarlierDepot(db, 'UMR'), await addEarlierDepot(db, 'BGC')];
 	const gone = await addTestUser(db, { email: 'gone@sevk.test', depotIds: [umr] });
 	await db.updateTable('users').set({ retired_at: new Date() }).where('id', '=', gone).execute();
 	await addTestUser(db, { email: 'first@sevk.test', depotIds: [umr] });

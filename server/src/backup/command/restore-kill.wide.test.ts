@@ -39,7 +39,8 @@ async function fill(
 	const depotId = newId();
 	await asOwner(database.ownerAddress, async (owner) => {
 		await owner.query(
-			`insert into depots (id, code, name, province, district, created_at, updated_at)
+			`with code as (insert into depot_codes (code, owner_id) values ('IST1', $1))
+			insert into depots (id, code, name, province, district, created_at, updated_at)
 			values ($1, 'IST1', $2, 'İstanbul', 'Ümraniye', now(), now())`,
 			[depotId, name],
 		);

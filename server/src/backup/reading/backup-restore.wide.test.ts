@@ -43,7 +43,8 @@ test('a file of 512 MB and 300,000 rows are backed up and restored within 400 MB
 async function fill(client: ReturnType<typeof ownerClient>): Promise<string> {
 	const id = newId();
 	await client.query(
-		`insert into depots (id, code, name, province, district, created_at, updated_at)
+		`with code as (insert into depot_codes (code, owner_id) values ('IST1', $1))
+		insert into depots (id, code, name, province, district, created_at, updated_at)
 		values ($1, 'IST1', 'Merkez', 'İstanbul', 'Ümraniye', now(), now())`,
 		[id],
 	);

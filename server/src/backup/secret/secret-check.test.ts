@@ -75,7 +75,8 @@ async function insertDepotAndDriver(secret: string): Promise<string> {
 	const [depotId, driverId] = [newId(), newId()];
 	const code = depotId.slice(-6).toUpperCase();
 	await owner.query(
-		`insert into depots (id, code, name, province, district, created_at, updated_at)
+		`with code as (insert into depot_codes (code, owner_id) values ($2, $1))
+		insert into depots (id, code, name, province, district, created_at, updated_at)
 		values ($1, $2, $2, 'İstanbul', 'Ümraniye', now(), now())`,
 		[depotId, code],
 	);

@@ -14,7 +14,7 @@ import {
 	countUnclosedRoutes,
 	findDepot,
 	insertDepot,
-	isCodeTaken,
+	keepCode,
 	lockDepot,
 	setDepotRetired,
 	updateDepot,
@@ -43,7 +43,7 @@ export async function editDepot(
 		const depot = await lockDepot(tx, caller.depotIds, depotId);
 		if (depot === null) return notFound();
 		if (depot.version !== version) return refuseStaleDepot(tx, depotId, version);
-		if (await isCodeTaken(tx, fields.code, depotId)) {
+		if (!(await keepCode(tx, fields.code, depotId))) {
 			return refuse(depotRefusals, 'depot/code-taken', { code: fields.code });
 		}
 		await updateDepot(tx, depotId, fields, new Date());

@@ -117,15 +117,20 @@ test('a depot with open routes cannot be retired; without them it is retired and
 	expect((await retire(false, 3)).body.version).toBe(4);
 });
 
-test('a code that stands in the numbers of a depot is not given to another one', async () => {
-	const made = await admin()(createDepot, { body: { ...fields, code: 'SLV', name: 'Silivri' } });
-	const { db } = database;
-	await db.updateTable('depots').set({ code: 'SL2' }).where('id', '=', made.body.id).execute();
+test('a code that is part of the numbers of a depot is not given to another one', async () => {
+	const own = (await admin()(listDepots, { query: { retired: 'show' } })).body.items[0];
+	const edit = (code: string, version: number) =>
+		admin()(editDepot, { params: params(), body: { ...fields, code, version } });
+	expect((await edit('SLV', own?.version ?? 0)).status).toBe(200);
+	expect((await edit('SL2', (own?.version ?? 0) + 1)).status).toBe(200);
 	const again = await admin()(createDepot, { body: { ...fields, code: 'SLV' } });
 	expect(again.body.code).toBe('depot/code-taken');
-	const toOwnCode = db.updateTable('depots').set({ code: 'SL2' }).where('id', '=', depotId);
-	await expect(toOwnCode.execute()).rejects.toThrow(/duplicate key|numbers of another depot/);
-	const toFormerCode = db.updateTable('depots').set({ code: 'SLV' }).where('id', '=', depotId);
-	await expect(toFormerCode.execute()).rejects.toThrow('numbers of another depot');
-	await db.updateTable('depots').set({ code: 'SLV' }).where('id', '=', made.body.id).execute();
+	expect((await edit('SLV', (own?.version ?? 0) + 2)).status).toBe(200);
+	// The schema refuses it as well, and a code that is not kept.
+	const { db } = database;
+	const other = await aDepot(db);
+	for (const code of ['SL2', 'YENI']) {
+		const change = db.updateTable('depots').set({ code }).where('id', '=', other);
+		await expect(change.execute()).rejects.toThrow('depots_code_kept');
+	}
 });

@@ -125,14 +125,12 @@ export async function insertDepot(
 	fields: DepotFields,
 	now: Date,
 ): Promise<boolean> {
-	if (await isCodeTaken(tx, fields.code, depotId)) return false;
-	const row = await tx
+	if (!(await keepCode(tx, fields.code, depotId))) return false;
+	await tx
 		.insertInto('depots')
 		.values({ id: depotId, created_at: now, ...columns(fields, now) })
-		.onConflict((conflict) => conflict.column('code').doNothing())
-		.returning('id')
-		.executeTakeFirst();
-	return row !== undefined;
+		.execute();
+	return true;
 }
 
 export async function updateDepot(
@@ -161,15 +159,19 @@ export async function setDepotRetired(
 		.execute();
 }
 
-/** Whether another depot has or had the code: its numbers contain it. */
-export async function isCodeTaken(tx: Tx, code: string, exceptDepotId: string): Promise<boolean> {
+/** Keeps a code for a depot; false when another depot has or had it, because its numbers contain it. */
+export async function keepCode(tx: Tx, code: string, depotId: string): Promise<boolean> {
+	await tx
+		.insertInto('depot_codes')
+		.values({ code, owner_id: depotId })
+		.onConflict((conflict) => conflict.column('code').doNothing())
+		.execute();
 	const row = await tx
 		.selectFrom('depot_codes')
 		.select('owner_id')
 		.where('code', '=', code)
-		.where('owner_id', '<>', exceptDepotId)
 		.executeTakeFirst();
-	return row !== undefined;
+	return row?.owner_id === depotId;
 }
 
 /** Number of routes of a depot that are neither closed nor cancelled. */

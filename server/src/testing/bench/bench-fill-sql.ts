@@ -63,6 +63,8 @@ export const functionsSql = `
 		return bench.id('2025-01-01', md5(kind || n));`;
 
 export const definitionsSql = ({ routesOfDay }: FillSize): string => `
+	insert into depot_codes (code, owner_id)
+	select 'BENCH-' || d, bench.owner('depot', d) from generate_series(0, ${depotCount - 1}) d;
 	insert into depots (id, code, name, province, district, longitude, latitude, created_at, updated_at)
 	select bench.owner('depot', d), 'BENCH-' || d, (array['Ümraniye', 'Pendik', 'Esenyurt'])[d + 1] || ' Deposu',
 		'İstanbul', (array['Ümraniye', 'Pendik', 'Esenyurt'])[d + 1], 29.1, 41.0, now(), now()

@@ -20,11 +20,13 @@ function nextMade(): number {
 export async function aDepot(db: Database, about: { name?: string } = {}): Promise<string> {
 	const id = newId();
 	const now = new Date();
+	const code = `D-${String(nextMade()).padStart(5, '0')}`;
+	await db.insertInto('depot_codes').values({ code, owner_id: id }).execute();
 	await db
 		.insertInto('depots')
 		.values({
 			id,
-			code: `D-${String(nextMade()).padStart(5, '0')}`,
+			code,
 			name: about.name ?? 'Ümraniye',
 			province: 'İstanbul',
 			district: 'Ümraniye',

@@ -36,7 +36,11 @@ export default ({ production: onlyProduction }) => ({
 		server: {
 			entry: [
 				...production([
-					...['src/main.ts', 'src/outside/pdf/pdf-worker.ts', 'src/backup/command/*-main.ts'],
+					...[
+						'src/main.ts',
+						'src/outside/pdf/pdf-worker.ts',
+						'src/{backup/command,citus}/*-main.ts',
+					],
 				]),
 				tests,
 				'src/testing/{database/{start-database,hold-database},bench/{bench,bench-server,bench-web-server},drill/drill}.ts',

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { requireBackupSettings } from './backup/command/backup-settings.ts';
 import { scheduleBackups } from './backup/schedule/backup-schedule.ts';
 import { findSecret } from './backup/secret/secret-start.ts';
+import { requireWholeDistribution } from './citus/distribution-state.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isMigrated, isOwner, migrate } from './db/migrate.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
 	const server = await startDatabaseServer(configured, logger);
 	started.push({ name: 'database server', stop: () => server.stop() });
 	await migrate(server);
+	await requireWholeDistribution(server.ownerAddress);
 	const settings = { ...configured, secret: await findSecret(server.ownerAddress, configured) };
 	const db = openDatabase(server.address, {
 		poolSize: settings.databasePool,

@@ -9,21 +9,18 @@ import { breachesOf, exceptionOf, sourceBreachesOf } from './statement-rules.mjs
 
 const folder = path.join(root, '.cache/statements');
 
-/** Small tables with a `depot_id` of which every node has a copy (docs/trust.md#sql-rules). */
-const referenceTables = new Set(['drivers', 'vehicles', 'user_depots']);
-
 /** Empties the record, before the tests run. */
 export function forgetStatements() {
 	fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** The tables that are distributed by their depot: all with a `depot_id` but the reference tables. */
+/** The tables that are distributed by their depot: their key begins with it. */
 export function readDepotTables() {
 	const schema = fs.readFileSync(path.join(root, 'server/schema.sql'), 'utf8');
 	const tables = [...schema.matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)]
-		.filter(([, , columns]) => /\bdepot_id\b/.test(columns))
+		.filter(([, , columns]) => /PRIMARY KEY \(depot_id\b/.test(columns))
 		.map(([, name]) => name);
-	return new Set(tables.filter((name) => !referenceTables.has(name)));
+	return new Set(tables);
 }
 
 /** Every breach as a sentence, each statement once, and how many statements there were. */

@@ -91,7 +91,13 @@ export function openPool(address: DatabaseAddress, options: Options = {}): pg.Po
 
 /** Opens a connection as the owner of the tables, for migrations, generators and tests. */
 export function ownerClient(address: DatabaseAddress): pg.Client {
-	return new pg.Client({ ...connection(address, { lock_timeout: '60s' }), types: rowTypes() });
+	const settings = {
+		lock_timeout: '60s',
+		// Citus refuses a change of a reference table after one of its shards in parallel; elsewhere
+		// nothing reads the setting.
+		'citus.multi_shard_modify_mode': 'sequential',
+	};
+	return new pg.Client({ ...connection(address, settings), types: rowTypes() });
 }
 
 function connection(address: DatabaseAddress, settings: Record<string, string>): pg.ClientConfig {

@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { runFolder } from './src/testing/database/run-folder.ts';
 
+/** One database of a cluster for all files, each statement over a network (docs/operations.md#citus). */
+const isOnCitus = (process.env['CITUS_URL'] ?? '') !== '';
+
 export default defineConfig({
 	cacheDir: '../.cache/vite',
 	test: {
@@ -15,11 +18,11 @@ export default defineConfig({
 		// Each file has a database of its own, so files share workers and their imports.
 		isolate: false,
 		// The tests wait for PostgreSQL and for processes: one worker more than cores keeps them busy.
-		maxWorkers: availableParallelism() + 1,
+		maxWorkers: isOnCitus ? 1 : availableParallelism() + 1,
 		env: { TMPDIR: runFolder() },
 		// A busy machine is slow, not wrong: the defaults are none of the product's limits.
 		expect: { poll: { timeout: 20_000 } },
-		testTimeout: 120_000,
+		testTimeout: isOnCitus ? 600_000 : 120_000,
 		hookTimeout: 300_000,
 	},
 });

@@ -24,7 +24,12 @@ if (unknown.length > 0) {
 }
 
 let missed = 0;
-const drillsToRun = drills.filter(({ id }) => named.length === 0 || named.includes(id));
+const selection = drills.filter(({ id }) => named.length === 0 || named.includes(id));
+const isSkipped = ({ needs }) => needs !== undefined && (process.env[needs] ?? '') === '';
+const drillsToRun = selection.filter((drill) => !isSkipped(drill));
+for (const { id, mark, needs } of selection.filter(isSkipped)) {
+	console.log(`– ${id} ${mark}: skipped, ${needs} is not set`);
+}
 for (const drill of drillsToRun) {
 	const startedAt = Date.now();
 	const { code, output } = await (broken ? runBroken(drill) : runDrill(drill, undefined, []));
@@ -40,7 +45,10 @@ for (const drill of drillsToRun) {
 	for (const sentence of short) console.log(`    ${broken ? 'noticed' : 'SHORT'}: ${sentence}`);
 	if (!passed && short.length === 0) console.log(output.slice(-3_000).replace(/^/gm, '    '));
 }
-console.log(`${drillsToRun.length - missed} passed, ${missed} failed`);
+const skipped = selection.length - drillsToRun.length;
+console.log(
+	`${drillsToRun.length - missed} passed, ${missed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
 process.exitCode = missed === 0 ? 0 : 1;
 
 /** In a copy of the repository with the fault, or with the drill's own broken client or database. */
@@ -60,7 +68,13 @@ async function runBroken(drill) {
 }
 
 async function runDrill(drill, cwd, args) {
-	const options = { quiet: true, env: { NO_COLOR: '1' }, ...(cwd === undefined ? {} : { cwd }) };
+	// Only the drills that need the cluster use it.
+	const onCluster = drill.needs === undefined ? { CITUS_URL: '' } : {};
+	const options = {
+		quiet: true,
+		env: { NO_COLOR: '1', ...onCluster },
+		...(cwd === undefined ? {} : { cwd }),
+	};
 	if (drill.tests === undefined && drill.wideTests === undefined) {
 		const file = 'server/src/testing/drill/drill.ts';
 		return runNode(path.join(cwd ?? '.', file), [drill.id, ...args], options);

@@ -23,7 +23,7 @@ export async function runTiers(tiers, isEnding) {
 	for (const [name, tier] of tiers) {
 		const startedAt = Date.now();
 		const result = await tier();
-		times.push([name, (Date.now() - startedAt) / 1000, result.passed, result.failed]);
+		times.push([name, (Date.now() - startedAt) / 1000, result]);
 		sum.passed += result.passed;
 		sum.failed += result.failed;
 		failures.push(...(result.failures ?? []));
@@ -48,8 +48,9 @@ function printFailures(failures) {
 
 function printTimes(times) {
 	console.log('\nSüre, saniye');
-	for (const [name, seconds, passed, failed] of times) {
-		const counts = `${String(passed).padStart(5)} geçti${failed > 0 ? `, ${failed} kaldı` : ''}`;
+	for (const [name, seconds, { passed, failed, skipped }] of times) {
+		const results = `${String(passed).padStart(5)} geçti${failed > 0 ? `, ${failed} kaldı` : ''}`;
+		const counts = skipped === undefined ? results : `      ${skipped}`;
 		console.log(`${seconds.toFixed(0).padStart(6)}  ${name.padEnd(34)}${counts}`);
 	}
 	const total = times.reduce((all, [, seconds]) => all + seconds, 0);
@@ -57,8 +58,8 @@ function printTimes(times) {
 }
 
 /** A vitest run; `args` choose its projects or its configuration. */
-export async function vitestTier(name, args, { browser = false } = {}) {
-	const env = {};
+export async function vitestTier(name, args, { browser = false, citusUrl = '' } = {}) {
+	const env = { CITUS_URL: citusUrl };
 	if (browser) {
 		const chromium = ensureChromium();
 		if (chromium === null) return { passed: 0, failed: 1 };
@@ -81,6 +82,15 @@ export async function vitestTier(name, args, { browser = false } = {}) {
 		failed: report.numFailedTests + unread,
 		failures: report.testResults.flatMap(vitestFailures),
 	});
+}
+
+/** The server's tests on the cluster of CITUS_URL; without one they are skipped with a sentence. */
+export async function citusTier() {
+	const citusUrl = process.env.CITUS_URL ?? '';
+	if (citusUrl !== '') return vitestTier('citus', ['--project', 'server'], { citusUrl });
+	const skipped = 'atlandı: CITUS_URL verilmedi (docs/operations.md#citus)';
+	console.log(`– Sunucu testleri, Citus’ta: ${skipped}`);
+	return { passed: 0, failed: 0, skipped };
 }
 
 function vitestFailures({ name, status, message, assertionResults }) {

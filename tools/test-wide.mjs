@@ -1,11 +1,11 @@
-// `npm run test:wide [long | screens | firebase]`: tests that are too slow for `npm test`. Run it
+// `npm run test:wide [long | screens | firebase | citus]`: tests that are too slow for `npm test`. Run it
 // on the final commit of a change; the last line is the total: `N passed, N failed`.
 import { ensureInstalled } from './install.mjs';
 import { endWithCaller } from './run.mjs';
 
 const isEnding = endWithCaller();
 await ensureInstalled();
-const { browserTier, countedTier, runTiers, vitestTier, webBuildTier } = await import(
+const { browserTier, citusTier, countedTier, runTiers, vitestTier, webBuildTier } = await import(
 	'./test-tiers.mjs'
 );
 
@@ -15,6 +15,7 @@ const parts = {
 		['Arayüz derlemesi', webBuildTier],
 		['Her ekran, boy ve tema', () => browserTier('playwright.wide.config.ts')],
 	],
+	citus: [['Sunucu testleri, Citus’ta', citusTier]],
 	firebase: [['Firebase öykünücüsü', () => countedTier('tools/test-firebase.mjs')]],
 };
 

@@ -6,7 +6,9 @@ import { endWithCaller } from './run.mjs';
 const isEnding = endWithCaller();
 await ensureInstalled();
 const { runChecks } = await import('./check.mjs');
-const { browserTier, runTiers, vitestTier, webBuildTier } = await import('./test-tiers.mjs');
+const { browserTier, citusTier, runTiers, vitestTier, webBuildTier } = await import(
+	'./test-tiers.mjs'
+);
 const { forgetStatements, statementTier } = await import('./sql/lint-statements.mjs');
 
 forgetStatements();
@@ -15,6 +17,7 @@ await runTiers(
 		['Denetimler', runChecks],
 		['Birim ve sunucu testleri', () => vitestTier('unit', ['--project=!component*'])],
 		['SQL deyimleri', statementTier],
+		['Sunucu testleri, Citus’ta', citusTier],
 		[
 			'Bileşen testleri',
 			() => vitestTier('component', ['--project=component*'], { browser: true }),

@@ -111,6 +111,13 @@ export const drills = [
 		},
 	},
 	{
+		id: 'G18',
+		mark: 'the server’s tests on Citus: all endpoints and the whole loop',
+		needs: 'CITUS_URL',
+		tests: ['server/src/'],
+		...faultNamed('a right is not checked'),
+	},
+	{
 		id: 'G19',
 		mark: 'silent connections: answers within 10 s, working 15 s after the database, no restart',
 		brokenForm: 'a build that waits for a silent connection',

@@ -20,7 +20,13 @@ export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]>;
 
 export type DatabaseAddress =
 	| { readonly url: string }
-	| { readonly host: string; readonly user: string; readonly database: string };
+	| {
+			readonly host: string;
+			readonly user: string;
+			readonly database: string;
+			readonly port?: number;
+			readonly password?: string;
+	  };
 
 /**
  * The same database for the application, whose login owns nothing, and for migrations. Only an

@@ -128,7 +128,8 @@ const schema = (version: string) => `
 			perform citus_stand_in.check_key(k) from pg_constraint k where k.contype = 'f'
 				and k.conrelid in (select objid from pg_event_trigger_ddl_commands());
 		end if;
-		if current_setting('citus.multi_shard_modify_mode', true) is distinct from 'sequential' then
+		-- A new partition, which the application opens too, touches no table of all nodes.
+		if tg_tag <> 'CREATE TABLE' and current_setting('citus.multi_shard_modify_mode', true) is distinct from 'sequential' then
 			raise exception 'cannot execute DDL on table because there was a parallel DDL access in the same transaction';
 		end if;
 	end $$;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { type CitusDatabase, openCitusDatabase } from './citus-database.ts';
 import { copyCluster } from './cluster-copy.ts';
 import { makeRunFolder } from './run-folder.ts';
 
@@ -10,6 +11,8 @@ declare module 'vitest' {
 	export interface ProvidedContext {
 		/** The owner's address of the PostgreSQL of this run; its databases are copies of `template`. */
 		postgres: { host: string; user: string; template: string };
+		/** The database of CITUS_URL for test files instead of a copy, null without the setting. */
+		citus: CitusDatabase | null;
 		/** A migrated, stopped data folder for tests that start their own PostgreSQL. */
 		cluster: string;
 	}
@@ -37,6 +40,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 		user: server.ownerAddress.user,
 		template: server.address.database,
 	});
+	const citusUrl = process.env['CITUS_URL'] ?? '';
+	project.provide(
+		'citus',
+		citusUrl === '' ? null : await openCitusDatabase(citusUrl, server.ownerAddress),
+	);
 	return async () => {
 		await server.stop();
 		fs.rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '../../db/database.ts';
 import { appRole } from '../../db/roles/app-role.ts';
+import { emptyCitusDatabase } from './citus-database.ts';
 
 type SocketAddress = Extract<DatabaseAddress, { host: string }>;
 
@@ -22,8 +23,28 @@ export type TestDatabase = {
  *     afterAll(drop);
  */
 export async function createTestDatabase(poolSize?: number): Promise<TestDatabase> {
-	return copyOf(inject('postgres').template, poolSize);
+	const citus = inject('citus');
+	if (citus === null) return copyOf(inject('postgres').template, poolSize);
+	const { testPath = '' } = expect.getState();
+	if (user.testPath === testPath) {
+		console.warn(`A second database of ${testPath} is not on Citus.`);
+		return copyOf(inject('postgres').template, poolSize);
+	}
+	user.testPath = testPath;
+	await emptyCitusDatabase(citus);
+	const { address, ownerAddress } = citus;
+	const db = openDatabase(address, { poolSize: poolSize ?? 10 });
+	return {
+		...{ db, address, ownerAddress },
+		async drop() {
+			await db.destroy();
+			user.testPath = null;
+		},
+	};
 }
+
+/** Of the one database on Citus; test files run one after the other then. */
+const user: { testPath: string | null } = { testPath: null };
 
 /** A database of its own without tables, for tests of migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {

@@ -19,7 +19,7 @@ export default ({ production: onlyProduction }) => ({
 	workspaces: {
 		'.': {
 			entry: production([
-				'tools/*.mjs',
+				...['tools/*.mjs', 'tools/tiers/*.mjs'],
 				'tools/dev-database.ts',
 				'tools/schema/generate.ts',
 				'tools/docs/generate.ts',

@@ -10,10 +10,10 @@
 import os from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
-import { type BenchSite, openBenchSite, startBarePage } from './parts/bench-site.ts';
 import { openSession } from './parts/demo-session.ts';
 import * as meter from './parts/page-meter.ts';
 import { argumentsWithoutWebGl, chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
+import { type BenchSite, openBenchSite, startBarePage } from './parts/site/bench-site.ts';
 import { tasksWhile } from './parts/task-trace.ts';
 
 type Line = readonly [what: string, measured: string, bare: string, aim: string];

@@ -6,7 +6,7 @@ import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';
 import { drag, hold } from './parts/drag.ts';
 import { createPlanningDay, demoDepot, openRoutes, type PlanningDay } from './parts/planning.ts';
-import { site } from './parts/site.ts';
+import { site } from './parts/site/site.ts';
 
 const url = site.demoUrl;
 const numbers = ['PN-1', 'PN-2', 'PN-3', 'PN-4', 'PN-5', 'PN-6'];

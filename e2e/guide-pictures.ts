@@ -8,7 +8,7 @@ import { type DemoRole, openDemoSession } from './parts/demo-session.ts';
 import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 import { settled } from './parts/screen-check.ts';
 import { demoRecords, pressing, previewImport, searchingFor } from './parts/screen-tour.ts';
-import { startSevk } from './parts/sevk-process.ts';
+import { startSevk } from './parts/site/sevk-process.ts';
 
 type Picture = {
 	readonly name: string;

@@ -15,7 +15,7 @@ import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session
 import { dragBelow } from './parts/drag.ts';
 import { openFilters } from './parts/filters.ts';
 import { vanFields } from './parts/operation.ts';
-import { site } from './parts/site.ts';
+import { site } from './parts/site/site.ts';
 
 const url = site.demoUrl;
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(new Date());

@@ -4,7 +4,7 @@ import { orderPath, paths, routePath } from '@sevk/contract/common/paths';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { openDemoSession } from './parts/demo-session.ts';
 import { demoRecords } from './parts/screen-tour.ts';
-import { site } from './parts/site.ts';
+import { site } from './parts/site/site.ts';
 
 const url = site.demoUrl;
 

@@ -7,7 +7,7 @@ import { openDemoSession } from './parts/demo-session.ts';
 import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 import { settled } from './parts/screen-check.ts';
 import * as tour from './parts/screen-tour.ts';
-import { startSevk } from './parts/sevk-process.ts';
+import { startSevk } from './parts/site/sevk-process.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/screens');
 const only = (process.env['PICTURES_ONLY'] ?? '').split(',');

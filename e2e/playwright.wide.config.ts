@@ -9,6 +9,6 @@ export default defineConfig({
 	use: commonUse,
 	projects: [
 		{ name: 'desktop', use: { ...desktop, ...withWebGl } },
-		{ name: 'phone', testIgnore: /(dev|bench-web)\.spec/, use: { ...phone, ...withWebGl } },
+		{ name: 'phone', testIgnore: 'dev.spec.ts', use: { ...phone, ...withWebGl } },
 	],
 });

@@ -6,7 +6,7 @@ import { listRoutes, type RouteDetail, showRoute } from '@sevk/contract/routes/r
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';
-import { site } from './parts/site.ts';
+import { site } from './parts/site/site.ts';
 
 const url = site.demoUrl;
 

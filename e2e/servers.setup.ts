@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { FullConfig } from '@playwright/test';
 import { memoryFolder, useTemporaryFolder } from '../tools/testing/temporary-folder.mjs';
-import { startAppPages } from './parts/app-pages.ts';
-import { startPushMailbox } from './parts/push-mailbox.ts';
-import { fillDemo, startSevk } from './parts/sevk-process.ts';
-import { provideSites, type Site } from './parts/site.ts';
+import { startAppPages } from './parts/site/app-pages.ts';
+import { startPushMailbox } from './parts/site/push-mailbox.ts';
+import { fillDemo, startSevk } from './parts/site/sevk-process.ts';
+import { provideSites, type Site } from './parts/site/site.ts';
 
 /** Two real installations for each worker: one with the demo operation, one empty. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {

@@ -2,10 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { createUser } from '@sevk/contract/access/users';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession, openSession } from './parts/demo-session.ts';
-import { newestLink } from './parts/mail-folder.ts';
 import { totpCode } from './parts/one-time-code.ts';
 import { fillSignIn } from './parts/people.ts';
-import { site } from './parts/site.ts';
+import { newestLink } from './parts/site/mail-folder.ts';
+import { site } from './parts/site/site.ts';
 
 const url = site.demoUrl;
 const { mailFolder } = site;

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openDemoSession } from './parts/demo-session.ts';
-import { site } from './parts/site.ts';
+import { site } from './parts/site/site.ts';
 
 const url = site.demoUrl;
 const photo = {

@@ -11,7 +11,7 @@ import {
 	routeTour,
 	searchTour,
 } from '../parts/screen-tour.ts';
-import { site } from '../parts/site.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

@@ -3,7 +3,7 @@ import { debitPath, orderPath, paths, routePath } from '@sevk/contract/common/pa
 import { openDemoSession } from '../parts/demo-session.ts';
 import { checkState, settled } from '../parts/screen-check.ts';
 import { demoRecords } from '../parts/screen-tour.ts';
-import { site } from '../parts/site.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

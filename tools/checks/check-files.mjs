@@ -21,7 +21,7 @@ export function checkFiles(sources = readSourceFiles()) {
 			...wrongLength(source),
 		]),
 		...sameNames(names),
-		...fullFolders(names),
+		...fullFolders(sources.map(({ file }) => file).filter(isCode)),
 		...unorderedFolders(names),
 	];
 }
@@ -97,6 +97,11 @@ function unorderedFolders(files) {
 			.filter((folder) => !present.has(folder))
 			.map((folder) => `tools/layers.mjs: there is no folder ${folder}.`),
 	];
+}
+
+/** What people open to read or change: not migrations, documents, pictures or settings. */
+function isCode(file) {
+	return /\.(tsx?|m[jt]s|css|sql|grit)$/.test(file) && !file.startsWith('server/migrations/');
 }
 
 /** The folders between `src` and the file. */

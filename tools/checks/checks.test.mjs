@@ -67,6 +67,13 @@ describe('file names and places', () => {
 		const more = source('web/src/map/view/map-pin.tsx');
 		expect(saysOf(checkFiles, ...files, ...rest, more)[0]).toContain('21 files');
 	});
+
+	test('the folders of browser tests are counted too, migrations are not', () => {
+		const many = (folder) =>
+			Array.from({ length: 21 }, (_, index) => source(`${folder}/file-${index}.spec.ts`));
+		expect(saysOf(checkFiles, ...many('e2e/debits'))[0]).toContain('21 files');
+		expect(saysOf(checkFiles, ...many('server/migrations'))).toEqual([]);
+	});
 });
 
 describe('contents of server files', () => {

@@ -24,7 +24,7 @@ export const productFaults = [
 		file: 'web/src/worker/worker-push.ts',
 		find: 'for (const page of seen) page.postMessage(message);',
 		replace: '',
-		tests: browser('client-push.spec.ts', 'açık sayfaya gelen bildirim'),
+		tests: browser('client/client-push.spec.ts', 'açık sayfaya gelen bildirim'),
 	},
 	{
 		name: 'scans are kept nowhere',
@@ -32,6 +32,6 @@ export const productFaults = [
 		file: 'web/src/features/orders/common/piece-scan-sender.ts',
 		find: 'if (text !== storedText(view.queue)) store.write(text);',
 		replace: '',
-		tests: browser('debit-scan-network.spec.ts', 'a reload loses nothing'),
+		tests: browser('debits/debit-scan-network.spec.ts', 'a reload loses nothing'),
 	},
 ];

@@ -55,7 +55,7 @@ function takeGoods(boards: Board[]): Goods {
 		while (board.barcodes.length === 0) {
 			const next = boards.pop();
 			if (next === undefined)
-				throw new Error('everything is scanned: fill anew, or ask fewer rounds');
+				throw new Error('everything is scanned: fill the database again, or run fewer rounds');
 			board = next;
 		}
 		return { ...board, barcode: board.barcodes.pop() ?? '' };

@@ -2,15 +2,15 @@
 // emulator (no Java). It is installed on demand into .cache, since it is too heavy for `npm test`.
 import fs from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { endWithCaller, run, runNode } from './run.mjs';
+import { ensureInstalled } from '../install.mjs';
+import { endWithCaller, run, runNode } from '../run.mjs';
 
 /** The tested version. */
 const firebaseTools = 'firebase-tools@15.34.2';
 
 endWithCaller();
 await ensureInstalled();
-const { root } = await import('./with-node.mjs');
+const { root } = await import('../with-node.mjs');
 
 const folder = path.join(root, '.cache/firebase-tools');
 const command = path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');

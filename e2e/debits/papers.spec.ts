@@ -3,9 +3,9 @@ import { type Download, expect, type Page, test } from '@playwright/test';
 import { createOrder, listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date/date';
-import type { ApiPerson } from './parts/api.ts';
-import { openDemoSession } from './parts/demo-session.ts';
-import { site } from './parts/site.ts';
+import type { ApiPerson } from '../parts/api.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

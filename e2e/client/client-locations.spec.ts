@@ -1,9 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { listRoutes } from '@sevk/contract/routes/routes';
-import { openDemoSession } from './parts/demo-session.ts';
-import { putLocations, readLocations } from './parts/location-database.ts';
-import { driveWorker, setPermission } from './parts/messaging-worker.ts';
-import { site } from './parts/site.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { putLocations, readLocations } from '../parts/location-database.ts';
+import { driveWorker, setPermission } from '../parts/messaging-worker.ts';
+import { site } from '../parts/site/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

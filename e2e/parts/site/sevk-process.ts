@@ -10,7 +10,7 @@ export type RunningSevk = {
 	readonly stop: () => Promise<void>;
 };
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 /**
  * The demo creates some 400 orders through the real commands, which takes a while on a cold
  * machine.

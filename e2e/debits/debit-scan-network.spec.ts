@@ -2,11 +2,11 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { debitPath } from '@sevk/contract/common/paths';
 import { undoScan } from '@sevk/contract/debits/debit-loading';
 import { showDebit } from '@sevk/contract/debits/debits';
-import type { ApiPerson } from './parts/api.ts';
-import { openDemoSession } from './parts/demo-session.ts';
-import { scan } from './parts/people.ts';
-import { demoRecords } from './parts/screen-tour.ts';
-import { site } from './parts/site.ts';
+import type { ApiPerson } from '../parts/api.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { scan } from '../parts/people.ts';
+import { demoRecords } from '../parts/screen-tour.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

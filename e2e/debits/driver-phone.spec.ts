@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths, routePath } from '@sevk/contract/common/paths';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
-import { phone } from './browser-project.ts';
-import type { ApiPerson } from './parts/api.ts';
-import { openDemoSession } from './parts/demo-session.ts';
-import { settled } from './parts/screen-check.ts';
-import { site } from './parts/site.ts';
+import { phone } from '../browser-project.ts';
+import type { ApiPerson } from '../parts/api.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { settled } from '../parts/screen-check.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { routePath } from '@sevk/contract/common/paths';
-import { openDemoSession } from './parts/demo-session.ts';
-import { demoRecords } from './parts/screen-tour.ts';
-import { site } from './parts/site.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { demoRecords } from '../parts/screen-tour.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

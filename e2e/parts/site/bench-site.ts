@@ -11,7 +11,10 @@ export type BenchSite = {
 	readonly stop: () => Promise<void>;
 };
 
-const server = path.join(import.meta.dirname, '../../server/src/testing/bench/bench-web-server.ts');
+const server = path.join(
+	import.meta.dirname,
+	'../../../server/src/testing/bench/bench-web-server.ts',
+);
 
 /** The site that the environment names, or one of its own. */
 export async function openBenchSite(environment: NodeJS.ProcessEnv): Promise<BenchSite> {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { withContentPolicy } from '../../native/tasks/content-policy.mjs';
+import { withContentPolicy } from '../../../native/tasks/content-policy.mjs';
 
-const dist = path.join(import.meta.dirname, '../../web/dist');
+const dist = path.join(import.meta.dirname, '../../../web/dist');
 
 const types: Record<string, string> = {
 	'.js': 'text/javascript',

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { resumeRoute, suspendRoute } from '@sevk/contract/routes/route-outing';
 import { listRoutes } from '@sevk/contract/routes/routes';
-import { openDemoSession } from './parts/demo-session.ts';
-import { driveWorker, setPermission } from './parts/messaging-worker.ts';
-import { subscribeAt } from './parts/push-subscriber.ts';
-import { site } from './parts/site.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { driveWorker, setPermission } from '../parts/messaging-worker.ts';
+import { subscribeAt } from '../parts/push-subscriber.ts';
+import { site } from '../parts/site/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 // `npm run test:component -- [file …]`: the component tests, in the Chromium that is found or installed.
-import { ensureChromium } from './chromium.mjs';
-import { endWithCaller, runNode } from './run.mjs';
+import { ensureChromium } from '../chromium.mjs';
+import { endWithCaller, runNode } from '../run.mjs';
 
 endWithCaller();
 const chromium = ensureChromium();

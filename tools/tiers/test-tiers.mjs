@@ -3,10 +3,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { buildWeb } from './build-web.mjs';
-import { ensureChromium } from './chromium.mjs';
-import { runNode } from './run.mjs';
-import { root } from './with-node.mjs';
+import { buildWeb } from '../build-web.mjs';
+import { ensureChromium } from '../chromium.mjs';
+import { runNode } from '../run.mjs';
+import { root } from '../with-node.mjs';
 
 const results = path.join(root, '.cache/test-results');
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { routePath } from '@sevk/contract/common/paths';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
-import { openDemoSession } from './parts/demo-session.ts';
-import { setPermission } from './parts/messaging-worker.ts';
-import { site } from './parts/site.ts';
+import { openDemoSession } from '../parts/demo-session.ts';
+import { setPermission } from '../parts/messaging-worker.ts';
+import { site } from '../parts/site/site.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

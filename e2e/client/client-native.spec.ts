@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { demoAddress, demoPassword } from './parts/demo-session.ts';
-import { callsTo, enterShell, sendFromPhone } from './parts/native-bridge.ts';
-import { site } from './parts/site.ts';
+import { demoAddress, demoPassword } from '../parts/demo-session.ts';
+import { callsTo, enterShell, sendFromPhone } from '../parts/native-bridge.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 

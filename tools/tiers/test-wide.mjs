@@ -1,7 +1,7 @@
 // `npm run test:wide [long | screens | firebase | citus]`: tests that are too slow for `npm test`. Run it
 // on the final commit of a change; the last line is the total: `N passed, N failed`.
-import { ensureInstalled } from './install.mjs';
-import { endWithCaller } from './run.mjs';
+import { ensureInstalled } from '../install.mjs';
+import { endWithCaller } from '../run.mjs';
 
 const isEnding = endWithCaller();
 await ensureInstalled();
@@ -16,7 +16,7 @@ const parts = {
 		['Her ekran, boy ve tema', () => browserTier('playwright.wide.config.ts')],
 	],
 	citus: [['Sunucu testleri, Citus’ta', citusTier]],
-	firebase: [['Firebase öykünücüsü', () => countedTier('tools/test-firebase.mjs')]],
+	firebase: [['Firebase öykünücüsü', () => countedTier('tools/tiers/test-firebase.mjs')]],
 };
 
 const names = process.argv.slice(2);

@@ -3,15 +3,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { endWithCaller } from './run.mjs';
+import { ensureInstalled } from '../install.mjs';
+import { endWithCaller } from '../run.mjs';
 
 endWithCaller();
 await ensureInstalled();
-const { plantedFaults } = await import('./faults/planted-faults.mjs');
-const { canPlant } = await import('./faults/fault-planting.mjs');
-const { copyWorkTree } = await import('./testing/work-tree-copy.mjs');
-const { tryFault, tryWithoutFault } = await import('./faults/fault-run.mjs');
+const { plantedFaults } = await import('../faults/planted-faults.mjs');
+const { canPlant } = await import('../faults/fault-planting.mjs');
+const { copyWorkTree } = await import('../testing/work-tree-copy.mjs');
+const { tryFault, tryWithoutFault } = await import('../faults/fault-run.mjs');
 
 const filters = process.argv.slice(2);
 const faults = plantedFaults.filter(

@@ -4,13 +4,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { listDebits, showDebit } from '@sevk/contract/debits/debits';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
-import { type ApiPerson, signInToApi } from './parts/api.ts';
-import { createOperation, type Operation } from './parts/operation.ts';
-import { firstAdmin, scan, signInOnScreen } from './parts/people.ts';
-import { pressingInHead } from './parts/screen-tour.ts';
-import { site } from './parts/site.ts';
+import { type ApiPerson, signInToApi } from '../parts/api.ts';
+import { createOperation, type Operation } from '../parts/operation.ts';
+import { firstAdmin, scan, signInOnScreen } from '../parts/people.ts';
+import { pressingInHead } from '../parts/screen-tour.ts';
+import { site } from '../parts/site/site.ts';
 
-const orderFile = path.join(import.meta.dirname, '../samples/orders/umraniye-600.csv');
+const orderFile = path.join(import.meta.dirname, '../../samples/orders/umraniye-600.csv');
 
 type Line = { pieceId: string; barcode: string; state: string; pieceCount: number };
 type Stop = {

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { debitPath } from '@sevk/contract/common/paths';
 import { type DebitDetail, listDebits, showDebit } from '@sevk/contract/debits/debits';
-import { signInToApi } from './parts/api.ts';
-import { filmBarcode } from './parts/camera-picture.ts';
-import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';
-import { argumentsWithoutWebGl, chromiumPath } from './parts/quiet-chromium.ts';
-import { site } from './parts/site.ts';
+import { signInToApi } from '../parts/api.ts';
+import { filmBarcode } from '../parts/camera-picture.ts';
+import { demoAddress, demoPassword, openDemoSession } from '../parts/demo-session.ts';
+import { argumentsWithoutWebGl, chromiumPath } from '../parts/quiet-chromium.ts';
+import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 const film = path.join(os.tmpdir(), `sevk-camera-${process.pid}.y4m`);

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { demoAddress, demoPassword } from '../parts/demo-session.ts';
-import { chromiumPath } from '../parts/quiet-chromium.ts';
-import { site } from '../parts/site.ts';
+import { demoAddress, demoPassword } from './parts/demo-session.ts';
+import { chromiumPath } from './parts/quiet-chromium.ts';
+import { site } from './parts/site/site.ts';
 
 test.setTimeout(600_000);
 
 test('bench:web kısa ayarıyla tablosunu sonuna kadar yazar', async () => {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
-		[path.join(import.meta.dirname, '../bench-web.ts')],
+		[path.join(import.meta.dirname, 'bench-web.ts')],
 		{
 			env: {
 				...process.env,

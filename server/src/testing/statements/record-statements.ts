@@ -19,8 +19,8 @@ const folder = fileURLToPath(new URL('../../../../.cache/statements/', import.me
 const server = fileURLToPath(new URL('../../', import.meta.url));
 /** They pass every statement on, so they are not where one comes from. */
 const passThrough = ['db/sql/prepared.ts', 'db/connection-guard.ts', 'db/one-transaction.ts'];
-/** Statements of the schema itself, of backups of whole tables, of tests and benches are not checked. */
-const unchecked = /^(testing\/|backup\/|db\/(migrate|embedded)|.*\.test\.ts)/;
+/** Statements of the schema itself, of backups and distribution of whole tables, and of tests are not checked. */
+const unchecked = /^(testing\/|backup\/|citus\/|db\/(migrate|embedded)|.*\.test\.ts)/;
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Query = (...input: unknown[]) => unknown;

@@ -157,6 +157,7 @@ export const countCash = endpoint({
 		'settlement/reason-missing',
 		'settlement/card-reason-missing',
 		'settlement/pos-missing',
+		'settlement/pos-repeated',
 		'settlement/recount-used',
 		'settlement/approved',
 		'settlement/expense-undocumented',

@@ -24,6 +24,8 @@ export const settlementRefusals = refusals({
 			? `POS Z toplamı, girilen kart tahsilatından ${formatKurus(-facts.differenceKurus)} eksik. Neden seçin.`
 			: `POS Z toplamı, girilen kart tahsilatından ${formatKurus(facts.differenceKurus)} fazla. Neden seçin.`,
 	'settlement/pos-missing': () => 'Rotada kart tahsilatı var. Her POS cihazının Z toplamını girin.',
+	'settlement/pos-repeated': (facts: { serial: string }) =>
+		`${facts.serial} seri numaralı POS cihazı iki kez girilmiş. Z toplamını bir kez girin.`,
 	'settlement/recount-used': () =>
 		'Kasa bir kez yeniden sayıldı. Sayımı nedeniyle kaydedin; fark ikinci bir kişinin onayına gider.',
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',

@@ -7,6 +7,7 @@ import {
 	expectedKurus,
 	noteKurus,
 	payDebts,
+	repeatedPosSerial,
 } from './settlement.ts';
 import { settleDebts } from './settlement-debts.ts';
 import { settlementHistoryLine } from './settlement-history-words.ts';
@@ -188,4 +189,10 @@ test('formats history and debts in lira', () => {
 		'Kasa farkı onaylandı: nakit ₺0,00, POS -₺100,00.',
 	);
 	expect(settlementHistoryLine('constructor', {})).toBeNull();
+});
+
+test('a POS device is entered once, in whatever spelling', () => {
+	const serials = (...names: string[]) => names.map((serial) => ({ serial }));
+	expect(repeatedPosSerial(serials('T650-118', 'T650-119'))).toBeNull();
+	expect(repeatedPosSerial(serials('T650-118', 'T650-119', 't650 118'))).toBe('t650 118');
 });

@@ -1,3 +1,5 @@
+import { foldKey } from '../common/text/fold.ts';
+
 /** States of a settlement: the cash count of a route (Mutabakat, Gün Sonu); amounts in kuruş. */
 export const settlementStates = ['counting', 'balanced', 'short', 'over', 'approved'] as const;
 export type SettlementState = (typeof settlementStates)[number];
@@ -49,6 +51,15 @@ export type PosTotal = { readonly serial: string; readonly totalKurus: number };
 /** The sum of the Z totals; null when none was entered. */
 export function posKurus(totals: readonly PosTotal[]): number | null {
 	return totals.length === 0 ? null : totals.reduce((sum, { totalKurus }) => sum + totalKurus, 0);
+}
+
+/**
+ * The serial number of a device that was entered twice: its Z total would count twice. Case, accents
+ * and spaces make no other device.
+ */
+export function repeatedPosSerial(totals: readonly Pick<PosTotal, 'serial'>[]): string | null {
+	const keys = totals.map(({ serial }) => foldKey(serial));
+	return totals.find((_, at) => keys.indexOf(keys[at] ?? '') < at)?.serial ?? null;
 }
 
 /** What the POS devices have more (or less) than the card payments that were entered. */

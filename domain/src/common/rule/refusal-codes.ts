@@ -251,6 +251,7 @@ export const refusalStatuses = {
 	'settlement/nothing-to-approve': 409,
 	'settlement/own-count': 409,
 	'settlement/pos-missing': 422,
+	'settlement/pos-repeated': 422,
 	'settlement/reason-missing': 422,
 	'settlement/recount-used': 409,
 	'settlement/route-not-returned': 409,

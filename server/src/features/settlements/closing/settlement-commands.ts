@@ -16,6 +16,7 @@ import {
 	expectedKurus,
 	type PosTotal,
 	posKurus,
+	repeatedPosSerial,
 } from '@sevk/domain/settlements/settlement';
 import { nextAttempt } from '@sevk/domain/settlements/settlement-count-round';
 import type { SettlementEventKind } from '@sevk/domain/settlements/settlement-history-words';
@@ -105,6 +106,8 @@ async function refuseCount(
 	if (money.cardCollectedKurus > 0 && fields.posTotals.length === 0) {
 		return refuse(settlementRefusals, 'settlement/pos-missing');
 	}
+	const serial = repeatedPosSerial(fields.posTotals);
+	if (serial !== null) return refuse(settlementRefusals, 'settlement/pos-repeated', { serial });
 	return null;
 }
 

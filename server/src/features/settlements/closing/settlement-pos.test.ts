@@ -95,6 +95,16 @@ test('equal Z totals need no reason', async () => {
 	expect(body).toMatchObject({ state: 'balanced', cardDifferenceKurus: 0 });
 });
 
+test('a device that was entered twice does not count twice', async () => {
+	const { routeId } = await aRouteWithCards();
+	const posTotals = ['T650-118', 't650-118 '].map((serial) => ({ serial, totalKurus: 15_000 }));
+	const body = { ...context.countOf(100_000, null, ''), posTotals };
+	expect(await cashier(contract.countCash, { params: { routeId }, body })).toMatchObject({
+		status: 422,
+		body: { code: 'settlement/pos-repeated' },
+	});
+});
+
 test('a card payment after a count without cards makes the count invalid', async () => {
 	const route = await context.aReturnedRoute(100_000);
 	expect((await context.count(route, 100_000)).body).toMatchObject({ state: 'balanced' });

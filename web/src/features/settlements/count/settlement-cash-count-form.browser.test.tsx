@@ -194,6 +194,18 @@ test('it cannot be sent twice while the answer is pending, and leaving needs a c
 	await expect.poll(() => requestsOf(countCash)).toHaveLength(1);
 });
 
+test('a POS device is entered once', async () => {
+	await renderForm({ cardCollectedKurus: 30_000, posRequired: true, posSerials: ['T650-118'] });
+	await page.getByRole('button', { name: 'POS Cihazı Ekle' }).click();
+	await field('POS seri no').last().fill('t650-118');
+	await field('Z toplamı').first().fill('300');
+	await save.click();
+	await expect
+		.element(dialog.getByRole('alert'))
+		.toMatchTextContent('t650-118 seri numaralı POS cihazı iki kez girilmiş.');
+	expect(requestsOf(countCash)).toHaveLength(0);
+});
+
 test('the Z total of the POS device is compared with the card payments', async () => {
 	answer(countCash, settlement({ state: 'short' }));
 	await renderForm({ cardCollectedKurus: 30_000, posRequired: true, posSerials: ['T650-118'] });

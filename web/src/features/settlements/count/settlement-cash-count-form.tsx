@@ -2,7 +2,13 @@ import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
-import { countedKurus, noteKurus, posKurus } from '@sevk/domain/settlements/settlement';
+import {
+	countedKurus,
+	noteKurus,
+	posKurus,
+	repeatedPosSerial,
+} from '@sevk/domain/settlements/settlement';
+import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
 import { useRef, useState } from 'react';
 import { newActKey } from '../../../api/call/act-key.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
@@ -58,13 +64,15 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	const repeats = isRepeated(latest.counts.at(-1), counted, posSum);
 
 	function problemOf(): string | null {
-		// A blind count and its recount are kept without a reason.
-		if (differs && reason === null && repeats) return 'Fark için neden seçin.';
 		if (expenses.some((each) => each.documentNo.trim() === '')) {
 			return 'Masraf için belge no zorunludur.';
 		}
-		const lacksSerial = posTotals.some(({ serial }) => serial === '');
-		return lacksSerial ? 'POS cihazının seri numarasını girin.' : null;
+		if (posTotals.some(({ serial }) => serial === ''))
+			return 'POS cihazının seri numarasını girin.';
+		const serial = repeatedPosSerial(posTotals);
+		if (serial !== null) return settlementRefusals['settlement/pos-repeated']({ serial });
+		// A blind count and its recount are kept without a reason.
+		return differs && reason === null && repeats ? 'Fark için neden seçin.' : null;
 	}
 
 	async function submit() {

@@ -301,10 +301,11 @@ test('without the lease two processes would still send every message once', asyn
 		});
 		await Promise.all(racing);
 		await Promise.all(processes.map(({ release }) => release()));
+		// A message that a busy machine did not send in time is sent after its delay. Until then the
+		// next event of the same zimmet would be the same message.
+		clock.pass(5 * minuteMs);
+		await context.outbox().round();
 	}
-	// A send whose connection broke is repeated once its delay has passed.
-	clock.pass(5 * minuteMs);
-	await context.outbox().round();
 	expect(receivedBy(phone)).toHaveLength(10);
 });
 

@@ -4,9 +4,9 @@ import { checkNativeProjects } from '../native/tasks/check-projects.mjs';
 import { checkComments } from './checks/check-comments.mjs';
 import { checkCommits } from './checks/check-commits.mjs';
 import { checkDecisions } from './checks/check-decisions.mjs';
+import { checkDeclarations } from './checks/check-declarations.mjs';
 import { checkFaults } from './checks/check-faults.mjs';
 import { checkFiles } from './checks/check-files.mjs';
-import { checkIdentifiers } from './checks/check-identifiers.mjs';
 import { checkImports } from './checks/check-imports.mjs';
 import { checkLicences } from './checks/check-licences.mjs';
 import { checkOperation } from './checks/check-operation.mjs';
@@ -37,7 +37,7 @@ const checks = [
 	['Dikilmiş hatalar (docs/testing.md)', checkFaults],
 	['Belgelere göndermeler', checkReferences],
 	['Açıklamaların sözcükleri', checkComments],
-	['Tanımlayıcı adları', checkIdentifiers],
+	['Adlar ve işlevlerin boyları', checkDeclarations],
 	['Commit başlıkları', checkCommits],
 ];
 const cores = 2;

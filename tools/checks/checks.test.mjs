@@ -8,8 +8,8 @@ import { nodePath, root } from '../with-node.mjs';
 import { wrongComments } from './check-comments.mjs';
 import { checkCommits } from './check-commits.mjs';
 import { repeatedNumbers } from './check-decisions.mjs';
+import { wrongDeclarations } from './check-declarations.mjs';
 import { checkFiles } from './check-files.mjs';
-import { wrongIdentifiers } from './check-identifiers.mjs';
 import { checkServerFiles } from './check-server-files.mjs';
 import { importChain } from './import-chain.mjs';
 
@@ -115,15 +115,22 @@ describe('names of values', () => {
 		'interface A { wanted: string }',
 		'const [chosen] = list;',
 	])('%s is refused', (text) => {
-		expect(wrongIdentifiers([source('a.ts', text)])).toHaveLength(1);
+		expect(wrongDeclarations([source('a.ts', text)])).toHaveLength(1);
 	});
 
 	test.each(['const isShown = true;', 'const selectedOrder = 1;', 'f(asked);'])(
 		'%s passes',
 		(text) => {
-			expect(wrongIdentifiers([source('a.ts', text)])).toEqual([]);
+			expect(wrongDeclarations([source('a.ts', text)])).toEqual([]);
 		},
 	);
+
+	test('a function of more than 100 lines is refused, markup counted, a test is not', () => {
+		const part = (lines) => `const Part = () => (\n<p>${'\n'.repeat(lines - 3)}</p>\n);`;
+		const wrong = (file, lines) => wrongDeclarations([source(file, part(lines))]);
+		expect(wrong('a.tsx', 101)).toEqual(['a.tsx:1: a function of 101 lines; split it.']);
+		expect([wrong('a.tsx', 100), wrong('a.test.tsx', 101)]).toEqual([[], []]);
+	});
 });
 
 describe('words of comments', () => {

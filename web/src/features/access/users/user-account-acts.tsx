@@ -66,18 +66,6 @@ export function UserAccountActs({ user, onDone }: Props) {
 		if (yes) reset.mutate({ params }, settle('İki adımlı doğrulama kapatıldı.'));
 	}
 
-	const clearance = (
-		<Button
-			variant="default"
-			onClick={() =>
-				void printPaper('İlişik kesme belgesi', () =>
-					openFile(addressOf(userClearance, { params })),
-				)
-			}
-		>
-			İlişik Kesme Belgesi (PDF)
-		</Button>
-	);
 	if (user.retiredAt !== null) {
 		return (
 			<div className={classes.buttons}>
@@ -88,7 +76,7 @@ export function UserAccountActs({ user, onDone }: Props) {
 				>
 					Hesabı Yeniden Aç
 				</Button>
-				{clearance}
+				<ClearanceButton user={user} />
 			</div>
 		);
 	}
@@ -111,10 +99,23 @@ export function UserAccountActs({ user, onDone }: Props) {
 					İki Adımlı Doğrulamayı Kapat
 				</Button>
 			) : null}
-			{clearance}
+			<ClearanceButton user={user} />
 			<Button variant="subtle" color="crimson" loading={retire.isPending} onClick={askRetire}>
 				Hesabı Kapat
 			</Button>
 		</div>
+	);
+}
+
+/** Prints what a person who leaves still owes or holds. */
+function ClearanceButton({ user }: Pick<Props, 'user'>) {
+	const address = addressOf(userClearance, { params: { userId: user.userId } });
+	return (
+		<Button
+			variant="default"
+			onClick={() => void printPaper('İlişik kesme belgesi', () => openFile(address))}
+		>
+			İlişik Kesme Belgesi (PDF)
+		</Button>
 	);
 }

@@ -95,22 +95,12 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose }: Props)
 					) : null}
 					<ul className={classes.rows} aria-label="Eksik siparişler">
 						{late.map((order) => (
-							<li key={order.orderId}>
-								<span className={classes.order}>
-									<strong>{order.orderNo}</strong>
-									<small>
-										{missingCountOf(order)}/{order.pieces.length} koli eksik
-									</small>
-								</span>
-								{cancellable.includes(order) ? (
-									<Checkbox
-										label="Siparişi iptal et"
-										aria-label={`Siparişi iptal et: ${order.orderNo}`}
-										checked={toCancel.has(order.orderId)}
-										onChange={() => toggle(order.orderId)}
-									/>
-								) : null}
-							</li>
+							<LateOrder
+								key={order.orderId}
+								order={order}
+								cancelled={cancellable.includes(order) ? toCancel.has(order.orderId) : null}
+								onToggle={() => toggle(order.orderId)}
+							/>
 						))}
 					</ul>
 				</>
@@ -124,6 +114,34 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose }: Props)
 				onChange={(event) => setNote(event.currentTarget.value)}
 			/>
 		</ActModal>
+	);
+}
+
+type LateOrderProps = {
+	readonly order: ReceiptOrder;
+	/** Whether the order will be cancelled; null if it cannot be. */
+	readonly cancelled: boolean | null;
+	readonly onToggle: () => void;
+};
+
+function LateOrder({ order, cancelled, onToggle }: LateOrderProps) {
+	return (
+		<li>
+			<span className={classes.order}>
+				<strong>{order.orderNo}</strong>
+				<small>
+					{missingCountOf(order)}/{order.pieces.length} koli eksik
+				</small>
+			</span>
+			{cancelled === null ? null : (
+				<Checkbox
+					label="Siparişi iptal et"
+					aria-label={`Siparişi iptal et: ${order.orderNo}`}
+					checked={cancelled}
+					onChange={onToggle}
+				/>
+			)}
+		</li>
 	);
 }
 

@@ -5,6 +5,7 @@ import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-
 import {
 	countedKurus,
 	noteKurus,
+	type PosTotal,
 	posKurus,
 	repeatedPosSerial,
 } from '@sevk/domain/settlements/settlement';
@@ -63,20 +64,10 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 	const differs = [difference, cardDifference].some((each) => each !== null && each !== 0);
 	const repeats = isRepeated(latest.counts.at(-1), counted, posSum);
 
-	function problemOf(): string | null {
-		if (expenses.some((each) => each.documentNo.trim() === '')) {
-			return 'Masraf için belge no zorunludur.';
-		}
-		if (posTotals.some(({ serial }) => serial === ''))
-			return 'POS cihazının seri numarasını girin.';
-		const serial = repeatedPosSerial(posTotals);
-		if (serial !== null) return settlementRefusals['settlement/pos-repeated']({ serial });
-		// A blind count and its recount are kept without a reason.
-		return differs && reason === null && repeats ? 'Fark için neden seçin.' : null;
-	}
-
 	async function submit() {
-		const problem = problemOf();
+		// A blind count and its recount are kept without a reason.
+		const lacksReason = differs && reason === null && repeats;
+		const problem = entryProblem(expenses, posTotals, lacksReason);
 		setError(problem);
 		if (problem !== null) return;
 		try {
@@ -126,15 +117,7 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 				<CountSum expected={latest.cardCollectedKurus} counted={posSum} words={cardWords} />
 			)}
 			<CountNote settlement={latest} />
-			{differs ? (
-				<Select
-					label="Fark nedeni"
-					required
-					options={reasonOptions}
-					value={reason}
-					onChange={setReason}
-				/>
-			) : null}
+			{differs ? <ReasonField reason={reason} onReason={setReason} /> : null}
 			<Textarea
 				label="Açıklama"
 				autosize
@@ -149,6 +132,38 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 				</div>
 			) : null}
 		</ActModal>
+	);
+}
+
+/** What lacks before the count can be sent, as a sentence. */
+function entryProblem(
+	expenses: readonly Expense[],
+	posTotals: readonly PosTotal[],
+	lacksReason: boolean,
+): string | null {
+	if (expenses.some(({ documentNo }) => documentNo.trim() === '')) {
+		return 'Masraf için belge no zorunludur.';
+	}
+	if (posTotals.some(({ serial }) => serial === '')) return 'POS cihazının seri numarasını girin.';
+	const serial = repeatedPosSerial(posTotals);
+	if (serial !== null) return settlementRefusals['settlement/pos-repeated']({ serial });
+	return lacksReason ? 'Fark için neden seçin.' : null;
+}
+
+type ReasonFieldProps = {
+	readonly reason: string | null;
+	readonly onReason: (reason: string | null) => void;
+};
+
+function ReasonField({ reason, onReason }: ReasonFieldProps) {
+	return (
+		<Select
+			label="Fark nedeni"
+			required
+			options={reasonOptions}
+			value={reason}
+			onChange={onReason}
+		/>
 	);
 }
 

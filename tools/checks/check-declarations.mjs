@@ -1,6 +1,9 @@
 // Names that code does not use: a participle says nothing about the value (STYLE.md, "Language").
+// And the length of functions, markup included, which Biome does not count.
 import ts from 'typescript';
-import { readSourceFiles } from './source-files.mjs';
+import { isTest, readSourceFiles } from './source-files.mjs';
+
+const maximumFunctionLines = 100;
 
 const participles = new Set([
 	'asked',
@@ -24,12 +27,12 @@ const participles = new Set([
 const predicate = /^(is|are|was|were|has|have|had|can|may|must|should|not)[A-Z]/;
 const code = /\.(tsx?|mjs)$/;
 
-/** Every declaration that a participle names, as sentences. */
-export function checkIdentifiers() {
-	return wrongIdentifiers(readSourceFiles());
+/** Every declaration that a participle names, and every function that is too long, as sentences. */
+export function checkDeclarations() {
+	return wrongDeclarations(readSourceFiles());
 }
 
-export function wrongIdentifiers(sources) {
+export function wrongDeclarations(sources) {
 	return sources.filter(({ file }) => code.test(file)).flatMap(inFile);
 }
 
@@ -43,10 +46,27 @@ function inFile({ file, text }) {
 			const { line } = source.getLineAndCharacterOfPosition(name.getStart(source));
 			wrong.push(`${file}:${line + 1}: "${name.text}" is a participle; name what the value is.`);
 		}
+		if (ts.isFunctionLike(node) && node.body !== undefined && !isForTests(file)) {
+			const lines = linesOf(node, source);
+			if (lines.count > maximumFunctionLines) {
+				wrong.push(`${file}:${lines.first}: a function of ${lines.count} lines; split it.`);
+			}
+		}
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
 	return wrong;
+}
+
+/** Tests and what they share: a context is one function with many small ones. */
+function isForTests(file) {
+	return isTest(file) || /\/testing\//.test(file);
+}
+
+function linesOf(node, source) {
+	const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
+	const first = lineAt(node.getStart(source));
+	return { first, count: lineAt(node.end) - first + 1 };
 }
 
 function declares(node) {

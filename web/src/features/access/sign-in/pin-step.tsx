@@ -39,15 +39,7 @@ export function PinStep({ onDone, onPassword, onEnroll }: Props) {
 
 	return (
 		<form className={classes.form} onSubmit={submit}>
-			<MaskedInput
-				label="Telefon"
-				mask={masks.phone}
-				type="tel"
-				size="md"
-				autoComplete="tel-national"
-				value={phone}
-				onChange={setPhone}
-			/>
+			<PhoneField value={phone} onChange={setPhone} />
 			<PinField label="PIN" value={pin} onChange={setPin} />
 			<FormProblem error={error} />
 			<Button
@@ -126,15 +118,7 @@ export function PhoneEnrolmentStep({ firstCode, onDone, onBack }: EnrolmentProps
 					setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength))
 				}
 			/>
-			<MaskedInput
-				label="Telefon"
-				mask={masks.phone}
-				type="tel"
-				size="md"
-				autoComplete="tel-national"
-				value={phone}
-				onChange={setPhone}
-			/>
+			<PhoneField value={phone} onChange={setPhone} />
 			<PinField
 				label="Yeni PIN"
 				description="6 rakam. Ardışık rakam ve doğum tarihi kullanmayın."
@@ -160,5 +144,20 @@ export function PhoneEnrolmentStep({ firstCode, onDone, onBack }: EnrolmentProps
 				</button>
 			</div>
 		</form>
+	);
+}
+
+type PhoneFieldProps = { readonly value: string; readonly onChange: (phone: string) => void };
+
+function PhoneField(props: PhoneFieldProps) {
+	return (
+		<MaskedInput
+			label="Telefon"
+			mask={masks.phone}
+			type="tel"
+			size="md"
+			autoComplete="tel-national"
+			{...props}
+		/>
 	);
 }

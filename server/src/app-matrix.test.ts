@@ -8,11 +8,10 @@ import type { Endpoint } from '@sevk/contract/access/endpoint';
 import { recipientViews } from '@sevk/domain/access/recipient-view';
 import { rightScopes, rights } from '@sevk/domain/access/right';
 import { type Role, rightsOf, roles } from '@sevk/domain/access/role';
-import { formatPhone } from '@sevk/domain/common/format/phone';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
-import { companyId, newId } from './db/ids.ts';
+import { newId } from './db/ids.ts';
 import { demoPassword } from './demo/data/demo-users.ts';
 import { createReadiness } from './http/operation/health.ts';
 import { createLog } from './http/operation/log.ts';
@@ -23,6 +22,16 @@ import { type IdFor, sampleInput } from './testing/build/sample-input.ts';
 import type { TestDatabase } from './testing/database/test-database.ts';
 import { createDemoDatabase } from './testing/fixture/demo-database.ts';
 import {
+	companyFingerprint,
+	fingerprint,
+	idsIn,
+	matrixPeople,
+	type Records,
+	recipientFinder,
+	recordsOf,
+	uploadedLogo,
+} from './testing/fixture/matrix-records.ts';
+import {
 	addTestDriver,
 	addTestUser,
 	TestBrowser,
@@ -30,20 +39,7 @@ import {
 } from './testing/fixture/test-access.ts';
 import { testSettings } from './testing/fixture/test-edge.ts';
 
-type Records = Readonly<Record<string, string>>;
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-matrix-'));
-const people = {
-	admin: 'admin@demo.sevk',
-	ops_manager: 'ops@demo.sevk',
-	planner: 'planner@demo.sevk',
-	warehouse: 'warehouse@demo.sevk',
-	cashier: 'cashier@demo.sevk',
-	support: 'support@demo.sevk',
-	driver: 'driver@demo.sevk',
-	viewer: 'viewer@demo.sevk',
-	otherAdmin: 'admin.bagcilar@demo.sevk',
-} as const;
 
 /** Each role is tested with all depots and with one. */
 const scopes = ['company', 'depots'] as const;
@@ -76,13 +72,13 @@ beforeAll(async () => {
 		webFolder: null,
 		rateLimits: null,
 	});
-	for (const [person, email] of Object.entries(people)) {
+	for (const [person, email] of Object.entries(matrixPeople)) {
 		const browser = new TestBrowser(app.http);
 		await browser.signIn(email, demoPassword);
 		tokens.set(person, browser.token ?? '');
 	}
-	umraniye = await recordsOf('UMR');
-	bagcilar = await recordsOf('BGC');
+	umraniye = await recordsOf(database.db, 'UMR');
+	bagcilar = await recordsOf(database.db, 'BGC');
 	for (const role of roles) for (const scope of scopes) await addPerson(role, scope);
 }, 300_000);
 afterAll(async () => {
@@ -110,166 +106,6 @@ async function addPerson(role: Role, scope: Scope): Promise<void> {
 	const browser = new TestBrowser(app.http);
 	await browser.signIn(email, testPassword);
 	tokens.set(personOf(role, scope), browser.token ?? '');
-}
-
-/** A departed route with its debit and related records; its driver is not the demo driver. */
-async function recordsOf(depotCode: string): Promise<Records> {
-	const { db } = database;
-	const { rows } = await sql<Records>`
-		select p.id as "depotId", d.route_id as "routeId", d.id as "debitId",
-			d.vehicle_id as "vehicleId", d.driver_id as "driverId",
-			l.order_id as "orderId", l.piece_id as "pieceId", s.id as "stopId"
-		from depots p
-		join debits d on d.depot_id = p.id and d.state <> 'cancelled'
-		join debit_lines l on l.depot_id = d.depot_id and l.debit_id = d.id
-		join stops s on s.depot_id = d.depot_id and s.route_id = d.route_id
-		where p.code = ${depotCode} and d.driver_id not in (
-			select driver_id from users where email = ${people.driver}
-		)
-		order by (d.state = 'open') desc, d.number, l.id, s.id limit 1`.execute(db);
-	const found = rows[0];
-	if (found === undefined) throw new Error(`no route under way in ${depotCode}`);
-	const { depotId, debitId, routeId, pieceId } = found as Record<string, string>;
-	const [now, userId] = [new Date(), newId()];
-	const made = {
-		...{ importId: newId(), fileId: newId(), reportId: newId(), transferId: newId() },
-		equipmentId: newId(),
-		attemptId: newId(),
-		...{ receiptId: newId(), lineId: newId(), photoId: newId() },
-	};
-	await sql`
-		insert into order_imports (depot_id, id, file_name, file_hash, state, created_by, created_at)
-		values (${depotId}, ${made.importId}, 'a.csv', 'x', 'preview', ${userId}, ${now})`.execute(db);
-	await sql`
-		insert into files (depot_id, id, media_type, byte_size, uploaded_by, uploaded_at, noun, noun_id)
-		values (${depotId}, ${made.fileId}, 'image/png', 1, ${userId}, ${now}, 'debit', ${debitId})
-	`.execute(db);
-	await sql`
-		insert into debit_equipment (depot_id, id, debit_id, kind, given_count, given_by, given_by_name, given_at)
-		values (${depotId}, ${made.equipmentId}, ${debitId}, 'crate', 12, ${userId}, 'Test', ${now})
-	`.execute(db);
-	await sql`
-		insert into reports (depot_id, id, number, report_type, debit_id, route_id, piece_ids,
-			reason_code, description, state, written_by, written_by_name, written_at)
-		values (${depotId}, ${made.reportId}, 'TTN-1', 'loss', ${debitId}, ${routeId},
-			array[${pieceId}::uuid], 'LOST', 'Koli araçta bulunamadı.', 'awaiting_approval', ${userId},
-			'Test Yazan', ${now})`.execute(db);
-	await sql`
-		insert into receipts (depot_id, id, sender_name, service_date, state, number, opened_by,
-			opened_by_name, opened_at, closed_by_name, closed_at)
-		values (${depotId}, ${made.receiptId}, 'Test Mağaza', '2026-03-05', 'closed', 'TUT-1', ${userId},
-			'Test Açan', ${now}, 'Test Kapatan', ${now})`.execute(db);
-	await sql`
-		insert into receipt_lines (depot_id, id, receipt_id, kind, code, reason, recorded_by_name,
-			recorded_at)
-		values (${depotId}, ${made.lineId}, ${made.receiptId}, 'surplus', 'YOK-1', 'unknown',
-			'Test Yazan', ${now})`.execute(db);
-	await sql`
-		insert into transfers (depot_id, id, number, from_debit_id, to_debit_id, piece_ids, state,
-			reason_code, requested_by, requested_by_name, requested_at)
-		select ${depotId}, ${made.transferId}, 'DVR-1', ${debitId}, id, array[${pieceId}::uuid],
-			'awaiting_acceptance', 'VEHICLE_BREAKDOWN', ${userId}, 'Test İsteyen', ${now}
-		from debits d where depot_id = ${depotId} and id <> ${debitId}
-			and driver_id not in (select driver_id from users where email = ${people.driver})
-		order by d.number limit 1`.execute(db);
-	// On another route of its order, so that no call of this test reverts it.
-	await sql`
-		insert into attempts (depot_id, id, order_id, route_id, attempt_no, outcome, reason_code,
-			from_office, recorded_by, recorded_by_name, happened_at, recorded_at)
-		select ${depotId}, ${made.attemptId}, ${found['orderId']}, r.id, 9, 'failed', 'TIME_OUT', true,
-			${userId}, 'Test Yazan', ${now}, ${now}
-		from routes r where r.depot_id = ${depotId} and r.id <> ${routeId} and not exists (
-			select 1 from attempts a where a.route_id = r.id and a.order_id = ${found['orderId']}
-		) order by r.number limit 1`.execute(db);
-	// Of a reverted attempt, which no other call of this test counts.
-	await sql`
-		with reverted as (
-			insert into attempts (depot_id, id, order_id, route_id, attempt_no, outcome, reason_code,
-				from_office, recorded_by, recorded_by_name, happened_at, recorded_at, reverted_at,
-				reverted_by_name, reverted_reason)
-			values (${depotId}, ${newId()}, ${found['orderId']}, ${routeId}, 8, 'failed', 'TIME_OUT', true,
-				${userId}, 'Test Yazan', ${now}, ${now}, ${now}, 'Test Yazan', 'Yanlış sipariş')
-			returning id
-		)
-		insert into attempt_photos (depot_id, id, attempt_id, sha256, taken_at)
-		select ${depotId}, ${made.photoId}, id, ${'a'.repeat(64)}, ${now} from reverted`.execute(db);
-	// The sample input contains version 1; otherwise acts are refused before the caller is checked.
-	for (const table of ['routes', 'debits', 'orders', 'vehicles', 'drivers']) {
-		await sql`update ${sql.table(table)} set version = 1 where depot_id = ${depotId}`.execute(db);
-	}
-	const user = await sql<{ id: string }>`
-		select id from users where email = ${depotCode === 'UMR' ? people.warehouse : people.otherAdmin}
-	`.execute(db);
-	const pinDeviceId = newId();
-	await sql`
-		insert into pin_devices (id, user_id, public_key, pin_hash, user_agent, code_by_name,
-			enrolled_at, last_seen_at)
-		values (${pinDeviceId}, ${user.rows[0]?.id}, ${pinDeviceId}, 'x', 'test', 'Test', ${now}, ${now})
-	`.execute(db);
-	const more = { toDebitId: debitId ?? '', userId: user.rows[0]?.id ?? '', pinDeviceId };
-	return { ...found, ...made, ...more };
-}
-
-/** Uploads a logo for the company's papers as a user of this depot; returns the file id. */
-async function uploadedLogo(depotId: string): Promise<string> {
-	const [fileId, now] = [newId(), new Date()];
-	await sql`
-		insert into files (depot_id, id, media_type, byte_size, uploaded_by, uploaded_at, noun, noun_id)
-		values (${depotId}, ${fileId}, 'image/png', 1, ${newId()}, ${now}, 'company', ${companyId})
-	`.execute(database.db);
-	return fileId;
-}
-
-/** A fingerprint of all rows of a depot, to detect changes. */
-async function fingerprint(depotId: string | undefined): Promise<Record<string, string>> {
-	const { db } = database;
-	const { rows } = await sql<{ name: string }>`
-		select table_name as name from information_schema.columns
-		where table_schema = 'public' and column_name = 'depot_id' order by 1`.execute(db);
-	const words: Record<string, string> = {};
-	for (const { name } of rows) {
-		const { rows: sums } = await sql<{ word: string | null }>`
-			select md5(string_agg(line, '' order by line)) as word
-			from (select md5(t::text) as line from ${sql.table(name)} t where depot_id = ${depotId}) x
-		`.execute(db);
-		words[name] = sums[0]?.word ?? '';
-	}
-	return words;
-}
-
-/** A fingerprint of what belongs to the company, and of the users beyond a depot. */
-async function companyFingerprint(depotId: string | undefined): Promise<Record<string, string>> {
-	const { db } = database;
-	const beyond = sql`(select id from users u where u.all_depots or exists (
-		select 1 from user_depots d where d.user_id = u.id and d.depot_id <> ${depotId}))`;
-	const { rows } = await sql<{ name: string; word: string }>`
-		select 'company' as name, md5(string_agg(t::text, '' order by t::text)) as word from company t
-		union all select 'policies', md5(string_agg(t::text, '' order by t::text)) from policies t
-		union all select 'push rules', md5(string_agg(t::text, '' order by t::text)) from push_rules t
-		union all select 'reasons', md5(string_agg(t::text, '' order by t::text)) from reasons t
-		union all select 'depots', md5(string_agg(t::text, '' order by t::text)) from depots t
-		union all select 'users', md5(string_agg(t::text, '' order by t::text)) from users t
-			where id in ${beyond}
-		union all select 'depots of users', md5(string_agg(t::text, '' order by t::text))
-			from user_depots t where user_id in ${beyond}
-		union all select 'passwords', md5(string_agg(t::text, '' order by t::text))
-			from identity_accounts t where user_id in ${beyond}
-		union all select 'second factors', md5(string_agg(t::text, '' order by t::text))
-			from identity_users t where id in ${beyond}`.execute(db);
-	return Object.fromEntries(rows.map(({ name, word }) => [name, word]));
-}
-
-/** The ids of the depot and of its records. */
-async function idsIn(depotId: string | undefined): Promise<string[]> {
-	const { rows } = await sql<{ id: string }>`
-		select id from depots where id = ${depotId}
-		union all select id from orders where depot_id = ${depotId}
-		union all select id from routes where depot_id = ${depotId}
-		union all select id from debits where depot_id = ${depotId}
-		union all select id from vehicles where depot_id = ${depotId}
-		union all select id from drivers where depot_id = ${depotId}
-		union all select id from order_imports where depot_id = ${depotId}`.execute(database.db);
-	return rows.map(({ id }) => id);
 }
 
 type RecordIds = { readonly params: Records; readonly body: Records };
@@ -304,20 +140,6 @@ function addressValue(records: Records, name: string): string {
 
 function idsOf(records: Records): IdFor {
 	return (name) => records[name] ?? newId();
-}
-
-/** Finds names and phone numbers of recipients in full in an answer. */
-async function recipientFinder() {
-	const { rows } = await sql<{ name: string; phone: string | null }>`
-		select recipient_name as name, phone from orders where recipient_name like '% %'
-			and recipient_name not in (select name from users)
-			and recipient_name not in (select full_name from drivers)`.execute(database.db);
-	const names = rows.map(({ name }) => name);
-	const phones = rows.flatMap(({ phone }) => (phone === null ? [] : [phone, formatPhone(phone)]));
-	return (text: string) => ({
-		name: names.some((name) => text.includes(name)),
-		phone: phones.some((phone) => text.includes(phone)),
-	});
 }
 
 /** Endpoints whose path contains a record of a depot. */
@@ -376,7 +198,7 @@ describe('every endpoint', () => {
 			...['addReason', 'changeSetup', 'createDepot', 'editCompany', 'editDepot', 'editPushRules'],
 			...['editReason', 'retireDepot', 'retireReason', 'showBackups', 'showSetup'],
 		]);
-		const before = await companyFingerprint(bagcilar['depotId']);
+		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const wrong: string[] = [];
 		for (const role of roles) {
 			for (const endpoint of ofCompany) {
@@ -386,11 +208,11 @@ describe('every endpoint', () => {
 			}
 		}
 		expect(wrong).toEqual([]);
-		expect(await companyFingerprint(bagcilar['depotId'])).toEqual(before);
+		expect(await companyFingerprint(database.db, bagcilar['depotId'])).toEqual(before);
 	}, 300_000);
 
 	it('does not know a user of more depots or of all depots', async () => {
-		const before = await companyFingerprint(bagcilar['depotId']);
+		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const wrong: string[] = [];
 		for (const role of roles) {
 			const { rows } = await sql<{ id: string }>`
@@ -402,11 +224,11 @@ describe('every endpoint', () => {
 			}
 		}
 		expect(wrong).toEqual([]);
-		expect(await companyFingerprint(bagcilar['depotId'])).toEqual(before);
+		expect(await companyFingerprint(database.db, bagcilar['depotId'])).toEqual(before);
 	}, 300_000);
 
 	it('does not know the records of another depot', async () => {
-		const before = await fingerprint(umraniye['depotId']);
+		const before = await fingerprint(database.db, umraniye['depotId']);
 		const wrong: string[] = [];
 		for (const endpoint of onRecords()) {
 			const { status, text } = await call('otherAdmin', endpoint, {
@@ -417,32 +239,32 @@ describe('every endpoint', () => {
 			if (status !== hidden) wrong.push(`${endpoint.name}: ${status} ${text.slice(0, 200)}`);
 		}
 		expect(wrong).toEqual([]);
-		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+		expect(await fingerprint(database.db, umraniye['depotId'])).toEqual(before);
 	}, 300_000);
 
 	it('does not know the records of another driver', async () => {
-		const before = await fingerprint(umraniye['depotId']);
+		const before = await fingerprint(database.db, umraniye['depotId']);
 		const wrong: string[] = [];
 		for (const endpoint of onRecords()) {
 			const { status, text } = await call('driver', endpoint, { params: umraniye, body: umraniye });
 			if (status !== 404 && status !== 403) wrong.push(`${endpoint.name}: ${status} ${text}`);
 		}
 		expect(wrong).toEqual([]);
-		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+		expect(await fingerprint(database.db, umraniye['depotId'])).toEqual(before);
 	}, 300_000);
 
 	it('opens the logo of the company in every depot, and for no driver', async () => {
 		const issue = endpoints.find(({ name }) => name === 'issueFileToken') as Endpoint;
-		const logo = await uploadedLogo(umraniye['depotId'] ?? '');
+		const logo = await uploadedLogo(database.db, umraniye['depotId'] ?? '');
 		const input = { params: { fileId: logo }, body: {} };
-		for (const person of Object.keys(people)) {
+		for (const person of Object.keys(matrixPeople)) {
 			const { status } = await call(person, issue, input);
 			expect([person, status]).toEqual([person, person === 'driver' ? 404 : 200]);
 		}
 	}, 300_000);
 
 	it('takes no record of another depot in its body', async () => {
-		const before = await fingerprint(umraniye['depotId']);
+		const before = await fingerprint(database.db, umraniye['depotId']);
 		const broken: string[] = [];
 		for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && !isOwn(one))) {
 			const { status, text } = await call('otherAdmin', endpoint, {
@@ -452,11 +274,11 @@ describe('every endpoint', () => {
 			if (status >= 500 || status === 401) broken.push(`${endpoint.name}: ${status} ${text}`);
 		}
 		expect(broken).toEqual([]);
-		expect(await fingerprint(umraniye['depotId'])).toEqual(before);
+		expect(await fingerprint(database.db, umraniye['depotId'])).toEqual(before);
 	}, 300_000);
 
 	it('shows recipients as each role needs them', async () => {
-		const seenIn = await recipientFinder();
+		const seenIn = await recipientFinder(database.db);
 		const reads = endpoints.filter((one) => one.method === 'GET' && !isOwn(one) && !isPaper(one));
 		const wrong: string[] = [];
 		const naming = new Set<string>();
@@ -481,7 +303,7 @@ describe('every endpoint', () => {
 		const lists = endpoints.filter(
 			(one) => one.method === 'GET' && !one.path.includes(':') && !isOwn(one) && !isOfCompany(one),
 		);
-		const ids = await idsIn(umraniye['depotId']);
+		const ids = await idsIn(database.db, umraniye['depotId']);
 		const wrong: string[] = [];
 		for (const endpoint of lists) {
 			for (const depotId of ['', umraniye['depotId']]) {
@@ -543,7 +365,7 @@ describe('every endpoint', () => {
 
 	// Last, because the acts succeed in Bağcılar and close accounts there.
 	it('changes nothing of the company or of other users for a user of one depot', async () => {
-		const before = await companyFingerprint(bagcilar['depotId']);
+		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const changed: string[] = [];
 		for (const role of roles) {
 			// An admin has every right of one depot, so the papers of the others would be the same.
@@ -555,7 +377,7 @@ describe('every endpoint', () => {
 					await call(personOf(role, 'depots'), endpoint, { params: bagcilar, body });
 				}
 			}
-			const after = await companyFingerprint(bagcilar['depotId']);
+			const after = await companyFingerprint(database.db, bagcilar['depotId']);
 			const names = Object.keys(before).filter((name) => after[name] !== before[name]);
 			changed.push(...names.map((name) => `${role}: ${name}`));
 		}

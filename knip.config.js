@@ -19,8 +19,8 @@ export default ({ production: onlyProduction }) => ({
 	workspaces: {
 		'.': {
 			entry: production([
-				...['tools/*.mjs', 'tools/tiers/*.mjs'],
-				'tools/dev-database.ts',
+				...['tools/*.mjs', 'tools/dev/*.mjs', 'tools/tiers/*.mjs'],
+				'tools/dev/dev-database.ts',
 				'tools/schema/generate.ts',
 				'tools/docs/generate.ts',
 				'tools/firebase/journey.ts',

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 	copyWorkTree(clone);
 	const port = await freePort();
 	address = `http://127.0.0.1:${port}`;
-	dev = spawn(process.execPath, ['tools/dev.mjs'], {
+	dev = spawn(process.execPath, ['tools/dev/dev.mjs'], {
 		cwd: clone,
 		env: { ...process.env, PORT: String(port), SEVK_DEMO: 'off', LOG_LEVEL: 'error' },
 		stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,10 +4,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
+import { ensureInstalled } from '../install.mjs';
+import { endAll, endWithCaller, runNode } from '../run.mjs';
+import { nodePath, root } from '../with-node.mjs';
 import { startDevServer } from './dev-server.mjs';
-import { ensureInstalled } from './install.mjs';
-import { endAll, endWithCaller, runNode } from './run.mjs';
-import { nodePath, root } from './with-node.mjs';
 
 const { HOST = '127.0.0.1', PORT = '3000', PUBLIC_URL = `http://${HOST}:${PORT}` } = process.env;
 let stopServer = async () => undefined;
@@ -42,7 +42,7 @@ async function end() {
 
 /** Starts the embedded PostgreSQL. Returns the settings that connect the server to it. */
 async function startDatabase() {
-	database = fork(path.join(root, 'tools/dev-database.ts'), {
+	database = fork(path.join(root, 'tools/dev/dev-database.ts'), {
 		execPath: nodePath(),
 		cwd: root,
 		// Ctrl C in the terminal must not stop it before the server.

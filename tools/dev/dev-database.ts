@@ -5,7 +5,7 @@ import path from 'node:path';
 import {
 	type EmbeddedPostgres,
 	startEmbeddedPostgres,
-} from '../server/src/db/embedded-postgres.ts';
+} from '../../server/src/db/embedded-postgres.ts';
 
 const folder = path.resolve(process.env['DATA_DIR'] || '.data');
 try {

@@ -44,7 +44,7 @@ const vehiclePosition = z.object({
 	nextStop: nextStop.nullable(),
 	/** Stops without a result whose delivery window has ended. */
 	lateCount: z.int(),
-	/** Stops whose window will have ended on arrival, at the pace of today. */
+	/** Stops whose window will have ended at their expected time. */
 	riskCount: z.int(),
 });
 export type VehiclePosition = z.infer<typeof vehiclePosition>;

@@ -68,6 +68,8 @@ const mapRoute = z.object({
 			longitude: z.number().nullable(),
 			latitude: z.number().nullable(),
 			state: z.enum(stopStates),
+			arrivedAt: instant.nullable(),
+			finishedAt: instant.nullable(),
 		}),
 	),
 	/** Last known position of the vehicle. */

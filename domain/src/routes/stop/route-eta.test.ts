@@ -8,8 +8,8 @@ const at = (time: string) => instantAt(serviceDate, time).toISOString();
 /** About 1 km apart. */
 const place = (index: number) => geoPoint(29, 41 + index * 0.009);
 const stop = (index: number, change: Partial<EtaStop> = {}): EtaStop => ({
-	...{ id: `s${index}`, state: 'pending', point: place(index), windowEnd: null },
-	...{ arrivedAt: null, finishedAt: null },
+	...{ id: `s${index}`, state: 'pending', point: place(index) },
+	...{ hasPending: true, windowEnd: null, arrivedAt: null, finishedAt: null },
 	...change,
 });
 const visited = (index: number, arrivedAt: string, finishedAt: string) =>
@@ -20,7 +20,9 @@ const facts = (change: Partial<EtaFacts> = {}): EtaFacts => ({
 	...change,
 });
 const times = (about: EtaFacts, now = at('09:00')) =>
-	etasOf(about, now).map(({ stopId, at: instant }) => [stopId, formatTime(instant)]);
+	etasOf(about, now).flatMap(({ stopId, at: instant }) =>
+		instant === null ? [] : [[stopId, formatTime(instant)]],
+	);
 
 test('drive and service add up in the sequence of the route', () => {
 	expect(times(facts())).toEqual([
@@ -30,8 +32,8 @@ test('drive and service add up in the sequence of the route', () => {
 });
 
 test('nothing is expected before the departure and while the route is suspended', () => {
-	expect(etasOf(facts({ state: 'ready', departedAt: null }), at('09:00'))).toEqual([]);
-	expect(etasOf(facts({ state: 'suspended' }), at('09:00'))).toEqual([]);
+	expect(times(facts({ state: 'ready', departedAt: null }))).toEqual([]);
+	expect(times(facts({ state: 'suspended' }))).toEqual([]);
 });
 
 test('the rest of the present stop comes first, and a skipped stop last', () => {
@@ -57,7 +59,7 @@ test('a slow day is learned, one outlier is clipped', () => {
 	);
 	const vehicle = { at: at('09:53'), point: place(4) };
 	const pace = (stops: EtaStop[]) =>
-		etasOf(facts({ stops: [...stops, stop(5)], vehicle }), at('09:53'))[0]?.at.getTime() ?? 0;
+		etasOf(facts({ stops: [...stops, stop(5)], vehicle }), at('09:53'))[0]?.at?.getTime() ?? 0;
 	const learned = pace(slow);
 	const fresh = pace([]);
 	expect(learned).toBeGreaterThan(fresh);
@@ -72,11 +74,37 @@ test('an old position is not used, and nothing is expected in the past', () => {
 	expect(times(facts({ stops, vehicle: old }), at('11:00'))[0]?.[1]).toBe('11:00');
 });
 
+const marks = (about: EtaFacts, now: Date | string = at('09:00')) =>
+	etasOf(about, now).map(({ mark }) => mark);
+
 test('a stop is late after its window, and at risk if it will be', () => {
 	const stops = [stop(1, { windowEnd: '08:50' }), stop(2, { windowEnd: '09:10' }), stop(3)];
-	expect(etasOf(facts({ stops }), at('09:00')).map(({ mark }) => mark)).toEqual([
-		...['late', 'at_risk', null],
+	expect(marks(facts({ stops }))).toEqual(['late', 'at_risk', null]);
+	const closing = facts({ stops: [stop(1, { windowEnd: '09:00' })] });
+	expect(marks(closing)).toEqual(['at_risk']);
+	expect(marks(closing, new Date(instantAt(serviceDate, '09:00').getTime() + 59_999))).toEqual([
+		'at_risk',
 	]);
+	expect(marks(closing, at('09:01'))).toEqual(['late']);
+});
+
+test('a route that does not move can be late but not at risk, and a draft promises nothing', () => {
+	const stops = [
+		stop(1, { windowEnd: '08:50' }),
+		stop(2, { windowEnd: '09:10' }),
+		stop(3, { windowEnd: '08:50', hasPending: false }),
+	];
+	expect(marks(facts({ stops, state: 'ready', departedAt: null }))).toEqual(['late', null]);
+	expect(marks(facts({ stops, state: 'suspended' }))).toEqual(['late', null]);
+	for (const state of ['draft', 'completed', 'cancelled'] as const) {
+		expect(marks(facts({ stops, state }))).toEqual([]);
+	}
+});
+
+test('a vehicle that is at a stop can be late there', () => {
+	const here = stop(1, { state: 'arrived', arrivedAt: at('09:00'), windowEnd: '09:05' });
+	expect(marks(facts({ stops: [here] }), at('09:04'))).toEqual([null]);
+	expect(marks(facts({ stops: [here] }), at('09:06'))).toEqual(['late']);
 });
 
 test('a stop without a position counts as 3 km away', () => {

@@ -7,6 +7,9 @@ export type EtaStop = {
 	readonly id: string;
 	readonly state: StopState;
 	readonly point: GeoPoint | null;
+	/** Whether an order still needs its result. */
+	readonly hasPending: boolean;
+	/** The end of the delivery window of these orders. */
 	readonly windowEnd: ClockTime | null;
 	readonly arrivedAt: Instant | null;
 	readonly finishedAt: Instant | null;
@@ -28,10 +31,19 @@ export type EtaMark = 'late' | 'at_risk' | null;
 
 export type StopEta = {
 	readonly stopId: string;
-	/** When the vehicle is expected; never before now. */
-	readonly at: Date;
+	/** When the vehicle is expected, never before now; null where it is already, and off the road. */
+	readonly at: Date | null;
 	readonly mark: EtaMark;
 };
+
+/** From planning until all stops are finished; drafts promise nothing. */
+const monitoredStates: readonly RouteState[] = [
+	'planned',
+	'loading',
+	'ready',
+	'in_progress',
+	'suspended',
+];
 
 const minuteMs = 60_000;
 /** Roads are longer than the straight line. */
@@ -51,34 +63,53 @@ const unknownKm = 3;
 const positionMs = 10 * minuteMs;
 
 /**
- * When the vehicle is expected at each stop that it has not reached: the rest of the present stop, then
- * drive and service of each in sequence, at a pace learned from the day. Means, since sums of medians
- * run early (docs/domain.md#expected-times). None while the route is not on the road.
+ * Each stop without a result with its expected time and its mark, in driving sequence
+ * (docs/domain.md#expected-times). Lists count the same marks (`riskOf`).
  */
 export function etasOf(facts: EtaFacts, now: Instant): StopEta[] {
-	if (facts.state !== 'in_progress' || facts.departedAt === null) return [];
+	if (!monitoredStates.includes(facts.state)) return [];
 	const nowMs = new Date(now).getTime();
-	const { minutesPerKm, serviceMinutes } = learnPace(facts);
-	const open = facts.stops.filter(({ state }) => !isFinished(state));
-	const here = open.find(({ state }) => state === 'arrived');
+	const open = facts.stops.filter(({ state, hasPending }) => hasPending && !isFinished(state));
+	const here = open.filter(({ state }) => state === 'arrived');
 	const ahead = [
 		...open.filter(({ state }) => state === 'pending'),
 		...open.filter(({ state }) => state === 'skipped'),
 	];
-	let { atMs, point } =
-		here === undefined ? startOf(facts, nowMs) : leaving(here, serviceMinutes, nowMs);
-	return ahead.map((stop) => {
-		const driveMinutes = minutesPerKm * detour * kmBetween(point, stop.point);
-		// A stop that should have been reached is expected now.
-		const arrivalMs = Math.max(nowMs, atMs + driveMinutes * minuteMs);
-		atMs = arrivalMs + serviceMinutes * minuteMs;
-		point = stop.point ?? point;
+	const arrivals = arrivalsAt(ahead, here[0], facts, nowMs);
+	return [...here, ...ahead].map((stop) => {
+		const arrivalMs = arrivals.get(stop.id) ?? null;
 		return {
 			stopId: stop.id,
-			at: new Date(arrivalMs),
+			at: arrivalMs === null ? null : new Date(arrivalMs),
 			mark: markOf(stop, facts, arrivalMs, nowMs),
 		};
 	});
+}
+
+/**
+ * The rest of the present stop, then drive and service of each in sequence, at a pace learned from the
+ * day. Means, since sums of medians run early. None while the route is not on the road.
+ */
+function arrivalsAt(
+	ahead: readonly EtaStop[],
+	here: EtaStop | undefined,
+	facts: EtaFacts,
+	nowMs: number,
+): ReadonlyMap<string, number> {
+	if (facts.state !== 'in_progress' || facts.departedAt === null) return new Map();
+	const { minutesPerKm, serviceMinutes } = learnPace(facts);
+	let { atMs, point } =
+		here === undefined ? startOf(facts, nowMs) : leaving(here, serviceMinutes, nowMs);
+	return new Map(
+		ahead.map((stop) => {
+			const driveMinutes = minutesPerKm * detour * kmBetween(point, stop.point);
+			// A stop that should have been reached is expected now.
+			const arrivalMs = Math.max(nowMs, atMs + driveMinutes * minuteMs);
+			atMs = arrivalMs + serviceMinutes * minuteMs;
+			point = stop.point ?? point;
+			return [stop.id, arrivalMs];
+		}),
+	);
 }
 
 type Start = { readonly atMs: number; readonly point: GeoPoint | null };
@@ -102,13 +133,14 @@ function startOf({ vehicle, stops, departedAt, depotPoint }: EtaFacts, nowMs: nu
 function markOf(
 	{ windowEnd }: EtaStop,
 	{ serviceDate }: EtaFacts,
-	arrivalMs: number,
+	arrivalMs: number | null,
 	nowMs: number,
 ): EtaMark {
 	if (windowEnd === null) return null;
 	const endMs = instantAt(serviceDate, windowEnd).getTime();
-	if (endMs < nowMs) return 'late';
-	return arrivalMs > endMs ? 'at_risk' : null;
+	// Windows have the precision of a minute, and two screens within one minute must agree.
+	if (endMs < Math.floor(nowMs / minuteMs) * minuteMs) return 'late';
+	return arrivalMs !== null && arrivalMs > endMs ? 'at_risk' : null;
 }
 
 type Visit = {

@@ -2,19 +2,20 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
-import { type EtaStop, etasOf } from '@sevk/domain/routes/stop/route-eta';
+import { type EtaFacts, type EtaStop, etasOf } from '@sevk/domain/routes/stop/route-eta';
 import {
-	isVisited,
 	pendingOrders,
 	pendingWindow,
 	type RiskStop,
 	remainingStops,
 	riskOf,
+	waitingOf,
 } from '@sevk/domain/routes/stop/route-risk';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
+import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';
@@ -43,23 +44,33 @@ export async function readVehiclePositions(
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
 	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
 		const routeIds = (routesOf.get(depotId) ?? []).map(({ id }) => id);
-		const [positions, orders] = await Promise.all([
+		const [positions, places, orders, depotPoint] = await Promise.all([
 			readLatestPositions(db, depotId, routeIds),
+			readVehiclePlaces(db, depotId, routeIds),
 			readRoadOrders(db, depotId, routeIds),
+			readDepotPlace(db, depotId),
 		]);
-		return { depotId, positions, orders, depotPoint: await readDepotPlace(db, depotId) };
+		return { depotId, positions, places, orders, depotPoint };
 	});
 	const positions = parts.flatMap((part) => part.positions);
 	const orders = parts.flatMap((part) => part.orders);
 	const depotPointOf = new Map(parts.map((part) => [part.depotId, part.depotPoint]));
 	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
+	const vehicleOf = new Map(
+		parts
+			.flatMap(({ places }) => places)
+			.map(({ routeId, longitude, latitude, at }) => [
+				routeId,
+				{ at, point: geoPoint(longitude, latitude) },
+			]),
+	);
 	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
 	return routes.map((route) => ({
 		...routePart(route),
 		position: positionAnswer(positionOf.get(route.id)),
 		...aheadOf(route, ordersOf.get(route.id) ?? [], {
 			now,
-			position: positionOf.get(route.id),
+			vehicle: vehicleOf.get(route.id) ?? null,
 			depotPoint: depotPointOf.get(route.depotId) ?? null,
 		}),
 	}));
@@ -90,51 +101,32 @@ function positionAnswer(position: LatestPosition | undefined): VehiclePosition['
 
 type Present = {
 	readonly now: Date;
-	readonly position: LatestPosition | undefined;
+	readonly vehicle: EtaFacts['vehicle'];
 	readonly depotPoint: GeoPoint | null;
 };
 
-/** The same rule as on the screen of the route. */
-function expectedAt(
-	stopId: string,
-	{ serviceDate, state, departedAt }: RouteListRow,
-	stops: readonly RoadStop[],
-	{ now, position, depotPoint }: Present,
-): string | null {
-	const vehicle = position && {
-		at: position.at,
-		point: geoPoint(position.longitude, position.latitude),
-	};
-	const facts = { serviceDate, state, departedAt, depotPoint, vehicle: vehicle ?? null };
+type RoadStop = Omit<RiskStop, 'orders'> & { readonly orders: readonly RoadOrder[] };
+
+/** The next stop, and how many of the remaining stops are late or at risk. */
+function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], present: Present) {
+	const { now, vehicle, depotPoint } = present;
+	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
+	const { serviceDate, state, departedAt } = route;
+	const facts = { serviceDate, state, departedAt, vehicle, depotPoint };
 	const etas = etasOf({ ...facts, stops: stops.flatMap(etaStop) }, now);
-	return etas.find((eta) => eta.stopId === stopId)?.at.toISOString() ?? null;
+	const { lateCount, atRiskCount } = riskOf(etas);
+	const next = nextStopOf(remainingStops(stops)[0]);
+	const expectedAt = etas.find(({ stopId }) => stopId === next?.id)?.at?.toISOString() ?? null;
+	return { nextStop: next && { ...next, expectedAt }, lateCount, riskCount: atRiskCount };
 }
 
-function etaStop({
-	state,
-	orders,
-}: Pick<RoadStop, 'state'> & { orders: readonly RoadOrder[] }): EtaStop[] {
+function etaStop({ state, orders }: RoadStop): EtaStop[] {
 	const [first] = orders;
 	if (first === undefined) return [];
 	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
 	const { stopId: id, arrivedAt, finishedAt } = first;
 	const point = pointOf(placed.longitude, placed.latitude);
-	return [{ id, state, point, arrivedAt, finishedAt, windowEnd: pendingWindow(orders).end }];
-}
-
-type RoadStop = RiskStop & { readonly orders: readonly RoadOrder[] };
-
-/** The next stop, and how many of the remaining stops are late or at risk. */
-function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], present: Present) {
-	const { now } = present;
-	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
-	const { serviceDate, state, departedAt } = route;
-	const visitedCount = stops.filter((stop) => isVisited(stop.state)).length;
-	const facts = { serviceDate, state, departedAt, visitedCount, stops };
-	const { lateCount, atRiskCount } = riskOf(facts, now);
-	const next = nextStopOf(remainingStops(stops)[0]);
-	const nextStop = next && { ...next, expectedAt: expectedAt(next.id, route, stops, present) };
-	return { nextStop, lateCount, riskCount: atRiskCount };
+	return [{ id, state, point, arrivedAt, finishedAt, ...waitingOf(orders) }];
 }
 
 function stopOf(orders: readonly RoadOrder[]): RoadStop[] {

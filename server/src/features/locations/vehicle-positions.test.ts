@@ -26,7 +26,7 @@ const drafts = [
 	{ district, ...at(29.021, 40.98), windowEnd: '15:30', addressLine: 'Moda Cad. No:1' },
 	{
 		...{ district: 'Üsküdar', ...at(29.0211, 40.98), addressLine: 'Çınar Sok. No:2' },
-		...{ windowStart: '14:00', windowEnd: '16:15' },
+		...{ windowStart: '14:00', windowEnd: '16:05' },
 	},
 	{ district, ...at(29.0212, 40.98), addressLine: 'Bahariye Cad. No:3' },
 ];

@@ -61,9 +61,10 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 }
 
 function Expected({ eta }: { readonly eta: StopEta }) {
+	if (eta.at === null && eta.mark === null) return null;
 	return (
 		<p className={classes.expected}>
-			Tahmini varış {etaWords(eta)}
+			{eta.at === null ? null : `Tahmini varış ${etaWords(eta)}`}
 			<EtaMarkChip mark={eta.mark} />
 		</p>
 	);

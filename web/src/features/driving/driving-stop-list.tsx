@@ -63,7 +63,7 @@ function StopRow({ day, stop, isNext, eta, readOnly }: RowProps) {
 				<span className={classes.stopPlace}>
 					<strong>{stopDistrict(stop)}</strong>
 					<span>{stop.addressLine}</span>
-					{eta === undefined ? null : <span>Tahmini varış {etaWords(eta)}</span>}
+					{eta?.at == null ? null : <span>Tahmini varış {etaWords(eta)}</span>}
 				</span>
 				<span className={classes.chips}>
 					<StatusChip {...stopWord(stop, isNext)} size="sm" />

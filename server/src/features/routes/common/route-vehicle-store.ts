@@ -27,15 +27,29 @@ export function latestPosition(depotId: RawBuilder<unknown>): RawBuilder<unknown
 
 type Place = { readonly longitude: number; readonly latitude: number };
 
+type VehiclePlace = Place & { readonly routeId: string; readonly at: Date };
+
+/** Last known positions of the vehicles of these routes, where there is one. */
+export async function readVehiclePlaces(
+	db: Database,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<VehiclePlace[]> {
+	const { rows } = await sql<VehiclePlace>`
+		select r.id as "routeId", seen.*
+		from routes r cross join lateral ${latestPosition(sql`${depotId}::uuid`)} seen
+		where r.depot_id = ${depotId} and r.id = any(${[...routeIds]}::uuid[])`.execute(db);
+	return rows;
+}
+
 /** Last known position of the vehicle of one route; null when there is none. */
 export async function readVehiclePosition(
 	db: Database,
 	depotId: string,
 	routeId: string,
 ): Promise<(Place & { readonly at: string }) | null> {
-	const { rows } = await sql<Place & { at: Date }>`
-		select seen.* from routes r cross join lateral ${latestPosition(sql`${depotId}::uuid`)} seen
-		where r.depot_id = ${depotId} and r.id = ${routeId}`.execute(db);
-	const [seen] = rows;
-	return seen === undefined ? null : { ...seen, at: seen.at.toISOString() };
+	const [seen] = await readVehiclePlaces(db, depotId, [routeId]);
+	if (seen === undefined) return null;
+	const { longitude, latitude, at } = seen;
+	return { longitude, latitude, at: at.toISOString() };
 }

@@ -64,7 +64,7 @@ export async function readMapOfDay(
 				shiftFrom: clockOf(route.shiftFrom),
 				shiftTo: clockOf(route.shiftTo),
 				departedAt: route.departedAt?.toISOString() ?? null,
-				stops: (stopsOfRoute.get(route.id) ?? []).map(({ routeId: _route, ...stop }) => stop),
+				stops: (stopsOfRoute.get(route.id) ?? []).map(stopAnswer),
 				vehicle:
 					longitude === null || latitude === null || at === null
 						? null
@@ -217,7 +217,19 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 	return rows;
 }
 
-type StopRow = MapRoute['stops'][number] & { readonly routeId: string };
+type StopRow = Omit<MapRoute['stops'][number], 'arrivedAt' | 'finishedAt'> & {
+	readonly routeId: string;
+	readonly arrivedAt: Date | null;
+	readonly finishedAt: Date | null;
+};
+
+function stopAnswer({ routeId: _route, arrivedAt, finishedAt, ...stop }: StopRow) {
+	return {
+		...stop,
+		arrivedAt: arrivedAt?.toISOString() ?? null,
+		finishedAt: finishedAt?.toISOString() ?? null,
+	};
+}
 
 /** Stops with the coordinates of their first order that has any. */
 async function readStopPlaces(db: Database, query: DepotQuery): Promise<StopRow[]> {
@@ -225,7 +237,8 @@ async function readStopPlaces(db: Database, query: DepotQuery): Promise<StopRow[
 	const { rows } = await sql<StopRow>`
 		select * from (
 			select distinct on (s.route_id, s.position)
-				s.route_id as "routeId", s.id, s.position, o.longitude, o.latitude, s.state
+				s.route_id as "routeId", s.id, s.position, o.longitude, o.latitude, s.state,
+				s.arrived_at as "arrivedAt", s.finished_at as "finishedAt"
 			from routes r
 			join stops s on s.depot_id = ${depotId}::uuid and s.route_id = r.id
 			join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.stop_id = s.id

@@ -1,16 +1,33 @@
 // Live facts of a route in Rotalar: last position of its vehicle, delays.
-import { isVisited, type RouteRisk, riskOf } from '@sevk/domain/routes/stop/route-risk';
-import type { DayPlan, PlanRoute } from './route-plan.ts';
+import { geoPoint } from '@sevk/domain/common/place/geo';
+import { etasOf } from '@sevk/domain/routes/stop/route-eta';
+import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/stop/route-risk';
+import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & { readonly seenAt: string | null };
 
-function liveOf({ route, stops }: PlanRoute, now: Date): RouteLive {
-	const { serviceDate, state, departedAt } = route;
-	// Counted over all stops of the route: the plan lacks those whose orders moved to another
-	// route.
-	const visitedCount = route.stops.filter((stop) => isVisited(stop.state)).length;
-	const risk = riskOf({ serviceDate, state, departedAt, visitedCount, stops }, now);
-	return { seenAt: route.vehicle?.at ?? null, ...risk };
+function liveOf({ route, stops, depotPoint }: PlanRoute, now: Date): RouteLive {
+	const { serviceDate, state, departedAt, vehicle } = route;
+	const planned = new Set(stops.map(({ key }) => key));
+	// The plan lacks visited stops whose orders moved to another route; the pace includes them.
+	const left = route.stops
+		.filter(({ id }) => !planned.has(id))
+		.map((stop) => ({ ...stop, point: pointOf(stop), ...waitingOf([]) }));
+	const etas = etasOf(
+		{
+			...{ serviceDate, state, departedAt, depotPoint },
+			vehicle: vehicle && {
+				at: vehicle.at,
+				point: geoPoint(vehicle.longitude, vehicle.latitude),
+			},
+			stops: [
+				...left,
+				...stops.map((stop) => ({ ...stop, id: stop.key, ...waitingOf(stop.orders) })),
+			],
+		},
+		now,
+	);
+	return { seenAt: vehicle?.at ?? null, ...riskOf(etas) };
 }
 
 export function liveOfDay({ routes }: DayPlan, now: Date): ReadonlyMap<string, RouteLive> {

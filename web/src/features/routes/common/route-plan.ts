@@ -21,6 +21,8 @@ export type PlanStop = {
 	readonly position: number;
 	readonly state: MapRoute['stops'][number]['state'];
 	readonly point: GeoPoint | null;
+	readonly arrivedAt: string | null;
+	readonly finishedAt: string | null;
 	readonly orders: readonly PlanOrder[];
 	readonly isMoving: boolean;
 };
@@ -30,6 +32,8 @@ export type PlanRoute = FittingRoute & {
 	readonly stops: readonly PlanStop[];
 	readonly orders: readonly PlanOrder[];
 	readonly load: VehicleLoad;
+	/** The start of the route. */
+	readonly depotPoint: GeoPoint | null;
 	/** The route number, with its depot if several depots are shown. */
 	readonly name: string;
 };
@@ -82,8 +86,10 @@ export function planOf(
 	const plannedOrders =
 		moving.size === 0 ? orders : orders.map((order) => movedOrder(order, moving));
 	const byRoute = Map.groupBy(plannedOrders, ({ routeId }) => routeId);
+	const depotPoints = new Map(map.depots.map((depot) => [depot.id, pointOf(depot)]));
 	const routes = map.routes.map((route) => ({
 		...planRoute(route, byRoute.get(route.id) ?? [], moving),
+		depotPoint: depotPoints.get(route.depotId) ?? null,
 		name: nameOf(route.number, route.depotId),
 	}));
 	return {
@@ -109,7 +115,7 @@ function planRoute(
 	route: MapRoute,
 	orders: readonly PlanOrder[],
 	moving: ReadonlyMap<string, OrderMove>,
-): Omit<PlanRoute, 'name'> {
+): Omit<PlanRoute, 'name' | 'depotPoint'> {
 	const stopById = new Map(route.stops.map((stop) => [stop.id, stop]));
 	const byStop = [...Map.groupBy(orders, ({ stopId, id }) => stopId ?? id)].sort(
 		([, [one]], [, [other]]) => lineUp(one) - lineUp(other),
@@ -129,6 +135,8 @@ function planRoute(
 			position: index + 1,
 			state: stop?.state ?? 'pending',
 			point: pointOf(stop) ?? group[0]?.point ?? null,
+			arrivedAt: stop?.arrivedAt ?? null,
+			finishedAt: stop?.finishedAt ?? null,
 			orders: group,
 			isMoving: group.some(({ id }) => moving.has(id)),
 		} as const;
@@ -144,7 +152,9 @@ function planRoute(
 	};
 }
 
-function pointOf(stop: MapRoute['stops'][number] | undefined): GeoPoint | null {
+type Coordinates = { readonly longitude: number | null; readonly latitude: number | null };
+
+export function pointOf(stop: Coordinates | undefined): GeoPoint | null {
 	const { longitude = null, latitude = null } = stop ?? {};
 	return longitude === null || latitude === null ? null : geoPoint(longitude, latitude);
 }

@@ -5,18 +5,22 @@ import { etasOf, type StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { useMemo } from 'react';
 import { useNow } from '../../../ui/value/relative-time.tsx';
 
-/** When the vehicle is expected at each stop ahead, by stop. */
+/** The expected time and the mark of each stop without a result, by stop. */
 export function useEtas(route: RouteDetail): ReadonlyMap<string, StopEta> {
 	const now = useNow();
 	return useMemo(() => {
 		const { vehiclePlace: place } = route;
 		const vehicle =
 			place === null ? null : { at: place.at, point: geoPoint(place.longitude, place.latitude) };
-		return new Map(etasOf({ ...route, vehicle }, now).map((eta) => [eta.stopId, eta]));
+		const stops = route.stops.map((stop) => ({
+			...stop,
+			hasPending: stop.orders.some(({ result }) => result === 'pending'),
+		}));
+		return new Map(etasOf({ ...route, vehicle, stops }, now).map((eta) => [eta.stopId, eta]));
 	}, [route, now]);
 }
 
-/** `≈ 14:20` */
-export function etaWords({ at }: Pick<StopEta, 'at'>): string {
-	return `≈ ${formatTime(at)}`;
+/** `≈ 14:20`; null where no arrival is expected. */
+export function etaWords({ at }: Pick<StopEta, 'at'>): string | null {
+	return at === null ? null : `≈ ${formatTime(at)}`;
 }

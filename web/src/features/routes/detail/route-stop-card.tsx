@@ -88,7 +88,7 @@ export function StopCard(props: Props) {
 						<span className={classes.time}>{timeOf(stop)}</span>
 						{eta === undefined ? null : (
 							<>
-								<strong title="Tahmini varış">{etaWords(eta)}</strong>
+								{eta.at === null ? null : <strong title="Tahmini varış">{etaWords(eta)}</strong>}
 								<EtaMarkChip mark={eta.mark} />
 							</>
 						)}

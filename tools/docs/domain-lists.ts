@@ -2,6 +2,7 @@
 
 import { rightScopes, rights } from '../../domain/src/access/right.ts';
 import { roleRights, roles, roleWords } from '../../domain/src/access/role.ts';
+import { alertLimitsSentence } from '../../domain/src/company/company-alerts.ts';
 import { companyPolicyDefaults } from '../../domain/src/company/company-policies.ts';
 import { companyFieldWords } from '../../domain/src/company/company-words.ts';
 import {
@@ -69,7 +70,10 @@ function roleTable(): string {
 
 function policyTable(): string {
 	const names = Object.keys(companyPolicyDefaults) as (keyof typeof companyPolicyDefaults)[];
-	const structured: Record<string, string> = { proofs: 'aranmaz', senderProofs: '–' };
+	const structured: Record<string, string> = {
+		...{ proofs: 'aranmaz', senderProofs: '–' },
+		alerts: alertLimitsSentence(companyPolicyDefaults.alerts),
+	};
 	const rows = names.map((name) => [
 		code(name),
 		companyFieldWords[name].label,

@@ -1,7 +1,8 @@
 import { recipientListings } from '@sevk/domain/access/recipient-view';
+import { alertLimitRanges, earliestClosingTime } from '@sevk/domain/company/company-alerts';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
-import { kurus, version } from '../common/ids.ts';
+import { clockTime, kurus, version } from '../common/ids.ts';
 
 /** From which order value on a delivery needs each proof, in kuruş; 0: always, null: never. */
 const proofRules = z.object({
@@ -9,6 +10,24 @@ const proofRules = z.object({
 	photo: kurus.nullable(),
 	identity: kurus.nullable(),
 	code: kurus.nullable(),
+});
+
+function limit(name: keyof typeof alertLimitRanges) {
+	const { least, most } = alertLimitRanges[name];
+	return z.int().min(least).max(most);
+}
+
+/** From when on the office is alerted of a route. */
+const alertLimits = z.object({
+	acceptanceMinutes: limit('acceptanceMinutes'),
+	departureMinutes: limit('departureMinutes'),
+	stopMinutes: limit('stopMinutes'),
+	areaKm: limit('areaKm'),
+	signalMinutes: limit('signalMinutes'),
+	closingTime: clockTime.refine(
+		(time) => time >= earliestClosingTime,
+		`Saat ${earliestClosingTime} ya da sonrası olmalı.`,
+	),
 });
 
 export const companyFields = z.object({
@@ -32,6 +51,7 @@ export const companyFields = z.object({
 	inspectionBlocks: z.boolean(),
 	roadCardBlocks: z.boolean(),
 	srcBlocks: z.boolean(),
+	alerts: alertLimits,
 	proofs: proofRules,
 	/** Rules of single senders, which replace those of the company. */
 	senderProofs: z

@@ -2,6 +2,7 @@ import { routeStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant } from '../common/ids.ts';
+import { routeAlert } from '../routes/route-alerts.ts';
 
 const nextStop = z.object({
 	id,
@@ -24,7 +25,7 @@ const vehiclePosition = z.object({
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
 	departedAt: instant.nullable(),
-	/** The last position; null before the first one. */
+	/** The last position; null before the first one, and for a vehicle that is not on the road. */
 	position: z
 		.object({
 			longitude: z.number(),
@@ -46,12 +47,14 @@ const vehiclePosition = z.object({
 	lateCount: z.int(),
 	/** Stops whose window will have ended at their expected time. */
 	riskCount: z.int(),
+	alerts: z.array(routeAlert),
 });
 export type VehiclePosition = z.infer<typeof vehiclePosition>;
 
 export const listVehiclePositions = endpoint({
 	name: 'listVehiclePositions',
-	summary: 'Canlı takip: dağıtımdaki araçlar, son konumları ve sıradaki durakları',
+	summary:
+		'Canlı takip: dağıtımdaki araçlar, son konumları ve sıradaki durakları; yolda olmayanlardan uyarısı olanlar',
 	method: 'GET',
 	path: '/api/vehicle-positions',
 	access: 'routes.read',

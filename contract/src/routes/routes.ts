@@ -19,6 +19,7 @@ import {
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { historyEntry, orderFilter } from '../orders/orders.ts';
+import { routeAlert } from './route-alerts.ts';
 import { stopCode } from './route-codes.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
 
@@ -215,6 +216,8 @@ export const routeDetail = routeRow.extend({
 	),
 	/** Warnings that do not block: an expired inspection, an overloaded vehicle. */
 	warnings: z.array(z.string()),
+	/** What the office should look at now. */
+	alerts: z.array(routeAlert),
 	/** Facts of the check before departure; null in other states. */
 	departure: departureFacts.nullable(),
 });

@@ -1,4 +1,5 @@
 import type { RecipientListing } from '../access/recipient-view.ts';
+import { type AlertLimits, alertLimitDefaults } from './company-alerts.ts';
 import { noProofRules, type ProofRules, type SenderProofRules } from './company-proofs.ts';
 
 /** Limits of the operation that an admin may change (docs/domain.md#company-policies). */
@@ -21,6 +22,8 @@ export type CompanyPolicies = {
 	readonly inspectionBlocks: boolean;
 	readonly roadCardBlocks: boolean;
 	readonly srcBlocks: boolean;
+	/** From when on the office is alerted of a route (Uyarı sınırları). */
+	readonly alerts: AlertLimits;
 	/** Which proofs deliveries need, and the senders with rules of their own (Teslimat kanıtı). */
 	readonly proofs: ProofRules;
 	readonly senderProofs: readonly SenderProofRules[];
@@ -38,6 +41,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	inspectionBlocks: false,
 	roadCardBlocks: false,
 	srcBlocks: false,
+	alerts: alertLimitDefaults,
 	proofs: noProofRules,
 	senderProofs: [],
 };

@@ -4,6 +4,7 @@ import { formatIban } from '../common/identifier/iban.ts';
 import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { CompanyRecord } from './company.ts';
+import { alertLimitsSentence } from './company-alerts.ts';
 import { proofRulesSentence } from './company-proof-words.ts';
 
 export const companyRefusals = refusals({
@@ -38,6 +39,7 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },
 	roadCardBlocks: { label: 'Süresi dolan K belgesi çıkışı engeller' },
 	srcBlocks: { label: 'Süresi dolan SRC çıkışı engeller' },
+	alerts: { label: 'Uyarı sınırları', show: alertLimitsSentence },
 	proofs: { label: 'Teslimat kanıtı', show: proofRulesSentence },
 	senderProofs: {
 		label: 'Göndericiye özel teslimat kanıtı',

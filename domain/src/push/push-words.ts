@@ -56,12 +56,12 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	delivery_failed: 'Teslim edilemedi',
 	code_release_waiting: 'Kodsuz teslim izni istendi',
 	code_released: 'Kodsuz teslime izin verildi',
-	acceptance_late: 'Zimmet 15 dakikada kabul edilmedi',
+	acceptance_late: 'Zimmet zamanında kabul edilmedi',
 	departure_late: 'Araç zamanında çıkmadı',
-	stop_long: 'Durakta 30 dakikadan uzun kalındı',
+	stop_long: 'Durakta uzun kalındı',
 	area_left: 'Araç bölgeden uzaklaştı',
-	signal_lost: '10 dakikadır konum gelmiyor',
-	route_unclosed: '20.00 oldu, rota kapatılmadı',
+	signal_lost: 'Araçtan konum gelmiyor',
+	route_unclosed: 'Rota zamanında kapatılmadı',
 };
 
 export const pushRefusals = refusals({

@@ -19,6 +19,9 @@ test('a line contains counts, distances and reasons', () => {
 	for (const alert of routeAlertKinds) {
 		expect(routeHistoryLine('alerted', { alert })?.sentence).toMatch(/^Uyarı: .+\.$/);
 	}
+	expect(routeHistoryLine('alerted', { alert: 'signal_lost', limit: 5 })?.sentence).toBe(
+		'Uyarı: araçtan 5 dakikadır konum gelmiyor.',
+	);
 	expect(routeHistoryLine('departed', { km: 84_512 })?.detail).toBe('84.512 km');
 	expect(routeHistoryLine('suspended', { reason: 'Lastik patladı' })?.detail).toBe(
 		'Lastik patladı',

@@ -2,6 +2,7 @@ import { formatTime } from '../../common/date/date.ts';
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
 import type { RouteAlertKind } from './route-alert-kind.ts';
+import { alertSentence } from './route-alert-words.ts';
 import type { RouteEventKind } from './route-events.ts';
 
 /** Data of a route event. */
@@ -15,17 +16,9 @@ export type RouteEventPayload = {
 	readonly orderNo?: string;
 	readonly changes?: readonly RecordChange[];
 	readonly alert?: RouteAlertKind;
+	/** The limit that the alert exceeded. */
+	readonly limit?: number | string;
 	readonly nearSince?: string;
-};
-
-/** The sentence of each alert (docs/domain.md#route-alerts). */
-const alertSentences: Record<RouteAlertKind, string> = {
-	acceptance_late: 'Uyarı: zimmet 15 dakikadır kabul bekliyor.',
-	departure_late: 'Uyarı: ilk teslimat aralığı başladı, araç çıkmadı.',
-	stop_long: 'Uyarı: araç 30 dakikadır aynı durakta.',
-	area_left: 'Uyarı: araç dağıtım bölgesinden 20 km uzaklaştı.',
-	signal_lost: 'Uyarı: araçtan 10 dakikadır konum gelmiyor.',
-	route_unclosed: 'Uyarı: saat 20.00 oldu, rota kapatılmadı.',
 };
 
 type Line = (payload: RouteEventPayload) => string;
@@ -65,7 +58,8 @@ const lines: Record<RouteEventKind, Line> = {
 		`${stop(payload)} ${payload.place === 'next' ? 'sıradaki yapıldı' : 'sona bırakıldı'}.`,
 	returned: () => 'Araç depoya döndü.',
 	track_viewed: () => 'Aracın izine bakıldı.',
-	alerted: ({ alert }) => (alert === undefined ? 'Uyarı verildi.' : alertSentences[alert]),
+	alerted: ({ alert, limit }) =>
+		alert === undefined ? 'Uyarı verildi.' : alertSentence(alert, limit),
 	manifest_revealed: (payload) =>
 		`Rota listesi ${orders(payload)} için açık ad ve telefonla yazdırıldı.`,
 	completed: () => 'Bütün durakların sonucu girildi.',

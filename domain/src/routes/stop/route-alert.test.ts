@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { instantAt } from '../../common/date/date.ts';
 import { geoPoint } from '../../common/place/geo.ts';
+import { alertLimitDefaults } from '../../company/company-alerts.ts';
+import { alertWord } from '../common/route-alert-words.ts';
 import { type RouteAlertFacts, routeAlertsOf } from './route-alert.ts';
 
 const serviceDate = '2026-03-05';
@@ -17,8 +19,9 @@ const atDepot: RouteAlertFacts = {
 	departedAt: null,
 	lastPosition: null,
 };
-const kinds = (facts: RouteAlertFacts, now = at('12:00')) =>
-	routeAlertsOf(facts, now).map(({ kind }) => kind);
+const alertsOf = (facts: RouteAlertFacts, now = at('12:00'), limits = alertLimitDefaults) =>
+	routeAlertsOf(facts, limits, now);
+const kinds = (...about: Parameters<typeof alertsOf>) => alertsOf(...about).map(({ kind }) => kind);
 
 test('a route in time, with a position and near its stops has none', () => {
 	expect(kinds(onRoad)).toEqual([]);
@@ -28,12 +31,10 @@ test('a route in time, with a position and near its stops has none', () => {
 test('an acceptance waits 15 minutes, a departure until the first window', () => {
 	const handedOver = { ...atDepot, state: 'loading', handedOverAt: at('08:00') } as const;
 	expect(kinds(handedOver, at('08:14'))).toEqual([]);
-	expect(routeAlertsOf(handedOver, at('08:15'))).toEqual([
+	expect(alertsOf(handedOver, at('08:15'))).toEqual([
 		{ kind: 'acceptance_late', since: at('08:00') },
 	]);
-	expect(routeAlertsOf(atDepot, at('09:00'))).toEqual([
-		{ kind: 'departure_late', since: at('09:00') },
-	]);
+	expect(alertsOf(atDepot, at('09:00'))).toEqual([{ kind: 'departure_late', since: at('09:00') }]);
 	expect(kinds({ ...atDepot, firstWindow: null })).toEqual([]);
 });
 
@@ -54,7 +55,7 @@ test('a stop takes at most 30 minutes', () => {
 
 test('a phone is silent after 10 minutes, also one that was never heard of', () => {
 	expect(kinds(onRoad, at('12:08'))).toEqual(['signal_lost']);
-	expect(routeAlertsOf({ ...onRoad, lastPosition: null }, at('12:00'))).toEqual([
+	expect(alertsOf({ ...onRoad, lastPosition: null }, at('12:00'))).toEqual([
 		{ kind: 'signal_lost', since: at('08:30') },
 	]);
 	expect(kinds({ ...onRoad, state: 'suspended' }, at('13:00'))).toEqual([]);
@@ -73,4 +74,23 @@ test('a route that left is closed by 20:00', () => {
 	expect(kinds(back, at('19:59'))).toEqual([]);
 	expect(kinds(back, at('20:00'))).toEqual(['route_unclosed']);
 	expect(kinds({ ...back, state: 'closed' }, at('20:00'))).toEqual([]);
+});
+
+test('a chip has the age of the fact, unless the fact began unseen', () => {
+	const since = at('11:18');
+	expect(alertWord({ kind: 'stop_long', since }, at('12:00')).label).toBe('Uzun duruş · 42 dk');
+	expect(alertWord({ kind: 'area_left', since }, at('12:00')).label).toBe('Bölge dışında');
+});
+
+test('an admin sets the limits', () => {
+	const limits = { ...alertLimitDefaults, departureMinutes: 20, signalMinutes: 5, areaKm: 30 };
+	expect(kinds(atDepot, at('09:19'), limits)).toEqual([]);
+	expect(alertsOf(atDepot, at('09:20'), limits)).toEqual([
+		{ kind: 'departure_late', since: at('09:00') },
+	]);
+	expect(kinds(onRoad, at('12:03'), limits)).toEqual(['signal_lost']);
+	const away = { receivedAt: at('12:00'), point: geoPoint(29.4, 41) };
+	expect(kinds({ ...onRoad, lastPosition: away }, at('12:00'), limits)).toEqual([]);
+	const early = { ...alertLimitDefaults, closingTime: '18:30' };
+	expect(kinds({ ...onRoad, state: 'completed' }, at('18:30'), early)).toEqual(['route_unclosed']);
 });

@@ -1,6 +1,7 @@
 import type { ClockTime } from '../../common/date/clock-time.ts';
 import { instantAt, type ServiceDate } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint, geoPoint } from '../../common/place/geo.ts';
+import type { AlertLimits } from '../../company/company-alerts.ts';
 import { type RouteState, runningRouteStates, waitingRouteStates } from '../common/route.ts';
 import { type RouteAlertKind, routeAlertKinds } from '../common/route-alert-kind.ts';
 
@@ -32,23 +33,23 @@ export type RouteAlertFacts = {
 };
 
 const minuteMs = 60_000;
-const acceptanceMs = 15 * minuteMs;
-const stopMs = 30 * minuteMs;
-const signalMs = 10 * minuteMs;
-const areaM = 20_000;
-const closingTime = '20:00';
 /** A zimmet of the day before is not expected to be answered at night. */
 const morningTime = '06:00';
 
 /** The alerts of a route that hold now. */
-export function routeAlertsOf(facts: RouteAlertFacts, now: Date): RouteAlert[] {
+export function routeAlertsOf(
+	facts: RouteAlertFacts,
+	limits: AlertLimits,
+	now: Date,
+): RouteAlert[] {
+	const onRoad = isOnRoad(facts);
 	const since: Record<RouteAlertKind, Date | null> = {
-		acceptance_late: olderThan(acceptanceDue(facts), acceptanceMs, now),
-		departure_late: departureDue(facts, now),
-		stop_long: isOnRoad(facts) ? olderThan(facts.arrivedAt, stopMs, now) : null,
-		area_left: hasLeftArea(facts) ? facts.departedAt : null,
-		signal_lost: isOnRoad(facts) ? olderThan(lastSign(facts), signalMs, now) : null,
-		route_unclosed: closingDue(facts, now),
+		acceptance_late: olderThan(acceptanceDue(facts), limits.acceptanceMinutes, now),
+		departure_late: olderThan(departureDue(facts), limits.departureMinutes, now),
+		stop_long: onRoad ? olderThan(facts.arrivedAt, limits.stopMinutes, now) : null,
+		area_left: hasLeftArea(facts, limits.areaKm) ? facts.departedAt : null,
+		signal_lost: onRoad ? olderThan(lastSign(facts), limits.signalMinutes, now) : null,
+		route_unclosed: olderThan(closingDue(facts, limits.closingTime), 0, now),
 	};
 	return routeAlertKinds.flatMap((kind) => {
 		const begin = since[kind];
@@ -56,8 +57,9 @@ export function routeAlertsOf(facts: RouteAlertFacts, now: Date): RouteAlert[] {
 	});
 }
 
-function olderThan(instant: Date | null, ms: number, now: Date): Date | null {
-	return instant !== null && now.getTime() - instant.getTime() >= ms ? instant : null;
+function olderThan(instant: Date | null, minutes: number, now: Date): Date | null {
+	if (instant === null) return null;
+	return now.getTime() - instant.getTime() >= minutes * minuteMs ? instant : null;
 }
 
 /** The driver can answer from the hand-over on, but not before the morning of the service day. */
@@ -71,16 +73,14 @@ function isOnRoad({ state }: RouteAlertFacts): boolean {
 	return state === 'in_progress';
 }
 
-/** The vehicle has not left although the first recipient already waits. */
-function departureDue({ state, serviceDate, firstWindow }: RouteAlertFacts, now: Date) {
+/** The first recipient waits from the start of the first window on. */
+function departureDue({ state, serviceDate, firstWindow }: RouteAlertFacts): Date | null {
 	if (firstWindow === null || !waitingRouteStates.includes(state)) return null;
-	const due = instantAt(serviceDate, firstWindow);
-	return due <= now ? due : null;
+	return instantAt(serviceDate, firstWindow);
 }
 
-function closingDue({ state, serviceDate }: RouteAlertFacts, now: Date): Date | null {
-	const due = instantAt(serviceDate, closingTime);
-	return runningRouteStates.includes(state) && due <= now ? due : null;
+function closingDue({ state, serviceDate }: RouteAlertFacts, closingTime: ClockTime): Date | null {
+	return runningRouteStates.includes(state) ? instantAt(serviceDate, closingTime) : null;
 }
 
 /** A phone that has sent no position is silent since the departure. */
@@ -89,7 +89,7 @@ function lastSign({ departedAt, lastPosition }: RouteAlertFacts): Date | null {
 	return lastPosition.receivedAt > departedAt ? lastPosition.receivedAt : departedAt;
 }
 
-function hasLeftArea(facts: RouteAlertFacts): boolean {
+function hasLeftArea(facts: RouteAlertFacts, areaKm: number): boolean {
 	const { lastPosition, area } = facts;
 	if (lastPosition === null || area === null || !isOnRoad(facts)) return false;
 	const [longitude, latitude] = lastPosition.point.coordinates;
@@ -99,5 +99,5 @@ function hasLeftArea(facts: RouteAlertFacts): boolean {
 		within(longitude, area.west, area.east),
 		within(latitude, area.south, area.north),
 	);
-	return distanceM(lastPosition.point, nearest) > areaM;
+	return distanceM(lastPosition.point, nearest) > areaKm * 1_000;
 }

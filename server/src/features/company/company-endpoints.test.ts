@@ -1,5 +1,6 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { alertLimitDefaults } from '@sevk/domain/company/company-alerts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -49,6 +50,7 @@ const policies = {
 	roadCardBlocks: false,
 	srcBlocks: false,
 	recipientListing: 'masked' as const,
+	alerts: { ...alertLimitDefaults, signalMinutes: 5, closingTime: '19:30' },
 	proofs: { signature: 0, photo: 50_000, identity: null, code: null },
 	senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 0, code: null }],
 };
@@ -80,6 +82,7 @@ test('before anybody fills it in there is no name, and the policies have their d
 		inspectionBlocks: false,
 		roadCardBlocks: false,
 		srcBlocks: false,
+		alerts: alertLimitDefaults,
 		version: 1,
 	});
 });
@@ -94,6 +97,14 @@ test.each([
 ])('%j is refused', async (change, code) => {
 	expect(await save(change, 1)).toMatchObject({ status: 422, body: { code } });
 });
+
+test.each([{ signalMinutes: 1 }, { areaKm: 0 }, { closingTime: '01:00' }])(
+	'an alert limit without sense is bad input: %j',
+	async (limit) => {
+		const alerts = { ...alertLimitDefaults, ...limit };
+		expect((await save({ alerts }, 1)).status).toBe(400);
+	},
+);
 
 test('the state of the backups is for who edits the company', async () => {
 	expect((await admin()(showBackups)).body).toEqual(backups);

@@ -16,6 +16,7 @@ import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
+import { readActiveAlerts } from '../routes/reading/route-alert-answer.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';
@@ -29,18 +30,15 @@ import {
 /** More vehicles than a map or the list beside it can distinguish. */
 const mostVehicles = 500;
 
-/** The departed vehicles that the caller may see. */
+/** The vehicles on the road that the caller may see, and the others that have an alert. */
 export async function readVehiclePositions(
 	db: Database,
 	caller: Caller,
 	depotIds: readonly string[],
 	now: Date,
 ): Promise<VehiclePosition[]> {
-	const routes = await listRoutes(
-		db,
-		{ ...routeScope(caller, depotIds), states: onRoadRouteStates },
-		{ by: 'number', direction: 'asc', after: null, limit: mostVehicles },
-	);
+	const alerts = await readAlerts(db, depotIds, now);
+	const routes = await readRoutes(db, routeScope(caller, depotIds), [...alerts.keys()]);
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
 	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
 		const routeIds = (routesOf.get(depotId) ?? []).map(({ id }) => id);
@@ -67,13 +65,36 @@ export async function readVehiclePositions(
 	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
 	return routes.map((route) => ({
 		...routePart(route),
-		position: positionAnswer(positionOf.get(route.id)),
+		alerts: alerts.get(route.id) ?? [],
+		position: isOnRoad(route) ? positionAnswer(positionOf.get(route.id)) : null,
 		...aheadOf(route, ordersOf.get(route.id) ?? [], {
 			now,
 			vehicle: vehicleOf.get(route.id) ?? null,
 			depotPoint: depotPointOf.get(route.depotId) ?? null,
 		}),
 	}));
+}
+
+async function readAlerts(db: Database, depotIds: readonly string[], now: Date) {
+	const parts = await eachDepot(depotIds, (depotId) => readActiveAlerts(db, depotId, now));
+	return new Map(parts.flatMap((part) => [...part]));
+}
+
+async function readRoutes(
+	db: Database,
+	scope: ReturnType<typeof routeScope>,
+	alertedIds: readonly string[],
+): Promise<RouteListRow[]> {
+	const page = { by: 'number', direction: 'asc', after: null, limit: mostVehicles } as const;
+	const onRoad = await listRoutes(db, { ...scope, states: onRoadRouteStates }, page);
+	const listed = new Set(onRoad.map(({ id }) => id));
+	const routeIds = alertedIds.filter((id) => !listed.has(id));
+	if (routeIds.length === 0) return onRoad;
+	return [...onRoad, ...(await listRoutes(db, { ...scope, routeIds }, page))];
+}
+
+function isOnRoad({ state }: RouteListRow): boolean {
+	return onRoadRouteStates.includes(state);
 }
 
 function routePart(route: RouteListRow) {

@@ -1,5 +1,6 @@
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { instantAt } from '@sevk/domain/common/date/date';
+import { alertLimitDefaults } from '@sevk/domain/company/company-alerts';
 import { Registry } from 'prom-client';
 import { afterAll, expect, it } from 'vitest';
 import { aDepot, aDriver, someOrders, testDay } from '../../testing/build/builders.ts';
@@ -91,6 +92,21 @@ it('counts the stops that are late, and those that will be', async () => {
 	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
 	expect(body.items[0]).toMatchObject({ lateCount: 1, riskCount: 1 });
 	expect(body.items[1]).toMatchObject({ lateCount: 0, riskCount: 0, position: null });
+});
+
+it('lists the alerts of each vehicle, and vehicles off the road only while they have one', async () => {
+	const orderIds = await someOrders(db, depotId, [{ windowStart: '15:00' }]);
+	const waiting = await aRoute(db, depotId, orderIds);
+	const list = async () => {
+		const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
+		return body.items.map(({ routeNumber, alerts }) => [routeNumber, ...alerts]);
+	};
+	const lost = { kind: 'signal_lost', since: instantAt(testDay, '08:00').toISOString() };
+	const late = { kind: 'departure_late', since: instantAt(testDay, '15:00').toISOString() };
+	expect(await list()).toEqual([[route.number], [silent.number, lost], [waiting.number, late]]);
+	const value = JSON.stringify({ ...alertLimitDefaults, departureMinutes: 61 });
+	await db.insertInto('policies').values({ name: 'alerts', value, updated_at: now }).execute();
+	expect(await list()).toEqual([[route.number], [silent.number, lost]]);
 });
 
 it('shows a driver the own vehicle only', async () => {

@@ -68,8 +68,12 @@ test('numbers with wrong check digits are named before anything is sent', async 
 test('a rule without its number is not sent', async () => {
 	await renderForm();
 	await field('En fazla deneme').clear();
+	await field('Sinyal yok (dakika)').clear();
+	await field('Geç çıkış (dakika)').clear();
 	await save.click();
-	await expect.element(field('En fazla deneme')).toHaveAttribute('aria-invalid', 'true');
+	for (const name of ['En fazla deneme', 'Sinyal yok (dakika)', 'Geç çıkış (dakika)']) {
+		await expect.element(field(name)).toHaveAttribute('aria-invalid', 'true');
+	}
 	expect(requestsOf(editCompany)).toEqual([]);
 });
 

@@ -30,16 +30,21 @@ import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { type AlertLimitsDraft, CompanyAlertLimits } from './company-alert-limits.tsx';
 import classes from './company-form.module.css';
 import { CompanyProofRules } from './company-proof-rules.tsx';
 import { useEditCompany } from './company-queries.ts';
 
-type Draft = Omit<CompanyFields, 'taxNumber' | 'phone' | 'iban' | 'maxAttempts' | 'branchDays'> & {
+type Draft = Omit<
+	CompanyFields,
+	'taxNumber' | 'phone' | 'iban' | 'maxAttempts' | 'branchDays' | 'alerts'
+> & {
 	taxNumber: string;
 	phone: string;
 	iban: string;
 	maxAttempts: number | null;
 	branchDays: number | null;
+	alerts: AlertLimitsDraft;
 };
 
 /** The company's form, read-only without the right to edit. */
@@ -73,6 +78,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			)}
 			<CompanyDetails form={form} mayEdit={mayEdit} />
 			<DeliveryRules form={form} mayEdit={mayEdit} />
+			<CompanyAlertLimits form={form} mayEdit={mayEdit} />
 			<CompanyProofRules form={form} mayEdit={mayEdit} />
 			<CashRules form={form} mayEdit={mayEdit} />
 			<PaperRules form={form} mayEdit={mayEdit} />
@@ -310,5 +316,18 @@ function bodyOf(draft: Draft): CompanyFields {
 		iban: draft.iban || null,
 		maxAttempts: draft.maxAttempts ?? 0,
 		branchDays: draft.branchDays ?? 0,
+		alerts: limitsOf(draft.alerts),
+	};
+}
+
+/** An empty field is below every range. */
+function limitsOf({ closingTime, ...numbers }: AlertLimitsDraft): CompanyFields['alerts'] {
+	return {
+		acceptanceMinutes: numbers.acceptanceMinutes ?? -1,
+		departureMinutes: numbers.departureMinutes ?? -1,
+		stopMinutes: numbers.stopMinutes ?? -1,
+		areaKm: numbers.areaKm ?? -1,
+		signalMinutes: numbers.signalMinutes ?? -1,
+		closingTime: closingTime ?? '',
 	};
 }

@@ -16,7 +16,7 @@ import { NumberStrip } from '../../ui/status/number-strip.tsx';
 import { useNow } from '../../ui/value/relative-time.tsx';
 import { LiveMap } from './live-map.tsx';
 import classes from './live-screen.module.css';
-import { isSilent, liveTabs } from './live-vehicle.ts';
+import { isOnRoad, isSilent, liveTabs } from './live-vehicle.ts';
 import { LiveVehicleList } from './live-vehicle-list.tsx';
 import { useVehiclePositions } from './location-queries.ts';
 
@@ -96,7 +96,8 @@ type NumbersProps = {
 	readonly now: Date;
 };
 
-function RoadNumbers({ vehicles, now }: NumbersProps) {
+function RoadNumbers({ vehicles: listed, now }: NumbersProps) {
+	const vehicles = listed?.filter(isOnRoad);
 	const sum = (of: (vehicle: VehiclePosition) => number) =>
 		vehicles === undefined ? '–' : vehicles.reduce((total, vehicle) => total + of(vehicle), 0);
 	const late = sum(({ lateCount }) => lateCount);

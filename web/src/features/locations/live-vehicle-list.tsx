@@ -9,7 +9,15 @@ import { useEffect, useRef } from 'react';
 import { useRouteName } from '../../api/state/depot-name.ts';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
-import { isSilent, nextStopWords, plateOf, positionWords, windowWords } from './live-vehicle.ts';
+import { RouteAlertChips } from '../routes/common/route-alert-chips.tsx';
+import {
+	isOnRoad,
+	isSilent,
+	nextStopWords,
+	plateOf,
+	positionWords,
+	windowWords,
+} from './live-vehicle.ts';
 import classes from './live-vehicle-list.module.css';
 
 type Props = {
@@ -87,21 +95,25 @@ function Vehicle({ vehicle, now }: VehicleProps) {
 					<strong> · Tahmini varış ≈ {formatTime(vehicle.nextStop.expectedAt)}</strong>
 				) : null}
 			</span>
-			<span className={classes.dim} data-silent={isSilent(vehicle, now) || undefined}>
-				{positionWords(vehicle, now)}
-			</span>
+			{isOnRoad(vehicle) ? (
+				<span className={classes.dim} data-silent={isSilent(vehicle, now) || undefined}>
+					{positionWords(vehicle, now)}
+				</span>
+			) : null}
 		</>
 	);
 }
 
 /** Only problems have a chip: a vehicle that delivers on time has none. */
 function Marks({ vehicle, now }: VehicleProps) {
-	const { state, lateCount, riskCount } = vehicle;
-	const silent = isSilent(vehicle, now);
-	if (state !== 'suspended' && lateCount + riskCount === 0 && !silent) return null;
+	const { state, lateCount, riskCount, alerts } = vehicle;
+	const silent = isSilent(vehicle, now) && !alerts.some(({ kind }) => kind === 'signal_lost');
+	const onTime = lateCount + riskCount + alerts.length === 0;
+	if (state === 'in_progress' && onTime && !silent) return null;
 	return (
 		<span className={classes.marks}>
-			{state === 'suspended' ? <StatusChip {...routeStateWords.suspended} size="sm" /> : null}
+			{state === 'in_progress' ? null : <StatusChip {...routeStateWords[state]} size="sm" />}
+			<RouteAlertChips alerts={alerts} now={now} />
 			{lateCount > 0 ? (
 				<StatusChip
 					tone="red"

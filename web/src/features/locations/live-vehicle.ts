@@ -1,5 +1,6 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/stop/route-position-age';
 
 /** State of a vehicle, shared by list and map. */
@@ -7,8 +8,15 @@ export function plateOf({ plate }: VehiclePosition): string {
 	return plate === null ? 'Araç atanmadı' : formatPlate(plate);
 }
 
-/** No position, or an old one. */
-export function isSilent({ position }: VehiclePosition, now: Date): boolean {
+/** Routes with an alert are listed before their departure and after their return too. */
+export function isOnRoad({ state }: VehiclePosition): boolean {
+	return onRoadRouteStates.includes(state);
+}
+
+/** On the road without a position, or with an old one. */
+export function isSilent(vehicle: VehiclePosition, now: Date): boolean {
+	const { position } = vehicle;
+	if (!isOnRoad(vehicle)) return false;
 	return position === null || isStalePosition(position.at, now);
 }
 
@@ -36,6 +44,7 @@ export const liveTabs: readonly {
 	readonly label: string;
 	readonly has: (vehicle: VehiclePosition, now: Date) => boolean;
 }[] = [
+	{ value: 'uyari', label: 'Uyarısı olanlar', has: ({ alerts }) => alerts.length > 0 },
 	{ value: 'gecikti', label: 'Gecikti', has: ({ lateCount }) => lateCount > 0 },
 	{ value: 'riskte', label: 'Riskte', has: ({ riskCount }) => riskCount > 0 },
 	{ value: 'sinyal-yok', label: 'Sinyal yok', has: isSilent },

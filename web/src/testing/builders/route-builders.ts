@@ -149,6 +149,7 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 		stops: [stop()],
 		debits: [],
 		warnings: [],
+		alerts: [],
 		departure: null,
 		...change,
 	};

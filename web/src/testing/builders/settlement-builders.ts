@@ -109,6 +109,7 @@ export function vehiclePosition(change: Partial<VehiclePosition> = {}): VehicleP
 		nextStop: null,
 		lateCount: 0,
 		riskCount: 0,
+		alerts: [],
 		...change,
 	};
 }

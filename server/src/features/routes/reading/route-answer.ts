@@ -31,6 +31,7 @@ import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { noCode, readCodes } from '../codes/route-code-answer.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
+import { readActiveAlerts } from './route-alert-answer.ts';
 import { readDeparture } from './route-departure-answer.ts';
 import {
 	countCalls,
@@ -66,14 +67,16 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const [row] = await listRouteRows(db, { depotId, onlyDriver, routeId }, newest);
 	if (row === undefined) return notFound();
-	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace] = await Promise.all([
-		readRouteOrders(db, row.depotId, row.id),
-		readRouteDebits(db, row.depotId, row.id),
-		readVehiclePapers(db, row.vehicleId),
-		readDriverPapers(db, row.driverId),
-		readDepotPlace(db, row.depotId),
-		readVehiclePosition(db, row.depotId, row.id),
-	]);
+	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace, alerts] =
+		await Promise.all([
+			readRouteOrders(db, row.depotId, row.id),
+			readRouteDebits(db, row.depotId, row.id),
+			readVehiclePapers(db, row.vehicleId),
+			readDriverPapers(db, row.driverId),
+			readDepotPlace(db, row.depotId),
+			readVehiclePosition(db, row.depotId, row.id),
+			readActiveAlerts(db, row.depotId, new Date(), row.id),
+		]);
 	const view = recipientViewOf(caller, carryingRoute(row));
 	const [calls, policies, codes] = await Promise.all([
 		readCalls(db, row, orders),
@@ -119,6 +122,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
 				]
 			: [],
+		alerts: alerts.get(row.id) ?? [],
 		departure,
 	};
 }

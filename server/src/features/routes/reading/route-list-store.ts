@@ -39,6 +39,7 @@ export type RouteFilter = {
 	readonly vehicleId?: string | undefined;
 	readonly only?: 'finished' | 'open' | undefined;
 	readonly routeId?: string;
+	readonly routeIds?: readonly string[];
 };
 
 export type RouteSort = KeysetPage<'serviceDate' | 'number' | 'state' | 'driver'>;
@@ -170,13 +171,15 @@ const routeFigures = (depot: RawBuilder<unknown>) => sql`
 
 function conditionsOf(filter: RouteFilter): RawBuilder<unknown>[] {
 	const conditions = [sql`r.depot_id = ${filter.depotId}::uuid`];
-	const { onlyDriver, states, dateFrom, dateTo, driverId, vehicleId, only, routeId } = filter;
+	const { onlyDriver, states, dateFrom, dateTo, driverId, vehicleId, only } = filter;
+	const { routeId, routeIds } = filter;
 	if (onlyDriver !== null) conditions.push(sql`r.driver_id = ${onlyDriver.driverId}::uuid`);
 	if (states !== undefined) conditions.push(sql`r.state = any(${[...states]}::text[])`);
 	if (dateFrom !== undefined) conditions.push(sql`r.service_date >= ${dateFrom}::date`);
 	if (dateTo !== undefined) conditions.push(sql`r.service_date <= ${dateTo}::date`);
 	if (driverId !== undefined) conditions.push(sql`r.driver_id = ${driverId}::uuid`);
 	if (vehicleId !== undefined) conditions.push(sql`r.vehicle_id = ${vehicleId}::uuid`);
+	if (routeIds !== undefined) conditions.push(sql`r.id = any(${[...routeIds]}::uuid[])`);
 	if (routeId !== undefined) conditions.push(sql`r.id = ${routeId}::uuid`);
 	if (only === 'finished') {
 		conditions.push(sql`r.state in ${sqlList(finishedRouteStates)}`);

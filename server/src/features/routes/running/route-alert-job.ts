@@ -1,11 +1,13 @@
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
 import { routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { listActiveDepotIds } from '../../depots/depot-store.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
-import { insertAlert, readAlertFacts } from './route-alert-store.ts';
+import { insertAlert, readAlertFacts } from '../common/route-alert-store.ts';
+import { alertDays } from '../reading/route-alert-answer.ts';
 
 type Log = { warn: (about: object, message: string) => void };
 
@@ -20,19 +22,22 @@ export async function raiseRouteAlerts(db: Database, now: Date): Promise<void> {
 }
 
 async function raiseAlertsOf(db: Database, depotId: string, now: Date): Promise<void> {
-	const today = todayIn(now);
-	const routes = await readAlertFacts(db, depotId, { from: addDays(today, -1), to: today });
+	const { alerts: limits } = await readPolicies(db);
+	const routes = await readAlertFacts(db, depotId, alertDays(now));
 	for (const { routeId, raised, ...facts } of routes) {
 		const isKnown = (kind: string, since: Date) =>
 			raised.some((one) => one.kind === kind && one.since === since.getTime());
-		const alerts = routeAlertsOf(facts, now).filter(({ kind, since }) => !isKnown(kind, since));
+		const alerts = routeAlertsOf(facts, limits, now).filter(
+			({ kind, since }) => !isKnown(kind, since),
+		);
 		if (alerts.length === 0) continue;
 		await transact(db, async (tx) => {
 			for (const alert of alerts) {
 				if (!(await insertAlert(tx, { depotId, routeId }, alert, now))) continue;
 				const since = alert.since.toISOString();
 				const step = { depotId, routeId, caller: system, now };
-				recordRouteEvent(tx, step, 'alerted', { alert: alert.kind, since });
+				const limit = limits[alertLimitOf[alert.kind]];
+				recordRouteEvent(tx, step, 'alerted', { alert: alert.kind, since, limit });
 			}
 		});
 	}

@@ -70,5 +70,5 @@ test('an acceptance, a departure and a closing that are late are raised', async 
 	await context.accept(debitId, 'second');
 	await context.depart(route);
 	await raiseRouteAlerts(db, instantAt(serviceDate, '20:00'));
-	expect((await alertsOf(route.routeId))[0]).toBe('Uyarı: saat 20.00 oldu, rota kapatılmadı.');
+	expect((await alertsOf(route.routeId))[0]).toBe('Uyarı: saat 20:00 oldu, rota kapatılmadı.');
 });

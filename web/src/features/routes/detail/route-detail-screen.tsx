@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Group } from '@mantine/core';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
@@ -13,6 +13,8 @@ import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
+import { useNow } from '../../../ui/value/relative-time.tsx';
+import { RouteAlertChips } from '../common/route-alert-chips.tsx';
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
@@ -168,9 +170,10 @@ function RouteNotices({ route }: { readonly route: RouteDetail }) {
 	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
 	// Before a departure the check shows the same blocks with a link to resolve each.
 	const warnings = route.departure === null ? route.warnings : [];
-	if (!stopped && warnings.length === 0 && !backOnRoad) return null;
+	if (!stopped && warnings.length === 0 && !backOnRoad && route.alerts.length === 0) return null;
 	return (
 		<>
+			<RouteAlerts route={route} />
 			{stopped && (route.state === 'suspended' || route.state === 'cancelled') ? (
 				<Notice title={routeStateWords[route.state].label} text={stopped} />
 			) : null}
@@ -184,6 +187,16 @@ function RouteNotices({ route }: { readonly route: RouteDetail }) {
 				<Notice key={warning} title={null} text={warning} />
 			))}
 		</>
+	);
+}
+
+function RouteAlerts({ route: { alerts } }: { readonly route: RouteDetail }) {
+	const now = useNow();
+	if (alerts.length === 0) return null;
+	return (
+		<Group gap={6} role="group" aria-label="Uyarılar">
+			<RouteAlertChips alerts={alerts} now={now} />
+		</Group>
 	);
 }
 

@@ -25,11 +25,11 @@ export type AlertedRoute = RouteAlertFacts & {
 	readonly raised: readonly RaisedAlert[];
 };
 
-/** The open routes of these days with what alerts depend on, and the alerts that they had. */
+/** The open routes of these days, or one of them, with what alerts depend on, and the alerts that they had. */
 export async function readAlertFacts(
 	db: Database,
 	depotId: string,
-	days: { readonly from: string; readonly to: string },
+	days: { readonly from: string; readonly to: string; readonly routeId?: string | null },
 ): Promise<AlertedRoute[]> {
 	const { rows } = await sql<FactRow>`
 		select r.id as "routeId", r.service_date as "serviceDate", r.state, r.departed_at as "departedAt",
@@ -55,6 +55,7 @@ export async function readAlertFacts(
 			where ro.depot_id = ${depotId} and ro.route_id = r.id and ro.active
 		) plan
 		where r.depot_id = ${depotId} and r.service_date between ${days.from}::date and ${days.to}::date
+			and (${days.routeId ?? null}::uuid is null or r.id = ${days.routeId ?? null}::uuid)
 			and r.state in ${sqlList([...waitingRouteStates, ...runningRouteStates])}`.execute(db);
 	return rows.map(factsOf);
 }

@@ -2,7 +2,13 @@ import { argumentsWithoutWebGl, chromiumPath, quietArguments } from './parts/qui
 
 /** Two sizes of screen, each with and without WebGL. */
 export const desktop = { viewport: { width: 1440, height: 900 } };
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const phone = {
+	viewport: { width: 390, height: 844 },
+	hasTouch: true,
+	isMobile: true,
+	// Times and days are those of Istanbul whatever zone the device has.
+	timezoneId: 'America/New_York',
+};
 export const withoutWebGl = {
 	launchOptions: { executablePath: chromiumPath, args: argumentsWithoutWebGl },
 };

@@ -50,6 +50,8 @@ const servedFolders = [
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
+/** Times and days are those of Istanbul whatever zone the device has. */
+const phoneTimeZone = 'America/New_York';
 
 /** Component tests in a real browser (docs/testing.md). */
 export default defineConfig({
@@ -84,7 +86,7 @@ export default defineConfig({
 					name: 'component-phone',
 					include: ['src/**/*.phone.test.tsx'],
 					viewport: phone,
-					provider: chromium(phone, { hasTouch: true, isMobile: true }),
+					provider: chromium(phone, { hasTouch: true, isMobile: true, timezoneId: phoneTimeZone }),
 				},
 			],
 		},

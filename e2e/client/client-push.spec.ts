@@ -39,6 +39,7 @@ test('açık sayfaya gelen bildirim bantta görünür ve kapatılır', async ({ 
 		.getByRole('region', { name: 'Bildirim', exact: true })
 		.filter({ hasText: 'Rota değişti' });
 	await expect(banner).toContainText('RT-2401 rotasına İğneada durağı eklendi.');
+	await expect(page.getByRole('heading', { name: 'Rotalar', level: 1 })).toBeVisible();
 	expect(await systemNotifications(page)).toEqual([]);
 	await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
 	await expect(banner).toHaveCount(0);

@@ -13,8 +13,8 @@ function withCheckDigits(nine: string): string {
 }
 
 const nineDigits = fc
-	.integer({ min: 100_000_000, max: 999_999_999 })
-	.map((number) => String(number));
+	.integer({ min: 0, max: 999_999_999 })
+	.map((number) => String(number).padStart(9, '0'));
 
 describe('national ID numbers (TCKN)', () => {
 	test('accepts valid numbers', () => {
@@ -32,13 +32,19 @@ describe('national ID numbers (TCKN)', () => {
 		expect(isNationalId('19090909018')).toBe(true);
 	});
 
+	test('the first digit is not 0', () => {
+		expect(withCheckDigits('012345678')).toHaveLength(11);
+		expect(isNationalId(withCheckDigits('012345678'))).toBe(false);
+		expect(isNationalId(withCheckDigits('112345678'))).toBe(true);
+	});
+
 	test('accepts the correct check digits and refuses all others', () => {
 		fc.assert(
 			fc.property(nineDigits, fc.integer({ min: 0, max: 99 }), (nine, ending) => {
 				const whole = withCheckDigits(nine);
 				const other = nine + String(ending).padStart(2, '0');
-				expect(isNationalId(whole)).toBe(true);
-				expect(isNationalId(other)).toBe(other === whole);
+				expect(isNationalId(whole)).toBe(nine[0] !== '0');
+				expect(isNationalId(other)).toBe(other === whole && nine[0] !== '0');
 			}),
 		);
 	});

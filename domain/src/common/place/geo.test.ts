@@ -11,6 +11,10 @@ function provinceOf(name: string): Province {
 
 const kadikoy = geoPoint(29.0251, 40.979174);
 
+test('a point is a GeoJSON Point with the longitude first', () => {
+	expect(kadikoy).toEqual({ type: 'Point', coordinates: [29.0251, 40.979174] });
+});
+
 test('computes distances', () => {
 	expect(distanceM(geoPoint(29, 41), geoPoint(29, 42))).toBeCloseTo(111_195, -1);
 	expect(distanceM(kadikoy, kadikoy)).toBe(0);

@@ -64,6 +64,24 @@ test('a call that its caller gave up keeps the reason of the caller', async () =
 	await expect(call(undoScan, input, { signal: stop.signal })).rejects.toBe(stop.signal.reason);
 });
 
+test('a call goes to the configured host, as JSON', async () => {
+	const meta = { content: 'https://api.sevk.test/' };
+	vi.stubGlobal('document', {
+		querySelector: (name: string) => (name === 'meta[name="api-host"]' ? meta : null),
+	});
+	const requests: { address: string; headers: Headers }[] = [];
+	vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+		requests.push({ address, headers: new Headers(init?.headers) });
+		return Response.json({});
+	});
+	const { call } = await import('./call.ts');
+	await call(undoScan, input);
+	const { address, headers } = requests.at(-1) ?? expect.fail('nothing was sent');
+	expect(address).toMatch(/^https:\/\/api\.sevk\.test\/api\/debits\//);
+	expect(headers.get('content-type')).toBe('application/json');
+	expect(headers.get('accept')).toBe('application/json');
+});
+
 test('an answer is waited for half an hour: a call has no time-out', async () => {
 	vi.useFakeTimers();
 	const { promise, resolve } = Promise.withResolvers<Response>();

@@ -37,3 +37,18 @@ test('lists that could not be read are logged, shown and read again until they a
 	expect(answers).toHaveLength(0);
 	expect(readStore().roles).toEqual(publicEnums().data.Roles);
 });
+
+test('the public enums are in the client state by the names of the specification', async () => {
+	const { data } = publicEnums();
+	answers = [() => Response.json({ data })];
+	const { loadEnums } = await import('./enums.ts');
+	const { readStore } = await import('../state/client-store.ts');
+	await loadEnums();
+	expect(readStore()).toMatchObject({
+		roles: data.Roles,
+		order_un_debit_reasons: data.OrderUndebitReasons,
+		vehicle_un_delivery_reasons: data.VehicleUndeliveryReasons,
+		vehicle_product_return_reasons: data.VehicleProductReturnReasons,
+		vehicle_types: data.VehicleTypes,
+	});
+});

@@ -21,13 +21,18 @@ import { screenAt } from '../../testing/screens/screen-cases.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 
+const open = [
+	['/login', 'Giriş'],
+	['/forgot-password', 'Şifremi Unuttum'],
+	['/first-admin', 'Bağlantı eksik'],
+] as const;
 const guarded = ['/routes', '/order/1/', '/complated-routes', '/profile', '/dummy'];
 const redirected = ['/', '/auth'];
 
 describe('without a session', () => {
-	test.each(['/login', '/forgot-password', '/first-admin'])('%s is open', async (address) => {
+	test.each(open)('%s is open', async (address, title) => {
 		const router = await renderScreen(address, { as: null });
-		await expect.element(heading).toBeVisible();
+		await expect.element(heading).toHaveTextContent(title);
 		expect(router.state.location.pathname).toBe(address);
 	});
 

@@ -1,5 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
 import type { AnyRouter } from '@tanstack/react-router';
+import { readStore } from '../../api/state/client-store.ts';
 
 /**
  * Goes where the back link of the present screen goes: to the previous screen with its filters; without
@@ -7,7 +8,7 @@ import type { AnyRouter } from '@tanstack/react-router';
  */
 export function goBackFrom(router: AnyRouter): boolean {
 	const entry = router.state.matches.at(-1)?.staticData.entry;
-	if (entry?.parent === undefined) return false;
+	if (!readStore().navBack || entry?.parent === undefined) return false;
 	if (router.history.canGoBack()) router.history.back();
 	else void router.navigate({ to: paths[entry.parent as keyof typeof paths] });
 	return true;

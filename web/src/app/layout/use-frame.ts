@@ -1,14 +1,14 @@
 import { paths } from '@sevk/contract/common/paths';
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { changeStore } from '../../api/state/client-store.ts';
+import { useLayoutEffect, useMemo } from 'react';
+import { changeStore, useStore } from '../../api/state/client-store.ts';
 import type { ScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { screens } from '../screens/screens.ts';
 import { goBackFrom } from './go-back.ts';
 
 /**
- * Breadcrumbs and the back link of the present screen, also kept in the client state
- * (docs/specification.md#3-data).
+ * Breadcrumbs and the back link of the present screen. Both are client state
+ * (docs/specification.md#3-data), which the hardware back button of the native app reads as well.
  */
 export function useFrame(
 	onSearch: ScreenFrame['onSearch'],
@@ -16,20 +16,20 @@ export function useFrame(
 ): ScreenFrame {
 	const router = useRouter();
 	const entry = useMatches().at(-1)?.staticData.entry;
-	const frame = useMemo<ScreenFrame>(() => {
+	const crumbs = useStore((store) => store.breadcrumbs);
+	const navBack = useStore((store) => store.navBack);
+	// Before the browser paints, so that a screen never shows the breadcrumbs of another one.
+	useLayoutEffect(() => {
 		const parent = screens.find((each) => each.path === entry?.parent);
 		const chain = [parent, entry].filter((each) => each !== undefined);
-		const crumbs = chain.map((each) => ({ label: each.crumb, path: paths[each.path] }));
-		if (!parent) return { crumbs, goBack: null, onSearch, onScan };
-		return {
-			crumbs,
-			onSearch,
-			onScan,
-			goBack: () => void goBackFrom(router),
-		};
-	}, [entry, router, onSearch, onScan]);
-	useEffect(() => {
-		changeStore({ breadcrumbs: frame.crumbs, navBack: frame.goBack !== null });
-	}, [frame]);
-	return frame;
+		changeStore({
+			breadcrumbs: chain.map((each) => ({ label: each.crumb, path: paths[each.path] })),
+			navBack: parent !== undefined,
+		});
+		return () => changeStore({ breadcrumbs: [], navBack: false });
+	}, [entry]);
+	return useMemo(
+		() => ({ crumbs, onSearch, onScan, goBack: navBack ? () => goBackFrom(router) : null }),
+		[crumbs, navBack, router, onSearch, onScan],
+	);
 }

@@ -30,13 +30,13 @@ const shortPaperWords: Record<Paper, string> = {
 };
 
 /**
- * Papers that end soon or have ended, behind a name in a choice: "Sigorta 04.03.2026".
- * @example paperNote({ insuranceUntil: '2026-03-04' }, '2026-03-05') // ' · Sigorta 04.03.2026'
+ * Papers that end soon or have ended, behind a name in a choice; empty without one.
+ * @example paperNote({ insuranceUntil: '2026-03-04' }, '2026-03-05') // 'Sigorta 04.03.2026'
  */
 export function paperNote(dates: PaperDates, day: ServiceDate): string {
 	return expiryWarnings(dates, day)
-		.map(({ document, until }) => ` · ${shortPaperWords[document]} ${formatDate(until)}`)
-		.join('');
+		.map(({ document, until }) => `${shortPaperWords[document]} ${formatDate(until)}`)
+		.join(' · ');
 }
 
 type PaperChipProps = {

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fileKind } from './file-kind.ts';
 import { FilePreviewModal } from './file-preview-modal.tsx';
 import type { UploadedFile } from './use-uploading.ts';
 
@@ -15,17 +16,20 @@ export function FileLinks({ files, addressOf }: Props) {
 	if (files.length === 0) return null;
 	return (
 		<Group gap="xs" mt="sm">
-			{files.map((file) => (
-				<Button
-					key={file.fileName}
-					size="xs"
-					variant="default"
-					leftSection={<IconPhoto size={15} stroke={1.8} aria-hidden />}
-					onClick={() => setPreviewFile(file)}
-				>
-					{file.name}
-				</Button>
-			))}
+			{files.map((file) => {
+				const Icon = fileKind(file) === 'pdf' ? IconFileTypePdf : IconPhoto;
+				return (
+					<Button
+						key={file.fileName}
+						size="xs"
+						variant="default"
+						leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
+						onClick={() => setPreviewFile(file)}
+					>
+						{file.name}
+					</Button>
+				);
+			})}
 			<FilePreviewModal
 				file={previewFile}
 				addressOf={addressOf}

@@ -111,9 +111,11 @@ function picturesBlock({ photoKeys }: ReportRow, pictures: readonly Buffer[]): P
 	const missing = photoKeys.length - pictures.length;
 	if (photoKeys.length === 0) return [];
 	return [
-		pdfHeading('Fotoğraflar'),
+		pdfHeading('Fotoğraf ve belgeler'),
 		...(pictures.length === 0 ? [] : [pdfPictures(pictures)]),
-		...(missing === 0 ? [] : [pdfText(`${missing} dosya bu belgede gösterilemiyor.`)]),
+		...(missing === 0
+			? []
+			: [pdfText(`${missing} ek bu belgeye basılamadı; tutanağın kaydında açılır.`)]),
 	];
 }
 

@@ -99,9 +99,8 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 				onChange={(event) => setDescription(event.currentTarget.value)}
 			/>
 			<FileUploadBox
-				label="Fotoğraflar"
+				label="Fotoğraf ve belgeler"
 				multiple
-				accept="image/jpeg,image/png,image/webp"
 				files={photos}
 				onChange={setPhotos}
 				upload={uploadTemp}

@@ -189,8 +189,11 @@ function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFie
 				clearable
 				options={crew.vehicles.map((vehicle) => ({
 					...vehicle,
-					label: `${formatPlate(vehicle.plate)} · ${typeName(vehicle.vehicleType)}${paperNote(vehicle, day)}`,
+					plate: formatPlate(vehicle.plate),
+					type: typeName(vehicle.vehicleType),
+					paper: paperNote(vehicle, day),
 				}))}
+				name="plate, type, paper"
 				valueKey="id"
 				value={value.vehicleId}
 				onChange={onVehicle}
@@ -203,8 +206,9 @@ function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFie
 				clearable
 				options={crew.drivers.map((driver) => ({
 					...driver,
-					label: `${driver.fullName}${paperNote(driver, day)}`,
+					paper: paperNote(driver, day),
 				}))}
+				name="fullName, paper"
 				valueKey="id"
 				value={value.driverId}
 				onChange={onDriver}

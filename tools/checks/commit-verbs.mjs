@@ -10,6 +10,7 @@ export const commitVerbs = new Set([
 		'answer',
 		'apply',
 		'ask',
+		'assert',
 		'assign',
 	],
 	...['attach', 'audit', 'avoid', 'batch', 'begin', 'bind', 'block', 'bound', 'bring', 'buffer'],

@@ -22,6 +22,85 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_recipient(of_depot uuid, of_order uuid, mark text, erased timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+	seen public.orders;
+	attempt_ids uuid[];
+	debit_ids uuid[];
+begin
+	select * into strict seen from public.orders o
+		where o.depot_id = of_depot and o.id = of_order for update;
+	if seen.state not in ('delivered', 'partially_delivered', 'returned', 'cancelled', 'lost', 'damaged')
+		or exists (
+			select 1 from public.route_orders ro
+			join public.routes r on r.depot_id = of_depot and r.id = ro.route_id
+			where ro.depot_id = of_depot and ro.order_id = of_order
+				and r.state not in ('closed', 'cancelled'))
+	then
+		raise exception 'the recipient of an open order is not erased';
+	end if;
+	select coalesce(array_agg(a.id), '{}') into attempt_ids from public.attempts a
+		where a.depot_id = of_depot and a.order_id = of_order;
+	select coalesce(array_agg(distinct l.debit_id), '{}') into debit_ids from public.debit_lines l
+		where l.depot_id = of_depot and l.order_id = of_order;
+
+	update public.files set noun = null, noun_id = null, expires_at = erased - interval '1 day'
+		where depot_id = of_depot and noun_id = any (attempt_ids || of_order);
+	delete from public.signatures where depot_id = of_depot and attempt_id = any (attempt_ids);
+	delete from public.attempt_photos where depot_id = of_depot and attempt_id = any (attempt_ids);
+	update public.attempts set
+		received_by = case when received_by is not null then mark end,
+		note = case when note = '' then '' else mark end,
+		reverted_reason = case when reverted_reason is not null then mark end,
+		photo_keys = '{}', announced_photos = 0, paper_keys = '{}', identity_digits = null,
+		longitude = null, latitude = null, distance_m = null, erased_at = erased
+		where depot_id = of_depot and order_id = of_order;
+	update public.order_notes set body = mark where depot_id = of_depot and order_id = of_order;
+	update public.product_returns set note = mark
+		where depot_id = of_depot and order_id = of_order and note <> '';
+	update public.delivery_codes set sent_to = null, last_problem = null
+		where depot_id = of_depot and order_id = of_order;
+	update public.delivery_code_releases set reason = mark
+		where depot_id = of_depot and order_id = of_order;
+	delete from public.order_import_rows
+		where depot_id = of_depot and (order_id = of_order or order_no = seen.order_no);
+	update public.order_imports set samples = '{}'
+		where depot_id = of_depot and id = seen.import_id;
+	-- A stop may be shared with other recipients of the address.
+	update public.stops s set address_key = s.id::text
+		where s.depot_id = of_depot
+			and s.id in (select ro.stop_id from public.route_orders ro
+				where ro.depot_id = of_depot and ro.order_id = of_order)
+			and not exists (
+				select 1 from public.route_orders ro
+				join public.orders o on o.depot_id = of_depot and o.id = ro.order_id
+				where ro.depot_id = of_depot and ro.stop_id = s.id
+					and o.id <> of_order and o.erased_at is null);
+	update public.events e set payload = (
+		select coalesce(jsonb_object_agg(p.key, case
+			when p.key = 'changes' then (
+				select coalesce(jsonb_agg(c.value || jsonb_build_object('from', mark, 'to', mark)), '[]')
+				from jsonb_array_elements(p.value) c)
+			when p.key in ('note', 'reason', 'sentTo') then to_jsonb(mark)
+			else p.value end), '{}')
+		from jsonb_each(e.payload) p)
+		where e.depot_id = of_depot and e.payload ?| array['changes', 'note', 'reason', 'sentTo']
+			and (e.noun_id = of_order
+				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
+	update public.orders set
+		recipient_name = mark, phone = null, neighbourhood = '', address_line = mark,
+		address_hint = '', postal_code = null, longitude = null, latitude = null,
+		location_approximate = false, note = '', warnings = '[]', content_hash = of_order::text,
+		version = version + 1, updated_at = erased, erased_at = erased
+		where depot_id = of_depot and id = of_order;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(source text)
  RETURNS text
  LANGUAGE sql
@@ -119,13 +198,14 @@ create table attempts (
 	identity_digits text,
 	announced_photos integer not null default 0,
 	code_proof text,
+	erased_at timestamp with time zone,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
 	CHECK (((NOT ('code'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (code_proof IS NOT NULL))),
-	CHECK (((NOT ('identity'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (identity_digits IS NOT NULL))),
-	CHECK (((NOT ('photo'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (cardinality(photo_keys) > 0) OR (announced_photos > 0))),
-	CHECK (((NOT ('signature'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR signed OR (cardinality(paper_keys) > 0))),
+	CHECK (((NOT ('identity'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (identity_digits IS NOT NULL) OR (erased_at IS NOT NULL))),
+	CHECK (((NOT ('photo'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR (cardinality(photo_keys) > 0) OR (announced_photos > 0) OR (erased_at IS NOT NULL))),
+	CHECK (((NOT ('signature'::text = ANY (proofs_required))) OR (outcome = ANY (ARRAY['failed'::text, 'postponed'::text])) OR signed OR (cardinality(paper_keys) > 0) OR (erased_at IS NOT NULL))),
 	CHECK (((outcome <> ALL (ARRAY['delivered'::text, 'partially_delivered'::text])) OR ((received_by IS NOT NULL) AND (relation IS NOT NULL)))),
 	CHECK (((outcome <> ALL (ARRAY['failed'::text, 'postponed'::text])) OR (reason_code IS NOT NULL))),
 	CHECK (((reverted_at IS NULL) = (reverted_reason IS NULL))),
@@ -540,6 +620,22 @@ create table drivers (
 );
 CREATE INDEX drivers_by_depot ON drivers USING btree (depot_id, name_fold);
 
+-- append-only: orders whose recipient was erased, when and by whom. No personal data.
+create table erasures (
+	depot_id uuid not null,
+	id uuid not null,
+	order_id uuid not null,
+	basis text not null,
+	erased_by uuid not null,
+	erased_by_name text not null,
+	erased_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, order_id),
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	CHECK ((basis = ANY (ARRAY['request'::text, 'purpose_ended'::text])))
+);
+CREATE INDEX erasures_by_time ON erasures USING btree (depot_id, erased_at DESC);
+
 -- What happened, append-only, one growing change_seq per depot in commit order: İşlem Geçmişi, live screens and webhooks read it. actor_id is empty when the system acted.
 create table events (
 	depot_id uuid not null,
@@ -886,6 +982,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 
 -- waiting_since: The day since which an order in waiting_at_branch has waited there.
 -- dispatch_note_no: Sevk irsaliyesi of the sender, which must be in the vehicle (domain.md §7).
+-- erased_at: The personal data of the recipient was erased.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -927,6 +1024,7 @@ create table orders (
 	updated_at timestamp with time zone not null,
 	waiting_since date,
 	dispatch_note_no text,
+	erased_at timestamp with time zone,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, order_no),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),

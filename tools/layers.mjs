@@ -66,6 +66,7 @@ export const nouns = {
 	driving: ['driving', 'driver-day'],
 	push: ['push'],
 	search: ['search'],
+	privacy: ['privacy', 'erasure', 'personal'],
 };
 
 /** Where the folders of nouns are. */

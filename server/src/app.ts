@@ -32,6 +32,7 @@ import { deleteOldImportRows } from './features/orders/import/order-import-sweep
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
 import { implementOrderReceipts } from './features/orders/receipt/order-receipt-endpoints.ts';
+import { implementPrivacy } from './features/privacy/privacy-endpoints.ts';
 import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
@@ -152,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 				nativeOrigins,
 			}),
 			...implementOrderImports({ db, importRunner }),
+			...implementPrivacy({ db, blobs: keeping.blobs }),
 			...implementNouns(
 				db,
 				settings,

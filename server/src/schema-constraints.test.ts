@@ -14,6 +14,7 @@ import { movements } from '@sevk/domain/orders/common/piece-custody';
 import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
+import { erasureBases } from '@sevk/domain/privacy/erasure';
 import { pushKinds } from '@sevk/domain/push/push-token';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
@@ -51,6 +52,7 @@ const lists: Record<string, readonly string[]> = {
 	'delivery_codes.channel': codeChannels,
 	'delivery_codes.send_state': ['waiting', 'sent', 'failed'],
 	'drivers.state': driverStates,
+	'erasures.basis': erasureBases,
 	'files.media_type': allowedMediaTypes,
 	'order_import_rows.outcome': importOutcomes,
 	'order_imports.past_dates': pastDateChoices,

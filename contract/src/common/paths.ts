@@ -31,6 +31,7 @@ export const paths = {
 	reasons: '/settings/reasons',
 	users: '/settings/users',
 	company: '/settings/company',
+	personalData: '/settings/personal-data',
 	setup: '/settings/setup',
 } as const;
 

@@ -57,6 +57,7 @@ type AttemptsTable = {
 	identity_digits: string | null;
 	announced_photos: Generated<number>;
 	code_proof: 'verified' | 'released' | null;
+	erased_at: Instant | null;
 };
 
 type BranchCollectionsTable = {
@@ -315,6 +316,16 @@ type DriversTable = {
 	updated_at: Instant;
 	licence_until: string | null;
 	src_until: string | null;
+};
+
+type ErasuresTable = {
+	depot_id: string;
+	id: string;
+	order_id: string;
+	basis: 'request' | 'purpose_ended';
+	erased_by: string;
+	erased_by_name: string;
+	erased_at: Instant;
 };
 
 type EventsTable = {
@@ -609,6 +620,7 @@ type OrdersTable = {
 	updated_at: Instant;
 	waiting_since: string | null;
 	dispatch_note_no: string | null;
+	erased_at: Instant | null;
 };
 
 type PiecesTable = {
@@ -1020,6 +1032,7 @@ export type Tables = {
 	driver_debt_payments: DriverDebtPaymentsTable;
 	driver_debts: DriverDebtsTable;
 	drivers: DriversTable;
+	erasures: ErasuresTable;
 	events: EventsTable;
 	files: FilesTable;
 	idempotency_keys: IdempotencyKeysTable;

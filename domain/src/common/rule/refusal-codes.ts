@@ -265,6 +265,10 @@ export const refusalStatuses = {
 	'push/role-not-possible': 422,
 	'push/token-gone': 409,
 	'push/token-refused': 422,
+
+	'privacy/goods-left': 409,
+	'privacy/order-open': 409,
+	'privacy/route-open': 409,
 } as const satisfies Record<string, RefusalStatus>;
 
 export type RefusalCode = keyof typeof refusalStatuses;

@@ -31,6 +31,8 @@ export type OrderEventKind =
 	| 'edited'
 	| 'placed'
 	| 'revealed'
+	| 'personal_data_exported'
+	| 'erased'
 	| 'noted'
 	| 'code_sent'
 	| 'code_written'

@@ -19,6 +19,8 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	edited: 'Sipariş düzenlendi',
 	placed: 'Konum düzeltildi',
 	revealed: 'Alıcı bilgileri görüntülendi',
+	personal_data_exported: 'Alıcının kişisel verileri dosyaya aktarıldı',
+	erased: 'Alıcının kişisel verileri silindi',
 	noted: 'Not eklendi',
 	code_sent: 'Teslimat kodu gönderildi',
 	code_written: 'Teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı',

@@ -141,7 +141,7 @@ export const settingsNav: readonly NavItem[] = [
 		label: 'Firma ve Kurallar',
 		icon: IconBuilding,
 		right: 'definitions.read',
-		covers: [],
+		covers: ['personalData'],
 	},
 ];
 

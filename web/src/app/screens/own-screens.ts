@@ -54,6 +54,16 @@ export const ownScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('./company-rules-screen.tsx')).CompanyRulesScreen,
 	},
 	{
+		path: 'personalData',
+		name: 'PersonalData',
+		access: 'admin',
+		right: 'company.edit',
+		crumb: 'Kişisel Veriler',
+		parent: 'company',
+		load: async () =>
+			(await import('../../features/privacy/personal-data-screen.tsx')).PersonalDataScreen,
+	},
+	{
 		path: 'setup',
 		name: 'Setup',
 		access: 'admin',

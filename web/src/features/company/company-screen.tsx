@@ -1,13 +1,38 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay } from '../../api/state/client-store.ts';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
+import { Panel } from '../../ui/screen/panel.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { CompanyBackups } from './company-backups.tsx';
 import classes from './company-form.module.css';
 import { CompanyForm } from './company-form.tsx';
 import { useCompany } from './company-queries.ts';
+
+/** The screen on which a recipient's personal data is exported and erased. */
+function PersonalDataPanel() {
+	const navigate = useNavigate();
+	return (
+		<Panel
+			title="Kişisel Veriler"
+			note="Bir alıcı verilerinin dökümünü ya da silinmesini isterse (KVKK)."
+			actions={
+				<Button variant="default" onClick={() => void navigate({ to: paths.personalData })}>
+					Alıcı Ara
+				</Button>
+			}
+		>
+			<p>
+				Alıcının siparişleri telefon, ad soyad ya da sipariş numarasıyla bulunur. Bilgileri tek bir
+				dosyada indirilir ya da kalıcı olarak silinir; her silme kayda geçer.
+			</p>
+		</Panel>
+	);
+}
 
 /** Firma ve Kurallar: the name on printed documents, and the delivery rules. */
 export function CompanyScreen({ children }: { readonly children: ReactNode }) {
@@ -23,6 +48,7 @@ export function CompanyScreen({ children }: { readonly children: ReactNode }) {
 				<div className={classes.column}>
 					<CompanyForm key={company.data.version} company={company.data} />
 					{children}
+					{mayEdit ? <PersonalDataPanel /> : null}
 					{mayEdit ? <CompanyBackups /> : null}
 				</div>
 			) : null}

@@ -3,6 +3,7 @@ import type { CompanyAnswer } from '@sevk/contract/company/company';
 import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
 import type { Depot } from '@sevk/contract/depots/depots';
 import type { Driver } from '@sevk/contract/drivers/drivers';
+import type { ErasureRecord } from '@sevk/contract/privacy/personal-records';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
@@ -85,6 +86,14 @@ export function user(change: Partial<User> = {}): User {
 		retiredAt: null,
 		createdAt: '2026-11-01T06:00:00.000Z',
 		version: 1,
+		...change,
+	};
+}
+
+export function erasure(change: Partial<ErasureRecord> = {}): ErasureRecord {
+	return {
+		...{ id: testId(41), orderId: testId(42), orderNo: 'TM-0042', depotName: 'Ümraniye' },
+		...{ basis: 'request', erasedByName: 'Zehra Uçar', erasedAt: '2026-11-20T09:00:00.000Z' },
 		...change,
 	};
 }

@@ -17,6 +17,7 @@ import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { listErasures } from '@sevk/contract/privacy/personal-records';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
@@ -32,6 +33,7 @@ import {
 	company,
 	depot,
 	driver,
+	erasure,
 	pushRules,
 	reason,
 	user,
@@ -306,6 +308,14 @@ const definitionScreens: readonly ScreenCase[] = [
 			answer(showPushRules, pushRules());
 		},
 		filled: /Firma unvanı/,
+	},
+	{
+		name: 'personal data',
+		path: 'personalData',
+		address: paths.personalData,
+		answerFilled: () => answer(listErasures, { items: [erasure()] }),
+		filled: /Kişinin başvurusu/,
+		empty: { answer: () => answer(listErasures, { items: [] }), text: 'Henüz silme yok' },
 	},
 	{
 		name: 'setup',

@@ -1,0 +1,40 @@
+import type { OrderState } from '../orders/common/order.ts';
+
+/** Replaces erased texts. A single word, so that masking leaves it as it is. */
+export const erasedText = 'Silindi';
+
+/** Why the personal data of a recipient is erased (KVKK m.7, m.11). */
+export const erasureBases = ['request', 'purpose_ended'] as const;
+export type ErasureBasis = (typeof erasureBases)[number];
+
+/** States after which the recipient of an order is not needed any more. */
+const endedStates: readonly OrderState[] = [
+	'delivered',
+	'partially_delivered',
+	'returned',
+	'cancelled',
+	'lost',
+	'damaged',
+];
+
+export type ErasureFacts = {
+	readonly state: OrderState;
+	/** A route of the order is neither closed nor cancelled. */
+	readonly onOpenRoute: boolean;
+	/** Pieces that are neither delivered nor written off. */
+	readonly openPieceCount: number;
+};
+
+export const erasureBlocks = ['order-open', 'route-open', 'goods-left'] as const;
+export type ErasureBlock = (typeof erasureBlocks)[number];
+
+/**
+ * Why the recipient of an order cannot be erased yet; null when it can. The rest of a partial
+ * delivery may still go out to the recipient.
+ */
+export function erasureBlock(facts: ErasureFacts): ErasureBlock | null {
+	if (!endedStates.includes(facts.state)) return 'order-open';
+	if (facts.onOpenRoute) return 'route-open';
+	if (facts.state === 'partially_delivered' && facts.openPieceCount > 0) return 'goods-left';
+	return null;
+}

@@ -1,0 +1,47 @@
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
+import { type Act, runIdempotent, timeOf } from '../../db/act.ts';
+import { runIdempotentForEach } from '../../db/act-each.ts';
+import type { Database } from '../../db/database.ts';
+import { findDepotOf } from '../../db/depot-of.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
+import { readOrderNumbers } from '../orders/common/order-store.ts';
+import { recordOrderEvent } from '../orders/edit/order-commands.ts';
+import { refuseErasure } from './erasure-guard.ts';
+import { lockForErasure, saveErasure } from './erasure-store.ts';
+
+type ErasureContext = { readonly db: Database; readonly caller: Caller; readonly act: Act };
+
+/** Erases the recipients of orders, with one answer per order; an erased one is done already. */
+export async function eraseRecipients(
+	context: ErasureContext,
+	orderIds: readonly string[],
+	basis: ErasureBasis,
+) {
+	const labelOf = await readOrderNumbers(context.db, context.caller, orderIds);
+	const orders = orderIds.map((id) => ({ id }));
+	return runIdempotentForEach(context.act, orders, labelOf, ({ id }, act) =>
+		eraseRecipient({ ...context, act }, id, basis),
+	);
+}
+
+async function eraseRecipient(
+	{ db, caller, act }: ErasureContext,
+	orderId: string,
+	basis: ErasureBasis,
+) {
+	const depotId = await findDepotOf(db, 'orders', orderId, caller.depotIds);
+	if (depotId === null) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		const order = await lockForErasure(tx, depotId, orderId);
+		if (order === null) return notFound();
+		if (order.erased) return { id: orderId };
+		const refusal = refuseErasure(order);
+		if (refusal !== null) return refusal;
+		const now = timeOf(act);
+		const by = { userId: caller.userId, name: caller.name };
+		await saveErasure(tx, { depotId, orderId, basis, by, now });
+		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'erased', {}, now);
+		return { id: orderId };
+	});
+}

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '../../db/database.ts';
+import type { BlobStore } from '../../outside/file/blob-store.ts';
+import type { TableColumn } from '../../outside/table/table-file.ts';
+import { xlsxTable } from '../../outside/table/xlsx-table.ts';
+import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
+import { blobKey } from '../files/file-commands.ts';
+import {
+	type PersonalFact,
+	readPersonalFacts,
+	readPersonalFiles,
+} from './personal-record-store.ts';
+
+const columns: readonly TableColumn<PersonalFact>[] = [
+	{ head: 'Sipariş No', kind: 'code', of: (fact) => fact.orderNo, width: 20 },
+	{ head: 'Kayıt', kind: 'text', of: (fact) => fact.subject, width: 24 },
+	{ head: 'Bilgi', kind: 'text', of: (fact) => fact.field, width: 24 },
+	{ head: 'Değer', kind: 'code', of: (fact) => fact.value, width: 60 },
+	{ head: 'Tarih', kind: 'instant', of: (fact) => fact.at, width: 18 },
+];
+
+type Order = { readonly depotId: string; readonly orderId: string };
+
+/** An archive for the person: one table, and the photos, papers and signatures beside it. */
+export function personalDataArchive(
+	{ db, blobs }: { readonly db: Database; readonly blobs: BlobStore },
+	orders: readonly Order[],
+): Readable {
+	async function* pages() {
+		for (const order of orders) yield await readPersonalFacts(db, order);
+	}
+	async function* parts(): AsyncGenerator<ZipPart> {
+		const content = xlsxTable(columns, pages(), 'Kişisel Veriler');
+		yield { name: 'kisisel-veriler.xlsx', content };
+		for (const order of orders) {
+			const { orderNo, fileNames, signatures } = await readPersonalFiles(db, order);
+			// The id keeps orders of one number in two depots apart.
+			const folder = `dosyalar/${orderNo.replaceAll(/[^\p{L}\d-]+/gu, '_')}-${order.orderId.slice(-6)}`;
+			for (const [at, image] of signatures.entries()) {
+				yield { name: `${folder}/imza-${at + 1}.png`, content: [image] };
+			}
+			for (const [at, fileName] of fileNames.entries()) {
+				const stored = await blobs.read(blobKey(fileName));
+				if (stored === null) continue;
+				const ending = fileName.slice(fileName.lastIndexOf('.'));
+				yield { name: `${folder}/dosya-${at + 1}${ending}`, content: stored };
+			}
+		}
+	}
+	return zipStream(parts());
+}

@@ -1,0 +1,167 @@
+import { Readable } from 'node:stream';
+import * as contract from '@sevk/contract/privacy/personal-records';
+import { exportPersonalData, listErasures } from '@sevk/contract/privacy/personal-records';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { listZip } from '../../outside/table/zip-archive.ts';
+import { bearer } from '../../testing/build/fake-identity.ts';
+import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
+import { implementPrivacy } from './privacy-endpoints.ts';
+
+const picture = Buffer.from('picture');
+const blobs = {
+	take: async () => undefined,
+	read: async () => Readable.from([picture]),
+	remove: async () => undefined,
+};
+const context = await createCustodyTestContext(({ db }) => implementPrivacy({ db, blobs }));
+const { app, db, as, depotId } = context;
+afterAll(context.close);
+const admin = as('admin');
+
+/** Each is in no other record of the test. */
+const person = { recipientName: 'Canan Özgürlük', phone: '+905399876543' };
+const marks = ['Canan', 'Berrin', '5399876543', 'Menekşe', 'asansör', ',7319,', '29.98765'];
+const draft = {
+	...person,
+	addressLine: 'Menekşe Sok. No: 7',
+	addressHint: 'asansörün yanı',
+	note: 'Canan Hanım evde',
+};
+
+const { route } = await context.routeOnRoad([
+	{ ...draft, orderNo: 'KV-1' },
+	{ ...draft, orderNo: 'KV-2' },
+	{ orderNo: 'KV-3', recipientName: 'Tuncay Erdem' },
+]);
+const [firstId = '', openId = '', otherId = ''] = route.orderIds;
+const photo = `${newId()}.jpg`;
+
+async function deliverFirst(): Promise<void> {
+	await db
+		.insertInto('files')
+		.values({
+			...{ depot_id: depotId, id: photo.slice(0, -4), media_type: 'image/jpeg', byte_size: 7 },
+			...{ uploaded_by: context.users.driver.userId, uploaded_at: new Date() },
+			expires_at: new Date(Date.now() + 60_000),
+		})
+		.execute();
+	const recorded = await context.record(
+		route,
+		firstId,
+		{
+			...{ ...delivered, receivedBy: 'Berrin Özgürlük', relation: 'neighbour' },
+			...{ note: 'Canan adına aldı', photoKeys: [photo], identityDigits: '7319' },
+			position: [29.98765, 41.01],
+			signature: { width: 300, height: 120, strokes: [[10, 10, 80, 60, 200, 20]] },
+		},
+		'driver',
+	);
+	expect(recorded).toMatchObject({ status: 200 });
+	await db
+		.insertInto('order_notes')
+		.values({
+			...{ depot_id: depotId, id: newId(), order_id: firstId, visibility: 'office' },
+			...{
+				body: 'Canan aradı',
+				written_by: newId(),
+				written_by_name: 'Ali',
+				written_at: new Date(),
+			},
+		})
+		.execute();
+	const changes = [{ field: 'phone', label: 'Telefon', from: '05399876543', to: '—' }];
+	await db
+		.insertInto('events')
+		.values({
+			...{ depot_id: depotId, change_seq: 1_000_000, id: newId(), noun: 'order' },
+			...{ noun_id: firstId, kind: 'edited', payload: JSON.stringify({ version: 2, changes }) },
+			...{ actor_name: 'Ali', at: new Date() },
+		})
+		.execute();
+}
+
+const erase = (...orderIds: string[]) =>
+	admin(contract.erasePersonalData, { body: { orderIds, basis: 'request' } });
+
+/** The tables in which a text occurs, read as the owner of every row. */
+async function tablesWith(text: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`
+		select relname as name from pg_class
+		where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+	const found: string[] = [];
+	for (const { name } of rows) {
+		const hits =
+			await sql`			select 1 from ${sql.table(name)} t where t::text like ${`%${text}%`} limit 1`.execute(
+				db,
+			);
+		if (hits.rows.length > 0) found.push(name);
+	}
+	return found;
+}
+
+test('finds the orders of a person by phone, name and number', async () => {
+	await deliverFirst();
+	const find = async (text: string) => {
+		const { body } = await admin(contract.findPersonOrders, { body: { text } });
+		return body.items.map(({ orderNo }) => orderNo).sort();
+	};
+	expect(await find('0539 987 65 43')).toEqual(['KV-1', 'KV-2']);
+	expect(await find('özgürlük canan')).toEqual(['KV-1', 'KV-2']);
+	expect(await find('KV-3')).toEqual(['KV-3']);
+	expect(await find('%%%')).toEqual([]);
+});
+
+test('exports what is stored, with files and signatures, and notes it in the history', async () => {
+	const response = await app.inject({
+		method: 'POST',
+		url: exportPersonalData.path,
+		headers: bearer('admin'),
+		payload: { orderIds: [firstId] },
+	});
+	const names = (await listZip(response.rawPayload)).map(({ name }) => name);
+	expect(names).toEqual([
+		'kisisel-veriler.xlsx',
+		expect.stringMatching(/^dosyalar\/kv-1-\w{6}\/imza-1\.png$/),
+		expect.stringMatching(/^dosyalar\/kv-1-\w{6}\/dosya-1\.jpg$/),
+	]);
+	const event = db.selectFrom('events').select('id').where('kind', '=', 'personal_data_exported');
+	expect(await event.where('noun_id', '=', firstId).execute()).toHaveLength(1);
+});
+
+test('an open order and an order on an open route are refused with a sentence', async () => {
+	expect((await erase(firstId, openId)).body.rows).toMatchObject([
+		{ done: false, code: 'privacy/route-open' },
+		{ done: false, code: 'privacy/order-open' },
+	]);
+	const name = db.selectFrom('orders').select('recipient_name').where('id', '=', firstId);
+	expect(await name.execute()).toEqual([{ recipient_name: person.recipientName }]);
+	const bypass = sql`select erase_recipient(${depotId}, ${openId}, 'x', now())`.execute(db);
+	await expect(bypass).rejects.toThrow('open order');
+});
+
+test('an erasure leaves nothing of the person, and keeps ledger, money and the others', async () => {
+	await db.updateTable('routes').set({ state: 'closed' }).where('id', '=', route.routeId).execute();
+	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', openId).execute();
+	const ledger = await sql`select * from custody_entries`.execute(db);
+	expect((await erase(firstId, openId)).body).toMatchObject({ doneCount: 2, refusedCount: 0 });
+	for (const mark of marks) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
+	expect(await tablesWith('Tuncay')).toContain('orders');
+	const after = await sql`select * from custody_entries`.execute(db);
+	expect(after.rows).toEqual(ledger.rows);
+	const file = db.selectFrom('files').select(['noun', 'expires_at']);
+	const [released] = await file.where('id', '=', photo.slice(0, -4)).execute();
+	expect(released?.noun).toBeNull();
+	expect(released?.expires_at?.getTime()).toBeLessThan(Date.now() - 3_600_000);
+});
+
+test('an erasure is logged once, without personal data', async () => {
+	expect((await erase(firstId, openId)).body.doneCount).toBe(2);
+	const { body } = await admin(listErasures);
+	expect(body.items.map(({ orderNo }) => orderNo).sort()).toEqual(['KV-1', 'KV-2']);
+	expect(body.items[0]).toMatchObject({ basis: 'request', erasedByName: 'Zehra Uçar' });
+	const { body: found } = await admin(contract.findPersonOrders, { body: { text: 'KV-1' } });
+	expect(found.items).toMatchObject([{ recipientName: 'Silindi', phone: null, erased: true }]);
+	expect(await context.orderState(otherId)).toBe('out_for_delivery');
+});

@@ -78,6 +78,8 @@ const endOfDay = z.object({
 	countedKurus: kurusSum,
 	differenceKurus: signedKurusSum,
 	cardKurus: kurusSum,
+	/** POS totals minus card payments, over the counted routes. */
+	cardDifferenceKurus: signedKurusSum,
 	otherKurus: kurusSum,
 	/** Payments at the counter of the branch, which no driver carries. */
 	branchCashKurus: kurusSum,

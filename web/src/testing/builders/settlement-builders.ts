@@ -35,6 +35,7 @@ export function endOfDay(change: Partial<EndOfDay> = {}): EndOfDay {
 		countedKurus: 0,
 		differenceKurus: 0,
 		cardKurus: 0,
+		cardDifferenceKurus: 0,
 		otherKurus: 0,
 		branchCashKurus: 0,
 		branchOtherKurus: 0,

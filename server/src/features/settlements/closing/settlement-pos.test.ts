@@ -67,6 +67,7 @@ test('cash that was entered as paid by card is found by the Z total and owed', a
 	expect(await rowOf(routeId)).toMatchObject({ settlementState: 'short', ...differences });
 	const day = await cashier(showEndOfDay, { query: { serviceDate: testDay } });
 	expect(day.body.cash.find((row) => row.routeId === routeId)).toMatchObject(differences);
+	expect(day.body.cardDifferenceKurus).toBe(-10_000);
 	const response = await context.app.inject({
 		method: 'GET',
 		url: contract.settlementSheet.path.replace(':routeId', routeId),

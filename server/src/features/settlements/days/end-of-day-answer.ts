@@ -145,6 +145,7 @@ function moneyOf(closings: readonly RouteClosing[]) {
 		countedKurus: counted.reduce((sum, row) => sum + (row.countedKurus ?? 0), 0),
 		differenceKurus: counted.reduce((sum, row) => sum + (row.differenceKurus ?? 0), 0),
 		cardKurus: moneys.reduce((sum, { cardCollectedKurus }) => sum + cardCollectedKurus, 0),
+		cardDifferenceKurus: counted.reduce((sum, row) => sum + (row.cardDifferenceKurus ?? 0), 0),
 		otherKurus: moneys.reduce((sum, { otherCollectedKurus }) => sum + otherCollectedKurus, 0),
 	};
 }

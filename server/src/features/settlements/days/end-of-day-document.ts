@@ -79,6 +79,7 @@ function moneyBlock(day: EndOfDay): PdfBlock {
 		{ label: 'Teslim edilen nakit', value: formatKurus(day.countedKurus) },
 		{ label: 'Nakit farkı', value: formatKurus(day.differenceKurus), strong: true },
 		{ label: 'Kart tahsilatı', value: formatKurus(day.cardKurus) },
+		{ label: 'POS farkı', value: formatKurus(day.cardDifferenceKurus), strong: true },
 		{ label: 'Diğer tahsilat', value: formatKurus(day.otherKurus) },
 		{ label: 'Şubede nakit', value: formatKurus(day.branchCashKurus) },
 		{ label: 'Şubede kart ve diğer', value: formatKurus(day.branchOtherKurus) },

@@ -10,6 +10,7 @@ import {
 } from '@sevk/contract/orders/order-receipts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { readStore } from '../../../api/state/client-store.ts';
 import { receiptList, receiptRow } from '../../../testing/builders/order-builders.ts';
 import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
@@ -92,6 +93,16 @@ test('the address names the depot for who sees all of them', async () => {
 	await renderPart(<OrderReceiptScreen />, { as, address, scrolls: 'page' });
 	await expect.element(page.getByText('1 / 3')).toBeVisible();
 	expect(requestsOf(showReceiptBoard).at(-1)?.query.depotId).toBe(gebze.depotId);
+});
+
+test('the code of a paper selects its depot', async () => {
+	const as = profile('admin', { depots: [umraniye, gebze] });
+	const address = receiptPath('Kuzey Mobilya', '2026-11-20', gebze.depotId);
+	localStorage.setItem('sevk-depot', umraniye.depotId);
+	await renderPart(<OrderReceiptScreen />, { as, address, scrolls: 'page' });
+	await expect.element(page.getByText('1 / 3')).toBeVisible();
+	expect(requestsOf(showReceiptBoard).map(({ query }) => query.depotId)).toEqual([gebze.depotId]);
+	expect(readStore().depotId).toBe(gebze.depotId);
 });
 
 test('scans without a connection wait over a reload, in their sequence and with their keys', async () => {

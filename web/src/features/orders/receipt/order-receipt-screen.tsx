@@ -3,6 +3,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { senderLabel } from '@sevk/domain/orders/receipt/order-receipt';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { useLinkedDepot } from '../../../api/state/linked-depot.ts';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
@@ -20,7 +21,8 @@ export function OrderReceiptScreen() {
 	// A sender may have no name, so the day says whether a delivery is open.
 	const { state, change } = useUrlState({ gonderici: '', gun: '', depo: '' });
 	const chosenId = depots.find((depot) => depot.depotId === state.depo)?.depotId ?? null;
-	const depotId = firstDepotId ?? chosenId;
+	const linkedId = useLinkedDepot(firstDepotId === null ? '' : state.depo, change);
+	const depotId = linkedId ?? firstDepotId ?? chosenId;
 	const delivery =
 		depotId === null || state.gun === ''
 			? null

@@ -6,12 +6,10 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
 import { listState } from '../../../api/connection/list-state.ts';
-import { useStore } from '../../../api/state/client-store.ts';
-import { chooseDepot, useOwnDepots } from '../../../api/state/depot-choice.ts';
+import { useLinkedDepot } from '../../../api/state/linked-depot.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
@@ -31,7 +29,7 @@ import { EndOfDayUnresolved } from './end-of-day-unresolved.tsx';
 export function EndOfDayScreen() {
 	const today = useToday();
 	const { state, change } = useUrlState({ gun: today, depo: '' });
-	const depotId = useLinkedDepot(state.depo, change);
+	const depotId = useLinkedDepot(state.depo, change) ?? undefined;
 	const day = useEndOfDay(state.gun, depotId);
 	const { data } = day;
 	const print = () =>
@@ -128,6 +126,7 @@ function EarlierDays({ count, date }: { readonly count: number; readonly date: s
 
 function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 	const difference = day?.differenceKurus ?? 0;
+	const cardDifference = day?.cardDifferenceKurus ?? 0;
 	return (
 		<NumberStrip
 			numbers={[
@@ -154,21 +153,9 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 				{
 					label: 'Kart ve diğer',
 					value: day ? formatKurus(day.cardKurus + day.otherKurus) : '–',
+					...(cardDifference === 0 ? {} : { note: `POS farkı ${formatKurus(cardDifference)}` }),
 				},
 			]}
 		/>
 	);
-}
-
-/** The selected depot. The QR code of a report names its depot, which is then the selected one. */
-function useLinkedDepot(linkedId: string, change: (patch: { depo: string }) => void) {
-	const { depots } = useOwnDepots();
-	const selectedId = useStore((store) => store.depotId);
-	const isOwn = depots.some((depot) => depot.depotId === linkedId);
-	useEffect(() => {
-		if (linkedId === '') return;
-		if (isOwn) chooseDepot(linkedId);
-		change({ depo: '' });
-	}, [linkedId, isOwn, change]);
-	return (isOwn ? linkedId : selectedId) ?? undefined;
 }

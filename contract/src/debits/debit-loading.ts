@@ -4,7 +4,7 @@ import { endpoint } from '../access/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
 import { signature } from '../files/file-signatures.ts';
-import { barcode, debitParams as params, scanAnswer } from './debits.ts';
+import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';
 
 export const createDebit = endpoint({
 	name: 'createDebit',
@@ -85,11 +85,7 @@ export const leaveInDepot = endpoint({
 	access: 'debits.scan',
 	idempotent: true,
 	params,
-	body: z.object({
-		pieceIds: z.array(id).min(1).max(1000),
-		reasonCode: z.string().max(40),
-		note: z.string().trim().max(300),
-	}),
+	body: piecesWithReason,
 	answer: versioned,
 	refusals: [
 		'reason/wrong-stage',

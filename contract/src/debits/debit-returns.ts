@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, version, versioned } from '../common/ids.ts';
-import { barcode, debitParams as params, scanAnswer } from './debits.ts';
+import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';
 
 export const handBack = endpoint({
 	name: 'handBack',
@@ -52,11 +52,7 @@ export const undebit = endpoint({
 	access: 'debits.undebit',
 	idempotent: true,
 	params,
-	body: z.object({
-		pieceIds: z.array(id).min(1).max(1000),
-		reasonCode: z.string().max(40),
-		note: z.string().trim().max(300),
-	}),
+	body: piecesWithReason,
 	answer: versioned,
 	refusals: [
 		'reason/wrong-stage',
@@ -89,12 +85,7 @@ export const requestTransfer = endpoint({
 	access: 'debits.transfer',
 	idempotent: true,
 	params,
-	body: z.object({
-		toDebitId: id,
-		pieceIds: z.array(id).min(1).max(1000),
-		reasonCode: z.string().max(40),
-		note: z.string().trim().max(300),
-	}),
+	body: piecesWithReason.extend({ toDebitId: id }),
 	answer: versioned.extend({ number: z.string() }),
 	refusals: [
 		'reason/wrong-stage',

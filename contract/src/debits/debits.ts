@@ -236,6 +236,13 @@ export const debitDetail = debitRow.extend({
 export type DebitDetail = z.infer<typeof debitDetail>;
 
 export const debitParams = z.object({ debitId: id });
+
+/** Pieces of a debit that one act takes off it, with its reason and a note. */
+export const piecesWithReason = z.object({
+	pieceIds: z.array(id).min(1).max(1000),
+	reasonCode: z.string().max(40),
+	note: z.string().trim().max(300),
+});
 const params = debitParams;
 
 export const showDebit = endpoint({

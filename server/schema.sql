@@ -455,12 +455,15 @@ create table debits (
 	created_by uuid not null,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
+	signature_required boolean not null default false,
+	signed boolean not null default false,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
+	CHECK (((accepted_at IS NULL) OR (NOT signature_required) OR signed)),
 	CHECK ((float_kurus >= 0)),
 	CHECK ((over_count >= 0)),
 	CHECK ((short_count >= 0)),
@@ -1514,17 +1517,43 @@ create table signatures (
 	image bytea not null,
 	signed_at timestamp with time zone not null,
 	debit_id uuid,
+	settlement_id uuid,
+	counted_at timestamp with time zone,
+	party text,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, attempt_id),
 	UNIQUE (depot_id, debit_id),
+	UNIQUE (depot_id, settlement_id, counted_at, party),
 	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
 	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	FOREIGN KEY (depot_id, settlement_id) REFERENCES settlements(depot_id, id),
 	CHECK (((height >= 1) AND (height <= 2000))),
 	CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 200000))),
 	CHECK (((width >= 1) AND (width <= 2000))),
 	CHECK ((jsonb_array_length(strokes) > 0)),
-	CHECK ((num_nonnulls(attempt_id, debit_id) = 1))
+	CHECK ((num_nonnulls(attempt_id, debit_id, settlement_id) = 1)),
+	CHECK ((num_nonnulls(settlement_id, counted_at, party) = ANY (ARRAY[0, 3]))),
+	CHECK ((party = ANY (ARRAY['driver'::text, 'cashier'::text, 'debtor'::text])))
 );
+
+-- append-only: photos or PDFs of a signed paper, of the acceptance of a debit or of a count of the cash.
+create table signed_papers (
+	depot_id uuid not null,
+	id uuid not null,
+	debit_id uuid,
+	settlement_id uuid,
+	file_name text not null,
+	added_by uuid not null,
+	added_by_name text not null,
+	added_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, file_name),
+	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	FOREIGN KEY (depot_id, settlement_id) REFERENCES settlements(depot_id, id),
+	CHECK ((num_nonnulls(debit_id, settlement_id) = 1))
+);
+CREATE INDEX signed_papers_of_debit ON signed_papers USING btree (depot_id, debit_id) WHERE (debit_id IS NOT NULL);
+CREATE INDEX signed_papers_of_settlement ON signed_papers USING btree (depot_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 
 create table stops (
 	depot_id uuid not null,

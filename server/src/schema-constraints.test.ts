@@ -29,6 +29,7 @@ import {
 } from '@sevk/domain/routes/common/route';
 import { routeAlertKinds } from '@sevk/domain/routes/common/route-alert-kind';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
+import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -72,6 +73,7 @@ const lists: Record<string, readonly string[]> = {
 	'route_alerts.kind': routeAlertKinds,
 	'routes.state': routeStates,
 	'settlements.state': settlementStates,
+	'signatures.party': settlementParties,
 	'stops.state': stopStates,
 	'transfers.state': transferStates,
 	'users.role': roles,

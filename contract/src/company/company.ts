@@ -46,6 +46,7 @@ export const companyFields = z.object({
 	recipientListing: z.enum(recipientListings),
 	cardSlip: z.boolean(),
 	blindCount: z.boolean(),
+	acceptanceSignature: z.boolean(),
 	insuranceBlocks: z.boolean(),
 	licenceBlocks: z.boolean(),
 	inspectionBlocks: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
-import { signature } from '../files/file-signatures.ts';
+import { paperFiles, signature } from '../files/file-signatures.ts';
 import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';
 
 export const createDebit = endpoint({
@@ -137,6 +137,8 @@ export const acceptDebit = endpoint({
 		version: versionOrState,
 		onPaper: z.boolean(),
 		signature: signature.nullish(),
+		/** Photos or PDFs of the list that the driver signed, with `onPaper`. */
+		paperFiles: paperFiles.nullish(),
 	}),
 	answer: versioned,
 	refusals: [
@@ -147,7 +149,22 @@ export const acceptDebit = endpoint({
 		'debit/pieces-pending',
 		'route/wrong-state',
 		'result/signature-invalid',
+		'debit/signature-missing',
+		'file/not-found',
 	],
+});
+
+export const addAcceptancePapers = endpoint({
+	name: 'addAcceptancePapers',
+	summary: 'Zimmet kabulüne imzalı kâğıt ekle (fotoğraf veya PDF)',
+	method: 'POST',
+	path: '/api/debits/:debitId/acceptance-papers',
+	access: 'debits.accept-on-paper',
+	idempotent: true,
+	params,
+	body: z.object({ fileNames: paperFiles }),
+	answer: versioned,
+	refusals: ['debit/wrong-state', 'file/not-found'],
 });
 
 export const disputeDebit = endpoint({

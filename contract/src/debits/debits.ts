@@ -9,6 +9,7 @@ import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { id, instant, kurus, kurusSum, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { drawnSignature, signedPaper } from '../files/file-signatures.ts';
 import { custodyPlace, pieceChoice } from '../orders/order-pieces.ts';
 import { historyEntry } from '../orders/orders.ts';
 import { balance } from '../routes/routes.ts';
@@ -216,6 +217,12 @@ export const debitDetail = debitRow.extend({
 	handedOverAt: instant.nullable(),
 	acceptedByName: z.string().nullable(),
 	acceptedOnPaper: z.boolean(),
+	/** Whether the company requires a signature for the acceptance. */
+	signatureRequired: z.boolean(),
+	/** The driver's signature on the screen under the acceptance. */
+	acceptanceSignature: drawnSignature.nullable(),
+	/** Photos or PDFs of the signed list. */
+	acceptancePapers: z.array(signedPaper),
 	disputeNote: z.string().nullable(),
 	differenceNote: z.string().nullable(),
 	/** Totals of the acceptance sentence and the printed debit list. */

@@ -5,6 +5,7 @@ import {
 	mostSignatureStrokes,
 } from '@sevk/domain/files/file-signature';
 import { z } from 'zod';
+import { instant } from '../common/ids.ts';
 
 const side = z.int().min(50).max(largestSignatureSide);
 const place = z.int().min(0).max(largestSignatureSide);
@@ -18,3 +19,23 @@ export const signature = z.object({
 		.min(1)
 		.max(mostSignatureStrokes),
 });
+
+/** A signature as it is shown: the path of an SVG in a field of this size. */
+export const drawnSignature = z.object({
+	width: z.int(),
+	height: z.int(),
+	path: z.string(),
+	signedBy: z.string(),
+	signedAt: instant,
+});
+
+/** Names of uploaded photos or PDFs of a signed paper. */
+export const paperFiles = z.array(z.string().max(60)).min(1).max(5);
+
+/** A photo or PDF of a signed paper, and who attached it. */
+export const signedPaper = z.object({
+	fileName: z.string(),
+	addedByName: z.string(),
+	addedAt: instant,
+});
+export type SignedPaper = z.infer<typeof signedPaper>;

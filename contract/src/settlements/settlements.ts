@@ -1,11 +1,13 @@
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
+import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
+import { drawnSignature, paperFiles, signature, signedPaper } from '../files/file-signatures.ts';
 
 const denominations = z.object({
 	notes: z.record(
@@ -104,6 +106,10 @@ const settlement = z.object({
 	countedAt: instant.nullable(),
 	approvedByName: z.string().nullable(),
 	approvedAt: instant.nullable(),
+	/** The signatures on the screen under the last count. */
+	signatures: z.array(drawnSignature.extend({ party: z.enum(settlementParties) })),
+	/** Signed papers, the oldest first; also those of an earlier count. */
+	papers: z.array(signedPaper),
 	/** The counts of this round, the first and the recount. */
 	counts: z.array(countRow),
 	/** Empty while the count is blind. */
@@ -166,6 +172,41 @@ export const countCash = endpoint({
 		'route/wrong-state',
 		'common/stale',
 	],
+});
+
+export const signSettlement = endpoint({
+	name: 'signSettlement',
+	summary: 'Kasa sayımını ekranda imzala: sürücü, kasa, borcu kabul eden',
+	method: 'POST',
+	path: '/api/routes/:routeId/settlement-signatures',
+	access: 'settlements.count',
+	idempotent: true,
+	params,
+	/** `version` of the count that was shown to who signs. */
+	body: z.object({ version, party: z.enum(settlementParties), signature }),
+	answer: settlement,
+	refusals: [
+		'settlement/not-counted',
+		'settlement/count-outdated',
+		'settlement/nothing-to-sign',
+		'settlement/already-signed',
+		'settlement/not-your-count',
+		'result/signature-invalid',
+		'common/stale',
+	],
+});
+
+export const addSettlementPapers = endpoint({
+	name: 'addSettlementPapers',
+	summary: 'Kasa sayımına imzalı kâğıt ekle (fotoğraf veya PDF)',
+	method: 'POST',
+	path: '/api/routes/:routeId/settlement-papers',
+	access: 'settlements.count',
+	idempotent: true,
+	params,
+	body: z.object({ fileNames: paperFiles }),
+	answer: settlement,
+	refusals: ['settlement/not-counted', 'file/not-found'],
 });
 
 export const approveDifference = endpoint({

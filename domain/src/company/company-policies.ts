@@ -16,6 +16,8 @@ export type CompanyPolicies = {
 	readonly cardSlip: boolean;
 	/** Whether the expected cash appears only after the count (Kör sayım). */
 	readonly blindCount: boolean;
+	/** Whether a driver accepts a debit only with a signature (Zimmet kabulünde imza zorunlu). */
+	readonly acceptanceSignature: boolean;
 	/** Which expired papers prevent a departure (Çıkışı engeller). */
 	readonly insuranceBlocks: boolean;
 	readonly licenceBlocks: boolean;
@@ -36,6 +38,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	recipientListing: 'by_role',
 	cardSlip: true,
 	blindCount: true,
+	acceptanceSignature: false,
 	insuranceBlocks: true,
 	licenceBlocks: true,
 	inspectionBlocks: false,

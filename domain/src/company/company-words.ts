@@ -34,6 +34,7 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 		show: (listing) => recipientListingWords[listing],
 	},
 	blindCount: { label: 'Kör sayım' },
+	acceptanceSignature: { label: 'Zimmet kabulünde imza zorunlu' },
 	insuranceBlocks: { label: 'Süresi dolan trafik sigortası çıkışı engeller' },
 	licenceBlocks: { label: 'Süresi dolan ehliyet çıkışı engeller' },
 	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },

@@ -1,7 +1,14 @@
 import { formatKurus } from '../common/format/money.ts';
 import type { SettlementState } from './settlement.ts';
+import { type SettlementParty, settlementPartyWords } from './settlement-signature.ts';
 
-export type SettlementEventKind = 'counted' | 'approved' | 'count_reopened' | 'debt_recorded';
+export type SettlementEventKind =
+	| 'counted'
+	| 'signed'
+	| 'papers_added'
+	| 'approved'
+	| 'count_reopened'
+	| 'debt_recorded';
 
 /** Data of a settlement event; amounts in kuruş. */
 export type SettlementEventPayload = {
@@ -12,6 +19,9 @@ export type SettlementEventPayload = {
 	readonly cardDifferenceKurus?: number;
 	readonly amountKurus?: number;
 	readonly note?: string;
+	readonly party?: SettlementParty;
+	readonly signedBy?: string;
+	readonly fileCount?: number;
 };
 
 /** Formats a settlement event for the history (İşlem Geçmişi); null for an unknown kind. */
@@ -27,6 +37,9 @@ export function settlementHistoryLine(
 const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => string> = {
 	counted: ({ countedKurus = 0, ...differences }) =>
 		`Kasa sayıldı: ${formatKurus(countedKurus)} teslim edildi, ${countWords(differences)}.`,
+	signed: ({ party = 'driver', signedBy = '' }) =>
+		`Kasa sayımı ekranda imzalandı: ${settlementPartyWords[party]}, ${signedBy}.`,
+	papers_added: ({ fileCount = 0 }) => `Kasa sayımına ${fileCount} imzalı kâğıt eklendi.`,
 	approved: ({ differenceKurus = 0, cardDifferenceKurus = 0 }) =>
 		cardDifferenceKurus === 0
 			? `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`

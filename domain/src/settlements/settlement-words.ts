@@ -32,6 +32,11 @@ export const settlementRefusals = refusals({
 	'settlement/nothing-to-approve': () => 'Kasa tutuyor; onaylanacak fark yok.',
 	'settlement/approved': () => 'Fark onaylandı; sayım artık değiştirilemez.',
 	'settlement/count-outdated': () => 'Bu sayım artık geçerli değil. Kasayı yeniden sayın.',
+	'settlement/not-counted': () => 'Kasa henüz sayılmadı; imza sayımdan sonra atılır.',
+	'settlement/not-your-count': () => 'Kasa adına yalnızca sayımı yapan kişi imzalayabilir.',
+	'settlement/already-signed': () => 'Bu imza daha önce atıldı.',
+	'settlement/nothing-to-sign': () =>
+		'Bu sayımdan sonra sürücünün borcu yok; borç için imza gerekmez.',
 	'settlement/no-debt': () => 'Sürücünün bu tutarda açık borcu yok.',
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });

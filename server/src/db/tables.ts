@@ -215,6 +215,8 @@ type DebitsTable = {
 	created_by: string;
 	created_at: Instant;
 	updated_at: Instant;
+	signature_required: Generated<boolean>;
+	signed: Generated<boolean>;
 };
 
 type DeliveryCodeReleasesTable = {
@@ -913,6 +915,20 @@ type SignaturesTable = {
 	image: Buffer;
 	signed_at: Instant;
 	debit_id: string | null;
+	settlement_id: string | null;
+	counted_at: Instant | null;
+	party: 'driver' | 'cashier' | 'debtor' | null;
+};
+
+type SignedPapersTable = {
+	depot_id: string;
+	id: string;
+	debit_id: string | null;
+	settlement_id: string | null;
+	file_name: string;
+	added_by: string;
+	added_by_name: string;
+	added_at: Instant;
 };
 
 type StopsTable = {
@@ -1076,6 +1092,7 @@ export type Tables = {
 	secret_check: SecretCheckTable;
 	settlements: SettlementsTable;
 	signatures: SignaturesTable;
+	signed_papers: SignedPapersTable;
 	stops: StopsTable;
 	transfers: TransfersTable;
 	user_depots: UserDepotsTable;

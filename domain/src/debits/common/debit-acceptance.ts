@@ -23,6 +23,16 @@ export function refuseAcceptance(receiver: Receiver, driver: ResponsibleDriver) 
 	return refuse(debitRefusals, 'debit/not-your-debit', { driverName: driver.name });
 }
 
+/** Refuses an acceptance without a signature, when the company requires one. */
+export function refuseUnsigned(facts: {
+	readonly signatureRequired: boolean;
+	readonly signed: boolean;
+	readonly onPaper: boolean;
+}) {
+	if (!facts.signatureRequired || facts.signed) return null;
+	return refuse(debitRefusals, 'debit/signature-missing', facts);
+}
+
 /** The same rule for goods that another driver transfers (Zimmet Devri). */
 export function refuseTakeover(receiver: Receiver, driver: ResponsibleDriver) {
 	if (mayAccept(receiver, driver)) return null;

@@ -57,6 +57,10 @@ export const debitRefusals = refusals({
 		`Fazla koli en çok ${facts.most} olabilir. Sayıyı kontrol edin.`,
 	'debit/not-your-debit': (facts: { driverName: string }) =>
 		`Bu zimmeti yalnızca sürücüsü kabul edebilir: ${facts.driverName}.`,
+	'debit/signature-missing': (facts: { onPaper: boolean }) =>
+		facts.onPaper
+			? 'Firma kuralı gereği zimmet imzasız kabul edilemez. İmzalı listenin fotoğrafını ya da PDF dosyasını ekleyin.'
+			: 'Firma kuralı gereği zimmet imzasız kabul edilemez. Ekranda imzalayarak kabul edin.',
 	'debit/line-wrong-state': (facts: { barcode: string; state: DebitLineState }) =>
 		`${facts.barcode} barkodlu koli "${debitLineStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
 	'debit/report-needed': () =>

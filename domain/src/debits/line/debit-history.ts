@@ -25,6 +25,7 @@ export const debitEventKinds = [
 	'equipment_removed',
 	'equipment_returned',
 	'equipment_missing',
+	'papers_added',
 ] as const;
 export type DebitEventKind = (typeof debitEventKinds)[number];
 
@@ -42,6 +43,7 @@ export type DebitEventFacts = {
 	readonly note?: string;
 	/** E.g. '1 POS cihazı (seri no T650-118)'. */
 	readonly equipment?: string;
+	readonly fileCount?: number;
 };
 
 const outcomeWords: Record<DeliveryOutcome, string> = {
@@ -81,6 +83,7 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	equipment_added: ({ equipment }) => `Ekipman zimmete eklendi: ${equipment}`,
 	equipment_removed: ({ equipment }) => `Ekipman zimmetten çıkarıldı: ${equipment}`,
 	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,
+	papers_added: ({ fileCount }) => `Zimmet kabulüne ${fileCount} imzalı kâğıt eklendi`,
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
 

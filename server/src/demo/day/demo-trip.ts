@@ -1,11 +1,8 @@
 // The steps of a route in the scenario, each with its time and user.
 import type { ServiceDate } from '@sevk/domain/common/date/date';
 import { addEquipment } from '../../features/debits/equipment/debit-equipment-commands.ts';
-import {
-	acceptDebit,
-	createDebit,
-	handOver,
-} from '../../features/debits/loading/debit-commands.ts';
+import { acceptDebit } from '../../features/debits/loading/debit-acceptance-commands.ts';
+import { createDebit, handOver } from '../../features/debits/loading/debit-commands.ts';
 import { leaveInDepot } from '../../features/debits/loading/debit-leave-commands.ts';
 import { scanOut } from '../../features/debits/loading/debit-scan-commands.ts';
 import { findRoute } from '../../features/routes/common/route-store.ts';
@@ -121,7 +118,7 @@ export async function handTripOver(trip: Trip, minutes: number, floatKurus = 0):
 }
 
 export async function acceptTrip(trip: Trip, minutes: number): Promise<void> {
-	accepted(await acceptDebit(await debitEdit(trip, driverOf(trip), minutes), false));
+	accepted(await acceptDebit(await debitEdit(trip, driverOf(trip), minutes), { onPaper: false }));
 }
 
 async function departTrip(trip: Trip, minutes: number, km: number): Promise<void> {

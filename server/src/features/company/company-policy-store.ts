@@ -8,6 +8,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	recipientListing: 'recipient_listing',
 	cardSlip: 'card_slip',
 	blindCount: 'blind_count',
+	acceptanceSignature: 'acceptance_signature',
 	insuranceBlocks: 'insurance_blocks',
 	licenceBlocks: 'licence_blocks',
 	inspectionBlocks: 'inspection_blocks',

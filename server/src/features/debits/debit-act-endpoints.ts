@@ -5,8 +5,8 @@ import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { acceptDebit, addAcceptancePapers } from './loading/debit-acceptance-commands.ts';
 import {
-	acceptDebit,
 	cancelDebit,
 	createDebit,
 	disputeDebit,
@@ -59,8 +59,11 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(
 			loading.acceptDebit,
-			async ({ params, body: { version, onPaper, signature } }, caller, http) =>
-				acceptDebit({ ...contextOf(params, caller, http), version }, onPaper, signature),
+			async ({ params, body: { version, ...acceptance } }, caller, http) =>
+				acceptDebit({ ...contextOf(params, caller, http), version }, acceptance),
+		),
+		implement(loading.addAcceptancePapers, async ({ params, body }, caller, http) =>
+			addAcceptancePapers(contextOf(params, caller, http), body.fileNames),
 		),
 		implement(
 			loading.disputeDebit,

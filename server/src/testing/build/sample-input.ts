@@ -16,6 +16,7 @@ type Schema = {
 	readonly required?: readonly string[];
 	readonly minimum?: number;
 	readonly minLength?: number;
+	readonly minItems?: number;
 };
 
 const words = ['ABC', '34ABC123', '09:30', '2026-03-05', 'deneme metni, yeterince uzun'];
@@ -64,6 +65,9 @@ function sampleOfList(schema: Schema, name: string, idFor: IdFor): unknown[] {
 		return schema.prefixItems.map((item) => sampleOf(item, name, idFor));
 	}
 	const item = schema.items || {};
+	if (schema.minItems !== undefined && schema.minItems > 0) {
+		return Array.from({ length: schema.minItems }, () => sampleOf(item, name, idFor));
+	}
 	if (item.type !== 'string') return [];
 	return item.format === 'uuid' || item.enum !== undefined
 		? [sampleOf(item, name.replace(/s$/, ''), idFor)]

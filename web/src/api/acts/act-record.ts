@@ -40,6 +40,7 @@ const finalRefusals: readonly ProblemCode[] = [
 	'result/slip-missing',
 	'result/receiver-missing',
 	'result/signature-invalid',
+	'debit/signature-missing',
 	'result/code-wrong',
 	'result/code-locked',
 ];

@@ -80,6 +80,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			<DeliveryRules form={form} mayEdit={mayEdit} />
 			<CompanyAlertLimits form={form} mayEdit={mayEdit} />
 			<CompanyProofRules form={form} mayEdit={mayEdit} />
+			<LoadingRules form={form} mayEdit={mayEdit} />
 			<CashRules form={form} mayEdit={mayEdit} />
 			<PaperRules form={form} mayEdit={mayEdit} />
 			<PersonalData form={form} mayEdit={mayEdit} />
@@ -206,6 +207,25 @@ function DeliveryRules({ form, mayEdit }: FieldsProps) {
 					form={form}
 					name="sameDaySecondAttempt"
 					label="Aynı gün ikinci deneme yapılabilir"
+				/>
+			</div>
+		</CompanyPanel>
+	);
+}
+
+function LoadingRules({ form, mayEdit }: FieldsProps) {
+	return (
+		<CompanyPanel
+			title="Zimmet kuralları"
+			note="Sürücünün zimmeti kabulünde uygulanır."
+			mayEdit={mayEdit}
+		>
+			<div className={classes.wide}>
+				<RuleSwitch
+					form={form}
+					name="acceptanceSignature"
+					label="Zimmet kabulünde imza zorunlu"
+					description="Sürücü telefonda imzalar ya da depo imzalı listenin fotoğrafını veya PDF dosyasını ekler."
 				/>
 			</div>
 		</CompanyPanel>

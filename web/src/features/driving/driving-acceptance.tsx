@@ -1,25 +1,18 @@
 import { Button } from '@mantine/core';
+import type { acceptDebit } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import type { Signature } from '@sevk/domain/files/file-signature';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { InputOf } from '../../api/call/call.ts';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Facts } from '../../ui/value/facts.tsx';
-import {
-	acceptanceQuestion,
-	acceptanceStatement,
-} from '../debits/acceptance/debit-acceptance-sentence.ts';
+import { acceptanceQuestion } from '../debits/acceptance/debit-acceptance-sentence.ts';
+import { AcceptanceSignature } from '../debits/acceptance/debit-acceptance-signature.tsx';
 import classes from './driving.module.css';
 import { reportKeptAct, useAcceptance } from './driving-acts.ts';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
-
-const SignatureDialog = lazy(() =>
-	import('../../ui/file/signature-dialog.tsx').then(({ SignatureDialog: Dialog }) => ({
-		default: Dialog,
-	})),
-);
 
 type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
 
@@ -36,14 +29,10 @@ export function DrivingAcceptance({ route, debit }: Props) {
 			verb: 'Zimmeti Kabul Et',
 		});
 		if (!yes) return;
-		await send(null);
+		await send({});
 	}
 
-	async function send(signature: Signature | null) {
-		const signed =
-			signature === null
-				? {}
-				: { signature: { ...signature, strokes: signature.strokes.map((one) => [...one]) } };
+	async function send(signed: Pick<InputOf<typeof acceptDebit>['body'], 'signature'>) {
 		const body = { version: null, onPaper: false, ...signed };
 		const sending = accept.mutateAsync({ params: { debitId: debit.id }, body });
 		await reportKeptAct(sending, 'Kabul', 'Zimmet kabul edildi.');
@@ -65,10 +54,16 @@ export function DrivingAcceptance({ route, debit }: Props) {
 				]}
 			/>
 			<div className={classes.acts}>
-				<Button onClick={() => void take()} loading={accept.isPending}>
-					Zimmeti Kabul Et
-				</Button>
-				<Button variant="default" disabled={accept.isPending} onClick={() => setSigning(true)}>
+				{debit.signatureRequired ? null : (
+					<Button onClick={() => void take()} loading={accept.isPending}>
+						Zimmeti Kabul Et
+					</Button>
+				)}
+				<Button
+					variant={debit.signatureRequired ? 'filled' : 'default'}
+					disabled={accept.isPending}
+					onClick={() => setSigning(true)}
+				>
 					İmzalayarak Kabul Et
 				</Button>
 				<Button variant="default" onClick={() => setDisputing(true)}>
@@ -76,17 +71,14 @@ export function DrivingAcceptance({ route, debit }: Props) {
 				</Button>
 			</div>
 			{signing ? (
-				<Suspense fallback={null}>
-					<SignatureDialog
-						signer={debit.driverName}
-						sentence={acceptanceStatement(debit)}
-						onClose={() => setSigning(false)}
-						onSign={(signature) => {
-							setSigning(false);
-							void send(signature);
-						}}
-					/>
-				</Suspense>
+				<AcceptanceSignature
+					debit={debit}
+					onClose={() => setSigning(false)}
+					onSign={(signature) => {
+						setSigning(false);
+						void send({ signature });
+					}}
+				/>
 			) : null}
 			{disputing ? (
 				<DrivingDisputeForm route={route} debit={debit} onClose={() => setDisputing(false)} />

@@ -87,6 +87,9 @@ export function debitDetail(change: Partial<DebitDetail> = {}): DebitDetail {
 		handedOverAt: '2026-11-20T05:10:00.000Z',
 		acceptedByName: 'Gökhan Öz',
 		acceptedOnPaper: false,
+		signatureRequired: false,
+		acceptanceSignature: null,
+		acceptancePapers: [],
 		disputeNote: null,
 		differenceNote: null,
 		totals: {

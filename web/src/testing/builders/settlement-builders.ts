@@ -127,6 +127,8 @@ export function settlement(change: Partial<Settlement> = {}): Settlement {
 		debts: [],
 		blind: false,
 		mayRecount: true,
+		signatures: [],
+		papers: [],
 		counts: [],
 		cashCollectedKurus: 125_000,
 		cardCollectedKurus: 0,

@@ -44,7 +44,7 @@ type AttemptVisit = {
 
 /** Draws the picture of the signature; null without one. Only a delivery is signed. */
 export async function drawnSignature({ signature, outcome }: ResultEntry) {
-	return outcome === 'failed' ? null : drawSigned(signature ?? null);
+	return outcome === 'failed' || !signature ? null : drawSigned(signature);
 }
 
 /** Photos that came, and those that the phone announces. */

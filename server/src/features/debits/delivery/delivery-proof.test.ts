@@ -3,6 +3,7 @@ import { noProofRules } from '@sevk/domain/company/company-proofs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { testUser } from '../../../testing/build/fake-identity.ts';
+import { anUpload } from '../../../testing/build/upload-builders.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -81,20 +82,8 @@ describe('a photo that the phone sends later', async () => {
 		position: [29.1244, 41.0165] as [number, number],
 	};
 	const driver = context.users.driver;
-	const uploaded = async (sha256: string) => {
-		const id = newId();
-		const stored = {
-			depot_id: context.depotId,
-			id,
-			media_type: 'image/jpeg' as const,
-			byte_size: 1,
-			sha256,
-		};
-		const expires_at = new Date(Date.now() + 60_000);
-		const upload = { ...stored, uploaded_by: driver.userId, uploaded_at: new Date(), expires_at };
-		await db.insertInto('files').values(upload).execute();
-		return `${id}.jpg`;
-	};
+	const uploaded = (sha256: string) =>
+		anUpload(db, { depotId: context.depotId, userId: driver.userId, sha256 });
 	const attach = (fileName: string, who: 'driver' | 'second' = 'driver') =>
 		context.as(who)(attachPhoto, {
 			params: { routeId: route.routeId },

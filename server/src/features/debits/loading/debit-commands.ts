@@ -3,8 +3,6 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitNumber, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/common/debit-acceptance';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import type { Signature } from '@sevk/domain/files/file-signature';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -14,7 +12,7 @@ import { newId } from '../../../db/ids.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
-import { makeReady, undoLoading } from '../../routes/running/route-state-commands.ts';
+import { undoLoading } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebitVersion,
 	type DebitDriveContext,
@@ -27,15 +25,13 @@ import {
 	wrongState,
 } from '../common/debit-act-commands.ts';
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
-import { countLines, countLoaded, deleteLines, readLines } from '../common/debit-line-store.ts';
-import { drawSigned } from '../common/debit-signature-commands.ts';
+import { countLines, deleteLines, readLines } from '../common/debit-line-store.ts';
 import {
 	insertDebit,
 	lockDebitsOfRoute,
 	readDriverName,
 	type StoredDebit,
 } from '../common/debit-store.ts';
-import { insertSignature } from '../common/delivery-signature-store.ts';
 
 /** Creates the debit of a route's driver, or returns the one that exists. */
 export async function createDebit(context: RouteCommandContext) {
@@ -99,48 +95,6 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 		if (isRefusal(after)) return after;
 		recordDebitEvent(tx, operation.step, after, 'handed_over', { pieceCount: debited });
 		return debitVersionAnswer(after);
-	});
-}
-
-/** The driver accepts and is responsible for every piece on the vehicle from then on. */
-export async function acceptDebit(
-	context: DebitDriveContext,
-	onPaper: boolean,
-	signature: Signature | null = null,
-) {
-	const drawing = await drawSigned(onPaper ? null : signature);
-	if (drawing !== null && isRefusal(drawing)) return drawing;
-	return actOnDebitVersion(context, async (tx, operation) => {
-		const { debit, step } = operation;
-		const driverName = await readDriverName(tx, debit.driverId);
-		const driver = { id: debit.driverId, name: driverName };
-		const refusal = refuseAcceptance({ ...context.caller, onPaper }, driver);
-		if (refusal !== null) return refusal;
-		if (debit.state !== 'awaiting_acceptance') return wrongState(debit);
-		// Orders may have been added to the route since the hand-over.
-		const { pending = 0 } = await countLines(tx, debit);
-		if (pending > 0) {
-			return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
-		}
-		const lines = (await readLines(tx, debit)).filter(({ state }) => state === 'debited');
-		const moved = await transferCustody(tx, step, lines, debitHolder(debit.id), 'accepted');
-		if (moved !== null) return moved;
-		const columns = {
-			accepted_by: context.caller.userId,
-			accepted_by_name: driverName,
-			accepted_at: step.now,
-			accepted_on_paper: onPaper,
-		};
-		const after = await stepDebit(tx, operation, 'accept', { columns });
-		if (isRefusal(after)) return after;
-		if (drawing !== null) {
-			const about = { debitId: debit.id, signedBy: driverName, signedAt: step.now };
-			await insertSignature(tx, debit.depotId, drawing, about);
-		}
-		const loaded = await countLoaded(tx, debit);
-		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
-		const ready = await makeReady(tx, step);
-		return isRefusal(ready) ? ready : debitVersionAnswer(after);
 	});
 }
 

@@ -2,6 +2,7 @@ import * as loading from '@sevk/contract/debits/debit-loading';
 import { departRoute, returnRoute } from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
+import { anUpload } from '../../../testing/build/upload-builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 
 const context = await createCustodyTestContext();
@@ -243,4 +244,39 @@ test('the driver signs the acceptance on the screen, and no other than the drive
 	expect(await signatures.execute()).toEqual([
 		{ signed_by: 'Mehmet Yıldız', strokes, attempt_id: null },
 	]);
+});
+
+test('a firm that requires a signature takes one from the screen or a signed paper', async () => {
+	const { debitId } = await loaded();
+	await context.handOver(debitId);
+	const rule = { name: 'acceptance_signature', value: 'true', updated_at: new Date() };
+	await context.db.insertInto('policies').values(rule).execute();
+	const params = { debitId };
+	const { version, signatureRequired } = await show(debitId);
+	expect(signatureRequired).toBe(true);
+	for (const [who, onPaper] of [
+		['driver', false],
+		['warehouse', true],
+	] as const) {
+		const refused = await as(who)(loading.acceptDebit, { params, body: { version, onPaper } });
+		expect(refused).toMatchObject({ status: 422, body: { code: 'debit/signature-missing' } });
+	}
+	const { depotId, users } = context;
+	const upload = () => anUpload(context.db, { depotId, userId: users.warehouse.userId });
+	const paper = await upload();
+	const body = { version, onPaper: true, paperFiles: [paper] };
+	expect((await send(loading.acceptDebit, { params, body })).status).toBe(200);
+	await context.db.updateTable('policies').set({ value: 'false' }).execute();
+	const later = await upload();
+	const add = (fileNames: string[], who: 'warehouse' | 'manager' | 'driver' = 'warehouse') =>
+		as(who)(loading.addAcceptancePapers, { params, body: { fileNames } });
+	expect((await add([later], 'driver')).status).toBe(403);
+	expect((await add([later], 'manager')).body.code).toBe('file/not-found');
+	expect((await add([later])).status).toBe(200);
+	expect((await show(debitId)).acceptancePapers).toMatchObject([
+		{ fileName: paper, addedByName: 'Hasan Demir' },
+		{ fileName: later },
+	]);
+	const bare = context.db.updateTable('debits').set({ signed: false }).where('id', '=', debitId);
+	await expect(bare.execute()).rejects.toThrow(/debits_signature/);
 });

@@ -22,7 +22,7 @@ import {
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
 import { readEquipment } from '../common/debit-equipment-store.ts';
-import { readAcceptanceDrawing } from '../common/delivery-signature-store.ts';
+import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
 import {
 	type DebitHeadRow,
 	type DebitLineRow,
@@ -52,11 +52,11 @@ export async function debitSheet(
 	row: DebitListRow,
 	printing: PdfPrinting,
 ): Promise<Buffer> {
-	const [head, lines, equipment, drawing] = await Promise.all([
+	const [head, lines, equipment, signature] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
 		readEquipment(db, row),
-		readAcceptanceDrawing(db, row),
+		readAcceptanceSignature(db, row),
 	]);
 	const loadedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
@@ -88,7 +88,7 @@ export async function debitSheet(
 				role: 'Teslim Alan',
 				name: head.acceptedByName ?? row.driverName,
 				note: head.acceptedOnPaper ? 'Islak imza ile' : signedAt(row.acceptedAt),
-				...(drawing === null ? {} : { drawing }),
+				...(signature === null ? {} : { drawing: signature.svg }),
 			},
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',

@@ -1,6 +1,12 @@
 // Rows of debits as answers of the contract: balances computed, recipients masked.
 
-import type { DebitLine, DebitRow, Report, Transfer } from '@sevk/contract/debits/debits';
+import type {
+	DebitDetail,
+	DebitLine,
+	DebitRow,
+	Report,
+	Transfer,
+} from '@sevk/contract/debits/debits';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -11,8 +17,11 @@ import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readEquipment } from '../common/debit-equipment-store.ts';
+import { readSignedPapers } from '../common/debit-paper-store.ts';
+import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
 import {
 	type DebitLineRow,
 	type ReportRow,
@@ -57,12 +66,14 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		caller,
 		carryingRoute({ state: row.routeState, driverId: row.driverId }),
 	);
-	const [head, lines, equipment, transfers, reports] = await Promise.all([
+	const [head, lines, equipment, transfers, reports, proof, policies] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
 		readEquipment(db, row),
 		readTransfers(db, row),
 		readReports(db, row),
+		readAcceptanceProof(db, row),
+		readPolicies(db),
 	]);
 	return {
 		...debitAnswer(row),
@@ -73,6 +84,8 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		handedOverAt: head.handedOverAt?.toISOString() ?? null,
 		acceptedByName: head.acceptedByName,
 		acceptedOnPaper: head.acceptedOnPaper,
+		signatureRequired: policies.acceptanceSignature,
+		...proof,
 		disputeNote: head.disputeNote,
 		differenceNote: head.differenceNote,
 		totals: debitTotals(lines),
@@ -80,6 +93,23 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		equipment,
 		transfers: transfers.map(transferAnswer),
 		reports: reports.map(reportAnswer),
+	};
+}
+
+/** The driver's signature under the acceptance, on the screen and on paper. */
+async function readAcceptanceProof(
+	db: Database,
+	{ depotId, id }: DebitListRow,
+): Promise<Pick<DebitDetail, 'acceptanceSignature' | 'acceptancePapers'>> {
+	const [signature, acceptancePapers] = await Promise.all([
+		readAcceptanceSignature(db, { depotId, id }),
+		readSignedPapers(db, { depotId, debitId: id }),
+	]);
+	if (signature === null) return { acceptanceSignature: null, acceptancePapers };
+	const { svg: _svg, signedAt, ...picture } = signature;
+	return {
+		acceptanceSignature: { ...picture, signedAt: signedAt.toISOString() },
+		acceptancePapers,
 	};
 }
 

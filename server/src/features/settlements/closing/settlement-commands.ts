@@ -276,7 +276,7 @@ async function lockCash(tx: Tx, { depotId, driverId }: StoredRoute): Promise<voi
 	if (driverId !== null) await lockAccount(tx, depotId, driverId);
 }
 
-function refuseStaleCount(
+export function refuseStaleCount(
 	tx: Tx,
 	{ depotId, routeId }: RouteStep,
 	count: StoredSettlement | null,
@@ -295,7 +295,7 @@ function amountsOf(count: StoredSettlement) {
 	};
 }
 
-function recordCountEvent(
+export function recordCountEvent(
 	tx: Tx,
 	{ depotId, caller, now }: RouteStep,
 	count: Pick<StoredSettlement, 'id' | 'version'>,

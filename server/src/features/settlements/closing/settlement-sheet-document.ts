@@ -4,11 +4,17 @@ import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { signaturePathSvg } from '@sevk/domain/files/file-signature';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { noteKurus } from '@sevk/domain/settlements/settlement';
-import { settleDebts } from '@sevk/domain/settlements/settlement-debts';
+import {
+	debtStatement,
+	isCountValid,
+	settlementPartyWords,
+	signingParties,
+} from '@sevk/domain/settlements/settlement-signature';
 import {
 	carriedDebtSentence,
 	settlementStateWords,
@@ -18,6 +24,7 @@ import {
 	type PdfBlock,
 	type PdfDocument,
 	type PdfPrinting,
+	type PdfSignature,
 	pdfBeside,
 	pdfHeading,
 	pdfSums,
@@ -45,7 +52,7 @@ export type SheetFacts = PdfPrinting & {
  */
 export function settlementSheet(facts: SheetFacts): PdfDocument {
 	const { route, settlement } = facts;
-	const debt = debtAfter(settlement);
+	const debt = debtStatement(settlement);
 	return {
 		title: 'GÜN SONU / KASA TESLİM TUTANAĞI',
 		letterhead: facts.letterhead,
@@ -60,13 +67,9 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 			pdfHeading('Tahsilatlar'),
 			collectionsTable(settlement),
 			pdfText(signedSentence),
-			...(debt === null ? [] : [pdfText(debt, true)]),
+			...(debt === null ? [] : [pdfText(`Sürücünün borç beyanı: ${debt}`, true)]),
 		],
-		signatures: [
-			{ role: 'Teslim Eden (Sürücü)', name: facts.driverName },
-			{ role: 'Teslim Alan (Kasa)', name: facts.countedByName },
-			...(debt === null ? [] : [{ role: 'Borcu Kabul Eden (Sürücü)', name: facts.driverName }]),
-		],
+		signatures: signaturesOf(facts),
 		closingLine: '2 nüsha düzenlenmiştir.',
 		printedAt: facts.printedAt,
 		printedBy: facts.printedBy,
@@ -76,26 +79,18 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 const signedSentence =
 	'Yukarıda dökümü yapılan tutarı sayarak teslim ettim / teslim aldım. Kart, havale ve yemek kartı tahsilatı nakit teslimine dahil değildir.';
 
-/** The driver's acknowledgement of what is owed after this count; null without a debt. */
-function debtAfter(settlement: Settlement): string | null {
-	const { expectedKurus, countedKurus, carriedDebtKurus, debts, state } = settlement;
-	const cardKurus = settlement.cardDifferenceKurus ?? 0;
-	if (!isCountValid(settlement) || expectedKurus === null || countedKurus === null) return null;
-	const { newDebtKurus, payments } = settleDebts({
-		todayKurus: expectedKurus - carriedDebtKurus,
-		countedKurus: countedKurus + cardKurus,
-		debts,
+/** The signature fields, with what was drawn on the screen. */
+function signaturesOf({ settlement, driverName, countedByName }: SheetFacts): PdfSignature[] {
+	const parties = signingParties(settlement);
+	const fields = parties.length > 0 ? parties : (['driver', 'cashier'] as const);
+	return fields.map((party) => {
+		const signed = settlement.signatures.find((one) => one.party === party);
+		const name = party === 'cashier' ? countedByName : driverName;
+		const role = settlementPartyWords[party];
+		if (signed === undefined || !isCountValid(settlement)) return { role, name };
+		const note = `Ekranda imza: ${formatDateTime(signed.signedAt)}`;
+		return { role, name: signed.signedBy, note, drawing: signaturePathSvg(signed) };
 	});
-	const paidKurus = payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
-	const olderKurus = carriedDebtKurus - paidKurus;
-	if (newDebtKurus + olderKurus === 0) return null;
-	const sums = [
-		`bu sayımdan ${formatKurus(newDebtKurus)}`,
-		`önceki günlerden kalan ${formatKurus(olderKurus)}`,
-		`toplam ${formatKurus(newDebtKurus + olderKurus)}`,
-	].join(', ');
-	const from = state === 'approved' ? '' : ' Fark onaylanınca kesinleşir.';
-	return `Sürücünün borç beyanı: Borcum ${sums}. Tutarı inceledim, borcum olarak kabul ediyorum.${from}`;
 }
 
 function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocument['head'] {
@@ -146,11 +141,6 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 /** A sum that a blind count withholds is a line to fill in. */
 function sumOf(amountKurus: number | null): string {
 	return amountKurus === null ? 'Sayımdan sonra' : formatKurus(amountKurus);
-}
-
-/** Whether the count is valid. A reopening or a later collection makes it outdated. */
-function isCountValid({ state }: Settlement): boolean {
-	return state !== null && state !== 'counting';
 }
 
 function countedBlock(settlement: Settlement): PdfBlock {

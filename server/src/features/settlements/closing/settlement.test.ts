@@ -10,6 +10,7 @@ import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { aRoute, loadRoute } from '../../../testing/build/route-builders.ts';
 import { sender } from '../../../testing/build/send.ts';
+import { anUpload } from '../../../testing/build/upload-builders.ts';
 import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
 
@@ -18,8 +19,10 @@ const {
 	db,
 	app,
 	depotId,
+	cashierId,
 	manager,
 	cashier,
+	second,
 	aReturnedRoute,
 	versionOf,
 	countOf,
@@ -251,4 +254,39 @@ test('the expected sum is shown before the count where the company does not coun
 	const silent = await cashier(contract.countCash, { params, body });
 	expect(silent.body.code).toBe('settlement/reason-missing');
 	await db.updateTable('policies').set({ value: 'true' }).where('name', '=', rule.name).execute();
+});
+
+test('driver and cashier sign the count on the screen or on paper; a recount asks again', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Selim Kaya' });
+	const route = await aReturnedRoute(100_000, { driverId });
+	const params = { routeId: route.routeId };
+	const signature = { width: 300, height: 120, strokes: [[10, 10, 80, 60, 200, 20]] };
+	const sign = (party: 'driver' | 'cashier' | 'debtor', version = 1, by = cashier) =>
+		by(contract.signSettlement, { params, body: { version, party, signature } });
+	expect((await sign('driver')).body.code).toBe('settlement/not-counted');
+	await count(route, 90_000);
+	expect((await sign('driver', 2)).body.code).toBe('common/stale');
+	expect((await sign('cashier', 1, second)).body.code).toBe('settlement/not-your-count');
+	expect((await sign('cashier')).status).toBe(200);
+	expect((await sign('driver', 1, second)).status).toBe(200);
+	expect((await sign('driver')).body.code).toBe('settlement/already-signed');
+	expect((await sign('debtor')).body.signatures).toMatchObject([
+		{ party: 'cashier', signedBy: 'Ali Demir' },
+		{ party: 'driver', signedBy: 'Selim Kaya' },
+		{ party: 'debtor', signedBy: 'Selim Kaya' },
+	]);
+	const url = `/api/routes/${route.routeId}/settlement-sheet.pdf`;
+	const sheet = await app.inject({ url, headers: bearer('cashier') });
+	const words = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
+	expect(words.split('Ekrandaimza:')).toHaveLength(4);
+	const paper = await anUpload(db, { depotId, userId: cashierId });
+	const add = (fileName: string) =>
+		cashier(contract.addSettlementPapers, { params, body: { fileNames: [fileName] } });
+	expect((await add(paper)).body.papers).toMatchObject([{ fileName: paper }]);
+	expect((await add('0195.jpg')).body.code).toBe('file/not-found');
+	// The signatures are of the first count.
+	const recount = await count(route, 100_000, 1);
+	expect(recount.body).toMatchObject({ state: 'balanced', signatures: [], papers: [{}] });
+	expect((await sign('debtor', 2)).body.code).toBe('settlement/nothing-to-sign');
+	expect((await sign('driver', 2)).status).toBe(200);
 });

@@ -13,6 +13,8 @@ import { mayRecount } from '@sevk/domain/settlements/settlement-count-round';
 import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readSignedPapers } from '../../debits/common/debit-paper-store.ts';
+import { readCountSignatures } from '../../debits/common/delivery-signature-store.ts';
 import { readStopResults } from '../../routes/common/route-stop-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { type CashPosition, readCashPosition } from './cash-position-answer.ts';
@@ -27,12 +29,13 @@ export async function readSettlement(
 ): Promise<Settlement> {
 	const position = await readCashPosition(db, route);
 	const { count, money, carried } = position;
-	const [driverName, collections, returns, blocks, posSerials] = await Promise.all([
+	const [driverName, collections, returns, blocks, posSerials, proof] = await Promise.all([
 		readDriverName(db, route.driverId),
 		readCollections(db, route.depotId, route.id),
 		readReturns(db, route.depotId, route.id),
 		readCloseBlocks(db, route, position),
 		readPosSerials(db, route.depotId, route.id),
+		readProof(db, route, count),
 	]);
 	return {
 		id: count?.id ?? null,
@@ -55,6 +58,7 @@ export async function readSettlement(
 		expenses: [...(count?.expenses ?? [])],
 		expenseKurus: position.expenseKurus,
 		...countAnswer(count, position),
+		...proof,
 		counts: position.counts.map((one) => ({
 			countedKurus: one.countedKurus,
 			differenceKurus: one.countedKurus - one.expectedKurus,
@@ -73,6 +77,27 @@ export async function readSettlement(
 		})),
 		returns,
 		closeBlocks: blocks,
+	};
+}
+
+/** The signatures under a count, on the screen and on paper. */
+async function readProof(
+	db: Database,
+	{ depotId }: StoredRoute,
+	count: CashPosition['count'],
+): Promise<Pick<Settlement, 'signatures' | 'papers'>> {
+	if (count === null) return { signatures: [], papers: [] };
+	const { id: settlementId, countedAt } = count;
+	const [signatures, papers] = await Promise.all([
+		readCountSignatures(db, depotId, { settlementId, countedAt }),
+		readSignedPapers(db, { depotId, settlementId }),
+	]);
+	return {
+		signatures: signatures.map(({ svg: _svg, ...one }) => ({
+			...one,
+			signedAt: one.signedAt.toISOString(),
+		})),
+		papers,
 	};
 }
 

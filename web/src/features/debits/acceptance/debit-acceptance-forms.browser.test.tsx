@@ -1,4 +1,10 @@
-import { disputeDebit, handOver, settleDispute } from '@sevk/contract/debits/debit-loading';
+import {
+	acceptDebit,
+	disputeDebit,
+	handOver,
+	settleDispute,
+} from '@sevk/contract/debits/debit-loading';
+import { uploadTempFile } from '@sevk/contract/files/files';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { explanationTooShort } from '@sevk/domain/common/rule/explanation';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -8,12 +14,14 @@ import { page } from 'vitest/browser';
 import { debitDetail } from '../../../testing/builders/debit-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { balance } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
 import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { DisputeForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
+import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
 const debit = debitDetail({ state: 'awaiting_acceptance', version: 3 });
 const done = { id: debit.id, version: 4 };
@@ -127,4 +135,24 @@ describe('handing over', () => {
 			expect(onClose).not.toHaveBeenCalled();
 		},
 	);
+});
+
+test('an acceptance on paper takes the signed list, which the company may require', async () => {
+	answer(uploadTempFile, { data: { fileName: 'liste.pdf' } });
+	answer(acceptDebit, done);
+	const onClose = vi.fn();
+	const required = { ...debit, id: testId(790), signatureRequired: true };
+	await renderPart(<PaperAcceptanceForm debit={required} onClose={onClose} />, {
+		as: profile('warehouse'),
+	});
+	await expect.element(button('İmzalı Liste ile Kabul Et')).toBeDisabled();
+	const pdf = new File(['%PDF-'], 'liste.pdf', { type: 'application/pdf' });
+	await page.getByLabelText('İmzalı kâğıt (fotoğraf ya da PDF)').upload(pdf);
+	await expectAccessible();
+	await button('İmzalı Liste ile Kabul Et').click();
+	await expect
+		.poll(() => requestsOf(acceptDebit)[0]?.body)
+		.toEqual({ version: 3, onPaper: true, paperFiles: ['liste.pdf'] });
+	await expect.element(page.getByText('Zimmet kabul edildi.')).toBeVisible();
+	expect(onClose).toHaveBeenCalledOnce();
 });

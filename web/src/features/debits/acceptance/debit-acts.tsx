@@ -24,10 +24,12 @@ import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { acceptanceQuestion } from './debit-acceptance-sentence.ts';
+import { AcceptanceSignature } from './debit-acceptance-signature.tsx';
 import { DisputeForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
+import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
-type Form = 'hand-over' | 'dispute' | 'settle' | null;
+type Form = 'hand-over' | 'paper' | 'signature' | 'dispute' | 'settle' | null;
 
 /**
  * The acts of a debit, the next one first: hand over, accept, uyuşmazlık; then cancel and
@@ -62,6 +64,8 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 				</>
 			)}
 			{form === 'hand-over' ? <HandOverForm debit={debit} onClose={close} /> : null}
+			{form === 'paper' ? <PaperAcceptanceForm debit={debit} onClose={close} /> : null}
+			{form === 'signature' ? <OwnSignature debit={debit} onClose={close} /> : null}
 			{form === 'dispute' || form === 'settle' ? (
 				<DisputeForm debit={debit} settling={form === 'settle'} onClose={close} />
 			) : null}
@@ -79,16 +83,18 @@ function NextAct({ debit, onForm }: NextProps) {
 	const accept = useAct(acceptDebit);
 
 	async function take() {
+		if (!own) return onForm('paper');
+		if (debit.signatureRequired) return onForm('signature');
 		const yes = await confirm({
 			title: 'Zimmeti Kabul Et',
-			body: acceptanceQuestion(debit, own),
-			verb: own ? 'Zimmeti Kabul Et' : 'İmzalı Liste ile Kabul Et',
+			body: acceptanceQuestion(debit, true),
+			verb: 'Zimmeti Kabul Et',
 		});
 		if (!yes) return;
 		try {
 			await accept.mutateAsync({
 				params: { debitId: debit.id },
-				body: { version: debit.version, onPaper: !own },
+				body: { version: debit.version, onPaper: false },
 			});
 			notifySuccess('Zimmet kabul edildi.');
 		} catch (problem) {
@@ -122,6 +128,31 @@ function NextAct({ debit, onForm }: NextProps) {
 		);
 	}
 	return null;
+}
+
+type OwnProps = { readonly debit: DebitDetail; readonly onClose: () => void };
+
+/** The driver's own acceptance with the signature that the company requires. */
+function OwnSignature({ debit, onClose }: OwnProps) {
+	const accept = useAct(acceptDebit);
+	return (
+		<AcceptanceSignature
+			debit={debit}
+			onClose={onClose}
+			onSign={async (signature) => {
+				try {
+					await accept.mutateAsync({
+						params: { debitId: debit.id },
+						body: { version: debit.version, onPaper: false, signature },
+					});
+					notifySuccess('Zimmet kabul edildi.');
+					onClose();
+				} catch (problem) {
+					notifyProblem(problem);
+				}
+			}}
+		/>
+	);
 }
 
 /** True while the vehicle is in the depot: the loaded pieces can be viewed but not taken back. */

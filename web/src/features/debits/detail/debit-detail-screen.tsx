@@ -65,7 +65,8 @@ type BodyProps = {
 
 function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 	const { state, change } = useUrlState({ sekme: 'okutma', kalem: '' });
-	const documents = debit.transfers.length + debit.reports.length;
+	const signed = debit.acceptancePapers.length + (debit.acceptanceSignature ? 1 : 0);
+	const documents = signed + debit.transfers.length + debit.reports.length;
 	return (
 		<Screen
 			title={debit.number}
@@ -94,7 +95,7 @@ function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 						{ value: 'okutma', label: boardWord(debit) },
 						{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
 						{ value: 'ekipman', label: 'Ekipman', count: debit.equipment.length },
-						{ value: 'belgeler', label: 'Zimmet Devri ve Tutanak', count: documents },
+						{ value: 'belgeler', label: 'İmza, Devir ve Tutanak', count: documents },
 						{ value: 'gecmis', label: 'Zimmet Geçmişi' },
 					]}
 				/>

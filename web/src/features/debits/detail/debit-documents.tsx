@@ -10,6 +10,7 @@ import {
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
+import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
 import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { IconPrinter } from '@tabler/icons-react';
@@ -27,6 +28,7 @@ import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { TransferDecision } from '../transfer/debit-transfer-decision.tsx';
+import { AcceptancePanel } from './debit-acceptance-panel.tsx';
 import { EvidencePhotos } from './debit-evidence-photos.tsx';
 import { PieceBarcodes } from './debit-piece-barcodes.tsx';
 
@@ -42,18 +44,20 @@ const reportWords: Record<Report['state'], StateWord> = {
 	rejected: { label: 'Reddedildi', tone: 'red' },
 };
 
-/** Transfers and reports of a debit with their pending decisions; pending ones come first. */
+/** The signed acceptance, and transfers and reports with their pending decisions; pending ones come first. */
 export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
-	if (debit.transfers.length + debit.reports.length === 0) {
+	const accepted = acceptedDebitStates.includes(debit.state);
+	if (!accepted && debit.transfers.length + debit.reports.length === 0) {
 		return (
 			<EmptyState
-				title="Zimmet devri veya tutanak yok"
-				note="Araçtaki kolileri seçerek başka sürücüye devredebilir veya tutanak düzenleyebilirsiniz."
+				title="İmza, zimmet devri veya tutanak yok"
+				note="Sürücü zimmeti kabul edince imzası burada görünür; araçtaki kolileri seçerek başka sürücüye devredebilir veya tutanak düzenleyebilirsiniz."
 			/>
 		);
 	}
 	return (
 		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
+			{accepted ? <AcceptancePanel debit={debit} /> : null}
 			{waitingFirst(debit.transfers, 'awaiting_acceptance').map((transfer) => (
 				<TransferPanel key={transfer.id} transfer={transfer} debit={debit} />
 			))}

@@ -1,7 +1,10 @@
+import { uploadTempFile } from '@sevk/contract/files/files';
 import {
+	addSettlementPapers,
 	approveDifference,
 	type Settlement,
 	showSettlement,
+	signSettlement,
 } from '@sevk/contract/settlements/settlements';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
@@ -13,11 +16,12 @@ import { settlement } from '../../../testing/builders/settlement-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { offline, serverError } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { drawSignature } from '../../../testing/input/draw-signature.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { SettlementPanel } from './settlement-panel.tsx';
 
-const button = (name: string) => page.getByRole('button', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
 const short: Partial<Settlement> = {
 	...{ state: 'short', countedKurus: 120_000, differenceKurus: -5_000, version: 2 },
 	...{ differenceReason: 'change', note: 'Bozuk yoktu', countedBy: testId(8) },
@@ -106,4 +110,39 @@ test('a failure offers Tekrar Dene', async () => {
 	answer(showSettlement, settlement());
 	await button('Tekrar Dene').click();
 	await expect.element(page.getByText('Gün Sonu Kasası')).toBeVisible();
+});
+
+test('the count is signed by the driver, who counted and the debtor, or on paper', async () => {
+	const counted = { ...short, countedBy: profile('cashier').userId, debts: [] };
+	const picture = { width: 300, height: 120, path: 'M10 10L200 60' };
+	const signed = { ...picture, signedBy: 'Sibel Ak', signedAt: '2026-11-20T05:45:00.000Z' };
+	const paper = { addedByName: 'Sibel Ak', addedAt: '2026-11-20T05:30:00.000Z' };
+	const record = settlement({
+		...counted,
+		signatures: [{ ...signed, party: 'cashier' }],
+		papers: [{ ...paper, fileName: 'tutanak.pdf' }],
+	});
+	answer(signSettlement, refuse(settlementRefusals, 'settlement/already-signed'));
+	await renderPanel(record, profile('cashier'));
+	await expect.element(page.getByRole('img', { name: 'Sibel Ak imzası' })).toBeVisible();
+	await expect.element(button(/İmzalı kâğıt 1 .*\(önceki sayım\)/)).toBeVisible();
+	await expect.element(button('İmza al: Teslim Alan (Kasa)')).not.toBeInTheDocument();
+	await button('İmza al: Borcu Kabul Eden (Sürücü)').click();
+	await expect.element(page.getByText(/toplam ₺50,00\. Tutarı inceledim/)).toBeVisible();
+	await drawSignature();
+	await button('İmzayı Onayla').click();
+	await expect.element(page.getByText('Bu imza daha önce atıldı.')).toBeVisible();
+	expect(requestsOf(signSettlement)[0]?.body).toMatchObject({ version: 2, party: 'debtor' });
+	await button('İmzalı Kâğıt Ekle').click();
+	const form = page.getByRole('dialog', { name: 'İmzalı Kâğıt Ekle' });
+	await expect.element(form.getByRole('button', { name: 'Ekle' })).toBeDisabled();
+	await expectAccessible({ dark: true });
+	answer(uploadTempFile, { data: { fileName: 'yeni.pdf' } });
+	answer(addSettlementPapers, record);
+	const pdf = new File(['%PDF-'], 'imzali.pdf', { type: 'application/pdf' });
+	await page.getByLabelText('İmzalı kâğıt (fotoğraf ya da PDF)').upload(pdf);
+	await form.getByRole('button', { name: 'Ekle', exact: true }).click();
+	await expect
+		.poll(() => requestsOf(addSettlementPapers)[0]?.body)
+		.toEqual({ fileNames: ['yeni.pdf'] });
 });

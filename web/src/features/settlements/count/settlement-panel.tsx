@@ -32,6 +32,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 import { useSettlement } from '../common/settlement-queries.ts';
 import { CashCountForm } from './settlement-cash-count-form.tsx';
 import { CollectionTable } from './settlement-collection-table.tsx';
+import { SettlementSignatures } from './settlement-signatures.tsx';
 
 /** The Tahsilat tab: collected, expected and counted amounts, and the difference. */
 export function SettlementPanel({ route }: { readonly route: RouteDetail }) {
@@ -48,6 +49,7 @@ export function SettlementPanel({ route }: { readonly route: RouteDetail }) {
 	return (
 		<div style={{ display: 'grid', gap: 16, paddingBottom: 24 }}>
 			<CashPanel route={route} settlement={settlement.data} />
+			<SettlementSignatures settlement={settlement.data} />
 			{settlement.data.blind ? (
 				<EmptyState
 					title="Tahsilatlar sayımdan sonra gösterilir"

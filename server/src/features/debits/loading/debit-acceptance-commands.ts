@@ -1,0 +1,115 @@
+// The acceptance of a debit by its driver, on the screen or on paper, and the papers signed for it.
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
+import { refuseAcceptance, refuseUnsigned } from '@sevk/domain/debits/common/debit-acceptance';
+import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import type { Signature } from '@sevk/domain/files/file-signature';
+import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import type { Tx } from '../../../db/database.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
+import { makeReady } from '../../routes/running/route-state-commands.ts';
+import {
+	actOnDebit,
+	actOnDebitVersion,
+	type DebitCommandContext,
+	type DebitDriveContext,
+	type DebitOperation,
+	debitVersionAnswer,
+	recordDebitEvent,
+	refuseUnless,
+	stepDebit,
+	transferCustody,
+} from '../common/debit-act-commands.ts';
+import { countLines, countLoaded, readLines } from '../common/debit-line-store.ts';
+import { attachPapers, drawSigned } from '../common/debit-signature-commands.ts';
+import { readDriverName, type StoredDebit } from '../common/debit-store.ts';
+import { type DrawnSignature, insertSignature } from '../common/delivery-signature-store.ts';
+
+type Acceptance = {
+	readonly onPaper: boolean;
+	readonly signature?: Signature | null | undefined;
+	/** Uploaded photos or PDFs of the list that the driver signed. */
+	readonly paperFiles?: readonly string[] | null | undefined;
+};
+
+/** What shows that the driver signed. */
+type AcceptanceProof = {
+	readonly drawing: DrawnSignature | null;
+	readonly paperFiles: readonly string[];
+};
+
+/** The driver accepts and is responsible for every piece on the vehicle from then on. */
+export async function acceptDebit(context: DebitDriveContext, acceptance: Acceptance) {
+	const { onPaper, signature = null, paperFiles } = acceptance;
+	const drawing = onPaper || signature === null ? null : await drawSigned(signature);
+	if (drawing !== null && isRefusal(drawing)) return drawing;
+	const proof = { drawing, paperFiles: onPaper ? (paperFiles ?? []) : [] };
+	return actOnDebitVersion(context, async (tx, operation) => {
+		const { debit, step } = operation;
+		const driverName = await readDriverName(tx, debit.driverId);
+		const driver = { id: debit.driverId, name: driverName };
+		const signatureRequired = (await readPolicies(tx)).acceptanceSignature;
+		const signed = drawing !== null || proof.paperFiles.length > 0;
+		const refusal =
+			refuseAcceptance({ ...context.caller, onPaper }, driver) ??
+			refuseUnless(debit, ['awaiting_acceptance']) ??
+			refuseUnsigned({ signatureRequired, signed, onPaper }) ??
+			(await refusePending(tx, debit));
+		if (refusal !== null) return refusal;
+		const lines = (await readLines(tx, debit)).filter(({ state }) => state === 'debited');
+		const moved = await transferCustody(tx, step, lines, debitHolder(debit.id), 'accepted');
+		if (moved !== null) return moved;
+		const columns = {
+			accepted_by: context.caller.userId,
+			accepted_by_name: driverName,
+			accepted_at: step.now,
+			accepted_on_paper: onPaper,
+			signature_required: signatureRequired,
+			signed,
+		};
+		const after = await stepDebit(tx, operation, 'accept', { columns });
+		if (isRefusal(after)) return after;
+		const unproven = await writeProof(tx, operation, proof, driverName);
+		if (unproven !== null) return unproven;
+		const loaded = await countLoaded(tx, debit);
+		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
+		const ready = await makeReady(tx, step);
+		return isRefusal(ready) ? ready : debitVersionAnswer(after);
+	});
+}
+
+/** Orders may have been added to the route since the hand-over. */
+async function refusePending(tx: Tx, debit: StoredDebit) {
+	const { pending = 0 } = await countLines(tx, debit);
+	if (pending === 0) return null;
+	return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
+}
+
+async function writeProof(
+	tx: Tx,
+	{ debit, step }: DebitOperation,
+	{ drawing, paperFiles }: AcceptanceProof,
+	signedBy: string,
+) {
+	const { depotId, id: debitId } = debit;
+	if (drawing !== null) {
+		await insertSignature(tx, depotId, drawing, { debitId, signedBy, signedAt: step.now });
+	}
+	return paperFiles.length === 0 ? null : attachPapers(tx, { depotId, debitId }, paperFiles, step);
+}
+
+/** Attaches the signed list to an acceptance that was recorded before. */
+export async function addAcceptancePapers(
+	context: DebitCommandContext,
+	fileNames: readonly string[],
+) {
+	return actOnDebit(context, async (tx, { debit, step }) => {
+		const refused = refuseUnless(debit, acceptedDebitStates);
+		if (refused !== null) return refused;
+		const { depotId, id: debitId } = debit;
+		const unknown = await attachPapers(tx, { depotId, debitId }, fileNames, step);
+		if (unknown !== null) return unknown;
+		recordDebitEvent(tx, step, debit, 'papers_added', { fileCount: fileNames.length });
+		return debitVersionAnswer(debit);
+	});
+}

@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core';
+import { addAcceptancePapers } from '@sevk/contract/debits/debit-loading';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useFormAct } from '../../../api/call/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { PaperForm } from '../common/debit-paper-form.tsx';
+import { PaperLinks } from '../common/debit-paper-links.tsx';
+
+/** The driver's signature under the acceptance, on the screen or on paper. */
+export function AcceptancePanel({ debit }: { readonly debit: DebitDetail }) {
+	const [adding, setAdding] = useState(false);
+	const mayAdd = useMay('debits.accept-on-paper');
+	const { acceptanceSignature: signature, acceptancePapers: papers } = debit;
+	return (
+		<Panel
+			title="Zimmet Kabulü"
+			note={`${debit.acceptedByName ?? debit.driverName} · ${formatDateTime(debit.acceptedAt ?? '')}`}
+			actions={
+				mayAdd ? (
+					<Button
+						size="xs"
+						variant="default"
+						leftSection={<IconPaperclip size={15} aria-hidden />}
+						onClick={() => setAdding(true)}
+					>
+						İmzalı Kâğıt Ekle
+					</Button>
+				) : undefined
+			}
+		>
+			{signature ? (
+				<SignatureDrawing {...signature} label={`${signature.signedBy} imzası`} />
+			) : (
+				<Text size="sm" c="dimmed">
+					{papers.length > 0 ? 'Kâğıtta imzalandı.' : unsignedWords(debit)}
+				</Text>
+			)}
+			<PaperLinks papers={papers} />
+			{adding ? <AddPapers debit={debit} onClose={() => setAdding(false)} /> : null}
+		</Panel>
+	);
+}
+
+function unsignedWords({ acceptedOnPaper }: DebitDetail): string {
+	return acceptedOnPaper
+		? 'İmzalı listeyle kabul edildi; imzalı liste eklenmedi.'
+		: 'Telefonda imzasız kabul edildi.';
+}
+
+type AddProps = { readonly debit: DebitDetail; readonly onClose: () => void };
+
+function AddPapers({ debit, onClose }: AddProps) {
+	const add = useFormAct(addAcceptancePapers);
+
+	async function submit(fileNames: string[]) {
+		try {
+			await add.mutateAsync({ params: { debitId: debit.id }, body: { fileNames } });
+			notifySuccess('İmzalı kâğıt eklendi.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<PaperForm
+			sentence={`${debit.number} zimmet listesinin ${debit.driverName} tarafından imzalanan nüshası. Eklenen dosya kayıttan silinemez.`}
+			busy={add.isPending}
+			onClose={onClose}
+			onSubmit={(fileNames) => void submit(fileNames)}
+		/>
+	);
+}

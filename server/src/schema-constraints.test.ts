@@ -1,4 +1,5 @@
 import { roles } from '@sevk/domain/access/role';
+import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
@@ -11,7 +12,7 @@ import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { movements } from '@sevk/domain/orders/common/piece-custody';
-import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
+import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
 import { erasureBases } from '@sevk/domain/privacy/erasure';

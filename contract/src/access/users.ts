@@ -4,6 +4,13 @@ import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { endpoint } from './endpoint.ts';
 import { exportOf } from './export.ts';
+import {
+	recordImportResult,
+	recordPreviewOf,
+	recordRowsBytes,
+	recordRowsOf,
+	recordTemplateOf,
+} from './record-import.ts';
 
 const user = z.object({
 	userId: id,
@@ -177,4 +184,32 @@ export const userClearance = endpoint({
 	params,
 	answer: z.string(),
 	answerType: 'application/pdf',
+});
+
+const userFile = { path: '/api/users', access: 'users.edit' } as const;
+
+export const userRow = fields;
+
+export const previewUserFile = recordPreviewOf(userRow, {
+	...userFile,
+	name: 'previewUserFile',
+	summary: 'Kullanıcı dosyasını oku ve önizle (CSV veya Excel); hiçbir şey kaydedilmez',
+});
+
+export const importUsers = endpoint({
+	name: 'importUsers',
+	summary: 'Önizlenen kullanıcıları ekle; her birine şifre belirleme bağlantısı gönderilir',
+	method: 'POST',
+	path: '/api/users/import',
+	access: 'users.edit',
+	idempotent: true,
+	body: z.object({ rows: recordRowsOf(userRow) }),
+	maxBytes: recordRowsBytes,
+	answer: recordImportResult,
+});
+
+export const userTemplate = recordTemplateOf({
+	...userFile,
+	name: 'userTemplate',
+	summary: 'Kullanıcı dosyasının şablonu (Excel, CSV)',
 });

@@ -2,6 +2,13 @@ import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
+import {
+	recordImportResult,
+	recordPreviewOf,
+	recordRowsBytes,
+	recordRowsOf,
+	recordTemplateOf,
+} from '../access/record-import.ts';
 import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
 
 export const driverFields = z.object({
@@ -107,4 +114,35 @@ export const driverClearance = endpoint({
 	params,
 	answer: z.string(),
 	answerType: 'application/pdf',
+});
+
+/** A driver of a file; the depot is chosen for the whole file. */
+export const driverRow = driverFields.omit({ depotId: true });
+
+const driverFile = { path: '/api/drivers', access: 'definitions.edit' } as const;
+
+export const previewDriverFile = recordPreviewOf(driverRow, {
+	...driverFile,
+	name: 'previewDriverFile',
+	summary: 'Sürücü dosyasını oku ve önizle (CSV veya Excel); hiçbir şey kaydedilmez',
+	refusals: ['depot/retired'],
+});
+
+export const importDrivers = endpoint({
+	name: 'importDrivers',
+	summary: 'Önizlenen sürücüleri kaydet',
+	method: 'POST',
+	path: '/api/drivers/import',
+	access: 'definitions.edit',
+	idempotent: true,
+	body: z.object({ depotId: id, rows: recordRowsOf(driverRow) }),
+	maxBytes: recordRowsBytes,
+	answer: recordImportResult,
+	refusals: ['depot/retired'],
+});
+
+export const driverTemplate = recordTemplateOf({
+	...driverFile,
+	name: 'driverTemplate',
+	summary: 'Sürücü dosyasının şablonu (Excel, CSV)',
 });

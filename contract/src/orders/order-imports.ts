@@ -1,4 +1,5 @@
-import { importOutcomes, importStates } from '@sevk/domain/orders/import/order-import-outcome';
+import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
+import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -76,13 +77,13 @@ export const uploadOrderFile = endpoint({
 	bodyType: 'multipart/form-data',
 	answer: orderImport,
 	refusals: [
-		'order-file/empty',
-		'order-file/no-rows',
-		'order-file/binary',
-		'order-file/old-excel',
-		'order-file/unreadable-xlsx',
-		'order-file/too-large',
-		'order-file/header-unreadable',
+		'import-file/empty',
+		'import-file/no-rows',
+		'import-file/binary',
+		'import-file/old-excel',
+		'import-file/unreadable-xlsx',
+		'import-file/too-large',
+		'import-file/header-unreadable',
 		'depot/retired',
 	],
 });

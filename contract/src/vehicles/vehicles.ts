@@ -8,6 +8,13 @@ import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
+import {
+	recordImportResult,
+	recordPreviewOf,
+	recordRowsBytes,
+	recordRowsOf,
+	recordTemplateOf,
+} from '../access/record-import.ts';
 import { id, serviceDate, version, versioned } from '../common/ids.ts';
 
 export const vehicleFields = z.object({
@@ -106,4 +113,35 @@ export const retireVehicle = endpoint({
 	body: z.object({ retired: z.boolean(), version }),
 	answer: versioned,
 	refusals: ['vehicle/in-use', 'common/stale'],
+});
+
+/** A vehicle of a file; the depot is chosen for the whole file. */
+export const vehicleRow = vehicleFields.omit({ depotId: true });
+
+const vehicleFile = { path: '/api/vehicles', access: 'definitions.edit' } as const;
+
+export const previewVehicleFile = recordPreviewOf(vehicleRow, {
+	...vehicleFile,
+	name: 'previewVehicleFile',
+	summary: 'Araç dosyasını oku ve önizle (CSV veya Excel); hiçbir şey kaydedilmez',
+	refusals: ['depot/retired'],
+});
+
+export const importVehicles = endpoint({
+	name: 'importVehicles',
+	summary: 'Önizlenen araçları kaydet',
+	method: 'POST',
+	path: '/api/vehicles/import',
+	access: 'definitions.edit',
+	idempotent: true,
+	body: z.object({ depotId: id, rows: recordRowsOf(vehicleRow) }),
+	maxBytes: recordRowsBytes,
+	answer: recordImportResult,
+	refusals: ['depot/retired'],
+});
+
+export const vehicleTemplate = recordTemplateOf({
+	...vehicleFile,
+	name: 'vehicleTemplate',
+	summary: 'Araç dosyasının şablonu (Excel, CSV)',
 });

@@ -10,20 +10,20 @@ import { depotRefusals } from '../../depots/depot-words.ts';
 import { driverRefusals } from '../../drivers/driver-words.ts';
 import { fileRefusals } from '../../files/file-words.ts';
 import { orderRefusals } from '../../orders/common/order-words.ts';
-import { orderFileRefusals } from '../../orders/import/order-import-words.ts';
 import { pushRefusals } from '../../push/push-words.ts';
 import { reasonRefusals } from '../../reasons/reason-words.ts';
 import { routeRefusals } from '../../routes/common/route-words.ts';
 import { performanceRefusals } from '../../settlements/performance-words.ts';
 import { settlementRefusals } from '../../settlements/settlement-words.ts';
 import { vehicleRefusals } from '../../vehicles/vehicle-words.ts';
+import { importFileRefusals } from '../import/import-words.ts';
 import { commonRefusals } from './common-words.ts';
 import { refusalStatuses } from './refusal-codes.ts';
 
 const tables = [
 	...[commonRefusals, entryRefusals, signInRefusals, userRefusals, savedViewRefusals, pinRefusals],
 	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
-	...[driverRefusals, orderRefusals, orderFileRefusals, routeRefusals, debitRefusals],
+	...[driverRefusals, orderRefusals, importFileRefusals, routeRefusals, debitRefusals],
 	...[deliveryResultRefusals, settlementRefusals, performanceRefusals, pushRefusals],
 ];
 

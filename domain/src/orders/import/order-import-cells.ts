@@ -1,6 +1,6 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { type DecimalMark, decimalMarkOf } from '../../common/format/number-format.ts';
-import { limitMarks } from '../../common/text/fold.ts';
+import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import { columnsOf, type OrderColumnMapping } from './order-import-columns.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
@@ -10,21 +10,6 @@ import {
 	orderWarningWords,
 	type RemarkFacts,
 } from './order-import-words.ts';
-
-/** Maximum length of a row in characters; real rows are far shorter. */
-export const longestFileRow = 64 * 1024;
-/** Columns to the right of this are not read. */
-export const mostFileColumns = 200;
-
-/** A row as read from the file; `problem` if its cells could not be parsed. */
-export type OrderFileRow = {
-	/** Line number at which the row starts; the header is line 1. */
-	readonly line: number;
-	readonly cells: readonly string[];
-	readonly problem?: 'row_too_long' | 'quote_not_closed' | 'file_cut' | 'file_broken';
-	/** Last line affected by the problem, if it spans several lines. */
-	readonly endLine?: number;
-};
 
 /** An error or warning of a row, with its location and a Turkish sentence. */
 export type OrderRowRemark = {
@@ -67,7 +52,7 @@ const placeWords: Partial<Record<OrderWarningCode, string>> = {
 	swapped_point: 'Konum',
 };
 
-export function createRowCells(row: OrderFileRow, context: OrderImportContext): OrderRowCells {
+export function createRowCells(row: FileRow, context: OrderImportContext): OrderRowCells {
 	const errors: OrderRowRemark[] = [];
 	const warnings: OrderRowRemark[] = [];
 	const cellOf = (field: OrderField) => {
@@ -80,7 +65,7 @@ export function createRowCells(row: OrderFileRow, context: OrderImportContext): 
 		return { line: row.line, column: header || orderFieldWords[field], field };
 	};
 	const factsOf = (field: OrderField, facts: Partial<RemarkFacts>): RemarkFacts => ({
-		text: shorten(cellOf(field)),
+		text: shortenCell(cellOf(field)),
 		other: '',
 		...facts,
 	});
@@ -113,19 +98,4 @@ function decimalMarkOfRow(cellOf: (field: OrderField) => string): DecimalMark | 
 	const marks = new Set(figures.flatMap((field) => decimalMarkOf(cellOf(field)) ?? []));
 	const [only] = marks;
 	return marks.size === 1 && only !== undefined ? only : null;
-}
-
-/** Removes surrounding and repeated blanks, control characters, and Excel's `="…"` around codes. */
-function cleanCell(cell: string): string {
-	const bare = limitMarks(cell)
-		.normalize('NFC')
-		.replace(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
-		.replace(/[\u200B\uFEFF]/gu, '')
-		.trim();
-	return /^="(.*)"$/.exec(bare)?.[1]?.trim() ?? bare;
-}
-
-/** A cell shortened for quotation in a sentence. */
-function shorten(text: string): string {
-	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

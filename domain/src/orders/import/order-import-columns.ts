@@ -1,3 +1,4 @@
+import { fieldsByHeading, headingKey } from '../../common/import/file-headings.ts';
 import { foldKey } from '../../common/text/fold.ts';
 import { type OrderField, orderFields, repeatedFields } from './order-import-fields.ts';
 
@@ -76,20 +77,7 @@ const headings: Readonly<Record<OrderField, string>> = {
 	unitPrice: 'birimfiyat birimfiyati urunfiyati unitprice itemprice',
 };
 
-const fieldByHeading = new Map(
-	orderFields.flatMap((field) =>
-		headings[field].split(' ').map((heading) => [heading, field] as const),
-	),
-);
-
-/** Longer than any known heading. */
-const longestHeading = 100;
-
-/** A heading without remarks in brackets: `Tutar (TL)*` → `tutar`. */
-function headingKey(header: string): string {
-	const short = header.slice(0, longestHeading);
-	return foldKey(short.replace(/\([^)]*\)|\[[^\]]*\]/g, '')) || foldKey(short);
-}
+const fieldByHeading = fieldsByHeading(headings);
 
 /**
  * The field of a heading, or null: `SİPARİŞ NO` and `order_id` → orderNo. A repeated field can be

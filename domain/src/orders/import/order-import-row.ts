@@ -8,10 +8,11 @@ import { parseDate, type ServiceDate } from '../../common/date/date.ts';
 import { parseDecimal } from '../../common/format/number-format.ts';
 import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
+import type { FileRow } from '../../common/import/file-row.ts';
+import type { RowOutcome } from '../../common/import/import-outcome.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
 import {
 	createRowCells,
-	type OrderFileRow,
 	type OrderImportContext,
 	type OrderRowCells,
 	type OrderRowRemark,
@@ -22,13 +23,9 @@ import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
 import { isBarcodeLength, isRoundedBarcode, splitBarcodes } from './piece-sender-barcode.ts';
 
-/** The outcome of a row: accepted, accepted with warnings, refused, or unchanged. */
-export const orderRowOutcomes = ['ready', 'warned', 'refused', 'duplicate'] as const;
-export type OrderRowOutcome = (typeof orderRowOutcomes)[number];
-
 export type OrderImportRow = {
 	readonly line: number;
-	readonly outcome: OrderRowOutcome;
+	readonly outcome: RowOutcome;
 	/** The order number as written, or ''. */
 	readonly orderNo: string;
 	/** Null if and only if the row is refused. */
@@ -49,7 +46,7 @@ const largestMeasure = 100_000;
  * Converts a row of a file to an order draft. Errors refuse the row, warnings do not.
  * `markDuplicate` finds repeated rows.
  */
-export function readOrderRow(row: OrderFileRow, context: OrderImportContext): OrderImportRow {
+export function readOrderRow(row: FileRow, context: OrderImportContext): OrderImportRow {
 	const cells = createRowCells(row, context);
 	if (row.problem !== undefined) {
 		const lines = { text: String(row.line), other: String(row.endLine ?? row.line) };

@@ -1,4 +1,4 @@
-import { refusals } from '../../common/rule/refusal.ts';
+import { fileRowWords } from '../../common/import/import-words.ts';
 
 /** The facts of an error or warning: the text of the cell and the value it is compared with. */
 export type RemarkFacts = { readonly text: string; readonly other: string };
@@ -34,12 +34,7 @@ export const orderErrorWords = {
 	order_no_reused: ({ text, other }) =>
 		`${text} sipariş no ${other}. satırda farklı bilgilerle geçiyor.`,
 	order_exists: ({ text }) => `${text} sipariş no farklı bilgilerle zaten kayıtlı.`,
-	row_too_long: () => 'Satır çok uzun; bir satır en fazla 64 KB olabilir.',
-	quote_not_closed: ({ text, other }) =>
-		`Bu satırda açılan tırnak (") kapatılmamış; ${text}–${other}. satırlar okunamadı.`,
-	file_cut: () =>
-		'Dosya çok büyük (en fazla 100.000 satır, 50 MB); bu satırdan sonrası okunmadı. Dosyayı bölün.',
-	file_broken: () => 'Dosya bozuk; bu satırdan sonrası okunamadı.',
+	...fileRowWords,
 } as const satisfies Sentences;
 
 /** Warnings stay on the order until they are resolved; the row is imported. */
@@ -71,19 +66,3 @@ export type OrderWarningCode = keyof typeof orderWarningWords;
 export function isPlaceSuggestion(code: string): boolean {
 	return code === 'misspelt_province' || code === 'misspelt_district';
 }
-
-/** Refusals of a whole file. */
-export const orderFileRefusals = refusals({
-	'order-file/empty': () => 'Dosya boş. Sipariş satırları olan bir dosya seçin.',
-	'order-file/no-rows': () => 'Dosyada başlık satırından başka satır yok.',
-	'order-file/binary': () =>
-		'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
-	'order-file/old-excel': () =>
-		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
-	'order-file/unreadable-xlsx': () =>
-		'Excel dosyası açılamadı; bozuk ya da şifreli olabilir. Yeniden kaydedip tekrar seçin.',
-	'order-file/too-large': (facts: { limitMb: number }) =>
-		`Dosya çok büyük; en fazla ${facts.limitMb} MB olabilir. Dosyayı bölüp tekrar deneyin.`,
-	'order-file/header-unreadable': () =>
-		'Başlık satırı okunamadı. İlk satırında sütun başlıkları olan bir dosya seçin.',
-});

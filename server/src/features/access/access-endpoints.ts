@@ -7,6 +7,7 @@ import { sealedText } from '../../outside/sealed-text.ts';
 import type { ProductVersion } from '../../settings/product-version.ts';
 import { deriveKey, identitySecret } from '../../settings/secret.ts';
 import type { SignInLifetimes } from '../../settings/settings.ts';
+import { implementRecordImports } from './common/record-import-endpoints.ts';
 import { openIdentityProvider } from './identity/identity-provider.ts';
 import { type TokenIdentity, tokenIdentity } from './identity/token-identity.ts';
 import {
@@ -68,6 +69,7 @@ export function openAccess(parts: AccessParts): {
 			...implementProfile(context),
 			...implementSavedViews(context),
 			...implementUsers(context),
+			...implementRecordImports(),
 			...implementPins({ ...context, hashes: pinHashes(settings.secret) }),
 			...implementDeviceKeys(settings),
 		],

@@ -35,7 +35,7 @@ export async function createDriver(
 	{ caller, act }: { readonly caller: Caller; readonly act: Act },
 	fields: DriverFields,
 ) {
-	const driver = columnsOf(fields, noIdentity, sealedText);
+	const driver = newDriverColumns(fields, sealedText);
 	if (isRefusal(driver)) return driver;
 	const { depotId } = fields;
 	// An idempotency key belongs to a depot, so access to the depot is checked first.
@@ -43,11 +43,21 @@ export async function createDriver(
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
 		if (isRefusal(depot)) return depot;
-		const id = newId();
-		await insertDriver(tx, id, driver, new Date());
-		record(tx, caller, fields.depotId, id, 'created', { version: 1 });
-		return { id, version: 1 };
+		return addDriver(tx, caller, driver);
 	});
+}
+
+/** Inserts a driver in an active depot. */
+export async function addDriver(tx: Tx, caller: Caller, driver: DriverColumns) {
+	const id = newId();
+	await insertDriver(tx, id, driver, new Date());
+	record(tx, caller, driver.depotId, id, 'created', { version: 1 });
+	return { id, version: 1 };
+}
+
+/** The columns of a new driver. */
+export function newDriverColumns(fields: DriverFields, sealer: SealedText) {
+	return columnsOf(fields, noIdentity, sealer);
 }
 
 export async function editDriver(

@@ -1,8 +1,11 @@
+import type { RecordPreview } from '@sevk/contract/access/record-import';
 import {
 	createDriver,
 	type DriverFields,
 	editDriver,
+	importDrivers,
 	listDrivers,
+	previewDriverFile,
 	retireDriver,
 } from '@sevk/contract/drivers/drivers';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +14,7 @@ import { newId } from '../../db/ids.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
 import { aDepot } from '../../testing/build/builders.ts';
 import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { multipartFile } from '../../testing/build/multipart.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
@@ -175,4 +179,29 @@ test('a link names one driver by the id', async () => {
 	const { body } = await admin()(listDrivers, input);
 	expect(body.items.map(({ fullName }) => fullName)).toEqual(['Ali Can']);
 	expect((await sender(app, 'stranger')(listDrivers, input)).body.items).toEqual([]);
+});
+
+test('a file of drivers is imported once, with sealed national ids', async () => {
+	const file = `Ad Soyad;Telefon;TCKN;Ehliyet\nDosya Bir;0532 000 11 22;${nationalId};C\nDosya İki;12;12345678901;Z\n`;
+	const { payload, headers } = multipartFile(file, 'suruculer.csv');
+	const response = await app.inject({
+		method: previewDriverFile.method,
+		url: `${previewDriverFile.path}?depotId=${depotId}`,
+		headers: { ...headers, ...bearer('admin') },
+		payload,
+	});
+	const preview: RecordPreview<DriverFields> = response.json();
+	expect(preview.rows[1]?.problems.map(({ column }) => column)).toEqual([
+		...['T.C. Kimlik No', 'Telefon', 'Ehliyet Sınıfı'],
+	]);
+	const rows = preview.rows.flatMap(({ line, fields: row }) =>
+		row ? [{ line, fields: row }] : [],
+	);
+	const act = { body: { depotId, rows } };
+	expect((await admin()(importDrivers, act)).body).toMatchObject({ createdCount: 1 });
+	expect((await admin()(importDrivers, act)).body).toMatchObject({ skippedCount: 1 });
+	const list = await admin()(listDrivers, { query: { q: 'dosya' } });
+	expect(list.body.items).toMatchObject([
+		{ fullName: 'Dosya Bir', phone: '+905320001122', maskedNationalId: '*******0146' },
+	]);
 });

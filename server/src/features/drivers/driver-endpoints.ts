@@ -1,10 +1,13 @@
 import * as drivers from '@sevk/contract/drivers/drivers';
 import { maskNationalId, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { driverLayout } from '@sevk/domain/drivers/driver-file';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
+import { templateOf } from '../access/common/record-import-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
+import { importDrivers, previewDriverFile } from './driver-import-commands.ts';
 import { listDrivers } from './driver-list-answer.ts';
 import type { StoredDriver } from './driver-store.ts';
 import { driverTable } from './driver-table-document.ts';
@@ -29,6 +32,15 @@ export function implementDrivers(deps: DriverDeps): Implementation[] {
 		}),
 		implement(drivers.createDriver, async ({ body }, caller, { act }) =>
 			createDriver(deps, { caller, act }, body),
+		),
+		implement(drivers.previewDriverFile, async ({ query }, caller, http) =>
+			previewDriverFile(deps.db, caller, query, await http.upload()),
+		),
+		implement(drivers.importDrivers, async ({ body }, caller, { act }) =>
+			importDrivers(deps, { caller, act }, body),
+		),
+		implement(drivers.driverTemplate, async ({ query }) =>
+			templateOf('Sürücü Şablonu', driverLayout, query.format),
 		),
 		implement(drivers.editDriver, async ({ params, body }, caller) =>
 			editDriver(deps, caller, params.driverId, body),

@@ -209,3 +209,19 @@ export async function findUnclosedRouteNumber(
 		.executeTakeFirst();
 	return row?.number ?? null;
 }
+
+/** Names and phones of the drivers of a depot that are not retired. */
+export async function readDriverNames(db: Database, depotId: string) {
+	return db
+		.selectFrom('drivers')
+		.select(['full_name as fullName', 'phone'])
+		.where('depot_id', '=', depotId)
+		.where('retired_at', 'is', null)
+		.execute();
+}
+
+/** As `readDriverNames`; concurrent imports of a depot wait until the transaction ends. */
+export async function lockDriverNames(tx: Tx, depotId: string) {
+	await tx.selectFrom('depots').select('id').where('id', '=', depotId).forUpdate().execute();
+	return readDriverNames(tx, depotId);
+}

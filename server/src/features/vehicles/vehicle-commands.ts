@@ -32,13 +32,18 @@ export async function createVehicle({ db, caller, act }: Creating, input: Vehicl
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
 		if (isRefusal(depot)) return depot;
-		const id = newId();
-		if (!(await insertVehicle(tx, id, fields, new Date()))) {
-			return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: fields.plate });
-		}
-		record(tx, caller, fields.depotId, id, 'created', { version: 1 });
-		return { id, version: 1 };
+		return addVehicle(tx, caller, fields);
 	});
+}
+
+/** Inserts a vehicle with a valid plate in an active depot. */
+export async function addVehicle(tx: Tx, caller: Caller, fields: VehicleFields) {
+	const id = newId();
+	if (!(await insertVehicle(tx, id, fields, new Date()))) {
+		return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: fields.plate });
+	}
+	record(tx, caller, fields.depotId, id, 'created', { version: 1 });
+	return { id, version: 1 };
 }
 
 export async function editVehicle(
@@ -90,7 +95,7 @@ export async function retireVehicle(
 	});
 }
 
-function withStoredPlate(fields: VehicleFields) {
+export function withStoredPlate(fields: VehicleFields) {
 	const plate = parsePlate(fields.plate);
 	return plate === null ? refuse(vehicleRefusals, 'vehicle/plate-invalid') : { ...fields, plate };
 }

@@ -1,6 +1,8 @@
+import type { RecordPreview } from '@sevk/contract/access/record-import';
 import {
 	createVehicle,
 	editVehicle,
+	importVehicles,
 	listVehicles,
 	retireVehicle,
 	type VehicleFields,
@@ -9,7 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { aDepot, aDriver, testDay } from '../../testing/build/builders.ts';
-import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { multipartFile } from '../../testing/build/multipart.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
@@ -132,4 +135,56 @@ test('a vehicle on a route under way neither leaves its depot nor retires', asyn
 	expect((await admin()(retireVehicle, { params, body })).body.code).toBe('common/stale');
 	const retired = await admin()(retireVehicle, { params, body: { ...body, version: 2 } });
 	expect(retired.body.version).toBe(3);
+});
+
+async function previewFile(content: string, token = 'admin', query = '') {
+	const { payload, headers } = multipartFile(content, 'araclar.csv');
+	const response = await app.inject({
+		method: 'POST',
+		url: `/api/vehicles/import/preview?depotId=${depotId}${query}`,
+		headers: { ...headers, ...bearer(token) },
+		payload,
+	});
+	return { status: response.statusCode, body: response.json() as RecordPreview<VehicleFields> };
+}
+
+test('a file of vehicles is previewed and imported once; wrong rows stay out', async () => {
+	await admin()(createVehicle, { body: fields({ plate: '06 KAY 01' }) });
+	await admin()(createVehicle, { body: fields({ plate: '06 BSK 02', depotId: otherDepotId }) });
+	const file =
+		'Plaka;Tip;Marka\n34 DSY 001;Panelvan;Işık\n34 DSY 002;Uçak;\n06 KAY 01;Kamyon;\n06 BSK 02;Kamyon;\n34 DSY 003;Kamyon;12345678901234567890123456789012345678901\n';
+	const { body } = await previewFile(file);
+	expect(body.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+		...[
+			[2, 'ready'],
+			[3, 'refused'],
+			[4, 'duplicate'],
+			[5, 'refused'],
+			[6, 'refused'],
+		],
+	]);
+	expect(body.rows[4]?.problems).toEqual([
+		{ severity: 'error', column: 'Marka', sentence: 'En çok 40 karakter olabilir.' },
+	]);
+	const rows = body.rows.flatMap(({ line, fields: row }) => (row ? [{ line, fields: row }] : []));
+	const act = { body: { depotId, rows }, key: newId() };
+	const first = await admin()(importVehicles, act);
+	expect(first).toMatchObject({ status: 200, body: { createdCount: 1, refusedCount: 0 } });
+	expect((await admin()(importVehicles, act)).body).toEqual(first.body);
+	const again = await admin()(importVehicles, { ...act, key: newId() });
+	expect(again.body).toMatchObject({ createdCount: 0, skippedCount: 1 });
+	const list = await admin()(listVehicles, { query: { q: '34DSY' } });
+	expect(list.body.items).toHaveLength(1);
+	expect((await previewFile(file)).body.rows[0]?.outcome).toBe('duplicate');
+});
+
+test('columns are mapped by hand, and only who may add vehicles reads a file', async () => {
+	const file = 'A;B\n34 DSY 009;Kamyon\n';
+	expect((await previewFile(file)).body.missingFields).toEqual(['Plaka', 'Araç Tipi']);
+	const mapped = await previewFile(file, 'admin', '&columns=plate,vehicleType');
+	expect(mapped.body.rows[0]).toMatchObject({ outcome: 'ready', title: '34 DSY 009' });
+	expect((await previewFile(file, 'planner')).status).toBe(403);
+	expect((await previewFile(file, 'stranger')).status).toBe(404);
+	const long = `Plaka;Tip\n${'34 DSY 009;Kamyon\n'.repeat(1_001)}`;
+	expect((await previewFile(long)).body).toMatchObject({ code: 'import-file/too-many-rows' });
 });

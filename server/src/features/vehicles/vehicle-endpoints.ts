@@ -1,10 +1,13 @@
 import * as vehicles from '@sevk/contract/vehicles/vehicles';
+import { vehicleLayout } from '@sevk/domain/vehicles/vehicle-file';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
+import { templateOf } from '../access/common/record-import-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createVehicle, editVehicle, retireVehicle } from './vehicle-commands.ts';
+import { importVehicles, previewVehicleFile } from './vehicle-import-commands.ts';
 import { listVehicles } from './vehicle-list-answer.ts';
 import { vehicleTable } from './vehicle-table-document.ts';
 
@@ -24,6 +27,15 @@ export function implementVehicles({ db }: { db: Database }): Implementation[] {
 		}),
 		implement(vehicles.createVehicle, async ({ body }, caller, { act }) =>
 			createVehicle({ db, caller, act }, body),
+		),
+		implement(vehicles.previewVehicleFile, async ({ query }, caller, http) =>
+			previewVehicleFile(db, caller, query, await http.upload()),
+		),
+		implement(vehicles.importVehicles, async ({ body }, caller, { act }) =>
+			importVehicles({ db, caller, act }, body),
+		),
+		implement(vehicles.vehicleTemplate, async ({ query }) =>
+			templateOf('Araç Şablonu', vehicleLayout, query.format),
 		),
 		implement(vehicles.editVehicle, async ({ params, body }, caller) =>
 			editVehicle(db, caller, params.vehicleId, body),

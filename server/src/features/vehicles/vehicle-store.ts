@@ -188,3 +188,16 @@ export async function findUnclosedRouteNumber(
 		.executeTakeFirst();
 	return row?.number ?? null;
 }
+
+/** The depot of each vehicle with one of the plates. */
+export async function findPlates(db: Database, plates: readonly string[]) {
+	if (plates.length === 0) return new Map<string, { depotId: string; retired: boolean }>();
+	const rows = await db
+		.selectFrom('vehicles')
+		.select(['plate', 'depot_id', 'retired_at'])
+		.where('plate', 'in', plates)
+		.execute();
+	return new Map(
+		rows.map((row) => [row.plate, { depotId: row.depot_id, retired: row.retired_at !== null }]),
+	);
+}

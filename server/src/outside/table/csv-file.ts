@@ -1,10 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import {
-	longestFileRow,
-	mostFileColumns,
-	type OrderFileRow,
-} from '@sevk/domain/orders/import/order-import-cells';
+import { type FileRow, longestFileRow, mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { type CsvError, type Info, parse } from 'csv-parse';
 import { cutLongLines, lineEndOf } from './csv-lines.ts';
 
@@ -12,7 +8,7 @@ import { cutLongLines, lineEndOf } from './csv-lines.ts';
 const mostLinesOfRow = 50;
 
 /** Reads the rows of a CSV text including the header; unreadable rows carry their problem. */
-export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<OrderFileRow> {
+export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
 	const first = await text.next();
 	if (first.done) return;
 	const { separator, rest } = separatorOf(first.value);
@@ -51,7 +47,7 @@ export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator
 	}
 }
 
-function rowOf(cells: string[], firstLine: number, lastLine: number): OrderFileRow {
+function rowOf(cells: string[], firstLine: number, lastLine: number): FileRow {
 	const lineCount = cells.reduce((count, cell) => count + (cell.match(/\n/g)?.length ?? 0), 0);
 	const line = Math.max(firstLine, lastLine - lineCount);
 	if (lineCount > mostLinesOfRow) {

@@ -1,4 +1,4 @@
-import { longestFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import { longestFileRow } from '@sevk/domain/common/import/file-row';
 
 /** Makes a row exceed the limit regardless of separators and quotes before it. */
 const filler = 'x'.repeat(longestFileRow + 1);

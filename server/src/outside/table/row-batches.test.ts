@@ -1,9 +1,9 @@
-import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import type { FileRow } from '@sevk/domain/common/import/file-row';
 import { expect, test } from 'vitest';
 import { rowBatches } from './row-batches.ts';
 
 async function sizesOf(count: number, cell: string): Promise<number[]> {
-	async function* rows(): AsyncGenerator<OrderFileRow> {
+	async function* rows(): AsyncGenerator<FileRow> {
 		for (let line = 2; line < count + 2; line += 1) yield { line, cells: [cell] };
 	}
 	const sizes: number[] = [];

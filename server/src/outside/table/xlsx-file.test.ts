@@ -12,7 +12,7 @@ import {
 	zip64Of,
 	zipOf,
 } from '../../testing/build/zip-files.ts';
-import { orderFileLimits, readOrderFile } from './order-file.ts';
+import { importFileLimits, readImportFile } from './import-file.ts';
 import { listZip, readZipText } from './zip-archive.ts';
 
 describe('xlsx', () => {
@@ -60,7 +60,7 @@ describe('xlsx', () => {
 			const damaged = Buffer.from(bytes);
 			damaged[at] = (damaged[at] ?? 0) ^ 0xff;
 			const file = await answer(damaged, 'a.xlsx');
-			if (isRefusal(file)) expect(file.code).toMatch(/^order-file\//);
+			if (isRefusal(file)) expect(file.code).toMatch(/^import-file\//);
 			else expect((await rowsOf(file)).length).toBeLessThan(3);
 		}
 	});
@@ -73,7 +73,7 @@ describe('kötü niyetli xlsx', () => {
 	const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 	const header = `<row>${cell('no')}${cell('ad')}</row>`;
 	const oneRow = `<row>${cell('1')}${cell('a')}</row>`;
-	const unreadable = 'order-file/unreadable-xlsx';
+	const unreadable = 'import-file/unreadable-xlsx';
 
 	/** Repeats the text as a stream, without holding all of it. */
 	function* repeated(first: string, text: string, times: number, batch = 10_000) {
@@ -108,7 +108,7 @@ describe('kötü niyetli xlsx', () => {
 
 	test('a bomb of 500 MB without a row is refused in little memory', async () => {
 		const bytes = await sheetOf(repeated(header, 'x'.repeat(1_000), 500_000));
-		expect(bytes.length).toBeLessThan(orderFileLimits.xlsxBytes);
+		expect(bytes.length).toBeLessThan(importFileLimits.xlsxBytes);
 		const memory = createMemoryMeter();
 		const sampling = setInterval(memory.sample, 250);
 		expect(await outcome(bytes)).toBe(unreadable);
@@ -119,7 +119,7 @@ describe('kötü niyetli xlsx', () => {
 	test('a bomb of rows is cut', async () => {
 		const bytes = await sheetOf(repeated(header, oneRow, 1_500_000));
 		const rows = await rowsOf(await open(bytes, 'a.xlsx'));
-		expect(rows).toHaveLength(orderFileLimits.rows + 1);
+		expect(rows).toHaveLength(importFileLimits.rows + 1);
 		expect(rows.at(-1)).toMatchObject({ problem: 'file_cut' });
 	}, 300_000);
 
@@ -254,7 +254,7 @@ describe('kötü niyetli xlsx', () => {
 describe('bellek', () => {
 	let folder: string;
 	beforeAll(async () => {
-		folder = await mkdtemp(path.join(tmpdir(), 'sevk-order-file-'));
+		folder = await mkdtemp(path.join(tmpdir(), 'sevk-import-file-'));
 	});
 	afterAll(() => rm(folder, { recursive: true }));
 
@@ -268,7 +268,7 @@ describe('bellek', () => {
 		const rows = Array.from({ length: 20_001 }, (_, index) => row(index));
 		await writeXlsx(rows).toFile(place);
 		rows.length = 0;
-		const file = await readOrderFile(place, 'buyuk.xlsx');
+		const file = await readImportFile(place, 'buyuk.xlsx');
 		if (isRefusal(file)) throw new Error(file.code);
 		let count = 0;
 		const memory = createMemoryMeter();

@@ -1,4 +1,4 @@
-import { longestFileRow, type OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
 import { dateStylesOf, styleElements, unescapeText, type XlsxWorkbook } from './xlsx-cell.ts';
 import { attributeOf, type MarkupReader, readAttributes, readMarkup } from './xlsx-markup.ts';
 import { rowReader } from './xlsx-row.ts';
@@ -19,7 +19,7 @@ type Entries = ReadonlyMap<string, ZipEntry>;
  * Reads the first visible sheet row by row in bounded memory. Throws ZipProblem for an unreadable
  * workbook.
  */
-export async function* readXlsxRows(archive: Buffer): AsyncGenerator<OrderFileRow> {
+export async function* readXlsxRows(archive: Buffer): AsyncGenerator<FileRow> {
 	const entries = new Map((await listZip(archive)).map((entry) => [entry.name, entry]));
 	const { sheet, dayShift } = await readBook(entries);
 	const styles = await readSmall(entries, 'xl/styles.xml', styleElements);

@@ -1,8 +1,4 @@
-import {
-	longestFileRow,
-	mostFileColumns,
-	type OrderFileRow,
-} from '@sevk/domain/orders/import/order-import-cells';
+import { type FileRow, longestFileRow, mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { cellText, type XlsxCell, type XlsxWorkbook } from './xlsx-cell.ts';
 import type { Attributes, ElementReader, MarkupReader } from './xlsx-markup.ts';
 
@@ -11,7 +7,7 @@ type OpenCell = XlsxCell & { text: string };
 
 /** Reads the rows of a sheet. */
 export function rowReader(workbook: XlsxWorkbook) {
-	return (found: (row: OrderFileRow) => void): MarkupReader => {
+	return (found: (row: FileRow) => void): MarkupReader => {
 		let line = 0;
 		let cells: string[] = [];
 		let column = -1;
@@ -67,7 +63,7 @@ export function rowReader(workbook: XlsxWorkbook) {
 	};
 }
 
-function rowOf(line: number, cells: readonly string[]): OrderFileRow {
+function rowOf(line: number, cells: readonly string[]): FileRow {
 	const filled = Array.from(cells, (cell) => cell ?? '');
 	const length = filled.reduce((sum, cell) => sum + cell.length, 0);
 	return length > longestFileRow

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
+import type { FileRow } from '@sevk/domain/common/import/file-row';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
-import { type OrderFile, readOrderFile } from '../../outside/table/order-file.ts';
+import { type ImportFile, readImportFile } from '../../outside/table/import-file.ts';
 
 type Content = string | Buffer;
 
 /** Opens a file that must be readable. */
-export async function open(content: Content, fileName = 'siparisler.csv'): Promise<OrderFile> {
+export async function open(content: Content, fileName = 'siparisler.csv'): Promise<ImportFile> {
 	const opened = await answer(content, fileName);
 	if (isRefusal(opened)) throw new Error(opened.detail);
 	return opened;
@@ -14,7 +14,7 @@ export async function open(content: Content, fileName = 'siparisler.csv'): Promi
 
 /** The result of opening a file. */
 export function answer(content: Content, fileName = 'siparisler.csv') {
-	return readOrderFile(Readable.from([Buffer.from(content)]), fileName);
+	return readImportFile(Readable.from([Buffer.from(content)]), fileName);
 }
 
 /** The refusal code of a file. */
@@ -23,8 +23,8 @@ export async function refusalOf(content: Content, fileName?: string): Promise<st
 	return isRefusal(opened) ? opened.code : 'okundu';
 }
 
-export async function rowsOf(file: OrderFile): Promise<OrderFileRow[]> {
-	const rows: OrderFileRow[] = [];
+export async function rowsOf(file: ImportFile): Promise<FileRow[]> {
+	const rows: FileRow[] = [];
 	for await (const row of file.rows) rows.push(row);
 	return rows;
 }

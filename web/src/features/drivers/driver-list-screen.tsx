@@ -17,6 +17,7 @@ import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { PaperChip } from '../vehicles/vehicle-facts.tsx';
 import { DriverForm } from './driver-form.tsx';
+import { DriverImport } from './driver-import.tsx';
 import { useDrivers } from './driver-queries.ts';
 
 /** Sürücüler / Kuryeler. */
@@ -25,7 +26,7 @@ export function DriverListScreen() {
 	const mayEdit = useMay('definitions.edit');
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
-	const [open, setOpen] = useState<Driver | 'new' | null>(null);
+	const [open, setOpen] = useState<Opened | null>(null);
 	const driverId = state.kayit || undefined;
 	const isAnyState = state.eski === '1' || driverId !== undefined;
 	const query = {
@@ -54,6 +55,7 @@ export function DriverListScreen() {
 				rowKey={(row) => row.id}
 				rowLabel={(row) => row.fullName}
 				onAdd={mayEdit ? () => setOpen('new') : undefined}
+				onImport={mayEdit ? () => setOpen('import') : undefined}
 				onOpen={mayEdit ? setOpen : undefined}
 				renderCard={(row) => (
 					<CardFacts
@@ -65,11 +67,16 @@ export function DriverListScreen() {
 					/>
 				)}
 			/>
-			{open === null ? null : (
-				<DriverForm driver={open === 'new' ? null : open} onClose={() => setOpen(null)} />
-			)}
+			{open === null ? null : <OpenDriver open={open} onClose={() => setOpen(null)} />}
 		</>
 	);
+}
+
+type Opened = Driver | 'new' | 'import';
+
+function OpenDriver({ open, onClose }: { readonly open: Opened; readonly onClose: () => void }) {
+	if (open === 'import') return <DriverImport onClose={onClose} />;
+	return <DriverForm driver={open === 'new' ? null : open} onClose={onClose} />;
 }
 
 function DriverState({ driver }: { readonly driver: Driver }) {

@@ -1,7 +1,14 @@
 import { paths } from '@sevk/contract/common/paths';
-import { createVehicle, editVehicle, listVehicles } from '@sevk/contract/vehicles/vehicles';
+import {
+	createVehicle,
+	editVehicle,
+	importVehicles,
+	listVehicles,
+	previewVehicleFile,
+} from '@sevk/contract/vehicles/vehicles';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { textFile } from '../../testing/builders/file-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { vehicle } from '../../testing/builders/vehicle-builders.ts';
@@ -46,6 +53,50 @@ describe('vehicle list', () => {
 		await expect.element(page.getByRole('heading', { name: 'Araçlar: kayıt yok' })).toBeVisible();
 		await expect.element(page.getByRole('button', { name: 'Ekle' })).toHaveLength(2);
 		await expectAccessible();
+	});
+
+	test('takes vehicles from a file: preview, save, and what stayed out', async () => {
+		const {
+			id: _,
+			retired: __,
+			version: ___,
+			busyRouteNumber: ____,
+			depotId,
+			...fields
+		} = vehicle();
+		const about = { summary: 'Panelvan', cells: ['34 ABC 123', 'Panelvan'] };
+		const error = { severity: 'error' as const, column: 'Plaka', sentence: 'Plaka geçersiz.' };
+		answer(listVehicles, { items: [] });
+		answer(previewVehicleFile, offline);
+		await renderScreen(address);
+		await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
+		const input = document.querySelector('input[type=file]') ?? document.body;
+		await page.elementLocator(input).upload(textFile('araclar.csv'));
+		await expect.element(page.getByRole('alert')).toMatchTextContent('Bağlantı');
+		answer(previewVehicleFile, {
+			columns: ['Plaka', 'Tip'].map((header) => ({ header, field: null, sample: '' })),
+			fields: [],
+			missingFields: [],
+			rows: [
+				{ ...about, line: 2, title: '34 ABC 123', outcome: 'ready', problems: [], fields },
+				{ ...about, line: 3, title: '99 X', outcome: 'refused', problems: [error], fields: null },
+			],
+		});
+		await page.elementLocator(input).upload(textFile('araclar.csv'));
+		await expect.element(page.getByText('99 X')).toBeVisible();
+		await expectAccessible();
+		answer(importVehicles, {
+			...{ createdCount: 1, skippedCount: 0, refusedCount: 0 },
+			rows: [{ line: 2, outcome: 'created', sentence: null }],
+		});
+		await page.getByRole('button', { name: '1 Araç Kaydet' }).click();
+		await expect
+			.element(page.getByRole('status', { name: 'İçe aktarma durumu' }))
+			.toHaveTextContent('1 araç kaydedildi, 0 satır atlandı, 1 satır alınmadı.');
+		await expect
+			.element(page.getByRole('button', { name: 'Hatalı Satırları İndir' }))
+			.toBeVisible();
+		expect(requestsOf(importVehicles)[0]?.body).toEqual({ depotId, rows: [{ line: 2, fields }] });
 	});
 
 	test('keeps the search in the address and clears it', async () => {

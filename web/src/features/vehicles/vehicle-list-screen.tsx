@@ -17,6 +17,7 @@ import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { capacityWords, PaperChip, VehiclePapers } from './vehicle-facts.tsx';
 import { VehicleForm } from './vehicle-form.tsx';
+import { VehicleImport } from './vehicle-import.tsx';
 import { useVehicles } from './vehicle-queries.ts';
 
 /** Araçlar. */
@@ -26,7 +27,7 @@ export function VehicleListScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
 	const typeName = useVehicleTypeName();
-	const [open, setOpen] = useState<Vehicle | 'new' | null>(null);
+	const [open, setOpen] = useState<Vehicle | 'new' | 'import' | null>(null);
 	const query = {
 		depotId,
 		q: state.ara || undefined,
@@ -51,6 +52,7 @@ export function VehicleListScreen() {
 				rowKey={(row) => row.id}
 				rowLabel={(row) => formatPlate(row.plate)}
 				onAdd={mayEdit ? () => setOpen('new') : undefined}
+				onImport={mayEdit ? () => setOpen('import') : undefined}
 				onOpen={mayEdit ? setOpen : undefined}
 				renderCard={(row) => (
 					<CardFacts
@@ -62,7 +64,8 @@ export function VehicleListScreen() {
 					/>
 				)}
 			/>
-			{open === null ? null : (
+			{open === 'import' ? <VehicleImport onClose={() => setOpen(null)} /> : null}
+			{open === null || open === 'import' ? null : (
 				<VehicleForm vehicle={open === 'new' ? null : open} onClose={() => setOpen(null)} />
 			)}
 		</>

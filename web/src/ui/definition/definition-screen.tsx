@@ -1,8 +1,9 @@
-import { Button, Switch, Text } from '@mantine/core';
+import { Button, Group, Switch, Text } from '@mantine/core';
 import { IconPlus, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Export, ExportMenu } from '../document/export-menu.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
+import { ImportButton } from '../import/import-button.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { ListContent } from '../list/list-content.tsx';
 import { Screen } from '../screen/screen.tsx';
@@ -23,6 +24,8 @@ type Props<Row> = {
 	readonly note?: string | null;
 	/** Absent without the right to add. */
 	readonly onAdd?: (() => void) | undefined;
+	/** Opens the import of a file; absent where the noun has none or without the right to add. */
+	readonly onImport?: (() => void) | undefined;
 	/** Exports the rows with their filters. */
 	readonly onExport: Export;
 	readonly searchWords?: string;
@@ -63,6 +66,7 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 			actions={
 				<>
 					<ExportMenu onExport={props.onExport} />
+					{props.onImport ? <ImportButton onImport={props.onImport} /> : null}
 					{addButton}
 				</>
 			}
@@ -113,7 +117,16 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 						icon={icon}
 						title={`${title}: kayıt yok`}
 						note={props.emptyNote}
-						action={addButton}
+						action={
+							props.onImport ? (
+								<Group gap="xs" justify="center">
+									<ImportButton labelled onImport={props.onImport} />
+									{addButton}
+								</Group>
+							) : (
+								addButton
+							)
+						}
 					/>
 				}
 			>

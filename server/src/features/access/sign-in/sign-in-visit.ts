@@ -1,4 +1,4 @@
-import { networkOf } from '@sevk/domain/access/sign-in-network';
+import { networkOf } from '@sevk/domain/access/sign-in/sign-in-network';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { RequestContext } from '../../../http/endpoint/endpoint.ts';

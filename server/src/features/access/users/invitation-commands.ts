@@ -47,6 +47,21 @@ export async function inviteByMail(
 	return null;
 }
 
+/** Invitations that are sent at the same time. */
+const parallelInvitations = 5;
+
+/** Invites the users of a file. A user without the mail can be invited again from the record. */
+export async function inviteAll(
+	context: InvitationContext,
+	users: readonly UserRow[],
+	log: FastifyBaseLogger,
+): Promise<void> {
+	for (let at = 0; at < users.length; at += parallelInvitations) {
+		const some = users.slice(at, at + parallelInvitations);
+		await Promise.all(some.map((user) => inviteByMail(context, user, log)));
+	}
+}
+
 async function invitationOf(context: InvitationContext, user: UserRow, log: FastifyBaseLogger) {
 	const { hosted, publicUrl } = context;
 	if (hosted !== null) {

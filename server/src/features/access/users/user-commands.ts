@@ -45,15 +45,26 @@ export async function addUser(db: Database, act: Act, input: NewUser, caller: Ca
 	let isNew = false;
 	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		isNew = true;
-		const fields = withPhone(input);
-		if (isRefusal(fields)) return fields;
-		const refused = await refuseUserAssignment(tx, companyId, fields, caller);
-		if (refused !== null) return refused;
-		const userId = await createAccount(tx, fields, new Date());
-		rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
-		return { userId };
+		return insertNewUser(tx, input, caller);
 	});
 	return isRefusal(added) ? added : { user: await readUser(db, added.userId), isNew };
+}
+
+/** Creates the account of a user that the caller may add. */
+export async function insertNewUser(tx: Tx, input: NewUser, caller: Caller) {
+	const fields = withPhone(input);
+	if (isRefusal(fields)) return fields;
+	const refused = await refuseNewUser(tx, fields, caller);
+	if (refused !== null) return refused;
+	const userId = await createAccount(tx, fields, new Date());
+	rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
+	return { userId };
+}
+
+/** Refuses a user that the caller may not add, or with an e-mail or driver of another user. */
+export function refuseNewUser(db: Database, input: NewUser, caller: Caller) {
+	const fields = { ...input, emailFold: foldEmail(input.email) };
+	return refuseUserAssignment(db, companyId, fields, caller);
 }
 
 export type UserEdit = { readonly version: number } & {
@@ -179,11 +190,16 @@ function onUser<No extends Refusal>(
 	});
 }
 
-async function refuseUserAssignment(tx: Tx, userId: string, fields: UserFields, caller: Caller) {
-	const giver = await readAccess(tx, caller.userId);
+async function refuseUserAssignment(
+	db: Database,
+	userId: string,
+	fields: UserFields,
+	caller: Caller,
+) {
+	const giver = await readAccess(db, caller.userId);
 	const refused = refuseAssignment(fields) ?? refuseGrant(giver, fields);
 	if (refused !== null) return refused;
-	const facts = await readAssignmentFacts(tx, userId, fields);
+	const facts = await readAssignmentFacts(db, userId, fields);
 	if (facts.isEmailInUse) return refuse(userRefusals, 'access/email-taken');
 	if (!facts.depotsThere) return refuse(userRefusals, 'access/depot-not-found');
 	if (fields.driverId === null) return null;
@@ -219,7 +235,7 @@ function inHistory(row: UserRow): UserHistoryFields {
 	return { name, email, phone, role, allDepots, depotCodes, driverTied: row.driverId !== null };
 }
 
-async function readUser(db: Database, userId: string): Promise<UserRow> {
+export async function readUser(db: Database, userId: string): Promise<UserRow> {
 	const user = await findUser(db, userId);
 	if (user === undefined) throw new Error('users are never deleted, yet one is not there');
 	return user;

@@ -1,6 +1,8 @@
+import type { RecordPreview } from '@sevk/contract/access/record-import';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEvents } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
+import { multipartFile } from '../../../testing/build/multipart.ts';
 import {
 	addTestDepot,
 	addTestDriver,
@@ -80,6 +82,47 @@ test('a repeated send of one act adds one user and mails once', async () => {
 	const second = await admin.send('POST', '/api/users', body, headers);
 	expect(second.json()).toEqual(first.json());
 	expect(access.mailCount()).toBe(before + 1);
+});
+
+test('users of a file are invited like users of the form, once', async () => {
+	await addTestDriver(access.db, umraniye, 'Dosya Sürücü');
+	const file = [
+		'Ad Soyad;E-posta;Rol;Depolar',
+		'Dosya Depo;depo@dosya.test;Depo Sorumlusu;UMR, KDK Deposu',
+		'Dosya Sürücü;surucu@dosya.test;Sürücü / Kurye;UMR',
+		'Kayıtsız Sürücü;kayitsiz@dosya.test;Kurye;UMR',
+		'Zehra Uçar;ADMIN@sevk.test;Genel Yönetici;Tüm depolar',
+		'Bozuk Adres;bozuk;Kasa / Muhasebe;Yok',
+	].join('\n');
+	const { payload, headers } = multipartFile(file, 'kullanicilar.csv');
+	const preview = await access.app.inject({
+		method: 'POST',
+		url: `/api/users/import/preview?depotId=${umraniye}`,
+		headers: { ...headers, authorization: `Bearer ${admin.token}` },
+		payload,
+	});
+	const read: RecordPreview<unknown> = preview.json();
+	expect(read.rows.map(({ outcome }) => outcome)).toEqual([
+		...['ready', 'ready', 'refused', 'duplicate', 'refused'],
+	]);
+	expect(read.rows[2]?.problems[0]?.sentence).toBe(
+		'Kayıtsız Sürücü adında bir sürücü kaydı yok. Önce sürücüyü ekleyin.',
+	);
+	const rows = read.rows.flatMap(({ line, fields }) => (fields ? [{ line, fields }] : []));
+	const act = { 'idempotency-key': newId() };
+	const before = access.mailCount();
+	const first = await admin.send('POST', '/api/users/import', { rows }, act);
+	expect(first.json()).toMatchObject({ createdCount: 2, refusedCount: 0 });
+	expect((await admin.send('POST', '/api/users/import', { rows }, act)).json()).toEqual(
+		first.json(),
+	);
+	expect((await admin.post('/api/users/import', { rows })).json().skippedCount).toBe(2);
+	expect(access.mailCount()).toBe(before + 2);
+	const { items } = (await admin.get('/api/users?q=dosya')).json();
+	expect(items).toMatchObject([
+		{ name: 'Dosya Depo', invited: true, depots: [{ code: 'KDK' }, { code: 'UMR' }] },
+		{ name: 'Dosya Sürücü', role: 'driver' },
+	]);
 });
 
 test('what does not fit together is refused with its own sentence', async () => {

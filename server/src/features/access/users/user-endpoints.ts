@@ -3,28 +3,35 @@ import {
 	editUser,
 	endUserSessions,
 	exportUsers,
+	importUsers as importUsersEndpoint,
 	inviteUser,
 	listUsers,
+	previewUserFile as previewUserFileEndpoint,
 	readUser,
 	reinstateUser as reinstateUserEndpoint,
 	resetUserSecondFactor,
 	retireUser as retireUserEndpoint,
 	type User,
+	userTemplate,
 } from '@sevk/contract/access/users';
 import { toPage } from '@sevk/contract/common/page';
+import { userLayout } from '@sevk/domain/access/user-file';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
+import { templateOf } from '../common/record-import-document.ts';
 import { listUserRows, readAccess, type UserRow } from '../common/user-store.ts';
 import { withRetryAfter } from '../sign-in/sign-in-visit.ts';
 import {
 	endLostSessions,
 	type InvitationContext,
+	inviteAll,
 	inviteByMail,
 	removeLostSecondFactor,
 } from './invitation-commands.ts';
 import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
+import { importUsers, previewUserFile } from './user-import-commands.ts';
 import { userTable } from './user-table-document.ts';
 
 export type UserContext = InvitationContext & { readonly db: Database };
@@ -58,6 +65,18 @@ export function implementUsers(context: UserContext): Implementation[] {
 			if (invite && added.isNew) await inviteByMail(context, added.user, http.log);
 			return userAnswer(added.user);
 		}),
+		implement(previewUserFileEndpoint, async ({ query }, caller, http) =>
+			previewUserFile(db, caller, query, await http.upload()),
+		),
+		implement(importUsersEndpoint, async ({ body }, caller, http) => {
+			const imported = await importUsers(db, http.act, body, caller);
+			if (isRefusal(imported)) return imported;
+			await inviteAll(context, imported.newUsers, http.log);
+			return imported.result;
+		}),
+		implement(userTemplate, async ({ query }) =>
+			templateOf('Kullanıcı Şablonu', userLayout, query.format),
+		),
 		implement(editUser, async ({ params, body }, caller) =>
 			changed(context, await changeUser(db, params.userId, body, caller)),
 		),

@@ -1,9 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
 import {
 	headerSignature,
 	mapColumnsManually,
@@ -13,7 +12,6 @@ import {
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
 import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
-import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
@@ -22,8 +20,9 @@ import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
-import { type OrderFile, readOrderFile } from '../../../outside/table/order-file.ts';
-import { rowBatches } from '../../../outside/table/row-batches.ts';
+import { type ImportFile, readImportFile } from '../../../outside/table/import-file.ts';
+import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
+import { drain, fileTooLarge } from '../../access/common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
 import type { OrderCommandContext } from '../edit/order-commands.ts';
@@ -52,8 +51,6 @@ import {
 	startImport,
 } from './order-import-store.ts';
 
-const longestSample = 80;
-
 /** Reads an order file and stores a preview of its rows; no order is created. */
 export async function uploadOrderFile(
 	db: Database,
@@ -64,11 +61,11 @@ export async function uploadOrderFile(
 	const depot = await requireActiveDepot(db, caller.depotIds, depotId);
 	if (isRefusal(depot)) return drain(upload, depot);
 	const hash = createHash('sha256');
-	const file = await readOrderFile(
+	const file = await readImportFile(
 		Readable.from(hashStream(upload.content, hash)),
 		upload.fileName,
 	);
-	if (isRefusal(file)) return drain(upload, upload.wasCut() ? tooLarge() : file);
+	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
 	const importId = newId();
 	const signature = signatureOf(file.headers);
 	const storedMapping = await findDepotMapping(db, depotId, signature);
@@ -91,7 +88,7 @@ export async function uploadOrderFile(
 		const samples = await storeRows(db, { depotId, importId }, file, reader);
 		if (upload.wasCut()) {
 			await deleteImport(db, { depotId, importId });
-			return tooLarge();
+			return fileTooLarge();
 		}
 		const preview = { counts: reader.counts(), samples, fileHash: hash.digest('hex') };
 		return importAnswer(await savePreview(db, { depotId, importId }, preview));
@@ -99,16 +96,6 @@ export async function uploadOrderFile(
 		await deleteImport(db, { depotId, importId });
 		throw error;
 	}
-}
-
-/** Discards the rest of the body, which would block the connection otherwise. */
-function drain<No extends Refusal>(upload: Upload, refusal: No): No {
-	upload.content.resume();
-	return refusal;
-}
-
-function tooLarge() {
-	return refuse(orderFileRefusals, 'order-file/too-large', { limitMb: 10 });
 }
 
 async function* hashStream(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
@@ -127,7 +114,7 @@ function signatureOf(headers: readonly string[]): string {
 async function storeRows(
 	db: Database,
 	of: { depotId: string; importId: string },
-	file: OrderFile,
+	file: ImportFile,
 	reader: RowReader,
 ): Promise<string[]> {
 	const samples = file.headers.map(() => '');
@@ -136,14 +123,6 @@ async function storeRows(
 		await insertImportRows(db, of, await reader.read(rows));
 	}
 	return samples;
-}
-
-function sampleRow(samples: string[], { cells }: OrderFileRow): void {
-	for (const [column, sample] of samples.entries()) {
-		if (sample !== '') continue;
-		const cell = (cells[column] ?? '').replaceAll('\0', '').trim();
-		samples[column] = cell.slice(0, longestSample).toWellFormed();
-	}
 }
 
 /** Parses the stored rows again with a mapping by the user and stores it for the depot. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import type { RowOutcome } from '@sevk/domain/common/import/import-outcome';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
 import { missingFields, recognizeColumns } from '@sevk/domain/orders/import/order-import-columns';
@@ -10,13 +11,9 @@ import {
 	markDuplicate,
 	markExisting,
 } from '@sevk/domain/orders/import/order-import-result';
-import {
-	type OrderImportRow,
-	type OrderRowOutcome,
-	readOrderRow,
-} from '@sevk/domain/orders/import/order-import-row';
+import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
 import { describe, expect, test } from 'vitest';
-import { readOrderFile } from '../../../outside/table/order-file.ts';
+import { readImportFile } from '../../../outside/table/import-file.ts';
 import { createMemoryMeter } from '../../../testing/build/live-memory.ts';
 import {
 	refusedRows,
@@ -25,7 +22,7 @@ import {
 	warnedRows,
 } from '../../../testing/build/sample-orders.ts';
 
-type RowCounts = Record<OrderRowOutcome | 'rows', number> & { byCode: Record<string, number> };
+type RowCounts = Record<RowOutcome | 'rows', number> & { byCode: Record<string, number> };
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -35,7 +32,7 @@ async function importFile(
 	onRow: (row: OrderImportRow) => void,
 	existingOrders: ReadonlyMap<string, string> = new Map(),
 ): Promise<RowCounts> {
-	const file = await readOrderFile(source, 'siparisler.csv');
+	const file = await readImportFile(source, 'siparisler.csv');
 	if (isRefusal(file)) throw new Error(file.detail);
 	const mapping = recognizeColumns(file.headers);
 	expect(missingFields(mapping, null)).toEqual([]);

@@ -1,10 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
-import {
-	longestFileRow,
-	type OrderFileRow,
-	type OrderImportContext,
-} from '@sevk/domain/orders/import/order-import-cells';
+import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
+import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import {
 	type BarcodeLines,
@@ -29,7 +26,7 @@ import type { PreviewCounts } from './order-import-store.ts';
 
 /** Parses the rows of a file in batches and detects duplicates in the file and in the depot. */
 export type RowReader = {
-	readonly read: (rows: readonly OrderFileRow[]) => Promise<ImportRowRead[]>;
+	readonly read: (rows: readonly FileRow[]) => Promise<ImportRowRead[]>;
 	/** Counts rows as refused because the file has no cells for them. */
 	readonly countRefused: (count: number) => void;
 	readonly counts: () => PreviewCounts;
@@ -81,11 +78,7 @@ async function readTakenBarcodes(
 const yieldLimits = { characters: longestFileRow, rows: 100 };
 
 /** Parses rows and yields to the event loop in between. */
-async function readRows(
-	rows: readonly OrderFileRow[],
-	context: OrderImportContext,
-	seen: FirstRows,
-) {
+async function readRows(rows: readonly FileRow[], context: OrderImportContext, seen: FirstRows) {
 	const read: ReturnType<typeof readRow>[] = [];
 	let characters = 0;
 	for (const [at, row] of rows.entries()) {
@@ -98,13 +91,13 @@ async function readRows(
 	return read;
 }
 
-function readRow(source: OrderFileRow, context: OrderImportContext, seen: FirstRows) {
+function readRow(source: FileRow, context: OrderImportContext, seen: FirstRows) {
 	const row = readOrderRow(source, context);
 	const hash = row.draft === null ? '' : contentHashOf(row.draft);
 	return { source, row: markDuplicate(row, hash, seen), hash };
 }
 
-function rowRead(source: OrderFileRow, row: OrderImportRow): ImportRowRead {
+function rowRead(source: FileRow, row: OrderImportRow): ImportRowRead {
 	const problems: ImportProblem[] = [
 		...row.errors.map(({ column, code, sentence }) => ({
 			severity: 'error' as const,

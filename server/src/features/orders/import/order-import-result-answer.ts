@@ -5,10 +5,8 @@ import {
 	recipientName as nameFor,
 	type RecipientView,
 } from '@sevk/domain/access/recipient-view';
-import {
-	type ImportOutcome,
-	importRowSummary,
-} from '@sevk/domain/orders/import/order-import-outcome';
+import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
+import { importRowSummary } from '@sevk/domain/orders/import/order-import-outcome';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';

@@ -1,9 +1,7 @@
-import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
+import type { FileRow } from '@sevk/domain/common/import/file-row';
+import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
-import {
-	type ImportOutcome,
-	waitingImportOutcomes,
-} from '@sevk/domain/orders/import/order-import-outcome';
+import { waitingImportOutcomes } from '@sevk/domain/orders/import/order-import-outcome';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
@@ -105,7 +103,7 @@ export async function* readImportRows(db: Database, of: Of): AsyncGenerator<Stor
 }
 
 /** The stored cells as a file row; an unreadable row has none. */
-export function fileRowOf({ line, cells }: StoredImportRow): OrderFileRow {
+export function fileRowOf({ line, cells }: StoredImportRow): FileRow {
 	return { line, cells };
 }
 

@@ -289,10 +289,10 @@ test('unknown columns are mapped by hand once per header', async () => {
 test('an unreadable file is refused and stores nothing', async () => {
 	const before = await countImports();
 	const cases: [Buffer | string, string, string][] = [
-		['', 'bos.csv', 'order-file/empty'],
-		[good, 'baslik.csv', 'order-file/no-rows'],
-		[Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'ikili.csv', 'order-file/binary'],
-		['PK\u0003\u0004 bozuk', 'bozuk.xlsx', 'order-file/unreadable-xlsx'],
+		['', 'bos.csv', 'import-file/empty'],
+		[good, 'baslik.csv', 'import-file/no-rows'],
+		[Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'ikili.csv', 'import-file/binary'],
+		['PK\u0003\u0004 bozuk', 'bozuk.xlsx', 'import-file/unreadable-xlsx'],
 	];
 	for (const [content, name, code] of cases) {
 		const { status, body } = await upload(content, name);
@@ -300,7 +300,7 @@ test('an unreadable file is refused and stores nothing', async () => {
 	}
 	const longRow = `${goodRow('B')};${'x'.repeat(60_000)}`;
 	const big = [good, ...Array(200).fill(longRow)].join('\n');
-	expect((await upload(big)).body.code).toBe('order-file/too-large');
+	expect((await upload(big)).body.code).toBe('import-file/too-large');
 	expect(await countImports()).toBe(before);
 });
 

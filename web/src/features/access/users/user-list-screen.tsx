@@ -15,6 +15,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type DriverFieldType, UserForm } from './user-form.tsx';
+import { UserImport } from './user-import.tsx';
 import { useUsers } from './user-queries.ts';
 
 const columnsWith = (roleName: (role: string) => string): readonly Column<User>[] => [
@@ -37,7 +38,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 	const roleNames = useStore((store) => store.roles);
 	const roleName = useRoleName();
 	const columns = useMemo(() => columnsWith(roleName), [roleName]);
-	const [open, setOpen] = useState<User | 'new' | null>(null);
+	const [open, setOpen] = useState<User | 'new' | 'import' | null>(null);
 	const userId = state.kayit || undefined;
 	const isAnyState = state.eski === '1' || userId !== undefined;
 	const query = {
@@ -74,6 +75,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 				rowKey={(row) => row.userId}
 				rowLabel={(row) => row.name}
 				onAdd={() => setOpen('new')}
+				onImport={() => setOpen('import')}
 				onOpen={setOpen}
 				hasMore={users.hasNextPage}
 				loadingMore={users.isFetchingNextPage}
@@ -88,7 +90,8 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 					/>
 				)}
 			/>
-			{open === null ? null : (
+			{open === 'import' ? <UserImport onClose={() => setOpen(null)} /> : null}
+			{open === null || open === 'import' ? null : (
 				<UserForm
 					user={open === 'new' ? null : open}
 					DriverField={DriverField}

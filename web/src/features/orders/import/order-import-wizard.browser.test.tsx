@@ -7,8 +7,8 @@ import {
 	showOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
+import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { textFile } from '../../../testing/builders/file-builders.ts';
@@ -102,8 +102,8 @@ test('a file waits for the depot of a person with two', async () => {
 });
 
 test.each([
-	refuse(orderFileRefusals, 'order-file/empty'),
-	refuse(orderFileRefusals, 'order-file/old-excel'),
+	refuse(importFileRefusals, 'import-file/empty'),
+	refuse(importFileRefusals, 'import-file/old-excel'),
 	offline,
 ])('a file that is not read says why, and another one can be chosen', async (reply) => {
 	answer(uploadOrderFile, reply);

@@ -7,7 +7,7 @@ import {
 	runOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
-import { previewSentence } from '@sevk/domain/orders/import/order-import-outcome';
+import { previewSentence } from '@sevk/domain/common/import/import-outcome';
 import {
 	type PastDateChoice,
 	pastDateChoices,
@@ -265,7 +265,7 @@ function stateSentence(current: OrderImport): string {
 		}
 		return `${createdCount} sipariş kaydedildi, ${skippedCount} satır zaten kayıtlıydı, ${refusedCount} satır alınmadı.`;
 	}
-	return previewSentence(current);
+	return previewSentence(current, { one: 'sipariş', ofAll: 'siparişlerin' });
 }
 
 type FootProps = {

@@ -6,7 +6,7 @@ import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common
 import { orderBuckets } from '@sevk/domain/orders/common/order';
 import { orderBucketWords } from '@sevk/domain/orders/common/order-words';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
@@ -19,6 +19,7 @@ import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
+import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
@@ -96,15 +97,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 	const counts = useOrderCounts(filterOf(state, depotId));
 	const query = queryFromUrl(state, depotId);
 	const clearFilters = () => clear('sirala');
-	const importButton = mayImport ? (
-		<Button
-			variant="default"
-			leftSection={<IconFileImport size={16} stroke={1.8} aria-hidden />}
-			onClick={() => setForm('import')}
-		>
-			Dosyadan Al
-		</Button>
-	) : null;
+	const importButton = mayImport ? <ImportButton onImport={() => setForm('import')} /> : null;
 
 	return (
 		<Screen

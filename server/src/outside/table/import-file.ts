@@ -1,26 +1,26 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { FileRow } from '@sevk/domain/common/import/file-row';
+import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import type { OrderFileRow } from '@sevk/domain/orders/import/order-import-cells';
-import { orderFileRefusals } from '@sevk/domain/orders/import/order-import-words';
 import { type FileKind, kindOfFile } from '../file/file-kind.ts';
 import { readCsvRows } from './csv-file.ts';
 import { decodeText } from './text-decoding.ts';
 import { readXlsxRows } from './xlsx-file.ts';
 import { ZipProblem } from './zip-archive.ts';
 
-export type OrderFile = {
+export type ImportFile = {
 	readonly format: 'csv' | 'xlsx';
 	readonly headers: readonly string[];
 	/** The rows below the header. Iterate to the end, or leave the loop, to close the file. */
-	readonly rows: AsyncIterable<OrderFileRow>;
+	readonly rows: AsyncIterable<FileRow>;
 };
 
 /**
  * Limits of a file: an .xlsx is read into memory, a CSV is streamed (50,000 rows are about 12 MB).
  */
-export const orderFileLimits = {
+export const importFileLimits = {
 	xlsxBytes: 10 * 1024 * 1024,
 	csvBytes: 50 * 1024 * 1024,
 	rows: 100_000,
@@ -36,7 +36,7 @@ const mostTitleRows = 5;
  * Opens an order file, CSV or .xlsx by content. Returns the header and streams the rows in bounded
  * memory; an unreadable file is refused.
  */
-export async function readOrderFile(source: Readable | string, fileName: string) {
+export async function readImportFile(source: Readable | string, fileName: string) {
 	const stream = typeof source === 'string' ? createReadStream(source) : source;
 	const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
 	const head = await readHead(chunks);
@@ -48,19 +48,19 @@ export async function readOrderFile(source: Readable | string, fileName: string)
 
 async function openAs(kind: FileKind, fileName: string, head: Buffer, rest: AsyncIterator<Buffer>) {
 	const isNamedXlsx = /\.xlsx$/i.test(fileName);
-	if (kind === 'empty') return refuse(orderFileRefusals, 'order-file/empty');
+	if (kind === 'empty') return refuse(importFileRefusals, 'import-file/empty');
 	if (kind === 'ole') {
 		// An encrypted .xlsx uses the container of the old .xls format.
 		return refuse(
-			orderFileRefusals,
-			isNamedXlsx ? 'order-file/unreadable-xlsx' : 'order-file/old-excel',
+			importFileRefusals,
+			isNamedXlsx ? 'import-file/unreadable-xlsx' : 'import-file/old-excel',
 		);
 	}
 	if (kind === 'zip') return openXlsx(head, rest);
 	if (kind === 'binary' || isNamedXlsx) {
 		return refuse(
-			orderFileRefusals,
-			isNamedXlsx ? 'order-file/unreadable-xlsx' : 'order-file/binary',
+			importFileRefusals,
+			isNamedXlsx ? 'import-file/unreadable-xlsx' : 'import-file/binary',
 		);
 	}
 	return openRows('csv', readCsvRows(decodeText(limited(head, rest), kind)));
@@ -71,23 +71,24 @@ async function openXlsx(head: Buffer, rest: AsyncIterator<Buffer>) {
 	let bytes = 0;
 	for await (const part of joined(head, rest)) {
 		bytes += part.length;
-		if (bytes > orderFileLimits.xlsxBytes) {
-			return refuse(orderFileRefusals, 'order-file/too-large', { limitMb: 10 });
+		if (bytes > importFileLimits.xlsxBytes) {
+			return refuse(importFileRefusals, 'import-file/too-large', { limitMb: 10 });
 		}
 		parts.push(part);
 	}
 	try {
 		return await openRows('xlsx', readXlsxRows(Buffer.concat(parts)));
 	} catch (error) {
-		if (error instanceof ZipProblem) return refuse(orderFileRefusals, 'order-file/unreadable-xlsx');
+		if (error instanceof ZipProblem)
+			return refuse(importFileRefusals, 'import-file/unreadable-xlsx');
 		throw error;
 	}
 }
 
 /** Finds the header and checks that rows follow it. */
-async function openRows(format: OrderFile['format'], rows: AsyncGenerator<OrderFileRow>) {
-	const above: OrderFileRow[] = [];
-	let header: OrderFileRow | undefined;
+async function openRows(format: ImportFile['format'], rows: AsyncGenerator<FileRow>) {
+	const above: FileRow[] = [];
+	let header: FileRow | undefined;
 	while (header === undefined && above.length < mostTitleRows) {
 		const next = await rows.next();
 		if (next.done) break;
@@ -97,25 +98,26 @@ async function openRows(format: OrderFile['format'], rows: AsyncGenerator<OrderF
 	const [title, ...below] = above;
 	const firstRows = header === undefined ? below : [];
 	const found = header ?? title;
-	if (found === undefined) return refuse(orderFileRefusals, 'order-file/empty');
-	if (found.problem !== undefined) return refuse(orderFileRefusals, 'order-file/header-unreadable');
+	if (found === undefined) return refuse(importFileRefusals, 'import-file/empty');
+	if (found.problem !== undefined)
+		return refuse(importFileRefusals, 'import-file/header-unreadable');
 	if (firstRows.length === 0) {
 		const next = await rows.next();
-		if (next.done) return refuse(orderFileRefusals, 'order-file/no-rows');
+		if (next.done) return refuse(importFileRefusals, 'import-file/no-rows');
 		firstRows.push(next.value);
 	}
 	const headers = found.cells.map((cell) => cell.trim());
 	return { format, headers, rows: allRows(firstRows, rows) };
 }
 
-function isHeader(row: OrderFileRow): boolean {
+function isHeader(row: FileRow): boolean {
 	return row.problem !== undefined || row.cells.filter((cell) => cell.trim() !== '').length > 1;
 }
 
 async function* allRows(
-	firstRows: OrderFileRow[],
-	rows: AsyncGenerator<OrderFileRow>,
-): AsyncGenerator<OrderFileRow> {
+	firstRows: FileRow[],
+	rows: AsyncGenerator<FileRow>,
+): AsyncGenerator<FileRow> {
 	let line = firstRows.at(-1)?.line ?? 1;
 	let count = 0;
 	try {
@@ -123,7 +125,7 @@ async function* allRows(
 		for await (const row of rows) {
 			line = row.line;
 			count += 1;
-			if (count >= orderFileLimits.rows) {
+			if (count >= importFileLimits.rows) {
 				yield { line, cells: [], problem: 'file_cut' };
 				return;
 			}
@@ -160,7 +162,7 @@ async function* limited(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerat
 		for (let at = 0; at < part.length; at += sliceBytes) {
 			const slice = part.subarray(at, at + sliceBytes);
 			bytes += slice.length;
-			if (bytes > orderFileLimits.csvBytes) throw new FileCut();
+			if (bytes > importFileLimits.csvBytes) throw new FileCut();
 			yield slice;
 			await turn();
 		}

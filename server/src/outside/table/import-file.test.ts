@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { describe, expect, test } from 'vitest';
 import { open, refusalOf, rowsOf } from '../../testing/build/order-files.ts';
-import { orderFileLimits, readOrderFile } from './order-file.ts';
+import { importFileLimits, readImportFile } from './import-file.ts';
 
 const windows1254 = (text: string) =>
 	Buffer.from(
@@ -60,7 +60,7 @@ describe('metin dosyası', () => {
 	test('letters cut by chunk borders stay whole', async () => {
 		const bytes = Buffer.from('no;ad\n1;Şğıüöç İĞÜŞÖÇ\n');
 		const single = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
-		const file = await readOrderFile(single, 'a.csv');
+		const file = await readImportFile(single, 'a.csv');
 		if (isRefusal(file)) throw new Error(file.code);
 		expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['1', 'Şğıüöç İĞÜŞÖÇ'] }]);
 	});
@@ -107,8 +107,8 @@ describe('metin dosyası', () => {
 
 	test.each(longLines)('a header of 1 MB of %s is refused', async (_name, line) => {
 		const text = Buffer.concat([line, Buffer.from('\n3;z\n')]);
-		expect(await refusalOf(text)).toBe('order-file/header-unreadable');
-		expect(await refusalOf(line)).toBe('order-file/header-unreadable');
+		expect(await refusalOf(text)).toBe('import-file/header-unreadable');
+		expect(await refusalOf(line)).toBe('import-file/header-unreadable');
 	});
 
 	test('carriage returns do not hide a long line from the limit', async () => {
@@ -154,7 +154,7 @@ describe('metin dosyası', () => {
 		const rows = await rowsOf(await open(Buffer.concat([start, rest])));
 		isReading = false;
 		// The reader stops before the end of a file that exceeds the limit.
-		const readBytes = rows.at(-1)?.problem === 'file_cut' ? orderFileLimits.rows * 2 : longBytes;
+		const readBytes = rows.at(-1)?.problem === 'file_cut' ? importFileLimits.rows * 2 : longBytes;
 		expect(turns).toBeGreaterThan(readBytes / (32 * 1024) - 2);
 	});
 
@@ -173,11 +173,11 @@ describe('metin dosyası', () => {
 	});
 
 	test('leaving the loop closes the file', async () => {
-		const folder = await mkdtemp(path.join(tmpdir(), 'sevk-order-file-'));
+		const folder = await mkdtemp(path.join(tmpdir(), 'sevk-import-file-'));
 		const place = path.join(folder, 'a.csv');
 		await writeFile(place, `no;ad\n${'1;x\n'.repeat(200_000)}`);
 		const stream = createReadStream(place);
-		const file = await readOrderFile(stream, 'a.csv');
+		const file = await readImportFile(stream, 'a.csv');
 		if (isRefusal(file)) throw new Error(file.code);
 		for await (const row of file.rows) {
 			expect(row.line).toBe(2);
@@ -188,8 +188,8 @@ describe('metin dosyası', () => {
 	});
 
 	test('rows beyond the limit are cut and reported', async () => {
-		const rows = await rowsOf(await open(`no;ad\n${'1;x\n'.repeat(orderFileLimits.rows + 5)}`));
-		expect(rows).toHaveLength(orderFileLimits.rows + 1);
+		const rows = await rowsOf(await open(`no;ad\n${'1;x\n'.repeat(importFileLimits.rows + 5)}`));
+		expect(rows).toHaveLength(importFileLimits.rows + 1);
 		expect(rows.at(-1)).toMatchObject({ problem: 'file_cut' });
 	});
 
@@ -199,7 +199,7 @@ describe('metin dosyası', () => {
 			throw new Error('bağlantı koptu');
 		}
 		const reading = async () => {
-			const file = await readOrderFile(Readable.from(failing()), 'a.csv');
+			const file = await readImportFile(Readable.from(failing()), 'a.csv');
 			return isRefusal(file) ? file : rowsOf(file);
 		};
 		await expect(reading()).rejects.toThrow('bağlantı koptu');
@@ -209,27 +209,27 @@ describe('metin dosyası', () => {
 describe('okunamayan dosya', () => {
 	const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000', 'hex');
 	test.each([
-		['empty', '', 'a.csv', 'order-file/empty'],
-		['only blanks', '\n \n', 'a.csv', 'order-file/no-rows'],
-		['only a header', 'no;ad\n', 'a.csv', 'order-file/no-rows'],
-		['a picture named .csv', png, 'a.csv', 'order-file/binary'],
+		['empty', '', 'a.csv', 'import-file/empty'],
+		['only blanks', '\n \n', 'a.csv', 'import-file/no-rows'],
+		['only a header', 'no;ad\n', 'a.csv', 'import-file/no-rows'],
+		['a picture named .csv', png, 'a.csv', 'import-file/binary'],
 		[
 			'random bytes',
 			Buffer.from(Array.from({ length: 900 }, (_, i) => (i * 7) % 256)),
 			'a.csv',
-			'order-file/binary',
+			'import-file/binary',
 		],
-		['a PDF', '%PDF-1.7\n1 0 obj', 'a.csv', 'order-file/binary'],
-		['a web page named .xls', '<html><table>', 'a.xls', 'order-file/binary'],
-		['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.xls', 'order-file/old-excel'],
+		['a PDF', '%PDF-1.7\n1 0 obj', 'a.csv', 'import-file/binary'],
+		['a web page named .xls', '<html><table>', 'a.xls', 'import-file/binary'],
+		['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'a.xls', 'import-file/old-excel'],
 		[
 			'a locked .xlsx',
 			Buffer.from('d0cf11e0a1b11ae1', 'hex'),
 			'a.xlsx',
-			'order-file/unreadable-xlsx',
+			'import-file/unreadable-xlsx',
 		],
-		['text named .xlsx', 'no;ad\n1;x\n', 'a.xlsx', 'order-file/unreadable-xlsx'],
-		['half a zip', Buffer.from('504b030414000000', 'hex'), 'a.xlsx', 'order-file/unreadable-xlsx'],
+		['text named .xlsx', 'no;ad\n1;x\n', 'a.xlsx', 'import-file/unreadable-xlsx'],
+		['half a zip', Buffer.from('504b030414000000', 'hex'), 'a.xlsx', 'import-file/unreadable-xlsx'],
 	])('%s', async (_name, content, fileName, code) => {
 		expect(await refusalOf(content, fileName)).toBe(code);
 	});
@@ -237,8 +237,8 @@ describe('okunamayan dosya', () => {
 	test('an .xlsx above its limit', async () => {
 		const bytes = Buffer.concat([
 			Buffer.from('504b0304', 'hex'),
-			Buffer.alloc(orderFileLimits.xlsxBytes),
+			Buffer.alloc(importFileLimits.xlsxBytes),
 		]);
-		expect(await refusalOf(bytes, 'a.xlsx')).toBe('order-file/too-large');
+		expect(await refusalOf(bytes, 'a.xlsx')).toBe('import-file/too-large');
 	});
 });

@@ -1,0 +1,31 @@
+import { limitMarks } from '../text/fold.ts';
+
+/** Maximum length of a row in characters; real rows are far shorter. */
+export const longestFileRow = 64 * 1024;
+/** Columns to the right of this are not read. */
+export const mostFileColumns = 200;
+
+/** A row as read from an imported file; `problem` if its cells could not be parsed. */
+export type FileRow = {
+	/** Line number at which the row starts; the header is line 1. */
+	readonly line: number;
+	readonly cells: readonly string[];
+	readonly problem?: 'row_too_long' | 'quote_not_closed' | 'file_cut' | 'file_broken';
+	/** Last line affected by the problem, if it spans several lines. */
+	readonly endLine?: number;
+};
+
+/** Removes surrounding and repeated blanks, control characters, and Excel's `="…"` around codes. */
+export function cleanCell(cell: string): string {
+	const bare = limitMarks(cell)
+		.normalize('NFC')
+		.replace(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
+		.replace(/[\u200B\uFEFF]/gu, '')
+		.trim();
+	return /^="(.*)"$/.exec(bare)?.[1]?.trim() ?? bare;
+}
+
+/** A cell shortened for quotation in a sentence. */
+export function shortenCell(text: string): string {
+	return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { previewSentence } from './import-outcome.ts';
+
+const counts = {
+	rowCount: 300,
+	readyCount: 292,
+	warnedCount: 7,
+	duplicateCount: 0,
+	refusedCount: 8,
+};
+
+const orders = { one: 'sipariş', ofAll: 'siparişlerin' };
+
+test('counts a row with a warning once', () => {
+	expect(previewSentence(counts, orders)).toBe(
+		'300 satır okundu: 292 sipariş kaydedilecek (7 uyarılı), 0 satır atlanacak, 8 satır hatalı.',
+	);
+});
+
+test('describes a file without new orders', () => {
+	expect(
+		previewSentence({ ...counts, readyCount: 0, warnedCount: 0, duplicateCount: 292 }, orders),
+	).toBe('Bu dosyadaki siparişlerin tümü zaten kayıtlı: 292 satır atlanacak, 8 satır hatalı.');
+});

@@ -1,0 +1,29 @@
+import { refusals } from '../rule/refusal.ts';
+
+/** Refusals of a whole file. */
+export const importFileRefusals = refusals({
+	'import-file/empty': () => 'Dosya boş. Başlığı ve satırları olan bir dosya seçin.',
+	'import-file/no-rows': () => 'Dosyada başlık satırından başka satır yok.',
+	'import-file/binary': () =>
+		'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
+	'import-file/old-excel': () =>
+		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
+	'import-file/unreadable-xlsx': () =>
+		'Excel dosyası açılamadı; bozuk ya da şifreli olabilir. Yeniden kaydedip tekrar seçin.',
+	'import-file/too-large': (facts: { limitMb: number }) =>
+		`Dosya çok büyük; en fazla ${facts.limitMb} MB olabilir. Dosyayı bölüp tekrar deneyin.`,
+	'import-file/too-many-rows': (facts: { limit: number }) =>
+		`Dosyada en fazla ${facts.limit.toLocaleString('tr')} satır olabilir. Dosyayı bölüp tekrar deneyin.`,
+	'import-file/header-unreadable': () =>
+		'Başlık satırı okunamadı. İlk satırında sütun başlıkları olan bir dosya seçin.',
+});
+
+/** The problem of a row that could not be read; `text` and `other` are its first and last line. */
+export const fileRowWords = {
+	row_too_long: () => 'Satır çok uzun; bir satır en fazla 64 KB olabilir.',
+	quote_not_closed: ({ text, other }: { readonly text: string; readonly other: string }) =>
+		`Bu satırda açılan tırnak (") kapatılmamış; ${text}–${other}. satırlar okunamadı.`,
+	file_cut: () =>
+		'Dosya çok büyük (en fazla 100.000 satır, 50 MB); bu satırdan sonrası okunmadı. Dosyayı bölün.',
+	file_broken: () => 'Dosya bozuk; bu satırdan sonrası okunamadı.',
+} as const;

@@ -1,0 +1,267 @@
+import { parseClockTime } from '../date/clock-time.ts';
+import { parseDate, type ServiceDate } from '../date/date.ts';
+import { parseDecimal } from '../format/number-format.ts';
+import { foldKey } from '../text/fold.ts';
+import { fieldsByHeading, headingKey } from './file-headings.ts';
+import { cleanCell, type FileRow, shortenCell } from './file-row.ts';
+import type { RowOutcome } from './import-outcome.ts';
+import { fileRowWords } from './import-words.ts';
+
+/** A column in a file of records, such as vehicles. */
+type RecordField = {
+	readonly label: string;
+	/** Known headings as in `fieldsByHeading`; the label is one of them. */
+	readonly headings: string;
+	readonly needed?: true;
+	/** The cell of the template's example row. */
+	readonly example: string;
+};
+
+export type RecordLayout<Field extends string> = Readonly<Record<Field, RecordField>>;
+
+/** A problem of a row; an error refuses it. */
+type RecordProblem = {
+	readonly severity: 'error' | 'warning';
+	/** The label of the field; null for the whole row. */
+	readonly column: string | null;
+	readonly sentence: string;
+};
+
+/** Reads the cells of a row by field and collects its problems. */
+export type RecordCells<Field extends string> = {
+	readonly text: (field: Field) => string;
+	readonly refuse: (field: Field, sentence: string) => void;
+	readonly warn: (field: Field, sentence: string) => void;
+};
+
+/** A row of the preview; `fields` is null if and only if the row is refused or skipped. */
+export type RecordRow<Fields> = {
+	readonly line: number;
+	readonly cells: readonly string[];
+	readonly outcome: RowOutcome;
+	readonly problems: readonly RecordProblem[];
+	readonly fields: Fields | null;
+};
+
+export function recordFields<Field extends string>(layout: RecordLayout<Field>): Field[] {
+	return Object.keys(layout) as Field[];
+}
+
+/** The field of each column by its heading; a field is read from its first column. */
+export function recognizeRecordColumns<Field extends string>(
+	layout: RecordLayout<Field>,
+	headers: readonly string[],
+): (Field | null)[] {
+	const headings = Object.fromEntries(
+		recordFields(layout).map((field) => {
+			const { label, headings: others } = layout[field];
+			return [field, `${headingKey(label)} ${others}`];
+		}),
+	) as Record<Field, string>;
+	const fieldByHeading = fieldsByHeading(headings);
+	return eachOnce(headers.map((header) => fieldByHeading.get(headingKey(header)) ?? null));
+}
+
+/** A mapping chosen by the user: the name of the field of each column, or ''. */
+export function readRecordColumns<Field extends string>(
+	layout: RecordLayout<Field>,
+	names: readonly string[],
+): (Field | null)[] {
+	const fields = recordFields(layout);
+	return eachOnce(names.map((name) => fields.find((field) => field === name) ?? null));
+}
+
+function eachOnce<Field>(columns: readonly (Field | null)[]): (Field | null)[] {
+	return columns.map((field, at) => (columns.indexOf(field) === at ? field : null));
+}
+
+/** Required fields without a column. */
+export function missingRecordFields<Field extends string>(
+	layout: RecordLayout<Field>,
+	columns: readonly (Field | null)[],
+): Field[] {
+	return recordFields(layout).filter((field) => layout[field].needed && !columns.includes(field));
+}
+
+/** Reads a row with the reader of its noun; `read` reports errors through the cells. */
+export function readRecordRow<Field extends string, Fields>(
+	row: FileRow,
+	layout: RecordLayout<Field>,
+	columns: readonly (Field | null)[],
+	read: (cells: RecordCells<Field>) => Fields,
+): RecordRow<Fields> {
+	const { line, cells } = row;
+	if (row.problem !== undefined) {
+		const lines = { text: String(line), other: String(row.endLine ?? line) };
+		return refused({ line, cells, problems: [] }, null, fileRowWords[row.problem](lines));
+	}
+	const text = (field: Field) => cleanCell(cells[columns.indexOf(field)] ?? '');
+	if (isExample(layout, columns, text)) {
+		const sentence = 'Şablonun örnek satırı; kaydedilmez.';
+		const problems = [{ severity: 'warning', column: null, sentence }] as const;
+		return { line, cells, outcome: 'duplicate', problems, fields: null };
+	}
+	const problems: RecordProblem[] = [];
+	const add = (severity: RecordProblem['severity']) => (field: Field, sentence: string) => {
+		problems.push({ severity, column: layout[field].label, sentence });
+	};
+	const refuse = add('error');
+	for (const field of recordFields(layout)) {
+		if (layout[field].needed && text(field) === '') refuse(field, 'Bu alan zorunlu.');
+	}
+	const fields = read({ text, refuse, warn: add('warning') });
+	return withOutcome({ line, cells, problems }, fields);
+}
+
+/** The template contains one row that shows how cells are written. */
+function isExample<Field extends string>(
+	layout: RecordLayout<Field>,
+	columns: readonly (Field | null)[],
+	text: (field: Field) => string,
+): boolean {
+	const used = columns.filter((field) => field !== null);
+	return used.length > 0 && used.every((field) => text(field) === layout[field].example);
+}
+
+type Read = Pick<RecordRow<never>, 'line' | 'cells' | 'problems'>;
+
+function withOutcome<Fields>(read: Read, fields: Fields): RecordRow<Fields> {
+	const { problems } = read;
+	if (problems.some(({ severity }) => severity === 'error')) {
+		return { ...read, outcome: 'refused', fields: null };
+	}
+	return { ...read, outcome: problems.length > 0 ? 'warned' : 'ready', fields };
+}
+
+/** Refuses a row with a further problem. */
+export function refuseRecordRow<Fields>(
+	row: RecordRow<Fields>,
+	column: string | null,
+	sentence: string,
+): RecordRow<Fields> {
+	return refused(row, column, sentence);
+}
+
+function refused<Fields>(read: Read, column: string | null, sentence: string): RecordRow<Fields> {
+	const { line, cells, problems } = read;
+	const error = { severity: 'error', column, sentence } as const;
+	return { line, cells, outcome: 'refused', problems: [...problems, error], fields: null };
+}
+
+/**
+ * Compares each row with the earlier ones of the file by a key such as the plate: the same content
+ * is skipped, other content is refused, because it is unclear which row is right.
+ */
+export function markRepeatedRows<Fields>(
+	rows: readonly RecordRow<Fields>[],
+	column: string,
+	keyOf: (fields: Fields) => string,
+): RecordRow<Fields>[] {
+	const first = new Map<string, RecordRow<Fields>>();
+	return rows.map((row) => {
+		if (row.fields === null) return row;
+		const key = keyOf(row.fields);
+		const earlier = first.get(key);
+		if (earlier === undefined) {
+			first.set(key, row);
+			return row;
+		}
+		if (JSON.stringify(earlier.fields) === JSON.stringify(row.fields)) {
+			return { ...row, outcome: 'duplicate', problems: [], fields: null };
+		}
+		return refused(row, column, `${earlier.line}. satırda farklı bilgilerle geçiyor.`);
+	});
+}
+
+/** Marks rows whose record exists; they are not changed. */
+export function skipExistingRow<Fields>(row: RecordRow<Fields>): RecordRow<Fields> {
+	return { ...row, outcome: 'duplicate', problems: [], fields: null };
+}
+
+/** A choice by its label or code in any spelling; null for an empty cell or with an error. */
+export function readChoice<Field extends string, Code extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+	words: Readonly<Record<Code, string>>,
+): Code | null {
+	const text = cells.text(field);
+	if (text === '') return null;
+	const code = findChoice(words, text);
+	if (code === null) {
+		const labels = Object.values<string>(words).join(', ');
+		cells.refuse(field, `"${shortenCell(text)}" tanınmadı. Şunlardan biri olmalı: ${labels}.`);
+	}
+	return code;
+}
+
+function findChoice<Code extends string>(
+	words: Readonly<Record<Code, string>>,
+	text: string,
+): Code | null {
+	const key = foldKey(text);
+	const codes = Object.keys(words) as Code[];
+	return codes.find((code) => spellingsOf(code, words[code]).includes(key)) ?? null;
+}
+
+/** `Hafif Ticari (Minivan)` is also found as "Hafif Ticari" and "Minivan". */
+function spellingsOf(code: string, label: string): string[] {
+	return [code, label, ...label.split(/[()/]/)].map(foldKey);
+}
+
+/** Several choices in one cell, separated by commas, semicolons or bars. */
+export function readChoices<Field extends string, Code extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+	words: Readonly<Record<Code, string>>,
+): Code[] {
+	const codes = splitCell(cells.text(field)).flatMap((text) => {
+		const one = { ...cells, text: () => text };
+		return readChoice(one, field, words) ?? [];
+	});
+	return [...new Set(codes)];
+}
+
+export function splitCell(text: string): string[] {
+	return text
+		.split(/[,;|]/)
+		.map((part) => part.trim())
+		.filter((part) => part !== '');
+}
+
+export function readDateCell<Field extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+): ServiceDate | null {
+	const text = cells.text(field);
+	if (text === '') return null;
+	const date = parseDate(text);
+	if (date === null) {
+		cells.refuse(field, `"${shortenCell(text)}" geçerli bir tarih değil. Örnek: 31.12.2027.`);
+	}
+	return date;
+}
+
+export function readTimeCell<Field extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+): string | null {
+	const text = cells.text(field);
+	if (text === '') return null;
+	const time = parseClockTime(text);
+	if (time === null) {
+		cells.refuse(field, `"${shortenCell(text)}" geçerli bir saat değil. Örnek: 09:30.`);
+	}
+	return time;
+}
+
+export function readCountCell<Field extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+): number | null {
+	const text = cells.text(field);
+	if (text === '') return null;
+	const count = parseDecimal(text.replace(/\s*(kg|desi|koli)\.?$/i, ''), null);
+	if (count !== null && Number.isInteger(count)) return count;
+	cells.refuse(field, `"${shortenCell(text)}" tam sayı değil. Örnek: 1500.`);
+	return null;
+}

@@ -1,0 +1,101 @@
+import { parsePhone } from '../common/format/phone.ts';
+import { isNationalId } from '../common/identifier/national-id.ts';
+import {
+	type RecordCells,
+	type RecordLayout,
+	readChoice,
+	readDateCell,
+	readTimeCell,
+} from '../common/import/record-file.ts';
+import { foldKey } from '../common/text/fold.ts';
+import { type DriverState, licenceClasses } from './driver.ts';
+import { driverFieldWords, driverRefusals, driverStateWords } from './driver-words.ts';
+
+type DriverColumn = Exclude<keyof typeof driverFieldWords, 'depotCode'>;
+
+const words = driverFieldWords;
+
+/** Columns of a file of drivers; the export of Sürücüler has the same headings. */
+export const driverLayout: RecordLayout<DriverColumn> = {
+	fullName: {
+		...{ label: words.fullName.label, needed: true, example: 'Mehmet Örnek' },
+		headings:
+			'ad adi isim adisoyadi surucu surucuadi surucuadisoyadi sofor kurye fullname name driver',
+	},
+	phone: {
+		...{ label: words.phone.label, example: '0532 000 00 00' },
+		headings: 'tel gsm cep ceptelefonu telefonno telefonnumarasi phone mobile',
+	},
+	nationalIdEnd: {
+		...{ label: words.nationalIdEnd.label, example: '10000000146' },
+		headings: 'tckn tcno tckimlik tckimliknumarasi kimlikno tc nationalid',
+	},
+	licenceClass: {
+		...{ label: words.licenceClass.label, example: 'B' },
+		headings: 'ehliyet ehliyettipi surucubelgesi surucubelgesisinifi licence licenceclass license',
+	},
+	licenceUntil: {
+		...{ label: words.licenceUntil.label, example: '31.12.2030' },
+		headings: 'ehliyetbitistarihi ehliyetgecerlilik ehliyetgecerliliktarihi licenceuntil',
+	},
+	srcDocument: {
+		...{ label: words.srcDocument.label, example: 'SRC 4' },
+		headings: 'src srcno srcturu srcdocument',
+	},
+	srcUntil: {
+		...{ label: words.srcUntil.label, example: '31.12.2028' },
+		headings: 'srcbitistarihi srcgecerlilik srcuntil',
+	},
+	shiftFrom: {
+		...{ label: words.shiftFrom.label, example: '08:30' },
+		headings: 'vardiyabaslangici mesaibaslangic baslangic shiftfrom',
+	},
+	shiftTo: {
+		...{ label: words.shiftTo.label, example: '18:00' },
+		headings: 'vardiyabitisi mesaibitis bitis shiftto',
+	},
+	state: { label: words.state.label, example: 'Çalışıyor', headings: 'surucudurumu state status' },
+};
+
+const licenceWords = Object.fromEntries(licenceClasses.map((name) => [name, name])) as Record<
+	(typeof licenceClasses)[number],
+	string
+>;
+
+const stateLabels = Object.fromEntries(
+	Object.entries(driverStateWords).map(([state, { label }]) => [state, label]),
+) as Record<DriverState, string>;
+
+/** The driver of a row. */
+export function readDriverRow(cells: RecordCells<DriverColumn>) {
+	const nationalId = cells.text('nationalIdEnd').replace(/\s/g, '');
+	if (nationalId !== '' && !isNationalId(nationalId)) {
+		cells.refuse('nationalIdEnd', driverRefusals['driver/national-id-invalid']());
+	}
+	const phone = parsePhone(cells.text('phone'));
+	if (phone === null && cells.text('phone') !== '') {
+		cells.refuse('phone', driverRefusals['driver/phone-invalid']());
+	}
+	return {
+		fullName: cells.text('fullName'),
+		phone,
+		nationalId: nationalId === '' ? null : nationalId,
+		licenceClass: readChoice(cells, 'licenceClass', licenceWords),
+		licenceUntil: readDateCell(cells, 'licenceUntil'),
+		srcDocument: cells.text('srcDocument') || null,
+		srcUntil: readDateCell(cells, 'srcUntil'),
+		shiftFrom: readTimeCell(cells, 'shiftFrom'),
+		shiftTo: readTimeCell(cells, 'shiftTo'),
+		state: readChoice(cells, 'state', stateLabels) ?? 'active',
+	};
+}
+
+/**
+ * Drivers have no unique field: in a depot, the same name with the same phone is the same person.
+ */
+export function driverKey(driver: {
+	readonly fullName: string;
+	readonly phone: string | null;
+}): string {
+	return `${foldKey(driver.fullName)}|${driver.phone ?? ''}`;
+}

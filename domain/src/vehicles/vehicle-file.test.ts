@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+	markRepeatedRows,
+	missingRecordFields,
+	readRecordRow,
+	recognizeRecordColumns,
+	recordFields,
+} from '../common/import/record-file.ts';
+import { readVehicleRow, vehicleLayout } from './vehicle-file.ts';
+
+const headers = ['PLAKA NO', 'Araç Sınıfı', 'Kapasite (kg)', 'Muayene Bitiş', 'Özellikler', 'Renk'];
+const columns = recognizeRecordColumns(vehicleLayout, headers);
+const read = (...cells: string[]) =>
+	readRecordRow({ line: 2, cells }, vehicleLayout, columns, readVehicleRow);
+
+test('recognizes the headings of other systems and names the required ones that are missing', () => {
+	expect(columns.slice(0, 4)).toEqual(['plate', 'vehicleType', 'capacityKg', 'inspectionUntil']);
+	expect(columns[5]).toBeNull();
+	expect(missingRecordFields(vehicleLayout, columns)).toEqual([]);
+	expect(missingRecordFields(vehicleLayout, [null, 'plate'])).toEqual(['vehicleType']);
+});
+
+test('reads a vehicle; an empty capacity is the usual one of its type', () => {
+	const row = read('34 abc 123', 'minivan', '', '31.12.2027', 'lift; soğuk zincir', 'beyaz');
+	expect(row).toMatchObject({
+		outcome: 'ready',
+		fields: {
+			...{ plate: '34ABC123', vehicleType: 'LIGHT_COMMERCIAL', capacityKg: 600 },
+			...{ inspectionUntil: '2027-12-31', features: ['lift', 'cold_chain'], state: 'active' },
+		},
+	});
+});
+
+test('refuses a row with a sentence for each wrong cell', () => {
+	const { outcome, fields, problems } = read('99 XX 1', 'uçak', 'çok', '31.02.2027', '', '');
+	expect({ outcome, fields }).toEqual({ outcome: 'refused', fields: null });
+	expect(problems.map(({ column }) => column)).toEqual([
+		...['Plaka', 'Araç Tipi', 'Kapasite Kg', 'Muayene Bitiş'],
+	]);
+	expect(problems[2]?.sentence).toBe('"çok" tam sayı değil. Örnek: 1500.');
+	expect(read('', 'Panelvan').problems).toEqual([
+		{ severity: 'error', column: 'Plaka', sentence: 'Bu alan zorunlu.' },
+	]);
+});
+
+test('skips the example row of the template', () => {
+	const fields = recordFields(vehicleLayout);
+	const cells = fields.map((field) => vehicleLayout[field].example);
+	const row = readRecordRow({ line: 2, cells }, vehicleLayout, fields, readVehicleRow);
+	expect(row).toMatchObject({ outcome: 'duplicate', fields: null });
+});
+
+test('skips a repeated row and refuses one with other content', () => {
+	const rows = [
+		read('34 ABC 123', 'Panelvan'),
+		{ ...read('34ABC123', 'panelvan'), line: 3 },
+		{ ...read('34 ABC 123', 'Kamyon'), line: 4 },
+	];
+	const marked = markRepeatedRows(rows, 'Plaka', ({ plate }) => plate);
+	expect(marked.map(({ outcome }) => outcome)).toEqual(['ready', 'duplicate', 'refused']);
+	expect(marked[2]?.problems[0]?.sentence).toBe('2. satırda farklı bilgilerle geçiyor.');
+});

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import type {
+	RecordImportResult,
+	RecordPreview,
+	RecordPreviewRow,
+} from '@sevk/contract/access/record-import';
+import { fieldSentence } from '@sevk/contract/common/field-words';
+import type { FileRow } from '@sevk/domain/common/import/file-row';
+import { importFileRefusals } from '@sevk/domain/common/import/import-words';
+import {
+	missingRecordFields,
+	type RecordCells,
+	type RecordLayout,
+	type RecordRow,
+	readRecordColumns,
+	readRecordRow,
+	recognizeRecordColumns,
+	recordFields,
+	refuseRecordRow,
+} from '@sevk/domain/common/import/record-file';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import type { ZodType } from 'zod';
+import type { Upload } from '../../../http/endpoint/endpoint.ts';
+import { readImportFile } from '../../../outside/table/import-file.ts';
+import { sampleRow } from '../../../outside/table/row-batches.ts';
+
+/** How the rows of a file become records of one noun. */
+export type RecordReader<Field extends string, Fields> = {
+	readonly layout: RecordLayout<Field>;
+	readonly maximumRows: number;
+	readonly read: (cells: RecordCells<Field>) => Fields;
+	/** The schema of the form, which limits each field. */
+	readonly schema: ZodType<Fields>;
+	/** Compares the rows with each other and with the stored records. */
+	readonly mark: (rows: RecordRow<Fields>[]) => Promise<RecordRow<Fields>[]>;
+};
+
+/** Discards the rest of the body, which would block the connection otherwise. */
+export function drain<No extends Refusal>(upload: Upload, refusal: No): No {
+	upload.content.resume();
+	return refusal;
+}
+
+export function fileTooLarge() {
+	return refuse(importFileRefusals, 'import-file/too-large', { limitMb: 10 });
+}
+
+/** Reads a file of records row by row; nothing is stored. */
+export async function previewRecordFile<Field extends string, Fields>(
+	upload: Upload,
+	columnNames: string | undefined,
+	reader: RecordReader<Field, Fields>,
+) {
+	const file = await readImportFile(Readable.from(upload.content), upload.fileName);
+	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
+	const rows: FileRow[] = [];
+	for await (const row of file.rows) {
+		if (rows.length === reader.maximumRows) {
+			const limit = reader.maximumRows;
+			return drain(upload, refuse(importFileRefusals, 'import-file/too-many-rows', { limit }));
+		}
+		if (row.cells.some((cell) => cell.trim() !== '') || row.problem !== undefined) rows.push(row);
+	}
+	if (upload.wasCut()) return fileTooLarge();
+	const { layout } = reader;
+	const columns =
+		columnNames === undefined
+			? recognizeRecordColumns(layout, file.headers)
+			: readRecordColumns(layout, columnNames.split(','));
+	const read = rows.map((row) =>
+		withinLimits(readRecordRow(row, layout, columns, reader.read), reader),
+	);
+	const marked = await reader.mark(read);
+	return previewOf(file.headers, columns, layout, marked);
+}
+
+function withinLimits<Field extends string, Fields>(
+	row: RecordRow<Fields>,
+	{ schema, layout }: RecordReader<Field, Fields>,
+): RecordRow<Fields> {
+	if (row.fields === null) return row;
+	const checked = schema.safeParse(row.fields, { error: fieldSentence });
+	if (checked.success) return { ...row, fields: checked.data };
+	const labelOf = (name: unknown) => recordFields(layout).find((field) => field === name);
+	return checked.error.issues.reduce<RecordRow<Fields>>((refused, { path: [name], message }) => {
+		const field = labelOf(name);
+		return refuseRecordRow(refused, field === undefined ? null : layout[field].label, message);
+	}, row);
+}
+
+/** Columns beside the name of the record that describe it in the preview. */
+const summaryColumns = 3;
+
+function previewOf<Field extends string, Fields>(
+	headers: readonly string[],
+	columns: readonly (Field | null)[],
+	layout: RecordLayout<Field>,
+	rows: readonly RecordRow<Fields>[],
+): RecordPreview<Fields> {
+	const samples = headers.map(() => '');
+	for (const row of rows) sampleRow(samples, row);
+	const [titleField, ...otherFields] = recordFields(layout);
+	const preview = ({ line, cells, outcome, problems, fields }: RecordRow<Fields>) => {
+		const textOf = (field: Field | undefined) =>
+			field === undefined ? '' : (cells[columns.indexOf(field)] ?? '').trim();
+		const summary = otherFields.map(textOf).filter(Boolean).slice(0, summaryColumns).join(' · ');
+		const row: RecordPreviewRow<Fields> = {
+			...{ line, outcome, fields, summary },
+			title: textOf(titleField),
+			cells: [...cells],
+			problems: [...problems],
+		};
+		return row;
+	};
+	return {
+		columns: headers.map((header, column) => ({
+			header,
+			field: columns[column] ?? null,
+			sample: samples[column] ?? '',
+		})),
+		fields: recordFields(layout).map((field) => ({
+			field,
+			label: layout[field].label,
+			needed: layout[field].needed ?? false,
+			repeats: false,
+		})),
+		missingFields: missingRecordFields(layout, columns).map((field) => layout[field].label),
+		rows: rows.map(preview),
+	};
+}
+
+type ResultRow = RecordImportResult['rows'][number];
+
+/** The result of a row: created, already present (`'skipped'`), or refused. */
+export function resultRow(line: number, outcome: 'created' | 'skipped' | Refusal): ResultRow {
+	if (typeof outcome === 'string') return { line, outcome, sentence: null };
+	return { line, outcome: 'refused', sentence: outcome.detail };
+}
+
+export function importResult(rows: ResultRow[]): RecordImportResult {
+	const count = (outcome: ResultRow['outcome']) =>
+		rows.filter((row) => row.outcome === outcome).length;
+	return {
+		createdCount: count('created'),
+		skippedCount: count('skipped'),
+		refusedCount: count('refused'),
+		rows,
+	};
+}

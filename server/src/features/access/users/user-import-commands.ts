@@ -1,0 +1,84 @@
+import { userRow } from '@sevk/contract/access/users';
+import { foldEmail } from '@sevk/domain/access/user';
+import { readUserRow, userLayout } from '@sevk/domain/access/user-file';
+import {
+	markRepeatedRows,
+	type RecordRow,
+	refuseRecordRow,
+	skipExistingRow,
+} from '@sevk/domain/common/import/record-file';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { type Act, runIdempotent } from '../../../db/act.ts';
+import type { Database } from '../../../db/database.ts';
+import { companyId } from '../../../db/ids.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Upload } from '../../../http/endpoint/endpoint.ts';
+import { importResult, previewRecordFile, resultRow } from '../common/record-import-commands.ts';
+import { findEmails, readUserFileFacts } from '../common/user-import-store.ts';
+import type { NewUser } from '../identity/user-account-commands.ts';
+import { insertNewUser, readUser, refuseNewUser } from './user-commands.ts';
+
+/** Each new user is sent an e-mail within the request. */
+const maximumUserRows = 200;
+
+/** Reads a file of users; no user is created. */
+export function previewUserFile(
+	db: Database,
+	caller: Caller,
+	{ depotId, columns }: { readonly depotId: string; readonly columns?: string | undefined },
+	upload: Upload,
+) {
+	return readUserFileFacts(db, caller.depotIds).then((facts) =>
+		previewRecordFile(upload, columns, {
+			layout: userLayout,
+			maximumRows: maximumUserRows,
+			schema: userRow,
+			read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: depotId }),
+			mark: (rows) => markUsers(db, caller, rows),
+		}),
+	);
+}
+
+type Row = RecordRow<NewUser & { depotIds: string[] }>;
+
+async function markUsers(db: Database, caller: Caller, rows: Row[]): Promise<Row[]> {
+	const marked = markRepeatedRows(rows, userLayout.email.label, ({ email }) => foldEmail(email));
+	const emails = marked.flatMap(({ fields }) => (fields === null ? [] : foldEmail(fields.email)));
+	const existing = await findEmails(db, emails);
+	const checked: Row[] = [];
+	for (const row of marked) {
+		if (row.fields === null) checked.push(row);
+		else if (existing.has(foldEmail(row.fields.email))) checked.push(skipExistingRow(row));
+		else {
+			const refused = await refuseNewUser(db, row.fields, caller);
+			checked.push(refused === null ? row : refuseRecordRow(row, null, refused.detail));
+		}
+	}
+	return checked;
+}
+
+type Import = {
+	readonly rows: readonly { readonly line: number; readonly fields: NewUser }[];
+};
+
+/** Creates the users of a preview. `newUsers` is empty if the request was a retry. */
+export async function importUsers(db: Database, act: Act, { rows }: Import, caller: Caller) {
+	let newIds: string[] = [];
+	const result = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
+		newIds = [];
+		const results = [];
+		for (const { line, fields } of rows) {
+			const added = await insertNewUser(tx, fields, caller);
+			if (!isRefusal(added)) {
+				newIds.push(added.userId);
+				results.push(resultRow(line, 'created'));
+			} else {
+				const isExisting = added.code === 'access/email-taken';
+				results.push(resultRow(line, isExisting ? 'skipped' : added));
+			}
+		}
+		return importResult(results);
+	});
+	if (isRefusal(result)) return result;
+	return { result, newUsers: await Promise.all(newIds.map((userId) => readUser(db, userId))) };
+}

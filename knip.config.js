@@ -39,7 +39,7 @@ export default ({ production: onlyProduction }) => ({
 					...[
 						'src/main.ts',
 						'src/outside/pdf/pdf-worker.ts',
-						'src/{backup/command,citus}/*-main.ts',
+						'src/{backup/command,citus,retention}/*-main.ts',
 					],
 				]),
 				tests,

@@ -88,6 +88,7 @@ export const folders = {
 	'server/src': [
 		...['db', 'settings', 'outside', 'http', 'features'],
 		'backup',
+		'retention',
 		'citus',
 		'demo',
 		'testing',

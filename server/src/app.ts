@@ -6,7 +6,6 @@ import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/com
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { deleteExpiredKeys } from './db/act.ts';
 import { type Database, poolUseOf } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
@@ -20,7 +19,6 @@ import { startScanEvents } from './features/debits/loading/debit-scan-event-job.
 import { implementDepots } from './features/depots/depot-endpoints.ts';
 import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { implementDriving } from './features/driving/driving-endpoints.ts';
-import { type FileKeeping, sweepFiles } from './features/files/file-commands.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
@@ -28,7 +26,6 @@ import { keepLocationDays } from './features/locations/location-retention-store.
 import { implementOrderBulk } from './features/orders/edit/order-bulk-endpoints.ts';
 import { implementOrderImports } from './features/orders/import/order-import-endpoints.ts';
 import { createImportRunner } from './features/orders/import/order-import-run-job.ts';
-import { deleteOldImportRows } from './features/orders/import/order-import-sweep-job.ts';
 import { implementOrders } from './features/orders/order-endpoints.ts';
 import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
 import { implementOrderReceipts } from './features/orders/receipt/order-receipt-endpoints.ts';
@@ -64,10 +61,10 @@ import {
 } from './http/operation/metrics.ts';
 import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
-import { sweepMessageFiles } from './outside/message/message-file.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { type ShortCodes, shortCodes } from './outside/short-code.ts';
+import { retentionKinds } from './retention/retention.ts';
 import { deriveKey } from './settings/secret.ts';
 import type { RateLimits, Settings } from './settings/settings.ts';
 
@@ -178,10 +175,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	await importRunner.resume();
 	return {
 		http,
-		chores: [
-			...choresOf(db, keeping, settings, access.sweep),
-			{ name: 'push messages', run: push.sweep },
-		],
+		chores: retentionKinds({ db, keeping, settings }),
 		startPush: push.start,
 		startAlerts: () => startRouteAlerts(db, log),
 		startCodes: () => {
@@ -267,20 +261,4 @@ function mapHosts({ mapStyleUrl }: Settings): string[] {
 
 function fileTokens({ secret, fileLinkMinutes }: Settings) {
 	return createFileTokens(deriveKey(secret, 'file tokens'), fileLinkMinutes);
-}
-
-function choresOf(
-	db: Database,
-	keeping: FileKeeping,
-	{ messages, retention: { importDays, locationDays } }: Settings,
-	sweepAccess: () => Promise<number>,
-): Chore[] {
-	return [
-		{ name: 'idempotency keys', run: () => deleteExpiredKeys(db) },
-		{ name: 'files', run: () => sweepFiles(keeping, new Date()) },
-		{ name: 'message files', run: () => sweepMessageFiles(messages.folder, new Date()) },
-		{ name: 'order imports', run: () => deleteOldImportRows(db, importDays, new Date()) },
-		{ name: 'locations', run: () => keepLocationDays(db, locationDays, new Date()) },
-		{ name: 'access', run: sweepAccess },
-	];
 }

@@ -22,7 +22,6 @@ import { implementDeviceKeys } from './profile/device-key-endpoints.ts';
 import { implementProfile } from './profile/profile-endpoints.ts';
 import { implementSavedViews } from './profile/saved-view-endpoints.ts';
 import { implementSignIn } from './sign-in/sign-in-endpoints.ts';
-import { sweepIdentity } from './sign-in/sign-in-try-store.ts';
 import { implementUsers } from './users/user-endpoints.ts';
 
 type AccessSettings = {
@@ -48,8 +47,6 @@ export type AccessParts = {
 export function openAccess(parts: AccessParts): {
 	readonly identity: TokenIdentity;
 	readonly implementations: Implementation[];
-	/** Deletes expired records and returns their number; called periodically. */
-	readonly sweep: () => Promise<number>;
 } {
 	const { db, settings, mailer, log, demoSignIns } = parts;
 	const { publicUrl, firebase: hosted, lifetimes, product } = settings;
@@ -73,7 +70,6 @@ export function openAccess(parts: AccessParts): {
 			...implementPins({ ...context, hashes: pinHashes(settings.secret) }),
 			...implementDeviceKeys(settings),
 		],
-		sweep: () => sweepIdentity(db, new Date()),
 	};
 }
 

@@ -214,6 +214,13 @@ export async function expiredFiles(
 	return batches.flat();
 }
 
+/** Temporary files whose time is over, in all depots. */
+export async function countExpiredFiles(db: Database, now: Date): Promise<number> {
+	const { rows } = await sql<{ count: number }>`/* all depots: housekeeping */
+		select count(*)::int as count from files where expires_at < ${now}`.execute(db);
+	return rows[0]?.count ?? 0;
+}
+
 export async function deleteFile(db: Database, depotId: string, id: string): Promise<void> {
 	await db
 		.deleteFrom('files')

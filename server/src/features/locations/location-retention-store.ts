@@ -26,3 +26,20 @@ async function forgetOldPositions(db: Database, retentionDays: number, now: Date
 		delete from location_quarantine where received_at < ${oldest}`.execute(db);
 	return Number(latest.numAffectedRows ?? 0) + Number(aside.numAffectedRows ?? 0);
 }
+
+/** The positions that `keepLocationDays` would delete. */
+export async function countOldPositions(
+	db: Database,
+	retentionDays: number,
+	now: Date,
+): Promise<number> {
+	const oldest = new Date(now.getTime() - retentionDays * dayMs);
+	// Records are deleted by whole days, newest positions by their time.
+	const firstDayMs = Math.floor(oldest.getTime() / dayMs) * dayMs;
+	const { rows } = await sql<{ count: number }>`/* all depots: housekeeping */
+		select ((select count(*) from location_records where id < ${firstDayMs})
+			+ (select count(*) from latest_positions where recorded_at < ${oldest})
+			+ (select count(*) from location_quarantine where received_at < ${oldest}))::int as count
+	`.execute(db);
+	return rows[0]?.count ?? 0;
+}

@@ -17,7 +17,7 @@ import { saveDevice, sendTest } from './push-device-commands.ts';
 import { deleteDevice } from './push-device-store.ts';
 import { keepPushKeys } from './push-key-commands.ts';
 import type { SentCount } from './push-message-commands.ts';
-import { createPushOutbox, startPushOutbox, sweepPush } from './push-outbox-job.ts';
+import { createPushOutbox, startPushOutbox } from './push-outbox-job.ts';
 import { editPushRules, pushRulesAnswer } from './push-rules-commands.ts';
 import { readPushRules } from './push-rules-store.ts';
 import type { PushContext } from './push-send-commands.ts';
@@ -36,8 +36,6 @@ export type Push = {
 	readonly implementations: Implementation[];
 	/** Begins to send; the returned part is stopped before the database is closed. */
 	readonly start: () => { readonly stop: () => Promise<void> };
-	/** Deletes what is past its retention. */
-	readonly sweep: () => Promise<number>;
 };
 
 /** Push messages: devices, rules, and the outbox that sends. */
@@ -92,7 +90,6 @@ export async function openPush({
 				},
 			};
 		},
-		sweep: () => sweepPush(context, new Date()),
 	};
 }
 

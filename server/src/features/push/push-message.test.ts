@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createPushTestContext, pushNoon } from '../../testing/fixture/push-test-context.ts';
+import { sweepPush } from './push-outbox-job.ts';
 
 const context = await createPushTestContext();
 const { clock, service, happen, device, receivedBy, rows } = context;
@@ -187,5 +188,5 @@ test('an ended session and a retired user receive nothing', async () => {
 	await happen('debit', 'handed_over', context.debitId);
 	await context.outbox().round();
 	expect(service.deliveries).toEqual([]);
-	expect(await context.push.sweep()).toBe(1);
+	expect(await sweepPush(context.db, new Date())).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { pushLifeMs } from '@sevk/domain/push/push-rules';
+import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { startPolling } from '../../http/operation/polling.ts';
@@ -136,7 +137,7 @@ const messageDays = 7;
 const unseenDays = 60;
 
 /** Deletes messages that are settled, and devices that no user opens. */
-export async function sweepPush({ db }: PushContext, now: Date): Promise<number> {
+export async function sweepPush(db: Database, now: Date): Promise<number> {
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);
 	return (
 		(await deleteOldMessages(db, before(messageDays))) +

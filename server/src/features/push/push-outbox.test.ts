@@ -5,6 +5,7 @@ import { asOwner } from '../../testing/database/as-owner.ts';
 import { createPushTestContext, pushNoon } from '../../testing/fixture/push-test-context.ts';
 import { measurePushBacklog } from './push-backlog-job.ts';
 import { writeMessages } from './push-message-commands.ts';
+import { sweepPush } from './push-outbox-job.ts';
 
 const context = await createPushTestContext();
 const { clock, service, happen, device, receivedBy, rows } = context;
@@ -184,7 +185,7 @@ test('settled messages are deleted after a week', async () => {
 	const outbox = context.outbox();
 	await outbox.round();
 	expect(await rows()).toHaveLength(1);
-	await context.push.sweep();
+	await sweepPush(context.db, new Date());
 	expect(await rows()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 test('a message file is deleted a day after it was written', async () => {
 	const now = new Date();
-	expect(await sweepMessageFiles(folder, now)).toBe(0);
+	expect(await sweepMessageFiles(folder, 24, now)).toBe(0);
 	const files = messageFiles(folder, createLog('silent'));
 	const message = { phone: '+905321234567', email: null, subject: 'Kod', text: 'Kod 123456' };
 	for (const id of ['message-old', 'message-new']) await files.write({ ...message, id });
@@ -19,6 +19,6 @@ test('a message file is deleted a day after it was written', async () => {
 	const anHourMs = 60 * 60 * 1000;
 	const aDayAgo = new Date(now.getTime() - 24 * anHourMs - 1_000);
 	utimesSync(path.join(folder, old), aDayAgo, aDayAgo);
-	expect(await sweepMessageFiles(folder, now)).toBe(1);
+	expect(await sweepMessageFiles(folder, 24, now)).toBe(1);
 	expect(readdirSync(folder)).toEqual([expect.stringMatching(/sage-new\.txt$/)]);
 });

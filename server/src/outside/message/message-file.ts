@@ -26,18 +26,27 @@ export function messageFiles(folder: string, log: FastifyBaseLogger) {
 	};
 }
 
-const keptForMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
 
-/** Deletes message files older than 24 hours, since they contain phone numbers; returns their number. */
-export async function sweepMessageFiles(folder: string, now: Date): Promise<number> {
+/** Deletes messages older than some hours, since they contain personal data; returns their number. */
+export async function sweepMessageFiles(folder: string, hours: number, now: Date): Promise<number> {
+	const expired = await listExpiredMessages(folder, hours, now);
+	for (const file of expired) await rm(file, { force: true });
+	return expired.length;
+}
+
+/** The files of messages or mails that are older than some hours. */
+export async function listExpiredMessages(
+	folder: string,
+	hours: number,
+	now: Date,
+): Promise<string[]> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
-	let count = 0;
+	const expired: string[] = [];
 	for (const name of await readdir(folder)) {
 		const file = path.join(folder, name);
 		const about = await stat(file).catch(() => null);
-		if (!about?.isFile() || now.getTime() - about.mtimeMs <= keptForMs) continue;
-		await rm(file, { force: true });
-		count += 1;
+		if (about?.isFile() && now.getTime() - about.mtimeMs > hours * hourMs) expired.push(file);
 	}
-	return count;
+	return expired;
 }

@@ -52,5 +52,6 @@ process.once('disconnect', async () => {
 });
 
 function tell(word: BenchServerWord): void {
-	if (process.connected) process.send?.(word);
+	// With a callback a parent that ended is no error here: its own error is the one to read.
+	if (process.connected) process.send?.(word, () => undefined);
 }

@@ -43,6 +43,10 @@ try {
 		for (const { close } of connections) close();
 		printCase(benchCase, bare, http, server.takePeakMb());
 	}
+} catch (error) {
+	// Printed before the parts end, which may fail too.
+	console.error(error);
+	process.exitCode = 1;
 } finally {
 	for (const { close } of connections) close();
 	await server.stop();

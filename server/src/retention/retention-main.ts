@@ -1,0 +1,51 @@
+// `npm run retention [-- --dry-run]`: deletes what is past its time, or only counts it.
+import path from 'node:path';
+import { amount, operatorLog, runCommand } from '../backup/command/command.ts';
+import { openDatabase } from '../db/database.ts';
+import { startDatabaseServer } from '../db/database-server.ts';
+import { findRunningPostgres } from '../db/embedded/running-postgres.ts';
+import { openBlobStore } from '../outside/file/blob-store.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { retentionKinds } from './retention.ts';
+
+await runCommand(process.argv.slice(2), {
+	usage: 'npm run retention [-- --dry-run]',
+	flags: ['--dry-run'],
+	operands: 0,
+	run: async ({ flags }) => {
+		const isDry = flags.has('--dry-run');
+		const settings = readSettings(process.env, () => '');
+		const server = await openServer(settings);
+		const db = openDatabase(server.address);
+		try {
+			const keeping = {
+				db,
+				blobs: openBlobStore(settings.storage),
+				incomingFolder: path.join(settings.dataDir, 'incoming'),
+				unclaimedHours: settings.retention.uploadHours,
+			};
+			const lines: string[] = [];
+			for (const { label, period, count, run } of retentionKinds({ db, keeping, settings })) {
+				const found = await count();
+				if (!isDry) await run();
+				lines.push(`${label} (${period}): ${amount(found)}`);
+			}
+			return [
+				isDry ? 'Hiçbir şey silinmedi. Süresi dolanlar:' : 'Silinenler:',
+				...lines,
+				'Siparişler, rotalar, zimmet, tahsilat ve işlem geçmişi kendiliğinden silinmez.',
+			].join('\n');
+		} finally {
+			await db.destroy();
+			await server.stop();
+		}
+	},
+});
+
+/** The running server's database; if none runs, the embedded one is started. */
+async function openServer(settings: Settings) {
+	const running =
+		settings.databaseUrl === null ? await findRunningPostgres(settings.dataDir) : null;
+	if (running !== null) return { address: running, stop: async () => undefined };
+	return startDatabaseServer(settings, operatorLog);
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../db/ids.ts';
+import { openBlobStore } from '../outside/file/blob-store.ts';
+import { readSettings } from '../settings/settings.ts';
+import { aDepot } from '../testing/build/builders.ts';
+import { createTestDatabase } from '../testing/database/test-database.ts';
+import { retentionKinds } from './retention.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-retention-'));
+const { db, drop } = await createTestDatabase();
+afterAll(async () => {
+	await drop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+test('counts what is past its time without deleting it, and then deletes as much', async () => {
+	const settings = readSettings({ DATA_DIR: folder }, () => 'x'.repeat(48));
+	const keeping = {
+		...{ db, blobs: openBlobStore(settings.storage), unclaimedHours: 24 },
+		incomingFolder: path.join(folder, 'incoming'),
+	};
+	const kinds = retentionKinds({ db, keeping, settings });
+	const counts = async () => {
+		const entries = kinds.map(async ({ name, count }) => [name, await count()] as const);
+		return Object.fromEntries(await Promise.all(entries));
+	};
+	const nothing = Object.fromEntries(kinds.map(({ name }) => [name, 0]));
+	expect(await counts()).toEqual(nothing);
+
+	const [depot_id, old, id] = [await aDepot(db), new Date('2026-01-05T09:00:00Z'), newId()];
+	const by = { created_by: id, created_at: old };
+	await db
+		.insertInto('order_imports')
+		.values({ depot_id, id, file_name: 'a.csv', file_hash: 'x', state: 'done', ...by })
+		.execute();
+	const row = { depot_id, import_id: id, line: 1, outcome: 'created' as const };
+	await db
+		.insertInto('order_import_rows')
+		.values({ ...row, cells: '{}' })
+		.execute();
+	await db
+		.insertInto('files')
+		.values({
+			...{ depot_id, id, media_type: 'image/png', byte_size: 1, uploaded_by: id },
+			...{ uploaded_at: old, expires_at: old },
+		})
+		.execute();
+	await db
+		.insertInto('idempotency_keys')
+		.values({ depot_id, key: newId(), request_hash: 'x', at: old })
+		.execute();
+	await db.insertInto('identity_tries').values({ key: 'x', tries: 1, last_try_at: old }).execute();
+	await db
+		.insertInto('location_quarantine')
+		.values({
+			...{ depot_id, device_id: 'x', record_id: 1, driver_id: id, route_id: id },
+			...{ longitude: 29, latitude: 41, received_at: old },
+		})
+		.execute();
+	for (const { name } of kinds.filter((kind) => kind.name.endsWith(' files'))) {
+		const file = path.join(folder, name === 'mail files' ? 'mail' : 'messages', 'old.txt');
+		writeFileSync(file, 'Kime: …');
+		utimesSync(file, old, old);
+	}
+
+	const one = { ...Object.fromEntries(kinds.map(({ name }) => [name, 1])), 'push messages': 0 };
+	expect(await counts()).toEqual(one);
+	expect(await counts()).toEqual(one);
+	for (const { run } of kinds) await run();
+	expect(await counts()).toEqual(nothing);
+});

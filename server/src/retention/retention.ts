@@ -1,0 +1,113 @@
+// What is deleted when its time is over (docs/trust.md#retention): housekeeping deletes it each hour,
+// `npm run retention` counts or deletes it.
+import { deleteExpiredKeys } from '../db/act.ts';
+import type { Database } from '../db/database.ts';
+import { insideTransaction } from '../db/one-transaction.ts';
+import { sweepIdentity } from '../features/access/sign-in/sign-in-try-store.ts';
+import { type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
+import { countExpiredFiles } from '../features/files/file-store.ts';
+import {
+	countOldPositions,
+	keepLocationDays,
+} from '../features/locations/location-retention-store.ts';
+import { deleteOldImportRows } from '../features/orders/import/order-import-sweep-job.ts';
+import { sweepPush } from '../features/push/push-outbox-job.ts';
+import { listExpiredMessages, sweepMessageFiles } from '../outside/message/message-file.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type RetentionKind = {
+	/** The name in the log. */
+	readonly name: string;
+	/** The name that an operator reads, in the plural. */
+	readonly label: string;
+	readonly period: string;
+	/** How much is past its time now. */
+	readonly count: () => Promise<number>;
+	/** Deletes it and returns its number. */
+	readonly run: () => Promise<number>;
+};
+
+type RetentionParts = {
+	readonly db: Database;
+	readonly keeping: FileKeeping;
+	readonly settings: Pick<Settings, 'retention' | 'messages' | 'mail' | 'lifetimes'>;
+};
+
+const messageHours = 24;
+
+export function retentionKinds({ db, keeping, settings }: RetentionParts): RetentionKind[] {
+	const { importDays, locationDays, uploadHours } = settings.retention;
+	// A mail has a link that somebody without a mail server copies from the file.
+	const mailHours = Math.max(messageHours, settings.lifetimes.invitationHours);
+	return [
+		{
+			...{ name: 'locations', label: 'Konumlar', period: `${locationDays} gün` },
+			count: () => countOldPositions(db, locationDays, new Date()),
+			run: () => keepLocationDays(db, locationDays, new Date()),
+		},
+		deleted(db, {
+			...{ name: 'order imports', label: 'Aktarılan dosyalar', period: `${importDays} gün` },
+			work: (tx) => deleteAllImportRows(tx, importDays),
+		}),
+		{
+			...{ name: 'files', label: 'Kayda bağlanmayan yüklemeler', period: `${uploadHours} saat` },
+			count: () => countExpiredFiles(db, new Date()),
+			run: () => sweepFiles(keeping, new Date()),
+		},
+		files('message files', 'SMS dosyaları', settings.messages.folder, messageHours),
+		files('mail files', 'E-posta dosyaları', settings.mail.folder, mailHours),
+		deleted(db, {
+			...{ name: 'idempotency keys', label: 'İstek anahtarları', period: '7 gün' },
+			work: deleteExpiredKeys,
+		}),
+		deleted(db, {
+			...{ name: 'push messages', label: 'Bildirimler', period: '7 gün' },
+			work: (tx) => sweepPush(tx, new Date()),
+		}),
+		deleted(db, {
+			...{ name: 'access', label: 'Giriş kayıtları', period: 'bitişinden sonra 24 saat' },
+			work: (tx) => sweepIdentity(tx, new Date()),
+		}),
+	];
+}
+
+type Deleted = Pick<RetentionKind, 'name' | 'label' | 'period'> & {
+	readonly work: (db: Database) => Promise<number>;
+};
+
+/** Rows that a statement deletes: counted by the same statement, in a transaction that is undone. */
+function deleted(db: Database, { work, ...about }: Deleted): RetentionKind {
+	return { ...about, count: () => countUndone(db, work), run: () => work(db) };
+}
+
+async function countUndone(db: Database, work: (tx: Database) => Promise<number>): Promise<number> {
+	const undone = new Error('only counted');
+	let count = 0;
+	try {
+		await db.transaction().execute(async (tx) => {
+			count = await work(insideTransaction(tx));
+			throw undone;
+		});
+	} catch (error) {
+		if (error !== undone) throw error;
+	}
+	return count;
+}
+
+/** One call deletes a batch. */
+async function deleteAllImportRows(db: Database, days: number): Promise<number> {
+	let count = 0;
+	for (;;) {
+		const batch = await deleteOldImportRows(db, days, new Date());
+		if (batch === 0) return count;
+		count += batch;
+	}
+}
+
+function files(name: string, label: string, folder: string, hours: number): RetentionKind {
+	return {
+		...{ name, label, period: `${hours} saat` },
+		count: async () => (await listExpiredMessages(folder, hours, new Date())).length,
+		run: () => sweepMessageFiles(folder, hours, new Date()),
+	};
+}

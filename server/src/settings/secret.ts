@@ -28,7 +28,7 @@ export function presentSecret(dataDir: string): string {
 	return fs.existsSync(file) ? readSecret(file) : newSecret();
 }
 
-function newSecret(): string {
+export function newSecret(): string {
 	return randomBytes(48).toString('base64url');
 }
 

@@ -1,4 +1,4 @@
-import { symmetricDecrypt } from 'better-auth/crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type pg from 'pg';
 import { sealedText } from '../../outside/sealed-text.ts';
 import { identitySecret } from '../../settings/secret.ts';
@@ -14,41 +14,49 @@ export type SealedColumn = {
 		| 'push_devices';
 	readonly column: string;
 	/** Throws when the secret does not open the value. */
-	readonly open: (sealed: string) => unknown;
+	readonly open: (sealed: string) => string | Promise<string>;
+	readonly seal: (text: string) => string | Promise<string>;
 };
 
 export function sealedColumns(secret: string): SealedColumn[] {
-	const openText = sealedText(secret).open;
+	const { open, seal } = sealedText(secret);
 	const key = identitySecret(secret);
-	const openIdentity = (data: string) => symmetricDecrypt({ key, data });
+	const text = { open, seal };
+	const identity = {
+		open: (data: string) => symmetricDecrypt({ key, data }),
+		seal: (data: string) => symmetricEncrypt({ key, data }),
+	};
 	return [
-		{ table: 'drivers', column: 'national_id_sealed', open: openText },
-		{ table: 'users', column: 'national_id_sealed', open: openText },
+		{ table: 'drivers', column: 'national_id_sealed', ...text },
+		{ table: 'users', column: 'national_id_sealed', ...text },
 		{
 			table: 'identity_jwks',
 			column: 'private_key',
 			// The provider stores the sealed key as a JSON string.
-			open: (sealed) => openIdentity(JSON.parse(sealed)),
+			open: (sealed) => identity.open(JSON.parse(sealed)),
+			seal: async (data) => JSON.stringify(await identity.seal(data)),
 		},
-		{ table: 'identity_two_factors', column: 'secret', open: openIdentity },
-		{ table: 'identity_two_factors', column: 'backup_codes', open: openIdentity },
-		{ table: 'push_keys', column: 'private_key_sealed', open: openText },
-		{ table: 'push_devices', column: 'token_sealed', open: openText },
+		{ table: 'identity_two_factors', column: 'secret', ...identity },
+		{ table: 'identity_two_factors', column: 'backup_codes', ...identity },
+		{ table: 'push_keys', column: 'private_key_sealed', ...text },
+		{ table: 'push_devices', column: 'token_sealed', ...text },
 	];
 }
 
 const batchSize = 500;
+
+export type SealedRow = { readonly id: string; readonly sealed: string };
 
 /** The ids of the rows whose value the secret does not open. */
 export async function* unopenedRows(
 	client: pg.ClientBase,
 	{ table, column, open }: SealedColumn,
 ): AsyncGenerator<string> {
-	let last = '00000000-0000-0000-0000-000000000000';
+	let last: string | null = null;
 	for (;;) {
-		const { rows } = await client.query<{ id: string; sealed: string }>(
+		const { rows }: pg.QueryResult<SealedRow> = await client.query(
 			`select id, ${column} as sealed from ${table}
-			where ${column} is not null and id > $1 order by id limit ${batchSize}`,
+			where ${column} is not null and ($1::uuid is null or id > $1) order by id limit ${batchSize}`,
 			[last],
 		);
 		for (const { id, sealed } of rows) {

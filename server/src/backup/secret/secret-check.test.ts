@@ -57,7 +57,13 @@ test('an accepted secret removes only what it does not open', async () => {
 	await requireSecret(owner, first, file);
 	const otherDriverId = await insertDepotAndDriver(other);
 	const loss = { nationalIds: 1, secondFactors: 1, signingKeys: 1, pushDevices: 0 };
+	await owner.query(
+		`insert into push_keys (id, public_key, private_key_sealed, created_at)
+		values ('00000000-0000-0000-0000-000000000000', 'p', $1, now())`,
+		[sealedText(first).seal('private')],
+	);
 	expect(await acceptSecret(owner, other)).toEqual(loss);
+	expect((await owner.query('select id from push_keys')).rows).toEqual([]);
 	await requireSecret(owner, other, file);
 	const drivers = await owner.query(
 		'select id from drivers where national_id_sealed is not null and national_id_last4 is not null',

@@ -75,15 +75,30 @@ export type SecretLoss = {
  */
 export async function acceptSecret(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
 	const loss = await removeUnopened(client, secret);
+	await endSealedSessions(client);
+	await replaceCheck(client, secret);
+	return loss;
+}
+
+/** Whether the check value of the database was sealed by this secret. */
+export async function isCheckedBy(client: pg.ClientBase, secret: string): Promise<boolean> {
+	const check = await readCheck(client);
+	return check !== null && opens(sealedText(secret).open, check);
+}
+
+export async function replaceCheck(client: pg.ClientBase, secret: string): Promise<void> {
+	await client.query('delete from secret_check');
+	await writeCheck(client, secret);
+}
+
+/** Ends what was signed or hashed with keys of the former secret. */
+export async function endSealedSessions(client: pg.ClientBase): Promise<void> {
 	await client.query('delete from identity_sessions');
 	// PINs are hashed with a key of the secret.
 	await client.query(
 		`update pin_devices set closed_at = now(), closed_by_name = 'Sevk', nonce = null,
 			nonce_expires_at = null where closed_at is null`,
 	);
-	await client.query('delete from secret_check');
-	await writeCheck(client, secret);
-	return loss;
 }
 
 async function removeUnopened(client: pg.ClientBase, secret: string): Promise<SecretLoss> {

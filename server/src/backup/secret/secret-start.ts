@@ -4,6 +4,7 @@ import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { syncFolder } from '../../outside/file/folder-sync.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { requireSecret, WrongSecret } from './secret-check.ts';
+import { nextSecretFile } from './secret-rotation.ts';
 
 /** The secret of a restored backup, until it replaces the one of the data folder. */
 export function restoredSecretFile(secretFile: string): string {
@@ -18,6 +19,11 @@ export async function findSecret(
 	owner: DatabaseAddress,
 	{ secret, secretFile }: Pick<Settings, 'secret' | 'secretFile'>,
 ): Promise<string> {
+	if (secretFile !== null && fs.existsSync(nextSecretFile(secretFile))) {
+		throw new WrongSecret(
+			'Anahtar değişimi yarım kalmış. "npm run rotate-secret -- --yes" ile tamamlayın, sonra başlatın.',
+		);
+	}
 	const client = ownerClient(owner);
 	await client.connect();
 	try {

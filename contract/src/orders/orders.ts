@@ -144,6 +144,15 @@ const orderFields = z.object({
 });
 export type OrderFields = z.infer<typeof orderFields>;
 
+/** A product of a new order. */
+const orderLineFields = z.object({
+	product: z.string().trim().min(1).max(200),
+	quantity: z.number().min(0.001).max(100_000),
+	unit: z.string().trim().min(1).max(20),
+	unitPriceKurus: kurus,
+});
+export type OrderLineFields = z.infer<typeof orderLineFields>;
+
 const orderDetail = orderFields.extend({
 	id,
 	depotId: id,
@@ -248,7 +257,7 @@ export const createOrder = endpoint({
 	path: '/api/orders',
 	access: 'orders.edit',
 	idempotent: true,
-	body: orderFields.extend({ depotId: id }),
+	body: orderFields.extend({ depotId: id, lines: z.array(orderLineFields).max(100).default([]) }),
 	answer: versioned,
 	refusals: [...formRefusals, 'depot/retired'],
 });

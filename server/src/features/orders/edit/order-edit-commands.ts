@@ -1,4 +1,4 @@
-import type { OrderFields } from '@sevk/contract/orders/orders';
+import type { OrderFields, OrderLineFields } from '@sevk/contract/orders/orders';
 import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
@@ -44,7 +44,7 @@ import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-
 /** Creates an order, which is ready for dispatch unless it has warnings. */
 export async function createOrder(
 	{ db, caller, act }: OrderCommandContext,
-	{ depotId, ...fields }: OrderFields & { depotId: string },
+	{ depotId, lines, ...fields }: OrderFields & { depotId: string; lines: OrderLineFields[] },
 ) {
 	// Checked first, because idempotency keys are stored per depot.
 	if (!caller.depotIds.includes(depotId)) return notFound();
@@ -55,7 +55,7 @@ export async function createOrder(
 		if (isRefusal(form)) return form;
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
 		if (conflict !== null) return conflict;
-		const order = newOrder({ ...form, lines: [] }, orderWarnings(form));
+		const order = newOrder({ ...form, lines }, orderWarnings(form));
 		const now = new Date();
 		const entered = await insertOrders(tx, { depotId, orders: [order], caller, now });
 		const { orderId } = order;

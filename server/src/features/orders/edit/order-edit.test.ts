@@ -70,6 +70,21 @@ test('a new order is ready with its pieces, or to be checked when it has warning
 	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
 });
 
+test('a new order keeps its sender, type and products', async () => {
+	const line = {
+		product: 'Çamaşır makinesi',
+		quantity: 1.5,
+		unit: 'adet',
+		unitPriceKurus: 125_050,
+	};
+	const about = { senderName: 'Ev Dükkânı', orderType: 'installation' };
+	const orderId = await anOrder({ ...about, lines: [line, { ...line, product: 'Askı aparatı' }] });
+	const order = await show(orderId);
+	expect(order).toMatchObject({ ...about, lines: [line, { product: 'Askı aparatı' }] });
+	const body = fields({ lines: [{ ...line, quantity: 0 }] });
+	expect((await planner()(createOrder, { body })).status).toBe(400);
+});
+
 test('refuses a number in use, repeats a request once and refuses an invalid form', async () => {
 	const body = fields({ orderNo: 'TEK-1' });
 	const key = newId();

@@ -1,5 +1,12 @@
-import type { OrderDetail, OrderFields } from '@sevk/contract/orders/orders';
+import type { OrderDetail, OrderFields, OrderLineFields } from '@sevk/contract/orders/orders';
 import { todayIn } from '@sevk/domain/common/date/date';
+
+/** What the form holds; the products of a new order only. */
+export type OrderDraftFields = OrderFields & { readonly lines: OrderLineFields[] };
+
+export function blankLine(): OrderLineFields {
+	return { product: '', quantity: 1, unit: 'adet', unitPriceKurus: 0 };
+}
 
 /** A blank order of today, one koli, paid online. */
 export function blankOrder(now: Date): OrderFields {

@@ -84,6 +84,29 @@ describe('a new order', () => {
 			});
 	});
 
+	test('has a type and products, whose sum can be taken as the amount', async () => {
+		answer(createOrder, saved);
+		await renderForm();
+		await fillNeeded();
+		await page.getByRole('combobox', { name: 'Sipariş tipi' }).click();
+		await page.getByRole('option', { name: 'Kurulumlu Teslimat' }).click();
+		await page.getByRole('button', { name: 'Ürün Ekle' }).click();
+		await save.click();
+		await expect.element(page.getByText('Ürünün adını yazın ya da satırı çıkarın.')).toBeVisible();
+		await page.getByRole('textbox', { name: '1. ürün', exact: true }).fill('Askı');
+		await field('1. ürünün miktarı').fill('2');
+		await field('1. ürünün birim fiyatı').fill('12,50');
+		await page.getByRole('button', { name: 'Tutara Yaz' }).click();
+		await expectAccessible();
+		await save.click();
+		await expect
+			.poll(() => requestsOf(createOrder)[0]?.body)
+			.toMatchObject({
+				...{ orderType: 'installation', amountKurus: 2_500 },
+				lines: [{ product: 'Askı', quantity: 2, unit: 'adet', unitPriceKurus: 1_250 }],
+			});
+	});
+
 	test('payment at the door needs the amount to collect', async () => {
 		answer(createOrder, saved);
 		await renderForm();

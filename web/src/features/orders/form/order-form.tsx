@@ -7,6 +7,7 @@ import {
 	type OrderFields,
 } from '@sevk/contract/orders/orders';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
+import { type OrderType, orderTypeWords } from '@sevk/domain/reasons/order-type';
 import {
 	isPaidAtDoor,
 	type PaymentType,
@@ -24,8 +25,9 @@ import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { DistrictSelect, ProvinceSelect } from '../../../ui/place/place-select.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
-import { blankOrder, changesOf, fieldsOf } from './order-draft.ts';
+import { blankOrder, changesOf, fieldsOf, type OrderDraftFields } from './order-draft.ts';
 import classes from './order-form.module.css';
+import { LineFields, lineErrors } from './order-line-fields.tsx';
 
 type Props = {
 	/** The order to change; absent for a new one. */
@@ -34,6 +36,7 @@ type Props = {
 	readonly onSaved: (orderId: string) => void;
 };
 
+const typeOptions = Object.entries(orderTypeWords).map(([value, label]) => ({ value, label }));
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
 
 /** Creates or edits an order. */
@@ -82,11 +85,13 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 						onChange={setDepotId}
 					/>
 				</div>
+				<SourceFields form={form} />
 				<RecipientFields form={form} order={order} />
 				<AddressFields form={form} />
 				<ScheduleFields form={form} />
 				<SizeFields form={form} />
-				<SenderFields form={form} />
+				<BarcodeFields form={form} />
+				{order === undefined ? <LineFields form={form} /> : null}
 				<PaymentFields form={form} />
 				<TextInput
 					label="Sevk irsaliyesi no"
@@ -113,12 +118,15 @@ function useOrderDraft(
 	onSaved: (orderId: string) => void,
 ) {
 	const before = order ? fieldsOf(order) : blankOrder(new Date());
-	const form = useForm<OrderFields>({ initialValues: before, validate: required });
+	const form = useForm<OrderDraftFields>({
+		initialValues: { ...before, lines: [] },
+		validate: required,
+	});
 	const [depotError, setDepotError] = useState<string | null>(null);
 	const create = useFormAct(createOrder);
 	const edit = useFormAct(editOrder);
 
-	async function submit(fields: OrderFields) {
+	async function submit({ lines, ...fields }: OrderDraftFields) {
 		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
 		const senderBarcodes = trimBarcodes(fields.senderBarcodes);
 		const dueKurus = atDoor(fields) ? fields.dueKurus : 0;
@@ -129,7 +137,7 @@ function useOrderDraft(
 						params: { orderId: order.id },
 						body: { ...changesOf(before, paid), version: order.version },
 					})
-				: await create.mutateAsync({ body: { ...paid, depotId } });
+				: await create.mutateAsync({ body: { ...paid, depotId, lines } });
 			notifySuccess(order ? 'Değişiklikler kaydedildi.' : 'Sipariş eklendi.');
 			onSaved(saved.id);
 		} catch (problem) {
@@ -141,8 +149,26 @@ function useOrderDraft(
 	return { form, submit, saving: create.isPending || edit.isPending, depotError };
 }
 
-type OrderFormState = UseFormReturnType<OrderFields>;
+type OrderFormState = UseFormReturnType<OrderDraftFields>;
 type FieldsProps = { readonly form: OrderFormState };
+
+/** Who sends the order, and what is done at the address. */
+function SourceFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.pair}>
+			<TextInput label="Gönderici / mağaza" maxLength={120} {...form.getInputProps('senderName')} />
+			<Select
+				label="Sipariş tipi"
+				required
+				options={typeOptions}
+				value={form.values.orderType}
+				onChange={(type) => {
+					if (type) form.setFieldValue('orderType', type as OrderType);
+				}}
+			/>
+		</div>
+	);
+}
 
 const maskedNote = { description: 'Maskeli gösteriliyor; değiştirmezseniz aynı kalır.' };
 
@@ -273,24 +299,21 @@ function SizeFields({ form }: FieldsProps) {
 	);
 }
 
-/** The sender and the barcodes of its own labels, one per line in the sequence of the pieces. */
-function SenderFields({ form }: FieldsProps) {
+/** The barcodes of the sender's own labels, one per line in the sequence of the pieces. */
+function BarcodeFields({ form }: FieldsProps) {
 	return (
-		<div className={classes.wide}>
-			<Textarea
-				label="Gönderici barkodları"
-				description="Her satıra bir koli; boş satır, barkodu olmayan koli demektir."
-				autosize
-				minRows={1}
-				maxRows={8}
-				value={form.values.senderBarcodes.join('\n')}
-				error={form.errors['senderBarcodes']}
-				onChange={(event) =>
-					form.setFieldValue('senderBarcodes', event.currentTarget.value.split('\n'))
-				}
-			/>
-			<TextInput label="Gönderici / mağaza" maxLength={120} {...form.getInputProps('senderName')} />
-		</div>
+		<Textarea
+			label="Gönderici barkodları"
+			description="Her satıra bir koli; boş satır, barkodu olmayan koli demektir."
+			autosize
+			minRows={1}
+			maxRows={8}
+			value={form.values.senderBarcodes.join('\n')}
+			error={form.errors['senderBarcodes']}
+			onChange={(event) =>
+				form.setFieldValue('senderBarcodes', event.currentTarget.value.split('\n'))
+			}
+		/>
 	);
 }
 
@@ -328,8 +351,8 @@ function atDoor(fields: OrderFields): boolean {
 	return isPaidAtDoor(fields.paymentType as PaymentType);
 }
 
-function required(fields: OrderFields) {
-	const errors: Record<string, string> = {};
+function required(fields: OrderDraftFields) {
+	const errors: Record<string, string> = lineErrors(fields.lines);
 	if (fields.orderNo.trim() === '') errors['orderNo'] = 'Sipariş no zorunludur.';
 	if (fields.recipientName.trim().length < 2) errors['recipientName'] = 'Alıcı adı zorunludur.';
 	if (fields.addressLine.trim().length < 3) errors['addressLine'] = 'Adres zorunludur.';
@@ -343,7 +366,7 @@ function required(fields: OrderFields) {
 	return errors;
 }
 
-type Form = Pick<UseFormReturnType<OrderFields>, 'values' | 'errors' | 'setFieldValue'>;
+type Form = Pick<OrderFormState, 'values' | 'errors' | 'setFieldValue'>;
 
 /** An optional text: an empty one means none. */
 function textOrNull(form: Form, key: 'phone' | 'postalCode') {

@@ -1624,14 +1624,14 @@ create table user_identities (
 CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 
 -- Users with their role. Their event history is kept under the id of the company.
+-- email_fold: Key of the account for sign-ins: the folded e-mail, or <id>@no-email.invalid.
 -- all_depots: All depots, later ones included, and with them the rights of the company that the role has.
 -- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver is on the driver.
 create table users (
 	id uuid not null,
-	email text not null,
+	email text,
 	email_fold text not null,
 	name text not null,
-	search_fold text generated always as (fold_text(((name || ' '::text) || email))) stored,
 	phone text,
 	role text not null,
 	all_depots boolean not null default false,
@@ -1643,9 +1643,11 @@ create table users (
 	photo_file text,
 	national_id_sealed text,
 	national_id_last4 text,
+	search_fold text generated always as (fold_text(((name || ' '::text) || COALESCE(email, ''::text)))) stored,
 	PRIMARY KEY (id),
 	UNIQUE (email_fold),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	CHECK (((email IS NOT NULL) OR ((role = 'driver'::text) AND (phone IS NOT NULL)))),
 	CHECK (((length(email) >= 3) AND (length(email) <= 254))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((role = 'driver'::text) = (driver_id IS NOT NULL))),

@@ -24,7 +24,7 @@ async function users() {
 		.execute();
 	return Object.fromEntries(
 		[...Map.groupBy(rows, ({ email }) => email)].map(([email, [first, ...more]]) => [
-			email.split('@')[0],
+			email?.split('@')[0],
 			first?.allDepots ? 'all' : [first, ...more].map((row) => row?.code).join(' '),
 		]),
 	);

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 const profile = z.object({
 	userId: id,
-	email: z.string(),
+	email: z.string().nullable(),
 	name: z.string(),
 	phone: z.string().nullable(),
 	role: z.enum(roles),

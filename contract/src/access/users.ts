@@ -14,7 +14,8 @@ import {
 
 const user = z.object({
 	userId: id,
-	email: z.string(),
+	/** Null for a driver who signs in by phone number and PIN alone. */
+	email: z.string().nullable(),
 	name: z.string(),
 	phone: z.string().nullable(),
 	role: z.enum(roles),
@@ -31,7 +32,7 @@ const user = z.object({
 export type User = z.output<typeof user>;
 
 const fields = z.object({
-	email: z.email().max(254),
+	email: z.email().max(254).nullable(),
 	name: z.string().trim().min(2).max(80),
 	phone: z.string().trim().max(30).nullable(),
 	role: z.enum(roles),
@@ -45,6 +46,8 @@ const expectedVersion = z.object({ version });
 
 const assignmentRefusals = [
 	'access/email-taken',
+	'access/email-required',
+	'access/phone-required',
 	'access/driver-required',
 	'access/driver-not-allowed',
 	'access/driver-not-found',
@@ -149,7 +152,7 @@ export const inviteUser = endpoint({
 	access: 'users.edit',
 	params,
 	answer: z.object({ sentTo: z.string() }),
-	refusals: ['access/user-retired', 'access/throttled'],
+	refusals: ['access/user-retired', 'access/no-email', 'access/throttled'],
 });
 
 export const endUserSessions = endpoint({

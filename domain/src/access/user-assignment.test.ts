@@ -7,7 +7,7 @@ import {
 	refuseGrant,
 } from './user-assignment.ts';
 
-const scope = { allDepots: false, depotIds: ['a'] };
+const scope = { allDepots: false, depotIds: ['a'], email: 'a@sevk.test', phone: null };
 
 test('only drivers have a driver record, and every driver has one', () => {
 	expect(refuseAssignment({ ...scope, role: 'driver', driverId: null })).toMatchObject({
@@ -21,7 +21,13 @@ test('only drivers have a driver record, and every driver has one', () => {
 });
 
 test('a user has at least one depot', () => {
-	const nowhere = { allDepots: false, depotIds: [], role: 'viewer', driverId: null } as const;
+	const nowhere = {
+		...scope,
+		allDepots: false,
+		depotIds: [],
+		role: 'viewer',
+		driverId: null,
+	} as const;
 	expect(refuseAssignment(nowhere)).toMatchObject({ code: 'access/depot-required' });
 	expect(refuseAssignment({ ...nowhere, allDepots: true })).toBeNull();
 });
@@ -67,4 +73,13 @@ test('the last admin of all depots keeps the role, the depots and the account', 
 	expect(losesLastAdmin(companyAdmin, companyAdmin, 0)).toBe(false);
 	expect(losesLastAdmin(companyAdmin, 'retired', 1)).toBe(false);
 	expect(losesLastAdmin(depotAdmin, 'retired', 0)).toBe(false);
+});
+
+test('only a driver has no e-mail, and then a phone number', () => {
+	const driver = { ...scope, email: null, role: 'driver', driverId: 'd' } as const;
+	expect(refuseAssignment(driver)).toMatchObject({ code: 'access/phone-required' });
+	expect(refuseAssignment({ ...driver, phone: '+905321234567' })).toBeNull();
+	expect(refuseAssignment({ ...driver, role: 'planner', driverId: null })).toMatchObject({
+		code: 'access/email-required',
+	});
 });

@@ -3,12 +3,16 @@ import { rightsOf } from './role.ts';
 import type { Assignment, DepotScope, UserAccess } from './user.ts';
 import { userRefusals } from './user-words.ts';
 
-/** Refuses a combination of role, depots and driver that is not allowed; null when it is valid. */
+/** Refuses a combination of role, depots, driver and sign-in that is not allowed; null when it is valid. */
 export function refuseAssignment(assignment: Assignment) {
 	if (assignment.role === 'driver' && assignment.driverId === null)
 		return refuse(userRefusals, 'access/driver-required');
 	if (assignment.role !== 'driver' && assignment.driverId !== null)
 		return refuse(userRefusals, 'access/driver-not-allowed');
+	if (assignment.email === null && assignment.role !== 'driver')
+		return refuse(userRefusals, 'access/email-required');
+	if (assignment.email === null && !assignment.phone)
+		return refuse(userRefusals, 'access/phone-required');
 	if (!assignment.allDepots && assignment.depotIds.length === 0)
 		return refuse(userRefusals, 'access/depot-required');
 	return null;

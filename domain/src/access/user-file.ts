@@ -16,7 +16,7 @@ export const userLayout: RecordLayout<'name' | 'email' | 'phone' | 'role' | 'dep
 		headings: 'ad adi isim adisoyadi kullanici kullaniciadi name fullname user',
 	},
 	email: {
-		...{ label: 'E-posta', needed: true, example: 'ayse@ornek.com.tr' },
+		...{ label: 'E-posta', example: 'ayse@ornek.com.tr' },
 		headings: 'eposta epostaadresi mail mailadresi email emailaddress',
 	},
 	phone: {
@@ -39,6 +39,8 @@ export const userLayout: RecordLayout<'name' | 'email' | 'phone' | 'role' | 'dep
 
 /** What the cells of a file of users can name. */
 export type UserFileFacts = {
+	/** Whether drivers need an e-mail as well. */
+	readonly emailNeeded: boolean;
 	/** The depot of rows without one. */
 	readonly defaultDepotId: string;
 	readonly depots: readonly {
@@ -62,10 +64,16 @@ export function readUserRow(cells: Cells, facts: UserFileFacts) {
 		cells.refuse('phone', userRefusals['access/phone-invalid']());
 	}
 	const role: Role = readChoice(cells, 'role', roleWords) ?? 'viewer';
+	const email = cells.text('email') || null;
+	if (email === null && (role !== 'driver' || facts.emailNeeded)) {
+		cells.refuse('email', userRefusals['access/email-required']());
+	} else if (email === null && phone === null) {
+		cells.refuse('phone', userRefusals['access/phone-required']());
+	}
 	const depots = readDepots(cells, facts);
 	return {
 		name: cells.text('name'),
-		email: cells.text('email'),
+		email,
 		phone,
 		role,
 		...depots,

@@ -9,6 +9,11 @@ export const userRefusals = refusals({
 		'Bu kişi tüm depolarda yetkili tek Genel Yönetici. Önce başka bir kullanıcıyı tüm depolarda Genel Yönetici yapın.',
 	'access/self-retire': () => 'Kendi hesabınızı kapatamazsınız.',
 	'access/email-taken': () => 'Bu e-posta adresi başka bir kullanıcıya ait.',
+	'access/email-required': () => 'E-posta adresini girin.',
+	'access/phone-required': () =>
+		'E-postası olmayan sürücü telefon numarası ve PIN ile girer; telefon numarasını girin.',
+	'access/no-email': () =>
+		'Bu kullanıcının e-postası yok. Telefonunu tanıtın; telefon numarası ve PIN ile girer.',
 	'access/driver-required': () => 'Sürücü / Kurye rolü için sürücü kaydı seçin.',
 	'access/driver-not-allowed': () =>
 		'Sürücü kaydı yalnızca Sürücü / Kurye rolündeki kullanıcıya bağlanır.',
@@ -46,7 +51,7 @@ export const entryRefusals = refusals({
 /** User fields that history records. Depots appear as codes; the driver only as linked or not. */
 export type UserHistoryFields = {
 	readonly name: string;
-	readonly email: string;
+	readonly email: string | null;
 	readonly phone: string | null;
 	readonly role: Role;
 	readonly allDepots: boolean;

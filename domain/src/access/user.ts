@@ -9,8 +9,13 @@ export type DepotScope = {
 /** What determines the rights of a user. */
 export type UserAccess = DepotScope & { readonly role: Role };
 
-/** The role and depots of a user and, for drivers, the driver record. */
-export type Assignment = UserAccess & { readonly driverId: string | null };
+/** The role and depots of a user, how the user signs in and, for drivers, the driver record. */
+export type Assignment = UserAccess & {
+	readonly driverId: string | null;
+	/** Null for a driver who signs in by phone number and PIN alone. */
+	readonly email: string | null;
+	readonly phone: string | null;
+};
 
 /**
  * Normalizes an e-mail address for comparison: trimmed and in lower case without Turkish casing
@@ -18,4 +23,12 @@ export type Assignment = UserAccess & { readonly driverId: string | null };
  */
 export function foldEmail(email: string): string {
 	return email.trim().normalize('NFKC').toLowerCase().replaceAll('i̇', 'i');
+}
+
+/**
+ * Key of an account for sign-ins and their limits: the folded e-mail; without one, an address of a
+ * domain that cannot exist.
+ */
+export function accountKey(userId: string, email: string | null): string {
+	return email === null ? `${userId}@no-email.invalid` : foldEmail(email);
 }

@@ -977,10 +977,9 @@ type UserIdentitiesTable = {
 
 type UsersTable = {
 	id: string;
-	email: string;
+	email: string | null;
 	email_fold: string;
 	name: string;
-	search_fold: Computed<string | null>;
 	phone: string | null;
 	role: 'admin' | 'ops_manager' | 'planner' | 'warehouse' | 'cashier' | 'support' | 'driver' | 'viewer';
 	all_depots: Generated<boolean>;
@@ -992,6 +991,7 @@ type UsersTable = {
 	photo_file: string | null;
 	national_id_sealed: string | null;
 	national_id_last4: string | null;
+	search_fold: Computed<string | null>;
 };
 
 type VehiclesTable = {

@@ -53,7 +53,7 @@ export function DepotForm({ depot, onClose }: Props) {
 				label="Kod"
 				withAsterisk
 				placeholder="UMR"
-				description="Zimmet numaralarında geçer: ZMT-UMR-2026-000001."
+				description={`Zimmet numaralarında geçer: ZMT-${form.values.code.trim().toUpperCase() || 'UMR'}-…`}
 				data-autofocus
 				{...field('code')}
 			/>

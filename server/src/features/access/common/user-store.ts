@@ -1,5 +1,5 @@
 import type { Role } from '@sevk/domain/access/role';
-import type { DepotScope, UserAccess } from '@sevk/domain/access/user';
+import { accountKey, type DepotScope, type UserAccess } from '@sevk/domain/access/user';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -65,6 +65,8 @@ export async function findUserByEmail(db: Database, emailFold: string) {
 		.selectFrom('users')
 		.select(['id', 'name', 'email', 'email_fold', 'retired_at'])
 		.where('email_fold', '=', emailFold)
+		.where('email', 'is not', null)
+		.$narrowType<{ email: string }>()
 		.executeTakeFirst();
 }
 
@@ -130,18 +132,17 @@ export async function listUserRows(db: Database, filter: UserFilter): Promise<Us
 }
 
 export type UserFields = DepotScope & {
-	readonly email: string;
-	readonly emailFold: string;
+	readonly email: string | null;
 	readonly name: string;
 	readonly phone: string | null;
 	readonly role: Role;
 	readonly driverId: string | null;
 };
 
-function columns(fields: UserFields, now: Date) {
+function columns(userId: string, fields: UserFields, now: Date) {
 	return {
 		email: fields.email,
-		email_fold: fields.emailFold,
+		email_fold: accountKey(userId, fields.email),
 		name: fields.name,
 		phone: fields.phone,
 		role: fields.role,
@@ -159,7 +160,7 @@ export async function insertUser(
 ): Promise<void> {
 	await tx
 		.insertInto('users')
-		.values({ id: userId, created_at: now, ...columns(fields, now) })
+		.values({ id: userId, created_at: now, ...columns(userId, fields, now) })
 		.execute();
 	await insertDepots(tx, userId, fields);
 }
@@ -173,7 +174,7 @@ export async function updateUser(
 ): Promise<void> {
 	await tx
 		.updateTable('users')
-		.set({ ...columns(fields, now), version: sql`version + 1` })
+		.set({ ...columns(userId, fields, now), version: sql`version + 1` })
 		.where('id', '=', userId)
 		.execute();
 	await tx.deleteFrom('user_depots').where('user_id', '=', userId).execute();
@@ -245,7 +246,7 @@ export async function readAssignmentFacts(
 		isDriverAssigned: boolean;
 		depotCount: number;
 	}>`select
-		exists (select 1 from users where email_fold = ${fields.emailFold} and id <> ${userId}) as "isEmailInUse",
+		exists (select 1 from users where email_fold = ${accountKey(userId, fields.email)} and id <> ${userId}) as "isEmailInUse",
 		(select depot_id from drivers where id = ${fields.driverId}::uuid) as "driverDepotId",
 		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
 			and retired_at is null and id <> ${userId}) as "isDriverAssigned",

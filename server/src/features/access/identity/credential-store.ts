@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accountKey } from '@sevk/domain/access/user';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 
@@ -9,7 +10,7 @@ const byPassword = 'credential';
 export type IdentityRecord = {
 	readonly userId: string;
 	readonly name: string;
-	readonly emailFold: string;
+	readonly email: string | null;
 };
 
 /** Creates a user at the provider, without a password until the mailed link is used. */
@@ -19,7 +20,7 @@ export async function insertIdentity(tx: Tx, person: IdentityRecord, now: Date):
 		.values({
 			id: person.userId,
 			name: person.name,
-			email: person.emailFold,
+			email: accountKey(person.userId, person.email),
 			created_at: now,
 			updated_at: now,
 		})
@@ -30,7 +31,7 @@ export async function insertIdentity(tx: Tx, person: IdentityRecord, now: Date):
 export async function renameIdentity(tx: Tx, person: IdentityRecord, now: Date): Promise<void> {
 	await tx
 		.updateTable('identity_users')
-		.set({ name: person.name, email: person.emailFold, updated_at: now })
+		.set({ name: person.name, email: accountKey(person.userId, person.email), updated_at: now })
 		.where('id', '=', person.userId)
 		.execute();
 }

@@ -1,4 +1,3 @@
-import { foldEmail } from '@sevk/domain/access/user';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
@@ -8,14 +7,11 @@ import { insertIdentity, savePasswordHash } from './credential-store.ts';
 import { hashPassword } from './password-hash.ts';
 import { embeddedIssuer } from './token-issuers.ts';
 
-export type NewUser = Omit<UserFields, 'emailFold'>;
-
 /** Creates a user, also at the embedded identity provider, without a password. */
-export async function createAccount(tx: Tx, user: NewUser, now: Date): Promise<string> {
+export async function createAccount(tx: Tx, user: UserFields, now: Date): Promise<string> {
 	const userId = newId();
-	const emailFold = foldEmail(user.email);
-	await insertUser(tx, userId, { ...user, emailFold }, now);
-	await insertIdentity(tx, { userId, name: user.name, emailFold }, now);
+	await insertUser(tx, userId, user, now);
+	await insertIdentity(tx, { ...user, userId }, now);
 	await linkIdentity(tx, embeddedIssuer, userId, userId, now);
 	return userId;
 }
@@ -26,7 +22,7 @@ export async function createAccount(tx: Tx, user: NewUser, now: Date): Promise<s
  */
 export async function createUserWithPassword(
 	db: Database,
-	user: NewUser & ({ readonly password: string } | { readonly passwordHash: string }),
+	user: UserFields & ({ readonly password: string } | { readonly passwordHash: string }),
 ): Promise<string> {
 	const hash = 'password' in user ? await hashPassword(user.password) : user.passwordHash;
 	return transact(db, async (tx) => {

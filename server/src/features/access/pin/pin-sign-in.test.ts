@@ -125,6 +125,26 @@ test('a code is used once, by the same phone again after a lost answer, and not 
 	expect(codeOf(await second.enroll(phone, late))).toBe('access/phone-code-expired');
 });
 
+test('a driver without an e-mail signs in by phone number and PIN alone', async () => {
+	const driverId = await addTestDriver(access.db, depotId);
+	const about = { email: null, name: 'Hasan Kılıç', role: 'driver', driverId, depotIds: [depotId] };
+	const before = access.mailCount();
+	const add = (phone: string | null) =>
+		office.post('/api/users', { ...about, phone, allDepots: false });
+	expect(codeOf(await add(null))).toBe('access/phone-required');
+	const user = (await add('0532 555 11 22')).json();
+	expect(user).toMatchObject({ email: null, phone: '+905325551122', invited: false });
+	expect(access.mailCount()).toBe(before);
+	expect(codeOf(await office.post(`/api/users/${user.userId}/invitation`))).toBe('access/no-email');
+	const mobile = new TestPhone(access.app);
+	mobile.id = (await mobile.enroll(user.phone, await codeFor(user.userId))).json().pinDeviceId;
+	expect((await mobile.enter(user.phone, pin)).statusCode).toBe(200);
+	await mobile.renewToken();
+	expect((await mobile.get('/api/me')).json()).toMatchObject({ userId: user.userId, email: null });
+	const found = (await office.get('/api/users?q=hasan')).json();
+	expect(found.items.map(({ userId }: { userId: string }) => userId)).toEqual([user.userId]);
+});
+
 test('five wrong codes void the code; another number and a weak PIN enroll nothing', async () => {
 	const { phone, userId } = await addDriver();
 	const mobile = new TestPhone(access.app);

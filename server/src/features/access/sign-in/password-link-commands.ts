@@ -81,7 +81,7 @@ export async function resetPasswordByLink(
 	if (wait > 0) return throttled(wait);
 	const user = await userOfLink(context, input.token);
 	if (user === null) return linkExpired();
-	const weak = refuseWeakPassword(input.password, user);
+	const weak = refuseWeakPassword(input.password, { email: user.emailFold, name: user.name });
 	if (weak !== null) return weak;
 	const reply = await callProvider(
 		context.provider.api.resetPassword({

@@ -31,20 +31,25 @@ export type InvitationContext = VisitContext & {
 	readonly forgetCallers: () => void;
 };
 
-/** Mails the link that sets a password, or the sign-in screen of a hosted provider. */
+/**
+ * Mails the link that sets a password, or the sign-in screen of a hosted provider. A driver without
+ * an e-mail has none to invite to: the office enrolls the phone.
+ */
 export async function inviteByMail(
 	context: InvitationContext,
 	user: UserRow,
 	log: FastifyBaseLogger,
 ) {
 	if (user.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
+	const { email } = user;
+	if (email === null) return refuse(userRefusals, 'access/no-email');
 	const wait = await countAttempt(context.db, 'mailAccount', user.emailFold, new Date());
 	if (wait > 0) return throttled(wait);
 	// A failed mail must not undo the user, because the link can be sent again.
 	await context.mailer
-		.send(await invitationOf(context, user, log))
+		.send(await invitationOf(context, { ...user, email }, log))
 		.catch((error: unknown) => log.error({ err: error }, 'davet e-postası gönderilemedi'));
-	return null;
+	return { sentTo: email };
 }
 
 /** Invitations that are sent at the same time. */
@@ -62,7 +67,11 @@ export async function inviteAll(
 	}
 }
 
-async function invitationOf(context: InvitationContext, user: UserRow, log: FastifyBaseLogger) {
+async function invitationOf(
+	context: InvitationContext,
+	user: UserRow & { readonly email: string },
+	log: FastifyBaseLogger,
+) {
 	const { hosted, publicUrl } = context;
 	if (hosted !== null) {
 		// Who has signed in before has an account.

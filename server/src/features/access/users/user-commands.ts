@@ -1,4 +1,3 @@
-import { foldEmail } from '@sevk/domain/access/user';
 import {
 	coversAccess,
 	coversScope,
@@ -38,10 +37,10 @@ import {
 } from '../common/user-store.ts';
 import { renameIdentity, voidSecrets } from '../identity/credential-store.ts';
 import { endSessions } from '../identity/session-store.ts';
-import { createAccount, type NewUser } from '../identity/user-account-commands.ts';
+import { createAccount } from '../identity/user-account-commands.ts';
 
 /** Adds a user. `isNew` is false if the request was a retry. */
-export async function addUser(db: Database, act: Act, input: NewUser, caller: Caller) {
+export async function addUser(db: Database, act: Act, input: UserFields, caller: Caller) {
 	let isNew = false;
 	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		isNew = true;
@@ -51,7 +50,7 @@ export async function addUser(db: Database, act: Act, input: NewUser, caller: Ca
 }
 
 /** Creates the account of a user that the caller may add. */
-export async function insertNewUser(tx: Tx, input: NewUser, caller: Caller) {
+export async function insertNewUser(tx: Tx, input: UserFields, caller: Caller) {
 	const fields = withPhone(input);
 	if (isRefusal(fields)) return fields;
 	const refused = await refuseNewUser(tx, fields, caller);
@@ -62,13 +61,12 @@ export async function insertNewUser(tx: Tx, input: NewUser, caller: Caller) {
 }
 
 /** Refuses a user that the caller may not add, or with an e-mail or driver of another user. */
-export function refuseNewUser(db: Database, input: NewUser, caller: Caller) {
-	const fields = { ...input, emailFold: foldEmail(input.email) };
-	return refuseUserAssignment(db, companyId, fields, caller);
+export function refuseNewUser(db: Database, input: UserFields, caller: Caller) {
+	return refuseUserAssignment(db, companyId, input, caller);
 }
 
 export type UserEdit = { readonly version: number } & {
-	readonly [Field in keyof NewUser]?: NewUser[Field] | undefined;
+	readonly [Field in keyof UserFields]?: UserFields[Field] | undefined;
 };
 
 /** Changes a user; omitted fields keep their value. */
@@ -212,19 +210,19 @@ function coversDepot(giver: Parameters<typeof coversScope>[0], depotId: string):
 	return coversScope(giver, { allDepots: false, depotIds: [depotId] });
 }
 
-function withPhone(input: NewUser) {
+function withPhone(input: UserFields) {
 	const phone = input.phone === null || input.phone === '' ? null : parsePhone(input.phone);
 	if (phone === null && input.phone) return refuse(userRefusals, 'access/phone-invalid');
-	return { ...input, phone, emailFold: foldEmail(input.email) };
+	return { ...input, phone };
 }
 
 function fieldsOf(row: UserRow): UserFields {
-	const { email, emailFold, name, phone, role, allDepots, driverId } = row;
+	const { email, name, phone, role, allDepots, driverId } = row;
 	const depotIds = allDepots ? [] : row.depots.map((depot) => depot.depotId);
-	return { email, emailFold, name, phone, role, allDepots, depotIds, driverId };
+	return { email, name, phone, role, allDepots, depotIds, driverId };
 }
 
-function merged(row: UserRow, { version: _, ...edit }: UserEdit): NewUser {
+function merged(row: UserRow, { version: _, ...edit }: UserEdit): UserFields {
 	const named = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 	return { ...fieldsOf(row), ...named };
 }

@@ -16,7 +16,8 @@ import {
 } from '@sevk/contract/access/users';
 import { toPage } from '@sevk/contract/common/page';
 import { userLayout } from '@sevk/domain/access/user-file';
-import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
+import { userRefusals } from '@sevk/domain/access/user-words';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
@@ -60,13 +61,20 @@ export function implementUsers(context: UserContext): Implementation[] {
 			answered(await userWithin(db, params.userId, caller)),
 		),
 		implement(createUser, async ({ body: { invite, ...user } }, caller, http) => {
+			if (user.email === null && context.hosted !== null) return emailRequired();
 			const added = await addUser(db, http.act, user, caller);
 			if (isRefusal(added)) return added;
-			if (invite && added.isNew) await inviteByMail(context, added.user, http.log);
+			if (invite && added.isNew && user.email !== null)
+				await inviteByMail(context, added.user, http.log);
 			return userAnswer(added.user);
 		}),
 		implement(previewUserFileEndpoint, async ({ query }, caller, http) =>
-			previewUserFile(db, caller, query, await http.upload()),
+			previewUserFile(
+				db,
+				caller,
+				{ ...query, emailNeeded: context.hosted !== null },
+				await http.upload(),
+			),
 		),
 		implement(importUsersEndpoint, async ({ body }, caller, http) => {
 			const imported = await importUsers(db, http.act, body, caller);
@@ -77,9 +85,10 @@ export function implementUsers(context: UserContext): Implementation[] {
 		implement(userTemplate, async ({ query }) =>
 			templateOf('Kullanıcı Şablonu', userLayout, query.format),
 		),
-		implement(editUser, async ({ params, body }, caller) =>
-			changed(context, await changeUser(db, params.userId, body, caller)),
-		),
+		implement(editUser, async ({ params, body }, caller) => {
+			if (body.email === null && context.hosted !== null) return emailRequired();
+			return changed(context, await changeUser(db, params.userId, body, caller));
+		}),
 		implement(retireUserEndpoint, async ({ params, body }, caller) =>
 			changed(context, await retireUser(db, params.userId, body.version, caller)),
 		),
@@ -89,8 +98,8 @@ export function implementUsers(context: UserContext): Implementation[] {
 		implement(inviteUser, async ({ params }, caller, http) => {
 			const user = await userWithin(db, params.userId, caller);
 			if (isRefusal(user)) return user;
-			const refused = await inviteByMail(context, user, http.log);
-			return refused === null ? { sentTo: user.email } : withRetryAfter(refused, http);
+			const invited = await inviteByMail(context, user, http.log);
+			return isRefusal(invited) ? withRetryAfter(invited, http) : invited;
 		}),
 		implement(endUserSessions, async ({ params }, caller) => {
 			const outcome = await endLostSessions(context, params.userId, caller);
@@ -101,6 +110,11 @@ export function implementUsers(context: UserContext): Implementation[] {
 			changed(context, await removeLostSecondFactor(context, params.userId, caller)),
 		),
 	];
+}
+
+/** Phone number and PIN need the built-in provider. */
+function emailRequired() {
+	return refuse(userRefusals, 'access/email-required');
 }
 
 /** The cursor is the name and the id of the last row. */
@@ -125,6 +139,8 @@ function userAnswer(row: UserRow): User {
 	return {
 		...row,
 		depots: [...row.depots],
+		// Who has no e-mail has no invitation to wait for.
+		invited: row.invited && row.email !== null,
 		retiredAt: row.retiredAt?.toISOString() ?? null,
 		createdAt: row.createdAt.toISOString(),
 	};

@@ -15,17 +15,24 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import { importResult, previewRecordFile, resultRow } from '../common/record-import-commands.ts';
 import { findEmails, readUserFileFacts } from '../common/user-import-store.ts';
-import type { NewUser } from '../identity/user-account-commands.ts';
+import type { UserFields } from '../common/user-store.ts';
 import { insertNewUser, readUser, refuseNewUser } from './user-commands.ts';
 
 /** Each new user is sent an e-mail within the request. */
 const maximumUserRows = 200;
 
+type PreviewQuery = {
+	readonly depotId: string;
+	readonly columns?: string | undefined;
+	/** True with a hosted provider, which has no sign-in by phone number and PIN. */
+	readonly emailNeeded: boolean;
+};
+
 /** Reads a file of users; no user is created. */
 export function previewUserFile(
 	db: Database,
 	caller: Caller,
-	{ depotId, columns }: { readonly depotId: string; readonly columns?: string | undefined },
+	{ depotId, columns, emailNeeded }: PreviewQuery,
 	upload: Upload,
 ) {
 	return readUserFileFacts(db, caller.depotIds).then((facts) =>
@@ -33,22 +40,23 @@ export function previewUserFile(
 			layout: userLayout,
 			maximumRows: maximumUserRows,
 			schema: userRow,
-			read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: depotId }),
+			read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: depotId, emailNeeded }),
 			mark: (rows) => markUsers(db, caller, rows),
 		}),
 	);
 }
 
-type Row = RecordRow<NewUser & { depotIds: string[] }>;
+type Row = RecordRow<UserFields & { depotIds: string[] }>;
 
 async function markUsers(db: Database, caller: Caller, rows: Row[]): Promise<Row[]> {
-	const marked = markRepeatedRows(rows, userLayout.email.label, ({ email }) => foldEmail(email));
-	const emails = marked.flatMap(({ fields }) => (fields === null ? [] : foldEmail(fields.email)));
+	const marked = markRepeatedRows(rows, userLayout.email.label, keyOf);
+	const emails = marked.flatMap(({ fields }) => (fields?.email ? foldEmail(fields.email) : []));
 	const existing = await findEmails(db, emails);
 	const checked: Row[] = [];
 	for (const row of marked) {
 		if (row.fields === null) checked.push(row);
-		else if (existing.has(foldEmail(row.fields.email))) checked.push(skipExistingRow(row));
+		else if (row.fields.email !== null && existing.has(foldEmail(row.fields.email)))
+			checked.push(skipExistingRow(row));
 		else {
 			const refused = await refuseNewUser(db, row.fields, caller);
 			checked.push(refused === null ? row : refuseRecordRow(row, null, refused.detail));
@@ -57,8 +65,13 @@ async function markUsers(db: Database, caller: Caller, rows: Row[]): Promise<Row
 	return checked;
 }
 
+/** Who has no e-mail is a driver. */
+function keyOf({ email, driverId }: UserFields): string {
+	return email === null ? `driver:${driverId}` : foldEmail(email);
+}
+
 type Import = {
-	readonly rows: readonly { readonly line: number; readonly fields: NewUser }[];
+	readonly rows: readonly { readonly line: number; readonly fields: UserFields }[];
 };
 
 /** Creates the users of a preview. `newUsers` is empty if the request was a retry. */

@@ -47,7 +47,7 @@ export function implementClearances(deps: Deps): Implementation[] {
 				recordPath: usersPath(userId),
 				person: [
 					['Görevi', roleWords[user.role]],
-					['E-posta', user.email],
+					['E-posta', user.email ?? '—'],
 				],
 			});
 		}),

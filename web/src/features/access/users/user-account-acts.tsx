@@ -82,15 +82,17 @@ export function UserAccountActs({ user, onDone }: Props) {
 	}
 	return (
 		<div className={classes.buttons}>
-			<Button
-				variant="default"
-				loading={invite.isPending}
-				onClick={() =>
-					invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderildi.'))
-				}
-			>
-				Bağlantıyı Yeniden Gönder
-			</Button>
+			{user.email === null ? null : (
+				<Button
+					variant="default"
+					loading={invite.isPending}
+					onClick={() =>
+						invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderildi.'))
+					}
+				>
+					Bağlantıyı Yeniden Gönder
+				</Button>
+			)}
 			<Button variant="default" loading={signOut.isPending} onClick={askSignOut}>
 				Oturumları Kapat
 			</Button>

@@ -24,6 +24,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { type DriverFieldType, UserForm } from './user-form.tsx';
 
 const field = (name: string) => page.getByRole('textbox', { name });
+const add = page.getByRole('button', { name: 'Ekle', exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 const problem = page.getByRole('alert');
 
@@ -114,6 +115,22 @@ describe('a new user', () => {
 		await expect.poll(() => requestsOf(createUser)[0]?.body.driverId).toBe(testId(401));
 	});
 
+	test('in the role of a driver needs no e-mail but a phone number', async () => {
+		answer(createUser, user({ email: null, role: 'driver' }));
+		await renderForm();
+		await field('Ad Soyad').fill('Gökhan Öz');
+		await chooseRole('Sürücü / Kurye');
+		await page.getByRole('combobox', { name: 'Sürücü kaydı' }).click();
+		await page.getByRole('option', { name: /Gökhan Öz/ }).click();
+		await add.click();
+		await expect.element(page.getByText(userRefusals['access/phone-required']())).toBeVisible();
+		await field('Telefon').fill('0532 123 45 67');
+		await add.click();
+		await expect
+			.poll(() => requestsOf(createUser)[0]?.body)
+			.toMatchObject({ email: null, phone: '0532 123 45 67' });
+	});
+
 	test.each([
 		refuse(userRefusals, 'access/email-taken'),
 		refuse(userRefusals, 'access/driver-taken'),
@@ -158,7 +175,7 @@ describe('an existing user', () => {
 	});
 
 	test('is invited once more', async () => {
-		answer(inviteUser, { sentTo: user().email });
+		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test' });
 		const onClose = await renderForm(user());
 		await button('Bağlantıyı Yeniden Gönder').click();
 		await expect

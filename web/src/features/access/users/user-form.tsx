@@ -1,5 +1,5 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { createUser, type User } from '@sevk/contract/access/users';
 import type { Role } from '@sevk/domain/access/role';
 import { refuseAssignment } from '@sevk/domain/access/user-assignment';
@@ -59,6 +59,8 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 		validate: (draft) => ({ ...check(bodyOf(draft)), ...assignmentError(draft) }),
 	});
 
+	const withoutEmail = isWithoutEmail(form.values);
+
 	async function save(draft: Draft) {
 		const body = bodyOf(draft);
 		try {
@@ -68,7 +70,11 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 				notifySuccess('Değişiklikler kaydedildi.');
 			} else {
 				await create.mutateAsync({ body });
-				notifySuccess('Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.');
+				notifySuccess(
+					withoutEmail
+						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar’dan kaydını açın.'
+						: 'Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.',
+				);
 			}
 			onClose();
 		} catch (problem) {
@@ -80,7 +86,7 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 		<FormModal
 			opened
 			title={user ? user.name : 'Kullanıcı Ekle'}
-			verb={user ? 'Kaydet' : 'Ekle ve Davet Et'}
+			verb={user ? 'Kaydet' : withoutEmail ? 'Ekle' : 'Ekle ve Davet Et'}
 			busy={create.isPending || edit.isPending}
 			dirty={form.isDirty()}
 			error={create.error ?? edit.error}
@@ -88,8 +94,7 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 			onSubmit={form.onSubmit(save)}
 		>
 			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...form.getInputProps('name')} />
-			<TextInput label="E-posta" type="email" withAsterisk {...form.getInputProps('email')} />
-			<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
+			<SignInFields form={form} />
 			<Select label="Rol" required options={choicesOf(roles)} {...fieldOf(form, 'role')} />
 			{form.values.role === 'driver' ? (
 				<Wide>
@@ -136,6 +141,33 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 	);
 }
 
+/** A driver needs no e-mail: a phone number is enough to sign in with a PIN. */
+function SignInFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
+	const isDriver = form.values.role === 'driver';
+	return (
+		<>
+			<TextInput
+				label="E-posta"
+				type="email"
+				withAsterisk={!isDriver}
+				description={isDriver ? 'Boşsa telefon numarası ve PIN ile girer.' : undefined}
+				{...form.getInputProps('email')}
+			/>
+			<MaskedInput
+				label="Telefon"
+				mask={masks.phone}
+				type="tel"
+				required={isWithoutEmail(form.values)}
+				{...fieldOf(form, 'phone')}
+			/>
+		</>
+	);
+}
+
+function isWithoutEmail({ role, email }: Draft): boolean {
+	return role === 'driver' && email.trim() === '';
+}
+
 function draftOf(user: User | null, firstDepot: string): Draft {
 	return {
 		email: user?.email ?? '',
@@ -151,14 +183,21 @@ function draftOf(user: User | null, firstDepot: string): Draft {
 function bodyOf(draft: Draft) {
 	return {
 		...draft,
+		email: isWithoutEmail(draft) ? null : draft.email,
 		phone: draft.phone === '' ? null : draft.phone,
 		depotIds: draft.allDepots ? [] : draft.depotIds,
 		driverId: draft.role === 'driver' ? draft.driverId : null,
 	};
 }
 
+const errorFields: Readonly<Record<string, keyof Draft>> = {
+	'access/depot-required': 'depotIds',
+	'access/email-required': 'email',
+	'access/phone-required': 'phone',
+};
+
 function assignmentError(draft: Draft): Record<string, string> {
 	const no = refuseAssignment(bodyOf(draft));
 	if (no === null) return {};
-	return { [no.code === 'access/depot-required' ? 'depotIds' : 'driverId']: no.detail };
+	return { [errorFields[no.code] ?? 'driverId']: no.detail };
 }

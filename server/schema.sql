@@ -388,8 +388,10 @@ create table debit_equipment (
 	settled_at timestamp with time zone,
 	removed_at timestamp with time zone,
 	version integer not null default 1,
+	transferred_count integer not null default 0,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	CHECK ((((returned_count + missing_count) + transferred_count) <= given_count)),
 	CHECK (((given_count >= 1) AND (given_count <= 999))),
 	CHECK (((missing_count = 0) OR (length(missing_note) >= 10))),
 	CHECK (((returned_count + missing_count) <= given_count)),
@@ -398,10 +400,11 @@ create table debit_equipment (
 	CHECK ((length(missing_note) <= 1000)),
 	CHECK ((length(serial) <= 60)),
 	CHECK ((missing_count >= 0)),
-	CHECK ((returned_count >= 0))
+	CHECK ((returned_count >= 0)),
+	CHECK ((transferred_count >= 0))
 );
 CREATE INDEX debit_equipment_by_debit ON debit_equipment USING btree (depot_id, debit_id);
-CREATE UNIQUE INDEX debit_equipment_one_holder ON debit_equipment USING btree (depot_id, kind, upper((serial COLLATE "C"))) WHERE ((serial <> ''::text) AND (removed_at IS NULL) AND ((returned_count + missing_count) < given_count));
+CREATE UNIQUE INDEX debit_equipment_one_holder ON debit_equipment USING btree (depot_id, kind, upper((serial COLLATE "C"))) WHERE ((serial <> ''::text) AND (removed_at IS NULL) AND (((returned_count + missing_count) + transferred_count) < given_count));
 
 -- One row per piece that was scanned or left behind; a planned piece without a row is pending (Zimmet Bekliyor), so the plan and the zimmet cannot drift apart.
 create table debit_lines (
@@ -1591,6 +1594,7 @@ create table transfers (
 	decided_on_paper boolean not null default false,
 	rejection_note text,
 	version integer not null default 1,
+	equipment_ids uuid[] not null default '{}'::uuid[],
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id, from_debit_id) REFERENCES debits(depot_id, id),

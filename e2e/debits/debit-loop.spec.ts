@@ -177,7 +177,7 @@ async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): 
 	await page.getByRole('button', { name: 'Sürücünün Kabulüne Gönder' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Sürücünün Kabulüne Gönder' }).click();
 	await page.getByRole('button', { name: 'Zimmeti Kabul Et' }).click();
-	await page.getByRole('button', { name: 'İmzalı Liste ile Kabul Et' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Kabul Et' }).click();
 	await expect(page.getByText('Zimmet kabul edildi.')).toBeVisible();
 	return scanned;
 }

@@ -85,13 +85,19 @@ export const requestTransfer = endpoint({
 	access: 'debits.transfer',
 	idempotent: true,
 	params,
-	body: piecesWithReason.extend({ toDebitId: id }),
+	body: piecesWithReason.extend({
+		toDebitId: id,
+		/** Equipment that changes hands with the pieces; all other stays with the giver. */
+		equipmentIds: z.array(id).max(50).default([]),
+	}),
 	answer: versioned.extend({ number: z.string() }),
 	refusals: [
 		'reason/wrong-stage',
 		'reason/unknown',
 		'debit/receiver-not-running',
 		'debit/transfer-pending',
+		'equipment/not-held',
+		'equipment/transfer-pending',
 		'debit/wrong-state',
 		'debit/line-wrong-state',
 		'common/note-too-short',
@@ -122,6 +128,7 @@ export const decideTransfer = endpoint({
 		'transfer/reason-missing',
 		'debit/receiver-not-running',
 		'debit/custody-moved',
+		'equipment/not-held',
 		'common/stale',
 		'route/wrong-state',
 	],

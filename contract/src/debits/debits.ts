@@ -162,6 +162,8 @@ const transfer = z.object({
 	pieceCount: z.int(),
 	/** Barcodes of the transferred pieces. */
 	barcodes: z.array(z.string()),
+	/** Names of the equipment that changes hands with the pieces. */
+	equipment: z.array(z.string()),
 	state: z.enum(transferStates),
 	reasonLabel: z.string(),
 	note: z.string(),
@@ -206,6 +208,8 @@ const equipment = z.object({
 	returnedCount: z.int(),
 	missingCount: z.int(),
 	missingNote: z.string(),
+	/** Taken over by another driver. */
+	transferredCount: z.int(),
 });
 export type DebitEquipment = z.infer<typeof equipment>;
 

@@ -172,6 +172,7 @@ type DebitEquipmentTable = {
 	settled_at: Instant | null;
 	removed_at: Instant | null;
 	version: Generated<number>;
+	transferred_count: Generated<number>;
 };
 
 type DebitLinesTable = {
@@ -961,6 +962,7 @@ type TransfersTable = {
 	decided_on_paper: Generated<boolean>;
 	rejection_note: string | null;
 	version: Generated<number>;
+	equipment_ids: Generated<string[]>;
 };
 
 type UserDepotsTable = {

@@ -86,6 +86,10 @@ export const debitRefusals = refusals({
 		facts.number === null
 			? 'Bu cihaz başka bir zimmette; önce geri teslim alın.'
 			: `Bu cihaz ${facts.number} zimmetinde; önce geri teslim alın.`,
+	'equipment/not-held': () =>
+		'Seçilen ekipman artık devreden sürücüde değil. Bekleyen devri reddedip yeniden başlatın.',
+	'equipment/transfer-pending': () =>
+		'Seçilen ekipman için kabul bekleyen bir zimmet devri var; önce o devri sonuçlandırın.',
 	'equipment/count-exceeds': (facts: { outCount: number }) =>
 		`Sürücüde ${facts.outCount} adet kaldı; fazlası girilemez.`,
 	'report/decided': () => 'Bu tutanak zaten sonuçlandı.',

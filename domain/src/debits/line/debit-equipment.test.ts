@@ -14,6 +14,7 @@ const crates = {
 	givenCount: 12,
 	returnedCount: 8,
 	missingCount: 1,
+	transferredCount: 0,
 } as const;
 
 test('names equipment as the printed debit list does', () => {

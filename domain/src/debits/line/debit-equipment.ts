@@ -26,11 +26,13 @@ export type EquipmentItem = {
 	readonly givenCount: number;
 	readonly returnedCount: number;
 	readonly missingCount: number;
+	/** Taken over by another driver (Zimmet Devri). */
+	readonly transferredCount: number;
 };
 
-/** Number of pieces of an item that the driver has not returned or reported missing. */
+/** Number of pieces of an item that the driver still holds. */
 export function outstandingCount(item: Omit<EquipmentItem, 'kind' | 'serial' | 'label'>): number {
-	return item.givenCount - item.returnedCount - item.missingCount;
+	return item.givenCount - item.returnedCount - item.missingCount - item.transferredCount;
 }
 
 /**

@@ -11,6 +11,7 @@ const facts = {
 	orderNo: 'SP-100231',
 	outcome: 'failed' as const,
 	reasonLabel: 'Depoda bulunamadı',
+	fileCount: 2,
 	equipment: '1 POS cihazı (seri no T650-118)',
 };
 

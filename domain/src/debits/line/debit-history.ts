@@ -68,8 +68,8 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	cancelled: () => 'Zimmet iptal edildi, koliler depoda kaldı',
 	transfer_requested: ({ number, pieceCount }) =>
 		`Zimmet devri başlatıldı: ${number}, ${pieceCount} koli`,
-	transfer_accepted: ({ number, pieceCount, onPaper }) =>
-		`Zimmet devri ${onPaper ? 'imzalı belgeyle ' : ''}kabul edildi: ${number}, ${pieceCount} koli`,
+	transfer_accepted: ({ number, pieceCount, onPaper, equipment }) =>
+		`Zimmet devri ${onPaper ? 'imzalı belgeyle ' : ''}kabul edildi: ${number}, ${pieceCount} koli${equipment === undefined ? '' : `, ${equipment}`}`,
 	transfer_rejected: ({ number }) => `Zimmet devri reddedildi: ${number}`,
 	report_written: ({ number, pieceCount }) => `Tutanak düzenlendi: ${number}, ${pieceCount} koli`,
 	report_approved: ({ number, pieceCount }) =>

@@ -130,6 +130,7 @@ async function seedTransfer(from: Trip, to: Trip): Promise<void> {
 	const transfer = await requestTransfer(debitAsk(from, people.warehouse, at('14:30')), {
 		toDebitId: to.debitId,
 		pieceIds: order.pieces.map(({ pieceId }) => pieceId),
+		equipmentIds: [],
 		reasonCode: 'TRANSFERRED',
 		note: 'Alıcı iş adresinde teslim alacak',
 	});
@@ -153,6 +154,7 @@ async function seedBreakdown(broken: Trip, helper: Trip): Promise<void> {
 		await requestTransfer(debitAsk(broken, people.warehouse, at('14:20')), {
 			toDebitId: helper.debitId,
 			pieceIds: aboard.flatMap(({ pieces }) => pieces).map(({ pieceId }) => pieceId),
+			equipmentIds: [],
 			reasonCode: 'VEHICLE_BREAKDOWN',
 			note: '',
 		}),

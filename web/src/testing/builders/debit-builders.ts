@@ -120,6 +120,7 @@ export function debitEquipment(change: Partial<DebitEquipment> = {}): DebitEquip
 		returnedCount: 0,
 		missingCount: 0,
 		missingNote: '',
+		transferredCount: 0,
 		...change,
 	};
 }

@@ -19,6 +19,7 @@ function itemOf(row: Row<'debit_equipment'>): StoredEquipment {
 		returnedCount: row.returned_count,
 		missingCount: row.missing_count,
 		missingNote: row.missing_note,
+		transferredCount: row.transferred_count,
 	};
 }
 
@@ -56,7 +57,7 @@ export async function lockEquipment(
 /** The number of items of a debit that are neither returned nor missing. */
 export async function countOutstandingEquipment(db: Database, debit: Of): Promise<number> {
 	const { rows } = await sql<{ count: number }>`
-		select coalesce(sum(given_count - returned_count - missing_count), 0)::int as count
+		select coalesce(sum(given_count - returned_count - missing_count - transferred_count), 0)::int as count
 		from debit_equipment
 		where depot_id = ${debit.depotId} and debit_id = ${debit.id} and removed_at is null`.execute(
 		db,
@@ -80,7 +81,7 @@ export async function findDeviceHolder(
 		.where('e.kind', '=', device.kind)
 		.where(sql<boolean>`upper(e.serial collate "C") = upper(${device.serial} collate "C")`)
 		.where('e.removed_at', 'is', null)
-		.where(sql<boolean>`e.returned_count + e.missing_count < e.given_count`)
+		.where(sql<boolean>`e.returned_count + e.missing_count + e.transferred_count < e.given_count`)
 		.executeTakeFirst();
 	return row?.number ?? null;
 }
@@ -156,5 +157,26 @@ export async function settleEquipment(
 		})
 		.where('depot_id', '=', debit.depotId)
 		.where('id', '=', settled.id)
+		.execute();
+}
+
+/** Ends the outstanding count of an item that another driver took over; `lockEquipment` locked it. */
+export async function settleTransferredEquipment(
+	tx: Tx,
+	debit: Of,
+	item: { readonly id: string; readonly count: number },
+	by: { readonly name: string; readonly now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('debit_equipment')
+		.set({
+			transferred_count: sql`transferred_count + ${item.count}`,
+			settled_by_name: by.name,
+			settled_at: by.now,
+			version: sql`version + 1`,
+		})
+		.where('depot_id', '=', debit.depotId)
+		.where('debit_id', '=', debit.id)
+		.where('id', '=', item.id)
 		.execute();
 }

@@ -14,6 +14,7 @@ export type StoredTransfer = {
 	readonly fromDebitId: string;
 	readonly toDebitId: string;
 	readonly pieceIds: readonly string[];
+	readonly equipmentIds: readonly string[];
 	readonly state: Row<'transfers'>['state'];
 	readonly reasonCode: string;
 	readonly version: number;
@@ -65,6 +66,7 @@ export async function lockTransfer(
 		fromDebitId: row.from_debit_id,
 		toDebitId: row.to_debit_id,
 		pieceIds: row.piece_ids,
+		equipmentIds: row.equipment_ids,
 		state: row.state,
 		reasonCode: row.reason_code,
 		version: row.version,
@@ -103,6 +105,20 @@ export async function findPieceInOpenTransfer(
 			and t.state = 'awaiting_acceptance' and p.id = any(${[...pieceIds]}::uuid[])
 		limit 1`.execute(db);
 	return rows[0]?.barcode ?? null;
+}
+
+/** Whether a transfer that awaits acceptance offers one of the items. */
+export async function hasEquipmentInOpenTransfer(
+	db: Database,
+	{ depotId, id }: { readonly depotId: string; readonly id: string },
+	equipmentIds: readonly string[],
+): Promise<boolean> {
+	const { rows } = await sql`
+		select 1 from transfers
+		where depot_id = ${depotId} and from_debit_id = ${id} and state = 'awaiting_acceptance'
+			and equipment_ids && ${[...equipmentIds]}::uuid[]
+		limit 1`.execute(db);
+	return rows.length > 0;
 }
 
 /** Accepted debits of the depot that may receive goods: their routes are in progress. */

@@ -134,6 +134,7 @@ function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
 		{ label: 'Ekipman', width: '*' },
 		{ label: 'Geri teslim', align: 'right' },
 		{ label: 'Eksik', align: 'right' },
+		{ label: 'Devredilen', align: 'right' },
 		{ label: 'Sürücüde', align: 'right' },
 		{ label: 'Açıklama', width: '*' },
 	] as const;
@@ -141,6 +142,7 @@ function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
 		equipmentName(item),
 		String(item.returnedCount),
 		String(item.missingCount),
+		String(item.transferredCount),
 		String(outstandingCount(item)),
 		item.missingNote === '' ? '—' : item.missingNote,
 	]);

@@ -108,7 +108,7 @@ test('the amount due of an order with a return on the vehicle is in the statemen
 		...{ rejectionNote: null, pieceIds: [], requestedByName: '', requestedAt: new Date(0) },
 		...{ decidedByName: null, decidedAt: null, onPaper: false, fromDebitId: 'd', fromNumber: '' },
 		...{ fromRoute: '', fromDriver: '', fromPlate: '', toNumber: '', toRoute: '', toDriver: '' },
-		toPlate: '',
+		...{ toPlate: '', equipment: [], keptEquipment: [], keptFloatKurus: 0 },
 	};
 	const { body } = transferSheetDocument({
 		...{ head, pieces: [piece, { ...piece, pieceId: 'r', dueKurus: 0 }] },

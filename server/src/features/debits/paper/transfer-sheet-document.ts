@@ -7,6 +7,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import {
 	type PdfDocument,
@@ -66,6 +67,8 @@ export function transferSheetDocument({
 		],
 		body: [
 			pdfTable(columns, rowsOf(pieces)),
+			pdfText(`Devredilen ekipman: ${namesOf(head.equipment)}`),
+			pdfText(`Devredende kalan: ${keptOf(head)}`),
 			...(note === '' ? [] : [pdfText(`Açıklama: ${note}`)]),
 			...(rejectionNote === null ? [] : [pdfText(`Ret nedeni: ${rejectionNote}`)]),
 			pdfText(statementOf(head, pieces), true),
@@ -97,21 +100,32 @@ function rowsOf(pieces: readonly SheetPiece[]): string[][] {
 	});
 }
 
-function statementOf({ state }: TransferSheetHead, pieces: readonly SheetPiece[]): string {
+function namesOf(items: TransferSheetHead['equipment']): string {
+	return items.map(equipmentName).join(', ') || 'yok';
+}
+
+/** Equipment that does not change hands, and the float, which the giver's cash count expects. */
+function keptOf({ keptEquipment, keptFloatKurus }: TransferSheetHead): string {
+	const float = keptFloatKurus > 0 ? [`${formatKurus(keptFloatKurus)} bozuk para avansı`] : [];
+	return [...keptEquipment.map(equipmentName), ...float].join(', ') || 'yok';
+}
+
+function statementOf(head: TransferSheetHead, pieces: readonly SheetPiece[]): string {
 	// The first piece of an order has its amount due, as in the table: one of a return has none.
 	const orders = new Map(pieces.toReversed().map(({ orderId, dueKurus }) => [orderId, dueKurus]));
 	const dueKurus = [...orders.values()].reduce((sum, due) => sum + due, 0);
 	const goods = {
 		...{ orderCount: orders.size, pieceCount: pieces.length, dueKurus },
-		...{ equipment: [], floatKurus: 0 },
+		...{ equipment: head.equipment, floatKurus: 0 },
 	};
-	if (state === 'rejected') return 'Devir reddedildi; koliler devredenin zimmetindedir.';
+	const { state } = head;
+	if (state === 'rejected') return 'Devir reddedildi; koliler ve ekipman devredenin zimmetindedir.';
 	const passing =
 		state === 'accepted'
 			? 'devredenin zimmetinden devralanın zimmetine geçti'
 			: 'devralanın kabulüyle devredenin zimmetinden devralanın zimmetine geçecek';
 	const handed =
-		'Yukarıda dökümü yapılan koliler eksiksiz ve sağlam olarak teslim edilmiş ve alınmıştır.';
+		'Yukarıda dökümü yapılan koliler ve ekipman eksiksiz ve sağlam olarak teslim edilmiş ve alınmıştır.';
 	return `${acceptanceSentence(goods, passing)} ${handed}`;
 }
 

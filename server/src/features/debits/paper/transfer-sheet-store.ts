@@ -1,5 +1,8 @@
+import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+
+type TransferredItem = Pick<EquipmentItem, 'kind' | 'serial' | 'label' | 'givenCount'>;
 
 export type TransferSheetHead = {
 	readonly number: string;
@@ -9,6 +12,10 @@ export type TransferSheetHead = {
 	readonly note: string;
 	readonly rejectionNote: string | null;
 	readonly pieceIds: string[];
+	/** What changes hands with the pieces, and what stays with the giver. */
+	readonly equipment: TransferredItem[];
+	readonly keptEquipment: TransferredItem[];
+	readonly keptFloatKurus: number;
 	readonly requestedByName: string;
 	readonly requestedAt: Date;
 	readonly decidedByName: string | null;
@@ -33,7 +40,23 @@ export async function readTransferSheet(
 ): Promise<TransferSheetHead> {
 	const { rows } = await sql<TransferSheetHead>`
 		select t.number, c.name as "depotName", t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
-			t.note, t.rejection_note as "rejectionNote", t.piece_ids as "pieceIds",
+			t.note, t.rejection_note as "rejectionNote", t.piece_ids as "pieceIds", f.float_kurus as "keptFloatKurus",
+			array(
+				select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
+					case t.state when 'accepted' then e.transferred_count when 'rejected' then e.given_count
+						else e.given_count - e.returned_count - e.missing_count end)
+				from debit_equipment e
+				where e.depot_id = ${depotId} and e.id = any(t.equipment_ids) order by e.id
+			) as equipment,
+			array(
+				select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
+					e.given_count - e.returned_count - e.missing_count - e.transferred_count)
+				from debit_equipment e
+				where e.depot_id = ${depotId} and e.debit_id = t.from_debit_id and e.removed_at is null
+					and e.id <> all(t.equipment_ids)
+					and e.given_count > e.returned_count + e.missing_count + e.transferred_count
+				order by e.id
+			) as "keptEquipment",
 			t.requested_by_name as "requestedByName", t.requested_at as "requestedAt",
 			t.decided_by_name as "decidedByName", t.decided_at as "decidedAt",
 			coalesce(t.decided_on_paper, false) as "onPaper",

@@ -11,6 +11,7 @@ import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipie
 import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { debitTotals } from '@sevk/domain/debits/common/debit-totals';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
@@ -129,6 +130,7 @@ function lineAnswer(
 function transferAnswer(row: TransferRow): Transfer {
 	return {
 		...row,
+		equipment: row.equipment.map(equipmentName),
 		requestedAt: row.requestedAt.toISOString(),
 		decidedAt: row.decidedAt?.toISOString() ?? null,
 	};

@@ -1,5 +1,6 @@
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { failedLineStates } from '@sevk/domain/debits/common/debit';
+import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { returnReason } from '@sevk/domain/debits/line/debit-line-words';
 import type { ReportState, ReportType } from '@sevk/domain/debits/line/debit-report';
 import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
@@ -155,6 +156,7 @@ export type TransferRow = {
 	readonly otherDriverName: string;
 	readonly pieceCount: number;
 	readonly barcodes: string[];
+	readonly equipment: Pick<EquipmentItem, 'kind' | 'serial' | 'label' | 'givenCount'>[];
 	readonly state: 'awaiting_acceptance' | 'accepted' | 'rejected';
 	readonly reasonLabel: string;
 	readonly note: string;
@@ -175,7 +177,14 @@ export async function readTransfers(db: Database, { depotId, id }: Of): Promise<
 			array(
 				select p.barcode from pieces p
 				where p.depot_id = ${depotId} and p.id = any(t.piece_ids) order by p.barcode
-			) as barcodes, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
+			) as barcodes,
+			array(
+				select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
+					case t.state when 'accepted' then e.transferred_count when 'rejected' then e.given_count
+						else e.given_count - e.returned_count - e.missing_count end)
+				from debit_equipment e
+				where e.depot_id = ${depotId} and e.id = any(t.equipment_ids) order by e.id
+			) as equipment, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
 			t.note,
 			t.rejection_note as "rejectionNote", t.requested_by_name as "requestedByName",
 			t.requested_at as "requestedAt", t.decided_by_name as "decidedByName",

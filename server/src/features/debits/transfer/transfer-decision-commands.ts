@@ -33,6 +33,7 @@ import {
 	lockTransfer,
 	type StoredTransfer,
 } from '../common/transfer-store.ts';
+import { transferEquipment } from './transfer-equipment-commands.ts';
 
 export type TransferDecision = {
 	readonly version: number;
@@ -113,6 +114,10 @@ async function decide(tx: Tx, transferOperation: TransferOperation, decision: Tr
 	if (refusal !== null) return refusal;
 	const moved = accepted ? await transferGoods(tx, transferOperation) : null;
 	if (moved !== null) return moved;
+	const equipment = accepted
+		? await transferEquipment(tx, { from, to }, transfer.equipmentIds)
+		: [];
+	if (isRefusal(equipment)) return equipment;
 	const version = await decideStoredTransfer(tx, transfer, {
 		state: accepted ? 'accepted' : 'rejected',
 		decided_by_name: accepted ? driverName : from.step.caller.name,
@@ -122,7 +127,7 @@ async function decide(tx: Tx, transferOperation: TransferOperation, decision: Tr
 	});
 	for (const operation of [from, to]) {
 		const debit = accepted ? await refreshDebit(tx, operation) : operation.debit;
-		recordDecision(tx, operation.step, debit, { transfer, decision });
+		recordDecision(tx, operation.step, debit, { transfer, decision, equipment });
 		const route = accepted ? await refreshRouteAfterResults(tx, operation.step) : null;
 		if (isRefusal(route)) return route;
 	}
@@ -134,10 +139,18 @@ function recordDecision(
 	tx: Tx,
 	step: DebitStep,
 	debit: DebitOperation['debit'],
-	{ transfer, decision }: { transfer: StoredTransfer; decision: TransferDecision },
+	about: {
+		readonly transfer: StoredTransfer;
+		readonly decision: TransferDecision;
+		readonly equipment: readonly string[];
+	},
 ): void {
+	const { transfer, decision, equipment } = about;
 	const { onPaper, note } = decision;
-	const facts = { number: transfer.number, pieceCount: transfer.pieceIds.length, onPaper };
+	const facts = {
+		...{ number: transfer.number, pieceCount: transfer.pieceIds.length, onPaper },
+		...(equipment.length === 0 ? {} : { equipment: equipment.join(', ') }),
+	};
 	if (decision.accepted) recordDebitEvent(tx, step, debit, 'transfer_accepted', facts);
 	else recordDebitEvent(tx, step, debit, 'transfer_rejected', { ...facts, note });
 }

@@ -28,10 +28,13 @@ import {
 	findReceivingDebit,
 	insertTransfer,
 } from '../common/transfer-store.ts';
+import { refuseOfferedEquipment } from './transfer-equipment-commands.ts';
 
 export type TransferRequest = {
 	readonly toDebitId: string;
 	readonly pieceIds: readonly string[];
+	/** Equipment that changes hands too; all other stays. */
+	readonly equipmentIds: readonly string[];
 	readonly reasonCode: string;
 	readonly note: string;
 };
@@ -57,14 +60,15 @@ export async function requestTransfer(context: DebitCommandContext, request: Tra
 		const pieceIds = lines.map(({ pieceId }) => pieceId);
 		const barcode = await findPieceInOpenTransfer(tx, step.depotId, debit.id, pieceIds);
 		if (barcode !== null) return refuse(debitRefusals, 'debit/transfer-pending', { barcode });
-		return write(tx, operation, request, pieceIds);
+		const offerRefusal = await refuseOfferedEquipment(tx, operation, request.equipmentIds);
+		return offerRefusal ?? write(tx, operation, request, pieceIds);
 	});
 }
 
 async function write(
 	tx: Tx,
 	{ debit, step }: DebitOperation,
-	{ toDebitId, reasonCode, note }: TransferRequest,
+	{ toDebitId, equipmentIds, reasonCode, note }: TransferRequest,
 	pieceIds: string[],
 ): Promise<VersionAnswer & { number: string }> {
 	const year = step.now.getUTCFullYear();
@@ -77,6 +81,7 @@ async function write(
 		from_debit_id: debit.id,
 		to_debit_id: toDebitId,
 		piece_ids: pieceIds,
+		equipment_ids: [...new Set(equipmentIds)],
 		state: 'awaiting_acceptance',
 		reason_code: reasonCode,
 		note,

@@ -1,6 +1,9 @@
+import { addEquipment, handBackEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
 
 const context = await createCustodyTestContext();
@@ -201,4 +204,58 @@ test('two concurrent transfers in opposite directions both succeed', async () =>
 	expect(ends.map(({ status }) => status)).toEqual([200, 200]);
 	expect(await holderOf(two.from.pieces[2]?.id)).toBe(`debit:${two.to.debitId}`);
 	expect(await holderOf(two.to.pieces[0]?.id)).toBe(`debit:${two.from.debitId}`);
+});
+
+test('equipment named in a transfer changes hands with it, all other stays', async () => {
+	const pos = { kind: 'pos', serial: 'T650-901', label: '', count: 1 } as const;
+	const crates = { kind: 'crate', serial: '', label: '', count: 5 } as const;
+	const route = await context.plannedRoute([{}, {}]);
+	const debitId = await context.openDebit(route);
+	const pieces = await context.piecesOf(route);
+	for (const { barcode } of pieces) await context.scan(debitId, barcode);
+	for (const body of [pos, crates]) await send(addEquipment, { params: { debitId }, body });
+	await context.handOver(debitId);
+	await context.accept(debitId);
+	await context.depart(route);
+	const from = { route, debitId, pieces };
+	const to = await context.routeOnRoad([{}], {
+		driverId: context.secondDriverId,
+		acceptedBy: 'second',
+	});
+	const [device, boxes] = (await show(from.debitId)).equipment;
+	const ask = (pieceId: string | undefined, equipmentIds: (string | undefined)[]) =>
+		send(returns.requestTransfer, {
+			params: { debitId: from.debitId },
+			body: {
+				...{ toDebitId: to.debitId, pieceIds: [pieceId ?? ''], reasonCode: 'VEHICLE_BREAKDOWN' },
+				...{ note: '', equipmentIds: equipmentIds.map((id) => id ?? '') },
+			},
+		});
+	const [first, second] = pieces;
+	expect((await ask(first?.id, [from.debitId])).body.code).toBe('equipment/not-held');
+	const offer = await ask(first?.id, [device?.id]);
+	expect((await ask(second?.id, [device?.id])).body.code).toBe('equipment/transfer-pending');
+	expect((await decide(offer.body.id, 'second')).status).toBe(200);
+	const giver = await show(from.debitId);
+	expect(giver.equipment).toMatchObject([{ transferredCount: 1 }, { transferredCount: 0 }]);
+	const name = '1 POS cihazı (seri no T650-901)';
+	expect(giver.transfers).toMatchObject([{ equipment: [name] }]);
+	expect((await show(to.debitId)).equipment).toMatchObject([
+		{ kind: 'pos', serial: 'T650-901', givenCount: 1, transferredCount: 0 },
+	]);
+	const sheet = await context.app.inject({
+		url: `/api/transfers/${offer.body.id}/sheet.pdf`,
+		headers: bearer('warehouse'),
+	});
+	const words = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
+	expect(words).toContain('Devredilenekipman:1POScihazı(serinoT650-901)');
+	expect(words).toContain('Devredendekalan:5boşkasa');
+	// What was handed back in the meantime cannot change hands.
+	const late = await ask(second?.id, [boxes?.id]);
+	await send(handBackEquipment, {
+		params: { debitId: from.debitId, equipmentId: boxes?.id ?? '' },
+		body: { count: 5 },
+	});
+	expect((await decide(late.body.id, 'second')).body.code).toBe('equipment/not-held');
+	expect(await holderOf(second?.id)).toBe(`debit:${from.debitId}`);
 });

@@ -61,10 +61,10 @@ export async function readHeldEquipment(
 ): Promise<HeldEquipment[]> {
 	const { rows } = await sql<HeldEquipment>`
 		select d.number as "debitNumber", e.kind, e.serial, e.label,
-			e.given_count - e.returned_count - e.missing_count as "givenCount"
+			e.given_count - e.returned_count - e.missing_count - e.transferred_count as "givenCount"
 		from debits d
 		join debit_equipment e on e.depot_id = ${depotId} and e.debit_id = d.id
-			and e.removed_at is null and e.given_count > e.returned_count + e.missing_count
+			and e.removed_at is null and e.given_count > e.returned_count + e.missing_count + e.transferred_count
 		where d.depot_id = ${depotId} and d.driver_id = ${driverId} and d.state <> 'cancelled'
 		order by d.number, e.id`.execute(db);
 	return rows;

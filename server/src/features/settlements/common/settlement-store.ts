@@ -193,7 +193,7 @@ export async function readCloseFacts(
 			(select count(*)::int from debit_lines l
 				where l.depot_id = ${depotId} and l.debit_id in (select id from route_debits)
 					and l.state in ${sqlList(onVehicleLineStates)}) as remaining,
-			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count), 0)::int
+			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count - e.transferred_count), 0)::int
 				from debit_equipment e
 				where e.depot_id = ${depotId} and e.debit_id in (select id from route_debits)
 					and e.removed_at is null) as "equipmentOut",

@@ -37,8 +37,8 @@ export function PaperAcceptanceForm({ debit, onClose }: Props) {
 
 	return (
 		<ActModal
-			title="Zimmeti Kabul Et"
-			verb="İmzalı Liste ile Kabul Et"
+			title="İmzalı Liste ile Kabul"
+			verb="Kabul Et"
 			busy={accept.isPending}
 			disabled={missing}
 			dirty={files.length > 0}

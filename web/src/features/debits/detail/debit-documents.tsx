@@ -100,6 +100,9 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 						value: `${transfer.otherDriverName} · ${transfer.otherDebitNumber}`,
 					},
 					{ label: 'Neden', value: transfer.reasonLabel },
+					...(transfer.equipment.length === 0
+						? []
+						: [{ label: 'Ekipman', value: transfer.equipment.join(', ') }]),
 					{
 						label: 'Başlatan',
 						value: `${transfer.requestedByName} · ${formatDateTime(transfer.requestedAt)}`,

@@ -119,9 +119,11 @@ function EquipmentRow({ debit, item, onCount }: RowProps) {
 	);
 }
 
-function countWords({ returnedCount, missingCount, missingNote }: DebitEquipment): string {
+function countWords(item: DebitEquipment): string {
+	const { returnedCount, missingCount, missingNote, transferredCount } = item;
 	return [
 		...(returnedCount > 0 ? [`${returnedCount} geri teslim alındı`] : []),
+		...(transferredCount > 0 ? [`${transferredCount} başka sürücüye devredildi`] : []),
 		...(missingCount > 0 ? [`${missingCount} eksik: ${missingNote}`] : []),
 	].join(' · ');
 }
@@ -136,6 +138,9 @@ function EquipmentChip({
 	if (!running) return <StatusChip tone="grey" label="Kabul Bekliyor" size="sm" />;
 	const out = outstandingCount(item);
 	if (out > 0) return <StatusChip tone="violet" label={`${out} adet sürücüde`} size="sm" />;
+	if (item.transferredCount > 0 && item.missingCount === 0) {
+		return <StatusChip tone="grey" label="Devredildi" size="sm" />;
+	}
 	return item.missingCount > 0 ? (
 		<StatusChip tone="red" label="Eksik" size="sm" />
 	) : (

@@ -64,7 +64,7 @@ export function LineActsBar({ debit, selectedIds, onSelectionChange }: Props) {
 				) : null}
 			</BulkBar>
 			{form === 'transfer' ? (
-				<TransferForm debitId={debit.id} lines={free} onClose={close} onDone={clear} />
+				<TransferForm debit={debit} lines={free} onClose={close} onDone={clear} />
 			) : null}
 			<UndebitForm
 				opened={form === 'undebit'}

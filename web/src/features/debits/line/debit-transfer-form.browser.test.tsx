@@ -4,7 +4,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { debitDetail } from '../../../testing/builders/debit-builders.ts';
+import { debitDetail, debitEquipment } from '../../../testing/builders/debit-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { offline, serverError } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
@@ -12,7 +12,8 @@ import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { TransferForm } from './debit-transfer-form.tsx';
 
-const { id: debitId, lines } = debitDetail();
+const debit = debitDetail({ equipment: [debitEquipment({ givenCount: 3, returnedCount: 1 })] });
+const { lines } = debit;
 const receiver = {
 	...{ debitId: testId(502), number: 'ZM-261120-02', routeNumber: 'RT-261120-02' },
 	...{ driverName: 'Çiğdem Ünlü', plate: '34DEF456' },
@@ -23,7 +24,7 @@ const send = page.getByRole('button', { name: 'Devret' });
 
 async function renderForm() {
 	const [onClose, onDone] = [vi.fn(), vi.fn()];
-	await renderPart(<TransferForm {...{ onClose, onDone, debitId, lines }} />);
+	await renderPart(<TransferForm {...{ onClose, onDone, debit, lines }} />);
 	return { onClose, onDone };
 }
 
@@ -37,6 +38,10 @@ test('packages go to another driver, who has to accept them', async () => {
 	answer(requestTransfer, { id: testId(561), version: 1, number: 'ZD-261120-01' });
 	const { onClose, onDone } = await renderForm();
 	await chooseReceiver();
+	await expect
+		.element(page.getByText('İşaretlenmeyen ekipman devreden sürücüde kalır.'))
+		.toBeVisible();
+	await page.getByRole('checkbox', { name: '2 boş kasa' }).click();
 	await expectAccessible({ dark: true });
 	await send.click();
 	await expect
@@ -48,6 +53,7 @@ test('packages go to another driver, who has to accept them', async () => {
 		.poll(() => requestsOf(requestTransfer)[0]?.body)
 		.toMatchObject({
 			toDebitId: receiver.debitId,
+			equipmentIds: [debit.equipment[0]?.id],
 			pieceIds: lines.map(({ pieceId }) => pieceId),
 		});
 });

@@ -1,7 +1,9 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { requestTransfer } from '@sevk/contract/debits/debit-returns';
-import type { DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { transferReasonCode } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
@@ -14,15 +16,17 @@ import { LineForm } from './debit-line-form.tsx';
 type Props = {
 	readonly onClose: () => void;
 	readonly onDone: () => void;
-	readonly debitId: string;
+	readonly debit: Pick<DebitDetail, 'id' | 'equipment' | 'floatKurus'>;
 	readonly lines: readonly DebitLine[];
 };
 
 /** Zimmet Devri: transfers pieces to another driver, who has to accept them. */
-export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
+export function TransferForm({ onClose, onDone, debit, lines }: Props) {
+	const debitId = debit.id;
 	const targets = useTransferTargets(debitId);
 	const [target, setTarget] = useState<string | null>(null);
 	const [note, setNote] = useState('');
+	const [equipmentIds, setEquipmentIds] = useState<string[]>([]);
 	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const transfer = useFormAct(requestTransfer);
 	const options = (targets.data?.items ?? []).map((item) => ({
@@ -40,6 +44,7 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 				params: { debitId },
 				body: {
 					toDebitId: target,
+					equipmentIds,
 					pieceIds: lines.map((line) => line.pieceId),
 					reasonCode: transferReasonCode,
 					note,
@@ -61,7 +66,7 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 			sentence={`Seçili ${lines.length} koli, devralan sürücü kabul edince onun zimmetine geçer.`}
 			lines={lines}
 			verb="Devret"
-			dirty={note !== ''}
+			dirty={note !== '' || equipmentIds.length > 0}
 			busy={transfer.isPending}
 			onSubmit={() => void submit()}
 		>
@@ -79,6 +84,7 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 						: undefined
 				}
 			/>
+			<EquipmentChoice debit={debit} value={equipmentIds} onChange={setEquipmentIds} />
 			<Textarea
 				label="Açıklama"
 				autosize
@@ -88,5 +94,49 @@ export function TransferForm({ onClose, onDone, debitId, lines }: Props) {
 				onChange={(event) => setNote(event.currentTarget.value)}
 			/>
 		</LineForm>
+	);
+}
+
+type ChoiceProps = Pick<Props, 'debit'> & {
+	readonly value: string[];
+	readonly onChange: (equipmentIds: string[]) => void;
+};
+
+/** The equipment that the giver still holds; what is not chosen stays, as does the float. */
+function EquipmentChoice({ debit, value, onChange }: ChoiceProps) {
+	const items = debit.equipment.filter((item) => outstandingCount(item) > 0);
+	const float = debit.floatKurus > 0 ? formatKurus(debit.floatKurus) : null;
+	if (items.length === 0 && float === null) return null;
+	return (
+		<div>
+			{items.length === 0 ? null : (
+				<Checkbox.Group
+					label="Devredilecek ekipman"
+					description="İşaretlenmeyen ekipman devreden sürücüde kalır."
+					value={value}
+					onChange={onChange}
+				>
+					<Stack gap={8} mt={8}>
+						{items.map((item) => (
+							<Checkbox
+								key={item.id}
+								value={item.id}
+								label={equipmentName({ ...item, givenCount: outstandingCount(item) })}
+							/>
+						))}
+					</Stack>
+				</Checkbox.Group>
+			)}
+			{items.some(({ id, kind }) => kind === 'pos' && value.includes(id)) ? (
+				<Text size="sm" mt={8}>
+					Devretmeden önce POS cihazından Z raporu alın; bu rotanın kasasında o toplam girilir.
+				</Text>
+			) : null}
+			{float === null ? null : (
+				<Text size="sm" c="dimmed" mt={8}>
+					{float} bozuk para avansı devredilmez; devreden sürücünün kasasında sayılır.
+				</Text>
+			)}
+		</div>
 	);
 }

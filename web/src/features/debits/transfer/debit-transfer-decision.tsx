@@ -22,15 +22,16 @@ export function TransferDecision({ transfer, debit }: Props) {
 	const decide = useAct(decideTransfer);
 	const own = transfer.direction === 'in' && ownDriver === debit.driverId;
 	if (transfer.state !== 'awaiting_acceptance' || !(own || mayPaper)) return null;
-	const { pieceCount, version } = transfer;
+	const { version } = transfer;
+	const goods = [`${transfer.pieceCount} koli`, ...transfer.equipment].join(', ');
 	const verb = own ? 'Devral' : 'İmzalı Liste ile Devral';
 
 	async function take() {
 		const yes = await confirm({
 			title: 'Zimmet Devri Kabulü',
 			body: own
-				? `${pieceCount} koli zimmetinize geçecek. Onaylıyor musunuz?`
-				: `${pieceCount} koli, devralan sürücünün zimmetine geçecek. Sürücünün devri imzalı listeyle kabul ettiği kaydedilir.`,
+				? `Zimmetinize geçecek: ${goods}. Onaylıyor musunuz?`
+				: `Devralan sürücünün zimmetine geçecek: ${goods}. Sürücünün devri imzalı listeyle kabul ettiği kaydedilir.`,
 			verb,
 		});
 		if (yes) await answer(true, '');
@@ -60,7 +61,7 @@ export function TransferDecision({ transfer, debit }: Props) {
 			{refusing ? (
 				<ReasonDialog
 					title="Zimmet Devrini Reddet"
-					sentence={`${pieceCount} koli devreden sürücünün zimmetinde kalacak. Nedeni devreden sürücü de görür.`}
+					sentence={`Devreden sürücünün zimmetinde kalacak: ${goods}. Nedeni devreden sürücü de görür.`}
 					verb="Reddet"
 					destructive
 					minLength={minimumExplanationLength}

@@ -21,6 +21,7 @@ export function WaitingTransfers({ debit }: { readonly debit: DebitDetail }) {
 			giverName={transfer.otherDriverName}
 			pieceCount={transfer.pieceCount}
 			note={transfer.note}
+			equipment={transfer.equipment}
 		>
 			<TransferDecision transfer={transfer} debit={debit} />
 		</Offer>
@@ -53,16 +54,17 @@ type OfferProps = {
 	readonly giverName: string;
 	readonly pieceCount: number;
 	readonly note?: string;
+	readonly equipment?: readonly string[];
 	readonly children: ReactNode;
 };
 
-function Offer({ giverName, pieceCount, note, children }: OfferProps) {
+function Offer({ giverName, pieceCount, note, equipment = [], children }: OfferProps) {
 	return (
 		<Alert
 			color="amber"
 			variant="light"
 			icon={<IconTransfer size={18} aria-hidden />}
-			title={`Zimmet devri kabul bekliyor: ${pieceCount} koli`}
+			title={`Zimmet devri kabul bekliyor: ${[`${pieceCount} koli`, ...equipment].join(', ')}`}
 		>
 			Devreden: {giverName}
 			{note ? ` · ${note}` : null}

@@ -10,6 +10,7 @@ import { depotRefusals } from '../../depots/depot-words.ts';
 import { driverRefusals } from '../../drivers/driver-words.ts';
 import { fileRefusals } from '../../files/file-words.ts';
 import { orderRefusals } from '../../orders/common/order-words.ts';
+import { privacyRefusals } from '../../privacy/privacy-words.ts';
 import { pushRefusals } from '../../push/push-words.ts';
 import { reasonRefusals } from '../../reasons/reason-words.ts';
 import { routeRefusals } from '../../routes/common/route-words.ts';
@@ -25,6 +26,7 @@ const tables = [
 	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
 	...[driverRefusals, orderRefusals, importFileRefusals, routeRefusals, debitRefusals],
 	...[deliveryResultRefusals, settlementRefusals, performanceRefusals, pushRefusals],
+	privacyRefusals,
 ];
 
 it('gives every code one sentence', () => {

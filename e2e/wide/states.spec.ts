@@ -86,7 +86,9 @@ test('çevrimdışıyken son veri durur ve ne zamandan olduğu yazar', async ({ 
 		await settled(page);
 		const before = await page.locator('main h1').first().textContent();
 		await context.setOffline(true);
-		await expect(page.getByText(/^Çevrimdışı – son güncelleme \d\d:\d\d$/)).toBeVisible();
+		await expect(
+			page.getByText(/^Çevrimdışı · son görülen: \d\d:\d\d · işlem yapılamaz$/),
+		).toBeVisible();
 		expect(await page.locator('main h1').first().textContent()).toBe(before);
 		await checkState(page, `${name}, çevrimdışı`);
 		await context.setOffline(false);

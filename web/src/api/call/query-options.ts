@@ -1,14 +1,28 @@
 import type { Endpoint } from '@sevk/contract/access/endpoint';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+	hashKey,
+	type InfiniteData,
+	infiniteQueryOptions,
+	keepPreviousData,
+	queryOptions,
+} from '@tanstack/react-query';
+import { isUnanswered } from '../connection/problem.ts';
+import { ownerHere } from '../device/device-owner.ts';
+
+import { readStore } from '../state/client-store.ts';
+import { keepSeen, readSeen } from '../state/seen-answers.ts';
 import { type AnswerOf, call, type InputOf } from './call.ts';
 import { nounOf, queryClient } from './query-client.ts';
 
+/**
+ * `isKept`: an office screen shows the answer as it was last seen when the server does not answer. The
+ * query then has both its data, with the time of the answer, and its error.
+ */
+type Keeping = { readonly isKept?: boolean };
+
 /** A reading endpoint as query options: `useQuery(reading(readOrder, { params: { orderId } }))`. */
-export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-	return queryOptions<AnswerOf<E>>({
-		queryKey: [nounOf(endpoint), endpoint.name, input],
-		queryFn: ({ signal }) => call(endpoint, input, { signal }),
-	});
+export function reading<E extends Endpoint>(endpoint: E, input: InputOf<E>, keeping: Keeping = {}) {
+	return mappedQueryOptions(endpoint, input, async (answer) => answer, keeping);
 }
 
 /** The same, mapped once per answer instead of once per component that reads it. */
@@ -16,11 +30,51 @@ export function mappedQueryOptions<E extends Endpoint, Kept>(
 	endpoint: E,
 	input: InputOf<E>,
 	keptOf: (answer: AnswerOf<E>) => Promise<Kept>,
+	{ isKept = false }: Keeping = {},
 ) {
+	const queryKey = [nounOf(endpoint), endpoint.name, input];
 	return queryOptions<Kept>({
-		queryKey: [nounOf(endpoint), endpoint.name, input],
-		queryFn: async ({ signal }) => keptOf(await call(endpoint, input, { signal })),
+		queryKey,
+		meta: { isKept },
+		queryFn: async ({ signal }) => {
+			const read = () => call(endpoint, input, { signal });
+			if (!isKept) return keptOf(await read());
+			return keptOf(
+				await readOrRecall(queryKey, read, async (answer) =>
+					queryClient.setQueryData(queryKey, await keptOf(answer.answer), answer.options),
+				),
+			);
+		},
 	});
+}
+
+type Recalled<Answer> = {
+	readonly answer: Answer;
+	readonly options: { readonly updatedAt: number };
+};
+
+/** Keeps the answer; without one, shows what was kept, unless the screen has data. */
+async function readOrRecall<Answer>(
+	queryKey: readonly unknown[],
+	read: () => Promise<Answer>,
+	show: (recalled: Recalled<Answer>) => Promise<unknown>,
+): Promise<Answer> {
+	// The phone of a driver has the day, with rules of its own.
+	const { user } = readStore();
+	const person = user === null || user.role === 'driver' ? null : ownerHere();
+	const name = hashKey(queryKey);
+	try {
+		const answer = await read();
+		if (person !== null) keepSeen(person, name, answer, Date.now());
+		return answer;
+	} catch (error) {
+		if (person !== null && isUnanswered(error) && !queryClient.getQueryData(queryKey)) {
+			const seen = await readSeen(person, name, Date.now());
+			const options = { updatedAt: seen?.at ?? 0 };
+			if (seen !== null) await show({ answer: seen.answer as Answer, options });
+		}
+		throw error;
+	}
 }
 
 type Page = { items: readonly unknown[]; nextCursor?: string | null | undefined };
@@ -34,14 +88,25 @@ const furtherRows = 200;
  * A keyset list as infinite query options; the cursor goes into the query. Rows of the previous
  * query stay until the next one is answered (`isPlaceholderData`).
  */
-export function readingPages<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+export function readingPages<E extends Endpoint>(
+	endpoint: E,
+	input: InputOf<E>,
+	{ isKept = false }: Keeping = {},
+) {
+	const queryKey = [nounOf(endpoint), endpoint.name, 'pages', input];
 	return infiniteQueryOptions({
-		queryKey: [nounOf(endpoint), endpoint.name, 'pages', input],
+		queryKey,
+		meta: { isKept },
 		queryFn: ({ signal, pageParam }) => {
 			const { query, ...rest } = input as { query?: Record<string, unknown> };
 			const further = pageParam === undefined ? {} : { limit: furtherRows, cursor: pageParam };
 			const paged = { ...rest, query: { ...query, ...further } } as InputOf<E>;
-			return call(endpoint, paged, { signal });
+			const read = () => call(endpoint, paged, { signal });
+			if (!isKept || pageParam !== undefined) return read();
+			return readOrRecall(queryKey, read, async ({ answer, options }) => {
+				const first: InfiniteData<AnswerOf<E>> = { pages: [answer], pageParams: [undefined] };
+				queryClient.setQueryData(queryKey, first, options);
+			});
 		},
 		initialPageParam: undefined as string | undefined,
 		getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,

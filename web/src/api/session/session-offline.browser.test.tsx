@@ -1,7 +1,9 @@
 import { readProfile } from '@sevk/contract/access/profile';
 import { issueAccessToken, signOut as signOutEndpoint } from '@sevk/contract/access/sign-in';
+import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../testing/builders/profile-builders.ts';
+import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';
 import { offline, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import {
@@ -10,6 +12,8 @@ import {
 	testToken,
 } from '../../testing/fake-server/fake-session.ts';
 import { call } from '../call/call.ts';
+import { queryClient } from '../call/query-client.ts';
+import { reading } from '../call/query-options.ts';
 import { forgetOwner, removeTombstone } from '../device/device-owner.ts';
 import { leave, restoreUser } from '../startup/signed-in-user.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
@@ -99,4 +103,39 @@ test('a token that could not be renewed when the network came back does not end 
 	await expect(call(readProfile, {})).rejects.toMatchObject({ status: 401 });
 	expect(end).toHaveBeenCalledTimes(2);
 	forget();
+});
+
+test('without a network an office list is shown as its person saw it last, and to nobody else', async () => {
+	const positions = reading(listVehiclePositions, { query: {} }, { isKept: true });
+	const listHere = async () => {
+		await queryClient.fetchQuery(positions).catch(() => undefined);
+		const { data, dataUpdatedAt, error } = queryClient.getQueryState(positions.queryKey) ?? {};
+		queryClient.clear();
+		return { items: data?.items.length, at: dataUpdatedAt, failed: error !== null };
+	};
+	const openOffline = async () => {
+		reload();
+		changeStore({ user: null });
+		answer(issueAccessToken, offline);
+		answer(listVehiclePositions, offline);
+		await restoreUser();
+	};
+	answer(listVehiclePositions, { items: [vehiclePosition()] });
+	await restoreUser();
+	const first = await listHere();
+	expect(first).toMatchObject({ items: 1, failed: false });
+	await openOffline();
+	expect(await listHere()).toEqual({ ...first, failed: true });
+	vi.setSystemTime(new Date(Date.now() + 25 * 60 * 60_000));
+	expect(await listHere()).toMatchObject({ items: undefined, failed: true });
+	vi.useRealTimers();
+
+	answerSignedIn(profile('ops_manager'), testToken('ayse', 600));
+	await restoreUser();
+	await openOffline();
+	expect(await listHere()).toMatchObject({ items: undefined, failed: true });
+	answerSignedIn(profile('ops_manager'), token);
+	await restoreUser();
+	await openOffline();
+	expect(await listHere()).toMatchObject({ items: undefined, failed: true });
 });

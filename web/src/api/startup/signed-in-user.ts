@@ -44,16 +44,16 @@ function enter(profile: Profile, access_token: string): void {
 	changeStore({ user, depotId: rememberedDepot(user) });
 }
 
-/** What the phone needs without a network: whose it is, the profile, and a driver's key. */
+/** What the phone needs without a network: whose it is, the profile, and the key. */
 async function keepOnPhone(person: string, profile: Profile): Promise<void> {
 	try {
 		await keepOwner(person);
 		await writeOwn(person, profileName, profile);
-		if (profile.driverId === null) return;
 		if ((await keyOf(person)) === null) {
 			const { key } = await call(readDeviceKey, { query: { deviceId: deviceId() } });
 			await keepKey(person, key);
 		}
+		if (profile.driverId === null) return;
 		// The browser is asked not to clear the storage of a phone with acts.
 		await navigator.storage?.persist();
 		await keepReserve();

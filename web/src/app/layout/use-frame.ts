@@ -1,6 +1,7 @@
 import { paths } from '@sevk/contract/common/paths';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo } from 'react';
+import { useConnection } from '../../api/connection/connection.ts';
 import { changeStore, useStore } from '../../api/state/client-store.ts';
 import type { ScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { screens } from '../screens/screens.ts';
@@ -28,8 +29,15 @@ export function useFrame(
 		});
 		return () => changeStore({ breadcrumbs: [], navBack: false });
 	}, [entry]);
+	const { online } = useConnection();
+	// A driver's acts are stored on the phone.
+	const isDriver = useStore((store) => store.user?.role === 'driver');
+	const whyReadOnly = online || isDriver ? null : 'Çevrimdışıyken işlem yapılamaz.';
 	return useMemo(
-		() => ({ crumbs, onSearch, onScan, goBack: navBack ? () => goBackFrom(router) : null }),
-		[crumbs, navBack, router, onSearch, onScan],
+		() => ({
+			...{ crumbs, onSearch, onScan, whyReadOnly },
+			goBack: navBack ? () => goBackFrom(router) : null,
+		}),
+		[crumbs, navBack, router, onSearch, onScan, whyReadOnly],
 	);
 }

@@ -24,7 +24,9 @@ describe.each(screenCases)('$name on a phone', ({ address, answerFilled, filled 
 		await renderScreen(address, { as: admin });
 		await expect.element(page.getByText(filled).first()).toBeVisible();
 		window.dispatchEvent(new Event('offline'));
-		await expect.element(page.getByText('Çevrimdışı – son güncelleme 09:00')).toBeVisible();
+		await expect
+			.element(page.getByText('Çevrimdışı · son görülen: 09:00 · işlem yapılamaz'))
+			.toBeVisible();
 		await expectAccessible();
 	});
 });

@@ -1,17 +1,55 @@
-import { formatTime } from '@sevk/domain/common/date/date';
+import { formatDateTime, formatTime, todayIn } from '@sevk/domain/common/date/date';
 import { IconCloudOff } from '@tabler/icons-react';
+import { notifyManager, type QueryState } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../api/call/query-client.ts';
 import { useConnection } from '../../api/connection/connection.ts';
+import { useStore } from '../../api/state/client-store.ts';
 import { Strip } from './strip.tsx';
 
-/** "Çevrimdışı – son güncelleme 14:32": the age of the data on the screen. */
+/**
+ * "Çevrimdışı · son görülen: 14:32 · işlem yapılamaz": the age of the data on the screen. A driver's acts
+ * are stored on the phone, so a driver goes on.
+ */
 export function OfflineStrip() {
 	const { online, lastAnswerAt } = useConnection();
+	const isDriver = useStore((store) => store.user?.role === 'driver');
+	const recalledAt = useSyncExternalStore(onQueryChange, oldestRecalled);
 	if (online) return null;
-	const since =
-		lastAnswerAt === null ? '' : ` – son güncelleme ${formatTime(new Date(lastAnswerAt))}`;
+	const at = recalledAt ?? lastAnswerAt;
+	const words = [
+		'Çevrimdışı',
+		...(at === null ? [] : [`son görülen: ${timeWords(new Date(at))}`]),
+		...(isDriver ? [] : ['işlem yapılamaz']),
+	];
 	return (
 		<Strip tone="amber" icon={IconCloudOff}>
-			Çevrimdışı{since}
+			{words.join(' · ')}
 		</Strip>
 	);
+}
+
+/** A list of yesterday has its day. */
+function timeWords(at: Date): string {
+	return todayIn(at) === todayIn(new Date()) ? formatTime(at) : formatDateTime(at);
+}
+
+const queries = queryClient.getQueryCache();
+
+function onQueryChange(listener: () => void): () => void {
+	return queries.subscribe(notifyManager.batchCalls(listener));
+}
+
+/** The age of the oldest list on the screen that the server did not answer again. */
+function oldestRecalled(): number | null {
+	const times = queries
+		.findAll({ type: 'active' })
+		.filter(({ meta, state }) => meta?.['isKept'] === true && isUnanswered(state))
+		.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+	return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Also while the next try is awaited. */
+function isUnanswered({ error, fetchFailureCount }: QueryState<unknown>): boolean {
+	return error !== null || fetchFailureCount > 0;
 }

@@ -8,7 +8,7 @@ const everyMs = 15_000;
 /** Vehicles on their way, of one depot or of all. */
 export function useVehiclePositions(depotId: string | undefined) {
 	return useQuery({
-		...reading(listVehiclePositions, { query: { depotId } }),
+		...reading(listVehiclePositions, { query: { depotId } }, { isKept: true }),
 		refetchInterval: everyMs,
 		placeholderData: keepPreviousData,
 	});

@@ -1,3 +1,4 @@
+import { readDeviceKey } from '@sevk/contract/access/device-key';
 import type { Profile } from '@sevk/contract/access/profile';
 import { readProfile } from '@sevk/contract/access/profile';
 import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
@@ -17,11 +18,15 @@ export function answerSignInOptions(): void {
 	});
 }
 
+/** 256 bits in base64. */
+const testDeviceKey = btoa('k'.repeat(32));
+
 /** A person whose session gives this token. */
 export function answerSignedIn(person: Profile, token: string): void {
 	answerSignInOptions();
 	answer(issueAccessToken, { accessToken: token, expiresAt: '2026-11-20T09:00:00Z' });
 	answer(readProfile, person);
+	answer(readDeviceKey, { key: testDeviceKey });
 }
 
 /** A session that is over. */

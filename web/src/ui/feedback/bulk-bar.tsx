@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reserveBottomInset } from '../screen/bottom-inset.ts';
+import { ServerActs } from '../screen/server-acts.tsx';
 import classes from './bulk-bar.module.css';
 import { WorkProgress } from './progress.tsx';
 
@@ -41,7 +42,9 @@ export function BulkBar(props: Props) {
 					{count} {word} seçildi
 					{note ? <small>{note}</small> : null}
 				</span>
-				<div className={classes.acts}>{children}</div>
+				<div className={classes.acts}>
+					<ServerActs>{children}</ServerActs>
+				</div>
 			</section>
 			<div className={classes.room} />
 		</>

@@ -10,6 +10,8 @@ export type ScreenFrame = {
 	readonly onSearch: (() => void) | null;
 	/** The same for a barcode: with the camera on a phone. */
 	readonly onScan: (() => void) | null;
+	/** Why nothing can be changed now; null while the server answers. */
+	readonly whyReadOnly: string | null;
 };
 
 export const ScreenFrameContext = createContext<ScreenFrame>({
@@ -17,6 +19,7 @@ export const ScreenFrameContext = createContext<ScreenFrame>({
 	goBack: null,
 	onSearch: null,
 	onScan: null,
+	whyReadOnly: null,
 });
 
 export function useScreenFrame(): ScreenFrame {

@@ -15,20 +15,23 @@ export type DebitQuery = InputOf<typeof listDebits>['query'];
 export type HoldingGroup = (typeof holdingGroups)[number];
 
 export function useDebits(query: DebitQuery) {
-	return useInfiniteQuery(readingPages(listDebits, { query }));
+	return useInfiniteQuery(readingPages(listDebits, { query }, { isKept: true }));
 }
 
 /** Prefetches the list that `useDebits` is about to request. */
 export function prefetchDebits(query: DebitQuery): void {
-	prefetchList(readingPages(listDebits, { query }));
+	prefetchList(readingPages(listDebits, { query }, { isKept: true }));
 }
 
 export function useDebitCounts(query: InputOf<typeof countDebits>['query']) {
-	return useQuery(reading(countDebits, { query }));
+	return useQuery(reading(countDebits, { query }, { isKept: true }));
 }
 
 export function useHoldings(depotId: string | undefined, groupBy: HoldingGroup, enabled: boolean) {
-	return useQuery({ ...reading(listHoldings, { query: { depotId, groupBy } }), enabled });
+	return useQuery({
+		...reading(listHoldings, { query: { depotId, groupBy } }, { isKept: true }),
+		enabled,
+	});
 }
 
 export function useDebit(debitId: string) {

@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
@@ -150,14 +151,19 @@ export function DebitListScreen() {
 			actions={
 				<>
 					{phone ? null : views}
-					{state.gorunum === 'kimde' ? null : (
-						<ExportMenu onExport={exporting(exportDebits, { query })} />
-					)}
-					{onScan ? (
-						<Button leftSection={<IconBarcode size={16} stroke={2} aria-hidden />} onClick={onScan}>
-							Barkod Okut
-						</Button>
-					) : null}
+					<ServerActs>
+						{state.gorunum === 'kimde' ? null : (
+							<ExportMenu onExport={exporting(exportDebits, { query })} />
+						)}
+						{onScan ? (
+							<Button
+								leftSection={<IconBarcode size={16} stroke={2} aria-hidden />}
+								onClick={onScan}
+							>
+								Barkod Okut
+							</Button>
+						) : null}
+					</ServerActs>
 				</>
 			}
 			summary={<HeldNumbers counts={numbers} />}

@@ -9,16 +9,19 @@ export type OrderCounts = AnswerOf<typeof countOrders>;
 export type OrderCountQuery = InputOf<typeof countOrders>['query'];
 
 export function useOrders(query: OrderQuery) {
-	return useInfiniteQuery(readingPages(listOrders, { query }));
+	return useInfiniteQuery(readingPages(listOrders, { query }, { isKept: true }));
 }
 
 /** Prefetches the list that `useOrders` is about to request. */
 export function prefetchOrders(query: OrderQuery): void {
-	prefetchList(readingPages(listOrders, { query }));
+	prefetchList(readingPages(listOrders, { query }, { isKept: true }));
 }
 
 export function useOrderCounts(query: OrderCountQuery) {
-	return useQuery({ ...reading(countOrders, { query }), placeholderData: keepPreviousData });
+	return useQuery({
+		...reading(countOrders, { query }, { isKept: true }),
+		placeholderData: keepPreviousData,
+	});
 }
 
 export function useOrder(orderId: string) {

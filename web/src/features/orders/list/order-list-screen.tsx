@@ -23,6 +23,7 @@ import { ImportButton } from '../../../ui/import/import-button.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -104,7 +105,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			title="Siparişler"
 			fill
 			actions={
-				<>
+				<ServerActs>
 					<ExportMenu onExport={exporting(exportOrders, { query })} />
 					{importButton}
 					{mayEdit ? (
@@ -115,7 +116,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 							Sipariş Ekle
 						</Button>
 					) : null}
-				</>
+				</ServerActs>
 			}
 			filters={
 				<>

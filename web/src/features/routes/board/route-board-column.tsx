@@ -11,6 +11,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
+import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { FitWarnings } from '../common/route-fit-warnings.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
@@ -50,7 +51,8 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
 	const { entry, over, refusal } = props;
 	const { route, stops } = entry;
 	const drop = useDroppable({ id: route.id, data: { routeId: route.id } });
-	const mayMove = props.mayPlan && refuseRemovingOrders(route) === null;
+	const { whyReadOnly } = useScreenFrame();
+	const mayMove = props.mayPlan && whyReadOnly === null && refuseRemovingOrders(route) === null;
 	return (
 		<section
 			ref={drop.setNodeRef}

@@ -5,6 +5,7 @@ import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FilteredEmptyState } from '../../../ui/list/empty-state.tsx';
+import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
 import { foldedFilter } from '../../../ui/select/select-option.ts';
 import { loadWords } from '../common/route-load-words.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
@@ -143,6 +144,7 @@ type RowsProps = Pick<Props, 'planner' | 'onAskWhere'> & { readonly groups: read
 
 function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
 	const { selection, mayPlan, plan } = planner;
+	const { whyReadOnly } = useScreenFrame();
 	const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
 	const scroll = useRef<HTMLDivElement>(null);
 	const rows = useMemo(() => rowsOf(groups, closed), [groups, closed]);
@@ -181,7 +183,7 @@ function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
 								order={row.order}
 								isSelected={selection.ids.has(row.order.id)}
 								moving={plan.movingIds.has(row.order.id)}
-								mayMove={mayPlan}
+								mayMove={mayPlan && whyReadOnly === null}
 								onToggle={selection.toggle}
 								onAskWhere={onAskWhere}
 							/>

@@ -27,26 +27,31 @@ export type RouteCounts = AnswerOf<typeof countRoutes>;
 export type RouteCountQuery = InputOf<typeof countRoutes>['query'];
 
 export function useRoutes(query: RouteQuery, enabled = true) {
-	return useInfiniteQuery({ ...readingPages(listRoutes, { query }), enabled });
+	return useInfiniteQuery({ ...readingPages(listRoutes, { query }, { isKept: true }), enabled });
 }
 
 /** Prefetches the list that `useRoutes` is about to request. */
 export function prefetchRoutes(query: RouteQuery): void {
-	prefetchList(readingPages(listRoutes, { query }));
+	prefetchList(readingPages(listRoutes, { query }, { isKept: true }));
 }
 
 export function useRouteCounts(query: RouteCountQuery) {
-	return useQuery(reading(countRoutes, { query }));
+	return useQuery(reading(countRoutes, { query }, { isKept: true }));
 }
 
 /** The whole day in one answer, shared by board, map and sheet. */
 export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enabled = true) {
 	return useQuery({
-		...mappedQueryOptions(readRouteMap, { query }, async (sent) => {
-			// Parsing the answer and decoding ten thousand orders run in separate tasks.
-			await new Promise((done) => setTimeout(done));
-			return decodeRouteMap(sent);
-		}),
+		...mappedQueryOptions(
+			readRouteMap,
+			{ query },
+			async (sent) => {
+				// Parsing the answer and decoding ten thousand orders run in separate tasks.
+				await new Promise((done) => setTimeout(done));
+				return decodeRouteMap(sent);
+			},
+			{ isKept: true },
+		),
 		enabled,
 	});
 }

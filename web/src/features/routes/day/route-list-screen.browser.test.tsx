@@ -94,3 +94,17 @@ test('the address opens the card of a route', async () => {
 	const link = card.getByRole('link', { name: 'Rotayı Aç' });
 	await expect.element(link).toHaveAttribute('href', routePath(testId(301)));
 });
+
+test('without a connection the day is read only and says why; nothing else is closed', async () => {
+	answerDay();
+	await renderScreen(paths.routes, { as });
+	const newRoute = page.getByRole('button', { name: 'Yeni Rota' }).first();
+	await expect.element(newRoute).toBeEnabled();
+	window.dispatchEvent(new Event('offline'));
+	await expect.element(newRoute).toBeDisabled();
+	await expect.element(page.getByText(/^Çevrimdışı · .* · işlem yapılamaz$/)).toBeVisible();
+	await page.getByText('Pano', { exact: true }).click();
+	await expect.element(pool).toBeVisible();
+	window.dispatchEvent(new Event('online'));
+	await expect.element(newRoute).toBeEnabled();
+});

@@ -8,6 +8,7 @@ import { exporting } from '../../../api/call/download.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import classes from '../common/route-list.module.css';
@@ -67,16 +68,20 @@ export function RouteListScreen() {
 				<>
 					{phone ? null : <DayViews day={day} />}
 					{phone || !mayPlan ? null : <PoolLink count={counts.data?.poolCount} />}
-					<ExportMenu onExport={exporting(exportRoutes, { query: day.query })} />
-					{phone ? dayActs : null}
-					{newRoute}
+					<ServerActs>
+						<ExportMenu onExport={exporting(exportRoutes, { query: day.query })} />
+						{phone ? dayActs : null}
+						{newRoute}
+					</ServerActs>
 				</>
 			}
 			summary={
 				phone ? null : (
 					<div className={classes.summary}>
 						{numbers}
-						<div className={classes.dayActs}>{dayActs}</div>
+						<div className={classes.dayActs}>
+							<ServerActs>{dayActs}</ServerActs>
+						</div>
 					</div>
 				)
 			}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import classes from '../common/route-list.module.css';
 import { loadWords } from '../common/route-load-words.ts';
 import type { RoutePlanner } from './route-planner.ts';
@@ -20,7 +21,9 @@ export function RouteSelectionBar({ planner, onAskWhere, onNewRoute }: Props) {
 	if (!mayPlan || orders.length === 0) return null;
 	return (
 		<div className={classes.floating}>
-			<RouteTargets planner={planner} orders={orders} />
+			<ServerActs>
+				<RouteTargets planner={planner} orders={orders} />
+			</ServerActs>
 			<BulkBar
 				count={orders.length}
 				word="sipariş"

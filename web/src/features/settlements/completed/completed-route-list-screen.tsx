@@ -21,6 +21,7 @@ import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -94,7 +95,7 @@ export function CompletedRouteListScreen() {
 			title="Tamamlanan Rotalar"
 			fill
 			actions={
-				<>
+				<ServerActs>
 					<Button
 						variant="default"
 						leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
@@ -103,7 +104,7 @@ export function CompletedRouteListScreen() {
 						Sefer Çizelgesi
 					</Button>
 					<ExportMenu onExport={exporting(exportRoutes, { query })} />
-				</>
+				</ServerActs>
 			}
 			summary={<CompletedNumbers numbers={counts.data} />}
 			filters={<CompletedFilters url={url} counts={counts.data} />}

@@ -11,6 +11,8 @@ export const queryClient = new QueryClient({
 			retry: (failures, error) => mayRetry(failures + 1, error),
 			retryDelay: (failures, error) => retryWaitMs(failures + 1, error),
 			networkMode: 'always',
+			// Off by default in this mode.
+			refetchOnReconnect: true,
 		},
 		mutations: { networkMode: 'always' },
 	},

@@ -8,6 +8,7 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import type { PlanRoute } from '../common/route-plan.ts';
 import { depotsToDistribute } from '../plan/route-distribution.ts';
@@ -45,18 +46,22 @@ export function RouteDayActs(props: Props) {
 		);
 	}
 	// Without icons, so that they share a line with the figures of the day.
-	return acts.map(({ label, disabled, loading, onPress }) => (
-		<Button
-			key={label}
-			size="xs"
-			variant="default"
-			disabled={disabled}
-			loading={loading}
-			onClick={onPress}
-		>
-			{label}
-		</Button>
-	));
+	return (
+		<ServerActs>
+			{acts.map(({ label, disabled, loading, onPress }) => (
+				<Button
+					key={label}
+					size="xs"
+					variant="default"
+					disabled={disabled}
+					loading={loading}
+					onClick={onPress}
+				>
+					{label}
+				</Button>
+			))}
+		</ServerActs>
+	);
 }
 
 type DayAct = {

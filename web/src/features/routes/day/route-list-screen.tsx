@@ -79,9 +79,7 @@ export function RouteListScreen() {
 				phone ? null : (
 					<div className={classes.summary}>
 						{numbers}
-						<div className={classes.dayActs}>
-							<ServerActs>{dayActs}</ServerActs>
-						</div>
+						<div className={classes.dayActs}>{dayActs}</div>
 					</div>
 				)
 			}

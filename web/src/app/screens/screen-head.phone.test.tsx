@@ -22,9 +22,10 @@ const others = page.getByRole('button', { name: 'Diğer İşlemler' });
 /** How many lines the acts of the head take: those that overlap in height share one. */
 function actLines(): number {
 	const side = title.element().parentElement;
-	const acts = [...(side?.nextElementSibling?.children ?? [])].map((act) =>
-		act.getBoundingClientRect(),
-	);
+	const head = side?.nextElementSibling;
+	const acts = [
+		...(head?.querySelectorAll(':scope > :not(fieldset), :scope > fieldset > *') ?? []),
+	].map((act) => act.getBoundingClientRect());
 	const tops = acts.filter(({ height }) => height > 0).map(({ top, bottom }) => (top + bottom) / 2);
 	return new Set(tops.map((middle) => Math.round(middle / 8))).size;
 }

@@ -13,7 +13,11 @@ import { orderTypeWords } from '../../reasons/order-type.ts';
 import { paymentTypeWords } from '../../reasons/payment-type.ts';
 import { orderRefusals } from '../common/order-words.ts';
 import type { OrderDraft } from '../import/order-import-draft.ts';
-import { isBarcodeLength, trimBarcodes } from '../import/piece-sender-barcode.ts';
+import {
+	isBarcodeLength,
+	mergeEqualBarcodes,
+	trimBarcodes,
+} from '../import/piece-sender-barcode.ts';
 
 /** The fields of the order form: the row of an import file without its lines. */
 export type OrderForm = Omit<OrderDraft, 'lines'>;
@@ -30,7 +34,7 @@ export function normalizeOrderForm(form: OrderForm) {
 	}
 	const refusal = refuseReversedWindow(form);
 	if (refusal !== null) return refusal;
-	const senderBarcodes = trimBarcodes(form.senderBarcodes);
+	const senderBarcodes = mergeEqualBarcodes(trimBarcodes(form.senderBarcodes));
 	const barcodeRefusal = refuseBarcodes(senderBarcodes, form.pieceCount);
 	if (barcodeRefusal !== null) return barcodeRefusal;
 	const province = findProvince(form.province);

@@ -258,17 +258,24 @@ describe('barcodes of the sender', () => {
 	});
 
 	test('fewer barcodes than pieces are a warning, more are refused', () => {
-		const fewer = read({ pieceCount: '3', barcodes: 'T-1' });
+		const fewer = read({ pieceCount: '3', barcodes: 'T-1 T-2' });
 		expect(codes(fewer)).toEqual(['few_barcodes']);
-		expect(fewer.draft?.senderBarcodes).toEqual(['T-1']);
+		expect(fewer.draft?.senderBarcodes).toEqual(['T-1', 'T-2']);
 		const more = read({ pieceCount: '1', barcodes: 'T-1 T-2' });
 		expect(more.errors[0]?.sentence).toBe('Koli adedi 1, barkod sayısı 2; eşit olmalı.');
+	});
+
+	test('one code printed on every piece is stored once, without a warning', () => {
+		const once = read({ pieceCount: '3', barcodes: 'T-1' });
+		expect([once.outcome, once.draft?.senderBarcodes]).toEqual(['ready', ['T-1']]);
+		expect(piecesOf({ pieceCount: '3', barcodes: 'T-1; t-1; T-1' })).toEqual([3, ['T-1']]);
+		expect(piecesOf({ pieceCount: '', barcodes: 'T-1; T-1' })).toEqual([2, ['T-1']]);
 	});
 
 	test.each([
 		['7,33001E+12', 'rounded_barcode'],
 		['T1', 'bad_barcode'],
-		['t-1a;T-1A', 'barcode_repeated'],
+		['t-1a;T-1A;T-2', 'barcode_repeated'],
 	])('refuses %s', (barcodes, code) => {
 		expect(codes(read({ pieceCount: '', barcodes }))).toEqual([code]);
 	});

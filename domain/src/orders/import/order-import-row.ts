@@ -21,7 +21,12 @@ import type { OrderDraft, OrderDraftLine } from './order-import-draft.ts';
 import type { OrderField } from './order-import-fields.ts';
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
-import { isBarcodeLength, isRoundedBarcode, splitBarcodes } from './piece-sender-barcode.ts';
+import {
+	isBarcodeLength,
+	isRoundedBarcode,
+	mergeEqualBarcodes,
+	splitBarcodes,
+} from './piece-sender-barcode.ts';
 
 export type OrderImportRow = {
 	readonly line: number;
@@ -146,11 +151,12 @@ function readTime(cells: OrderRowCells, field: 'windowStart' | 'windowEnd'): str
 
 /** The number of pieces and their barcodes. */
 function readPieces(cells: OrderRowCells): Pick<OrderDraft, 'pieceCount' | 'senderBarcodes'> {
-	const senderBarcodes = readBarcodes(cells);
-	const pieceCount = readPieceCount(cells, Math.max(1, senderBarcodes.length));
+	const codes = readBarcodes(cells);
+	const pieceCount = readPieceCount(cells, Math.max(1, codes.length));
+	const senderBarcodes = mergeEqualBarcodes(codes);
 	const facts = { text: String(senderBarcodes.length), other: String(pieceCount) };
 	if (senderBarcodes.length > pieceCount) cells.refuse('barcodes', 'many_barcodes', facts);
-	else if (senderBarcodes.length > 0 && senderBarcodes.length < pieceCount) {
+	else if (senderBarcodes.length > 1 && senderBarcodes.length < pieceCount) {
 		cells.warn('barcodes', 'few_barcodes', facts);
 	}
 	return { pieceCount, senderBarcodes };
@@ -163,8 +169,9 @@ function readBarcodes(cells: OrderRowCells): string[] {
 	const codes = rounded === undefined ? texts.flatMap(splitBarcodes) : [];
 	const wrong = codes.find((code) => !isBarcodeLength(code));
 	if (wrong !== undefined) cells.refuse('barcodes', 'bad_barcode', { text: wrong });
-	const folded = codes.map(foldBarcode);
-	const repeated = codes.find((_, at) => folded.indexOf(folded[at] ?? '') < at);
+	const distinct = mergeEqualBarcodes(codes);
+	const folded = distinct.map(foldBarcode);
+	const repeated = distinct.find((_, at) => folded.indexOf(folded[at] ?? '') < at);
 	if (repeated !== undefined) cells.refuse('barcodes', 'barcode_repeated', { text: repeated });
 	return codes;
 }

@@ -34,6 +34,18 @@ export function trimBarcodes(codes: readonly string[]): string[] {
 	return trimmed.slice(0, last + 1);
 }
 
+/**
+ * One code printed on every piece of an order is stored once; it names all pieces of the order
+ * (docs/decisions/0058-one-code-of-several-pieces.md).
+ * @example mergeEqualBarcodes(['T-1', 't-1']) // ['T-1']
+ */
+export function mergeEqualBarcodes(codes: readonly string[]): string[] {
+	const [first, ...others] = codes;
+	if (first === undefined || first === '') return [...codes];
+	const isOne = others.every((code) => foldBarcode(code) === foldBarcode(first));
+	return isOne ? [first] : [...codes];
+}
+
 /** Identifies a barcode of a sender: two senders may use the same one. */
 export function senderBarcodeKey(senderName: string, barcode: string): string {
 	return `${foldText(senderName)}\u0000${foldBarcode(barcode)}`;

@@ -52,6 +52,26 @@ test('an order number with several pieces offers them, and the choice is scanned
 	expect(await answer(debitId, offer.choices?.[1]?.barcode ?? '')).toMatchObject({ tone: 'ok' });
 });
 
+test('one code printed on every piece of an order offers those that are open', async () => {
+	const { debitId } = await openList([
+		{ orderNo: 'AYNI-3', pieceCount: 3, senderName: 'Aynı Kod', senderBarcodes: ['AK-900'] },
+	]);
+	const offer = await answer(debitId, 'ak-900');
+	expect(offer).toMatchObject({ sentence: 'Bu kod 3 koliye ait. Elinizdeki koliyi seçin.' });
+	expect(offer.choices?.map(({ barcode }) => barcode)).toEqual([
+		'AYNI-3-1',
+		'AYNI-3-2',
+		'AYNI-3-3',
+	]);
+	await sql`
+		update pieces set sender_barcode = 'AK-901', sender_fold = 'ayni kod'
+		where depot_id = ${depotId} and barcode = 'AYNI-3-2'`.execute(db);
+	expect(await answer(debitId, 'AK-900')).toMatchObject({
+		tone: 'ok',
+		doneCount: 1,
+	});
+});
+
 test('two senders may use one barcode; the scan offers both pieces', async () => {
 	const { debitId } = await openList([
 		{ senderName: 'Deniz Giyim', senderBarcodes: ['ORTAK-77'] },

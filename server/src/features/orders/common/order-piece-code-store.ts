@@ -11,7 +11,8 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
 /**
  * The pieces (id, order_id, kind) that a code names. Only the best kind of match counts: exact own
  * barcode, own barcode in another case, sender's barcode, order number, sender's barcode of a piece
- * that has ended. Several rows mean that a person must choose.
+ * that has ended. The only sender's barcode of an order names all its pieces. Several rows mean that
+ * a person must choose.
  */
 export function piecesOfCode(depot: RawBuilder<unknown>, code: string): RawBuilder<unknown> {
 	const fold = foldBarcode(code);
@@ -24,10 +25,15 @@ export function piecesOfCode(depot: RawBuilder<unknown>, code: string): RawBuild
 				from pieces x
 				where x.depot_id = ${depot} and x.barcode_fold = ${fold} and x.removed_at is null
 				union all
-				select x.id, x.order_id, x.kind,
+				select s.id, s.order_id, s.kind,
 					case when h.holder in ${sqlList(endedHolders)} then 4 else 2 end
 				from pieces x
-				join custody h on h.depot_id = ${depot} and h.piece_id = x.id
+				join pieces s on s.depot_id = ${depot} and s.order_id = x.order_id
+					and (s.id = x.id or (s.kind = 'package' and s.removed_at is null and not exists (
+						select 1 from pieces c
+						where c.depot_id = ${depot} and c.order_id = x.order_id and c.id <> x.id
+							and c.sender_barcode is not null and c.removed_at is null)))
+				join custody h on h.depot_id = ${depot} and h.piece_id = s.id
 				where x.depot_id = ${depot} and x.sender_barcode_fold = ${fold} and x.removed_at is null
 				union all
 				select x.id, x.order_id, x.kind, 3

@@ -396,7 +396,7 @@ test('the form stores the barcodes of the sender and keeps them unique', async (
 
 test.each([
 	[['AB'], 'order/barcode-invalid'],
-	[['ABC', 'abc'], 'order/barcode-repeated'],
+	[['ABC', 'abc', 'ABD'], 'order/barcode-repeated'],
 	[['ABC', 'ABD', 'ABE'], 'order/barcodes-exceed'],
 ])('refuses the barcodes %j', async (senderBarcodes, code) => {
 	const body = fields({ pieceCount: 2, senderBarcodes });

@@ -21,7 +21,7 @@ export type LabelSelection = {
 };
 
 export type LabelRow = {
-	/** The sender's barcode if there is one. */
+	/** The sender's barcode if there is one that names this piece alone. */
 	readonly barcode: string;
 	readonly senderName: string;
 	readonly ordinal: number;
@@ -65,7 +65,16 @@ async function readDepotLabelRows(
 	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
 	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
 	const { rows } = await sql<LabelRow>`
-		select coalesce(p.sender_barcode, p.barcode) as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
+		select
+			case
+				when p.sender_barcode is null then p.barcode
+				-- A label names one piece; the only code of an order names all its pieces.
+				when o.piece_count > 1 and not exists (
+					select 1 from pieces c
+					where c.depot_id = ${depotId} and c.order_id = o.id and c.id <> p.id
+						and c.sender_barcode is not null and c.removed_at is null) then p.barcode
+				else p.sender_barcode
+			end as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
 			o.window_end as "windowEnd", o.payment_type as "paymentType", o.due_kurus as "dueKurus",

@@ -18,7 +18,7 @@ const sort = async (barcode: string, about: { depotId?: string } = {}) =>
 
 test('a piece of a planned route has lane, stop, route and vehicle', async () => {
 	const route = await context.plannedRoute([
-		{ orderNo: 'AY-1', pieceCount: 2, senderBarcodes: ['AY-MAGAZA-1'] },
+		{ orderNo: 'AY-1', pieceCount: 2, senderBarcodes: ['AY-MAGAZA-1', 'AY-MAGAZA-2'] },
 		{ orderNo: 'AY-2' },
 	]);
 	const { number, stops } = await context.showRoute(route.routeId);

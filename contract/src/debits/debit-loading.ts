@@ -212,7 +212,7 @@ export const cancelDebit = endpoint({
 	access: 'debits.scan',
 	idempotent: true,
 	params,
-	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
+	body: z.object({ version, note: explanation(300) }),
 	answer: versioned,
 	refusals: ['debit/wrong-state', 'common/stale', 'debit/custody-moved', 'route/wrong-state'],
 });

@@ -8,6 +8,7 @@ import {
 	exportDebitLines,
 	handBackSheet,
 } from '@sevk/contract/debits/debits';
+import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { cancelBlockSentence } from '@sevk/domain/debits/common/debit-words';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
@@ -16,9 +17,10 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
 import { exporting, openFile } from '../../../api/call/download.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/call/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
@@ -29,7 +31,7 @@ import { DisputeForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
 import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
-type Form = 'hand-over' | 'paper' | 'signature' | 'dispute' | 'settle' | null;
+type Form = 'hand-over' | 'cancel' | 'paper' | 'signature' | 'dispute' | 'settle' | null;
 
 /**
  * The acts of a debit, the next one first: hand over, accept, uyuşmazlık; then cancel and
@@ -47,7 +49,7 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 				<OtherActsMenu>
 					{mayCancel ? (
 						<>
-							<CancelItem debit={debit} />
+							<CancelItem debit={debit} onForm={setForm} />
 							<Menu.Divider />
 						</>
 					) : null}
@@ -57,13 +59,14 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 				<>
 					{mayCancel ? (
 						<OtherActsMenu>
-							<CancelItem debit={debit} />
+							<CancelItem debit={debit} onForm={setForm} />
 						</OtherActsMenu>
 					) : null}
 					<DebitPapers debit={debit} />
 				</>
 			)}
 			{form === 'hand-over' ? <HandOverForm debit={debit} onClose={close} /> : null}
+			{form === 'cancel' ? <CancelForm debit={debit} onClose={close} /> : null}
 			{form === 'paper' ? <PaperAcceptanceForm debit={debit} onClose={close} /> : null}
 			{form === 'signature' ? <OwnSignature debit={debit} onClose={close} /> : null}
 			{form === 'dispute' || form === 'settle' ? (
@@ -164,29 +167,9 @@ export function isBeforeDeparture({ routeState }: DebitDetail): boolean {
  * Cancels a debit before the driver has accepted it; afterwards the reason why that is not
  * possible.
  */
-function CancelItem({ debit }: { readonly debit: DebitDetail }) {
-	const cancel = useAct(cancelDebit);
+function CancelItem({ debit, onForm }: NextProps) {
 	const whyId = useId();
 	const block = cancelBlockSentence(debit.state);
-
-	async function giveUp() {
-		const yes = await confirm({
-			title: `${debit.number} iptal edilecek`,
-			body: 'Okutulan koliler yeniden depoda görünür. Zimmet geçmişi silinmez.',
-			verb: 'Zimmeti İptal Et',
-			destructive: true,
-		});
-		if (!yes) return;
-		try {
-			await cancel.mutateAsync({
-				params: { debitId: debit.id },
-				body: { version: debit.version, note: 'Panelden iptal edildi' },
-			});
-			notifySuccess('Zimmet iptal edildi.');
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
 
 	return (
 		<>
@@ -194,7 +177,7 @@ function CancelItem({ debit }: { readonly debit: DebitDetail }) {
 				color="crimson"
 				disabled={block !== null}
 				aria-describedby={block === null ? undefined : whyId}
-				onClick={() => void giveUp()}
+				onClick={() => onForm('cancel')}
 			>
 				Zimmeti İptal Et
 			</Menu.Item>
@@ -204,6 +187,37 @@ function CancelItem({ debit }: { readonly debit: DebitDetail }) {
 				</Menu.Label>
 			)}
 		</>
+	);
+}
+
+/** Zimmeti İptal Et with its reason, which the history of the debit shows. */
+function CancelForm({ debit, onClose }: OwnProps) {
+	const cancel = useFormAct(cancelDebit);
+
+	async function giveUp(note: string) {
+		try {
+			await cancel.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, note },
+			});
+			notifySuccess('Zimmet iptal edildi.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ReasonDialog
+			title={`${debit.number} iptal edilecek`}
+			sentence="Okutulan koliler yeniden depoda görünür. Yazdığınız neden zimmet geçmişine geçer."
+			verb="Zimmeti İptal Et"
+			destructive
+			minLength={minimumExplanationLength}
+			busy={cancel.isPending}
+			onClose={onClose}
+			onSubmit={(note) => void giveUp(note)}
+		/>
 	);
 }
 

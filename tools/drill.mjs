@@ -1,4 +1,4 @@
-// `npm run drill [G3 …] [--broken]`: the drills of docs/trust.md, each with its pass mark. With
+// `npm run drill [G3 …] [--broken] [--external]`: the drills of docs/trust.md, each with its pass mark. With
 // `--broken` each runs against a build, a database or a client that is broken on purpose, and passes
 // when that is noticed. Load goes to loopback only.
 import fs from 'node:fs';
@@ -15,6 +15,8 @@ const { copyWorkTree } = await import('./testing/work-tree-copy.mjs');
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const broken = process.argv.includes('--broken');
+// On a PostgreSQL of another process that the server reaches by DATABASE_URL.
+const external = process.argv.includes('--external');
 const unknown = named.filter((name) => !drills.some(({ id }) => id === name));
 if (unknown.length > 0) {
 	console.log(
@@ -25,10 +27,14 @@ if (unknown.length > 0) {
 
 let missed = 0;
 const selection = drills.filter(({ id }) => named.length === 0 || named.includes(id));
-const isSkipped = ({ needs }) => needs !== undefined && (process.env[needs] ?? '') === '';
-const drillsToRun = selection.filter((drill) => !isSkipped(drill));
-for (const { id, mark, needs } of selection.filter(isSkipped)) {
-	console.log(`– ${id} ${mark}: skipped, ${needs} is not set`);
+function skipReason({ needs, tests, wideTests, embeddedOnly }) {
+	if (needs !== undefined && (process.env[needs] ?? '') === '') return `${needs} is not set`;
+	if (external && (tests ?? wideTests) !== undefined) return 'it runs no server process';
+	return external && embeddedOnly ? 'it is about the embedded database' : null;
+}
+const drillsToRun = selection.filter((drill) => skipReason(drill) === null);
+for (const drill of selection.filter((each) => skipReason(each) !== null)) {
+	console.log(`– ${drill.id} ${drill.mark}: skipped, ${skipReason(drill)}`);
 }
 for (const drill of drillsToRun) {
 	const startedAt = Date.now();
@@ -72,7 +78,7 @@ async function runDrill(drill, cwd, args) {
 	const onCluster = drill.needs === undefined ? { CITUS_URL: '' } : {};
 	const options = {
 		quiet: true,
-		env: { NO_COLOR: '1', ...onCluster },
+		env: { NO_COLOR: '1', DRILL_DATABASE: external ? 'external' : '', ...onCluster },
 		...(cwd === undefined ? {} : { cwd }),
 	};
 	if (drill.tests === undefined && drill.wideTests === undefined) {

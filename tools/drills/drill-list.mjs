@@ -46,6 +46,11 @@ export const drills = [
 		},
 	},
 	{
+		id: 'G6',
+		mark: '600 changes, a receiver that fails on 30 %, two kills of the server: 0 events lost',
+		brokenForm: 'a receiver that does not say which event it had last',
+	},
+	{
 		id: 'G7',
 		mark: 'database away for 20 s: not ready within 5 s, alive, ready within 3 s',
 		brokenForm: 'a build whose readiness does not look at the database',
@@ -53,6 +58,17 @@ export const drills = [
 			file: 'server/src/http/operation/health.ts',
 			find: 'const ready = state.database && state.migrations && !draining;',
 			replace: 'const ready = !draining;',
+		},
+	},
+	{
+		id: 'G8',
+		mark: 'disk full for 20 s: no read for 5 s at most, writes 503, recovery, 0 lost',
+		brokenForm: 'a build that answers a full disk with 500',
+		embeddedOnly: true,
+		fault: {
+			file: 'server/src/http/problem/database-problem.ts',
+			find: "\t'53': 'http/unavailable',\n\t'58030': 'http/unavailable',\n",
+			replace: '',
 		},
 	},
 	{

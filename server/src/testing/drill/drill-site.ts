@@ -24,7 +24,7 @@ export type DrillSite = {
 	readonly start: () => Promise<void>;
 	/** Kills the server without warning, and waits until it is gone. */
 	readonly killServer: () => Promise<void>;
-	/** Kills PostgreSQL without warning; the server starts it again. */
+	/** Kills PostgreSQL without warning; the server, or the drill of an external one, starts it again. */
 	readonly killDatabase: () => void;
 	readonly token: () => Promise<string>;
 	/** As the owner of the tables. */
@@ -45,7 +45,9 @@ type Options = {
 
 /** Fills a database and starts the server on it. */
 export async function openDrillSite(options: Options): Promise<DrillSite> {
-	const { orders = 10_000, networked = false, settings = {}, folder } = options;
+	const { orders = 10_000, settings = {}, folder } = options;
+	// `npm run drill -- --external`: every drill reaches a PostgreSQL of another process over TCP.
+	const networked = (options.networked ?? false) || process.env['DRILL_DATABASE'] === 'external';
 	const database = await openBenchDatabase(orders, folder);
 	const { address } = database;
 	const network = networked ? await openSilentProxy(socketOf(address)) : null;

@@ -5,6 +5,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
+import { eventDrill } from './event-drill.ts';
+import { fullDiskDrill } from './full-disk-drill.ts';
 import { killDrill } from './kill-drill.ts';
 import { mutedDatabaseDrill } from './muted-database-drill.ts';
 import { outageDrill } from './outage-drill.ts';
@@ -22,7 +24,9 @@ const drills: Readonly<Record<string, Drill>> = {
 	G3: cutAnswersDrill,
 	G4: sameKeyDrill,
 	G5: staleVersionDrill,
+	G6: eventDrill,
 	G7: outageDrill,
+	G8: fullDiskDrill,
 	G17: slowHeaderDrill,
 	G19: mutedDatabaseDrill,
 };

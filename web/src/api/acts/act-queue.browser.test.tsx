@@ -21,7 +21,7 @@ import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
-import { runKeptAct, sendActs, showActs, undoAct, useActs } from './act-queue.ts';
+import { keepsActs, runKeptAct, sendActs, showActs, undoAct, useActs } from './act-queue.ts';
 import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
 import { readActs, removeAct } from './act-store.ts';
 import { useKeptAct } from './use-kept-act.ts';
@@ -303,4 +303,11 @@ test('a session renewal that hangs does not hold up the next run', async () => {
 	await outcome;
 	vi.useRealTimers();
 	await sendWaitingActs(async () => null);
+});
+
+test('acts are stored on the phone of a driver, never at the office', async () => {
+	expect(await keepsActs()).toBe(true);
+	answerSignedIn(profile('ops_manager', { driverId: null }), token);
+	await restoreUser();
+	expect(await keepsActs()).toBe(false);
 });

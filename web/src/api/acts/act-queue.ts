@@ -20,6 +20,7 @@ import { keepReserve } from '../device/device-reserve.ts';
 import { forgetToken, freshToken } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
 import { personOf } from '../session/token-claims.ts';
+import { readStore } from '../state/client-store.ts';
 import { sendPhotos } from './act-photo-queue.ts';
 import { type ActAbout, clockHeaders, type KeptAct } from './act-record.ts';
 import {
@@ -80,7 +81,9 @@ export async function showActs(changedHere: boolean): Promise<void> {
 /** Whether acts of the signed-in person can be stored here: on phones of drivers. */
 export async function keepsActs(): Promise<boolean> {
 	const person = ownerHere();
-	return person !== null && (await keyOf(person)) !== null;
+	// An office user has a key too, for the lists that were seen last.
+	const drives = readStore().user?.driverId != null;
+	return drives && person !== null && (await keyOf(person)) !== null;
 }
 
 /** The phone could not store an act: its storage is full, or the person has no key. */

@@ -60,6 +60,7 @@ export type DepartureFix =
 	| 'change-vehicle'
 	| 'open-vehicle'
 	| 'change-driver'
+	| 'open-driver'
 	| 'change-date'
 	| 'set-aside'
 	| 'open-order'
@@ -75,6 +76,7 @@ export const departureFixWords: Record<DepartureFix, string> = {
 	'change-vehicle': 'Aracı Değiştir',
 	'open-vehicle': 'Araç Kaydını Aç',
 	'change-driver': 'Sürücüyü Değiştir',
+	'open-driver': 'Sürücü Kaydını Aç',
 	'change-date': 'Tarihi Değiştir',
 	'set-aside': 'Koliyi Ayır',
 	'open-order': 'Siparişi Aç',
@@ -139,8 +141,8 @@ const fixesOfObstacle: Record<DepartureObstacle['code'], readonly DepartureFix[]
 	inspection: ['change-vehicle', 'open-vehicle'],
 	insurance: ['change-vehicle', 'open-vehicle'],
 	roadCard: ['change-vehicle', 'open-vehicle'],
-	licence: ['change-driver'],
-	src: ['change-driver'],
+	licence: ['change-driver', 'open-driver'],
+	src: ['change-driver', 'open-driver'],
 };
 
 function goodsChecks(facts: DepartureCheckFacts): DepartureCheck[] {
@@ -206,7 +208,9 @@ function driverChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	const warnings = expiryWarnings({ licenceUntil, srcUntil }, serviceDate);
 	const papers = warnings
 		.filter((one) => !expiredPapers.some(({ document }) => document === one.document))
-		.map(({ document, sentence }) => lineOf(document, 'amber', sentence, ['change-driver']));
+		.map(({ document, state, sentence }) =>
+			lineOf(document, 'amber', sentence, [state === 'expired' ? 'change-driver' : 'open-driver']),
+		);
 	if (!driver.available) {
 		return [lineOf('driver', 'amber', 'Sürücü bu tarihte görevde değil.', ['change-driver'])];
 	}
@@ -215,7 +219,7 @@ function driverChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	if (gaps.length === 0) return [lineOf('driver', 'green', 'Sürücünün belgeleri uygun.')];
 	return [
 		...papers,
-		lineOf('driver', 'amber', asSentence(`sürücünün ${gaps.join(', ')}`), ['change-driver']),
+		lineOf('driver', 'amber', asSentence(`sürücünün ${gaps.join(', ')}`), ['open-driver']),
 	];
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { debitPath, orderPath, paths } from '@sevk/contract/common/paths';
+import { debitPath, driversPath, orderPath, paths } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import {
 	type DepartureCheck,
@@ -147,7 +147,7 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 		) : null;
 	}
 	if (fix === 'leave-pending' && !mayScan) return null;
-	if (fix === 'open-vehicle' && !mayDefine) return null;
+	if ((fix === 'open-vehicle' || fix === 'open-driver') && !mayDefine) return null;
 	const to = addressOf(fix, route, check.orderId);
 	if (to === null) return null;
 	return (
@@ -159,11 +159,12 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 
 function addressOf(
 	fix: DepartureFix,
-	{ departure }: RouteDetail,
+	{ departure, driverId }: RouteDetail,
 	orderId: string | null,
 ): string | null {
 	const debitId = departure?.debitId ?? null;
 	if (fix === 'open-vehicle') return `${paths.vehicles}?ara=${departure?.vehicle?.plate ?? ''}`;
+	if (fix === 'open-driver') return driverId === null ? null : driversPath(driverId);
 	if (fix === 'open-order' || fix === 'add-place' || fix === 'correct-place') {
 		return orderId === null ? null : orderPath(orderId);
 	}

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPhoto, markAnnounced, readPhotos } from '../api/acts/act-photo-store.ts';
 import { forgetPerson, keepKey } from '../api/device/device-key.ts';
+import { forgetOwner, keepOwner } from '../api/device/device-owner.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
 import { forgetLocations, keepLocation, waitingLocations } from '../platform/location-database.ts';
 import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
@@ -90,4 +92,31 @@ test('the worker leaves the acts to a visible page', async () => {
 	const matchAll = async () => [{ visibilityState: 'visible' }];
 	await sendActsFromWorker({ ...scope, clients: { matchAll } } as never);
 	expect(sent).toEqual([]);
+});
+
+test('without a page the worker sends the photos that a result announced', async () => {
+	const routeId = '00000000-0000-7000-8000-000000000301';
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	await keepOwner(person);
+	const canvas = new OffscreenCanvas(1, 1);
+	canvas.getContext('2d');
+	const photo = await keepPhoto(routeId, await canvas.convertToBlob(), null);
+	const answerOther = fetch;
+	vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+		const answered = await answerOther(path, init);
+		return path === '/api/public/upload/temp'
+			? new Response(JSON.stringify({ data: { fileName: 'f.jpg' } }))
+			: answered;
+	});
+	await sendActsFromWorker(scope);
+	expect(sent.map(({ path }) => path)).not.toContain('/api/public/upload/temp');
+	await markAnnounced(photo.id);
+	await sendActsFromWorker(scope);
+	const authorization = `Bearer ${token(person)}`;
+	expect(sent.slice(-2)).toEqual([
+		{ path: '/api/public/upload/temp', authorization },
+		{ path: `/api/routes/${routeId}/photos`, authorization },
+	]);
+	expect(await readPhotos(person)).toEqual([]);
+	await forgetOwner();
 });

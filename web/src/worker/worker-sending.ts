@@ -1,5 +1,7 @@
+import { type PhotoSender, sendWaitingPhotos } from '../api/acts/act-photo-sending.ts';
 import { clockHeaders, type KeptAct } from '../api/acts/act-record.ts';
 import { answerAtMostMs, sendWaitingActs } from '../api/acts/act-sending.ts';
+import { newActKey } from '../api/call/act-key.ts';
 import { connectionProblem, problemOf } from '../api/connection/problem.ts';
 import { isSignedOutHere } from '../api/device/device-owner.ts';
 import { renewStoredSession } from '../api/session/session-renewal.ts';
@@ -31,25 +33,75 @@ export async function sendFromWorker(scope: ServiceWorkerGlobalScope): Promise<v
 	});
 }
 
-/** Sends the waiting acts without a page; a page shows what remains when it opens. */
+/** Sends the waiting acts and photos without a page; a page shows what remains when it opens. */
 export async function sendActsFromWorker(scope: ServiceWorkerGlobalScope): Promise<void> {
 	const pages = await scope.clients.matchAll({ type: 'window' });
 	// A visible page sends by itself and shows the answers.
 	if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
 	const host = new URL(scope.location.href).searchParams.get('api') ?? '';
 	const tabs = new BroadcastChannel('sevk-acts');
-	await sendWaitingActs(
-		async () => {
-			const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host));
-			const person = personOf(token ?? '');
-			return person === null ? null : { person, send: (act) => sendAct(host, act, token ?? '') };
+	let currentUser: ReturnType<typeof signedInUser> | null = null;
+	const signedIn = () => {
+		currentUser ??= signedInUser(scope, host);
+		return currentUser;
+	};
+	try {
+		const acts = sendWaitingActs(
+			async () => {
+				const user = await signedIn();
+				return user && { person: user.person, send: (act) => sendAct(host, act, user.token) };
+			},
+			(act) => tabs.postMessage('answer' in act ? act : null),
+		);
+		// The acts come first, since a photo belongs to a result; an act without an answer holds no
+		// photo up.
+		await acts.catch(() => undefined);
+		const user = await signedIn();
+		if (user !== null) await sendWaitingPhotos(photoSender(host, user));
+		await acts;
+	} finally {
+		tabs.close();
+	}
+}
+
+async function signedInUser(scope: ServiceWorkerGlobalScope, host: string) {
+	const token = (await tokenOfPage(scope)) ?? (await tokenOfSession(host)) ?? '';
+	const person = personOf(token);
+	return person === null ? null : { person, token };
+}
+
+/** A picture takes longer than an act. */
+const uploadedAtMostMs = 120_000;
+
+function photoSender(
+	host: string,
+	{ person, token }: { readonly person: string; readonly token: string },
+): PhotoSender {
+	const authorization = `Bearer ${token}`;
+	return {
+		person,
+		upload: async (form) => {
+			const uploaded = await answerTo(`${host}/api/public/upload/temp`, {
+				...{ method: 'POST', headers: { authorization }, body: form },
+				signal: AbortSignal.timeout(uploadedAtMostMs),
+			});
+			return (uploaded as { readonly data: { readonly fileName: string } }).data.fileName;
 		},
-		(act) => tabs.postMessage('answer' in act ? act : null),
-	).finally(() => tabs.close());
+		attach: ({ id: photoId, routeId }, fileName) =>
+			answerTo(`${host}/api/routes/${routeId}/photos`, {
+				method: 'POST',
+				headers: {
+					...{ 'content-type': 'application/json', authorization },
+					'idempotency-key': newActKey(),
+				},
+				body: JSON.stringify({ photoId, fileName }),
+				signal: AbortSignal.timeout(answerAtMostMs),
+			}),
+	};
 }
 
 async function sendAct(host: string, act: KeptAct, token: string): Promise<unknown> {
-	const response = await fetch(`${host}${act.path}`, {
+	return answerTo(`${host}${act.path}`, {
 		method: act.method,
 		headers: {
 			...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -58,7 +110,11 @@ async function sendAct(host: string, act: KeptAct, token: string): Promise<unkno
 		},
 		body: act.body,
 		signal: AbortSignal.timeout(answerAtMostMs),
-	}).catch(() => {
+	});
+}
+
+async function answerTo(address: string, init: RequestInit): Promise<unknown> {
+	const response = await fetch(address, init).catch(() => {
 		throw connectionProblem();
 	});
 	if (!response.ok) throw await problemOf(response);

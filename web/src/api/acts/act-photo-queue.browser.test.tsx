@@ -14,7 +14,8 @@ import { answerSignedIn, testToken } from '../../testing/fake-server/fake-sessio
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
-import { isStuck, sendPhotos } from './act-photo-queue.ts';
+import { sendPhotos } from './act-photo-queue.ts';
+import { isStuck } from './act-photo-sending.ts';
 import { keepPhoto, markAnnounced, openPhoto, readPhotos } from './act-photo-store.ts';
 import { runKeptAct } from './act-queue.ts';
 import { failedTriesAtMost, lonelyTriesAtMost } from './act-record.ts';

@@ -16,7 +16,6 @@ import {
 	readRecordRow,
 	recognizeRecordColumns,
 	recordFields,
-	refuseRecordRow,
 } from '@sevk/domain/common/import/record-file';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { ZodType } from 'zod';
@@ -68,24 +67,33 @@ export async function previewRecordFile<Field extends string, Fields>(
 			? recognizeRecordColumns(layout, file.headers)
 			: readRecordColumns(layout, columnNames.split(','));
 	const read = rows.map((row) =>
-		withinLimits(readRecordRow(row, layout, columns, reader.read), reader),
+		readRecordRow(row, layout, columns, (cells) => readWithinLimits(cells, reader)),
 	);
 	const marked = await reader.mark(read);
 	return previewOf(file.headers, columns, layout, marked);
 }
 
-function withinLimits<Field extends string, Fields>(
-	row: RecordRow<Fields>,
-	{ schema, layout }: RecordReader<Field, Fields>,
-): RecordRow<Fields> {
-	if (row.fields === null) return row;
-	const checked = schema.safeParse(row.fields, { error: fieldSentence });
-	if (checked.success) return { ...row, fields: checked.data };
-	const labelOf = (name: unknown) => recordFields(layout).find((field) => field === name);
-	return checked.error.issues.reduce<RecordRow<Fields>>((refused, { path: [name], message }) => {
-		const field = labelOf(name);
-		return refuseRecordRow(refused, field === undefined ? null : layout[field].label, message);
-	}, row);
+/** Reads a record and applies the limits of the form to the fields that were read. */
+function readWithinLimits<Field extends string, Fields>(
+	cells: RecordCells<Field>,
+	{ read, schema, layout }: RecordReader<Field, Fields>,
+): Fields {
+	const faulty = new Set<Field>(
+		recordFields(layout).filter((field) => layout[field].needed && cells.text(field) === ''),
+	);
+	const refuse = (field: Field, sentence: string) => {
+		faulty.add(field);
+		cells.refuse(field, sentence);
+	};
+	const fields = read({ ...cells, refuse });
+	const checked = schema.safeParse(fields, { error: fieldSentence });
+	if (checked.success) return checked.data;
+	for (const { path, message } of checked.error.issues) {
+		const names = recordFields(layout);
+		const field = names.find((name) => name === path[0]) ?? names[0];
+		if (field !== undefined && !faulty.has(field)) refuse(field, message);
+	}
+	return fields;
 }
 
 /** Columns beside the name of the record that describe it in the preview. */

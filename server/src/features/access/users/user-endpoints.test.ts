@@ -108,6 +108,7 @@ test('users of a file are invited like users of the form, once', async () => {
 	expect(read.rows[2]?.problems[0]?.sentence).toBe(
 		'Kayıtsız Sürücü adında bir sürücü kaydı yok. Önce sürücüyü ekleyin.',
 	);
+	expect(read.rows[4]?.problems.map(({ column }) => column)).toEqual(['Depolar', 'E-posta']);
 	const rows = read.rows.flatMap(({ line, fields }) => (fields ? [{ line, fields }] : []));
 	const act = { 'idempotency-key': newId() };
 	const before = access.mailCount();

@@ -106,6 +106,16 @@ export const drills = [
 		...faultNamed('a right is not checked'),
 	},
 	{
+		id: 'G15',
+		mark: '20,000 mutated requests: 0 × 5xx; 30 hostile files refused in 1 s; 0 escaping paths',
+		brokenForm: 'a build in which a value that the database refuses is an internal error',
+		fault: {
+			file: 'server/src/http/problem/database-problem.ts',
+			find: "\t'22': 'http/bad-input',\n",
+			replace: '',
+		},
+	},
+	{
 		id: 'G16',
 		mark: 'canary token, password, TCKN and phone through every endpoint: 0 in logs and errors',
 		tests: ['server/src/app-canary.test.ts'],

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
 import { eventDrill } from './event-drill.ts';
 import { fullDiskDrill } from './full-disk-drill.ts';
+import { fuzzDrill } from './fuzz-drill.ts';
 import { killDrill } from './kill-drill.ts';
 import { mutedDatabaseDrill } from './muted-database-drill.ts';
 import { outageDrill } from './outage-drill.ts';
@@ -27,6 +28,7 @@ const drills: Readonly<Record<string, Drill>> = {
 	G6: eventDrill,
 	G7: outageDrill,
 	G8: fullDiskDrill,
+	G15: fuzzDrill,
 	G17: slowHeaderDrill,
 	G19: mutedDatabaseDrill,
 };

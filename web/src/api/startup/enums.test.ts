@@ -52,3 +52,19 @@ test('the public enums are in the client state by the names of the specification
 		vehicle_types: data.VehicleTypes,
 	});
 });
+
+test('without a network the lists are read later, without a message', async () => {
+	answers = [() => Response.error(), () => Response.json(publicEnums())];
+	vi.stubGlobal('fetch', async (path: string) => {
+		if (path !== '/api/public/enums') return new Response('{}', { status: 401 });
+		const answer = answers.shift()?.();
+		if (answer?.type === 'error') throw new TypeError('Failed to fetch');
+		return answer;
+	});
+	const { loadEnums } = await import('./enums.ts');
+	const { readStore } = await import('../state/client-store.ts');
+	await loadEnums();
+	expect(readStore().notification).toBeNull();
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(readStore().roles).toEqual(publicEnums().data.Roles);
+});

@@ -1,6 +1,7 @@
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { call } from '../call/call.ts';
 import { logFailure } from '../connection/log.ts';
+import { noAnswerOf } from '../connection/problem.ts';
 import { changeStore, showBanner } from '../state/client-store.ts';
 
 /** Delay before the lists are fetched again after a failure. */
@@ -12,11 +13,15 @@ export async function loadEnums(): Promise<void> {
 		await readEnums();
 	} catch (error) {
 		logFailure('Listeler alınamadı.', error);
-		showBanner({
-			type: 'warning',
-			title: 'Listeler alınamadı',
-			message: 'Nedenler ve araç tipleri birazdan yeniden istenecek.',
-		});
+		// The strip says that there is no connection, and a driver has the reasons
+		// of the route on the phone.
+		if (noAnswerOf(error) !== 'no-connection') {
+			showBanner({
+				type: 'warning',
+				title: 'Listeler alınamadı',
+				message: 'Nedenler ve araç tipleri birazdan yeniden istenecek.',
+			});
+		}
 		setTimeout(keepReading, againMs);
 	}
 }

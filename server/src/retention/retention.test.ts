@@ -60,6 +60,28 @@ test('counts what is past its time without deleting it, and then deletes as much
 			...{ longitude: 29, latitude: 41, received_at: old },
 		})
 		.execute();
+	const phone = { public_key: 'x', pin_hash: 'x', user_agent: '', code_by_name: 'Elif Kaya' };
+	const user_id = newId();
+	await db
+		.insertInto('users')
+		.values({
+			...{ id: user_id, email: 'm@sevk.test', email_fold: 'm@sevk.test', name: 'Mehmet' },
+			...{ role: 'ops_manager', created_at: old, updated_at: old },
+		})
+		.execute();
+	const pin_device_id = newId();
+	const times = { enrolled_at: old, last_seen_at: old };
+	await db
+		.insertInto('pin_devices')
+		.values([
+			{ id: pin_device_id, user_id, ...phone, ...times, closed_at: old, closed_by_name: 'Sevk' },
+			{ id: newId(), user_id, ...phone, ...times },
+		])
+		.execute();
+	await db
+		.insertInto('pin_device_codes')
+		.values({ user_id, id: newId(), created_by_name: '', expires_at: old, pin_device_id })
+		.execute();
 	for (const { name } of kinds.filter((kind) => kind.name.endsWith(' files'))) {
 		const file = path.join(folder, name === 'mail files' ? 'mail' : 'messages', 'old.txt');
 		writeFileSync(file, 'Kime: …');

@@ -3,6 +3,7 @@
 import { deleteExpiredKeys } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
+import { deleteClosedPhones } from '../features/access/pin/pin-device-store.ts';
 import { sweepIdentity } from '../features/access/sign-in/sign-in-try-store.ts';
 import { type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
 import { countExpiredFiles } from '../features/files/file-store.ts';
@@ -34,6 +35,12 @@ type RetentionParts = {
 };
 
 const messageHours = 24;
+/** The office still finds who closed a lost phone. */
+const closedPhoneDays = 90;
+
+function daysAgo(days: number): Date {
+	return new Date(Date.now() - days * 24 * 3_600_000);
+}
 
 export function retentionKinds({ db, keeping, settings }: RetentionParts): RetentionKind[] {
 	const { importDays, locationDays, uploadHours } = settings.retention;
@@ -67,6 +74,10 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 		deleted(db, {
 			...{ name: 'access', label: 'Giriş kayıtları', period: 'bitişinden sonra 24 saat' },
 			work: (tx) => sweepIdentity(tx, new Date()),
+		}),
+		deleted(db, {
+			...{ name: 'closed phones', label: 'Kapatılan telefonlar', period: `${closedPhoneDays} gün` },
+			work: (tx) => deleteClosedPhones(tx, daysAgo(closedPhoneDays)),
 		}),
 	];
 }

@@ -219,3 +219,16 @@ export async function takeCode(tx: Tx, codeId: string, pinDeviceId: string): Pro
 		.executeTakeFirst();
 	return row !== undefined;
 }
+
+/** Deletes phones that were closed before an instant; their codes are long used up. */
+export async function deleteClosedPhones(db: Database, before: Date): Promise<number> {
+	const isOld = sql<boolean>`exists (select 1 from pin_devices d
+		where d.id = pin_device_id and d.closed_at < ${before})`;
+	await db.updateTable('pin_device_codes').set({ pin_device_id: null }).where(isOld).execute();
+	await db.deleteFrom('identity_sessions').where(isOld).execute();
+	const { numDeletedRows } = await db
+		.deleteFrom('pin_devices')
+		.where('closed_at', '<', before)
+		.executeTakeFirstOrThrow();
+	return Number(numDeletedRows);
+}

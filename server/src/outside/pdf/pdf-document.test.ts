@@ -99,3 +99,14 @@ test('signatures share their page with the sentences before them', () => {
 	const end = Array.isArray(content) ? content.at(-1) : null;
 	expect(end).toMatchObject({ unbreakable: true, stack: [{ text: sentence }, { table: {} }, {}] });
 });
+
+test('signatures on a new page have the last rows of the list with them', async () => {
+	const pdf = await buildPdf(paper(33));
+	expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+	// The second page repeats the head of the list.
+	expect(
+		readPdfText(pdf)
+			.replaceAll(/\s/g, '')
+			.match(/#Alıcı/g),
+	).toHaveLength(2);
+});

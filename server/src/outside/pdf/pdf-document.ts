@@ -181,7 +181,7 @@ export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
 	return {
 		pageSize: document.size ?? 'A4',
 		pageOrientation: document.orientation ?? 'portrait',
-		pageMargins: [32, 30, 32, footHeight],
+		pageMargins: [32, pageTop, 32, footHeight],
 		info: { title: document.title, author: document.letterhead.title },
 		defaultStyle: { fontSize: 8, color: ink },
 		content: [titleOf(document), headOf(document.head), ...endOf(document)],
@@ -189,6 +189,7 @@ export function paperDefinition(document: PdfDocument): TDocumentDefinitions {
 	};
 }
 
+export const pageTop = 30;
 const footHeight = 68;
 /** Large enough for a phone: 0.4 mm per module of an address. */
 const codeSize = 48;
@@ -256,8 +257,8 @@ function headOf(pairs: PdfDocument['head']): Content {
 }
 
 /**
- * The body and the signatures. The sentences before the signatures go to the same page, so that no
- * page has signatures alone.
+ * The body and the signatures. The sentences before the signatures go to the same page; on a new page
+ * `printPaper` puts the last rows of the list before them, so that no page has signatures alone.
  */
 function endOf({ body, signatures, closingLine = '' }: PdfDocument): Content[] {
 	const isSentence = (block: PdfBlock | undefined) => typeof block === 'object' && 'text' in block;

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { type PdfDocument, paperDefinition } from './pdf-document.ts';
+import type { PdfDocument } from './pdf-document.ts';
 import { labelsDefinition, type PdfLabel } from './pdf-labels.ts';
+import { printPaper } from './pdf-paper.ts';
 import { printPdf } from './pdf-printer.ts';
 import { contentOf, type PdfDone, type PdfJob } from './pdf-queue.ts';
 
@@ -10,12 +11,9 @@ parentPort?.on('message', async (job: PdfJob) => {
 
 async function make(job: PdfJob): Promise<PdfDone> {
 	try {
-		const content = contentOf(job);
-		const definition =
-			job.kind === 'labels'
-				? labelsDefinition(content as readonly PdfLabel[])
-				: paperDefinition(content as PdfDocument);
-		return { file: await printPdf(definition) };
+		if (job.kind !== 'labels')
+			return { file: await printPaper(() => contentOf(job) as PdfDocument) };
+		return { file: await printPdf(labelsDefinition(contentOf(job) as readonly PdfLabel[])) };
 	} catch (error) {
 		return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 	}

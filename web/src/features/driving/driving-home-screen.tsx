@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './driving.module.css';
 import { DrivingAcceptance } from './driving-acceptance.tsx';
@@ -64,10 +67,18 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 			</Message>
 		),
 		back: (
-			<Message title="Depoya döndünüz">
+			<Message
+				title="Depoya döndünüz"
+				action={
+					<div className={classes.acts}>
+						<Button component={Link} to={paths.driverVehicle}>
+							Teslim Listesini Aç
+						</Button>
+					</div>
+				}
+			>
 				Kolileri ve ekipmanı depoya
-				{cash === null ? '' : `, ${formatKurus(cash.owedKurus)} nakdi kasaya`} teslim edin. Liste
-				Araç ekranındadır.
+				{cash === null ? '' : `, ${formatKurus(cash.owedKurus)} nakdi kasaya`} teslim edin.
 			</Message>
 		),
 		closed: (
@@ -80,11 +91,18 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 	return messages[stage as Wait] ?? null;
 }
 
-function Message({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type MessageProps = {
+	readonly title: string;
+	readonly action?: ReactNode;
+	readonly children: ReactNode;
+};
+
+function Message({ title, action, children }: MessageProps) {
 	return (
 		<section className={classes.card}>
 			<h2 className={classes.heading}>{title}</h2>
 			<p className={classes.text}>{children}</p>
+			{action}
 		</section>
 	);
 }

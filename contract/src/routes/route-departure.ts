@@ -52,4 +52,5 @@ export const departureFacts = z.object({
 	placelessOrders: z.array(id),
 	approximateOrders: z.array(id),
 	noDispatchNote: z.array(id),
+	noPostalCode: z.array(id),
 });

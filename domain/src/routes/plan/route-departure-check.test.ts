@@ -36,6 +36,7 @@ const good: DepartureCheckFacts = {
 	placelessOrders: [],
 	approximateOrders: [],
 	noDispatchNote: [],
+	noPostalCode: [],
 };
 const check = (changes: Partial<DepartureCheckFacts>, km: number | null = null) =>
 	departureChecks({ ...good, ...changes }, { now, km });
@@ -130,6 +131,12 @@ test('warns of missed windows, cancelled goods and orders of another day', () =>
 		orderId: 'b',
 	});
 	expect(line('dispatch-notes', { noDispatchNote: ['c'] })?.level).toBe('amber');
+	expect(line('postal-codes', { noPostalCode: ['d', 'e'] })).toMatchObject({
+		level: 'amber',
+		sentence: '2 siparişin posta kodu yok.',
+		fixes: ['open-order'],
+		orderId: 'd',
+	});
 	expect(line('capacity', { load: { pieces: 90, desi: 1, kg: 1 } })?.level).toBe('amber');
 });
 

@@ -49,6 +49,8 @@ export type DepartureCheckFacts = DepartureFacts & {
 	/** Orders that maps show at the centre of their district or province. */
 	readonly approximateOrders: readonly string[];
 	readonly noDispatchNote: readonly string[];
+	/** Orders without a valid postal code, which an e-irsaliye needs. */
+	readonly noPostalCode: readonly string[];
 };
 
 export type DepartureFix =
@@ -245,8 +247,8 @@ function windowCheck(
 }
 
 function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
-	const { cancelledLoaded, otherDayOrders, placelessOrders, approximateOrders, noDispatchNote } =
-		facts;
+	const { cancelledLoaded, otherDayOrders, placelessOrders, approximateOrders } = facts;
+	const { noDispatchNote, noPostalCode } = facts;
 	const cancelledCount = cancelledLoaded.length;
 	return [
 		...orderWarning(
@@ -282,6 +284,12 @@ function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 					['open-order'],
 					noDispatchNote[0] ?? null,
 				),
+		...orderWarning(
+			noPostalCode,
+			'postal-codes',
+			`${noPostalCode.length} siparişin posta kodu yok.`,
+			'open-order',
+		),
 	];
 }
 

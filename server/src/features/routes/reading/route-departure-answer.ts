@@ -1,5 +1,6 @@
 // The facts of Çıkış Öncesi Kontrol for a route before its departure.
 import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { parsePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { type DriverState, mayDrive } from '@sevk/domain/drivers/driver';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { mayBePlanned, type VehicleState } from '@sevk/domain/vehicles/vehicle';
@@ -80,5 +81,6 @@ export async function readDeparture(
 		placelessOrders: idsOf(({ longitude }) => longitude === null),
 		approximateOrders: idsOf(({ approximate }) => approximate),
 		noDispatchNote: idsOf(({ dispatchNoteNo }) => dispatchNoteNo === null),
+		noPostalCode: idsOf(({ postalCode }) => parsePostalCode(postalCode ?? '') === null),
 	};
 }

@@ -44,6 +44,7 @@ export type RouteOrderRow = {
 	readonly receivedBy: string | null;
 	readonly inCustody: boolean;
 	readonly dispatchNoteNo: string | null;
+	readonly postalCode: string | null;
 	readonly note: string;
 	readonly version: number;
 };
@@ -65,7 +66,8 @@ export async function readRouteOrders(
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
 			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
-			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo", o.note, o.version
+			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo",
+			o.postal_code as "postalCode", o.note, o.version
 		from route_orders ro
 		join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
 		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id

@@ -62,7 +62,8 @@ const orderStates = async (ids: readonly string[]) => {
 };
 
 test('refuses the departure of an incomplete route with all reasons in one sentence', async () => {
-	const route = await aRoute(db, depotId, await someOrders(db, depotId, [{}, {}, {}]));
+	const drafts = [{}, { postalCode: '34710' }, { postalCode: '3471' }];
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
 	const [first = ''] = route.orderIds;
 	await loadRoute(db, route, { orderIds: [first], accepted: false });
 	expect(await depart(route)).toMatchObject({
@@ -72,7 +73,10 @@ test('refuses the departure of an incomplete route with all reasons in one sente
 			detail: 'Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi.',
 		},
 	});
-	expect((await show(route)).departure).toMatchObject({ pendingPieces: 2, accepted: false });
+	expect((await show(route)).departure).toMatchObject({
+		...{ pendingPieces: 2, accepted: false },
+		noPostalCode: [first],
+	});
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
 	const removal = await send(contract.removeRouteOrders, remove);
 	expect(removal.body.rows[0]).toMatchObject({ done: false, code: 'route/order-in-custody' });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ function PersonalDataPanel() {
 	const navigate = useNavigate();
 	return (
 		<Panel
-			title="Kişisel Veriler"
+			title="Kişisel veriler"
 			note="Bir alıcı verilerinin dökümünü ya da silinmesini isterse (KVKK)."
 			actions={
 				<Button variant="default" onClick={() => void navigate({ to: paths.personalData })}>
@@ -26,10 +26,10 @@ function PersonalDataPanel() {
 				</Button>
 			}
 		>
-			<p>
+			<Text size="sm">
 				Alıcının siparişleri telefon, ad soyad ya da sipariş numarasıyla bulunur. Bilgileri tek bir
 				dosyada indirilir ya da kalıcı olarak silinir; her silme kayda geçer.
-			</p>
+			</Text>
 		</Panel>
 	);
 }

@@ -67,4 +67,5 @@ test('a secret of another database changes nothing', async () => {
 	const otherFile = path.join(folder, 'other');
 	fs.writeFileSync(otherFile, newId().repeat(2));
 	await expect(rotateSecret(owner, otherFile, () => undefined)).rejects.toThrow(WrongSecret);
+	expect(fs.existsSync(nextSecretFile(otherFile))).toBe(false);
 });

@@ -30,12 +30,13 @@ export async function rotateSecret(
 	onBatch: (resealed: number) => void,
 ): Promise<SecretRotation> {
 	const former = fs.readFileSync(secretFile, 'utf8').trim();
+	const isFormer = await isCheckedBy(client, former);
+	// A file of the next secret would keep the server from starting.
+	if (!isFormer && !fs.existsSync(nextSecretFile(secretFile))) throw wrongSecret(secretFile);
 	const next = keepNextSecret(secretFile);
 	let resealed = 0;
 	if (!(await isCheckedBy(client, next))) {
-		if (!(await isCheckedBy(client, former))) {
-			throw new WrongSecret(`${secretFile} bu veritabanının anahtarı değil; hiçbir şey değişmedi.`);
-		}
+		if (!isFormer) throw wrongSecret(secretFile);
 		const columns = sealedColumns(next);
 		for (const [at, column] of sealedColumns(former).entries()) {
 			for await (const count of reseal(client, column, columns[at] ?? column)) {
@@ -49,6 +50,10 @@ export async function rotateSecret(
 		});
 	}
 	return { resealed, formerFile: putInPlace(secretFile, new Date()) };
+}
+
+function wrongSecret(secretFile: string): WrongSecret {
+	return new WrongSecret(`${secretFile} bu veritabanının anahtarı değil; hiçbir şey değişmedi.`);
 }
 
 const batchSize = 500;

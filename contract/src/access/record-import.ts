@@ -119,11 +119,14 @@ export function recordPreviewOf<
 }
 
 /** The body of an import: the accepted rows of a preview. */
-export function recordRowsOf<Fields extends z.ZodType>(fields: Fields) {
+export function recordRowsOf<Fields extends z.ZodType>(
+	fields: Fields,
+	maximumRows = maximumRecordRows,
+) {
 	return z
 		.array(z.object({ line: z.int(), fields }))
 		.min(1)
-		.max(maximumRecordRows);
+		.max(maximumRows);
 }
 
 /** What became of each row: created, already present, or refused with a sentence. */

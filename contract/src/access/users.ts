@@ -192,6 +192,8 @@ export const userClearance = endpoint({
 const userFile = { path: '/api/users', access: 'users.edit' } as const;
 
 export const userRow = fields;
+/** Each new user is sent an e-mail within the request. */
+export const maximumUserRows = 200;
 
 export const previewUserFile = recordPreviewOf(userRow, {
 	...userFile,
@@ -206,7 +208,7 @@ export const importUsers = endpoint({
 	path: '/api/users/import',
 	access: 'users.edit',
 	idempotent: true,
-	body: z.object({ rows: recordRowsOf(userRow) }),
+	body: z.object({ rows: recordRowsOf(userRow, maximumUserRows) }),
 	maxBytes: recordRowsBytes,
 	answer: recordImportResult,
 });

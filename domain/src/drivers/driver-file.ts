@@ -99,3 +99,10 @@ export function driverKey(driver: {
 }): string {
 	return `${foldKey(driver.fullName)}|${driver.phone ?? ''}`;
 }
+
+/** Keys of the drivers of a depot: a row without a phone names the driver of that name. */
+export function driverKeys(drivers: readonly Parameters<typeof driverKey>[0][]): Set<string> {
+	return new Set(
+		drivers.flatMap((driver) => [driverKey(driver), driverKey({ ...driver, phone: null })]),
+	);
+}

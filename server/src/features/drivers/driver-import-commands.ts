@@ -7,7 +7,12 @@ import {
 } from '@sevk/domain/common/import/record-file';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { driverKey, driverLayout, readDriverRow } from '@sevk/domain/drivers/driver-file';
+import {
+	driverKey,
+	driverKeys,
+	driverLayout,
+	readDriverRow,
+} from '@sevk/domain/drivers/driver-file';
 import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
@@ -45,7 +50,7 @@ export async function previewDriverFile(
 type Named = { readonly fullName: string; readonly phone: string | null };
 
 function markExistingDrivers(rows: RecordRow<Fields>[], drivers: readonly Named[]) {
-	const existing = new Set(drivers.map(driverKey));
+	const existing = driverKeys(drivers);
 	return markRepeatedRows(rows, driverLayout.fullName.label, driverKey).map((row) =>
 		row.fields !== null && existing.has(driverKey(row.fields)) ? skipExistingRow(row) : row,
 	);
@@ -66,7 +71,7 @@ export async function importDrivers(
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
 		if (isRefusal(depot)) return depot;
-		const existing = new Set((await lockDriverNames(tx, depotId)).map(driverKey));
+		const existing = driverKeys(await lockDriverNames(tx, depotId));
 		const results = [];
 		for (const { line, fields } of rows) {
 			const driver = newDriverColumns({ ...fields, depotId }, sealedText);

@@ -222,6 +222,6 @@ export async function readDriverNames(db: Database, depotId: string) {
 
 /** As `readDriverNames`; concurrent imports of a depot wait until the transaction ends. */
 export async function lockDriverNames(tx: Tx, depotId: string) {
-	await tx.selectFrom('depots').select('id').where('id', '=', depotId).forUpdate().execute();
+	await tx.selectFrom('depots').select('id').where('id', '=', depotId).forNoKeyUpdate().execute();
 	return readDriverNames(tx, depotId);
 }

@@ -63,7 +63,13 @@ export async function inviteAll(
 ): Promise<void> {
 	for (let at = 0; at < users.length; at += parallelInvitations) {
 		const some = users.slice(at, at + parallelInvitations);
-		await Promise.all(some.map((user) => inviteByMail(context, user, log)));
+		await Promise.all(
+			some.map((user) =>
+				inviteByMail(context, user, log).catch((error: unknown) =>
+					log.error({ err: error, userId: user.userId }, 'davet e-postası gönderilemedi'),
+				),
+			),
+		);
 	}
 }
 

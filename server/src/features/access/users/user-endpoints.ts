@@ -77,7 +77,12 @@ export function implementUsers(context: UserContext): Implementation[] {
 			),
 		),
 		implement(importUsersEndpoint, async ({ body }, caller, http) => {
-			const imported = await importUsers(db, http.act, body, caller);
+			const imported = await importUsers(
+				db,
+				http.act,
+				{ ...body, emailNeeded: context.hosted !== null },
+				caller,
+			);
 			if (isRefusal(imported)) return imported;
 			await inviteAll(context, imported.newUsers, http.log);
 			return imported.result;

@@ -1,13 +1,14 @@
-import { userRow } from '@sevk/contract/access/users';
+import { maximumUserRows, userRow } from '@sevk/contract/access/users';
 import { foldEmail } from '@sevk/domain/access/user';
 import { readUserRow, userLayout } from '@sevk/domain/access/user-file';
+import { userRefusals } from '@sevk/domain/access/user-words';
 import {
 	markRepeatedRows,
 	type RecordRow,
 	refuseRecordRow,
 	skipExistingRow,
 } from '@sevk/domain/common/import/record-file';
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { type Act, runIdempotent } from '../../../db/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { companyId } from '../../../db/ids.ts';
@@ -17,9 +18,6 @@ import { importResult, previewRecordFile, resultRow } from '../common/record-imp
 import { findEmails, readUserFileFacts } from '../common/user-import-store.ts';
 import type { UserFields } from '../common/user-store.ts';
 import { insertNewUser, readUser, refuseNewUser } from './user-commands.ts';
-
-/** Each new user is sent an e-mail within the request. */
-const maximumUserRows = 200;
 
 type PreviewQuery = {
 	readonly depotId: string;
@@ -71,17 +69,27 @@ function keyOf({ email, driverId }: UserFields): string {
 }
 
 type Import = {
+	/** As in the preview. */
+	readonly emailNeeded: boolean;
 	readonly rows: readonly { readonly line: number; readonly fields: UserFields }[];
 };
 
 /** Creates the users of a preview. `newUsers` is empty if the request was a retry. */
-export async function importUsers(db: Database, act: Act, { rows }: Import, caller: Caller) {
+export async function importUsers(
+	db: Database,
+	act: Act,
+	{ rows, emailNeeded }: Import,
+	caller: Caller,
+) {
 	let newIds: string[] = [];
 	const result = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		newIds = [];
 		const results = [];
 		for (const { line, fields } of rows) {
-			const added = await insertNewUser(tx, fields, caller);
+			const added =
+				emailNeeded && fields.email === null
+					? refuse(userRefusals, 'access/email-required')
+					: await insertNewUser(tx, fields, caller);
 			if (!isRefusal(added)) {
 				newIds.push(added.userId);
 				results.push(resultRow(line, 'created'));

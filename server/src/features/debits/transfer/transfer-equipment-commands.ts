@@ -42,7 +42,9 @@ export async function transferEquipment(
 		const count = item === null ? 0 : outstandingCount(item);
 		if (item === null || count === 0) return refuse(debitRefusals, 'equipment/not-held');
 		await settleTransferredEquipment(tx, from.debit, { id: item.id, count }, { ...caller, now });
-		await insertEquipment(tx, to.debit, { ...item, id: newId(), count }, { ...caller, now });
+		const moved = { ...item, id: newId(), count };
+		if (!(await insertEquipment(tx, to.debit, moved, { ...caller, now })))
+			return refuse(debitRefusals, 'equipment/not-held');
 		names.push(equipmentName({ ...item, givenCount: count }));
 	}
 	return names;

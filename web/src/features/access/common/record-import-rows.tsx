@@ -79,7 +79,7 @@ export function RecordImportRows({ rows, done }: Props) {
 	return (
 		<ImportRowTabs counts={counts} rowCount={rows.length} outcome={outcome} onOutcome={setOutcome}>
 			{items.length === 0 ? (
-				<EmptyState title="Bu sonuçla satır yok" />
+				<EmptyState title="Bu sonuçta satır yok" />
 			) : (
 				<DataTable
 					label="Dosya satırları"

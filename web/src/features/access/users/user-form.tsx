@@ -72,7 +72,7 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 				await create.mutateAsync({ body });
 				notifySuccess(
 					withoutEmail
-						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar’dan kaydını açın.'
+						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar ekranında kaydını açın.'
 						: 'Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.',
 				);
 			}

@@ -38,7 +38,7 @@ export function AcceptancePanel({ debit }: { readonly debit: DebitDetail }) {
 				<SignatureDrawing {...signature} label={`${signature.signedBy} imzası`} />
 			) : (
 				<Text size="sm" c="dimmed">
-					{papers.length > 0 ? 'Kâğıtta imzalandı.' : unsignedWords(debit)}
+					{papers.length > 0 ? 'Kâğıt üzerinde imzalandı.' : unsignedWords(debit)}
 				</Text>
 			)}
 			<PaperLinks papers={papers} />

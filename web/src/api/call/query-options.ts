@@ -10,7 +10,7 @@ import { isUnanswered } from '../connection/problem.ts';
 import { ownerHere } from '../device/device-owner.ts';
 
 import { readStore } from '../state/client-store.ts';
-import { keepSeen, readSeen } from '../state/seen-answers.ts';
+import { keepAnswer, readLastAnswer } from '../state/last-answers.ts';
 import { type AnswerOf, call, type InputOf } from './call.ts';
 import { nounOf, queryClient } from './query-client.ts';
 
@@ -48,7 +48,7 @@ export function mappedQueryOptions<E extends Endpoint, Kept>(
 	});
 }
 
-type Recalled<Answer> = {
+type LastReading<Answer> = {
 	readonly answer: Answer;
 	readonly options: { readonly updatedAt: number };
 };
@@ -57,7 +57,7 @@ type Recalled<Answer> = {
 async function readOrRecall<Answer>(
 	queryKey: readonly unknown[],
 	read: () => Promise<Answer>,
-	show: (recalled: Recalled<Answer>) => Promise<unknown>,
+	show: (recalled: LastReading<Answer>) => Promise<unknown>,
 ): Promise<Answer> {
 	// The phone of a driver has the day, with rules of its own.
 	const { user } = readStore();
@@ -65,11 +65,11 @@ async function readOrRecall<Answer>(
 	const name = hashKey(queryKey);
 	try {
 		const answer = await read();
-		if (person !== null) keepSeen(person, name, answer, Date.now());
+		if (person !== null) keepAnswer(person, name, answer, Date.now());
 		return answer;
 	} catch (error) {
 		if (person !== null && isUnanswered(error) && !queryClient.getQueryData(queryKey)) {
-			const seen = await readSeen(person, name, Date.now());
+			const seen = await readLastAnswer(person, name, Date.now());
 			const options = { updatedAt: seen?.at ?? 0 };
 			if (seen !== null) await show({ answer: seen.answer as Answer, options });
 		}

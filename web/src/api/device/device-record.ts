@@ -3,10 +3,12 @@
 import { readOwn, type Sealed, writeOwn } from './device-database.ts';
 import { keyOf, seal, unseal } from './device-key.ts';
 
-/** Keeps a value, replacing the one before; nothing is kept where the phone has no key. */
-export async function keepRecord(person: string, name: string, value: unknown): Promise<void> {
+/** Keeps a value, replacing the one before; false where the phone has no key of the person. */
+export async function keepRecord(person: string, name: string, value: unknown): Promise<boolean> {
 	const key = await keyOf(person);
-	if (key !== null) await writeOwn(person, name, await seal(key, value));
+	if (key === null) return false;
+	await writeOwn(person, name, await seal(key, value));
+	return true;
 }
 
 /** The value that the phone kept; null if there is none that opens. */

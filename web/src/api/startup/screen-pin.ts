@@ -47,7 +47,8 @@ async function checkOffline(pin: string): Promise<void> {
 	await save(person, { ...stored, wrongTries });
 	const hash = await hashOf(pin, stored.salt);
 	if (hash.every((byte, at) => byte === stored.hash[at])) {
-		return save(person, { ...stored, wrongTries: 0 });
+		await save(person, { ...stored, wrongTries: 0 });
+		return;
 	}
 	const left = offlinePinTries - wrongTries;
 	if (left > 0) throw new ProblemError(refuse(pinRefusals, 'access/wrong-screen-pin', { left }));

@@ -4,7 +4,7 @@ import { logFailure } from '../connection/log.ts';
 import { keepRecord, readRecord } from '../device/device-record.ts';
 
 /** A list, and when the server answered with it. */
-export type SeenAnswer = { readonly answer: unknown; readonly at: number };
+export type LastAnswer = { readonly answer: unknown; readonly at: number };
 
 /** The name contains the filters, so it is sealed too. */
 type Slot = { readonly name: string; readonly at: number };
@@ -26,23 +26,30 @@ const storedAt = new Map<string, number>();
 let work: Promise<unknown> = Promise.resolve();
 
 /** Keeps an answer, in place of an earlier one of the same name or else of the oldest. */
-export function keepSeen(person: string, name: string, answer: unknown, at: number): void {
+export function keepAnswer(person: string, name: string, answer: unknown, at: number): void {
 	const own = `${person} ${name}`;
 	if (at - (storedAt.get(own) ?? 0) < againAfterMs) return;
 	storedAt.set(own, at);
 	work = work
 		.then(() => store(person, { name, at, answer }))
+		.then((isStored) => {
+			// At a sign-in the key of the person comes after the first lists.
+			if (!isStored) storedAt.delete(own);
+		})
 		.catch((error: unknown) => logFailure('Son görülen liste saklanamadı.', error));
 }
 
-async function store(person: string, content: Content): Promise<void> {
-	if (JSON.stringify(content.answer).length > charactersAtMost) return;
+/** False without the key of the person; a list that is too long counts as stored. */
+async function store(person: string, content: Content): Promise<boolean> {
+	if (JSON.stringify(content.answer).length > charactersAtMost) return true;
 	const { name, at } = content;
 	const slots = [...((await readRecord<Slot[]>(person, indexName)) ?? [])];
 	const slot = slotFor(slots, name);
 	slots[slot] = { name, at };
-	await keepRecord(person, slotName(slot), content);
-	await keepRecord(person, indexName, slots);
+	return (
+		(await keepRecord(person, slotName(slot), content)) &&
+		(await keepRecord(person, indexName, slots))
+	);
 }
 
 function slotFor(slots: readonly Slot[], name: string): number {
@@ -54,11 +61,11 @@ function slotFor(slots: readonly Slot[], name: string): number {
 }
 
 /** The answer as it was last seen; null if there is none of the last 24 hours. */
-export async function readSeen(
+export async function readLastAnswer(
 	person: string,
 	name: string,
 	now: number,
-): Promise<SeenAnswer | null> {
+): Promise<LastAnswer | null> {
 	await work;
 	const slots = (await readRecord<Slot[]>(person, indexName)) ?? [];
 	const slot = slots.findIndex((each) => each.name === name);

@@ -988,6 +988,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 
 -- waiting_since: The day since which an order in waiting_at_branch has waited there.
 -- dispatch_note_no: Sevk irsaliyesi of the sender, which must be in the vehicle (domain.md §7).
+-- cold_chain: Soğuk zincir: the goods need a cooled vehicle.
 -- erased_at: The personal data of the recipient was erased.
 create table orders (
 	depot_id uuid not null,
@@ -1030,6 +1031,7 @@ create table orders (
 	updated_at timestamp with time zone not null,
 	waiting_since date,
 	dispatch_note_no text,
+	cold_chain boolean not null default false,
 	erased_at timestamp with time zone,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, order_no),

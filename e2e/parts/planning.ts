@@ -75,6 +75,7 @@ function anOrder(
 		windowStart: null,
 		windowEnd: null,
 		dispatchNoteNo: null,
+		coldChain: false,
 		pieceCount: 1,
 		senderBarcodes: [],
 		desi: index === 2 ? 1000 : 10,

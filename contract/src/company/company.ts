@@ -52,6 +52,7 @@ export const companyFields = z.object({
 	inspectionBlocks: z.boolean(),
 	roadCardBlocks: z.boolean(),
 	srcBlocks: z.boolean(),
+	coldChainBlocks: z.boolean(),
 	alerts: alertLimits,
 	proofs: proofRules,
 	/** Rules of single senders, which replace those of the company. */

@@ -140,6 +140,8 @@ const orderFields = z.object({
 	preCampaignKurus: kurus.nullable(),
 	/** Number of the sender's dispatch note, which must be in the vehicle. */
 	dispatchNoteNo: z.string().trim().max(40).nullable(),
+	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
+	coldChain: z.boolean(),
 	note: z.string().trim().max(1000),
 });
 export type OrderFields = z.infer<typeof orderFields>;
@@ -257,7 +259,11 @@ export const createOrder = endpoint({
 	path: '/api/orders',
 	access: 'orders.edit',
 	idempotent: true,
-	body: orderFields.extend({ depotId: id, lines: z.array(orderLineFields).max(100).default([]) }),
+	body: orderFields.extend({
+		depotId: id,
+		lines: z.array(orderLineFields).max(100).default([]),
+		coldChain: orderFields.shape.coldChain.default(false),
+	}),
 	answer: versioned,
 	refusals: [...formRefusals, 'depot/retired'],
 });

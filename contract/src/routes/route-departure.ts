@@ -21,6 +21,8 @@ export const departureFacts = z.object({
 	loadedPieces: z.int(),
 	/** Expired papers that prevent the departure by the company's rules. */
 	expiredPapers: z.array(z.object({ document: z.enum(papers), words: z.string() })),
+	/** Cold-chain orders on a vehicle without cooling; null if there are none. */
+	uncooled: z.object({ orderCount: z.int(), plate: z.string(), blocks: z.boolean() }).nullable(),
 	serviceDate,
 	leftPieces: z.int(),
 	debitId: id.nullable(),

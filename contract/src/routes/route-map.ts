@@ -43,6 +43,7 @@ const mapOrder = z.object({
 	desi: z.number(),
 	kg: z.number(),
 	dueKurus: kurus,
+	coldChain: z.boolean(),
 });
 export type MapOrder = z.infer<typeof mapOrder>;
 
@@ -59,6 +60,8 @@ const mapRoute = z.object({
 	shiftTo: clockTime.nullable(),
 	departedAt: instant.nullable(),
 	plate: z.string().nullable(),
+	/** Whether the vehicle may carry cold-chain orders; null before one is chosen. */
+	cooled: z.boolean().nullable(),
 	driverName: z.string().nullable(),
 	/** All stops, including those without coordinates. */
 	stops: z.array(
@@ -125,6 +128,7 @@ const sharedColumns = z.object({
 	desi: coded(shape.desi),
 	kg: coded(shape.kg),
 	dueKurus: coded(shape.dueKurus),
+	coldChain: coded(shape.coldChain),
 });
 
 /**

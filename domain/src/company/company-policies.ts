@@ -24,6 +24,8 @@ export type CompanyPolicies = {
 	readonly inspectionBlocks: boolean;
 	readonly roadCardBlocks: boolean;
 	readonly srcBlocks: boolean;
+	/** Whether cold-chain orders need a cooled vehicle to depart. */
+	readonly coldChainBlocks: boolean;
 	/** From when on the office is alerted of a route (Uyarı sınırları). */
 	readonly alerts: AlertLimits;
 	/** Which proofs deliveries need, and the senders with rules of their own (Teslimat kanıtı). */
@@ -44,6 +46,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	inspectionBlocks: false,
 	roadCardBlocks: false,
 	srcBlocks: false,
+	coldChainBlocks: true,
 	alerts: alertLimitDefaults,
 	proofs: noProofRules,
 	senderProofs: [],

@@ -40,6 +40,7 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },
 	roadCardBlocks: { label: 'Süresi dolan K belgesi çıkışı engeller' },
 	srcBlocks: { label: 'Süresi dolan SRC çıkışı engeller' },
+	coldChainBlocks: { label: 'Soğuk zincir siparişi soğutuculu olmayan araçla çıkamaz' },
 	alerts: { label: 'Uyarı sınırları', show: alertLimitsSentence },
 	proofs: { label: 'Teslimat kanıtı', show: proofRulesSentence },
 	senderProofs: {

@@ -623,6 +623,7 @@ type OrdersTable = {
 	updated_at: Instant;
 	waiting_since: string | null;
 	dispatch_note_no: string | null;
+	cold_chain: Generated<boolean>;
 	erased_at: Instant | null;
 };
 

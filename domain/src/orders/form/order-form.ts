@@ -109,5 +109,6 @@ export const orderFormWords: FieldWords<OrderForm> = {
 	dueKurus: { label: 'Tahsil Edilecek', show: showKurus },
 	amountKurus: { label: 'Tutar', show: showKurus },
 	preCampaignKurus: { label: 'Kampanya Öncesi Tutar', show: showKurus },
+	coldChain: { label: 'Soğuk Zincir' },
 	note: { label: 'Not' },
 };

@@ -30,6 +30,7 @@ const form: OrderForm = {
 	amountKurus: 0,
 	preCampaignKurus: null,
 	dispatchNoteNo: null,
+	coldChain: false,
 	note: '',
 };
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);

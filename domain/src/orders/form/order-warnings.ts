@@ -29,6 +29,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	unknown_payment: ['paymentType'],
 	unexpected_due: ['paymentType', 'dueKurus'],
 	unknown_order_type: ['orderType'],
+	unknown_cold_chain: ['coldChain'],
 };
 
 /** The il or ilçe that is not in the list; an unknown il hides whether the ilçe is right. */

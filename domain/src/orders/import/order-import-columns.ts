@@ -70,6 +70,7 @@ const headings: Readonly<Record<OrderField, string>> = {
 	preCampaign:
 		'kampanyaoncesitutar kampanyaoncesifiyat kampanyaoncesi indirimsiztutar indirimsizfiyat listefiyati precampaignprice precampaign listprice originalprice compareatprice',
 	orderType: 'siparistipi siparisturu gonderitipi islemtipi ordertype type',
+	coldChain: 'sogukzincir sogukzincirmi frigo frigorifik sogutuculu coldchain refrigerated chilled',
 	note: 'not notlar siparisnotu teslimatnotu aciklama note notes comment comments remark remarks',
 	product: 'urun urunadi urunismi malzeme product productname item itemname sku',
 	quantity: 'miktar adet urunadedi urunmiktari quantity qty count',

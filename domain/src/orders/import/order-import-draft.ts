@@ -43,18 +43,21 @@ export type OrderDraft = {
 	readonly orderType: OrderType;
 	/** Number of the sender's dispatch note; null if the file has none. */
 	readonly dispatchNoteNo: string | null;
+	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
+	readonly coldChain: boolean;
 	readonly note: string;
 	readonly lines: readonly OrderDraftLine[];
 };
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note and an empty list of barcodes are
- * omitted, so that files imported before those fields existed keep their hash.
+ * the same number with other content. A null dispatch note, no cold chain and an empty list of
+ * barcodes are omitted, so that files imported before those fields existed keep their hash.
  */
 export function draftContent(draft: OrderDraft): string {
 	return JSON.stringify(draft, (key, value: unknown) => {
 		if (key === 'dispatchNoteNo' && value === null) return undefined;
+		if (key === 'coldChain' && value === false) return undefined;
 		if (key === 'senderBarcodes' && Array.isArray(value) && value.length === 0) return undefined;
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
 		return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -27,6 +27,7 @@ export const orderFieldWords = {
 	preCampaign: 'Kampanya Öncesi Tutar',
 	orderType: 'Sipariş Tipi',
 	dispatchNoteNo: 'Sevk İrsaliyesi No',
+	coldChain: 'Soğuk Zincir',
 	note: 'Not',
 	product: 'Ürün',
 	quantity: 'Miktar',

@@ -57,6 +57,17 @@ test('a complete row becomes a draft', () => {
 	});
 });
 
+test.each([
+	['', false],
+	['HAYIR', false],
+	['Evet', true],
+	['X', true],
+])('cold chain "%s" is %j', (coldChain, expected) => {
+	const row = read({ coldChain });
+	expect(codes(row)).toEqual([]);
+	expect(row.draft?.coldChain).toBe(expected);
+});
+
 describe('refuses a row', () => {
 	const cases: [Cells, string, string][] = [
 		[{ orderNo: '' }, 'no_order_no', 'Sipariş no boş.'],
@@ -142,6 +153,7 @@ describe('accepts a row with a warning', () => {
 		[{ paymentType: 'Takas' }, 'unknown_payment'],
 		[{ due: '10,00' }, 'unexpected_due'],
 		[{ orderType: 'Işınlama' }, 'unknown_order_type'],
+		[{ coldChain: 'belki' }, 'unknown_cold_chain'],
 	];
 	test.each(cases)('%j: %s', (changes, code) => {
 		const row = read(changes);

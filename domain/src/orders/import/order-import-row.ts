@@ -10,6 +10,7 @@ import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
 import type { FileRow } from '../../common/import/file-row.ts';
 import type { RowOutcome } from '../../common/import/import-outcome.ts';
+import { foldKey } from '../../common/text/fold.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
 import {
 	createRowCells,
@@ -81,6 +82,7 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		kg: readMeasure(cells, 'kg') ?? 0,
 		...readMoney(cells),
 		orderType: readOrderType(cells),
+		coldChain: readColdChain(cells),
 		note: cells.text('note'),
 		lines: readLines(cells),
 	};
@@ -206,6 +208,19 @@ function readOrderType(cells: OrderRowCells): OrderType {
 	const recognized = findOrderType(text);
 	if (recognized === null && text !== '') cells.warn('orderType', 'unknown_order_type');
 	return recognized ?? 'delivery';
+}
+
+/** Answers in files, folded to letters and digits. */
+const yesWords = ['evet', 'e', 'var', 'yes', 'y', 'true', '1', 'x', 'sogukzincir'];
+const noWords = ['', 'hayir', 'h', 'yok', 'no', 'n', 'false', '0'];
+
+function readColdChain(cells: OrderRowCells): boolean {
+	const text = cells.text('coldChain');
+	const key = foldKey(text);
+	if (yesWords.includes(key)) return true;
+	// A dash alone folds to nothing.
+	if (!noWords.includes(key)) cells.warn('coldChain', 'unknown_cold_chain');
+	return false;
 }
 
 /** A file has at most one product column, so a row has at most one line. */

@@ -57,6 +57,8 @@ export const orderWarningWords = {
 	unexpected_due: ({ text, other }) =>
 		`Ödeme tipi ${other} olduğu halde tahsil edilecek tutar var: ${text}.`,
 	unknown_order_type: ({ text }) => `"${text}" sipariş tipi tanınmadı; Teslimat kabul edildi.`,
+	unknown_cold_chain: ({ text }) =>
+		`Soğuk zincir için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
 } as const satisfies Sentences;
 
 export type OrderErrorCode = keyof typeof orderErrorWords;

@@ -13,6 +13,7 @@ import { overloadWarning } from './route-words.ts';
 
 const loaded = {
 	expiredPapers: [],
+	uncooled: null,
 	pendingPieces: 0,
 	accepted: true,
 	disputed: false,

@@ -1,5 +1,6 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { refuse } from '../../common/rule/refusal.ts';
+import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 import type { Paper } from '../../vehicles/vehicle-expiry.ts';
 import { fillableRouteStates, plannableRouteStates, type RouteState } from './route.ts';
 import { type RouteAct, routeAfter } from './route-transitions.ts';
@@ -58,11 +59,18 @@ export type DepartureFacts = {
 	readonly loadedPieces: number;
 	/** Expired papers that prevent the departure by the company's rules. */
 	readonly expiredPapers: readonly { readonly document: Paper; readonly words: string }[];
+	/** Cold-chain orders on a vehicle without cooling; null if there are none. */
+	readonly uncooled: {
+		readonly orderCount: number;
+		readonly plate: string;
+		/** Whether the company's rules prevent the departure. */
+		readonly blocks: boolean;
+	} | null;
 };
 
 /**
  * Refuses the departure of a route with unresolved pieces or without acceptance (hard guard 3).
- * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40, expiredPapers: [] })
+ * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40, expiredPapers: [], uncooled: null })
  * // "Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi."
  */
 export function departureBlock(facts: DepartureFacts) {
@@ -72,7 +80,7 @@ export function departureBlock(facts: DepartureFacts) {
 }
 
 export type DepartureObstacle = {
-	readonly code: 'pending' | 'empty' | 'disputed' | 'not-accepted' | Paper;
+	readonly code: 'pending' | 'empty' | 'disputed' | 'not-accepted' | 'cold-chain' | Paper;
 	readonly words: string;
 };
 
@@ -86,6 +94,10 @@ export function departureObstacles(facts: DepartureFacts): DepartureObstacle[] {
 	if (facts.disputed) addObstacle('disputed', 'sürücünün bildirdiği uyuşmazlık çözülmedi');
 	else if (!facts.accepted) addObstacle('not-accepted', 'sürücü zimmeti kabul etmedi');
 	for (const { document, words } of facts.expiredPapers) addObstacle(document, words);
+	const { uncooled } = facts;
+	if (uncooled?.blocks) {
+		addObstacle('cold-chain', uncooledWords(uncooled.orderCount, uncooled.plate));
+	}
 	return obstacles;
 }
 

@@ -9,6 +9,7 @@ const good: DepartureCheckFacts = {
 	disputed: false,
 	loadedPieces: 40,
 	expiredPapers: [],
+	uncooled: null,
 	serviceDate: '2026-03-05',
 	leftPieces: 2,
 	debitId: 'z',
@@ -86,6 +87,21 @@ test('an expired paper that prevents the departure is named once, with its mend'
 		level: 'amber',
 		sentence: 'Ehliyet süresi 15 gün sonra doluyor (20.03.2026).',
 	});
+});
+
+test('cold-chain orders on a vehicle without cooling block or warn, by the rule', () => {
+	const uncooled = { orderCount: 3, plate: '34SVK105', blocks: true };
+	const sentence = '3 soğuk zincir siparişi var, 34 SVK 105 soğutuculu değil.';
+	const fixes = ['change-vehicle'];
+	expect(line('cold-chain', { uncooled })).toMatchObject({ level: 'red', sentence, fixes });
+	expect(line('cold-chain', { uncooled, debitId: null })?.fixes).toEqual(fixes);
+	expect(departureBlock({ ...good, uncooled })?.detail).toBe(
+		`Rota çıkışa hazır değil: ${sentence}`,
+	);
+	const warned = { uncooled: { ...uncooled, blocks: false } };
+	expect(line('cold-chain', warned)).toMatchObject({ level: 'amber', sentence, fixes });
+	expect(departureBlock({ ...good, ...warned })).toBeNull();
+	expect(line('cold-chain', {})).toBeUndefined();
 });
 
 test('warns of expiring, expired and unknown documents', () => {

@@ -3,6 +3,7 @@ import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import { driverPaperGaps } from '../../drivers/driver-papers.ts';
 import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
+import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 import { expiryWarnings, paperWords } from '../../vehicles/vehicle-expiry.ts';
 import type { VehicleType } from '../../vehicles/vehicle-type.ts';
 import {
@@ -114,6 +115,7 @@ export function departureChecks(facts: DepartureCheckFacts, moment: Moment): Dep
 		...vehicleChecks(facts),
 		...driverChecks(facts),
 		capacityCheck(facts),
+		...coolingCheck(facts),
 		windowCheck(facts, moment.now),
 		...orderChecks(facts),
 		...kmChecks(facts, moment.km),
@@ -145,12 +147,13 @@ const fixesOfObstacle: Record<DepartureObstacle['code'], readonly DepartureFix[]
 	roadCard: ['change-vehicle', 'open-vehicle'],
 	licence: ['change-driver', 'open-driver'],
 	src: ['change-driver', 'open-driver'],
+	'cold-chain': ['change-vehicle'],
 };
 
 function goodsChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	const obstacles = departureObstacles(facts);
 	const red = obstacles.map(({ code, words }) => {
-		const needsDebit = facts.debitId === null && !(code in paperWords);
+		const needsDebit = facts.debitId === null && code !== 'cold-chain' && !(code in paperWords);
 		const fixes = needsDebit ? [] : fixesOfObstacle[code];
 		return lineOf(
 			code,
@@ -229,6 +232,13 @@ function capacityCheck({ load, capacity }: DepartureCheckFacts): DepartureCheck 
 	const overload = overloadWarning(load, capacity);
 	if (overload === null) return lineOf('capacity', 'green', 'Yük araç kapasitesine uygun.');
 	return lineOf('capacity', 'amber', overload, ['change-vehicle']);
+}
+
+/** A red line of the goods if the company's rules prevent the departure. */
+function coolingCheck({ uncooled }: DepartureCheckFacts): DepartureCheck[] {
+	if (uncooled === null || uncooled.blocks) return [];
+	const sentence = `${uncooledWords(uncooled.orderCount, uncooled.plate)}.`;
+	return [lineOf('cold-chain', 'amber', sentence, ['change-vehicle'])];
 }
 
 /** A window that ends before the departure is missed. Only checked on the day of the route. */

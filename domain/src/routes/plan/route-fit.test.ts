@@ -58,16 +58,24 @@ test('a good fit has no warnings', () => {
 		pieceCount: 1,
 		desi: 4,
 		kg: 2,
+		coldChain: false,
 	};
 	const route = {
 		serviceDate: '2026-11-20',
 		load: { pieces: 0, desi: 0, kg: 0 },
 		capacity: van,
 		shift: { start: '08:00', end: '17:00' },
+		vehicle: { plate: '34SVK105', cooled: false },
 	};
 	expect(fitWarnings([order], route)).toEqual([]);
 	expect(fitWarnings([{ ...order, desi: 1000 }], { ...route, serviceDate: '2026-11-21' })).toEqual([
 		'Kapasite aşılır: %112 desi.',
 		'1 siparişin teslimat tarihi başka (20.11.2026); rotanın tarihi 21.11.2026.',
 	]);
+	const cold = [{ ...order, coldChain: true }];
+	expect(fitWarnings(cold, route)).toEqual([
+		'1 soğuk zincir siparişi var, 34 SVK 105 soğutuculu değil.',
+	]);
+	const cooled = { plate: '34SVK105', cooled: true };
+	expect(fitWarnings(cold, { ...route, vehicle: cooled })).toEqual([]);
 });

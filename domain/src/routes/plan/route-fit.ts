@@ -7,6 +7,7 @@ import {
 	type VehicleCapacity,
 	type VehicleLoad,
 } from '../../vehicles/vehicle-capacity.ts';
+import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 
 /** The fields of an order that decide whether it fits a route. */
 export type FittingOrder = {
@@ -16,6 +17,7 @@ export type FittingOrder = {
 	readonly pieceCount: number;
 	readonly desi: number;
 	readonly kg: number;
+	readonly coldChain: boolean;
 };
 
 export type FittingRoute = {
@@ -24,6 +26,8 @@ export type FittingRoute = {
 	readonly capacity: VehicleCapacity;
 	/** Working hours of the driver; open ends if not recorded. */
 	readonly shift: TimeWindow;
+	/** Null before a vehicle is chosen. */
+	readonly vehicle: { readonly plate: string; readonly cooled: boolean } | null;
 };
 
 /** Warnings for adding orders to a route, shown while they are dragged. */
@@ -32,6 +36,7 @@ export function fitWarnings(orders: readonly FittingOrder[], route: FittingRoute
 		capacityWarning(loadOf(orders), route),
 		dateWarning(orders, route.serviceDate),
 		shiftWarning(orders, route.shift),
+		coolingWarning(orders, route.vehicle),
 	].filter((sentence) => sentence !== null);
 }
 
@@ -91,6 +96,16 @@ export function shiftWarning(
 	);
 	if (missed.length === 0) return null;
 	return `${missed.length} siparişin teslimat aralığı sürücünün vardiyasına (${formatWindow(shift)}) uymuyor.`;
+}
+
+/** Warns of cold-chain orders for a vehicle without cooling; null if there are none. */
+function coolingWarning(
+	orders: readonly FittingOrder[],
+	vehicle: FittingRoute['vehicle'],
+): string | null {
+	const count = orders.filter(({ coldChain }) => coldChain).length;
+	if (count === 0 || vehicle === null || vehicle.cooled) return null;
+	return `${uncooledWords(count, vehicle.plate)}.`;
 }
 
 const dayMinutes = 24 * 60;

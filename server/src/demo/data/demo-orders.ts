@@ -101,6 +101,7 @@ function inventOrder(
 	return {
 		orderNo,
 		dispatchNoteNo: dispatchNoteOf(orderNo, wish.serviceDate),
+		coldChain: false,
 		externalRef: random.chance(30) ? `WEB-${random.between(200_000, 999_999)}` : null,
 		senderName: shop.name,
 		recipientName: someName(random),

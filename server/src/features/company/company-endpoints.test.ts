@@ -50,6 +50,7 @@ const policies = {
 	inspectionBlocks: false,
 	roadCardBlocks: false,
 	srcBlocks: false,
+	coldChainBlocks: false,
 	recipientListing: 'masked' as const,
 	alerts: { ...alertLimitDefaults, signalMinutes: 5, closingTime: '19:30' },
 	proofs: { signature: 0, photo: 50_000, identity: null, code: null },
@@ -84,6 +85,7 @@ test('before anybody fills it in there is no name, and the policies have their d
 		inspectionBlocks: false,
 		roadCardBlocks: false,
 		srcBlocks: false,
+		coldChainBlocks: true,
 		alerts: alertLimitDefaults,
 		version: 1,
 	});

@@ -14,6 +14,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	inspectionBlocks: 'inspection_blocks',
 	roadCardBlocks: 'road_card_blocks',
 	srcBlocks: 'src_blocks',
+	coldChainBlocks: 'cold_chain_blocks',
 	alerts: 'alerts',
 	proofs: 'proofs',
 	senderProofs: 'sender_proofs',

@@ -102,6 +102,7 @@ function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 		orderNo: `SP-${100_000 + count}`,
 		externalRef: null,
 		dispatchNoteNo: null,
+		coldChain: false,
 		senderName: 'Mağaza',
 		recipientName: 'Ayşe Nur Yılmaz',
 		phone: '+905321234567',

@@ -83,6 +83,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			<LoadingRules form={form} mayEdit={mayEdit} />
 			<CashRules form={form} mayEdit={mayEdit} />
 			<PaperRules form={form} mayEdit={mayEdit} />
+			<DepartureRules form={form} mayEdit={mayEdit} />
 			<PersonalData form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
@@ -265,6 +266,25 @@ const paperRules = [
 	['roadCardBlocks', 'K belgesi (taşıt kartı)'],
 	['srcBlocks', 'SRC belgesi'],
 ] as const;
+
+function DepartureRules({ form, mayEdit }: FieldsProps) {
+	return (
+		<CompanyPanel
+			title="Çıkış kuralları"
+			note="Çıkış öncesi kontrolde uygulanır."
+			mayEdit={mayEdit}
+		>
+			<div className={classes.wide}>
+				<RuleSwitch
+					form={form}
+					name="coldChainBlocks"
+					label="Soğuk zincir siparişi soğutuculu olmayan araçla çıkamaz"
+					description="Soğutuculu araç: kasa tipi Frigorifik ya da özelliği Soğuk zincir. Kapalıyken yalnızca uyarır."
+				/>
+			</div>
+		</CompanyPanel>
+	);
+}
 
 function PaperRules({ form, mayEdit }: FieldsProps) {
 	return (

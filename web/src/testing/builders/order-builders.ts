@@ -72,6 +72,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		postalCode: null,
 		preCampaignKurus: null,
 		dispatchNoteNo: null,
+		coldChain: false,
 		note: '',
 		depotName: umraniye.name,
 		locationApproximate: false,

@@ -173,6 +173,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				shiftTo: null,
 				departedAt: '2026-11-20T05:30:00.000Z',
 				plate: '34ABC123',
+				cooled: false,
 				driverName: 'Gökhan Öz',
 				stops: [],
 				vehicle: null,

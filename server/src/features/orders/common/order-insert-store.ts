@@ -93,6 +93,8 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		order_no: draft.orderNo,
 		external_ref: draft.externalRef,
 		dispatch_note_no: draft.dispatchNoteNo,
+		// A row that was stored before the column existed has none.
+		cold_chain: draft.coldChain ?? false,
 		order_type: draft.orderType,
 		sender_name: draft.senderName,
 		recipient_name: draft.recipientName,
@@ -132,6 +134,7 @@ const columnTypes = {
 	order_no: 'text',
 	external_ref: 'text',
 	dispatch_note_no: 'text',
+	cold_chain: 'boolean',
 	order_type: 'text',
 	sender_name: 'text',
 	recipient_name: 'text',

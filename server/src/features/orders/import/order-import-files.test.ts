@@ -115,6 +115,7 @@ test('reads one order of the Turkish file completely', async () => {
 			orderNo: 'SP-100002',
 			externalRef: null,
 			dispatchNoteNo: null,
+			coldChain: false,
 			senderName: '',
 			recipientName: 'İpek Uçar',
 			phone: '+905333088431',

@@ -1,7 +1,9 @@
 import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DepartureFacts } from '@sevk/domain/routes/common/route-guards';
+import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
+import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
 import { blockingPapers, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
@@ -14,7 +16,7 @@ export async function readDepartureFacts(
 	routeId: string,
 ): Promise<DepartureFacts> {
 	const [depot, route] = [sql`${depotId}::uuid`, sql`${routeId}::uuid`];
-	const { rows } = await sql<Omit<DepartureFacts, 'expiredPapers'>>`
+	const { rows } = await sql<Omit<DepartureFacts, 'expiredPapers' | 'uncooled'>>`
 		select
 			(select count(*) from (${pendingPieces(depot, route)}) p)::int as "pendingPieces",
 			count(distinct d.id) filter (where d.state in ${sqlList(acceptedDebitStates)}) > 0
@@ -27,21 +29,59 @@ export async function readDepartureFacts(
 		where d.depot_id = ${depot} and d.route_id = ${route} and d.state <> 'cancelled'`.execute(db);
 	const [facts] = rows;
 	if (facts === undefined) throw new Error('an aggregate gives one row');
-	return { ...facts, expiredPapers: await readExpiredPapers(db, depotId, routeId) };
+	return { ...facts, ...(await readRuleFacts(db, depotId, routeId)) };
 }
 
-/** The expired papers of vehicle and driver that the company's rules do not let out. */
-async function readExpiredPapers(db: Database, depotId: string, routeId: string) {
-	const { rows } = await sql<PaperDates & { readonly serviceDate: string }>`
+type RuleRow = PaperDates & {
+	readonly serviceDate: string;
+	readonly plate: string | null;
+	readonly bodyType: BodyType | null;
+	readonly features: readonly VehicleFeature[] | null;
+	readonly coldOrders: number;
+};
+
+/** Expired papers of vehicle and driver, and cold-chain orders, by the company's rules. */
+async function readRuleFacts(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<Pick<DepartureFacts, 'expiredPapers' | 'uncooled'>> {
+	const { rows } = await sql<RuleRow>`
 		select r.service_date as "serviceDate", v.inspection_until as "inspectionUntil",
 			v.insurance_until as "insuranceUntil", v.road_card_until as "roadCardUntil",
-			d.licence_until as "licenceUntil", d.src_until as "srcUntil"
+			d.licence_until as "licenceUntil", d.src_until as "srcUntil",
+			v.plate, v.body_type as "bodyType", v.features,
+			(${coldOrders(depotId, routeId)}) as "coldOrders"
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers d on d.id = r.driver_id
 		where r.depot_id = ${depotId}::uuid and r.id = ${routeId}::uuid`.execute(db);
-	const [dates] = rows;
-	return dates === undefined
-		? []
-		: blockingPapers(dates, await readPolicies(db), dates.serviceDate);
+	const [row] = rows;
+	if (row === undefined) return { expiredPapers: [], uncooled: null };
+	const policies = await readPolicies(db);
+	return {
+		expiredPapers: blockingPapers(row, policies, row.serviceDate),
+		uncooled: uncooledOf(row, policies.coldChainBlocks),
+	};
+}
+
+/** Number of cold-chain orders of a route that go with it: not those left in the depot. */
+function coldOrders(depotId: string, routeId: string): RawBuilder<unknown> {
+	const [depot, route] = [sql`${depotId}::uuid`, sql`${routeId}::uuid`];
+	return sql`
+		select count(*)::int from orders c
+		where c.depot_id = ${depot} and c.cold_chain and c.id in (
+			select p.order_id from (${pendingPieces(depot, route)}) p
+			union
+			select l.order_id from debits z
+			join debit_lines l on l.depot_id = ${depot} and l.debit_id = z.id
+			where z.depot_id = ${depot} and z.route_id = ${route} and z.state <> 'cancelled'
+				and l.state = 'debited'
+		)`;
+}
+
+function uncooledOf(row: RuleRow, blocks: boolean): DepartureFacts['uncooled'] {
+	const { plate, bodyType, features, coldOrders: orderCount } = row;
+	if (orderCount === 0 || plate === null || features === null) return null;
+	return isCooled({ bodyType, features }) ? null : { orderCount, plate, blocks };
 }

@@ -22,6 +22,7 @@ import { overloadWarning } from '@sevk/domain/routes/common/route-words';
 import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
 import { stopWindow } from '@sevk/domain/routes/stop/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
+import { uncooledWords } from '@sevk/domain/vehicles/vehicle-cooling';
 import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
@@ -120,11 +121,17 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 						overloadWarning(load, capacity),
 					),
 					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
+					...coolingWarnings(departure),
 				]
 			: [],
 		alerts: alerts.get(row.id) ?? [],
 		departure,
 	};
+}
+
+function coolingWarnings(departure: Awaited<ReturnType<typeof readDeparture>>): string[] {
+	const uncooled = departure?.uncooled ?? null;
+	return uncooled === null ? [] : [`${uncooledWords(uncooled.orderCount, uncooled.plate)}.`];
 }
 
 /** Calls are made from departure on. */

@@ -6,6 +6,8 @@ import {
 	rowRecipientView,
 } from '@sevk/domain/access/recipient-view';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
+import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
+import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -58,8 +60,20 @@ export async function readMapOfDay(
 			.filter((order) => !isPlaced(order))
 			.map((order) => placelessAnswer(answerOf(order))),
 		routes: routes.map(
-			({ longitude, latitude, at, pieces, desi, kg, driverId: _driver, ...route }) => ({
+			({
+				longitude,
+				latitude,
+				at,
+				pieces,
+				desi,
+				kg,
+				driverId: _driver,
+				bodyType,
+				features,
+				...route
+			}) => ({
 				...route,
+				cooled: features && isCooled({ bodyType, features }),
 				capacity: { pieces, desi, kg },
 				shiftFrom: clockOf(route.shiftFrom),
 				shiftTo: clockOf(route.shiftTo),
@@ -147,7 +161,7 @@ async function readOrders(db: Database, query: DepotQuery, maxOrders: number): P
 		o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
-		o.due_kurus as "dueKurus"`;
+		o.due_kurus as "dueKurus", o.cold_chain as "coldChain"`;
 	const { rows } = await sql<OrderRow>`
 		with on_route as (
 			select distinct on (ro.order_id) ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id
@@ -190,7 +204,9 @@ async function countPool(db: Database, query: DepotQuery): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt'> & {
+type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt' | 'cooled'> & {
+	readonly bodyType: BodyType | null;
+	readonly features: readonly VehicleFeature[] | null;
 	readonly driverId: string | null;
 	readonly pieces: number | null;
 	readonly desi: number | null;
@@ -206,7 +222,7 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
 			v.capacity_desi as desi, v.capacity_kg as kg, p.shift_from as "shiftFrom",
-			p.shift_to as "shiftTo", v.plate,
+			p.shift_to as "shiftTo", v.plate, v.body_type as "bodyType", v.features,
 			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id

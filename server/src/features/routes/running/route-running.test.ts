@@ -109,6 +109,34 @@ test('an expired insurance or licence prevents the departure until the record is
 	expect((await depart(route)).status).toBe(200);
 });
 
+test('a cold-chain order departs on a cooled vehicle only, unless the rule is off', async () => {
+	const drafts = [{ coldChain: true }, { coldChain: true }, {}];
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
+	const [first = '', second = '', third = ''] = route.orderIds;
+	const debitId = await loadRoute(db, route, { orderIds: [first, third] });
+	expect((await show(route)).departure?.uncooled).toMatchObject({ orderCount: 2, blocks: true });
+	await leaveOrder(debitId, second);
+	const blocked = await show(route);
+	const words = /^1 soğuk zincir siparişi var, .+ soğutuculu değil\.$/;
+	expect(blocked.warnings).toContainEqual(expect.stringMatching(words));
+	expect(await depart(route)).toMatchObject({
+		status: 409,
+		body: { code: 'route/not-ready-to-depart' },
+	});
+	const rule = { name: 'cold_chain_blocks', value: JSON.stringify(false) };
+	await db
+		.insertInto('policies')
+		.values({ ...rule, updated_at: new Date() })
+		.execute();
+	expect((await show(route)).departure?.uncooled).toMatchObject({ orderCount: 1, blocks: false });
+	const ruleOn = db.updateTable('policies').set({ value: JSON.stringify(true) });
+	await ruleOn.where('name', '=', rule.name).execute();
+	const cooled = db.updateTable('vehicles').set({ features: ['cold_chain'] });
+	await cooled.where('id', '=', route.vehicleId).execute();
+	expect((await show(route)).departure?.uncooled).toBeNull();
+	expect((await depart(route)).status).toBe(200);
+});
+
 test('loaded orders depart, the others go back to the pool', async () => {
 	const drafts = [{ pieceCount: 2 }, {}, {}];
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));

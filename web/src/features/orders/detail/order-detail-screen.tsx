@@ -5,7 +5,7 @@ import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
-import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMapPin, IconSnowflake } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../../api/call/call.ts';
 import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
@@ -72,7 +72,14 @@ function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
 	return (
 		<Screen
 			title={order.orderNo}
-			beside={<StatusChip {...orderChip(order)} />}
+			beside={
+				<>
+					<StatusChip {...orderChip(order)} />
+					{order.coldChain ? (
+						<StatusChip tone="blue" icon={IconSnowflake} label="Soğuk zincir" />
+					) : null}
+				</>
+			}
 			actions={
 				<>
 					<OrderActs order={order} />

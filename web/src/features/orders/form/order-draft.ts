@@ -14,6 +14,7 @@ export function blankOrder(now: Date): OrderFields {
 		orderNo: '',
 		externalRef: null,
 		dispatchNoteNo: null,
+		coldChain: false,
 		orderType: 'delivery',
 		senderName: '',
 		recipientName: '',

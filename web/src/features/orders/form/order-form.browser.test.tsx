@@ -69,6 +69,7 @@ describe('a new order', () => {
 		answer(createOrder, saved);
 		const { onClose, onSaved } = await renderForm();
 		await fillNeeded();
+		await page.getByRole('switch', { name: /^Soğuk zincir/ }).click();
 		await save.click();
 		await expect.element(page.getByText('Sipariş eklendi.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
@@ -81,6 +82,7 @@ describe('a new order', () => {
 				serviceDate: '2026-11-20',
 				paymentType: 'online',
 				dueKurus: 0,
+				coldChain: true,
 			});
 	});
 

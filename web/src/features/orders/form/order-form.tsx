@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import {
 	createOrder,
@@ -90,6 +90,11 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 				<AddressFields form={form} />
 				<ScheduleFields form={form} />
 				<SizeFields form={form} />
+				<Switch
+					label="Soğuk zincir"
+					description="Soğutuculu araç gerekir."
+					{...form.getInputProps('coldChain', { type: 'checkbox' })}
+				/>
 				<BarcodeFields form={form} />
 				{order === undefined ? <LineFields form={form} /> : null}
 				<PaymentFields form={form} />

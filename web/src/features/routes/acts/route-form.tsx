@@ -21,7 +21,7 @@ type Props = {
 	readonly route?: RouteDetail;
 	readonly serviceDate: string;
 	/** Orders to add to the new route, and their depot. */
-	readonly orders?: readonly FittingOrder[];
+	readonly orders?: readonly Pick<FittingOrder, 'serviceDate'>[];
 	readonly depotId?: string;
 	readonly onClose: () => void;
 	readonly onSaved: (route: SavedRoute) => void;

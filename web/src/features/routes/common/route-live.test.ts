@@ -28,6 +28,7 @@ function order(position: number, about: Partial<PlacelessOrder> = {}): Placeless
 		desi: 1,
 		kg: 1,
 		dueKurus: 0,
+		coldChain: false,
 		...about,
 	};
 }
@@ -59,6 +60,7 @@ function lateCount(
 				shiftTo: null,
 				departedAt: at('08:00:00').toISOString(),
 				plate: null,
+				cooled: null,
 				driverName: null,
 				stops: day.stops,
 				vehicle: null,

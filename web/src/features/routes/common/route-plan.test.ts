@@ -30,6 +30,7 @@ function order(id: string, about: Partial<MapOrder> = {}): MapOrder {
 		desi: 10,
 		kg: 5,
 		dueKurus: 0,
+		coldChain: false,
 		...about,
 	};
 }
@@ -50,6 +51,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		shiftTo: null,
 		departedAt: null,
 		plate: null,
+		cooled: null,
 		driverName: null,
 		stops: [],
 		vehicle: null,

@@ -149,6 +149,7 @@ function planRoute(
 		serviceDate: route.serviceDate,
 		capacity: route.capacity,
 		shift: { start: route.shiftFrom, end: route.shiftTo },
+		vehicle: route.plate === null ? null : { plate: route.plate, cooled: route.cooled === true },
 	};
 }
 

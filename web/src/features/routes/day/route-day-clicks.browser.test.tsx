@@ -33,6 +33,7 @@ function poolOrder(at: number): MapOrder {
 		...{ serviceDate: '2026-11-20', windowStart: null, windowEnd: null },
 		...{ longitude: 29.08, latitude: 41, approximate: false, state: 'ready', result: null },
 		...{ routeId: null, position: null, stopId: null, pieceCount: 1, desi: 1, kg: 1, dueKurus: 0 },
+		coldChain: false,
 	};
 }
 
@@ -41,6 +42,7 @@ function draft(at: number): MapRoute {
 		...{ id: testId(720 + at), depotId, number: `RT-261120-0${at}`, state: 'draft', version: 1 },
 		...{ serviceDate: '2026-11-20', capacity: { pieces: 40, desi: null, kg: null } },
 		...{ shiftFrom: null, shiftTo: null, departedAt: null, plate: `34SVK10${at}` },
+		cooled: false,
 		...{ driverName: names[at - 1] ?? '', stops: [], vehicle: null },
 	};
 }

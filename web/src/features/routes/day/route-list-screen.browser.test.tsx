@@ -20,6 +20,7 @@ function poolOrder(at: number): MapOrder {
 		...{ longitude: 29.08 + at / 100, latitude: 41, approximate: false },
 		...{ state: 'ready', result: null, routeId: null, position: null, stopId: null },
 		...{ pieceCount: 1, desi: 10, kg: 2, dueKurus: 0 },
+		coldChain: false,
 	};
 }
 

@@ -153,4 +153,9 @@ export const drills = [
 			replace: 'const defaultSilenceLimitMs = 720 * statementLimitMs;',
 		},
 	},
+	{
+		id: 'G21',
+		mark: 'drivers for a day on bad networks: each act once, one holder, 0 positions lost, true screens',
+		brokenForm: 'phones that make a new key for each try',
+	},
 ];

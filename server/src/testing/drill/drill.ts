@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
+import { driverDayDrill } from './driver-day/driver-day-drill.ts';
 import { eventDrill } from './event-drill.ts';
 import { fullDiskDrill } from './full-disk-drill.ts';
 import { fuzzDrill } from './fuzz-drill.ts';
@@ -31,6 +32,7 @@ const drills: Readonly<Record<string, Drill>> = {
 	G15: fuzzDrill,
 	G17: slowHeaderDrill,
 	G19: mutedDatabaseDrill,
+	G21: driverDayDrill,
 };
 
 const [name = '', form] = process.argv.slice(2);

@@ -180,3 +180,14 @@ export async function settleTransferredEquipment(
 		.where('id', '=', item.id)
 		.execute();
 }
+
+/** SQL: the equipment of the transfer `t`, with the count that moved or is to move. */
+export function equipmentOfTransfer(depotId: string) {
+	return sql`array(
+		select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
+			case t.state when 'accepted' then e.transferred_count when 'rejected' then e.given_count
+				else e.given_count - e.returned_count - e.missing_count - e.transferred_count end)
+		from debit_equipment e
+		where e.depot_id = ${depotId} and e.id = any(t.equipment_ids) order by e.id
+	)`;
+}

@@ -1,6 +1,7 @@
 import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { equipmentOfTransfer } from '../common/debit-equipment-store.ts';
 
 type TransferredItem = Pick<EquipmentItem, 'kind' | 'serial' | 'label' | 'givenCount'>;
 
@@ -41,13 +42,7 @@ export async function readTransferSheet(
 	const { rows } = await sql<TransferSheetHead>`
 		select t.number, c.name as "depotName", t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
 			t.note, t.rejection_note as "rejectionNote", t.piece_ids as "pieceIds", f.float_kurus as "keptFloatKurus",
-			array(
-				select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
-					case t.state when 'accepted' then e.transferred_count when 'rejected' then e.given_count
-						else e.given_count - e.returned_count - e.missing_count end)
-				from debit_equipment e
-				where e.depot_id = ${depotId} and e.id = any(t.equipment_ids) order by e.id
-			) as equipment,
+			${equipmentOfTransfer(depotId)} as equipment,
 			array(
 				select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
 					e.given_count - e.returned_count - e.missing_count - e.transferred_count)

@@ -7,6 +7,7 @@ import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { equipmentOfTransfer } from '../common/debit-equipment-store.ts';
 import { pendingOf } from '../common/debit-line-store.ts';
 
 type Of = { readonly depotId: string; readonly id: string; readonly routeId: string };
@@ -178,13 +179,7 @@ export async function readTransfers(db: Database, { depotId, id }: Of): Promise<
 				select p.barcode from pieces p
 				where p.depot_id = ${depotId} and p.id = any(t.piece_ids) order by p.barcode
 			) as barcodes,
-			array(
-				select jsonb_build_object('kind', e.kind, 'serial', e.serial, 'label', e.label, 'givenCount',
-					case t.state when 'accepted' then e.transferred_count when 'rejected' then e.given_count
-						else e.given_count - e.returned_count - e.missing_count end)
-				from debit_equipment e
-				where e.depot_id = ${depotId} and e.id = any(t.equipment_ids) order by e.id
-			) as equipment, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
+			${equipmentOfTransfer(depotId)} as equipment, t.state, coalesce(n.label, t.reason_code) as "reasonLabel",
 			t.note,
 			t.rejection_note as "rejectionNote", t.requested_by_name as "requestedByName",
 			t.requested_at as "requestedAt", t.decided_by_name as "decidedByName",

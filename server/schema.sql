@@ -32,6 +32,7 @@ declare
 	seen public.orders;
 	attempt_ids uuid[];
 	debit_ids uuid[];
+	import_ids uuid[];
 begin
 	select * into strict seen from public.orders o
 		where o.depot_id = of_depot and o.id = of_order for update;
@@ -67,10 +68,18 @@ begin
 		where depot_id = of_depot and order_id = of_order;
 	update public.delivery_code_releases set reason = mark
 		where depot_id = of_depot and order_id = of_order;
+	select coalesce(array_agg(distinct r.import_id), '{}') into import_ids
+		from public.order_import_rows r
+		where r.depot_id = of_depot and (r.order_id = of_order or r.order_no = seen.order_no);
+	update public.order_imports set samples = '{}'
+		where depot_id = of_depot and id = any (import_ids || seen.import_id);
 	delete from public.order_import_rows
 		where depot_id = of_depot and (order_id = of_order or order_no = seen.order_no);
-	update public.order_imports set samples = '{}'
-		where depot_id = of_depot and id = seen.import_id;
+	-- Holders, movements and times of the ledger stay.
+	update public.custody_entries set note = mark
+		where depot_id = of_depot and note <> ''
+			and piece_id in (select p.id from public.pieces p
+				where p.depot_id = of_depot and p.order_id = of_order);
 	-- A stop may be shared with other recipients of the address.
 	update public.stops s set address_key = s.id::text
 		where s.depot_id = of_depot
@@ -1036,6 +1045,7 @@ create table orders (
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, order_no),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((erased_at IS NULL) OR (state = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((length(address_line) >= 3) AND (length(address_line) <= 400))),
 	CHECK (((length(dispatch_note_no) >= 1) AND (length(dispatch_note_no) <= 40))),

@@ -154,6 +154,7 @@ export const revertResult = endpoint({
 		'route/wrong-state',
 		'stop/no-result',
 		'debit/custody-moved',
+		'order/erased',
 		'order/wrong-state',
 		'route/driver-busy',
 		'route/vehicle-busy',

@@ -23,6 +23,7 @@ export const decideNextSteps = endpoint({
 		'common/stale',
 		'order/date-needed',
 		'order/date-too-early',
+		'order/erased',
 		'order/max-attempts',
 		'order/payment-due',
 		'order/payment-not-due',
@@ -42,7 +43,7 @@ export const cancelOrders = endpoint({
 	idempotent: true,
 	body: z.object({ orders: versionedOrders, note: z.string().trim().min(3).max(300) }),
 	answer: bulkAnswer,
-	refusals: ['common/stale', 'order/wrong-state', 'route/wrong-state'],
+	refusals: ['common/stale', 'order/erased', 'order/wrong-state', 'route/wrong-state'],
 });
 
 export const exportChosenOrders = endpoint({

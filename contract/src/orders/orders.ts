@@ -280,6 +280,7 @@ export const editOrder = endpoint({
 	answer: versioned,
 	refusals: [
 		'order/address-locked',
+		'order/erased',
 		'order/on-route',
 		'order/pieces-in-custody',
 		...formRefusals,
@@ -319,7 +320,7 @@ export const cancelOrder = endpoint({
 	params,
 	body: z.object({ version, note: z.string().trim().min(3).max(300) }),
 	answer: versioned,
-	refusals: ['order/wrong-state', 'common/stale', 'route/wrong-state'],
+	refusals: ['order/erased', 'order/wrong-state', 'common/stale', 'route/wrong-state'],
 });
 
 /** Decides the next step of an order that was not delivered as planned. */
@@ -342,6 +343,7 @@ export const decideNextStep = endpoint({
 		'order/wrong-state',
 		'order/pieces-expected',
 		'order/pieces-in-custody',
+		'order/erased',
 		'order/max-attempts',
 		'order/date-needed',
 		'order/date-too-early',
@@ -365,4 +367,5 @@ export const addOrderNote = endpoint({
 		body: z.string().trim().min(1).max(1000),
 	}),
 	answer: z.object({ id }),
+	refusals: ['order/erased'],
 });

@@ -103,6 +103,7 @@ export const decideCarryOvers = endpoint({
 		'order/wrong-state',
 		'order/pieces-expected',
 		'order/pieces-in-custody',
+		'order/erased',
 		'order/max-attempts',
 		'order/date-needed',
 		'order/date-too-early',

@@ -11,9 +11,10 @@ test('the recipient of an ended order is erased, of an open one not', () => {
 	expect(erasureBlock({ ...ended, onOpenRoute: true })).toBe('route-open');
 });
 
-test('goods of a partial delivery that are left keep the recipient, those of a cancelled order do not', () => {
-	expect(erasureBlock({ ...ended, state: 'partially_delivered', openPieceCount: 1 })).toBe(
-		'goods-left',
-	);
-	expect(erasureBlock({ ...ended, state: 'cancelled', openPieceCount: 1 })).toBeNull();
+test('goods that can still go out or back to the sender keep the recipient', () => {
+	for (const state of ['partially_delivered', 'cancelled', 'damaged'] as const) {
+		expect(erasureBlock({ ...ended, state, openPieceCount: 1 })).toBe('goods-left');
+		expect(erasureBlock({ ...ended, state })).toBeNull();
+	}
+	expect(erasureBlock({ ...ended, state: 'returned', openPieceCount: 1 })).toBeNull();
 });

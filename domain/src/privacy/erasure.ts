@@ -1,4 +1,5 @@
 import type { OrderState } from '../orders/common/order.ts';
+import { orderAfter } from '../orders/common/order-transitions.ts';
 
 /** Replaces erased texts. A single word, so that masking leaves it as it is. */
 export const erasedText = 'Silindi';
@@ -29,12 +30,13 @@ export const erasureBlocks = ['order-open', 'route-open', 'goods-left'] as const
 export type ErasureBlock = (typeof erasureBlocks)[number];
 
 /**
- * Why the recipient of an order cannot be erased yet; null when it can. The rest of a partial
- * delivery may still go out to the recipient.
+ * Why the recipient of an order cannot be erased yet; null when it can. An erased order does not
+ * change any more, so its goods must not have to go out or back to the sender.
  */
 export function erasureBlock(facts: ErasureFacts): ErasureBlock | null {
 	if (!endedStates.includes(facts.state)) return 'order-open';
 	if (facts.onOpenRoute) return 'route-open';
-	if (facts.state === 'partially_delivered' && facts.openPieceCount > 0) return 'goods-left';
+	const canGoBack = orderAfter(facts.state, 'send-back') !== null;
+	if (canGoBack && facts.openPieceCount > 0) return 'goods-left';
 	return null;
 }

@@ -20,5 +20,5 @@ export const privacyRefusals = refusals({
 	'privacy/route-open': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} henüz kapatılmamış bir rotada. Rota kapatıldıktan sonra silin.`,
 	'privacy/goods-left': (facts: { orderNo: string }) =>
-		`Sipariş ${facts.orderNo} için teslim edilmemiş koli var. Önce göndericiye iade edin ya da yeniden dağıtın.`,
+		`Sipariş ${facts.orderNo} için teslim edilmemiş koli var. Önce göndericiye iade edin ya da yeniden dağıtıma çıkarın.`,
 });

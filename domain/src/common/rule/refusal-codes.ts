@@ -128,6 +128,7 @@ export const refusalStatuses = {
 	'order/barcodes-exceed': 422,
 	'order/date-needed': 422,
 	'order/date-too-early': 422,
+	'order/erased': 409,
 	'order/max-attempts': 409,
 	'order/not-ready': 409,
 	'order/number-taken': 409,

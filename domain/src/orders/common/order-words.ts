@@ -56,6 +56,8 @@ export function nextStepWord(
 export const orderRefusals = refusals({
 	'order/wrong-state': (facts: { orderNo: string; state: OrderState; act: string }) =>
 		`Sipariş ${facts.orderNo} "${orderStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
+	'order/erased': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} için kişisel veriler silindi; sipariş artık değiştirilemez.`,
 	'order/on-other-route': (facts: { orderNo: string; routeNumber: string }) =>
 		`Sipariş ${facts.orderNo} zaten ${facts.routeNumber} rotasında.`,
 	'order/not-ready': (facts: { orderNo: string; state: OrderState }) =>

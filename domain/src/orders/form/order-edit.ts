@@ -60,3 +60,8 @@ export function editEvent(changedFields: readonly string[]): OrderEventKind {
 	const isPlaced = changedFields.length > 0 && changedFields.every((name) => name === 'point');
 	return isPlaced ? 'placed' : 'edited';
 }
+
+/** Refuses changes of an erased order, which would store personal data again. */
+export function refuseErased({ orderNo, erased }: { orderNo: string; erased: boolean }) {
+	return erased ? refuse(orderRefusals, 'order/erased', { orderNo }) : null;
+}

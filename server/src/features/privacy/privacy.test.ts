@@ -1,12 +1,18 @@
 import { Readable } from 'node:stream';
+import { revertResult } from '@sevk/contract/debits/delivery-results';
+import * as orders from '@sevk/contract/orders/orders';
 import * as contract from '@sevk/contract/privacy/personal-records';
 import { exportPersonalData, listErasures } from '@sevk/contract/privacy/personal-records';
+import { decideCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { listZip } from '../../outside/table/zip-archive.ts';
+import { someOrders } from '../../testing/build/builders.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
+import { implementOrders } from '../orders/order-endpoints.ts';
+import { implementCarryOvers } from '../routes/carry-over/route-carry-over-endpoints.ts';
 import { implementPrivacy } from './privacy-endpoints.ts';
 
 const picture = Buffer.from('picture');
@@ -15,7 +21,11 @@ const blobs = {
 	read: async () => Readable.from([picture]),
 	remove: async () => undefined,
 };
-const context = await createCustodyTestContext(({ db }) => implementPrivacy({ db, blobs }));
+const context = await createCustodyTestContext(({ db }) => [
+	...implementPrivacy({ db, blobs }),
+	...implementOrders({ db }),
+	...implementCarryOvers({ db }),
+]);
 const { app, db, as, depotId } = context;
 afterAll(context.close);
 const admin = as('admin');
@@ -36,6 +46,8 @@ const { route } = await context.routeOnRoad([
 	{ orderNo: 'KV-3', recipientName: 'Tuncay Erdem' },
 ]);
 const [firstId = '', openId = '', otherId = ''] = route.orderIds;
+const [branchId = ''] = await someOrders(db, depotId, [{ ...draft, orderNo: 'KV-4' }]);
+const step = { serviceDate: null, windowStart: null, windowEnd: null };
 const photo = `${newId()}.jpg`;
 
 async function deliverFirst(): Promise<void> {
@@ -47,6 +59,12 @@ async function deliverFirst(): Promise<void> {
 			expires_at: new Date(Date.now() + 60_000),
 		})
 		.execute();
+	await context.record(route, firstId, delivered, 'driver');
+	const reverted = await context.send(revertResult, {
+		params: { routeId: route.routeId },
+		body: { orderId: firstId, reason: 'Canan teslim almamış' },
+	});
+	expect(reverted).toMatchObject({ status: 200 });
 	const recorded = await context.record(
 		route,
 		firstId,
@@ -82,6 +100,36 @@ async function deliverFirst(): Promise<void> {
 		.execute();
 }
 
+async function handOverAtBranch(): Promise<void> {
+	const changes = { state: 'waiting_at_branch' as const };
+	await db.updateTable('orders').set(changes).where('id', '=', branchId).execute();
+	const note = 'Canan kendisi aldı';
+	const handed = await admin(orders.decideNextStep, {
+		params: { orderId: branchId },
+		body: { ...step, step: 'hand-over-at-branch', version: 1, note },
+	});
+	expect(handed).toMatchObject({ status: 200 });
+}
+
+/** A file that contained an order which another file had already created. */
+async function importAgain(): Promise<void> {
+	const importId = newId();
+	await db
+		.insertInto('order_imports')
+		.values({
+			...{ depot_id: depotId, id: importId, file_name: 'b.csv', file_hash: '', state: 'done' },
+			...{ created_by: newId(), created_at: new Date(), samples: ['Canan Özgürlük'] },
+		})
+		.execute();
+	await db
+		.insertInto('order_import_rows')
+		.values({
+			...{ depot_id: depotId, import_id: importId, line: 2, order_no: 'KV-1' },
+			...{ outcome: 'duplicate', cells: JSON.stringify(['Canan Özgürlük']) },
+		})
+		.execute();
+}
+
 const erase = (...orderIds: string[]) =>
 	admin(contract.erasePersonalData, { body: { orderIds, basis: 'request' } });
 
@@ -101,14 +149,22 @@ async function tablesWith(text: string): Promise<string[]> {
 	return found;
 }
 
+/** The ledger without its notes. */
+async function readLedger() {
+	const rows = await db.selectFrom('custody_entries').selectAll().orderBy('key').execute();
+	return rows.map(({ note: _, ...entry }) => entry);
+}
+
 test('finds the orders of a person by phone, name and number', async () => {
 	await deliverFirst();
+	await handOverAtBranch();
+	await importAgain();
 	const find = async (text: string) => {
 		const { body } = await admin(contract.findPersonOrders, { body: { text } });
 		return body.items.map(({ orderNo }) => orderNo).sort();
 	};
-	expect(await find('0539 987 65 43')).toEqual(['KV-1', 'KV-2']);
-	expect(await find('özgürlük canan')).toEqual(['KV-1', 'KV-2']);
+	expect(await find('0539 987 65 43')).toEqual(['KV-1', 'KV-2', 'KV-4']);
+	expect(await find('özgürlük canan')).toEqual(['KV-1', 'KV-2', 'KV-4']);
 	expect(await find('KV-3')).toEqual(['KV-3']);
 	expect(await find('%%%')).toEqual([]);
 });
@@ -143,13 +199,15 @@ test('an open order and an order on an open route are refused with a sentence', 
 
 test('an erasure leaves nothing of the person, and keeps ledger, money and the others', async () => {
 	await db.updateTable('routes').set({ state: 'closed' }).where('id', '=', route.routeId).execute();
-	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', openId).execute();
-	const ledger = await sql`select * from custody_entries`.execute(db);
-	expect((await erase(firstId, openId)).body).toMatchObject({ doneCount: 2, refusedCount: 0 });
+	await db.updateTable('orders').set({ state: 'returned' }).where('id', '=', openId).execute();
+	const ledger = await readLedger();
+	expect((await erase(firstId, openId, branchId)).body).toMatchObject({
+		doneCount: 3,
+		refusedCount: 0,
+	});
 	for (const mark of marks) expect([mark, await tablesWith(mark)]).toEqual([mark, []]);
 	expect(await tablesWith('Tuncay')).toContain('orders');
-	const after = await sql`select * from custody_entries`.execute(db);
-	expect(after.rows).toEqual(ledger.rows);
+	expect(await readLedger()).toEqual(ledger);
 	const file = db.selectFrom('files').select(['noun', 'expires_at']);
 	const [released] = await file.where('id', '=', photo.slice(0, -4)).execute();
 	expect(released?.noun).toBeNull();
@@ -157,11 +215,32 @@ test('an erasure leaves nothing of the person, and keeps ledger, money and the o
 });
 
 test('an erasure is logged once, without personal data', async () => {
-	expect((await erase(firstId, openId)).body.doneCount).toBe(2);
+	expect((await erase(firstId, openId, branchId)).body.doneCount).toBe(3);
 	const { body } = await admin(listErasures);
-	expect(body.items.map(({ orderNo }) => orderNo).sort()).toEqual(['KV-1', 'KV-2']);
+	expect(body.items.map(({ orderNo }) => orderNo).sort()).toEqual(['KV-1', 'KV-2', 'KV-4']);
 	expect(body.items[0]).toMatchObject({ basis: 'request', erasedByName: 'Zehra Uçar' });
 	const { body: found } = await admin(contract.findPersonOrders, { body: { text: 'KV-1' } });
 	expect(found.items).toMatchObject([{ recipientName: 'Silindi', phone: null, erased: true }]);
 	expect(await context.orderState(otherId)).toBe('out_for_delivery');
+});
+
+test('an erased order accepts no change that would store personal data again', async () => {
+	await db.updateTable('routes').set({ state: 'reconciling' }).execute();
+	const { version } = (await admin(orders.showOrder, { params: { orderId: firstId } })).body;
+	const params = { orderId: firstId };
+	const sentBack = { ...step, step: 'send-back' as const };
+	const answers = [
+		await admin(orders.editOrder, { params, body: { version, recipientName: 'Canan' } }),
+		await admin(orders.addOrderNote, { params, body: { visibility: 'office', body: 'Canan' } }),
+		await admin(orders.decideNextStep, { params, body: { ...sentBack, version, note: 'Canan' } }),
+		await admin(orders.cancelOrder, { params, body: { version, note: 'Canan' } }),
+		await context.revert(route, firstId),
+	];
+	expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'order/erased'));
+	const decisions = [{ ...sentBack, orderId: firstId, version }];
+	const carried = await admin(decideCarryOvers, { body: { depotId, decisions, note: 'Canan' } });
+	expect(carried.body.rows).toMatchObject([{ done: false, code: 'order/erased' }]);
+	expect(await tablesWith('Canan')).toEqual([]);
+	const reopening = db.updateTable('orders').set({ state: 'ready' }).where('id', '=', firstId);
+	await expect(reopening.execute()).rejects.toThrow('orders_erased');
 });

@@ -87,7 +87,7 @@ export function PersonalDataResults({ text }: { readonly text: string }) {
 			title="Bulunan Siparişler"
 			flush
 			{...(found.data?.hasMore
-				? { note: 'En yeni 200 sipariş gösteriliyor. Bunlardan sonra aramayı yineleyin.' }
+				? { note: 'En yeni 200 sipariş gösteriliyor. Bunları sildikten sonra yeniden arayın.' }
 				: {})}
 		>
 			<ListContent

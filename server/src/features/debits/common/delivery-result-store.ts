@@ -14,6 +14,8 @@ export type DeliveryOrder = {
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly state: OrderState;
+	/** The personal data of the recipient was erased. */
+	readonly erased: boolean;
 	readonly recipientName: string;
 	readonly senderName: string;
 	readonly amountKurus: number;
@@ -38,7 +40,8 @@ export async function lockDeliveryOrder(
 	const { rows } = await sql<
 		Omit<DeliveryOrder, 'point'> & { longitude: number | null; latitude: number | null }
 	>`
-		select o.id as "orderId", o.order_no as "orderNo", o.state, o.recipient_name as "recipientName",
+		select o.id as "orderId", o.order_no as "orderNo", o.state,
+			o.erased_at is not null as erased, o.recipient_name as "recipientName",
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus",
 			case when not o.location_approximate then o.longitude end as longitude,
 			case when not o.location_approximate then o.latitude end as latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",

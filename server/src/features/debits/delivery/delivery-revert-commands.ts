@@ -3,6 +3,7 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { refuseErased } from '@sevk/domain/orders/form/order-edit';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
@@ -48,6 +49,8 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	const order = await lockDeliveryOrder(tx, route.depotId, route.id, orderId);
 	if (order === null) return notFound();
 	const { orderNo } = order;
+	const erased = refuseErased(order);
+	if (erased !== null) return erased;
 	const attempt = await findValidAttempt(tx, route.depotId, route.id, orderId);
 	if (attempt === null) return refuse(routeRefusals, 'stop/no-result', { orderNo });
 	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, orderId);

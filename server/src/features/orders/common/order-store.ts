@@ -27,6 +27,8 @@ export type StoredOrder = {
 	readonly waitingSince: string | null;
 	readonly warnings: readonly OrderWarning[];
 	readonly createdAt: Date;
+	/** The personal data of the recipient was erased. */
+	readonly erased: boolean;
 	readonly version: number;
 };
 
@@ -79,6 +81,7 @@ function orderOf(row: OrderRow): StoredOrder {
 		waitingSince: row.waiting_since,
 		warnings: row.warnings as OrderWarning[],
 		createdAt: row.created_at,
+		erased: row.erased_at !== null,
 		version: row.version,
 	};
 }

@@ -4,6 +4,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { type OrderEventKind, orderEventOfAct } from '@sevk/domain/orders/common/order-events';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { refuseErased } from '@sevk/domain/orders/form/order-edit';
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
@@ -52,9 +53,16 @@ export async function actOnOrderAfterLock<Result, First>(
 		const first = await lockFirst(tx, depotId);
 		const order = await lockOrder(tx, depotId, orderId);
 		if (order === null) return notFound();
+		const erased = refuseErasedOrder(order);
+		if (erased !== null) return erased;
 		if (order.version === version) return work(tx, order, first);
 		return refuseStale(tx, { depotIds: [depotId], noun: 'order', nounId: orderId, version });
 	});
+}
+
+/** Refuses changes of an order whose recipient was erased. */
+export function refuseErasedOrder({ form: { orderNo }, erased }: StoredOrder) {
+	return refuseErased({ orderNo, erased });
 }
 
 /** Records an event of an order. */
@@ -114,6 +122,11 @@ export async function addOrderNote(
 	if (order === null) return notFound();
 	const { depotId } = order;
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		// Lock the order, so that it cannot be erased at the same time.
+		const locked = await lockOrder(tx, depotId, orderId);
+		if (locked === null) return notFound();
+		const erased = refuseErasedOrder(locked);
+		if (erased !== null) return erased;
 		const now = timeOf(act);
 		const id = await insertNote(tx, { ...note, depotId, orderId, writer: caller, now });
 		recordOrderEvent(tx, caller, order, 'noted', { visibility: note.visibility }, now);

@@ -305,7 +305,17 @@ export async function listRunningImports(db: Database): Promise<Of[]> {
 	return imports.flat().toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 }
 
-/** Imports created before an instant that are not running and still have rows. */
+/** Deletes what an import contains of its file: the sample of each column. Its counts remain. */
+export async function clearSamples(tx: Tx, { depotId, importId }: Of): Promise<void> {
+	await tx
+		.updateTable('order_imports')
+		.set({ samples: [] })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', importId)
+		.execute();
+}
+
+/** Imports created before an instant that are not running and still have rows or samples. */
 export async function listOldImports(db: Database, before: Date, limit: number) {
 	const imports = await eachDepot(await readDepotIds(db), (depotId) =>
 		db
@@ -315,8 +325,8 @@ export async function listOldImports(db: Database, before: Date, limit: number) 
 			.where('i.created_at', '<', before)
 			.where('i.state', '<>', 'running')
 			.where(
-				sql<boolean>`exists (
-					select 1 from order_import_rows r where r.depot_id = ${depotId} and r.import_id = i.id)`,
+				sql<boolean>`(cardinality(i.samples) > 0 or exists (
+					select 1 from order_import_rows r where r.depot_id = ${depotId} and r.import_id = i.id))`,
 			)
 			.limit(limit)
 			.execute(),

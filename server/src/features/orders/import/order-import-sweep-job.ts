@@ -1,14 +1,14 @@
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import { deleteImportRows } from './order-import-row-store.ts';
-import { endImport, listOldImports } from './order-import-store.ts';
+import { clearSamples, endImport, listOldImports } from './order-import-store.ts';
 
 const dayMs = 86_400_000;
 /** Number of imports per run; the next run continues. */
 const batchSize = 50;
 
 /**
- * Deletes the rows of files uploaded more than `days` ago (docs/trust.md#retention). Orders remain;
+ * Deletes the rows and samples of files uploaded more than `days` ago (docs/trust.md#retention). Orders remain;
  * a preview is discarded. Returns the number of files.
  */
 export async function deleteOldImportRows(db: Database, days: number, now: Date): Promise<number> {
@@ -16,6 +16,7 @@ export async function deleteOldImportRows(db: Database, days: number, now: Date)
 	for (const { state, ...of } of old) {
 		await transact(db, async (tx) => {
 			await deleteImportRows(tx, of);
+			await clearSamples(tx, of);
 			if (state !== 'preview') return;
 			await endImport(tx, of, { state: 'discarded', failure: null }, now);
 		});

@@ -351,14 +351,19 @@ test('imports 12,000 rows across a restart of the process', {
 	expect(done).toMatchObject({ state: 'done', createdCount: 12_000, progressCount: 12_000 });
 });
 
-test('deletes the rows of an old file and keeps its orders', async () => {
+test('deletes the rows and samples of an old file and keeps its orders', async () => {
 	const { db } = database;
 	const { body: left } = await upload([good, goodRow('ESKI-1')].join('\n'));
+	expect(left.columns.some(({ sample }) => sample !== '')).toBe(true);
+	const { body: swept } = await upload([good, goodRow('ESKI-2')].join('\n'));
+	await db.deleteFrom('order_import_rows').where('import_id', '=', swept.id).execute();
 	const before = await countOrders();
 	const longAfter = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
 	expect(await deleteOldImportRows(db, 30, new Date())).toBe(0);
 	expect(await deleteOldImportRows(db, 30, longAfter)).toBeGreaterThan(0);
 	expect(await db.selectFrom('order_import_rows').select('line').execute()).toEqual([]);
+	const samples = await db.selectFrom('order_imports').select('samples').execute();
+	expect(samples.flatMap((row) => row.samples)).toEqual([]);
 	const params = { importId: left.id };
 	expect((await send()(showOrderImport, { params })).body.state).toBe('discarded');
 	expect(await countOrders()).toBe(before);

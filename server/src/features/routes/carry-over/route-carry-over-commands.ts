@@ -14,6 +14,7 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
 import { lockOrder } from '../../orders/common/order-store.ts';
+import { refuseErasedOrder } from '../../orders/edit/order-commands.ts';
 import { decideLockedOrder, refuseNextStep } from '../../orders/edit/order-next-step-commands.ts';
 import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
 import { lockRoute, type StoredRoute } from '../common/route-store.ts';
@@ -53,6 +54,7 @@ export async function decideCarryOvers(
 					? notFound()
 					: (stale.get(orderId) ??
 						refusals.get(orderId) ??
+						refuseErasedOrder(order) ??
 						(await decideLockedOrder(tx, order, { ...choice, note }, step)));
 			rows.push(bulkRow(orderId, order?.form.orderNo ?? '', refusal));
 		}

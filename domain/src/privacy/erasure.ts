@@ -4,6 +4,9 @@ import { orderAfter } from '../orders/common/order-transitions.ts';
 /** Replaces erased texts. A single word, so that masking leaves it as it is. */
 export const erasedText = 'Silindi';
 
+/** Fields of events that may contain personal data. */
+export const personalEventFields = ['note', 'reason', 'sentTo'] as const;
+
 /** Why the personal data of a recipient is erased (KVKK m.7, m.11). */
 export const erasureBases = ['request', 'purpose_ended'] as const;
 export type ErasureBasis = (typeof erasureBases)[number];

@@ -3,6 +3,13 @@ import { formatPhone } from '@sevk/domain/common/format/phone';
 import { relationWords } from '@sevk/domain/reasons/relation';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import {
+	type Fields,
+	type Group,
+	type OrderKey,
+	readImportedRows,
+	readPersonalRemarks,
+} from './personal-remark-store.ts';
 
 /** One fact about a person, a row of the exported table. */
 export type PersonalFact = {
@@ -15,12 +22,6 @@ export type PersonalFact = {
 	readonly at: string | null;
 };
 
-type OrderKey = { readonly depotId: string; readonly orderId: string };
-
-/** The columns of a row that are about the person, with their Turkish names. */
-type Fields = Readonly<Record<string, string | number | null>>;
-type Group = { readonly subject: string; readonly at: Date | null; readonly fields: Fields };
-
 export async function readPersonalFacts(db: Database, of: OrderKey): Promise<PersonalFact[]> {
 	const order = await readOrder(db, of);
 	if (order === null) return [];
@@ -30,6 +31,8 @@ export async function readPersonalFacts(db: Database, of: OrderKey): Promise<Per
 		...(await readNotes(db, of)),
 		...(await readMessages(db, of)),
 		...(await readEdits(db, of)),
+		...(await readPersonalRemarks(db, of)),
+		...(await readImportedRows(db, of)),
 	];
 	return groups.flatMap((group) => factsOf(order.orderNo, group));
 }
@@ -92,6 +95,7 @@ async function readAttempts(db: Database, { depotId, orderId }: OrderKey): Promi
 			'Kimlik no son 4 hane': row.identity_digits,
 			'Teslim konumu': pointText(row.longitude, row.latitude),
 			Not: row.note,
+			'Geri alma nedeni': row.reverted_reason,
 			İmza: row.signed ? 'Var' : null,
 			'Fotoğraf sayısı': row.photo_keys.length || null,
 			'İmzalı belge sayısı': row.paper_keys.length || null,

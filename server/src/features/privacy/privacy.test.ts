@@ -13,6 +13,7 @@ import { bearer } from '../../testing/build/fake-identity.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { implementCarryOvers } from '../routes/carry-over/route-carry-over-endpoints.ts';
+import { readPersonalFacts } from './personal-record-store.ts';
 import { implementPrivacy } from './privacy-endpoints.ts';
 
 const picture = Buffer.from('picture');
@@ -40,7 +41,7 @@ const draft = {
 	note: 'Canan Hanım evde',
 };
 
-const { route } = await context.routeOnRoad([
+const { route, pieces } = await context.routeOnRoad([
 	{ ...draft, orderNo: 'KV-1' },
 	{ ...draft, orderNo: 'KV-2' },
 	{ orderNo: 'KV-3', recipientName: 'Tuncay Erdem' },
@@ -88,6 +89,22 @@ async function deliverFirst(): Promise<void> {
 				written_at: new Date(),
 			},
 		})
+		.execute();
+	const { rows } = await sql<{ id: string }>`
+		select id from attempts where order_id = ${firstId} and reverted_at is null`.execute(db);
+	const pieceId = pieces.find(({ orderId }) => orderId === firstId)?.id ?? '';
+	const of = { depot_id: depotId, order_id: firstId, route_id: route.routeId };
+	await db
+		.insertInto('product_returns')
+		.values({
+			...{ ...of, id: newId(), attempt_id: rows[0]?.id ?? '', piece_id: pieceId, product: 'Vazo' },
+			...{ quantity: 1, reason_code: 'X', note: 'Canan kırık buldu', recorded_at: new Date() },
+		})
+		.execute();
+	const releasing = { requested_by: newId(), requested_by_name: 'Ali', requested_at: new Date() };
+	await db
+		.insertInto('delivery_code_releases')
+		.values({ ...of, ...releasing, reason: 'Canan kodu alamadı' })
 		.execute();
 	const changes = [{ field: 'phone', label: 'Telefon', from: '05399876543', to: '—' }];
 	await db
@@ -184,6 +201,26 @@ test('exports what is stored, with files and signatures, and notes it in the his
 	]);
 	const event = db.selectFrom('events').select('id').where('kind', '=', 'personal_data_exported');
 	expect(await event.where('noun_id', '=', firstId).execute()).toHaveLength(1);
+});
+
+test('exports each record of the person that an erasure deletes', async () => {
+	const subjects: Readonly<Record<string, readonly string[]>> = {
+		attempts: ['1. teslimat denemesi'],
+		custody_entries: ['Koli hareketi'],
+		delivery_code_releases: ['Kodsuz teslim'],
+		events: ['İşlem geçmişi'],
+		order_import_rows: ['Aktarılan dosyanın satırı'],
+		order_imports: ['Aktarılan dosyanın satırı'],
+		order_notes: ['Not'],
+		orders: ['Sipariş'],
+		product_returns: ['İade edilen ürün'],
+	};
+	expect((await tablesWith('Canan')).sort()).toEqual(Object.keys(subjects));
+	const facts = await readPersonalFacts(db, { depotId, orderId: firstId });
+	const found = facts.filter(({ value }) => value.includes('Canan')).map(({ subject }) => subject);
+	expect([...new Set(found)].sort()).toEqual([...new Set(Object.values(subjects).flat())].sort());
+	const fields = facts.map(({ field }) => field);
+	expect(fields).toContain('Geri alma nedeni');
 });
 
 test('an open order and an order on an open route are refused with a sentence', async () => {

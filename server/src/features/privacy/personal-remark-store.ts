@@ -1,0 +1,65 @@
+// Free texts about a recipient outside the order, and the rows of imported files, for the export.
+import { personalEventFields } from '@sevk/domain/privacy/erasure';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
+
+export type OrderKey = { readonly depotId: string; readonly orderId: string };
+
+/** The columns of a row that are about the person, with their Turkish names. */
+export type Fields = Readonly<Record<string, string | number | null>>;
+export type Group = { readonly subject: string; readonly at: Date | null; readonly fields: Fields };
+
+/** Remarks on returned products, released codes, moved pieces and in the history. */
+export async function readPersonalRemarks(
+	db: Database,
+	{ depotId, orderId }: OrderKey,
+): Promise<Group[]> {
+	const { rows } = await sql<{ at: Date; subject: string; field: string; value: string }>`
+		select r.recorded_at as at, 'İade edilen ürün' as subject, 'Not' as field, r.note as value
+			from product_returns r
+			where r.depot_id = ${depotId} and r.order_id = ${orderId} and r.note <> ''
+		union all
+		select c.requested_at, 'Kodsuz teslim', 'Gerekçe', c.reason
+			from delivery_code_releases c
+			where c.depot_id = ${depotId} and c.order_id = ${orderId}
+		union all
+		select e.at, 'Koli hareketi', 'Not', e.note
+			from pieces p
+			join custody_entries e on e.depot_id = ${depotId} and e.piece_id = p.id
+			where p.depot_id = ${depotId} and p.order_id = ${orderId} and e.note <> ''
+		union all
+		select e.at, 'İşlem geçmişi',
+			case f.key when 'sentTo' then 'Gönderildiği yer' when 'reason' then 'Gerekçe' else 'Not' end,
+			f.value
+			from events e, jsonb_each_text(e.payload) f
+			where e.depot_id = ${depotId} and f.key in ${sqlList(personalEventFields)} and f.value <> ''
+				and (e.noun_id = ${orderId} or e.payload ->> 'orderNo' = (
+						select o.order_no from orders o where o.depot_id = ${depotId} and o.id = ${orderId})
+					and e.noun_id in (
+						select l.debit_id from debit_lines l
+						where l.depot_id = ${depotId} and l.order_id = ${orderId}))
+		order by at`.execute(db);
+	return rows.map(({ at, subject, field, value }) => ({ subject, at, fields: { [field]: value } }));
+}
+
+/** The rows of imported files with the order, under the heads of their columns. */
+export async function readImportedRows(
+	db: Database,
+	{ depotId, orderId }: OrderKey,
+): Promise<Group[]> {
+	const { rows } = await sql<{ at: Date; headers: string[]; cells: (string | null)[] }>`
+		select i.created_at as at, i.headers, r.cells
+		from order_import_rows r
+		join orders o on o.depot_id = ${depotId} and o.id = ${orderId}
+		join order_imports i on i.depot_id = ${depotId} and i.id = r.import_id
+		where r.depot_id = ${depotId} and (r.order_id = o.id or r.order_no = o.order_no)
+		order by i.created_at, r.line`.execute(db);
+	return rows.map(({ at, headers, cells }) => ({
+		subject: 'Aktarılan dosyanın satırı',
+		at,
+		fields: Object.fromEntries(
+			cells.map((cell, column) => [headers[column] || `${column + 1}. sütun`, cell]),
+		),
+	}));
+}

@@ -1160,7 +1160,12 @@ create table policies (
 	name text not null,
 	value jsonb not null,
 	updated_at timestamp with time zone not null,
-	PRIMARY KEY (name)
+	PRIMARY KEY (name),
+	CHECK (((name <> 'map_style'::text) OR ((value ? 'choice'::text) AND (value ? 'address'::text) AND ((value ->> 'choice'::text) = ANY (ARRAY['installation'::text, 'bundled'::text, 'public'::text, 'own'::text])) AND
+CASE (value ->> 'choice'::text)
+    WHEN 'own'::text THEN ((value ->> 'address'::text) ~ '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[^[:space:]]*)?$'::text)
+    ELSE ((value ->> 'address'::text) = ''::text)
+END)))
 );
 
 create table product_returns (

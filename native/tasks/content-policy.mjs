@@ -15,7 +15,8 @@ export function withContentPolicy(page, apiHost, mapHosts) {
 		'style-src': [...own, "'unsafe-inline'"],
 		'img-src': [...own, 'blob:', 'data:', apiHost, ...mapHosts],
 		'font-src': [...own, 'data:'],
-		'worker-src': own,
+		// The map's worker is a blob with the policy of the page.
+		'worker-src': [...own, 'blob:'],
 		'connect-src': [...own, apiHost, ...signInHosts, ...mapHosts],
 		'frame-src': [...own, 'blob:', apiHost],
 		'object-src': ["'none'"],

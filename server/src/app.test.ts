@@ -62,7 +62,7 @@ describe('the whole product', () => {
 		await mapped.http.close();
 		expect(policy).toContain(`img-src 'self' blob: data: ${host};`);
 		expect(policy).toContain(`connect-src 'self' ${host};`);
-		expect(policy).toContain("worker-src 'self';");
+		expect(policy).toContain("worker-src 'self' blob:;");
 	});
 
 	it('keeps every promise of the contract', () => {

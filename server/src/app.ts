@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { type Database, poolUseOf } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
+import { type MapStyleJob, startMapStyle } from './features/company/company-map-job.ts';
 import {
 	createDocumentRenderer,
 	type DocumentRenderer,
@@ -131,7 +132,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	});
 	const { publicUrl, metricsToken, trustProxy, nativeOrigins, product } = settings;
 	const rateLimits = parts.rateLimits === undefined ? settings.rateLimits : parts.rateLimits;
-	const connectHosts = [...signInHosts(settings.firebase), ...mapHosts(settings)];
+	const mapStyle = await startMapStyle(db, settings.mapStyleUrl, log);
+	const connectHosts = () => [...signInHosts(settings.firebase), ...mapStyle.hosts()];
 	const http = await buildEdge({
 		settings: {
 			...{ publicUrl, metricsToken, trustProxy, nativeOrigins, rateLimits, connectHosts, product },
@@ -157,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 				codes,
 				createDocumentRenderer(db, keeping.blobs, publicUrl),
 				access.identity.forgetCallers,
+				mapStyle,
 				() => ({
 					schedule: readScheduledBackups(),
 					containsFiles: settings.storage.kind === 'disk',
@@ -171,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.addHook('preClose', async () => locations.stop());
 	http.addHook('onClose', async () => feed.stop());
 	http.addHook('onClose', () => scanEvents.stop());
+	http.addHook('onClose', () => mapStyle.stop());
 	http.addHook('onClose', async () => importRunner.stop());
 	await importRunner.resume();
 	return {
@@ -214,10 +218,11 @@ function implementNouns(
 	codes: ShortCodes,
 	renderer: DocumentRenderer,
 	forgetCallers: () => void,
+	mapStyle: MapStyleJob,
 	readBackups: () => BackupsAnswer,
 ): Implementation[] {
 	return [
-		...implementCompany({ db, readBackups, messages: messagesAnswer(settings) }),
+		...implementCompany({ db, readBackups, messages: messagesAnswer(settings), mapStyle }),
 		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
 		...implementDepots({ db, forgetCallers }),
 		...implementVehicles({ db }),
@@ -231,7 +236,7 @@ function implementNouns(
 		...implementRoutePapers({ db, renderer }),
 		...implementRouteSorting({ db, renderer }),
 		...implementCarryOvers({ db }),
-		...implementRouteMap({ db, mapStyleUrl: settings.mapStyleUrl }),
+		...implementRouteMap({ db }),
 		...implementDebits({ db, renderer, codes }),
 		...implementSettlements({ db, renderer }),
 		...implementSettlementDays({ db, renderer }),
@@ -252,11 +257,6 @@ function offeredVehicleTypes() {
 		label: vehicleTypeWords[code],
 		typicalLoadKg: typicalLoadKg[code],
 	}));
-}
-
-/** The host of the configured basemap, for the content security policy. */
-function mapHosts({ mapStyleUrl }: Settings): string[] {
-	return mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
 }
 
 function fileTokens({ secret, fileLinkMinutes }: Settings) {

@@ -1,5 +1,6 @@
 import { recipientListings } from '@sevk/domain/access/recipient-view';
 import { alertLimitRanges, earliestClosingTime } from '@sevk/domain/company/company-alerts';
+import { mapAddressMaxLength, mapChoices } from '@sevk/domain/company/company-map';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, kurus, version } from '../common/ids.ts';
@@ -54,6 +55,11 @@ export const companyFields = z.object({
 	srcBlocks: z.boolean(),
 	coldChainBlocks: z.boolean(),
 	alerts: alertLimits,
+	/** The basemap of all maps; the address only of the choice `own`. */
+	mapStyle: z.object({
+		choice: z.enum(mapChoices),
+		address: z.string().trim().max(mapAddressMaxLength),
+	}),
 	proofs: proofRules,
 	/** Rules of single senders, which replace those of the company. */
 	senderProofs: z
@@ -88,6 +94,7 @@ export const editCompany = endpoint({
 		'company/phone-invalid',
 		'company/iban-invalid',
 		'company/logo-type',
+		'company/map-address-invalid',
 		'company/repeated-sender',
 		'file/not-found',
 		'file/no-depot',

@@ -178,13 +178,3 @@ export const readRouteMap = endpoint({
 	query: z.object({ serviceDate, depotId: id.optional() }),
 	answer: encodedRouteMap,
 });
-
-/** Public, so that the map can be drawn before sign-in. */
-export const readMapStyle = endpoint({
-	name: 'readMapStyle',
-	summary: 'Haritanın altlığı: yapılandırılmış stilin adresi; yoksa birlikte gelen Türkiye altlığı',
-	method: 'GET',
-	path: '/api/public/map-style',
-	access: 'public',
-	answer: z.object({ styleUrl: z.string().nullable() }),
-});

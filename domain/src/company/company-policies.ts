@@ -1,5 +1,6 @@
 import type { RecipientListing } from '../access/recipient-view.ts';
 import { type AlertLimits, alertLimitDefaults } from './company-alerts.ts';
+import { type MapStyle, mapStyleDefault } from './company-map.ts';
 import { noProofRules, type ProofRules, type SenderProofRules } from './company-proofs.ts';
 
 /** Limits of the operation that an admin may change (docs/domain.md#company-policies). */
@@ -28,6 +29,8 @@ export type CompanyPolicies = {
 	readonly coldChainBlocks: boolean;
 	/** From when on the office is alerted of a route (Uyarı sınırları). */
 	readonly alerts: AlertLimits;
+	/** The basemap of all maps (Harita). */
+	readonly mapStyle: MapStyle;
 	/** Which proofs deliveries need, and the senders with rules of their own (Teslimat kanıtı). */
 	readonly proofs: ProofRules;
 	readonly senderProofs: readonly SenderProofRules[];
@@ -48,6 +51,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	srcBlocks: false,
 	coldChainBlocks: true,
 	alerts: alertLimitDefaults,
+	mapStyle: mapStyleDefault,
 	proofs: noProofRules,
 	senderProofs: [],
 };

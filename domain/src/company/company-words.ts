@@ -5,6 +5,7 @@ import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { CompanyRecord } from './company.ts';
 import { alertLimitsSentence } from './company-alerts.ts';
+import type { MapChoice } from './company-map.ts';
 import { proofRulesSentence } from './company-proof-words.ts';
 
 export const companyRefusals = refusals({
@@ -14,8 +15,17 @@ export const companyRefusals = refusals({
 	'company/iban-invalid': () => 'IBAN geçersiz. TR ile başlayan 26 karakteri kontrol edin.',
 	'company/repeated-sender': () =>
 		'Aynı gönderici için birden çok kanıt kuralı var. Birini kaldırın.',
+	'company/map-address-invalid': () =>
+		'Harita adresi geçersiz. https:// ile başlayan bir stil adresi girin. Örnek: https://harita.firma.com.tr/stil.json',
 	'company/logo-type': () => 'Logo PNG ya da JPG olmalı.',
 });
+
+export const mapChoiceWords: Readonly<Record<MapChoice, string>> = {
+	installation: 'Kurulumdaki ayar',
+	bundled: 'Birlikte gelen Türkiye haritası',
+	public: 'Açık sokak haritası (OpenFreeMap)',
+	own: 'Kendi harita adresim',
+};
 
 /** Labels of the form fields, used by history. */
 export const companyFieldWords: FieldWords<CompanyRecord> = {
@@ -42,6 +52,10 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	srcBlocks: { label: 'Süresi dolan SRC çıkışı engeller' },
 	coldChainBlocks: { label: 'Soğuk zincir siparişi soğutuculu olmayan araçla çıkamaz' },
 	alerts: { label: 'Uyarı sınırları', show: alertLimitsSentence },
+	mapStyle: {
+		label: 'Harita',
+		show: ({ choice, address }) => (choice === 'own' ? address : mapChoiceWords[choice]),
+	},
 	proofs: { label: 'Teslimat kanıtı', show: proofRulesSentence },
 	senderProofs: {
 		label: 'Göndericiye özel teslimat kanıtı',

@@ -6,7 +6,7 @@ export type EdgeSettings = {
 	/** The public address, e.g. `https://sevk.example.com`. */
 	readonly publicUrl: string;
 	/** Further hosts that pages may call, such as the sign-in provider or the basemap. */
-	readonly connectHosts: readonly string[];
+	readonly connectHosts: () => readonly string[];
 	/** Origins of the native app, as text; empty: only pages of this server call the API. */
 	readonly nativeOrigins: readonly string[];
 	/** The folder of the built web app; null serves only the API. */

@@ -90,7 +90,11 @@ async function edge(parts: Parameters<typeof testEdge>[0] = {}): Promise<Fastify
 
 describe('headers', () => {
 	it('allow only scripts of this server', async () => {
-		const settings = { ...testSettings, connectHosts: ['https://map.test'], webFolder: folder };
+		const settings = {
+			...testSettings,
+			connectHosts: () => ['https://map.test'],
+			webFolder: folder,
+		};
 		const app = await edge({ settings });
 		for (const url of ['/', '/routes', '/api/openapi.json', '/api/nowhere', '/livez']) {
 			const { headers } = await app.inject({ url });
@@ -137,6 +141,7 @@ describe('the web app', () => {
 		const app = await edge();
 		for (const url of [
 			'/',
+			'/index.html',
 			'/routes',
 			'/route/01980000-0000-7000-8000-000000000001/',
 			'/x?y=a.b',
@@ -145,6 +150,7 @@ describe('the web app', () => {
 			expect(answer.statusCode, url).toBe(200);
 			expect(answer.headers['content-type']).toContain('text/html');
 			expect(answer.headers['cache-control']).toBe('no-cache');
+			expect(answer.headers['etag']).toBeUndefined();
 		}
 		const file = await app.inject({ url: '/assets/main-4f2a.js' });
 		expect(file.headers['cache-control']).toContain('immutable');
@@ -351,7 +357,7 @@ describe('time limits', () => {
 describe('the API page', () => {
 	it('lists every registered path', async () => {
 		const mounted: string[] = [];
-		const app = await edge();
+		const app = await edge({ settings: testSettings });
 		for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
 			const found = /[─ ](\/\S*) \(([A-Z, ]+)\)/.exec(line);
 			if (found?.[1] !== undefined) mounted.push(found[1]);

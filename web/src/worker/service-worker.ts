@@ -9,6 +9,7 @@ import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 import {
 	answerFromShell,
 	installShell,
+	renewPolicy,
 	type ShellList,
 	shellPath,
 	takeShell,
@@ -37,7 +38,10 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
 self.addEventListener('fetch', (event) => {
 	const { request } = event;
 	const path = shellPath(request, self.location.origin, shell);
-	if (path !== null) event.respondWith(answerFromShell(request, path, shell));
+	if (path === null) return;
+	event.respondWith(answerFromShell(request, path, shell));
+	// Without a network the stored policy remains.
+	if (request.mode === 'navigate') event.waitUntil(renewPolicy(shell).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));

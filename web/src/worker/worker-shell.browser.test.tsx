@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
 	answerFromShell,
 	installShell,
+	renewPolicy,
 	type ShellList,
 	shellPath,
 	takeShell,
@@ -87,4 +88,26 @@ test('no answer of the API, no other origin and no act is answered from the phon
 	expect(pathOf('/route/1/', 'navigate')).toBe('/index.html');
 	expect(pathOf('/assets/a.js')).toBe('/assets/a.js');
 	expect(shellPath(ask('/routes'), origin, { version: '', files: [] })).toBeNull();
+});
+
+test('a stored page gets the content policy that the server sends now, and stays of its release', async () => {
+	const list = await listOf('one');
+	served = { '/index.html': `${page}one` };
+	await installShell(list);
+	const send = (policy: string | null, status = 200) =>
+		vi.stubGlobal('fetch', async () => {
+			const headers: HeadersInit = policy === null ? {} : { 'content-security-policy': policy };
+			return new Response(`${page}two`, { status, headers });
+		});
+	const stored = () => answerFromShell(ask('/index.html'), '/index.html', list);
+	const policyOf = async () => (await stored()).headers.get('content-security-policy');
+	send("connect-src 'self' https://karo.test");
+	await renewPolicy(list);
+	expect(await policyOf()).toBe("connect-src 'self' https://karo.test");
+	expect(await textOf('/index.html', list)).toBe(`${page}one`);
+	for (const [policy, status] of [[null, 200] as const, ["default-src 'none'", 502] as const]) {
+		send(policy, status);
+		await renewPolicy(list);
+		expect(await policyOf()).toBe("connect-src 'self' https://karo.test");
+	}
 });

@@ -13,6 +13,7 @@ const completeMark = '/sevk-shell-complete';
 const takenMark = '/sevk-shell-taken';
 /** Fewer at once would make the installation slow, more would delay the page's own requests. */
 const atOnce = 6;
+const policyHeader = 'content-security-policy';
 /** Pages of the server, beside the API, that are no screens of the app. */
 const serverPages = ['/livez', '/readyz', '/metrics'];
 
@@ -76,6 +77,24 @@ export async function takeShell({ version, files }: ShellList): Promise<void> {
 	}
 	const previous = candidates.at(-1);
 	await Promise.all(older.filter((name) => name !== previous).map((name) => caches.delete(name)));
+}
+
+/**
+ * Gives the stored page the content policy of the server: an admin can choose another host for maps.
+ * It applies when the page is loaded the next time. The page itself stays that of its release.
+ */
+export async function renewPolicy({ version }: ShellList): Promise<void> {
+	const shell = await caches.open(prefix + version);
+	const page = await shell.match('/index.html');
+	if (page === undefined) return;
+	const answer = await fetch('/index.html', { method: 'HEAD', cache: 'no-store' });
+	const policy = answer.headers.get(policyHeader);
+	// The answer of another server, such as a sign-in page of a network, is not the policy.
+	if (answer.status !== 200 || answer.redirected || policy === null) return;
+	if (policy === page.headers.get(policyHeader)) return;
+	const headers = new Headers(page.headers);
+	headers.set(policyHeader, policy);
+	await shell.put('/index.html', new Response(page.body, { headers }));
 }
 
 /** Names of the shells on this phone, the newest last. */

@@ -89,6 +89,7 @@ export const refusalStatuses = {
 
 	'company/iban-invalid': 422,
 	'company/logo-type': 422,
+	'company/map-address-invalid': 422,
 	'company/phone-invalid': 422,
 	'company/repeated-sender': 422,
 	'company/tax-number-invalid': 422,

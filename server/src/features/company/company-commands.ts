@@ -5,6 +5,7 @@ import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/nation
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { isLogoFile } from '@sevk/domain/company/company';
+import { isMapAddress, storedMapStyle } from '@sevk/domain/company/company-map';
 import { hasRepeatedSender } from '@sevk/domain/company/company-proofs';
 import { companyFieldWords, companyRefusals } from '@sevk/domain/company/company-words';
 import { fileRefusals } from '@sevk/domain/files/file-words';
@@ -61,7 +62,11 @@ function recordOf(fields: CompanyFields) {
 	if (hasRepeatedSender(fields.senderProofs)) {
 		return refuse(companyRefusals, 'company/repeated-sender');
 	}
-	return { ...fields, taxNumber, phone, iban };
+	const { mapStyle } = fields;
+	if (mapStyle.choice === 'own' && !isMapAddress(mapStyle.address)) {
+		return refuse(companyRefusals, 'company/map-address-invalid');
+	}
+	return { ...fields, mapStyle: storedMapStyle(mapStyle), taxNumber, phone, iban };
 }
 
 /** The logo is stored in a depot of its uploader and printed on the papers of all depots. */

@@ -1,21 +1,28 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { alertLimitDefaults } from '@sevk/domain/company/company-alerts';
+import { publicMapStyleUrl } from '@sevk/domain/company/company-map';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { aDepot } from '../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
-import { testEdge } from '../../testing/fixture/test-edge.ts';
+import { testEdge, testSettings } from '../../testing/fixture/test-edge.ts';
 import { implementCompany } from './company-endpoints.ts';
+import { type MapStyleJob, startMapStyle } from './company-map-job.ts';
 import { readPolicies } from './company-policy-store.ts';
 
 const messages = { smsHost: 'sms.sevk.test' };
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;
+let mapStyle: MapStyleJob;
+const installedMap = 'https://kurulum.sevk.test/stil.json';
+const log = pino({ level: 'silent' });
 const adminId = newId();
 const backups = { schedule: null, containsFiles: true, containsSecret: false };
 
@@ -23,6 +30,7 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	depotId = await aDepot(database.db);
 	const depotIds = [depotId];
+	mapStyle = await startMapStyle(database.db, installedMap, log);
 	app = await testEdge({
 		identity: fakeIdentity({
 			admin: testUser('admin', { depotIds, userId: adminId, name: 'Can Demir' }),
@@ -30,11 +38,16 @@ beforeAll(async () => {
 			operations: testUser('ops_manager', { depotIds }),
 			driver: testUser('driver', { depotIds }),
 		}),
-		implementations: implementCompany({ db: database.db, readBackups: () => backups, messages }),
+		settings: { ...testSettings, connectHosts: mapStyle.hosts },
+		implementations: implementCompany({
+			...{ db: database.db, messages, mapStyle },
+			readBackups: () => backups,
+		}),
 	});
 });
 afterAll(async () => {
 	await app.close();
+	await mapStyle.stop();
 	await database.drop();
 });
 
@@ -53,6 +66,7 @@ const policies = {
 	coldChainBlocks: false,
 	recipientListing: 'masked' as const,
 	alerts: { ...alertLimitDefaults, signalMinutes: 5, closingTime: '19:30' },
+	mapStyle: { choice: 'installation' as const, address: '' },
 	proofs: { signature: 0, photo: 50_000, identity: null, code: null },
 	senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 0, code: null }],
 };
@@ -98,6 +112,10 @@ test.each([
 	[{ logoFile: `${newId()}.pdf` }, 'company/logo-type'],
 	[{ senderProofs: [...fields.senderProofs, ...fields.senderProofs] }, 'company/repeated-sender'],
 	[{ logoFile: `${newId()}.png` }, 'file/not-found'],
+	[
+		{ mapStyle: { choice: 'own', address: 'http://harita.test/stil.json' } },
+		'company/map-address-invalid',
+	],
 ])('%j is refused', async (change, code) => {
 	expect(await save(change, 1)).toMatchObject({ status: 422, body: { code } });
 });
@@ -192,4 +210,41 @@ test('a picture of a user without a depot is refused as a logo', async () => {
 		status: 422,
 		body: { code: 'file/no-depot' },
 	});
+});
+
+test('pages may load the chosen map from its host alone; another process knows in two seconds', async () => {
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	const other = await startMapStyle(database.db, installedMap, log);
+	const seen = async () => {
+		const { headers, body } = await app.inject({ url: readMapStyle.path });
+		const policy = String(headers['content-security-policy']);
+		return [JSON.parse(body).styleUrl, /connect-src ([^;]*)/.exec(policy)?.[1]];
+	};
+	expect(await seen()).toEqual([installedMap, "'self' https://kurulum.sevk.test"]);
+	const { version } = (await admin()(showCompany)).body;
+	const choose = (choice: string, address: string, change: number) =>
+		save({ mapStyle: { choice, address } }, version + change);
+	const own = 'https://harita.sevk.test:8443/stil.json';
+	expect((await choose('own', own, 0)).status).toBe(200);
+	expect(await seen()).toEqual([own, "'self' https://harita.sevk.test:8443"]);
+	const saved = await choose('public', own, 1);
+	expect(saved.body.mapStyle).toEqual({ choice: 'public', address: '' });
+	expect(await seen()).toEqual([publicMapStyleUrl, "'self' https://tiles.openfreemap.org"]);
+	expect((await choose('bundled', '', 2)).status).toBe(200);
+	expect(await seen()).toEqual([null, "'self'"]);
+	expect(other.hosts()).toEqual(['https://kurulum.sevk.test']);
+	vi.advanceTimersByTime(2_000);
+	vi.useRealTimers();
+	await other.stop();
+	expect(other.url()).toBeNull();
+});
+
+test('the database keeps no map address without https', async () => {
+	const value = JSON.stringify({ choice: 'own', address: 'http://harita.sevk.test/stil.json' });
+	const saved = database.db
+		.updateTable('policies')
+		.set({ value })
+		.where('name', '=', 'map_style')
+		.execute();
+	await expect(saved).rejects.toThrow('policies_map_style');
 });

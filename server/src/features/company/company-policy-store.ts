@@ -16,6 +16,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	srcBlocks: 'src_blocks',
 	coldChainBlocks: 'cold_chain_blocks',
 	alerts: 'alerts',
+	mapStyle: 'map_style',
 	proofs: 'proofs',
 	senderProofs: 'sender_proofs',
 };

@@ -22,6 +22,7 @@ beforeAll(async () => {
 		}),
 		implementations: implementCompany({
 			messages: { smsHost: null },
+			mapStyle: { url: () => null, refresh: async () => undefined },
 			db: database.db,
 			readBackups: () => ({ schedule: null, containsFiles: true, containsSecret: true }),
 		}),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type SecurityHeaders = {
 	/** Further hosts that pages may call: the sign-in provider, the basemap. */
-	readonly connectHosts: readonly string[];
+	readonly connectHosts: () => readonly string[];
 	/** Whether the product is served over https, so that http resources are upgraded. */
 	readonly https: boolean;
 };
@@ -33,6 +33,8 @@ export async function installSecurityHeaders(
 	app: FastifyInstance,
 	{ connectHosts, https }: SecurityHeaders,
 ): Promise<void> {
+	// Read for each answer: an admin can choose another basemap.
+	const withHosts = (sources: string) => () => [sources, ...connectHosts()].join(' ');
 	await app.register(fastifyHelmet, {
 		contentSecurityPolicy: {
 			useDefaults: false,
@@ -43,11 +45,11 @@ export async function installSecurityHeaders(
 				'script-src-attr': ["'none'"],
 				// The component library sets style attributes and one style element.
 				'style-src': ["'self'", "'unsafe-inline'"],
-				'img-src': ["'self'", 'blob:', 'data:', ...connectHosts],
+				'img-src': [withHosts("'self' blob: data:")],
 				'font-src': ["'self'", 'data:'],
-				// The worker of the map and the service worker are files of this server.
-				'worker-src': ["'self'"],
-				'connect-src': ["'self'", ...connectHosts],
+				// The map's worker is a blob: it has the policy of its page, not of a stored file.
+				'worker-src': ["'self'", 'blob:'],
+				'connect-src': [withHosts("'self'")],
 				'frame-src': ["'self'", 'blob:'],
 				'manifest-src': ["'self'"],
 				'object-src': ["'none'"],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
 /** File names with a content hash; their content never changes. */
@@ -18,21 +18,36 @@ export async function installWebApp(app: FastifyInstance, folder: string | null)
 		await app.register(fastifyStatic, {
 			root: folder,
 			preCompressed: true,
-			index: ['index.html'],
+			index: false,
 			cacheControl: false,
 			setHeaders: (reply, filePath) => {
 				reply.header('cache-control', cacheOf(filePath));
 			},
 		});
+		for (const url of ['/', '/index.html']) {
+			app.route({
+				method: ['GET', 'HEAD'],
+				url,
+				handler: (_request, reply) => sendPage(reply, folder),
+			});
+		}
 	}
 	app.setNotFoundHandler(async (request, reply) => {
 		if (!built || !isScreen(request)) throw new EdgeProblem('http/no-endpoint');
-		// Read for each request, because a new build may have replaced it.
-		const page = await readFile(path.join(folder, 'index.html'));
-		return reply
-			.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-			.send(page);
+		return sendPage(reply, folder);
 	});
+}
+
+/**
+ * Without an ETag: after a 304 a browser keeps the content policy that it stored, and an admin can
+ * choose another host for maps.
+ */
+async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyReply> {
+	// Read for each request, because a new build may have replaced it.
+	const page = await readFile(path.join(folder, 'index.html'));
+	return reply
+		.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+		.send(page);
 }
 
 function cacheOf(filePath: string): string {

@@ -1,6 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showSetup } from '@sevk/contract/company/company-setup';
-import { readMapStyle } from '@sevk/contract/routes/route-map';
 import { setupProgress } from '@sevk/domain/company/company-setup';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

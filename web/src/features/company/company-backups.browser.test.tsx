@@ -1,6 +1,7 @@
 import { paths } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -55,6 +56,7 @@ test('a failed answer can be tried again', async () => {
 test('only who may edit the company sees the backups', async () => {
 	answer(showCompany, company());
 	answer(showPushRules, pushRules());
+	answer(readMapStyle, { styleUrl: null });
 	await renderScreen(paths.company, { as: profile('viewer') });
 	await expect.element(page.getByText('Firma bilgileri')).toBeVisible();
 	await expect.element(panel).not.toBeInTheDocument();

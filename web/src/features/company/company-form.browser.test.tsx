@@ -1,10 +1,11 @@
 import { editCompany } from '@sevk/contract/company/company';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showMessages } from '@sevk/contract/company/company-messages';
 import { companyScopeNote } from '@sevk/domain/access/user-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { companyRefusals } from '@sevk/domain/company/company-words';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { company } from '../../testing/builders/definition-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
@@ -18,6 +19,8 @@ const field = (name: string) => page.getByRole('textbox', { name });
 const title = field('Firma unvanı');
 const save = page.getByRole('button', { name: 'Kaydet' });
 const problem = page.getByRole('alert');
+
+beforeEach(() => answer(readMapStyle, { styleUrl: null }));
 
 async function renderForm(record = company(), as = profile('admin')): Promise<void> {
 	// The screen around it has links, so its frame can be scrolled by keyboard.
@@ -166,4 +169,33 @@ test('how lists show recipients is chosen, and saved with the rules', async () =
 	await expect
 		.poll(() => requestsOf(editCompany)[0]?.body)
 		.toMatchObject({ recipientListing: 'masked', version: 1 });
+});
+
+test('a free street map shows its terms; an address without https is not sent', async () => {
+	answer(editCompany, ({ body: { version, ...fields } }) => ({ ...fields, version: version + 1 }));
+	await renderForm();
+	const choice = (name: RegExp) => page.getByRole('radio', { name });
+	await expect.element(choice(/Türkiye haritası/)).toBeChecked();
+	await choice(/OpenFreeMap/).click();
+	await expect.element(page.getByRole('link', { name: 'Kullanım koşulları' })).toBeVisible();
+	await expect.element(page.getByText(/tiles.openfreemap.org sunucusundan/)).toBeVisible();
+	await expectAccessible({ dark: true });
+	await choice(/Kendi harita adresim/).click();
+	await field('Harita adresi').fill('http://harita.test/stil.json');
+	await save.click();
+	const sentence = companyRefusals['company/map-address-invalid']();
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	expect(requestsOf(editCompany)).toEqual([]);
+	await field('Harita adresi').fill('https://harita.test/stil.json');
+	await save.click();
+	await expect
+		.poll(() => requestsOf(editCompany)[0]?.body.mapStyle)
+		.toEqual({ choice: 'own', address: 'https://harita.test/stil.json' });
+});
+
+test('until a map is chosen the one of the installation is named', async () => {
+	answer(readMapStyle, { styleUrl: 'https://karo.test/stil.json' });
+	await renderForm();
+	await expect.element(page.getByText(/tanımlı harita gösteriliyor: karo.test/)).toBeVisible();
+	await expect.element(page.getByRole('radio', { checked: true })).not.toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ import {
 import { formatPhone, parsePhone } from '@sevk/domain/common/format/phone';
 import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
 import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
+import { isMapAddress, storedMapStyle } from '@sevk/domain/company/company-map';
 import { companyRefusals } from '@sevk/domain/company/company-words';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -32,6 +33,7 @@ import { Panel } from '../../ui/screen/panel.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { type AlertLimitsDraft, CompanyAlertLimits } from './company-alert-limits.tsx';
 import classes from './company-form.module.css';
+import { CompanyMap } from './company-map.tsx';
 import { CompanyProofRules } from './company-proof-rules.tsx';
 import { useEditCompany } from './company-queries.ts';
 
@@ -84,6 +86,7 @@ export function CompanyForm({ company }: { readonly company: CompanyAnswer }) {
 			<CashRules form={form} mayEdit={mayEdit} />
 			<PaperRules form={form} mayEdit={mayEdit} />
 			<DepartureRules form={form} mayEdit={mayEdit} />
+			<CompanyMap form={form} mayEdit={mayEdit} />
 			<PersonalData form={form} mayEdit={mayEdit} />
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
@@ -328,7 +331,8 @@ const listingOptions = recipientListings.map((value) => ({
 }));
 
 /** Check digits are validated while typing; the server validates again. */
-function numberErrors({ taxNumber, phone, iban }: Draft) {
+function numberErrors({ taxNumber, phone, iban, mapStyle }: Draft) {
+	const mapOk = mapStyle.choice !== 'own' || isMapAddress(mapStyle.address.trim());
 	const taxOk = taxNumber === '' || isTaxNumber(taxNumber) || isNationalId(taxNumber);
 	return {
 		...(taxOk ? {} : { taxNumber: companyRefusals['company/tax-number-invalid']() }),
@@ -336,6 +340,7 @@ function numberErrors({ taxNumber, phone, iban }: Draft) {
 			? {}
 			: { phone: companyRefusals['company/phone-invalid']() }),
 		...(iban === '' || parseIban(iban) ? {} : { iban: companyRefusals['company/iban-invalid']() }),
+		...(mapOk ? {} : { 'mapStyle.address': companyRefusals['company/map-address-invalid']() }),
 	};
 }
 
@@ -357,6 +362,7 @@ function bodyOf(draft: Draft): CompanyFields {
 		maxAttempts: draft.maxAttempts ?? 0,
 		branchDays: draft.branchDays ?? 0,
 		alerts: limitsOf(draft.alerts),
+		mapStyle: storedMapStyle(draft.mapStyle),
 	};
 }
 

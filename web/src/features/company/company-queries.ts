@@ -1,5 +1,6 @@
 import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showMessages } from '@sevk/contract/company/company-messages';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
@@ -15,6 +16,10 @@ export function useBackups() {
 
 export function useMessages() {
 	return useQuery(reading(showMessages, {}));
+}
+
+export function useMapStyleUrl(enabled: boolean) {
+	return useQuery({ ...reading(readMapStyle, {}), enabled });
 }
 
 export const useEditCompany = () => useFormAct(editCompany);

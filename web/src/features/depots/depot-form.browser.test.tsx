@@ -1,6 +1,6 @@
 import { readProfile } from '@sevk/contract/access/profile';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { createDepot, editDepot, retireDepot } from '@sevk/contract/depots/depots';
-import { readMapStyle } from '@sevk/contract/routes/route-map';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { depotRefusals } from '@sevk/domain/depots/depot-words';

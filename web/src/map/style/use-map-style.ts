@@ -1,4 +1,4 @@
-import { readMapStyle } from '@sevk/contract/routes/route-map';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { useQuery } from '@tanstack/react-query';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useMemo, useState } from 'react';
@@ -13,11 +13,17 @@ const patienceMs = 5_000;
 const districtZoom = 11.5;
 const streetZoom = 14.5;
 
-/** The configured style; null when none is configured or it cannot be reached. */
-async function readConfiguredStyle(): Promise<StyleSpecification | null> {
+type ConfiguredStyle = {
+	/** Null when none is configured or it cannot be reached. */
+	readonly style: StyleSpecification | null;
+	readonly isUnreachable: boolean;
+};
+
+async function readConfiguredStyle(): Promise<ConfiguredStyle> {
+	let styleUrl: string | null = null;
 	try {
-		const { styleUrl } = await call(readMapStyle, {});
-		if (styleUrl === null) return null;
+		({ styleUrl } = await call(readMapStyle, {}));
+		if (styleUrl === null) return { style: null, isUnreachable: false };
 		const answer = await fetch(styleUrl, {
 			signal: AbortSignal.timeout(patienceMs),
 			credentials: 'omit',
@@ -25,10 +31,10 @@ async function readConfiguredStyle(): Promise<StyleSpecification | null> {
 		if (!answer.ok) throw new Error(`${answer.status} ${styleUrl}`);
 		// Letters use the page's font, as in the bundled style.
 		const { glyphs: _glyphs, ...style } = (await answer.json()) as StyleSpecification;
-		return style;
+		return { style, isUnreachable: false };
 	} catch (error) {
 		logFailure('Harita altlığı alınamadı; birlikte gelen Türkiye altlığı gösteriliyor.', error);
-		return null;
+		return { style: null, isUnreachable: styleUrl !== null };
 	}
 }
 
@@ -40,20 +46,26 @@ export function useMapStyle(scheme: string): {
 	readonly style: StyleSpecification | null;
 	/** The closest zoom at which the basemap shows something around a single point. */
 	readonly closestZoom: number;
+	/** Whether the bundled basemap replaces a configured one that could not be loaded. */
+	readonly isReplaced: boolean;
 	readonly onBroken: () => void;
 } {
-	const configured = useQuery({
+	const { data } = useQuery({
 		queryKey: ['route-map', 'style'],
 		queryFn: readConfiguredStyle,
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: Number.POSITIVE_INFINITY,
 	});
 	const [isBroken, setBroken] = useState(false);
-	const configuredStyle = isBroken ? null : configured.data;
+	const configured = isBroken ? null : data?.style;
 	const style = useMemo(
-		() => (configuredStyle === undefined ? null : (configuredStyle ?? bundledStyle(scheme))),
-		[configuredStyle, scheme],
+		() => (configured === undefined ? null : (configured ?? bundledStyle(scheme))),
+		[configured, scheme],
 	);
-	const closestZoom = configuredStyle ? streetZoom : districtZoom;
-	return { style, closestZoom, onBroken: () => setBroken(true) };
+	return {
+		style,
+		closestZoom: configured ? streetZoom : districtZoom,
+		isReplaced: data?.isUnreachable === true || (isBroken && data?.style != null),
+		onBroken: () => setBroken(true),
+	};
 }

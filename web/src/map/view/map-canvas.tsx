@@ -22,6 +22,7 @@ import {
 } from '../style/map-layers.ts';
 import { type MapTokens, useMapTokens } from '../style/map-tokens.ts';
 import { useMapStyle } from '../style/use-map-style.ts';
+import { MapFallbackNote } from './map-fallback-note.tsx';
 import { MapLassoSheet } from './map-lasso-sheet.tsx';
 import { MapPin } from './map-pin.tsx';
 import { MapTip } from './map-tip.tsx';
@@ -30,8 +31,10 @@ import classes from './map-view.module.css';
 import { useMapFit } from './use-map-fit.ts';
 import { useMapPointer } from './use-map-pointer.ts';
 
-// Under Vite the map stays blank, without an error, unless its worker is bundled with the app.
-maplibre.setWorkerUrl(workerUrl);
+// Under Vite the map stays blank, without an error, unless its worker is bundled with the app. A
+// blob has the content policy of its page; a stored file would keep the policy it was stored with.
+const workerImport = `import ${JSON.stringify(new URL(workerUrl, location.href).href)};`;
+maplibre.setWorkerUrl(URL.createObjectURL(new Blob([workerImport], { type: 'text/javascript' })));
 
 /** Türkiye with the shores of its neighbours: the extent of the bundled basemap. */
 const sheet: [number, number, number, number] = [24.4, 34.6, 46.1, 43.2];
@@ -58,7 +61,7 @@ export function MapCanvas(props: MapViewProps) {
 	const { points = none, lines = none, vehicles = none, selectedIds = nobody } = props;
 	const { hoveredId = null, movable = null, clustered = false } = props;
 	const tokens = useMapTokens();
-	const { style, closestZoom, onBroken } = useMapStyle(tokens.scheme);
+	const { style, closestZoom, isReplaced, onBroken } = useMapStyle(tokens.scheme);
 	const mapRef = useRef<maplibre.Map | null>(null);
 	const [isReady, setReady] = useState(false);
 	const pointer = useMapPointer(props, mapRef);
@@ -128,6 +131,7 @@ export function MapCanvas(props: MapViewProps) {
 				{hovered ? <MapTip point={hovered} /> : null}
 				{movable ? <MapPin pin={movable} /> : null}
 			</BaseMap>
+			{isReplaced ? <MapFallbackNote /> : null}
 			{props.drawing ? (
 				<MapLassoSheet
 					mapRef={mapRef}

@@ -3,6 +3,7 @@ import { listUsers } from '@sevk/contract/access/users';
 import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
+import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import {
 	countDebits,
@@ -21,7 +22,7 @@ import { listErasures } from '@sevk/contract/privacy/personal-records';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
-import { readMapStyle, readRouteMap } from '@sevk/contract/routes/route-map';
+import { readRouteMap } from '@sevk/contract/routes/route-map';
 import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
@@ -306,6 +307,7 @@ const definitionScreens: readonly ScreenCase[] = [
 			answer(showCompany, company());
 			answer(showBackups, backups());
 			answer(showPushRules, pushRules());
+			answer(readMapStyle, { styleUrl: null });
 		},
 		filled: /Firma unvanı/,
 	},

@@ -1,17 +1,11 @@
-import { encodeRouteMap, readMapStyle, readRouteMap } from '@sevk/contract/routes/route-map';
+import { encodeRouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
 import type { Database } from '../../../db/database.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { routeScope } from './route-list-answer.ts';
 import { readMapOfDay } from './route-map-store.ts';
 
-type Parts = {
-	readonly db: Database;
-	/** URL of the basemap style; null for the bundled one. */
-	readonly mapStyleUrl: string | null;
-};
-
-export function implementRouteMap({ db, mapStyleUrl }: Parts): Implementation[] {
+export function implementRouteMap({ db }: { readonly db: Database }): Implementation[] {
 	return [
 		implement(readRouteMap, async ({ query: { serviceDate, depotId } }, caller) =>
 			encodeRouteMap(
@@ -22,6 +16,5 @@ export function implementRouteMap({ db, mapStyleUrl }: Parts): Implementation[] 
 				}),
 			),
 		),
-		implement(readMapStyle, async () => ({ styleUrl: mapStyleUrl })),
 	];
 }

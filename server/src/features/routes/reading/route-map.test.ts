@@ -3,7 +3,6 @@ import { editOrder, orderHistory } from '@sevk/contract/orders/orders';
 import {
 	decodeRouteMap,
 	type EncodedRouteMap,
-	readMapStyle,
 	readRouteMap,
 } from '@sevk/contract/routes/route-map';
 import { showRoute } from '@sevk/contract/routes/routes';
@@ -25,7 +24,6 @@ const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db);
 const thirdDepotId = await aDepot(db);
 const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
-const mapStyleUrl = 'https://harita.example.com/stil.json';
 const app = await testEdge({
 	identity: fakeIdentity({
 		planner: testUser('planner', { depotIds: [depotId] }),
@@ -35,7 +33,7 @@ const app = await testEdge({
 	implementations: [
 		...implementOrders({ db }),
 		...implementRoutes({ db }),
-		...implementRouteMap({ db, mapStyleUrl }),
+		...implementRouteMap({ db }),
 	],
 });
 afterAll(async () => {
@@ -271,9 +269,4 @@ test('a large answer is compressed', async () => {
 	const count = orders.own.id.length;
 	expect(count).toBeGreaterThanOrEqual(900);
 	expect(rawPayload.length / count).toBeLessThan(70);
-});
-
-test('the basemap style can be read without signing in', async () => {
-	const { statusCode, body } = await app.inject({ url: readMapStyle.path });
-	expect([statusCode, JSON.parse(body)]).toEqual([200, { styleUrl: mapStyleUrl }]);
 });

@@ -9,7 +9,7 @@ import { logFailure } from '../connection/log.ts';
 import { isUnanswered } from '../connection/problem.ts';
 import { readOwn, writeOwn } from '../device/device-database.ts';
 import { keepKey, keyOf } from '../device/device-key.ts';
-import { forgetOwner, keepOwner, recallOwner } from '../device/device-owner.ts';
+import { forgetOwner, keepOwner, ownerHere, recallOwner } from '../device/device-owner.ts';
 import { keepReserve } from '../device/device-reserve.ts';
 import { freshToken, onToken, readProvider, restore, signOut } from '../session/session.ts';
 import { personOf } from '../session/token-claims.ts';
@@ -49,17 +49,29 @@ async function keepOnPhone(person: string, profile: Profile): Promise<void> {
 	try {
 		await keepOwner(person);
 		await writeOwn(person, profileName, profile);
-		if ((await keyOf(person)) === null) {
-			const { key } = await call(readDeviceKey, { query: { deviceId: deviceId() } });
-			await keepKey(person, key);
+		// The acts of a driver need the key; the lists of the office do not wait for it.
+		if (profile.driverId === null) {
+			fetchKey(person).catch(logUnprepared);
+			return;
 		}
-		if (profile.driverId === null) return;
+		await fetchKey(person);
 		// The browser is asked not to clear the storage of a phone with acts.
 		await navigator.storage?.persist();
 		await keepReserve();
 	} catch (error) {
-		logFailure('Telefon çevrimdışı kullanıma hazırlanamadı.', error);
+		logUnprepared(error);
 	}
+}
+
+async function fetchKey(person: string): Promise<void> {
+	if ((await keyOf(person)) !== null) return;
+	const { key } = await call(readDeviceKey, { query: { deviceId: deviceId() } });
+	// A sign-out in between leaves nothing on the phone.
+	if (ownerHere() === person) await keepKey(person, key);
+}
+
+function logUnprepared(error: unknown): void {
+	logFailure('Telefon çevrimdışı kullanıma hazırlanamadı.', error);
 }
 
 /**

@@ -146,7 +146,12 @@ function StopLine({ entry, dropIndex, onList, ...rest }: LineProps) {
 			? null
 			: stops.slice(0, dropIndex).reduce((top, stop) => top + stopHeight(stop), 0);
 	return (
-		<div className={classes.stops} ref={scroll}>
+		<div
+			className={classes.stops}
+			ref={scroll}
+			// Without buttons inside, the keyboard scrolls the list itself.
+			{...(rest.mayMove ? {} : { tabIndex: 0 })}
+		>
 			<ol style={{ height: virtualizer.getTotalSize() }} aria-label={`${route.number} durakları`}>
 				{virtualizer.getVirtualItems().map(({ index, start }) => {
 					const stop = stops[index];

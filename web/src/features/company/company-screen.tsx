@@ -18,7 +18,7 @@ function PersonalDataPanel() {
 	const navigate = useNavigate();
 	return (
 		<Panel
-			title="Kişisel veriler"
+			title="KVKK başvuruları"
 			note="Bir alıcı verilerinin dökümünü ya da silinmesini isterse (KVKK)."
 			actions={
 				<Button variant="default" onClick={() => void navigate({ to: paths.personalData })}>

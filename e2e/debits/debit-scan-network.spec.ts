@@ -20,6 +20,7 @@ async function openBoard(page: Page, api: ApiPerson) {
 	const expected = lines.filter(({ state }) => state === 'pending');
 	await page.goto(`${url}${debitPath(debitId)}`);
 	await expect(page.getByRole('region', { name: 'Okutulacak' })).toBeVisible();
+	await expect(page.getByRole('textbox', { name: 'Barkod Okut' })).toBeEnabled();
 	return {
 		expected,
 		/** Takes the pieces off the vehicle again: the demo serves other tests as well. */

@@ -6,7 +6,6 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
-import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { PaperForm } from '../common/debit-paper-form.tsx';
@@ -57,23 +56,14 @@ type AddProps = { readonly debit: DebitDetail; readonly onClose: () => void };
 
 function AddPapers({ debit, onClose }: AddProps) {
 	const add = useFormAct(addAcceptancePapers);
-
-	async function submit(fileNames: string[]) {
-		try {
-			await add.mutateAsync({ params: { debitId: debit.id }, body: { fileNames } });
-			notifySuccess('İmzalı kâğıt eklendi.');
-			onClose();
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
 	return (
 		<PaperForm
 			sentence={`${debit.number} zimmet listesinin ${debit.driverName} tarafından imzalanan nüshası. Eklenen dosya kayıttan silinemez.`}
 			busy={add.isPending}
 			onClose={onClose}
-			onSubmit={(fileNames) => void submit(fileNames)}
+			onAttach={(fileNames) =>
+				add.mutateAsync({ params: { debitId: debit.id }, body: { fileNames } })
+			}
 		/>
 	);
 }

@@ -157,23 +157,14 @@ type AddProps = Props & { readonly onClose: () => void };
 
 function AddPapers({ settlement, onClose }: AddProps) {
 	const add = useFormAct(addSettlementPapers);
-
-	async function submit(fileNames: string[]) {
-		try {
-			await add.mutateAsync({ params: { routeId: settlement.routeId }, body: { fileNames } });
-			notifySuccess('İmzalı kâğıt eklendi.');
-			onClose();
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
 	return (
 		<PaperForm
 			sentence="Sürücünün ve kasanın imzaladığı gün sonu tutanağı. Eklenen dosya kayıttan silinemez."
 			busy={add.isPending}
 			onClose={onClose}
-			onSubmit={(fileNames) => void submit(fileNames)}
+			onAttach={(fileNames) =>
+				add.mutateAsync({ params: { routeId: settlement.routeId }, body: { fileNames } })
+			}
 		/>
 	);
 }

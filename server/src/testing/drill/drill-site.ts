@@ -1,18 +1,15 @@
 // Sevk as a user runs it, over a filled scratch database, for drills that kill, cut and overload it.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { benchAccount, openBenchDatabase } from '../bench/bench-database.ts';
 import { signIn } from '../bench/bench-http.ts';
 import { freePort } from '../bench/free-port.ts';
 import { openSilentProxy, type SilentProxy } from '../database/silent-proxy.ts';
-
-const main = path.join(import.meta.dirname, '../../main.ts');
-const startLimitMs = 120_000;
+import { atDrillEnd } from './drill-end.ts';
+import { drillServer } from './drill-server.ts';
 
 export type DrillSite = {
 	readonly url: string;
@@ -50,57 +47,28 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 	const networked = (options.networked ?? false) || process.env['DRILL_DATABASE'] === 'external';
 	const database = await openBenchDatabase(orders, folder);
 	const { address } = database;
+	const stopped = atDrillEnd(database.stop);
 	const network = networked ? await openSilentProxy(socketOf(address)) : null;
 	const ownerNetwork = networked ? await openSilentProxy(socketOf(database.ownerAddress)) : null;
-	if (!networked) await database.stop();
-	const port = await freePort();
-	const url = `http://127.0.0.1:${port}`;
-	let output = '';
-	let child: ChildProcess | null = null;
-
-	async function start(): Promise<void> {
-		const started = spawn(process.execPath, [main], {
-			env: {
-				...{ PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: String(port) },
-				...{ SEVK_DEMO: 'off', LOG_LEVEL: 'error', REQUESTS_PER_ADDRESS: '1000000' },
-				...(network === null || ownerNetwork === null
-					? {}
-					: {
-							DATABASE_URL: urlOf(network.address),
-							DATABASE_OWNER_URL: urlOf(ownerNetwork.address),
-						}),
-				...settings,
-			},
-			stdio: ['ignore', 'pipe', 'pipe'],
-		});
-		child = started;
-		for (const stream of [started.stdout, started.stderr]) {
-			stream.on('data', (piece) => {
-				output += piece;
-			});
-		}
-		const deadline = Date.now() + startLimitMs;
-		while (!(await isReady(url))) {
-			if (started.exitCode !== null || Date.now() > deadline) {
-				throw new Error(`The server did not start:\n${output.slice(-3000)}`);
-			}
-			await sleep(50);
-		}
+	if (!networked) {
+		await database.stop();
+		stopped();
 	}
-
-	const running = (): ChildProcess => {
-		if (child === null) throw new Error('The server was not started.');
-		return child;
-	};
-	await start();
+	const server = drillServer(await freePort(), {
+		DATA_DIR: folder,
+		...(network === null || ownerNetwork === null
+			? {}
+			: {
+					DATABASE_URL: urlOf(network.address),
+					DATABASE_OWNER_URL: urlOf(ownerNetwork.address),
+				}),
+		...settings,
+	});
+	const { url } = server;
+	await server.start();
 	return {
-		...{ url, network, start, server: running },
-		serverOutput: () => output,
-		killServer: async () => {
-			const ended = once(running(), 'exit');
-			running().kill('SIGKILL');
-			await ended;
-		},
+		...{ url, network, start: server.start, server: server.process },
+		...{ serverOutput: server.output, killServer: server.kill },
 		killDatabase: () => {
 			const [pid = ''] = fs
 				.readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8')
@@ -118,25 +86,13 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 			}
 		},
 		close: async () => {
-			if (running().exitCode === null && running().signalCode === null) {
-				const ended = once(running(), 'exit');
-				running().kill('SIGTERM');
-				await ended;
-			}
+			await server.stop();
 			await network?.close();
 			await ownerNetwork?.close();
 			if (networked) await database.stop();
+			stopped();
 		},
 	};
-}
-
-export async function isReady(url: string): Promise<boolean> {
-	try {
-		const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
-		return status === 200;
-	} catch {
-		return false;
-	}
 }
 
 function socketOf(address: DatabaseAddress): Extract<DatabaseAddress, { host: string }> {

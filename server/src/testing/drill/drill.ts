@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
+import { endDrill } from './drill-end.ts';
 import { driverDayDrill } from './driver-day/driver-day-drill.ts';
 import { eventDrill } from './event-drill.ts';
 import { fullDiskDrill } from './full-disk-drill.ts';
@@ -39,11 +40,26 @@ const [name = '', form] = process.argv.slice(2);
 const drill = drills[name];
 if (drill === undefined) throw new Error(`There is no drill ${name}.`);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-drill-'));
+let ending = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(signal, async () => {
+		if (ending) return;
+		ending = true;
+		await end();
+		process.exit(1);
+	});
+}
 try {
 	const { figures, short } = await drill(folder, form === '--broken');
 	for (const figure of figures) console.log(`figure: ${figure}`);
 	for (const sentence of short) console.log(`short: ${sentence}`);
 	process.exitCode = short.length === 0 ? 0 : 1;
 } finally {
+	await end();
+}
+
+/** The processes first: they write into the folder. */
+async function end(): Promise<void> {
+	await endDrill();
 	fs.rmSync(folder, { recursive: true, force: true });
 }

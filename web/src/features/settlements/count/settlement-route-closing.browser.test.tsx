@@ -40,6 +40,7 @@ describe('closing a route', () => {
 		answer(showSettlement, settlement());
 		answer(closeRoute, done);
 		await renderAct();
+		await expect.element(button('Rotayı Kapat')).toHaveAttribute('data-variant', 'filled');
 		await button('Rotayı Kapat').click();
 		const question = page.getByRole('dialog', { name: 'RT-261120-01 kapatılacak' });
 		await expect.element(question).toMatchTextContent('Kapatılan rotada değişiklik yapılamaz.');
@@ -64,6 +65,7 @@ describe('closing a route', () => {
 		await renderAct({ ...completed, debits: [debit()] as never });
 		await button('Rotayı Kapat').click();
 		const dialog = page.getByRole('dialog', { name: 'Rota kapatılamaz' });
+		await expect.element(button('Rotayı Kapat')).toHaveAttribute('data-variant', 'default');
 		await expect.element(dialog).toMatchTextContent('Araçta 2 koli kaldı');
 		for (const name of ['Durakları Göster', 'Kalanları Göster', 'Tahsilata Git']) {
 			await expect.element(dialog.getByRole('link', { name })).toBeVisible();

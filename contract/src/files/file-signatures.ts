@@ -5,7 +5,8 @@ import {
 	mostSignatureStrokes,
 } from '@sevk/domain/files/file-signature';
 import { z } from 'zod';
-import { instant } from '../common/ids.ts';
+import { explanation } from '../common/explanation.ts';
+import { id, instant } from '../common/ids.ts';
 
 const side = z.int().min(50).max(largestSignatureSide);
 const place = z.int().min(0).max(largestSignatureSide);
@@ -35,7 +36,16 @@ export const paperFiles = z.array(z.string().max(60)).min(1).max(5);
 /** A photo or PDF of a signed paper, and who attached it. */
 export const signedPaper = z.object({
 	fileName: z.string(),
+	addedBy: id,
 	addedByName: z.string(),
 	addedAt: instant,
+	/** It no longer counts, but stays on record; null while it counts. */
+	withdrawal: z
+		.object({ reason: z.string(), withdrawnByName: z.string(), withdrawnAt: instant })
+		.nullable(),
 });
 export type SignedPaper = z.infer<typeof signedPaper>;
+
+/** Why a signed paper no longer counts. */
+export const paperWithdrawal = z.object({ fileName: z.string().max(60), reason: explanation(300) });
+export type PaperWithdrawal = z.infer<typeof paperWithdrawal>;

@@ -7,7 +7,13 @@ import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
-import { drawnSignature, paperFiles, signature, signedPaper } from '../files/file-signatures.ts';
+import {
+	drawnSignature,
+	paperFiles,
+	paperWithdrawal,
+	signature,
+	signedPaper,
+} from '../files/file-signatures.ts';
 
 const denominations = z.object({
 	notes: z.record(
@@ -207,6 +213,24 @@ export const addSettlementPapers = endpoint({
 	body: z.object({ fileNames: paperFiles }),
 	answer: settlement,
 	refusals: ['settlement/not-counted', 'file/not-found'],
+});
+
+export const withdrawSettlementPaper = endpoint({
+	name: 'withdrawSettlementPaper',
+	summary: 'Kasa sayımına yanlışlıkla eklenen imzalı kâğıdı geri al',
+	method: 'POST',
+	path: '/api/routes/:routeId/settlement-papers/withdrawal',
+	access: 'settlements.count',
+	idempotent: true,
+	params,
+	body: paperWithdrawal,
+	answer: settlement,
+	refusals: [
+		'settlement/not-counted',
+		'file/not-found',
+		'file/paper-of-other',
+		'file/paper-withdrawn',
+	],
 });
 
 export const approveDifference = endpoint({

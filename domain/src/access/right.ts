@@ -30,6 +30,7 @@ export const rightScopes = {
 	'debits.transfer': 'depots',
 	'reports.write': 'depots',
 	'reports.approve': 'depots',
+	'papers.withdraw': 'depots',
 	'settlements.read': 'depots',
 	'settlements.count': 'depots',
 	'settlements.approve': 'depots',

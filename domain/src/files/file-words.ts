@@ -18,4 +18,7 @@ export const fileRefusals = refusals({
 	'file/no-depot': () => 'Dosya yüklemek için bir depoya atanmış olmanız gerekir.',
 	'file/not-a-picture': () => 'Fotoğraf olarak JPG, PNG, WEBP ya da GIF yükleyin.',
 	'file/not-found': () => 'Dosya bulunamadı ya da süresi doldu. Yeniden yükleyin.',
+	'file/paper-of-other': () =>
+		'İmzalı kâğıdı yalnızca ekleyen kişi ya da operasyon yöneticisi geri alabilir.',
+	'file/paper-withdrawn': () => 'Bu kâğıt daha önce geri alındı.',
 });

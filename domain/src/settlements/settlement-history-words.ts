@@ -6,6 +6,7 @@ export type SettlementEventKind =
 	| 'counted'
 	| 'signed'
 	| 'papers_added'
+	| 'paper_withdrawn'
 	| 'approved'
 	| 'count_reopened'
 	| 'debt_recorded';
@@ -40,6 +41,7 @@ const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => st
 	signed: ({ party = 'driver', signedBy = '' }) =>
 		`Kasa sayımı ekranda imzalandı: ${settlementPartyWords[party]}, ${signedBy}.`,
 	papers_added: ({ fileCount = 0 }) => `Kasa sayımına ${fileCount} imzalı kâğıt eklendi.`,
+	paper_withdrawn: () => 'Kasa sayımındaki imzalı kâğıt geri alındı.',
 	approved: ({ differenceKurus = 0, cardDifferenceKurus = 0 }) =>
 		cardDifferenceKurus === 0
 			? `Kasa farkı onaylandı: ${formatKurus(differenceKurus)}.`

@@ -51,8 +51,8 @@ export async function groupByDepot(
 	const [only] = depotIds;
 	if (only === undefined || ids.length === 0) return new Map();
 	if (depotIds.length === 1) return new Map([[only, [...ids]]]);
-	const unknown = ids.filter((id) => !depotById.has(id.toLowerCase()));
-	if (unknown.length > 0) await lookUp(db, table, unknown, depotIds);
+	const uncachedIds = ids.filter((id) => !depotById.has(id.toLowerCase()));
+	if (uncachedIds.length > 0) await lookUp(db, table, uncachedIds, depotIds);
 	const groups = new Map<string, string[]>();
 	for (const id of ids) {
 		const depotId = depotById.get(id.toLowerCase());

@@ -922,6 +922,15 @@ type SignaturesTable = {
 	party: 'driver' | 'cashier' | 'debtor' | null;
 };
 
+type SignedPaperWithdrawalsTable = {
+	depot_id: string;
+	paper_id: string;
+	reason: string;
+	withdrawn_by: string;
+	withdrawn_by_name: string;
+	withdrawn_at: Instant;
+};
+
 type SignedPapersTable = {
 	depot_id: string;
 	id: string;
@@ -1095,6 +1104,7 @@ export type Tables = {
 	secret_check: SecretCheckTable;
 	settlements: SettlementsTable;
 	signatures: SignaturesTable;
+	signed_paper_withdrawals: SignedPaperWithdrawalsTable;
 	signed_papers: SignedPapersTable;
 	stops: StopsTable;
 	transfers: TransfersTable;

@@ -82,6 +82,8 @@ export const refusalStatuses = {
 	'file/no-depot': 422,
 	'file/not-a-picture': 422,
 	'file/not-found': 422,
+	'file/paper-of-other': 403,
+	'file/paper-withdrawn': 409,
 	'file/quota': 422,
 	'file/too-large': 422,
 	'file/too-many-pixels': 422,

@@ -26,6 +26,7 @@ export const debitEventKinds = [
 	'equipment_returned',
 	'equipment_missing',
 	'papers_added',
+	'paper_withdrawn',
 ] as const;
 export type DebitEventKind = (typeof debitEventKinds)[number];
 
@@ -84,6 +85,7 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	equipment_removed: ({ equipment }) => `Ekipman zimmetten çıkarıldı: ${equipment}`,
 	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,
 	papers_added: ({ fileCount }) => `Zimmet kabulüne ${fileCount} imzalı kâğıt eklendi`,
+	paper_withdrawn: () => 'Zimmet kabulündeki imzalı kâğıt geri alındı',
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
 

@@ -194,12 +194,12 @@ function vehicleChecks({
 				state === 'expired' ? 'change-vehicle' : 'open-vehicle',
 			]),
 		);
-	const unknown = [
+	const missingDates = [
 		vehicle.inspectionUntil === null ? 'muayene' : null,
 		vehicle.insuranceUntil === null ? 'trafik sigortası' : null,
 	].filter((word) => word !== null);
-	if (unknown.length > 0) {
-		const sentence = asSentence(`${unknown.join(' ve ')} tarihi kayıtlı değil`);
+	if (missingDates.length > 0) {
+		const sentence = asSentence(`${missingDates.join(' ve ')} tarihi kayıtlı değil`);
 		return [available, ...papers, lineOf('papers', 'amber', sentence, ['open-vehicle'])];
 	}
 	if (warnings.length > 0) return [available, ...papers];

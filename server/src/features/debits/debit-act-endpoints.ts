@@ -5,7 +5,11 @@ import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
-import { acceptDebit, addAcceptancePapers } from './loading/debit-acceptance-commands.ts';
+import {
+	acceptDebit,
+	addAcceptancePapers,
+	withdrawAcceptancePaper,
+} from './loading/debit-acceptance-commands.ts';
 import {
 	cancelDebit,
 	createDebit,
@@ -64,6 +68,9 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(loading.addAcceptancePapers, async ({ params, body }, caller, http) =>
 			addAcceptancePapers(contextOf(params, caller, http), body.fileNames),
+		),
+		implement(loading.withdrawAcceptancePaper, async ({ params, body }, caller, http) =>
+			withdrawAcceptancePaper(contextOf(params, caller, http), body),
 		),
 		implement(
 			loading.disputeDebit,

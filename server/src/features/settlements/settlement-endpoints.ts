@@ -16,7 +16,11 @@ import { payDriverDebt } from './closing/driver-debt-commands.ts';
 import { closeRoute, reopenRoute } from './closing/settlement-closing-commands.ts';
 import { approveDifference, countCash } from './closing/settlement-commands.ts';
 import { settlementSheet } from './closing/settlement-sheet-document.ts';
-import { addSettlementPapers, signSettlement } from './closing/settlement-signature-commands.ts';
+import {
+	addSettlementPapers,
+	signSettlement,
+	withdrawSettlementPaper,
+} from './closing/settlement-signature-commands.ts';
 import { readDriverDebts } from './common/driver-debt-answer.ts';
 import { readSettlement } from './common/settlement-answer.ts';
 import { readDriverName, readSheetHead } from './common/settlement-detail-store.ts';
@@ -60,6 +64,9 @@ function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 		),
 		implement(contract.addSettlementPapers, async ({ params, body }, caller, http) =>
 			addSettlementPapers(contextOf(db, caller, http, params.routeId), body.fileNames),
+		),
+		implement(contract.withdrawSettlementPaper, async ({ params, body }, caller, http) =>
+			withdrawSettlementPaper(contextOf(db, caller, http, params.routeId), body),
 		),
 		implement(contract.closeRoute, async ({ params, body }, caller, http) =>
 			closeRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),

@@ -56,8 +56,8 @@ export function createLiveEvents(feed: EventFeed, overrides: Partial<Limits> = {
 		if (closed) throw new EdgeProblem('http/unavailable');
 		const resumed = unpackPosition(lastEventId, caller.depotIds);
 		// An event id of other depots cannot be resumed, so the client reloads everything.
-		const unknown = new Map(caller.depotIds.map((depotId) => [depotId, -Infinity]));
-		const start = resumed ?? (lastEventId === null ? present : unknown);
+		const beginning = new Map(caller.depotIds.map((depotId) => [depotId, -Infinity]));
+		const start = resumed ?? (lastEventId === null ? present : beginning);
 		const writer = createEventWriter(out, caller, start, present);
 		writer.open();
 		const unfollow = feed.subscribe(writer);

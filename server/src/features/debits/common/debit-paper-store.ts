@@ -8,22 +8,68 @@ export type PaperRecord = { readonly depotId: string } & (
 	| { readonly settlementId: string }
 );
 
+type PaperEditor = {
+	readonly caller: { readonly userId: string; readonly name: string };
+	readonly now: Date;
+};
+
 /** The signed papers of a record, the oldest first. */
 export async function readSignedPapers(db: Database, record: PaperRecord): Promise<SignedPaper[]> {
-	const papers = db
-		.selectFrom('signed_papers')
-		.select(['file_name', 'added_by_name', 'added_at'])
-		.where('depot_id', '=', record.depotId)
-		.orderBy('id');
-	const rows = await ('debitId' in record
-		? papers.where('debit_id', '=', record.debitId)
-		: papers.where('settlement_id', '=', record.settlementId)
-	).execute();
+	const rows = await papersOf(db, record).orderBy('p.id').execute();
 	return rows.map((row) => ({
 		fileName: row.file_name,
+		addedBy: row.added_by,
 		addedByName: row.added_by_name,
 		addedAt: row.added_at.toISOString(),
+		withdrawal:
+			row.withdrawn_at === null
+				? null
+				: {
+						reason: row.reason ?? '',
+						withdrawnByName: row.withdrawn_by_name ?? '',
+						withdrawnAt: row.withdrawn_at.toISOString(),
+					},
 	}));
+}
+
+/** A paper of a record by its file; null when the record has no such paper. */
+export async function findSignedPaper(tx: Tx, record: PaperRecord, fileName: string) {
+	const row = await papersOf(tx, record).where('p.file_name', '=', fileName).executeTakeFirst();
+	if (row === undefined) return null;
+	return { id: row.id, addedBy: row.added_by, withdrawn: row.withdrawn_at !== null };
+}
+
+function papersOf(db: Database, record: PaperRecord) {
+	const papers = db
+		.selectFrom('signed_papers as p')
+		.leftJoin('signed_paper_withdrawals as w', (join) =>
+			join.on('w.depot_id', '=', record.depotId).onRef('w.paper_id', '=', 'p.id'),
+		)
+		.select(['p.id', 'p.file_name', 'p.added_by', 'p.added_by_name', 'p.added_at'])
+		.select(['w.reason', 'w.withdrawn_by_name', 'w.withdrawn_at'])
+		.where('p.depot_id', '=', record.depotId);
+	return 'debitId' in record
+		? papers.where('p.debit_id', '=', record.debitId)
+		: papers.where('p.settlement_id', '=', record.settlementId);
+}
+
+export async function insertPaperWithdrawal(
+	tx: Tx,
+	{ depotId }: PaperRecord,
+	paper: { readonly id: string; readonly reason: string },
+	by: PaperEditor,
+): Promise<void> {
+	await tx
+		.insertInto('signed_paper_withdrawals')
+		.values({
+			depot_id: depotId,
+			paper_id: paper.id,
+			reason: paper.reason,
+			withdrawn_by: by.caller.userId,
+			withdrawn_by_name: by.caller.name,
+			withdrawn_at: by.now,
+		})
+		.execute();
 }
 
 /** Adds papers to a record; one that it has already is not added again. */
@@ -31,7 +77,7 @@ export async function insertSignedPapers(
 	tx: Tx,
 	record: PaperRecord,
 	fileNames: readonly string[],
-	by: { readonly caller: { readonly userId: string; readonly name: string }; readonly now: Date },
+	by: PaperEditor,
 ): Promise<void> {
 	await tx
 		.insertInto('signed_papers')

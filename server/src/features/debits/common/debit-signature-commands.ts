@@ -1,14 +1,22 @@
+import type { PaperWithdrawal } from '@sevk/contract/files/file-signatures';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { isSignature, type Signature } from '@sevk/domain/files/file-signature';
+import { refusePaperWithdrawal } from '@sevk/domain/files/file-signed-paper';
+import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { drawSignature } from '../../../outside/file/signature-image.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
-import { insertSignedPapers, type PaperRecord } from './debit-paper-store.ts';
+import {
+	findSignedPaper,
+	insertPaperWithdrawal,
+	insertSignedPapers,
+	type PaperRecord,
+} from './debit-paper-store.ts';
 
 /** The lines of a signature with their picture, drawn before a transaction so that no lock waits. */
-export async function drawSigned(signature: Signature) {
+export async function renderSignature(signature: Signature) {
 	if (!isSignature(signature)) return refuse(deliveryResultRefusals, 'result/signature-invalid');
 	return { ...signature, image: await drawSignature(signature) };
 }
@@ -30,5 +38,20 @@ export async function attachPapers(
 		if (refused !== null) return refused;
 	}
 	await insertSignedPapers(tx, record, fileNames, by);
+	return null;
+}
+
+/** Withdraws a paper that was attached by mistake; its row and its file stay. */
+export async function withdrawPaper(
+	tx: Tx,
+	record: PaperRecord,
+	{ fileName, reason }: PaperWithdrawal,
+	by: { readonly caller: Caller; readonly now: Date },
+) {
+	const paper = await findSignedPaper(tx, record, fileName);
+	if (paper === null) return refuse(fileRefusals, 'file/not-found');
+	const refused = refusePaperWithdrawal(paper, by.caller);
+	if (refused !== null) return refused;
+	await insertPaperWithdrawal(tx, record, { id: paper.id, reason }, by);
 	return null;
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../db/ids.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { DebitStep } from '../common/debit-act-commands.ts';
-import { drawSigned } from '../common/debit-signature-commands.ts';
+import { renderSignature } from '../common/debit-signature-commands.ts';
 import { insertPhotos } from '../common/delivery-photo-store.ts';
 import {
 	type DeliveryOrder,
@@ -44,7 +44,7 @@ type AttemptVisit = {
 
 /** Draws the picture of the signature; null without one. Only a delivery is signed. */
 export async function drawnSignature({ signature, outcome }: ResultEntry) {
-	return outcome === 'failed' || !signature ? null : drawSigned(signature);
+	return outcome === 'failed' || !signature ? null : renderSignature(signature);
 }
 
 /** Photos that came, and those that the phone announces. */

@@ -284,7 +284,11 @@ test('a card payment keeps its slip, and needs none where the company requires n
 	expect((await record(route, second, { collections: [bare] })).status).toBe(200);
 	await db.updateTable('policies').set({ value: 'true' }).where('name', '=', 'card_slip').execute();
 	const rows = db.selectFrom('collections').selectAll().where('order_id', '=', first);
-	const unproven = { ...(await rows.executeTakeFirstOrThrow()), id: newId(), approval_code: null };
-	const insert = db.insertInto('collections').values(unproven);
+	const cardPayment = {
+		...(await rows.executeTakeFirstOrThrow()),
+		id: newId(),
+		approval_code: null,
+	};
+	const insert = db.insertInto('collections').values(cardPayment);
 	await expect(insert.execute()).rejects.toThrow(/collections_card_slip/);
 });

@@ -1,4 +1,6 @@
 // The acceptance of a debit by its driver, on the screen or on paper, and the papers signed for it.
+
+import type { PaperWithdrawal } from '@sevk/contract/files/file-signatures';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseAcceptance, refuseUnsigned } from '@sevk/domain/debits/common/debit-acceptance';
@@ -21,7 +23,11 @@ import {
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { countLines, countLoaded, readLines } from '../common/debit-line-store.ts';
-import { attachPapers, drawSigned } from '../common/debit-signature-commands.ts';
+import {
+	attachPapers,
+	renderSignature,
+	withdrawPaper,
+} from '../common/debit-signature-commands.ts';
 import { readDriverName, type StoredDebit } from '../common/debit-store.ts';
 import { type DrawnSignature, insertSignature } from '../common/delivery-signature-store.ts';
 
@@ -41,7 +47,7 @@ type AcceptanceProof = {
 /** The driver accepts and is responsible for every piece on the vehicle from then on. */
 export async function acceptDebit(context: DebitDriveContext, acceptance: Acceptance) {
 	const { onPaper, signature = null, paperFiles } = acceptance;
-	const drawing = onPaper || signature === null ? null : await drawSigned(signature);
+	const drawing = onPaper || signature === null ? null : await renderSignature(signature);
 	if (drawing !== null && isRefusal(drawing)) return drawing;
 	const proof = { drawing, paperFiles: onPaper ? (paperFiles ?? []) : [] };
 	return actOnDebitVersion(context, async (tx, operation) => {
@@ -69,8 +75,8 @@ export async function acceptDebit(context: DebitDriveContext, acceptance: Accept
 		};
 		const after = await stepDebit(tx, operation, 'accept', { columns });
 		if (isRefusal(after)) return after;
-		const unproven = await writeProof(tx, operation, proof, driverName);
-		if (unproven !== null) return unproven;
+		const proofRefusal = await writeProof(tx, operation, proof, driverName);
+		if (proofRefusal !== null) return proofRefusal;
 		const loaded = await countLoaded(tx, debit);
 		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
 		const ready = await makeReady(tx, step);
@@ -107,9 +113,23 @@ export async function addAcceptancePapers(
 		const refused = refuseUnless(debit, acceptedDebitStates);
 		if (refused !== null) return refused;
 		const { depotId, id: debitId } = debit;
-		const unknown = await attachPapers(tx, { depotId, debitId }, fileNames, step);
-		if (unknown !== null) return unknown;
+		const fileRefusal = await attachPapers(tx, { depotId, debitId }, fileNames, step);
+		if (fileRefusal !== null) return fileRefusal;
 		recordDebitEvent(tx, step, debit, 'papers_added', { fileCount: fileNames.length });
+		return debitVersionAnswer(debit);
+	});
+}
+
+/** Withdraws a signed list that was attached by mistake. */
+export async function withdrawAcceptancePaper(
+	context: DebitCommandContext,
+	withdrawal: PaperWithdrawal,
+) {
+	return actOnDebit(context, async (tx, { debit, step }) => {
+		const { depotId, id: debitId } = debit;
+		const refused = await withdrawPaper(tx, { depotId, debitId }, withdrawal, step);
+		if (refused !== null) return refused;
+		recordDebitEvent(tx, step, debit, 'paper_withdrawn', { note: withdrawal.reason });
 		return debitVersionAnswer(debit);
 	});
 }

@@ -277,6 +277,19 @@ test('a firm that requires a signature takes one from the screen or a signed pap
 		{ fileName: paper, addedByName: 'Hasan Demir' },
 		{ fileName: later },
 	]);
+	const withdraw = (who: 'warehouse' | 'manager', fileName = later) =>
+		as(who)(loading.withdrawAcceptancePaper, {
+			params,
+			body: { fileName, reason: 'Başka rotanın listesi eklendi.' },
+		});
+	expect((await withdraw('warehouse', await upload())).body.code).toBe('file/not-found');
+	expect((await withdraw('manager')).status).toBe(200);
+	expect((await withdraw('warehouse')).body.code).toBe('file/paper-withdrawn');
+	expect((await show(debitId)).acceptancePapers).toMatchObject([
+		{ fileName: paper, withdrawal: null },
+		{ fileName: later, withdrawal: { reason: 'Başka rotanın listesi eklendi.' } },
+	]);
+	expect((await add([await upload()])).status).toBe(200);
 	const bare = context.db.updateTable('debits').set({ signed: false }).where('id', '=', debitId);
 	await expect(bare.execute()).rejects.toThrow(/debits_signature/);
 });

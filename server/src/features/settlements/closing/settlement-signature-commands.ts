@@ -1,9 +1,14 @@
+import type { PaperWithdrawal } from '@sevk/contract/files/file-signatures';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseSigning, type SettlementParty } from '@sevk/domain/settlements/settlement-signature';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
-import { attachPapers, drawSigned } from '../../debits/common/debit-signature-commands.ts';
+import {
+	attachPapers,
+	renderSignature,
+	withdrawPaper,
+} from '../../debits/common/debit-signature-commands.ts';
 import { insertSignature } from '../../debits/common/delivery-signature-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import { findRoute } from '../../routes/common/route-store.ts';
@@ -25,7 +30,7 @@ export async function signSettlement(
 ) {
 	const { db, caller, routeId } = context;
 	if ((await findRoute(db, caller, routeId)) === null) return notFound();
-	const drawing = await drawSigned(signature);
+	const drawing = await renderSignature(signature);
 	if (isRefusal(drawing)) return drawing;
 	return actOnRoute(context, async (tx, route, step) => {
 		const stored = await findSettlement(tx, route.depotId, route.id);
@@ -61,6 +66,23 @@ export async function addSettlementPapers(
 		const refused = await attachPapers(tx, record, fileNames, by);
 		if (refused !== null) return refused;
 		recordCountEvent(tx, step, stored, 'papers_added', { fileCount: fileNames.length });
+		return readSettlement(tx, route, context.caller);
+	});
+}
+
+/** Withdraws a signed cash paper that was attached by mistake, also after the route was closed. */
+export async function withdrawSettlementPaper(
+	context: RouteCommandContext,
+	withdrawal: PaperWithdrawal,
+) {
+	return actOnRoute(context, async (tx, route, step) => {
+		const stored = await findSettlement(tx, route.depotId, route.id);
+		if (stored === null) return refuse(settlementRefusals, 'settlement/not-counted');
+		const record = { depotId: route.depotId, settlementId: stored.id };
+		const by = { caller: context.caller, now: step.now };
+		const refused = await withdrawPaper(tx, record, withdrawal, by);
+		if (refused !== null) return refused;
+		recordCountEvent(tx, step, stored, 'paper_withdrawn', { note: withdrawal.reason });
 		return readSettlement(tx, route, context.caller);
 	});
 }

@@ -284,6 +284,13 @@ test('driver and cashier sign the count on the screen or on paper; a recount ask
 		cashier(contract.addSettlementPapers, { params, body: { fileNames: [fileName] } });
 	expect((await add(paper)).body.papers).toMatchObject([{ fileName: paper }]);
 	expect((await add('0195.jpg')).body.code).toBe('file/not-found');
+	const withdraw = (by = cashier) =>
+		by(contract.withdrawSettlementPaper, {
+			params,
+			body: { fileName: paper, reason: 'Başka rotanın tutanağı eklendi.' },
+		});
+	expect((await withdraw(second)).body.code).toBe('file/paper-of-other');
+	expect((await withdraw()).body.papers).toMatchObject([{ fileName: paper, withdrawal: {} }]);
 	// The signatures are of the first count.
 	const recount = await count(route, 100_000, 1);
 	expect(recount.body).toMatchObject({ state: 'balanced', signatures: [], papers: [{}] });

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { addAcceptancePapers } from '@sevk/contract/debits/debit-loading';
+import { addAcceptancePapers, withdrawAcceptancePaper } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -15,7 +15,9 @@ import { PaperLinks } from '../common/debit-paper-links.tsx';
 export function AcceptancePanel({ debit }: { readonly debit: DebitDetail }) {
 	const [adding, setAdding] = useState(false);
 	const mayAdd = useMay('debits.accept-on-paper');
+	const withdraw = useFormAct(withdrawAcceptancePaper);
 	const { acceptanceSignature: signature, acceptancePapers: papers } = debit;
+	const signedOnPaper = papers.some(({ withdrawal }) => withdrawal === null);
 	return (
 		<Panel
 			title="Zimmet Kabulü"
@@ -37,10 +39,15 @@ export function AcceptancePanel({ debit }: { readonly debit: DebitDetail }) {
 				<SignatureDrawing {...signature} label={`${signature.signedBy} imzası`} />
 			) : (
 				<Text size="sm" c="dimmed">
-					{papers.length > 0 ? 'Kâğıt üzerinde imzalandı.' : unsignedWords(debit)}
+					{signedOnPaper ? 'Kâğıt üzerinde imzalandı.' : unsignedWords(debit)}
 				</Text>
 			)}
-			<PaperLinks papers={papers} />
+			<PaperLinks
+				papers={papers}
+				mayEdit={mayAdd}
+				busy={withdraw.isPending}
+				onWithdraw={(body) => withdraw.mutateAsync({ params: { debitId: debit.id }, body })}
+			/>
 			{adding ? <AddPapers debit={debit} onClose={() => setAdding(false)} /> : null}
 		</Panel>
 	);
@@ -58,7 +65,7 @@ function AddPapers({ debit, onClose }: AddProps) {
 	const add = useFormAct(addAcceptancePapers);
 	return (
 		<PaperForm
-			sentence={`${debit.number} zimmet listesinin ${debit.driverName} tarafından imzalanan nüshası. Eklenen dosya kayıttan silinemez.`}
+			sentence={`${debit.number} zimmet listesinin ${debit.driverName} tarafından imzalanan nüshası. Yanlış eklenen kâğıt nedeni yazılarak geri alınır; dosyası kayıtta kalır.`}
 			busy={add.isPending}
 			onClose={onClose}
 			onAttach={(fileNames) =>

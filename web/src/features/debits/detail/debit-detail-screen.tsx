@@ -65,7 +65,8 @@ type BodyProps = {
 
 function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 	const { state, change } = useUrlState({ sekme: 'okutma', kalem: '' });
-	const signed = debit.acceptancePapers.length + (debit.acceptanceSignature ? 1 : 0);
+	const papers = debit.acceptancePapers.filter(({ withdrawal }) => withdrawal === null);
+	const signed = papers.length + (debit.acceptanceSignature ? 1 : 0);
 	const documents = signed + debit.transfers.length + debit.reports.length;
 	return (
 		<Screen

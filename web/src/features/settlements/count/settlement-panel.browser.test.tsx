@@ -5,6 +5,7 @@ import {
 	type Settlement,
 	showSettlement,
 	signSettlement,
+	withdrawSettlementPaper,
 } from '@sevk/contract/settlements/settlements';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
@@ -116,16 +117,28 @@ test('the count is signed by the driver, who counted and the debtor, or on paper
 	const counted = { ...short, countedBy: profile('cashier').userId, debts: [] };
 	const picture = { width: 300, height: 120, path: 'M10 10L200 60' };
 	const signed = { ...picture, signedBy: 'Sibel Ak', signedAt: '2026-11-20T05:45:00.000Z' };
-	const paper = { addedByName: 'Sibel Ak', addedAt: '2026-11-20T05:30:00.000Z' };
+	const paper = {
+		...{ addedBy: profile('cashier').userId, addedByName: 'Sibel Ak' },
+		addedAt: '2026-11-20T05:30:00.000Z',
+	};
+	const withdrawal = {
+		...{ reason: 'Başka rotanın tutanağı.', withdrawnByName: 'Elif Kaya' },
+		withdrawnAt: '2026-11-20T05:40:00.000Z',
+	};
 	const record = settlement({
 		...counted,
 		signatures: [{ ...signed, party: 'cashier' }],
-		papers: [{ ...paper, fileName: 'tutanak.pdf' }],
+		papers: [
+			{ ...paper, fileName: 'tutanak.pdf', withdrawal: null },
+			{ ...paper, fileName: 'yanlis.pdf', withdrawal },
+		],
 	});
 	answer(signSettlement, refuse(settlementRefusals, 'settlement/already-signed'));
 	await renderPanel(record, profile('cashier'));
 	await expect.element(page.getByRole('img', { name: 'Sibel Ak imzası' })).toBeVisible();
 	await expect.element(button(/İmzalı kâğıt 1 .*\(önceki sayım\)/)).toBeVisible();
+	await expect.element(page.getByText('Geri alındı')).toBeVisible();
+	await expect.element(button('Geri al: İmzalı kâğıt 2')).not.toBeInTheDocument();
 	await expect.element(button('İmza al: Teslim Alan (Kasa)')).not.toBeInTheDocument();
 	await button('İmza al: Borcu Kabul Eden (Sürücü)').click();
 	await expect.element(page.getByText(/toplam ₺50,00\. Tutarı inceledim/)).toBeVisible();
@@ -145,4 +158,11 @@ test('the count is signed by the driver, who counted and the debtor, or on paper
 	await expect
 		.poll(() => requestsOf(addSettlementPapers)[0]?.body)
 		.toEqual({ fileNames: ['yeni.pdf'] });
+	answer(withdrawSettlementPaper, record);
+	await button('Geri al: İmzalı kâğıt 1').click();
+	await page.getByRole('textbox', { name: 'Neden' }).fill('Yanlış dosya eklendi.');
+	await button('Geri Al').click();
+	await expect
+		.poll(() => requestsOf(withdrawSettlementPaper)[0]?.body)
+		.toEqual({ fileName: 'tutanak.pdf', reason: 'Yanlış dosya eklendi.' });
 });

@@ -3,6 +3,7 @@ import {
 	addSettlementPapers,
 	type Settlement,
 	signSettlement,
+	withdrawSettlementPaper,
 } from '@sevk/contract/settlements/settlements';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import type { Signature } from '@sevk/domain/files/file-signature';
@@ -35,6 +36,7 @@ type Props = { readonly settlement: Settlement };
 export function SettlementSignatures({ settlement }: Props) {
 	const [adding, setAdding] = useState(false);
 	const mayCount = useMay('settlements.count');
+	const withdraw = useFormAct(withdrawSettlementPaper);
 	const parties = signingParties(settlement);
 	const { papers, countedAt } = settlement;
 	if (parties.length + papers.length === 0) return null;
@@ -62,6 +64,11 @@ export function SettlementSignatures({ settlement }: Props) {
 			</div>
 			<PaperLinks
 				papers={papers}
+				mayEdit={mayCount}
+				busy={withdraw.isPending}
+				onWithdraw={(body) =>
+					withdraw.mutateAsync({ params: { routeId: settlement.routeId }, body })
+				}
 				noteOf={({ addedAt }) =>
 					countedAt !== null && addedAt < countedAt ? ' (önceki sayım)' : ''
 				}
@@ -159,7 +166,7 @@ function AddPapers({ settlement, onClose }: AddProps) {
 	const add = useFormAct(addSettlementPapers);
 	return (
 		<PaperForm
-			sentence="Sürücünün ve kasanın imzaladığı gün sonu tutanağı. Eklenen dosya kayıttan silinemez."
+			sentence="Sürücünün ve kasanın imzaladığı gün sonu tutanağı. Yanlış eklenen kâğıt nedeni yazılarak geri alınır; dosyası kayıtta kalır."
 			busy={add.isPending}
 			onClose={onClose}
 			onAttach={(fileNames) =>

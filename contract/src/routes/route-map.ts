@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
 import { vehicleCapacity } from './route-departure.ts';
+import { pacePrior } from './route-pace.ts';
 import { vehiclePlace } from './routes.ts';
 
 const place = { longitude: z.number(), latitude: z.number() };
@@ -87,6 +88,8 @@ const routeMap = z.object({
 	placeless: z.array(mapOrder.omit({ longitude: true, latitude: true, approximate: true })),
 	routes: z.array(mapRoute),
 	depots: z.array(z.object({ id, name: z.string(), ...place })),
+	/** Means of the days before, of depots with a route on the road. */
+	paces: z.array(z.object({ depotId: id, priors: z.array(pacePrior) })),
 	/**
 	 * Number of pool orders that are omitted because the pool is too large; those with the nearest
 	 * dates are included.

@@ -22,6 +22,7 @@ import { historyEntry, orderFilter } from '../orders/orders.ts';
 import { routeAlert } from './route-alerts.ts';
 import { stopCode } from './route-codes.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
+import { pacePrior } from './route-pace.ts';
 
 /** The custody balance in pieces; see domain custody-balance. */
 export const balance = z.object({
@@ -190,6 +191,8 @@ export const routeDetail = routeRow.extend({
 	depotPoint: point.nullable(),
 	/** Last known position of the vehicle; null if it is not on the road. */
 	vehiclePlace: vehiclePlace.nullable(),
+	/** Means of the days before in the ilçeler of its open stops; empty while it is not on the road. */
+	pacePriors: z.array(pacePrior),
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
 	assistantName: z.string(),

@@ -74,6 +74,28 @@ test('an old position is not used, and nothing is expected in the past', () => {
 	expect(times(facts({ stops, vehicle: old }), at('11:00'))[0]?.[1]).toBe('11:00');
 });
 
+test('the days before weigh until the day has samples: ilçe and hour, then ilçe, then depot', () => {
+	const drive = { kind: 'drive', district: 'Kadıköy' } as const;
+	const service = { kind: 'service', hour: null } as const;
+	const pacePriors = [
+		{ ...drive, hour: 9, minutes: 10 },
+		{ ...drive, hour: null, minutes: 5 },
+		{ ...service, district: 'Kadıköy', minutes: 20 },
+		{ ...service, district: null, minutes: 2 },
+	];
+	const inDistrict = (district: string) => (index: number) => stop(index, { district });
+	const [kadikoy, sariyer] = [inDistrict('Kadıköy'), inDistrict('Sarıyer')];
+	// 1.35 km each: 13.5 minutes at 09, 6.8 at 10; in Sarıyer the fixed 2.6 minutes per km.
+	expect(times(facts({ stops: [kadikoy(1), kadikoy(2), sariyer(3)], pacePriors }))).toEqual([
+		['s1', '09:13'],
+		['s2', '09:47'],
+		['s3', '10:10'],
+	]);
+	const later = { vehicle: { at: at('10:00'), point: place(0) }, pacePriors };
+	expect(times(facts({ ...later, stops: [kadikoy(1)] }), at('10:00'))).toEqual([['s1', '10:06']]);
+	expect(times(facts({ stops: [sariyer(1), sariyer(2)], pacePriors }))[1]?.[1]).toBe('09:09');
+});
+
 const marks = (about: EtaFacts, now: Date | string = at('09:00')) =>
 	etasOf(about, now).map(({ mark }) => mark);
 

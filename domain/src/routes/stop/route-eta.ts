@@ -2,11 +2,13 @@ import type { ClockTime } from '../../common/date/clock-time.ts';
 import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
 import { isFinished, type RouteState, type StopState } from '../common/route.ts';
+import { type PacePrior, priorsBy, sampling } from '../common/route-pace.ts';
 
 export type EtaStop = {
 	readonly id: string;
 	readonly state: StopState;
 	readonly point: GeoPoint | null;
+	readonly district?: string | undefined;
 	/** Whether an order still needs its result. */
 	readonly hasPending: boolean;
 	/** The end of the delivery window of these orders. */
@@ -24,6 +26,8 @@ export type EtaFacts<Stop extends EtaStop = EtaStop> = {
 	readonly vehicle: { readonly at: Instant; readonly point: GeoPoint } | null;
 	/** In the sequence of the route. */
 	readonly stops: readonly Stop[];
+	/** Means of the days before; a day kept on a phone by an older version has none. */
+	readonly pacePriors?: readonly PacePrior[];
 };
 
 /** `late`: the window has ended; `at_risk`: it will have ended on arrival. */
@@ -46,13 +50,6 @@ const monitoredStates: readonly RouteState[] = [
 ];
 
 const minuteMs = 60_000;
-/** Roads are longer than the straight line. */
-const detour = 1.35;
-/** A depot without a day of its own: 30 km/h with a third for traffic, 6 minutes at the door. */
-const priorMinutesPerKm = 2.6;
-const priorServiceMinutes = 6;
-const paceLimits = { least: 1, most: 12 };
-const serviceLimits = { least: 1, most: 40 };
 const lastLegs = 8;
 const lastServices = 12;
 /** So many samples of today weigh as much as the prior. */
@@ -97,15 +94,14 @@ function arrivalsAt(
 	nowMs: number,
 ): ReadonlyMap<string, number> {
 	if (facts.state !== 'in_progress' || facts.departedAt === null) return new Map();
-	const { minutesPerKm, serviceMinutes } = learnPace(facts);
-	let { atMs, point } =
-		here === undefined ? startOf(facts, nowMs) : leaving(here, serviceMinutes, nowMs);
+	const pace = learnPace(facts);
+	let { atMs, point } = here === undefined ? startOf(facts, nowMs) : leaving(here, pace, nowMs);
 	return new Map(
 		ahead.map((stop) => {
-			const driveMinutes = minutesPerKm * detour * kmBetween(point, stop.point);
+			const km = kmBetween(point, stop.point) * sampling.detour;
 			// A stop that should have been reached is expected now.
-			const arrivalMs = Math.max(nowMs, atMs + driveMinutes * minuteMs);
-			atMs = arrivalMs + serviceMinutes * minuteMs;
+			const arrivalMs = Math.max(nowMs, atMs + km * pace('drive', stop, atMs) * minuteMs);
+			atMs = arrivalMs + pace('service', stop, arrivalMs) * minuteMs;
 			point = stop.point ?? point;
 			return [stop.id, arrivalMs];
 		}),
@@ -115,9 +111,10 @@ function arrivalsAt(
 type Start = { readonly atMs: number; readonly point: GeoPoint | null };
 
 /** A vehicle that is still there leaves now at the earliest. */
-function leaving({ arrivedAt, point }: EtaStop, serviceMinutes: number, nowMs: number): Start {
-	const arrivedMs = arrivedAt === null ? 0 : new Date(arrivedAt).getTime();
-	return { atMs: Math.max(nowMs, arrivedMs + serviceMinutes * minuteMs), point };
+function leaving(stop: EtaStop, pace: Pace, nowMs: number): Start {
+	const arrivedMs = stop.arrivedAt === null ? 0 : new Date(stop.arrivedAt).getTime();
+	const serviceMinutes = pace('service', stop, arrivedMs);
+	return { atMs: Math.max(nowMs, arrivedMs + serviceMinutes * minuteMs), point: stop.point };
 }
 
 /** The present position, or where the vehicle was last seen to act. */
@@ -160,27 +157,30 @@ function visitsOf(stops: readonly EtaStop[]): Visit[] {
 		.toSorted((left, right) => left.arrivedMs - right.arrivedMs);
 }
 
-/** The pace of today, mixed with the prior while there are few samples. */
-function learnPace({ stops, departedAt, depotPoint }: EtaFacts) {
+/** Minutes per km of the drive to a stop that begins then, or of the stay there. */
+type Pace = (kind: PacePrior['kind'], stop: EtaStop, atMs: number) => number;
+
+/** The pace of today, mixed with that of the days before while there are few samples. */
+function learnPace({ stops, departedAt, depotPoint, pacePriors = [] }: EtaFacts): Pace {
 	const visits = visitsOf(stops);
 	const starts: Start[] = [
 		{ atMs: new Date(departedAt ?? 0).getTime(), point: depotPoint },
 		...visits.map(({ finishedMs, point }) => ({ atMs: finishedMs, point })),
 	];
+	const { limits, detour, leastKm } = sampling;
 	const legs = visits.flatMap(({ point, arrivedMs }, index) => {
 		const from = starts[index];
 		if (from === undefined || from.point === null || point === null) return [];
 		const km = kmBetween(from.point, point) * detour;
-		// Neighbours teach nothing of the road.
-		return km < 0.2 ? [] : [clip((arrivedMs - from.atMs) / minuteMs / km, paceLimits)];
+		return km < leastKm ? [] : [clip((arrivedMs - from.atMs) / minuteMs / km, limits.drive)];
 	});
 	const services = visits.map(({ arrivedMs, finishedMs }) =>
-		clip((finishedMs - arrivedMs) / minuteMs, serviceLimits),
+		clip((finishedMs - arrivedMs) / minuteMs, limits.service),
 	);
-	return {
-		minutesPerKm: mixed(legs.slice(-lastLegs), priorMinutesPerKm),
-		serviceMinutes: mixed(services.slice(-lastServices), priorServiceMinutes),
-	};
+	const today = { drive: legs.slice(-lastLegs), service: services.slice(-lastServices) };
+	const priorOf = priorsBy(pacePriors);
+	return (kind, { district }, atMs) =>
+		mixed(today[kind], priorOf({ kind, district, at: new Date(atMs) }));
 }
 
 function mixed(samples: readonly number[], prior: number): number {

@@ -2,6 +2,7 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
+import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
 import { type EtaFacts, type EtaStop, etasOf } from '@sevk/domain/routes/stop/route-eta';
 import {
 	pendingOrders,
@@ -20,6 +21,7 @@ import { readActiveAlerts } from '../routes/reading/route-alert-answer.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';
+import { readPacePriors } from '../routes/reading/route-pace-store.ts';
 import {
 	type LatestPosition,
 	type RoadOrder,
@@ -63,6 +65,7 @@ export async function readVehiclePositions(
 			]),
 	);
 	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
+	const priors = await readPriors(db, routes, ordersOf);
 	return routes.map((route) => ({
 		...routePart(route),
 		alerts: alerts.get(route.id) ?? [],
@@ -71,8 +74,32 @@ export async function readVehiclePositions(
 			now,
 			vehicle: vehicleOf.get(route.id) ?? null,
 			depotPoint: depotPointOf.get(route.depotId) ?? null,
+			pacePriors: priors.get(priorsKey(route)) ?? [],
 		}),
 	}));
+}
+
+type DayOfDepot = Pick<RouteListRow, 'depotId' | 'serviceDate'>;
+
+function priorsKey({ depotId, serviceDate }: DayOfDepot): string {
+	return `${depotId} ${serviceDate}`;
+}
+
+/** The means of the days before, by depot and day: a route may be on the road since yesterday. */
+async function readPriors(
+	db: Database,
+	routes: readonly RouteListRow[],
+	ordersOf: ReadonlyMap<string, readonly RoadOrder[]>,
+): Promise<ReadonlyMap<string, readonly PacePrior[]>> {
+	const days = [...Map.groupBy(routes.filter(isOnRoad), priorsKey)].flatMap(
+		([key, [day, ...rest]]) => (day === undefined ? [] : [{ key, day, all: [day, ...rest] }]),
+	);
+	const read = days.map(async ({ key, day, all }) => {
+		const orders = all.flatMap(({ id }) => ordersOf.get(id) ?? []);
+		const districts = orders.map(({ district }) => district);
+		return [key, await readPacePriors(db, day, districts)] as const;
+	});
+	return new Map(await Promise.all(read));
 }
 
 async function readAlerts(db: Database, depotIds: readonly string[], now: Date) {
@@ -124,16 +151,17 @@ type Present = {
 	readonly now: Date;
 	readonly vehicle: EtaFacts['vehicle'];
 	readonly depotPoint: GeoPoint | null;
+	readonly pacePriors: readonly PacePrior[];
 };
 
 type RoadStop = Omit<RiskStop, 'orders'> & { readonly orders: readonly RoadOrder[] };
 
 /** The next stop, and how many of the remaining stops are late or at risk. */
 function aheadOf(route: RouteListRow, orders: readonly RoadOrder[], present: Present) {
-	const { now, vehicle, depotPoint } = present;
+	const { now, ...place } = present;
 	const stops = [...Map.groupBy(orders, ({ stopId }) => stopId).values()].flatMap(stopOf);
 	const { serviceDate, state, departedAt } = route;
-	const facts = { serviceDate, state, departedAt, vehicle, depotPoint };
+	const facts = { serviceDate, state, departedAt, ...place };
 	const etas = etasOf({ ...facts, stops: stops.flatMap(etaStop) }, now);
 	const { lateCount, atRiskCount } = riskOf(etas);
 	const next = nextStopOf(remainingStops(stops)[0]);
@@ -145,9 +173,9 @@ function etaStop({ state, orders }: RoadStop): EtaStop[] {
 	const [first] = orders;
 	if (first === undefined) return [];
 	const placed = orders.find(({ longitude }) => longitude !== null) ?? first;
-	const { stopId: id, arrivedAt, finishedAt } = first;
+	const { stopId: id, district, arrivedAt, finishedAt } = first;
 	const point = pointOf(placed.longitude, placed.latitude);
-	return [{ id, state, point, arrivedAt, finishedAt, ...waitingOf(orders) }];
+	return [{ id, state, point, district, arrivedAt, finishedAt, ...waitingOf(orders) }];
 }
 
 function stopOf(orders: readonly RoadOrder[]): RoadStop[] {

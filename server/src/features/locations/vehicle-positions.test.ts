@@ -1,6 +1,7 @@
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
-import { instantAt } from '@sevk/domain/common/date/date';
+import { addDays, formatTime, instantAt } from '@sevk/domain/common/date/date';
 import { alertLimitDefaults } from '@sevk/domain/company/company-alerts';
+import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, expect, it } from 'vitest';
 import { aDepot, aDriver, someOrders, testDay } from '../../testing/build/builders.ts';
@@ -10,6 +11,7 @@ import { sender } from '../../testing/build/send.ts';
 import { openLocationDaysAt } from '../../testing/database/location-day.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge } from '../../testing/fixture/test-edge.ts';
+import { readPacePriors } from '../routes/reading/route-pace-store.ts';
 import { openLocations } from './location-endpoints.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
 
@@ -18,6 +20,7 @@ const now = instantAt(testDay, '16:00');
 await openLocationDaysAt(ownerAddress, now);
 const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
+const depotOfPast = await aDepot(db, { name: 'Tuzla' });
 
 const district = 'Kadıköy';
 const at = (longitude: number, latitude: number) => ({
@@ -65,6 +68,7 @@ const app = await testEdge({
 	identity: fakeIdentity({
 		manager: testUser('ops_manager', { depotIds: [depotId, otherDepotId] }),
 		driver: driverOf(silent),
+		officer: testUser('ops_manager', { depotIds: [depotOfPast] }),
 	}),
 	implementations: openLocations({ db, metrics: new Registry(), now: () => now }).implementations,
 });
@@ -155,4 +159,61 @@ it('waits at a door only for the orders that have no result yet', async () => {
 		...{ lateCount: 0, riskCount: 0 },
 		nextStop: { position: 1, windowStart: null, windowEnd: '20:00' },
 	});
+});
+
+it('expects a vehicle by the pace of its depot in the 28 days before, in the ilçe and at that hour', async () => {
+	await sql`update depots set longitude = 29.3, latitude = 40.8 where id = ${depotOfPast}`.execute(
+		db,
+	);
+	const drafts = Array.from({ length: 20 }, (_, index) => ({
+		...{ district: 'Tuzla', addressLine: `Liman Cad. No:${index}` },
+		...at(29.3, 40.8 + (index + 1) * 0.01),
+	}));
+	/** 20 stops of 1.5 km of road: a drive of that many minutes and a stay of one minute each. */
+	const drive = async (serviceDate: string, driveMinutes: number) => {
+		const orderIds = await someOrders(db, depotOfPast, drafts);
+		const { routeId } = await aRoute(db, depotOfPast, orderIds, { serviceDate });
+		const from = instantAt(serviceDate, '16:00');
+		await sql`update routes set state = 'closed', departed_at = ${from} where id = ${routeId}`.execute(
+			db,
+		);
+		await sql`
+			update stops set state = 'delivered',
+				arrived_at = ${from}::timestamptz + make_interval(secs => 60 * (position * ${driveMinutes + 1}::int - 1)),
+				finished_at = ${from}::timestamptz + make_interval(secs => 60 * position * ${driveMinutes + 1}::int)
+			where route_id = ${routeId}`.execute(db);
+	};
+	await drive(addDays(testDay, -7), 2);
+	// Too long ago, and of the other class of days.
+	await drive(addDays(testDay, -29), 10);
+	await drive('2026-03-01', 10);
+
+	const means = await readPacePriors(db, { depotId: depotOfPast, serviceDate: testDay }, ['Tuzla']);
+	const minutes = 2 / ((1.35 * 1111.95) / 1_000);
+	expect(new Set(means.map(({ kind, district: of, hour }) => `${kind} ${of} ${hour}`))).toEqual(
+		new Set(
+			['drive', 'service'].flatMap((kind) => [
+				`${kind} Tuzla 16`,
+				`${kind} Tuzla null`,
+				`${kind} null null`,
+			]),
+		),
+	);
+	for (const { kind, minutes: mean } of means) {
+		expect(mean).toBeCloseTo(kind === 'drive' ? minutes : 1, 1);
+	}
+	const elsewhere = await readPacePriors(db, { depotId: depotOfPast, serviceDate: testDay }, []);
+	expect(elsewhere.map(({ district: of }) => of)).toEqual([null, null]);
+
+	const today = await aRoute(
+		db,
+		depotOfPast,
+		await someOrders(db, depotOfPast, drafts.slice(0, 2)),
+	);
+	await sql`update routes set state = 'in_progress', departed_at = ${now}
+		where id = ${today.routeId}`.execute(db);
+	const { body } = await sender(app, 'officer')(listVehiclePositions, {
+		query: { depotId: depotOfPast },
+	});
+	expect(formatTime(body.items[0]?.nextStop?.expectedAt ?? now)).toBe('16:01');
 });

@@ -135,6 +135,7 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 		...route(),
 		depotPoint: null,
 		vehiclePlace: null,
+		pacePriors: [],
 		vehicleId: testId(101),
 		driverId: testId(401),
 		assistantName: '',
@@ -183,6 +184,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 			{ id: umraniye.depotId, name: umraniye.name, longitude: 29.1, latitude: 41.02 },
 			{ id: gebze.depotId, name: gebze.name, longitude: 29.43, latitude: 40.8 },
 		],
+		paces: [],
 		leftOut: 0,
 		...change,
 	});

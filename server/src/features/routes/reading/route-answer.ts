@@ -46,6 +46,7 @@ import {
 } from './route-detail-store.ts';
 import { routeScope } from './route-list-answer.ts';
 import { listRouteRows, type RouteListRow } from './route-list-store.ts';
+import { readPacePriors } from './route-pace-store.ts';
 
 /** A row of the route list. */
 export function routeAnswer(row: RouteListRow): RouteRow {
@@ -79,10 +80,11 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 			readActiveAlerts(db, row.depotId, new Date(), row.id),
 		]);
 	const view = recipientViewOf(caller, carryingRoute(row));
-	const [calls, policies, codes] = await Promise.all([
+	const [calls, policies, codes, pacePriors] = await Promise.all([
 		readCalls(db, row, orders),
 		readPolicies(db),
 		readCodes(db, caller, row),
+		readPriorsOf(db, row, orders),
 	]);
 	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
 	const load = loadOf(carried);
@@ -100,6 +102,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		...answer,
 		depotPoint,
 		vehiclePlace,
+		pacePriors,
 		vehicleId: row.vehicleId,
 		driverId: row.driverId,
 		assistantName: row.assistantName,
@@ -146,6 +149,16 @@ async function readCalls(
 		depotId,
 		id,
 		orders.map(({ orderId }) => orderId),
+	);
+}
+
+/** Stops have expected times while the route is on the road. */
+async function readPriorsOf(db: Database, row: RouteListRow, orders: readonly RouteOrderRow[]) {
+	if (row.state !== 'in_progress') return [];
+	return readPacePriors(
+		db,
+		row,
+		waitingOf(orders).map(({ district }) => district),
 	);
 }
 

@@ -16,6 +16,7 @@ import { clockOf } from '../../../db/sql/row-values.ts';
 import { excludedResultList } from '../common/route-order-status-store.ts';
 import { latestPosition } from '../common/route-vehicle-store.ts';
 import type { RouteFilter } from './route-list-store.ts';
+import { readPacePriors } from './route-pace-store.ts';
 
 type DepotQuery = Pick<RouteFilter, 'depotId' | 'onlyDriver'> & { readonly serviceDate: string };
 
@@ -86,6 +87,9 @@ export async function readMapOfDay(
 			}),
 		),
 		depots,
+		paces: parts.flatMap(({ depotId, priors }) =>
+			priors.length === 0 ? [] : [{ depotId, priors }],
+		),
 		leftOut: await countLeftOut(db, query, orders, maxOrders),
 	};
 }
@@ -96,7 +100,13 @@ async function readDepotMap(db: Database, query: DepotQuery, maxOrders: number) 
 		readRoutes(db, query),
 		readStopPlaces(db, query),
 	]);
-	return { orders, routes, stops };
+	const onRoad = new Set(routes.flatMap(({ id, state }) => (state === 'in_progress' ? [id] : [])));
+	const ahead = orders.filter(
+		({ routeId, result }) => routeId !== null && onRoad.has(routeId) && result === 'pending',
+	);
+	const districts = ahead.map(({ districtName }) => districtName);
+	const priors = ahead.length === 0 ? [] : await readPacePriors(db, query, districts);
+	return { depotId: query.depotId, orders, routes, stops, priors };
 }
 
 /** Orders on routes of every depot, then the pools up to the limit, latest days first. */

@@ -46,6 +46,7 @@ function lateCount(
 		orders: [],
 		placeless: day.placeless,
 		depots: [],
+		paces: [],
 		leftOut: 0,
 		routes: [
 			{

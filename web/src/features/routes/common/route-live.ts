@@ -6,7 +6,7 @@ import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & { readonly seenAt: string | null };
 
-function liveOf({ route, stops, depotPoint }: PlanRoute, now: Date): RouteLive {
+function liveOf({ route, stops, depotPoint, pacePriors }: PlanRoute, now: Date): RouteLive {
 	const { serviceDate, state, departedAt, vehicle } = route;
 	const planned = new Set(stops.map(({ key }) => key));
 	// The plan lacks visited stops whose orders moved to another route; the pace includes them.
@@ -15,14 +15,17 @@ function liveOf({ route, stops, depotPoint }: PlanRoute, now: Date): RouteLive {
 		.map((stop) => ({ ...stop, point: pointOf(stop), ...waitingOf([]) }));
 	const etas = etasOf(
 		{
-			...{ serviceDate, state, departedAt, depotPoint },
+			...{ serviceDate, state, departedAt, depotPoint, pacePriors },
 			vehicle: vehicle && {
 				at: vehicle.at,
 				point: geoPoint(vehicle.longitude, vehicle.latitude),
 			},
 			stops: [
 				...left,
-				...stops.map((stop) => ({ ...stop, id: stop.key, ...waitingOf(stop.orders) })),
+				...stops.map((stop) => ({
+					...{ ...stop, id: stop.key, district: stop.orders[0]?.districtName },
+					...waitingOf(stop.orders),
+				})),
 			],
 		},
 		now,

@@ -3,6 +3,7 @@
 import type { MapOrder, MapRoute, RouteMap } from '@sevk/contract/routes/route-map';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
+import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
 import type { FittingRoute } from '@sevk/domain/routes/plan/route-fit';
 import { type OrderMove, sequenceWith } from '@sevk/domain/routes/plan/route-move';
 import { loadOf, type VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
@@ -34,6 +35,8 @@ export type PlanRoute = FittingRoute & {
 	readonly load: VehicleLoad;
 	/** The start of the route. */
 	readonly depotPoint: GeoPoint | null;
+	/** Means of the depot in the days before. */
+	readonly pacePriors: readonly PacePrior[];
 	/** The route number, with its depot if several depots are shown. */
 	readonly name: string;
 };
@@ -87,9 +90,11 @@ export function planOf(
 		moving.size === 0 ? orders : orders.map((order) => movedOrder(order, moving));
 	const byRoute = Map.groupBy(plannedOrders, ({ routeId }) => routeId);
 	const depotPoints = new Map(map.depots.map((depot) => [depot.id, pointOf(depot)]));
+	const priorsOf = new Map(map.paces.map(({ depotId, priors }) => [depotId, priors]));
 	const routes = map.routes.map((route) => ({
 		...planRoute(route, byRoute.get(route.id) ?? [], moving),
 		depotPoint: depotPoints.get(route.depotId) ?? null,
+		pacePriors: priorsOf.get(route.depotId) ?? [],
 		name: nameOf(route.number, route.depotId),
 	}));
 	return {
@@ -115,7 +120,7 @@ function planRoute(
 	route: MapRoute,
 	orders: readonly PlanOrder[],
 	moving: ReadonlyMap<string, OrderMove>,
-): Omit<PlanRoute, 'name' | 'depotPoint'> {
+): Omit<PlanRoute, 'name' | 'depotPoint' | 'pacePriors'> {
 	const stopById = new Map(route.stops.map((stop) => [stop.id, stop]));
 	const byStop = [...Map.groupBy(orders, ({ stopId, id }) => stopId ?? id)].sort(
 		([, [one]], [, [other]]) => lineUp(one) - lineUp(other),

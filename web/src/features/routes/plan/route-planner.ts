@@ -42,7 +42,14 @@ export type RoutePlanner = {
 const ordersOfDay = memoizeLast(ordersOf);
 const planOfDay = memoizeLast(planOf);
 
-const emptyDay: RouteMap = { orders: [], placeless: [], routes: [], depots: [], leftOut: 0 };
+const emptyDay: RouteMap = {
+	orders: [],
+	placeless: [],
+	routes: [],
+	depots: [],
+	paces: [],
+	leftOut: 0,
+};
 
 export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 	const day = map ?? emptyDay;

@@ -917,9 +917,11 @@ create table order_import_rows (
 	draft jsonb,
 	problems jsonb not null default '[]'::jsonb,
 	order_id uuid,
+	past_date text,
 	PRIMARY KEY (depot_id, import_id, line),
 	FOREIGN KEY (depot_id, import_id) REFERENCES order_imports(depot_id, id) ON DELETE CASCADE,
-	CHECK ((outcome = ANY (ARRAY['ready'::text, 'warned'::text, 'refused'::text, 'duplicate'::text, 'created'::text, 'skipped'::text])))
+	CHECK ((outcome = ANY (ARRAY['ready'::text, 'warned'::text, 'refused'::text, 'duplicate'::text, 'example'::text, 'created'::text, 'skipped'::text]))),
+	CHECK ((past_date = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text])))
 );
 CREATE INDEX order_import_rows_by_outcome ON order_import_rows USING btree (depot_id, import_id, outcome, line);
 

@@ -4,7 +4,8 @@ import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-da
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
-import { id, instant, version } from '../common/ids.ts';
+import { recordTemplateOf } from '../access/record-import.ts';
+import { id, instant, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 
 const importProblem = z.object({
@@ -61,11 +62,20 @@ const importRow = z.object({
 	summary: z.string(),
 	outcome: importOutcome,
 	problems: z.array(importProblem),
+	/** The delivery date if it has passed and the row is to be imported; otherwise null. */
+	pastDate: serviceDate.nullable(),
 	orderId: id.nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
 const params = z.object({ importId: id });
+
+export const orderTemplate = recordTemplateOf({
+	name: 'orderTemplate',
+	summary: 'Sipariş dosyasının şablonu (Excel, CSV)',
+	path: '/api/orders',
+	access: 'orders.import',
+});
 
 export const uploadOrderFile = endpoint({
 	name: 'uploadOrderFile',
@@ -105,7 +115,12 @@ export const listImportRows = endpoint({
 	path: '/api/order-imports/:importId/rows',
 	access: 'orders.import',
 	params,
-	query: z.object({ ...pageQuery, outcome: importOutcome.optional() }),
+	query: z.object({
+		...pageQuery,
+		outcome: importOutcome.optional(),
+		/** Only rows to import whose delivery date has passed. */
+		past: z.literal('true').optional(),
+	}),
 	answer: pageOf(importRow),
 });
 
@@ -146,7 +161,15 @@ export const runOrderImport = endpoint({
 	access: 'orders.import',
 	idempotent: true,
 	params,
-	body: z.object({ version, pastDates: z.enum(pastDateChoices).default('keep') }),
+	body: z.object({
+		version,
+		pastDates: z.enum(pastDateChoices).default('keep'),
+		/** Choices for single rows of a past day; the others follow `pastDates`. */
+		rowPastDates: z
+			.array(z.object({ line: z.int(), choice: z.enum(pastDateChoices) }))
+			.max(1_000)
+			.default([]),
+	}),
 	answer: orderImport,
 	refusals: [
 		'order-import/not-in-preview',

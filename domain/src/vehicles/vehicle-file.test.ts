@@ -47,7 +47,11 @@ test('skips the example row of the template', () => {
 	const fields = recordFields(vehicleLayout);
 	const cells = fields.map((field) => vehicleLayout[field].example);
 	const row = readRecordRow({ line: 2, cells }, vehicleLayout, fields, readVehicleRow);
-	expect(row).toMatchObject({ outcome: 'duplicate', fields: null });
+	expect(row).toMatchObject({ outcome: 'example', fields: null });
+	const own = fields.map((field) => (field === 'model' ? 'Custom' : vehicleLayout[field].example));
+	const changed = readRecordRow({ line: 2, cells: own }, vehicleLayout, fields, readVehicleRow);
+	expect(changed.outcome).toBe('ready');
+	expect(read('34 ABC 123', 'Panelvan').outcome).toBe('ready');
 });
 
 test('skips a repeated row and refuses one with other content', () => {

@@ -520,11 +520,12 @@ type OrderImportRowsTable = {
 	import_id: string;
 	line: number;
 	order_no: string | null;
-	outcome: 'ready' | 'warned' | 'refused' | 'duplicate' | 'created' | 'skipped';
+	outcome: 'ready' | 'warned' | 'refused' | 'duplicate' | 'example' | 'created' | 'skipped';
 	cells: Json;
 	draft: Json | null;
 	problems: Generated<Json>;
 	order_id: string | null;
+	past_date: 'today' | 'keep' | 'leave_out' | null;
 };
 
 type OrderImportsTable = {

@@ -12,6 +12,12 @@ export function parsePostalCode(text: string): string | null {
 	return provinceByCode(code.slice(0, 2)) === null ? null : code;
 }
 
+/** A postal code as it is stored: an invalid one as written, which has a warning. */
+export function normalizePostalCode(text: string | null): string | null {
+	const bare = text?.trim() ?? '';
+	return parsePostalCode(bare) ?? (bare || null);
+}
+
 /** Whether a postal code belongs to the province. A mismatch is a warning, not an error. */
 export function postalCodeMatches(postalCode: string, province: Province): boolean {
 	return postalCode.slice(0, 2) === province.code;

@@ -17,6 +17,14 @@ test('counts a row with a warning once', () => {
 	);
 });
 
+test('names the example row of the template', () => {
+	expect(previewSentence({ ...counts, rowCount: 301 }, orders)).toMatch(
+		/8 satır hatalı\. Şablonun örnek satırı alınmaz\.$/,
+	);
+	const none = { readyCount: 0, warnedCount: 0, refusedCount: 0 };
+	expect(previewSentence({ ...counts, ...none, rowCount: 1 }, orders)).toMatch(/yalnızca şablonun/);
+});
+
 test('describes a file without new orders', () => {
 	expect(
 		previewSentence({ ...counts, readyCount: 0, warnedCount: 0, duplicateCount: 292 }, orders),

@@ -1,10 +1,13 @@
 import type { StateWord } from '../rule/tone.ts';
 
-/** The outcome of a row before the import: accepted, accepted with warnings, refused, or unchanged. */
-export const rowOutcomes = ['ready', 'warned', 'refused', 'duplicate'] as const;
+/**
+ * The outcome of a row before the import: accepted, accepted with warnings, refused, unchanged, or the
+ * example row of the template.
+ */
+export const rowOutcomes = ['ready', 'warned', 'refused', 'duplicate', 'example'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
-/** The outcome of a row, before the import (first four) and after it. */
+/** The outcome of a row, before the import (those of `rowOutcomes`) and after it. */
 export const importOutcomes = [...rowOutcomes, 'created', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -13,6 +16,7 @@ export const importOutcomeWords: Record<ImportOutcome, StateWord> = {
 	warned: { label: 'Uyarılı', tone: 'amber' },
 	refused: { label: 'Hatalı', tone: 'red' },
 	duplicate: { label: 'Atlanacak', tone: 'grey' },
+	example: { label: 'Örnek satır, alınmaz', tone: 'grey' },
 	created: { label: 'Kaydedildi', tone: 'green' },
 	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
 };
@@ -20,7 +24,7 @@ export const importOutcomeWords: Record<ImportOutcome, StateWord> = {
 /** Text for a row whose record exists. */
 export const unchangedWords = 'Zaten kayıtlı, değişmedi.';
 
-/** Row counts of a preview; `readyCount` includes rows with warnings. */
+/** Row counts of a preview; `readyCount` includes rows with warnings, `rowCount` example rows. */
 export type PreviewCounts = {
 	readonly rowCount: number;
 	readonly readyCount: number;
@@ -38,10 +42,15 @@ export type RecordWords = { readonly one: string; readonly ofAll: string };
  */
 export function previewSentence(counts: PreviewCounts, words: RecordWords): string {
 	const { rowCount, readyCount, warnedCount, duplicateCount, refusedCount } = counts;
+	const exampleCount = rowCount - readyCount - duplicateCount - refusedCount;
+	if (exampleCount > 0 && exampleCount === rowCount) {
+		return 'Dosyada yalnızca şablonun örnek satırı var. Kendi satırlarınızı ekleyip yeniden yükleyin.';
+	}
+	const examplePart = exampleCount > 0 ? ' Şablonun örnek satırı alınmaz.' : '';
 	if (readyCount === 0 && duplicateCount > 0) {
 		const refusedPart = refusedCount > 0 ? `, ${refusedCount} satır hatalı` : '';
-		return `Bu dosyadaki ${words.ofAll} tümü zaten kayıtlı: ${duplicateCount} satır atlanacak${refusedPart}.`;
+		return `Bu dosyadaki ${words.ofAll} tümü zaten kayıtlı: ${duplicateCount} satır atlanacak${refusedPart}.${examplePart}`;
 	}
 	const warnedPart = warnedCount > 0 ? ` (${warnedCount} uyarılı)` : '';
-	return `${rowCount} satır okundu: ${readyCount} ${words.one} kaydedilecek${warnedPart}, ${duplicateCount} satır atlanacak, ${refusedCount} satır hatalı.`;
+	return `${rowCount} satır okundu: ${readyCount} ${words.one} kaydedilecek${warnedPart}, ${duplicateCount} satır atlanacak, ${refusedCount} satır hatalı.${examplePart}`;
 }

@@ -34,7 +34,7 @@ export type RecordCells<Field extends string> = {
 	readonly warn: (field: Field, sentence: string) => void;
 };
 
-/** A row of the preview; `fields` is null if and only if the row is refused or skipped. */
+/** A row of the preview; `fields` is null if and only if the row is not saved. */
 export type RecordRow<Fields> = {
 	readonly line: number;
 	readonly cells: readonly string[];
@@ -97,9 +97,7 @@ export function readRecordRow<Field extends string, Fields>(
 	}
 	const text = (field: Field) => cleanCell(cells[columns.indexOf(field)] ?? '');
 	if (isExample(layout, columns, text)) {
-		const sentence = 'Şablonun örnek satırı; kaydedilmez.';
-		const problems = [{ severity: 'warning', column: null, sentence }] as const;
-		return { line, cells, outcome: 'duplicate', problems, fields: null };
+		return { line, cells, outcome: 'example', problems: [], fields: null };
 	}
 	const problems: RecordProblem[] = [];
 	const add = (severity: RecordProblem['severity']) => (field: Field, sentence: string) => {
@@ -113,14 +111,17 @@ export function readRecordRow<Field extends string, Fields>(
 	return withOutcome({ line, cells, problems }, fields);
 }
 
-/** The template contains one row that shows how cells are written. */
+/** Whether a row is the example of the template: every column that is read has its value. */
 function isExample<Field extends string>(
 	layout: RecordLayout<Field>,
 	columns: readonly (Field | null)[],
 	text: (field: Field) => string,
 ): boolean {
 	const used = columns.filter((field) => field !== null);
-	return used.length > 0 && used.every((field) => text(field) === layout[field].example);
+	return (
+		missingRecordFields(layout, columns).length === 0 &&
+		used.every((field) => text(field) === layout[field].example)
+	);
 }
 
 type Read = Pick<RecordRow<never>, 'line' | 'cells' | 'problems'>;

@@ -4,6 +4,7 @@ import { formatKurus } from '../../common/format/money.ts';
 import { maskName, maskPhone } from '../../common/format/name-mask.ts';
 import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
+import { normalizePostalCode } from '../../common/identifier/postal-code.ts';
 import { findDistrict } from '../../common/place/district.ts';
 import { latitudeOf, longitudeOf } from '../../common/place/geo.ts';
 import { findProvince } from '../../common/place/province.ts';
@@ -44,7 +45,7 @@ export function normalizeOrderForm(form: OrderForm) {
 		phone,
 		province: province?.name ?? form.province,
 		district: district?.name ?? form.district,
-		postalCode: form.postalCode?.trim() || null,
+		postalCode: normalizePostalCode(form.postalCode),
 		externalRef: form.externalRef?.trim() || null,
 		dispatchNoteNo: form.dispatchNoteNo?.trim() || null,
 		senderBarcodes,

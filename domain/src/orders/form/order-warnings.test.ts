@@ -75,6 +75,9 @@ test('updates the approximate position in the warning when the province changes'
 
 test('normalizes a form before it is stored', () => {
 	const typed = { ...form, phone: '0532 123 45 67', province: 'ISTANBUL', district: 'eyüp' };
+	expect(normalizeOrderForm({ ...typed, postalCode: '6420' })).toMatchObject({
+		postalCode: '06420',
+	});
 	expect(normalizeOrderForm({ ...typed, postalCode: ' ' })).toMatchObject({
 		phone: '+905321234567',
 		province: 'İstanbul',

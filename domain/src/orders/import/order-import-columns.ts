@@ -33,7 +33,7 @@ const headings: Readonly<Record<OrderField, string>> = {
 	externalRef:
 		'disreferans referans referansno musterireferansno reference referenceno externalref externalid ref',
 	senderName:
-		'gonderici gondericiadi gonderen magaza magazaadi satici firma sender sendername shop store merchant seller',
+		'gonderici gondericimagaza gondericiadi gonderen magaza magazaadi satici firma sender sendername shop store merchant seller',
 	recipientName:
 		'alici aliciadi aliciadsoyad aliciadisoyadi aliciismi musteri musteriadi musteriadsoyad adsoyad adisoyadi recipient recipientname customer customername consignee fullname name',
 	phone:

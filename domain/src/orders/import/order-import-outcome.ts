@@ -10,6 +10,16 @@ export const importStates = ['preview', 'running', 'done', 'failed', 'discarded'
 /** Outcomes of rows that the import has not processed yet. */
 export const waitingImportOutcomes: readonly ImportOutcome[] = ['ready', 'warned', 'duplicate'];
 
+/** Outcomes of rows that an import creates orders from. */
+export const newRowOutcomes: readonly ImportOutcome[] = ['ready', 'warned'];
+
+/** Whether an order will be created from a row of the preview. */
+export function isNewRow<Row extends { outcome: ImportOutcome; draft: OrderDraft | null }>(
+	row: Row,
+): row is Row & { draft: OrderDraft } {
+	return newRowOutcomes.includes(row.outcome) && row.draft !== null;
+}
+
 /** Text for a row that the database rejected. */
 export const unsavedWords = 'Bu satır kaydedilemedi. Siparişi elle ekleyin.';
 
@@ -23,7 +33,7 @@ export function importRowSummary(
 	firstProblem: string | null,
 ): string {
 	if (outcome === 'duplicate' || outcome === 'skipped') return unchangedWords;
-	if (draft === null) return firstProblem ?? '';
+	if (draft === null) return firstProblem ?? '—';
 	const { serviceDate, pieceCount, paymentType, dueKurus } = draft;
 	const due = isPaidAtDoor(paymentType) ? ` ${formatKurus(dueKurus)}` : '';
 	return `${formatDate(serviceDate)} · ${pieceCount} koli · ${paymentTypeWords[paymentType]}${due}`;

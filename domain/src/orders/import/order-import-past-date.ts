@@ -11,8 +11,18 @@ export const pastDateWords: Record<PastDateChoice, string> = {
 	leave_out: 'Bu satırları alma',
 };
 
+/** The same choices for one row. */
+export const rowPastDateWords: Record<PastDateChoice, string> = {
+	today: 'Bugüne al',
+	keep: 'Tarihi değiştirme',
+	leave_out: 'Bu satırı alma',
+};
+
 /** Text for a row that the user left out because of its date. */
 export const pastLeftOutWords = 'Teslimat tarihi geçmiş; bu satır seçiminize göre alınmadı.';
+
+/** A choice for one row of the file, by its line; it replaces the choice for all rows. */
+export type RowPastDate = { readonly line: number; readonly choice: PastDateChoice };
 
 /** Whether the delivery date of a row has passed. */
 export function isPastDate({ serviceDate }: Pick<OrderDraft, 'serviceDate'>, today: ServiceDate) {

@@ -19,6 +19,7 @@ import {
 	type OrderRowRemark,
 } from './order-import-cells.ts';
 import type { OrderDraft, OrderDraftLine } from './order-import-draft.ts';
+import { isOrderExample, orderExample } from './order-import-example.ts';
 import type { OrderField } from './order-import-fields.ts';
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
@@ -34,7 +35,7 @@ export type OrderImportRow = {
 	readonly outcome: RowOutcome;
 	/** The order number as written, or ''. */
 	readonly orderNo: string;
-	/** Null if and only if the row is refused. */
+	/** Null if and only if the row is refused or the example of the template. */
 	readonly draft: OrderDraft | null;
 	readonly errors: readonly OrderRowRemark[];
 	readonly warnings: readonly OrderRowRemark[];
@@ -58,6 +59,17 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		const lines = { text: String(row.line), other: String(row.endLine ?? row.line) };
 		cells.refuse('orderNo', row.problem, lines);
 		return resultOf(row.line, '', null, cells);
+	}
+	if (isOrderExample(row, context.mapping)) {
+		const { line } = row;
+		return {
+			line,
+			outcome: 'example',
+			orderNo: orderExample.orderNo,
+			draft: null,
+			errors: [],
+			warnings: [],
+		};
 	}
 	const orderNo = cells.text('orderNo');
 	if (orderNo === '') cells.refuse('orderNo', 'no_order_no');

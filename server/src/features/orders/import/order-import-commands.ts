@@ -11,7 +11,10 @@ import {
 	recognizeColumns,
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
-import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
+import type {
+	PastDateChoice,
+	RowPastDate,
+} from '@sevk/domain/orders/import/order-import-past-date';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
@@ -33,6 +36,7 @@ import {
 	insertImportRows,
 	readImportRows,
 	replaceImportRows,
+	savePastDates,
 } from './order-import-row-store.ts';
 import {
 	deleteImport,
@@ -198,11 +202,18 @@ async function lockPreview(tx: Tx, { depot_id: depotId, id }: StoredImport, vers
 	return refuseStale(tx, { depotIds: [depotId], noun: 'order-import', nounId: id, version });
 }
 
+type ImportStart = {
+	readonly version: number;
+	/** The choice for rows of a past day, and for single ones of them. */
+	readonly pastDates: PastDateChoice;
+	readonly rowPastDates: readonly RowPastDate[];
+};
+
 /** Starts an import. Rows of existing orders are allowed; they end as skipped. */
 export async function runOrderImport(
 	{ db, caller, act }: OrderCommandContext,
 	importId: string,
-	{ version, pastDates }: { readonly version: number; readonly pastDates: PastDateChoice },
+	{ version, pastDates, rowPastDates }: ImportStart,
 ) {
 	const seen = await findImport(db, caller.depotIds, importId);
 	if (seen === null) return notFound();
@@ -216,6 +227,7 @@ export async function runOrderImport(
 		if (file.ready_count + file.duplicate_count === 0) {
 			return refuse(orderRefusals, 'order-import/nothing-to-import');
 		}
+		await savePastDates(tx, { depotId, importId }, rowPastDates);
 		record(tx, caller, seen, 'started', version + 1);
 		return importAnswer(await startImport(tx, { depotId, importId }, caller, pastDates));
 	});

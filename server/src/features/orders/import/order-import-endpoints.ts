@@ -2,9 +2,11 @@ import { toPage } from '@sevk/contract/common/page';
 import * as imports from '@sevk/contract/orders/order-imports';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { orderTemplateLayout } from '@sevk/domain/orders/import/order-import-example';
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
+import { templateOf } from '../../access/common/record-import-document.ts';
 import { importTable } from '../reading/order-table-document.ts';
 import {
 	correctImportPlaces,
@@ -23,16 +25,19 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 	const listRows = implement(imports.listImportRows, async ({ params, query }, caller) => {
 		const file = await findImport(db, caller.depotIds, params.importId);
 		if (file === null) return notFound();
-		const { limit, outcome, cursor } = query;
-		const rows = await readImportPage(db, caller, file, { after: cursor, limit, outcome });
+		const { cursor, ...page } = query;
+		const rows = await readImportPage(db, caller, file, { ...page, after: cursor });
 		return toPage(
 			rows,
-			limit,
+			page.limit,
 			({ line }) => [line],
 			(row) => row,
 		);
 	});
 	return [
+		implement(imports.orderTemplate, async ({ query }) =>
+			templateOf('Sipariş Şablonu', orderTemplateLayout(), query.format),
+		),
 		implement(imports.uploadOrderFile, async ({ query }, caller, http) =>
 			uploadOrderFile(db, caller, query.depotId, await http.upload()),
 		),

@@ -43,7 +43,15 @@ async function importFile(
 		defaultProvince: 'İstanbul',
 	};
 	const seen: FirstRows = new Map();
-	const counts: RowCounts = { rows: 0, ready: 0, warned: 0, refused: 0, duplicate: 0, byCode: {} };
+	const counts: RowCounts = {
+		rows: 0,
+		ready: 0,
+		warned: 0,
+		refused: 0,
+		duplicate: 0,
+		example: 0,
+		byCode: {},
+	};
 	for await (const raw of file.rows) {
 		const row = readOrderRow(raw, context);
 		const hash = row.draft === null ? '' : hashOf(draftContent(row.draft));
@@ -73,6 +81,7 @@ describe.each(Object.entries(sampleKinds))('%s', (name, kinds) => {
 			rows,
 			ready: good,
 			duplicate,
+			example: 0,
 			refused: refusedRows(spoilt),
 			warned: warnedRows(spoilt),
 			byCode: spoilt,

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
+import { isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import {
 	type BarcodeLines,
@@ -36,7 +37,16 @@ export type RowReader = {
 export function rowReader(db: Database, depotId: string, context: OrderImportContext): RowReader {
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
-	const counts = { rows: 0, ready: 0, warned: 0, duplicate: 0, refused: 0, past: 0, suggested: 0 };
+	const counts = {
+		rows: 0,
+		ready: 0,
+		warned: 0,
+		duplicate: 0,
+		refused: 0,
+		example: 0,
+		past: 0,
+		suggested: 0,
+	};
 	const today = todayIn(new Date());
 	return {
 		read: async (rows) => {
@@ -51,8 +61,7 @@ export function rowReader(db: Database, depotId: string, context: OrderImportCon
 				const marked = markBarcodes(markExisting(row, hash, stored), barcodeLines, takenBy);
 				counts.rows += 1;
 				counts[marked.outcome] += 1;
-				const isNew = marked.outcome === 'ready' || marked.outcome === 'warned';
-				if (isNew && marked.draft !== null && isPastDate(marked.draft, today)) counts.past += 1;
+				if (isNewRow(marked) && isPastDate(marked.draft, today)) counts.past += 1;
 				if (marked.warnings.some(({ code }) => isPlaceSuggestion(code))) counts.suggested += 1;
 				return rowRead(source, marked);
 			});

@@ -5,8 +5,10 @@ import {
 	recipientName as nameFor,
 	type RecipientView,
 } from '@sevk/domain/access/recipient-view';
+import { type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
-import { importRowSummary } from '@sevk/domain/orders/import/order-import-outcome';
+import { importRowSummary, isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
+import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
@@ -15,7 +17,9 @@ import { mappingOf, type StoredImport } from './order-import-store.ts';
 type Page = {
 	readonly after: readonly CursorPart[] | undefined;
 	readonly limit: number;
-	readonly outcome: ImportOutcome | undefined;
+	readonly outcome?: ImportOutcome | undefined;
+	/** Whether to return only rows of a past day. */
+	readonly past?: 'true' | undefined;
 };
 
 /** Rows of the preview or the result, with one extra row that shows whether a next page exists. */
@@ -23,16 +27,23 @@ export async function readImportPage(
 	db: Database,
 	viewer: Caller,
 	file: StoredImport,
-	{ after, limit, outcome }: Page,
+	{ after, limit, outcome, past }: Page,
 ): Promise<ImportRow[]> {
 	const of = { depotId: file.depot_id, importId: file.id };
-	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome };
+	const today = todayIn(new Date());
+	const before = past === undefined ? undefined : today;
+	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome, before };
 	const rows = await listImportRows(db, of, page);
 	const view = listedRecipientView(viewer);
-	return rows.map((row) => rowAnswer(view, file, row));
+	return rows.map((row) => rowAnswer(view, file, row, today));
 }
 
-function rowAnswer(view: RecipientView, file: StoredImport, row: StoredImportRow): ImportRow {
+function rowAnswer(
+	view: RecipientView,
+	file: StoredImport,
+	row: StoredImportRow,
+	today: ServiceDate,
+): ImportRow {
 	const { line, orderNo, outcome, problems, orderId, draft } = row;
 	const mapping = mappingOf(file);
 	// A refused row has no draft, so its cells identify it.
@@ -47,6 +58,7 @@ function rowAnswer(view: RecipientView, file: StoredImport, row: StoredImportRow
 		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
 		outcome,
 		problems: [...problems],
+		pastDate: isNewRow(row) && isPastDate(row.draft, today) ? row.draft.serviceDate : null,
 		orderId,
 	};
 }

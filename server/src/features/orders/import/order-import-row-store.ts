@@ -1,7 +1,15 @@
+import type { ServiceDate } from '@sevk/domain/common/date/date';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
-import { waitingImportOutcomes } from '@sevk/domain/orders/import/order-import-outcome';
+import {
+	newRowOutcomes,
+	waitingImportOutcomes,
+} from '@sevk/domain/orders/import/order-import-outcome';
+import type {
+	PastDateChoice,
+	RowPastDate,
+} from '@sevk/domain/orders/import/order-import-past-date';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
@@ -23,7 +31,11 @@ export type ImportRowRead = {
 	readonly problems: readonly ImportProblem[];
 };
 
-export type StoredImportRow = ImportRowRead & { readonly orderId: string | null };
+export type StoredImportRow = ImportRowRead & {
+	readonly orderId: string | null;
+	/** The user's choice for this row of a past day; null: the choice for all rows. */
+	readonly pastDate: PastDateChoice | null;
+};
 
 type Of = { readonly depotId: string; readonly importId: string };
 
@@ -68,7 +80,7 @@ export async function replaceImportRows(
 function selectRows(db: Database, { depotId, importId }: Of) {
 	return db
 		.selectFrom('order_import_rows')
-		.select(['line', 'outcome', 'order_id as orderId'])
+		.select(['line', 'outcome', 'order_id as orderId', 'past_date as pastDate'])
 		.select(sql<string>`coalesce(order_no, '')`.as('orderNo'))
 		.select(sql<string[]>`cells`.as('cells'))
 		.select(sql<OrderDraft | null>`draft`.as('draft'))
@@ -78,14 +90,24 @@ function selectRows(db: Database, { depotId, importId }: Of) {
 		.orderBy('line');
 }
 
-/** Rows after a line, of one outcome or any. */
+/** Rows after a line, of one outcome or any; with `before` those to import of an earlier day. */
 export async function listImportRows(
 	db: Database,
 	of: Of,
-	page: { after: number; limit: number; outcome: ImportOutcome | undefined },
+	page: {
+		after: number;
+		limit: number;
+		outcome?: ImportOutcome | undefined;
+		before?: ServiceDate | undefined;
+	},
 ): Promise<StoredImportRow[]> {
 	let query = selectRows(db, of).where('line', '>', page.after).limit(page.limit);
 	if (page.outcome !== undefined) query = query.where('outcome', '=', page.outcome);
+	if (page.before !== undefined) {
+		query = query
+			.where('outcome', 'in', newRowOutcomes)
+			.where(sql<boolean>`draft->>'serviceDate' < ${page.before}`);
+	}
 	return query.execute();
 }
 
@@ -95,7 +117,7 @@ const batchRows = 200;
 /** All rows of an import in batches, sorted by line. */
 export async function* readImportRows(db: Database, of: Of): AsyncGenerator<StoredImportRow[]> {
 	for (let after = -1; ; ) {
-		const rows = await listImportRows(db, of, { after, limit: batchRows, outcome: undefined });
+		const rows = await listImportRows(db, of, { after, limit: batchRows });
 		if (rows.length > 0) yield rows;
 		if (rows.length < batchRows) return;
 		after = rows.at(-1)?.line ?? after;
@@ -105,6 +127,20 @@ export async function* readImportRows(db: Database, of: Of): AsyncGenerator<Stor
 /** The stored cells as a file row; an unreadable row has none. */
 export function fileRowOf({ line, cells }: StoredImportRow): FileRow {
 	return { line, cells };
+}
+
+/** Stores the choices for single rows of a past day. */
+export async function savePastDates(
+	tx: Tx,
+	{ depotId, importId }: Of,
+	choices: readonly RowPastDate[],
+): Promise<void> {
+	if (choices.length === 0) return;
+	await sql`
+		update order_import_rows r
+		set past_date = g.choice
+		from jsonb_to_recordset(${storableJson(choices)}::jsonb) as g(line integer, choice text)
+		where r.depot_id = ${depotId} and r.import_id = ${importId} and r.line = g.line`.execute(tx);
 }
 
 /** The next rows that a running import has to process. */

@@ -3,10 +3,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
-import { unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
+import { isNewRow, unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
 import {
 	draftAfterChoice,
-	type PastDateChoice,
 	pastLeftOutWords,
 } from '@sevk/domain/orders/import/order-import-past-date';
 import { orderErrorWords } from '@sevk/domain/orders/import/order-import-words';
@@ -137,10 +136,10 @@ async function handleRows(tx: Tx, of: Of, limit: number, handler: RowHandler): P
 		recordEnd(tx, file);
 		return false;
 	}
-	const isNew = (row: StoredImportRow): row is Candidate =>
-		row.outcome !== 'duplicate' && row.draft !== null;
-	const skippedResults = rows.filter((row) => !isNew(row)).map((row) => resultOf(row, 'skipped'));
-	const candidates = rows.filter(isNew);
+	const candidates = rows.filter(isNewRow);
+	const skippedResults = rows
+		.filter((row) => !isNewRow(row))
+		.map((row) => resultOf(row, 'skipped'));
 	const leftOut = candidates.filter((row) => draftOf(file, row) === null);
 	const results = [
 		...skippedResults,
@@ -166,8 +165,8 @@ async function handleRows(tx: Tx, of: Of, limit: number, handler: RowHandler): P
 }
 
 /** The order of a row with the date that the user chose for passed ones; null to leave it out. */
-function draftOf({ past_dates: choice }: StoredImport, { draft }: Candidate): OrderDraft | null {
-	return draftAfterChoice(draft, choice as PastDateChoice, todayIn(new Date()));
+function draftOf(file: StoredImport, { draft, pastDate }: Candidate): OrderDraft | null {
+	return draftAfterChoice(draft, pastDate ?? file.past_dates, todayIn(new Date()));
 }
 
 /** The hash is of the row in the file, so that the same file is recognised on another day. */

@@ -11,6 +11,10 @@ import {
 } from '@sevk/contract/orders/order-imports';
 import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import type {
+	PastDateChoice,
+	RowPastDate,
+} from '@sevk/domain/orders/import/order-import-past-date';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -74,7 +78,7 @@ async function upload(content: Buffer | string, fileName = 'siparis.csv', token 
 
 async function run(
 	{ id, version }: OrderImport,
-	about: { pastDates?: 'today' | 'keep' | 'leave_out' } = {},
+	about: { pastDates?: PastDateChoice; rowPastDates?: RowPastDate[] } = {},
 ): Promise<OrderImport> {
 	const params = { importId: id };
 	const { body } = await send()(runOrderImport, { params, body: { version, ...about } });
@@ -148,6 +152,28 @@ test('rows of a past day move to today, keep it or are left out', async () => {
 		const { body } = await send()(listOrders, { query: { q: orderNo } });
 		return body.items[0]?.serviceDate ?? null;
 	};
+	const orderNos = ['GECMIS-1', 'GECMIS-2', 'GECMIS-3'] as const;
+	const several = [
+		good,
+		...orderNos.map(row),
+		goodRow('GELECEK-1').replace(/20.11.2026/, '20.11.2099'),
+	];
+	const { body: byRow } = await upload(several.join('\n'));
+	expect(byRow.pastCount).toBe(3);
+	const params = { importId: byRow.id };
+	const { body: listed } = await send()(listImportRows, { params, query: { past: 'true' } });
+	expect(listed.items.map(({ line, pastDate }) => [line, pastDate])).toEqual([
+		[2, past],
+		[3, past],
+		[4, past],
+	]);
+	const rowPastDates: RowPastDate[] = [
+		{ line: 3, choice: 'keep' },
+		{ line: 4, choice: 'leave_out' },
+		{ line: 5, choice: 'leave_out' },
+	];
+	expect((await run(byRow, { pastDates: 'today', rowPastDates })).createdCount).toBe(3);
+	expect(await Promise.all(orderNos.map(serviceDateOf))).toEqual([today, past, null]);
 	for (const [pastDates, expectedDate] of [
 		['today', today],
 		['keep', past],
@@ -162,6 +188,27 @@ test('rows of a past day move to today, keep it or are left out', async () => {
 		expect(await serviceDateOf(orderNo)).toBe(expectedDate);
 		if (expectedDate !== null) expect((await upload(file)).body.duplicateCount).toBe(1);
 	}
+});
+
+test('the example row of the template is not saved', async () => {
+	const template = await app.inject({
+		url: '/api/orders/import/template?format=csv',
+		headers: bearer('planner'),
+	});
+	const { body: alone } = await upload(template.body);
+	expect(alone).toMatchObject({
+		readyCount: 0,
+		duplicateCount: 0,
+		refusedCount: 0,
+		missingFields: [],
+	});
+	const own = template.body.trimEnd().split('\r\n')[1]?.replace('ÖRNEK-1', 'KENDI-1');
+	const { body: filled } = await upload(`${template.body}${own}`);
+	expect(filled).toMatchObject({ rowCount: 2, readyCount: 1, duplicateCount: 0 });
+	expect(await run(filled)).toMatchObject({ createdCount: 1, skippedCount: 0 });
+	const params = { importId: filled.id };
+	const { body: rows } = await send()(listImportRows, { params });
+	expect(rows.items.map(({ outcome }) => outcome)).toEqual(['example', 'created']);
 });
 
 test('barcode columns of a file are stored; a barcode in use refuses its row', async () => {

@@ -39,9 +39,8 @@ export function recordListRows(
 	});
 }
 
-function summaryOf({ outcome, problems, summary }: RecordListRow): string {
-	const unchanged = outcome === 'duplicate' || outcome === 'skipped';
-	return unchanged && problems.length === 0 ? unchangedWords : summary;
+function summaryOf({ outcome, summary }: RecordListRow): string {
+	return outcome === 'duplicate' || outcome === 'skipped' ? unchangedWords : summary;
 }
 
 const columns: readonly Column<RecordListRow>[] = [

@@ -121,7 +121,7 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 				<>
 					<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
 						{result === null
-							? previewWords(preview, props.words)
+							? previewSentence(countsOf(preview), props.words)
 							: resultSentence(result, recordListRows(preview, result), props.words)}
 					</p>
 					<RecordImportRows rows={recordListRows(preview, result)} done={result !== null} />
@@ -315,23 +315,13 @@ function countsOf({ rows }: RecordPreview) {
 	};
 }
 
-function previewWords(preview: RecordPreview, words: RecordWords): string {
-	// A skipped row with a remark is the example of the template.
-	const isTemplate = preview.rows.every(
-		({ outcome, problems }) => outcome === 'duplicate' && problems.length > 0,
-	);
-	return isTemplate
-		? 'Dosyada yalnızca şablonun örnek satırı var. Kendi satırlarınızı ekleyip yeniden yükleyin.'
-		: previewSentence(countsOf(preview), words);
-}
-
 function resultSentence(
 	{ createdCount }: RecordImportResult,
 	rows: readonly RecordListRow[],
 	{ one }: RecordWords,
 ): string {
 	const refusedCount = rows.filter(isRefused).length;
-	const skippedCount = rows.length - createdCount - refusedCount;
+	const skippedCount = rows.filter(({ outcome }) => outcome === 'skipped').length;
 	return `${createdCount} ${one} kaydedildi, ${skippedCount} satır atlandı, ${refusedCount} satır alınmadı.`;
 }
 

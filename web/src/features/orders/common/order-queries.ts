@@ -45,8 +45,11 @@ export function useOrderImport(importId: string | null) {
 
 export type ImportOutcome = InputOf<typeof listImportRows>['query']['outcome'];
 
-export function useImportRows(importId: string, outcome: ImportOutcome) {
+export function useImportRows(importId: string, outcome: ImportOutcome, onlyPast: boolean) {
 	return useInfiniteQuery(
-		readingPages(listImportRows, { params: { importId }, query: { outcome, limit: 100 } }),
+		readingPages(listImportRows, {
+			params: { importId },
+			query: { outcome, limit: 100, ...(onlyPast ? { past: 'true' as const } : {}) },
+		}),
 	);
 }

@@ -1,7 +1,7 @@
 import { orderPath } from '@sevk/contract/common/paths';
 import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listState } from '../../../api/connection/list-state.ts';
 import {
 	ImportOutcomeChip,
@@ -52,12 +52,29 @@ const columns: readonly Column<ImportRow>[] = [
 	},
 ];
 
+type Props = {
+	readonly current: OrderImport;
+	/** Whether to show only rows of a past day. */
+	readonly onlyPast: boolean;
+	/** Shows all rows again. */
+	readonly onAllRows: () => void;
+	/** The field for the date of a row of a past day. */
+	readonly renderPastDate: (row: ImportRow) => ReactNode;
+};
+
 /** The rows of the file with errors and warnings, refused rows in a tab of their own. */
-export function ImportRows({ current }: { readonly current: OrderImport }) {
+export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Props) {
 	const [outcome, setOutcome] = useState<ImportOutcome>(undefined);
-	const rows = useImportRows(current.id, outcome);
+	const rows = useImportRows(current.id, outcome, onlyPast);
+	const pastColumn: Column<ImportRow> = {
+		key: 'pastDate',
+		head: 'Teslimat tarihi',
+		width: 190,
+		cell: (row) => (row.pastDate === null ? '—' : renderPastDate(row)),
+	};
 	const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
 	const preview = current.state === 'preview';
+	const hasPast = preview && current.pastCount > 0;
 	const counts = preview
 		? {
 				ready: current.readyCount - current.warnedCount,
@@ -80,14 +97,17 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 			<ListContent
 				{...listState(rows)}
 				count={items.length}
-				filtered={outcome !== undefined}
-				onClear={() => setOutcome(undefined)}
+				filtered={outcome !== undefined || onlyPast}
+				onClear={() => {
+					setOutcome(undefined);
+					onAllRows();
+				}}
 				empty={<EmptyState title="Dosyada satır yok" />}
 			>
 				<DataTable
 					label="Dosya satırları"
 					rows={items}
-					columns={columns}
+					columns={hasPast ? [...columns, pastColumn] : columns}
 					rowKey={(row) => String(row.line)}
 					rowLabel={(row) => `Satır ${row.line}`}
 					hasMore={rows.hasNextPage}
@@ -100,6 +120,7 @@ export function ImportRows({ current }: { readonly current: OrderImport }) {
 							chip={<ImportOutcomeChip outcome={row.outcome} />}
 						>
 							{row.problems.length > 0 ? <ImportProblems problems={row.problems} /> : null}
+							{hasPast && row.pastDate !== null ? renderPastDate(row) : null}
 						</CardFacts>
 					)}
 				/>

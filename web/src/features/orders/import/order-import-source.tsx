@@ -1,6 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
+import { orderTemplate } from '@sevk/contract/orders/order-imports';
+import { addressOf } from '../../../api/call/call.ts';
+import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { ImportDropzone } from '../../../ui/import/import-dropzone.tsx';
+import { templateFrom } from '../../access/common/record-import-wizard.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
+
+const onTemplate = templateFrom((format) => addressOf(orderTemplate, { query: { format } }));
 
 type Props = {
 	readonly depots: readonly { readonly depotId: string; readonly name: string }[];
@@ -15,6 +21,13 @@ type Props = {
 export function ImportSource({ depots, depotId, onDepot, share, onFile }: Props) {
 	return (
 		<Stack gap="md">
+			<Group justify="space-between" gap="md" align="center">
+				<Text size="sm" c="dimmed" flex="1 1 320px">
+					Her satır bir sipariştir; mağazanızın kendi dosyasını da yükleyebilirsiniz. Sipariş No,
+					Alıcı, Adres ve Teslimat Tarihi zorunludur.
+				</Text>
+				<ExportMenu label="Şablonu İndir" size="sm" onExport={onTemplate} />
+			</Group>
 			{depots.length > 1 ? (
 				<DepotSelect
 					label="Siparişlerin gireceği depo"

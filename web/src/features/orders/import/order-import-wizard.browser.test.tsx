@@ -35,6 +35,7 @@ function answerImport(current: OrderImport): void {
 				...{ line: 2, orderNo: 'SP-240501', recipientName: 'Iğdırlı Şükrü' },
 				...{ district: 'Ümraniye', summary: '2 koli', outcome: 'ready', problems: [] },
 				orderId: null,
+				pastDate: current.pastCount > 0 ? '2026-01-05' : null,
 			},
 		],
 		nextCursor: null,
@@ -70,17 +71,26 @@ test('a file is read, previewed and saved', async () => {
 	await expect.element(button('Kapat').last()).toBeEnabled();
 });
 
-test('rows of a past day are asked about before they are saved', async () => {
+test('the date of rows of a past day is chosen for all rows and for single ones', async () => {
 	answerImport(orderImport({ ...mapped, pastCount: 1 }));
 	await renderWizard();
 	await chooseFile();
 	const choice = page.getByRole('radiogroup', { name: '1 satırın teslimat tarihi geçmiş' });
 	await expect.element(choice.getByRole('radio', { name: 'Bugüne al' })).toBeChecked();
 	await choice.getByRole('radio', { name: 'Bu satırları alma' }).click();
+	const ofRow = page.getByRole('combobox', { name: 'Satır 2: teslimat tarihi' });
+	await expect.element(ofRow).toHaveTextContent('Bu satırı alma');
+	await ofRow.click();
+	await page.getByRole('option', { name: 'Tarihi değiştirme' }).click();
+	await expect.element(page.getByText('1 satır için ayrı seçim yaptınız.')).toBeVisible();
+	await page.getByRole('checkbox', { name: 'Yalnız bu satırları göster' }).click();
+	await expect.poll(() => requestsOf(listImportRows).at(-1)?.query.past).toBe('true');
 	await expectAccessible();
 	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
 	await button('2 Siparişi Kaydet').click();
-	await expect.poll(() => requestsOf(runOrderImport)[0]?.body.pastDates).toBe('leave_out');
+	await expect
+		.poll(() => requestsOf(runOrderImport)[0]?.body)
+		.toMatchObject({ pastDates: 'leave_out', rowPastDates: [{ line: 2, choice: 'keep' }] });
 });
 
 test('a column that was not recognised is mapped first', async () => {

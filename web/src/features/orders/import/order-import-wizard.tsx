@@ -1,4 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import {
 	discardOrderImport,
@@ -8,11 +8,6 @@ import {
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
 import { previewSentence } from '@sevk/domain/common/import/import-outcome';
-import {
-	type PastDateChoice,
-	pastDateChoices,
-	pastDateWords,
-} from '@sevk/domain/orders/import/order-import-past-date';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -32,6 +27,12 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { useOrderImport } from '../common/order-queries.ts';
 import { ImportMapping } from './order-import-mapping.tsx';
+import {
+	defaultPastDates,
+	type PastDates,
+	PastDatesChoice,
+	RowPastDate,
+} from './order-import-past-dates.tsx';
 import { ImportRows } from './order-import-rows.tsx';
 import { ImportSource } from './order-import-source.tsx';
 import { ImportSuggestions } from './order-import-suggestions.tsx';
@@ -42,7 +43,7 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 	const [depotId, setDepotId] = useState(firstDepotId);
 	const [importId, setImportId] = useState<string | null>(null);
 	const [mapping, setMapping] = useState(false);
-	const [pastDates, setPastDates] = useState<PastDateChoice>('today');
+	const [pastDates, setPastDates] = useState(defaultPastDates);
 	const { send, waiting, share, problem } = useFileUpload((uploaded) => {
 		setImportId(uploaded.id);
 		setMapping(uploaded.missingFields.length > 0);
@@ -55,6 +56,7 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 		await discard(current);
 		setImportId(null);
 		setMapping(false);
+		setPastDates(defaultPastDates);
 	}
 
 	async function save() {
@@ -62,7 +64,11 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 		try {
 			await run.mutateAsync({
 				params: { importId: current.id },
-				body: { version: current.version, pastDates },
+				body: {
+					version: current.version,
+					pastDates: pastDates.all,
+					rowPastDates: [...pastDates.rows].map(([line, choice]) => ({ line, choice })),
+				},
 			});
 			await query.refetch();
 		} catch (error) {
@@ -180,46 +186,32 @@ function useFileUpload(onUploaded: (uploaded: OrderImport) => void) {
 type PreviewProps = {
 	readonly current: OrderImport;
 	readonly mapping: boolean;
-	readonly pastDates: PastDateChoice;
-	readonly onPastDates: (choice: PastDateChoice) => void;
+	readonly pastDates: PastDates;
+	readonly onPastDates: (dates: PastDates) => void;
 	readonly onMapped: () => void;
 };
 
 function ImportPreview({ current, mapping, pastDates, onPastDates, onMapped }: PreviewProps) {
+	const [onlyPast, setOnlyPast] = useState(false);
 	if (mapping) return <ImportMapping current={current} onDone={onMapped} />;
 	return (
 		<>
 			<ImportState current={current} />
-			{current.state === 'preview' && current.pastCount > 0 ? (
-				<PastDates count={current.pastCount} choice={pastDates} onChoose={onPastDates} />
-			) : null}
+			<PastDatesChoice
+				current={current}
+				dates={pastDates}
+				onChoose={onPastDates}
+				onlyPast={onlyPast}
+				onOnlyPast={setOnlyPast}
+			/>
 			<ImportSuggestions current={current} onCorrected={onMapped} />
-			<ImportRows current={current} />
+			<ImportRows
+				current={current}
+				onlyPast={onlyPast && current.state === 'preview'}
+				onAllRows={() => setOnlyPast(false)}
+				renderPastDate={(row) => <RowPastDate row={row} dates={pastDates} onChoose={onPastDates} />}
+			/>
 		</>
-	);
-}
-
-type PastDatesProps = {
-	readonly count: number;
-	readonly choice: PastDateChoice;
-	readonly onChoose: (choice: PastDateChoice) => void;
-};
-
-/** Rows of an old file would fill Dünden Kalanlar, so their date is chosen before the import. */
-function PastDates({ count, choice, onChoose }: PastDatesProps) {
-	return (
-		<Radio.Group
-			label={`${count} satırın teslimat tarihi geçmiş`}
-			value={choice}
-			onChange={(value) => onChoose(value as PastDateChoice)}
-			mb="sm"
-		>
-			<Group gap="md" mt={4}>
-				{pastDateChoices.map((value) => (
-					<Radio key={value} value={value} label={pastDateWords[value]} />
-				))}
-			</Group>
-		</Radio.Group>
 	);
 }
 

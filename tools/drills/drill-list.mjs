@@ -83,6 +83,17 @@ export const drills = [
 		},
 	},
 	{
+		id: 'G10',
+		mark: '10,000 location records a second: p99 < 500 ms, 0 lost; at 3 × 503, custody p99 < 300 ms',
+		brokenForm: 'a build that acknowledges location records before it stores them',
+		fault: {
+			file: 'server/src/features/locations/location-endpoints.ts',
+			find: 'const answer = await answering;',
+			replace:
+				'const answer = { ...answerWithoutRecords(batch), accepted: batch.records.map(({ id }) => id) };',
+		},
+	},
+	{
 		id: 'G11',
 		mark: 'location records replayed, shuffled and split: the same rows and newest position',
 		tests: ['server/src/features/locations/location-records.test.ts'],

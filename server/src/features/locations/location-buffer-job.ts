@@ -14,11 +14,16 @@ export type BufferLimits = {
 	readonly most: number;
 };
 
+/** Records of one write: more at a time take less time each, until about here. */
+const largestWrite = 2_500;
+
 export const usualBuffer: BufferLimits = { flushAt: 1_000, waitMs: 100, most: 20_000 };
 
 export type LocationBuffer = {
 	/** Resolves after the commit; null if the buffer is full. */
 	readonly add: (batch: LocationBatch) => Promise<LocationAnswer> | null;
+	/** From a refused batch until the next write ends: further ones need not be read. */
+	readonly isFull: () => boolean;
 	/** Writes the buffered records, and later ones without delay. */
 	readonly stop: () => Promise<void>;
 };
@@ -36,10 +41,15 @@ export function createLocationBuffer(
 	let writing: Promise<void> | null = null;
 	let timer: NodeJS.Timeout | null = null;
 	let stopped = false;
+	let full = false;
 
 	function add(batch: LocationBatch): Promise<LocationAnswer> | null {
 		const count = batch.records.length;
-		if (waitingCount + writingCount + count > limits.most) return null;
+		if (waitingCount + writingCount + count > limits.most) {
+			// Without a write under way nothing would end it.
+			full = writing !== null;
+			return null;
+		}
 		const entry = { ...Promise.withResolvers<LocationAnswer>(), batch };
 		waiting.push(entry);
 		waitingCount += count;
@@ -74,14 +84,15 @@ export function createLocationBuffer(
 			for (const { reject } of batches) reject(error);
 		} finally {
 			writingCount = 0;
+			full = false;
 		}
 	}
 
-	/** Takes complete batches up to the limit. */
+	/** Takes complete batches up to the largest write. */
 	function takeSome(): Waiting[] {
 		let count = 0;
 		let end = 0;
-		while (end < waiting.length && count < limits.flushAt) {
+		while (end < waiting.length && count < largestWrite) {
 			count += waiting[end]?.batch.records.length ?? 0;
 			end += 1;
 		}
@@ -92,6 +103,7 @@ export function createLocationBuffer(
 
 	return {
 		add,
+		isFull: () => full,
 		async stop() {
 			stopped = true;
 			while (waiting.length > 0 || writing !== null) {

@@ -5,6 +5,7 @@ import {
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, describe, expect, it } from 'vitest';
+import { implement } from '../../http/endpoint/endpoint.ts';
 import { bearer, fakeIdentity } from '../../testing/build/fake-identity.ts';
 import { sender } from '../../testing/build/send.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
@@ -73,9 +74,12 @@ describe('the buffer', () => {
 			{ flushAt: 10, waitMs: 1, most: 25 },
 		);
 		const pending = [buffer.add(batchOf(10)), buffer.add(batchOf(10))];
+		expect(buffer.isFull()).toBe(false);
 		expect(buffer.add(batchOf(10))).toBeNull();
+		expect(buffer.isFull()).toBe(true);
 		gate.resolve();
 		await Promise.all(pending);
+		expect(buffer.isFull()).toBe(false);
 		expect(await buffer.add(batchOf(10))).toMatchObject({ duplicate: [] });
 	});
 
@@ -97,6 +101,27 @@ describe('the buffer', () => {
 		});
 		expect(response.statusCode).toBe(503);
 		expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+		await edge.close();
+	});
+
+	it('answers 503 before it reads the body while it is full', async () => {
+		const edge = await testEdge({
+			identity: fakeIdentity({ driver: driverOf(route) }),
+			implementations: [
+				implement(
+					sendLocationRecords,
+					async () => ({ accepted: [], duplicate: [], rejected: [] }),
+					() => true,
+				),
+			],
+		});
+		const response = await edge.inject({
+			method: 'POST',
+			url: '/api/location-records',
+			headers: bearer('driver'),
+			payload: { records: 'not a list' },
+		});
+		expect(response.statusCode).toBe(503);
 		await edge.close();
 	});
 

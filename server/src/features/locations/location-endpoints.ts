@@ -31,20 +31,28 @@ export function openLocations({ db, metrics, limits, now = () => new Date() }: D
 	return {
 		stop: buffer.stop,
 		implementations: [
-			implement(sendLocationRecords, async ({ body }, caller) => {
-				const batch = readBatch(caller, body);
-				const answering =
-					batch.records.length === 0 ? answerWithoutRecords(batch) : buffer.add(batch);
-				if (answering === null) {
-					count('shed', body.records.length);
-					throw new EdgeProblem('http/unavailable');
-				}
-				const answer = await answering;
-				count('accepted', answer.accepted.length);
-				count('duplicate', answer.duplicate.length);
-				for (const { code } of answer.rejected) count(code, 1);
-				return answer;
-			}),
+			implement(
+				sendLocationRecords,
+				async ({ body }, caller) => {
+					const batch = readBatch(caller, body);
+					const answering =
+						batch.records.length === 0 ? answerWithoutRecords(batch) : buffer.add(batch);
+					if (answering === null) {
+						count('shed', body.records.length);
+						throw new EdgeProblem('http/unavailable');
+					}
+					const answer = await answering;
+					count('accepted', answer.accepted.length);
+					count('duplicate', answer.duplicate.length);
+					for (const { code } of answer.rejected) count(code, 1);
+					return answer;
+				},
+				() => {
+					const isFull = buffer.isFull();
+					if (isFull) count('unread', 1);
+					return isFull;
+				},
+			),
 			implement(viewRouteTrack, async ({ params }, caller) =>
 				viewTrack(db, caller, params.routeId, now()),
 			),

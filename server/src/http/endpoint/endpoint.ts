@@ -68,6 +68,8 @@ export type Implementation<Code extends DeclaredCode = DeclaredCode> = {
 		caller: Caller | null,
 		http: RequestContext & { act?: Act },
 	) => Promise<unknown>;
+	/** Called before the body is read; a request that arrives while it is true is answered 503. */
+	readonly isOverloaded?: () => boolean;
 };
 
 /** The codes of a handler's refusals, for the request or for single rows of a bulk answer. */
@@ -110,7 +112,8 @@ export function implement<
 		caller: CallerOf<WhoMay>,
 		http: RequestContextOf<Idempotent>,
 	) => Promise<Result>,
+	isOverloaded: () => boolean = () => false,
 ): Checked<Result, Code> {
 	// Safe: the registrar passes what these schemas parsed and what `access` guarantees.
-	return { endpoint, handle } as unknown as Checked<Result, Code>;
+	return { endpoint, handle, isOverloaded } as unknown as Checked<Result, Code>;
 }

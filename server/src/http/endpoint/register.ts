@@ -41,7 +41,7 @@ export function registerEndpoints(
 
 function mount(
 	app: FastifyInstance,
-	{ endpoint, handle }: Implementation,
+	{ endpoint, handle, isOverloaded }: Implementation,
 	identity: Identity,
 	gate: RateGate,
 ): void {
@@ -61,6 +61,7 @@ function mount(
 			if (isRefusal(caller)) return sendProblem(reply, refusalProblem(caller, request.id));
 			request.caller = caller;
 			await gate.act(endpoint, caller, request, reply);
+			if (isOverloaded?.()) throw new EdgeProblem('http/unavailable');
 		},
 		handler: async (request, reply) => {
 			const input = readInput(endpoint, body, request);

@@ -8,6 +8,8 @@ type BenchAnswer = { readonly status: number; readonly body: string };
 export type BenchConnection = {
 	/** `head` is the request line and the headers without the final empty line. */
 	readonly ask: (head: string, body?: string) => Promise<BenchAnswer>;
+	/** False once the server or an error closed it. */
+	readonly isOpen: () => boolean;
 	readonly close: () => void;
 };
 
@@ -34,6 +36,7 @@ export async function openConnection(port: number): Promise<BenchConnection> {
 				const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`;
 				socket.write(`${head}${length}\r\n${body}`);
 			}),
+		isOpen: () => !socket.destroyed,
 		close: () => socket.destroy(),
 	};
 }

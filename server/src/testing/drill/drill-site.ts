@@ -11,6 +11,8 @@ import { openSilentProxy, type SilentProxy } from '../database/silent-proxy.ts';
 import { atDrillEnd } from './drill-end.ts';
 import { drillServer } from './drill-server.ts';
 
+type Query = <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+
 export type DrillSite = {
 	readonly url: string;
 	/** A network between server and database, if the drill wanted one. */
@@ -25,10 +27,9 @@ export type DrillSite = {
 	readonly killDatabase: () => void;
 	readonly token: () => Promise<string>;
 	/** As the owner of the tables. */
-	readonly query: <Row extends pg.QueryResultRow>(
-		sql: string,
-		values?: unknown[],
-	) => Promise<Row[]>;
+	readonly query: Query;
+	/** Statements on one connection of the owner. */
+	readonly withConnection: <Result>(run: (query: Query) => Promise<Result>) => Promise<Result>;
 	readonly close: () => Promise<void>;
 };
 
@@ -65,6 +66,18 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 		...settings,
 	});
 	const { url } = server;
+	const withConnection: DrillSite['withConnection'] = async (run) => {
+		const client = ownerClient(database.ownerAddress);
+		await client.connect();
+		try {
+			return await run(
+				async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+					(await client.query<Row>(sql, values)).rows,
+			);
+		} finally {
+			await client.end();
+		}
+	};
 	await server.start();
 	return {
 		...{ url, network, start: server.start, server: server.process },
@@ -76,15 +89,8 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 			process.kill(Number(pid), 'SIGKILL');
 		},
 		token: () => signIn(url, url, benchAccount),
-		query: async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
-			const client = ownerClient(database.ownerAddress);
-			await client.connect();
-			try {
-				return (await client.query<Row>(sql, values)).rows;
-			} finally {
-				await client.end();
-			}
-		},
+		query: (sql, values) => withConnection((query) => query(sql, values)),
+		withConnection,
 		close: async () => {
 			await server.stop();
 			await network?.close();

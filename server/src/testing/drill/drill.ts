@@ -11,6 +11,7 @@ import { eventDrill } from './event-drill.ts';
 import { fullDiskDrill } from './full-disk-drill.ts';
 import { fuzzDrill } from './fuzz-drill.ts';
 import { killDrill } from './kill-drill.ts';
+import { locationLoadDrill } from './load/location-load-drill.ts';
 import { mutedDatabaseDrill } from './muted-database-drill.ts';
 import { outageDrill } from './outage-drill.ts';
 import { sameKeyDrill } from './same-key-drill.ts';
@@ -30,6 +31,7 @@ const drills: Readonly<Record<string, Drill>> = {
 	G6: eventDrill,
 	G7: outageDrill,
 	G8: fullDiskDrill,
+	G10: locationLoadDrill,
 	G15: fuzzDrill,
 	G17: slowHeaderDrill,
 	G19: mutedDatabaseDrill,

@@ -23,6 +23,7 @@ import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import classes from './setup-screen.module.css';
 
@@ -172,17 +173,19 @@ function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) 
 	const variant = isNext ? 'filled' : 'default';
 	return (
 		<div className={classes.acts}>
-			{step === 'company' ? (
-				<Button size="sm" variant={variant} component={Link} to={paths.company}>
-					{verbs[step]}
-				</Button>
-			) : (
-				<Button size="sm" variant={variant} onClick={onOpen}>
-					{verbs[step]}
-				</Button>
-			)}
-			{state === 'open' ? <SkipButton step={step} verb="Atla" onClick={onSkip} /> : null}
-			{state === 'skipped' ? <SkipButton step={step} verb="Atlama" onClick={onTakeUp} /> : null}
+			<ServerActs>
+				{step === 'company' ? (
+					<Button size="sm" variant={variant} component={Link} to={paths.company}>
+						{verbs[step]}
+					</Button>
+				) : (
+					<Button size="sm" variant={variant} onClick={onOpen}>
+						{verbs[step]}
+					</Button>
+				)}
+				{state === 'open' ? <SkipButton step={step} verb="Atla" onClick={onSkip} /> : null}
+				{state === 'skipped' ? <SkipButton step={step} verb="Atlama" onClick={onTakeUp} /> : null}
+			</ServerActs>
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ import { ImportButton } from '../import/import-button.tsx';
 import { EmptyState } from '../list/empty-state.tsx';
 import { ListContent } from '../list/list-content.tsx';
 import { Screen } from '../screen/screen.tsx';
+import { ServerActs } from '../screen/server-acts.tsx';
 import { useUrlState } from '../screen/use-url-state.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Column } from '../table/data-table-column.ts';
@@ -64,11 +65,11 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 			title={title}
 			fill
 			actions={
-				<>
+				<ServerActs>
 					<ExportMenu onExport={props.onExport} />
 					{props.onImport ? <ImportButton onImport={props.onImport} /> : null}
 					{addButton}
-				</>
+				</ServerActs>
 			}
 			filters={
 				<>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useScreenFrame } from '../screen/screen-frame.ts';
 import { usePhone } from '../screen/use-phone.ts';
 
 const label = 'Diğer İşlemler';
@@ -11,8 +12,9 @@ const label = 'Diğer İşlemler';
  */
 export function OtherActsMenu({ children }: { readonly children: ReactNode }) {
 	const phone = usePhone();
+	const { whyReadOnly } = useScreenFrame();
 	return (
-		<Menu position="bottom-end">
+		<Menu position="bottom-end" disabled={whyReadOnly !== null}>
 			<Menu.Target>
 				{phone ? (
 					<ActionIcon variant="default" aria-label={label}>

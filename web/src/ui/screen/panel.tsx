@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './panel.module.css';
+import { ServerActs } from './server-acts.tsx';
 
 type Props = {
 	readonly title: string;
@@ -20,7 +21,11 @@ export function Panel({ title, note, actions, flush, children }: Props) {
 					<h2 id={id}>{title}</h2>
 					{note ? <p>{note}</p> : null}
 				</div>
-				{actions ? <div className={classes.actions}>{actions}</div> : null}
+				{actions ? (
+					<div className={classes.actions}>
+						<ServerActs>{actions}</ServerActs>
+					</div>
+				) : null}
 			</header>
 			<div className={classes.body} data-flush={flush || undefined}>
 				{children}

@@ -5,6 +5,7 @@ import { openFile } from '../../../api/call/download.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import classes from '../profile/profile.module.css';
 import {
 	useEndUserSessions,
@@ -69,42 +70,46 @@ export function UserAccountActs({ user, onDone }: Props) {
 	if (user.retiredAt !== null) {
 		return (
 			<div className={classes.buttons}>
-				<Button
-					variant="default"
-					loading={reinstate.isPending}
-					onClick={() => reinstate.mutate(versioned, settle('Hesap yeniden açıldı.'))}
-				>
-					Hesabı Yeniden Aç
-				</Button>
-				<ClearanceButton user={user} />
+				<ServerActs>
+					<Button
+						variant="default"
+						loading={reinstate.isPending}
+						onClick={() => reinstate.mutate(versioned, settle('Hesap yeniden açıldı.'))}
+					>
+						Hesabı Yeniden Aç
+					</Button>
+					<ClearanceButton user={user} />
+				</ServerActs>
 			</div>
 		);
 	}
 	return (
 		<div className={classes.buttons}>
-			{user.email === null ? null : (
-				<Button
-					variant="default"
-					loading={invite.isPending}
-					onClick={() =>
-						invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderildi.'))
-					}
-				>
-					Bağlantıyı Yeniden Gönder
+			<ServerActs>
+				{user.email === null ? null : (
+					<Button
+						variant="default"
+						loading={invite.isPending}
+						onClick={() =>
+							invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderildi.'))
+						}
+					>
+						Bağlantıyı Yeniden Gönder
+					</Button>
+				)}
+				<Button variant="default" loading={signOut.isPending} onClick={askSignOut}>
+					Oturumları Kapat
 				</Button>
-			)}
-			<Button variant="default" loading={signOut.isPending} onClick={askSignOut}>
-				Oturumları Kapat
-			</Button>
-			{user.secondFactorEnabled ? (
-				<Button variant="default" loading={reset.isPending} onClick={askReset}>
-					İki Adımlı Doğrulamayı Kapat
+				{user.secondFactorEnabled ? (
+					<Button variant="default" loading={reset.isPending} onClick={askReset}>
+						İki Adımlı Doğrulamayı Kapat
+					</Button>
+				) : null}
+				<ClearanceButton user={user} />
+				<Button variant="subtle" color="crimson" loading={retire.isPending} onClick={askRetire}>
+					Hesabı Kapat
 				</Button>
-			) : null}
-			<ClearanceButton user={user} />
-			<Button variant="subtle" color="crimson" loading={retire.isPending} onClick={askRetire}>
-				Hesabı Kapat
-			</Button>
+			</ServerActs>
 		</div>
 	);
 }

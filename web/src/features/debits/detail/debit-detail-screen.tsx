@@ -13,6 +13,7 @@ import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
@@ -72,7 +73,11 @@ function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
 		<Screen
 			title={debit.number}
 			beside={<StatusChip {...debitStateWords[debit.state]} />}
-			actions={<DebitActs debit={debit} />}
+			actions={
+				<ServerActs>
+					<DebitActs debit={debit} />
+				</ServerActs>
+			}
 			summary={
 				<>
 					{state.sekme === 'belgeler' ? null : <WaitingTransfers debit={debit} />}

@@ -9,6 +9,7 @@ import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { EquipmentCountForm } from './debit-equipment-count-form.tsx';
 import { EquipmentForm } from './debit-equipment-form.tsx';
@@ -94,26 +95,28 @@ function EquipmentRow({ debit, item, onCount }: RowProps) {
 			</div>
 			<EquipmentChip item={item} running={running} />
 			<div className={classes.acts}>
-				{out && mayScan ? (
-					<Button size="xs" onClick={() => onCount(false)}>
-						Geri Teslim Al
-					</Button>
-				) : null}
-				{out && mayMiss ? (
-					<Button size="xs" variant="default" onClick={() => onCount(true)}>
-						Eksik Yaz
-					</Button>
-				) : null}
-				{debit.state === 'draft' && mayScan ? (
-					<Button
-						size="xs"
-						variant="default"
-						loading={remove.isPending}
-						onClick={() => void takeOff()}
-					>
-						Çıkar
-					</Button>
-				) : null}
+				<ServerActs>
+					{out && mayScan ? (
+						<Button size="xs" onClick={() => onCount(false)}>
+							Geri Teslim Al
+						</Button>
+					) : null}
+					{out && mayMiss ? (
+						<Button size="xs" variant="default" onClick={() => onCount(true)}>
+							Eksik Yaz
+						</Button>
+					) : null}
+					{debit.state === 'draft' && mayScan ? (
+						<Button
+							size="xs"
+							variant="default"
+							loading={remove.isPending}
+							onClick={() => void takeOff()}
+						>
+							Çıkar
+						</Button>
+					) : null}
+				</ServerActs>
 			</div>
 		</li>
 	);

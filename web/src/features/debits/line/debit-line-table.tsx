@@ -10,6 +10,7 @@ import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
@@ -125,7 +126,11 @@ function actColumn(act: NonNullable<Props['act']>): Column<DebitLine> {
 		head: '',
 		width: 48,
 		align: 'right',
-		cell: (line) => <LineAct line={line} act={act} />,
+		cell: (line) => (
+			<ServerActs>
+				<LineAct line={line} act={act} />
+			</ServerActs>
+		),
 	};
 }
 

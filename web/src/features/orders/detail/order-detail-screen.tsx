@@ -14,6 +14,7 @@ import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { MaskedText } from '../../../ui/value/masked-text.tsx';
@@ -81,10 +82,10 @@ function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
 				</>
 			}
 			actions={
-				<>
+				<ServerActs>
 					<OrderActs order={order} />
 					<OrderPapers order={order} />
-				</>
+				</ServerActs>
 			}
 			summary={<Whereabouts order={order} />}
 		>

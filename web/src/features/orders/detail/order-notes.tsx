@@ -6,6 +6,7 @@ import { useFormAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 
 type Visibility = OrderDetail['notes'][number]['visibility'];
 
@@ -69,15 +70,17 @@ export function OrderNotes({ order }: { readonly order: OrderDetail }) {
 								onChange={(value) => setVisibility(value as Visibility)}
 								data={Object.entries(visibilityWords).map(([value, label]) => ({ value, label }))}
 							/>
-							<Button
-								size="xs"
-								variant="default"
-								loading={add.isPending}
-								disabled={text.trim() === ''}
-								onClick={() => void submit()}
-							>
-								Not Ekle
-							</Button>
+							<ServerActs>
+								<Button
+									size="xs"
+									variant="default"
+									loading={add.isPending}
+									disabled={text.trim() === ''}
+									onClick={() => void submit()}
+								>
+									Not Ekle
+								</Button>
+							</ServerActs>
 						</Group>
 					</>
 				) : null}

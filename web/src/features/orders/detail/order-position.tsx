@@ -11,6 +11,7 @@ import { useMay } from '../../../api/state/client-store.ts';
 import type { MapPosition } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
 import classes from './order-position.module.css';
 
@@ -61,9 +62,11 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 			) : null}
 			{moved ? (
 				<div className={classes.acts}>
-					<Button size="xs" loading={save.isPending} onClick={() => void keep(moved)}>
-						Konumu Kaydet
-					</Button>
+					<ServerActs>
+						<Button size="xs" loading={save.isPending} onClick={() => void keep(moved)}>
+							Konumu Kaydet
+						</Button>
+					</ServerActs>
 					<Button size="xs" variant="default" onClick={() => setMoved(null)}>
 						Vazgeç
 					</Button>
@@ -72,14 +75,16 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 			<div className={classes.links}>
 				<MapLinks point={order.point} />
 				{!position && isMovable ? (
-					<Button
-						size="xs"
-						variant="light"
-						leftSection={<IconMapPinPlus size={16} aria-hidden />}
-						onClick={() => setMoved(startOf(order))}
-					>
-						Konum Ekle
-					</Button>
+					<ServerActs>
+						<Button
+							size="xs"
+							variant="light"
+							leftSection={<IconMapPinPlus size={16} aria-hidden />}
+							onClick={() => setMoved(startOf(order))}
+						>
+							Konum Ekle
+						</Button>
+					</ServerActs>
 				) : null}
 			</div>
 		</div>

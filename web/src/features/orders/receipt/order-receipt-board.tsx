@@ -14,6 +14,7 @@ import { ListContent } from '../../../ui/list/list-content.tsx';
 import { ScanInput } from '../../../ui/scan/scan-input.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { PieceChoiceList } from '../common/piece-choice-list.tsx';
 import { PieceScanAside } from '../common/piece-scan-aside.tsx';
 import { slowSentence, troubleSentence, unsentSentence } from '../common/piece-scan-words.ts';
@@ -41,9 +42,11 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 					<Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
 						Teslimatlar
 					</Button>
-					<Button disabled={!mayEnd || unsent !== null} onClick={() => setIsClosing(true)}>
-						Tamamla
-					</Button>
+					<ServerActs>
+						<Button disabled={!mayEnd || unsent !== null} onClick={() => setIsClosing(true)}>
+							Tamamla
+						</Button>
+					</ServerActs>
 				</>
 			}
 		>

@@ -7,6 +7,7 @@ import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
 import { Link } from '@tanstack/react-router';
 import { useDepotSuffix } from '../../../api/state/depot-name.ts';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
@@ -139,25 +140,27 @@ function RowActs({ order, acts }: RowProps) {
 	const change = ready ? 'Değiştir' : 'Adım Seç';
 	return (
 		<div className={classes.acts}>
-			<Button
-				size="xs"
-				variant="default"
-				aria-label={`${order.orderNo}: ${change}`}
-				onClick={() => acts.onChange(order)}
-			>
-				{change}
-			</Button>
-			{ready ? (
+			<ServerActs>
 				<Button
 					size="xs"
-					variant="light"
-					aria-label={`${order.orderNo}: Onayla`}
-					disabled={acts.busy}
-					onClick={() => acts.onAccept(order)}
+					variant="default"
+					aria-label={`${order.orderNo}: ${change}`}
+					onClick={() => acts.onChange(order)}
 				>
-					Onayla
+					{change}
 				</Button>
-			) : null}
+				{ready ? (
+					<Button
+						size="xs"
+						variant="light"
+						aria-label={`${order.orderNo}: Onayla`}
+						disabled={acts.busy}
+						onClick={() => acts.onAccept(order)}
+					>
+						Onayla
+					</Button>
+				) : null}
+			</ServerActs>
 		</div>
 	);
 }

@@ -27,6 +27,7 @@ import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { type CarryOverChoice, type Choices, choiceOf } from './route-carry-over-choice.ts';
@@ -60,7 +61,11 @@ export function CarryOverScreen() {
 		<Screen
 			title="Dünden Kalanlar"
 			fill
-			actions={<ExportMenu onExport={exporting(exportCarryOvers, { query })} />}
+			actions={
+				<ServerActs>
+					<ExportMenu onExport={exporting(exportCarryOvers, { query })} />
+				</ServerActs>
+			}
 			filters={
 				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
 					<StatusTabs

@@ -10,6 +10,7 @@ import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
@@ -82,7 +83,7 @@ function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 		<Screen
 			title={route.number}
 			beside={<StatusChip {...routeStateWords[route.state]} />}
-			actions={parts.acts(route)}
+			actions={<ServerActs>{parts.acts(route)}</ServerActs>}
 			summary={
 				<>
 					<RouteFacts route={route} />

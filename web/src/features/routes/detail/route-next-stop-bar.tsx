@@ -3,6 +3,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../../ui/screen/bottom-inset.ts';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
 import { ContactLinks } from './route-contact-links.tsx';
@@ -35,7 +36,7 @@ export function NextStopBar({ route, stop, doorAct }: Props) {
 					{mayRun && stop.state === 'pending' ? (
 						<StopArrival key={stop.id} routeId={route.id} stopId={stop.id} primary />
 					) : null}
-					{order && stop.state === 'arrived' ? doorAct(order) : null}
+					{order && stop.state === 'arrived' ? <ServerActs>{doorAct(order)}</ServerActs> : null}
 				</div>
 			</section>
 		</>

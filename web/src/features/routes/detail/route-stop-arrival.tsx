@@ -3,6 +3,7 @@ import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 
 type Props = {
 	readonly routeId: string;
@@ -24,18 +25,23 @@ export function StopArrival({ routeId, stopId, primary = false, nearSince = null
 		? ({ size: 'md', variant: 'filled' } as const)
 		: ({ size: 'xs', variant: 'light' } as const);
 	return (
-		<Button
-			{...look}
-			// The answer updates the stop; until then a second tap is ignored.
-			loading={arrive.isPending || arrive.isSuccess}
-			onClick={() =>
-				arrive.mutate(
-					{ params: { routeId, stopId }, body: { arrivedAt: new Date().toISOString(), nearSince } },
-					{ onError: notifyProblem },
-				)
-			}
-		>
-			Vardım
-		</Button>
+		<ServerActs>
+			<Button
+				{...look}
+				// The answer updates the stop; until then a second tap is ignored.
+				loading={arrive.isPending || arrive.isSuccess}
+				onClick={() =>
+					arrive.mutate(
+						{
+							params: { routeId, stopId },
+							body: { arrivedAt: new Date().toISOString(), nearSince },
+						},
+						{ onError: notifyProblem },
+					)
+				}
+			>
+				Vardım
+			</Button>
+		</ServerActs>
 	);
 }

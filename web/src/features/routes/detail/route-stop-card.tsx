@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
@@ -125,7 +126,7 @@ function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly rout
 	return (
 		<div className={classes.next}>
 			{mayRun && stop.state === 'pending' ? (
-				<>
+				<ServerActs>
 					{phone ? null : <StopArrival routeId={route.id} stopId={stop.id} />}
 					<Button
 						size="xs"
@@ -138,7 +139,7 @@ function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly rout
 					>
 						Durağı Atla
 					</Button>
-				</>
+				</ServerActs>
 			) : null}
 			{phone ? null : <MapLinks point={stop.point} />}
 		</div>
@@ -182,7 +183,7 @@ function OrderLine({ routeId, order, acts }: LineProps) {
 				{order.result === 'pending' && !order.cancelledInCustody ? null : (
 					<StatusChip {...word} size="sm" />
 				)}
-				{acts}
+				<ServerActs>{acts}</ServerActs>
 			</div>
 		</li>
 	);

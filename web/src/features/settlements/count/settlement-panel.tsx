@@ -27,6 +27,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { useSettlement } from '../common/settlement-queries.ts';
@@ -287,9 +288,11 @@ function Difference({ route, settlement }: CashProps) {
 			{[reason ? `Neden: ${reason}` : null, settlement.note || null].filter(Boolean).join(' · ')}
 			{waiting && mayApprove && !counter ? (
 				<div style={{ marginTop: 8 }}>
-					<Button size="xs" onClick={() => void send()} loading={approve.isPending}>
-						Farkı Onayla
-					</Button>
+					<ServerActs>
+						<Button size="xs" onClick={() => void send()} loading={approve.isPending}>
+							Farkı Onayla
+						</Button>
+					</ServerActs>
 				</div>
 			) : null}
 			{waiting && counter ? (

@@ -20,6 +20,7 @@ import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { PaperForm } from '../../debits/common/debit-paper-form.tsx';
 import { PaperLinks } from '../../debits/common/debit-paper-links.tsx';
 import classes from './settlement-signatures.module.css';
@@ -124,16 +125,18 @@ function PartySignature({ party, settlement }: PartyProps) {
 				</Text>
 			)}
 			{signed === undefined && may ? (
-				<Button
-					size="xs"
-					variant="default"
-					leftSection={<IconSignature size={15} aria-hidden />}
-					loading={sign.isPending}
-					aria-label={`İmza al: ${settlementPartyWords[party]}`}
-					onClick={() => setSigning(true)}
-				>
-					İmza Al
-				</Button>
+				<ServerActs>
+					<Button
+						size="xs"
+						variant="default"
+						leftSection={<IconSignature size={15} aria-hidden />}
+						loading={sign.isPending}
+						aria-label={`İmza al: ${settlementPartyWords[party]}`}
+						onClick={() => setSigning(true)}
+					>
+						İmza Al
+					</Button>
+				</ServerActs>
 			) : null}
 			{signing ? (
 				<Suspense fallback={null}>

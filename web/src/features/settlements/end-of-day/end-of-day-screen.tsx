@@ -16,6 +16,7 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import { useEndOfDay } from '../common/settlement-days-queries.ts';
@@ -41,13 +42,15 @@ export function EndOfDayScreen() {
 			title="Gün Sonu"
 			beside={<DateStepper value={state.gun} onChange={(gun) => change({ gun })} />}
 			actions={
-				<Button
-					variant="default"
-					leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
-					onClick={() => void print()}
-				>
-					Rapor (PDF)
-				</Button>
+				<ServerActs>
+					<Button
+						variant="default"
+						leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
+						onClick={() => void print()}
+					>
+						Rapor (PDF)
+					</Button>
+				</ServerActs>
 			}
 			summary={<ClosingNumbers day={data} />}
 		>

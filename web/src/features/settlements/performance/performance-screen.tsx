@@ -16,6 +16,7 @@ import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import { usePerformance } from '../common/settlement-days-queries.ts';
@@ -44,7 +45,11 @@ export function PerformanceScreen() {
 	return (
 		<Screen
 			title="Raporlar"
-			actions={<ExportMenu onExport={exporting(exportPerformance, { query })} />}
+			actions={
+				<ServerActs>
+					<ExportMenu onExport={exporting(exportPerformance, { query })} />
+				</ServerActs>
+			}
 			summary={<SpanNumbers report={report.data} />}
 			filters={
 				<FilterBar activeCount={activeCount('gosterge')} onClear={clearFilters}>

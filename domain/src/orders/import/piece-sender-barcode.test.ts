@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
 	isBarcodeLength,
 	isRoundedBarcode,
+	nextPieceOfCode,
 	splitBarcodes,
 	trimBarcodes,
 } from './piece-sender-barcode.ts';
@@ -31,4 +32,23 @@ test('a barcode has 3 to 60 characters', () => {
 
 test('a piece in the middle may lack a barcode', () => {
 	expect(trimBarcodes(['A-1 ', '', 'A-3', '', ''])).toEqual(['A-1', '', 'A-3']);
+});
+
+const piece = (ordinal: number, holder: string, change: { orderNo?: string } = {}) => ({
+	...{ ordinal, holder, orderNo: 'SP-1', senderBarcode: ordinal === 1 ? 'ak-900' : null },
+	...change,
+});
+
+test.each([
+	['the first of equal ones', [piece(1, 'depot'), piece(2, 'depot')], 1],
+	['the next one', [piece(1, 'loading:z'), piece(2, 'depot'), piece(3, 'depot')], 2],
+	['the first when all are scanned', [piece(1, 'loading:z'), piece(2, 'loading:z')], 1],
+	['none when one is on another vehicle', [piece(1, 'depot'), piece(2, 'loading:y')], null],
+	['none when one has not arrived', [piece(1, 'depot'), piece(2, 'expected')], null],
+	['none of two orders', [piece(1, 'depot'), piece(2, 'depot', { orderNo: 'SP-2' })], null],
+	['none by order number', [piece(2, 'depot'), piece(3, 'depot')], null],
+	['none of one', [piece(1, 'depot')], null],
+] as const)('one code on several koli takes %s', (_, pieces, ordinal) => {
+	const next = nextPieceOfCode(pieces, 'AK-900', { open: 'depot', done: 'loading:z' });
+	expect(next?.ordinal ?? null).toBe(ordinal);
 });

@@ -50,3 +50,34 @@ export function mergeEqualBarcodes(codes: readonly string[]): string[] {
 export function senderBarcodeKey(senderName: string, barcode: string): string {
 	return `${foldText(senderName)}\u0000${foldBarcode(barcode)}`;
 }
+
+type CodedPiece = {
+	readonly orderNo: string;
+	readonly senderBarcode: string | null;
+	readonly holder: string;
+};
+
+/**
+ * The piece that a scan takes, of several that one sender's barcode names. They are interchangeable
+ * when all are of one order and each is still to be scanned (`open`) or was scanned here (`done`):
+ * then the next open one, or the first of all when none is left. Null when a person must choose
+ * (docs/decisions/0064-next-piece-of-a-shared-code.md).
+ */
+export function nextPieceOfCode<Piece extends CodedPiece>(
+	pieces: readonly Piece[],
+	code: string,
+	holders: { readonly open: string; readonly done: string },
+): Piece | null {
+	const [first] = pieces;
+	if (first === undefined || pieces.length < 2) return null;
+	const isSenderCode = pieces.some(
+		({ senderBarcode }) =>
+			senderBarcode !== null && foldBarcode(senderBarcode) === foldBarcode(code),
+	);
+	const isEqual = pieces.every(
+		({ orderNo, holder }) =>
+			orderNo === first.orderNo && (holder === holders.open || holder === holders.done),
+	);
+	if (!isSenderCode || !isEqual) return null;
+	return pieces.find(({ holder }) => holder === holders.open) ?? first;
+}

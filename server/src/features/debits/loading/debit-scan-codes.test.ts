@@ -4,6 +4,7 @@ import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { search } from '@sevk/contract/search/search';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { someOrders } from '../../../testing/build/builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSearch } from '../../search/search-endpoints.ts';
@@ -11,6 +12,19 @@ import { implementSearch } from '../../search/search-endpoints.ts';
 const context = await createCustodyTestContext(implementSearch);
 const { db, send, as, scan, depotId, otherDepotId } = context;
 afterAll(context.close);
+
+/** The second entry of a piece in the ledger. */
+async function movePiece(barcode: string, holder: string, movement: string): Promise<void> {
+	await sql`
+		with entry as (
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
+				actor_id, actor_name, at)
+			select depot_id, id, 2, 'depot', ${holder}, ${movement}, 'test:' || id, id, 'Test', now()
+			from pieces where depot_id = ${depotId} and barcode = ${barcode} returning depot_id, piece_id
+		)
+		update custody c set holder = ${holder}, version = 2 from entry
+		where c.depot_id = entry.depot_id and c.piece_id = entry.piece_id`.execute(db);
+}
 
 async function openList(drafts: Parameters<typeof context.plannedRoute>[0]) {
 	const route = await context.plannedRoute(drafts);
@@ -52,10 +66,32 @@ test('an order number with several pieces offers them, and the choice is scanned
 	expect(await answer(debitId, offer.choices?.[1]?.barcode ?? '')).toMatchObject({ tone: 'ok' });
 });
 
-test('one code printed on every piece of an order offers those that are open', async () => {
+test('one code printed on every piece of an order loads one after the other', async () => {
+	const { debitId } = await openList([
+		{ orderNo: 'AYNI-4', pieceCount: 4, senderName: 'Aynı Kod', senderBarcodes: ['AK-800'] },
+	]);
+	expect(await answer(debitId, 'ak-800')).toMatchObject({
+		sentence: 'Zimmetlendi (1/4) · Çok parçalı: 1/4 okundu',
+	});
+	const both = await Promise.all([answer(debitId, 'AK-800'), answer(debitId, 'AK-800')]);
+	expect(both.map(({ tone }) => tone)).toEqual(['ok', 'ok']);
+	expect(new Set(both.map(({ pieceId }) => pieceId)).size).toBe(2);
+	expect((await answer(debitId, 'AK-800')).doneCount).toBe(4);
+	expect(await answer(debitId, 'AK-800')).toMatchObject({ code: 'debit/already-debited' });
+	await context.handOver(debitId);
+	await context.accept(debitId);
+	const back = async () => (await context.handBack(debitId, 'AK-800')).body;
+	for (const doneCount of [1, 2, 3, 4]) {
+		expect(await back()).toMatchObject({ tone: 'ok', doneCount });
+	}
+	expect(await back()).toMatchObject({ code: 'debit/already-handed-back' });
+});
+
+test('one code printed on every piece offers them when one is on another vehicle', async () => {
 	const { debitId } = await openList([
 		{ orderNo: 'AYNI-3', pieceCount: 3, senderName: 'Aynı Kod', senderBarcodes: ['AK-900'] },
 	]);
+	await movePiece('AYNI-3-3', `loading:${newId()}`, 'scanned_out');
 	const offer = await answer(debitId, 'ak-900');
 	expect(offer).toMatchObject({ sentence: 'Bu kod 3 koliye ait. Elinizdeki koliyi seçin.' });
 	expect(offer.choices?.map(({ barcode }) => barcode)).toEqual([
@@ -96,15 +132,12 @@ test('the database refuses an open barcode of the same sender twice', async () =
 test('the barcode of a delivered piece can be used again and names the new piece', async () => {
 	const draft = { senderName: 'Deniz Giyim', senderBarcodes: ['YINE-1'] };
 	const [first = ''] = await someOrders(db, depotId, [draft]);
-	await sql`
-		with entry as (
-			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
-				actor_id, actor_name, at)
-			select depot_id, id, 2, 'depot', 'recipient', 'delivered', 'test:' || id, id, 'Test', now()
-			from pieces where depot_id = ${depotId} and order_id = ${first} returning depot_id, piece_id
-		)
-		update custody c set holder = 'recipient', version = 2 from entry
-		where c.depot_id = entry.depot_id and c.piece_id = entry.piece_id`.execute(db);
+	const [{ barcode = '' } = {}] = await db
+		.selectFrom('pieces')
+		.select('barcode')
+		.where('order_id', '=', first)
+		.execute();
+	await movePiece(barcode, 'recipient', 'delivered');
 	const { debitId } = await openList([draft]);
 	expect(await answer(debitId, 'YINE-1')).toMatchObject({ tone: 'ok' });
 });

@@ -15,6 +15,7 @@ import {
 	scanToneOf,
 } from '@sevk/domain/debits/line/debit-scan';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { loadingHolder } from '@sevk/domain/orders/common/piece-custody';
 import { hashOf, readStoredAnswer, timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -40,7 +41,7 @@ import {
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
 import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
-import { refuseAmbiguous } from '../common/debit-scan-guard.ts';
+import { lookUpNextScan, refuseAmbiguous } from '../common/debit-scan-guard.ts';
 import {
 	type BarcodeLookup,
 	lookUpScan,
@@ -96,8 +97,10 @@ async function scanInOneStatement(
 /** Repeated requests, the first scan of a route, barcodes that are refused. */
 async function scanWithChecks(context: DebitCommandContext, depotId: string, scan: Scan) {
 	const { db, caller, act, debitId } = context;
-	const found = await lookUpScan(db, depotId, debitId, scan.barcode);
-	if (found === null) return notFound();
+	const holders = { open: 'depot', done: loadingHolder(debitId) };
+	const looked = await lookUpNextScan(db, { depotId, debitId }, scan.barcode, holders);
+	if (looked === null) return notFound();
+	const { found } = looked;
 	const storedAnswer = await readStoredAnswer<ScanFacts>(db, { depotId, act, caller });
 	if (storedAnswer !== undefined)
 		return isRefusal(storedAnswer) ? storedAnswer : loadedAnswer(scan.barcode, storedAnswer);
@@ -107,7 +110,10 @@ async function scanWithChecks(context: DebitCommandContext, depotId: string, sca
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal, mayAddToRoute(piece));
 	const facts = await actOnDebit(context, async (tx, operation) => {
 		const reopened = await openForScans(tx, operation);
-		return reopened ?? load(tx, operation, scan);
+		// Looked up again under the lock: another scan may have loaded this one of several equal pieces.
+		const next = await lookUpNextScan(tx, { depotId, debitId }, scan.barcode, holders);
+		const barcode = next?.barcode ?? scan.barcode;
+		return reopened ?? load(tx, operation, { ...scan, barcode });
 	});
 	if (!isRefusal(facts)) return loadedAnswer(scan.barcode, facts);
 	return isScanRefusal(facts) ? refusedAnswer(scan.barcode, found, facts, false) : facts;

@@ -15,7 +15,7 @@ import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { readStoredAnswer } from '../../../db/act.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
 import {
@@ -34,8 +34,8 @@ import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
 import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
-import { refuseAmbiguous } from '../common/debit-scan-guard.ts';
-import { type BarcodeLookup, lookUpScan } from '../common/debit-scan-store.ts';
+import { lookUpNextScan, refuseAmbiguous } from '../common/debit-scan-guard.ts';
+import type { BarcodeLookup } from '../common/debit-scan-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
 
 export type HandBack = {
@@ -54,7 +54,7 @@ export async function handBack(context: DebitCommandContext, scan: HandBack) {
 	const { db, caller, act, debitId } = context;
 	const depotId = await findDepotOfDebit(context);
 	if (depotId === null) return notFound();
-	const found = await lookUpScan(db, depotId, debitId, scan.barcode);
+	const found = await lookUpReturned(db, { depotId, debitId }, scan.barcode);
 	if (found === null) return notFound();
 	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, { depotId, act, caller });
 	if (storedAnswer !== undefined) return storedAnswer;
@@ -66,9 +66,20 @@ export async function handBack(context: DebitCommandContext, scan: HandBack) {
 	return isScanRefusal(answer) ? refusedAnswer(scan.barcode, found, answer) : answer;
 }
 
+/** The facts of a returned code: of several equal pieces those of the next one on the vehicle. */
+async function lookUpReturned(
+	db: Database,
+	debit: { readonly depotId: string; readonly debitId: string },
+	code: string,
+): Promise<BarcodeLookup | null> {
+	const holders = { open: debitHolder(debit.debitId), done: 'depot' };
+	return (await lookUpNextScan(db, debit, code, holders))?.found ?? null;
+}
+
 async function writeHandBack(tx: Tx, operation: DebitOperation, scan: HandBack) {
 	const { debit, route, step } = operation;
-	const found = await lookUpScan(tx, step.depotId, debit.id, scan.barcode);
+	const returned = { depotId: step.depotId, debitId: debit.id };
+	const found = await lookUpReturned(tx, returned, scan.barcode);
 	const refusal = found === null ? null : refuseReturn(found);
 	if (found?.pieceId == null) return refuse(debitRefusals, 'debit/barcode-unknown');
 	if (refusal !== null) return refusal;

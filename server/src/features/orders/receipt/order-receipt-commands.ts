@@ -8,6 +8,7 @@ import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { nextPieceOfCode } from '@sevk/domain/orders/import/piece-sender-barcode';
 import {
 	ambiguousReceiptSentence,
 	type ReceiptScanDecision,
@@ -62,11 +63,28 @@ export async function receivePiece({ db, caller, act }: OrderCommandContext, sca
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const step = { tx, caller, now: timeOf(act) };
-		const rows = narrowToDelivery(await findScannedRows(tx, depotId, scan.barcode), scan);
-		if (rows.length > 1) return choicesOf(scan, rows);
-		const [row] = rows;
+		const rows = await findScannedPieces(step, scan);
+		const next = nextPieceOfCode(rows, scan.barcode, { open: 'expected', done: 'depot' });
+		if (rows.length > 1 && next === null) return choicesOf(scan, rows);
+		const row = next ?? rows[0];
 		return row === undefined ? answerUnknown(step, scan) : receiveRow(step, scan, row);
 	});
+}
+
+/**
+ * The pieces that a code names. Those of one order are read under the lock of their receipt, so that
+ * two scans of a code that several koli have do not take the same piece.
+ */
+async function findScannedPieces({ tx, caller, now }: Step, scan: ReceiptScan) {
+	const { depotId, barcode } = scan;
+	const read = async () => narrowToDelivery(await findScannedRows(tx, depotId, barcode), scan);
+	const rows = await read();
+	const [row] = rows;
+	if (row === undefined || rows.every(({ holder }) => holder !== 'expected')) return rows;
+	if (nextPieceOfCode(rows, barcode, { open: 'expected', done: 'depot' }) === null) return rows;
+	const { senderName, serviceDate } = row;
+	await lockOpenReceipt(tx, { depotId, senderName, serviceDate }, { caller, now });
+	return read();
 }
 
 /** A code that two senders use names the piece of the delivery on the screen. */

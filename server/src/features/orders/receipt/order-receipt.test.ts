@@ -99,6 +99,16 @@ test('new pieces are expected until their scan, with the time of the device', as
 	expect(await board('Kabul')).toMatchObject({ state: 'open', arrivedCount: 1, waitingCount: 1 });
 });
 
+test('one code printed on every koli receives one after the other', async () => {
+	const draft = { orderNo: 'MK-AK', pieceCount: 3, senderBarcodes: ['MK-AYNI'] };
+	const [orderId] = await expectOrders('Aynı Kod', [draft]);
+	const both = await Promise.all([receive('MK-AYNI'), receive('mk-ayni')]);
+	expect(both.map(({ ordinal }) => ordinal).toSorted()).toEqual(['1/3', '2/3']);
+	expect(await receive('MK-AYNI')).toMatchObject({ code: 'received', ordinal: '3/3' });
+	expect(await receive('MK-AYNI')).toMatchObject({ code: 'already-received' });
+	expect(await holdersOf(orderId)).toEqual(['depot', 'depot', 'depot']);
+});
+
 test('a repeated request receives once, another scan of the piece informs', async () => {
 	await expectOrders('Tekrar', [{ orderNo: 'MK-2' }]);
 	const key = newId();

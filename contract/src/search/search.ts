@@ -10,6 +10,7 @@ const hitScreens = [
 	'routeDetail',
 	'completedRouteDetail',
 	'debitDetail',
+	'receipts',
 	'vehicles',
 	'drivers',
 ] as const;
@@ -33,7 +34,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 export const search = endpoint({
 	name: 'search',
-	summary: 'Nerede, kimde? Barkod, sipariş, plaka, telefon, rota, zimmet veya ad ile',
+	summary: 'Nerede, kimde? Barkod, sipariş, plaka, telefon, rota, zimmet, tutanak veya ad ile',
 	method: 'GET',
 	path: '/api/search',
 	access: 'orders.read',

@@ -25,6 +25,8 @@ export type SearchQuery = {
 	/** The day of a partial route number. */
 	readonly routeDay: ServiceDate | null;
 	readonly debit: NumberPart | null;
+	readonly report: NumberPart | null;
+	readonly transfer: NumberPart | null;
 };
 
 /** Day or year and sequence of a route's or debit's number; the code of its depot if it was typed. */
@@ -53,7 +55,9 @@ export function parseSearch(input: string, today: ServiceDate): SearchQuery | nu
 		phone,
 		phoneEnd: /^\d{4}$/.test(bare) ? bare : null,
 		...routeIn(text, today),
-		debit: debitIn(text, today),
+		debit: yearlyNumberIn('zmt', text, today),
+		report: yearlyNumberIn('tut', text, today),
+		transfer: yearlyNumberIn('dvr', text, today),
 	};
 	const isEmpty = Object.values(query).every(
 		(part) => part === null || (Array.isArray(part) && part.length === 0),
@@ -108,14 +112,19 @@ function routePart(date: ServiceDate, count: number, depotCode: string | null): 
 	return { route: { serial: routeSerial(date, count), depotCode }, routeDay: null };
 }
 
+/** Prefixes of numbers that are counted per year: zimmet, tutanak, zimmet devri. */
+type YearlyPrefix = 'zmt' | 'tut' | 'dvr';
+
 /** Parses `ZMT-UMR-2026-000123` in any spelling; depot and year may be missing. */
-function debitIn(text: string, today: ServiceDate): NumberPart | null {
-	const full = /^zmt[\s-]+([a-z0-9][a-z0-9-]{1,11})[\s-]+(20\d{2})[\s-]+(\d{1,6})$/.exec(text);
+function yearlyNumberIn(prefix: YearlyPrefix, text: string, today: ServiceDate): NumberPart | null {
+	if (!text.startsWith(prefix)) return null;
+	const rest = text.slice(prefix.length);
+	const full = /^[\s-]+([a-z0-9][a-z0-9-]{1,11})[\s-]+(20\d{2})[\s-]+(\d{1,6})$/.exec(rest);
 	if (full !== null) {
 		const [, code = '', year, count] = full;
 		return { serial: debitSerial(Number(year), Number(count)), depotCode: code.toUpperCase() };
 	}
-	const match = /^zmt[\s-]*(?:(20\d{2})[\s-]*(?=\d))?(\d{1,6})$/.exec(text);
+	const match = /^[\s-]*(?:(20\d{2})[\s-]*(?=\d))?(\d{1,6})$/.exec(rest);
 	if (match === null) return null;
 	const [, year = today.slice(0, 4), count] = match;
 	return { serial: debitSerial(Number(year), Number(count)), depotCode: null };

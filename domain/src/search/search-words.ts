@@ -1,11 +1,20 @@
 import { formatMoment, type Instant } from '../common/date/date.ts';
 import { formatPlate } from '../common/identifier/plate.ts';
 import type { DebitState } from '../debits/common/debit.ts';
+import { type ListedReportKind, listedReportWords } from '../debits/line/report-list-words.ts';
 import { custodyPlaceWords } from '../orders/common/piece-custody.ts';
 import { onRoadRouteStates, type RouteState, runningRouteStates } from '../routes/common/route.ts';
 import { routeStateWords } from '../routes/common/route-words.ts';
 
-export const searchKinds = ['piece', 'order', 'route', 'debit', 'vehicle', 'driver'] as const;
+export const searchKinds = [
+	'piece',
+	'order',
+	'route',
+	'debit',
+	'report',
+	'vehicle',
+	'driver',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** Heading of the results of each kind. */
@@ -14,6 +23,7 @@ export const searchKindWords: Record<SearchKind, string> = {
 	order: 'Siparişler',
 	route: 'Rotalar',
 	debit: 'Zimmetler',
+	report: 'Tutanaklar',
 	vehicle: 'Araçlar',
 	driver: 'Sürücüler',
 };
@@ -96,6 +106,31 @@ export function debitSentence(debit: DebitWhereabouts, now: Instant): string {
 		...crew,
 		pieces,
 		state === 'draft' ? 'okutma sürüyor' : acceptancePart,
+	]);
+}
+
+export type ReportFacts = {
+	readonly kind: ListedReportKind;
+	readonly plate: string | null;
+	readonly driverName: string | null;
+	readonly receiverName: string | null;
+	readonly senderName: string | null;
+	readonly pieceCount: number;
+	readonly writtenAt: Instant;
+};
+
+/**
+ * Describes what a report (Tutanak) is about.
+ * @example 'Hasar tespit formu: 34 ABC 123 · Mehmet Yıldız · 2 koli · Düzenlenme: 08:15'
+ */
+export function reportSentence(report: ReportFacts, now: Instant): string {
+	const { kind, plate, driverName, receiverName, senderName, pieceCount, writtenAt } = report;
+	return sentence(listedReportWords[kind], [
+		...crewOf({ plate, driverName }),
+		...(receiverName === null ? [] : [`Devralan: ${receiverName}`]),
+		...(senderName === null ? [] : [senderName]),
+		`${pieceCount} koli`,
+		`Düzenlenme: ${formatMoment(writtenAt, now)}`,
 	]);
 }
 

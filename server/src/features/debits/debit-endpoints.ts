@@ -6,6 +6,7 @@ import { implementDeliveryResults } from './delivery/delivery-result-endpoints.t
 import { implementDebitEquipment } from './equipment/debit-equipment-endpoints.ts';
 import { type DebitPaperDeps, implementDebitPapers } from './paper/debit-paper-endpoints.ts';
 import { implementDebitReadings } from './reading/debit-read-endpoints.ts';
+import { implementReportList } from './reading/report-list-endpoints.ts';
 
 /** All endpoints of debits: reads, acts, equipment and delivery results. */
 export function implementDebits({
@@ -16,6 +17,7 @@ export function implementDebits({
 	Pick<DebitPaperDeps, 'db'> & { readonly codes: ShortCodes }): Implementation[] {
 	return [
 		...implementDebitReadings({ db }),
+		...implementReportList({ db }),
 		...implementDebitPapers({ db, renderer }),
 		...implementDebitActs({ db }),
 		...implementDebitEquipment({ db }),

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { findDrivers, findVehicles } from './search-crew-store.ts';
 import { findByCode, findByPhoneEnd, findByWords } from './search-order-store.ts';
+import { findReports } from './search-report-store.ts';
 import { findDebits, findRoutes } from './search-route-store.ts';
 
 const mostHits = 20;
@@ -21,14 +22,15 @@ export async function findHits(
 ): Promise<SearchHit[]> {
 	const query = parseSearch(typed, todayIn(now));
 	if (query === null) return [];
-	const [exact, routes, debits, vehicles, drivers] = await Promise.all([
+	const [exact, routes, debits, reports, vehicles, drivers] = await Promise.all([
 		findByCode(db, caller, query, now),
 		findRoutes(db, caller, query, mostHits, now),
 		findDebits(db, caller, query, now),
+		findReports(db, caller, query, now),
 		findVehicles(db, caller, query, now),
 		findDrivers(db, caller, query, now),
 	]);
-	const codes = [...exact.pieces, ...exact.orders, ...routes, ...debits];
+	const codes = [...exact.pieces, ...exact.orders, ...routes, ...debits, ...reports];
 	const sure = [...codes, ...vehicles.whole, ...drivers];
 	if (codes.length > 0) return [...sure, ...vehicles.parts].slice(0, mostHits);
 	const room = mostHits - sure.length - vehicles.parts.length;

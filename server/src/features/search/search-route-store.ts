@@ -113,7 +113,7 @@ export function routeTarget({ id, state }: Pick<RouteFacts, 'id' | 'state'>) {
  * The numbers with a serial: under each code that a depot has or had, and without a code. A code has
  * one depot, so the statement's own depot excludes the others.
  */
-function numbersOf(
+export function numbersOf(
 	prefix: string,
 	{ serial, depotCode }: NonNullable<SearchQuery['route']>,
 ): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import { exportUsers } from '@sevk/contract/access/users';
 import { paths } from '@sevk/contract/common/paths';
 import { exportDebits, exportHoldings } from '@sevk/contract/debits/debits';
+import { exportReports } from '@sevk/contract/debits/report-list';
 import { exportDepots } from '@sevk/contract/depots/depots';
 import { exportDrivers } from '@sevk/contract/drivers/drivers';
 import { exportOrders } from '@sevk/contract/orders/orders';
@@ -21,6 +22,7 @@ test.each([
 	{ address: paths.completedRoutes, endpoint: exportRoutes },
 	{ address: paths.debits, endpoint: exportDebits },
 	{ address: `${paths.debits}?gorunum=kimde`, endpoint: exportHoldings },
+	{ address: `${paths.debits}?gorunum=tutanak`, endpoint: exportReports },
 	{ address: paths.vehicles, endpoint: exportVehicles },
 	{ address: paths.drivers, endpoint: exportDrivers },
 	{ address: paths.depots, endpoint: exportDepots },

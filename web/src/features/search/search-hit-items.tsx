@@ -4,6 +4,7 @@ import { type SearchKind, searchKindWords } from '@sevk/domain/search/search-wor
 import {
 	IconBarcode,
 	IconClipboardList,
+	IconFileAlert,
 	IconPackage,
 	IconRoute,
 	IconSteeringWheel,
@@ -18,6 +19,7 @@ const icons: Record<SearchKind, TablerIcon> = {
 	order: IconPackage,
 	route: IconRoute,
 	debit: IconClipboardList,
+	report: IconFileAlert,
 	vehicle: IconTruck,
 	driver: IconSteeringWheel,
 };

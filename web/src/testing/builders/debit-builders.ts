@@ -4,6 +4,7 @@ import type {
 	DebitLine,
 	DebitRow,
 } from '@sevk/contract/debits/debits';
+import type { ReportRow } from '@sevk/contract/debits/report-list';
 import { umraniye } from './profile-builders.ts';
 import { balance } from './route-builders.ts';
 import { testId } from './test-ids.ts';
@@ -30,6 +31,32 @@ export function debit(change: Partial<DebitRow> = {}): DebitRow {
 		oldestSince: '2026-11-20T05:00:00.000Z',
 		acceptedAt: '2026-11-20T05:20:00.000Z',
 		version: 1,
+		...change,
+	};
+}
+
+/** A report of loss that waits for the second person. */
+export function reportRow(change: Partial<ReportRow> = {}): ReportRow {
+	return {
+		id: testId(801),
+		depotId: umraniye.depotId,
+		depotName: 'Ümraniye',
+		number: 'TUT-UMR-2026-000004',
+		kind: 'loss',
+		state: 'waiting',
+		writtenByName: 'Hasan Demir',
+		writtenAt: '2026-11-20T09:30:00.000Z',
+		decidedByName: null,
+		decidedAt: null,
+		debitId: testId(501),
+		driverName: 'Gökhan Öz',
+		plate: '34ABC123',
+		receiverName: null,
+		senderName: null,
+		serviceDate: null,
+		orderNos: ['SP-240501'],
+		orderCount: 1,
+		pieceCount: 2,
 		...change,
 	};
 }

@@ -12,6 +12,7 @@ import {
 	listHoldings,
 	showDebit,
 } from '@sevk/contract/debits/debits';
+import { countReports, listReports } from '@sevk/contract/debits/report-list';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
@@ -28,7 +29,7 @@ import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
-import { debit, debitCounts, debitDetail } from '../builders/debit-builders.ts';
+import { debit, debitCounts, debitDetail, reportRow } from '../builders/debit-builders.ts';
 import {
 	backups,
 	company,
@@ -98,6 +99,8 @@ function answerDebits(...rows: ReturnType<typeof debit>[]): void {
 	answer(listDebits, page(...rows));
 	answer(countDebits, debitCounts(rows.length));
 	answer(listHoldings, { items: [] });
+	answer(listReports, page(...rows.map(() => reportRow())));
+	answer(countReports, { waiting: rows.length, done: 0, rejected: 0 });
 }
 
 const dayScreens: readonly ScreenCase[] = [
@@ -194,6 +197,14 @@ const dayScreens: readonly ScreenCase[] = [
 		filled: /ZM-261120-01/,
 		empty: { answer: () => answerDebits(), text: 'Açık zimmet yok. Tüm araçlar mutabık.' },
 		filtered: { address: `${paths.debits}?ara=bulunmayan` },
+	},
+	{
+		name: 'reports of debits',
+		path: 'debits',
+		address: `${paths.debits}?gorunum=tutanak`,
+		answerFilled: () => answerDebits(debit()),
+		filled: /TUT-UMR-2026-000004/,
+		empty: { answer: () => answerDebits(), text: 'Henüz tutanak yok.' },
 	},
 	{
 		name: 'debit',

@@ -1,8 +1,13 @@
 import * as returns from '@sevk/contract/debits/debit-returns';
+import { countReports, listReports } from '@sevk/contract/debits/report-list';
+import { search } from '@sevk/contract/search/search';
+import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
+import { implementSearch } from '../../search/search-endpoints.ts';
 
-const context = await createCustodyTestContext();
+const context = await createCustodyTestContext(implementSearch);
 const { send, as, show, record, holderOf, orderState } = context;
 afterAll(context.close);
 
@@ -162,4 +167,47 @@ test('an irregularity only documents', async () => {
 			},
 		}),
 	).toMatchObject({ status: 422, body: { code: 'reason/unknown' } });
+});
+
+test('a tutanak is found by number, order, driver and day, also among the waiting ones', async () => {
+	const { debitId, pieces } = await context.routeOnRoad([{ orderNo: 'TUTANAK-77' }]);
+	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
+	const { depotId, db } = context;
+	const receipt = {
+		...{ depot_id: depotId, id: newId(), sender_name: 'Işık Mağaza', state: 'closed' as const },
+		...{ service_date: '2026-03-05', number: 'TUT-2026-900001', opened_by: newId() },
+		...{ opened_by_name: 'Hasan Demir', opened_at: new Date(), closed_at: new Date() },
+	};
+	await db.insertInto('receipts').values(receipt).execute();
+	const list = async (
+		query: object,
+		who: 'manager' | 'driver' | 'second' | 'elsewhere' = 'manager',
+	) => (await as(who)(listReports, { query })).body.items.map(({ number }) => number);
+	const today = todayIn(new Date());
+	for (const q of [body.number, 'TUTANAK-77', 'mehmet']) {
+		expect(await list({ q, state: 'waiting', dateFrom: today, dateTo: today }), q).toContain(
+			body.number,
+		);
+	}
+	expect(await list({ q: 'ışık', kind: 'receipt' })).toEqual([receipt.number]);
+	expect(await list({ q: 'TUTANAK-77', state: 'done' })).toEqual([]);
+	expect(await list({ dateTo: '2020-01-01' })).toEqual([]);
+	expect(await list({ q: 'TUTANAK-77' }, 'second')).toEqual([]);
+	expect(await list({ q: 'TUTANAK-77' }, 'elsewhere')).toEqual([]);
+	expect(await list({}, 'driver')).not.toContain(receipt.number);
+	const first = (await as('manager')(listReports, { query: { limit: 1 } })).body;
+	const query = { limit: 200, cursor: first.nextCursor ?? '' };
+	expect(await list(query)).not.toContain(first.items[0]?.number);
+	const { waiting } = (await as('manager')(countReports, { query: { q: 'TUTANAK-77' } })).body;
+	expect(waiting).toBe(1);
+	for (const q of [body.number, body.number.replace(/^TUT-.*-(\d+)$/, 'tut $1')]) {
+		const [hit] = (await as('manager')(search, { query: { q } })).body.hits;
+		expect(hit, q).toMatchObject({
+			...{ kind: 'report', title: body.number, note: 'TUTANAK-77' },
+			params: { debitID: debitId, sekme: 'belgeler' },
+		});
+		expect(hit?.sentence).toMatch(/^Kayıp tutanağı: .* · Mehmet Yıldız · 1 koli · Düzenlenme: /);
+	}
+	const [found] = (await as('planner')(search, { query: { q: receipt.number } })).body.hits;
+	expect(found).toMatchObject({ kind: 'report', screen: null });
 });

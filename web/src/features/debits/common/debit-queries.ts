@@ -7,11 +7,13 @@ import {
 	showDebit,
 	transferTargets,
 } from '@sevk/contract/debits/debits';
+import { countReports, listReports } from '@sevk/contract/debits/report-list';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
 import { prefetchList, reading, readingPages } from '../../../api/call/query-options.ts';
 
 export type DebitQuery = InputOf<typeof listDebits>['query'];
+export type ReportQuery = InputOf<typeof listReports>['query'];
 export type HoldingGroup = (typeof holdingGroups)[number];
 
 export function useDebits(query: DebitQuery) {
@@ -32,6 +34,14 @@ export function useHoldings(depotId: string | undefined, groupBy: HoldingGroup, 
 		...reading(listHoldings, { query: { depotId, groupBy } }, { isKept: true }),
 		enabled,
 	});
+}
+
+export function useReports(query: ReportQuery) {
+	return useInfiniteQuery(readingPages(listReports, { query }, { isKept: true }));
+}
+
+export function useReportCounts(query: InputOf<typeof countReports>['query']) {
+	return useQuery(reading(countReports, { query }, { isKept: true }));
 }
 
 export function useDebit(debitId: string) {

@@ -8,6 +8,7 @@ import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { exporting } from '../../../api/call/download.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
@@ -36,6 +37,7 @@ import {
 	useDebits,
 } from '../common/debit-queries.ts';
 import { DebitHoldings } from './debit-holdings.tsx';
+import { ReportListScreen } from './report-list-screen.tsx';
 
 const chipWords = [
 	{ value: 'awaiting', label: 'Kabul Bekliyor' },
@@ -118,8 +120,30 @@ const columns: readonly Column<DebitRow>[] = [
 	},
 ];
 
-/** Zimmetler: the list of debits, and the present custody per holder. */
+/** Zimmetler: the list of debits, the present custody per holder, and the reports. */
 export function DebitListScreen() {
+	const { state, change } = useUrlState({ gorunum: 'liste' });
+	const views = (
+		<SegmentedControl
+			aria-label="Görünüm"
+			value={state.gorunum}
+			onChange={(gorunum) => change({ gorunum })}
+			data={[
+				{ value: 'liste', label: 'Zimmet Kayıtları' },
+				{ value: 'kimde', label: 'Kimde Ne Var?' },
+				{ value: 'tutanak', label: 'Tutanaklar' },
+			]}
+		/>
+	);
+	return state.gorunum === 'tutanak' ? (
+		<ReportListScreen views={views} />
+	) : (
+		<DebitScreen views={views} />
+	);
+}
+
+/** The list of debits, or the present custody per holder. */
+function DebitScreen({ views }: { readonly views: ReactNode }) {
 	const { onScan } = useScreenFrame();
 	const depotId = useStore((store) => store.depotId);
 	const { state, change, clear, activeCount } = useUrlState(
@@ -132,17 +156,6 @@ export function DebitListScreen() {
 	const numbers = counts.data;
 	const query = queryFromUrl(state, depotId);
 	const phone = usePhone();
-	const views = (
-		<SegmentedControl
-			aria-label="Görünüm"
-			value={state.gorunum}
-			onChange={(gorunum) => change({ gorunum })}
-			data={[
-				{ value: 'liste', label: 'Zimmet Kayıtları' },
-				{ value: 'kimde', label: 'Kimde Ne Var?' },
-			]}
-		/>
-	);
 	return (
 		<Screen
 			title="Zimmetler"

@@ -1,0 +1,69 @@
+// Tutanaklar: every paper that needs a second person, by number, order, driver and day.
+import { listedReportKinds, listedReportStates } from '@sevk/domain/debits/line/report-list-words';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
+import { id, instant, serviceDate } from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
+
+const reportRow = z.object({
+	id,
+	depotId: id,
+	depotName: z.string(),
+	number: z.string(),
+	kind: z.enum(listedReportKinds),
+	state: z.enum(listedReportStates),
+	writtenByName: z.string(),
+	writtenAt: instant,
+	decidedByName: z.string().nullable(),
+	decidedAt: instant.nullable(),
+	/** The debit of its goods; null for a receipt of goods. */
+	debitId: id.nullable(),
+	driverName: z.string().nullable(),
+	plate: z.string().nullable(),
+	/** The driver who takes the goods over, of a transfer. */
+	receiverName: z.string().nullable(),
+	/** Sender and day of a receipt of goods. */
+	senderName: z.string().nullable(),
+	serviceDate: serviceDate.nullable(),
+	/** The first three of the orders. */
+	orderNos: z.array(z.string()),
+	orderCount: z.int(),
+	pieceCount: z.int(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+const filter = {
+	depotId: id.optional(),
+	/** Number, order number, driver, plate or sender. */
+	q: z.string().max(120).optional(),
+	kind: z.enum(listedReportKinds).optional(),
+	/** Days on which it was written. */
+	dateFrom: serviceDate.optional(),
+	dateTo: serviceDate.optional(),
+};
+
+export const listReports = endpoint({
+	name: 'listReports',
+	summary: 'Tutanaklar: kayıp, hasar, devir, mal kabul; ikinci kişiyi bekleyenler ve tamamlananlar',
+	method: 'GET',
+	path: '/api/reports',
+	access: 'debits.read',
+	query: z.object({ ...filter, ...pageQuery, state: z.enum(listedReportStates).optional() }),
+	answer: pageOf(reportRow),
+});
+
+export const exportReports = exportOf(listReports, {
+	name: 'exportReports',
+	summary: 'Tutanakları filtrelendiği gibi dışa aktar (Excel, CSV)',
+});
+
+export const countReports = endpoint({
+	name: 'countReports',
+	summary: 'Tutanak sayıları: bekleyen, tamamlanan, reddedilen',
+	method: 'GET',
+	path: '/api/reports/counts',
+	access: 'debits.read',
+	query: z.object(filter),
+	answer: z.object({ waiting: z.int(), done: z.int(), rejected: z.int() }),
+});

@@ -1,0 +1,27 @@
+import type { StateWord } from '../../common/rule/tone.ts';
+import { reportTypeWords } from './debit-report.ts';
+
+/** All papers that two people sign or decide (Tutanaklar): reports, transfers, receipts of goods. */
+export const listedReportWords = {
+	...reportTypeWords,
+	transfer: 'Zimmet devir tutanağı',
+	receipt: 'Mal kabul tutanağı',
+} as const;
+export type ListedReportKind = keyof typeof listedReportWords;
+export const listedReportKinds = Object.keys(listedReportWords) as ListedReportKind[];
+
+/** `waiting`: the second person has not decided yet. */
+export const listedReportStates = ['waiting', 'done', 'rejected'] as const;
+export type ListedReportState = (typeof listedReportStates)[number];
+
+/** The state of a report in the words of its kind. */
+export function listedReportWord(kind: ListedReportKind, state: ListedReportState): StateWord {
+	if (state === 'rejected') return { label: 'Reddedildi', tone: 'red' };
+	if (state === 'done') return { label: doneLabel(kind), tone: 'green' };
+	return { label: kind === 'transfer' ? 'Kabul Bekliyor' : 'Onay Bekliyor', tone: 'amber' };
+}
+
+function doneLabel(kind: ListedReportKind): string {
+	if (kind === 'transfer') return 'Devralındı';
+	return kind === 'receipt' ? 'Tamamlandı' : 'Onaylandı';
+}

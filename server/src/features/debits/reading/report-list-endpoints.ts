@@ -1,0 +1,35 @@
+import { toPage } from '@sevk/contract/common/page';
+import * as contract from '@sevk/contract/debits/report-list';
+import type { Database } from '../../../db/database.ts';
+import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { exported } from '../../../http/endpoint/exported.ts';
+import { onlyDriverOf } from './debit-list-store.ts';
+import { countReports, listReports, reportAnswer } from './report-list-answer.ts';
+import { reportTable } from './report-table-document.ts';
+
+/** The endpoints of Tutanaklar. */
+export function implementReportList({ db }: { readonly db: Database }): Implementation[] {
+	const list = implement(contract.listReports, async ({ query }, caller) => {
+		const { cursor, limit, depotId, ...filter } = query;
+		const [writtenAt, id] = cursor ?? [];
+		const isAfter = typeof writtenAt === 'string' && typeof id === 'string';
+		const page = { after: isAfter ? { writtenAt, id } : null, limit: limit + 1 };
+		const rows = await listReports(db, { ...filter, ...scopeOf(caller, depotId) }, page);
+		return toPage(rows, limit, (row) => [row.sortKey, row.id], reportAnswer);
+	});
+	return [
+		list,
+		exported(list, contract.exportReports, {
+			table: () => ({ title: 'Tutanaklar', columns: reportTable }),
+			rows: (answer: { items: contract.ReportRow[] }) => answer.items,
+		}),
+		implement(contract.countReports, async ({ query: { depotId, ...filter } }, caller) =>
+			countReports(db, { ...filter, ...scopeOf(caller, depotId) }),
+		),
+	];
+}
+
+function scopeOf(caller: Caller, depotId: string | undefined) {
+	return { depotIds: depotsOf(caller, depotId), onlyDriver: onlyDriverOf(caller) };
+}

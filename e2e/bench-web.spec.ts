@@ -19,7 +19,7 @@ test('bench:web kısa ayarıyla tablosunu sonuna kadar yazar', async () => {
 				...{ BENCH_PASSWORD: demoPassword, BENCH_ROUNDS: '1', BENCH_SHARE: '0.02' },
 				CHROMIUM_PATH: chromiumPath,
 				// Without Map: software WebGL takes most of the time.
-				BENCH_ONLY: 'Weight,Start,Tabs,Typing,Scrolling',
+				BENCH_ONLY: 'Weight,Start,Lists',
 			},
 		},
 	);

@@ -37,3 +37,9 @@ export const commonUse = {
 	// files) at once. Tests of the worker allow it.
 	serviceWorkers: 'block',
 } as const;
+
+/**
+ * One context for all tests of a worker, emptied between them: a screen in a new context reads and
+ * compiles the whole app again, three times the work of a screen in a used one.
+ */
+export const sharedContext = { ...commonUse, reuseContext: true };

@@ -4,6 +4,7 @@ import {
 	commonUse,
 	desktop,
 	phone,
+	sharedContext,
 	withoutWebGl,
 	withWebGl,
 } from './browser-project.ts';
@@ -15,14 +16,9 @@ const ownContextFiles = /(client-(push|offline)|camera-scan)\.spec/;
 const otherFiles = ['wide/**', phoneFiles, ownContextFiles];
 
 /**
- * One context for all tests of a worker, emptied between them: a screen in a new context reads and
- * compiles the whole app again, three times the work of a screen in a used one.
- */
-const sharedContext = { ...commonUse, reuseContext: true };
-
-/**
  * `npm run test:e2e`: tests that need the whole product. A test runs on the desktop, with `@phone`
- * on the phone instead, with `@both` on each; with `@map` in the browser with WebGL.
+ * on the phone instead; with `@map` in the browser with WebGL. A test with `@both` runs on the
+ * phone too, in `npm run test:wide`.
  */
 export default defineConfig({
 	...commonConfig,
@@ -39,7 +35,7 @@ export default defineConfig({
 		{
 			name: 'phone',
 			testIgnore: otherFiles,
-			grep: /@phone|@both/,
+			grep: /@phone/,
 			grepInvert: /@map/,
 			use: { ...sharedContext, ...phone, ...withoutWebGl },
 		},

@@ -1,14 +1,36 @@
 import { defineConfig } from '@playwright/test';
-import { commonConfig, commonUse, desktop, phone, withWebGl } from './browser-project.ts';
+import {
+	commonConfig,
+	commonUse,
+	desktop,
+	phone,
+	sharedContext,
+	withoutWebGl,
+	withWebGl,
+} from './browser-project.ts';
 
-/** `npm run test:wide`: every screen in both sizes and themes, with maps. */
+/**
+ * `npm run test:wide`: every screen in both sizes and themes, with maps, and the phone's run of the
+ * tests with `@both`, which `npm test` runs on the desktop.
+ */
 export default defineConfig({
 	...commonConfig,
-	testDir: 'wide',
+	testDir: '.',
 	outputDir: '../.cache/browser-results-wide',
 	use: commonUse,
 	projects: [
-		{ name: 'desktop', use: { ...desktop, ...withWebGl } },
-		{ name: 'phone', testIgnore: 'dev.spec.ts', use: { ...phone, ...withWebGl } },
+		{ name: 'desktop', testDir: 'wide', use: { ...desktop, ...withWebGl } },
+		{
+			name: 'phone',
+			testDir: 'wide',
+			testIgnore: 'dev.spec.ts',
+			use: { ...phone, ...withWebGl },
+		},
+		{
+			name: 'phone-repeats',
+			testIgnore: 'wide/**',
+			grep: /@both/,
+			use: { ...sharedContext, ...phone, ...withoutWebGl },
+		},
 	],
 });

@@ -34,39 +34,35 @@ async function openSearch(page: Page, phone: boolean): Promise<void> {
 	await expect(field(page)).toBeFocused();
 }
 
-test(
-	'yazarak bulunur: sipariş no, telefonun son dört hanesi, ad',
-	{ tag: '@both' },
-	async ({ page, context }, info) => {
-		const api = await openDemoSession(context, url, 'admin');
-		const order = await orderOnRoad(api);
-		const { phone, recipientName } = await api.call<{ phone: string; recipientName: string }>(
-			revealOrder,
-			{ params: { orderId: order.id } },
-		);
-		await openScreen(page, '/settings/depots', 'Depolar');
-		await openSearch(page, info.project.name === 'phone');
-		for (const typed of [
-			order.orderNo.toLowerCase(),
-			phone.slice(-4),
-			recipientName.toUpperCase(),
-		]) {
-			await field(page).fill('');
-			await field(page).pressSequentially(typed, { delay: 15 });
-			await expect(field(page)).toHaveValue(typed);
-			const hit = options(page).filter({ hasText: order.orderNo });
-			await expect(hit).toContainText('Zimmette:');
-			await expect(hit).toContainText(recipientName);
-			await expect(page.getByRole('dialog')).not.toContainText(formatPhone(phone));
-		}
-		await field(page).fill(order.orderNo);
-		await expect(options(page)).toHaveCount(1);
-		await page.keyboard.press('Enter');
-		await page.waitForURL(`${url}${orderPath(order.id)}`);
-		await openSearch(page, info.project.name === 'phone');
-		await expect(page.getByRole('group', { name: 'Son açılanlar' })).toContainText(order.orderNo);
-	},
-);
+test('yazarak bulunur: sipariş no, telefonun son dört hanesi, ad', { tag: '@both' }, async ({
+	page,
+	context,
+	isMobile,
+}) => {
+	const api = await openDemoSession(context, url, 'admin');
+	const order = await orderOnRoad(api);
+	const { phone, recipientName } = await api.call<{ phone: string; recipientName: string }>(
+		revealOrder,
+		{ params: { orderId: order.id } },
+	);
+	await openScreen(page, '/settings/depots', 'Depolar');
+	await openSearch(page, isMobile);
+	for (const typed of [order.orderNo.toLowerCase(), phone.slice(-4), recipientName.toUpperCase()]) {
+		await field(page).fill('');
+		await field(page).pressSequentially(typed, { delay: 15 });
+		await expect(field(page)).toHaveValue(typed);
+		const hit = options(page).filter({ hasText: order.orderNo });
+		await expect(hit).toContainText('Zimmette:');
+		await expect(hit).toContainText(recipientName);
+		await expect(page.getByRole('dialog')).not.toContainText(formatPhone(phone));
+	}
+	await field(page).fill(order.orderNo);
+	await expect(options(page)).toHaveCount(1);
+	await page.keyboard.press('Enter');
+	await page.waitForURL(`${url}${orderPath(order.id)}`);
+	await openSearch(page, isMobile);
+	await expect(page.getByRole('group', { name: 'Son açılanlar' })).toContainText(order.orderNo);
+});
 
 test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');

@@ -92,9 +92,9 @@ async function chooseAll(page: Page, mark: string): Promise<void> {
 test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa aktarılır', async ({
 	page,
 	context,
-}, info) => {
+}) => {
 	const api = await openDemoSession(context, url, 'admin');
-	const mark = `RTE${info.project.name === 'desktop' ? 'D' : 'P'}${Date.now() % 100_000}`;
+	const mark = `RTE${Date.now() % 100_000}`;
 	await newOrders(api, mark, 2);
 	await chooseAll(page, mark);
 	const bar = page.getByRole('region', { name: 'Toplu İşlem' });

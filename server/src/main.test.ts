@@ -101,20 +101,3 @@ test('a port that is taken stops the start with a sentence, and nothing stays be
 	first.process.kill('SIGTERM');
 	await first.ended;
 });
-
-test('an empty installation shows the demo operation and lets its people in', async () => {
-	skipFirstStart(folder());
-	const sevk = startSevk({ SEVK_DEMO: 'on' });
-	const address = await addressOf(sevk.output);
-	expect(sevk.output.text).toContain('admin@demo.sevk');
-	const options = await (await fetch(`${address}/api/public/sign-in-options`)).json();
-	const [{ email, password }] = options.demoSignIns;
-	const signedIn = await fetch(`${address}/api/auth/sign-in`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json', origin: address },
-		body: JSON.stringify({ email, password }),
-	});
-	expect(signedIn.status).toBe(200);
-	sevk.process.kill('SIGTERM');
-	expect(await sevk.ended).toEqual([0, null]);
-}, 300_000);

@@ -32,8 +32,9 @@ type Start = {
 export async function fillDemo(): Promise<string> {
 	const dataDir = newDataFolder();
 	const child = spawnSevk(dataDir, { demo: true });
-	await readyOutput(child);
+	const output = await readyOutput(child);
 	await end(child);
+	if (!output.includes('admin@demo.sevk')) throw new Error(`Gösterim hesapları yok:\n${output}`);
 	return dataDir;
 }
 

@@ -375,27 +375,30 @@ test('refuses an import without the right or for another depot', async () => {
 	expect((await sender(app, 'stranger')(listImportRows, { params })).status).toBe(404);
 });
 
-test('imports 12,000 rows across a restart of the process', {
+test('imports 4,000 rows across a restart of the process', {
 	timeout: 300_000,
 }, async () => {
-	const rows = Array.from({ length: 12_000 }, (_, index) => goodRow(`B${index}`));
+	const rows = Array.from({ length: 4_000 }, (_, index) => goodRow(`B${index}`));
 	const { body: preview } = await upload([good, ...rows].join('\n'), 'buyuk.csv');
-	expect(preview).toMatchObject({ rowCount: 12_000, readyCount: 12_000 });
+	expect(preview).toMatchObject({ rowCount: 4_000, readyCount: 4_000 });
 	const key = newId();
 	const params = { importId: preview.id };
 	const body = { version: preview.version };
 	const first = await send()(runOrderImport, { params, body, key });
 	expect((await send()(runOrderImport, { params, body, key })).body).toEqual(first.body);
-	await new Promise((wake) => setTimeout(wake, 500));
+	const progress = async () => (await send()(showOrderImport, { params })).body;
+	await expect
+		.poll(async () => (await progress()).progressCount, { interval: 20 })
+		.toBeGreaterThan(0);
 	await importRunner.stop();
-	const halfway = (await send()(showOrderImport, { params })).body;
+	const halfway = await progress();
 	expect(halfway.state).toBe('running');
-	expect(halfway.progressCount).toBeLessThan(12_000);
+	expect(halfway.progressCount).toBeLessThan(4_000);
 	const nextProcess = createImportRunner({ db: database.db, log: createLog('silent') });
 	await nextProcess.resume();
 	await nextProcess.settled();
-	const done = (await send()(showOrderImport, { params })).body;
-	expect(done).toMatchObject({ state: 'done', createdCount: 12_000, progressCount: 12_000 });
+	const done = await progress();
+	expect(done).toMatchObject({ state: 'done', createdCount: 4_000, progressCount: 4_000 });
 });
 
 test('deletes the rows and samples of an old file and keeps its orders', async () => {

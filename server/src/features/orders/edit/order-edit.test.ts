@@ -2,23 +2,20 @@ import {
 	addOrderNote,
 	confirmOrders,
 	createOrder,
-	decideNextStep,
 	editOrder,
 	orderHistory,
 	revealOrder,
 	showOrder,
 } from '@sevk/contract/orders/orders';
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
-import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { aDepot, anOrderForm, someOrders } from '../../../testing/build/builders.ts';
+import { aDepot, anOrderForm } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { setHolder, setOrderState } from '../../../testing/build/order-states.ts';
 import { sender } from '../../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
-import { readBranchMoney } from '../../settlements/days/end-of-day-store.ts';
 import { implementOrders } from '../order-endpoints.ts';
 
 let database: TestDatabase;
@@ -181,7 +178,7 @@ test('changing the piece count removes and restores pieces and keeps their ledge
 		[3, 'depot'],
 		[4, 'depot'],
 	]);
-	await setHolder(pieces[0]?.id ?? '', 'debit:');
+	await setHolder(database.db, pieces[0]?.id ?? '', 'debit:');
 	const refused = await planner()(editOrder, { params, body: { version: 3, pieceCount: 2 } });
 	expect(refused).toMatchObject({ status: 409, body: { code: 'order/pieces-in-custody' } });
 });
@@ -189,131 +186,11 @@ test('changing the piece count removes and restores pieces and keeps their ledge
 test('after the departure the note can be edited, the address cannot', async () => {
 	const orderId = await anOrder();
 	const params = { orderId };
-	await setState(orderId, 'out_for_delivery');
+	await setOrderState(database.db, orderId, 'out_for_delivery');
 	const moved = await planner()(editOrder, { params, body: { version: 1, addressLine: 'Başka' } });
 	expect(moved).toMatchObject({ status: 409, body: { code: 'order/address-locked' } });
 	const noted = await planner()(editOrder, { params, body: { version: 1, note: 'Zil bozuk' } });
 	expect(noted.status).toBe(200);
-});
-
-test('a failed order is carried over three times at most, then by appointment', async () => {
-	const today = new Date().toISOString().slice(0, 10);
-	const [orderId = ''] = await someOrders(database.db, depotId, [{ serviceDate: today }]);
-	const params = { orderId };
-	const step = (version: number, about: object) =>
-		planner()(decideNextStep, {
-			params,
-			body: {
-				version,
-				step: 'carry-over',
-				serviceDate: '2099-01-01',
-				windowStart: null,
-				windowEnd: null,
-				note: '',
-				...about,
-			},
-		});
-	expect((await step(1, { step: 'hand-over-at-branch' })).body.code).toBe('order/wrong-state');
-	await setState(orderId, 'failed');
-	expect((await step(1, { serviceDate: null })).body.code).toBe('order/date-needed');
-	expect((await step(1, { serviceDate: today })).body.code).toBe('order/date-too-early');
-	const [piece] = (await show(orderId)).pieces;
-	await setHolder(piece?.id ?? '', 'debit:');
-	expect((await step(1, {})).body.code).toBe('order/pieces-in-custody');
-	await setHolder(piece?.id ?? '', 'depot');
-	await database.db
-		.updateTable('orders')
-		.set({ attempt_no: 4 })
-		.where('id', '=', orderId)
-		.execute();
-	expect((await step(1, {})).body.code).toBe('order/max-attempts');
-	expect((await step(1, { step: 'make-appointment', windowStart: '10:00' })).status).toBe(200);
-	expect(await show(orderId)).toMatchObject({
-		state: 'appointment',
-		appointmentDate: '2099-01-01',
-	});
-	expect((await step(2, { serviceDate: null })).status).toBe(200);
-	expect(await show(orderId)).toMatchObject({
-		state: 'ready',
-		serviceDate: '2099-01-01',
-		windowStart: '10:00',
-		appointmentDate: null,
-	});
-});
-
-test('goods handed over at the branch are delivered', async () => {
-	const orderId = await anOrder();
-	await setState(orderId, 'waiting_at_branch');
-	const body = {
-		version: 1,
-		step: 'hand-over-at-branch' as const,
-		serviceDate: null,
-		windowStart: null,
-		windowEnd: null,
-		note: 'Kimlik görüldü',
-	};
-	expect((await planner()(decideNextStep, { params: { orderId }, body })).status).toBe(200);
-	const order = await show(orderId);
-	expect(order).toMatchObject({ state: 'delivered', custodyPlace: 'recipient' });
-	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
-});
-
-test('the amount due is collected at the counter and counted on that day', async () => {
-	const [orderId = ''] = await someOrders(database.db, depotId, [
-		{ dueKurus: 45_000, paymentType: 'cash' },
-	]);
-	await setState(orderId, 'waiting_at_branch');
-	const params = { orderId };
-	const hand = (collection: object | null) =>
-		planner()(decideNextStep, {
-			params,
-			body: {
-				version: 1,
-				step: 'hand-over-at-branch',
-				serviceDate: null,
-				windowStart: null,
-				windowEnd: null,
-				note: '',
-				collection: collection as never,
-			},
-		});
-	const unpaid = await hand(null);
-	expect(unpaid).toMatchObject({ status: 422, body: { code: 'order/payment-due' } });
-	expect(unpaid.body.detail).toContain('₺450,00');
-	const cash = { method: 'cash', amountKurus: 45_000, receiptNo: null };
-	expect((await hand({ ...cash, amountKurus: 40_000 })).body.code).toBe('order/payment-due');
-	expect((await hand(cash)).status).toBe(200);
-	expect(await show(orderId)).toMatchObject({
-		state: 'delivered',
-		branchCollections: [{ ...cash, collectedByName: 'Ayşe Nur Yılmaz' }],
-	});
-	const today = todayIn(new Date());
-	const [paid] = await readBranchMoney(database.db, depotId, today);
-	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
-});
-
-test('an order shows its last day at the branch', async () => {
-	const orderId = await anOrder();
-	expect((await show(orderId)).branchUntil).toBeNull();
-	const step = { serviceDate: null, windowStart: null, windowEnd: null, note: '' };
-	const body = { version: 1, step: 'keep-at-branch' as const, ...step };
-	expect((await planner()(decideNextStep, { params: { orderId }, body })).status).toBe(200);
-	const today = todayIn(new Date());
-	expect(await show(orderId)).toMatchObject({
-		branchUntil: addDays(today, 2),
-		nextStep: { step: 'hand-over-at-branch', why: 'Şubede 1. gün' },
-	});
-	// The shown date and the proposed step change on the same day.
-	const since = addDays(today, -3);
-	await database.db
-		.updateTable('orders')
-		.set({ waiting_since: since })
-		.where('id', '=', orderId)
-		.execute();
-	expect(await show(orderId)).toMatchObject({
-		branchUntil: addDays(today, -1),
-		nextStep: { step: 'send-back' },
-	});
 });
 
 test('a note is stored with its writer', async () => {
@@ -322,42 +199,6 @@ test('a note is stored with its writer', async () => {
 	await sender(app, 'support')(addOrderNote, { params: { orderId }, body });
 	expect((await show(orderId)).notes).toMatchObject([{ ...body, writtenByName: 'Can Demir' }]);
 });
-
-async function setState(orderId: string, state: OrderState): Promise<void> {
-	await database.db.updateTable('orders').set({ state }).where('id', '=', orderId).execute();
-}
-
-/** Moves a piece like a debit would, without a debit record. */
-async function setHolder(pieceId: string, to: 'debit:' | 'depot'): Promise<void> {
-	const { db } = database;
-	const now = await db
-		.selectFrom('custody')
-		.selectAll()
-		.where('piece_id', '=', pieceId)
-		.executeTakeFirstOrThrow();
-	const seq = now.version + 1;
-	const holder = to === 'debit:' ? `debit:${newId()}` : to;
-	await db
-		.insertInto('custody_entries')
-		.values({
-			depot_id: depotId,
-			piece_id: pieceId,
-			seq,
-			from_holder: now.holder,
-			to_holder: holder,
-			movement: to === 'depot' ? 'handed_back' : 'accepted',
-			key: newId(),
-			actor_id: newId(),
-			actor_name: 'Test',
-			at: new Date(),
-		})
-		.execute();
-	await db
-		.updateTable('custody')
-		.set({ holder, version: seq })
-		.where('piece_id', '=', pieceId)
-		.execute();
-}
 
 test('the form stores the barcodes of the sender and keeps them unique', async () => {
 	const about = {

@@ -1,0 +1,133 @@
+import { decideNextStep, showOrder } from '@sevk/contract/orders/orders';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDepot, someOrders } from '../../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { setHolder, setOrderState } from '../../../testing/build/order-states.ts';
+import { sender } from '../../../testing/build/send.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
+import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { readBranchMoney } from '../../settlements/days/end-of-day-store.ts';
+import { implementOrders } from '../order-endpoints.ts';
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let depotId: string;
+
+beforeAll(async () => {
+	database = await createTestDatabase();
+	depotId = await aDepot(database.db);
+	app = await testEdge({
+		identity: fakeIdentity({ planner: testUser('planner', { depotIds: [depotId] }) }),
+		implementations: implementOrders({ db: database.db }),
+	});
+});
+
+afterAll(async () => {
+	await app.close();
+	await database.drop();
+});
+
+const planner = () => sender(app, 'planner');
+
+async function anOrder(): Promise<string> {
+	const [orderId = ''] = await someOrders(database.db, depotId, [{}]);
+	return orderId;
+}
+
+const show = async (orderId: string) => (await planner()(showOrder, { params: { orderId } })).body;
+
+/** Sends a next step: without a date, window or note unless `about` has them. */
+function decide(orderId: string, about: object) {
+	const empty = { serviceDate: null, windowStart: null, windowEnd: null, note: '' };
+	const body = { version: 1, ...empty, ...about };
+	return planner()(decideNextStep, { params: { orderId }, body: body as never });
+}
+
+test('a failed order is carried over three times at most, then by appointment', async () => {
+	const today = new Date().toISOString().slice(0, 10);
+	const [orderId = ''] = await someOrders(database.db, depotId, [{ serviceDate: today }]);
+	const step = (version: number, about: object) =>
+		decide(orderId, { version, step: 'carry-over', serviceDate: '2099-01-01', ...about });
+	expect((await step(1, { step: 'hand-over-at-branch' })).body.code).toBe('order/wrong-state');
+	await setOrderState(database.db, orderId, 'failed');
+	expect((await step(1, { serviceDate: null })).body.code).toBe('order/date-needed');
+	expect((await step(1, { serviceDate: today })).body.code).toBe('order/date-too-early');
+	const [piece] = (await show(orderId)).pieces;
+	await setHolder(database.db, piece?.id ?? '', 'debit:');
+	expect((await step(1, {})).body.code).toBe('order/pieces-in-custody');
+	await setHolder(database.db, piece?.id ?? '', 'depot');
+	await database.db
+		.updateTable('orders')
+		.set({ attempt_no: 4 })
+		.where('id', '=', orderId)
+		.execute();
+	expect((await step(1, {})).body.code).toBe('order/max-attempts');
+	expect((await step(1, { step: 'make-appointment', windowStart: '10:00' })).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'appointment',
+		appointmentDate: '2099-01-01',
+	});
+	expect((await step(2, { serviceDate: null })).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'ready',
+		serviceDate: '2099-01-01',
+		windowStart: '10:00',
+		appointmentDate: null,
+	});
+});
+
+test('goods handed over at the branch are delivered', async () => {
+	const orderId = await anOrder();
+	await setOrderState(database.db, orderId, 'waiting_at_branch');
+	const handOver = { step: 'hand-over-at-branch', note: 'Kimlik görüldü' } as const;
+	expect((await decide(orderId, handOver)).status).toBe(200);
+	const order = await show(orderId);
+	expect(order).toMatchObject({ state: 'delivered', custodyPlace: 'recipient' });
+	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
+});
+
+test('the amount due is collected at the counter and counted on that day', async () => {
+	const [orderId = ''] = await someOrders(database.db, depotId, [
+		{ dueKurus: 45_000, paymentType: 'cash' },
+	]);
+	await setOrderState(database.db, orderId, 'waiting_at_branch');
+	const hand = (collection: object | null) =>
+		decide(orderId, { step: 'hand-over-at-branch', collection });
+	const unpaid = await hand(null);
+	expect(unpaid).toMatchObject({ status: 422, body: { code: 'order/payment-due' } });
+	expect(unpaid.body.detail).toContain('₺450,00');
+	const cash = { method: 'cash', amountKurus: 45_000, receiptNo: null };
+	expect((await hand({ ...cash, amountKurus: 40_000 })).body.code).toBe('order/payment-due');
+	expect((await hand(cash)).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({
+		state: 'delivered',
+		branchCollections: [{ ...cash, collectedByName: 'Ayşe Nur Yılmaz' }],
+	});
+	const today = todayIn(new Date());
+	const [paid] = await readBranchMoney(database.db, depotId, today);
+	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
+});
+
+test('an order shows its last day at the branch', async () => {
+	const orderId = await anOrder();
+	expect((await show(orderId)).branchUntil).toBeNull();
+	expect((await decide(orderId, { step: 'keep-at-branch' })).status).toBe(200);
+	const today = todayIn(new Date());
+	expect(await show(orderId)).toMatchObject({
+		branchUntil: addDays(today, 2),
+		nextStep: { step: 'hand-over-at-branch', why: 'Şubede 1. gün' },
+	});
+	// The shown date and the proposed step change on the same day.
+	const since = addDays(today, -3);
+	await database.db
+		.updateTable('orders')
+		.set({ waiting_since: since })
+		.where('id', '=', orderId)
+		.execute();
+	expect(await show(orderId)).toMatchObject({
+		branchUntil: addDays(today, -1),
+		nextStep: { step: 'send-back' },
+	});
+});

@@ -102,7 +102,7 @@ begin
 			and (e.noun_id = of_order
 				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
 	update public.orders set
-		recipient_name = mark, phone = null, neighbourhood = '', address_line = mark,
+		recipient_name = mark, phone = null, email = null, neighbourhood = '', address_line = mark,
 		address_hint = '', postal_code = null, longitude = null, latitude = null,
 		location_approximate = false, note = '', warnings = '[]', content_hash = of_order::text,
 		version = version + 1, updated_at = erased, erased_at = erased
@@ -1001,6 +1001,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- dispatch_note_no: Sevk irsaliyesi of the sender, which must be in the vehicle (domain.md §7).
 -- cold_chain: Soğuk zincir: the goods need a cooled vehicle.
 -- erased_at: The personal data of the recipient was erased.
+-- email: E-mail address of the recipient in lower case; masked like the phone.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1044,9 +1045,11 @@ create table orders (
 	dispatch_note_no text,
 	cold_chain boolean not null default false,
 	erased_at timestamp with time zone,
+	email text,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, order_no),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'::text) AND (length(email) <= 254))),
 	CHECK (((erased_at IS NULL) OR (state = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((length(address_line) >= 3) AND (length(address_line) <= 400))),
@@ -1070,6 +1073,7 @@ CREATE INDEX orders_by_amount ON orders USING btree (depot_id, amount_kurus, id)
 CREATE INDEX orders_by_date ON orders USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX orders_by_district ON orders USING btree (depot_id, district, service_date DESC, id DESC);
 CREATE INDEX orders_by_district_name ON orders USING btree (depot_id, district COLLATE "tr-TR-x-icu", id);
+CREATE INDEX orders_by_email ON orders USING btree (depot_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX orders_by_phone_end ON orders USING btree (depot_id, "right"(phone, 4), service_date DESC) WHERE (phone IS NOT NULL);
 CREATE INDEX orders_by_recipient ON orders USING btree (depot_id, recipient_name COLLATE "tr-TR-x-icu", id);
 CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);

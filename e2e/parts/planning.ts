@@ -76,6 +76,7 @@ function anOrder(
 		windowEnd: null,
 		dispatchNoteNo: null,
 		coldChain: false,
+		email: null,
 		pieceCount: 1,
 		senderBarcodes: [],
 		desi: index === 2 ? 1000 : 10,

@@ -294,10 +294,12 @@ describe('every endpoint', () => {
 			reads.map((read) => [one, read] as const),
 		)) {
 			const ids = { params: umraniye, body: umraniye };
-			const { name, phone } = seenIn((await call(personOf(role, 'company'), endpoint, ids)).text);
+			const { text } = await call(personOf(role, 'company'), endpoint, ids);
+			const { name, phone, email } = seenIn(text);
 			if (name) naming.add(endpoint.name);
 			if (name && !recipientViews[role].name) wrong.push(`${role} ${endpoint.name}: name`);
 			if (phone) wrong.push(`${role} ${endpoint.name}: phone`);
+			if (email) wrong.push(`${role} ${endpoint.name}: email`);
 		}
 		expect(wrong).toEqual([]);
 		expect([...naming].toSorted()).toEqual([

@@ -246,9 +246,9 @@ function implementNouns(
 }
 
 /** Which way messages take; the host alone, since the address can contain secrets. */
-function messagesAnswer({ messages }: Settings) {
+function messagesAnswer({ messages, mail }: Settings) {
 	const smsHost = messages.sms === null ? null : new URL(messages.sms.url).host;
-	return { smsHost };
+	return { smsHost, mail: mail.smtpUrl !== null };
 }
 
 function offeredVehicleTypes() {

@@ -57,6 +57,7 @@ const lists: Record<string, readonly string[]> = {
 	'erasures.basis': erasureBases,
 	'files.media_type': allowedMediaTypes,
 	'order_import_rows.outcome': importOutcomes,
+	'order_import_rows.past_date': pastDateChoices,
 	'order_imports.past_dates': pastDateChoices,
 	'order_imports.state': importStates,
 	'order_notes.visibility': noteVisibilities,

@@ -3,8 +3,10 @@ import { endpoint } from '../access/endpoint.ts';
 
 /** How messages to recipients are sent (docs/kurulum.md#mesajlar). */
 const messages = z.object({
-	/** The host of the SMS gateway; null: none is set, and messages are files. */
+	/** The host of the SMS gateway; null: none is set. */
 	smsHost: z.string().nullable(),
+	/** Whether a mail server is set; without one and without a gateway messages are files. */
+	mail: z.boolean(),
 });
 export type MessagesAnswer = z.infer<typeof messages>;
 

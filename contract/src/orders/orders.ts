@@ -31,6 +31,7 @@ const orderRow = z.object({
 	orderNo: z.string(),
 	recipientName: z.string(),
 	phone: z.string().nullable(),
+	email: z.string().nullable(),
 	district: z.string(),
 	neighbourhood: z.string(),
 	serviceDate,
@@ -119,6 +120,8 @@ const orderFields = z.object({
 	senderName: z.string().trim().max(120),
 	recipientName: z.string().trim().min(2).max(120),
 	phone: z.string().trim().max(20).nullable(),
+	/** Delivery codes are sent to it where no SMS gateway is set. */
+	email: z.string().trim().max(254).nullable(),
 	province: z.string().trim().max(60),
 	district: z.string().trim().max(60),
 	neighbourhood: z.string().trim().max(100),
@@ -164,7 +167,7 @@ const orderDetail = orderFields.extend({
 	locationApproximate: z.boolean(),
 	appointmentDate: serviceDate.nullable(),
 	warnings: z.array(orderWarning),
-	/** Whether the recipient and who received the goods are masked for the caller. */
+	/** Whether the recipient and who received the goods are masked; the e-mail address like the phone. */
 	nameMasked: z.boolean(),
 	phoneMasked: z.boolean(),
 	/** Answers "Nerede, kimde?" in one sentence. */
@@ -244,6 +247,7 @@ export const orderHistory = endpoint({
 
 const formRefusals = [
 	'order/number-taken',
+	'order/email-invalid',
 	'order/phone-invalid',
 	'order/window-reversed',
 	'order/barcode-invalid',
@@ -263,6 +267,7 @@ export const createOrder = endpoint({
 		depotId: id,
 		lines: z.array(orderLineFields).max(100).default([]),
 		coldChain: orderFields.shape.coldChain.default(false),
+		email: orderFields.shape.email.default(null),
 	}),
 	answer: versioned,
 	refusals: [...formRefusals, 'depot/retired'],
@@ -290,12 +295,16 @@ export const editOrder = endpoint({
 
 export const revealOrder = endpoint({
 	name: 'revealOrder',
-	summary: 'Alıcının adını ve telefonunu göster (kayda geçer)',
+	summary: 'Alıcının adını, telefonunu ve e-posta adresini göster (kayda geçer)',
 	method: 'POST',
 	path: '/api/orders/:orderId/reveal',
 	access: 'orders.reveal',
 	params,
-	answer: z.object({ recipientName: z.string(), phone: z.string().nullable() }),
+	answer: z.object({
+		recipientName: z.string(),
+		phone: z.string().nullable(),
+		email: z.string().nullable(),
+	}),
 });
 
 export const confirmOrders = endpoint({

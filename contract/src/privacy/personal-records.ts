@@ -26,7 +26,7 @@ export type PersonOrder = z.infer<typeof personOrder>;
 /** A POST, so that the person is in no address. */
 export const findPersonOrders = endpoint({
 	name: 'findPersonOrders',
-	summary: 'Bir alıcının siparişlerini telefon, ad soyad ya da sipariş numarasıyla bul',
+	summary: 'Bir alıcının siparişlerini telefon, e-posta, ad soyad ya da sipariş numarasıyla bul',
 	method: 'POST',
 	path: '/api/personal-data/search',
 	access: 'company.edit',

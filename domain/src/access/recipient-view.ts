@@ -1,10 +1,10 @@
-import { maskName, maskPhone } from '../common/format/name-mask.ts';
+import { maskEmail, maskName, maskPhone } from '../common/format/name-mask.ts';
 import { formatPhone } from '../common/format/phone.ts';
 import type { Role } from './role.ts';
 
 /**
- * Whether the name and the phone number of a recipient are in full (docs/trust.md#privacy). Users
- * of the company are always named in full.
+ * Whether the name and the phone number of a recipient are in full (docs/trust.md#privacy). The e-mail
+ * address is shown like the phone number. Users of the company are always named in full.
  */
 export type RecipientView = { readonly name: boolean; readonly phone: boolean };
 
@@ -79,4 +79,9 @@ export function recipientName(view: RecipientView, name: string): string {
 /** @example recipientPhone({ name: true, phone: false }, '+905381234533') // '0538 *** ** 33' */
 export function recipientPhone(view: RecipientView, phone: string): string {
 	return view.phone ? formatPhone(phone) : maskPhone(phone);
+}
+
+/** @example recipientEmail({ name: true, phone: false }, 'kazim@ornek.com') // 'k****@ornek.com' */
+export function recipientEmail(view: RecipientView, email: string): string {
+	return view.phone ? email : maskEmail(email);
 }

@@ -626,6 +626,7 @@ type OrdersTable = {
 	dispatch_note_no: string | null;
 	cold_chain: Generated<boolean>;
 	erased_at: Instant | null;
+	email: string | null;
 };
 
 type PiecesTable = {

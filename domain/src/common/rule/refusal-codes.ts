@@ -140,6 +140,7 @@ export const refusalStatuses = {
 	'order/no-collection': 409,
 	'order/payment-due': 422,
 	'order/payment-not-due': 422,
+	'order/email-invalid': 422,
 	'order/phone-invalid': 422,
 	'order/pieces-expected': 409,
 	'order/pieces-in-custody': 409,

@@ -70,6 +70,7 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli henüz depoya kabul edilmedi.`,
 	'order/address-locked': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
+	'order/email-invalid': () => 'E-posta adresi geçersiz. Örnek: ad@ornek.com.',
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
 		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,

@@ -1,7 +1,8 @@
 import { isWindowReversed } from '../../common/date/clock-time.ts';
 import { formatDate } from '../../common/date/date.ts';
+import { parseEmail } from '../../common/format/email.ts';
 import { formatKurus } from '../../common/format/money.ts';
-import { maskName, maskPhone } from '../../common/format/name-mask.ts';
+import { maskEmail, maskName, maskPhone } from '../../common/format/name-mask.ts';
 import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
 import { normalizePostalCode } from '../../common/identifier/postal-code.ts';
@@ -25,13 +26,17 @@ export type OrderForm = Omit<OrderDraft, 'lines'>;
 
 /**
  * Normalizes a form for storage: phone as E.164, official names of province and district, empty
- * texts as null. Refuses an invalid phone number, a window that ends before it starts, and barcodes
+ * texts as null. Refuses an invalid phone number or e-mail address, a window that ends before it starts, and barcodes
  * that do not fit the pieces.
  */
 export function normalizeOrderForm(form: OrderForm) {
 	const phone = form.phone?.trim() ? parsePhone(form.phone) : null;
 	if (phone === null && form.phone?.trim()) {
 		return refuse(orderRefusals, 'order/phone-invalid');
+	}
+	const email = form.email?.trim() ? parseEmail(form.email) : null;
+	if (email === null && form.email?.trim()) {
+		return refuse(orderRefusals, 'order/email-invalid');
 	}
 	const refusal = refuseReversedWindow(form);
 	if (refusal !== null) return refusal;
@@ -43,6 +48,7 @@ export function normalizeOrderForm(form: OrderForm) {
 	return {
 		...form,
 		phone,
+		email,
 		province: province?.name ?? form.province,
 		district: district?.name ?? form.district,
 		postalCode: normalizePostalCode(form.postalCode),
@@ -78,6 +84,7 @@ function refuseBarcodes(codes: readonly string[], pieceCount: number) {
 }
 
 const showPhone = (phone: string | null) => (phone === null ? '' : maskPhone(phone));
+const showEmail = (email: string | null) => (email === null ? '' : maskEmail(email));
 const showKurus = (kurus: number | null) => (kurus === null ? '' : formatKurus(kurus));
 
 /** Labels of the form fields, used by history; personal data is masked (KVKK). */
@@ -89,6 +96,7 @@ export const orderFormWords: FieldWords<OrderForm> = {
 	senderName: { label: 'Gönderici / Mağaza' },
 	recipientName: { label: 'Alıcı', show: maskName },
 	phone: { label: 'Telefon', show: showPhone },
+	email: { label: 'E-posta', show: showEmail },
 	province: { label: 'İl' },
 	district: { label: 'İlçe' },
 	neighbourhood: { label: 'Mahalle' },

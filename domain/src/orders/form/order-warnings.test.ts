@@ -11,6 +11,7 @@ const form: OrderForm = {
 	senderName: '',
 	recipientName: 'Ayşe Nur Yılmaz',
 	phone: '+905321234567',
+	email: null,
 	province: 'İstanbul',
 	district: 'Kadıköy',
 	neighbourhood: '',
@@ -85,6 +86,11 @@ test('normalizes a form before it is stored', () => {
 		postalCode: null,
 	});
 	expect(isRefusal(normalizeOrderForm({ ...form, phone: 'yok' }))).toBe(true);
+	expect(normalizeOrderForm({ ...form, email: ' Ayse@Ornek.com' })).toMatchObject({
+		email: 'ayse@ornek.com',
+	});
+	const email = normalizeOrderForm({ ...form, email: 'yok' });
+	expect(email).toMatchObject({ code: 'order/email-invalid' });
 });
 
 test('fields of the plan are locked while the order is on a route', () => {

@@ -15,6 +15,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	no_phone: ['phone'],
 	bad_phone: ['phone'],
 	few_barcodes: ['senderBarcodes', 'pieceCount'],
+	bad_email: ['email'],
 	bad_postcode: ['postalCode'],
 	wrong_postcode: ['postalCode', 'province'],
 	no_district: ['district'],

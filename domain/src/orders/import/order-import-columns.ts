@@ -38,6 +38,8 @@ const headings: Readonly<Record<OrderField, string>> = {
 		'alici aliciadi aliciadsoyad aliciadisoyadi aliciismi musteri musteriadi musteriadsoyad adsoyad adisoyadi recipient recipientname customer customername consignee fullname name',
 	phone:
 		'telefon telefonno telefonnumarasi tel alicitelefon alicitelefonu alicitel musteritelefon gsm gsmno cep ceptelefonu ceptel phone phonenumber phoneno mobile recipientphone customerphone',
+	email:
+		'eposta epostaadresi email emailadresi mail mailadresi alicieposta alicimail aliciemail musterieposta musterimail musteriemail emailaddress customeremail recipientemail',
 	province: 'il sehir aliciil ilsehir city province state',
 	district: 'ilce aliciilce semtilce district town county',
 	neighbourhood: 'mahalle mah semt neighbourhood neighborhood quarter',

@@ -21,6 +21,8 @@ export type OrderDraft = {
 	readonly recipientName: string;
 	/** E.164, or null with a warning. */
 	readonly phone: string | null;
+	/** In lower case; null if the file has none or an invalid one. */
+	readonly email: string | null;
 	readonly province: string;
 	readonly district: string;
 	readonly neighbourhood: string;
@@ -51,12 +53,13 @@ export type OrderDraft = {
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note, no cold chain and an empty list of
+ * the same number with other content. A null dispatch note or e-mail address, no cold chain and an empty list of
  * barcodes are omitted, so that files imported before those fields existed keep their hash.
  */
 export function draftContent(draft: OrderDraft): string {
 	return JSON.stringify(draft, (key, value: unknown) => {
 		if (key === 'dispatchNoteNo' && value === null) return undefined;
+		if (key === 'email' && value === null) return undefined;
 		if (key === 'coldChain' && value === false) return undefined;
 		if (key === 'senderBarcodes' && Array.isArray(value) && value.length === 0) return undefined;
 		if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -9,6 +9,7 @@ export const orderExample = {
 	senderName: 'Örnek Mağaza',
 	recipientName: 'Ayşe Örnek',
 	phone: '0532 000 00 00',
+	email: 'ayse@ornek.example',
 	province: 'İstanbul',
 	district: 'Kadıköy',
 	neighbourhood: 'Caferağa',

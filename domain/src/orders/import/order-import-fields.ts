@@ -5,6 +5,7 @@ export const orderFieldWords = {
 	senderName: 'Gönderici / Mağaza',
 	recipientName: 'Alıcı',
 	phone: 'Telefon',
+	email: 'E-posta',
 	province: 'İl',
 	district: 'İlçe',
 	neighbourhood: 'Mahalle',

@@ -143,6 +143,7 @@ describe('accepts a row with a warning', () => {
 		[{ phone: '0555' }, 'bad_phone'],
 		[{ postalCode: '06420' }, 'wrong_postcode'],
 		[{ postalCode: '12' }, 'bad_postcode'],
+		[{ email: 'a****@ornek.com' }, 'bad_email'],
 		[{ latitude: '', longitude: '' }, 'no_point'],
 		[{ latitude: '29,12', longitude: '41,021' }, 'swapped_point'],
 		[{ latitude: '48,86', longitude: '2,35' }, 'bad_point'],

@@ -5,6 +5,7 @@ import {
 	type TimeWindow,
 } from '../../common/date/clock-time.ts';
 import { parseDate, type ServiceDate } from '../../common/date/date.ts';
+import { parseEmail } from '../../common/format/email.ts';
 import { parseDecimal } from '../../common/format/number-format.ts';
 import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
@@ -85,6 +86,7 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		senderName: cells.text('senderName'),
 		recipientName,
 		phone: readPhone(cells),
+		email: readEmail(cells),
 		...readPlace(cells, context),
 		serviceDate: serviceDate ?? '',
 		windowStart: window.start,
@@ -122,6 +124,13 @@ function readPhone(cells: OrderRowCells): string | null {
 	const phone = parsePhone(text);
 	if (phone === null) cells.warn('phone', 'bad_phone');
 	return phone;
+}
+
+function readEmail(cells: OrderRowCells): string | null {
+	const text = cells.text('email');
+	const email = parseEmail(text);
+	if (text !== '' && email === null) cells.warn('email', 'bad_email');
+	return email;
 }
 
 function readServiceDate(

@@ -51,7 +51,10 @@ test('the state of a code reads as one sentence, the release first', () => {
 		...{ triesLeft: 5, release: null },
 	};
 	expect(codeSentence(sent)).toBe('Teslimat kodu gönderildi: 0532 *** ** 67 · SMS');
-	expect(codeSentence({ ...sent, channel: 'file' })).toMatch(/Mesaj servisi tanımlı değil/);
+	expect(codeSentence({ ...sent, channel: 'file' })).toMatch(/gönderilmedi, sunucudaki/);
+	expect(codeSentence({ ...sent, channel: 'email', sentTo: 'a***@ornek.com' })).toBe(
+		'Teslimat kodu gönderildi: a***@ornek.com · E-posta',
+	);
 	expect(codeSentence({ ...sent, triesLeft: 0 })).toMatch(/kilitlendi/);
 	const release = { releasedByName: null };
 	expect(codeSentence({ ...sent, triesLeft: 0, release })).toMatch(/onayı bekleniyor/);

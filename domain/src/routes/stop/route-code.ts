@@ -35,6 +35,14 @@ export function codeMessage(facts: {
 	return `${sender}${facts.orderNo} numaralı siparişinizin teslimat kodu ${facts.code}. Kodu yalnız siparişinizi teslim alırken sürücüye söyleyin.`;
 }
 
+/** Whether a code can be sent to the recipient of an order. */
+export function hasCodeAddress(order: {
+	readonly phone: string | null;
+	readonly email: string | null;
+}): boolean {
+	return order.phone !== null || order.email !== null;
+}
+
 type CodeState = {
 	readonly state: 'none' | 'waiting' | 'sent' | 'failed';
 	readonly channel: CodeChannel | null;
@@ -59,7 +67,7 @@ export function codeSentence(code: CodeState): string {
 	if (code.state === 'waiting') return 'Teslimat kodu gönderiliyor.';
 	if (code.state === 'failed') return 'Teslimat kodu gönderilemedi.';
 	if (code.channel === 'file') {
-		return 'Mesaj servisi tanımlı değil: teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı.';
+		return 'Bu alıcıya mesaj gönderecek bir servis tanımlı değil: teslimat kodu gönderilmedi, sunucudaki dosyaya yazıldı.';
 	}
 	const channel = code.channel === null ? '' : ` · ${codeChannelWords[code.channel]}`;
 	return `Teslimat kodu gönderildi: ${code.sentTo ?? ''}${channel}`;

@@ -106,6 +106,7 @@ function inventOrder(
 		senderName: shop.name,
 		recipientName: someName(random),
 		phone: somePhone(random),
+		email: emailOf(orderNo),
 		province: 'İstanbul',
 		...address,
 		serviceDate: wish.serviceDate,
@@ -124,6 +125,12 @@ function inventOrder(
 		// Some shops send only the total.
 		lines: random.chance(70) ? basket.map(lineOf) : [],
 	};
+}
+
+/** Every third recipient has one. */
+function emailOf(orderNo: string): string | null {
+	const digits = orderNo.replace(/\D/g, '');
+	return Number(digits) % 3 === 0 ? `alici${digits}@ornek.example` : null;
 }
 
 type Basket = { readonly product: DemoProduct; readonly quantity: number }[];

@@ -16,7 +16,7 @@ import { implementCompany } from './company-endpoints.ts';
 import { type MapStyleJob, startMapStyle } from './company-map-job.ts';
 import { readPolicies } from './company-policy-store.ts';
 
-const messages = { smsHost: 'sms.sevk.test' };
+const messages = { smsHost: 'sms.sevk.test', mail: false };
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 			planner: testUser('planner', { depotIds }),
 		}),
 		implementations: implementCompany({
-			messages: { smsHost: null },
+			messages: { smsHost: null, mail: false },
 			mapStyle: { url: () => null, refresh: async () => undefined },
 			db: database.db,
 			readBackups: () => ({ schedule: null, containsFiles: true, containsSecret: true }),

@@ -1,3 +1,4 @@
+import { parseEmail } from '@sevk/domain/common/format/email';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
@@ -26,7 +27,7 @@ export type FoundOrder = {
 	readonly openPieceCount: number;
 };
 
-/** The orders of a recipient by phone number, name or order number, the newest day first, and one more. */
+/** The orders of a recipient by phone number, e-mail address, name or order number, the newest day first, and one more. */
 export async function findPersonOrders(
 	db: Database,
 	depotIds: readonly string[],
@@ -40,12 +41,14 @@ export async function findPersonOrders(
 	});
 }
 
-/** Each branch uses an index: the ending of the number, the number of the order, the folded words. */
+/** Each branch uses an index: the ending of the phone number, the e-mail address, the number of the order, the folded words. */
 function isPerson(text: string): RawBuilder<unknown> {
 	const phone = parsePhone(text);
 	if (phone !== null) {
 		return sql`(right(o.phone, 4) = ${phone.slice(-4)} and o.phone = ${phone} or o.order_no = ${text})`;
 	}
+	const email = parseEmail(text);
+	if (email !== null) return sql`(o.email = ${email} or o.order_no = ${text})`;
 	const words = foldText(text)
 		.split(/\s+/u)
 		.filter((word) => word !== '');

@@ -63,6 +63,7 @@ async function readOrder(db: Database, { depotId, orderId }: OrderKey) {
 	const fields: Fields = {
 		'Alıcı adı': row.recipient_name,
 		Telefon: row.phone === null ? null : formatPhone(row.phone),
+		'E-posta': row.email,
 		İl: row.province,
 		İlçe: row.district,
 		Mahalle: row.neighbourhood,

@@ -32,8 +32,20 @@ afterAll(context.close);
 const admin = as('admin');
 
 /** Each is in no other record of the test. */
-const person = { recipientName: 'Canan Özgürlük', phone: '+905399876543' };
-const marks = ['Canan', 'Berrin', '5399876543', 'Menekşe', 'asansör', ',7319,', '29.98765'];
+const person = {
+	...{ recipientName: 'Canan Özgürlük', phone: '+905399876543' },
+	email: 'canan.oz@ornek.example',
+};
+const marks = [
+	'Canan',
+	'Berrin',
+	'5399876543',
+	'canan.oz',
+	'Menekşe',
+	'asansör',
+	',7319,',
+	'29.98765',
+];
 const draft = {
 	...person,
 	addressLine: 'Menekşe Sok. No: 7',
@@ -181,6 +193,7 @@ test('finds the orders of a person by phone, name and number', async () => {
 		return body.items.map(({ orderNo }) => orderNo).sort();
 	};
 	expect(await find('0539 987 65 43')).toEqual(['KV-1', 'KV-2', 'KV-4']);
+	expect(await find('Canan.Oz@ornek.example')).toEqual(['KV-1', 'KV-2', 'KV-4']);
 	expect(await find('özgürlük canan')).toEqual(['KV-1', 'KV-2', 'KV-4']);
 	expect(await find('KV-3')).toEqual(['KV-3']);
 	expect(await find('%%%')).toEqual([]);
@@ -221,6 +234,7 @@ test('exports each record of the person that an erasure deletes', async () => {
 	expect([...new Set(found)].sort()).toEqual([...new Set(Object.values(subjects).flat())].sort());
 	const fields = facts.map(({ field }) => field);
 	expect(fields).toContain('Geri alma nedeni');
+	expect(fields).toContain('E-posta');
 });
 
 test('an open order and an order on an open route are refused with a sentence', async () => {

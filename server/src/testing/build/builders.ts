@@ -106,6 +106,7 @@ function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 		senderName: 'Mağaza',
 		recipientName: 'Ayşe Nur Yılmaz',
 		phone: '+905321234567',
+		email: null,
 		province: 'İstanbul',
 		district: 'Kadıköy',
 		neighbourhood: 'Moda',

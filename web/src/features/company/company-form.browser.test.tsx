@@ -152,11 +152,13 @@ test('the proofs of a delivery are chosen, for one sender in another way', async
 });
 
 test('a rule for delivery codes shows where they go', async () => {
-	answer(showMessages, { smsHost: null });
+	answer(showMessages, { smsHost: null, mail: false });
 	await renderForm();
 	await page.getByRole('combobox', { name: 'Teslimat kodu' }).first().click();
 	await page.getByRole('option', { name: 'Her teslimatta' }).click();
-	await expect.element(page.getByText(/SMS servisi tanımlı değil/)).toBeVisible();
+	await expect
+		.element(page.getByText(/SMS servisi ve e-posta sunucusu tanımlı değil/))
+		.toBeVisible();
 	await expectAccessible();
 });
 

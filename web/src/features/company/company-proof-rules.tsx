@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { CompanyFields } from '@sevk/contract/company/company';
+import { messageWaySentence } from '@sevk/domain/company/company-message-words';
 import { proofWords } from '@sevk/domain/company/company-proof-words';
 import {
 	noProofRules,
@@ -86,9 +87,7 @@ function MessageWay() {
 	if (data === undefined) return null;
 	return (
 		<Text size="sm" c="dimmed" className={classes.wide}>
-			{data.smsHost === null
-				? 'SMS servisi tanımlı değil: teslimat kodları alıcıya gönderilmez, sunucuda DATA_DIR/messages klasörüne yazılır. Servis, sunucunun SMS_URL ayarıyla tanımlanır.'
-				: `Teslimat kodları SMS ile gönderilir. Servis: ${data.smsHost}`}
+			{messageWaySentence(data)}
 		</Text>
 	);
 }

@@ -32,7 +32,7 @@ export function PersonalDataScreen() {
 				>
 					<form className={classes.search} onSubmit={search} noValidate>
 						<TextInput
-							label="Telefon, ad soyad ya da sipariş numarası"
+							label="Telefon, e-posta, ad soyad ya da sipariş numarası"
 							value={text}
 							maxLength={120}
 							autoComplete="off"

@@ -12,6 +12,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
 		orderNo: 'SP-240501',
 		recipientName: 'Iğdırlı Şükrü',
 		phone: '+905321234567',
+		email: null,
 		district: 'Ümraniye',
 		neighbourhood: 'Atatürk Mah.',
 		serviceDate: '2026-11-20',

@@ -2,6 +2,7 @@ import { recordResult } from '@sevk/contract/debits/delivery-results';
 import * as codes from '@sevk/contract/routes/route-codes';
 import { showRoute } from '@sevk/contract/routes/routes';
 import { noProofRules } from '@sevk/domain/company/company-proofs';
+import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { codesAtMost, codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -69,7 +70,7 @@ beforeEach(async () => {
 const valuable = { amountKurus: 100_000, phone: '+905321234567' };
 
 /** The first order of a route on the road, which needs a code. */
-async function orderOnRoad(orders = [valuable]) {
+async function orderOnRoad(orders: Partial<OrderDraft>[] = [valuable]) {
 	const { route } = await context.routeOnRoad(orders);
 	const [orderId = ''] = route.orderIds;
 	const params = { routeId: route.routeId };
@@ -130,6 +131,24 @@ test('the departure sends a code to the recipient, which proves the delivery', a
 	// As a number of its own: ids, hashes and positions contain any six digits.
 	const alone = new RegExp(`(?<![\\w.-])${right}(?![\\w-])`);
 	expect(JSON.stringify([events, keys])).not.toMatch(alone);
+});
+
+test('without an SMS gateway the code goes to the e-mail address of the order', async () => {
+	const order = { ...valuable, email: 'isil@ornek.com' };
+	const { codeState, code } = await orderOnRoad([order, { ...order, phone: null }]);
+	const mails: { to: string; text: string }[] = [];
+	const mailer = { send: async (mail: { to: string; text: string }) => void mails.push(mail) };
+	const byMail = openMessageSender(
+		{ sms: null, hasMailServer: true, folder: '/nonexistent' },
+		mailer,
+		log as never,
+	);
+	const now = () => new Date(Date.now() + laterMs);
+	await sendDueCodes({ db, codes: testCodes, messages: byMail, log, now });
+	expect(mails.map(({ to }) => to)).toEqual(['isil@ornek.com', 'isil@ornek.com']);
+	expect(mails.map(({ text }) => text).join()).toContain(await code());
+	expect(await codeState()).toMatchObject({ channel: 'email', sentTo: 'i****@ornek.com' });
+	expect(gateway.deliveries).toHaveLength(0);
 });
 
 test('an order below the value needs none, and a failed delivery neither', async () => {

@@ -93,8 +93,9 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		order_no: draft.orderNo,
 		external_ref: draft.externalRef,
 		dispatch_note_no: draft.dispatchNoteNo,
-		// A row that was stored before the column existed has none.
+		// A row that was stored before the columns existed has none.
 		cold_chain: draft.coldChain ?? false,
+		email: draft.email ?? null,
 		order_type: draft.orderType,
 		sender_name: draft.senderName,
 		recipient_name: draft.recipientName,
@@ -135,6 +136,7 @@ const columnTypes = {
 	external_ref: 'text',
 	dispatch_note_no: 'text',
 	cold_chain: 'boolean',
+	email: 'text',
 	order_type: 'text',
 	sender_name: 'text',
 	recipient_name: 'text',

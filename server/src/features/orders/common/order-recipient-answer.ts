@@ -1,6 +1,7 @@
 // What a viewer sees of a recipient (domain/src/access/recipient-view.ts).
 import {
 	type RecipientView,
+	recipientEmail,
 	recipientName,
 	recipientPhone,
 } from '@sevk/domain/access/recipient-view';
@@ -14,6 +15,11 @@ export function recipientAnswer(
 		recipientName: recipientName(view, row.recipientName),
 		phone: row.phone === null ? null : recipientPhone(view, row.phone),
 	};
+}
+
+/** The e-mail address of a recipient. */
+export function emailAnswer(view: RecipientView, email: string | null): string | null {
+	return email === null ? null : recipientEmail(view, email);
 }
 
 /** Who received the goods at the door. */

@@ -141,6 +141,6 @@ export async function revealOrder(db: Database, caller: Caller, orderId: string)
 	await transact(db, async (tx) => {
 		recordOrderEvent(tx, caller, order, 'revealed', {});
 	});
-	const { recipientName, phone } = order.form;
-	return { recipientName, phone };
+	const { recipientName, phone, email } = order.form;
+	return { recipientName, phone, email };
 }

@@ -1,5 +1,5 @@
 import type { OrderFields, OrderLineFields } from '@sevk/contract/orders/orders';
-import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
@@ -84,7 +84,7 @@ export async function editOrder(
 }
 
 /**
- * Merges an edit into the form. Screens have masked names and phones, so an unchanged mask keeps the
+ * Merges an edit into the form. Screens have masked names and addresses, so an unchanged mask keeps the
  * stored value. Another district replaces an approximate position.
  */
 function mergeForm({ form, locationApproximate }: StoredOrder, edit: OrderEdit): OrderForm {
@@ -92,13 +92,14 @@ function mergeForm({ form, locationApproximate }: StoredOrder, edit: OrderEdit):
 		Object.entries(edit).filter(([, value]) => value !== undefined),
 	);
 	const merged: OrderForm = { ...form, ...changedFields };
-	const { recipientName, phone } = form;
+	const { recipientName, phone, email } = form;
 	const moved = merged.province !== form.province || merged.district !== form.district;
 	const samePoint = JSON.stringify(merged.point) === JSON.stringify(form.point);
 	return {
 		...merged,
 		recipientName:
 			merged.recipientName === maskName(recipientName) ? recipientName : merged.recipientName,
+		email: email !== null && merged.email === maskEmail(email) ? email : merged.email,
 		phone: phone !== null && merged.phone === maskPhone(phone) ? phone : merged.phone,
 		point: moved && samePoint && locationApproximate ? null : merged.point,
 	};

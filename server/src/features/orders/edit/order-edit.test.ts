@@ -133,15 +133,20 @@ test('the second save of two people is refused with what the first one changed',
 	expect(await show(orderId)).toMatchObject({ note: 'Kapıya bırakmayın', version: 2 });
 });
 
-test('saving a masked name keeps the stored name', async () => {
-	const orderId = await anOrder();
-	const { recipientName, phone } = await show(orderId);
+test('saving a masked name or address keeps the stored one', async () => {
+	const orderId = await anOrder({ email: 'ayse@ornek.com' });
+	const { recipientName, phone, email } = await show(orderId);
+	expect(email).toBe('a****@ornek.com');
 	await planner()(editOrder, {
 		params: { orderId },
-		body: { version: 1, recipientName, phone, note: 'x' },
+		body: { version: 1, recipientName, phone, email, note: 'x' },
 	});
 	const { body } = await sender(app, 'support')(revealOrder, { params: { orderId } });
-	expect(body).toEqual({ recipientName: 'Ayşe Nur Yılmaz', phone: '+905321234567' });
+	expect(body).toEqual({
+		recipientName: 'Ayşe Nur Yılmaz',
+		phone: '+905321234567',
+		email: 'ayse@ornek.com',
+	});
 	const history = await planner()(orderHistory, { params: { orderId } });
 	expect(history.body.items.map(({ sentence }) => sentence)).toEqual([
 		'Alıcı bilgileri görüntülendi.',

@@ -128,6 +128,7 @@ test('reads one order of the Turkish file completely', async () => {
 			senderName: '',
 			recipientName: 'İpek Uçar',
 			phone: '+905333088431',
+			email: null,
 			province: 'İstanbul',
 			district: 'Üsküdar',
 			neighbourhood: 'Kuleli',

@@ -14,7 +14,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
-import { receiverAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
+import { emailAnswer, receiverAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
 import { readRecipientView } from '../common/order-recipient-store.ts';
 import { findOrder } from '../common/order-store.ts';
 import { type PieceRow, readPieces } from '../common/order-whereabouts-store.ts';
@@ -77,6 +77,7 @@ export async function readOrderDetail(
 		senderBarcodes: [...form.senderBarcodes],
 		point: pointAnswer(form.point),
 		...recipientAnswer(view, form),
+		email: emailAnswer(view, form.email),
 		nameMasked: !view.name,
 		phoneMasked: !view.phone,
 		warnings: [...warnings],

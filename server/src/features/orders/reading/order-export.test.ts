@@ -29,7 +29,10 @@ beforeAll(async () => {
 		implementations: implementOrders({ db }),
 	});
 	await someOrders(db, depotId, [
-		{ orderNo: '00123', recipientName: 'Şükrü Ağırbaş', dueKurus: 123_450, paymentType: 'cash' },
+		{
+			...{ orderNo: '00123', recipientName: 'Şükrü Ağırbaş', email: 'sukru@ornek.com' },
+			...{ dueKurus: 123_450, paymentType: 'cash' },
+		},
 		{ orderNo: '=1+1', recipientName: '=cmd Yılmaz', phone: null, district: 'Beşiktaş' },
 	]);
 	await someOrders(db, otherDepotId, [{ orderNo: 'PENDIK-1' }]);
@@ -59,12 +62,12 @@ test('exports the list as filtered and sorted, with masked names', async () => {
 	expect(response.statusCode).toBe(200);
 	expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
 	expect(response.headers['content-disposition']).toMatch(/siparisler-\d{4}-\d\d-\d\d\.csv/);
-	expect(lines[0]).toMatch(/^\uFEFFSipariş No;Depo;Durum;Nerede;Alıcı;Telefon;İlçe/);
+	expect(lines[0]).toMatch(/^\uFEFFSipariş No;Depo;Durum;Nerede;Alıcı;Telefon;E-posta;İlçe/);
 	expect(numbersOf(lines)).toEqual(['"=""00123"""', "'=1+1", 'SURUCU-1']);
 	const [, first = ''] = lines;
-	expect(first).toContain(';Şükrü A******;0532 *** ** 67;Kadıköy;Moda;05.03.2026;');
+	expect(first).toContain(';Şükrü A******;0532 *** ** 67;s****@ornek.com;Kadıköy;Moda;05.03.2026;');
 	expect(first).toContain(';Kapıda Nakit;1234,50;1250,50;');
-	expect(lines[2]).toContain(";'=cmd Y*****;;Beşiktaş;");
+	expect(lines[2]).toContain(";'=cmd Y*****;;;Beşiktaş;");
 	expect(response.body).not.toContain('Ağırbaş');
 	const filtered = await take('planner', { districts: 'Beşiktaş', dateFrom: testDay });
 	expect(numbersOf(filtered.lines)).toEqual(["'=1+1"]);

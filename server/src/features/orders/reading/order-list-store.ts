@@ -18,7 +18,7 @@ import {
 	type OrderFilter,
 	searchCondition,
 } from '../common/order-filter-store.ts';
-import { recipientAnswer } from '../common/order-recipient-answer.ts';
+import { emailAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
 import { isRouteRunning } from '../common/order-recipient-store.ts';
 
 export type OrderSort = (typeof orderSorts)[number];
@@ -88,17 +88,19 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 	const { rowKey, isTurkish: turkish } = sortKeys[sort];
 	const keysOf = (row: SelectedOrder) => [rowKey(row), row.id];
 	const rows = mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
-	return rows.map(({ holders, longitude, latitude, routeRunning, routeDriverId, ...row }) => ({
-		...row,
-		...recipientAnswer(
-			rowRecipientView(viewer, { driverId: routeDriverId, running: routeRunning }),
-			row,
-		),
-		windowStart: clockOf(row.windowStart),
-		windowEnd: clockOf(row.windowEnd),
-		custodyPlace: placeOfPieces((holders ?? []).map(placeOf)),
-		point: pointOf(longitude, latitude),
-	}));
+	return rows.map(({ holders, longitude, latitude, routeRunning, routeDriverId, ...row }) => {
+		const route = { driverId: routeDriverId, running: routeRunning };
+		const view = rowRecipientView(viewer, route);
+		return {
+			...row,
+			...recipientAnswer(view, row),
+			email: emailAnswer(view, row.email),
+			windowStart: clockOf(row.windowStart),
+			windowEnd: clockOf(row.windowEnd),
+			custodyPlace: placeOfPieces((holders ?? []).map(placeOf)),
+			point: pointOf(longitude, latitude),
+		};
+	});
 }
 
 const selectionBatch = 500;
@@ -125,6 +127,7 @@ type SelectedOrder = {
 	orderNo: string;
 	recipientName: string;
 	phone: string | null;
+	email: string | null;
 	district: string;
 	neighbourhood: string;
 	serviceDate: string;
@@ -154,7 +157,7 @@ function pageStatement(page: DepotPage): RawBuilder<SelectedOrder> {
 	return sql<SelectedOrder>`
 		with ${page.filter.search === null ? plainPage(page) : searchedPage(page)}
 		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
-			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
+			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
 			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.state,

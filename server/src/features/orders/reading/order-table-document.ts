@@ -20,6 +20,7 @@ export function orderTable(depotName: (depotId: string) => string): {
 			{ head: 'Nerede', kind: 'text', of: (row) => custodyPlaceWords[row.custodyPlace] },
 			{ head: 'Alıcı', kind: 'text', of: (row) => row.recipientName, width: 24 },
 			{ head: 'Telefon', kind: 'code', of: (row) => row.phone },
+			{ head: 'E-posta', kind: 'text', of: (row) => row.email, width: 24 },
 			{ head: 'İlçe', kind: 'text', of: (row) => row.district },
 			{ head: 'Mahalle', kind: 'text', of: (row) => row.neighbourhood, width: 22 },
 			{ head: 'Teslimat Tarihi', kind: 'date', of: (row) => row.serviceDate },

@@ -5,7 +5,7 @@ import { requiredProofs } from '@sevk/domain/company/company-proofs';
 import type { OrderEventKind } from '@sevk/domain/orders/common/order-events';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { refuseCode } from '@sevk/domain/routes/stop/route-code';
+import { hasCodeAddress, refuseCode } from '@sevk/domain/routes/stop/route-code';
 import type { Tx } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
@@ -34,7 +34,7 @@ export async function requestCode(context: RouteCommandContext, orderId: string)
 		const { order, required } = found;
 		const { code: before, release } = await lockCode(tx, step, orderId);
 		const refusal = refuseCode(
-			{ ...order, required, hasAddress: order.phone !== null },
+			{ ...order, required, hasAddress: hasCodeAddress(order) },
 			{
 				count: before?.number ?? 0,
 				lastAt: before?.created_at ?? null,

@@ -56,7 +56,7 @@ async function sendSome(parts: CodeOutboxParts, depotId: string, now: Date): Pro
 
 async function sendOne(
 	{ codes, messages }: CodeOutboxParts,
-	{ id, orderNo, phone, tries, createdAt, isNeeded }: DueCode,
+	{ id, orderNo, phone, email, tries, createdAt, isNeeded }: DueCode,
 	company: string,
 	now: Date,
 ): Promise<SettledCode> {
@@ -65,7 +65,7 @@ async function sendOne(
 		return { state: 'failed', problem: 'expired' };
 	}
 	const outcome = await messages.send({
-		...{ id, phone, email: null },
+		...{ id, phone, email },
 		subject: `${orderNo} teslimat kodu`,
 		text: codeMessage({ company, orderNo, code: codes.codeOf(id) }),
 	});

@@ -13,6 +13,7 @@ export type CodeOrder = {
 	readonly amountKurus: number;
 	readonly dueKurus: number;
 	readonly phone: string | null;
+	readonly email: string | null;
 	readonly isPending: boolean;
 };
 
@@ -24,7 +25,7 @@ export async function readCodeOrders(
 ): Promise<CodeOrder[]> {
 	const { rows } = await sql<CodeOrder>`
 		select o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName",
-			o.amount_kurus as "amountKurus", o.due_kurus as "dueKurus", o.phone,
+			o.amount_kurus as "amountKurus", o.due_kurus as "dueKurus", o.phone, o.email,
 			ro.result = 'pending' as "isPending"
 		from route_orders ro join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.active
@@ -199,6 +200,7 @@ export type DueCode = {
 	readonly createdAt: Date;
 	readonly orderNo: string;
 	readonly phone: string | null;
+	readonly email: string | null;
 	/** Whether the code is still of use: not replaced, and the order without a result. */
 	readonly isNeeded: boolean;
 };
@@ -222,7 +224,7 @@ export async function claimCodes(
 		from due, orders o
 		where c.depot_id = ${depotId} and c.id = due.id and o.depot_id = ${depotId} and o.id = c.order_id
 		returning c.id, c.order_id as "orderId", c.send_tries as tries, c.created_at as "createdAt",
-			o.order_no as "orderNo", o.phone, c.replaced_at is null and exists (
+			o.order_no as "orderNo", o.phone, o.email, c.replaced_at is null and exists (
 				select 1 from route_orders ro
 				where ro.depot_id = ${depotId} and ro.route_id = c.route_id and ro.order_id = c.order_id
 					and ro.active and ro.result = 'pending'

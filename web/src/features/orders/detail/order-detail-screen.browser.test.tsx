@@ -7,15 +7,19 @@ import { profile } from '../../../testing/builders/profile-builders.ts';
 import { answer } from '../../../testing/fake-server/fake-server.ts';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
 
-test('a phone number is revealed as people write it', async () => {
-	const masked = { phone: '0532 *** ** 67', phoneMasked: true };
+test('a phone number is revealed as people write it, and the e-mail address', async () => {
+	const masked = { phone: '0532 *** ** 67', email: 'a****@ornek.com', phoneMasked: true };
 	const order = orderDetail(masked);
 	answer(showOrder, order);
 	answer(orderHistory, { items: [] });
-	answer(revealOrder, { recipientName: order.recipientName, phone: '+905321234567' });
+	const { recipientName } = order;
+	const email = 'ayse@ornek.com';
+	answer(revealOrder, { recipientName, phone: '+905321234567', email });
 	await renderScreen(orderPath(order.id), { as: profile('support') });
 	await page.getByRole('button', { name: 'Telefonu göster (kayda geçer)' }).click();
 	await expect.element(page.getByText('0532 123 45 67')).toBeVisible();
+	await page.getByRole('button', { name: 'E-posta adresini göster (kayda geçer)' }).click();
+	await expect.element(page.getByText(email)).toBeVisible();
 	await page.getByRole('button', { name: 'Telefonu gizle' }).click();
 	await expect.element(page.getByText(masked.phone)).toBeVisible();
 });

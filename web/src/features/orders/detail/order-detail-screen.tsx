@@ -197,6 +197,24 @@ function RecipientPanel({ order }: { readonly order: OrderDetail }) {
 							'Telefon yok'
 						),
 					},
+					...(order.email
+						? [
+								{
+									label: 'E-posta',
+									value: (
+										<MaskedText
+											masked={order.email}
+											what="E-posta adresini"
+											onReveal={
+												mayReveal && order.phoneMasked
+													? async () => (await reveal()).email ?? '—'
+													: undefined
+											}
+										/>
+									),
+								},
+							]
+						: []),
 					...(order.senderName ? [{ label: 'Gönderici', value: order.senderName }] : []),
 				]}
 			/>

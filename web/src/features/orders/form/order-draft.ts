@@ -19,6 +19,7 @@ export function blankOrder(now: Date): OrderFields {
 		senderName: '',
 		recipientName: '',
 		phone: null,
+		email: null,
 		province: 'İstanbul',
 		district: '',
 		neighbourhood: '',

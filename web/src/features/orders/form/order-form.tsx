@@ -180,6 +180,7 @@ const maskedNote = { description: 'Maskeli gösteriliyor; değiştirmezseniz ayn
 /** Who receives the order; a masked value stays as it is unless it is changed. */
 function RecipientFields({ form, order }: FieldsProps & { readonly order: Props['order'] }) {
 	const isPhoneMasked = order?.phoneMasked === true && order.phone !== null;
+	const isEmailMasked = order?.phoneMasked === true && order.email !== null;
 	return (
 		<div className={classes.pair}>
 			<TextInput
@@ -196,6 +197,14 @@ function RecipientFields({ form, order }: FieldsProps & { readonly order: Props[
 				placeholder="0532 123 45 67"
 				{...(isPhoneMasked ? maskedNote : {})}
 				{...textOrNull(form, 'phone')}
+			/>
+			<TextInput
+				label="E-posta"
+				inputMode="email"
+				autoComplete="off"
+				maxLength={254}
+				{...(isEmailMasked ? maskedNote : {})}
+				{...textOrNull(form, 'email')}
 			/>
 		</div>
 	);
@@ -374,7 +383,7 @@ function required(fields: OrderDraftFields) {
 type Form = Pick<OrderFormState, 'values' | 'errors' | 'setFieldValue'>;
 
 /** An optional text: an empty one means none. */
-function textOrNull(form: Form, key: 'phone' | 'postalCode') {
+function textOrNull(form: Form, key: 'phone' | 'email' | 'postalCode') {
 	return {
 		value: form.values[key] ?? '',
 		error: form.errors[key],

@@ -4,6 +4,7 @@ import type {
 } from '@sevk/contract/locations/location-records';
 import { oldestRecordMs } from '@sevk/domain/locations/location';
 import type { output } from 'zod';
+import { departingRoutes } from '../api/acts/act-store.ts';
 import { noAnswerOf, ProblemError } from '../api/connection/problem.ts';
 import { personOf } from '../api/session/token-claims.ts';
 import {
@@ -60,7 +61,10 @@ export function sendWaitingLocations(signedIn: () => Promise<LocationSender>): P
 		if (stamps.length === 0) return;
 		const sender = await signedIn();
 		await forgetLocations(expiredIds(stamps, sender.person, Date.now()));
-		const waiting = () => waitingLocations(sender.person);
+		// Before the departure the server would refuse them for ever (docs/trust.md#location-records).
+		const departing = await departingRoutes(sender.person);
+		const waiting = async () =>
+			(await waitingLocations(sender.person)).filter(({ routeId }) => !departing.has(routeId));
 		await sendAll(sender, { waiting, forget: forgetLocations });
 	});
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPhoto, markAnnounced, readPhotos } from '../api/acts/act-photo-store.ts';
+import { readActs, removeAct, storeAct } from '../api/acts/act-store.ts';
 import { forgetPerson, keepKey } from '../api/device/device-key.ts';
 import { forgetOwner, keepOwner } from '../api/device/device-owner.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
@@ -68,6 +69,23 @@ test('on a shared phone the locations wait for their own driver', async () => {
 	expect(sent.map(({ path }) => path)).not.toContain('/api/location-records');
 	expect(await waitingLocations(person)).toHaveLength(1);
 	signedIn = person;
+	await sendFromWorker(scope);
+	expect(await waitingLocations(person)).toEqual([]);
+});
+
+test('positions wait for the departure that waits before them', async () => {
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	const { routeId } = location;
+	await storeAct({
+		...{ key: 'departure', person, subjects: [`route:${routeId}`], at: '2026-11-20T05:50:00Z' },
+		...{ method: 'POST', path: `/api/routes/${routeId}/departure`, body: '{}', title: 'Çıkış' },
+		effect: { kind: 'departure', routeId, at: '2026-11-20T05:50:00Z' },
+	});
+	await sendFromWorker(scope);
+	expect(sent.map(({ path }) => path)).not.toContain('/api/location-records');
+	expect(await waitingLocations(person)).toHaveLength(1);
+	const [departure] = await readActs(person);
+	await removeAct(departure?.seq ?? 0);
 	await sendFromWorker(scope);
 	expect(await waitingLocations(person)).toEqual([]);
 });

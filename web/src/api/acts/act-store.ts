@@ -43,6 +43,14 @@ export async function readActs(person: string): Promise<KeptAct[]> {
 	return Promise.all(acts.map((act) => openAct(act, key)));
 }
 
+/** The routes of a person whose departure is not answered yet. */
+export async function departingRoutes(person: string): Promise<ReadonlySet<string>> {
+	const acts = await readActs(person);
+	return new Set(
+		acts.flatMap(({ effect }) => (effect?.kind === 'departure' ? [effect.routeId] : [])),
+	);
+}
+
 const unreadable: Omit<KeptAct, keyof ActHead> = {
 	...{ method: '', path: '', body: '', effect: null, isReadable: false },
 	...{ title: 'Açılamayan işlem', problem: 'Bu kayıt telefonda açılamadı.' },

@@ -1,10 +1,12 @@
 import { debitPath, paths, routePath } from '@sevk/contract/common/paths';
 import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
+import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { showRoute } from '@sevk/contract/routes/routes';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { debitDetail } from '../../testing/builders/debit-builders.ts';
+import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { historyEntry } from '../../testing/builders/order-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { balance, routeDetail } from '../../testing/builders/route-builders.ts';
@@ -100,6 +102,7 @@ describe('the acts of a head on a phone take one line', () => {
 
 test('Rotalar begins right below its title', async () => {
 	screenAt(paths.routes).answerFilled();
+	answer(readDriverDay, driverDay());
 	await renderScreen(paths.routes, { as: profile('driver', { driverId: testId(401) }) });
 	await expect.element(title).toBeVisible();
 	const row = title.element().parentElement?.parentElement;

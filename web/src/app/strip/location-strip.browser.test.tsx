@@ -1,11 +1,19 @@
+import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { showActs } from '../../api/acts/act-queue.ts';
+import { readActs, removeAct, storeAct } from '../../api/acts/act-store.ts';
 import { call } from '../../api/call/call.ts';
+import { forgetOwner } from '../../api/device/device-owner.ts';
+import { restoreUser } from '../../api/startup/signed-in-user.ts';
+import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
-import { route } from '../../testing/builders/route-builders.ts';
+import { route, routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { LocationStrip } from './location-strip.tsx';
 import { Strips } from './strips.tsx';
@@ -19,7 +27,7 @@ test('without a connection the position is recorded, not shared', async () => {
 	const granted = { state: 'granted' } as PermissionStatus;
 	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
 	vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
-	answer(listRoutes, { items: [route({ state: 'in_progress' })], nextCursor: null });
+	answer(readDriverDay, driverDay());
 	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
 	const strip = page.getByRole('status');
 	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
@@ -27,12 +35,36 @@ test('without a connection the position is recorded, not shared', async () => {
 	await expect.element(strip).toHaveTextContent('Konum kaydediliyor; bağlantı gelince gönderilir.');
 });
 
+test('a departure that waits on the phone begins the track, also in an app opened without a network', async () => {
+	const granted = { state: 'granted' } as PermissionStatus;
+	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
+	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
+	answerSignedIn(profile('driver', { driverId: testId(401) }), testToken('mehmet'));
+	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+	await restoreUser();
+	answer(readDriverDay, driverDay({ route: routeDetail({ state: 'ready', departedAt: null }) }));
+	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	await expect.poll(() => requestsOf(readDriverDay)).toHaveLength(1);
+	expect(watch).not.toHaveBeenCalled();
+	const at = new Date().toISOString();
+	await storeAct({
+		...{ key: 'departure', person: 'mehmet', subjects: [], at, title: 'Çıkış' },
+		...{ method: 'POST', path: '/api/routes/x/departure', body: '{}' },
+		effect: { kind: 'departure', routeId: testId(301), at },
+	});
+	await showActs(true);
+	await expect.element(page.getByRole('status')).toHaveTextContent('Konum paylaşılıyor');
+	await expect.poll(() => watch.mock.calls).toHaveLength(1);
+	for (const { seq } of await readActs('mehmet')) await removeAct(seq);
+	await forgetOwner();
+});
+
 test('a refused permission is shown and logged', async () => {
 	const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 	const denied = { state: 'denied' } as PermissionStatus;
 	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(denied);
 	const watch = vi.spyOn(navigator.geolocation, 'watchPosition');
-	answer(listRoutes, { items: [route({ state: 'in_progress' })], nextCursor: null });
+	answer(readDriverDay, driverDay());
 	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
 	await expect
 		.element(page.getByRole('status'))

@@ -9,7 +9,7 @@ import {
 	moveStop,
 	returnRoute,
 } from '@sevk/contract/routes/route-outing';
-import { listRoutes, type RouteStop } from '@sevk/contract/routes/routes';
+import type { RouteStop } from '@sevk/contract/routes/routes';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -30,9 +30,6 @@ import { answerSignedIn, testToken } from '../../testing/fake-server/fake-sessio
 import { drawSignature } from '../../testing/input/draw-signature.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
-
-/** The strip of the position reads the routes on the road. */
-beforeEach(() => answer(listRoutes, { items: [], nextCursor: null }));
 
 const driver = profile('driver', { driverId: testId(401) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -165,8 +165,24 @@ export const drills = [
 		},
 	},
 	{
+		id: 'G20',
+		mark: 'soak with 32 scanners, imports, exports and 1,000 phones: memory and p99 flat',
+		brokenForm: 'a build that keeps every answer',
+		fault: {
+			file: 'server/src/http/endpoint/compressed.ts',
+			find: "\treply.header('content-type', 'application/json; charset=utf-8');\n",
+			replace:
+				"\treply.header('content-type', 'application/json; charset=utf-8');\n\t(globalThis.everyAnswer ??= []).push(text);\n",
+		},
+	},
+	{
 		id: 'G21',
 		mark: 'drivers for a day on bad networks: each act once, one holder, 0 positions lost, true screens',
 		brokenForm: 'phones that make a new key for each try',
+	},
+	{
+		id: 'G22',
+		mark: 'primary killed, standby promoted: ready within 10 s, no restart, 0 acknowledged scans lost',
+		brokenForm: 'a primary that does not wait for its standby',
 	},
 ];

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
+import { standbyDrill } from './deployment/standby-drill.ts';
 import { endDrill } from './drill-end.ts';
 import { driverDayDrill } from './driver-day/driver-day-drill.ts';
 import { eventDrill } from './event-drill.ts';
@@ -12,6 +13,7 @@ import { fullDiskDrill } from './full-disk-drill.ts';
 import { fuzzDrill } from './fuzz-drill.ts';
 import { killDrill } from './kill-drill.ts';
 import { locationLoadDrill } from './load/location-load-drill.ts';
+import { soakDrill } from './load/soak-drill.ts';
 import { mutedDatabaseDrill } from './muted-database-drill.ts';
 import { outageDrill } from './outage-drill.ts';
 import { sameKeyDrill } from './same-key-drill.ts';
@@ -35,7 +37,9 @@ const drills: Readonly<Record<string, Drill>> = {
 	G15: fuzzDrill,
 	G17: slowHeaderDrill,
 	G19: mutedDatabaseDrill,
+	G20: soakDrill,
 	G21: driverDayDrill,
+	G22: standbyDrill,
 };
 
 const [name = '', form] = process.argv.slice(2);

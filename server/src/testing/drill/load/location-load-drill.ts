@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { Outcome } from '../drill.ts';
 import { percentile, sharedToken } from '../drill-client.ts';
-import { type DrillSite, openDrillSite } from '../drill-site.ts';
+import { openDrillSite } from '../drill-site.ts';
 import { fillDriverDays, tokenSigner } from '../driver-day/driver-day-fixture.ts';
 import { bareRecordsPerSecond } from './bare-location-insert.ts';
 import { type CustodyReport, openCustodyWork } from './custody-work.ts';
+import { depart, lostRecords } from './departed-phones.ts';
 import {
 	connectionPool,
-	type LoadPhone,
 	type LoadReport,
 	loadPhone,
 	noLoad,
@@ -129,28 +129,6 @@ async function withCustody(
 	const load = await run();
 	isOver = true;
 	return { load, custody: await working };
-}
-
-async function depart(site: DrillSite, phones: readonly LoadPhone[]): Promise<void> {
-	await site.query(
-		`update routes set state = 'in_progress', departed_at = now() - interval '2 hours'
-		where id = any($1)`,
-		[phones.map(({ driver }) => driver.routeId)],
-	);
-}
-
-/** Acknowledged records without a row. */
-async function lostRecords(site: DrillSite, phones: readonly LoadPhone[]): Promise<number> {
-	const rows = await site.query<{ deviceId: string; ids: number[] }>(
-		`select device_id as "deviceId", array_agg(id::float8) as ids from location_records
-		group by device_id`,
-	);
-	const stored = new Map(rows.map(({ deviceId, ids }) => [deviceId, new Set(ids)]));
-	return phones.reduce(
-		(sum, { deviceId, acknowledged }) =>
-			sum + [...acknowledged].filter((id) => !stored.get(deviceId)?.has(id)).length,
-		0,
-	);
 }
 
 function ms(values: readonly number[]): string {

@@ -371,7 +371,7 @@ create table custody_entries (
 	FOREIGN KEY (depot_id, piece_id, prev_seq, from_holder) REFERENCES custody_entries(depot_id, piece_id, seq, to_holder),
 	CHECK (((seq = 1) = (from_holder IS NULL))),
 	CHECK ((from_holder IS DISTINCT FROM to_holder)),
-	CHECK ((movement = ANY (ARRAY['announced'::text, 'received'::text, 'receipt_undone'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text]))),
+	CHECK ((movement = ANY (ARRAY['announced'::text, 'received'::text, 'receipt_undone'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text, 'disposed'::text]))),
 	CHECK ((seq >= 1)),
 	CHECK ((to_holder ~ '^(expected|depot|recipient|sender|written_off|transit|(loading|debit):[0-9a-f-]{36})$'::text))
 );

@@ -143,7 +143,7 @@ type CustodyEntriesTable = {
 	prev_seq: Computed<number | null>;
 	from_holder: string | null;
 	to_holder: string;
-	movement: 'announced' | 'received' | 'receipt_undone' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender';
+	movement: 'announced' | 'received' | 'receipt_undone' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender' | 'disposed';
 	key: string;
 	reason_code: string | null;
 	note: string | null;

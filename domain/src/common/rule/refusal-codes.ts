@@ -142,6 +142,7 @@ export const refusalStatuses = {
 	'order/payment-not-due': 422,
 	'order/email-invalid': 422,
 	'order/phone-invalid': 422,
+	'order/product-moved': 409,
 	'order/pieces-expected': 409,
 	'order/pieces-in-custody': 409,
 	'order/too-many-labels': 422,

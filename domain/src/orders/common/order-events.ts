@@ -29,6 +29,8 @@ export type OrderEventKind =
 	| 'created'
 	| 'imported'
 	| 'edited'
+	| 'product_sent_back'
+	| 'product_disposed'
 	| 'placed'
 	| 'revealed'
 	| 'personal_data_exported'

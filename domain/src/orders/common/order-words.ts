@@ -71,6 +71,8 @@ export const orderRefusals = refusals({
 	'order/address-locked': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
 	'order/email-invalid': () => 'E-posta adresi geçersiz. Örnek: ad@ornek.com.',
+	'order/product-moved': () =>
+		'Seçilen ürünlerden biri artık depoda değil. Listeyi yenileyip tekrar seçin.',
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
 		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,

@@ -10,7 +10,8 @@ export type Worklist =
 	| 'next_step'
 	| 'waiting'
 	| 'sender'
-	| 'cancelled';
+	| 'cancelled'
+	| 'product_return';
 
 /** The screen and the list in which the users find each worklist. */
 export const worklistWords: Record<Worklist, string> = {
@@ -22,6 +23,7 @@ export const worklistWords: Record<Worklist, string> = {
 	waiting: 'Siparişler › Beklemede',
 	sender: 'Siparişler › Göndericiye İade',
 	cancelled: 'Siparişler › İptal',
+	product_return: 'Dünden Kalanlar › İade Ürünler',
 };
 
 /**
@@ -46,10 +48,16 @@ const worklistOfState: Record<OrderState, Worklist | null> = {
 };
 
 /**
- * The worklist of a package; null if the depot neither holds nor expects it.
+ * The worklist of a package, or of a product that the recipient gave back; null if the depot neither
+ * holds nor expects it.
  * @example worklistOf('failed', 'depot') // 'next_step'
  */
-export function worklistOf(state: OrderState, place: CustodyPlace): Worklist | null {
+export function worklistOf(
+	state: OrderState,
+	place: CustodyPlace,
+	kind: 'package' | 'product' = 'package',
+): Worklist | null {
+	if (kind === 'product') return place === 'depot' ? 'product_return' : null;
 	if (place === 'expected') return endedOrderStates.includes(state) ? null : 'receipt';
 	return place === 'depot' ? worklistOfState[state] : null;
 }

@@ -36,6 +36,7 @@ export const movements = [
 	'undebited',
 	'written_off',
 	'to_sender',
+	'disposed',
 ] as const;
 export type Movement = (typeof movements)[number];
 
@@ -112,4 +113,5 @@ export const movementWords: Record<Movement, string> = {
 	undebited: 'Zimmetten düşüldü',
 	written_off: 'Tutanakla düşüldü',
 	to_sender: 'Göndericiye iade edildi',
+	disposed: 'Hurdaya ayrıldı',
 };

@@ -18,6 +18,8 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	imported: 'Sipariş dosyadan alındı',
 	edited: 'Sipariş düzenlendi',
 	placed: 'Konum düzeltildi',
+	product_sent_back: 'İade ürün göndericiye verildi',
+	product_disposed: 'İade ürün hurdaya ayrıldı',
 	revealed: 'Alıcı bilgileri görüntülendi',
 	personal_data_exported: 'Alıcının kişisel verileri dosyaya aktarıldı',
 	erased: 'Alıcının kişisel verileri silindi',

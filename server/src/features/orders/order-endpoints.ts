@@ -11,6 +11,7 @@ import { findOrder } from './common/order-store.ts';
 import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.ts';
 import { createOrder, editOrder } from './edit/order-edit-commands.ts';
 import { takeNextStep } from './edit/order-next-step-commands.ts';
+import { implementProductPieces } from './product-piece-endpoints.ts';
 import { readOrderDetail } from './reading/order-detail-store.ts';
 import { readOrderHistory } from './reading/order-history-store.ts';
 import { cursorOf, listOrderRows } from './reading/order-list-store.ts';
@@ -33,6 +34,7 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 		);
 	});
 	return [
+		...implementProductPieces({ db }),
 		list,
 		exported(list, orders.exportOrders, {
 			table: async () => orderTable(await readDepotNames(db)),

@@ -1,6 +1,7 @@
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
 import type { HistoryEntry, OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+import type { ReturnedProduct } from '@sevk/contract/orders/product-pieces';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
 
@@ -170,4 +171,24 @@ export function receiptRow(change: Partial<ReceiptRow> = {}): ReceiptRow {
 /** The deliveries of a depot that receives by scan. */
 export function receiptList(...items: ReceiptRow[]) {
 	return { receivesByScan: true, items };
+}
+
+/** A returned product that waits in the depot. */
+export function returnedProduct(change: Partial<ReturnedProduct> = {}): ReturnedProduct {
+	return {
+		id: testId(951),
+		depotId: umraniye.depotId,
+		depotName: 'Ümraniye',
+		barcode: 'IADE-7',
+		product: 'Cam vazo',
+		quantity: 2,
+		reasonLabel: 'Hasarlı / kırık',
+		condition: 'damaged',
+		orderId: testId(201),
+		orderNo: 'SP-240501',
+		senderName: 'Nar Mutfak',
+		since: '2026-11-20T09:30:00.000Z',
+		version: 3,
+		...change,
+	};
 }

@@ -1,35 +1,27 @@
-import { listSavedViews } from '@sevk/contract/access/saved-views';
 import { listUsers } from '@sevk/contract/access/users';
 import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
 import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showSetup } from '@sevk/contract/company/company-setup';
-import {
-	countDebits,
-	debitHistory,
-	listDebits,
-	listHoldings,
-	showDebit,
-} from '@sevk/contract/debits/debits';
-import { countReports, listReports } from '@sevk/contract/debits/report-list';
+import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { listReceipts } from '@sevk/contract/orders/order-receipts';
-import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { listErasures } from '@sevk/contract/privacy/personal-records';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
-import { readRouteMap } from '@sevk/contract/routes/route-map';
-import { countRoutes, listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
-import { debit, debitCounts, debitDetail, reportRow } from '../builders/debit-builders.ts';
+import { debit, debitDetail } from '../builders/debit-builders.ts';
 import {
 	backups,
 	company,
@@ -44,23 +36,17 @@ import { driverDay } from '../builders/driving-builders.ts';
 import {
 	historyEntry,
 	order,
-	orderCounts,
 	orderDetail,
 	receiptList,
 	receiptRow,
+	returnedProduct,
 } from '../builders/order-builders.ts';
-import {
-	carryOver,
-	carryOverCounts,
-	route,
-	routeCounts,
-	routeDetail,
-	routeMap,
-} from '../builders/route-builders.ts';
+import { carryOver, carryOverCounts, route, routeDetail } from '../builders/route-builders.ts';
 import { endOfDay, performance, vehiclePosition } from '../builders/settlement-builders.ts';
 import { testId } from '../builders/test-ids.ts';
 import { vehicle } from '../builders/vehicle-builders.ts';
 import { answer } from '../fake-server/fake-server.ts';
+import { answerDebits, answerOrders, answerRoutes, page } from './screen-answers.ts';
 
 /** A screen that reads something, with what it shows when it has data and when it has none. */
 export type ScreenCase = {
@@ -74,34 +60,6 @@ export type ScreenCase = {
 	/** An address with a filter that matches nothing; without `answer` the server finds nothing. */
 	readonly filtered?: { readonly address: string; readonly answer?: () => void };
 };
-
-const page = <Item>(...items: Item[]) => ({ items, nextCursor: null });
-const noViews = () => answer(listSavedViews, { items: [] });
-
-function answerRoutes(...rows: ReturnType<typeof route>[]): void {
-	noViews();
-	answer(listRoutes, page(...rows));
-	answer(countRoutes, routeCounts(rows.length));
-	answer(readRouteMap, () => routeMap(rows.length === 0 ? { routes: [] } : {}));
-	answer(readMapStyle, { styleUrl: null });
-	answer(listVehicles, { items: [] });
-	answer(listDrivers, { items: [] });
-}
-
-function answerOrders(...rows: ReturnType<typeof order>[]): void {
-	noViews();
-	answer(listOrders, page(...rows));
-	answer(countOrders, orderCounts(rows.length));
-}
-
-function answerDebits(...rows: ReturnType<typeof debit>[]): void {
-	noViews();
-	answer(listDebits, page(...rows));
-	answer(countDebits, debitCounts(rows.length));
-	answer(listHoldings, { items: [] });
-	answer(listReports, page(...rows.map(() => reportRow())));
-	answer(countReports, { waiting: rows.length, done: 0, rejected: 0 });
-}
 
 const dayScreens: readonly ScreenCase[] = [
 	{
@@ -149,6 +107,17 @@ const dayScreens: readonly ScreenCase[] = [
 			answer(orderHistory, { items: [historyEntry()] });
 		},
 		filled: /Alemdağ Cad\. 12\/3/,
+	},
+	{
+		name: 'returned products',
+		path: 'carryOvers',
+		address: `${paths.carryOvers}?gorunum=urun`,
+		answerFilled: () => answer(listReturnedProducts, page(returnedProduct())),
+		filled: /IADE-7/,
+		empty: {
+			answer: () => answer(listReturnedProducts, page()),
+			text: 'Bekleyen iade ürün yok',
+		},
 	},
 	{
 		name: 'carry-overs',

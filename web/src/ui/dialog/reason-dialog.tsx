@@ -5,6 +5,8 @@ import { ActModal } from './act-modal.tsx';
 type Props = {
 	readonly title: string;
 	readonly sentence: string;
+	/** The name of the field. */
+	readonly label?: string;
 	readonly verb: string;
 	readonly destructive?: boolean;
 	readonly busy: boolean;
@@ -15,13 +17,14 @@ type Props = {
 
 /** The form of an act that needs a free-text reason. */
 export function ReasonDialog(props: Props) {
-	const { title, sentence, verb, destructive, busy, minLength = 3, onClose, onSubmit } = props;
+	const { title, sentence, verb, destructive, busy, onClose, onSubmit } = props;
+	const { label = 'Neden', minLength = 3 } = props;
 	const [reason, setReason] = useState('');
 	const [error, setError] = useState<string | null>(null);
 
 	function submit() {
 		if (reason.trim().length < minLength) {
-			return setError(`Neden en az ${minLength} karakter olmalı.`);
+			return setError(`${label} en az ${minLength} karakter olmalı.`);
 		}
 		onSubmit(reason.trim());
 	}
@@ -38,7 +41,7 @@ export function ReasonDialog(props: Props) {
 		>
 			<div>{sentence}</div>
 			<Textarea
-				label="Neden"
+				label={label}
 				withAsterisk
 				data-autofocus
 				autosize

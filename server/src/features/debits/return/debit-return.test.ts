@@ -1,4 +1,9 @@
 import * as returns from '@sevk/contract/debits/debit-returns';
+import {
+	disposeProducts,
+	listReturnedProducts,
+	sendProductsBack,
+} from '@sevk/contract/orders/product-pieces';
 import { afterAll, expect, test } from 'vitest';
 import { someOrders } from '../../../testing/build/builders.ts';
 import {
@@ -6,8 +11,9 @@ import {
 	delivered,
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
+import { implementProductPieces } from '../../orders/product-piece-endpoints.ts';
 
-const context = await createCustodyTestContext();
+const context = await createCustodyTestContext(implementProductPieces);
 const { db, send, as, record, show, showRoute, handBack, holderOf, orderState } = context;
 afterAll(context.close);
 
@@ -93,6 +99,21 @@ test('a product is returned with its condition', async () => {
 		reasonLabel: 'Kusurlu / arızalı ürün',
 		label: 'Kulaklık',
 	});
+	const list = async () => (await send(listReturnedProducts, { query: { q: 'kulaklık' } })).body;
+	const [listed] = (await list()).items;
+	expect(listed).toMatchObject({ product: 'Kulaklık', condition: 'damaged' });
+	const { id = '', version = 0 } = listed ?? {};
+	const note = 'Mağazanın şoförü aldı';
+	const body = { depotId: context.depotId, products: [{ id, version }], note };
+	expect((await send(sendProductsBack, { body })).status).toBe(403);
+	expect((await as('elsewhere')(sendProductsBack, { body })).status).toBe(404);
+	expect((await as('support')(disposeProducts, { body })).status).toBe(403);
+	const sent = await as('support')(sendProductsBack, { body });
+	expect(sent).toMatchObject({ status: 200, body: { count: 1 } });
+	expect(await holderOf(id)).toBe('sender');
+	expect((await list()).items).toEqual([]);
+	const again = await as('manager')(disposeProducts, { body });
+	expect(again.body.code).toBe('order/product-moved');
 });
 
 test('a hand-back can be undone until the route is closed', async () => {

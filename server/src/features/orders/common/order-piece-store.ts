@@ -103,8 +103,14 @@ type CounterMove = {
 	readonly depotId: string;
 	readonly pieces: readonly Pick<OrderPiece, 'pieceId' | 'version'>[];
 	readonly from: 'expected' | 'depot' | 'sender';
-	readonly to: 'expected' | 'depot' | 'recipient' | 'sender';
-	readonly movement: 'announced' | 'received' | 'receipt_undone' | 'delivered' | 'to_sender';
+	readonly to: 'expected' | 'depot' | 'recipient' | 'sender' | 'written_off';
+	readonly movement:
+		| 'announced'
+		| 'received'
+		| 'receipt_undone'
+		| 'delivered'
+		| 'to_sender'
+		| 'disposed';
 	readonly note: string;
 	readonly caller: Actor;
 	readonly now: Date;
@@ -112,7 +118,7 @@ type CounterMove = {
 	readonly deviceAt?: Date | null;
 };
 
-/** Moves pieces that `lockPackages` has locked at the counter of the depot. */
+/** Moves locked pieces at the counter of the depot. */
 export async function movePiecesAtCounter(tx: Tx, move: CounterMove): Promise<void> {
 	const { depotId, pieces, from, to, movement, caller, now } = move;
 	if (pieces.length === 0) return;

@@ -1,5 +1,8 @@
+import { foldText } from '@sevk/domain/common/text/fold';
+import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { sql } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { likeAnywhere } from '../../../db/sql/row-values.ts';
 
 /** A product that a recipient returned. It is scanned like a package. */
 export type ProductPiece = {
@@ -26,4 +29,84 @@ export async function insertProductPieces(
 			${products.map(({ barcode }) => barcode)}::text[],
 			${products.map(({ label }) => label)}::text[]
 		) with ordinality as n(id, barcode, label, position)`.execute(tx);
+}
+
+/** A returned product in the depot. */
+export type ReturnedProductRow = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly depotName: string;
+	readonly barcode: string;
+	readonly product: string;
+	readonly quantity: number;
+	readonly reasonLabel: string;
+	readonly condition: ProductCondition | null;
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly senderName: string;
+	readonly since: Date;
+	readonly version: number;
+	/** The instant with microseconds, for the next page. */
+	readonly sortKey: string;
+};
+
+export type ReturnedProductPage = {
+	readonly q: string | undefined;
+	/** Set for a driver, who sees only products of own routes; a null id matches none. */
+	readonly onlyDriver: { readonly driverId: string | null } | null;
+	readonly after: { readonly since: string; readonly id: string } | null;
+	readonly limit: number;
+};
+
+/** One page of the returned products in a depot, the longest there first. */
+export async function listReturnedProductRows(
+	db: Database,
+	depotId: string,
+	{ q = '', onlyDriver, after, limit }: ReturnedProductPage,
+): Promise<ReturnedProductRow[]> {
+	const depot = sql`${depotId}::uuid`;
+	const search = foldText(q).trim();
+	const pattern = likeAnywhere(search);
+	const matches =
+		search === ''
+			? sql`true`
+			: sql`(fold_text(p.barcode) like ${pattern} or fold_text(t.product) like ${pattern}
+				or fold_text(o.order_no) like ${pattern} or fold_text(o.sender_name) like ${pattern})`;
+	const next =
+		after === null
+			? sql`true`
+			: sql`(c.since, p.id) > (${after.since}::timestamptz, ${after.id}::uuid)`;
+	const driven = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
+	const { rows } = await sql<ReturnedProductRow>`
+		select p.id, p.depot_id as "depotId", d.name as "depotName", p.barcode, t.product,
+			t.quantity::float8 as quantity, coalesce(n.label, t.reason_code) as "reasonLabel", t.condition,
+			o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName", c.since,
+			c.version, c.since::text as "sortKey"
+		from product_returns t
+		join pieces p on p.depot_id = ${depot} and p.id = t.piece_id
+		join custody c on c.depot_id = ${depot} and c.piece_id = p.id and c.holder = 'depot'
+		join orders o on o.depot_id = ${depot} and o.id = t.order_id
+		join routes r on r.depot_id = ${depot} and r.id = t.route_id
+		join depots d on d.id = ${depot}
+		left join reasons n on n.list = 'product_return' and n.code = t.reason_code
+		where t.depot_id = ${depot} and t.reverted_at is null and ${matches} and ${next} and ${driven}
+		order by c.since, p.id limit ${limit}`.execute(db);
+	return rows;
+}
+
+/** Returned products that are in the depot, locked. */
+export async function lockReturnedProducts(
+	tx: Tx,
+	depotId: string,
+	pieceIds: readonly string[],
+): Promise<{ pieceId: string; orderId: string; version: number }[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<{ pieceId: string; orderId: string; version: number }>`
+		select c.piece_id as "pieceId", p.order_id as "orderId", c.version
+		from custody c
+		join pieces p on p.depot_id = ${depot} and p.id = c.piece_id and p.kind = 'product'
+		where c.depot_id = ${depot} and c.piece_id = any(${[...pieceIds]}::uuid[]) and c.holder = 'depot'
+		order by c.piece_id
+		for update of c`.execute(tx);
+	return rows;
 }

@@ -1,11 +1,13 @@
 import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imports';
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
 import { prefetchList, reading, readingPages } from '../../../api/call/query-options.ts';
 
 export type OrderQuery = InputOf<typeof listOrders>['query'];
 export type OrderCounts = AnswerOf<typeof countOrders>;
+export type ReturnedProductQuery = InputOf<typeof listReturnedProducts>['query'];
 export type OrderCountQuery = InputOf<typeof countOrders>['query'];
 
 export function useOrders(query: OrderQuery) {
@@ -22,6 +24,10 @@ export function useOrderCounts(query: OrderCountQuery) {
 		...reading(countOrders, { query }, { isKept: true }),
 		placeholderData: keepPreviousData,
 	});
+}
+
+export function useReturnedProducts(query: ReturnedProductQuery) {
+	return useInfiniteQuery(readingPages(listReturnedProducts, { query }, { isKept: true }));
 }
 
 export function useOrder(orderId: string) {

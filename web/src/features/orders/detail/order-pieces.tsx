@@ -49,9 +49,11 @@ function shownBarcode({ senderBarcode, barcode }: Piece): string {
 	return senderBarcode ?? barcode;
 }
 
-/** Where the users find the work on a package that is in the depot. */
+/** Where the users find the work on a package or a returned product that is in the depot. */
 function Worklist({ order, piece }: { readonly order: OrderDetail; readonly piece: Piece }) {
-	const worklist = piece.kind === 'package' ? worklistOf(order.state, piece.place) : null;
+	const { kind, place } = piece;
+	const isGoods = kind === 'package' || kind === 'product';
+	const worklist = isGoods ? worklistOf(order.state, place, kind) : null;
 	return worklist === null ? null : <small>{worklistWords[worklist]}</small>;
 }
 

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { exportReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import {
 	type CarryOver,
 	decideCarryOvers,
@@ -10,7 +11,7 @@ import {
 	carryOverGroupWords,
 } from '@sevk/domain/orders/next/order-carry-over';
 import { IconChecks } from '@tabler/icons-react';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { BulkJob } from '../../../api/call/bulk-run.ts';
 import { call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
@@ -28,8 +29,10 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { ReturnedProducts } from '../../orders/common/product-piece-list.tsx';
 import { type CarryOverChoice, type Choices, choiceOf } from './route-carry-over-choice.ts';
 import {
 	type CarryOverActs,
@@ -46,10 +49,71 @@ import classes from './route-carry-over-screen.module.css';
 
 const upToOptions = [{ value: 'today', label: 'Bugün teslim edilemeyenler dahil' }];
 
-/** Dünden Kalanlar: orders of earlier days, each with a proposed next step to accept or change. */
+/** Dünden Kalanlar: orders that need a next step, and returned products that wait in the depot. */
 export function CarryOverScreen() {
+	const { state, change } = useUrlState({ gorunum: 'siparis' });
+	const views = (
+		<SegmentedControl
+			aria-label="Görünüm"
+			value={state.gorunum}
+			onChange={(gorunum) => change({ gorunum })}
+			data={[
+				{ value: 'siparis', label: 'Siparişler' },
+				{ value: 'urun', label: 'İade Ürünler' },
+			]}
+		/>
+	);
+	return state.gorunum === 'urun' ? <ProductsView views={views} /> : <OrdersView views={views} />;
+}
+
+function ProductsView({ views }: { readonly views: ReactNode }) {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const { state, change, clear, activeCount } = useUrlState({ grup: '', gun: '' });
+	const { state, change, clear, activeCount } = useUrlState({ gorunum: 'siparis', ara: '' });
+	const phone = usePhone();
+	const query = { depotId, q: state.ara || undefined };
+	return (
+		<Screen
+			title="Dünden Kalanlar"
+			fill
+			beside={phone ? views : null}
+			actions={
+				<>
+					{phone ? null : views}
+					<ServerActs>
+						<ExportMenu onExport={exporting(exportReturnedProducts, { query })} />
+					</ServerActs>
+				</>
+			}
+			filters={
+				<FilterBar
+					search={{
+						value: state.ara,
+						onChange: (ara) => change({ ara }),
+						placeholder: 'Ürün, barkod, sipariş no, gönderici',
+					}}
+					activeCount={activeCount('gorunum')}
+					onClear={() => clear('gorunum')}
+				/>
+			}
+		>
+			<ReturnedProducts
+				query={query}
+				filtered={activeCount('gorunum') > 0}
+				onClear={() => clear('gorunum')}
+			/>
+		</Screen>
+	);
+}
+
+/** Orders of earlier days, each with a proposed next step to accept or change. */
+function OrdersView({ views }: { readonly views: ReactNode }) {
+	const phone = usePhone();
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const { state, change, clear, activeCount } = useUrlState({
+		gorunum: 'siparis',
+		grup: '',
+		gun: '',
+	});
 	const upTo = state.gun === 'today' ? 'today' : 'yesterday';
 	const counts = useCarryOverCounts(upTo);
 	const query: Pick<CarryOverQuery, 'depotId' | 'upTo' | 'group'> = {
@@ -61,13 +125,17 @@ export function CarryOverScreen() {
 		<Screen
 			title="Dünden Kalanlar"
 			fill
+			beside={phone ? views : null}
 			actions={
-				<ServerActs>
-					<ExportMenu onExport={exporting(exportCarryOvers, { query })} />
-				</ServerActs>
+				<>
+					{phone ? null : views}
+					<ServerActs>
+						<ExportMenu onExport={exporting(exportCarryOvers, { query })} />
+					</ServerActs>
+				</>
 			}
 			filters={
-				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
+				<FilterBar activeCount={activeCount('gorunum')} onClear={() => clear('gorunum')}>
 					<StatusTabs
 						label="Kalma nedeni"
 						value={state.grup}
@@ -91,7 +159,11 @@ export function CarryOverScreen() {
 				</FilterBar>
 			}
 		>
-			<CarryOverTable query={query} filtered={activeCount() > 0} onClear={() => clear()} />
+			<CarryOverTable
+				query={query}
+				filtered={activeCount('gorunum') > 0}
+				onClear={() => clear('gorunum')}
+			/>
 		</Screen>
 	);
 }

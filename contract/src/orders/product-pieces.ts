@@ -1,0 +1,78 @@
+// İade Ürünler: products that recipients gave back, in the depot until they leave it.
+import { productConditions } from '@sevk/domain/reasons/product-condition';
+import { z } from 'zod';
+import { endpoint } from '../access/endpoint.ts';
+import { exportOf } from '../access/export.ts';
+import { explanation } from '../common/explanation.ts';
+import { id, instant, version } from '../common/ids.ts';
+import { pageOf, pageQuery } from '../common/page.ts';
+
+const returnedProduct = z.object({
+	/** The piece of the product. */
+	id,
+	depotId: id,
+	depotName: z.string(),
+	barcode: z.string(),
+	product: z.string(),
+	quantity: z.number(),
+	reasonLabel: z.string(),
+	condition: z.enum(productConditions).nullable(),
+	orderId: id,
+	orderNo: z.string(),
+	senderName: z.string(),
+	/** When it came to the depot. */
+	since: instant,
+	/** The number of its last ledger entry. */
+	version,
+});
+export type ReturnedProduct = z.infer<typeof returnedProduct>;
+
+export const listReturnedProducts = endpoint({
+	name: 'listReturnedProducts',
+	summary: 'İade ürünler: alıcının geri verdiği, depoda bekleyen ürünler',
+	method: 'GET',
+	path: '/api/returned-products',
+	access: 'orders.read',
+	query: z.object({
+		...pageQuery,
+		depotId: id.optional(),
+		/** Barcode, product, order number or sender. */
+		q: z.string().max(120).optional(),
+	}),
+	answer: pageOf(returnedProduct),
+});
+
+export const exportReturnedProducts = exportOf(listReturnedProducts, {
+	name: 'exportReturnedProducts',
+	summary: 'İade ürünleri dışa aktar (Excel, CSV)',
+});
+
+const products = {
+	depotId: id,
+	products: z.array(z.object({ id, version })).min(1).max(200),
+};
+
+export const sendProductsBack = endpoint({
+	name: 'sendProductsBack',
+	summary: 'İade ürünleri göndericiye ver',
+	method: 'POST',
+	path: '/api/returned-products/to-sender',
+	access: 'orders.edit',
+	idempotent: true,
+	/** `note`: who took them, number of the sender's note. */
+	body: z.object({ ...products, note: z.string().trim().max(300) }),
+	answer: z.object({ count: z.int() }),
+	refusals: ['order/product-moved'],
+});
+
+export const disposeProducts = endpoint({
+	name: 'disposeProducts',
+	summary: 'İade ürünleri nedeniyle hurdaya ayır',
+	method: 'POST',
+	path: '/api/returned-products/disposal',
+	access: 'reports.approve',
+	idempotent: true,
+	body: z.object({ ...products, note: explanation(300) }),
+	answer: z.object({ count: z.int() }),
+	refusals: ['order/product-moved'],
+});

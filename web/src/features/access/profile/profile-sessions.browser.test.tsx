@@ -1,8 +1,8 @@
-import { listSessions } from '@sevk/contract/access/profile';
+import { listSessions, revokeOtherSessions } from '@sevk/contract/access/profile';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { testId } from '../../../testing/builders/test-ids.ts';
-import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
@@ -38,4 +38,17 @@ test('without failed sign-ins there is no notice', async () => {
 	await expect
 		.element(page.getByRole('region', { name: 'Başarısız Giriş Denemeleri' }))
 		.not.toBeInTheDocument();
+});
+
+test('the other sessions end after a confirmation', async () => {
+	const other = { ...session, sessionId: testId(3), current: false };
+	answer(listSessions, { items: [session, other], failedSignIns: [] });
+	answer(revokeOtherSessions, { ended: 1 });
+	await renderPart(<ProfileSessions />);
+	await page.getByRole('button', { name: 'Diğerlerini Kapat' }).click();
+	answer(listSessions, { items: [session], failedSignIns: [] });
+	await page.getByRole('button', { name: 'Oturumları Kapat' }).click();
+	await expect.element(page.getByText('Diğer oturumlarınız kapatıldı.')).toBeVisible();
+	await expect.element(page.getByRole('listitem')).toMatchTextContent('Bu cihaz');
+	expect(requestsOf(revokeOtherSessions)).toHaveLength(1);
 });

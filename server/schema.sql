@@ -1070,6 +1070,7 @@ create table orders (
 	CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'out_for_delivery'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text, 'returning'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))
 );
 CREATE INDEX orders_by_amount ON orders USING btree (depot_id, amount_kurus, id);
+CREATE INDEX orders_by_count ON orders USING btree (depot_id, state, district, service_date);
 CREATE INDEX orders_by_date ON orders USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX orders_by_district ON orders USING btree (depot_id, district, service_date DESC, id DESC);
 CREATE INDEX orders_by_district_name ON orders USING btree (depot_id, district COLLATE "tr-TR-x-icu", id);
@@ -1078,6 +1079,7 @@ CREATE INDEX orders_by_phone_end ON orders USING btree (depot_id, "right"(phone,
 CREATE INDEX orders_by_recipient ON orders USING btree (depot_id, recipient_name COLLATE "tr-TR-x-icu", id);
 CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
+CREATE INDEX orders_warned ON orders USING btree (depot_id, service_date) WHERE (warnings <> '[]'::jsonb);
 
 -- removed_at: Set when the order's piece count was corrected downwards: the piece leaves its order but keeps its ledger, and comes back by its barcode when the count grows again.
 -- sender_fold: The folded name of the sender when the barcode was stored: the same barcode of two senders names two pieces.

@@ -125,7 +125,7 @@ function caseOf(
 	};
 }
 
-/** Existing values to search for. */
+/** Existing values to search for, from the middle of the first depot's orders. */
 async function samples(pool: pg.Pool) {
 	const { rows } = await pool.query<{
 		day: string;
@@ -134,10 +134,15 @@ async function samples(pool: pg.Pool) {
 		phone: string;
 		barcode: string;
 	}>(`
+		with depot as (select o.depot_id as id from orders o limit 1),
+		middle as (
+			select o.* from orders o
+			where o.depot_id = (select id from depot)
+			order by o.service_date desc, o.id desc
+			offset (select count(*) / 2 from orders o where o.depot_id = (select id from depot)) limit 1
+		)
 		select o.service_date as day, o.id, o.recipient_name as person, o.phone, p.barcode
-		from orders o join pieces p on p.depot_id = o.depot_id and p.order_id = o.id
-		order by o.service_date desc, o.id desc
-		offset (select reltuples::bigint / 2 from pg_class where relname = 'orders') limit 1`);
+		from middle o join pieces p on p.depot_id = o.depot_id and p.order_id = o.id limit 1`);
 	const [row] = rows;
 	if (row === undefined) throw new Error('the database is empty');
 	return {

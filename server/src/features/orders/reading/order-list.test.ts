@@ -1,5 +1,6 @@
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { instantAt } from '@sevk/domain/common/date/date';
+import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -114,6 +115,24 @@ test('a search finds by any spelling, phone, tracking number and barcode', async
 		).toEqual([orderId]);
 	}
 	expect(await list('planner', { q: 'yok böyle%' })).toEqual([]);
+});
+
+test('counts by index are those of the rows', async () => {
+	const day = { dateFrom: '2026-07-01', dateTo: '2026-07-02' };
+	const [warnedId = ''] = await someOrders(database.db, depotId, [
+		{ serviceDate: '2026-07-01', district: 'Şile' },
+		{ serviceDate: '2026-07-01', district: 'Şile' },
+		{ serviceDate: '2026-07-02', district: 'Tuzla' },
+		{ serviceDate: '2026-07-03', district: 'Tuzla' },
+	]);
+	const warnings = JSON.stringify([{ code: 'no_phone' }]);
+	await database.db.updateTable('orders').set({ warnings }).where('id', '=', warnedId).execute();
+	const send = sender(app, 'admin');
+	const counts = async (query: Query) => (await send(countOrders, { query })).body;
+	const byIndex = await counts(day);
+	expect(byIndex).toMatchObject({ total: 3, warnedCount: 1 });
+	expect(byIndex).toEqual(await counts({ ...day, paymentTypes: paymentTypes.join() }));
+	expect(await counts({ ...day, only: 'warned' })).toMatchObject({ total: 1 });
 });
 
 test('filters restrict the list, counts match it, and names are masked', async () => {

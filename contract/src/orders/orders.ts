@@ -43,6 +43,8 @@ const orderRow = z.object({
 	paymentType: z.enum(paymentTypes),
 	dueKurus: kurus,
 	amountKurus: kurus,
+	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
+	coldChain: z.boolean(),
 	state: z.enum(orderStates),
 	attemptNo: z.int(),
 	/** The place of the pieces if not all are in the depot; shown in the second half of the chip. */
@@ -73,6 +75,8 @@ export const orderFilter = {
 	resultTo: instant.optional(),
 	/** `pool`: orders without a route. `warned`: orders with unresolved warnings. */
 	only: z.enum(['pool', 'warned']).optional(),
+	/** Only orders whose goods need a cooled vehicle (Soğuk zincir). */
+	coldChain: z.enum(['only']).optional(),
 };
 
 export const orderSorts = ['serviceDate', 'orderNo', 'recipient', 'district', 'amount'] as const;

@@ -50,6 +50,8 @@ const loadPiece = z.object({
 	senderName: z.string(),
 	district: z.string(),
 	neighbourhood: z.string(),
+	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
+	coldChain: z.boolean(),
 	/** Whether the piece is on the vehicle. */
 	loaded: z.boolean(),
 });

@@ -137,6 +137,8 @@ const stopOrder = z.object({
 	deliveredPieces: z.int(),
 	desi: z.number(),
 	kg: z.number(),
+	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
+	coldChain: z.boolean(),
 	paymentType: z.string(),
 	dueKurus: kurus,
 	collectedKurus: kurus,

@@ -13,6 +13,7 @@ const label: PdfLabel = {
 	routeNumber: 'RT-261120-03',
 	stopPosition: 12,
 	due: '₺1.234,50 · Kapıda Nakit',
+	coldChain: true,
 	delivery: '20.11.2026 · 10:00–13:00',
 	barcode: 'SP-500080-2',
 	barcodeText: 'SP-500080-2',
@@ -27,6 +28,7 @@ test('a label shows its destination in Turkish letters', async () => {
 		'₺1.234,50',
 		'SP-500080-2',
 		'RT-261120-03',
+		'SOĞUKZİNCİR',
 	]) {
 		expect(text).toContain(part);
 	}

@@ -20,6 +20,8 @@ export type PdfLabel = {
 	readonly stopPosition: number | null;
 	/** `₺1.234,50 · Kapıda Nakit`; null if nothing is due. */
 	readonly due: string | null;
+	/** Whether the goods need a cooled vehicle. */
+	readonly coldChain: boolean;
 	/** Day and window of the delivery. */
 	readonly delivery: string;
 	readonly barcode: string;
@@ -72,6 +74,7 @@ function labelOf(label: PdfLabel, isNext: boolean): Content {
 			{ text: `Sipariş No: ${label.orderNo}`, fontSize: 10, margin: [0, 2, 0, 0] },
 			{ text: senderLine(label), fontSize: 10, margin: [0, 1, 0, 6] },
 			due(label.due),
+			...(label.coldChain ? [coldChain] : []),
 			code(label),
 		],
 	};
@@ -135,6 +138,27 @@ function due(words: string | null): Content {
 		margin: [0, 0, 0, 4],
 	};
 }
+
+/** White on black, to be seen from two metres. */
+const coldChain: Content = {
+	table: {
+		widths: ['*'],
+		body: [
+			[
+				{
+					text: 'SOĞUK ZİNCİR',
+					bold: true,
+					fontSize: 16,
+					color: '#ffffff',
+					fillColor: color,
+					alignment: 'center',
+				},
+			],
+		],
+	},
+	layout: 'noBorders',
+	margin: [0, 0, 0, 4],
+};
 
 /** Code 128 only encodes ASCII; other barcodes are printed as QR codes. */
 function code({ barcode, barcodeText }: PdfLabel): Content {

@@ -10,6 +10,7 @@ import { useRecentFixes } from '../../api/state/recent-fixes.ts';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
+import { ColdChainChip } from '../orders/common/order-cold-chain.tsx';
 import { ContactLinks } from '../routes/detail/route-contact-links.tsx';
 import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
 import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
@@ -105,6 +106,7 @@ function DoorOrder({ route, order, goods, arrived }: DoorProps) {
 				{order.dueKurus > 0 ? (
 					<strong className={classes.due}>{formatKurus(order.dueKurus)} tahsil edilecek</strong>
 				) : null}
+				<ColdChainChip order={order} size="sm" />
 				<small>{order.orderNo}</small>
 			</p>
 			{lines.length > 0 ? (

@@ -10,6 +10,7 @@ import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toas
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
+import { ColdChainIcon } from '../orders/common/order-cold-chain.tsx';
 import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
 import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { nextStopOf, stopDistrict, stopWord } from '../routes/detail/route-stop-place.ts';
@@ -92,7 +93,10 @@ function OrderRow({ day, order, readOnly }: OrderProps) {
 		<li className={classes.orderRow}>
 			<p>
 				<strong>{order.recipientName}</strong>
-				<span>{joinFacts([order.orderNo, stopGoodsWords(order), stopMoneyWords(order)])}</span>
+				<span>
+					{joinFacts([order.orderNo, stopGoodsWords(order), stopMoneyWords(order)])}
+					<ColdChainIcon order={order} />
+				</span>
 				<span>{joinFacts([word, order.reasonLabel])}</span>
 				{waits ? <em>kaydedildi, gönderilecek</em> : null}
 			</p>

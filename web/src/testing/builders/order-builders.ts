@@ -25,6 +25,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
 		paymentType: 'cash',
 		dueKurus: 125_000,
 		amountKurus: 125_000,
+		coldChain: false,
 		state: 'ready',
 		attemptNo: 1,
 		custodyPlace: 'depot',

@@ -107,6 +107,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				deliveredPieces: 0,
 				desi: 12.5,
 				kg: 8,
+				coldChain: false,
 				paymentType: 'cash',
 				dueKurus: 125_000,
 				collectedKurus: 0,

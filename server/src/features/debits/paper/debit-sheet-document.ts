@@ -133,9 +133,14 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 			formatDecimal(line.desi, 1),
 			formatKurus(declaredValue(line)),
 			first && line.dueKurus > 0 && !line.orderCancelled ? formatKurus(line.dueKurus) : '—',
-			line.orderCancelled ? 'Sipariş iptal edildi' : line.orderNote,
+			noteOfLine(line),
 		];
 	});
+}
+
+function noteOfLine({ orderCancelled, orderNote, coldChain }: DebitLineRow): string {
+	const note = orderCancelled ? 'Sipariş iptal edildi' : orderNote;
+	return [coldChain ? 'SOĞUK ZİNCİR' : '', note].filter((part) => part !== '').join(' · ');
 }
 
 export function placeOfLine({ district, neighbourhood }: DebitLineRow): string {

@@ -40,6 +40,7 @@ export type DebitLineRow = {
 	/** Declared value of the whole order, in kuruş. */
 	readonly valueKurus: number;
 	readonly dispatchNoteNo: string | null;
+	readonly coldChain: boolean;
 	readonly paymentType: string | null;
 	readonly orderCancelled: boolean;
 	readonly attemptOutcome: string | null;
@@ -61,7 +62,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			case when p.kind = 'package' then round(o.desi / o.piece_count, 2) else 0 end as desi,
 			case when p.kind = 'package' then round(o.kg / o.piece_count, 2) else 0 end as kg,
 			coalesce(o.due_kurus, 0) as "dueKurus", coalesce(o.amount_kurus, 0) as "valueKurus",
-			o.dispatch_note_no as "dispatchNoteNo", o.payment_type as "paymentType",
+			o.dispatch_note_no as "dispatchNoteNo", coalesce(o.cold_chain, false) as "coldChain", o.payment_type as "paymentType",
 			coalesce(o.state = 'cancelled', false) as "orderCancelled", a.outcome as "attemptOutcome", coalesce(o.note, '') as "orderNote",
 			x.scanned_at as "scannedAt", x.settled_at as "settledAt", h.holder
 		from (

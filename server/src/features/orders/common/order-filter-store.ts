@@ -30,6 +30,7 @@ export type OrderFilter = {
 	readonly resultFrom: string | null;
 	readonly resultTo: string | null;
 	readonly onlyWarned: boolean;
+	readonly onlyColdChain: boolean;
 	/** Orders selected one by one; null for any. */
 	readonly orderIds: readonly string[] | null;
 };
@@ -48,6 +49,7 @@ export function readOrderFilter(caller: Caller, query: OrderQuery): OrderFilter 
 		resultFrom: query.resultFrom ?? null,
 		resultTo: query.resultTo ?? null,
 		onlyWarned: query.only === 'warned',
+		onlyColdChain: query.coldChain === 'only',
 		orderIds: null,
 	};
 }
@@ -75,6 +77,7 @@ export function conditionsOf(filter: OrderFilter, depotId: string): Condition {
 		paymentTypes === null ? null : sql`o.payment_type = any(${[...paymentTypes]}::text[])`,
 		resultBetween(filter, depotId),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
+		filter.onlyColdChain ? sql`o.cold_chain` : null,
 		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
 		filter.driverId === null ? null : isOnRouteOfDriver(filter.driverId, depotId),
 	];

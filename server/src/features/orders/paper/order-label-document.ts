@@ -25,6 +25,7 @@ export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 		routeNumber: row.routeNumber,
 		stopPosition: row.stopPosition,
 		due: dueKurus === 0 ? null : `${formatKurus(dueKurus)} · ${paymentTypeWords[paymentType]}`,
+		coldChain: row.coldChain,
 		delivery: [formatDate(row.serviceDate), window.join('–')].filter(Boolean).join(' · '),
 		barcode: row.barcode,
 		barcodeText: formatTrackingNumber(row.barcode),

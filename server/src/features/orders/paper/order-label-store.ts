@@ -35,6 +35,7 @@ export type LabelRow = {
 	readonly windowEnd: string | null;
 	readonly paymentType: PaymentType;
 	readonly dueKurus: number;
+	readonly coldChain: boolean;
 	readonly routeNumber: string | null;
 	readonly stopPosition: number | null;
 	readonly depotName: string;
@@ -78,6 +79,7 @@ async function readDepotLabelRows(
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
 			o.window_end as "windowEnd", o.payment_type as "paymentType", o.due_kurus as "dueKurus",
+			o.cold_chain as "coldChain",
 			r.number as "routeNumber", s.position as "stopPosition", c.name as "depotName"
 		from orders o
 		join depots c on c.id = o.depot_id

@@ -139,6 +139,7 @@ type SelectedOrder = {
 	paymentType: PaymentType;
 	dueKurus: number;
 	amountKurus: number;
+	coldChain: boolean;
 	state: OrderState;
 	attemptNo: number;
 	warningCount: number;
@@ -160,7 +161,7 @@ function pageStatement(page: DepotPage): RawBuilder<SelectedOrder> {
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
-			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.state,
+			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.cold_chain as "coldChain", o.state,
 			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",
 			o.longitude, o.latitude, o.version,
 			r.id as "routeId", r.number as "routeNumber", coalesce(${isRouteRunning}, false) as "routeRunning",

@@ -138,11 +138,13 @@ test('counts by index are those of the rows', async () => {
 test('filters restrict the list, counts match it, and names are masked', async () => {
 	await someOrders(database.db, depotId, [
 		{ serviceDate: '2026-05-01', district: 'Şile', paymentType: 'cash', dueKurus: 500 },
-		{ serviceDate: '2026-05-01', district: 'Tuzla' },
+		{ serviceDate: '2026-05-01', district: 'Tuzla', coldChain: true },
 		{ serviceDate: '2026-05-02', district: 'Şile' },
 	]);
 	const day = { dateFrom: '2026-05-01', dateTo: '2026-05-01' };
 	const rows = await list('planner', { ...day, paymentTypes: 'cash,card' });
+	const cold = await list('planner', { ...day, coldChain: 'only' });
+	expect(cold).toMatchObject([{ district: 'Tuzla', coldChain: true }]);
 	expect(rows).toHaveLength(1);
 	expect(rows[0]).toMatchObject({
 		recipientName: 'Ayşe N** Y*****',

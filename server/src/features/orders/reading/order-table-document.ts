@@ -29,6 +29,7 @@ export function orderTable(depotName: (depotId: string) => string): {
 			{ head: 'Koli Adedi', kind: 'count', of: (row) => row.pieceCount },
 			{ head: 'Desi', kind: 'decimal', of: (row) => row.desi },
 			{ head: 'Kg', kind: 'decimal', of: (row) => row.kg },
+			{ head: 'Soğuk Zincir', kind: 'text', of: (row) => (row.coldChain ? 'Evet' : '') },
 			{ head: 'Ödeme Tipi', kind: 'text', of: (row) => paymentTypeWords[row.paymentType] },
 			{ head: 'Tahsil Edilecek', kind: 'money', of: (row) => row.dueKurus },
 			{ head: 'Tutar', kind: 'money', of: (row) => row.amountKurus },

@@ -232,6 +232,7 @@ function orderAnswer({ view, calls, policies, codes }: OrderAbout, row: RouteOrd
 		deliveredPieces: row.deliveredPieces,
 		desi: row.desi,
 		kg: row.kg,
+		coldChain: row.coldChain,
 		paymentType: row.paymentType,
 		dueKurus: row.dueKurus,
 		collectedKurus: row.collectedKurus,

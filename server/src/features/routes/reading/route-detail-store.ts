@@ -29,6 +29,7 @@ export type RouteOrderRow = {
 	readonly deliveredPieces: number;
 	readonly desi: number;
 	readonly kg: number;
+	readonly coldChain: boolean;
 	readonly paymentType: string;
 	readonly senderName: string;
 	readonly amountKurus: number;
@@ -61,7 +62,7 @@ export async function readRouteOrders(
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
 			o.location_approximate as approximate,
-			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
+			o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus", o.due_kurus as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",

@@ -24,6 +24,7 @@ const columns: readonly PdfColumn[] = [
 	{ label: 'Barkod' },
 	{ label: 'Gönderici', width: 110 },
 	{ label: 'Yüklendi' },
+	{ label: 'Not' },
 ];
 
 export function loadListDocument({ list, ...printing }: LoadListFacts): PdfDocument {
@@ -61,6 +62,7 @@ function rowsOf({ pieces }: LoadList): string[][] {
 			formatTrackingNumber(piece.barcode),
 			piece.senderName,
 			piece.loaded ? 'Evet' : '',
+			piece.coldChain ? 'SOĞUK ZİNCİR' : '',
 		];
 	});
 }

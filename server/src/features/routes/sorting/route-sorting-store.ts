@@ -64,6 +64,7 @@ export type LoadRow = {
 	readonly senderName: string;
 	readonly district: string;
 	readonly neighbourhood: string;
+	readonly coldChain: boolean;
 	readonly holder: string;
 };
 
@@ -78,7 +79,7 @@ export async function readLoadRows(
 		select p.id as "pieceId", s.position as "stopPosition", o.id as "orderId",
 			o.order_no as "orderNo", coalesce(p.sender_barcode, p.barcode) as barcode, p.ordinal,
 			o.piece_count as "pieceCount", o.sender_name as "senderName", o.district, o.neighbourhood,
-			h.holder
+			o.cold_chain as "coldChain", h.holder
 		from route_orders ro
 		join stops s on s.depot_id = ${depot} and s.id = ro.stop_id
 		join orders o on o.depot_id = ${depot} and o.id = ro.order_id

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { ColdChainIcon } from './order-cold-chain.tsx';
 import { dueAtDoor } from './order-money.ts';
 
 export function windowOf(order: Pick<OrderRow, 'windowStart' | 'windowEnd'>): string {
@@ -57,6 +58,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 				top={
 					<>
 						{order.orderNo}
+						<ColdChainIcon order={order} />
 						{order.warningCount > 0 ? (
 							<IconAlertTriangle
 								size={14}
@@ -139,7 +141,7 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
 				`${formatDate(order.serviceDate)} ${windowOf(order)}`,
 			])}
 			chip={<StatusChip {...orderChip(order)} size="sm" />}
-			left={`${order.pieceCount} koli${routeNumber ? ` · ${nameOf(routeNumber, depotId)}` : ''}`}
+			left={`${order.pieceCount} koli${order.coldChain ? ' · soğuk zincir' : ''}${routeNumber ? ` · ${nameOf(routeNumber, depotId)}` : ''}`}
 			right={
 				dueAtDoor(order) > 0
 					? `Tahsil edilecek ${formatKurus(order.dueKurus)}`

@@ -5,7 +5,7 @@ import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
-import { IconAlertTriangle, IconMapPin, IconSnowflake } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../../api/call/call.ts';
 import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
@@ -19,6 +19,7 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { MaskedText } from '../../../ui/value/masked-text.tsx';
 import { Price } from '../../../ui/value/price.tsx';
+import { ColdChainChip } from '../common/order-cold-chain.tsx';
 import { orderChip, paymentOf, windowOf } from '../common/order-columns.tsx';
 import { collectedOf, dueAtDoor } from '../common/order-money.ts';
 import { OrderPapers } from '../common/order-papers.tsx';
@@ -76,9 +77,7 @@ function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
 			beside={
 				<>
 					<StatusChip {...orderChip(order)} />
-					{order.coldChain ? (
-						<StatusChip tone="blue" icon={IconSnowflake} label="Soğuk zincir" />
-					) : null}
+					<ColdChainChip order={order} />
 				</>
 			}
 			actions={

@@ -65,6 +65,7 @@ function listDefaults(today: string) {
 		ilce: '',
 		odeme: '',
 		havuz: '',
+		yuk: '',
 		sonucBas: '',
 		sonucBit: '',
 		ara: '',
@@ -215,6 +216,12 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 					label: `${option.label}${counts ? ` (${option.value === 'pool' ? counts.poolCount : counts.warnedCount})` : ''}`,
 				}))}
 			/>
+			<FilterSelect
+				label="Yük"
+				value={url.state.yuk}
+				onChange={(yuk) => url.change({ yuk })}
+				options={[{ value: 'only', label: 'Soğuk zincir' }]}
+			/>
 			<DateTimeRangeField
 				aria-label="Sonuç zamanı"
 				clearable
@@ -270,6 +277,7 @@ function filterOf(state: ListState, depotId: string | undefined) {
 		dateTo: state.bit,
 		paymentTypes: state.odeme ? [state.odeme] : undefined,
 		only: (state.havuz || undefined) as OrderQuery['only'],
+		coldChain: (state.yuk || undefined) as OrderQuery['coldChain'],
 		...(resultTime ? resultInstants(resultTime) : {}),
 	};
 }

@@ -23,6 +23,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { ColdChainIcon } from '../../orders/common/order-cold-chain.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import classes from './route-pool-drawer.module.css';
 
@@ -30,7 +31,17 @@ const columns: readonly Column<OrderRow>[] = [
 	{
 		key: 'order',
 		head: 'Sipariş',
-		cell: (order) => <CellLines top={order.orderNo} below={order.recipientName} />,
+		cell: (order) => (
+			<CellLines
+				top={
+					<>
+						{order.orderNo}
+						<ColdChainIcon order={order} />
+					</>
+				}
+				below={order.recipientName}
+			/>
+		),
 	},
 	{
 		key: 'place',

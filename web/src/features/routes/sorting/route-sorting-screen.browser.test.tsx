@@ -105,6 +105,7 @@ test('the load list opens with the last stop first', async () => {
 		...{ pieceId: testId(700 + stopPosition), stopPosition, orderId: testId(201), loaded },
 		...{ orderNo: `SP-${stopPosition}`, barcode: `SP-${stopPosition}-1`, ordinal: '1/1' },
 		...{ senderName: 'Kuzey Mobilya', district: 'Ümraniye', neighbourhood: 'Atatürk' },
+		coldChain: false,
 	});
 	const { number, serviceDate, plate, driverName } = route();
 	answer(showLoadList, ({ params: { routeId } }) => ({

@@ -25,6 +25,7 @@ export default ({ production: onlyProduction }) => ({
 				'tools/docs/generate.ts',
 				'tools/firebase/journey.ts',
 				'tools/basemap/make-basemap.ts',
+				'tools/places/make-neighbourhoods.ts',
 			]),
 			project: [
 				...production(['tools/**/*.{mjs,ts}']),

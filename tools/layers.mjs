@@ -94,7 +94,7 @@ export const folders = {
 		'testing',
 	],
 	'server/src/db': ['sql', 'roles', 'embedded'],
-	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push', 'message'],
+	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push', 'message', 'place'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/backup': [
 		'secret',

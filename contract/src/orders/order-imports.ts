@@ -32,7 +32,7 @@ const orderImport = z.object({
 	/** Rows to import whose delivery date has passed. */
 	pastCount: z.int(),
 	/** Counts during and after the import: saved and skipped rows. */
-	/** Rows whose il or ilçe is misspelt, with a suggestion; 0 once the suggestions are taken. */
+	/** Rows whose il, ilçe or mahalle is misspelt, with a suggestion; 0 once the suggestions are taken. */
 	suggestionCount: z.int(),
 	createdCount: z.int(),
 	skippedCount: z.int(),
@@ -143,7 +143,7 @@ export const mapImportColumns = endpoint({
 
 export const correctImportPlaces = endpoint({
 	name: 'correctImportPlaces',
-	summary: 'İl ve ilçe önerilerini bütün satırlarda uygula',
+	summary: 'İl, ilçe ve mahalle önerilerini bütün satırlarda uygula',
 	method: 'POST',
 	path: '/api/order-imports/:importId/place-corrections',
 	access: 'orders.import',

@@ -16,6 +16,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	bad_phone: ['phone'],
 	few_barcodes: ['senderBarcodes', 'pieceCount'],
 	bad_email: ['email'],
+	misspelt_neighbourhood: ['neighbourhood', 'district', 'province'],
 	bad_postcode: ['postalCode'],
 	wrong_postcode: ['postalCode', 'province'],
 	no_district: ['district'],

@@ -1,6 +1,7 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { type DecimalMark, decimalMarkOf } from '../../common/format/number-format.ts';
 import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
+import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
 import { columnsOf, type OrderColumnMapping } from './order-import-columns.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
@@ -29,7 +30,9 @@ export type OrderImportContext = {
 	readonly defaultServiceDate: ServiceDate | null;
 	/** Province of rows in a file without a province column: that of the depot. */
 	readonly defaultProvince: string;
-	/** Whether suggestions for misspelt names of il and ilçe are taken. */
+	/** The mahalles of an ilçe by the code of its province and its official name. */
+	readonly neighbourhoodsOf?: (provinceCode: string, district: string) => NeighbourhoodList | null;
+	/** Whether suggestions for misspelt names of il, ilçe and mahalle are taken. */
 	readonly correctPlaces?: boolean;
 };
 

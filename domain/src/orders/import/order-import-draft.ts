@@ -29,6 +29,8 @@ export type OrderDraft = {
 	readonly addressLine: string;
 	readonly addressHint: string;
 	readonly postalCode: string | null;
+	/** Of the mahalle, for a row without a postal code. */
+	readonly proposedPostalCode?: string;
 	readonly point: GeoPoint | null;
 	readonly serviceDate: ServiceDate;
 	readonly windowStart: ClockTime | null;
@@ -54,9 +56,9 @@ export type OrderDraft = {
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
  * the same number with other content. A null dispatch note or e-mail address, no cold chain and an empty list of
- * barcodes are omitted, so that files imported before those fields existed keep their hash.
+ * barcodes are omitted, so that files imported before those fields existed keep their hash. A postal code that was proposed is omitted, since it is not in the file.
  */
-export function draftContent(draft: OrderDraft): string {
+export function draftContent({ proposedPostalCode: _, ...draft }: OrderDraft): string {
 	return JSON.stringify(draft, (key, value: unknown) => {
 		if (key === 'dispatchNoteNo' && value === null) return undefined;
 		if (key === 'email' && value === null) return undefined;

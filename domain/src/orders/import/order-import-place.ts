@@ -2,6 +2,7 @@ import { parseDecimal } from '../../common/format/number-format.ts';
 import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
 import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
 import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../../common/place/geo.ts';
+import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
 import { findProvince, type Province, suggestProvince } from '../../common/place/province.ts';
 import { describeApproximatePoint } from '../common/order-address.ts';
 import type { OrderImportContext, OrderRowCells } from './order-import-cells.ts';
@@ -9,10 +10,20 @@ import type { OrderDraft } from './order-import-draft.ts';
 
 type Place = Pick<
 	OrderDraft,
-	'province' | 'district' | 'neighbourhood' | 'addressLine' | 'addressHint' | 'postalCode' | 'point'
+	| 'province'
+	| 'district'
+	| 'neighbourhood'
+	| 'addressLine'
+	| 'addressHint'
+	| 'postalCode'
+	| 'proposedPostalCode'
+	| 'point'
 >;
 
-type PlaceContext = Pick<OrderImportContext, 'defaultProvince' | 'correctPlaces'>;
+type PlaceContext = Pick<
+	OrderImportContext,
+	'defaultProvince' | 'correctPlaces' | 'neighbourhoodsOf'
+>;
 
 /** Minimum address length; the orders table has the same limit. */
 const shortestAddress = 3;
@@ -20,7 +31,7 @@ const shortestAddress = 3;
 /** Reads the delivery address. Only a missing address line is an error. */
 export function readPlace(
 	cells: OrderRowCells,
-	{ defaultProvince, correctPlaces = false }: PlaceContext,
+	{ defaultProvince, correctPlaces = false, neighbourhoodsOf = () => null }: PlaceContext,
 ): Place {
 	const addressLine = cells.text('addressLine');
 	const districtText = cells.text('district');
@@ -41,12 +52,17 @@ export function readPlace(
 		province: province?.name ?? provinceText,
 		district: readDistrict(cells, districtText, province, correctPlaces),
 	};
+	const list = province === null ? null : neighbourhoodsOf(province.code, town.district);
+	const neighbourhood = readNeighbourhood(cells, list, correctPlaces);
+	const postalCode = readPostalCode(cells, province);
+	const proposal = postalCode === null ? (list?.postalCodeOf(neighbourhood) ?? null) : null;
 	return {
 		...town,
-		neighbourhood: cells.text('neighbourhood'),
+		neighbourhood,
 		addressLine,
 		addressHint: cells.text('addressHint'),
-		postalCode: readPostalCode(cells, province),
+		postalCode,
+		...(proposal === null ? {} : { proposedPostalCode: proposal }),
 		point: readPoint(cells, province, describeApproximatePoint(town)),
 	};
 }
@@ -64,6 +80,20 @@ function readDistrict(
 	const suggestion = suggestDistrict(province.code, text);
 	if (correctPlaces && suggestion !== null) return suggestion;
 	warnOfName(cells, 'district', text, suggestion);
+	return text;
+}
+
+/** A name outside the list is kept as written: new mahalles appear each year. */
+function readNeighbourhood(
+	cells: OrderRowCells,
+	list: NeighbourhoodList | null,
+	correctPlaces: boolean,
+): string {
+	const text = cells.text('neighbourhood');
+	const other = list?.suggestionFor(text) ?? null;
+	if (other === null) return text;
+	if (correctPlaces) return other;
+	cells.warn('neighbourhood', 'misspelt_neighbourhood', { text, other });
 	return text;
 }
 

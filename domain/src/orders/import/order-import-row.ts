@@ -24,6 +24,7 @@ import { isOrderExample, orderExample } from './order-import-example.ts';
 import type { OrderField } from './order-import-fields.ts';
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
+import { isHint } from './order-import-words.ts';
 import {
 	isBarcodeLength,
 	isRoundedBarcode,
@@ -111,7 +112,7 @@ function resultOf(
 ): OrderImportRow {
 	if (errors.length > 0)
 		return { line, outcome: 'refused', orderNo, draft: null, errors, warnings };
-	const outcome = warnings.length > 0 ? 'warned' : 'ready';
+	const outcome = warnings.every(({ code }) => isHint(code)) ? 'ready' : 'warned';
 	return { line, outcome, orderNo, draft, errors, warnings };
 }
 

@@ -51,6 +51,7 @@ export const orderWarningWords = {
 	misspelt_province: ({ text, other }) => `"${text}" adında bir il bulunamadı. Öneri: ${other}.`,
 	unknown_district: ({ text }) => `"${text}" ilçe listesinde yok.`,
 	misspelt_district: ({ text, other }) => `"${text}" ilçe listesinde yok. Öneri: ${other}.`,
+	misspelt_neighbourhood: ({ text, other }) => `"${text}" mahalle listesinde yok. Öneri: ${other}.`,
 	no_point: ({ other }) => `Konum yok; ${other}.`,
 	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
 	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
@@ -65,7 +66,15 @@ export const orderWarningWords = {
 export type OrderErrorCode = keyof typeof orderErrorWords;
 export type OrderWarningCode = keyof typeof orderWarningWords;
 
-/** Whether a warning suggests a name of the list of il and ilçe. */
+/**
+ * Whether a remark is only a hint: it is shown in the preview and neither marks the row nor stays on
+ * the order. New mahalles appear each year, and an order is delivered without its mahalle.
+ */
+export function isHint(code: string): boolean {
+	return code === 'misspelt_neighbourhood';
+}
+
+/** Whether a warning suggests a name of the lists of il, ilçe and mahalle. */
 export function isPlaceSuggestion(code: string): boolean {
-	return code === 'misspelt_province' || code === 'misspelt_district';
+	return ['misspelt_province', 'misspelt_district', 'misspelt_neighbourhood'].includes(code);
 }

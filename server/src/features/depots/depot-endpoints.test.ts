@@ -1,3 +1,4 @@
+import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import { createDepot, editDepot, listDepots, retireDepot } from '@sevk/contract/depots/depots';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -54,6 +55,15 @@ test('a depot code is unique, and adding a depot needs a right', async () => {
 		detail: 'KDK kodu bir depoda kullanılıyor ya da kullanıldı. Başka bir kod seçin.',
 	});
 	expect((await sender(app, 'planner')(createDepot, { body: fields })).status).toBe(403);
+});
+
+test('lists the mahalles of an ilçe with their postal codes', async () => {
+	const read = (province: string, district: string) =>
+		sender(app, 'planner')(listNeighbourhoods, { query: { province, district } });
+	const { body } = await read('istanbul', 'KADIKÖY');
+	expect(body.items).toContainEqual({ name: 'Caferağa', postalCode: '34710' });
+	expect(body.items).toHaveLength(21);
+	expect(await read('İstanbul', 'Atlantis')).toMatchObject({ status: 200, body: { items: [] } });
 });
 
 test('a repeated request adds a depot once', async () => {

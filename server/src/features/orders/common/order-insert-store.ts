@@ -105,7 +105,7 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		neighbourhood: draft.neighbourhood,
 		address_line: draft.addressLine,
 		address_hint: draft.addressHint,
-		postal_code: draft.postalCode,
+		postal_code: draft.postalCode ?? draft.proposedPostalCode ?? null,
 		longitude: point === null ? null : longitudeOf(point),
 		latitude: point === null ? null : latitudeOf(point),
 		location_approximate: approximate,

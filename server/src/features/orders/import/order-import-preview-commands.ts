@@ -15,6 +15,7 @@ import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/or
 import { isPlaceSuggestion } from '@sevk/domain/orders/import/order-import-words';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database } from '../../../db/database.ts';
+import { neighbourhoodsOf } from '../../../outside/place/neighbourhood-file.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
 import { contentHashOf } from '../common/order-insert-store.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
@@ -34,7 +35,8 @@ export type RowReader = {
 };
 
 /** Keeps the order numbers of the file in memory, not its rows: about 10 MB for 50,000. */
-export function rowReader(db: Database, depotId: string, context: OrderImportContext): RowReader {
+export function rowReader(db: Database, depotId: string, about: OrderImportContext): RowReader {
+	const context = { ...about, neighbourhoodsOf };
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
 	const counts = {

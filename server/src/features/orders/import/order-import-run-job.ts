@@ -8,7 +8,7 @@ import {
 	draftAfterChoice,
 	pastLeftOutWords,
 } from '@sevk/domain/orders/import/order-import-past-date';
-import { orderErrorWords } from '@sevk/domain/orders/import/order-import-words';
+import { isHint, orderErrorWords } from '@sevk/domain/orders/import/order-import-words';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
@@ -261,7 +261,7 @@ function problemOf(code: string, sentence: string): ImportProblem {
 
 function warningsOf({ problems }: StoredImportRow) {
 	return problems
-		.filter(({ severity }) => severity === 'warning')
+		.filter(({ severity, code }) => severity === 'warning' && !isHint(code))
 		.map(({ code, sentence }) => ({ code, sentence }));
 }
 

@@ -211,6 +211,23 @@ test('the example row of the template is not saved', async () => {
 	expect(rows.items.map(({ outcome }) => outcome)).toEqual(['example', 'created']);
 });
 
+test('a misspelt mahalle has a suggestion, a right one gives the postal code', async () => {
+	const row = (orderNo: string, mahalle: string) => `${goodRow(orderNo)};${mahalle}`;
+	const rows = [row('MH-1', 'CAFERAĞA MAH.'), row('MH-2', 'Osmanğaa'), row('MH-3', 'Yepyeni Mah.')];
+	const file = `${good};Mahalle\n${rows.join('\n')}`;
+	const { body: preview } = await upload(file);
+	expect(preview).toMatchObject({ readyCount: 3, warnedCount: 0, suggestionCount: 1 });
+	expect(await run(preview)).toMatchObject({ createdCount: 3 });
+	const { body: again } = await upload(file);
+	expect(again.duplicateCount).toBe(3);
+	const { body } = await send()(listOrders, { query: { q: 'MH-1' } });
+	const params = { orderId: body.items[0]?.id ?? '' };
+	const order = (await send()(showOrder, { params })).body;
+	expect(order).toMatchObject({ neighbourhood: 'CAFERAĞA MAH.', postalCode: '34710' });
+});
+
+const misspelt = (orderNo: string) => goodRow(orderNo).replace('Kadıköy', 'Kadiköyy');
+
 test('barcode columns of a file are stored; a barcode in use refuses its row', async () => {
 	const header = `${good};Gönderici;Koli Barkodu 1;Koli Barkodu 2`;
 	const lines = [
@@ -425,8 +442,6 @@ async function countImports(): Promise<number> {
 }
 
 describe('misspelt il and ilçe', () => {
-	const misspelt = (orderNo: string) => goodRow(orderNo).replace('Kadıköy', 'Kadiköyy');
-
 	test('one act takes the suggestions in all rows', async () => {
 		const rows = [misspelt('YZ-1'), misspelt('YZ-2'), goodRow('YZ-3')].join('\n');
 		const { body: preview } = await upload(`${good}\n${rows}`);

@@ -1,3 +1,4 @@
+import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import { createOrder, editOrder, type OrderDetail } from '@sevk/contract/orders/orders';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -28,10 +29,12 @@ const staleAddress = refuse(commonRefusals, 'common/stale', {
 const saved = { id: testId(201), version: 2 };
 const save = page.getByRole('button', { name: 'Kaydet' });
 const field = (name: string) => page.getByRole('textbox', { name });
+const mahalle = page.getByRole('combobox', { name: 'Mahalle' });
 
 async function renderForm(order?: OrderDetail, as = profile('ops_manager')) {
 	const [onClose, onSaved] = [vi.fn(), vi.fn()];
 	const record = order === undefined ? {} : { order };
+	answer(listNeighbourhoods, { items: [{ name: 'Caferağa', postalCode: '34710' }] });
 	await renderPart(<OrderForm {...record} onClose={onClose} onSaved={onSaved} />, { as });
 	return { onClose, onSaved };
 }
@@ -208,11 +211,24 @@ describe('an existing order', () => {
 			.toEqual({ addressHint: 'Okulun arkası', version: 7 });
 	});
 
+	test('suggests the mahalles of the ilçe, with their postal code', async () => {
+		await renderForm(orderDetail({ district: 'Kadıköy', neighbourhood: '' }));
+		await mahalle.fill('cafer');
+		await page.getByRole('option', { name: 'Caferağa' }).click();
+		await expect.element(field('Posta kodu')).toHaveValue('34710');
+		await mahalle.fill('Yepyeni');
+		await expect.element(field('Posta kodu')).toHaveValue('');
+		await field('Posta kodu').fill('34000');
+		await mahalle.fill('Caferağa Mah.');
+		await expect.element(field('Posta kodu')).toHaveValue('34000');
+		await expectAccessible();
+	});
+
 	test('sends only what was changed, with the version that the person saw', async () => {
 		answer(editOrder, saved);
 		await renderForm(orderDetail({ version: 7 }));
 		await expect.element(page.getByRole('combobox', { name: 'Depo' })).toBeDisabled();
-		await field('Mahalle').fill('İnkılap Mah.');
+		await mahalle.fill('İnkılap Mah.');
 		await save.click();
 		await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
 		const [request] = requestsOf(editOrder);
@@ -244,10 +260,10 @@ describe('an existing order', () => {
 	])('keeps the input after $code', async (refusal, sentence) => {
 		answer(editOrder, refusal);
 		const { onClose } = await renderForm(orderDetail());
-		await field('Mahalle').fill('İnkılap Mah.');
+		await mahalle.fill('İnkılap Mah.');
 		await save.click();
 		await expect.element(page.getByRole('alert')).toMatchTextContent(sentence);
-		await expect.element(field('Mahalle')).toHaveValue('İnkılap Mah.');
+		await expect.element(mahalle).toHaveValue('İnkılap Mah.');
 		expect(onClose).not.toHaveBeenCalled();
 	});
 

@@ -29,6 +29,8 @@ import { blankOrder, changesOf, fieldsOf, type OrderDraftFields } from './order-
 import classes from './order-form.module.css';
 import { LineFields, lineErrors } from './order-line-fields.tsx';
 
+import { NeighbourhoodField } from './order-neighbourhood-field.tsx';
+
 type Props = {
 	/** The order to change; absent for a new one. */
 	readonly order?: OrderDetail;
@@ -228,7 +230,7 @@ function AddressFields({ form }: FieldsProps) {
 					onChange={(district) => form.setFieldValue('district', district)}
 					error={form.errors['district']}
 				/>
-				<TextInput label="Mahalle" maxLength={80} {...form.getInputProps('neighbourhood')} />
+				<NeighbourhoodField values={form.values} onChange={(place) => form.setValues(place)} />
 			</div>
 			<Textarea
 				label="Adres"

@@ -25,9 +25,9 @@ export function ImportSuggestions({ current, onCorrected }: Props) {
 	}
 
 	return (
-		<section className={classes.suggestions} aria-label="İl ve ilçe önerileri">
+		<section className={classes.suggestions} aria-label="Yer adı önerileri">
 			<p>
-				{current.suggestionCount} satırda il ya da ilçe listedeki adla yazılmamış; öneriler
+				{current.suggestionCount} satırda il, ilçe ya da mahalle listedeki adla yazılmamış; öneriler
 				uyarılarda. Uygulamazsanız yazıldığı gibi kaydedilir.
 			</p>
 			<Button

@@ -100,7 +100,7 @@ export function useClosing(route: RouteDetail): {
 		return {
 			act: {
 				label: 'Rotayı Kapat',
-				primary: settlement.data?.closeBlocks.length === 0,
+				primary: route.balance.remaining === 0 && settlement.data?.closeBlocks.length === 0,
 				loading: asking || close.isPending,
 				run: () => void shut(),
 			},

@@ -5,7 +5,7 @@ import { useConnection } from '../../api/connection/connection.ts';
 import { useMay } from '../../api/state/client-store.ts';
 import { useDriverDay } from '../../features/driving/driving-queries.ts';
 import { useRoutes } from '../../features/routes/common/route-queries.ts';
-import { sendFromPage } from '../../platform/location-sync.ts';
+import { requestSending, sendFromPage } from '../../platform/location-sync.ts';
 import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
 import { Strip } from './strip.tsx';
 
@@ -23,6 +23,11 @@ export function LocationStrip() {
 function DayStrip() {
 	const { data } = useDriverDay();
 	const route = data?.route ?? null;
+	const hasWaiting = data?.hasWaiting ?? false;
+	// The first positions waited for the answer of the departure.
+	useEffect(() => {
+		if (!hasWaiting) void requestSending();
+	}, [hasWaiting]);
 	return route?.state === 'in_progress' ? <RouteStrip key={route.id} routeId={route.id} /> : null;
 }
 

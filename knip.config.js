@@ -68,7 +68,13 @@ export default ({ production: onlyProduction }) => ({
 		e2e: {
 			playwright: { config: ['playwright.config.ts', 'playwright.wide.config.ts'] },
 			ignoreDependencies: ['@capacitor/android'],
-			entry: ['**/*.spec.ts', 'bench-web.ts', 'pictures.ts', 'guide-pictures.ts'],
+			entry: [
+				'**/*.spec.ts',
+				'bench-web.ts',
+				'pictures.ts',
+				'guide-pictures.ts',
+				'day-pictures.ts',
+			],
 			project: ['**/*.ts'],
 		},
 	},

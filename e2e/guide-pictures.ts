@@ -90,6 +90,12 @@ async function guidePictures(): Promise<readonly Picture[]> {
 		{ name: 'surucu-duraklar', path: paths.driverStops, role: 'driver', phone: true },
 		{ name: 'surucu-arac', path: paths.driverVehicle, role: 'driver', phone: true },
 		{ name: 'canli-takip', path: '/live', role: 'ops' },
+		{
+			name: 'uyarilar',
+			path: '/live',
+			role: 'ops',
+			act: (page) => page.getByRole('button', { name: /^Uyarısı olanlar/ }).click(),
+		},
 		{ name: 'geri-teslim', path: debitPath(debit('partially_cleared')), role: 'ops' },
 		{
 			name: 'kasa-sayimi',

@@ -185,4 +185,9 @@ export const drills = [
 		mark: 'primary killed, standby promoted: ready within 10 s, no restart, 0 acknowledged scans lost',
 		brokenForm: 'a primary that does not wait for its standby',
 	},
+	{
+		id: 'G23',
+		mark: 'two processes behind HTTPS, files in S3, restarted in turn under load: 0 requests fail',
+		brokenForm: 'a proxy that does not pass a refused request to the other process',
+	},
 ];

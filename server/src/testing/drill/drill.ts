@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
+import { rollingRestartDrill } from './deployment/rolling-restart-drill.ts';
 import { standbyDrill } from './deployment/standby-drill.ts';
 import { endDrill } from './drill-end.ts';
 import { driverDayDrill } from './driver-day/driver-day-drill.ts';
@@ -40,6 +41,7 @@ const drills: Readonly<Record<string, Drill>> = {
 	G20: soakDrill,
 	G21: driverDayDrill,
 	G22: standbyDrill,
+	G23: rollingRestartDrill,
 };
 
 const [name = '', form] = process.argv.slice(2);

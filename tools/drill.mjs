@@ -41,6 +41,8 @@ for (const drill of drillsToRun) {
 	const { code, output } = await (broken ? runBroken(drill) : runDrill(drill, undefined, []));
 	const figures = lines(output, 'figure: ');
 	const short = lines(output, 'short: ');
+	// A mark that this machine is too slow for: no pass, and no fault that was noticed either.
+	const limits = lines(output, 'limit: ');
 	const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0);
 	// A broken form has to be short of a mark; an error that stops the drill shows nothing.
 	const passed = broken ? code !== 0 && short.length > 0 : code === 0;
@@ -49,7 +51,9 @@ for (const drill of drillsToRun) {
 	if (broken) console.log(`    broken: ${drill.brokenForm}`);
 	for (const figure of figures) console.log(`    ${figure}`);
 	for (const sentence of short) console.log(`    ${broken ? 'noticed' : 'SHORT'}: ${sentence}`);
-	if (!passed && short.length === 0) console.log(output.slice(-3_000).replace(/^/gm, '    '));
+	for (const sentence of limits) console.log(`    SHORT: ${sentence}`);
+	if (!passed && short.length + limits.length === 0)
+		console.log(output.slice(-3_000).replace(/^/gm, '    '));
 }
 const skipped = selection.length - drillsToRun.length;
 console.log(

@@ -125,6 +125,32 @@ describe('the buffer', () => {
 		await edge.close();
 	});
 
+	it('counts a send that it does not read as a send, not as a record', async () => {
+		const metrics = new Registry();
+		const { implementations, stop } = openLocations({
+			...{ db, metrics, limits: { flushAt: 1, waitMs: 1, most: 1 } },
+		});
+		const sending = implementations.find(({ endpoint }) => endpoint === sendLocationRecords);
+		if (sending === undefined) throw new Error('Location records have no endpoint.');
+		const send = (minutesAgo: number) =>
+			sending.handle(
+				{
+					...{ params: undefined, query: undefined },
+					body: { deviceId: aDevice(), records: [record(minutesAgo)] },
+				},
+				{ ...driverOf(route), requestId: 'unread' },
+				{} as Parameters<typeof sending.handle>[2],
+			);
+		const stored = send(2);
+		await expect(send(1)).rejects.toThrow();
+		expect(sending.isOverloaded?.()).toBe(true);
+		await stored;
+		await stop();
+		const text = await metrics.metrics();
+		expect(text).toMatch(/^sevk_location_sends_unread_total 1$/m);
+		expect(text).not.toContain('outcome="unread"');
+	});
+
 	it('writes what waits when the process ends, and what still comes', async () => {
 		const device = aDevice();
 		const ending = openLocations({

@@ -27,6 +27,7 @@ type Deps = {
 /** Location records of phones and positions of vehicles. */
 export function openLocations({ db, metrics, limits, now = () => new Date() }: Deps): Locations {
 	const count = outcomeCounter(metrics);
+	const unreadSends = unreadSendCounter(metrics);
 	const buffer = createLocationBuffer((batches) => writeBatches(db, batches, now()), limits);
 	return {
 		stop: buffer.stop,
@@ -49,7 +50,7 @@ export function openLocations({ db, metrics, limits, now = () => new Date() }: D
 				},
 				() => {
 					const isFull = buffer.isFull();
-					if (isFull) count('unread', 1);
+					if (isFull) unreadSends.inc();
 					return isFull;
 				},
 			),
@@ -72,4 +73,13 @@ function outcomeCounter(registry: Registry) {
 		registers: [registry],
 	});
 	return (outcome: string, records: number) => counter.inc({ outcome }, records);
+}
+
+/** How many records such a send has is not known, so it is not among the records. */
+function unreadSendCounter(registry: Registry): Counter {
+	return new Counter({
+		name: 'sevk_location_sends_unread_total',
+		help: 'Okunmadan reddedilen konum gönderimleri',
+		registers: [registry],
+	});
 }

@@ -4,7 +4,7 @@ import { newId } from '../../../db/ids.ts';
 import type { DrillSite } from '../drill-site.ts';
 
 export type SoakReport = {
-	/** Seconds until the answer, of the minute that runs. */
+	/** Seconds until the answer of 200, of the minute that runs. */
 	seconds: number[];
 	scans: number;
 	lists: number;
@@ -24,15 +24,30 @@ type Soak = {
 	readonly site: DrillSite;
 	readonly token: () => Promise<string>;
 	readonly report: SoakReport;
-	readonly isOver: () => boolean;
+};
+
+export type SoakWork = {
+	/** Pieces that can be scanned in all. */
+	readonly pieces: number;
+	/** Works until it is over and everything is answered; a further run goes on where this one ended. */
+	readonly run: (isOver: () => boolean) => Promise<void>;
 };
 
 const scanners = 32;
 const paces = { scanMs: 4_000, listMs: 1_000, exportMs: 20_000, importMs: 60_000 };
+const lists = ['/api/orders?limit=100', '/api/routes?limit=100', '/api/vehicle-positions'];
 const rowsOfImport = 100;
 
-/** Resolves when it is over. */
-export async function runSoakWork(soak: Soak): Promise<void> {
+/** What is sent in so many minutes at these paces, when every answer comes in time. */
+export function dueSoakWork(minutes: number, pieces: number) {
+	const times = (paceMs: number) => Math.floor((minutes * 60_000) / paceMs);
+	return {
+		scans: Math.min(pieces, scanners * times(paces.scanMs)),
+		lists: lists.length * times(paces.listMs),
+	};
+}
+
+export async function openSoakWork(soak: Soak): Promise<SoakWork> {
 	const { site, report } = soak;
 	const goods = await site.query<{ debitId: string; barcode: string }>(`
 		select d.id as "debitId", p.barcode from debits d
@@ -55,16 +70,22 @@ export async function runSoakWork(soak: Soak): Promise<void> {
 		const address = `/api/orders/export?format=${at % 2 === 0 ? 'xlsx' : 'csv'}`;
 		if (await request(soak, address)) report.exports += 1;
 	};
-	await Promise.all([
-		...Array.from({ length: scanners }, (_, at) =>
-			every(paces.scanMs, soak.isOver, scan, (at * paces.scanMs) / scanners),
-		),
-		every(paces.listMs, soak.isOver, () => list('/api/orders?limit=100')),
-		every(paces.listMs, soak.isOver, () => list('/api/routes?limit=100'), 300),
-		every(paces.listMs, soak.isOver, () => list('/api/vehicle-positions'), 600),
-		every(paces.exportMs, soak.isOver, day, 5_000),
-		every(paces.importMs, soak.isOver, (at) => importOrders(soak, depot?.id ?? '', at), 10_000),
-	]);
+	let imports = 0;
+	const importNext = () => {
+		imports += 1;
+		return importOrders(soak, depot?.id ?? '', imports);
+	};
+	const run = async (isOver: () => boolean) => {
+		await Promise.all([
+			...Array.from({ length: scanners }, (_, at) =>
+				every(paces.scanMs, isOver, scan, (at * paces.scanMs) / scanners),
+			),
+			...lists.map((path, at) => every(paces.listMs, isOver, () => list(path), at * 300)),
+			every(paces.exportMs, isOver, day, 5_000),
+			every(paces.importMs, isOver, importNext, 10_000),
+		]);
+	};
+	return { pieces: goods.length, run };
 }
 
 /** Calls again and again at this pace; a call that takes longer delays the next one. */
@@ -101,8 +122,10 @@ async function request(
 			signal: AbortSignal.timeout(60_000),
 		});
 		const content = await response.arrayBuffer();
-		if (isList(path)) report.seconds.push((performance.now() - startedAt) / 1_000);
-		if (response.status === 200) return new Response(content);
+		if (response.status === 200) {
+			if (isList(path)) report.seconds.push((performance.now() - startedAt) / 1_000);
+			return new Response(content);
+		}
 		if (response.status === 503) report.refused += 1;
 		else {
 			const text = new TextDecoder().decode(content).slice(0, 200);

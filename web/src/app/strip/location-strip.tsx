@@ -2,25 +2,18 @@ import { Button } from '@mantine/core';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection/connection.ts';
-import { useMay } from '../../api/state/client-store.ts';
 import { useDriverDay } from '../../features/driving/driving-queries.ts';
-import { useRoutes } from '../../features/routes/common/route-queries.ts';
 import { requestSending, sendFromPage } from '../../platform/location-sync.ts';
 import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
 import { Strip } from './strip.tsx';
 
 /**
- * Shares the position of a driver whose route is in progress, and says so. Unsent records are
- * sent at the next sign-in, with or without a route.
+ * Shares the position of a driver whose route is in progress, and says so. It reads the day on the
+ * phone and the acts that wait there, so that it needs no network. Unsent records are sent at the
+ * next sign-in, with or without a route.
  */
 export function LocationStrip() {
 	useEffect(sendFromPage, []);
-	const keepsDay = useMay('debits.accept');
-	return keepsDay ? <DayStrip /> : <ListedStrip />;
-}
-
-/** From the day on the phone and the acts that wait there, so that it needs no network. */
-function DayStrip() {
 	const { data } = useDriverDay();
 	const route = data?.route ?? null;
 	const hasWaiting = data?.hasWaiting ?? false;
@@ -29,12 +22,6 @@ function DayStrip() {
 		if (!hasWaiting) void requestSending();
 	}, [hasWaiting]);
 	return route?.state === 'in_progress' ? <RouteStrip key={route.id} routeId={route.id} /> : null;
-}
-
-function ListedStrip() {
-	const routes = useRoutes({ states: ['in_progress'] });
-	const [route] = routes.data?.pages.flatMap((page) => page.items) ?? [];
-	return route ? <RouteStrip key={route.id} routeId={route.id} /> : null;
 }
 
 const refusedKey = 'sevk-location-not-now';

@@ -7,11 +7,9 @@ export type Neighbourhood = { readonly name: string; readonly postalCode: string
 /** The list of an ilçe. New mahalles appear each year, so a name outside it is no error. */
 export type NeighbourhoodList = {
 	readonly items: readonly Neighbourhood[];
-	/** Whether the list has the name in any spelling: `CAFERAĞA MAH.`, `Caferağa Mahallesi`. */
-	readonly has: (text: string) => boolean;
 	/** The postal code of a name; null if it is not in the list or has several codes. */
 	readonly postalCodeOf: (text: string) => string | null;
-	/** The name that a misspelt text means; null without one. */
+	/** The name that a misspelt text means; null without one, or if several villages have it. */
 	readonly suggestionFor: (text: string) => string | null;
 };
 
@@ -53,10 +51,8 @@ export function neighbourhoodList(items: readonly Neighbourhood[]): Neighbourhoo
 	}
 	// An import repeats the same misspelling, and comparing with every name takes long.
 	const suggestions = new Map<string, string | null>();
-	const has = (text: string) => codes.has(keyOf(text));
 	return {
 		items,
-		has,
 		postalCodeOf: (text) => {
 			const [only = null, ...others] = codes.get(keyOf(text)) ?? [];
 			return others.length === 0 ? only : null;
@@ -80,11 +76,19 @@ const mostSuggestions = 10_000;
 /** Numbers are never misspelt: 18 Mart is not 19 Mart. */
 function suggest(key: string, items: readonly Neighbourhood[]): string | null {
 	const digits = key.replace(/\D/g, '');
-	const names = new Map(
-		items
-			.map(({ name }) => [keyOf(name.split('(')[0] ?? ''), name] as const)
-			.filter(([other]) => other.replace(/\D/g, '') === digits),
-	);
+	const names = new Map<string, Set<string>>();
+	for (const { name } of items) {
+		const other = keyOf(name.split('(')[0] ?? '');
+		if (other.replace(/\D/g, '') !== digits) continue;
+		names.set(other, (names.get(other) ?? new Set()).add(name));
+	}
 	const nearest = nearestText(key, [...names.keys()]);
-	return nearest === null ? null : (names.get(nearest) ?? null);
+	return nearest === null ? null : onlyName([...(names.get(nearest) ?? [])]);
+}
+
+/** Villages of an ilçe have mahalles of the same name; one without a village goes first. */
+function onlyName(names: readonly string[]): string | null {
+	const plain = names.filter((name) => !name.includes('('));
+	const [only = null, ...others] = plain.length > 0 ? plain : names;
+	return others.length === 0 ? only : null;
 }

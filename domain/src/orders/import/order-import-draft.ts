@@ -13,6 +13,9 @@ export type OrderDraftLine = {
 	readonly preCampaignKurus?: number;
 };
 
+/** Names and point as the file has them, where accepted suggestions replaced a name. */
+export type WrittenPlace = Pick<OrderDraft, 'province' | 'district' | 'neighbourhood' | 'point'>;
+
 /** A validated order from a row of a file, in stored form and without an id. */
 export type OrderDraft = {
 	readonly orderNo: string;
@@ -32,6 +35,7 @@ export type OrderDraft = {
 	/** Of the mahalle, for a row without a postal code. */
 	readonly proposedPostalCode?: string;
 	readonly point: GeoPoint | null;
+	readonly writtenPlace?: WrittenPlace;
 	readonly serviceDate: ServiceDate;
 	readonly windowStart: ClockTime | null;
 	readonly windowEnd: ClockTime | null;
@@ -55,11 +59,13 @@ export type OrderDraft = {
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note or e-mail address, no cold chain and an empty list of
- * barcodes are omitted, so that files imported before those fields existed keep their hash. A postal code that was proposed is omitted, since it is not in the file.
+ * the same number with other content. A null dispatch note or e-mail address, no cold chain and an
+ * empty list of barcodes are omitted, so that files imported before those fields existed keep their
+ * hash. It has the names as the file has them, and no proposed postal code.
  */
-export function draftContent({ proposedPostalCode: _, ...draft }: OrderDraft): string {
-	return JSON.stringify(draft, (key, value: unknown) => {
+export function draftContent(draft: OrderDraft): string {
+	const { proposedPostalCode: _, writtenPlace, ...content } = draft;
+	return JSON.stringify({ ...content, ...writtenPlace }, (key, value: unknown) => {
 		if (key === 'dispatchNoteNo' && value === null) return undefined;
 		if (key === 'email' && value === null) return undefined;
 		if (key === 'coldChain' && value === false) return undefined;

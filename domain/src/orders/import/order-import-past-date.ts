@@ -14,7 +14,7 @@ export const pastDateWords: Record<PastDateChoice, string> = {
 /** The same choices for one row. */
 export const rowPastDateWords: Record<PastDateChoice, string> = {
 	today: 'Bugüne al',
-	keep: 'Tarihi değiştirme',
+	keep: 'Dosyadaki tarihte bırak',
 	leave_out: 'Bu satırı alma',
 };
 

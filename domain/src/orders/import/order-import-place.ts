@@ -6,7 +6,7 @@ import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
 import { findProvince, type Province, suggestProvince } from '../../common/place/province.ts';
 import { describeApproximatePoint } from '../common/order-address.ts';
 import type { OrderImportContext, OrderRowCells } from './order-import-cells.ts';
-import type { OrderDraft } from './order-import-draft.ts';
+import type { OrderDraft, WrittenPlace } from './order-import-draft.ts';
 
 type Place = Pick<
 	OrderDraft,
@@ -18,6 +18,7 @@ type Place = Pick<
 	| 'postalCode'
 	| 'proposedPostalCode'
 	| 'point'
+	| 'writtenPlace'
 >;
 
 type PlaceContext = Pick<
@@ -53,18 +54,47 @@ export function readPlace(
 		district: readDistrict(cells, districtText, province, correctPlaces),
 	};
 	const list = province === null ? null : neighbourhoodsOf(province.code, town.district);
-	const neighbourhood = readNeighbourhood(cells, list, correctPlaces);
+	const text = cells.text('neighbourhood');
+	const neighbourhood = readNeighbourhood(cells, text, list, correctPlaces);
 	const postalCode = readPostalCode(cells, province);
 	const proposal = postalCode === null ? (list?.postalCodeOf(neighbourhood) ?? null) : null;
+	const point = readPoint(cells, province, describeApproximatePoint(town));
+	const place = { ...town, neighbourhood, point };
+	const texts = { province: provinceText, district: districtText, neighbourhood: text, point };
 	return {
-		...town,
-		neighbourhood,
+		...place,
+		...correctionOf(cells, place, texts, namedProvince),
 		addressLine,
 		addressHint: cells.text('addressHint'),
 		postalCode,
 		...(proposal === null ? {} : { proposedPostalCode: proposal }),
-		point: readPoint(cells, province, describeApproximatePoint(town)),
 	};
+}
+
+/** The place before its correction, with official spellings; empty if nothing was corrected. */
+function correctionOf(
+	cells: OrderRowCells,
+	place: WrittenPlace,
+	written: WrittenPlace,
+	province: Province | null,
+): Pick<Place, 'writtenPlace'> {
+	const isProvinceCorrected = province === null && place.province !== written.province;
+	const district = province && findDistrict(province.code, written.district);
+	const writtenPlace = {
+		...written,
+		province: province?.name ?? written.province,
+		district: district?.name ?? written.district,
+		point: isProvinceCorrected ? readPoint(withoutRemarks(cells), null, '') : written.point,
+	};
+	const isSame =
+		place.province === writtenPlace.province &&
+		place.district === writtenPlace.district &&
+		place.neighbourhood === writtenPlace.neighbourhood;
+	return isSame ? {} : { writtenPlace };
+}
+
+function withoutRemarks(cells: OrderRowCells): OrderRowCells {
+	return { ...cells, warn: () => undefined, refuse: () => undefined };
 }
 
 /** Uses the official spelling of the district, so that filters and groups work. */
@@ -86,10 +116,10 @@ function readDistrict(
 /** A name outside the list is kept as written: new mahalles appear each year. */
 function readNeighbourhood(
 	cells: OrderRowCells,
+	text: string,
 	list: NeighbourhoodList | null,
 	correctPlaces: boolean,
 ): string {
-	const text = cells.text('neighbourhood');
 	const other = list?.suggestionFor(text) ?? null;
 	if (other === null) return text;
 	if (correctPlaces) return other;

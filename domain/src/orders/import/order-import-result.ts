@@ -52,14 +52,10 @@ export function markDuplicate(
 	return refuseRow(row, 'order_no_reused', String(first.line));
 }
 
-/** Compares a row with the stored order of the same number, if there is one. */
-export function markExisting(
-	row: OrderImportRow,
-	contentHash: string,
-	storedHash: string | null,
-): OrderImportRow {
-	if (row.draft === null || row.outcome === 'duplicate' || storedHash === null) return row;
-	if (storedHash === contentHash) return { ...row, outcome: 'duplicate' };
+/** `isSame`: whether the stored order of the same number has its content; null without an order. */
+export function markExisting(row: OrderImportRow, isSame: boolean | null): OrderImportRow {
+	if (row.draft === null || row.outcome === 'duplicate' || isSame === null) return row;
+	if (isSame) return { ...row, outcome: 'duplicate' };
 	return refuseRow(row, 'order_exists', '');
 }
 

@@ -41,7 +41,7 @@ export const orderErrorWords = {
 export const orderWarningWords = {
 	no_phone: () => 'Telefon yok; alıcı aranamaz.',
 	bad_phone: ({ text }) => `"${text}" geçerli bir telefon numarası değil; alıcı aranamaz.`,
-	bad_email: ({ text }) => `"${text}" geçerli bir e-posta adresi değil; adres kaydedilmez.`,
+	bad_email: ({ text }) => `"${text}" geçerli bir e-posta adresi değil; e-posta kaydedilmez.`,
 	few_barcodes: ({ text, other }) =>
 		`Koli adedi ${other}, barkod sayısı ${text}; kalan koliler kendi barkoduyla etiketlenir.`,
 	bad_postcode: ({ text }) => `"${text}" geçerli bir posta kodu değil.`,

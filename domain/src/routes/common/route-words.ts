@@ -123,7 +123,7 @@ export const routeRefusals = refusals({
 	'stop/code-not-needed': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için teslimat kodu gerekmiyor.`,
 	'stop/code-no-phone': (facts: { orderNo: string }) =>
-		`Sipariş ${facts.orderNo} için telefon ya da e-posta adresi kayıtlı değil; kod gönderilemez. Ofis ekleyebilir ya da kodsuz teslime izin verebilir.`,
+		`Sipariş ${facts.orderNo} için ne telefon ne e-posta adresi kayıtlı; kod gönderilemez. Ofis ekleyebilir ya da kodsuz teslime izin verebilir.`,
 	'stop/code-too-soon': (facts: { seconds: number }) =>
 		`Az önce kod gönderildi. Yeni kod için ${facts.seconds} saniye bekleyin.`,
 	'stop/code-limit': (facts: { count: number }) =>

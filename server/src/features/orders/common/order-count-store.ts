@@ -19,11 +19,24 @@ export async function countOrders(db: Database, filter: OrderFilter): Promise<Or
 	return orderCountsOf(groups.flat(), filter);
 }
 
+/** The filter of all orders of a time span. Its type requires each key of a filter. */
+const anyOrder: Omit<OrderFilter, 'depotIds' | 'dateFrom' | 'dateTo'> = {
+	driverId: null,
+	search: null,
+	states: null,
+	districts: null,
+	paymentTypes: null,
+	resultFrom: null,
+	resultTo: null,
+	onlyWarned: false,
+	onlyColdChain: false,
+	orderIds: null,
+};
+
 /** Whether the filter needs no column beside depot and date: all orders of a time span. */
 function isCountedByIndex(filter: OrderFilter): boolean {
-	const { search, driverId, paymentTypes, resultFrom, resultTo, orderIds } = filter;
-	return [search, driverId, paymentTypes, resultFrom, resultTo, orderIds].every(
-		(each) => each === null,
+	return Object.entries(anyOrder).every(
+		([key, value]) => filter[key as keyof OrderFilter] === value,
 	);
 }
 

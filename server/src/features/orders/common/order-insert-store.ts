@@ -31,6 +31,17 @@ export function contentHashOf(draft: OrderDraft): string {
 	return createHash('sha256').update(draftContent(draft)).digest('hex');
 }
 
+/**
+ * Whether a stored order has the content of a draft. Earlier versions left a column *E-posta* out, and
+ * stored the content after the correction of names.
+ */
+export function hasContent(storedHash: string, draft: OrderDraft): boolean {
+	const { writtenPlace: _, ...corrected } = draft;
+	return [draft, corrected]
+		.flatMap((each) => [each, { ...each, email: null }])
+		.some((each) => contentHashOf(each) === storedHash);
+}
+
 /** A draft as a new order: ready without warnings, otherwise to be checked. */
 export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): NewOrder {
 	return {

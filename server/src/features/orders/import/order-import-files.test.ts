@@ -55,11 +55,9 @@ async function importFile(
 	for await (const raw of file.rows) {
 		const row = readOrderRow(raw, context);
 		const hash = row.draft === null ? '' : hashOf(draftContent(row.draft));
-		const marked = markExisting(
-			markDuplicate(row, hash, seen),
-			hash,
-			existingOrders.get(row.orderNo) ?? null,
-		);
+		const stored = existingOrders.get(row.orderNo);
+		const isSame = stored === undefined ? null : stored === hash;
+		const marked = markExisting(markDuplicate(row, hash, seen), isSame);
 		counts.rows += 1;
 		counts[marked.outcome] += 1;
 		const code = (marked.errors[0] ?? marked.warnings[0])?.code;

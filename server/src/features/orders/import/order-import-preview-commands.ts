@@ -17,7 +17,7 @@ import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcod
 import type { Database } from '../../../db/database.ts';
 import { neighbourhoodsOf } from '../../../outside/place/neighbourhood-file.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
-import { contentHashOf } from '../common/order-insert-store.ts';
+import { contentHashOf, hasContent } from '../common/order-insert-store.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	findExistingOrders,
@@ -58,9 +58,10 @@ export function rowReader(db: Database, depotId: string, about: OrderImportConte
 			const owners = await readTakenBarcodes(db, depotId, read);
 			const takenBy = (senderName: string, barcode: string) =>
 				owners.get(senderBarcodeKey(senderName, barcode)) ?? null;
-			return read.map(({ source, row, hash }) => {
-				const stored = existingOrders.get(row.orderNo)?.contentHash ?? null;
-				const marked = markBarcodes(markExisting(row, hash, stored), barcodeLines, takenBy);
+			return read.map(({ source, row }) => {
+				const stored = existingOrders.get(row.orderNo) ?? null;
+				const isSame = stored && row.draft && hasContent(stored.contentHash, row.draft);
+				const marked = markBarcodes(markExisting(row, isSame), barcodeLines, takenBy);
 				counts.rows += 1;
 				counts[marked.outcome] += 1;
 				if (isNewRow(marked) && isPastDate(marked.draft, today)) counts.past += 1;
@@ -105,7 +106,7 @@ async function readRows(rows: readonly FileRow[], context: OrderImportContext, s
 function readRow(source: FileRow, context: OrderImportContext, seen: FirstRows) {
 	const row = readOrderRow(source, context);
 	const hash = row.draft === null ? '' : contentHashOf(row.draft);
-	return { source, row: markDuplicate(row, hash, seen), hash };
+	return { source, row: markDuplicate(row, hash, seen) };
 }
 
 function rowRead(source: FileRow, row: OrderImportRow): ImportRowRead {

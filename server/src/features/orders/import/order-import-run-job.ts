@@ -15,6 +15,7 @@ import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
 import {
 	contentHashOf,
+	hasContent,
 	insertOrders,
 	type NewOrder,
 	newOrder,
@@ -197,7 +198,7 @@ const insertRows: RowHandler = async (tx, file, rows) => {
 		if (problem !== undefined) return { ...resultOf(row, 'refused'), problem };
 		const order = orders.get(row);
 		if (order === undefined || !insertedIds.has(order.orderId)) {
-			return conflictResult(row, order, existingOrders.get(row.orderNo));
+			return conflictResult(row, existingOrders.get(row.orderNo));
 		}
 		recordEvent(tx, {
 			depotId,
@@ -239,12 +240,8 @@ const refuseRows: RowHandler = async (_tx, _file, rows) =>
 	rows.map((row) => ({ ...resultOf(row, 'refused'), problem: problemOf('unsaved', unsavedWords) }));
 
 /** The result of a row whose order number was created concurrently. */
-function conflictResult(
-	row: StoredImportRow,
-	order: NewOrder | undefined,
-	existing: ExistingOrder | undefined,
-): RowResult {
-	if (existing !== undefined && existing.contentHash === order?.contentHash) {
+function conflictResult(row: Candidate, existing: ExistingOrder | undefined): RowResult {
+	if (existing !== undefined && hasContent(existing.contentHash, row.draft)) {
 		return { ...resultOf(row, 'skipped'), orderId: existing.orderId };
 	}
 	const sentence = orderErrorWords.order_exists({ text: row.orderNo, other: '' });

@@ -226,6 +226,23 @@ test('a misspelt mahalle has a suggestion, a right one gives the postal code', a
 	expect(order).toMatchObject({ neighbourhood: 'CAFERAĞA MAH.', postalCode: '34710' });
 });
 
+test('a file is recognised after its names were corrected and without its e-mail column', async () => {
+	const row = (orderNo: string, about: string) =>
+		`${misspelt(orderNo).replace('İstanbul', 'Istnbul')};${about}`;
+	const heading = `${good};Mahalle;E-posta`;
+	const before = [`${good};Mahalle`, row('TK-1', 'Caferga'), row('TK-2', 'Caferga')].join('\n');
+	const { body: preview } = await upload(before);
+	const params = { importId: preview.id };
+	const body = { version: preview.version };
+	const corrected = await send()(correctImportPlaces, { params, body });
+	expect(await run(corrected.body)).toMatchObject({ createdCount: 2 });
+	const { body: found } = await send()(listOrders, { query: { depotId, q: 'TK-1' } });
+	expect(found.items).toMatchObject([{ district: 'Kadıköy', neighbourhood: 'Caferağa' }]);
+	const rows = [row('TK-1', 'Caferga;a@ornek.com'), row('TK-2', 'Osmanğaa;')];
+	const { body: again } = await upload([heading, ...rows].join('\n'));
+	expect(again).toMatchObject({ duplicateCount: 1, refusedCount: 1 });
+});
+
 const misspelt = (orderNo: string) => goodRow(orderNo).replace('Kadıköy', 'Kadiköyy');
 
 test('barcode columns of a file are stored; a barcode in use refuses its row', async () => {

@@ -212,9 +212,20 @@ describe('an existing order', () => {
 	});
 
 	test('suggests the mahalles of the ilçe, with their postal code', async () => {
-		await renderForm(orderDetail({ district: 'Kadıköy', neighbourhood: '' }));
+		const place = { province: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Caferağa' };
+		await renderForm(orderDetail({ ...place, postalCode: '34710' }));
+		await mahalle.click();
+		const option = page.getByRole('option', { name: 'Caferağa' });
+		await expect.element(option).toBeVisible();
 		await mahalle.fill('cafer');
-		await page.getByRole('option', { name: 'Caferağa' }).click();
+		await expect.element(field('Posta kodu')).toHaveValue('');
+		await option.click();
+		await expect.element(field('Posta kodu')).toHaveValue('34710');
+		await page.getByRole('combobox', { name: 'İlçe', exact: true }).click();
+		await page.getByRole('combobox', { name: 'Seçeneklerde ara' }).fill('Adalar');
+		await page.getByRole('option', { name: 'Adalar' }).click();
+		await expect.element(field('Posta kodu')).toHaveValue('');
+		await mahalle.fill('Caferağa Mahallesi');
 		await expect.element(field('Posta kodu')).toHaveValue('34710');
 		await mahalle.fill('Yepyeni');
 		await expect.element(field('Posta kodu')).toHaveValue('');

@@ -4,7 +4,7 @@ import type { OrderFields } from '@sevk/contract/orders/orders';
 import { neighbourhoodList } from '@sevk/domain/common/place/neighbourhood';
 import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { reading } from '../../../api/call/query-options.ts';
 
 type Values = Pick<OrderFields, 'province' | 'district' | 'neighbourhood' | 'postalCode'>;
@@ -26,7 +26,7 @@ const inTurkish: OptionsFilter = ({ options, search, limit }) =>
 
 /**
  * Mahalle with suggestions of the ilçe; any other name is possible. A name of the list proposes its
- * postal code while the field has none or the proposal of another name.
+ * postal code while the field has none or that of another name. It goes when il or ilçe change.
  */
 export function NeighbourhoodField({ values, onChange }: Props) {
 	const { province, district, neighbourhood, postalCode } = values;
@@ -38,6 +38,19 @@ export function NeighbourhoodField({ values, onChange }: Props) {
 	});
 	const items = list.data?.items;
 	const names = useMemo(() => neighbourhoodList(items ?? []), [items]);
+
+	const place = `${province}|${district}`;
+	const lastPlace = useRef(place);
+	const listed = names.postalCodeOf(neighbourhood);
+	useEffect(() => {
+		const isMoved = lastPlace.current !== place;
+		lastPlace.current = place;
+		if (postalCode === null) return;
+		if (postalCode === listed) proposed.current = postalCode;
+		else if (isMoved && postalCode === proposed.current) {
+			onChange({ neighbourhood, postalCode: null });
+		}
+	}, [place, neighbourhood, postalCode, listed, onChange]);
 
 	function change(name: string) {
 		if (postalCode !== null && postalCode !== proposed.current) {

@@ -81,7 +81,7 @@ test('the date of rows of a past day is chosen for all rows and for single ones'
 	const ofRow = page.getByRole('combobox', { name: 'Satır 2: teslimat tarihi' });
 	await expect.element(ofRow).toHaveTextContent('Bu satırı alma');
 	await ofRow.click();
-	await page.getByRole('option', { name: 'Tarihi değiştirme' }).click();
+	await page.getByRole('option', { name: 'Dosyadaki tarihte bırak' }).click();
 	await expect.element(page.getByText('1 satır için ayrı seçim yaptınız.')).toBeVisible();
 	await page.getByRole('checkbox', { name: 'Yalnız bu satırları göster' }).click();
 	await expect.poll(() => requestsOf(listImportRows).at(-1)?.query.past).toBe('true');

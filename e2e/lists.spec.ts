@@ -32,7 +32,7 @@ test.beforeEach(async ({ context }) => {
 	await openDemoSession(context, url, 'admin');
 });
 
-test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@both' }, async ({
+test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@repeat' }, async ({
 	page,
 }) => {
 	const surname = aSurname();

@@ -17,8 +17,8 @@ const otherFiles = ['wide/**', phoneFiles, ownContextFiles];
 
 /**
  * `npm run test:e2e`: tests that need the whole product. A test runs on the desktop, with `@phone`
- * on the phone instead; with `@map` in the browser with WebGL. A test with `@both` runs on the
- * phone too, in `npm run test:wide`.
+ * on the phone instead, with `@both` on each; with `@map` in the browser with WebGL. A test with
+ * `@repeat` runs on the phone too, in `npm run test:wide`.
  */
 export default defineConfig({
 	...commonConfig,
@@ -35,7 +35,7 @@ export default defineConfig({
 		{
 			name: 'phone',
 			testIgnore: otherFiles,
-			grep: /@phone/,
+			grep: /@phone|@both/,
 			grepInvert: /@map/,
 			use: { ...sharedContext, ...phone, ...withoutWebGl },
 		},

@@ -11,7 +11,7 @@ import {
 
 /**
  * `npm run test:wide`: every screen in both sizes and themes, with maps, and the phone's run of the
- * tests with `@both`, which `npm test` runs on the desktop.
+ * tests with `@repeat`, which `npm test` runs on the desktop.
  */
 export default defineConfig({
 	...commonConfig,
@@ -29,7 +29,7 @@ export default defineConfig({
 		{
 			name: 'phone-repeats',
 			testIgnore: 'wide/**',
-			grep: /@both/,
+			grep: /@repeat/,
 			use: { ...sharedContext, ...phone, ...withoutWebGl },
 		},
 	],

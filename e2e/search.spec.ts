@@ -34,7 +34,7 @@ async function openSearch(page: Page, phone: boolean): Promise<void> {
 	await expect(field(page)).toBeFocused();
 }
 
-test('yazarak bulunur: sipariş no, telefonun son dört hanesi, ad', { tag: '@both' }, async ({
+test('yazarak bulunur: sipariş no, telefonun son dört hanesi, ad', { tag: '@repeat' }, async ({
 	page,
 	context,
 	isMobile,

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 	admin = await signInToApi(url, demoAddress('admin'), demoPassword);
 });
 
-test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', { tag: '@both' }, async ({
+test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', { tag: '@repeat' }, async ({
 	page,
 }) => {
 	await page.goto(`${url}/debits?durum=open`);

@@ -6,7 +6,7 @@ import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 
-test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag: '@both' }, async ({
+test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag: '@repeat' }, async ({
 	page,
 	context,
 }) => {

@@ -18,13 +18,17 @@ type Stop = {
 };
 
 /** The whole main job, from a shop's file to a closed route, on the screens. */
-test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page }) => {
+test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page, isMobile }) => {
 	test.setTimeout(480_000);
 	expect(existsSync(orderFile)).toBe(true);
 	const url = site.emptyUrl;
 	await ensureFirstAdmin(page, url);
 	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
-	const operation = await createOperation(api, 'UMD', '34 ABC 100');
+	const operation = await createOperation(
+		api,
+		isMobile ? 'UMT' : 'UMD',
+		isMobile ? '34 ABC 200' : '34 ABC 100',
+	);
 	await signInOnScreen(page, url, firstAdmin.email, firstAdmin.password);
 
 	await importOrders(page, operation);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPhoto, markAnnounced, readPhotos } from '../api/acts/act-photo-store.ts';
-import { readActs, removeAct, storeAct } from '../api/acts/act-store.ts';
+import { changeAct, readActs, removeAct, storeAct } from '../api/acts/act-store.ts';
 import { forgetPerson, keepKey } from '../api/device/device-key.ts';
 import { forgetOwner, keepOwner } from '../api/device/device-owner.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
@@ -85,9 +85,11 @@ test('positions wait for the departure that waits before them', async () => {
 	expect(sent.map(({ path }) => path)).not.toContain('/api/location-records');
 	expect(await waitingLocations(person)).toHaveLength(1);
 	const [departure] = await readActs(person);
-	await removeAct(departure?.seq ?? 0);
+	if (departure === undefined) throw new Error('the departure is gone');
+	await changeAct(departure, { state: 'refused', problem: 'Rota yolda.' });
 	await sendFromWorker(scope);
 	expect(await waitingLocations(person)).toEqual([]);
+	await removeAct(departure.seq);
 });
 
 test('after the sign-out the worker has no token of the hosted provider', async () => {

@@ -2,7 +2,7 @@ import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
@@ -21,9 +21,19 @@ import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
-import { keepsActs, runKeptAct, sendActs, showActs, undoAct, useActs } from './act-queue.ts';
+import {
+	forgetAnsweredActs,
+	keepsActs,
+	runKeptAct,
+	sendActs,
+	showActs,
+	undoAct,
+	useActs,
+	useShownActs,
+} from './act-queue.ts';
+import { effectsSince } from './act-record.ts';
 import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
-import { readActs, removeAct } from './act-store.ts';
+import { readActs, readAllActs, removeAct } from './act-store.ts';
 import { useKeptAct } from './use-kept-act.ts';
 
 const token = testToken('mehmet');
@@ -272,26 +282,35 @@ test('a phone with a full storage sends the act directly, and says so without a 
 	expect(await waiting()).toEqual([]);
 });
 
-test('an answered act stays on the screen until the refresh, also when another act is stored', async () => {
-	const refresh = Promise.withResolvers<string>();
-	const queryFn = vi.fn(() => refresh.promise).mockResolvedValueOnce('before');
-	const observer = new QueryObserver(queryClient, { queryKey: ['routes', routeId], queryFn });
-	const unsubscribe = observer.subscribe(() => undefined);
-	await expect.poll(() => observer.getCurrentResult().data).toBe('before');
-	const titles = async () => {
-		const { result, unmount } = await renderHook(() => useActs());
+test('an answered act keeps its effect until a newer day was read, and holds up nothing', async () => {
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	const arrivedAt = '2026-11-20T06:00:00Z';
+	await runKeptAct(
+		arriveAtStop,
+		{ params: { routeId, stopId: testId(2) }, body: { arrivedAt } },
+		{
+			...{ subjects: ['stop:2'], title: 'Durak 2' },
+			effect: { kind: 'arrival', stopId: testId(2), at: arrivedAt },
+		},
+	);
+	const titlesOf = async (useTitles: typeof useShownActs) => {
+		const { result, unmount } = await renderHook(() => useTitles());
 		const lines = result.current.map(({ title }) => title);
 		await unmount();
 		return lines;
 	};
-	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await expect.poll(() => titlesOf(useActs)).toEqual([]);
+	expect(await titlesOf(useShownActs)).toEqual(['Durak 2']);
+	const [act] = await readAllActs('mehmet');
+	const answeredMs = Date.parse(act?.answeredAt ?? '');
+	expect(effectsSince(act === undefined ? [] : [act], answeredMs - 1)).toHaveLength(1);
+	expect(effectsSince(act === undefined ? [] : [act], answeredMs)).toEqual([]);
 	await arrive(2);
-	answer(arriveAtStop, offline);
-	expect(await arrive(3)).toBeNull();
-	expect(await titles()).toEqual(['Durak 2', 'Durak 3']);
-	refresh.resolve('after');
-	await expect.poll(titles).toEqual(['Durak 3']);
-	unsubscribe();
+	expect(sent()).toHaveLength(2);
+	await forgetAnsweredActs('mehmet', new Date(answeredMs - 1).toISOString());
+	expect(await titlesOf(useShownActs)).toEqual(['Durak 2']);
+	await forgetAnsweredActs('mehmet', new Date(answeredMs).toISOString());
+	expect(await titlesOf(useShownActs)).toEqual([]);
 });
 
 test('a session renewal that hangs does not hold up the next run', async () => {

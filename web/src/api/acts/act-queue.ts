@@ -22,7 +22,13 @@ import { announceSessionEnd } from '../session/session-end.ts';
 import { personOf } from '../session/token-claims.ts';
 import { readStore } from '../state/client-store.ts';
 import { sendPhotos } from './act-photo-queue.ts';
-import { type ActAbout, clockHeaders, type KeptAct } from './act-record.ts';
+import {
+	type ActAbout,
+	clockHeaders,
+	isUnsettled,
+	type KeptAct,
+	type UnsettledAct,
+} from './act-record.ts';
 import {
 	type ActSender,
 	answerAtMostMs,
@@ -30,17 +36,24 @@ import {
 	sendWaitingActs,
 	undoWaitingAct,
 } from './act-sending.ts';
-import { changeAct, readActs, removeAct, storeAct } from './act-store.ts';
+import {
+	changeAct,
+	readActs,
+	readAllActs,
+	removeAct,
+	removeAnsweredActs,
+	storeAct,
+} from './act-store.ts';
 
 /** A person waits this long for the answer before the act counts as waiting. */
 const answerWithinMs = 6_000;
 const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
 
-const noActs: readonly KeptAct[] = [];
+const noActs: readonly UnsettledAct[] = [];
 let acts = noActs;
-/** Answered acts whose effect the records of the screen do not have yet. */
-let unrefreshedActs = noActs;
+/** With the answered acts whose effect the records of a screen may lack. */
+let shownActs: readonly KeptAct[] = noActs;
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -58,22 +71,25 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The unsettled acts of the signed-in person, in their sequence. */
-export function useActs(): readonly KeptAct[] {
+export function useActs(): readonly UnsettledAct[] {
 	return useSyncExternalStore(subscribe, () => acts);
+}
+
+/** The same with the answered acts that the phone keeps for its day; see `effectsSince`. */
+export function useShownActs(): readonly KeptAct[] {
+	return useSyncExternalStore(subscribe, () => shownActs);
 }
 
 /** Reads the acts again; other tabs do the same after a change of this one. */
 export async function showActs(changedHere: boolean): Promise<void> {
 	const person = ownerHere();
-	const waiting = person === null ? noActs : await readActs(person);
+	const all = person === null ? noActs : await readAllActs(person);
 	// Somebody else may have come meanwhile.
 	if (ownerHere() !== person) return;
-	const answered = unrefreshedActs.filter(
-		(act) => act.person === person && waiting.every(({ key }) => key !== act.key),
-	);
-	const next = [...answered, ...waiting];
-	acts = next.length === 0 ? noActs : next;
-	if (changedHere && next.length === 0) void keepReserve().catch(() => undefined);
+	const unsettled = all.filter(isUnsettled);
+	acts = unsettled.length === 0 ? noActs : unsettled;
+	shownActs = all.length === 0 ? noActs : all;
+	if (changedHere && unsettled.length === 0) void keepReserve().catch(() => undefined);
 	for (const listener of listeners) listener();
 	if (changedHere) otherTabs?.postMessage(null);
 }
@@ -136,15 +152,10 @@ function outcomeOf(key: string) {
 export async function sendActs(): Promise<void> {
 	clearTimeout(timer);
 	let hasChanged = false;
-	const answeredKeys = new Set<string>();
 	try {
 		await sendWaitingActs(signedInHere, (act) => {
 			hasChanged = true;
-			if ('answer' in act) {
-				answeredKeys.add(act.key);
-				unrefreshedActs = [...unrefreshedActs, ...acts.filter(({ key }) => key === act.key)];
-				otherTabs?.postMessage(act);
-			}
+			if ('answer' in act) otherTabs?.postMessage(act);
 			for (const hear of settledListeners) hear(act);
 		});
 		tries = 0;
@@ -154,9 +165,7 @@ export async function sendActs(): Promise<void> {
 		timer = setTimeout(() => void sendActs(), Math.min(waitMs, longestWaitMs));
 		if (!isUnanswered(error)) logFailure('Bekleyen işlemler gönderilemedi.', error);
 	}
-	// An act that is done stays on the screen until the server's own record is there.
 	if (hasChanged) await refreshNoun('routes').catch(() => undefined);
-	unrefreshedActs = unrefreshedActs.filter(({ key }) => !answeredKeys.has(key));
 	// Photos are large, and no act waits for them.
 	void sendPhotos().catch(() => undefined);
 	await showActs(true).catch((error: unknown) => logFailure('İşlemler okunamadı.', error));
@@ -201,6 +210,12 @@ async function sendAct(act: KeptAct, token: string): Promise<unknown> {
 async function renewSession(): Promise<void> {
 	forgetToken();
 	if ((await freshToken()) === null) announceSessionEnd();
+}
+
+/** Forgets the answered acts of a person whose effect a day has that was read at a time. */
+export async function forgetAnsweredActs(person: string, readAt: string): Promise<void> {
+	await removeAnsweredActs(person, readAt);
+	await showActs(false);
 }
 
 /** Removes an act that the person has read the refusal of. */

@@ -26,6 +26,29 @@ export type KeptAct = ActHead &
 		readonly isReadable: boolean;
 	};
 
+/** An act that the server has not answered for good. */
+export type UnsettledAct = KeptAct & { readonly state: Exclude<KeptAct['state'], 'answered'> };
+
+export function isUnsettled<Act extends Pick<KeptAct, 'state'>>(
+	act: Act,
+): act is Act & { readonly state: UnsettledAct['state'] } {
+	return act.state !== 'answered';
+}
+
+/**
+ * The effects that records do not have yet that were read at a time: of the waiting acts, and of those
+ * answered since.
+ */
+export function effectsSince(acts: readonly KeptAct[], readAt: number): WaitingRouteAct[] {
+	return acts
+		.filter(
+			({ state, answeredAt }) =>
+				state === 'waiting' || (state === 'answered' && Date.parse(answeredAt ?? '') > readAt),
+		)
+		.map(({ effect }) => effect)
+		.filter((effect) => effect !== null);
+}
+
 /** The server fails on an act this often, while it answers others, before a person decides. */
 export const failedTriesAtMost = 5;
 

@@ -9,7 +9,7 @@ import {
 	mayUndo,
 	nextAct,
 } from './act-record.ts';
-import { changeAct, readActs, removeAct } from './act-store.ts';
+import { changeAct, readActs, removeAct, settleAct } from './act-store.ts';
 
 /** The lock, and the tag of the background sync. */
 export const actSendingTag = 'sevk-acts';
@@ -102,7 +102,7 @@ async function sendOnce(
 	try {
 		if (act.wasTried !== true) await changeAct(act, { wasTried: true });
 		const answer = await sender.send(act);
-		await removeAct(act.seq);
+		await settleAct(act);
 		onSettled({ key: act.key, answer });
 		return null;
 	} catch (error) {

@@ -2,7 +2,14 @@
 import { actDatabase, type SealedAct } from '../device/device-database.ts';
 import { keyOf, seal, unseal } from '../device/device-key.ts';
 import { releaseReserve } from '../device/device-reserve.ts';
-import { type ActContent, type ActHead, type KeptAct, needsOf } from './act-record.ts';
+import {
+	type ActContent,
+	type ActHead,
+	isUnsettled,
+	type KeptAct,
+	needsOf,
+	type UnsettledAct,
+} from './act-record.ts';
 
 type NewAct = Omit<ActHead, 'seq' | 'needs' | 'tries' | 'state'> & ActContent;
 
@@ -27,7 +34,8 @@ async function addAct({
 }: Pick<SealedAct, 'key' | 'person' | 'subjects' | 'at' | 'sealed'>): Promise<void> {
 	const { person, subjects } = act;
 	const change = (await actDatabase()).transaction('acts', 'readwrite', { durability: 'strict' });
-	const earlier = (await change.store.getAll()).filter((other) => other.person === person);
+	const all = await change.store.getAll();
+	const earlier = all.filter((other) => other.person === person && isUnsettled(other));
 	const needs = needsOf(subjects, earlier);
 	const head = { ...act, needs, tries: 0, state: 'waiting' } as const;
 	// The database gives the sequence number.
@@ -35,17 +43,25 @@ async function addAct({
 	await change.done;
 }
 
-/** The acts of a person in their sequence; none without the key. */
-export async function readActs(person: string): Promise<KeptAct[]> {
+/** The unsettled acts of a person in their sequence; none without the key. */
+export async function readActs(person: string): Promise<UnsettledAct[]> {
+	return (await readAllActs(person)).filter(isUnsettled);
+}
+
+/** The unsettled acts, and the answered ones whose effect the day of the phone may lack. */
+export async function readAllActs(person: string): Promise<KeptAct[]> {
 	const key = await keyOf(person);
 	if (key === null) return [];
 	const acts = (await (await actDatabase()).getAll('acts')).filter((act) => act.person === person);
 	return Promise.all(acts.map((act) => openAct(act, key)));
 }
 
-/** The routes of a person whose departure is not answered yet. */
+/**
+ * The routes of a person whose departure is not answered yet. A refused one holds up nothing: the
+ * office may have let the route depart.
+ */
 export async function departingRoutes(person: string): Promise<ReadonlySet<string>> {
-	const acts = await readActs(person);
+	const acts = (await readActs(person)).filter(({ state }) => state !== 'refused');
 	return new Set(
 		acts.flatMap(({ effect }) => (effect?.kind === 'departure' ? [effect.routeId] : [])),
 	);
@@ -82,6 +98,26 @@ export async function changeAct(
 	const act = await change.store.get(seq);
 	if (act !== undefined) {
 		await change.store.put({ ...act, ...head, ...(sealed ? { problem: sealed } : {}) });
+	}
+	await change.done;
+}
+
+/** Settles an act. What it changed on the route stays until the day was read again. */
+export async function settleAct({ seq, effect }: Pick<KeptAct, 'seq' | 'effect'>): Promise<void> {
+	if (effect === null) return removeAct(seq);
+	const change = (await actDatabase()).transaction('acts', 'readwrite');
+	const act = await change.store.get(seq);
+	const answeredAt = new Date().toISOString();
+	if (act !== undefined) await change.store.put({ ...act, state: 'answered', answeredAt });
+	await change.done;
+}
+
+/** Removes the answered acts of a person whose effect a day has that was read at a time. */
+export async function removeAnsweredActs(person: string, readAt: string): Promise<void> {
+	const change = (await actDatabase()).transaction('acts', 'readwrite');
+	for (const { seq, answeredAt, ...act } of await change.store.getAll()) {
+		const isShown = answeredAt !== undefined && answeredAt <= readAt;
+		if (act.person === person && isShown) await change.store.delete(seq);
 	}
 	await change.done;
 }

@@ -18,8 +18,13 @@ export type SealedAct = {
 	readonly tries: number;
 	/** False only before the first try: from then on the server may have done the act. */
 	readonly wasTried?: boolean;
-	/** `stuck`: it got no answer several times while others did; a person decides. */
-	readonly state: 'waiting' | 'refused' | 'stuck';
+	/**
+	 * `stuck`: it got no answer several times while others did; a person decides. `answered`: settled,
+	 * and kept until the day of the phone has its effect.
+	 */
+	readonly state: 'waiting' | 'refused' | 'stuck' | 'answered';
+	/** The time of the device at which the server's answer came. */
+	readonly answeredAt?: string;
 	/** Refused for what its own form says: the same request would be refused again. */
 	readonly isFinal?: boolean;
 	readonly sealed: Sealed;

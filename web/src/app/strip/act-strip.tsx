@@ -6,7 +6,7 @@ import { discardPhoto, retryPhoto, usePhotos } from '../../api/acts/act-photo-qu
 import { isStuck } from '../../api/acts/act-photo-sending.ts';
 import type { PhotoHead } from '../../api/acts/act-photo-store.ts';
 import { discardAct, retryAct, useActs } from '../../api/acts/act-queue.ts';
-import type { KeptAct } from '../../api/acts/act-record.ts';
+import type { UnsettledAct } from '../../api/acts/act-record.ts';
 import { useConnection } from '../../api/connection/connection.ts';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
@@ -51,7 +51,7 @@ export function ActStrip() {
 }
 
 /** One act with its state and what can be done about it. */
-function ActRow({ act }: { readonly act: KeptAct }) {
+function ActRow({ act }: { readonly act: UnsettledAct }) {
 	return (
 		<li className={classes.act} data-state={act.state}>
 			<div>
@@ -72,7 +72,7 @@ function ActRow({ act }: { readonly act: KeptAct }) {
 	);
 }
 
-function mayRetry({ state, isReadable, isFinal = false }: KeptAct): boolean {
+function mayRetry({ state, isReadable, isFinal = false }: UnsettledAct): boolean {
 	return state !== 'waiting' && isReadable && !isFinal;
 }
 
@@ -120,7 +120,7 @@ function photoSentence(photos: readonly PhotoHead[], online: boolean): string {
 }
 
 /** The office does not know of an act that was not sent, so its removal is confirmed. */
-async function discard({ seq, state, title }: KeptAct): Promise<void> {
+async function discard({ seq, state, title }: UnsettledAct): Promise<void> {
 	const yes =
 		state === 'refused' ||
 		(await confirm({
@@ -132,8 +132,9 @@ async function discard({ seq, state, title }: KeptAct): Promise<void> {
 	if (yes) await discardAct(seq);
 }
 
-function stripSentence(acts: readonly KeptAct[], online: boolean): string {
-	const numberOf = (state: KeptAct['state']) => acts.filter((act) => act.state === state).length;
+function stripSentence(acts: readonly UnsettledAct[], online: boolean): string {
+	const numberOf = (state: UnsettledAct['state']) =>
+		acts.filter((act) => act.state === state).length;
 	const problems = [
 		{ number: numberOf('refused'), words: 'kabul edilmedi' },
 		{ number: numberOf('stuck'), words: 'gönderilemedi' },
@@ -146,7 +147,7 @@ function stripSentence(acts: readonly KeptAct[], online: boolean): string {
 		: `Bağlantı yok · ${acts.length} işlem bekliyor`;
 }
 
-function stateSentence({ state, problem, isFinal = false }: KeptAct): string {
+function stateSentence({ state, problem, isFinal = false }: UnsettledAct): string {
 	switch (state) {
 		case 'waiting':
 			return 'Gönderilmeyi bekliyor.';

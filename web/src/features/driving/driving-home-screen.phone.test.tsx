@@ -13,7 +13,8 @@ import type { RouteStop } from '@sevk/contract/routes/routes';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { removeAct } from '../../api/acts/act-store.ts';
+import { readAllActs, removeAct } from '../../api/acts/act-store.ts';
+import { refreshNoun } from '../../api/call/query-client.ts';
 import { actDatabase } from '../../api/device/device-database.ts';
 import { forgetOwner } from '../../api/device/device-owner.ts';
 import { keepRecord } from '../../api/device/device-record.ts';
@@ -259,6 +260,24 @@ describe('without a network', () => {
 		await page.getByRole('link', { name: 'Duraklar' }).click();
 		await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
 		await expectAccessible({ dark: true });
+	});
+
+	test('an answered act stays on the day of the phone until a newer one is read', async () => {
+		await keep(dayWith(stopOf()));
+		answer(readDriverDay, offline);
+		answer(arriveAtStop, versioned);
+		await renderScreen(paths.driver, { as: driver });
+		await button('Vardım').click();
+		// The answer came; the day that should have it does not.
+		await expect.poll(() => requestsOf(readDriverDay).length).toBeGreaterThan(1);
+		await expect.element(button('Sonuç Gir')).toBeEnabled();
+		await expect.element(page.getByText('1 işlem', { exact: false })).not.toBeInTheDocument();
+		expect(button('Vardım').elements()).toEqual([]);
+		expect(await readAllActs('mehmet')).toMatchObject([{ state: 'answered' }]);
+		answer(readDriverDay, dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
+		await refreshNoun('routes');
+		await expect.poll(() => readAllActs('mehmet')).toEqual([]);
+		await expect.element(button('Sonuç Gir')).toBeEnabled();
 	});
 
 	test('a result is taken back while it was not sent', async () => {

@@ -4,8 +4,8 @@ import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { applyWaitingDay } from '@sevk/domain/driving/driver-day-stage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useActs } from '../../api/acts/act-queue.ts';
-import { type KeptAct, mayUndo } from '../../api/acts/act-record.ts';
+import { forgetAnsweredActs, useShownActs } from '../../api/acts/act-queue.ts';
+import { effectsSince, type KeptAct, mayUndo } from '../../api/acts/act-record.ts';
 import { addressOf } from '../../api/call/call.ts';
 import { nounOf, queryClient } from '../../api/call/query-client.ts';
 import { request } from '../../api/call/request.ts';
@@ -19,7 +19,7 @@ import { changeStore } from '../../api/state/client-store.ts';
 type DayRecord = {
 	readonly day: DriverDay;
 	readonly etag: string | null;
-	/** When the server answered with this day. */
+	/** When this day was requested from the server. */
 	readonly readAt: string;
 };
 
@@ -52,7 +52,7 @@ const dayOptions = queryOptions<ReadDay>({
 });
 
 export function useDriverDay() {
-	const acts = useActs();
+	const acts = useShownActs();
 	return useQuery({ ...dayOptions, select: (read) => shownDay(read, acts) });
 }
 
@@ -85,11 +85,12 @@ async function readDayRecord(person: string): Promise<DayRecord | null> {
 async function fetchDay(record: DayRecord | null, signal: AbortSignal): Promise<DayRecord> {
 	const tag = record?.etag ?? null;
 	const version: Record<string, string> = tag === null ? {} : { 'if-none-match': tag };
+	// Before the request: an act that is answered meanwhile may be missing in this day.
+	const readAt = new Date().toISOString();
 	const response = await request(addressOf(readDriverDay, {}), {
 		headers: { accept: 'application/json', ...version },
 		signal,
 	});
-	const readAt = new Date().toISOString();
 	if (record !== null && response.status === 304) return { ...record, readAt };
 	const day = (await readJson(response, signal)) as DriverDay;
 	return { day, etag: response.headers.get('etag'), readAt };
@@ -97,9 +98,12 @@ async function fetchDay(record: DayRecord | null, signal: AbortSignal): Promise<
 
 /** A full storage must not hide the day that the server sent. */
 async function keepDay(person: string, day: DayRecord): Promise<void> {
-	await keepRecord(person, recordName, day).catch((error: unknown) =>
-		logFailure('Gün telefona yazılamadı.', error),
-	);
+	try {
+		await keepRecord(person, recordName, day);
+		await forgetAnsweredActs(person, day.readAt);
+	} catch (error) {
+		logFailure('Gün telefona yazılamadı.', error);
+	}
 }
 
 /** The forms read the reasons from the client state, which a start without a network leaves empty. */
@@ -111,17 +115,14 @@ function offerReasons({ undeliveryReasons, productReturnReasons }: DriverDay): v
 }
 
 function shownDay({ day, readAt, isKept, isAwaited }: ReadDay, acts: readonly KeptAct[]): ShownDay {
-	const effects = acts
-		.filter(({ state }) => state === 'waiting')
-		.map(({ effect }) => effect)
-		.filter((effect) => effect !== null);
+	const effects = effectsSince(acts, Date.parse(readAt));
 	const after = applyWaitingDay<StopOrder, RouteStop, RouteDetail, DebitDetail>(day, effects);
 	return {
 		...day,
 		...after,
 		...{ readAt, isKept, isAwaited },
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),
-		hasWaiting: effects.length > 0,
+		hasWaiting: acts.some(({ state, effect }) => state === 'waiting' && effect !== null),
 	};
 }
 

@@ -3,7 +3,6 @@ import { decodeRouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
 import {
 	countRoutes,
 	listRoutes,
-	type RouteDetail,
 	type RouteStop,
 	routeHistory,
 	type StopOrder,
@@ -12,9 +11,10 @@ import {
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { applyWaitingActs } from '@sevk/domain/routes/stop/route-waiting-acts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useActs } from '../../../api/acts/act-queue.ts';
-import type { KeptAct } from '../../../api/acts/act-record.ts';
+import { useShownActs } from '../../../api/acts/act-queue.ts';
+import { effectsSince } from '../../../api/acts/act-record.ts';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
+import { queryClient } from '../../../api/call/query-client.ts';
 import {
 	mappedQueryOptions,
 	prefetchList,
@@ -57,21 +57,18 @@ export function useRouteMap(query: InputOf<typeof readRouteMap>['query'], enable
 }
 
 export function useRoute(routeId: string) {
-	const acts = useActs();
+	const acts = useShownActs();
+	const options = reading(showRoute, { params: { routeId } });
+	// The acts that wait on this phone, and those answered since the route was read, are shown as done.
+	const readAt = queryClient.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0;
+	const effects = effectsSince(acts, readAt);
 	return useQuery({
-		...reading(showRoute, { params: { routeId } }),
-		// The acts that wait on this phone are shown as done.
-		select: (route) => (acts.length === 0 ? route : withWaitingActs(route, acts)),
+		...options,
+		select: (route) =>
+			effects.length === 0
+				? route
+				: { ...route, stops: applyWaitingActs<StopOrder, RouteStop>(route.stops, effects) },
 	});
-}
-
-function withWaitingActs(route: RouteDetail, acts: readonly KeptAct[]): RouteDetail {
-	const effects = acts.filter(({ state }) => state === 'waiting').map(({ effect }) => effect);
-	const stops = applyWaitingActs<StopOrder, RouteStop>(
-		route.stops,
-		effects.filter((effect) => effect !== null),
-	);
-	return { ...route, stops };
 }
 
 export function useRouteHistory(routeId: string) {

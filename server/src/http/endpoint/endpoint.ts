@@ -112,7 +112,7 @@ export function implement<
 		caller: CallerOf<WhoMay>,
 		http: RequestContextOf<Idempotent>,
 	) => Promise<Result>,
-	isOverloaded: () => boolean = () => false,
+	isOverloaded?: () => boolean,
 ): Checked<Result, Code> {
 	// Safe: the registrar passes what these schemas parsed and what `access` guarantees.
 	return { endpoint, handle, isOverloaded } as unknown as Checked<Result, Code>;

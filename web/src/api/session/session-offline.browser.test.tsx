@@ -14,6 +14,7 @@ import {
 import { call } from '../call/call.ts';
 import { queryClient } from '../call/query-client.ts';
 import { reading } from '../call/query-options.ts';
+import { keyOf } from '../device/device-key.ts';
 import { forgetOwner, removeTombstone } from '../device/device-owner.ts';
 import { leave, restoreUser } from '../startup/signed-in-user.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
@@ -122,6 +123,8 @@ test('without a network an office list is shown as its person saw it last, and t
 	};
 	answer(listVehiclePositions, { items: [vehiclePosition()] });
 	await restoreUser();
+	// The key comes after the sign-in; without it nothing is kept.
+	await expect.poll(() => keyOf('mehmet')).not.toBeNull();
 	const first = await listHere();
 	expect(first).toMatchObject({ items: 1, failed: false });
 	await openOffline();

@@ -47,9 +47,14 @@ export const exportReturnedProducts = exportOf(listReturnedProducts, {
 	summary: 'İade ürünleri dışa aktar (Excel, CSV)',
 });
 
+/** The most products that one request ends; a screen sends more of them in groups. */
+export const mostProductsAtOnce = 200;
+/** The shortest note on who took products for their sender, in characters. */
+export const minimumTakerLength = 3;
+
 const products = {
 	depotId: id,
-	products: z.array(z.object({ id, version })).min(1).max(200),
+	products: z.array(z.object({ id, version })).min(1).max(mostProductsAtOnce),
 };
 
 export const sendProductsBack = endpoint({
@@ -60,7 +65,7 @@ export const sendProductsBack = endpoint({
 	access: 'orders.edit',
 	idempotent: true,
 	/** `note`: who took them, number of the sender's note. */
-	body: z.object({ ...products, note: z.string().trim().max(300) }),
+	body: z.object({ ...products, note: z.string().trim().min(minimumTakerLength).max(300) }),
 	answer: z.object({ count: z.int() }),
 	refusals: ['order/product-moved'],
 });

@@ -21,6 +21,17 @@ export function listedReportWord(kind: ListedReportKind, state: ListedReportStat
 	return { label: kind === 'transfer' ? 'Kabul Bekliyor' : 'Onay Bekliyor', tone: 'amber' };
 }
 
+/**
+ * The orders of a report, of which only the first have their number.
+ * @example reportOrders({ orderNos: ['SP-1', 'SP-2'], orderCount: 5 }) // 'SP-1, SP-2 ve 3 sipariş'
+ */
+export function reportOrders({ orderNos, orderCount }: ReportOrders): string {
+	const more = orderCount - orderNos.length;
+	return more > 0 ? `${orderNos.join(', ')} ve ${more} sipariş` : orderNos.join(', ');
+}
+
+type ReportOrders = { readonly orderNos: readonly string[]; readonly orderCount: number };
+
 function doneLabel(kind: ListedReportKind): string {
 	if (kind === 'transfer') return 'Devralındı';
 	return kind === 'receipt' ? 'Tamamlandı' : 'Onaylandı';

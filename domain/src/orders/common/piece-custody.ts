@@ -59,7 +59,7 @@ export function debitOf(holder: Holder | string): string | null {
 
 /**
  * Places of the custody axis (docs/domain.md#custody): Bekleniyor · Depoda · Zimmette · Alıcıda ·
- * Göndericide · Kayıp.
+ * Göndericide · Kayıp · Hurdaya ayrıldı.
  */
 export const custodyPlaces = [
 	'expected',
@@ -69,6 +69,7 @@ export const custodyPlaces = [
 	'recipient',
 	'sender',
 	'lost',
+	'disposed',
 	'transit',
 ] as const;
 export type CustodyPlace = (typeof custodyPlaces)[number];
@@ -81,9 +82,11 @@ export function placeOf(holder: Holder | string): CustodyPlace {
 	return holder as CustodyPlace;
 }
 
+const endedPlaces: readonly CustodyPlace[] = ['recipient', 'sender', 'lost', 'disposed'];
+
 /** Whether a piece in this place is still to be delivered or returned. */
 export function isOpenPlace(place: CustodyPlace): boolean {
-	return place !== 'recipient' && place !== 'sender' && place !== 'lost';
+	return !endedPlaces.includes(place);
 }
 
 export const custodyPlaceWords: Record<CustodyPlace, string> = {
@@ -94,6 +97,7 @@ export const custodyPlaceWords: Record<CustodyPlace, string> = {
 	recipient: 'Alıcıda',
 	sender: 'Göndericide',
 	lost: 'Kayıp',
+	disposed: 'Hurdaya ayrıldı',
 	transit: 'Yolda',
 };
 

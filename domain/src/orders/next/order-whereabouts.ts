@@ -23,6 +23,7 @@ const placePriority: readonly CustodyPlace[] = [
 	'depot',
 	'sender',
 	'recipient',
+	'disposed',
 ];
 
 /**
@@ -69,6 +70,7 @@ const sinceWords: Record<CustodyPlace, string> = {
 	recipient: 'Teslim',
 	sender: 'İade',
 	lost: 'Tutanak',
+	disposed: 'İşlem',
 	transit: 'Çıkış',
 };
 
@@ -91,6 +93,7 @@ function groupSentence(
 		recipient: order.receivedBy === null ? [] : [order.receivedBy],
 		sender: [],
 		lost: [],
+		disposed: [],
 		transit: [],
 	};
 	const placeDetails = details[place].filter((part) => part !== '');

@@ -26,7 +26,7 @@ export function nounOf(endpoint: Endpoint): string {
 /** These nouns show each other (an order's row shows its route), so they become stale together. */
 const loopNouns = [
 	...['orders', 'routes', 'route-map', 'carry-overs', 'debits', 'settlements', 'files'],
-	...['vehicle-positions', 'end-of-day', 'driver', 'receipts'],
+	...['vehicle-positions', 'end-of-day', 'driver', 'receipts', 'reports', 'returned-products'],
 ];
 
 /** Refetches everything on the screen that a change of this noun may have touched. */

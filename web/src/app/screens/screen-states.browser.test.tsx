@@ -24,7 +24,7 @@ const skeleton = () => document.querySelector('.mantine-Skeleton-root, [data-ske
 
 /** Buttons that would fail without a network; a driver's acts are stored, and forms are filled on. */
 const actNames =
-	/^(Vardım|Durağı Atla|Sonuç Gir|Sonucu Geri Al|Diğer İşlemler|Belgeler|Rapor \(PDF\)|Dışa Aktar|Ekle|İçe Aktar|Barkod Okut|Sefer Çizelgesi|.* (Ekle|Al|Yap|Onayla|Çıkar|Planla|Yazdır)|.*: (Atla|Atlama|Adım Seç|Değiştir))$/;
+	/^(Vardım|Durağı Atla|Sonuç Gir|Sonucu Geri Al|Diğer İşlemler|Belgeler|Rapor \(PDF\)|Dışa Aktar|Ekle|İçe Aktar|Barkod Okut|Sefer Çizelgesi|Devral|Reddet|Geri al: .*|.* (Ekle|Al|Yap|Onayla|Çıkar|Planla|Yazdır|Devral)|.*: (Atla|Atlama|Adım Seç|Değiştir))$/;
 function enabledActs(): string[] {
 	const buttons = [...document.querySelectorAll('main button, main [aria-haspopup="menu"]')];
 	return buttons

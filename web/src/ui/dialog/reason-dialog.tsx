@@ -24,7 +24,7 @@ export function ReasonDialog(props: Props) {
 
 	function submit() {
 		if (reason.trim().length < minLength) {
-			return setError(`${label} en az ${minLength} karakter olmalı.`);
+			return setError(`En az ${minLength} karakter yazın.`);
 		}
 		onSubmit(reason.trim());
 	}

@@ -5,14 +5,17 @@ import { ServerActs } from './server-acts.tsx';
 type Props = {
 	readonly title: string;
 	readonly note?: ReactNode;
+	/** Acts that need the server. */
 	readonly actions?: ReactNode;
+	/** A switch of what the panel shows; it works without the server. */
+	readonly view?: ReactNode;
 	/** True for content without padding: a table or its cards. */
 	readonly flush?: boolean;
 	readonly children: ReactNode;
 };
 
 /** A titled section of a screen with borders. */
-export function Panel({ title, note, actions, flush, children }: Props) {
+export function Panel({ title, note, actions, view, flush, children }: Props) {
 	const id = useId();
 	return (
 		<section className={classes.panel} aria-labelledby={id}>
@@ -21,6 +24,7 @@ export function Panel({ title, note, actions, flush, children }: Props) {
 					<h2 id={id}>{title}</h2>
 					{note ? <p>{note}</p> : null}
 				</div>
+				{view ? <div className={classes.actions}>{view}</div> : null}
 				{actions ? (
 					<div className={classes.actions}>
 						<ServerActs>{actions}</ServerActs>

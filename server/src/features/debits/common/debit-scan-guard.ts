@@ -27,5 +27,10 @@ export async function lookUpNextScan(
 	const next = nextPieceOfCode(found.choices, code, holders);
 	if (next === null) return { found, barcode: code };
 	const piece = await lookUpScan(db, depotId, debitId, next.barcode);
-	return piece === null ? null : { found: piece, barcode: next.barcode };
+	if (piece === null) return null;
+	// Between the two readings another scan took this piece.
+	const isTaken = next.holder === holders.open && piece.holder !== holders.open;
+	return isTaken
+		? lookUpNextScan(db, { depotId, debitId }, code, holders)
+		: { found: piece, barcode: next.barcode };
 }

@@ -87,6 +87,27 @@ test('one code printed on every piece of an order loads one after the other', as
 	expect(await back()).toMatchObject({ code: 'debit/already-handed-back' });
 });
 
+test('one code printed on 60 pieces names all of them', async () => {
+	const code = { senderBarcodes: ['AK-60'] };
+	const { debitId } = await openList([
+		{ orderNo: 'AYNI-60', pieceCount: 60, senderName: 'Aynı Kod', ...code },
+	]);
+	await sql`
+		with entry as (
+			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
+				actor_id, actor_name, at)
+			select depot_id, id, 2, 'depot', ${`loading:${debitId}`}, 'scanned_out', 'test:' || id, id,
+				'Test', now()
+			from pieces where depot_id = ${depotId} and barcode like 'AYNI-60-%' and ordinal <= 55
+			returning depot_id, piece_id, to_holder
+		)
+		update custody c set holder = entry.to_holder, version = 2 from entry
+		where c.depot_id = entry.depot_id and c.piece_id = entry.piece_id`.execute(db);
+	expect(await answer(debitId, 'AK-60')).toMatchObject({ tone: 'ok' });
+	await someOrders(db, depotId, [{ orderNo: 'SON-60', senderName: 'Başka', ...code }]);
+	expect((await answer(debitId, 'AK-60')).choices).toHaveLength(61);
+});
+
 test('one code printed on every piece offers them when one is on another vehicle', async () => {
 	const { debitId } = await openList([
 		{ orderNo: 'AYNI-3', pieceCount: 3, senderName: 'Aynı Kod', senderBarcodes: ['AK-900'] },

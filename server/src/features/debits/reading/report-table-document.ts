@@ -1,6 +1,10 @@
 import type { ReportRow } from '@sevk/contract/debits/report-list';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
-import { listedReportWord, listedReportWords } from '@sevk/domain/debits/line/report-list-words';
+import {
+	listedReportWord,
+	listedReportWords,
+	reportOrders,
+} from '@sevk/domain/debits/line/report-list-words';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 /** Columns of the export of Tutanaklar. */
@@ -17,7 +21,7 @@ export const reportTable: readonly TableColumn<ReportRow>[] = [
 	{ head: 'Devralan Sürücü', kind: 'text', of: (row) => row.receiverName, width: 22 },
 	{ head: 'Araç', kind: 'text', of: (row) => (row.plate === null ? '' : formatPlate(row.plate)) },
 	{ head: 'Gönderici', kind: 'text', of: (row) => row.senderName, width: 24 },
-	{ head: 'Sipariş No', kind: 'text', of: (row) => row.orderNos.join(', '), width: 30 },
+	{ head: 'Sipariş No', kind: 'text', of: reportOrders, width: 40 },
 	{ head: 'Sipariş', kind: 'count', of: (row) => row.orderCount },
 	{ head: 'Koli', kind: 'count', of: (row) => row.pieceCount },
 ];

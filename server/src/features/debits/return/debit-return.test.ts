@@ -4,6 +4,7 @@ import {
 	listReturnedProducts,
 	sendProductsBack,
 } from '@sevk/contract/orders/product-pieces';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { someOrders } from '../../../testing/build/builders.ts';
 import {
@@ -11,6 +12,7 @@ import {
 	delivered,
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
+import { readPieces } from '../../orders/common/order-whereabouts-store.ts';
 import { implementProductPieces } from '../../orders/product-piece-endpoints.ts';
 
 const context = await createCustodyTestContext(implementProductPieces);
@@ -114,6 +116,23 @@ test('a product is returned with its condition', async () => {
 	expect((await list()).items).toEqual([]);
 	const again = await as('manager')(disposeProducts, { body });
 	expect(again.body.code).toBe('order/product-moved');
+});
+
+test('a disposed product is not lost', async () => {
+	const { route, debitId } = await context.routeOnRoad([{}]);
+	const line = { orderLineId: null, product: 'Vazo', quantity: 1, reasonCode: 'DAMAGED', note: '' };
+	await record(route, route.orderIds[0], { ...delivered, returns: [line] });
+	const product = (await show(debitId)).lines.find(({ kind }) => kind === 'product');
+	const body = { barcode: product?.barcode ?? '', condition: 'damaged' } as const;
+	await send(returns.handBack, { params: { debitId }, body });
+	const { items } = (await send(listReturnedProducts, { query: { q: 'vazo' } })).body;
+	const [{ id = '', version = 0 } = {}] = items;
+	const ending = { depotId: context.depotId, products: [{ id, version }], note: 'Kırık, atıldı.' };
+	const short = { ...ending, note: ' A ' };
+	expect((await as('support')(sendProductsBack, { body: short })).status).toBe(400);
+	await as('manager')(disposeProducts, { body: ending });
+	const [piece] = await readPieces(db, context.depotId, sql`p.id = ${id}`);
+	expect(piece?.place).toBe('disposed');
 });
 
 test('a hand-back can be undone until the route is closed', async () => {

@@ -72,7 +72,11 @@ export type PieceChoice = {
 	readonly holder: string;
 };
 
-const mostChoices = 50;
+/**
+ * More than the 999 koli of an order, so that a cut list always has pieces of two orders, of which a
+ * person must choose (docs/decisions/0064-next-piece-of-a-shared-code.md).
+ */
+export const mostNamedPieces = 1_000;
 
 /** The pieces that a code names, if there are several; else none. */
 export async function listPieceChoices(
@@ -88,7 +92,7 @@ export async function listPieceChoices(
 		from ${namedPieces(depot, code)}
 		where m.matches > 1
 		order by o.service_date desc, o.order_no, p.ordinal
-		limit ${mostChoices}`.execute(db);
+		limit ${mostNamedPieces}`.execute(db);
 	return rows;
 }
 

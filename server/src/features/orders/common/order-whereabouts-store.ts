@@ -36,6 +36,12 @@ export async function readPieces(
 		.innerJoin('custody as c', (join) =>
 			join.on('c.depot_id', '=', depotId).onRef('c.piece_id', '=', 'p.id'),
 		)
+		.innerJoin('custody_entries as e', (join) =>
+			join
+				.on('e.depot_id', '=', depotId)
+				.onRef('e.piece_id', '=', 'c.piece_id')
+				.onRef('e.seq', '=', 'c.version'),
+		)
 		.leftJoin('debits as z', (join) =>
 			join
 				.on('z.depot_id', '=', depotId)
@@ -47,7 +53,14 @@ export async function readPieces(
 		.leftJoin('drivers as d', 'd.id', 'z.driver_id')
 		.select(['p.order_id as orderId', 'p.id', 'p.barcode', 'p.kind', 'p.ordinal', 'p.label'])
 		.select('p.sender_barcode as senderBarcode')
-		.select(['p.damaged', 'c.holder', 'c.since', 'z.id as debitId', 'z.number as debitNumber'])
+		.select([
+			'p.damaged',
+			'c.holder',
+			'e.movement',
+			'c.since',
+			'z.id as debitId',
+			'z.number as debitNumber',
+		])
 		.select(['v.plate', 'd.full_name as driverName'])
 		.where('p.depot_id', '=', depotId)
 		.where(sql<boolean>`${condition}`)
@@ -56,5 +69,9 @@ export async function readPieces(
 		.orderBy('p.id')
 		.$if(most !== undefined, (query) => query.limit(most ?? 0))
 		.execute();
-	return rows.map(({ holder, ...piece }) => ({ ...piece, place: placeOf(holder) }));
+	return rows.map(({ holder, movement, ...piece }) => ({
+		...piece,
+		// Goods that were disposed of have the holder of lost ones.
+		place: movement === 'disposed' ? movement : placeOf(holder),
+	}));
 }

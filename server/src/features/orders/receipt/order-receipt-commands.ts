@@ -77,7 +77,8 @@ export async function receivePiece({ db, caller, act }: OrderCommandContext, sca
  */
 async function findScannedPieces({ tx, caller, now }: Step, scan: ReceiptScan) {
 	const { depotId, barcode } = scan;
-	const read = async () => narrowToDelivery(await findScannedRows(tx, depotId, barcode), scan);
+	const named = { code: barcode, senderName: scan.delivery?.senderName ?? null };
+	const read = async () => narrowToDelivery(await findScannedRows(tx, depotId, named), scan);
 	const rows = await read();
 	const [row] = rows;
 	if (row === undefined || rows.every(({ holder }) => holder !== 'expected')) return rows;

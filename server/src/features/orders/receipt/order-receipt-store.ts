@@ -7,7 +7,7 @@ import type { Database, NewRow, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import { namedPieces } from '../common/order-piece-code-store.ts';
+import { mostNamedPieces, namedPieces } from '../common/order-piece-code-store.ts';
 import { type LockedOrder, lockOrders } from '../common/order-state-store.ts';
 
 /** The delivery of a sender for the orders of one day. */
@@ -37,13 +37,11 @@ export type ScannedRow = {
 	readonly version: number;
 };
 
-const mostPieces = 50;
-
-/** The packages that a code names. */
+/** The packages that a code names, those of this sender first. */
 export async function findScannedRows(
 	db: Database,
 	depotId: string,
-	code: string,
+	{ code, senderName }: { readonly code: string; readonly senderName: string | null },
 ): Promise<ScannedRow[]> {
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<ScannedRow>`
@@ -53,8 +51,8 @@ export async function findScannedRows(
 			h.holder, h.version
 		from ${namedPieces(depot, code)}
 		where m.kind = 'package'
-		order by o.order_no, p.ordinal
-		limit ${mostPieces}`.execute(db);
+		order by fold_text(o.sender_name) = fold_text(${senderName}::text) desc, o.order_no, p.ordinal
+		limit ${mostNamedPieces}`.execute(db);
 	return rows;
 }
 

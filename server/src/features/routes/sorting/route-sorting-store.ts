@@ -4,7 +4,7 @@ import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import { namedPieces } from '../../orders/common/order-piece-code-store.ts';
+import { mostNamedPieces, namedPieces } from '../../orders/common/order-piece-code-store.ts';
 
 /** A piece that a code names, with the route on which its order waits for its result. */
 export type SortingRow = {
@@ -27,8 +27,6 @@ export type SortingRow = {
 	readonly stopPosition: number | null;
 };
 
-const mostPieces = 50;
-
 export async function findSortingRows(
 	db: Database,
 	depotId: string,
@@ -49,7 +47,7 @@ export async function findSortingRows(
 		left join vehicles v on v.id = r.vehicle_id
 		where m.kind = 'package'
 		order by o.order_no, p.ordinal
-		limit ${mostPieces}`.execute(db);
+		limit ${mostNamedPieces}`.execute(db);
 	return rows;
 }
 

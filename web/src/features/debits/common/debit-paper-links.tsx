@@ -10,6 +10,7 @@ import { useStore } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { FileLinks } from '../../../ui/file/file-links.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 
 type Props = {
@@ -47,16 +48,18 @@ export function PaperLinks({ papers, noteOf = () => '', mayEdit, busy, onWithdra
 						addressOf={fileAddress}
 					/>
 					{paper.withdrawal === null && mayEdit && user && mayWithdrawPaper(paper, user) ? (
-						<Button
-							size="xs"
-							variant="subtle"
-							color="gray"
-							leftSection={<IconArrowBackUp size={15} aria-hidden />}
-							aria-label={`Geri al: İmzalı kâğıt ${at + 1}`}
-							onClick={() => setFileName(paper.fileName)}
-						>
-							Geri Al
-						</Button>
+						<ServerActs>
+							<Button
+								size="xs"
+								variant="subtle"
+								color="gray"
+								leftSection={<IconArrowBackUp size={15} aria-hidden />}
+								aria-label={`Geri al: İmzalı kâğıt ${at + 1}`}
+								onClick={() => setFileName(paper.fileName)}
+							>
+								Geri Al
+							</Button>
+						</ServerActs>
 					) : null}
 					{paper.withdrawal ? <Withdrawal {...paper.withdrawal} /> : null}
 				</Group>

@@ -4,7 +4,7 @@ import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -15,7 +15,7 @@ import { PaperLinks } from '../common/debit-paper-links.tsx';
 export function AcceptancePanel({ debit }: { readonly debit: DebitDetail }) {
 	const [adding, setAdding] = useState(false);
 	const mayAdd = useMay('debits.accept-on-paper');
-	const withdraw = useFormAct(withdrawAcceptancePaper);
+	const withdraw = useAct(withdrawAcceptancePaper);
 	const { acceptanceSignature: signature, acceptancePapers: papers } = debit;
 	const signedOnPaper = papers.some(({ withdrawal }) => withdrawal === null);
 	return (

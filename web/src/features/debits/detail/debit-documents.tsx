@@ -9,9 +9,12 @@ import {
 } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
-import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
 import { reportEffectSentence, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
+import {
+	type ListedReportState,
+	listedReportWord,
+} from '@sevk/domain/debits/line/report-list-words';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -32,17 +35,11 @@ import { AcceptancePanel } from './debit-acceptance-panel.tsx';
 import { EvidencePhotos } from './debit-evidence-photos.tsx';
 import { PieceBarcodes } from './debit-piece-barcodes.tsx';
 
-const transferWords: Record<Transfer['state'], StateWord> = {
-	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'amber' },
-	accepted: { label: 'Devralındı', tone: 'green' },
-	rejected: { label: 'Reddedildi', tone: 'red' },
-};
-
-const reportWords: Record<Report['state'], StateWord> = {
-	awaiting_approval: { label: 'Onay Bekliyor', tone: 'amber' },
-	approved: { label: 'Onaylandı', tone: 'green' },
-	rejected: { label: 'Reddedildi', tone: 'red' },
-};
+/** The states of both kinds of papers as in the list of Tutanaklar. */
+const listedStates = {
+	...{ awaiting_acceptance: 'waiting', accepted: 'done' },
+	...{ awaiting_approval: 'waiting', approved: 'done', rejected: 'rejected' },
+} as const satisfies Record<Transfer['state'] | Report['state'], ListedReportState>;
 
 /** The signed acceptance, and transfers and reports with their pending decisions; pending ones come first. */
 export function DebitDocuments({ debit }: { readonly debit: DebitDetail }) {
@@ -84,7 +81,7 @@ function TransferPanel({ transfer, debit }: TransferProps) {
 			note={transfer.note || undefined}
 			actions={
 				<Group gap="xs">
-					<StatusChip {...transferWords[transfer.state]} />
+					<StatusChip {...listedReportWord('transfer', listedStates[transfer.state])} />
 					<PrintButton
 						number={transfer.number}
 						address={() => addressOf(transferSheet, { params: { transferId: transfer.id } })}
@@ -175,7 +172,7 @@ function ReportPanel({ report }: { readonly report: Report }) {
 			note={report.description}
 			actions={
 				<Group gap="xs">
-					<StatusChip {...reportWords[report.state]} />
+					<StatusChip {...listedReportWord(report.reportType, listedStates[report.state])} />
 					<PrintButton
 						number={report.number}
 						address={() => addressOf(reportSheet, { params: { reportId: report.id } })}

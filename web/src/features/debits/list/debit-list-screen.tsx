@@ -122,12 +122,13 @@ const columns: readonly Column<DebitRow>[] = [
 
 /** Zimmetler: the list of debits, the present custody per holder, and the reports. */
 export function DebitListScreen() {
-	const { state, change } = useUrlState({ gorunum: 'liste' });
+	const { state, change } = useUrlState({ gorunum: 'liste', durum: '', ara: '' });
 	const views = (
 		<SegmentedControl
 			aria-label="Görünüm"
 			value={state.gorunum}
-			onChange={(gorunum) => change({ gorunum })}
+			// The states of one view are not those of another.
+			onChange={(gorunum) => change({ gorunum, durum: '', ara: '' })}
 			data={[
 				{ value: 'liste', label: 'Zimmet Kayıtları' },
 				{ value: 'kimde', label: 'Kimde Ne Var?' },

@@ -6,6 +6,7 @@ import {
 	listedReportKinds,
 	listedReportWord,
 	listedReportWords,
+	reportOrders,
 } from '@sevk/domain/debits/line/report-list-words';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -78,10 +79,8 @@ function belowParty({ plate, serviceDate }: ReportRow): string | null {
 	return serviceDate === null ? null : formatDate(serviceDate);
 }
 
-function orderWords({ orderNos, orderCount }: ReportRow): string {
-	if (orderCount === 0) return '—';
-	const more = orderCount - orderNos.length;
-	return more > 0 ? `${orderNos.join(', ')} ve ${more} sipariş` : orderNos.join(', ');
+function orderWords(row: ReportRow): string {
+	return row.orderCount === 0 ? '—' : reportOrders(row);
 }
 
 const filterDefaults = { gorunum: 'liste', durum: '', ara: '', tur: '', bas: '', bit: '' };

@@ -8,6 +8,7 @@ import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 
 type Props = { readonly transfer: Transfer; readonly debit: DebitDetail };
 
@@ -52,12 +53,14 @@ export function TransferDecision({ transfer, debit }: Props) {
 
 	return (
 		<>
-			<Button size="xs" onClick={() => void take()} loading={decide.isPending}>
-				{verb}
-			</Button>
-			<Button size="xs" variant="default" onClick={() => setRefusing(true)}>
-				Reddet
-			</Button>
+			<ServerActs>
+				<Button size="xs" onClick={() => void take()} loading={decide.isPending}>
+					{verb}
+				</Button>
+				<Button size="xs" variant="default" onClick={() => setRefusing(true)}>
+					Reddet
+				</Button>
+			</ServerActs>
 			{refusing ? (
 				<ReasonDialog
 					title="Zimmet Devrini Reddet"

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import {
 	disposeProducts,
+	minimumTakerLength,
+	mostProductsAtOnce,
 	type ReturnedProduct,
 	sendProductsBack,
 } from '@sevk/contract/orders/product-pieces';
@@ -164,8 +166,15 @@ function EndingForm({ ending, products, onClose, onDone }: FormProps) {
 		try {
 			for (const depotId of new Set(products.map((one) => one.depotId))) {
 				const own = products.filter((one) => one.depotId === depotId);
-				const body = { depotId, products: own.map(({ id, version }) => ({ id, version })), note };
-				await (ending === 'sender' ? send : dispose).mutateAsync({ body });
+				for (let at = 0; at < own.length; at += mostProductsAtOnce) {
+					const group = own.slice(at, at + mostProductsAtOnce);
+					const body = {
+						depotId,
+						products: group.map(({ id, version }) => ({ id, version })),
+						note,
+					};
+					await (ending === 'sender' ? send : dispose).mutateAsync({ body });
+				}
 			}
 			notifySuccess(done(products.length));
 			onDone();
@@ -181,7 +190,7 @@ function EndingForm({ ending, products, onClose, onDone }: FormProps) {
 			label={label}
 			verb={title}
 			destructive={ending === 'disposal'}
-			minLength={ending === 'disposal' ? minimumExplanationLength : 3}
+			minLength={ending === 'disposal' ? minimumExplanationLength : minimumTakerLength}
 			busy={send.isPending || dispose.isPending}
 			onClose={onClose}
 			onSubmit={(note) => void submit(note)}

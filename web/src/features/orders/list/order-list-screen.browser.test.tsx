@@ -114,7 +114,7 @@ describe('acts on a selection', () => {
 		await barButton('İptal Et').click();
 		await expect.element(dialog).toMatchTextContent('2 sipariş iptal edilecek');
 		await dialog.getByRole('button', { name: 'Siparişleri İptal Et' }).click();
-		await expect.element(page.getByText('Neden en az 3 karakter olmalı.')).toBeVisible();
+		await expect.element(page.getByText('En az 3 karakter yazın.')).toBeVisible();
 		await expectAccessible();
 		const stale = refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' });
 		answer(cancelOrders, bulkAnswer([bulkRow(one.id, '', null), bulkRow(two.id, '', stale)]));

@@ -114,7 +114,7 @@ describe('reopening a route', () => {
 		await button('Rotayı Yeniden Aç').click();
 		await reason.fill('hata');
 		await button('Yeniden Aç').click();
-		await expect.element(page.getByText('Neden en az 10 karakter olmalı.')).toBeVisible();
+		await expect.element(page.getByText('En az 10 karakter yazın.')).toBeVisible();
 		expect(requestsOf(reopenRoute)).toEqual([]);
 		await expectAccessible();
 		await reason.fill('Kasa sayımı yanlış girildi.');

@@ -37,7 +37,7 @@ type Props = { readonly settlement: Settlement };
 export function SettlementSignatures({ settlement }: Props) {
 	const [adding, setAdding] = useState(false);
 	const mayCount = useMay('settlements.count');
-	const withdraw = useFormAct(withdrawSettlementPaper);
+	const withdraw = useAct(withdrawSettlementPaper);
 	const parties = signingParties(settlement);
 	const { papers, countedAt } = settlement;
 	if (parties.length + papers.length === 0) return null;

@@ -44,7 +44,7 @@ export function PerformanceParts({ report, figure }: Props) {
 		<Panel
 			flush
 			title={byDepot ? 'Depo Bazında' : 'Sürücü Bazında'}
-			actions={
+			view={
 				<SegmentedControl
 					aria-label="Grupla"
 					size="xs"

@@ -52,6 +52,12 @@ describe.each(lists)('the list at $address', ({ address, sent }) => {
 	});
 });
 
+test('another view of Zimmetler begins without the state and the search of this one', async () => {
+	const router = await renderList(paths.debits, '?durum=open&ara=34');
+	await page.getByText('Tutanaklar', { exact: true }).click();
+	await expect.poll(() => router.state.location.search).toEqual({ gorunum: 'tutanak' });
+});
+
 test('routes are filtered by their state', async () => {
 	const router = await renderList(paths.routes);
 	await page.getByRole('button', { name: /^Dağıtımda/ }).click();

@@ -11,7 +11,14 @@ import {
 	carryOverGroupWords,
 } from '@sevk/domain/orders/next/order-carry-over';
 import { IconChecks } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+	type ComponentProps,
+	type ReactNode,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
 import type { BulkJob } from '../../../api/call/bulk-run.ts';
 import { call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
@@ -66,11 +73,16 @@ export function CarryOverScreen() {
 	return state.gorunum === 'urun' ? <ProductsView views={views} /> : <OrdersView views={views} />;
 }
 
-function ProductsView({ views }: { readonly views: ReactNode }) {
-	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const { state, change, clear, activeCount } = useUrlState({ gorunum: 'siparis', ara: '' });
+type FrameProps = {
+	readonly views: ReactNode;
+	readonly onExport: ComponentProps<typeof ExportMenu>['onExport'];
+	readonly filters: ReactNode;
+	readonly children: ReactNode;
+};
+
+/** What both views share: the title, the choice of the view and the export of what is listed. */
+function CarryOverFrame({ views, onExport, filters, children }: FrameProps) {
 	const phone = usePhone();
-	const query = { depotId, q: state.ara || undefined };
 	return (
 		<Screen
 			title="Dünden Kalanlar"
@@ -80,10 +92,25 @@ function ProductsView({ views }: { readonly views: ReactNode }) {
 				<>
 					{phone ? null : views}
 					<ServerActs>
-						<ExportMenu onExport={exporting(exportReturnedProducts, { query })} />
+						<ExportMenu onExport={onExport} />
 					</ServerActs>
 				</>
 			}
+			filters={filters}
+		>
+			{children}
+		</Screen>
+	);
+}
+
+function ProductsView({ views }: { readonly views: ReactNode }) {
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const { state, change, clear, activeCount } = useUrlState({ gorunum: 'siparis', ara: '' });
+	const query = { depotId, q: state.ara || undefined };
+	return (
+		<CarryOverFrame
+			views={views}
+			onExport={exporting(exportReturnedProducts, { query })}
 			filters={
 				<FilterBar
 					search={{
@@ -101,13 +128,12 @@ function ProductsView({ views }: { readonly views: ReactNode }) {
 				filtered={activeCount('gorunum') > 0}
 				onClear={() => clear('gorunum')}
 			/>
-		</Screen>
+		</CarryOverFrame>
 	);
 }
 
 /** Orders of earlier days, each with a proposed next step to accept or change. */
 function OrdersView({ views }: { readonly views: ReactNode }) {
-	const phone = usePhone();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const { state, change, clear, activeCount } = useUrlState({
 		gorunum: 'siparis',
@@ -122,18 +148,9 @@ function OrdersView({ views }: { readonly views: ReactNode }) {
 		group: (state.grup || undefined) as CarryOverGroup | undefined,
 	};
 	return (
-		<Screen
-			title="Dünden Kalanlar"
-			fill
-			beside={phone ? views : null}
-			actions={
-				<>
-					{phone ? null : views}
-					<ServerActs>
-						<ExportMenu onExport={exporting(exportCarryOvers, { query })} />
-					</ServerActs>
-				</>
-			}
+		<CarryOverFrame
+			views={views}
+			onExport={exporting(exportCarryOvers, { query })}
 			filters={
 				<FilterBar activeCount={activeCount('gorunum')} onClear={() => clear('gorunum')}>
 					<StatusTabs
@@ -164,7 +181,7 @@ function OrdersView({ views }: { readonly views: ReactNode }) {
 				filtered={activeCount('gorunum') > 0}
 				onClear={() => clear('gorunum')}
 			/>
-		</Screen>
+		</CarryOverFrame>
 	);
 }
 

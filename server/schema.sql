@@ -564,13 +564,16 @@ create table depots (
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
 	receives_by_scan boolean not null default false,
+	neighbourhood text not null default ''::text,
+	postal_code text,
 	PRIMARY KEY (id),
 	UNIQUE (code),
 	FOREIGN KEY (code, id) REFERENCES depot_codes(code, owner_id),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-	CHECK ((code ~ '^[A-Z0-9-]{2,12}$'::text))
+	CHECK ((code ~ '^[A-Z0-9-]{2,12}$'::text)),
+	CHECK ((postal_code ~ '^(0[1-9]|[1-7][0-9]|8[01])[0-9]{3}$'::text))
 );
 
 -- append-only: a payment closes the oldest debt first; a correction is a negative row.

@@ -1,4 +1,4 @@
-import { depotCodePattern } from '@sevk/domain/depots/depot';
+import { depotCodePattern, depotPostalCodePattern } from '@sevk/domain/depots/depot';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
@@ -9,13 +9,20 @@ export const depotFields = z.object({
 	name: z.string().trim().min(2).max(80),
 	province: z.string().trim().min(2).max(40),
 	district: z.string().trim().min(2).max(60),
+	neighbourhood: z.string().trim().max(100),
 	addressLine: z.string().trim().max(300),
+	postalCode: z.string().trim().regex(depotPostalCodePattern).nullable(),
 	point: point.nullable(),
 	opensAt: clockTime.nullable(),
 	closesAt: clockTime.nullable(),
 	/** Mal Kabul: pieces of new orders are expected until they are received by scan. */
 	receivesByScan: z.boolean(),
 });
+/** The fields of an edit: without them mahalle and postal code stay as they are. */
+const depotEdit = depotFields
+	.partial({ neighbourhood: true, postalCode: true })
+	.extend({ version });
+export type DepotEdit = z.infer<typeof depotEdit>;
 export type DepotFields = z.infer<typeof depotFields>;
 
 const depot = depotFields.extend({ id, retired: z.boolean(), version });
@@ -48,7 +55,10 @@ export const createDepot = endpoint({
 	path: '/api/depots',
 	access: 'depots.edit',
 	idempotent: true,
-	body: depotFields,
+	body: depotFields.extend({
+		neighbourhood: depotFields.shape.neighbourhood.default(''),
+		postalCode: depotFields.shape.postalCode.default(null),
+	}),
 	answer: versioned,
 	refusals: ['depot/code-taken'],
 });
@@ -60,7 +70,7 @@ export const editDepot = endpoint({
 	path: '/api/depots/:depotId',
 	access: 'depots.edit',
 	params,
-	body: depotFields.extend({ version }),
+	body: depotEdit,
 	answer: versioned,
 	refusals: ['depot/code-taken', 'common/stale'],
 });

@@ -8,7 +8,10 @@ export type Depot = {
 	readonly name: string;
 	readonly province: string;
 	readonly district: string;
+	/** Mahalle, as in the list or as written; '' without one. */
+	readonly neighbourhood: string;
 	readonly addressLine: string;
+	readonly postalCode: string | null;
 	readonly point: GeoPoint | null;
 	readonly opensAt: ClockTime | null;
 	readonly closesAt: ClockTime | null;
@@ -19,3 +22,6 @@ export type Depot = {
 
 /** Format of a depot code: 2 to 12 of A–Z, digits and hyphen. */
 export const depotCodePattern = /^[A-Z0-9-]{2,12}$/;
+
+/** A postal code: 5 digits whose first two are a province code, 01–81. */
+export const depotPostalCodePattern = /^(0[1-9]|[1-7]\d|8[01])\d{3}$/;

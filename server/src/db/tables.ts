@@ -276,6 +276,8 @@ type DepotsTable = {
 	created_at: Instant;
 	updated_at: Instant;
 	receives_by_scan: Generated<boolean>;
+	neighbourhood: Generated<string>;
+	postal_code: string | null;
 };
 
 type DriverDebtPaymentsTable = {

@@ -47,7 +47,7 @@ export async function openDemo(
 	now: Date,
 	say: (sentence: string) => void,
 ): Promise<SignInOptions['demoSignIns']> {
-	if (await isEmpty(deps.db)) say('Gösterim verileri hazırlanıyor…');
+	if (await isEmpty(deps.db)) say('Demo verileri hazırlanıyor…');
 	await fillDemo(deps, now);
 	return demoSignIns(deps.db);
 }

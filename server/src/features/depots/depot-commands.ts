@@ -1,4 +1,4 @@
-import type { DepotFields } from '@sevk/contract/depots/depots';
+import type { DepotEdit, DepotFields } from '@sevk/contract/depots/depots';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -37,12 +37,17 @@ export async function editDepot(
 	db: Database,
 	caller: Caller,
 	depotId: string,
-	{ version, ...fields }: DepotFields & { version: number },
+	{ version, ...body }: DepotEdit,
 ) {
 	return transact(db, async (tx) => {
 		const depot = await lockDepot(tx, caller.depotIds, depotId);
 		if (depot === null) return notFound();
 		if (depot.version !== version) return refuseStaleDepot(tx, depotId, version);
+		const fields: DepotFields = {
+			...body,
+			neighbourhood: body.neighbourhood ?? depot.neighbourhood,
+			postalCode: body.postalCode === undefined ? depot.postalCode : body.postalCode,
+		};
 		if (!(await keepCode(tx, fields.code, depotId))) {
 			return refuse(depotRefusals, 'depot/code-taken', { code: fields.code });
 		}

@@ -38,7 +38,9 @@ const fields = {
 	name: 'Kadıköy',
 	province: 'İstanbul',
 	district: 'Kadıköy',
+	neighbourhood: 'Caferağa',
 	addressLine: '',
+	postalCode: '34710',
 	point: null,
 	opensAt: '07:00',
 	receivesByScan: false,
@@ -80,6 +82,10 @@ test('lists only own depots and refuses a stale edit with its changes', async ()
 	expect(body.items.map(({ name }) => name)).toEqual(['Ümraniye']);
 	const edit = { ...fields, code: 'UMR', version: 1 };
 	expect((await admin()(editDepot, { params: params(), body: edit })).body.version).toBe(2);
+	// A program that does not know the newer fields does not empty them.
+	const { neighbourhood, postalCode, ...older } = { ...edit, version: 2 };
+	expect((await admin()(editDepot, { params: params(), body: older })).body.version).toBe(3);
+	expect((await admin()(listDepots)).body.items).toMatchObject([{ neighbourhood, postalCode }]);
 	const late = await admin()(editDepot, { params: params(), body: edit });
 	expect(late).toMatchObject({ status: 409, body: { code: 'common/stale' } });
 	expect(late.body.facts?.['changedBy']).toBe('Can Demir');
@@ -111,7 +117,7 @@ test('a depot with open routes cannot be retired; without them it is retired and
 		.execute();
 	const retire = (retired: boolean, version: number) =>
 		admin()(retireDepot, { params: params(), body: { retired, version } });
-	expect((await retire(true, 2)).body).toMatchObject({
+	expect((await retire(true, 3)).body).toMatchObject({
 		code: 'depot/in-use',
 		detail: 'Kadıköy deposunda 1 açık rota var. Önce bu rotaları kapatın.',
 	});
@@ -120,11 +126,11 @@ test('a depot with open routes cannot be retired; without them it is retired and
 		.set({ state: 'cancelled' })
 		.where('id', '=', routeId)
 		.execute();
-	expect((await retire(true, 2)).status).toBe(200);
+	expect((await retire(true, 3)).status).toBe(200);
 	expect((await admin()(listDepots)).body.items).toEqual([]);
 	const list = await admin()(listDepots, { query: { retired: 'show' } });
-	expect(list.body.items).toMatchObject([{ retired: true, version: 3 }]);
-	expect((await retire(false, 3)).body.version).toBe(4);
+	expect(list.body.items).toMatchObject([{ retired: true, version: 4 }]);
+	expect((await retire(false, 4)).body.version).toBe(5);
 });
 
 test('a code that is part of the numbers of a depot is not given to another one', async () => {

@@ -7,7 +7,9 @@ export const depotTable: readonly TableColumn<Depot>[] = [
 	{ head: 'Ad', kind: 'text', of: (row) => row.name, width: 24 },
 	{ head: 'İl', kind: 'text', of: (row) => row.province },
 	{ head: 'İlçe', kind: 'text', of: (row) => row.district },
+	{ head: 'Mahalle', kind: 'text', of: (row) => row.neighbourhood },
 	{ head: 'Adres', kind: 'text', of: (row) => row.addressLine, width: 40 },
+	{ head: 'Posta Kodu', kind: 'code', of: (row) => row.postalCode },
 	{ head: 'Açılış', kind: 'text', of: (row) => row.opensAt },
 	{ head: 'Kapanış', kind: 'text', of: (row) => row.closesAt },
 	{

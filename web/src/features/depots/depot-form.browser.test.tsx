@@ -1,5 +1,6 @@
 import { readProfile } from '@sevk/contract/access/profile';
 import { readMapStyle } from '@sevk/contract/company/company-map';
+import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import { createDepot, editDepot, retireDepot } from '@sevk/contract/depots/depots';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -15,7 +16,12 @@ import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { DepotForm } from './depot-form.tsx';
 
-beforeEach(() => answer(readMapStyle, { styleUrl: null }));
+const codes = [{ name: 'Caferağa', postalCode: '34710' }];
+
+beforeEach(() => {
+	answer(readMapStyle, { styleUrl: null });
+	answer(listNeighbourhoods, ({ query }) => ({ items: query.district === 'Kadıköy' ? codes : [] }));
+});
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const save = page.getByRole('button', { name: 'Kaydet' });
@@ -139,6 +145,24 @@ test('il and ilçe come from lists, and another il empties the ilçe', async () 
 	await expect.element(district).toHaveTextContent('Seçiniz');
 	await choose('İlçe', 'Gebze');
 	await expect.element(district).toHaveTextContent('Gebze');
+});
+
+test('the mahalle is suggested, and brings its postal code', async () => {
+	answer(editDepot, { id: depot().id, version: 2 });
+	answer(readProfile, profile('admin'));
+	await renderForm(depot({ neighbourhood: '', postalCode: null }));
+	await choose('İlçe', 'Kadıköy');
+	await page.getByRole('combobox', { name: 'Mahalle' }).fill('cafer');
+	await page.getByRole('option', { name: 'Caferağa' }).click();
+	await expect.element(field('Posta Kodu')).toHaveValue('34710');
+	await field('Posta Kodu').fill('99');
+	await save.click();
+	await expect.element(field('Posta Kodu')).toHaveAttribute('aria-invalid', 'true');
+	await field('Posta Kodu').fill('6420');
+	await save.click();
+	await expect
+		.poll(() => requestsOf(editDepot)[0]?.body)
+		.toMatchObject({ neighbourhood: 'Caferağa', postalCode: '06420' });
 });
 
 test('a stored name that is not in the list stays and is flagged', async () => {

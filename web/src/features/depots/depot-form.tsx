@@ -2,6 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots/depots';
 import { parseDecimal } from '@sevk/domain/common/format/number-format';
+import { normalizePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { loadUser } from '../../api/startup/signed-in-user.ts';
@@ -11,6 +12,7 @@ import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
 import { FormGroup, Wide } from '../../ui/dialog/form-modal.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { DistrictSelect, ProvinceSelect } from '../../ui/place/place-select.tsx';
+import { NeighbourhoodField } from './depot-neighbourhood-field.tsx';
 import { DepotPlace } from './depot-place.tsx';
 import { useCreateDepot, useEditDepot, useRetireDepot } from './depot-queries.ts';
 
@@ -71,6 +73,17 @@ export function DepotForm({ depot, onClose }: Props) {
 				province={form.values.province}
 				{...fieldOf(form, 'district')}
 			/>
+			<NeighbourhoodField values={form.values} onChange={(place) => form.setValues(place)} />
+			<TextInput
+				label="Posta Kodu"
+				inputMode="numeric"
+				maxLength={5}
+				{...field('postalCode')}
+				value={form.values.postalCode ?? ''}
+				onChange={(event) =>
+					form.setFieldValue('postalCode', event.currentTarget.value.trim() || null)
+				}
+			/>
 			<Wide>
 				<Textarea label="Adres" autosize minRows={2} {...field('addressLine')} />
 			</Wide>
@@ -119,7 +132,9 @@ function draftOf(depot: Depot | null): Draft {
 		name: depot?.name ?? '',
 		province: depot?.province ?? 'İstanbul',
 		district: depot?.district ?? '',
+		neighbourhood: depot?.neighbourhood ?? '',
 		addressLine: depot?.addressLine ?? '',
+		postalCode: depot?.postalCode ?? null,
 		latitude: depot?.point ? String(latitudeOf(depot.point)) : '',
 		longitude: depot?.point ? String(longitudeOf(depot.point)) : '',
 		opensAt: depot?.opensAt ?? null,
@@ -137,6 +152,7 @@ function bodyOf({ latitude, longitude, ...rest }: Draft): DepotFields {
 	const point = pointOf({ latitude, longitude });
 	return {
 		...rest,
+		postalCode: normalizePostalCode(rest.postalCode),
 		point: point && { type: 'Point', coordinates: [point.coordinates[0], point.coordinates[1]] },
 	};
 }

@@ -83,8 +83,8 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 		),
 		closed: (
 			<Message title="Rota kapatıldı">
-				{route.number} mutabakatı bitti: {route.deliveredCount} teslim, {route.failedCount} teslim
-				edilemedi. Yeni rota verildiğinde burada görünür.
+				{route.number} mutabakatı bitti: {route.deliveredCount} teslim edildi, {route.failedCount}{' '}
+				teslim edilemedi. Yeni rota verildiğinde burada görünür.
 			</Message>
 		),
 	};

@@ -70,7 +70,8 @@ async function readDepotNoticeRows(
 		select o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName",
 			o.recipient_name as "recipientName", o.piece_count as "pieceCount",
 			s.position as "stopPosition", o.depot_id as "depotId", c.name as "depotName",
-			concat_ws(', ', nullif(c.address_line, ''), c.district || ' / ' || c.province)
+			concat_ws(', ', nullif(c.address_line, ''), nullif(c.neighbourhood, ''),
+				c.district || ' / ' || c.province)
 				as "depotAddress",
 			c.opens_at as "opensAt", c.closes_at as "closesAt",
 			r.id as "routeId", r.number as "routeNumber", w.full_name as "driverName"

@@ -24,12 +24,11 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { DistrictSelect, ProvinceSelect } from '../../../ui/place/place-select.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { NeighbourhoodField } from '../../depots/depot-neighbourhood-field.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
 import { blankOrder, changesOf, fieldsOf, type OrderDraftFields } from './order-draft.ts';
 import classes from './order-form.module.css';
 import { LineFields, lineErrors } from './order-line-fields.tsx';
-
-import { NeighbourhoodField } from './order-neighbourhood-field.tsx';
 
 type Props = {
 	/** The order to change; absent for a new one. */

@@ -1,13 +1,17 @@
 import { Autocomplete, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
-import type { OrderFields } from '@sevk/contract/orders/orders';
 import { neighbourhoodList } from '@sevk/domain/common/place/neighbourhood';
 import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { reading } from '../../../api/call/query-options.ts';
+import { reading } from '../../api/call/query-options.ts';
 
-type Values = Pick<OrderFields, 'province' | 'district' | 'neighbourhood' | 'postalCode'>;
+type Values = {
+	readonly province: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly postalCode: string | null;
+};
 
 type Props = {
 	readonly values: Values;

@@ -128,7 +128,7 @@ test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken
 		'Size gelenler: Rota askıya alındı, Kasa farkı çıktı, Kodsuz teslim izni istendi.',
 	);
 	await panel.getByRole('button', { name: 'Deneme Bildirimi Gönder' }).click();
-	await expect(panel).toContainText('Deneme bildirimi servise verildi.');
+	await expect(panel).toContainText('Deneme bildirimi servise iletildi.');
 	const worker = await driveWorker(page, url);
 	const deliver = async (count: number) => {
 		await expect.poll(async () => (await subscriber.messages()).length).toBe(count);

@@ -27,7 +27,7 @@ export const settlementRefusals = refusals({
 	'settlement/pos-repeated': (facts: { serial: string }) =>
 		`${facts.serial} seri numaralı POS cihazı iki kez girilmiş. Z toplamını bir kez girin.`,
 	'settlement/recount-used': () =>
-		'Kasa bir kez yeniden sayıldı. Sayımı nedeniyle kaydedin; fark ikinci bir kişinin onayına gider.',
+		'Kasa bir kez yeniden sayıldı. Farkın nedenini seçip kaydedin; fark ikinci bir kişinin onayına gider.',
 	'settlement/own-count': () => 'Kasayı sayan kişi farkı onaylayamaz.',
 	'settlement/nothing-to-approve': () => 'Kasa tutuyor; onaylanacak fark yok.',
 	'settlement/approved': () => 'Fark onaylandı; sayım artık değiştirilemez.',

@@ -100,7 +100,7 @@ export async function requireReadableShards(address: DatabaseAddress): Promise<v
 		await client.query('select count(*) from depots');
 	} catch (error) {
 		throw new CitusProblem(
-			`Tablolar dağıtıldı, ama ${appRole} rolü işçilerdeki satırları okuyamıyor: ${(error as Error).message}. İşçilerin pg_hba.conf dosyası ve rolün parolası (pg_dist_authinfo ya da .pgpass) koordinatörden girişe izin vermeli.`,
+			`Tablolar dağıtıldı, ama ${appRole} rolü işçilerdeki satırları okuyamıyor: ${(error as Error).message}. İşçilerin pg_hba.conf dosyası ve rolün şifresi (pg_dist_authinfo ya da .pgpass) koordinatörden girişe izin vermeli.`,
 		);
 	} finally {
 		await client.end();

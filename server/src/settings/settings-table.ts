@@ -330,7 +330,7 @@ export const settingTable = {
 	BACKUP_DIR: {
 		meaning: {
 			en: 'Existing folder in which a backup is written each day; none without it',
-			tr: 'Her gün yedek yazılan, var olan klasör; verilmezse kendiliğinden yedek alınmaz',
+			tr: 'Her gün yedek yazılan, var olan klasör; verilmezse otomatik yedek alınmaz',
 		},
 		fallback: null,
 		read: anyText,

@@ -55,7 +55,9 @@ const expired = {
 test('without problems all checks are green, and pieces left in the depot are counted', () => {
 	const checks = check({});
 	expect(worstLevel(checks)).toBe('green');
-	expect(checks[0]?.sentence).toBe('40 koli araca okutuldu. 2 koli nedeniyle depoda kaldı.');
+	expect(checks[0]?.sentence).toBe(
+		'40 koli araca okutuldu. 2 koli, nedeni yazılarak depoda bırakıldı.',
+	);
 });
 
 test('red checks match the departure guard, each with a fix', () => {

@@ -30,7 +30,7 @@ test('a further code needs a rule, a phone, a minute of patience, and has an end
 test('the message names the company and the order, and nobody', () => {
 	const facts = { company: 'Boğaz Dağıtım', orderNo: 'SP-1', code: '012345' };
 	expect(codeMessage(facts)).toBe(
-		'Boğaz Dağıtım: SP-1 numaralı siparişinizin teslimat kodu 012345. Kodu yalnız siparişinizi teslim alırken sürücüye söyleyin.',
+		'Boğaz Dağıtım: SP-1 numaralı siparişinizin teslimat kodu 012345. Kodu yalnızca siparişinizi teslim alırken sürücüye söyleyin.',
 	);
 	expect(codeMessage({ ...facts, company: '' })).toMatch(/^SP-1 numaralı/);
 });

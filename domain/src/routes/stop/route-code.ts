@@ -32,7 +32,7 @@ export function codeMessage(facts: {
 	readonly code: string;
 }): string {
 	const sender = facts.company === '' ? '' : `${facts.company}: `;
-	return `${sender}${facts.orderNo} numaralı siparişinizin teslimat kodu ${facts.code}. Kodu yalnız siparişinizi teslim alırken sürücüye söyleyin.`;
+	return `${sender}${facts.orderNo} numaralı siparişinizin teslimat kodu ${facts.code}. Kodu yalnızca siparişinizi teslim alırken sürücüye söyleyin.`;
 }
 
 /** Whether a code can be sent to the recipient of an order. */

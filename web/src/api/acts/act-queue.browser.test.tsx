@@ -273,7 +273,7 @@ test('a phone with a full storage sends the act directly, and says so without a 
 	answer(arriveAtStop, offline);
 	await expect(result.current.mutateAsync(input)).rejects.toMatchObject({
 		code: 'net/error',
-		detail: expect.stringContaining('deposu dolu'),
+		detail: expect.stringContaining('yer kalmamış'),
 	});
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	expect(await result.current.mutateAsync(input)).toEqual({ id: testId(2) });

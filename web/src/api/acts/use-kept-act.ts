@@ -42,6 +42,6 @@ function explainStorage(error: unknown): never {
 	throw new ProblemError({
 		...{ status: error.status, code: error.code },
 		detail:
-			'Bağlantı yok ve işlem telefonda saklanamadı; telefonun deposu dolu olabilir. Ekranı kapatmadan yer açın ya da bağlantı gelince tekrar deneyin.',
+			'Bağlantı yok ve işlem telefonda saklanamadı; telefonda yer kalmamış olabilir. Ekranı kapatmadan yer açın ya da bağlantı gelince tekrar deneyin.',
 	});
 }

@@ -46,7 +46,7 @@ async function sessionFor(address: string): Promise<string> {
 		present ??= (await readSecret(sessionName)) ?? '';
 		return present;
 	} catch (error) {
-		logFailure('Oturum güvenli depodan okunamadı.', error);
+		logFailure('Oturum, telefonun güvenli alanından okunamadı.', error);
 		const isSignIn = address === apiAddress(signIn.path);
 		if (isSignIn || address.startsWith(apiAddress(enrollPhone.path))) return '';
 		if (address !== apiAddress(signOut.path)) throw connectionProblem();
@@ -60,7 +60,7 @@ async function keep(next: string): Promise<void> {
 	try {
 		await (next === '' ? removeSecret(sessionName) : writeSecret(sessionName, next));
 	} catch (error) {
-		logFailure('Oturum güvenli depoya yazılamadı.', error);
+		logFailure('Oturum, telefonun güvenli alanına yazılamadı.', error);
 	}
 }
 

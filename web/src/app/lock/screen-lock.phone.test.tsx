@@ -96,7 +96,7 @@ test('without a network the phone checks the PIN, five wrong ones at most', asyn
 test('a driver who forgot the PIN signs out', async () => {
 	await openAfter(16);
 	answer(signOut, { done: true });
-	await page.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await page.getByRole('button', { name: 'Oturumu Kapat' }).click();
 	await expect.poll(() => onSignedOut.mock.calls.length).toBe(1);
 	await expect.element(lock).not.toBeInTheDocument();
 });

@@ -85,7 +85,7 @@ function LockedScreen({ onOpen, onSignedOut }: Props) {
 					Kilidi Aç
 				</Button>
 				<Button variant="subtle" color="gray" size="md" disabled={busy} onClick={signOut}>
-					Çıkış Yap
+					Oturumu Kapat
 				</Button>
 			</form>
 		</dialog>

@@ -66,7 +66,7 @@ test('a step is skipped and taken up again', async () => {
 	await renderScreen(paths.setup, { as: profile('admin', { allDepots: true }) });
 	await button('Kullanıcılar: Atla').click();
 	await expect.element(page.getByRole('heading', { name: 'Kurulum tamam' })).toBeVisible();
-	await button('Kullanıcılar: Atlama').click();
+	await button('Kullanıcılar: Atlamayı Geri Al').click();
 	await expect.element(page.getByRole('heading', { name: 'Sırayla ilerleyin' })).toBeVisible();
 	expect(requestsOf(changeSetup).map(({ body }) => body.skipped)).toEqual([['users'], []]);
 });

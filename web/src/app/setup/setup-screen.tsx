@@ -184,7 +184,9 @@ function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) 
 					</Button>
 				)}
 				{state === 'open' ? <SkipButton step={step} verb="Atla" onClick={onSkip} /> : null}
-				{state === 'skipped' ? <SkipButton step={step} verb="Atlama" onClick={onTakeUp} /> : null}
+				{state === 'skipped' ? (
+					<SkipButton step={step} verb="Atlamayı Geri Al" onClick={onTakeUp} />
+				) : null}
 			</ServerActs>
 		</div>
 	);

@@ -17,7 +17,7 @@ export function CompanyBackups() {
 	return (
 		<Panel
 			title="Yedekleme"
-			note="Her gün kendiliğinden alınan yedekler. Elle alınanlar burada görünmez."
+			note="Her gün otomatik alınan yedekler. Elle alınanlar burada görünmez."
 		>
 			{backups.isPending ? <SkeletonTable rows={2} columns={2} /> : null}
 			{backups.isError && !backups.data ? (
@@ -34,7 +34,7 @@ function BackupState({ backups }: { readonly backups: BackupsAnswer }) {
 		<div className={classes.column}>
 			{schedule === null ? (
 				<Warning>
-					Kendiliğinden yedek alınmıyor. Almak için sunucunun BACKUP_DIR ayarına, tercihen başka bir
+					Otomatik yedek alınmıyor. Almak için sunucunun BACKUP_DIR ayarına, tercihen başka bir
 					diskteki var olan bir klasörü yazıp sunucuyu yeniden başlatın.
 				</Warning>
 			) : (

@@ -94,8 +94,8 @@ function useInstalledMap(choice: MapChoice) {
 function PublicTerms() {
 	return (
 		<Text size="sm" className={classes.wide}>
-			Kaynak, haritanın köşesinde yazar: OpenFreeMap © OpenMapTiles, veriler OpenStreetMap. Hizmet
-			kesintisizlik sözü vermez.{' '}
+			Kaynak, haritanın köşesinde yazar: OpenFreeMap © OpenMapTiles, veriler OpenStreetMap. Hizmetin
+			kesintisiz olacağı garanti edilmez.{' '}
 			<Anchor href="https://openfreemap.org/tos/" target="_blank" rel="noreferrer" inherit>
 				Kullanım koşulları
 			</Anchor>

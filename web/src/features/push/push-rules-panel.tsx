@@ -94,7 +94,7 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 							edit.reset();
 						}}
 					>
-						Bildirimlerden Vazgeç
+						Değişiklikleri Geri Al
 					</Button>
 				</div>
 			) : null}

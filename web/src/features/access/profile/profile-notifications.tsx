@@ -83,7 +83,7 @@ export function ProfileNotifications() {
 }
 
 const testSentences = {
-	sent: 'Deneme bildirimi servise verildi. Birkaç saniye içinde görünmezse cihazın bildirim ayarlarına bakın.',
+	sent: 'Deneme bildirimi servise iletildi. Birkaç saniye içinde görünmezse cihazın bildirim ayarlarına bakın.',
 	gone: 'Bildirim servisi bu cihazı tanımadı. Cihaz yeniden kaydedildi; tekrar deneyin.',
 	failed: 'Bildirim servisine ulaşılamadı. Biraz sonra tekrar deneyin.',
 } as const;

@@ -45,7 +45,7 @@ export function PastDatesChoice({ current, dates, onChoose, onlyPast, onOnlyPast
 				</Group>
 			</Radio.Group>
 			<Checkbox
-				label="Yalnız bu satırları göster"
+				label="Yalnızca bu satırları göster"
 				checked={onlyPast}
 				onChange={(event) => onOnlyPast(event.currentTarget.checked)}
 			/>

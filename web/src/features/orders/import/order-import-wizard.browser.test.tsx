@@ -83,7 +83,7 @@ test('the date of rows of a past day is chosen for all rows and for single ones'
 	await ofRow.click();
 	await page.getByRole('option', { name: 'Dosyadaki tarihte bırak' }).click();
 	await expect.element(page.getByText('1 satır için ayrı seçim yaptınız.')).toBeVisible();
-	await page.getByRole('checkbox', { name: 'Yalnız bu satırları göster' }).click();
+	await page.getByRole('checkbox', { name: 'Yalnızca bu satırları göster' }).click();
 	await expect.poll(() => requestsOf(listImportRows).at(-1)?.query.past).toBe('true');
 	await expectAccessible();
 	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));

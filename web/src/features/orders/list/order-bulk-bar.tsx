@@ -129,7 +129,7 @@ function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
 			{form === 'cancel' ? (
 				<ReasonDialog
 					title={`${count} sipariş iptal edilecek`}
-					sentence="Zimmetteki koliler sürücüde kalır ve &quot;Ayırın / geri getirin&quot; olarak işaretlenir. İptal edilemeyen siparişler nedeniyle gösterilir."
+					sentence="Zimmetteki koliler sürücüde kalır ve &quot;Ayırın / geri getirin&quot; olarak işaretlenir. İptal edilemeyenler, nedenleriyle birlikte listelenir."
 					verb="Siparişleri İptal Et"
 					destructive
 					busy={false}

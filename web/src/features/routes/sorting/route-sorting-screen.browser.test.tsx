@@ -56,7 +56,7 @@ test('a scan shows lane and stop in large figures and speaks them', async () => 
 
 test('the voice can be switched off', async () => {
 	await openScreen();
-	await page.getByRole('switch', { name: 'Sesli söyle' }).click();
+	await page.getByRole('switch', { name: 'Sesli oku' }).click();
 	await scan('SP-240501-1');
 	await expect.element(page.getByText('1 koli ayrıldı.')).toBeVisible();
 	expect(speak).not.toHaveBeenCalled();

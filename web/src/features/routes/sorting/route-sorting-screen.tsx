@@ -64,7 +64,7 @@ function Sorting({ depotId }: { readonly depotId: string }) {
 				<div className={classes.foot}>
 					<span>{count === 0 ? 'Henüz koli okutulmadı.' : `${count} koli ayrıldı.`}</span>
 					<Switch
-						label="Sesli söyle"
+						label="Sesli oku"
 						checked={isSpoken}
 						onChange={(event) => setIsSpoken(event.currentTarget.checked)}
 					/>

@@ -182,8 +182,8 @@ function approvalWords(owedKurus: number): string {
 	const amount = formatKurus(Math.abs(owedKurus));
 	if (owedKurus < 0) return `${amount} eksik, sürücünün borcuna yazılacak.`;
 	return owedKurus > 0
-		? `${amount} fazla, nedeniyle birlikte kayda geçecek.`
-		: 'Nakit ve kart farkı birbirini kapatıyor; sürücüye borç yazılmaz, fark nedeniyle kayda geçer.';
+		? `${amount} fazla; seçilen neden kayda geçecek.`
+		: 'Nakit ve kart farkı birbirini kapatıyor; sürücüye borç yazılmaz, seçilen neden kayda geçer.';
 }
 
 function differenceTitle(settlement: Settlement, counted: number): string {

@@ -1,27 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-	correctImportPlaces,
 	discardOrderImport,
 	listImportRows,
 	mapImportColumns,
-	type OrderImport,
 	runOrderImport,
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
 import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
-import type {
-	PastDateChoice,
-	RowPastDate,
-} from '@sevk/domain/orders/import/order-import-past-date';
-import type { FastifyInstance } from 'fastify';
+import type { RowPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { createLog } from '../../../http/operation/log.ts';
-import { aDepot } from '../../../testing/build/builders.ts';
-import { bearer, fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
-import { multipartFile } from '../../../testing/build/multipart.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
 import {
 	refusedRows,
 	sampleFolder,
@@ -29,67 +21,22 @@ import {
 	warnedRows,
 } from '../../../testing/build/sample-orders.ts';
 import { sender } from '../../../testing/build/send.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
-import { testEdge } from '../../../testing/fixture/test-edge.ts';
-import { implementOrders } from '../order-endpoints.ts';
-import { implementOrderImports } from './order-import-endpoints.ts';
-import { createImportRunner, type ImportRunner } from './order-import-run-job.ts';
+import {
+	createImportTestContext,
+	good,
+	goodRow,
+	type ImportTestContext,
+} from '../../../testing/fixture/import-test-context.ts';
+import { createImportRunner } from './order-import-run-job.ts';
 import { deleteOldImportRows } from './order-import-sweep-job.ts';
 
-let database: TestDatabase;
-let app: FastifyInstance;
-let importRunner: ImportRunner;
-let depotId: string;
+let orders: ImportTestContext;
 
 beforeAll(async () => {
-	database = await createTestDatabase();
-	const { db } = database;
-	depotId = await aDepot(db);
-	importRunner = createImportRunner({ db, log: createLog('silent') });
-	const depotIds = [depotId];
-	app = await testEdge({
-		identity: fakeIdentity({
-			planner: testUser('planner', { depotIds }),
-			viewer: testUser('viewer', { depotIds }),
-			stranger: testUser('planner', { depotIds: [newId()] }),
-		}),
-		implementations: [...implementOrders({ db }), ...implementOrderImports({ db, importRunner })],
-	});
+	orders = await createImportTestContext();
 });
 
-afterAll(async () => {
-	await importRunner.stop();
-	await app.close();
-	await database.drop();
-});
-
-const send = () => sender(app, 'planner');
-
-async function upload(content: Buffer | string, fileName = 'siparis.csv', token = 'planner') {
-	const { payload, headers } = multipartFile(content, fileName);
-	const response = await app.inject({
-		method: 'POST',
-		url: `/api/order-imports?depotId=${depotId}`,
-		headers: { ...headers, ...bearer(token) },
-		payload,
-	});
-	return { status: response.statusCode, body: response.json() as OrderImport & { code?: string } };
-}
-
-async function run(
-	{ id, version }: OrderImport,
-	about: { pastDates?: PastDateChoice; rowPastDates?: RowPastDate[] } = {},
-): Promise<OrderImport> {
-	const params = { importId: id };
-	const { body } = await send()(runOrderImport, { params, body: { version, ...about } });
-	expect(body.state).toBe('running');
-	await importRunner.settled();
-	return (await send()(showOrderImport, { params })).body;
-}
-
-const good = 'Sipariş No;Alıcı;Telefon;İl;İlçe;Adres;Enlem;Boylam;Teslimat Tarihi;Tutar';
-const goodRow = (orderNo: string, about = '') =>
-	`${orderNo};Ayşe Nur Yılmaz;0532 123 45 67;İstanbul;Kadıköy;Moda Cad. No:1 ${about};40.98;29.02;20.11.2026;1.250,50`;
+afterAll(() => orders.close());
 
 describe.each(Object.entries(sampleKinds))('%s', (fileName, counts) => {
 	const content = readFileSync(path.join(sampleFolder, fileName));
@@ -98,7 +45,7 @@ describe.each(Object.entries(sampleKinds))('%s', (fileName, counts) => {
 	const created = (counts['good'] ?? 0) + warned;
 
 	test('previews and imports the file, and a second import changes nothing', async () => {
-		const { status, body: preview } = await upload(content, fileName);
+		const { status, body: preview } = await orders.upload(content, fileName);
 		expect(status).toBe(200);
 		const duplicate = counts['duplicate'] ?? 0;
 		expect(preview).toMatchObject({
@@ -110,7 +57,7 @@ describe.each(Object.entries(sampleKinds))('%s', (fileName, counts) => {
 			duplicateCount: duplicate,
 			missingFields: [],
 		});
-		const done = await run(preview);
+		const done = await orders.run(preview);
 		expect(done).toMatchObject({
 			state: 'done',
 			createdCount: created,
@@ -119,24 +66,27 @@ describe.each(Object.entries(sampleKinds))('%s', (fileName, counts) => {
 			progressCount: counts['rows'],
 		});
 		const before = await countOrders();
-		const { body: again } = await upload(content, fileName);
+		const { body: again } = await orders.upload(content, fileName);
 		expect(again).toMatchObject({
 			readyCount: 0,
 			refusedCount: refused,
 			duplicateCount: created + duplicate,
 		});
-		const rows = await send()(listImportRows, {
+		const rows = await orders.send(listImportRows, {
 			params: { importId: again.id },
 			query: { outcome: 'duplicate', limit: 1 },
 		});
 		expect(rows.body.items[0]?.summary).toBe('Zaten kayıtlı, değişmedi.');
-		expect(await run(again)).toMatchObject({ createdCount: 0, skippedCount: created + duplicate });
+		expect(await orders.run(again)).toMatchObject({
+			createdCount: 0,
+			skippedCount: created + duplicate,
+		});
 		expect(await countOrders()).toBe(before);
 	});
 });
 
 async function countOrders(): Promise<number> {
-	const { count } = await database.db
+	const { count } = await orders.database.db
 		.selectFrom('orders')
 		.select((select) => select.fn.countAll<number>().as('count'))
 		.executeTakeFirstOrThrow();
@@ -149,7 +99,7 @@ test('rows of a past day move to today, keep it or are left out', async () => {
 	const written = past.split('-').toReversed().join('.');
 	const row = (orderNo: string) => goodRow(orderNo).replace('20.11.2026', written);
 	const serviceDateOf = async (orderNo: string) => {
-		const { body } = await send()(listOrders, { query: { q: orderNo } });
+		const { body } = await orders.send(listOrders, { query: { q: orderNo } });
 		return body.items[0]?.serviceDate ?? null;
 	};
 	const orderNos = ['GECMIS-1', 'GECMIS-2', 'GECMIS-3'] as const;
@@ -158,10 +108,10 @@ test('rows of a past day move to today, keep it or are left out', async () => {
 		...orderNos.map(row),
 		goodRow('GELECEK-1').replace(/20.11.2026/, '20.11.2099'),
 	];
-	const { body: byRow } = await upload(several.join('\n'));
+	const { body: byRow } = await orders.upload(several.join('\n'));
 	expect(byRow.pastCount).toBe(3);
 	const params = { importId: byRow.id };
-	const { body: listed } = await send()(listImportRows, { params, query: { past: 'true' } });
+	const { body: listed } = await orders.send(listImportRows, { params, query: { past: 'true' } });
 	expect(listed.items.map(({ line, pastDate }) => [line, pastDate])).toEqual([
 		[2, past],
 		[3, past],
@@ -172,7 +122,7 @@ test('rows of a past day move to today, keep it or are left out', async () => {
 		{ line: 4, choice: 'leave_out' },
 		{ line: 5, choice: 'leave_out' },
 	];
-	expect((await run(byRow, { pastDates: 'today', rowPastDates })).createdCount).toBe(3);
+	expect((await orders.run(byRow, { pastDates: 'today', rowPastDates })).createdCount).toBe(3);
 	expect(await Promise.all(orderNos.map(serviceDateOf))).toEqual([today, past, null]);
 	for (const [pastDates, expectedDate] of [
 		['today', today],
@@ -181,21 +131,21 @@ test('rows of a past day move to today, keep it or are left out', async () => {
 	] as const) {
 		const orderNo = `GECMIS-${pastDates.toUpperCase()}`;
 		const file = `${good}\n${row(orderNo)}`;
-		const { body: preview } = await upload(file);
+		const { body: preview } = await orders.upload(file);
 		expect(preview.pastCount).toBe(1);
-		const done = await run(preview, { pastDates });
+		const done = await orders.run(preview, { pastDates });
 		expect(done.createdCount).toBe(expectedDate === null ? 0 : 1);
 		expect(await serviceDateOf(orderNo)).toBe(expectedDate);
-		if (expectedDate !== null) expect((await upload(file)).body.duplicateCount).toBe(1);
+		if (expectedDate !== null) expect((await orders.upload(file)).body.duplicateCount).toBe(1);
 	}
 });
 
 test('the example row of the template is not saved', async () => {
-	const template = await app.inject({
+	const template = await orders.app.inject({
 		url: '/api/orders/import/template?format=csv',
 		headers: bearer('planner'),
 	});
-	const { body: alone } = await upload(template.body);
+	const { body: alone } = await orders.upload(template.body);
 	expect(alone).toMatchObject({
 		readyCount: 0,
 		duplicateCount: 0,
@@ -203,47 +153,13 @@ test('the example row of the template is not saved', async () => {
 		missingFields: [],
 	});
 	const own = template.body.trimEnd().split('\r\n')[1]?.replace('ÖRNEK-1', 'KENDI-1');
-	const { body: filled } = await upload(`${template.body}${own}`);
+	const { body: filled } = await orders.upload(`${template.body}${own}`);
 	expect(filled).toMatchObject({ rowCount: 2, readyCount: 1, duplicateCount: 0 });
-	expect(await run(filled)).toMatchObject({ createdCount: 1, skippedCount: 0 });
+	expect(await orders.run(filled)).toMatchObject({ createdCount: 1, skippedCount: 0 });
 	const params = { importId: filled.id };
-	const { body: rows } = await send()(listImportRows, { params });
+	const { body: rows } = await orders.send(listImportRows, { params });
 	expect(rows.items.map(({ outcome }) => outcome)).toEqual(['example', 'created']);
 });
-
-test('a misspelt mahalle has a suggestion, a right one gives the postal code', async () => {
-	const row = (orderNo: string, mahalle: string) => `${goodRow(orderNo)};${mahalle}`;
-	const rows = [row('MH-1', 'CAFERAĞA MAH.'), row('MH-2', 'Osmanğaa'), row('MH-3', 'Yepyeni Mah.')];
-	const file = `${good};Mahalle\n${rows.join('\n')}`;
-	const { body: preview } = await upload(file);
-	expect(preview).toMatchObject({ readyCount: 3, warnedCount: 0, suggestionCount: 1 });
-	expect(await run(preview)).toMatchObject({ createdCount: 3 });
-	const { body: again } = await upload(file);
-	expect(again.duplicateCount).toBe(3);
-	const { body } = await send()(listOrders, { query: { q: 'MH-1' } });
-	const params = { orderId: body.items[0]?.id ?? '' };
-	const order = (await send()(showOrder, { params })).body;
-	expect(order).toMatchObject({ neighbourhood: 'CAFERAĞA MAH.', postalCode: '34710' });
-});
-
-test('a file is recognised after its names were corrected and without its e-mail column', async () => {
-	const row = (orderNo: string, about: string) =>
-		`${misspelt(orderNo).replace('İstanbul', 'Istnbul')};${about}`;
-	const heading = `${good};Mahalle;E-posta`;
-	const before = [`${good};Mahalle`, row('TK-1', 'Caferga'), row('TK-2', 'Caferga')].join('\n');
-	const { body: preview } = await upload(before);
-	const params = { importId: preview.id };
-	const body = { version: preview.version };
-	const corrected = await send()(correctImportPlaces, { params, body });
-	expect(await run(corrected.body)).toMatchObject({ createdCount: 2 });
-	const { body: found } = await send()(listOrders, { query: { depotId, q: 'TK-1' } });
-	expect(found.items).toMatchObject([{ district: 'Kadıköy', neighbourhood: 'Caferağa' }]);
-	const rows = [row('TK-1', 'Caferga;a@ornek.com'), row('TK-2', 'Osmanğaa;')];
-	const { body: again } = await upload([heading, ...rows].join('\n'));
-	expect(again).toMatchObject({ duplicateCount: 1, refusedCount: 1 });
-});
-
-const misspelt = (orderNo: string) => goodRow(orderNo).replace('Kadıköy', 'Kadiköyy');
 
 test('barcode columns of a file are stored; a barcode in use refuses its row', async () => {
 	const header = `${good};Gönderici;Koli Barkodu 1;Koli Barkodu 2`;
@@ -253,18 +169,20 @@ test('barcode columns of a file are stored; a barcode in use refuses its row', a
 		`${goodRow('BK-3')};Kuzey;TRE-900001;`,
 		`${goodRow('BK-4')};Deniz;tre-900001;`,
 	];
-	const { body: preview } = await upload([header, ...lines].join('\n'));
+	const { body: preview } = await orders.upload([header, ...lines].join('\n'));
 	expect(preview).toMatchObject({ readyCount: 3, refusedCount: 1 });
 	expect(preview.columns.filter(({ field }) => field === 'barcodes')).toHaveLength(2);
-	expect(await run(preview)).toMatchObject({ createdCount: 3 });
-	const { body: found } = await send()(listOrders, { query: { depotId, q: 'TRE-900004' } });
+	expect(await orders.run(preview)).toMatchObject({ createdCount: 3 });
+	const { body: found } = await orders.send(listOrders, {
+		query: { depotId: orders.depotId, q: 'TRE-900004' },
+	});
 	expect(found.items).toMatchObject([{ orderNo: 'BK-2', pieceCount: 3 }]);
-	const { body: again } = await upload([header, ...lines.slice(0, 3)].join('\n'));
+	const { body: again } = await orders.upload([header, ...lines.slice(0, 3)].join('\n'));
 	expect(again).toMatchObject({ duplicateCount: 3, refusedCount: 0 });
-	const { body: conflict } = await upload(
+	const { body: conflict } = await orders.upload(
 		[header, `${goodRow('BK-9')};Deniz;TRE-900002;`].join('\n'),
 	);
-	const { body: rows } = await send()(listImportRows, {
+	const { body: rows } = await orders.send(listImportRows, {
 		params: { importId: conflict.id },
 		query: {},
 	});
@@ -275,24 +193,27 @@ test('barcode columns of a file are stored; a barcode in use refuses its row', a
 
 test('a barcode that is taken after the preview refuses its row at the import', async () => {
 	const header = `${good};Gönderici;Koli Barkodu`;
-	const file = (orderNo: string) => upload(`${header}\n${goodRow(orderNo)};Deniz;TRE-910001`);
+	const file = (orderNo: string) =>
+		orders.upload(`${header}\n${goodRow(orderNo)};Deniz;TRE-910001`);
 	const [{ body: first }, { body: second }] = [await file('BT-1'), await file('BT-2')];
-	expect(await run(first)).toMatchObject({ createdCount: 1 });
-	expect(await run(second)).toMatchObject({ createdCount: 0, refusedCount: 1 });
+	expect(await orders.run(first)).toMatchObject({ createdCount: 1 });
+	expect(await orders.run(second)).toMatchObject({ createdCount: 0, refusedCount: 1 });
 });
 
 test('orders without warnings are ready, the others are to be checked', async () => {
-	const { body: ready } = await send()(listOrders, { query: { q: 'SP-100000' } });
+	const { body: ready } = await orders.send(listOrders, { query: { q: 'SP-100000' } });
 	expect(ready.items[0]).toMatchObject({ state: 'ready', warningCount: 0, custodyPlace: 'depot' });
-	const { body: warned } = await send()(listOrders, { query: { only: 'warned', limit: 200 } });
+	const { body: warned } = await orders.send(listOrders, { query: { only: 'warned', limit: 200 } });
 	expect(warned.items.every(({ state }) => state === 'new')).toBe(true);
 	const details = await Promise.all(
-		warned.items.map(({ id }) => send()(showOrder, { params: { orderId: id } })),
+		warned.items.map(({ id }) => orders.send(showOrder, { params: { orderId: id } })),
 	);
 	const noPoint = details.find(({ body }) => body.warnings.some(({ code }) => code === 'no_point'));
 	expect(noPoint?.body.locationApproximate).toBe(true);
 	expect(noPoint?.body.point).not.toBeNull();
-	const history = await send()(orderHistory, { params: { orderId: ready.items[0]?.id ?? '' } });
+	const history = await orders.send(orderHistory, {
+		params: { orderId: ready.items[0]?.id ?? '' },
+	});
 	expect(history.body.items.map(({ sentence, detail }) => [sentence, detail])).toContainEqual([
 		'Sipariş dosyadan alındı.',
 		'Dosya: umraniye-600.csv · Satır: 2',
@@ -300,12 +221,12 @@ test('orders without warnings are ready, the others are to be checked', async ()
 });
 
 test('refuses an existing number with other content, with the reason in the result', async () => {
-	await run((await upload([good, goodRow('AYNI-1')].join('\n'))).body);
+	await orders.run((await orders.upload([good, goodRow('AYNI-1')].join('\n'))).body);
 	const rows = [good, goodRow('AYNI-1', 'D:7'), goodRow('=1+1'), goodRow('00123')];
-	const { body: preview } = await upload(rows.join('\n'), 'ikinci dosya.csv');
+	const { body: preview } = await orders.upload(rows.join('\n'), 'ikinci dosya.csv');
 	expect(preview).toMatchObject({ readyCount: 2, refusedCount: 1 });
-	const done = await run(preview);
-	const result = await app.inject({
+	const done = await orders.run(preview);
+	const result = await orders.app.inject({
 		url: `/api/order-imports/${done.id}/rows/export?format=csv`,
 		headers: bearer('planner'),
 	});
@@ -321,10 +242,10 @@ test('refuses an existing number with other content, with the reason in the resu
 
 test('unknown columns are mapped by hand once per header', async () => {
 	const header = 'Kod;Kime;Cep;Sehir;Semt;Nereye;E;B;Gün;Bedel (TL)';
-	const { body: preview } = await upload([header, goodRow('ELLE-1')].join('\n'));
+	const { body: preview } = await orders.upload([header, goodRow('ELLE-1')].join('\n'));
 	expect(preview.missingFields).toContain('orderNo');
 	const importId = preview.id;
-	const runAnswer = await send()(runOrderImport, {
+	const runAnswer = await orders.send(runOrderImport, {
 		params: { importId },
 		body: { version: preview.version },
 	});
@@ -339,12 +260,12 @@ test('unknown columns are mapped by hand once per header', async () => {
 		Gün: 'serviceDate',
 		Semt: 'district',
 	};
-	const stale = await send()(mapImportColumns, {
+	const stale = await orders.send(mapImportColumns, {
 		params: { importId },
 		body: { mapping, version: preview.version + 1 },
 	});
 	expect(stale).toMatchObject({ status: 409, body: { code: 'common/stale' } });
-	const { body: mapped } = await send()(mapImportColumns, {
+	const { body: mapped } = await orders.send(mapImportColumns, {
 		params: { importId },
 		body: { mapping, version: preview.version },
 	});
@@ -354,16 +275,18 @@ test('unknown columns are mapped by hand once per header', async () => {
 		field: 'recipientName',
 		sample: 'Ayşe Nur Yılmaz',
 	});
-	expect(await run(mapped)).toMatchObject({ createdCount: 1 });
-	const { body: next } = await upload([header, goodRow('ELLE-2')].join('\n'));
+	expect(await orders.run(mapped)).toMatchObject({ createdCount: 1 });
+	const { body: next } = await orders.upload([header, goodRow('ELLE-2')].join('\n'));
 	expect(next).toMatchObject({ readyCount: 1, mappingRemembered: true });
-	const late = await send()(mapImportColumns, {
+	const late = await orders.send(mapImportColumns, {
 		params: { importId },
 		body: { mapping, version: mapped.version + 1 },
 	});
 	expect(late.body.code).toBe('order-import/not-in-preview');
-	expect((await send()(discardOrderImport, { params: { importId: next.id } })).status).toBe(200);
-	const rows = await send()(listImportRows, { params: { importId: next.id } });
+	expect((await orders.send(discardOrderImport, { params: { importId: next.id } })).status).toBe(
+		200,
+	);
+	const rows = await orders.send(listImportRows, { params: { importId: next.id } });
 	expect(rows.body.items).toEqual([]);
 });
 
@@ -376,12 +299,12 @@ test('an unreadable file is refused and stores nothing', async () => {
 		['PK\u0003\u0004 bozuk', 'bozuk.xlsx', 'import-file/unreadable-xlsx'],
 	];
 	for (const [content, name, code] of cases) {
-		const { status, body } = await upload(content, name);
+		const { status, body } = await orders.upload(content, name);
 		expect([status, body.code], name).toEqual([422, code]);
 	}
 	const longRow = `${goodRow('B')};${'x'.repeat(60_000)}`;
 	const big = [good, ...Array(200).fill(longRow)].join('\n');
-	expect((await upload(big)).body.code).toBe('import-file/too-large');
+	expect((await orders.upload(big)).body.code).toBe('import-file/too-large');
 	expect(await countImports()).toBe(before);
 });
 
@@ -394,41 +317,41 @@ test('refuses only the invalid rows: 1 MB, 31.02, a cut emoji', async () => {
 		goodRow('TUHAF-4').replace('20.11.2026', '31.02.2026'),
 		goodRow('TUHAF-5'),
 	];
-	const { body: preview } = await upload(rows.join('\n'));
+	const { body: preview } = await orders.upload(rows.join('\n'));
 	expect(preview.refusedCount).toBe(3);
-	expect(await run(preview)).toMatchObject({ state: 'done', createdCount: 2 });
+	expect(await orders.run(preview)).toMatchObject({ state: 'done', createdCount: 2 });
 });
 
 test('refuses an import without the right or for another depot', async () => {
 	const file = [good, goodRow('YOK-1')].join('\n');
-	expect((await upload(file, 'a.csv', 'viewer')).status).toBe(403);
-	expect((await upload(file, 'a.csv', 'stranger')).status).toBe(404);
-	const { body } = await upload(file);
+	expect((await orders.upload(file, 'a.csv', 'viewer')).status).toBe(403);
+	expect((await orders.upload(file, 'a.csv', 'stranger')).status).toBe(404);
+	const { body } = await orders.upload(file);
 	const params = { importId: body.id };
-	expect((await sender(app, 'stranger')(showOrderImport, { params })).status).toBe(404);
-	expect((await sender(app, 'stranger')(listImportRows, { params })).status).toBe(404);
+	expect((await sender(orders.app, 'stranger')(showOrderImport, { params })).status).toBe(404);
+	expect((await sender(orders.app, 'stranger')(listImportRows, { params })).status).toBe(404);
 });
 
 test('imports 4,000 rows across a restart of the process', {
 	timeout: 300_000,
 }, async () => {
 	const rows = Array.from({ length: 4_000 }, (_, index) => goodRow(`B${index}`));
-	const { body: preview } = await upload([good, ...rows].join('\n'), 'buyuk.csv');
+	const { body: preview } = await orders.upload([good, ...rows].join('\n'), 'buyuk.csv');
 	expect(preview).toMatchObject({ rowCount: 4_000, readyCount: 4_000 });
 	const key = newId();
 	const params = { importId: preview.id };
 	const body = { version: preview.version };
-	const first = await send()(runOrderImport, { params, body, key });
-	expect((await send()(runOrderImport, { params, body, key })).body).toEqual(first.body);
-	const progress = async () => (await send()(showOrderImport, { params })).body;
+	const first = await orders.send(runOrderImport, { params, body, key });
+	expect((await orders.send(runOrderImport, { params, body, key })).body).toEqual(first.body);
+	const progress = async () => (await orders.send(showOrderImport, { params })).body;
 	await expect
 		.poll(async () => (await progress()).progressCount, { interval: 20 })
 		.toBeGreaterThan(0);
-	await importRunner.stop();
+	await orders.importRunner.stop();
 	const halfway = await progress();
 	expect(halfway.state).toBe('running');
 	expect(halfway.progressCount).toBeLessThan(4_000);
-	const nextProcess = createImportRunner({ db: database.db, log: createLog('silent') });
+	const nextProcess = createImportRunner({ db: orders.database.db, log: createLog('silent') });
 	await nextProcess.resume();
 	await nextProcess.settled();
 	const done = await progress();
@@ -436,10 +359,10 @@ test('imports 4,000 rows across a restart of the process', {
 });
 
 test('deletes the rows and samples of an old file and keeps its orders', async () => {
-	const { db } = database;
-	const { body: left } = await upload([good, goodRow('ESKI-1')].join('\n'));
+	const { db } = orders.database;
+	const { body: left } = await orders.upload([good, goodRow('ESKI-1')].join('\n'));
 	expect(left.columns.some(({ sample }) => sample !== '')).toBe(true);
-	const { body: swept } = await upload([good, goodRow('ESKI-2')].join('\n'));
+	const { body: swept } = await orders.upload([good, goodRow('ESKI-2')].join('\n'));
 	await db.deleteFrom('order_import_rows').where('import_id', '=', swept.id).execute();
 	const before = await countOrders();
 	const longAfter = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000);
@@ -449,32 +372,11 @@ test('deletes the rows and samples of an old file and keeps its orders', async (
 	const samples = await db.selectFrom('order_imports').select('samples').execute();
 	expect(samples.flatMap((row) => row.samples)).toEqual([]);
 	const params = { importId: left.id };
-	expect((await send()(showOrderImport, { params })).body.state).toBe('discarded');
+	expect((await orders.send(showOrderImport, { params })).body.state).toBe('discarded');
 	expect(await countOrders()).toBe(before);
 });
 
 async function countImports(): Promise<number> {
-	const found = await database.db.selectFrom('order_imports').select('id').execute();
+	const found = await orders.database.db.selectFrom('order_imports').select('id').execute();
 	return found.length;
 }
-
-describe('misspelt il and ilçe', () => {
-	test('one act takes the suggestions in all rows', async () => {
-		const rows = [misspelt('YZ-1'), misspelt('YZ-2'), goodRow('YZ-3')].join('\n');
-		const { body: preview } = await upload(`${good}\n${rows}`);
-		expect(preview).toMatchObject({ readyCount: 3, suggestionCount: 2 });
-		const params = { importId: preview.id };
-		const listed = await send()(listImportRows, { params });
-		expect(JSON.stringify(listed.body.items[0]?.problems)).toContain('Öneri: Kadıköy.');
-		expect(listed.body.items[0]?.district).toBe('Kadiköyy');
-		const body = { version: preview.version };
-		const strange = await sender(app, 'stranger')(correctImportPlaces, { params, body });
-		expect(strange.status).toBe(404);
-		const corrected = await send()(correctImportPlaces, { params, body });
-		expect(corrected.body).toMatchObject({ readyCount: 3, suggestionCount: 0 });
-		const after = (await send()(listImportRows, { params })).body.items;
-		expect(after.map(({ district }) => district)).toEqual(['Kadıköy', 'Kadıköy', 'Kadıköy']);
-		const late = await send()(correctImportPlaces, { params, body });
-		expect(late.body.code).toBe('common/stale');
-	});
-});

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-type BenchAnswer = { readonly status: number; readonly body: string };
+export type BenchAnswer = { readonly status: number; readonly body: string };
 
 export type BenchConnection = {
 	/** `head` is the request line and the headers without the final empty line. */

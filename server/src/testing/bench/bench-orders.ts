@@ -8,13 +8,14 @@ import { countOrders as countInStore } from '../../features/orders/common/order-
 import { readOrderFilter } from '../../features/orders/common/order-filter-store.ts';
 import { listOrderRows } from '../../features/orders/reading/order-list-store.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
-import type { BenchConnection } from './bench-http.ts';
+import type { BenchAnswer } from './bench-http.ts';
 import type { BenchCase } from './bench-load.ts';
 import { type Statement, statementsOf } from './bench-statement.ts';
 
 export type BenchContext = {
 	readonly pool: pg.Pool;
-	readonly connection: (worker: number) => BenchConnection;
+	/** Sends a request over the worker's own connection. */
+	readonly ask: (worker: number, head: string, body?: string) => Promise<BenchAnswer>;
 	readonly token: () => string;
 };
 
@@ -119,7 +120,7 @@ function caseOf(
 		},
 		http: async (worker) => {
 			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${context.token()}\r\n`;
-			const answer = await context.connection(worker).ask(head);
+			const answer = await context.ask(worker, head);
 			if (answer.status !== 200) throw new Error(`${orderQuery.name}: ${answer.body}`);
 		},
 	};

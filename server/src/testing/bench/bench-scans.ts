@@ -40,7 +40,7 @@ async function scanCase(
 				`POST /api/debits/${debitId}/scans HTTP/1.1\r\nhost: bench\r\n` +
 				`authorization: Bearer ${context.token()}\r\nidempotency-key: ${newId()}\r\n` +
 				'content-type: application/json\r\n';
-			const answer = await context.connection(worker).ask(head, JSON.stringify({ barcode }));
+			const answer = await context.ask(worker, head, JSON.stringify({ barcode }));
 			if (answer.status !== 200 || !answer.body.includes('"debit/debited"')) {
 				throw new Error(`${about.name}: ${answer.body}`);
 			}

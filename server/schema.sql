@@ -1120,8 +1120,8 @@ END),
 );
 CREATE INDEX pieces_by_barcode_fold ON pieces USING btree (barcode_fold, depot_id);
 CREATE INDEX pieces_by_order ON pieces USING btree (depot_id, order_id, kind, ordinal);
-CREATE INDEX pieces_by_sender_barcode ON pieces USING btree (sender_barcode_fold, depot_id) WHERE (sender_barcode IS NOT NULL);
-CREATE UNIQUE INDEX pieces_sender_barcode_once ON pieces USING btree (depot_id, sender_barcode_fold, sender_fold) WHERE ((sender_barcode IS NOT NULL) AND (sender_barcode_freed_at IS NULL) AND (removed_at IS NULL));
+CREATE INDEX pieces_by_sender_barcode ON pieces USING btree (sender_barcode_fold, depot_id) WHERE (sender_barcode_fold IS NOT NULL);
+CREATE UNIQUE INDEX pieces_sender_barcode_once ON pieces USING btree (depot_id, sender_barcode_fold, sender_fold) WHERE ((sender_barcode_fold IS NOT NULL) AND (sender_barcode_freed_at IS NULL) AND (removed_at IS NULL));
 
 -- The last code of the office for each driver. It is computed from its id, so that no row contains it.
 -- pin_device_id: The phone that used the code.

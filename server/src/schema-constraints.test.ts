@@ -138,3 +138,18 @@ test.each([
 		select pg_get_indexdef(${name}::regclass) as definition`.execute(db);
 	expect(literalsOf(rows[0]?.definition ?? '')).toEqual([...states].sort());
 });
+
+test('a comparison with the key of a partial index implies its condition', async () => {
+	const { rows } = await sql<{ name: string; keys: string; condition: string }>`
+		select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as keys,
+			pg_get_expr(indpred, indrelid) as condition
+		from pg_index where indpred is not null and indrelid in (
+			select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(db);
+	const unusable = rows.filter(({ keys, condition }) => {
+		const [definition = ''] = keys.split(' WHERE ');
+		const needed = [...condition.matchAll(/(\w+) IS NOT NULL/g)].map(([, column]) => column ?? '');
+		return needed.some((column) => !new RegExp(`\\b${column}\\b`).test(definition));
+	});
+	// Its one statement names the condition itself.
+	expect(unusable.map(({ name }) => name)).toEqual(['files_unclaimed']);
+});

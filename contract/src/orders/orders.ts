@@ -114,6 +114,8 @@ export const countOrders = endpoint({
 		districts: z.array(z.object({ district: z.string(), count: z.int() })),
 		poolCount: z.int(),
 		warnedCount: z.int(),
+		/** A search found more than is counted: each count is a lower bound. */
+		isLowerBound: z.boolean(),
 	}),
 });
 

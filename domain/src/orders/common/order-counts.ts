@@ -22,12 +22,20 @@ export type OrderCountFilter = {
 	readonly onlyWarned: boolean;
 };
 
+/**
+ * Orders of a depot that a search counts at most: words that match a large part of all orders would
+ * take seconds.
+ */
+export const mostCountedBySearch = 10_000;
+
 export type OrderCounts = {
 	readonly total: number;
 	readonly buckets: Record<OrderBucket, number>;
 	readonly districts: { district: string; count: number }[];
 	readonly poolCount: number;
 	readonly warnedCount: number;
+	/** Each count is a lower bound: "412+". */
+	readonly isLowerBound: boolean;
 };
 
 /**
@@ -37,6 +45,7 @@ export type OrderCounts = {
 export function orderCountsOf(
 	groups: readonly OrderGroup[],
 	filter: OrderCountFilter,
+	isLowerBound = false,
 ): OrderCounts {
 	const inStates = ({ state }: OrderGroup) => filter.states?.includes(state) ?? true;
 	const inDistricts = ({ district }: OrderGroup) => filter.districts?.includes(district) ?? true;
@@ -57,6 +66,7 @@ export function orderCountsOf(
 			({ count }) => count,
 		),
 		warnedCount: sum(inDistrictFilter, ({ warnedCount }) => warnedCount),
+		isLowerBound,
 	};
 }
 

@@ -60,7 +60,7 @@ type FoundPiece = PieceRow & { readonly depotId: string };
 async function findPieces(db: Database, caller: Caller, barcode: string): Promise<FoundPiece[]> {
 	const pages = await eachDepot(caller.depotIds, async (depotId) => {
 		const isFound = sql`(p.barcode_fold = ${barcode}
-			or p.sender_barcode is not null and p.sender_barcode_fold = ${barcode}) and ${carriedBy(caller, depotId)}`;
+			or p.sender_barcode_fold = ${barcode}) and ${carriedBy(caller, depotId)}`;
 		const pieces = await readPieces(db, depotId, isFound, mostExact);
 		return pieces.map((piece): FoundPiece => ({ ...piece, depotId }));
 	});

@@ -56,6 +56,7 @@ export function orderCounts(ready = 1) {
 		districts: ready === 0 ? [] : [{ district: 'Ümraniye', count: ready }],
 		poolCount: ready,
 		warnedCount: 0,
+		isLowerBound: false,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { countText } from '@sevk/domain/common/format/count-text';
 import classes from './status-tabs.module.css';
 
 type StatusTab = {
@@ -10,11 +11,13 @@ type Props = {
 	readonly label: string;
 	readonly tabs: readonly StatusTab[];
 	readonly value: string;
+	/** The counts are lower bounds: "412+". */
+	readonly isLowerBound?: boolean | undefined;
 	readonly onChange: (value: string) => void;
 };
 
 /** Chips that filter a list by state, each with its count: "Yolda 19". */
-export function StatusTabs({ label, tabs, value, onChange }: Props) {
+export function StatusTabs({ label, tabs, value, isLowerBound, onChange }: Props) {
 	return (
 		<div className={classes.scroller}>
 			<fieldset className={classes.tabs} aria-label={label}>
@@ -27,7 +30,9 @@ export function StatusTabs({ label, tabs, value, onChange }: Props) {
 						onClick={() => onChange(tab.value)}
 					>
 						{tab.label}
-						{tab.count === undefined ? null : <span className={classes.count}>{tab.count}</span>}
+						{tab.count === undefined ? null : (
+							<span className={classes.count}>{countText(tab.count, isLowerBound)}</span>
+						)}
 					</button>
 				))}
 			</fieldset>

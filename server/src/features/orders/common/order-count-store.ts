@@ -1,4 +1,5 @@
 import {
+	mostCountedBySearch,
 	type OrderCounts,
 	type OrderGroup,
 	orderCountsOf,
@@ -8,15 +9,30 @@ import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { allOf, conditionsOf, type OrderFilter, searchCondition } from './order-filter-store.ts';
 
-/** Counts for the order list: groups by state and district of each depot; totals are their sums. */
-export async function countOrders(db: Database, filter: OrderFilter): Promise<OrderCounts> {
+/**
+ * Counts for the order list: groups by state and district of each depot; totals are their sums. A
+ * search counts at most `most` orders of a depot, except one of the pool, whose count is a number of
+ * orders to plan.
+ */
+export async function countOrders(
+	db: Database,
+	filter: OrderFilter,
+	most = mostCountedBySearch,
+): Promise<OrderCounts> {
 	const wide = { ...filter, states: null, districts: null, onlyWarned: false };
-	const groupsOf = isCountedByIndex(wide) ? groupsByIndex : groupsByRow;
+	const limit = filter.search !== null && filter.states === null ? most : null;
 	const groups = await eachDepot(filter.depotIds, async (depotId) => {
-		const { rows } = await groupsOf(wide, depotId).execute(db);
-		return rows;
+		const statement = isCountedByIndex(wide)
+			? groupsByIndex(wide, depotId)
+			: groupsByRow(wide, depotId, limit);
+		return (await statement.execute(db)).rows;
 	});
-	return orderCountsOf(groups.flat(), filter);
+	const isLowerBound = limit !== null && groups.some((group) => countOf(group) >= limit);
+	return orderCountsOf(groups.flat(), filter, isLowerBound);
+}
+
+function countOf(groups: readonly OrderGroup[]): number {
+	return groups.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The filter of all orders of a time span. Its type requires each key of a filter. */
@@ -40,13 +56,21 @@ function isCountedByIndex(filter: OrderFilter): boolean {
 	);
 }
 
-function groupsByRow(filter: OrderFilter, depotId: string): RawBuilder<OrderGroup> {
+/** `limit`: how many orders are read at most, whichever are found first. */
+function groupsByRow(
+	filter: OrderFilter,
+	depotId: string,
+	limit: number | null,
+): RawBuilder<OrderGroup> {
 	const conditions = allOf([conditionsOf(filter, depotId), searchCondition(filter, depotId)]);
 	return sql<OrderGroup>`
 		select o.state, o.district, count(*)::int as count,
 			(count(*) filter (where o.warnings <> '[]'))::int as "warnedCount"
-		from orders o
-		where o.depot_id = ${depotId}::uuid and ${conditions}
+		from (
+			select o.state, o.district, o.warnings from orders o
+			where o.depot_id = ${depotId}::uuid and ${conditions}
+			limit ${limit}::int
+		) o
 		group by o.state, o.district`;
 }
 

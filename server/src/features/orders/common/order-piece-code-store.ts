@@ -34,8 +34,7 @@ export function piecesOfCode(depot: RawBuilder<unknown>, code: string): RawBuild
 						where c.depot_id = ${depot} and c.order_id = x.order_id and c.id <> x.id
 							and c.sender_barcode is not null and c.removed_at is null)))
 				join custody h on h.depot_id = ${depot} and h.piece_id = s.id
-				where x.depot_id = ${depot} and x.sender_barcode is not null
-					and x.sender_barcode_fold = ${fold} and x.removed_at is null
+				where x.depot_id = ${depot} and x.sender_barcode_fold = ${fold} and x.removed_at is null
 				union all
 				select x.id, x.order_id, x.kind, 3
 				from orders y
@@ -109,7 +108,7 @@ export async function findPieceElsewhere(
 		from pieces p join depots c on c.id = p.depot_id
 		where p.depot_id <> ${depotId} and p.removed_at is null
 			and (p.barcode_fold = ${foldBarcode(barcode)}
-				or p.sender_barcode is not null and p.sender_barcode_fold = ${foldBarcode(barcode)})
+				or p.sender_barcode_fold = ${foldBarcode(barcode)})
 		order by p.barcode <> ${barcode} limit 1`.execute(db);
 	return rows[0] ?? null;
 }
@@ -142,8 +141,7 @@ export async function findTakenBarcodes(
 		cross join lateral (
 			select x.order_id from pieces x
 			join custody h on h.depot_id = ${depot} and h.piece_id = x.id
-			where x.depot_id = ${depot} and x.sender_barcode is not null
-				and x.sender_barcode_fold = g.code and x.sender_fold = g.sender
+			where x.depot_id = ${depot} and x.sender_barcode_fold = g.code and x.sender_fold = g.sender
 				and x.sender_barcode_freed_at is null and x.removed_at is null
 				and h.holder not in ${sqlList(endedHolders)}
 			union all
@@ -174,8 +172,7 @@ export async function freeBarcodes(
 	await sql`
 		update pieces p set sender_barcode_freed_at = ${now}::timestamptz
 		from ${givenCodes(codes)}
-		where p.depot_id = ${depot} and p.sender_barcode is not null
-			and p.sender_barcode_fold = g.code and p.sender_fold = g.sender
+		where p.depot_id = ${depot} and p.sender_barcode_fold = g.code and p.sender_fold = g.sender
 			and p.sender_barcode_freed_at is null
 			and exists (
 				select 1 from custody h

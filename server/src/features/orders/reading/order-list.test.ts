@@ -11,6 +11,8 @@ import { anAttempt, aRoute } from '../../../testing/build/route-builders.ts';
 import { sender } from '../../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { countOrders as countInStore } from '../common/order-count-store.ts';
+import { readOrderFilter } from '../common/order-filter-store.ts';
 import { implementOrders } from '../order-endpoints.ts';
 
 let database: TestDatabase;
@@ -133,6 +135,20 @@ test('counts by index are those of the rows', async () => {
 	expect(byIndex).toMatchObject({ total: 3, warnedCount: 1 });
 	expect(byIndex).toEqual(await counts({ ...day, paymentTypes: paymentTypes.join() }));
 	expect(await counts({ ...day, only: 'warned' })).toMatchObject({ total: 1 });
+});
+
+test('a search counts a limited number of orders and says so', async () => {
+	const words = { depotId, ...{ dateFrom: '2027-02-01', dateTo: '2027-02-01', q: 'ayşe' } };
+	const rows = Array.from({ length: 3 }, () => ({ serviceDate: words.dateFrom }));
+	await someOrders(database.db, depotId, rows);
+	const caller = { ...testUser('planner', { depotIds: [depotId] }), requestId: 'test' };
+	const counted = (only: 'pool' | undefined, most: number) => {
+		const filter = readOrderFilter(caller, { ...words, only });
+		return countInStore(database.db, filter, most);
+	};
+	expect(await counted(undefined, 2)).toMatchObject({ total: 2, isLowerBound: true });
+	expect(await counted(undefined, 4)).toMatchObject({ total: 3, isLowerBound: false });
+	expect(await counted('pool', 1)).toMatchObject({ total: 3, isLowerBound: false });
 });
 
 test('filters restrict the list, counts match it, and names are masked', async () => {

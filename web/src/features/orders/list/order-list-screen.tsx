@@ -3,6 +3,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import { exportOrders } from '@sevk/contract/orders/orders';
 import { addDays } from '@sevk/domain/common/date/date';
 import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date/date-range';
+import { countText } from '@sevk/domain/common/format/count-text';
 import { orderBuckets } from '@sevk/domain/orders/common/order';
 import { orderBucketWords } from '@sevk/domain/orders/common/order-words';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
@@ -198,7 +199,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(ilce) => url.change({ ilce })}
 				options={(counts?.districts ?? []).map(({ district, count }) => ({
 					value: district,
-					label: `${district || 'İlçe yok'} (${count})`,
+					label: `${district || 'İlçe yok'} (${countText(count, counts?.isLowerBound)})`,
 				}))}
 			/>
 			<FilterSelect
@@ -213,7 +214,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(havuz) => url.change({ havuz })}
 				options={onlyOptions.map((option) => ({
 					...option,
-					label: `${option.label}${counts ? ` (${option.value === 'pool' ? counts.poolCount : counts.warnedCount})` : ''}`,
+					label: counts ? `${option.label} (${shownCount(option.value, counts)})` : option.label,
 				}))}
 			/>
 			<FilterSelect
@@ -233,6 +234,12 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 	);
 }
 
+/** The number of orders that a choice of *Göster* lists. */
+function shownCount(option: string, counts: OrderCounts): string {
+	const count = option === 'pool' ? counts.poolCount : counts.warnedCount;
+	return countText(count, counts.isLowerBound);
+}
+
 type TabsProps = {
 	readonly value: string;
 	readonly onChange: (bucket: string) => void;
@@ -245,6 +252,7 @@ function BucketTabs({ value, onChange, counts }: TabsProps) {
 			label="Sipariş durumu"
 			value={value}
 			onChange={onChange}
+			isLowerBound={counts?.isLowerBound}
 			tabs={[
 				{ value: '', label: 'Hepsi', count: counts?.total },
 				...orderBuckets.map((bucket) => ({

@@ -26,7 +26,10 @@ const open = [
 	['/forgot-password', 'Şifremi Unuttum'],
 	['/first-admin', 'Bağlantı eksik'],
 ] as const;
-const guarded = ['/routes', '/order/1/', '/complated-routes', '/profile', '/dummy'];
+const guarded = [
+	...['/routes', '/route/1/', '/order/1/', '/complated-routes', '/complated-route/1/'],
+	...['/debits', '/profile', '/dummy', '/unknown'],
+];
 const redirected = ['/', '/auth'];
 
 describe('without a session', () => {

@@ -66,9 +66,12 @@ async function readDay(signal: AbortSignal): Promise<ReadDay> {
 	}
 	try {
 		const fresh = await fetchDay(record, signal);
-		if (person !== null) await keepDay(person, fresh);
+		const read: ReadDay = { ...fresh, isKept: false, isAwaited: false };
 		offerReasons(fresh.day);
-		return { ...fresh, isKept: false, isAwaited: false };
+		// Before the answered acts are forgotten: the older day without them would close an open form.
+		queryClient.setQueryData(queryKey, read);
+		if (person !== null) await keepDay(person, fresh);
+		return read;
 	} catch (error) {
 		if (record === null || !isUnanswered(error)) throw error;
 		return { ...record, isKept: true, isAwaited: false };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatTime } from '@sevk/domain/common/date/date';
-import { IconCloudUp } from '@tabler/icons-react';
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { discardPhoto, retryPhoto, usePhotos } from '../../api/acts/act-photo-queue.ts';
 import { isStuck } from '../../api/acts/act-photo-sending.ts';
@@ -8,10 +8,14 @@ import type { PhotoHead } from '../../api/acts/act-photo-store.ts';
 import { discardAct, retryAct, useActs } from '../../api/acts/act-queue.ts';
 import type { UnsettledAct } from '../../api/acts/act-record.ts';
 import { useConnection } from '../../api/connection/connection.ts';
+import { useStore } from '../../api/state/client-store.ts';
+import { isOutdated } from '../../features/driving/driving-day.tsx';
+import { useDriverDay } from '../../features/driving/driving-queries.ts';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import classes from './act-strip.module.css';
 import { startActs } from './act-sync.ts';
+import { timeWords } from './offline-strip.tsx';
 import { Strip } from './strip.tsx';
 
 /** "Bağlantı yok · 3 işlem bekliyor": the acts of the driver that wait on this phone. */
@@ -20,15 +24,17 @@ export function ActStrip() {
 	const acts = useActs();
 	const photos = usePhotos();
 	const { online } = useConnection();
+	const isDriver = useStore((store) => store.user?.role === 'driver');
 	const [opened, setOpened] = useState(false);
-	if (acts.length + photos.length === 0 && !opened) return null;
+	const isEmpty = acts.length + photos.length === 0;
+	if (isEmpty && !opened) return online || !isDriver ? null : <NothingWaits />;
 	return (
 		<>
 			<Strip
 				tone={
 					acts.some(({ state }) => state !== 'waiting') || photos.some(isStuck) ? 'red' : 'amber'
 				}
-				icon={IconCloudUp}
+				icon={online ? IconCloudUp : IconCloudOff}
 			>
 				<span>{acts.length > 0 ? stripSentence(acts, online) : photoSentence(photos, online)}</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
@@ -47,6 +53,21 @@ export function ActStrip() {
 				</ul>
 			</Modal>
 		</>
+	);
+}
+
+/** Without a connection a driver goes on with the day of the phone, if it is not too old. */
+function NothingWaits() {
+	const { data: day } = useDriverDay();
+	const words = [
+		'Bağlantı yok',
+		...(day === undefined ? [] : [`son görülen: ${timeWords(new Date(day.readAt))}`]),
+		...(day === undefined || isOutdated(day) ? [] : ['işlemler kaydedilir']),
+	];
+	return (
+		<Strip tone="amber" icon={IconCloudOff}>
+			<span>{words.join(' · ')}</span>
+		</Strip>
 	);
 }
 

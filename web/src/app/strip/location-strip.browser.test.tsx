@@ -32,7 +32,7 @@ test('without a connection the position is recorded, not shared', async () => {
 	const strip = page.getByRole('status');
 	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
 	window.dispatchEvent(new Event('offline'));
-	await expect.element(strip).toHaveTextContent('Konum kaydediliyor; bağlantı gelince gönderilir.');
+	await expect.element(strip).toHaveTextContent('Konum kaydediliyor');
 });
 
 test('a departure that waits on the phone begins the track, also in an app opened without a network', async () => {

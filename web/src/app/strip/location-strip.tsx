@@ -58,7 +58,7 @@ function RouteStrip({ routeId }: { readonly routeId: string }) {
 }
 
 /** The records wait on the phone, so the office does not see the position now. */
-const offlineWords = 'Konum kaydediliyor; bağlantı gelince gönderilir.';
+const offlineWords = 'Konum kaydediliyor';
 
 const words: Record<Exclude<LocationSharing, 'looking'>, string> = {
 	undecided:

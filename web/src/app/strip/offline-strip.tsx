@@ -4,23 +4,18 @@ import { notifyManager, type QueryState } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../../api/call/query-client.ts';
 import { useConnection } from '../../api/connection/connection.ts';
-import { useStore } from '../../api/state/client-store.ts';
 import { Strip } from './strip.tsx';
 
-/**
- * "Çevrimdışı · son görülen: 14:32 · işlem yapılamaz": the age of the data on the screen. A driver's acts
- * are stored on the phone, so a driver goes on.
- */
+/** "Çevrimdışı · son görülen: 14:32 · işlem yapılamaz": the age of the data on the screen. */
 export function OfflineStrip() {
 	const { online, lastAnswerAt } = useConnection();
-	const isDriver = useStore((store) => store.user?.role === 'driver');
 	const recalledAt = useSyncExternalStore(onQueryChange, oldestRecalled);
 	if (online) return null;
 	const at = recalledAt ?? lastAnswerAt;
 	const words = [
 		'Çevrimdışı',
 		...(at === null ? [] : [`son görülen: ${timeWords(new Date(at))}`]),
-		...(isDriver ? [] : ['işlem yapılamaz']),
+		'işlem yapılamaz',
 	];
 	return (
 		<Strip tone="amber" icon={IconCloudOff}>
@@ -30,7 +25,7 @@ export function OfflineStrip() {
 }
 
 /** A list of yesterday has its day. */
-function timeWords(at: Date): string {
+export function timeWords(at: Date): string {
 	return todayIn(at) === todayIn(new Date()) ? formatTime(at) : formatDateTime(at);
 }
 

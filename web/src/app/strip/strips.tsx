@@ -28,7 +28,7 @@ export function Strips() {
 	const maySetUp = useMay('company.edit');
 	return (
 		<div ref={publishHeight}>
-			<OfflineStrip />
+			{drives && isDriver ? null : <OfflineStrip />}
 			<ReleaseStrip />
 			{drives ? (
 				<Suspense>

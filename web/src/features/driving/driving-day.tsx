@@ -80,7 +80,8 @@ function KeptNotice({ day }: { readonly day: ShownDay }) {
 		const timer = setTimeout(() => setLate(true), awaitedMs);
 		return () => clearTimeout(timer);
 	}, []);
-	if (day.isAwaited && online && !late && !isOutdated(day)) return null;
+	// Without a connection the strip above every screen says so; a proxy may answer without the server.
+	if (!isOutdated(day) && (!online || (day.isAwaited && !late))) return null;
 	return (
 		<p className={classes.kept} role="status">
 			<IconCloudOff size={18} stroke={1.8} aria-hidden />

@@ -92,12 +92,9 @@ function Vehicle({ vehicle, now }: VehicleProps) {
 				{nextStopWords(vehicle)}
 				{window === null ? null : <span className={classes.dim}> · {window}</span>}
 				{vehicle.nextStop?.expectedAt ? (
-					<>
-						{' '}
-						<strong className={classes.whole}>
-							· Tahmini varış ≈ {formatTime(vehicle.nextStop.expectedAt)}
-						</strong>
-					</>
+					<strong className={classes.expected}>
+						Tahmini varış ≈ {formatTime(vehicle.nextStop.expectedAt)}
+					</strong>
 				) : null}
 			</span>
 			{isOnRoad(vehicle) ? (

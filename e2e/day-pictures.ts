@@ -178,6 +178,7 @@ async function restoreNetwork(): Promise<void> {
 async function officeWithoutNetwork(): Promise<void> {
 	await openOffice(paths.routes);
 	await deskContext.setOffline(true);
+	await office.reload();
 	await expect(office.getByText(/^Çevrimdışı/)).toBeVisible();
 	await picture('ofis-cevrimdisi');
 	await deskContext.setOffline(false);

@@ -23,7 +23,7 @@ test('uygulama ağ olmadan açılır; ağsız çıkış bağlantı gelince de ge
 	await context.setOffline(true);
 	await page.reload();
 	await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible();
-	await expect(page.getByText(/^Çevrimdışı/)).toBeVisible();
+	await expect(page.getByText(/^Bağlantı yok/)).toBeVisible();
 	await page.getByRole('button', { name: 'Oturumu Kapat' }).click();
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
 	await page.goto(`${url}/profile`);
@@ -92,6 +92,20 @@ test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç b
 	const arrived = (await resultsOf()).find(({ orderId }) => orderId === order?.orderId);
 	expect(arrived?.result).toBe('delivered');
 	expect(sends).toBe(1);
+});
+
+test('ofis ağ olmadan sayfayı yeniler: son görülen liste okunur', async ({ page, context }) => {
+	await openDemoSession(context, url, 'planner');
+	await page.goto(`${url}/routes`);
+	const rows = page.getByRole('row');
+	await expect(rows.nth(1)).toBeVisible();
+	await untilControlled(page);
+	const seen = await rows.count();
+	await context.setOffline(true);
+	await page.reload();
+	await expect(page.getByText(/^Çevrimdışı · son görülen: .* · işlem yapılamaz$/)).toBeVisible();
+	await expect(rows).toHaveCount(seen);
+	await context.setOffline(false);
 });
 
 type Order = { orderId: string; orderNo: string; result: string; dueKurus: number };

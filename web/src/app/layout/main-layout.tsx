@@ -1,6 +1,7 @@
 import '../../ui/theme/mantine-screens.css';
+import '../../ui/theme/driver.css';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { ConfirmHost } from '../../ui/dialog/confirm-host.tsx';
 import { ScreenFrameContext } from '../../ui/screen/screen-frame.ts';
@@ -21,8 +22,13 @@ export function MainLayout() {
 	const phone = usePhone();
 	const { opening, setOpening, open, openScan } = useSearchOpening(phone);
 	// A driver has no search: the day is on the phone.
-	const searches = useStore((store) => store.user?.role !== 'driver');
+	const isDriver = useStore((store) => store.user?.role === 'driver');
+	const searches = !isDriver;
 	const frame = useFrame(searches ? open : null, searches ? openScan : null);
+	useLayoutEffect(() => {
+		document.documentElement.toggleAttribute('data-driver', isDriver);
+		return () => document.documentElement.removeAttribute('data-driver');
+	}, [isDriver]);
 	useEvents();
 	usePlatform();
 	return (

@@ -49,6 +49,16 @@ test('an act that was not sent is removed after a confirmation', async () => {
 	await expect.poll(() => queue.discardAct.mock.calls).toEqual([[2]]);
 });
 
+test('an act that is being sent is shown only when that takes long', async () => {
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	queue.acts.splice(0, Infinity, act(6, 'waiting'));
+	await renderPart(<ActStrip />);
+	expect(page.getByRole('status').elements()).toHaveLength(0);
+	vi.advanceTimersByTime(3_000);
+	vi.useRealTimers();
+	await expect.element(page.getByRole('status')).toMatchTextContent('1 işlem gönderiliyor');
+});
+
 test('an act that does not open is only removed', async () => {
 	queue.acts.splice(0, Infinity, act(4, 'stuck', false));
 	await renderPart(<ActStrip />);

@@ -18,6 +18,9 @@ import { startActs } from './act-sync.ts';
 import { timeWords } from './offline-strip.tsx';
 import { Strip } from './strip.tsx';
 
+/** A strip for each act that is answered at once would move the buttons under the thumb. */
+const sentWithinMs = 3_000;
+
 /** "Bağlantı yok · 3 işlem bekliyor": the acts of the driver that wait on this phone. */
 export function ActStrip() {
 	useEffect(startActs, []);
@@ -27,15 +30,13 @@ export function ActStrip() {
 	const isDriver = useStore((store) => store.user?.role === 'driver');
 	const [opened, setOpened] = useState(false);
 	const isEmpty = acts.length + photos.length === 0;
+	const hasProblem = acts.some(({ state }) => state !== 'waiting') || photos.some(isStuck);
+	const isSlow = useLasting(online && !isEmpty && !hasProblem, sentWithinMs);
 	if (isEmpty && !opened) return online || !isDriver ? null : <NothingWaits />;
+	if (online && !hasProblem && !isSlow && !opened) return null;
 	return (
 		<>
-			<Strip
-				tone={
-					acts.some(({ state }) => state !== 'waiting') || photos.some(isStuck) ? 'red' : 'amber'
-				}
-				icon={online ? IconCloudUp : IconCloudOff}
-			>
+			<Strip tone={hasProblem ? 'red' : 'amber'} icon={online ? IconCloudUp : IconCloudOff}>
 				<span>{acts.length > 0 ? stripSentence(acts, online) : photoSentence(photos, online)}</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
 					Göster
@@ -54,6 +55,20 @@ export function ActStrip() {
 			</Modal>
 		</>
 	);
+}
+
+/** Whether something has been true for so long. */
+function useLasting(now: boolean, ms: number): boolean {
+	const [lasting, setLasting] = useState(false);
+	useEffect(() => {
+		if (!now) return;
+		const timer = setTimeout(() => setLasting(true), ms);
+		return () => {
+			clearTimeout(timer);
+			setLasting(false);
+		};
+	}, [now, ms]);
+	return lasting;
 }
 
 /** Without a connection a driver goes on with the day of the phone, if it is not too old. */

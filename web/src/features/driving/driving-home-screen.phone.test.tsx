@@ -30,6 +30,7 @@ import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { drawSignature } from '../../testing/input/draw-signature.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { sizeOf } from '../../testing/look/element-size.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 
 const driver = profile('driver', { driverId: testId(401) });
@@ -87,6 +88,9 @@ describe('the driver opens on what is next', () => {
 		};
 		await tap('Vardım');
 		await tap('Sonuç Gir');
+		for (const name of ['Vazgeç', 'Sonucu Kaydet']) {
+			expect((await sizeOf(button(name))).height).toBeGreaterThanOrEqual(48);
+		}
 		taps += 1;
 		await page.getByRole('radio', { name: 'Kendisi' }).click();
 		await tap('Sonucu Kaydet');

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DEFAULT_THEME } from '@mantine/core';
 import { cssVariables, theme } from '../../ui/theme/theme.ts';
 
-export type Scheme = 'light' | 'dark';
+/** `driver`: the light theme of a driver's phone. */
+export type Scheme = 'light' | 'dark' | 'driver';
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 const source = path.join(import.meta.dirname, '../..');
@@ -20,6 +21,9 @@ const paper = fs.readFileSync(path.join(source, 'ui/theme/paper.css'), 'utf8');
 const [, lightBlock = '', darkBlock = ''] =
 	/:root \{(.*?)\n\}.*?:root\[data-mantine-color-scheme="dark"\] \{(.*?)\n\}/s.exec(paper) ?? [];
 
+const driver = fs.readFileSync(path.join(source, 'ui/theme/driver.css'), 'utf8');
+const [, driverBlock = ''] = /\{(.*?)\n\}/s.exec(driver) ?? [];
+
 function palette(): [string, string][] {
 	return Object.entries({ ...DEFAULT_THEME.colors, ...theme.colors }).flatMap(
 		([name, shades = []]) =>
@@ -28,7 +32,7 @@ function palette(): [string, string][] {
 }
 
 /** What Mantine itself derives from the theme and the scheme. */
-const mantineOwn: Record<Scheme, Record<string, string>> = {
+const mantineOwn: Record<'light' | 'dark', Record<string, string>> = {
 	light: {
 		'--mantine-color-white': '#ffffff',
 		'--mantine-color-body': '#ffffff',
@@ -49,19 +53,21 @@ const mantineOwn: Record<Scheme, Record<string, string>> = {
 
 function tokensOf(scheme: Scheme): ReadonlyMap<string, string> {
 	const resolved = cssVariables({ ...DEFAULT_THEME });
-	const own = scheme === 'light' ? [] : variablesIn(darkBlock);
+	const base = scheme === 'dark' ? 'dark' : 'light';
+	const own = { light: '', dark: darkBlock, driver: driverBlock }[scheme];
 	return new Map([
 		...palette(),
-		...Object.entries(mantineOwn[scheme]),
-		...Object.entries(resolved[scheme]),
+		...Object.entries(mantineOwn[base]),
+		...Object.entries(resolved[base]),
 		...variablesIn(lightBlock),
-		...own,
+		...variablesIn(own),
 	]);
 }
 
 const tokens: Record<Scheme, ReadonlyMap<string, string>> = {
 	light: tokensOf('light'),
 	dark: tokensOf('dark'),
+	driver: tokensOf('driver'),
 };
 
 /** Names of the tokens that style sheets of the app define, `--red-ink`. */
@@ -83,7 +89,7 @@ export function colorOf(value: string, scheme: Scheme, below: Rgb = [255, 255, 2
 	const [, choice] = /^light-dark\((.*)\)$/.exec(value) ?? [];
 	if (choice !== undefined) {
 		const comma = topLevelComma(choice);
-		const part = scheme === 'light' ? choice.slice(0, comma) : choice.slice(comma + 1);
+		const part = scheme === 'dark' ? choice.slice(comma + 1) : choice.slice(0, comma);
 		return colorOf(part.trim(), scheme, below);
 	}
 	const [, part, percent] = /^color-mix\(in srgb, (.+) (\d+)%, transparent\)$/.exec(value) ?? [];

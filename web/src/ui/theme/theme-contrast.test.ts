@@ -11,6 +11,8 @@ const schemes: readonly Scheme[] = ['light', 'dark'];
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const textMinimum = 4.5;
 const graphicMinimum = 3;
+/** WCAG 2.2, 1.4.6: the driver reads in sunlight. */
+const sunlightMinimum = 7;
 
 /** The backgrounds of text where a screen sets none of its own. */
 const surfaces = ['paper', 'paper-side', 'paper-sunk', 'paper-hover', 'paper-chosen'].map(
@@ -32,8 +34,12 @@ type Pair = {
 };
 
 /** Pairs below the minimum, as sentences with the measured ratio. */
-function failures(pairs: readonly Pair[], minimum: number): readonly string[] {
-	return schemes.flatMap((scheme) =>
+function failures(
+	pairs: readonly Pair[],
+	minimum: number,
+	among: readonly Scheme[] = schemes,
+): readonly string[] {
+	return among.flatMap((scheme) =>
 		pairs.flatMap(({ where, text, background, only = scheme }) => {
 			if (only !== scheme) return [];
 			const below = colorOf(background, scheme, colorOf('var(--paper)', scheme));
@@ -68,6 +74,22 @@ describe('contrast of the theme', () => {
 			background: `var(${ink.replace('-ink', '-tint')})`,
 		}));
 		expect(failures([...chips, ...onSurfaces(inks)], textMinimum)).toEqual([]);
+	});
+
+	it('a driver can read texts, chips and filled buttons in sunlight', () => {
+		const inks = tokenNames('-ink').filter((name) => !['--ink', '--brand-ink'].includes(name));
+		const texts = ['--ink', '--ink-dim', '--brand-ink', '--mantine-color-dimmed'];
+		const more = ['--mantine-color-placeholder', '--mantine-color-anchor', '--mantine-color-error'];
+		const chips = inks.map((ink) => ({
+			where: 'chip',
+			text: `var(${ink})`,
+			background: `var(${ink.replace('-ink', '-tint')})`,
+		}));
+		const fills = ['--mantine-color-brand-6', '--brand-fill'].map((fill) => ({
+			...{ where: 'filled', text: '#ffffff', background: `var(${fill})` },
+		}));
+		const pairs = [...onSurfaces([...texts, ...more]), ...chips, ...fills];
+		expect(failures(pairs, sunlightMinimum, ['driver'])).toEqual([]);
 	});
 
 	it('bars, pins and the focus ring stand out from every surface', () => {

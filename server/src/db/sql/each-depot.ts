@@ -1,4 +1,4 @@
-/** Of the pool's 10 connections. */
+/** Of the pool's connections. */
 const maximumParallelReads = 4;
 
 /**

@@ -28,13 +28,14 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export async function openBenchDatabase(
 	orders: number,
 	keptIn: string | null,
-	routesOfDay = 14,
+	{ depots = 3, routesOfDay = 14 }: Partial<Pick<fill.FillSize, 'depots' | 'routesOfDay'>> = {},
 ): Promise<BenchDatabase> {
 	const folder = keptIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-bench-'));
-	const filled = path.join(folder, `filled-${orders}-${routesOfDay}`);
+	const filled = path.join(folder, `filled-${orders}-${depots}-${routesOfDay}`);
 	if (!fs.existsSync(filled)) {
 		await fillFolder(folder, {
 			orders,
+			depots,
 			routesOfDay,
 			loadingShare: Math.min(0.5, Math.max(0.05, 20_000 / orders)),
 		});

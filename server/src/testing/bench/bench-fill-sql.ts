@@ -5,11 +5,11 @@ export type FillSize = {
 	readonly orders: number;
 	/** The share of orders on routes that are being loaded, which the benchmark scans. */
 	readonly loadingShare: number;
+	readonly depots: number;
 	/** Routes per depot and day, with 60 orders each. */
 	readonly routesOfDay: number;
 };
 
-const depotCount = 3;
 const stopsOfRoute = 60;
 
 /** The tables that are filled in bulk. */
@@ -62,26 +62,26 @@ export const functionsSql = `
 	create function bench.owner(kind text, n bigint) returns uuid language sql immutable parallel safe
 		return bench.id('2025-01-01', md5(kind || n));`;
 
-export const definitionsSql = ({ routesOfDay }: FillSize): string => `
+export const definitionsSql = ({ depots, routesOfDay }: FillSize): string => `
 	insert into depot_codes (code, owner_id)
-	select 'BENCH-' || d, bench.owner('depot', d) from generate_series(0, ${depotCount - 1}) d;
+	select 'BENCH-' || d, bench.owner('depot', d) from generate_series(0, ${depots - 1}) d;
 	insert into depots (id, code, name, province, district, longitude, latitude, created_at, updated_at)
-	select bench.owner('depot', d), 'BENCH-' || d, (array['Ümraniye', 'Pendik', 'Esenyurt'])[d + 1] || ' Deposu',
-		'İstanbul', (array['Ümraniye', 'Pendik', 'Esenyurt'])[d + 1], 29.1, 41.0, now(), now()
-	from generate_series(0, ${depotCount - 1}) d;
+	select bench.owner('depot', d), 'BENCH-' || d, d + 1 || '. Depo',
+		'İstanbul', (array['Ümraniye', 'Pendik', 'Esenyurt'])[d % 3 + 1], 29.1, 41.0, now(), now()
+	from generate_series(0, ${depots - 1}) d;
 	insert into vehicles (id, depot_id, plate, vehicle_type, ownership, created_at, updated_at)
 	select bench.owner('vehicle', d * 100 + v), bench.owner('depot', d), '34BNC' || d * 100 + v, 'PANEL_VAN',
 		'owned', now(), now()
-	from generate_series(0, ${depotCount - 1}) d, generate_series(10, ${routesOfDay + 9}) v;
+	from generate_series(0, ${depots - 1}) d, generate_series(10, ${routesOfDay + 9}) v;
 	insert into drivers (id, depot_id, full_name, phone, created_at, updated_at)
 	select bench.owner('driver', d * 100 + v), bench.owner('depot', d),
 		bench.pick(d * 100 + v, 1, ${firstNames}) || ' ' || bench.pick(d * 100 + v, 2, ${lastNames}),
-		'+905000000' || lpad((d * 100 + v)::text, 3, '0'), now(), now()
-	from generate_series(0, ${depotCount - 1}) d, generate_series(10, ${routesOfDay + 9}) v;`;
+		'+90500' || lpad((d * 100 + v)::text, 7, '0'), now(), now()
+	from generate_series(0, ${depots - 1}) d, generate_series(10, ${routesOfDay + 9}) v;`;
 
 /** Assigns orders to routes: 60 orders per route; the last day is tomorrow. */
-export function planSql({ orders, loadingShare, routesOfDay }: FillSize): string {
-	const routesOfDepot = Math.ceil(orders / depotCount / stopsOfRoute);
+export function planSql({ orders, depots, loadingShare, routesOfDay }: FillSize): string {
+	const routesOfDepot = Math.ceil(orders / depots / stopsOfRoute);
 	const days = Math.ceil(routesOfDepot / routesOfDay);
 	const firstPool = Math.floor(routesOfDepot * 0.98);
 	const firstLoading = Math.floor(routesOfDepot * (0.98 - loadingShare));
@@ -101,9 +101,9 @@ export function planSql({ orders, loadingShare, routesOfDay }: FillSize): string
 					when bench.share(n, 3) < 0.98 then 'failed' else 'returned' end as fate,
 				case when bench.share(n, 4) < 0.75 then 1 when bench.share(n, 4) < 0.92 then 2 else 3 end as piece_count
 			from (
-				select n, n % ${depotCount} as d, n / ${depotCount} / ${stopsOfRoute} as r,
-					n / ${depotCount} % ${stopsOfRoute} + 1 as position,
-					(current_date + 2 - ${days} + (n / ${depotCount} / ${stopsOfRoute} / ${routesOfDay})::int)::timestamptz as service_date
+				select n, n % ${depots} as d, n / ${depots} / ${stopsOfRoute} as r,
+					n / ${depots} % ${stopsOfRoute} + 1 as position,
+					(current_date + 2 - ${days} + (n / ${depots} / ${stopsOfRoute} / ${routesOfDay})::int)::timestamptz as service_date
 				from generate_series(0, ${orders - 1}::bigint) n
 			) numbered
 		) dated;

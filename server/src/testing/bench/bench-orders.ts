@@ -31,12 +31,13 @@ export async function orderCases(context: BenchContext): Promise<BenchCase[]> {
 	const caller = await anAdmin(context.pool);
 	const today = todayIn(new Date());
 	const day = { dateFrom: today, dateTo: today };
-	const { middle, person, phone, barcode } = await samples(context.pool);
+	const { depotId, middle, person, phone, barcode } = await samples(context.pool);
 	const often = { workers: 8, count: 400 };
 	const typed = { workers: 2, count: 60 };
 	const lists: OrderQuery[] = [
 		{ name: 'list, today', query: day, ...often },
 		{ name: 'list, all days', query: {}, ...often },
+		{ name: 'list, one depot', query: { depotId }, ...often },
 		{ name: 'list, half a database deep', query: { cursor: middle }, ...often },
 		{
 			name: 'list, today by name',
@@ -129,6 +130,7 @@ function caseOf(
 /** Existing values to search for, from the middle of the first depot's orders. */
 async function samples(pool: pg.Pool) {
 	const { rows } = await pool.query<{
+		depotId: string;
 		day: string;
 		id: string;
 		person: string;
@@ -142,7 +144,7 @@ async function samples(pool: pg.Pool) {
 			order by o.service_date desc, o.id desc
 			offset (select count(*) / 2 from orders o where o.depot_id = (select id from depot)) limit 1
 		)
-		select o.service_date as day, o.id, o.recipient_name as person, o.phone, p.barcode
+		select o.depot_id as "depotId", o.service_date as day, o.id, o.recipient_name as person, o.phone, p.barcode
 		from middle o join pieces p on p.depot_id = o.depot_id and p.order_id = o.id limit 1`);
 	const [row] = rows;
 	if (row === undefined) throw new Error('the database is empty');

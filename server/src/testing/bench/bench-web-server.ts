@@ -10,7 +10,7 @@ const { BENCH_ORDERS, BENCH_FOLDER } = process.env;
 const orders = Number(BENCH_ORDERS ?? 100_000);
 /** A tenth of the orders is of today: routes of 60 orders in each of three depots. */
 const routesOfDay = Math.max(1, Math.round(orders / 10 / (60 * 3)));
-const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, routesOfDay);
+const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, { routesOfDay });
 const url = `http://127.0.0.1:${await freePort()}`;
 const folder = path.join(import.meta.dirname, '../../../../web/dist');
 const server = await startBenchServer(database.address, database.folder, benchAccount, {

@@ -1,6 +1,7 @@
 // npm run bench: compares the server with the bare statements of its stores, on a million orders in
 // a scratch database. Slow results do not fail; the targets are printed beside the measurements.
 //   BENCH_ORDERS=50000   number of orders, for a quick run
+//   BENCH_DEPOTS=30      depots that share the orders, instead of 3
 //   BENCH_ROUNDS=3       rounds per variant; the medians are printed
 //   BENCH_SHARE=0.02     share of the requests of a round
 //   BENCH_ONLY=scan      only cases whose name starts with this
@@ -13,16 +14,26 @@ import { orderCases } from './bench-orders.ts';
 import { startBenchServer } from './bench-process.ts';
 import { scanCases } from './bench-scans.ts';
 
-const { BENCH_ORDERS, BENCH_ROUNDS, BENCH_SHARE, BENCH_ONLY = '', BENCH_FOLDER } = process.env;
+const {
+	BENCH_ORDERS,
+	BENCH_DEPOTS,
+	BENCH_ROUNDS,
+	BENCH_SHARE,
+	BENCH_ONLY = '',
+	BENCH_FOLDER,
+} = process.env;
 const orders = Number(BENCH_ORDERS ?? 1_000_000);
+const depots = Number(BENCH_DEPOTS ?? 3);
 const rounds = Number(BENCH_ROUNDS ?? 5);
 const requestShare = Number(BENCH_SHARE ?? 1);
 /** The default pool size (settings-table). */
 const poolSize = 20;
 
 const startedAt = performance.now();
-console.log(`Filling a scratch database with ${orders.toLocaleString('en')} orders …`);
-const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null);
+console.log(
+	`Filling a scratch database with ${orders.toLocaleString('en')} orders in ${depots} depots …`,
+);
+const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, { depots });
 console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
 const pool = openPool(database.address, { poolSize });
 const server = await startBenchServer(database.address, database.folder, benchAccount);

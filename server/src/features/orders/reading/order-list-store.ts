@@ -33,12 +33,13 @@ export type OrderPage = {
 	readonly viewer: Caller;
 };
 
-/** The part of a page that comes from one depot. */
-type DepotPage = OrderPage & {
-	readonly depotId: string;
+type SeenPage = OrderPage & {
 	/** The sort key of the last row of the previous page. */
 	readonly keySeen: RawBuilder<unknown>;
 };
+
+/** The part of a page that comes from one depot. */
+type DepotPage = SeenPage & { readonly depotId: string };
 
 type SortKey = {
 	/** The value of `key` in a row that was read. */
@@ -75,14 +76,17 @@ function turkishKeyOf(name: string, rowKey: SortKey['rowKey']): SortKey {
 const scanLimit = 3_000;
 
 /**
- * One page of orders with the names that the viewer sees, in one statement per depot, with one extra
- * row that shows whether a next page exists.
+ * One page of orders with the names that the viewer sees, with one extra row that shows whether a
+ * next page exists. One depot takes one statement.
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
 	const { filter, sort, direction, limit, viewer } = page;
 	const keySeen = await readSeenKey(db, page);
-	const pages = await eachDepot(filter.depotIds, async (depotId) => {
-		const { rows } = await pageStatement({ ...page, depotId, keySeen }).execute(db);
+	const foundIds = filter.depotIds.length > 1 ? await findPageIds(db, { ...page, keySeen }) : null;
+	const depotIds = foundIds === null ? filter.depotIds : [...foundIds.keys()];
+	const pages = await eachDepot(depotIds, async (depotId) => {
+		const ids = foundIds?.get(depotId) ?? null;
+		const { rows } = await pageStatement({ ...page, depotId, keySeen }, ids).execute(db);
 		return rows;
 	});
 	const { rowKey, isTurkish: turkish } = sortKeys[sort];
@@ -101,6 +105,27 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 			point: pointOf(longitude, latitude),
 		};
 	});
+}
+
+/**
+ * The ids of the orders on a page of several depots, by depot. Their rows are read afterwards: each
+ * depot may fill the whole page, and most of those rows are not on it.
+ */
+async function findPageIds(db: Database, page: SeenPage): Promise<Map<string, string[]>> {
+	const { filter, sort, direction, limit } = page;
+	const { column, isTurkish } = sortKeys[sort];
+	const pages = await eachDepot(filter.depotIds, async (depotId) => {
+		const depotPage = { ...page, depotId };
+		const { rows } = await sql<{ id: string; key: string | number }>`
+			with ${pageOf(depotPage)}
+			select o.id, ${column} as key from page o order by ${orderOf(page)}`.execute(db);
+		return rows.map((row) => ({ ...row, depotId }));
+	});
+	const keysOf = ({ key, id }: { key: string | number; id: string }) => [key, id];
+	const rows = mergePages(pages, { keysOf, direction, turkish: isTurkish, limit: limit + 1 });
+	const idsOf = new Map<string, string[]>();
+	for (const { depotId, id } of rows) idsOf.set(depotId, [...(idsOf.get(depotId) ?? []), id]);
+	return idsOf;
 }
 
 const selectionBatch = 500;
@@ -153,10 +178,12 @@ type SelectedOrder = {
 	holders: string[] | null;
 };
 
-function pageStatement(page: DepotPage): RawBuilder<SelectedOrder> {
+/** `ids`: the orders of the page if they are known. */
+function pageStatement(page: DepotPage, ids: readonly string[] | null): RawBuilder<SelectedOrder> {
 	const { depotId } = page;
+	const idsOfPage = ids === null ? null : sql`page as (select unnest(${[...ids]}::uuid[]) as id)`;
 	return sql<SelectedOrder>`
-		with ${page.filter.search === null ? plainPage(page) : searchedPage(page)}
+		with ${idsOfPage ?? pageOf(page)}
 		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
@@ -175,6 +202,10 @@ function pageStatement(page: DepotPage): RawBuilder<SelectedOrder> {
 		left join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id
 		order by ${orderOf(page)}`;
+}
+
+function pageOf(page: DepotPage): RawBuilder<unknown> {
+	return page.filter.search === null ? plainPage(page) : searchedPage(page);
 }
 
 function orderOf({ sort, direction }: OrderPage): RawBuilder<unknown> {

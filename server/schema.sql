@@ -155,6 +155,33 @@ begin
 end;
 $function$;
 
+-- Mails about an account with the state of their sending; written: to a file, without a mail server. last_problem quotes nothing.
+create table account_mails (
+	id uuid not null,
+	user_id uuid not null,
+	kind text not null,
+	failures integer,
+	hosted_account text,
+	state text not null default 'waiting'::text,
+	tries integer not null default 0,
+	not_before timestamp with time zone not null,
+	claimed_until timestamp with time zone,
+	last_problem text,
+	created_at timestamp with time zone not null,
+	settled_at timestamp with time zone,
+	PRIMARY KEY (id),
+	FOREIGN KEY (user_id) REFERENCES users(id),
+	CHECK (((kind = 'sign_in_warning'::text) = (failures IS NOT NULL))),
+	CHECK (((state = 'waiting'::text) = (settled_at IS NULL))),
+	CHECK ((failures > 0)),
+	CHECK ((hosted_account = ANY (ARRAY['created'::text, 'existing'::text, 'refused'::text]))),
+	CHECK ((kind = ANY (ARRAY['invitation'::text, 'reset'::text, 'sign_in_warning'::text]))),
+	CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'written'::text, 'failed'::text, 'dropped'::text])))
+);
+CREATE INDEX account_mails_by_user ON account_mails USING btree (user_id, created_at);
+CREATE INDEX account_mails_waiting ON account_mails USING btree (not_before) WHERE (state = 'waiting'::text);
+CREATE UNIQUE INDEX account_mails_one_invitation ON account_mails USING btree (user_id) WHERE ((state = 'waiting'::text) AND (kind = 'invitation'::text));
+
 -- Photos of an attempt that its phone announced; file_name is empty until the picture came.
 create table attempt_photos (
 	depot_id uuid not null,

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Database, poolUseOf } from './db/database.ts';
 import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
+import { measureMails, startMailOutbox } from './features/access/sign-in/access-mail-outbox-job.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
 import { type MapStyleJob, startMapStyle } from './features/company/company-map-job.ts';
 import {
@@ -92,6 +93,8 @@ export type App = {
 	readonly startPush: () => { readonly stop: () => Promise<void> };
 	/** Begins to look for late, silent and unclosed routes; several processes may. */
 	readonly startAlerts: () => { readonly stop: () => Promise<void> };
+	/** Begins to send mails about accounts; several processes may. */
+	readonly startMails: () => { readonly stop: () => Promise<void> };
 	/** Begins to send delivery codes; several processes may. */
 	readonly startCodes: () => { readonly stop: () => Promise<void> };
 };
@@ -182,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		chores: retentionKinds({ db, keeping, settings }),
 		startPush: push.start,
 		startAlerts: () => startRouteAlerts(db, log),
+		startMails: () => startMailOutbox(access.mails),
 		startCodes: () => {
 			const { sms, folder } = settings.messages;
 			const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
@@ -208,6 +212,7 @@ function measureParts(parts: AppParts, feed: EventFeed) {
 		read: () => feed.lagMs() / 1_000,
 	});
 	measureDebits({ db, metrics, log });
+	measureMails({ db, metrics, log });
 	return metrics;
 }
 

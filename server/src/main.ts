@@ -89,6 +89,7 @@ async function start(): Promise<void> {
 	started.push({ name: 'push messages', ...app.startPush() });
 	started.push({ name: 'route alerts', ...app.startAlerts() });
 	started.push({ name: 'delivery codes', ...app.startCodes() });
+	started.push({ name: 'mails', ...app.startMails() });
 	if (backups !== null) started.push({ name: 'backups', ...backups.start() });
 	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });

@@ -1,3 +1,4 @@
+import { accessMailStates } from '@sevk/domain/access/access-mail';
 import { roles } from '@sevk/domain/access/role';
 import { z } from 'zod';
 import { id, instant, version } from '../common/ids.ts';
@@ -25,6 +26,8 @@ const user = z.object({
 	secondFactorEnabled: z.boolean(),
 	/** True until the user has set a password for the first time. */
 	invited: z.boolean(),
+	/** What became of the last mail with a link that the office sent; null: none within 30 days. */
+	linkMail: z.object({ state: z.enum(accessMailStates), at: instant }).nullable(),
 	retiredAt: instant.nullable(),
 	createdAt: instant,
 	version,
@@ -192,7 +195,6 @@ export const userClearance = endpoint({
 const userFile = { path: '/api/users', access: 'users.edit' } as const;
 
 export const userRow = fields;
-/** Each new user is sent an e-mail within the request. */
 export const maximumUserRows = 200;
 
 export const previewUserFile = recordPreviewOf(userRow, {

@@ -70,7 +70,7 @@ test('distributes every table, keeps every key, and changes nothing when it runs
 		expect((await readPlacement(owner)).filter(({ isLocal }) => isLocal)).toEqual([]);
 	});
 	const tables = report.depotTables + report.referenceTables;
-	expect(steps).toContain(`1/${tables} company`);
+	expect(steps).toContain(`1/${tables} account_mails`);
 	expect(steps).toHaveLength(1 + tables + keys.length);
 	await requireWholeDistribution(database.ownerAddress);
 	const again: string[] = [];

@@ -11,7 +11,7 @@ export const referenceTables = [
 	...['push_keys', 'push_devices', 'push_rules', 'pin_devices', 'pin_device_codes'],
 	...['identity_users', 'identity_sessions', 'identity_accounts', 'identity_verifications'],
 	...['identity_two_factors', 'identity_jwks', 'identity_tries'],
-	...['identity_known_networks', 'identity_failed_sign_ins'],
+	...['identity_known_networks', 'identity_failed_sign_ins', 'account_mails'],
 ];
 
 /** The first table to be distributed: the others are placed beside its rows. */

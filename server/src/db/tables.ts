@@ -14,6 +14,21 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 /** Read as a value, written as JSON text: the driver would send an array as a PostgreSQL array. */
 type Json = ColumnType<unknown, string, string>;
 
+type AccountMailsTable = {
+	id: string;
+	user_id: string;
+	kind: 'invitation' | 'reset' | 'sign_in_warning';
+	failures: number | null;
+	hosted_account: 'created' | 'existing' | 'refused' | null;
+	state: Generated<'waiting' | 'sent' | 'written' | 'failed' | 'dropped'>;
+	tries: Generated<number>;
+	not_before: Instant;
+	claimed_until: Instant | null;
+	last_problem: string | null;
+	created_at: Instant;
+	settled_at: Instant | null;
+};
+
 type AttemptPhotosTable = {
 	depot_id: string;
 	id: string;
@@ -1045,6 +1060,7 @@ type WaitingScanEventsTable = {
 };
 
 export type Tables = {
+	account_mails: AccountMailsTable;
 	attempt_photos: AttemptPhotosTable;
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;

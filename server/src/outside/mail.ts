@@ -7,6 +7,8 @@ import nodemailer from 'nodemailer';
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 export type Mailer = {
+	/** Without a mail server a mail is a file that somebody has to read. */
+	readonly writesFiles: boolean;
 	/** Sends a mail; throws if the mail server rejects it. */
 	readonly send: (mail: Mail) => Promise<void>;
 };
@@ -34,6 +36,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 		socketTimeout: 20_000,
 	});
 	return {
+		writesFiles: false,
 		send: async (mail) => {
 			await transport.sendMail({ ...mail, from });
 		},
@@ -43,6 +46,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 /** Plain text, so that a user without a mail server can copy the link from the file. */
 function folderMailer({ folder, from }: MailSettings, log: FastifyBaseLogger): Mailer {
 	return {
+		writesFiles: true,
 		send: async (mail) => {
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			// `20260305-090712-345`: alphabetical order is sending order.

@@ -69,6 +69,10 @@ test('counts what is past its time without deleting it, and then deletes as much
 			...{ role: 'ops_manager', created_at: old, updated_at: old },
 		})
 		.execute();
+	await db
+		.insertInto('account_mails')
+		.values({ id: newId(), user_id, kind: 'reset', created_at: old, not_before: old })
+		.execute();
 	const pin_device_id = newId();
 	const times = { enrolled_at: old, last_seen_at: old };
 	await db

@@ -3,6 +3,7 @@
 import { deleteExpiredKeys } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
+import { deleteOldMails } from '../features/access/common/access-mail-store.ts';
 import { deleteClosedPhones } from '../features/access/pin/pin-device-store.ts';
 import { sweepIdentity } from '../features/access/sign-in/sign-in-try-store.ts';
 import { type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
@@ -35,6 +36,8 @@ type RetentionParts = {
 };
 
 const messageHours = 24;
+/** What became of an invitation stays on the user's record for this time. */
+const mailDays = 30;
 /** The office still finds who closed a lost phone. */
 const closedPhoneDays = 90;
 
@@ -74,6 +77,10 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 		deleted(db, {
 			...{ name: 'access', label: 'Giriş kayıtları', period: 'bitişinden sonra 24 saat' },
 			work: (tx) => sweepIdentity(tx, new Date()),
+		}),
+		deleted(db, {
+			...{ name: 'mails', label: 'Gönderilen e-postaların kayıtları', period: `${mailDays} gün` },
+			work: (tx) => deleteOldMails(tx, daysAgo(mailDays)),
 		}),
 		deleted(db, {
 			...{ name: 'closed phones', label: 'Kapatılan telefonlar', period: `${closedPhoneDays} gün` },

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-	codeMessage,
-	codeRetryDelayMs,
-	codeSentence,
-	codesAtMost,
-	parseCode,
-	refuseCode,
-} from './route-code.ts';
+import { messageRetryDelayMs } from '../../common/rule/retry-delay.ts';
+import { codeMessage, codeSentence, codesAtMost, parseCode, refuseCode } from './route-code.ts';
 
 const order = { orderNo: 'SP-1', hasAddress: true, required: true };
 const none = { count: 0, lastAt: null, released: false };
@@ -41,8 +35,8 @@ test('a typed code has six digits', () => {
 });
 
 test('a message is tried again at growing intervals, then given up', () => {
-	expect([1, 2, 3].map(codeRetryDelayMs)).toEqual([5_000, 15_000, 60_000]);
-	expect(codeRetryDelayMs(7)).toBeNull();
+	expect([1, 2, 3].map(messageRetryDelayMs)).toEqual([5_000, 15_000, 60_000]);
+	expect(messageRetryDelayMs(7)).toBeNull();
 });
 
 test('the state of a code reads as one sentence, the release first', () => {

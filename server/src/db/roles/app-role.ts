@@ -20,7 +20,7 @@ const deletableTables = [
 	...['push_devices', 'push_messages'],
 	...['latest_positions', 'location_quarantine', 'saved_views', 'user_depots'],
 	...['identity_sessions', 'identity_verifications', 'identity_two_factors', 'identity_tries'],
-	...['identity_known_networks', 'identity_failed_sign_ins', 'pin_devices'],
+	...['identity_known_networks', 'identity_failed_sign_ins', 'pin_devices', 'account_mails'],
 ];
 
 /** Columns that the application updates, where it does not update all. */

@@ -21,6 +21,7 @@ import { pinHashes } from './pin/pin-hash.ts';
 import { implementDeviceKeys } from './profile/device-key-endpoints.ts';
 import { implementProfile } from './profile/profile-endpoints.ts';
 import { implementSavedViews } from './profile/saved-view-endpoints.ts';
+import type { MailOutboxParts } from './sign-in/access-mail-outbox-job.ts';
 import { implementSignIn } from './sign-in/sign-in-endpoints.ts';
 import { implementUsers } from './users/user-endpoints.ts';
 
@@ -47,6 +48,8 @@ export type AccessParts = {
 export function openAccess(parts: AccessParts): {
 	readonly identity: TokenIdentity;
 	readonly implementations: Implementation[];
+	/** Sends the mails that wait; several processes may run it. */
+	readonly mails: MailOutboxParts;
 } {
 	const { db, settings, mailer, log, demoSignIns } = parts;
 	const { publicUrl, firebase: hosted, lifetimes, product } = settings;
@@ -55,12 +58,13 @@ export function openAccess(parts: AccessParts): {
 	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, settings));
 	const { forgetCallers } = identity;
 	const context = {
-		...{ db, provider, hosted, publicUrl, lifetimes, mailer, demoSignIns, forgetCallers, product },
+		...{ db, provider, hosted, publicUrl, lifetimes, demoSignIns, forgetCallers, product },
 		sealedText: sealedText(settings.secret),
 		renewalKey: deriveKey(settings.secret, 'session renewal'),
 	};
 	return {
 		identity,
+		mails: { ...context, mailer, log },
 		implementations: [
 			...implementSignIn(context),
 			...implementProfile(context),

@@ -2,6 +2,7 @@
 
 import { maskEmail, maskPhone } from '@sevk/domain/common/format/name-mask';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Mailer, tryMail } from './mail-try.ts';
 import type { Message, MessageOutcome } from './message.ts';
 import { messageFiles } from './message-file.ts';
 import { type SmsGateway, smsSender } from './sms-gateway.ts';
@@ -13,11 +14,6 @@ export type MessageSettings = {
 	readonly hasMailServer: boolean;
 	/** Folder of messages that have no other way, e.g. `.data/messages`. */
 	readonly folder: string;
-};
-
-/** The part of the mail sender that messages need. */
-type Mailer = {
-	readonly send: (mail: { to: string; subject: string; text: string }) => Promise<void>;
 };
 
 export type MessageSender = {
@@ -53,13 +49,7 @@ async function sendMail(
 	mailer: Mailer,
 	{ email, subject, text }: Message & { readonly email: string },
 ): Promise<MessageOutcome> {
-	try {
-		await mailer.send({ to: email, subject, text });
-		return { state: 'sent', channel: 'email', sentTo: maskEmail(email) };
-	} catch (error) {
-		// The mail server quotes the address in its answer.
-		const { responseCode } = error as { responseCode?: number };
-		const problem = `mail ${responseCode ?? 'unreachable'}`;
-		return { state: (responseCode ?? 0) >= 500 ? 'refused' : 'retry', problem };
-	}
+	const outcome = await tryMail(mailer, { to: email, subject, text });
+	if (outcome.state !== 'sent') return outcome;
+	return { ...outcome, channel: 'email', sentTo: maskEmail(email) };
 }

@@ -85,6 +85,7 @@ export function user(change: Partial<User> = {}): User {
 		driverId: null,
 		secondFactorEnabled: false,
 		invited: false,
+		linkMail: null,
 		retiredAt: null,
 		createdAt: '2026-11-01T06:00:00.000Z',
 		version: 1,

@@ -1,9 +1,11 @@
+import type { AccessMailState } from '@sevk/domain/access/access-mail';
 import type { Role } from '@sevk/domain/access/role';
 import { accountKey, type DepotScope, type UserAccess } from '@sevk/domain/access/user';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 
+type LinkMail = { readonly state: AccessMailState; readonly at: string };
 type UserDepot = { readonly depotId: string; readonly code: string; readonly name: string };
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -36,6 +38,20 @@ function selectUsers(db: Database) {
 				select 1 from identity_accounts a where a.user_id = u.id and a.password is not null)`.as(
 				'invited',
 			),
+		)
+		.select(
+			// The last mail with a link that the office sent; the instant as the contract writes it.
+			sql<LinkMail | null>`(
+				select jsonb_build_object('state', case
+						when m.state = 'waiting' and m.last_problem is not null then 'retrying'
+						when m.state = 'waiting' then 'sending'
+						when m.state = 'dropped' then 'failed'
+						else m.state end,
+					'at', to_char(coalesce(m.settled_at, m.created_at) at time zone 'UTC',
+						'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+				from account_mails m
+				where m.user_id = u.id and m.kind = 'invitation'
+				order by m.created_at desc limit 1)`.as('linkMail'),
 		)
 		.select(
 			sql<UserDepot[]>`coalesce((

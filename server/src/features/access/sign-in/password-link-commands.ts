@@ -5,14 +5,13 @@ import { foldEmail } from '@sevk/domain/access/user';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
-import type { Mailer } from '../../../outside/mail.ts';
 import type { SignInLifetimes } from '../../../settings/settings.ts';
+import { addMail } from '../common/access-mail-store.ts';
 import { recordUserEvent } from '../common/user-event-commands.ts';
 import { findUser, findUserByEmail } from '../common/user-store.ts';
 import { voidSecrets } from '../identity/credential-store.ts';
 import { callProvider } from '../identity/identity-call.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
-import { resetLink, resetMail } from './access-mails.ts';
 import { acceptSignIn } from './sign-in-attempt-commands.ts';
 import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
@@ -20,7 +19,6 @@ import { throttled, type Visit } from './sign-in-visit.ts';
 export type PasswordLinkContext = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
-	readonly mailer: Mailer;
 	readonly publicUrl: string;
 	readonly lifetimes: SignInLifetimes;
 	readonly forgetCallers: () => void;
@@ -50,9 +48,7 @@ async function sendResetLink(context: PasswordLinkContext, emailFold: string): P
 	const user = await findUserByEmail(context.db, emailFold);
 	if (user === undefined || user.retired_at !== null) return;
 	if ((await countAttempt(context.db, 'mailAccount', emailFold, new Date())) > 0) return;
-	const { resetLinkMinutes } = context.lifetimes;
-	const token = await createPasswordLink(context.provider, user.id, resetLinkMinutes);
-	await context.mailer.send(resetMail(user, resetLink(context.publicUrl, token), resetLinkMinutes));
+	await addMail(context.db, { userId: user.id, kind: 'reset', now: new Date() });
 }
 
 /** Creates the single-use secret of a password link; only its hash is stored. */

@@ -1,17 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
-import type { Mailer } from '../../../outside/mail.ts';
+import { addMail } from '../common/access-mail-store.ts';
 import { findUserByEmail } from '../common/user-store.ts';
-import { failedSignInMail } from './access-mails.ts';
 import { addFailedSignIn, countStrangerFailures } from './sign-in-history-store.ts';
 import { countAttempt } from './sign-in-try-store.ts';
 import type { Visit } from './sign-in-visit.ts';
 
-export type WarningContext = {
-	readonly db: Database;
-	readonly mailer: Mailer;
-	readonly publicUrl: string;
-};
+export type WarningContext = { readonly db: Database };
 
 /** Wrong passwords within an hour after which the owner gets a mail. */
 const warnAfter = 5;
@@ -41,7 +36,7 @@ export async function recordFailedSignIn(
 }
 
 async function warnOwner(
-	{ db, mailer, publicUrl }: WarningContext,
+	{ db }: WarningContext,
 	emailFold: string,
 	failures: number,
 	now: Date,
@@ -49,5 +44,5 @@ async function warnOwner(
 	const user = await findUserByEmail(db, emailFold);
 	if (user === undefined || user.retired_at !== null) return;
 	if ((await countAttempt(db, 'warning', emailFold, now)) > 0) return;
-	await mailer.send(failedSignInMail(user, failures, publicUrl));
+	await addMail(db, { userId: user.id, kind: 'sign_in_warning', failures, now });
 }

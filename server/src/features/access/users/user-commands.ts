@@ -22,6 +22,7 @@ import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { SealedText } from '../../../outside/sealed-text.ts';
+import { addMail } from '../common/access-mail-store.ts';
 import { rememberUserEvent } from '../common/user-event-commands.ts';
 import {
 	countOtherAdmins,
@@ -39,23 +40,28 @@ import { renameIdentity, voidSecrets } from '../identity/credential-store.ts';
 import { endSessions } from '../identity/session-store.ts';
 import { createAccount } from '../identity/user-account-commands.ts';
 
-/** Adds a user. `isNew` is false if the request was a retry. */
-export async function addUser(db: Database, act: Act, input: UserFields, caller: Caller) {
-	let isNew = false;
-	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
-		isNew = true;
-		return insertNewUser(tx, input, caller);
-	});
-	return isRefusal(added) ? added : { user: await readUser(db, added.userId), isNew };
+/** Adds a user, and the mail with the link that sets the password. */
+export async function addUser(
+	db: Database,
+	act: Act,
+	{ invite, ...input }: UserFields & { readonly invite: boolean },
+	caller: Caller,
+) {
+	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) =>
+		insertNewUser(tx, input, caller, invite),
+	);
+	return isRefusal(added) ? added : readUser(db, added.userId);
 }
 
 /** Creates the account of a user that the caller may add. */
-export async function insertNewUser(tx: Tx, input: UserFields, caller: Caller) {
+export async function insertNewUser(tx: Tx, input: UserFields, caller: Caller, invite = true) {
 	const fields = withPhone(input);
 	if (isRefusal(fields)) return fields;
 	const refused = await refuseNewUser(tx, fields, caller);
 	if (refused !== null) return refused;
-	const userId = await createAccount(tx, fields, new Date());
+	const now = new Date();
+	const userId = await createAccount(tx, fields, now);
+	if (invite && fields.email !== null) await addMail(tx, { userId, kind: 'invitation', now });
 	rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
 	return { userId };
 }
@@ -233,7 +239,7 @@ function inHistory(row: UserRow): UserHistoryFields {
 	return { name, email, phone, role, allDepots, depotCodes, driverTied: row.driverId !== null };
 }
 
-export async function readUser(db: Database, userId: string): Promise<UserRow> {
+async function readUser(db: Database, userId: string): Promise<UserRow> {
 	const user = await findUser(db, userId);
 	if (user === undefined) throw new Error('users are never deleted, yet one is not there');
 	return user;

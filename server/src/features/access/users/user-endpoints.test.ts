@@ -1,7 +1,9 @@
 import type { RecordPreview } from '@sevk/contract/access/record-import';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { User } from '@sevk/contract/access/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEvents } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
+import type { Mail, Mailer } from '../../../outside/mail.ts';
 import { multipartFile } from '../../../testing/build/multipart.ts';
 import {
 	addTestDepot,
@@ -12,6 +14,7 @@ import {
 	testAccess,
 	testPassword,
 } from '../../../testing/fixture/test-access.ts';
+import { sendDueMails } from '../sign-in/access-mail-outbox-job.ts';
 
 let access: TestAccess;
 let admin: TestBrowser;
@@ -51,7 +54,7 @@ function newUser(more: object = {}) {
 const add = async (more: object = {}) => (await admin.post('/api/users', newUser(more))).json();
 
 test('an invited user sets a password through the mail and signs in', async () => {
-	const before = access.mailCount();
+	const before = await access.mailCount();
 	const user = await add({ email: 'Isil@Sevk.test' });
 	expect(user).toMatchObject({
 		email: 'Isil@Sevk.test',
@@ -77,11 +80,59 @@ test('an invited user sets a password through the mail and signs in', async () =
 test('a repeated send of one act adds one user and mails once', async () => {
 	const body = newUser();
 	const headers = { 'idempotency-key': newId() };
-	const before = access.mailCount();
+	const before = await access.mailCount();
 	const first = await admin.send('POST', '/api/users', body, headers);
 	const second = await admin.send('POST', '/api/users', body, headers);
 	expect(second.json()).toEqual(first.json());
-	expect(access.mailCount()).toBe(before + 1);
+	expect(await access.mailCount()).toBe(before + 1);
+});
+
+describe('a mail server', () => {
+	const invite = async () => {
+		const user: User = (await admin.post('/api/users', newUser())).json();
+		return { ...user, state: () => stateOf(user.userId) };
+	};
+	const stateOf = async (userId: string) =>
+		(await admin.get(`/api/users/${userId}`)).json().linkMail?.state;
+	const mailerOf = (send: Mailer['send']) => ({
+		...access.mails,
+		mailer: { writesFiles: false, send },
+	});
+	const becomesDue = (userId: string) =>
+		access.db
+			.updateTable('account_mails')
+			.set({ not_before: new Date(0) })
+			.where('user_id', '=', userId)
+			.execute();
+
+	test('that is away delays a mail, whose link is in no row', async () => {
+		await access.mailCount();
+		const user = await invite();
+		expect(await user.state()).toBe('sending');
+		await sendDueMails(mailerOf(() => Promise.reject(new Error('away'))));
+		expect(await user.state()).toBe('retrying');
+		await becomesDue(user.userId);
+		const sent: Mail[] = [];
+		const parts = mailerOf(async (mail) => void sent.push(mail));
+		// Two processes send it once.
+		await Promise.all([sendDueMails(parts), sendDueMails(parts)]);
+		expect(sent.map(({ to }) => to)).toEqual([user.email]);
+		expect(await user.state()).toBe('sent');
+		const rows = await access.db.selectFrom('account_mails').selectAll().execute();
+		const token = /token=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? 'none';
+		expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|${user.email}`));
+	});
+
+	test('that refuses the address ends the mail, until it is sent again', async () => {
+		const user = await invite();
+		const refused = Object.assign(new Error('no such user'), { responseCode: 550 });
+		await sendDueMails(mailerOf(() => Promise.reject(refused)));
+		expect(await user.state()).toBe('failed');
+		expect((await admin.post(`/api/users/${user.userId}/invitation`)).statusCode).toBe(200);
+		expect(await user.state()).toBe('sending');
+		await access.mailCount();
+		expect(await user.state()).toBe('written');
+	});
 });
 
 test('users of a file are invited like users of the form, once', async () => {
@@ -111,14 +162,14 @@ test('users of a file are invited like users of the form, once', async () => {
 	expect(read.rows[4]?.problems.map(({ column }) => column)).toEqual(['Depolar', 'E-posta']);
 	const rows = read.rows.flatMap(({ line, fields }) => (fields ? [{ line, fields }] : []));
 	const act = { 'idempotency-key': newId() };
-	const before = access.mailCount();
+	const before = await access.mailCount();
 	const first = await admin.send('POST', '/api/users/import', { rows }, act);
 	expect(first.json()).toMatchObject({ createdCount: 2, refusedCount: 0 });
 	expect((await admin.send('POST', '/api/users/import', { rows }, act)).json()).toEqual(
 		first.json(),
 	);
 	expect((await admin.post('/api/users/import', { rows })).json().skippedCount).toBe(2);
-	expect(access.mailCount()).toBe(before + 2);
+	expect(await access.mailCount()).toBe(before + 2);
 	const { items } = (await admin.get('/api/users?q=dosya')).json();
 	expect(items).toMatchObject([
 		{ name: 'Dosya Depo', invited: true, depots: [{ code: 'KDK' }, { code: 'UMR' }] },

@@ -27,7 +27,6 @@ import { withRetryAfter } from '../sign-in/sign-in-visit.ts';
 import {
 	endLostSessions,
 	type InvitationContext,
-	inviteAll,
 	inviteByMail,
 	removeLostSecondFactor,
 } from './invitation-commands.ts';
@@ -60,13 +59,9 @@ export function implementUsers(context: UserContext): Implementation[] {
 		implement(readUser, async ({ params }, caller) =>
 			answered(await userWithin(db, params.userId, caller)),
 		),
-		implement(createUser, async ({ body: { invite, ...user } }, caller, http) => {
-			if (user.email === null && context.hosted !== null) return emailRequired();
-			const added = await addUser(db, http.act, user, caller);
-			if (isRefusal(added)) return added;
-			if (invite && added.isNew && user.email !== null)
-				await inviteByMail(context, added.user, http.log);
-			return userAnswer(added.user);
+		implement(createUser, async ({ body }, caller, http) => {
+			if (body.email === null && context.hosted !== null) return emailRequired();
+			return answered(await addUser(db, http.act, body, caller));
 		}),
 		implement(previewUserFileEndpoint, async ({ query }, caller, http) =>
 			previewUserFile(
@@ -76,17 +71,9 @@ export function implementUsers(context: UserContext): Implementation[] {
 				await http.upload(),
 			),
 		),
-		implement(importUsersEndpoint, async ({ body }, caller, http) => {
-			const imported = await importUsers(
-				db,
-				http.act,
-				{ ...body, emailNeeded: context.hosted !== null },
-				caller,
-			);
-			if (isRefusal(imported)) return imported;
-			await inviteAll(context, imported.newUsers, http.log);
-			return imported.result;
-		}),
+		implement(importUsersEndpoint, async ({ body }, caller, http) =>
+			importUsers(db, http.act, { ...body, emailNeeded: context.hosted !== null }, caller),
+		),
 		implement(userTemplate, async ({ query }) =>
 			templateOf('Kullanıcı Şablonu', userLayout, query.format),
 		),
@@ -103,7 +90,7 @@ export function implementUsers(context: UserContext): Implementation[] {
 		implement(inviteUser, async ({ params }, caller, http) => {
 			const user = await userWithin(db, params.userId, caller);
 			if (isRefusal(user)) return user;
-			const invited = await inviteByMail(context, user, http.log);
+			const invited = await inviteByMail(context, user);
 			return isRefusal(invited) ? withRetryAfter(invited, http) : invited;
 		}),
 		implement(endUserSessions, async ({ params }, caller) => {
@@ -146,6 +133,7 @@ function userAnswer(row: UserRow): User {
 		depots: [...row.depots],
 		// Who has no e-mail has no invitation to wait for.
 		invited: row.invited && row.email !== null,
+		linkMail: row.linkMail,
 		retiredAt: row.retiredAt?.toISOString() ?? null,
 		createdAt: row.createdAt.toISOString(),
 	};

@@ -17,7 +17,7 @@ import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import { importResult, previewRecordFile, resultRow } from '../common/record-import-commands.ts';
 import { findEmails, readUserFileFacts } from '../common/user-import-store.ts';
 import type { UserFields } from '../common/user-store.ts';
-import { insertNewUser, readUser, refuseNewUser } from './user-commands.ts';
+import { insertNewUser, refuseNewUser } from './user-commands.ts';
 
 type PreviewQuery = {
 	readonly depotId: string;
@@ -74,16 +74,14 @@ type Import = {
 	readonly rows: readonly { readonly line: number; readonly fields: UserFields }[];
 };
 
-/** Creates the users of a preview. `newUsers` is empty if the request was a retry. */
+/** Creates the users of a preview and invites them. */
 export async function importUsers(
 	db: Database,
 	act: Act,
 	{ rows, emailNeeded }: Import,
 	caller: Caller,
 ) {
-	let newIds: string[] = [];
-	const result = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
-		newIds = [];
+	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		const results = [];
 		for (const { line, fields } of rows) {
 			const added =
@@ -91,7 +89,6 @@ export async function importUsers(
 					? refuse(userRefusals, 'access/email-required')
 					: await insertNewUser(tx, fields, caller);
 			if (!isRefusal(added)) {
-				newIds.push(added.userId);
 				results.push(resultRow(line, 'created'));
 			} else {
 				const isExisting = added.code === 'access/email-taken';
@@ -100,6 +97,4 @@ export async function importUsers(
 		}
 		return importResult(results);
 	});
-	if (isRefusal(result)) return result;
-	return { result, newUsers: await Promise.all(newIds.map((userId) => readUser(db, userId))) };
 }

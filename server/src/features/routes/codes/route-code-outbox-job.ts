@@ -1,4 +1,5 @@
-import { codeLifeMs, codeMessage, codeRetryDelayMs } from '@sevk/domain/routes/stop/route-code';
+import { messageRetryDelayMs } from '@sevk/domain/common/rule/retry-delay';
+import { codeLifeMs, codeMessage } from '@sevk/domain/routes/stop/route-code';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
@@ -70,7 +71,7 @@ async function sendOne(
 		text: codeMessage({ company, orderNo, code: codes.codeOf(id) }),
 	});
 	if (outcome.state === 'sent') return { ...outcome, now };
-	const delayMs = outcome.state === 'retry' ? codeRetryDelayMs(tries) : null;
+	const delayMs = outcome.state === 'retry' ? messageRetryDelayMs(tries) : null;
 	const { problem } = outcome;
 	if (delayMs === null) return { state: 'failed', problem };
 	return { state: 'waiting', problem, notBefore: new Date(now.getTime() + delayMs) };

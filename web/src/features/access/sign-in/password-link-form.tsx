@@ -47,7 +47,7 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 			title={sent ? 'E-postanızı kontrol edin' : 'Şifremi Unuttum'}
 			note={
 				sent
-					? `Bu adresle bir hesap varsa şifre sıfırlama bağlantısı gönderildi.${validity(options.data)}`
+					? `Bu adresle bir hesap varsa şifre sıfırlama bağlantısı gönderilir.${validity(options.data)}`
 					: 'E-posta adresinizi girin, size şifre sıfırlama bağlantısı gönderelim.'
 			}
 		>

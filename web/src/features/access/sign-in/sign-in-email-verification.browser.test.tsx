@@ -84,7 +84,7 @@ test('the form of a forgotten password says how long the link is valid', async (
 	await expect
 		.element(
 			page.getByText(
-				'Bu adresle bir hesap varsa şifre sıfırlama bağlantısı gönderildi. Bağlantı 60 dakika geçerlidir.',
+				'Bu adresle bir hesap varsa şifre sıfırlama bağlantısı gönderilir. Bağlantı 60 dakika geçerlidir.',
 			),
 		)
 		.toBeVisible();

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { type User, userClearance } from '@sevk/contract/access/users';
+import { accessMailWords } from '@sevk/domain/access/access-mail';
 import { addressOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { RelativeTime } from '../../../ui/value/relative-time.tsx';
 import classes from '../profile/profile.module.css';
 import {
 	useEndUserSessions,
@@ -85,13 +87,14 @@ export function UserAccountActs({ user, onDone }: Props) {
 	}
 	return (
 		<div className={classes.buttons}>
+			<LinkMailNote user={user} />
 			<ServerActs>
 				{user.email === null ? null : (
 					<Button
 						variant="default"
 						loading={invite.isPending}
 						onClick={() =>
-							invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderildi.'))
+							invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderiliyor.'))
 						}
 					>
 						Bağlantıyı Yeniden Gönder
@@ -111,6 +114,17 @@ export function UserAccountActs({ user, onDone }: Props) {
 				</Button>
 			</ServerActs>
 		</div>
+	);
+}
+
+/** What became of the link that the office sent; after it was used, only a failure matters. */
+function LinkMailNote({ user }: Pick<Props, 'user'>) {
+	const { linkMail, invited } = user;
+	if (linkMail === null || (!invited && linkMail.state === 'sent')) return null;
+	return (
+		<p className={classes.mail}>
+			{accessMailWords[linkMail.state]} <RelativeTime at={linkMail.at} />
+		</p>
 	);
 }
 

@@ -58,7 +58,7 @@ describe('a new user', () => {
 		await expectAccessible({ dark: true });
 		await button('Ekle ve Davet Et').click();
 		await expect
-			.element(page.getByText('Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.'))
+			.element(page.getByText('Kullanıcı eklendi. Şifre belirleme bağlantısı gönderiliyor.'))
 			.toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
 		const [depot] = user().depots;
@@ -176,10 +176,14 @@ describe('an existing user', () => {
 
 	test('is invited once more', async () => {
 		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test' });
-		const onClose = await renderForm(user());
+		const linkMail = { state: 'failed', at: '2026-11-20T05:00:00.000Z' } as const;
+		const onClose = await renderForm(user({ invited: true, linkMail }));
+		await expect
+			.element(page.getByText('E-posta adresini kontrol edip yeniden gönderin.', { exact: false }))
+			.toBeVisible();
 		await button('Bağlantıyı Yeniden Gönder').click();
 		await expect
-			.element(page.getByText('Şifre belirleme bağlantısı yeniden gönderildi.'))
+			.element(page.getByText('Şifre belirleme bağlantısı yeniden gönderiliyor.'))
 			.toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
 	});

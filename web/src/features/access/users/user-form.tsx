@@ -73,7 +73,7 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 				notifySuccess(
 					withoutEmail
 						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar ekranında kaydını açın.'
-						: 'Kullanıcı eklendi. Şifre belirleme bağlantısı gönderildi.',
+						: 'Kullanıcı eklendi. Şifre belirleme bağlantısı gönderiliyor.',
 				);
 			}
 			onClose();

@@ -107,8 +107,17 @@ function depotsOf(user: User): string {
 	return user.depots.map((depot) => depot.name).join(', ') || '—';
 }
 
+const notSent = { tone: 'red', label: 'Davet gönderilemedi' } as const;
+const invitationChips = {
+	sending: { tone: 'amber', label: 'Davet gönderiliyor' },
+	sent: { tone: 'amber', label: 'Davet edildi' },
+	written: { tone: 'amber', label: 'Davet dosyaya yazıldı' },
+	retrying: notSent,
+	failed: notSent,
+} as const;
+
 function UserState({ user }: { readonly user: User }) {
 	if (user.retiredAt !== null) return <StatusChip tone="void" label="Hesap kapalı" />;
-	if (user.invited) return <StatusChip tone="amber" label="Davet edildi" />;
+	if (user.invited) return <StatusChip {...invitationChips[user.linkMail?.state ?? 'sent']} />;
 	return <StatusChip tone="green" label="Açık" />;
 }

@@ -1,0 +1,188 @@
+import { accessMailRetryAt } from '@sevk/domain/access/access-mail';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import { transact } from '../../../db/transact.ts';
+import {
+	addGauge,
+	type MeasureParts,
+	readEachMinute,
+	secondsSinceFirst,
+} from '../../../http/operation/gauge.ts';
+import { startPolling } from '../../../http/operation/polling.ts';
+import { createHostedAccount, type HostedAccountState } from '../../../outside/hosted-account.ts';
+import type { Mail, Mailer } from '../../../outside/mail.ts';
+import { tryMail } from '../../../outside/message/mail-try.ts';
+import type { SignInLifetimes } from '../../../settings/settings.ts';
+import {
+	claimMails,
+	type DueMail,
+	readFirstWaitingMail,
+	type SettledMail,
+	settleMail,
+} from '../common/access-mail-store.ts';
+import { rememberUserEvent } from '../common/user-event-commands.ts';
+import { findUser, type UserRow } from '../common/user-store.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import {
+	failedSignInMail,
+	hostedInvitationMail,
+	invitationMail,
+	resetLink,
+	resetMail,
+} from './access-mails.ts';
+import { createPasswordLink } from './password-link-commands.ts';
+import type { VisitContext } from './sign-in-visit.ts';
+
+export type MailOutboxParts = VisitContext & {
+	readonly db: Database;
+	readonly provider: IdentityProvider;
+	readonly mailer: Mailer;
+	readonly lifetimes: SignInLifetimes;
+	readonly log: FastifyBaseLogger;
+};
+
+type Written = { readonly mail: Mail; readonly hostedAccount: HostedAccountState | null };
+
+const sendsAtOnce = 8;
+/** Longer than a send may take. */
+const claimMs = 60_000;
+
+/**
+ * Sends the mails that are due. Rows are claimed with `skip locked`, so several processes may run it.
+ * Each try makes its own link, so that none lies in the outbox.
+ */
+export async function sendDueMails(
+	parts: MailOutboxParts,
+	isEnding: () => boolean = () => false,
+): Promise<void> {
+	let sent: number;
+	do sent = await sendSome(parts, new Date());
+	while (sent === sendsAtOnce && !isEnding());
+}
+
+async function sendSome(parts: MailOutboxParts, now: Date): Promise<number> {
+	const until = new Date(now.getTime() + claimMs);
+	const due = await claimMails(parts.db, { now, until, limit: sendsAtOnce });
+	await Promise.all(
+		due.map((mail) =>
+			sendOne(parts, mail).catch((error: unknown) =>
+				// The claim ends, and then it is tried again.
+				parts.log.warn({ err: error, mailId: mail.id }, 'E-posta gönderilemedi.'),
+			),
+		),
+	);
+	return due.length;
+}
+
+async function sendOne(parts: MailOutboxParts, due: DueMail): Promise<void> {
+	const user = await findUser(parts.db, due.userId);
+	const written =
+		user === undefined || user.retiredAt !== null ? null : await writeMail(parts, due, user);
+	if (written === null) return settle(parts, due, { state: 'dropped' }, null);
+	const outcome = await tryMail(parts.mailer, written.mail);
+	const settled = settledBy(parts, due, outcome);
+	await settle(parts, due, settled, written.hostedAccount);
+}
+
+function settledBy(
+	{ mailer, log }: MailOutboxParts,
+	due: DueMail,
+	outcome: Awaited<ReturnType<typeof tryMail>>,
+): SettledMail {
+	if (outcome.state === 'sent') return { state: mailer.writesFiles ? 'written' : 'sent' };
+	const { problem } = outcome;
+	log.warn({ mailId: due.id, problem, tries: due.tries }, 'E-posta gönderilemedi.');
+	const notBefore = outcome.state === 'retry' ? accessMailRetryAt(due, new Date()) : null;
+	if (notBefore === null) return { state: 'failed', problem };
+	return { state: 'waiting', problem, notBefore };
+}
+
+/** The event shows the state on open screens. */
+async function settle(
+	{ db }: MailOutboxParts,
+	due: DueMail,
+	settled: SettledMail,
+	hostedAccount: HostedAccountState | null,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		if (!(await settleMail(tx, due, settled, { hostedAccount, now: new Date() }))) return;
+		if (due.kind !== 'invitation' || (settled.state === 'waiting' && due.tries > 1)) return;
+		const caller = { userId: null, name: 'Sevk', requestId: null };
+		rememberUserEvent(tx, { userId: due.userId, kind: `mail_${settled.state}`, caller });
+	});
+}
+
+/** The mail with its link, or null if it is no longer of use. */
+async function writeMail(
+	parts: MailOutboxParts,
+	{ kind, failures, hostedAccount }: DueMail,
+	{ email, ...user }: UserRow,
+): Promise<Written | null> {
+	if (email === null) return null;
+	const { hosted, publicUrl, provider, lifetimes } = parts;
+	const to = { ...user, email };
+	const linkOf = async (minutes: number) =>
+		resetLink(publicUrl, await createPasswordLink(provider, user.userId, minutes));
+	const sent = (mail: Mail): Written => ({ mail, hostedAccount });
+	if (kind === 'sign_in_warning') return sent(failedSignInMail(to, failures ?? 1, publicUrl));
+	const { invitationHours, resetLinkMinutes } = lifetimes;
+	if (kind === 'invitation' && hosted !== null) {
+		const account = hostedAccount ?? (await openHostedAccount(parts, to));
+		return {
+			mail: hostedInvitationMail(to, publicUrl, account ?? 'unknown'),
+			hostedAccount: account,
+		};
+	}
+	if (kind === 'invitation' && user.invited) {
+		return sent(invitationMail(to, await linkOf(invitationHours * 60), invitationHours));
+	}
+	return sent(resetMail(to, await linkOf(resetLinkMinutes), resetLinkMinutes));
+}
+
+async function openHostedAccount(
+	{ hosted, publicUrl, log }: MailOutboxParts,
+	user: { readonly email: string; readonly invited: boolean },
+): Promise<HostedAccountState | null> {
+	// Who has signed in before has an account.
+	if (hosted === null || !user.invited) return 'existing';
+	return createHostedAccount(hosted, publicUrl, user.email).catch((error: unknown) => {
+		log.error({ err: error }, 'Kimlik sağlayıcıda hesap açılamadı.');
+		return null;
+	});
+}
+
+const pollMs = 1_000;
+/** A mail that the server still takes at the end is sent again when its claim ends. */
+const endWaitMs = 3_000;
+
+/** Looks for mails every second until it is stopped. */
+export function startMailOutbox(parts: MailOutboxParts) {
+	let isEnding = false;
+	const polling = startPolling(
+		() =>
+			sendDueMails(parts, () => isEnding).catch((error: unknown) =>
+				parts.log.warn({ err: error }, 'E-postalar gönderilemedi; birazdan yeniden denenecek.'),
+			),
+		pollMs,
+	);
+	return {
+		stop: async () => {
+			isEnding = true;
+			let timer: NodeJS.Timeout | undefined;
+			const wait = new Promise<void>((resolve) => {
+				timer = setTimeout(resolve, endWaitMs);
+			});
+			await Promise.race([polling.stop(), wait]);
+			clearTimeout(timer);
+		},
+	};
+}
+
+/** How long the oldest mail waits for the mail server. */
+export function measureMails({ db, metrics, log }: MeasureParts): void {
+	const read = readEachMinute(async (now) =>
+		secondsSinceFirst([await readFirstWaitingMail(db)], now),
+	);
+	const help = 'Posta sunucusunu bekleyen en eski e-postanın beklediği süre; yoksa 0';
+	addGauge(metrics, { name: 'sevk_mail_oldest_seconds', help, read }, log);
+}

@@ -21,7 +21,8 @@ export type CustodyWork = {
 
 type Worker = { readonly driver: DayDriver; readonly token: () => Promise<string> };
 
-const pauseMs = 60;
+/** Results are fewer than scans: the stops of the drivers have to last for the whole drill. */
+const pausesMs = { scans: 60, results: 150 };
 
 /** Lets these drivers depart; afterwards their stops have results and the goods of drafts are scanned. */
 export async function openCustodyWork(
@@ -69,22 +70,22 @@ export async function openCustodyWork(
 
 	async function run(isOver: () => boolean): Promise<CustodyReport> {
 		const report: CustodyReport = { scans: [], results: [], wrong: [] };
-		const repeat = async (times: number[], next: () => Promise<Acted> | null) => {
+		const repeat = async (kind: keyof typeof pausesMs, next: () => Promise<Acted> | null) => {
 			while (!isOver()) {
 				const acted = await next();
 				if (acted === null) return;
-				times.push(acted.seconds);
+				report[kind].push(acted.seconds);
 				report.wrong.push(...acted.wrong);
-				await sleep(pauseMs);
+				await sleep(pausesMs[kind]);
 			}
 		};
 		await Promise.all([
-			repeat(report.scans, () => {
+			repeat('scans', () => {
 				const scan = scans.pop();
 				if (scan === undefined) return null;
 				return act(`/api/debits/${scan.debitId}/scans`, { barcode: scan.barcode }, office);
 			}),
-			repeat(report.results, () => {
+			repeat('results', () => {
 				const stop = stops.pop();
 				if (stop === undefined) return null;
 				return act(`/api/routes/${stop.driver.routeId}/results`, deliveredTo(stop), stop.token);

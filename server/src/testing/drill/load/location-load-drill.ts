@@ -28,6 +28,8 @@ const seconds = Number(process.env['DRILL_SECONDS'] ?? 60);
 const overloadSeconds = 20;
 const recordsPerSend = 50;
 const mostConnections = 900;
+/** Drivers who deliver meanwhile. */
+const workerCount = 60;
 /**
  * The two cores of the mark insert 50,000 rows a second without the product: a machine that is slower
  * at the moment is sent the same share, and the drill says so.
@@ -43,17 +45,17 @@ const hourMs = 3_600_000;
 export async function locationLoadDrill(folder: string): Promise<Outcome> {
 	const site = await openDrillSite({ folder });
 	const drivers = await fillDriverDays(site, {
-		...{ drivers: 430, stops: 8, serviceDate: todayIn(new Date()) },
+		...{ drivers: 400 + workerCount, stops: 8, serviceDate: todayIn(new Date()) },
 	});
 	const tokens = await tokenSigner(site);
 	const withToken = (driver: (typeof drivers)[number]) => ({
 		driver,
 		token: sharedToken(() => tokens.driver(driver), 300_000),
 	});
-	const workers = drivers.slice(0, 30).map(withToken);
+	const workers = drivers.slice(0, workerCount).map(withToken);
 	const firstId = Date.now() - hourMs;
 	const phones = drivers
-		.slice(30)
+		.slice(workerCount)
 		.map(withToken)
 		.map(({ driver, token }) => loadPhone(driver, firstId, token));
 	await depart(site, phones);

@@ -121,9 +121,16 @@ export function UserAccountActs({ user, onDone }: Props) {
 function LinkMailNote({ user }: Pick<Props, 'user'>) {
 	const { linkMail, invited } = user;
 	if (linkMail === null || (!invited && linkMail.state === 'sent')) return null;
+	const isSettled = linkMail.state !== 'sending' && linkMail.state !== 'retrying';
 	return (
 		<p className={classes.mail}>
-			{accessMailWords[linkMail.state]} <RelativeTime at={linkMail.at} />
+			{accessMailWords[linkMail.state]}
+			{isSettled ? (
+				<>
+					{' '}
+					(<RelativeTime at={linkMail.at} />)
+				</>
+			) : null}
 		</p>
 	);
 }

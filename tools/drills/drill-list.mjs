@@ -190,4 +190,32 @@ export const drills = [
 		mark: 'two processes behind HTTPS, files in S3, restarted in turn under load: 0 requests fail',
 		brokenForm: 'a proxy that does not pass a refused request to the other process',
 	},
+	{
+		id: 'G24',
+		mark: 'mail server refusing, silent, slow, server killed: acts in 2 s, every mail arrives, no link leaks',
+		brokenForm: 'a build that waits for the mail server inside the request',
+		fault: {
+			file: 'server/src/features/access/users/user-endpoints.ts',
+			find: 'return answered(await addUser(db, http.act, body, caller));',
+			replace: `const added = await addUser(db, http.act, body, caller);
+			const until = Date.now() + 10_000;
+			while (!isRefusal(added) && Date.now() < until) {
+				const user = await userWithin(db, added.userId, caller);
+				if (isRefusal(user) || user.linkMail?.state === 'sent') break;
+				await new Promise((wake) => setTimeout(wake, 50));
+			}
+			return answered(added);`,
+		},
+	},
+	{
+		id: 'G25',
+		mark: 'disk of the log (WAL) full for 20 s: 503, recovery without a restart, 0 acknowledged acts lost',
+		brokenForm: 'a build that answers a database in recovery with 500',
+		embeddedOnly: true,
+		fault: {
+			file: 'server/src/http/problem/database-problem.ts',
+			find: "\t'57': 'http/unavailable',\n",
+			replace: '',
+		},
+	},
 ];

@@ -11,10 +11,12 @@ import { endDrill } from './drill-end.ts';
 import { driverDayDrill } from './driver-day/driver-day-drill.ts';
 import { eventDrill } from './event-drill.ts';
 import { fullDiskDrill } from './full-disk-drill.ts';
+import { fullLogDrill } from './full-log-drill.ts';
 import { fuzzDrill } from './fuzz-drill.ts';
 import { killDrill } from './kill-drill.ts';
 import { locationLoadDrill } from './load/location-load-drill.ts';
 import { soakDrill } from './load/soak-drill.ts';
+import { mailServerDrill } from './mail-server-drill.ts';
 import { mutedDatabaseDrill } from './muted-database-drill.ts';
 import { outageDrill } from './outage-drill.ts';
 import { sameKeyDrill } from './same-key-drill.ts';
@@ -47,6 +49,8 @@ const drills: Readonly<Record<string, Drill>> = {
 	G21: driverDayDrill,
 	G22: standbyDrill,
 	G23: rollingRestartDrill,
+	G24: mailServerDrill,
+	G25: fullLogDrill,
 };
 
 const [name = '', form] = process.argv.slice(2);

@@ -56,7 +56,7 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 	const work = await openSoakWork({
 		...{ site, token: sharedToken(tokens.office, 300_000), report },
 	});
-	const memory: { heap: MemorySample; resident: MemorySample }[] = [];
+	const memory: Memory[] = [];
 	let isOver = false;
 	const startedAt = Date.now();
 	const elapsedMinutes = () => (Date.now() - startedAt) / 60_000;
@@ -105,6 +105,7 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 		figures: [
 			`${minutes} minutes, ${warmUpMinutes} of them warm-up: ${report.scans} of ${due.scans} scans, ${report.lists} of ${due.lists} lists, ${report.exports} exports, ${report.importedOrders} imported orders, ${storedPositions(loads)} of ${due.positions} positions; ${report.refused} requests and ${missed} of ${sends} sends of positions refused or not answered`,
 			`live heap ${slopeText(heap)}, resident ${slopeText(resident)}, at the end ${memory.at(-1)?.resident.mb.toFixed(0)} MB${telling ? '' : `: too short to tell ${soakMarks.mbPerHour} MB/h, judged at ${soakMarks.mbPerHourOfShortRun}, and the p99 not at all`}`,
+			`memory per minute in MB (resident/heap/live heap/buffers): ${perMinute.map(({ minute }) => memoryText(memory, minute)).join(', ')}`,
 			`p99 per minute in ms (positions; load of the machine): ${perMinute.map(minuteText).join(', ')}`,
 			`tables read from end to end: ${grownTables(before, after)}`,
 			`${lost} acknowledged positions lost`,
@@ -116,9 +117,27 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 	};
 }
 
+type Memory = {
+	readonly heap: MemorySample;
+	readonly resident: MemorySample;
+	/** In MB: what V8 has for its heap, and buffers outside of it. */
+	readonly ofHeap: number;
+	readonly external: number;
+};
+
+/** The least of each minute: what is resident beyond heap and buffers belongs to code and allocator. */
+function memoryText(samples: readonly Memory[], minute: number): string {
+	const some = samples.filter(({ heap }) => Math.floor(heap.minute) === minute);
+	const least = (of: (sample: Memory) => number) => Math.min(...some.map(of)).toFixed(0);
+	return [
+		...[least(({ resident }) => resident.mb), least(({ ofHeap }) => ofHeap)],
+		...[least(({ heap }) => heap.mb), least(({ external }) => external)],
+	].join('/');
+}
+
 async function watchMemory(
 	site: DrillSite,
-	samples: { heap: MemorySample; resident: MemorySample }[],
+	samples: Memory[],
 	elapsedMinutes: () => number,
 	isOver: () => boolean,
 ): Promise<void> {
@@ -131,7 +150,9 @@ async function watchMemory(
 		const minute = elapsedMinutes();
 		const heap = { minute, mb: mb('sevk_nodejs_heap_size_used_bytes') };
 		const resident = { minute, mb: mb('sevk_process_resident_memory_bytes') };
-		if (heap.mb > 0 && resident.mb > 0) samples.push({ heap, resident });
+		const ofHeap = mb('sevk_nodejs_heap_size_total_bytes');
+		const external = mb('sevk_nodejs_external_memory_bytes');
+		if (heap.mb > 0 && resident.mb > 0) samples.push({ heap, resident, ofHeap, external });
 		await sleep(2_000);
 	}
 }

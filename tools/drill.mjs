@@ -32,11 +32,29 @@ function skipReason({ needs, tests, wideTests, embeddedOnly }) {
 	if (external && (tests ?? wideTests) !== undefined) return 'it runs no server process';
 	return external && embeddedOnly ? 'it is about the embedded database' : null;
 }
-const drillsToRun = selection.filter((drill) => skipReason(drill) === null);
+/** A drill has a first broken form and may have others, each of which must be noticed. */
+const formsOf = (drill) => [
+	drill,
+	...(drill.otherForms ?? []).map((form) => ({ ...drill, ...form })),
+];
+const drillsToRun = selection
+	.filter((drill) => skipReason(drill) === null)
+	.flatMap((drill) => (broken ? formsOf(drill) : [drill]));
 for (const drill of selection.filter((each) => skipReason(each) !== null)) {
 	console.log(`– ${drill.id} ${drill.mark}: skipped, ${skipReason(drill)}`);
 }
-for (const drill of drillsToRun) {
+// Tests need no machine of their own: two run side by side. A planted fault needs a copy of its own.
+const isTests = ({ tests, wideTests }) => (tests ?? wideTests) !== undefined;
+if (!broken) {
+	const waiting = drillsToRun.filter(isTests);
+	const runNext = async () => {
+		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next);
+	};
+	await Promise.all([runNext(), runNext()]);
+}
+for (const drill of drillsToRun.filter((each) => broken || !isTests(each))) await report(drill);
+
+async function report(drill) {
 	const startedAt = Date.now();
 	const { code, output } = await (broken ? runBroken(drill) : runDrill(drill, undefined, []));
 	const figures = lines(output, 'figure: ');
@@ -55,7 +73,7 @@ for (const drill of drillsToRun) {
 	if (!passed && short.length + limits.length === 0)
 		console.log(output.slice(-3_000).replace(/^/gm, '    '));
 }
-const skipped = selection.length - drillsToRun.length;
+const skipped = selection.filter((drill) => skipReason(drill) !== null).length;
 console.log(
 	`${drillsToRun.length - missed} passed, ${missed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
 );

@@ -17,6 +17,10 @@ export function checkFaults(
 	const names = faults.map(({ name }) => name);
 	return [
 		...drills
+			.flatMap(({ id, fault, otherForms = [] }) => [
+				{ id, fault },
+				...otherForms.map((form) => ({ id, fault: form.fault })),
+			])
 			.filter(({ fault }) => fault !== undefined && !canPlant(root, fault))
 			.map(
 				({ id, fault }) => `tools/drills: the text of the fault of ${id} is not in ${fault.file}.`,

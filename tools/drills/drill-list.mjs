@@ -189,6 +189,24 @@ export const drills = [
 		id: 'G23',
 		mark: 'two processes behind HTTPS, files in S3, restarted in turn under load: 0 requests fail',
 		brokenForm: 'a proxy that does not pass a refused request to the other process',
+		otherForms: [
+			{
+				brokenForm: 'a build whose cookies are not for HTTPS alone',
+				fault: {
+					file: 'server/src/features/access/identity/identity-provider.ts',
+					find: "useSecureCookies: settings.publicUrl.startsWith('https:'),",
+					replace: 'useSecureCookies: false,',
+				},
+			},
+			{
+				brokenForm: 'a build that signs requests to S3 wrongly',
+				fault: {
+					file: 'server/src/outside/s3/s3-signature.ts',
+					find: 'Buffer.from(`AWS4$',
+					replace: 'Buffer.from(`AWS3$',
+				},
+			},
+		],
 	},
 	{
 		id: 'G24',
@@ -198,7 +216,7 @@ export const drills = [
 			file: 'server/src/features/access/users/user-endpoints.ts',
 			find: 'return answered(await addUser(db, http.act, body, caller));',
 			replace: `const added = await addUser(db, http.act, body, caller);
-			const until = Date.now() + 10_000;
+			const until = Date.now() + 3_000;
 			while (!isRefusal(added) && Date.now() < until) {
 				const user = await userWithin(db, added.userId, caller);
 				if (isRefusal(user) || user.linkMail?.state === 'sent') break;
@@ -216,6 +234,18 @@ export const drills = [
 			file: 'server/src/http/problem/database-problem.ts',
 			find: "\t'57': 'http/unavailable',\n",
 			replace: '',
+		},
+	},
+	{
+		id: 'G26',
+		mark: 'upgrade of an older database with data, killed on the way: the same rows, every migration once',
+		brokenForm: 'a build whose last migration changes orders',
+		embeddedOnly: true,
+		fault: {
+			file: 'server/migrations/0100_send_mails_from_outbox.sql',
+			find: 'create index account_mails_waiting',
+			replace:
+				"update orders set recipient_name = recipient_name || ' X';\ncreate index account_mails_waiting",
 		},
 	},
 ];

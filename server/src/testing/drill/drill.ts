@@ -7,6 +7,7 @@ import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
 import { rollingRestartDrill } from './deployment/rolling-restart-drill.ts';
 import { standbyDrill } from './deployment/standby-drill.ts';
+import { upgradeDrill } from './deployment/upgrade-drill.ts';
 import { endDrill } from './drill-end.ts';
 import { driverDayDrill } from './driver-day/driver-day-drill.ts';
 import { eventDrill } from './event-drill.ts';
@@ -51,6 +52,7 @@ const drills: Readonly<Record<string, Drill>> = {
 	G23: rollingRestartDrill,
 	G24: mailServerDrill,
 	G25: fullLogDrill,
+	G26: upgradeDrill,
 };
 
 const [name = '', form] = process.argv.slice(2);

@@ -14,7 +14,7 @@ type Piece = { readonly depotId: string; readonly debitId: string; readonly barc
  * acknowledged scan is in the ledger, once. Broken: commits are answered before they are on disk.
  */
 export async function killDrill(folder: string, broken: boolean): Promise<Outcome> {
-	const site = await openDrillSite({ folder, orders: 60_000 });
+	const site = await openDrillSite({ folder, orders: 20_000 });
 	if (broken) {
 		await site.query('alter system set wal_writer_delay = 10000');
 		await site.query('alter system set wal_writer_flush_after = 1048576');

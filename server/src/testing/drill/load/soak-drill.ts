@@ -19,7 +19,7 @@ import {
 import { dueSoakWork, nothingDone, openSoakWork } from './soak-work.ts';
 import { grownTables, scanTables } from './table-scans.ts';
 
-const minutes = Number(process.env['DRILL_MINUTES'] ?? 6);
+const minutes = Number(process.env['DRILL_MINUTES'] ?? 4);
 /** A quarter of the run, at most 15 minutes: compiled code, caches and the pool of connections. */
 const warmUpMinutes = Math.min(15, Math.ceil(minutes / 4));
 const phoneCount = 1_000;

@@ -1,0 +1,171 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { type DatabaseAddress, openDatabase, ownerClient } from '../../../db/database.ts';
+import { startEmbeddedPostgres } from '../../../db/embedded-postgres.ts';
+import { newId } from '../../../db/ids.ts';
+import { createUserWithPassword } from '../../../features/access/identity/user-account-commands.ts';
+import { benchAccount } from '../../bench/bench-database.ts';
+import * as fill from '../../bench/bench-fill-sql.ts';
+import { signIn } from '../../bench/bench-http.ts';
+import { freePort } from '../../bench/free-port.ts';
+import { migrateUpTo } from '../../database/earlier-version.ts';
+import type { Outcome } from '../drill.ts';
+import { drillServer } from '../drill-server.ts';
+
+/** The oldest version that the statements of the fill still fit. */
+const earlier = '0074';
+const size = { orders: 20_000, loadingShare: 0.2, routesOfDay: 14 };
+const kills = 5;
+const migrations = path.join(import.meta.dirname, '../../../../migrations');
+const quiet = { info: () => undefined, warn: console.warn, error: console.error };
+
+type Content = { readonly rows: number; readonly hash: string };
+type Table = { readonly name: string; readonly columns: readonly string[] };
+
+/**
+ * G26: a database of an earlier version, with data in it, is upgraded by the start of the server, which
+ * is killed a few times on the way: the columns that were there have the same rows, every migration ran
+ * once, and the product lists and scans. Broken: a build whose last migration changes orders.
+ */
+export async function upgradeDrill(folder: string): Promise<Outcome> {
+	const before = await withPostgres(folder, async (postgres) => {
+		await migrateUpTo(postgres, earlier);
+		await fillEarlier(postgres.ownerAddress);
+		const db = openDatabase(postgres.address);
+		const about = { name: 'Ayşe Nur Yılmaz', phone: null, role: 'admin', allDepots: true } as const;
+		await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
+		await db.destroy();
+		return withOwner(postgres.ownerAddress, async (owner) => {
+			const tables = await listTables(owner);
+			return { tables, contents: await readContents(owner, tables) };
+		});
+	});
+	const server = drillServer(await freePort(), { DATA_DIR: folder });
+	for (let kill = 1; kill <= kills; kill += 1) {
+		const starting = server.start().catch(() => undefined);
+		await sleep(300 * kill);
+		await server.kill();
+		await starting;
+	}
+	const startedAt = performance.now();
+	await server.start();
+	const startSeconds = (performance.now() - startedAt) / 1_000;
+	const used = await useProduct(server.url);
+	await server.stop();
+	const after = await withPostgres(folder, (postgres) =>
+		withOwner(postgres.ownerAddress, async (owner) => {
+			const { rows } = await owner.query<{ name: string }>('select name from migrations');
+			return { contents: await readContents(owner, before.tables), ran: rows.length };
+		}),
+	);
+	const names = fs.readdirSync(migrations);
+	const changed = before.tables.filter(
+		({ name }) =>
+			// What the use of the product wrote afterwards.
+			!used.writes.includes(name) &&
+			JSON.stringify(before.contents.get(name)) !== JSON.stringify(after.contents.get(name)),
+	);
+	const rows = [...before.contents.values()].reduce((sum, content) => sum + content.rows, 0);
+	const newer = names.filter((name) => name.slice(0, 4) > earlier).length;
+	return {
+		figures: [
+			`${rows} rows in ${before.tables.length} tables of version ${earlier}, ${newer} migrations, ${kills} kills; the last start took ${startSeconds.toFixed(1)} s`,
+			`${changed.length} tables changed; ${after.ran} of ${names.length} migrations ran; ${used.figure}`,
+		],
+		short: [
+			...changed.map(({ name }) => `the rows of ${name} changed`),
+			...(after.ran === names.length ? [] : [`${after.ran} of ${names.length} migrations ran`]),
+			...used.short,
+		],
+	};
+}
+
+async function withPostgres<Result>(
+	folder: string,
+	run: (postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>) => Promise<Result>,
+): Promise<Result> {
+	fs.mkdirSync(folder, { recursive: true });
+	const postgres = await startEmbeddedPostgres({ folder, log: quiet });
+	try {
+		return await run(postgres);
+	} finally {
+		await postgres.stop();
+	}
+}
+
+async function withOwner<Result>(
+	address: DatabaseAddress,
+	run: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> {
+	const owner = ownerClient(address);
+	await owner.connect();
+	try {
+		await owner.query('set statement_timeout = 0');
+		return await run(owner);
+	} finally {
+		await owner.end();
+	}
+}
+
+async function fillEarlier(address: DatabaseAddress): Promise<void> {
+	await withOwner(address, async (owner) => {
+		const statements = [
+			...[fill.functionsSql, fill.definitionsSql(size), fill.planSql(size), fill.routesSql(size)],
+			...[...fill.orderSide, ...fill.custodySide, 'drop schema bench cascade'],
+		];
+		for (const statement of statements) await owner.query(statement);
+	});
+}
+
+/** The tables with rows of the business, and their columns. */
+async function listTables(owner: pg.Client): Promise<Table[]> {
+	const { rows } = await owner.query<Table>(`
+		select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
+		from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+			and not c.relispartition and c.relname <> 'migrations'
+		group by c.relname order by c.relname`);
+	return rows;
+}
+
+async function readContents(
+	owner: pg.Client,
+	tables: readonly Table[],
+): Promise<Map<string, Content>> {
+	const contents = new Map<string, Content>();
+	for (const { name, columns } of tables) {
+		const { rows } = await owner.query<Content>(`
+			select count(*)::int as rows, md5(coalesce(string_agg(one, '' order by one), '')) as hash
+			from (select md5(row(${columns.join(', ')})::text) as one from ${name}) each`);
+		if (rows[0] !== undefined) contents.set(name, rows[0]);
+	}
+	return contents;
+}
+
+/** Lists orders and adds a note to one. */
+async function useProduct(url: string) {
+	const headers = { authorization: `Bearer ${await signIn(url, url, benchAccount)}` };
+	const list = await fetch(`${url}/api/orders?limit=50`, { headers });
+	const { items = [] } = (await list.json()) as { items?: { id: string }[] };
+	const note = await fetch(`${url}/api/orders/${items[0]?.id}/notes`, {
+		method: 'POST',
+		headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': newId() },
+		body: JSON.stringify({ visibility: 'office', body: 'Yükseltmeden sonra' }),
+	});
+	return {
+		figure: `${items.length} orders listed, a note answered ${note.status}`,
+		short: [
+			...(items.length === 50
+				? []
+				: [`a list was answered ${list.status}, ${items.length} orders`]),
+			...(note.status === 200 ? [] : [`a note was answered ${note.status}`]),
+		],
+		writes: [
+			...['order_notes', 'events', 'counters', 'idempotency_keys', 'reasons'],
+			...['identity_sessions', 'identity_tries', 'identity_jwks', 'identity_known_networks'],
+			...['secret_check', 'push_keys', 'push_rules', 'push_progress', 'waiting_scan_events'],
+		],
+	};
+}

@@ -50,6 +50,7 @@ type Options = {
 const startLimitMs = 30_000;
 const stopLimitMs = 15_000;
 const logCheckMs = 10 * 60_000;
+const shutdownCheckMs = 1_000;
 /** Arbitrary: it is the only advisory lock in the database `postgres`. */
 const keeperLock = 5335;
 
@@ -75,6 +76,7 @@ class Server {
 	readonly #options: Options;
 	readonly #serverLog: PostgresLog;
 	#logCheck: NodeJS.Timeout | undefined;
+	#shutdownCheck: NodeJS.Timeout | undefined;
 	#child: ChildProcess | null = null;
 	#keeper: pg.Client | null = null;
 	#watched: { readonly pid: number; readonly end: () => void } | null = null;
@@ -109,6 +111,7 @@ class Server {
 	async stop(): Promise<void> {
 		this.#stopping = true;
 		clearInterval(this.#logCheck);
+		clearInterval(this.#shutdownCheck);
 		await this.#reviving;
 		const pid = this.#pid();
 		await this.#keeper?.end();
@@ -124,6 +127,17 @@ class Server {
 			if (Date.now() > deadline) return sendSignal(pid, 'SIGQUIT');
 			await sleep(20);
 		}
+	}
+
+	/**
+	 * A SIGTERM to PostgreSQL from outside lets it refuse new connections until the present ones end,
+	 * which those of the pool never do. It is made to stop at once, and is then started again.
+	 */
+	#endForeignShutdown(): void {
+		const pid = this.#pid();
+		if (this.#stopping || pid === null || this.#postmasterState() !== 'stopping') return;
+		this.#options.log.warn('PostgreSQL dışarıdan kapatılıyor; yeniden başlatılacak.');
+		sendSignal(pid, 'SIGINT');
 	}
 
 	async #knock(): Promise<pg.Client | 'silent' | 'busy'> {
@@ -162,6 +176,7 @@ class Server {
 		}
 		this.#keeper = keeper;
 		this.#logCheck ??= setInterval(() => this.#serverLog.rotate(), logCheckMs).unref();
+		this.#shutdownCheck ??= setInterval(() => this.#endForeignShutdown(), shutdownCheckMs).unref();
 		const pid = this.#pid();
 		if (pid !== null && pid !== this.#watched?.pid) this.#watch(pid);
 		keeper.once('end', () => {
@@ -252,11 +267,20 @@ class Server {
 	}
 
 	#pid(): number | null {
+		return Number.parseInt(this.#pidFileLine(0), 10) || null;
+	}
+
+	/** `starting`, `ready`, `stopping` …; empty without a server. */
+	#postmasterState(): string {
+		return this.#pidFileLine(7).trim();
+	}
+
+	#pidFileLine(index: number): string {
 		try {
 			const text = fs.readFileSync(path.join(this.#place.data, 'postmaster.pid'), 'utf8');
-			return Number.parseInt(text, 10) || null;
+			return text.split('\n')[index] ?? '';
 		} catch {
-			return null;
+			return '';
 		}
 	}
 

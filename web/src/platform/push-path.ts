@@ -9,11 +9,6 @@ const pathOf: Record<PushSubject, (nounId: string) => string> = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A transfer is accepted on its zimmet; everything else is on the screen of the day. */
-const driverPathOf: { readonly [Type in PushType]?: (nounId: string) => string } = {
-	transfer_waiting: debitPath,
-};
-
 /**
  * The screen of a message, by a table of this app; null for a message without one. A message never
  * names a path.
@@ -23,6 +18,7 @@ export function pushPath(data: unknown): string | null {
 	if (type === 'test') return paths.profile;
 	if (typeof type !== 'string' || !Object.hasOwn(pushTypeEntries, type)) return null;
 	if (typeof nounId !== 'string' || !uuid.test(nounId)) return null;
-	if (app === 'driver') return driverPathOf[type as PushType]?.(nounId) ?? paths.driver;
+	// Everything that waits for a driver is on the screen of the day.
+	if (app === 'driver') return paths.driver;
 	return pathOf[pushTypeEntries[type as PushType].subject](nounId);
 }

@@ -72,7 +72,7 @@ test('a message opens the screens of a driver for a driver', () => {
 	const app = 'driver';
 	expect(pushPath({ type: 'route_changed', nounId, app })).toBe('/driver');
 	expect(pushPath({ type: 'debit_waiting', nounId, app })).toBe('/driver');
-	expect(pushPath({ type: 'transfer_waiting', nounId, app })).toBe(`/debit/${nounId}`);
+	expect(pushPath({ type: 'transfer_waiting', nounId, app })).toBe('/driver');
 	expect(pushPath({ type: 'debit_waiting', nounId, app: 'office' })).toBe(`/debit/${nounId}`);
 });
 

@@ -23,6 +23,14 @@ test('a clock that differs by more than 2 minutes is named', () => {
 	expect(note(at('09:12:00'), at('09:12:05'), at('09:14:04'))).toBeNull();
 });
 
+test('a wait of a minute and a difference of two are still ordinary', () => {
+	expect(note(at('09:12:00'), at('09:13:00'), at('09:13:00'))).toBeNull();
+	expect(note(at('09:12:00'), at('09:13:01'), at('09:13:01'))).toMatch(/^Çevrimdışı kaydedildi\./);
+	expect(note(at('09:12:00'), at('09:12:00'), at('09:14:00'))).toBeNull();
+	expect(note(at('09:12:00'), at('09:12:00'), at('09:14:01'))).toMatch(/saati 2 dk geri\.$/);
+	expect(note(at('09:14:01'), at('09:14:01'), at('09:12:00'))).toMatch(/saati 2 dk ileri\.$/);
+});
+
 test('days are named when the phone shows another day', () => {
 	expect(note(new Date('2026-03-03T09:00:00+03:00'), at('08:00:00'), at('09:00:00'))).toBe(
 		'Çevrimdışı kaydedildi. Telefonda: 03.03.2026 09:00 · Sunucuda: 05.03.2026 09:00. Telefonun saati 60 dk geri.',

@@ -27,6 +27,7 @@ export function nounOf(endpoint: Endpoint): string {
 const loopNouns = [
 	...['orders', 'routes', 'route-map', 'carry-overs', 'debits', 'settlements', 'files'],
 	...['vehicle-positions', 'end-of-day', 'driver', 'receipts', 'reports', 'returned-products'],
+	'transfers',
 ];
 
 /** Refetches everything on the screen that a change of this noun may have touched. */

@@ -1,6 +1,7 @@
 import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { paths } from '@sevk/contract/common/paths';
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
+import { decideTransfer } from '@sevk/contract/debits/debit-returns';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import {
@@ -145,6 +146,27 @@ describe('the driver opens on what is next', () => {
 		await button('Sona Bırak').click();
 		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });
 	});
+});
+
+test('goods from another driver are taken over on the screen of the day', async () => {
+	const transfer = {
+		...{ id: testId(571), number: 'DVR-1', direction: 'in' as const, version: 1 },
+		...{ otherDebitId: testId(572), otherDebitNumber: 'ZMT-2', otherDriverName: 'Çiğdem Ünlü' },
+		...{ pieceCount: 3, barcodes: [], equipment: [], state: 'awaiting_acceptance' as const },
+		...{ reasonLabel: 'Araç arızası', note: '', rejectionNote: null },
+		...{ requestedByName: 'Deniz Acar', requestedAt: '2026-11-20T05:30:00Z' },
+		...{ decidedByName: null, decidedAt: null },
+	};
+	answer(decideTransfer, versioned);
+	await open(driverDay({ debit: debitDetail({ driverId: testId(401), transfers: [transfer] }) }));
+	await expect.element(page.getByText('Zimmet devri kabul bekliyor: 3 koli')).toBeVisible();
+	expect((await sizeOf(button('Devral'))).height).toBeGreaterThanOrEqual(48);
+	await expectAccessible({ dark: true });
+	answer(readDriverDay, driverDay());
+	await button('Devral').click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Devral' }).click();
+	await expect.poll(() => requestsOf(decideTransfer)[0]?.body).toMatchObject({ accepted: true });
+	await expect.element(page.getByText(/Zimmet devri kabul bekliyor/)).not.toBeInTheDocument();
 });
 
 describe('the debit', () => {

@@ -5,6 +5,7 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx';
 import classes from './driving.module.css';
 import { DrivingAcceptance } from './driving-acceptance.tsx';
 import { type DayWithRoute, DrivingDay, isOutdated } from './driving-day.tsx';
@@ -15,7 +16,17 @@ import { DrivingStopList } from './driving-stop-list.tsx';
 
 /** Bugün: the one thing that is next for the driver. */
 export function DrivingHomeScreen() {
-	return <DrivingDay title="Bugün" show={(day) => <NextThing day={day} />} />;
+	return (
+		<DrivingDay
+			title="Bugün"
+			show={(day) => (
+				<>
+					{day.debit === null ? null : <WaitingTransfers debit={day.debit} />}
+					<NextThing day={day} />
+				</>
+			)}
+		/>
+	);
 }
 
 type DayProps = { readonly day: DayWithRoute };

@@ -16,7 +16,7 @@ import { drillServer } from '../drill-server.ts';
 
 /** The oldest version that the statements of the fill still fit. */
 const earlier = '0074';
-const size = { orders: 20_000, loadingShare: 0.2, routesOfDay: 14 };
+const size = { orders: 20_000, depots: 3, loadingShare: 0.2, routesOfDay: 14 };
 const kills = 5;
 const migrations = path.join(import.meta.dirname, '../../../../migrations');
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };

@@ -95,7 +95,8 @@ export const showReceiptBoard = endpoint({
 	method: 'GET',
 	path: '/api/receipts/board',
 	access: 'orders.receive',
-	query: delivery.extend({ depotId: id }),
+	// An address leaves an empty value out: goods without a sender.
+	query: delivery.extend({ depotId: id, senderName: senderName.default('') }),
 	answer: receiptBoard,
 });
 

@@ -105,3 +105,15 @@ test('an answer is waited for half an hour: a call has no time-out', async () =>
 	expect(await called).toMatchObject({ status: 503 });
 	vi.useRealTimers();
 });
+
+test('new drivers refresh the steps of the first set-up too', async () => {
+	const { queryClient, refreshNoun } = await import('./query-client.ts');
+	for (const noun of ['company', 'drivers', 'vehicles']) queryClient.setQueryData([noun], {});
+	await refreshNoun('drivers');
+	const isStale = (noun: string) => queryClient.getQueryState([noun])?.isInvalidated;
+	expect([isStale('company'), isStale('drivers'), isStale('vehicles')]).toEqual([
+		true,
+		true,
+		false,
+	]);
+});

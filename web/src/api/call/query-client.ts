@@ -30,9 +30,15 @@ const loopNouns = [
 	'transfers',
 ];
 
+/** The steps of the first set-up (`company`) count records of these nouns. */
+const setupNouns = ['depots', 'vehicles', 'drivers', 'users', 'order-imports'];
+
 /** Refetches everything on the screen that a change of this noun may have touched. */
 export function refreshNoun(noun: string): Promise<void> {
-	const nouns = loopNouns.includes(noun) ? loopNouns : [noun];
+	const nouns = [
+		...(loopNouns.includes(noun) ? loopNouns : [noun]),
+		...(setupNouns.includes(noun) ? ['company'] : []),
+	];
 	return queryClient.invalidateQueries({
 		predicate: (query) => nouns.includes(String(query.queryKey[0])),
 	});

@@ -69,6 +69,14 @@ const holdersOf = async (orderId: string | undefined) =>
 			.execute()
 	).map(({ holder }) => holder);
 
+test('goods without a sender have a board, whose address leaves the empty name out', async () => {
+	await expectOrders('', [{ orderNo: 'MK-0' }]);
+	const query = { depotId, serviceDate };
+	const { status, body } = await as('warehouse')(showReceiptBoard, { query });
+	expect(status).toBe(200);
+	expect(body).toMatchObject({ senderName: '', orders: [{ orderNo: 'MK-0' }] });
+});
+
 test('new pieces are expected until their scan, with the time of the device', async () => {
 	const [orderId = ''] = await expectOrders('Kabul', [{ orderNo: 'MK-1', pieceCount: 2 }]);
 	expect(await holdersOf(orderId)).toEqual(['expected', 'expected']);

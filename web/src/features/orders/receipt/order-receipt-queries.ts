@@ -13,7 +13,10 @@ export function useReceipts(depotId: string) {
 	return useQuery(reading(listReceipts, { query: { depotId } }));
 }
 
-export type BoardQuery = InputOf<typeof showReceiptBoard>['query'];
+/** A delivery; goods without a sender have an empty name. */
+export type BoardQuery = InputOf<typeof showReceiptBoard>['query'] & {
+	readonly senderName: string;
+};
 
 export function useReceiptBoard(query: BoardQuery) {
 	return useQuery(reading(showReceiptBoard, { query }));

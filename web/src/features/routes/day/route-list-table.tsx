@@ -42,7 +42,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 					note={
 						day.planner.mayPlan
 							? 'Rota oluşturup sipariş havuzundan doldurabilirsiniz.'
-							: 'Size atanan rotalar burada görünür.'
+							: 'Planlanan rotalar burada görünür.'
 					}
 					action={newRoute}
 				/>

@@ -155,7 +155,7 @@ function numberExamples(): string {
 		of('routeNumber', "'UMR', 2026-03-05, 7", routeNumber('UMR', '2026-03-05', 7)),
 		of('debitNumber', "'UMR', 2026, 123", debitNumber('UMR', 2026, 123)),
 		of('reportNumber', "'UMR', 2026, 4", reportNumber('UMR', 2026, 4)),
-		of('transferNumber', '2026, 9', transferNumber(2026, 9)),
+		of('transferNumber', "'UMR', 2026, 9", transferNumber('UMR', 2026, 9)),
 		of('pieceBarcode', 'SP-100231, 2', pieceBarcode('SP-100231', 2)),
 	]);
 }

@@ -81,7 +81,10 @@ export function debitSerial(year: number, count: number): string {
 	return `${year}-${String(count).padStart(6, '0')}`;
 }
 
-/** The display number of a transfer (Zimmet Devri), e.g. DVR-2026-000009. */
-export function transferNumber(year: number, count: number): string {
-	return `DVR-${year}-${String(count).padStart(6, '0')}`;
+/**
+ * The display number of a transfer (Zimmet Devri), in the form of a debit's.
+ * @example transferNumber('UMR', 2026, 9) // 'DVR-UMR-2026-000009'
+ */
+export function transferNumber(depotCode: string, year: number, count: number): string {
+	return `DVR-${depotCode}-${debitSerial(year, count)}`;
 }

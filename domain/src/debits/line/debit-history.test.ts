@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { debitEventKinds, debitEventLine } from './debit-history.ts';
 
 const facts = {
-	number: 'DVR-2026-000009',
+	number: 'DVR-UMR-2026-000009',
 	pieceCount: 57,
 	orderCount: 42,
 	shortCount: 1,

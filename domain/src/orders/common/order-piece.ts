@@ -10,6 +10,14 @@ export function pieceBarcode(orderNo: string, ordinal: number): string {
 	return `${orderNo}-${ordinal}`;
 }
 
+/**
+ * The barcode of a product that a recipient gave back, with the code of the depot.
+ * @example returnBarcode('UMR', 7) // 'IADE-UMR-7'
+ */
+export function returnBarcode(depotCode: string, count: number): string {
+	return `IADE-${depotCode}-${count}`;
+}
+
 /** The position of a piece within its order, for labels and lists: `2/3`. */
 export function pieceOrdinal(ordinal: number, pieceCount: number): string {
 	return `${ordinal}/${pieceCount}`;

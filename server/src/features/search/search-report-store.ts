@@ -19,11 +19,9 @@ export async function findReports(
 	{ report, transfer }: Pick<SearchQuery, 'report' | 'transfer'>,
 	now: Date,
 ): Promise<SearchHit[]> {
-	if (report === null && transfer === null) return [];
-	const number =
-		report === null
-			? sql`x.number = 'DVR-' || ${transfer?.serial ?? ''}::text`
-			: sql`x.number in ${numbersOf('TUT-', report)}`;
+	const typed = report ?? transfer;
+	if (typed === null) return [];
+	const number = sql`x.number in ${numbersOf(report === null ? 'DVR-' : 'TUT-', typed)}`;
 	const pages = await eachDepot(caller.depotIds, (depotId) =>
 		listReportRows(
 			db,

@@ -1,12 +1,14 @@
 // Products that recipients return to the driver, who is responsible for them from then on.
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { returnBarcode } from '@sevk/domain/orders/common/order-piece';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import { refuseReason } from '@sevk/domain/reasons/reason-choice';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { takeNumbers } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
 import { insertProductPieces } from '../../orders/common/product-piece-store.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -36,11 +38,12 @@ export async function insertProductReturns(
 	const debit = debits.find((one) => one.driverId === route.driverId) ?? debits[0];
 	if (debit === undefined) throw new Error('a route that has left has a zimmet');
 	const { depotId } = route;
+	const depotCode = await readDepotCode(tx, depotId);
 	const first = await takeNumbers(tx, depotId, 'product-return', returns.length);
 	const products = returns.map((one, index) => ({
 		...one,
 		pieceId: newId(),
-		barcode: `IADE-${first + index}`,
+		barcode: returnBarcode(depotCode, first + index),
 		label: one.product,
 	}));
 	await insertProductPieces(tx, depotId, orderId, products, step.now);

@@ -11,6 +11,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import {
 	actOnDebit,
@@ -73,7 +74,8 @@ async function write(
 ): Promise<VersionAnswer & { number: string }> {
 	const year = step.now.getUTCFullYear();
 	const id = newId();
-	const number = transferNumber(year, await nextNumber(tx, step.depotId, `transfer-${year}`));
+	const count = await nextNumber(tx, step.depotId, `transfer-${year}`);
+	const number = transferNumber(await readDepotCode(tx, step.depotId), year, count);
 	await insertTransfer(tx, {
 		depot_id: step.depotId,
 		id,

@@ -177,7 +177,12 @@ export const withdrawAcceptancePaper = endpoint({
 	params,
 	body: paperWithdrawal,
 	answer: versioned,
-	refusals: ['file/not-found', 'file/paper-of-other', 'file/paper-withdrawn'],
+	refusals: [
+		'file/not-found',
+		'file/paper-of-other',
+		'file/paper-required',
+		'file/paper-withdrawn',
+	],
 });
 
 export const disputeDebit = endpoint({

@@ -8,7 +8,9 @@ test.each([
 	['another cashier', 'cashier', 'hasan', false, 'file/paper-of-other'],
 	['a manager', 'ops_manager', 'hasan', false, null],
 	['a manager, once more', 'ops_manager', 'hasan', true, 'file/paper-withdrawn'],
-] as const)('a signed paper is withdrawn by %s', (_, role, userId, withdrawn, code) => {
+	['nobody while it is the only signature', 'ops_manager', 'ayse', 'only', 'file/paper-required'],
+] as const)('a signed paper is withdrawn by %s', (_, role, userId, state, code) => {
 	const by = { userId, rights: rightsOf({ role, allDepots: false }) };
-	expect(refusePaperWithdrawal({ addedBy: 'ayse', withdrawn }, by)?.code ?? null).toBe(code);
+	const paper = { addedBy: 'ayse', withdrawn: state === true, required: state === 'only' };
+	expect(refusePaperWithdrawal(paper, by)?.code ?? null).toBe(code);
 });

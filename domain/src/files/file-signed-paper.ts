@@ -4,7 +4,12 @@ import { fileRefusals } from './file-words.ts';
 
 type Person = { readonly userId: string; readonly rights: readonly Right[] };
 
-type Paper = { readonly addedBy: string; readonly withdrawn: boolean };
+type Paper = {
+	readonly addedBy: string;
+	readonly withdrawn: boolean;
+	/** Without it, a record that needs a signature has none. */
+	readonly required: boolean;
+};
 
 /** Whether a user may withdraw a signed paper (Geri Al): who attached it, or a manager. */
 export function mayWithdrawPaper({ addedBy }: Pick<Paper, 'addedBy'>, by: Person): boolean {
@@ -14,5 +19,6 @@ export function mayWithdrawPaper({ addedBy }: Pick<Paper, 'addedBy'>, by: Person
 /** Refuses to withdraw a signed paper (docs/domain.md#signatures); null if it may be withdrawn. */
 export function refusePaperWithdrawal(paper: Paper, by: Person) {
 	if (!mayWithdrawPaper(paper, by)) return refuse(fileRefusals, 'file/paper-of-other');
-	return paper.withdrawn ? refuse(fileRefusals, 'file/paper-withdrawn') : null;
+	if (paper.withdrawn) return refuse(fileRefusals, 'file/paper-withdrawn');
+	return paper.required ? refuse(fileRefusals, 'file/paper-required') : null;
 }

@@ -20,5 +20,7 @@ export const fileRefusals = refusals({
 	'file/not-found': () => 'Dosya bulunamadı ya da süresi doldu. Yeniden yükleyin.',
 	'file/paper-of-other': () =>
 		'İmzalı kâğıdı yalnızca ekleyen kişi ya da operasyon yöneticisi geri alabilir.',
+	'file/paper-required': () =>
+		'Zimmet kabulünde imza zorunlu. Önce doğru imzalı listeyi ekleyin, sonra bunu geri alın.',
 	'file/paper-withdrawn': () => 'Bu kâğıt daha önce geri alındı.',
 });

@@ -83,6 +83,7 @@ export const refusalStatuses = {
 	'file/not-a-picture': 422,
 	'file/not-found': 422,
 	'file/paper-of-other': 403,
+	'file/paper-required': 409,
 	'file/paper-withdrawn': 409,
 	'file/quota': 422,
 	'file/too-large': 422,

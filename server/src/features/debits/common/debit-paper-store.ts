@@ -1,4 +1,5 @@
 import type { SignedPaper } from '@sevk/contract/files/file-signatures';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 
@@ -32,11 +33,17 @@ export async function readSignedPapers(db: Database, record: PaperRecord): Promi
 	}));
 }
 
-/** A paper of a record by its file; null when the record has no such paper. */
+/**
+ * A paper of a record by its file, and how many others of the record count; null when the record
+ * has no such paper.
+ */
 export async function findSignedPaper(tx: Tx, record: PaperRecord, fileName: string) {
-	const row = await papersOf(tx, record).where('p.file_name', '=', fileName).executeTakeFirst();
+	const rows = await papersOf(tx, record).execute();
+	const row = rows.find(({ file_name }) => file_name === fileName);
 	if (row === undefined) return null;
-	return { id: row.id, addedBy: row.added_by, withdrawn: row.withdrawn_at !== null };
+	const others = rows.filter(({ id, withdrawn_at }) => id !== row.id && withdrawn_at === null);
+	const { id, added_by: addedBy, withdrawn_at: withdrawnAt } = row;
+	return { id, addedBy, withdrawn: withdrawnAt !== null, others: others.length };
 }
 
 function papersOf(db: Database, record: PaperRecord) {
@@ -95,4 +102,27 @@ export async function insertSignedPapers(
 		)
 		.onConflict((conflict) => conflict.columns(['depot_id', 'file_name']).doNothing())
 		.execute();
+}
+
+/** Whether the acceptance of a debit needs a signed paper: its rule asks and the screen has none. */
+export async function needsSignedPaper(tx: Tx, depotId: string, debitId: string): Promise<boolean> {
+	const { rows } = await sql<{ needed: boolean }>`
+		select z.signature_required and not exists (
+			select 1 from signatures s where s.depot_id = ${depotId}::uuid and s.debit_id = z.id
+		) as needed
+		from debits z where z.depot_id = ${depotId}::uuid and z.id = ${debitId}::uuid`.execute(tx);
+	return rows[0]?.needed ?? false;
+}
+
+/** Marks a debit as signed while a signature or a paper that was not withdrawn shows it. */
+export async function markSigned(tx: Tx, depotId: string, debitId: string): Promise<void> {
+	await sql`
+		update debits z set signed = exists (
+			select 1 from signatures s where s.depot_id = ${depotId}::uuid and s.debit_id = z.id
+		) or exists (
+			select 1 from signed_papers p
+			left join signed_paper_withdrawals w on w.depot_id = ${depotId}::uuid and w.paper_id = p.id
+			where p.depot_id = ${depotId}::uuid and p.debit_id = z.id and w.paper_id is null
+		)
+		where z.depot_id = ${depotId}::uuid and z.id = ${debitId}::uuid`.execute(tx);
 }

@@ -47,10 +47,13 @@ export async function withdrawPaper(
 	record: PaperRecord,
 	{ fileName, reason }: PaperWithdrawal,
 	by: { readonly caller: Caller; readonly now: Date },
+	/** Whether one signed paper of the record has to remain. */
+	needsOne = false,
 ) {
 	const paper = await findSignedPaper(tx, record, fileName);
 	if (paper === null) return refuse(fileRefusals, 'file/not-found');
-	const refused = refusePaperWithdrawal(paper, by.caller);
+	const required = needsOne && paper.others === 0;
+	const refused = refusePaperWithdrawal({ ...paper, required }, by.caller);
 	if (refused !== null) return refused;
 	await insertPaperWithdrawal(tx, record, { id: paper.id, reason }, by);
 	return null;

@@ -23,6 +23,7 @@ import {
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { countLines, countLoaded, readLines } from '../common/debit-line-store.ts';
+import { markSigned, needsSignedPaper } from '../common/debit-paper-store.ts';
 import {
 	attachPapers,
 	renderSignature,
@@ -115,6 +116,7 @@ export async function addAcceptancePapers(
 		const { depotId, id: debitId } = debit;
 		const fileRefusal = await attachPapers(tx, { depotId, debitId }, fileNames, step);
 		if (fileRefusal !== null) return fileRefusal;
+		await markSigned(tx, depotId, debitId);
 		recordDebitEvent(tx, step, debit, 'papers_added', { fileCount: fileNames.length });
 		return debitVersionAnswer(debit);
 	});
@@ -127,8 +129,10 @@ export async function withdrawAcceptancePaper(
 ) {
 	return actOnDebit(context, async (tx, { debit, step }) => {
 		const { depotId, id: debitId } = debit;
-		const refused = await withdrawPaper(tx, { depotId, debitId }, withdrawal, step);
+		const required = await needsSignedPaper(tx, depotId, debitId);
+		const refused = await withdrawPaper(tx, { depotId, debitId }, withdrawal, step, required);
 		if (refused !== null) return refused;
+		await markSigned(tx, depotId, debitId);
 		recordDebitEvent(tx, step, debit, 'paper_withdrawn', { note: withdrawal.reason });
 		return debitVersionAnswer(debit);
 	});

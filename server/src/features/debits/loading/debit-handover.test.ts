@@ -289,7 +289,9 @@ test('a firm that requires a signature takes one from the screen or a signed pap
 		{ fileName: paper, withdrawal: null },
 		{ fileName: later, withdrawal: { reason: 'Başka rotanın listesi eklendi.' } },
 	]);
+	expect((await withdraw('warehouse', paper)).body.code).toBe('file/paper-required');
 	expect((await add([await upload()])).status).toBe(200);
+	expect((await withdraw('warehouse', paper)).status).toBe(200);
 	const bare = context.db.updateTable('debits').set({ signed: false }).where('id', '=', debitId);
 	await expect(bare.execute()).rejects.toThrow(/debits_signature/);
 });

@@ -107,10 +107,10 @@ test('a product is returned with its condition', async () => {
 	const { id = '', version = 0 } = listed ?? {};
 	const note = 'Mağazanın şoförü aldı';
 	const body = { depotId: context.depotId, products: [{ id, version }], note };
-	expect((await send(sendProductsBack, { body })).status).toBe(403);
+	expect((await as('support')(sendProductsBack, { body })).status).toBe(403);
 	expect((await as('elsewhere')(sendProductsBack, { body })).status).toBe(404);
 	expect((await as('support')(disposeProducts, { body })).status).toBe(403);
-	const sent = await as('support')(sendProductsBack, { body });
+	const sent = await as('warehouse')(sendProductsBack, { body });
 	expect(sent).toMatchObject({ status: 200, body: { count: 1 } });
 	expect(await holderOf(id)).toBe('sender');
 	expect((await list()).items).toEqual([]);
@@ -129,7 +129,7 @@ test('a disposed product is not lost', async () => {
 	const [{ id = '', version = 0 } = {}] = items;
 	const ending = { depotId: context.depotId, products: [{ id, version }], note: 'Kırık, atıldı.' };
 	const short = { ...ending, note: ' A ' };
-	expect((await as('support')(sendProductsBack, { body: short })).status).toBe(400);
+	expect((await as('warehouse')(sendProductsBack, { body: short })).status).toBe(400);
 	await as('manager')(disposeProducts, { body: ending });
 	const [piece] = await readPieces(db, context.depotId, sql`p.id = ${id}`);
 	expect(piece?.place).toBe('disposed');

@@ -62,7 +62,7 @@ export const sendProductsBack = endpoint({
 	summary: 'İade ürünleri göndericiye ver',
 	method: 'POST',
 	path: '/api/returned-products/to-sender',
-	access: 'orders.edit',
+	access: 'orders.receive',
 	idempotent: true,
 	/** `note`: who took them, number of the sender's note. */
 	body: z.object({ ...products, note: z.string().trim().min(minimumTakerLength).max(300) }),

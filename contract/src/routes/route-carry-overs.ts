@@ -78,7 +78,12 @@ export const countCarryOvers = endpoint({
 	path: '/api/carry-overs/counts',
 	access: 'orders.read',
 	query: z.object(filter),
-	answer: z.object({ total: z.int(), groups: z.record(z.enum(carryOverGroups), z.int()) }),
+	answer: z.object({
+		total: z.int(),
+		groups: z.record(z.enum(carryOverGroups), z.int()),
+		/** Returned products that wait in the depot (İade Ürünler). */
+		productCount: z.int(),
+	}),
 });
 
 export const decideCarryOvers = endpoint({

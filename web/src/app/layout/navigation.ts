@@ -32,6 +32,8 @@ export type NavItem = {
 	readonly label: string;
 	readonly icon: TablerIcon;
 	readonly right: Right;
+	/** Another right that shows the entry: for who does a part of its work. */
+	readonly orRight?: Right;
 	/** Screens below this entry: a route's detail marks "Rotalar" as active. */
 	readonly covers: readonly PathName[];
 	/** For work that not every depot has: whether this one has it. */
@@ -77,6 +79,7 @@ export const workNav: readonly NavItem[] = [
 		label: 'Dünden Kalanlar',
 		icon: IconCalendarDue,
 		right: 'orders.edit',
+		orRight: 'orders.receive',
 		covers: [],
 		Count: CarryOverCount,
 	},
@@ -157,8 +160,9 @@ export function mayOpen(
 ): readonly NavItem[] {
 	const selected = depots.filter((depot) => depotId === null || depot.depotId === depotId);
 	return items.filter(
-		({ right, isUsed }) =>
-			rights.includes(right) && (isUsed === undefined || selected.some(isUsed)),
+		({ right, orRight = right, isUsed }) =>
+			(rights.includes(right) || rights.includes(orRight)) &&
+			(isUsed === undefined || selected.some(isUsed)),
 	);
 }
 

@@ -229,5 +229,6 @@ export function carryOverCounts(failed = 0) {
 	return {
 		total: failed,
 		groups: { failed, unsent: 0, on_vehicle: 0, appointment: 0, branch: 0 },
+		productCount: 0,
 	};
 }

@@ -94,6 +94,22 @@ export async function listReturnedProductRows(
 	return rows;
 }
 
+/** The number of returned products in a depot. */
+export async function countReturnedProductRows(
+	db: Database,
+	depotId: string,
+	onlyDriver: ReturnedProductPage['onlyDriver'],
+): Promise<number> {
+	const depot = sql`${depotId}::uuid`;
+	const driven = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from product_returns t
+		join custody c on c.depot_id = ${depot} and c.piece_id = t.piece_id and c.holder = 'depot'
+		join routes r on r.depot_id = ${depot} and r.id = t.route_id
+		where t.depot_id = ${depot} and t.reverted_at is null and ${driven}`.execute(db);
+	return rows[0]?.count ?? 0;
+}
+
 /** Returned products that are in the depot, locked. */
 export async function lockReturnedProducts(
 	tx: Tx,

@@ -9,6 +9,7 @@ import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
+import { countReturnedProductRows } from '../../orders/common/product-piece-store.ts';
 import {
 	type CarryOverFilter,
 	countCarryOverRows,
@@ -40,16 +41,22 @@ export async function listCarryOvers(
 	return mergePages(pages, { keysOf: carryOverKeys, limit: page.limit });
 }
 
-/** Number of carry-overs by their group. */
+/** Number of carry-overs by their group, and of the returned products beside them. */
 export async function countCarryOvers(db: Database, caller: Caller, query: CarryOverQuery) {
 	const filter = await filterOf(db, caller, query);
-	const parts = await eachDepot(depotsOf(caller, query.depotId), (depotId) =>
+	const depotIds = depotsOf(caller, query.depotId);
+	const parts = await eachDepot(depotIds, (depotId) =>
 		countCarryOverRows(db, { ...filter, depotId }),
+	);
+	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
+	const products = await eachDepot(depotIds, (depotId) =>
+		countReturnedProductRows(db, depotId, onlyDriver),
 	);
 	const groups = Object.fromEntries(
 		carryOverGroups.map((group) => [group, parts.reduce((sum, part) => sum + part[group], 0)]),
 	) as Record<CarryOverGroup, number>;
-	return { groups, total: Object.values(groups).reduce((sum, count) => sum + count, 0) };
+	const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+	return { groups, total: sumOf(Object.values(groups)), productCount: sumOf(products) };
 }
 
 async function filterOf(

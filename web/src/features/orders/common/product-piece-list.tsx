@@ -71,7 +71,7 @@ type Props = {
 export function ReturnedProducts({ query, filtered, onClear }: Props) {
 	const found = useReturnedProducts(query);
 	const navigate = useNavigate();
-	const maySend = useMay('orders.edit');
+	const maySend = useMay('orders.receive');
 	const mayDispose = useMay('reports.approve');
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const [ending, setEnding] = useState<'sender' | 'disposal' | null>(null);

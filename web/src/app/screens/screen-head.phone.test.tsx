@@ -56,6 +56,9 @@ describe('the acts of a head on a phone take one line', () => {
 		await renderScreen(routePath(testId(301)), { as: profile('admin') });
 		await expect.element(page.getByRole('link', { name: 'Geri Teslim Al' }).first()).toBeVisible();
 		await expect.poll(actLines).toBe(1);
+		const kmVariant = () =>
+			page.getByRole('button', { name: 'Dönüş Km Gir' }).element().getAttribute('data-variant');
+		await expect.poll(kmVariant).toBe('default');
 		await others.click();
 		await expect.element(page.getByRole('menuitem', { name: 'Rotayı Kapat' })).toBeVisible();
 		await expect

@@ -53,6 +53,8 @@ type ActProps = { readonly route: RouteDetail; readonly onForm: (form: Form) => 
 function OwnNextAct({ route, onForm }: ActProps) {
 	const mayPlan = useMay('routes.plan');
 	const mayRun = useMay('routes.run');
+	// Geri Teslim Al is the next act then.
+	const takesBack = useMay('debits.scan') && route.balance.remaining > 0;
 	const resume = useAct(resumeRoute);
 	const at = { params: { routeId: route.id }, body: { version: route.version } };
 	const resultHandlers = (sentence: string) => ({
@@ -81,7 +83,11 @@ function OwnNextAct({ route, onForm }: ActProps) {
 		);
 	}
 	if (route.state === 'completed' && route.returnedAt === null && mayRun) {
-		return <Button onClick={() => onForm('return')}>Dönüş Km Gir</Button>;
+		return (
+			<Button variant={takesBack ? 'default' : 'filled'} onClick={() => onForm('return')}>
+				Dönüş Km Gir
+			</Button>
+		);
 	}
 	return null;
 }

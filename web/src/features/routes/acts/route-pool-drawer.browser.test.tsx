@@ -66,6 +66,11 @@ test('the load grows with each chosen order, before it is added', async () => {
 	await choose('SP-240502').click();
 	await expect.element(meter).toMatchTextContent('6 / 300 koli');
 	await expect.element(drawer.getByText('2 sipariş seçildi')).toBeVisible();
+	// Another search shows other orders; those chosen before still count.
+	answerPool(order({ id: testId(203), orderNo: 'SP-240503' }));
+	await drawer.getByRole('searchbox').fill('240503');
+	await choose('SP-240503').click();
+	await expect.element(meter).toMatchTextContent('8 / 300 koli');
 });
 
 test('adds the chosen orders', async () => {

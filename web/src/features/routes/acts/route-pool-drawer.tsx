@@ -93,18 +93,24 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 	const [q, setQ] = useState('');
 	const [districts, setDistricts] = useState<string[]>([]);
 	const [until, setUntil] = useState<string | null>(route.serviceDate);
-	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+	// Orders stay selected while another search shows other rows.
+	const [selected, setSelected] = useState<ReadonlyMap<string, OrderRow>>(new Map());
 	const filter = filterOf(route, q, districts, until);
 	const { orders, counts, allDistricts } = usePool(filter);
 	const add = useAct(addRouteOrders);
 	const rows = orders.data?.pages.flatMap((page) => page.items) ?? [];
 	const total = counts.data?.total ?? 0;
-	const adding = loadOf(rows.filter((order) => selectedIds.has(order.id)));
+	const adding = loadOf([...selected.values()]);
+
+	function select(ids: ReadonlySet<string>) {
+		const candidates = new Map([...selected, ...rows.map((order) => [order.id, order] as const)]);
+		setSelected(new Map([...candidates].filter(([id]) => ids.has(id))));
+	}
 
 	async function send(body: Parameters<typeof add.mutateAsync>[0]['body']) {
 		try {
 			const answer = await add.mutateAsync({ params: { routeId: route.id }, body });
-			setSelectedIds(new Set());
+			setSelected(new Map());
 			if (answer.refusedCount === 0) {
 				notifySuccess(`${answer.doneCount} sipariş rotaya eklendi.`);
 			}
@@ -146,8 +152,8 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 				<PoolTable
 					orders={orders}
 					rows={rows}
-					selected={selectedIds}
-					onSelected={setSelectedIds}
+					selected={new Set(selected.keys())}
+					onSelected={select}
 					filtered={q !== '' || districts.length > 0}
 					onClear={() => {
 						setQ('');
@@ -156,7 +162,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 				/>
 			</div>
 			<PoolFooter
-				selectedCount={selectedIds.size}
+				selectedCount={selected.size}
 				total={total}
 				busy={add.isPending}
 				onAddFiltered={() =>
@@ -169,7 +175,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 						},
 					})
 				}
-				onAddSelection={() => void send({ orderIds: [...selectedIds] })}
+				onAddSelection={() => void send({ orderIds: [...selected.keys()] })}
 			/>
 		</Drawer>
 	);

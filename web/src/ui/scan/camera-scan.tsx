@@ -3,11 +3,10 @@ import { IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { openBarcodeReader } from './barcode-reader.ts';
 import classes from './camera-scan.module.css';
+import { cameraRepeatMs, readingFilter } from './repeated-reading.ts';
 
 /** About ten attempts a second find a code quickly and save the phone's battery. */
 const lookEveryMs = 100;
-/** Within this time the same code is the same piece, still in front of the camera. */
-const sameCodeMs = 2_500;
 
 type State = 'opening' | 'looking' | keyof typeof troubles;
 
@@ -31,6 +30,7 @@ export function CameraScan({ onScan, onClose }: Props) {
 	tell.current = onScan;
 	const [state, setState] = useState<State>('opening');
 	const [attempt, setAttempt] = useState(0);
+	const [codeInFrame, setCodeInFrame] = useState(false);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens the camera again
 	useEffect(() => {
@@ -41,7 +41,7 @@ export function CameraScan({ onScan, onClose }: Props) {
 			.then(() => {
 				if (signal.aborted) return;
 				setState('looking');
-				return look(video.current, (code) => tell.current(code), signal);
+				return look(video.current, (code) => tell.current(code), setCodeInFrame, signal);
 			})
 			.catch((error: unknown) => {
 				if (!signal.aborted) setState(troubleOf(error));
@@ -66,7 +66,9 @@ export function CameraScan({ onScan, onClose }: Props) {
 			<div className={classes.foot}>
 				<span role="status">
 					{state === 'looking'
-						? 'Barkodu çerçevenin içine tutun.'
+						? codeInFrame
+							? 'Okundu. Sıradaki kolinin barkodu aynıysa bu yazı değişince tutun.'
+							: 'Barkodu çerçevenin içine tutun.'
 						: state === 'opening'
 							? 'Kamera açılıyor…'
 							: ''}
@@ -102,22 +104,25 @@ async function openCamera(video: HTMLVideoElement | null, signal: AbortSignal): 
 	await video.play();
 }
 
-/** Reads codes until the signal aborts. */
+/** Reads codes until the signal aborts; a code is held until it was out of the frame for a while. */
 async function look(
 	video: HTMLVideoElement | null,
 	onCode: (code: string) => void,
+	onCodeInFrame: (isInFrame: boolean) => void,
 	signal: AbortSignal,
 ): Promise<void> {
 	if (video === null) return;
 	const read = await openBarcodeReader();
-	let last = { code: '', atMs: 0 };
+	const filter = readingFilter('camera');
+	let seenAtMs = Number.NEGATIVE_INFINITY;
 	while (!signal.aborted) {
 		const code = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video) : null;
 		const now = performance.now();
 		if (code !== null && !signal.aborted) {
-			if (code !== last.code || now - last.atMs > sameCodeMs) onCode(code);
-			last = { code, atMs: now };
+			if (filter(code, now) === 'new') onCode(code);
+			seenAtMs = now;
 		}
+		if (!signal.aborted) onCodeInFrame(now - seenAtMs <= cameraRepeatMs);
 		await new Promise((next) => setTimeout(next, lookEveryMs));
 	}
 }

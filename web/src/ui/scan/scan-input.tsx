@@ -3,6 +3,7 @@ import type { ScanTone } from '@sevk/domain/debits/line/debit-scan';
 import { IconBarcode, IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { CameraButton, CameraPicture, hasHandCamera } from './camera-button.tsx';
+import { readingFilter } from './repeated-reading.ts';
 import classes from './scan-input.module.css';
 import { signalScan } from './scan-signal.ts';
 import { useScanner } from './use-scanner.ts';
@@ -34,7 +35,11 @@ export function ScanInput({ onScan, result, disabled = false, ...words }: Props)
 	const [text, setText] = useState('');
 	const [camera, setCamera] = useState(false);
 	const signalled = useRef<string | number | null>(null);
-	useScanner(onScan, !disabled);
+	const scanned = useRef(readingFilter('scanner'));
+	function scan(code: string) {
+		if (scanned.current(code, performance.now()) === 'new') onScan(code);
+	}
+	useScanner(scan, !disabled);
 	useEffect(() => {
 		if (!result || result.key === signalled.current) return;
 		signalled.current = result.key;
@@ -45,7 +50,7 @@ export function ScanInput({ onScan, result, disabled = false, ...words }: Props)
 		const code = text.trim();
 		if (code === '') return;
 		setText('');
-		onScan(code);
+		scan(code);
 	}
 
 	return (

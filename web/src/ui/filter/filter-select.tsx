@@ -11,10 +11,13 @@ type Props = {
 	readonly value: string;
 	readonly onChange: (value: string) => void;
 	readonly allLabel?: string;
+	/** Whether a chosen option is shown without the label, because it says the same alone. */
+	readonly isPlain?: boolean;
 };
 
 /** One filter with a short list: "Durum: Dağıtımda". "Hepsi" clears it. */
-export function FilterSelect({ label, options, value, onChange, allLabel = 'Hepsi' }: Props) {
+export function FilterSelect(props: Props) {
+	const { label, options, value, onChange, allLabel = 'Hepsi', isPlain = false } = props;
 	const selectedOption = options.find((option) => option.value === value);
 	return (
 		<LazyMenu
@@ -24,7 +27,7 @@ export function FilterSelect({ label, options, value, onChange, allLabel = 'Heps
 					className={classes.filter}
 					data-set={selectedOption ? true : undefined}
 				>
-					{selectedOption ? `${label}: ${selectedOption.label}` : label}
+					{wordsOf(label, selectedOption, isPlain)}
 					<IconChevronDown size={14} stroke={1.8} aria-hidden />
 				</button>
 			}
@@ -36,4 +39,9 @@ export function FilterSelect({ label, options, value, onChange, allLabel = 'Heps
 			}))}
 		/>
 	);
+}
+
+function wordsOf(label: string, option: FilterOption | undefined, isPlain: boolean): string {
+	if (option === undefined) return label;
+	return isPlain ? option.label : `${label}: ${option.label}`;
 }

@@ -188,6 +188,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 			/>
 			<DateRangeField
 				aria-label="Teslimat tarihi aralığı"
+				width={216}
 				value={[url.state.bas, url.state.bit]}
 				onChange={(range) => {
 					if (range) url.change({ bas: range[0], bit: range[1] });
@@ -219,6 +220,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 			/>
 			<FilterSelect
 				label="Yük"
+				isPlain
 				value={url.state.yuk}
 				onChange={(yuk) => url.change({ yuk })}
 				options={[{ value: 'only', label: 'Soğuk zincir' }]}
@@ -226,7 +228,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 			<DateTimeRangeField
 				aria-label="Sonuç zamanı"
 				clearable
-				width={resultTime === null ? 180 : 290}
+				width={resultTime === null ? 164 : 290}
 				value={resultTime}
 				onChange={(range) => url.change({ sonucBas: range?.[0] ?? '', sonucBit: range?.[1] ?? '' })}
 			/>

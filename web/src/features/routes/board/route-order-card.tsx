@@ -3,6 +3,7 @@ import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { memo } from 'react';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { ColdChainIcon } from '../../orders/common/order-cold-chain.tsx';
 import type { PlanOrder } from '../common/route-plan.ts';
 import { MoveButton } from './route-move-button.tsx';
 import classes from './route-order-card.module.css';
@@ -54,7 +55,10 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 			) : null}
 			<div className={classes.facts}>
 				<span className={classes.factsTop}>
-					<strong>{order.number}</strong>
+					<strong>
+						{order.number}
+						<ColdChainIcon order={order} />
+					</strong>
 					<span>{inStop ? order.recipient : window || 'Gün içinde'}</span>
 				</span>
 				{inStop ? null : (

@@ -20,7 +20,7 @@ function poolOrder(at: number): MapOrder {
 		...{ longitude: 29.08 + at / 100, latitude: 41, approximate: false },
 		...{ state: 'ready', result: null, routeId: null, position: null, stopId: null },
 		...{ pieceCount: 1, desi: 10, kg: 2, dueKurus: 0 },
-		coldChain: false,
+		coldChain: at === 4,
 	};
 }
 
@@ -63,6 +63,7 @@ test('the pool is filtered while typing; filter and view stay in the address', a
 	await page.getByRole('radiogroup', { name: 'Görünüm' }).getByText('Pano').click();
 	await expect.poll(() => router.state.location.search).toMatchObject({ gorunum: 'pano' });
 	await expect.element(pool.getByText('PN-1')).toBeVisible();
+	await expect.element(pool.getByRole('img', { name: 'Soğuk zincir' })).toHaveLength(1);
 	const search = page.getByLabelText('Havuzda ara');
 	await search.fill('pn-4');
 	await expect.element(pool.getByText('PN-1')).not.toBeInTheDocument();

@@ -13,6 +13,7 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { ColdChainIcon } from '../../orders/common/order-cold-chain.tsx';
 import classes from './route-load-list.module.css';
 
 type Props = { readonly routeId: string; readonly onClose: () => void };
@@ -76,6 +77,7 @@ function Pieces({ list }: { readonly list: LoadList }) {
 							</td>
 							<td>
 								<strong>{formatTrackingNumber(piece.barcode)}</strong>
+								<ColdChainIcon order={piece} />
 								<small>
 									{joinFacts([piece.orderNo, `Koli ${piece.ordinal}`, piece.senderName])}
 								</small>

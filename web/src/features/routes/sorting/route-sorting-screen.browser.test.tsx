@@ -105,7 +105,7 @@ test('the load list opens with the last stop first', async () => {
 		...{ pieceId: testId(700 + stopPosition), stopPosition, orderId: testId(201), loaded },
 		...{ orderNo: `SP-${stopPosition}`, barcode: `SP-${stopPosition}-1`, ordinal: '1/1' },
 		...{ senderName: 'Kuzey Mobilya', district: 'Ümraniye', neighbourhood: 'Atatürk' },
-		coldChain: false,
+		coldChain: stopPosition === 2,
 	});
 	const { number, serviceDate, plate, driverName } = route();
 	answer(showLoadList, ({ params: { routeId } }) => ({
@@ -117,6 +117,8 @@ test('the load list opens with the last stop first', async () => {
 	const rows = page.getByRole('dialog').getByRole('row');
 	await expect.element(rows.nth(1)).toMatchTextContent('SP-2-1');
 	await expect.element(rows.nth(2)).toMatchTextContent('SP-1-1');
+	const cold = rows.getByRole('img', { name: 'Soğuk zincir' });
+	await expect.element(cold).toHaveLength(1);
 	await expect.element(page.getByText(/1\/2 koli yüklendi/)).toBeVisible();
 	await expectAccessible({ dark: true });
 });

@@ -44,6 +44,7 @@ export const departureFacts = z.object({
 			licenceUntil: serviceDate.nullable(),
 			srcDocument: z.string().nullable(),
 			srcUntil: serviceDate.nullable(),
+			hasNationalId: z.boolean(),
 		})
 		.nullable(),
 	load: vehicleLoad,

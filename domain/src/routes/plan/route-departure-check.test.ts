@@ -28,6 +28,7 @@ const good: DepartureCheckFacts = {
 		licenceUntil: null,
 		srcDocument: null,
 		srcUntil: null,
+		hasNationalId: true,
 	},
 	load: { pieces: 40, desi: 300, kg: 400 },
 	capacity: { pieces: 80, desi: 400, kg: 1200 },
@@ -165,4 +166,15 @@ test('compares the departure odometer reading with the last return', () => {
 	expect(line('km', {}, 90_000)?.level).toBe('amber');
 	expect(line('km', {}, 84_530)?.level).toBe('green');
 	expect(line('km', {})).toBeUndefined();
+});
+
+test('warns of a driver without the TCKN that an e-irsaliye needs', () => {
+	const driver = good.driver && { ...good.driver, hasNationalId: false };
+	expect(line('national-id', { driver })).toMatchObject({
+		level: 'amber',
+		sentence: 'Sürücünün T.C. kimlik numarası kayıtlı değil; e-irsaliyede gerekir.',
+		fixes: ['open-driver'],
+	});
+	expect(line('driver', { driver })).toBeUndefined();
+	expect(line('national-id', {})).toBeUndefined();
 });

@@ -37,6 +37,8 @@ export type DepartureCheckFacts = DepartureFacts & {
 		readonly licenceUntil: ServiceDate | null;
 		readonly srcDocument: string | null;
 		readonly srcUntil: ServiceDate | null;
+		/** Whether the TCKN is recorded, which an e-irsaliye needs of the driver. */
+		readonly hasNationalId: boolean;
 	} | null;
 	readonly load: VehicleLoad;
 	readonly capacity: VehicleCapacity;
@@ -219,8 +221,12 @@ function driverChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	if (!driver.available) {
 		return [lineOf('driver', 'amber', 'Sürücü bu tarihte görevde değil.', ['change-driver'])];
 	}
+	if (!driver.hasNationalId) {
+		const sentence = 'Sürücünün T.C. kimlik numarası kayıtlı değil; e-irsaliyede gerekir.';
+		papers.push(lineOf('national-id', 'amber', sentence, ['open-driver']));
+	}
 	const gaps = vehicle === null ? [] : driverPaperGaps(driver, vehicle.vehicleType);
-	if (gaps.length === 0 && warnings.length > 0) return papers;
+	if (gaps.length === 0 && papers.length + warnings.length > 0) return papers;
 	if (gaps.length === 0) return [lineOf('driver', 'green', 'Sürücünün belgeleri uygun.')];
 	return [
 		...papers,

@@ -67,6 +67,7 @@ export async function readDeparture(
 			licenceUntil: driver.licenceUntil,
 			srcDocument: driver.srcDocument,
 			srcUntil: driver.srcUntil,
+			hasNationalId: driver.nationalIdEnd !== null,
 		},
 		load,
 		capacity,

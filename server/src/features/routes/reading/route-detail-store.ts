@@ -215,7 +215,7 @@ export async function readRouteAttempts(db: Database, depotId: string, routeId: 
 	return rows;
 }
 
-/** State and licence of a driver. */
+/** State and papers of a driver. */
 export async function readDriverPapers(db: Database, driverId: string | null) {
 	if (driverId === null) return null;
 	const row = await db
@@ -223,6 +223,7 @@ export async function readDriverPapers(db: Database, driverId: string | null) {
 		.select(['state', 'retired_at as retiredAt'])
 		.select(['licence_class as licenceClass', 'src_document as srcDocument'])
 		.select(['licence_until as licenceUntil', 'src_until as srcUntil'])
+		.select('national_id_last4 as nationalIdEnd')
 		.where('id', '=', driverId)
 		.executeTakeFirst();
 	return row ?? null;

@@ -75,7 +75,7 @@ test('refuses the departure of an incomplete route with all reasons in one sente
 	});
 	expect((await show(route)).departure).toMatchObject({
 		...{ pendingPieces: 2, accepted: false },
-		noPostalCode: [first],
+		...{ noPostalCode: [first], driver: { hasNationalId: false } },
 	});
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
 	const removal = await send(contract.removeRouteOrders, remove);

@@ -1,15 +1,15 @@
-import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
-import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
-import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
-import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { useState } from 'react';
 import { ActModal } from '../../ui/dialog/act-modal.tsx';
+import {
+	type DisputeDraft,
+	disputeNote,
+	emptyDispute,
+} from '../debits/acceptance/debit-dispute.ts';
+import { DisputeFields } from '../debits/acceptance/debit-dispute-fields.tsx';
 import { reportKeptAct, useDispute } from './driving-acts.ts';
-import { type DisputeDraft, disputeNote, emptyDispute, loadedLines } from './driving-dispute.ts';
 
 type Props = {
 	readonly route: RouteDetail;
@@ -46,77 +46,7 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 			busy={dispute.isPending}
 			onSubmit={() => void submit()}
 		>
-			<Checkbox.Group
-				label="Araçta olmayan koliler"
-				value={[...draft.pieceIds]}
-				onChange={(pieceIds) => change({ pieceIds })}
-			>
-				<Stack gap={4} mt={6}>
-					{loadedLines(debit).map((line) => (
-						<Checkbox
-							key={line.pieceId}
-							size="md"
-							styles={{ body: { minHeight: 48, alignItems: 'center' } }}
-							value={line.pieceId}
-							label={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)} · ${line.barcode}`}
-						/>
-					))}
-				</Stack>
-			</Checkbox.Group>
-			<LackingThings debit={debit} draft={draft} onChange={change} />
-			<NumberInput
-				label="Fazla koli"
-				size="md"
-				min={0}
-				max={maximumOverCount(debit.balance.debited)}
-				allowDecimal={false}
-				value={draft.overCount}
-				onChange={(count) => change({ overCount: Number(count || 0) })}
-			/>
-			<Textarea
-				label="Açıklama"
-				size="md"
-				autosize
-				minRows={2}
-				maxLength={300}
-				value={draft.note}
-				error={error}
-				onChange={(event) => change({ note: event.currentTarget.value })}
-			/>
+			<DisputeFields debit={debit} draft={draft} error={error} onChange={change} />
 		</ActModal>
-	);
-}
-
-type LackingProps = Pick<Props, 'debit'> & {
-	readonly draft: DisputeDraft;
-	readonly onChange: (patch: Partial<DisputeDraft>) => void;
-};
-
-function LackingThings({ debit, draft, onChange }: LackingProps) {
-	const row = { size: 'md', styles: { body: { minHeight: 48, alignItems: 'center' } } } as const;
-	return (
-		<>
-			{debit.equipment.length > 0 ? (
-				<Checkbox.Group
-					label="Verilmeyen ekipman"
-					value={[...draft.equipmentIds]}
-					onChange={(equipmentIds) => onChange({ equipmentIds })}
-				>
-					<Stack gap={4} mt={6}>
-						{debit.equipment.map((item) => (
-							<Checkbox key={item.id} {...row} value={item.id} label={equipmentName(item)} />
-						))}
-					</Stack>
-				</Checkbox.Group>
-			) : null}
-			{debit.floatKurus > 0 ? (
-				<Checkbox
-					{...row}
-					checked={draft.lacksFloat}
-					label={`${formatKurus(debit.floatKurus)} avans verilmedi`}
-					onChange={(event) => onChange({ lacksFloat: event.currentTarget.checked })}
-				/>
-			) : null}
-		</>
 	);
 }

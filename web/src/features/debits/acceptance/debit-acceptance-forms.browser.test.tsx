@@ -39,10 +39,12 @@ describe('a dispute', () => {
 		return onClose;
 	}
 
-	test('is raised with the counts and how they differ', async () => {
+	test('is raised with the pieces that are missing, and the number of others', async () => {
 		answer(disputeDebit, done);
 		const onClose = await renderForm();
-		await field('Eksik koli').fill('1');
+		const missing = page.getByRole('group', { name: 'Araçta olmayan koliler' });
+		await missing.getByRole('checkbox').first().click();
+		await field('Fazla koli').fill('2');
 		await field('Açıklama').fill('Bir koli araçta yok.');
 		await expectAccessible({ dark: true });
 		await button('Uyuşmazlık Bildir').click();
@@ -51,7 +53,8 @@ describe('a dispute', () => {
 		await expect
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
-				...{ version: 3, note: 'Bir koli araçta yok.', shortCount: 1, overCount: 0 },
+				...{ version: 3, shortCount: 1, overCount: 2 },
+				note: `Eksik koli: ${debit.lines[0]?.barcode}. Bir koli araçta yok.`,
 			});
 	});
 
@@ -81,7 +84,7 @@ describe('a dispute', () => {
 		answer(settleDispute, done);
 		const onClose = await renderForm(true);
 		await expect.element(page.getByText('Sürücünün bildirdiği: 1 koli eksik çıktı')).toBeVisible();
-		await expect.element(field('Eksik koli')).not.toBeInTheDocument();
+		await expect.element(page.getByText('Araçta olmayan koliler')).not.toBeInTheDocument();
 		await field('Açıklama').fill('Koli depoda bulundu.');
 		await button('Uyuşmazlığı Çöz').click();
 		await expect

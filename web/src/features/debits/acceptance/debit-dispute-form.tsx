@@ -1,12 +1,13 @@
-import { Group, NumberInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
-import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { type DisputeDraft, disputeNote, emptyDispute } from './debit-dispute.ts';
+import { DisputeFields } from './debit-dispute-fields.tsx';
 
 type Props = {
 	readonly debit: DebitDetail;
@@ -15,28 +16,31 @@ type Props = {
 	readonly onClose: () => void;
 };
 
-/** Uyuşmazlık Bildir and its resolution: the counts differ, with an explanation. */
+/** Uyuşmazlık Bildir, which names what is missing, and its resolution with an explanation. */
 export function DisputeForm({ debit, settling, onClose }: Props) {
-	const [short, setShort] = useState<number | string>(0);
-	const [over, setOver] = useState<number | string>(0);
-	const [note, setNote] = useState('');
+	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
 	const [error, setError] = useState<string | null>(null);
 	const dispute = useAct(disputeDebit);
 	const settle = useAct(settleDispute);
 	const params = { debitId: debit.id };
 	const { version } = debit;
 
+	function change(patch: Partial<DisputeDraft>) {
+		setError(null);
+		setDraft((before) => ({ ...before, ...patch }));
+	}
+
 	async function submit() {
+		const note = settling ? draft.note : disputeNote(debit, draft);
 		if (!isExplanation(note)) return setError(explanationTooShort);
 		try {
 			if (settling) {
 				await settle.mutateAsync({ params, body: { version, note } });
 				notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.');
 			} else {
-				await dispute.mutateAsync({
-					params,
-					body: { version, note, shortCount: Number(short || 0), overCount: Number(over || 0) },
-				});
+				const { pieceIds, overCount } = draft;
+				const body = { version, note, shortCount: pieceIds.length, overCount };
+				await dispute.mutateAsync({ params, body });
 				notifySuccess('Uyuşmazlık bildirildi.');
 			}
 			onClose();
@@ -49,42 +53,29 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
-			dirty={note !== ''}
+			dirty={draft !== emptyDispute}
 			title={title}
 			verb={title}
 			busy={dispute.isPending || settle.isPending}
 			onSubmit={() => void submit()}
 		>
 			{settling ? (
-				<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+				<>
+					<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+					<Textarea
+						label="Açıklama"
+						withAsterisk
+						autosize
+						minRows={3}
+						maxLength={500}
+						value={draft.note}
+						error={error}
+						onChange={(event) => change({ note: event.currentTarget.value })}
+					/>
+				</>
 			) : (
-				<Group grow>
-					<NumberInput
-						label="Eksik koli"
-						min={0}
-						max={debit.balance.debited}
-						value={short}
-						onChange={setShort}
-					/>
-					<NumberInput
-						label="Fazla koli"
-						min={0}
-						max={maximumOverCount(debit.balance.debited)}
-						value={over}
-						onChange={setOver}
-					/>
-				</Group>
+				<DisputeFields debit={debit} draft={draft} error={error} onChange={change} />
 			)}
-			<Textarea
-				label="Açıklama"
-				withAsterisk
-				autosize
-				minRows={3}
-				maxLength={500}
-				value={note}
-				error={error}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
 		</ActModal>
 	);
 }

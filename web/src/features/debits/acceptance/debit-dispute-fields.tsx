@@ -1,0 +1,88 @@
+import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
+
+type Props = {
+	readonly debit: DebitDetail;
+	readonly draft: DisputeDraft;
+	readonly error: string | null;
+	readonly onChange: (patch: Partial<DisputeDraft>) => void;
+};
+
+/** What a dispute names: the pieces that are missing, equipment, float and further pieces. */
+export function DisputeFields({ debit, draft, error, onChange }: Props) {
+	return (
+		<>
+			<Checkbox.Group
+				label="Araçta olmayan koliler"
+				value={[...draft.pieceIds]}
+				onChange={(pieceIds) => onChange({ pieceIds })}
+			>
+				<Stack gap={4} mt={6}>
+					{loadedLines(debit).map((line) => (
+						<Checkbox
+							key={line.pieceId}
+							{...row}
+							value={line.pieceId}
+							label={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)} · ${line.barcode}`}
+						/>
+					))}
+				</Stack>
+			</Checkbox.Group>
+			<LackingThings debit={debit} draft={draft} onChange={onChange} />
+			<NumberInput
+				label="Fazla koli"
+				size="md"
+				min={0}
+				max={maximumOverCount(debit.balance.debited)}
+				allowDecimal={false}
+				value={draft.overCount}
+				onChange={(count) => onChange({ overCount: Number(count || 0) })}
+			/>
+			<Textarea
+				label="Açıklama"
+				size="md"
+				autosize
+				minRows={2}
+				maxLength={300}
+				value={draft.note}
+				error={error}
+				onChange={(event) => onChange({ note: event.currentTarget.value })}
+			/>
+		</>
+	);
+}
+
+const row = { size: 'md', styles: { body: { minHeight: 48, alignItems: 'center' } } } as const;
+
+function LackingThings({ debit, draft, onChange }: Omit<Props, 'error'>) {
+	return (
+		<>
+			{debit.equipment.length > 0 ? (
+				<Checkbox.Group
+					label="Verilmeyen ekipman"
+					value={[...draft.equipmentIds]}
+					onChange={(equipmentIds) => onChange({ equipmentIds })}
+				>
+					<Stack gap={4} mt={6}>
+						{debit.equipment.map((item) => (
+							<Checkbox key={item.id} {...row} value={item.id} label={equipmentName(item)} />
+						))}
+					</Stack>
+				</Checkbox.Group>
+			) : null}
+			{debit.floatKurus > 0 ? (
+				<Checkbox
+					{...row}
+					checked={draft.lacksFloat}
+					label={`${formatKurus(debit.floatKurus)} avans verilmedi`}
+					onChange={(event) => onChange({ lacksFloat: event.currentTarget.checked })}
+				/>
+			) : null}
+		</>
+	);
+}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
+import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
@@ -21,7 +22,7 @@ const offer = page.getByRole('region', { name: 'Bildirim izni' });
 beforeEach(() => localStorage.removeItem('sevk-push-not-now'));
 
 test('messages are offered after the first zimmet, until they are refused', async () => {
-	answer(readDriverDay, driverDay());
+	answer(readDriverDay, driverDay({ route: routeDetail({ state: 'ready' }) }));
 	const { unmount } = await renderPart(<PushStrip />, { as });
 	await expectAccessible({ dark: true });
 	await offer.getByRole('button', { name: 'Bildirimleri Aç' }).click();
@@ -33,8 +34,11 @@ test('messages are offered after the first zimmet, until they are refused', asyn
 	await expect.element(offer).not.toBeInTheDocument();
 });
 
-test('nothing is offered before the depot has announced a zimmet', async () => {
-	answer(readDriverDay, driverDay({ debit: null }));
+test.each([
+	['before the depot has announced a zimmet', { route: null, debit: null }],
+	['on the way', {}],
+])('nothing is offered %s', async (_, change) => {
+	answer(readDriverDay, driverDay(change));
 	await renderPart(<PushStrip />, { as });
 	await expect.element(offer).not.toBeInTheDocument();
 });

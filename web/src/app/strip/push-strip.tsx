@@ -25,6 +25,8 @@ export function PushStrip() {
 function PushOffer({ onRefuse }: { readonly onRefuse: () => void }) {
 	const { data: day } = useDriverDay();
 	if (day === undefined || day.debit === null) return null;
+	// On the way the strip of the location asks, and the stops need the screen.
+	if (day.route?.state === 'in_progress') return null;
 	return (
 		<Strip
 			tone="plain"

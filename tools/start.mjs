@@ -27,8 +27,12 @@ if (built.code !== 0) {
 // much as with these limits (docs/decisions/0010-server-benchmark.md). Some 50 MB of heap are
 // in use.
 const heapLimits = ['--max-semi-space-size=16', '--max-old-space-size=400'];
+// The allocator gives each thread an arena of its own, which does not shrink again
+// (docs/decisions/0066-allocator-arenas.md).
+const allocator = { MALLOC_ARENA_MAX: '2' };
 // The channel closes when this process ends in any way, which ends the server.
 server = spawn(nodePath(), [...heapLimits, path.join(root, 'server/src/main.ts')], {
+	env: { ...allocator, ...process.env },
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 server.on('exit', (code, signal) => {

@@ -38,7 +38,10 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 	const site = await openDrillSite({
 		...{ folder, orders: minutes > 15 ? 60_000 : 10_000 },
 		// As `npm start` runs it (tools/start.mjs).
-		settings: { NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=400' },
+		settings: {
+			NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=400',
+			MALLOC_ARENA_MAX: '2',
+		},
 	});
 	const drivers = await fillDriverDays(site, {
 		...{ drivers: phoneCount, stops: 1, serviceDate: todayIn(new Date()) },

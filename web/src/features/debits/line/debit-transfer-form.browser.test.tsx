@@ -58,6 +58,28 @@ test('packages go to another driver, who has to accept them', async () => {
 		});
 });
 
+test('a piece takes the other pieces of its order with it', async () => {
+	answer(transferTargets, { items: [receiver] });
+	answer(requestTransfer, { id: testId(561), version: 1, number: 'ZD-261120-01' });
+	const [first] = lines;
+	if (first === undefined) throw new Error('The debit has no lines.');
+	const open = { ...first, state: 'debited' as const, orderId: testId(201) };
+	const other = { ...open, id: testId(598), pieceId: testId(599), barcode: 'SP-240501-9' };
+	const withTwo = { ...debit, lines: [open, other] };
+	const none = vi.fn();
+	await renderPart(
+		<TransferForm {...{ onClose: none, onDone: none, debit: withTwo }} lines={[open]} />,
+	);
+	await expect
+		.element(page.getByText(/^2 koli, devralan .* bütün kolileri birlikte/))
+		.toBeVisible();
+	await chooseReceiver();
+	await send.click();
+	await expect
+		.poll(() => requestsOf(requestTransfer)[0]?.body)
+		.toMatchObject({ pieceIds: [open.pieceId, other.pieceId] });
+});
+
 test('the receiver is asked for', async () => {
 	answer(transferTargets, { items: [receiver] });
 	await renderForm();

@@ -16,13 +16,14 @@ import { LineForm } from './debit-line-form.tsx';
 type Props = {
 	readonly onClose: () => void;
 	readonly onDone: () => void;
-	readonly debit: Pick<DebitDetail, 'id' | 'equipment' | 'floatKurus'>;
+	readonly debit: Pick<DebitDetail, 'id' | 'equipment' | 'floatKurus' | 'lines'>;
 	readonly lines: readonly DebitLine[];
 };
 
 /** Zimmet Devri: transfers pieces to another driver, who has to accept them. */
-export function TransferForm({ onClose, onDone, debit, lines }: Props) {
+export function TransferForm({ onClose, onDone, debit, lines: selection }: Props) {
 	const debitId = debit.id;
+	const lines = withWholeOrders(debit.lines, selection);
 	const targets = useTransferTargets(debitId);
 	const [target, setTarget] = useState<string | null>(null);
 	const [note, setNote] = useState('');
@@ -34,6 +35,11 @@ export function TransferForm({ onClose, onDone, debit, lines }: Props) {
 		label: `${item.driverName} · ${formatPlate(item.plate)} · ${item.routeNumber}`,
 	}));
 
+	const sentence = `${lines.length} koli, devralan sürücü kabul edince onun zimmetine geçer.${
+		lines.length > selection.length
+			? ' Sonucu girilmemiş siparişin araçtaki bütün kolileri birlikte devredilir.'
+			: ''
+	}`;
 	const lack = hasSubmitted && target === null ? 'Devralacak sürücüyü seçin.' : undefined;
 
 	async function submit() {
@@ -63,7 +69,7 @@ export function TransferForm({ onClose, onDone, debit, lines }: Props) {
 			opened
 			onClose={onClose}
 			title="Zimmet Devri"
-			sentence={`Seçili ${lines.length} koli, devralan sürücü kabul edince onun zimmetine geçer.`}
+			sentence={sentence}
 			lines={lines}
 			verb="Devret"
 			dirty={note !== '' || equipmentIds.length > 0}
@@ -95,6 +101,18 @@ export function TransferForm({ onClose, onDone, debit, lines }: Props) {
 			/>
 		</LineForm>
 	);
+}
+
+/** An order without a result is not split: all its pieces on the vehicle change hands. */
+function withWholeOrders(all: readonly DebitLine[], selection: readonly DebitLine[]) {
+	const isOpen = ({ state }: DebitLine) => state === 'debited';
+	const pieceIds = new Set(selection.map(({ pieceId }) => pieceId));
+	const orderIds = new Set(selection.filter(isOpen).map(({ orderId }) => orderId));
+	const others = all.filter((line) => isOpen(line) && !pieceIds.has(line.pieceId));
+	return [
+		...selection,
+		...others.filter(({ orderId }) => orderId !== null && orderIds.has(orderId)),
+	];
 }
 
 type ChoiceProps = Pick<Props, 'debit'> & {

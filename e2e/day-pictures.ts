@@ -22,6 +22,7 @@ const phoneSize = { width: 390, height: 844 };
 const pin = '384917';
 /** Tiles and pins of a map are painted after the screen itself. */
 const mapMs = 1_500;
+const keepMs = 1_000;
 
 const sevk = await startSevk({ demo: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
@@ -177,6 +178,8 @@ async function restoreNetwork(): Promise<void> {
 /** The office has no network either: it reads what it saw last. */
 async function officeWithoutNetwork(): Promise<void> {
 	await openOffice(paths.routes);
+	// The list is kept a moment after it is shown.
+	await office.waitForTimeout(keepMs);
 	await deskContext.setOffline(true);
 	await office.reload();
 	await expect(office.getByText(/^Çevrimdışı/)).toBeVisible();
@@ -197,6 +200,7 @@ async function finish(debitId: string, barcodes: readonly string[]): Promise<voi
 	await openOffice(routePath(day.routeId));
 	await picture('dagitimi-bitir');
 	await phone.getByRole('dialog').getByRole('button', { name: 'Dağıtımı Bitir' }).tap();
+	await expect(phone.getByRole('heading', { name: 'Depoya döndünüz' })).toBeVisible();
 	await phone.goto(`${sevk.url}${paths.driverVehicle}`);
 	await openOffice(debitPath(debitId));
 	const failed = barcodes.find((barcode) => barcode.startsWith(day.orderNos[2] ?? '-')) ?? '';

@@ -101,6 +101,8 @@ test('ofis ağ olmadan sayfayı yeniler: son görülen liste okunur', async ({ p
 	await expect(rows.nth(1)).toBeVisible();
 	await untilControlled(page);
 	const seen = await rows.count();
+	// The lists of the screen are kept one after the other, a moment after they are shown.
+	await expect.poll(() => keptRecords(page)).toBeGreaterThanOrEqual(6);
 	await context.setOffline(true);
 	await page.reload();
 	await expect(page.getByText(/^Çevrimdışı · son görülen: .* · işlem yapılamaz$/)).toBeVisible();
@@ -118,6 +120,27 @@ async function untilControlled(page: Page): Promise<void> {
 	await expect
 		.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
 		.toBe(true);
+}
+
+/** What the device keeps for its person. */
+function keptRecords(page: Page): Promise<number> {
+	return page.evaluate(async () => {
+		const own = (await indexedDB.databases()).find(({ name }) => name?.startsWith('SevkDay-'));
+		if (own?.name === undefined) return 0;
+		const { promise, resolve, reject } = Promise.withResolvers<number>();
+		const opening = indexedDB.open(own.name);
+		opening.addEventListener('error', () => reject(opening.error));
+		opening.addEventListener('success', () => {
+			const database = opening.result;
+			const [store = ''] = database.objectStoreNames;
+			const counting = database.transaction(store).objectStore(store).count();
+			counting.addEventListener('success', () => {
+				resolve(counting.result);
+				database.close();
+			});
+		});
+		return promise;
+	});
 }
 
 /** Answers of the API in Cache Storage: there must be none. */

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
 	output = openOutput(configured);
 	const logger = createLog(configured.logLevel, output.stream);
 	log = logger;
-	const server = await startDatabaseServer(configured, logger);
+	const server = await startDatabaseServer(configured, logger, () => isEnding());
 	started.push({ name: 'database server', stop: () => server.stop() });
 	await migrate(server);
 	await requireWholeDistribution(server.ownerAddress);

@@ -18,10 +18,11 @@ type DatabaseSettings = {
 export async function startDatabaseServer(
 	{ databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir: folder }: DatabaseSettings,
 	log: Log,
+	isEnding: () => boolean = () => false,
 ): Promise<DatabaseServer> {
 	if (url !== null) {
 		const ownerAddress = { url: ownerUrl ?? url };
 		return { address: { url }, ownerAddress, stop: async () => undefined };
 	}
-	return startEmbeddedPostgres({ folder, log });
+	return startEmbeddedPostgres({ folder, log, isEnding });
 }

@@ -45,6 +45,8 @@ type Options = {
 	/** Only tests set false. */
 	readonly durable?: boolean;
 	readonly runAs?: RunAs;
+	/** Whether Sevk shuts down; requests in progress still need the database then. */
+	readonly isEnding?: () => boolean;
 };
 
 const startLimitMs = 30_000;
@@ -134,8 +136,9 @@ class Server {
 	 * which those of the pool never do. It is made to stop at once, and is then started again.
 	 */
 	#endForeignShutdown(): void {
+		if (this.#stopping || this.#options.isEnding?.()) return;
 		const pid = this.#pid();
-		if (this.#stopping || pid === null || this.#postmasterState() !== 'stopping') return;
+		if (pid === null || this.#postmasterState() !== 'stopping') return;
 		this.#options.log.warn('PostgreSQL dışarıdan kapatılıyor; yeniden başlatılacak.');
 		sendSignal(pid, 'SIGINT');
 	}

@@ -30,12 +30,14 @@ export function StatusTabs({ label, tabs, value, isLowerBound, onChange }: Props
 						onClick={() => onChange(tab.value)}
 					>
 						{tab.label}
-						{tab.count === undefined ? null : (
-							<span className={classes.count}>{countText(tab.count, isLowerBound)}</span>
-						)}
+						<TabCount text={tab.count === undefined ? null : countText(tab.count, isLowerBound)} />
 					</button>
 				))}
 			</fieldset>
 		</div>
 	);
+}
+
+function TabCount({ text }: { readonly text: string | null }) {
+	return text === null ? null : <span className={classes.count}>{text}</span>;
 }

@@ -28,7 +28,29 @@ export async function countOrders(
 		return (await statement.execute(db)).rows;
 	});
 	const isLowerBound = limit !== null && groups.some((group) => countOf(group) >= limit);
-	return orderCountsOf(groups.flat(), filter, isLowerBound);
+	const counts = orderCountsOf(groups.flat(), filter, isLowerBound);
+	if (!isLowerBound) return counts;
+	return { ...counts, districts: await everyDistrict(db, filter, counts.districts) };
+}
+
+/** The filter offers districts of orders that were not counted too; their count is 0, not known. */
+async function everyDistrict(
+	db: Database,
+	filter: OrderFilter,
+	counted: OrderCounts['districts'],
+): Promise<OrderCounts['districts']> {
+	const { dateFrom, dateTo, depotIds } = filter;
+	const span = { ...anyOrder, dateFrom, dateTo, depotIds };
+	const groups = await eachDepot(depotIds, async (depotId) => {
+		const { rows } = await groupsByIndex(span, depotId).execute(db);
+		return rows;
+	});
+	const { districts } = orderCountsOf(groups.flat(), span);
+	const countOfDistrict = new Map(counted.map(({ district, count }) => [district, count]));
+	return districts.map(({ district }) => ({
+		district,
+		count: countOfDistrict.get(district) ?? 0,
+	}));
 }
 
 function countOf(groups: readonly OrderGroup[]): number {

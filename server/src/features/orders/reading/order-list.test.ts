@@ -139,14 +139,19 @@ test('counts by index are those of the rows', async () => {
 
 test('a search counts a limited number of orders and says so', async () => {
 	const words = { depotId, ...{ dateFrom: '2027-02-01', dateTo: '2027-02-01', q: 'ayşe' } };
-	const rows = Array.from({ length: 3 }, () => ({ serviceDate: words.dateFrom }));
+	const rows = ['Şile', 'Tuzla', 'Çatalca'].map((district) => ({
+		...{ serviceDate: words.dateFrom, district },
+	}));
 	await someOrders(database.db, depotId, rows);
 	const caller = { ...testUser('planner', { depotIds: [depotId] }), requestId: 'test' };
 	const counted = (only: 'pool' | undefined, most: number) => {
 		const filter = readOrderFilter(caller, { ...words, only });
 		return countInStore(database.db, filter, most);
 	};
-	expect(await counted(undefined, 2)).toMatchObject({ total: 2, isLowerBound: true });
+	const limited = await counted(undefined, 2);
+	expect(limited).toMatchObject({ total: 2, isLowerBound: true });
+	expect(limited.districts.map(({ district }) => district)).toEqual(['Çatalca', 'Şile', 'Tuzla']);
+	expect(limited.districts.map(({ count }) => count).toSorted()).toEqual([0, 1, 1]);
 	expect(await counted(undefined, 4)).toMatchObject({ total: 3, isLowerBound: false });
 	expect(await counted('pool', 1)).toMatchObject({ total: 3, isLowerBound: false });
 });

@@ -200,7 +200,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(ilce) => url.change({ ilce })}
 				options={(counts?.districts ?? []).map(({ district, count }) => ({
 					value: district,
-					label: `${district || 'İlçe yok'} (${countText(count, counts?.isLowerBound)})`,
+					label: withCount(district || 'İlçe yok', count, counts?.isLowerBound),
 				}))}
 			/>
 			<FilterSelect
@@ -215,7 +215,9 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(havuz) => url.change({ havuz })}
 				options={onlyOptions.map((option) => ({
 					...option,
-					label: counts ? `${option.label} (${shownCount(option.value, counts)})` : option.label,
+					label: counts
+						? withCount(option.label, countOfOption(option.value, counts), counts.isLowerBound)
+						: option.label,
 				}))}
 			/>
 			<FilterSelect
@@ -237,9 +239,14 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 }
 
 /** The number of orders that a choice of *Göster* lists. */
-function shownCount(option: string, counts: OrderCounts): string {
-	const count = option === 'pool' ? counts.poolCount : counts.warnedCount;
-	return countText(count, counts.isLowerBound);
+function countOfOption(option: string, counts: OrderCounts): number {
+	return option === 'pool' ? counts.poolCount : counts.warnedCount;
+}
+
+/** "Kadıköy (412+)". */
+function withCount(label: string, count: number, isLowerBound?: boolean): string {
+	const text = countText(count, isLowerBound);
+	return text === null ? label : `${label} (${text})`;
 }
 
 type TabsProps = {

@@ -199,8 +199,11 @@ async function finish(debitId: string, barcodes: readonly string[]): Promise<voi
 	await phone.getByLabel('Dönüş km').fill('48236');
 	await openOffice(routePath(day.routeId));
 	await picture('dagitimi-bitir');
+	// The next page would abort the request.
+	const sent = phone.waitForResponse((answer) => answer.url().endsWith('/return'));
 	await phone.getByRole('dialog').getByRole('button', { name: 'Dağıtımı Bitir' }).tap();
 	await expect(phone.getByRole('heading', { name: 'Depoya döndünüz' })).toBeVisible();
+	await sent;
 	await phone.goto(`${sevk.url}${paths.driverVehicle}`);
 	await openOffice(debitPath(debitId));
 	const failed = barcodes.find((barcode) => barcode.startsWith(day.orderNos[2] ?? '-')) ?? '';

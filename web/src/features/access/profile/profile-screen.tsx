@@ -3,6 +3,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useConnection } from '../../../api/connection/connection.ts';
 import { logFailure } from '../../../api/connection/log.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { leave } from '../../../api/startup/signed-in-user.ts';
@@ -18,14 +19,24 @@ import { ProfileSessions } from './profile-sessions.tsx';
 import { ProfileTheme } from './profile-theme.tsx';
 import { ProfileVersion } from './profile-version.tsx';
 
+const offlineWords = 'Bağlantı gelince bilgileriniz burada görünür.';
+
 /** Profil: personal data, sign-in methods, sessions. */
 export function ProfileScreen() {
 	const profile = useProfile();
+	const { online } = useConnection();
 	return (
 		<Screen title="Profil" narrow actions={<SignOutButton />}>
 			{profile.isPending ? <SkeletonTable rows={4} columns={2} /> : null}
 			{profile.isError && !profile.data ? (
-				<ErrorState sentence={sentenceOf(profile.error)} onRetry={() => profile.refetch()} />
+				<>
+					<ErrorState
+						sentence={online ? sentenceOf(profile.error) : offlineWords}
+						onRetry={() => profile.refetch()}
+						offline={!online}
+					/>
+					<ProfileTheme />
+				</>
 			) : null}
 			{profile.data ? (
 				<>

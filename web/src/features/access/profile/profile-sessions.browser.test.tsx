@@ -1,10 +1,12 @@
-import { listSessions, revokeOtherSessions } from '@sevk/contract/access/profile';
+import { listSessions, readProfile, revokeOtherSessions } from '@sevk/contract/access/profile';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { testId } from '../../../testing/builders/test-ids.ts';
+import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 
 const session = {
@@ -51,4 +53,11 @@ test('the other sessions end after a confirmation', async () => {
 	await expect.element(page.getByText('Diğer oturumlarınız kapatıldı.')).toBeVisible();
 	await expect.element(page.getByRole('listitem')).toMatchTextContent('Bu cihaz');
 	expect(requestsOf(revokeOtherSessions)).toHaveLength(1);
+});
+
+test('without a connection the profile says so and still changes the theme', async () => {
+	answer(readProfile, offline);
+	await renderPart(<ProfileScreen />);
+	await expect.element(page.getByText('Bağlantı gelince', { exact: false })).toBeVisible();
+	await expect.element(page.getByRole('radiogroup')).toBeVisible();
 });

@@ -35,6 +35,7 @@ export type DrillSite = {
 
 type Options = {
 	readonly orders?: number;
+	readonly depots?: number;
 	/** True for a database of its own process, reached over a network that the drill controls. */
 	readonly networked?: boolean;
 	readonly settings?: Readonly<Record<string, string>>;
@@ -43,10 +44,10 @@ type Options = {
 
 /** Fills a database and starts the server on it. */
 export async function openDrillSite(options: Options): Promise<DrillSite> {
-	const { orders = 10_000, settings = {}, folder } = options;
+	const { orders = 10_000, depots = 3, settings = {}, folder } = options;
 	// `npm run drill -- --external`: every drill reaches a PostgreSQL of another process over TCP.
 	const networked = (options.networked ?? false) || process.env['DRILL_DATABASE'] === 'external';
-	const database = await openBenchDatabase(orders, folder);
+	const database = await openBenchDatabase(orders, folder, { depots });
 	const { address } = database;
 	const stopped = atDrillEnd(database.stop);
 	const network = networked ? await openSilentProxy(socketOf(address)) : null;

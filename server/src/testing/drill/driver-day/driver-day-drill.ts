@@ -10,6 +10,8 @@ import { noFaults } from './faulty-network.ts';
 import { type DayClock, driveDay } from './simulated-driver.ts';
 
 const dayMs = 8 * 3_600_000;
+/** A large depot; the acts of one depot are committed one after the other. */
+const driversOfDepot = 70;
 const setting = (name: string, fallback: number) => Number(process.env[name] ?? fallback);
 
 /**
@@ -22,7 +24,8 @@ export async function driverDayDrill(folder: string, broken: boolean): Promise<O
 	const speed = setting('DRILL_SPEED', 320);
 	const seed = setting('DRILL_SEED', Math.floor(Math.random() * 2 ** 31));
 	const stops = setting('DRILL_STOPS', 8);
-	const site = await openDrillSite({ folder, orders: 2_000 });
+	const depots = Math.max(3, Math.ceil(count / driversOfDepot));
+	const site = await openDrillSite({ folder, orders: 2_000, depots });
 	const serviceDate = todayIn(new Date(Date.now() - dayMs));
 	const drivers = await fillDriverDays(site, { drivers: count, stops, serviceDate });
 	const tokens = await tokenSigner(site);

@@ -146,6 +146,8 @@ const debitLine = z.object({
 	desi: z.number(),
 	dueKurus: kurus,
 	orderCancelled: z.boolean(),
+	/** Whether the order is out for delivery on the route and has no result yet. */
+	orderOpen: z.boolean(),
 	scannedAt: instant.nullable(),
 	settledAt: instant.nullable(),
 	place: custodyPlace,

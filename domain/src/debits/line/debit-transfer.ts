@@ -1,7 +1,7 @@
 import { isExplanation } from '../../common/rule/explanation.ts';
 import { refuse } from '../../common/rule/refusal.ts';
 import type { RouteState } from '../../routes/common/route.ts';
-import type { DebitState } from '../common/debit.ts';
+import type { DebitLineState, DebitState } from '../common/debit.ts';
 import { debitRefusals } from '../common/debit-words.ts';
 
 /** Goods change hands once the driver who takes them over accepts. */
@@ -29,4 +29,28 @@ export function canReceiveTransfer(receiver: {
 		receiver.state === 'partially_cleared' ||
 		receiver.state === 'cleared';
 	return isAccepted && receiver.routeState === 'in_progress';
+}
+
+type Transferable = {
+	readonly pieceId: string;
+	readonly orderId: string | null;
+	readonly state: DebitLineState;
+	/** Whether its order is out for delivery on the route and has no result yet. */
+	readonly orderOpen: boolean;
+};
+
+/**
+ * The pieces that a transfer takes: the selected ones, and the other debited pieces of their open
+ * orders. An order without a result is not split; a cancelled one may be.
+ */
+export function transferredLines<Line extends Transferable>(
+	lines: readonly Line[],
+	selectedIds: ReadonlySet<string>,
+): Line[] {
+	const selection = lines.filter(({ pieceId }) => selectedIds.has(pieceId));
+	const orderIds = new Set(selection.map(({ orderId }) => orderId));
+	return lines.filter(
+		({ pieceId, orderId, state, orderOpen }) =>
+			selectedIds.has(pieceId) || (orderOpen && state === 'debited' && orderIds.has(orderId)),
+	);
 }

@@ -96,6 +96,7 @@ function debitLine(ordinal: number, change: Partial<DebitLine> = {}): DebitLine 
 		desi: 6.25,
 		dueKurus: 125_000,
 		orderCancelled: false,
+		orderOpen: true,
 		scannedAt: '2026-11-20T05:00:00.000Z',
 		settledAt: null,
 		place: 'debit',

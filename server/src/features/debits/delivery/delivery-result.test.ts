@@ -231,7 +231,7 @@ test('a cancelled order on the vehicle can only be returned', async () => {
 	const own = pieces.find((piece) => piece.orderId === orderId);
 	expect((await show(debitId)).lines.find(({ pieceId }) => pieceId === own?.id)).toMatchObject({
 		state: 'return_pending',
-		orderCancelled: true,
+		...{ orderCancelled: true, orderOpen: false },
 	});
 });
 

@@ -43,6 +43,8 @@ export type DebitLineRow = {
 	readonly coldChain: boolean;
 	readonly paymentType: string | null;
 	readonly orderCancelled: boolean;
+	/** Whether the order is out for delivery on the route and has no result yet. */
+	readonly orderOpen: boolean;
 	readonly attemptOutcome: string | null;
 	readonly orderNote: string;
 	readonly scannedAt: Date | null;
@@ -63,7 +65,9 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			case when p.kind = 'package' then round(o.kg / o.piece_count, 2) else 0 end as kg,
 			coalesce(o.due_kurus, 0) as "dueKurus", coalesce(o.amount_kurus, 0) as "valueKurus",
 			o.dispatch_note_no as "dispatchNoteNo", coalesce(o.cold_chain, false) as "coldChain", o.payment_type as "paymentType",
-			coalesce(o.state = 'cancelled', false) as "orderCancelled", a.outcome as "attemptOutcome", coalesce(o.note, '') as "orderNote",
+			coalesce(o.state = 'cancelled', false) as "orderCancelled",
+			coalesce(o.state = 'out_for_delivery' and ro.active and ro.result = 'pending', false) as "orderOpen",
+			a.outcome as "attemptOutcome", coalesce(o.note, '') as "orderNote",
 			x.scanned_at as "scannedAt", x.settled_at as "settledAt", h.holder
 		from (
 			select l.id, l.piece_id, l.state, l.reason_code, l.note, l.condition, l.scanned_at, l.settled_at

@@ -3,7 +3,7 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningDebitStates, transferNumber } from '@sevk/domain/debits/common/debit';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import { canReceiveTransfer } from '@sevk/domain/debits/line/debit-transfer';
+import { canReceiveTransfer, transferredLines } from '@sevk/domain/debits/line/debit-transfer';
 import { refuseChoice } from '@sevk/domain/reasons/reason-choice';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
@@ -118,9 +118,9 @@ async function withWholeOrders(
 ): Promise<StoredLine[]> {
 	const orderIds = [...new Set(selection.flatMap(({ orderId }) => orderId ?? []))];
 	const open = new Set((await readOpenOrders(tx, debit, orderIds)).map(({ orderId }) => orderId));
-	const selectedIds = new Set(selection.map(({ pieceId }) => pieceId));
-	return (await readLines(tx, debit)).filter(
-		({ pieceId, orderId, state }) =>
-			selectedIds.has(pieceId) || (state === 'debited' && orderId !== null && open.has(orderId)),
-	);
+	const lines = (await readLines(tx, debit)).map((line) => ({
+		...line,
+		orderOpen: line.orderId !== null && open.has(line.orderId),
+	}));
+	return transferredLines(lines, new Set(selection.map(({ pieceId }) => pieceId)));
 }

@@ -76,7 +76,9 @@ test('goods and their stops move to the other driver on acceptance', async () =>
 		transferred: 2,
 		remaining: 2,
 	});
-	expect((await show(to.debitId)).balance).toMatchObject({ debited: 4, remaining: 4 });
+	const received = await show(to.debitId);
+	expect(received.balance).toMatchObject({ debited: 4, remaining: 4 });
+	expect(received.lines.every(({ orderOpen }) => orderOpen)).toBe(true);
 	const stops = (await showRoute(to.route.routeId)).stops;
 	expect(stops.at(-1)?.orders.map(({ orderId }) => orderId)).toEqual([large]);
 	expect(await decide(body.id, 'second', { version: 2 })).toMatchObject({

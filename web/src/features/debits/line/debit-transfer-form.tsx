@@ -4,6 +4,7 @@ import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
+import { transferredLines } from '@sevk/domain/debits/line/debit-transfer';
 import { transferReasonCode } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
@@ -23,7 +24,7 @@ type Props = {
 /** Zimmet Devri: transfers pieces to another driver, who has to accept them. */
 export function TransferForm({ onClose, onDone, debit, lines: selection }: Props) {
 	const debitId = debit.id;
-	const lines = withWholeOrders(debit.lines, selection);
+	const lines = transferredLines(debit.lines, new Set(selection.map(({ pieceId }) => pieceId)));
 	const targets = useTransferTargets(debitId);
 	const [target, setTarget] = useState<string | null>(null);
 	const [note, setNote] = useState('');
@@ -51,7 +52,7 @@ export function TransferForm({ onClose, onDone, debit, lines: selection }: Props
 				body: {
 					toDebitId: target,
 					equipmentIds,
-					pieceIds: lines.map((line) => line.pieceId),
+					pieceIds: selection.map((line) => line.pieceId),
 					reasonCode: transferReasonCode,
 					note,
 				},
@@ -101,18 +102,6 @@ export function TransferForm({ onClose, onDone, debit, lines: selection }: Props
 			/>
 		</LineForm>
 	);
-}
-
-/** An order without a result is not split: all its pieces on the vehicle change hands. */
-function withWholeOrders(all: readonly DebitLine[], selection: readonly DebitLine[]) {
-	const isOpen = ({ state }: DebitLine) => state === 'debited';
-	const pieceIds = new Set(selection.map(({ pieceId }) => pieceId));
-	const orderIds = new Set(selection.filter(isOpen).map(({ orderId }) => orderId));
-	const others = all.filter((line) => isOpen(line) && !pieceIds.has(line.pieceId));
-	return [
-		...selection,
-		...others.filter(({ orderId }) => orderId !== null && orderIds.has(orderId)),
-	];
 }
 
 type ChoiceProps = Pick<Props, 'debit'> & {

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import classes from './data-table.module.css';
 import { type Column, nextSort } from './data-table-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
+import { withRows } from './data-table-selection.ts';
 import { RowCheck } from './row-check.tsx';
 
 /** The sticky header: names, sorting, select all. */
@@ -19,7 +20,9 @@ export function DataTableHead<Row>(props: DataTableProps<Row>) {
 							label="Tümünü seç"
 							checked={rows.length > 0 && selectedCount === rows.length}
 							mixed={selectedCount > 0 && selectedCount < rows.length}
-							onChange={(all) => selection.onChange(new Set(all ? rows.map(rowKey) : []))}
+							onChange={(all) =>
+								selection.onChange(withRows(selection.selected, rows.map(rowKey), all))
+							}
 						/>
 					</th>
 				) : null}

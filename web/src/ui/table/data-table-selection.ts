@@ -9,3 +9,17 @@ export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet
 	if (!next.delete(key)) next.add(key);
 	return next;
 }
+
+/** The selection after the rows of the table are added or removed; rows it does not show stay. */
+export function withRows(
+	selected: ReadonlySet<string>,
+	keys: readonly string[],
+	all: boolean,
+): ReadonlySet<string> {
+	const next = new Set(selected);
+	for (const key of keys) {
+		if (all) next.add(key);
+		else next.delete(key);
+	}
+	return next;
+}

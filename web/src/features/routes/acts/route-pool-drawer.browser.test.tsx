@@ -71,6 +71,15 @@ test('the load grows with each chosen order, before it is added', async () => {
 	await drawer.getByRole('searchbox').fill('240503');
 	await choose('SP-240503').click();
 	await expect.element(meter).toMatchTextContent('8 / 300 koli');
+	// Neither the head of the table nor an addition of the filtered orders drops the others.
+	const all = drawer.getByRole('checkbox', { name: 'Tümünü seç' });
+	await all.click();
+	await expect.element(drawer.getByText('2 sipariş seçildi')).toBeVisible();
+	await all.click();
+	await expect.element(drawer.getByText('3 sipariş seçildi')).toBeVisible();
+	answer(addRouteOrders, added(bulkRow(testId(203), 'SP-240503', null)));
+	await addFiltered.click();
+	await expect.element(drawer.getByText('2 sipariş seçildi')).toBeVisible();
 });
 
 test('adds the chosen orders', async () => {

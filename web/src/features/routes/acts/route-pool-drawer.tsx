@@ -110,7 +110,8 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 	async function send(body: Parameters<typeof add.mutateAsync>[0]['body']) {
 		try {
 			const answer = await add.mutateAsync({ params: { routeId: route.id }, body });
-			setSelected(new Map());
+			const sent = new Set([...(body.orderIds ?? []), ...answer.rows.map(({ id }) => id)]);
+			setSelected((before) => new Map([...before].filter(([id]) => !sent.has(id))));
 			if (answer.refusedCount === 0) {
 				notifySuccess(`${answer.doneCount} sipariş rotaya eklendi.`);
 			}

@@ -5,6 +5,7 @@ import type { SearchHit } from '@sevk/contract/search/search';
 import { listedRecipientView, recipientName } from '@sevk/domain/access/recipient-view';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { whereaboutsSentence } from '@sevk/domain/orders/next/order-whereabouts';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
@@ -243,16 +244,17 @@ function pieceHit(
 		depotName: '',
 		receivedBy: null,
 	};
-	const share = `${piece.ordinal}/${order?.pieceCount ?? 1} koli`;
+	const what =
+		piece.kind === 'product'
+			? `İade ürün: ${piece.label}`
+			: `${pieceOrdinal(piece.ordinal, order?.pieceCount ?? 1)} koli`;
 	return [
 		{
 			kind: 'piece',
 			id: piece.id,
 			title: piece.senderBarcode ?? piece.barcode,
 			note:
-				order === undefined
-					? piece.label
-					: `${order.orderNo} · ${share} · ${noteOf(viewer, order)}`,
+				order === undefined ? piece.label : `${order.orderNo} · ${what} · ${noteOf(viewer, order)}`,
 			sentence: whereaboutsSentence(about, [piece], now),
 			state: order === undefined ? null : orderStateWords[order.state],
 			...(order === undefined

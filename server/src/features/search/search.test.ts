@@ -69,6 +69,14 @@ test('a barcode answers with one sentence of where the koli is and who holds it'
 	expect(await ask(` ${piece?.barcode.toLowerCase()} `)).toHaveLength(1);
 });
 
+test('a product that came back is no koli of its order', async () => {
+	const ofPiece = board.db.updateTable('pieces').where('id', '=', out.pieces[1]?.id ?? '');
+	await ofPiece.set({ kind: 'product', label: 'Kitaplık' }).execute();
+	const [hit] = await ask(out.pieces[1]?.barcode ?? '');
+	expect(hit?.note).toBe('SP-900001 · İade ürün: Kitaplık · Işıl Çağlar · Kadıköy');
+	await ofPiece.set({ kind: 'package', label: '' }).execute();
+});
+
 test('finds an order by number, takip no, phone, its last four digits and the name', async () => {
 	for (const q of [
 		...['SP-900001', 'sp-900001', '12345 67890 12345', '123456789012345'],

@@ -33,7 +33,7 @@ export async function keepPhoto(
 	const { usage = 0, quota = 0 } = await navigator.storage.estimate();
 	if (quota > 0 && (usage + photo.size) / quota > fullestStorage) {
 		throw Object.assign(new Error('photos: storage is full'), {
-			detail: 'Telefonda yer kalmadı; fotoğraf saklanamadı. Yer açıp yeniden çekin.',
+			detail: 'Telefonda yer azaldı; fotoğraf saklanamadı. Yer açıp yeniden çekin.',
 		});
 	}
 	await refuseOther(photo);

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KeptAct } from '../../api/acts/act-record.ts';
+import { noteAnswered, noteUnanswered } from '../../api/connection/connection.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { ActStrip } from './act-strip.tsx';
@@ -12,6 +15,9 @@ const queue = vi.hoisted(() => ({
 }));
 vi.mock('../../api/acts/act-queue.ts', () => ({ ...queue, useActs: () => queue.acts }));
 vi.mock('./act-sync.ts', () => ({ startActs: () => undefined }));
+vi.mock('../../features/driving/driving-queries.ts', () => ({
+	useDriverDay: () => ({ data: { readAt: '2026-11-20T05:40:00Z' } }),
+}));
 
 const act = (seq: number, state: KeptAct['state'], isReadable = true): KeptAct => ({
 	...{ seq, state, isReadable, key: `k${seq}`, person: 'mehmet', subjects: [], needs: [] },
@@ -47,6 +53,19 @@ test('an act that was not sent is removed after a confirmation', async () => {
 	expect(queue.discardAct).not.toHaveBeenCalled();
 	await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
 	await expect.poll(() => queue.discardAct.mock.calls).toEqual([[2]]);
+});
+
+test('without a connection one strip has the waiting acts, the problem and the age of the day', async () => {
+	queue.acts.splice(0, Infinity, act(7, 'stuck'), act(8, 'waiting'), act(9, 'waiting'));
+	await renderPart(<ActStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	noteUnanswered();
+	await expect
+		.element(page.getByRole('status'))
+		.toMatchTextContent(
+			/^Bağlantı yok · 2 işlem bekliyor · 1 işlem gönderilemedi · son görülen: .*08:40/,
+		);
+	expect(page.getByRole('status').elements()).toHaveLength(1);
+	noteAnswered(performance.now());
 });
 
 test('an act that is being sent is shown only when that takes long', async () => {

@@ -37,7 +37,10 @@ export function ActStrip() {
 	return (
 		<>
 			<Strip tone={hasProblem ? 'red' : 'amber'} icon={online ? IconCloudUp : IconCloudOff}>
-				<span>{acts.length > 0 ? stripSentence(acts, online) : photoSentence(photos, online)}</span>
+				<span>
+					{stripSentence(acts, photos, online)}
+					{!online && isDriver ? <DayAge /> : null}
+				</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
 					Göster
 				</Button>
@@ -71,12 +74,22 @@ function useLasting(now: boolean, ms: number): boolean {
 	return lasting;
 }
 
+/** How old the day is that a driver goes on with. */
+function DayAge() {
+	const { data: day } = useDriverDay();
+	return day === undefined ? null : ` · ${ageWords(day)}`;
+}
+
+function ageWords({ readAt }: { readonly readAt: string }): string {
+	return `son görülen: ${timeWords(new Date(readAt))}`;
+}
+
 /** Without a connection a driver goes on with the day of the phone, if it is not too old. */
 function NothingWaits() {
 	const { data: day } = useDriverDay();
 	const words = [
 		'Bağlantı yok',
-		...(day === undefined ? [] : [`son görülen: ${timeWords(new Date(day.readAt))}`]),
+		...(day === undefined ? [] : [ageWords(day)]),
 		...(day === undefined || isOutdated(day) ? [] : ['işlemler kaydedilir']),
 	];
 	return (
@@ -147,14 +160,6 @@ async function dropPhoto(id: string): Promise<void> {
 	if (yes) await discardPhoto(id);
 }
 
-function photoSentence(photos: readonly PhotoHead[], online: boolean): string {
-	const stuck = photos.filter(isStuck).length;
-	if (stuck > 0) return `${stuck} fotoğraf gönderilemedi`;
-	return online
-		? `${photos.length} fotoğraf gönderiliyor`
-		: `Bağlantı yok · ${photos.length} fotoğraf bekliyor`;
-}
-
 /** The office does not know of an act that was not sent, so its removal is confirmed. */
 async function discard({ seq, state, title }: UnsettledAct): Promise<void> {
 	const yes =
@@ -168,19 +173,32 @@ async function discard({ seq, state, title }: UnsettledAct): Promise<void> {
 	if (yes) await discardAct(seq);
 }
 
-function stripSentence(acts: readonly UnsettledAct[], online: boolean): string {
+/** The connection comes first, then what waits, then what a person must decide. */
+function stripSentence(
+	acts: readonly UnsettledAct[],
+	photos: readonly PhotoHead[],
+	online: boolean,
+): string {
 	const numberOf = (state: UnsettledAct['state']) =>
 		acts.filter((act) => act.state === state).length;
+	const stuckPhotos = photos.filter(isStuck).length;
+	const waitingActs = numberOf('waiting');
+	// A photo follows its act, so the acts come first.
+	const waiting =
+		waitingActs > 0 ? `${waitingActs} işlem` : `${photos.length - stuckPhotos} fotoğraf`;
 	const problems = [
-		{ number: numberOf('refused'), words: 'kabul edilmedi' },
-		{ number: numberOf('stuck'), words: 'gönderilemedi' },
-	].filter(({ number }) => number > 0);
-	if (problems.length > 0) {
-		return problems.map(({ number, words }) => `${number} işlem ${words}`).join(' · ');
-	}
-	return online
-		? `${acts.length} işlem gönderiliyor`
-		: `Bağlantı yok · ${acts.length} işlem bekliyor`;
+		counted(numberOf('refused'), 'işlem kabul edilmedi'),
+		counted(numberOf('stuck'), 'işlem gönderilemedi'),
+		counted(stuckPhotos, 'fotoğraf gönderilemedi'),
+	].flat();
+	const waits = waitingActs > 0 || photos.length > stuckPhotos;
+	if (online && problems.length > 0) return problems.join(' · ');
+	if (online) return `${waiting} gönderiliyor`;
+	return ['Bağlantı yok', ...(waits ? [`${waiting} bekliyor`] : []), ...problems].join(' · ');
+}
+
+function counted(number: number, words: string): string[] {
+	return number > 0 ? [`${number} ${words}`] : [];
 }
 
 function stateSentence({ state, problem, isFinal = false }: UnsettledAct): string {

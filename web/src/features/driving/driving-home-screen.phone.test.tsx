@@ -281,7 +281,9 @@ describe('without a network', () => {
 			.toHaveTextContent('Bağlantı yok · son görülen: 08:40 · işlemler kaydedilir');
 		expect(page.getByText(/Telefondaki kayıt|Çevrimdışı/).elements()).toEqual([]);
 		await button('Vardım').click();
-		await expect.element(strip).toHaveTextContent('Bağlantı yok · 1 işlem bekliyor');
+		await expect
+			.element(strip)
+			.toHaveTextContent('Bağlantı yok · 1 işlem bekliyor · son görülen: 08:40');
 		await button('Sonuç Gir').click();
 		await expect.element(button('Sonucu Kaydet')).toBeEnabled();
 		await page.getByRole('radio', { name: 'Kendisi' }).click();

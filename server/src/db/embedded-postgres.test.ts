@@ -123,9 +123,10 @@ test('a pid file with a reused process id does not prevent the start', async () 
 test.each(['SIGKILL', 'SIGTERM'])('a server that ends by %s is started again', async (signal) => {
 	skipFirstStart();
 	const server = await startEmbeddedPostgres({ folder, log: quiet });
-	process.kill(serverPid(), signal);
+	const ended = serverPid();
+	process.kill(ended, signal);
 	// With SIGTERM it would serve a last connection that comes before it has seen the signal.
-	await sleep(100);
+	await expect.poll(() => serverPid(), { timeout: 30_000, interval: 50 }).not.toBe(ended);
 	const deadline = Date.now() + 30_000;
 	let rows: unknown = null;
 	while (rows === null && Date.now() < deadline) {

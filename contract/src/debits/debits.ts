@@ -1,8 +1,8 @@
 import { debitLineStates, debitStates } from '@sevk/domain/debits/common/debit';
+import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
-import { transferStates } from '@sevk/domain/debits/line/debit-transfer';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';

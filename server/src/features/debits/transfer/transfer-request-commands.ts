@@ -2,8 +2,8 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningDebitStates, transferNumber } from '@sevk/domain/debits/common/debit';
+import { canReceiveTransfer, transferredLines } from '@sevk/domain/debits/common/debit-transfer';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import { canReceiveTransfer, transferredLines } from '@sevk/domain/debits/line/debit-transfer';
 import { refuseChoice } from '@sevk/domain/reasons/reason-choice';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';

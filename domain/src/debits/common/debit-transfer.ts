@@ -1,8 +1,8 @@
 import { isExplanation } from '../../common/rule/explanation.ts';
 import { refuse } from '../../common/rule/refusal.ts';
 import type { RouteState } from '../../routes/common/route.ts';
-import type { DebitLineState, DebitState } from '../common/debit.ts';
-import { debitRefusals } from '../common/debit-words.ts';
+import type { DebitLineState, DebitState } from './debit.ts';
+import { debitRefusals } from './debit-words.ts';
 
 /** Goods change hands once the driver who takes them over accepts. */
 export const transferStates = ['awaiting_acceptance', 'accepted', 'rejected'] as const;

@@ -239,7 +239,7 @@ export const drills = [
 	{
 		id: 'G26',
 		mark: 'upgrade of an older database with data, killed on the way: the same rows, every migration once',
-		brokenForm: 'a build whose last migration changes orders',
+		brokenForm: 'a build with a newer migration that changes orders',
 		embeddedOnly: true,
 		fault: {
 			file: 'server/migrations/0100_send_mails_from_outbox.sql',

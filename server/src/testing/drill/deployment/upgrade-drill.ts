@@ -27,7 +27,8 @@ type Table = { readonly name: string; readonly columns: readonly string[] };
 /**
  * G26: a database of an earlier version, with data in it, is upgraded by the start of the server, which
  * is killed a few times on the way: the columns that were there have the same rows, every migration ran
- * once, and the product lists and scans. Broken: a build whose last migration changes orders.
+ * once, and the product lists orders and takes a note. Broken: a build with a newer migration that
+ * changes orders.
  */
 export async function upgradeDrill(folder: string): Promise<Outcome> {
 	const before = await withPostgres(folder, async (postgres) => {

@@ -117,14 +117,16 @@ export function UserAccountActs({ user, onDone }: Props) {
 	);
 }
 
-/** What became of the link that the office sent; after it was used, only a failure matters. */
+/** What became of the link that the office sent; after it was used, only a new one matters. */
 function LinkMailNote({ user }: Pick<Props, 'user'>) {
 	const { linkMail, invited } = user;
-	if (linkMail === null || (!invited && linkMail.state === 'sent')) return null;
-	const isSettled = linkMail.state !== 'sending' && linkMail.state !== 'retrying';
+	if (linkMail === null) return null;
+	const { state } = linkMail;
+	if (!invited && (state === 'sent' || state === 'written')) return null;
+	const isSettled = state !== 'sending' && state !== 'retrying';
 	return (
 		<p className={classes.mail}>
-			{accessMailWords[linkMail.state]}
+			{accessMailWords[state]}
 			{isSettled ? (
 				<>
 					{' '}

@@ -174,6 +174,15 @@ describe('an existing user', () => {
 		await expect.poll(() => requestsOf(editUser)[0]?.body.version).toBe(5);
 	});
 
+	test('who has set a password is not told of an earlier link', async () => {
+		const linkMail = { state: 'written', at: '2026-11-20T05:00:00.000Z' } as const;
+		await renderForm(user({ invited: false, linkMail }));
+		await expect.element(button('Bağlantıyı Yeniden Gönder')).toBeVisible();
+		await expect
+			.element(page.getByText('sunucudaki dosyaya yazıldı', { exact: false }))
+			.not.toBeInTheDocument();
+	});
+
 	test('is invited once more', async () => {
 		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test' });
 		const linkMail = { state: 'failed', at: '2026-11-20T05:00:00.000Z' } as const;

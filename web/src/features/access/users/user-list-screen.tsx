@@ -107,13 +107,12 @@ function depotsOf(user: User): string {
 	return user.depots.map((depot) => depot.name).join(', ') || '—';
 }
 
-const notSent = { tone: 'red', label: 'Davet gönderilemedi' } as const;
 const invitationChips = {
 	sending: { tone: 'amber', label: 'Davet gönderiliyor' },
 	sent: { tone: 'amber', label: 'Davet edildi' },
 	written: { tone: 'amber', label: 'Davet dosyaya yazıldı' },
-	retrying: notSent,
-	failed: notSent,
+	retrying: { tone: 'amber', label: 'Davet yeniden denenecek' },
+	failed: { tone: 'red', label: 'Davet gönderilemedi' },
 } as const;
 
 function UserState({ user }: { readonly user: User }) {

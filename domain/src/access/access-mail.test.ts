@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessMailRetryAt } from './access-mail.ts';
+import { accessMailRetryAt, isAccessMailTooOld } from './access-mail.ts';
 
 const createdAt = new Date('2026-03-05T09:00:00Z');
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
@@ -13,4 +13,13 @@ test.each([
 ] as const)('%s after %i tries waits', (kind, tries, now, waitMs) => {
 	const at = accessMailRetryAt({ kind, tries, createdAt }, now);
 	expect(at === null ? null : at.getTime() - now.getTime()).toBe(waitMs);
+});
+
+test.each([
+	['invitation', after(24 * 60), false],
+	['sign_in_warning', after(24 * 60 + 1), true],
+	['reset', after(30), false],
+	['reset', after(31), true],
+] as const)('%s at %s is too old: %s', (kind, at, isTooOld) => {
+	expect(isAccessMailTooOld({ kind, createdAt }, at)).toBe(isTooOld);
 });

@@ -11,20 +11,27 @@ export type AccessMailKind = keyof typeof lifeMs;
 export const accessMailStates = ['sending', 'retrying', 'sent', 'written', 'failed'] as const;
 export type AccessMailState = (typeof accessMailStates)[number];
 
+type AccessMail = { readonly kind: AccessMailKind; readonly createdAt: Date };
+
+/** Also a mail that was never tried, e.g. because the server was stopped. */
+export function isAccessMailTooOld(mail: AccessMail, at: Date): boolean {
+	return at.getTime() > mail.createdAt.getTime() + lifeMs[mail.kind];
+}
+
 /** When a mail that could not be sent is tried again; null: given up. */
 export function accessMailRetryAt(
-	mail: { readonly kind: AccessMailKind; readonly tries: number; readonly createdAt: Date },
+	mail: AccessMail & { readonly tries: number },
 	now: Date,
 ): Date | null {
-	const at = now.getTime() + (messageRetryDelayMs(mail.tries) ?? hourMs);
-	return at > mail.createdAt.getTime() + lifeMs[mail.kind] ? null : new Date(at);
+	const at = new Date(now.getTime() + (messageRetryDelayMs(mail.tries) ?? hourMs));
+	return isAccessMailTooOld(mail, at) ? null : at;
 }
 
 /** What became of the mail with the link, for the user's record. */
 export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
 	sending: 'Şifre belirleme bağlantısı gönderiliyor.',
 	retrying:
-		'Şifre belirleme bağlantısı henüz gönderilemedi: posta sunucusu yanıt vermiyor. Gönderim kendiliğinden yinelenir.',
+		'Şifre belirleme bağlantısı henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.',
 	sent: 'Şifre belirleme bağlantısı gönderildi.',
 	written:
 		'Posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmedi, sunucudaki dosyaya yazıldı.',

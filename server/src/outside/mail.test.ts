@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../http/operation/log.ts';
 import { startSmtp } from '../testing/fixture/smtp-server.ts';
 import { openMailer } from './mail.ts';
+import { tryMail } from './message/mail-try.ts';
 
 const mail = {
 	to: 'ayse@sevk.test',
@@ -45,9 +46,16 @@ test('with a mail server the mail is sent to it', async () => {
 	expect(smtp.mails[0]?.text).toContain('token=abc=def');
 });
 
-test('a mail that the server rejects is an error', async () => {
-	const smtp = await startSmtp({ answerTo: () => '550 no such user' });
+test.each([
+	['RCPT', '550 no such user', { state: 'refused', problem: 'mail 550' }],
+	['RCPT', '450 try later', { state: 'retry', problem: 'mail 450' }],
+	['RCPT', '530 authentication required', { state: 'retry', problem: 'mail 530' }],
+	['DATA', '554 not this text', { state: 'refused', problem: 'mail 554' }],
+	['MAIL', '550 not this sender', { state: 'retry', problem: 'mail 550' }],
+	['greeting', '554 no service', { state: 'retry', problem: 'mail 554' }],
+])('a server that answers %s with %s', async (command, line, outcome) => {
+	const smtp = await startSmtp({ answers: { [command]: line } });
 	const mailer = openMailer({ smtpUrl: smtp.url, from, folder }, createLog('silent'));
-	await expect(mailer.send(mail)).rejects.toThrow('550');
+	expect(await tryMail(mailer, mail)).toEqual(outcome);
 	await smtp.close();
 });

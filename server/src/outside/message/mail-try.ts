@@ -19,9 +19,11 @@ export async function tryMail(mailer: Mailer, mail: Mail): Promise<MailOutcome> 
 		return { state: 'sent' };
 	} catch (error) {
 		// The mail server quotes the address in its answer.
-		const { responseCode, code } = error as { responseCode?: number; code?: string };
-		// A wrong password of this server is corrected by its operator; the mail is good.
-		const isRefused = (responseCode ?? 0) >= 500 && code !== 'EAUTH';
+		const { responseCode, command } = error as { responseCode?: number; command?: string };
+		// Only the recipient or the text ends a mail. The operator corrects a wrong password or sender
+		// (530: the server wants a sign-in), and the mail server its own faults.
+		const isOfMail = command === 'RCPT TO' || command === 'DATA';
+		const isRefused = isOfMail && (responseCode ?? 0) >= 500 && responseCode !== 530;
 		const problem = `mail ${responseCode ?? 'unreachable'}`;
 		return { state: isRefused ? 'refused' : 'retry', problem };
 	} finally {

@@ -12,7 +12,7 @@ type NewMail = {
 	readonly now: Date;
 };
 
-/** Adds a mail to the outbox. An invitation that waits already is tried at once instead. */
+/** Adds a mail to the outbox. An invitation that waits already starts from the beginning instead. */
 export async function addMail(db: Database, { userId, kind, failures, now }: NewMail) {
 	await db
 		.insertInto('account_mails')
@@ -25,7 +25,7 @@ export async function addMail(db: Database, { userId, kind, failures, now }: New
 				.column('user_id')
 				.where('state', '=', 'waiting')
 				.where('kind', '=', 'invitation')
-				.doUpdateSet({ not_before: now }),
+				.doUpdateSet({ created_at: now, not_before: now, tries: 0, last_problem: null }),
 		)
 		.execute();
 }
@@ -40,23 +40,31 @@ export type DueMail = {
 	/** With the one that begins now. */
 	readonly tries: number;
 	readonly createdAt: Date;
+	/** The end of the claim, and what tells it from later claims. */
+	readonly claimedUntil: Date;
 };
 
 type Claim = { readonly now: Date; readonly until: Date; readonly limit: number };
 
 /** Takes mails that are due; no other process takes them before the claim ends. */
 export async function claimMails(db: Database, { now, until, limit }: Claim): Promise<DueMail[]> {
+	const isDue = sql<boolean>`state = 'waiting' and not_before <= ${now}
+		and (claimed_until is null or claimed_until <= ${now})`;
+	const due = await db
+		.selectFrom('account_mails')
+		.select('id')
+		.where(isDue)
+		.orderBy('not_before')
+		.limit(limit)
+		.execute();
+	if (due.length === 0) return [];
+	const ids = due.map(({ id }) => id);
+	// Another process may have taken some since.
 	const { rows } = await sql<DueMail>`
-		with due as (
-			select id from account_mails
-			where state = 'waiting' and not_before <= ${now}
-				and (claimed_until is null or claimed_until <= ${now})
-			order by not_before limit ${limit} for update skip locked
-		)
-		update account_mails m set claimed_until = ${until}, tries = m.tries + 1
-		from due where m.id = due.id
-		returning m.id, m.user_id as "userId", m.kind, m.failures, m.hosted_account as "hostedAccount",
-			m.tries, m.created_at as "createdAt"`.execute(db);
+		update account_mails set claimed_until = ${until}, tries = tries + 1
+		where id = any(${ids}::uuid[]) and ${isDue}
+		returning id, user_id as "userId", kind, failures, hosted_account as "hostedAccount",
+			tries, created_at as "createdAt", claimed_until as "claimedUntil"`.execute(db);
 	return rows;
 }
 
@@ -65,15 +73,23 @@ export type SettledMail =
 	| { readonly state: 'failed'; readonly problem: string }
 	| { readonly state: 'waiting'; readonly problem: string; readonly notBefore: Date };
 
-/** Writes what came of a claimed mail; false if the claim ended and another process took it. */
+/**
+ * Writes what came of a claimed mail; false if the claim ended and another process took it, or if the
+ * mail was not sent and has started from the beginning meanwhile: then it is due again.
+ */
 export async function settleMail(
 	tx: Tx,
-	{ id, tries }: Pick<DueMail, 'id' | 'tries'>,
+	{ id, claimedUntil, createdAt }: Pick<DueMail, 'id' | 'claimedUntil' | 'createdAt'>,
 	settled: SettledMail,
 	{ hostedAccount, now }: { readonly hostedAccount: HostedAccountState | null; readonly now: Date },
 ): Promise<boolean> {
-	const row = await tx
+	const claimed = tx
 		.updateTable('account_mails')
+		.where('id', '=', id)
+		.where('claimed_until', '=', claimedUntil)
+		.where('state', '=', 'waiting');
+	const isSent = settled.state === 'sent' || settled.state === 'written';
+	const row = await (isSent ? claimed : claimed.where('created_at', '=', createdAt))
 		.set({
 			state: settled.state,
 			claimed_until: null,
@@ -82,12 +98,11 @@ export async function settleMail(
 			last_problem: 'problem' in settled ? settled.problem : null,
 			...('notBefore' in settled ? { not_before: settled.notBefore } : {}),
 		})
-		.where('id', '=', id)
-		.where('tries', '=', tries)
-		.where('state', '=', 'waiting')
 		.returning('id')
 		.executeTakeFirst();
-	return row !== undefined;
+	if (row !== undefined) return true;
+	await claimed.set({ claimed_until: null, hosted_account: hostedAccount }).execute();
+	return false;
 }
 
 export async function deleteOldMails(db: Database, createdBefore: Date): Promise<number> {

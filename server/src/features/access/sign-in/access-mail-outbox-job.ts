@@ -1,4 +1,4 @@
-import { accessMailRetryAt } from '@sevk/domain/access/access-mail';
+import { accessMailRetryAt, isAccessMailTooOld } from '@sevk/domain/access/access-mail';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
@@ -48,8 +48,8 @@ const sendsAtOnce = 8;
 const claimMs = 60_000;
 
 /**
- * Sends the mails that are due. Rows are claimed with `skip locked`, so several processes may run it.
- * Each try makes its own link, so that none lies in the outbox.
+ * Sends the mails that are due. Each is claimed by one process, so several processes may run it. Each
+ * try makes its own link, so that none lies in the outbox.
  */
 export async function sendDueMails(
 	parts: MailOutboxParts,
@@ -66,7 +66,7 @@ async function sendSome(parts: MailOutboxParts, now: Date): Promise<number> {
 	await Promise.all(
 		due.map((mail) =>
 			sendOne(parts, mail).catch((error: unknown) =>
-				// The claim ends, and then it is tried again.
+				// What came of it was not written: the claim ends, and then it is tried again.
 				parts.log.warn({ err: error, mailId: mail.id }, 'E-posta gönderilemedi.'),
 			),
 		),
@@ -75,9 +75,18 @@ async function sendSome(parts: MailOutboxParts, now: Date): Promise<number> {
 }
 
 async function sendOne(parts: MailOutboxParts, due: DueMail): Promise<void> {
-	const user = await findUser(parts.db, due.userId);
-	const written =
-		user === undefined || user.retiredAt !== null ? null : await writeMail(parts, due, user);
+	const { hostedAccount } = due;
+	if (isAccessMailTooOld(due, new Date())) {
+		return settle(parts, due, { state: 'failed', problem: 'too old' }, hostedAccount);
+	}
+	const written = await writeMail(parts, due).catch((error: unknown) => {
+		parts.log.warn({ err: error, mailId: due.id }, 'E-posta hazırlanamadı.');
+		return 'failed' as const;
+	});
+	if (written === 'failed') {
+		const settled = settledBy(parts, due, { state: 'retry', problem: 'not written' });
+		return settle(parts, due, settled, hostedAccount);
+	}
 	if (written === null) return settle(parts, due, { state: 'dropped' }, null);
 	const outcome = await tryMail(parts.mailer, written.mail);
 	const settled = settledBy(parts, due, outcome);
@@ -113,16 +122,20 @@ async function settle(
 }
 
 /** The mail with its link, or null if it is no longer of use. */
-async function writeMail(
+async function writeMail(parts: MailOutboxParts, due: DueMail): Promise<Written | null> {
+	const user = await findUser(parts.db, due.userId);
+	if (user === undefined || user.retiredAt !== null || user.email === null) return null;
+	return writeMailTo(parts, due, { ...user, email: user.email });
+}
+
+async function writeMailTo(
 	parts: MailOutboxParts,
 	{ kind, failures, hostedAccount }: DueMail,
-	{ email, ...user }: UserRow,
-): Promise<Written | null> {
-	if (email === null) return null;
+	to: UserRow & { readonly email: string },
+): Promise<Written> {
 	const { hosted, publicUrl, provider, lifetimes } = parts;
-	const to = { ...user, email };
 	const linkOf = async (minutes: number) =>
-		resetLink(publicUrl, await createPasswordLink(provider, user.userId, minutes));
+		resetLink(publicUrl, await createPasswordLink(provider, to.userId, minutes));
 	const sent = (mail: Mail): Written => ({ mail, hostedAccount });
 	if (kind === 'sign_in_warning') return sent(failedSignInMail(to, failures ?? 1, publicUrl));
 	const { invitationHours, resetLinkMinutes } = lifetimes;
@@ -133,7 +146,7 @@ async function writeMail(
 			hostedAccount: account,
 		};
 	}
-	if (kind === 'invitation' && user.invited) {
+	if (kind === 'invitation' && to.invited) {
 		return sent(invitationMail(to, await linkOf(invitationHours * 60), invitationHours));
 	}
 	return sent(resetMail(to, await linkOf(resetLinkMinutes), resetLinkMinutes));

@@ -98,17 +98,18 @@ describe('a mail server', () => {
 		...access.mails,
 		mailer: { writesFiles: false, send },
 	});
-	const becomesDue = (userId: string) =>
-		access.db
-			.updateTable('account_mails')
-			.set({ not_before: new Date(0) })
-			.where('user_id', '=', userId)
-			.execute();
+	const change = (userId: string, columns: { created_at?: Date; not_before?: Date }) =>
+		access.db.updateTable('account_mails').set(columns).where('user_id', '=', userId).execute();
+	const becomesDue = (userId: string) => change(userId, { not_before: new Date(0) });
+	const dayAgo = new Date(Date.now() - 86_400_000);
 
-	test('that is away delays a mail, whose link is in no row', async () => {
+	test('that is away delays a mail, like a link that cannot be made, and no row has a link', async () => {
 		await access.mailCount();
 		const user = await invite();
 		expect(await user.state()).toBe('sending');
+		await sendDueMails({ ...access.mails, publicUrl: 'no address' });
+		expect(await user.state()).toBe('retrying');
+		await becomesDue(user.userId);
 		await sendDueMails(mailerOf(() => Promise.reject(new Error('away'))));
 		expect(await user.state()).toBe('retrying');
 		await becomesDue(user.userId);
@@ -125,11 +126,36 @@ describe('a mail server', () => {
 
 	test('that refuses the address ends the mail, until it is sent again', async () => {
 		const user = await invite();
-		const refused = Object.assign(new Error('no such user'), { responseCode: 550 });
+		const answer = { responseCode: 550, command: 'RCPT TO' };
+		const refused = Object.assign(new Error('no such user'), answer);
 		await sendDueMails(mailerOf(() => Promise.reject(refused)));
 		expect(await user.state()).toBe('failed');
 		expect((await admin.post(`/api/users/${user.userId}/invitation`)).statusCode).toBe(200);
 		expect(await user.state()).toBe('sending');
+		await access.mailCount();
+		expect(await user.state()).toBe('written');
+	});
+
+	test('that is back after a day receives no old mail', async () => {
+		const user = await invite();
+		await change(user.userId, { created_at: dayAgo });
+		await access.mailCount();
+		expect(await user.state()).toBe('failed');
+	});
+
+	test('that refuses while the mail is sent again: it starts from the beginning', async () => {
+		const user = await invite();
+		await change(user.userId, { created_at: new Date(dayAgo.getTime() + 60_000) });
+		const away = mailerOf(async () => {
+			await admin.post(`/api/users/${user.userId}/invitation`);
+			throw new Error('away');
+		});
+		await sendDueMails(away);
+		expect(await user.state()).toBe('sending');
+		// A first try within a new day.
+		await sendDueMails(mailerOf(() => Promise.reject(new Error('away'))));
+		expect(await user.state()).toBe('retrying');
+		await becomesDue(user.userId);
 		await access.mailCount();
 		expect(await user.state()).toBe('written');
 	});

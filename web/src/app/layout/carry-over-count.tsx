@@ -1,13 +1,18 @@
+import { useMay } from '../../api/state/client-store.ts';
 import { useCarryOverCounts } from '../../features/routes/carry-over/route-carry-over-queries.ts';
 import classes from './carry-over-count.module.css';
 
 /** A larger count is shown as "999+": the space beside its label is limited. */
 const displayLimit = 999;
 
-/** Number of orders of earlier days and of returned products that wait; hidden at 0. */
+/** Number of waiting orders of earlier days and returned products that the user can deal with. */
 export function CarryOverCount() {
 	const counts = useCarryOverCounts('yesterday');
-	const { total: orderCount = 0, productCount = 0 } = counts.data ?? {};
+	const mayDecide = useMay('orders.edit');
+	const mayGiveBack = useMay('orders.receive');
+	const mayDispose = useMay('reports.approve');
+	const orderCount = (mayDecide && counts.data?.total) || 0;
+	const productCount = ((mayGiveBack || mayDispose) && counts.data?.productCount) || 0;
 	const total = orderCount + productCount;
 	if (total === 0) return null;
 	const announcement = [

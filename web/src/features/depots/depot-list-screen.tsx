@@ -19,11 +19,15 @@ import { useDepots } from './depot-queries.ts';
 const columns: readonly Column<Depot>[] = [
 	{ key: 'name', head: 'Depo', cell: (row) => <CellLines top={row.name} below={row.code} /> },
 	{ key: 'place', head: 'İlçe / İl', cell: (row) => `${row.district} / ${row.province}` },
-	{ key: 'address', head: 'Adres', from: 900, cell: (row) => row.addressLine || '—' },
+	{ key: 'address', head: 'Adres', from: 900, cell: addressWords },
 	{ key: 'hours', head: 'Çalışma Saatleri', from: 700, cell: hoursWords },
 	{ key: 'map', head: 'Konum', from: 1000, cell: (row) => <MapLinks point={row.point} /> },
 	{ key: 'state', head: 'Durum', cell: (row) => <DepotState depot={row} /> },
 ];
+
+function addressWords({ neighbourhood, addressLine }: Depot): string {
+	return joinFacts([neighbourhood, addressLine]) || '—';
+}
 
 /** Depolar. */
 export function DepotListScreen() {

@@ -56,9 +56,14 @@ import classes from './route-carry-over-screen.module.css';
 
 const upToOptions = [{ value: 'today', label: 'Bugün teslim edilemeyenler dahil' }];
 
+/** The view without a choice in the address: the warehouse decides no order, but it gives products back. */
+function useFirstView(): 'siparis' | 'urun' {
+	return useMay('orders.edit') ? 'siparis' : 'urun';
+}
+
 /** Dünden Kalanlar: orders that need a next step, and returned products that wait in the depot. */
 export function CarryOverScreen() {
-	const { state, change } = useUrlState({ gorunum: 'siparis' });
+	const { state, change } = useUrlState({ gorunum: useFirstView() });
 	const views = (
 		<SegmentedControl
 			aria-label="Görünüm"
@@ -105,7 +110,7 @@ function CarryOverFrame({ views, onExport, filters, children }: FrameProps) {
 
 function ProductsView({ views }: { readonly views: ReactNode }) {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const { state, change, clear, activeCount } = useUrlState({ gorunum: 'siparis', ara: '' });
+	const { state, change, clear, activeCount } = useUrlState({ gorunum: useFirstView(), ara: '' });
 	const query = { depotId, q: state.ara || undefined };
 	return (
 		<CarryOverFrame
@@ -136,7 +141,7 @@ function ProductsView({ views }: { readonly views: ReactNode }) {
 function OrdersView({ views }: { readonly views: ReactNode }) {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const { state, change, clear, activeCount } = useUrlState({
-		gorunum: 'siparis',
+		gorunum: useFirstView(),
 		grup: '',
 		gun: '',
 	});

@@ -1,0 +1,21 @@
+import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import type { Role } from '@sevk/domain/access/role';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import { answer } from '../../testing/fake-server/fake-server.ts';
+import { renderPart } from '../../testing/render/render-part.tsx';
+import { CarryOverCount } from './carry-over-count.tsx';
+
+const cases: readonly [Role, string][] = [
+	['ops_manager', '4 sipariş karar bekliyor, 2 iade ürün bekliyor'],
+	['planner', '4 sipariş karar bekliyor'],
+	['warehouse', '2 iade ürün bekliyor'],
+];
+
+test.each(cases)('%s counts what the role can deal with', async (role, text) => {
+	const groups = { failed: 4, unsent: 0, on_vehicle: 0, appointment: 0, branch: 0 };
+	answer(countCarryOvers, { total: 4, groups, productCount: 2 });
+	await renderPart(<CarryOverCount />, { as: profile(role) });
+	await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
+});

@@ -23,7 +23,7 @@ import {
 
 import type { ComponentType } from 'react';
 import { type SignedInUser, useStore } from '../../api/state/client-store.ts';
-import { CarryOverCount } from './carry-over-count.tsx';
+import { CarryOverCount } from '../../features/routes/carry-over/route-carry-over-count.tsx';
 
 type Depot = SignedInUser['depots'][number];
 

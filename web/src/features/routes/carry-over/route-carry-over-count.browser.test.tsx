@@ -2,10 +2,10 @@ import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import type { Role } from '@sevk/domain/access/role';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { profile } from '../../testing/builders/profile-builders.ts';
-import { answer } from '../../testing/fake-server/fake-server.ts';
-import { renderPart } from '../../testing/render/render-part.tsx';
-import { CarryOverCount } from './carry-over-count.tsx';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import { CarryOverCount } from './route-carry-over-count.tsx';
 
 const cases: readonly [Role, string][] = [
 	['ops_manager', '4 sipariş karar bekliyor, 2 iade ürün bekliyor'],

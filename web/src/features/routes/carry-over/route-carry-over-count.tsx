@@ -1,6 +1,6 @@
-import { useMay } from '../../api/state/client-store.ts';
-import { useCarryOverCounts } from '../../features/routes/carry-over/route-carry-over-queries.ts';
-import classes from './carry-over-count.module.css';
+import { useMay } from '../../../api/state/client-store.ts';
+import classes from './route-carry-over-count.module.css';
+import { useCarryOverCounts } from './route-carry-over-queries.ts';
 
 /** A larger count is shown as "999+": the space beside its label is limited. */
 const displayLimit = 999;

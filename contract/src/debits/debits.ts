@@ -154,7 +154,7 @@ const debitLine = z.object({
 });
 export type DebitLine = z.infer<typeof debitLine>;
 
-const transfer = z.object({
+export const transfer = z.object({
 	id,
 	number: z.string(),
 	direction: z.enum(['out', 'in']),

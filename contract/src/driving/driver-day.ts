@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
-import { debitDetail } from '../debits/debits.ts';
+import { debitDetail, transfer } from '../debits/debits.ts';
 import { piece } from '../orders/order-pieces.ts';
 import { offeredReason } from '../reasons/reasons.ts';
 import { routeDetail } from '../routes/routes.ts';
@@ -22,6 +22,8 @@ const driverDay = z.object({
 	route: routeDetail.nullable(),
 	/** The debit of that route: to accept, held, or to hand back. */
 	debit: debitDetail.nullable(),
+	/** What other drivers hand over to this one, on any of his debits. */
+	waitingTransfers: z.array(transfer),
 	/** Goods of the orders without a result. */
 	goods: z.array(orderGoods),
 	/** The reasons that forms offer, each with the evidence it requires. */

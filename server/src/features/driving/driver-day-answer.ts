@@ -9,7 +9,7 @@ import { routeOfDay } from '@sevk/domain/driving/driver-day';
 import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
-import { readDebitDetail } from '../debits/reading/debit-answer.ts';
+import { readDebitDetail, readWaitingTransfers } from '../debits/reading/debit-answer.ts';
 import { listReasonRows } from '../reasons/reason-store.ts';
 import { readRouteDetail } from '../routes/reading/route-answer.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
@@ -23,15 +23,17 @@ const unclosedStates: readonly RouteState[] = [
 
 /** The day of the caller; without a route for everybody who is no driver. */
 export async function readDriverDay(db: Database, caller: Caller, now: Date): Promise<DriverDay> {
-	const [reasons, route] = await Promise.all([
+	const [reasons, route, waitingTransfers] = await Promise.all([
 		listReasonRows(db, { retired: 'hide' }),
 		readRoute(db, caller, todayIn(now)),
+		readWaitingTransfers(db, caller),
 	]);
 	const debit = route === null ? null : await readDebit(db, caller, route);
 	return {
 		serviceDate: todayIn(now),
 		route: route === null ? null : withoutSettledPhones(route),
 		debit,
+		waitingTransfers,
 		goods: route === null ? [] : await readGoods(db, route),
 		undeliveryReasons: reasons.filter(({ list }) => list === 'undelivery'),
 		productReturnReasons: reasons.filter(({ list }) => list === 'product_return'),

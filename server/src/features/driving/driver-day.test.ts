@@ -1,4 +1,5 @@
 import { disputeDebit } from '@sevk/contract/debits/debit-loading';
+import { requestTransfer } from '@sevk/contract/debits/debit-returns';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import { arriveAtStop, returnRoute } from '@sevk/contract/routes/route-outing';
 import { afterAll, expect, test } from 'vitest';
@@ -99,4 +100,26 @@ test('a route that is back is shown until the next one is loaded', async () => {
 	const [piece] = await context.piecesOf(next);
 	await context.scan(nextDebitId, piece?.barcode ?? '');
 	expect((await dayOf()).route?.id).toBe(next.routeId);
+});
+
+test('goods offered on a debit that the day does not show are on the day', async () => {
+	const first = await context.routeOnRoad([{}], { driverId });
+	const second = await context.routeOnRoad([{}], { driverId });
+	const giver = await context.routeOnRoad([{}], {
+		driverId: context.secondDriverId,
+		acceptedBy: 'second',
+	});
+	const debitOfDay = (await dayOf()).debit?.id;
+	const other = debitOfDay === first.debitId ? second : first;
+	const { body } = await context.as('manager')(requestTransfer, {
+		params: { debitId: giver.debitId },
+		body: {
+			...{ toDebitId: other.debitId, pieceIds: [giver.pieces[0]?.id ?? ''] },
+			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: '' },
+		},
+	});
+	expect((await dayOf()).waitingTransfers).toMatchObject([{ id: body.id, pieceCount: 1 }]);
+	for (const who of ['second', 'thirdDriver'] as const) {
+		expect((await dayOf(who)).waitingTransfers).toEqual([]);
+	}
 });

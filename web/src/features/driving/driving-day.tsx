@@ -16,20 +16,22 @@ export type DayWithRoute = ShownDay & { readonly route: Route };
 type Props = {
 	readonly title: string;
 	readonly show: (day: DayWithRoute) => ReactNode;
+	/** What does not need a route. */
+	readonly above?: (day: ShownDay) => ReactNode;
 };
 
 /** The frame of the driver's screens: loading, no route, no answer, and the age of a kept day. */
-export function DrivingDay({ title, show }: Props) {
+export function DrivingDay({ title, show, above = () => null }: Props) {
 	return (
 		<Screen title={title} narrow>
 			<div className={classes.day}>
-				<DayContent show={show} />
+				<DayContent show={show} above={above} />
 			</div>
 		</Screen>
 	);
 }
 
-function DayContent({ show }: Pick<Props, 'show'>) {
+function DayContent({ show, above }: Required<Pick<Props, 'show' | 'above'>>) {
 	const { data: day, error, isPending, refetch } = useDriverDay();
 	if (isPending) return <SkeletonTable />;
 	if (day === undefined) {
@@ -50,6 +52,7 @@ function DayContent({ show }: Pick<Props, 'show'>) {
 	return (
 		<>
 			{day.isKept ? <KeptNotice day={day} /> : null}
+			{above(day)}
 			{route === null ? (
 				<EmptyState
 					icon={IconRoute}

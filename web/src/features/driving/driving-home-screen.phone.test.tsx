@@ -158,7 +158,7 @@ test('goods from another driver are taken over on the screen of the day', async 
 		...{ decidedByName: null, decidedAt: null },
 	};
 	answer(decideTransfer, versioned);
-	await open(driverDay({ debit: debitDetail({ driverId: testId(401), transfers: [transfer] }) }));
+	await open(driverDay({ route: null, debit: null, waitingTransfers: [transfer] }));
 	await expect.element(page.getByText('Zimmet devri kabul bekliyor: 3 koli')).toBeVisible();
 	expect((await sizeOf(button('Devral'))).height).toBeGreaterThanOrEqual(48);
 	await expectAccessible({ dark: true });

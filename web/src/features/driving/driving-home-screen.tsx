@@ -5,6 +5,7 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useStore } from '../../api/state/client-store.ts';
 import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx';
 import classes from './driving.module.css';
 import { DrivingAcceptance } from './driving-acceptance.tsx';
@@ -16,15 +17,16 @@ import { DrivingStopList } from './driving-stop-list.tsx';
 
 /** Bugün: the one thing that is next for the driver. */
 export function DrivingHomeScreen() {
+	const driverId = useStore((store) => store.user?.driverId ?? null);
 	return (
 		<DrivingDay
 			title="Bugün"
-			show={(day) => (
-				<>
-					{day.debit === null ? null : <WaitingTransfers debit={day.debit} />}
-					<NextThing day={day} />
-				</>
-			)}
+			above={({ waitingTransfers }) =>
+				driverId === null ? null : (
+					<WaitingTransfers debit={{ driverId, transfers: waitingTransfers }} />
+				)
+			}
+			show={(day) => <NextThing day={day} />}
 		/>
 	);
 }

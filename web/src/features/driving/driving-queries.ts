@@ -123,6 +123,8 @@ function shownDay({ day, readAt, isKept, isAwaited }: ReadDay, acts: readonly Ke
 	return {
 		...day,
 		...after,
+		// A day that an earlier release kept has none.
+		waitingTransfers: day.waitingTransfers ?? [],
 		...{ readAt, isKept, isAwaited },
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),
 		hasWaiting: acts.some(({ state, effect }) => state === 'waiting' && effect !== null),

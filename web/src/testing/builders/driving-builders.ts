@@ -11,6 +11,7 @@ export function driverDay(change: Partial<DriverDay> = {}): DriverDay {
 		serviceDate: '2026-11-20',
 		route: routeDetail(),
 		debit: debitDetail(),
+		waitingTransfers: [],
 		goods: [
 			{
 				orderId: testId(201),

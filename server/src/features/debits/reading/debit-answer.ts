@@ -25,6 +25,7 @@ import { readSignedPapers } from '../common/debit-paper-store.ts';
 import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
 import {
 	type DebitLineRow,
+	findReceivingDebitIds,
 	type ReportRow,
 	readDebitHead,
 	readDebitLines,
@@ -95,6 +96,24 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		transfers: transfers.map(transferAnswer),
 		reports: reports.map(reportAnswer),
 	};
+}
+
+/** Transfers that wait for the driver of the caller, on any of his debits. */
+export async function readWaitingTransfers(
+	db: Database,
+	{ depotIds, driverId }: Caller,
+): Promise<Transfer[]> {
+	if (driverId === null) return [];
+	const ofDepots = await Promise.all(
+		depotIds.map(async (depotId) => {
+			const debitIds = await findReceivingDebitIds(db, depotId, driverId);
+			return Promise.all(debitIds.map((id) => readTransfers(db, { depotId, id })));
+		}),
+	);
+	return ofDepots
+		.flat(2)
+		.filter(({ direction, state }) => direction === 'in' && state === 'awaiting_acceptance')
+		.map(transferAnswer);
 }
 
 /** The driver's signature under the acceptance, on the screen and on paper. */

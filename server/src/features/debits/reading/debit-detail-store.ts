@@ -174,8 +174,32 @@ export type TransferRow = {
 	readonly version: number;
 };
 
+/** The debits of a driver in one depot to which goods are offered. */
+export async function findReceivingDebitIds(
+	db: Database,
+	depotId: string,
+	driverId: string,
+): Promise<string[]> {
+	const rows = await db
+		.selectFrom('transfers as t')
+		.innerJoin('debits as d', (join) =>
+			join.on('d.depot_id', '=', depotId).onRef('d.id', '=', 't.to_debit_id'),
+		)
+		.select('d.id')
+		.distinct()
+		.where('t.depot_id', '=', depotId)
+		.where('t.state', '=', 'awaiting_acceptance')
+		.where('d.driver_id', '=', driverId)
+		.orderBy('d.id')
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
 /** Outgoing and incoming transfers of a debit, newest first. */
-export async function readTransfers(db: Database, { depotId, id }: Of): Promise<TransferRow[]> {
+export async function readTransfers(
+	db: Database,
+	{ depotId, id }: Pick<Of, 'depotId' | 'id'>,
+): Promise<TransferRow[]> {
 	const { rows } = await sql<TransferRow>`
 		select t.id, t.number, case when t.from_debit_id = ${id} then 'out' else 'in' end as direction,
 			z.id as "otherDebitId", z.number as "otherDebitNumber", w.full_name as "otherDriverName",

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 
-type Props = { readonly transfer: Transfer; readonly debit: DebitDetail };
+type Props = { readonly transfer: Transfer; readonly debit: Pick<DebitDetail, 'driverId'> };
 
 /**
  * Devral, or Reddet with a reason: by the receiving driver, or by the depot for one without the

@@ -9,7 +9,11 @@ import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { TransferDecision } from './debit-transfer-decision.tsx';
 
 /** Pending transfers from another driver, at the top of the debit, with the decision. */
-export function WaitingTransfers({ debit }: { readonly debit: DebitDetail }) {
+export function WaitingTransfers({
+	debit,
+}: {
+	readonly debit: Pick<DebitDetail, 'driverId' | 'transfers'>;
+}) {
 	const decides = useDecides(debit.driverId);
 	const waiting = debit.transfers.filter(
 		({ direction, state }) => direction === 'in' && state === 'awaiting_acceptance',

@@ -1,3 +1,4 @@
+import { accessMailKinds } from '@sevk/domain/access/access-mail';
 import { roles } from '@sevk/domain/access/role';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
@@ -41,6 +42,9 @@ afterAll(drop);
 
 /** Columns with a list of values in the schema, and the corresponding list of the domain. */
 const lists: Record<string, readonly string[]> = {
+	'account_mails.hosted_account': ['created', 'existing', 'refused'],
+	'account_mails.kind': accessMailKinds,
+	'account_mails.state': ['waiting', 'sent', 'written', 'failed', 'dropped'],
 	'attempts.code_proof': codeProofs,
 	'attempts.outcome': attemptOutcomes,
 	'branch_collections.method': collectionMethods,

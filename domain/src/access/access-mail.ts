@@ -2,10 +2,15 @@ import { messageRetryDelayMs } from '../common/rule/retry-delay.ts';
 
 const hourMs = 3_600_000;
 
-/** A mail that was not sent within this time is not sent any more: who waits asks for another. */
-const lifeMs = { invitation: 24 * hourMs, reset: hourMs / 2, sign_in_warning: 24 * hourMs };
+export const accessMailKinds = ['invitation', 'reset', 'sign_in_warning'] as const;
+export type AccessMailKind = (typeof accessMailKinds)[number];
 
-export type AccessMailKind = keyof typeof lifeMs;
+/** A mail that was not sent within this time is not sent any more: who waits asks for another. */
+const lifeMs: Readonly<Record<AccessMailKind, number>> = {
+	invitation: 24 * hourMs,
+	reset: hourMs / 2,
+	sign_in_warning: 24 * hourMs,
+};
 
 /** What became of the mail with the link that sets a password. `written`: to a file of the server. */
 export const accessMailStates = ['sending', 'retrying', 'sent', 'written', 'failed'] as const;

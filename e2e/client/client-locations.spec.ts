@@ -74,14 +74,15 @@ test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gön
 }) => {
 	await setPermission(page, url, 'geolocation', 'denied');
 	await page.goto(`${url}/routes`);
-	// The page has already looked for waiting records by then.
 	await expect(stripOf(page)).toBeVisible();
 	const worker = await driveWorker(page, url);
-	await putLocations(page, waiting(2));
 	const cookies = await context.cookies();
 	await context.clearCookies();
+	// No user is signed in, so that neither the page nor a sync of its own takes the records.
+	await page.goto(`${url}/login`);
+	await putLocations(page, waiting(2));
 	await page.goto('about:blank');
-	// No user is signed in, so the browser has to try again.
+	// The browser has to try again.
 	await worker.sync('send-location');
 	await page.goto(`${url}/login`);
 	expect((await readLocations(page)).records).toHaveLength(2);

@@ -88,9 +88,10 @@ test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç b
 		if (request.method() === 'POST' && request.url().endsWith('/results')) sends += 1;
 	});
 	await context.setOffline(false);
+	const arrived = async () =>
+		(await resultsOf()).find(({ orderId }) => orderId === order?.orderId)?.result;
+	await expect.poll(arrived).toBe('delivered');
 	await expect(later.getByText(/işlem (bekliyor|gönderiliyor)/)).toHaveCount(0);
-	const arrived = (await resultsOf()).find(({ orderId }) => orderId === order?.orderId);
-	expect(arrived?.result).toBe('delivered');
 	expect(sends).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMay } from '../../../api/state/client-store.ts';
 import classes from './route-carry-over-count.module.css';
 import { useCarryOverCounts } from './route-carry-over-queries.ts';
@@ -22,7 +23,7 @@ export function CarryOverCount() {
 	return (
 		<span className={classes.count}>
 			<span aria-hidden>{total > displayLimit ? `${displayLimit}+` : total}</span>
-			<span className={classes.said}> {announcement.join(', ')}</span>
+			<VisuallyHidden> {announcement.join(', ')}</VisuallyHidden>
 		</span>
 	);
 }

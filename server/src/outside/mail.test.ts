@@ -49,6 +49,8 @@ test('with a mail server the mail is sent to it', async () => {
 test.each([
 	['RCPT', '550 no such user', { state: 'refused', problem: 'mail 550' }],
 	['RCPT', '450 try later', { state: 'retry', problem: 'mail 450' }],
+	['RCPT', '550 5.7.1 relaying denied', { state: 'retry', problem: 'mail 550' }],
+	['RCPT', '554 relay access denied', { state: 'retry', problem: 'mail 554' }],
 	['RCPT', '530 authentication required', { state: 'retry', problem: 'mail 530' }],
 	['DATA', '554 not this text', { state: 'refused', problem: 'mail 554' }],
 	['MAIL', '550 not this sender', { state: 'retry', problem: 'mail 550' }],

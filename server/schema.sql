@@ -201,6 +201,7 @@ create table attempt_photos (
 	CHECK (((longitude IS NULL) = (latitude IS NULL))),
 	CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
 );
+CREATE INDEX attempt_photos_awaited ON attempt_photos USING btree (depot_id, attempt_id) WHERE (file_name IS NULL);
 CREATE INDEX attempt_photos_by_attempt ON attempt_photos USING btree (depot_id, attempt_id);
 
 create table attempts (
@@ -1422,7 +1423,7 @@ create table route_alerts (
 	raised_at timestamp with time zone not null,
 	PRIMARY KEY (depot_id, route_id, kind, since),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
-	CHECK ((kind = ANY (ARRAY['acceptance_late'::text, 'departure_late'::text, 'stop_long'::text, 'area_left'::text, 'signal_lost'::text, 'route_unclosed'::text])))
+	CHECK ((kind = ANY (ARRAY['acceptance_late'::text, 'departure_late'::text, 'stop_long'::text, 'area_left'::text, 'signal_lost'::text, 'route_unclosed'::text, 'photo_late'::text])))
 );
 
 -- active: True while the order is on this route and the route has not let go of it: at most one such row per order.

@@ -49,6 +49,8 @@ export const attempt = z.object({
 	/** The packages that the recipient received in this attempt. */
 	deliveredPieceIds: z.array(id),
 	happenedAt: instant,
+	/** When the server recorded it; photos that it announced are awaited from then on. */
+	recordedAt: instant,
 	revertedAt: instant.nullable(),
 	revertedByName: z.string().nullable(),
 	revertedReason: z.string().nullable(),

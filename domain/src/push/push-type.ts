@@ -72,6 +72,7 @@ export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
 	area_left: { ...ofAlert, defaultRoles: ['ops_manager'] },
 	signal_lost: { ...ofAlert, defaultRoles: ['ops_manager'] },
 	route_unclosed: { ...ofAlert, defaultRoles: ['ops_manager', 'cashier'] },
+	photo_late: { ...ofRoute, urgent: false, defaultRoles: ['ops_manager'] },
 };
 
 export const pushTypes = Object.keys(pushTypeEntries) as PushType[];

@@ -835,7 +835,7 @@ type ReportsTable = {
 type RouteAlertsTable = {
 	depot_id: string;
 	route_id: string;
-	kind: 'acceptance_late' | 'departure_late' | 'stop_long' | 'area_left' | 'signal_lost' | 'route_unclosed';
+	kind: 'acceptance_late' | 'departure_late' | 'stop_long' | 'area_left' | 'signal_lost' | 'route_unclosed' | 'photo_late';
 	since: Instant;
 	raised_at: Instant;
 };

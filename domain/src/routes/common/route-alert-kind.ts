@@ -6,5 +6,6 @@ export const routeAlertKinds = [
 	'area_left',
 	'signal_lost',
 	'route_unclosed',
+	'photo_late',
 ] as const;
 export type RouteAlertKind = (typeof routeAlertKinds)[number];

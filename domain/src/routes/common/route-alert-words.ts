@@ -2,17 +2,22 @@ import type { Instant } from '../../common/date/date.ts';
 import { formatAge } from '../../common/date/relative-time.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
 import { type AlertLimits, alertLimitDefaults } from '../../company/company-alerts.ts';
+import { photoLateHours } from '../../orders/next/attempt-photo.ts';
 import type { RouteAlertKind } from './route-alert-kind.ts';
 
-/** The limit that an alert exceeds. */
-export const alertLimitOf = {
+const limitNames = {
 	acceptance_late: 'acceptanceMinutes',
 	departure_late: 'departureMinutes',
 	stop_long: 'stopMinutes',
 	area_left: 'areaKm',
 	signal_lost: 'signalMinutes',
 	route_unclosed: 'closingTime',
-} as const satisfies Record<RouteAlertKind, keyof AlertLimits>;
+} as const satisfies Record<Exclude<RouteAlertKind, 'photo_late'>, keyof AlertLimits>;
+
+/** The limit that an alert exceeds; that of a photo is fixed. */
+export function alertLimitOf(kind: RouteAlertKind, limits: AlertLimits): number | string {
+	return kind === 'photo_late' ? photoLateHours : limits[limitNames[kind]];
+}
 
 const sentences: Record<RouteAlertKind, (limit: number | string) => string> = {
 	acceptance_late: (limit) => `Uyarı: zimmet ${limit} dakikadır kabul bekliyor.`,
@@ -24,12 +29,13 @@ const sentences: Record<RouteAlertKind, (limit: number | string) => string> = {
 	area_left: (limit) => `Uyarı: araç dağıtım bölgesinden ${limit} km uzaklaştı.`,
 	signal_lost: (limit) => `Uyarı: araçtan ${limit} dakikadır konum gelmiyor.`,
 	route_unclosed: (limit) => `Uyarı: saat ${limit} oldu, rota kapatılmadı.`,
+	photo_late: (limit) => `Uyarı: teslimat fotoğrafı ${limit} saattir bekleniyor.`,
 };
 
 /** An alert in the history. Those of earlier versions do not contain their limit. */
 export function alertSentence(
 	kind: RouteAlertKind,
-	limit: number | string = alertLimitDefaults[alertLimitOf[kind]],
+	limit: number | string = alertLimitOf(kind, alertLimitDefaults),
 ): string {
 	return sentences[kind](limit);
 }
@@ -41,6 +47,7 @@ const words: Record<RouteAlertKind, StateWord> = {
 	area_left: { label: 'Bölge dışında', tone: 'red' },
 	signal_lost: { label: 'Sinyal yok', tone: 'amber' },
 	route_unclosed: { label: 'Rota kapatılmadı', tone: 'red' },
+	photo_late: { label: 'Fotoğraf bekleniyor', tone: 'amber' },
 };
 
 /**

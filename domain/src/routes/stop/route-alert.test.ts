@@ -9,7 +9,7 @@ const serviceDate = '2026-03-05';
 const at = (time: string) => instantAt(serviceDate, time);
 const onRoad: RouteAlertFacts = {
 	...{ serviceDate, state: 'in_progress', departedAt: at('08:30'), firstWindow: '09:00' },
-	...{ handedOverAt: null, arrivedAt: null },
+	...{ handedOverAt: null, arrivedAt: null, photoAwaitedSince: null },
 	lastPosition: { receivedAt: at('11:58'), point: geoPoint(29.03, 40.98) },
 	area: { west: 29, east: 29.1, south: 40.95, north: 41.05 },
 };
@@ -74,6 +74,13 @@ test('a route that left is closed by 20:00', () => {
 	expect(kinds(back, at('19:59'))).toEqual([]);
 	expect(kinds(back, at('20:00'))).toEqual(['route_unclosed']);
 	expect(kinds({ ...back, state: 'closed' }, at('20:00'))).toEqual([]);
+});
+
+test('a photo that was announced is expected within 24 hours, also of a closed route', () => {
+	const photoAwaitedSince = new Date(at('12:00').getTime() - 24 * 3_600_000);
+	const closed = { ...onRoad, state: 'closed', photoAwaitedSince } as const;
+	expect(kinds(closed, at('11:59'))).toEqual([]);
+	expect(alertsOf(closed, at('12:00'))).toEqual([{ kind: 'photo_late', since: photoAwaitedSince }]);
 });
 
 test('a chip has the age of the fact, unless the fact began unseen', () => {

@@ -2,6 +2,7 @@ import type { ClockTime } from '../../common/date/clock-time.ts';
 import { instantAt, type ServiceDate } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint, geoPoint } from '../../common/place/geo.ts';
 import type { AlertLimits } from '../../company/company-alerts.ts';
+import { photoLateHours } from '../../orders/next/attempt-photo.ts';
 import { type RouteState, runningRouteStates, waitingRouteStates } from '../common/route.ts';
 import { type RouteAlertKind, routeAlertKinds } from '../common/route-alert-kind.ts';
 
@@ -30,6 +31,8 @@ export type RouteAlertFacts = {
 	readonly lastPosition: { readonly receivedAt: Date; readonly point: GeoPoint } | null;
 	/** null without a single position of a stop. */
 	readonly area: RouteArea | null;
+	/** The first result of the route with an announced photo that has not come. */
+	readonly photoAwaitedSince: Date | null;
 };
 
 const minuteMs = 60_000;
@@ -50,6 +53,7 @@ export function routeAlertsOf(
 		area_left: hasLeftArea(facts, limits.areaKm) ? facts.departedAt : null,
 		signal_lost: onRoad ? olderThan(lastSign(facts), limits.signalMinutes, now) : null,
 		route_unclosed: olderThan(closingDue(facts, limits.closingTime), 0, now),
+		photo_late: olderThan(facts.photoAwaitedSince, photoLateHours * 60, now),
 	};
 	return routeAlertKinds.flatMap((kind) => {
 		const begin = since[kind];

@@ -216,6 +216,7 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Sto
 				where p.depot_id = ${depotId} and p.order_id = a.order_id and p.kind = 'package'
 					and e.to_holder = 'recipient' and e.at = a.recorded_at), '[]'),
 			'happenedAt', to_char(a.happened_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+			'recordedAt', to_char(a.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
 			'revertedAt', to_char(a.reverted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
 			'revertedByName', a.reverted_by_name, 'revertedReason', a.reverted_reason,
 			'collections', coalesce((

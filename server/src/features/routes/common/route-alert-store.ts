@@ -25,13 +25,29 @@ export type AlertedRoute = RouteAlertFacts & {
 	readonly raised: readonly RaisedAlert[];
 };
 
-/** The open routes of these days, or one of them, with what alerts depend on, and the alerts that they had. */
+/**
+ * The open routes of these days, and all since `photosFrom` of which a photo is awaited; or one of them.
+ * With what alerts depend on, and the alerts that they had.
+ */
 export async function readAlertFacts(
 	db: Database,
 	depotId: string,
-	days: { readonly from: string; readonly to: string; readonly routeId?: string | null },
+	days: {
+		readonly from: string;
+		readonly to: string;
+		readonly photosFrom: string;
+		readonly routeId?: string | null;
+	},
 ): Promise<AlertedRoute[]> {
 	const { rows } = await sql<FactRow>`
+		with awaited as (
+			select a.route_id, min(a.recorded_at) as since
+			from attempt_photos f
+			join attempts a on a.depot_id = ${depotId} and a.id = f.attempt_id
+			where f.depot_id = ${depotId} and f.file_name is null
+				and a.reverted_at is null and a.erased_at is null
+			group by a.route_id
+		)
 		select r.id as "routeId", r.service_date as "serviceDate", r.state, r.departed_at as "departedAt",
 			plan."firstWindow", least(plan.west, d.longitude) as west, greatest(plan.east, d.longitude) as east,
 			least(plan.south, d.latitude) as south, greatest(plan.north, d.latitude) as north,
@@ -40,11 +56,13 @@ export async function readAlertFacts(
 			(select min(s.arrived_at) from stops s where s.depot_id = ${depotId}
 				and s.route_id = r.id and s.state = 'arrived') as "arrivedAt",
 			l.received_at as "positionAt", l.longitude, l.latitude,
+			awaited.since as "photoAwaitedSince",
 			(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind,
 					'since', round(extract(epoch from a.since) * 1000))), '[]')
 				from route_alerts a where a.depot_id = ${depotId} and a.route_id = r.id) as raised
 		from routes r
 		join depots d on d.id = r.depot_id
+		left join awaited on awaited.route_id = r.id
 		left join latest_positions l on l.depot_id = ${depotId} and l.driver_id = r.driver_id
 			and l.route_id = r.id
 		cross join lateral (
@@ -54,9 +72,11 @@ export async function readAlertFacts(
 			join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 			where ro.depot_id = ${depotId} and ro.route_id = r.id and ro.active
 		) plan
-		where r.depot_id = ${depotId} and r.service_date between ${days.from}::date and ${days.to}::date
+		where r.depot_id = ${depotId}
+			and r.service_date between ${days.photosFrom}::date and ${days.to}::date
 			and (${days.routeId ?? null}::uuid is null or r.id = ${days.routeId ?? null}::uuid)
-			and r.state in ${sqlList([...waitingRouteStates, ...runningRouteStates])}`.execute(db);
+			and (awaited.since is not null or (r.service_date >= ${days.from}::date
+				and r.state in ${sqlList([...waitingRouteStates, ...runningRouteStates])}))`.execute(db);
 	return rows.map(factsOf);
 }
 

@@ -6,10 +6,13 @@ import type { Database } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { type AlertedRoute, readAlertFacts } from '../common/route-alert-store.ts';
 
-/** Routes of yesterday are alerted of too: one that was not closed is still open in the morning. */
+/**
+ * Routes of yesterday are alerted of too: one that was not closed is still open in the morning. A photo
+ * that has not come within a week is left to the screen of its order.
+ */
 export function alertDays(now: Date) {
 	const today = todayIn(now);
-	return { from: addDays(today, -1), to: today };
+	return { from: addDays(today, -1), to: today, photosFrom: addDays(today, -7) };
 }
 
 /** The alerts of the open routes of a depot, or of one of them, by route; most have none. */

@@ -36,7 +36,7 @@ async function raiseAlertsOf(db: Database, depotId: string, now: Date): Promise<
 				if (!(await insertAlert(tx, { depotId, routeId }, alert, now))) continue;
 				const since = alert.since.toISOString();
 				const step = { depotId, routeId, caller: system, now };
-				const limit = limits[alertLimitOf[alert.kind]];
+				const limit = alertLimitOf(alert.kind, limits);
 				recordRouteEvent(tx, step, 'alerted', { alert: alert.kind, since, limit });
 			}
 		});

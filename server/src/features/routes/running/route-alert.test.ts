@@ -1,8 +1,10 @@
 import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
-import { instantAt, todayIn } from '@sevk/domain/common/date/date';
+import { addDays, instantAt, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
-import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import { newId } from '../../../db/ids.ts';
+import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlements } from '../../settlements/settlement-endpoints.ts';
+import { readActiveAlerts } from '../reading/route-alert-answer.ts';
 import { raiseRouteAlerts } from './route-alert-job.ts';
 
 const context = await createCustodyTestContext((parts) => implementSettlements(parts));
@@ -71,4 +73,33 @@ test('an acceptance, a departure and a closing that are late are raised', async 
 	await context.depart(route);
 	await raiseRouteAlerts(db, instantAt(serviceDate, '20:00'));
 	expect((await alertsOf(route.routeId))[0]).toBe('Uyarı: saat 20:00 oldu, rota kapatılmadı.');
+});
+
+test('an announced photo that has not come in a day is alerted of until it comes', async () => {
+	const recorded = new Date();
+	const { route } = await context.routeOnRoad([{}], {
+		serviceDate: addDays(todayIn(recorded), -1),
+	});
+	const photo = { id: newId(), sha256: 'a'.repeat(64), takenAt: recorded.toISOString() };
+	const entry = { ...failed, photos: [{ ...photo, position: null }] };
+	expect((await context.record(route, route.orderIds[0] ?? '', entry, 'driver')).status).toBe(200);
+	const photoAlerts = async (hours: number) =>
+		(await readActiveAlerts(db, context.depotId, minutesAfter(recorded, hours * 60)))
+			.get(route.routeId)
+			?.filter(({ kind }) => kind === 'photo_late') ?? [];
+	expect(await photoAlerts(23)).toEqual([]);
+	await Promise.all(
+		[72, 72].map((hours) => raiseRouteAlerts(db, minutesAfter(recorded, hours * 60))),
+	);
+	expect((await alertsOf(route.routeId)).filter((sentence) => sentence.includes('foto'))).toEqual([
+		'Uyarı: teslimat fotoğrafı 24 saattir bekleniyor.',
+	]);
+	expect(await photoAlerts(72)).toHaveLength(1);
+	await db
+		.updateTable('attempt_photos')
+		.set({ file_name: `${newId()}.jpg`, arrived_at: recorded })
+		.where('depot_id', '=', context.depotId)
+		.where('id', '=', photo.id)
+		.execute();
+	expect(await photoAlerts(72)).toEqual([]);
 });

@@ -3,8 +3,10 @@ import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDistance } from '@sevk/domain/common/place/geo';
+import { latePhotoSentence } from '@sevk/domain/orders/next/attempt-photo';
 import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
+import { IconBellExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { FileLinks } from '../../../ui/file/file-links.tsx';
@@ -56,9 +58,7 @@ function AttemptProofs({ attempt }: { readonly attempt: Attempt }) {
 			{signature ? (
 				<SignatureDrawing {...signature} label={`${attempt.receivedBy ?? ''} imzası`} />
 			) : null}
-			{awaited > 0 ? (
-				<div>{awaited} fotoğraf bekleniyor; sürücünün telefonu bağlanınca gelir</div>
-			) : null}
+			<AwaitedPhotos attempt={attempt} awaited={awaited} />
 			{signed && !signature ? <div>Ekranda imza alındı</div> : null}
 			<FileLinks
 				files={[
@@ -71,6 +71,24 @@ function AttemptProofs({ attempt }: { readonly attempt: Attempt }) {
 				addressOf={fileAddress}
 			/>
 		</>
+	);
+}
+
+type AwaitedProps = { readonly attempt: Attempt; readonly awaited: number };
+
+/** Photos that the phone announced; the office is alerted when they do not come in a day. */
+function AwaitedPhotos({ attempt, awaited }: AwaitedProps) {
+	const { recordedAt, revertedAt } = attempt;
+	if (awaited === 0) return null;
+	const late = revertedAt === null ? latePhotoSentence({ awaited, recordedAt }, new Date()) : null;
+	if (late === null) {
+		return <div>{awaited} fotoğraf bekleniyor; sürücünün telefonu bağlanınca gelir</div>;
+	}
+	return (
+		<div>
+			<StatusChip label={late} tone="amber" icon={IconBellExclamation} size="sm" />
+			<div>Sürücüden uygulamayı internet bağlantısı varken açmasını isteyin.</div>
+		</div>
 	);
 }
 

@@ -26,7 +26,7 @@ import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
-import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { notFound, offline, unavailable } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { drawSignature } from '../../testing/input/draw-signature.ts';
@@ -317,6 +317,15 @@ describe('without a network', () => {
 		await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
 	});
 
+	test('an act that is refused at once says why, although the screen had already moved on', async () => {
+		answer(readDriverDay, dayWith(stopOf()));
+		answer(arriveAtStop, notFound);
+		await renderScreen(paths.driver, { as: driver });
+		await button('Vardım').click();
+		await expect.element(page.getByText('Kayıt bulunamadı.')).toBeVisible();
+		await expect.element(button('Vardım')).toBeVisible();
+	});
+
 	test('a result is taken back while it was not sent', async () => {
 		const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 		await keep(dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
@@ -332,6 +341,16 @@ describe('without a network', () => {
 		await expect.element(button('Sonuç Gir')).toBeVisible();
 		expect(requestsOf(recordResult)).toEqual([]);
 		online.mockRestore();
+	});
+
+	test('the day of the phone says so while the server does not answer', async () => {
+		await keep(dayWith(stopOf()));
+		answer(readDriverDay, unavailable);
+		await renderScreen(paths.driver, { as: driver });
+		await expect
+			.element(page.getByText(/^Telefondaki kayıt gösteriliyor: 20.11.2026 08:40. İşlemleriniz/))
+			.toBeVisible();
+		expect(page.getByText(/^Bağlantı yok/).elements()).toEqual([]);
 	});
 
 	test('a phone that kept no day says so', async () => {

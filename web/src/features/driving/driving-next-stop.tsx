@@ -141,7 +141,10 @@ function CancelledOrders({ stop }: { readonly stop: RouteStop }) {
 	));
 }
 
-/** Vardım, and the ways to come back later. */
+/**
+ * Vardım, and the ways to come back later. The stop may be gone from the screen when a refusal comes, so
+ * the promise reports it: the callbacks of `mutate` end with their component.
+ */
 function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: RouteStop }) {
 	const skip = useSkip(stop.id);
 	const move = useMove(stop.id);
@@ -166,7 +169,7 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 					variant="default"
 					loading={move.isPending}
 					onClick={() =>
-						move.mutate({ params, body: { place: 'last' } }, { onError: notifyProblem })
+						void move.mutateAsync({ params, body: { place: 'last' } }).catch(notifyProblem)
 					}
 				>
 					Sona Bırak
@@ -175,7 +178,7 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 					variant="default"
 					loading={skip.isPending}
 					onClick={() =>
-						skip.mutate({ params, body: { skipped: true } }, { onError: notifyProblem })
+						void skip.mutateAsync({ params, body: { skipped: true } }).catch(notifyProblem)
 					}
 				>
 					Durağı Atla

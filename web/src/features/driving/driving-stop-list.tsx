@@ -135,10 +135,9 @@ function MakeNext({ routeId, stopId }: { readonly routeId: string; readonly stop
 			variant="default"
 			loading={move.isPending}
 			onClick={() =>
-				move.mutate(
-					{ params: { routeId, stopId }, body: { place: 'next' } },
-					{ onError: notifyProblem },
-				)
+				void move
+					.mutateAsync({ params: { routeId, stopId }, body: { place: 'next' } })
+					.catch(notifyProblem)
 			}
 		>
 			Sıradaki Yap

@@ -31,13 +31,13 @@ export function StopArrival({ routeId, stopId, primary = false, nearSince = null
 				// The answer updates the stop; until then a second tap is ignored.
 				loading={arrive.isPending || arrive.isSuccess}
 				onClick={() =>
-					arrive.mutate(
-						{
+					// The button goes with the waiting act, and with it the callbacks of `mutate`.
+					void arrive
+						.mutateAsync({
 							params: { routeId, stopId },
 							body: { arrivedAt: new Date().toISOString(), nearSince },
-						},
-						{ onError: notifyProblem },
-					)
+						})
+						.catch(notifyProblem)
 				}
 			>
 				Vardım

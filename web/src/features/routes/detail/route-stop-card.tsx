@@ -134,7 +134,7 @@ function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly rout
 						color="gray"
 						loading={skip.isPending}
 						onClick={() =>
-							skip.mutate({ params, body: { skipped: true } }, { onError: notifyProblem })
+							void skip.mutateAsync({ params, body: { skipped: true } }).catch(notifyProblem)
 						}
 					>
 						Durağı Atla

@@ -3,7 +3,7 @@ import { logFailure } from '../api/connection/log.ts';
 import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 import type { UpdateMessage } from './worker-talk.ts';
 
-/** A new release is looked for at most this often while the page stays open. */
+/** A new release is looked for at most this often while the page stays open and visible. */
 const lookEveryMs = 60 * 60_000;
 
 /** The worker of a new release, installed and waiting; null without one. */
@@ -24,18 +24,34 @@ export function useNewRelease(): boolean {
 	return useSyncExternalStore(subscribe, () => waiting !== null);
 }
 
-/** Registers the worker, on the sign-in screen as well, and notices a release that waits. */
+/**
+ * Registers the worker, on the sign-in screen as well. A release that waits when the app opens is taken
+ * at once, since no act has begun; one that comes later is noticed.
+ */
 export async function startWorker(): Promise<void> {
 	if (!hasWorkers()) return;
 	try {
 		const registration = await messagingWorker();
 		notice(registration);
+		if (waiting !== null) return takeRelease();
 		noticeInstalled(registration);
 		registration.addEventListener('updatefound', () => noticeInstalled(registration));
-		setInterval(() => void registration.update().catch(() => undefined), lookEveryMs);
+		lookForReleases(registration);
 	} catch (error) {
 		logFailure('Uygulama çevrimdışı kullanıma hazırlanamadı.', error);
 	}
+}
+
+/** The timers of a phone rest while the app is in the background, so it looks when it is seen again. */
+function lookForReleases(registration: ServiceWorkerRegistration): void {
+	let lookedAt = Date.now();
+	const look = () => {
+		if (document.visibilityState === 'hidden' || Date.now() - lookedAt < lookEveryMs) return;
+		lookedAt = Date.now();
+		void registration.update().catch(() => undefined);
+	};
+	setInterval(look, lookEveryMs);
+	document.addEventListener('visibilitychange', look);
 }
 
 /** A release may have begun to install before this page listens. */

@@ -7,6 +7,13 @@ import { ReleaseStrip } from './release-strip.tsx';
 
 const { takeRelease } = vi.hoisted(() => ({ takeRelease: vi.fn() }));
 vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useNewRelease: () => true }));
+const { registration } = vi.hoisted(() => ({
+	registration: { waiting: { postMessage: vi.fn() }, installing: null, addEventListener: vi.fn() },
+}));
+vi.mock('../../platform/messaging-worker.ts', () => ({
+	hasWorkers: () => true,
+	messagingWorker: async () => registration,
+}));
 
 afterEach(() => takeRelease.mockReset());
 
@@ -29,4 +36,15 @@ test('it is not offered while a form is open', async () => {
 	);
 	await expect.element(page.getByRole('dialog')).toBeVisible();
 	expect(page.getByText('Yeni sürüm hazır').elements()).toHaveLength(0);
+});
+
+test('a release that waits when the app opens is taken at once', async () => {
+	const serviceWorker = { controller: {}, addEventListener: vi.fn() };
+	Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+	const update = '../../platform/worker-update.ts';
+	const { startWorker } =
+		await vi.importActual<typeof import('../../platform/worker-update.ts')>(update);
+	await startWorker();
+	expect(registration.waiting.postMessage).toHaveBeenCalledWith({ type: 'take-over' });
+	Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -351,6 +351,9 @@ describe('without a network', () => {
 			.element(page.getByText(/^Telefondaki kayıt gösteriliyor: 20.11.2026 08:40. İşlemleriniz/))
 			.toBeVisible();
 		expect(page.getByText(/^Bağlantı yok/).elements()).toEqual([]);
+		answer(readDriverDay, dayWith(stopOf()));
+		for (const kind of ['offline', 'online']) window.dispatchEvent(new Event(kind));
+		await expect.element(page.getByText(/^Telefondaki kayıt/)).not.toBeInTheDocument();
 	});
 
 	test('a phone that kept no day says so', async () => {

@@ -44,11 +44,14 @@ const recordName = 'day';
 const queryKey = [nounOf(readDriverDay), readDriverDay.name];
 /** The page asks again without an event, since a phone on the road loses its stream. */
 const refreshEveryMs = 60_000;
+const freshMs = 15_000;
 
 const dayOptions = queryOptions<ReadDay>({
 	queryKey,
 	queryFn: ({ signal }) => readDay(signal),
 	refetchInterval: refreshEveryMs,
+	// A day that the phone kept is read again as soon as the network is back.
+	staleTime: ({ state: { data } }) => (data?.isKept ? 0 : freshMs),
 });
 
 export function useDriverDay() {

@@ -12,8 +12,15 @@ const lifeMs: Readonly<Record<AccessMailKind, number>> = {
 	sign_in_warning: 24 * hourMs,
 };
 
-/** What became of the mail with the link that sets a password. `written`: to a file of the server. */
-export const accessMailStates = ['sending', 'retrying', 'sent', 'written', 'failed'] as const;
+/**
+ * What became of the mail with the link that sets a password. `written`: to a file of the server;
+ * `refused`: the mail server does not take the address or the text; `failed`: it was not reached, or
+ * takes no mail of this sender.
+ */
+export const accessMailStates = [
+	...(['sending', 'retrying', 'sent', 'written'] as const),
+	...(['refused', 'failed'] as const),
+] as const;
 export type AccessMailState = (typeof accessMailStates)[number];
 
 type AccessMail = { readonly kind: AccessMailKind; readonly createdAt: Date };
@@ -40,6 +47,8 @@ export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
 	sent: 'Şifre belirleme bağlantısı gönderildi.',
 	written:
 		'Posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmedi, sunucudaki dosyaya yazıldı.',
+	refused:
+		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu kabul etmedi. E-posta adresini kontrol edip yeniden gönderin.',
 	failed:
-		'Şifre belirleme bağlantısı gönderilemedi. E-posta adresini kontrol edip yeniden gönderin.',
+		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu çalışmıyor ya da Sevk’ten gelen e-postaları kabul etmiyor. Sistem yöneticinize haber verin, sonra yeniden gönderin.',
 };

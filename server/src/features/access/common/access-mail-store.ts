@@ -68,6 +68,9 @@ export async function claimMails(db: Database, { now, until, limit }: Claim): Pr
 	return rows;
 }
 
+/** How the problem of a mail begins whose address or text the mail server refused. */
+export const refusedMail = 'refused';
+
 export type SettledMail =
 	| { readonly state: 'sent' | 'written' | 'dropped' }
 	| { readonly state: 'failed'; readonly problem: string }

@@ -17,6 +17,7 @@ import {
 	claimMails,
 	type DueMail,
 	readFirstWaitingMail,
+	refusedMail,
 	type SettledMail,
 	settleMail,
 } from '../common/access-mail-store.ts';
@@ -102,6 +103,8 @@ function settledBy(
 	const { problem } = outcome;
 	log.warn({ mailId: due.id, problem, tries: due.tries }, 'E-posta gönderilemedi.');
 	const notBefore = outcome.state === 'retry' ? accessMailRetryAt(due, new Date()) : null;
+	if (outcome.state === 'refused')
+		return { state: 'failed', problem: `${refusedMail}: ${problem}` };
 	if (notBefore === null) return { state: 'failed', problem };
 	return { state: 'waiting', problem, notBefore };
 }

@@ -129,7 +129,7 @@ describe('a mail server', () => {
 		const answer = { responseCode: 550, command: 'RCPT TO' };
 		const refused = Object.assign(new Error('no such user'), answer);
 		await sendDueMails(mailerOf(() => Promise.reject(refused)));
-		expect(await user.state()).toBe('failed');
+		expect(await user.state()).toBe('refused');
 		expect((await admin.post(`/api/users/${user.userId}/invitation`)).statusCode).toBe(200);
 		expect(await user.state()).toBe('sending');
 		await access.mailCount();

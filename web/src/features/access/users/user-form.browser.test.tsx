@@ -185,7 +185,7 @@ describe('an existing user', () => {
 
 	test('is invited once more', async () => {
 		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test' });
-		const linkMail = { state: 'failed', at: '2026-11-20T05:00:00.000Z' } as const;
+		const linkMail = { state: 'refused', at: '2026-11-20T05:00:00.000Z' } as const;
 		const onClose = await renderForm(user({ invited: true, linkMail }));
 		await expect
 			.element(page.getByText('E-posta adresini kontrol edip yeniden gönderin.', { exact: false }))

@@ -112,6 +112,7 @@ const invitationChips = {
 	sent: { tone: 'amber', label: 'Davet edildi' },
 	written: { tone: 'amber', label: 'Davet dosyaya yazıldı' },
 	retrying: { tone: 'amber', label: 'Davet yeniden denenecek' },
+	refused: { tone: 'red', label: 'Davet gönderilemedi' },
 	failed: { tone: 'red', label: 'Davet gönderilemedi' },
 } as const;
 

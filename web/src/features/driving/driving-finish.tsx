@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { failedResults } from '@sevk/domain/routes/common/route';
 import { useState } from 'react';
 import { KmForm } from '../routes/acts/route-km-form.tsx';
 import classes from './driving.module.css';
 import { reportKeptAct, useReturn } from './driving-acts.ts';
 import type { DayWithRoute } from './driving-day.tsx';
+import { handBackSentence } from './driving-hand-back.ts';
 
 /** All stops have a result: Dağıtımı Bitir with the odometer at the depot. */
-export function DrivingFinish({ day: { route } }: { readonly day: DayWithRoute }) {
+export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
+	const { route } = day;
 	const [opened, setOpened] = useState(false);
 	const back = useReturn(route);
-	const orders = route.stops.flatMap((stop) => stop.orders);
-	const failedCount = orders.filter(({ result }) => failedResults.includes(result)).length;
 
 	async function finish(km: number, returnedAt: string) {
 		const body = { version: null, km, returnedAt };
@@ -24,9 +23,7 @@ export function DrivingFinish({ day: { route } }: { readonly day: DayWithRoute }
 		<section className={classes.card} aria-label="Dağıtımı bitir">
 			<h2 className={classes.heading}>Bütün durakların sonucu girildi</h2>
 			<p className={classes.text}>
-				{failedCount === 0
-					? 'Depoya dönün ve dönüş kilometresini girin.'
-					: `${failedCount} sipariş geri dönüyor. Depoya dönün ve dönüş kilometresini girin.`}
+				{handBackSentence(day)} Depoya dönün ve dönüş kilometresini girin.
 			</p>
 			<div className={classes.acts}>
 				<Button onClick={() => setOpened(true)}>Dağıtımı Bitir</Button>

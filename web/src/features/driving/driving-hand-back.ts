@@ -13,3 +13,20 @@ export function handBackLines({ route, debit }: Pick<ShownDay, 'route' | 'debit'
 		return state === 'debited' && (orderCancelled || failed.has(orderId ?? ''));
 	});
 }
+
+/**
+ * What goes back to the depot, in one sentence.
+ * @example '3 koli ve 1 iade ürün depoya geri teslim edilecek.'
+ */
+export function handBackSentence(day: Pick<ShownDay, 'route' | 'debit'>): string {
+	const lines = handBackLines(day);
+	const productCount = lines.filter(({ kind }) => kind === 'product').length;
+	const packageCount = lines.length - productCount;
+	const goods = [
+		...(packageCount > 0 ? [`${packageCount} koli`] : []),
+		...(productCount > 0 ? [`${productCount} iade ürün`] : []),
+	];
+	return goods.length === 0
+		? 'Depoya geri götürülecek koli yok.'
+		: `${goods.join(' ve ')} depoya geri teslim edilecek.`;
+}

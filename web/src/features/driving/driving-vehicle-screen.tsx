@@ -5,7 +5,7 @@ import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { Facts } from '../../ui/value/facts.tsx';
 import classes from './driving.module.css';
 import { type DayWithRoute, DrivingDay } from './driving-day.tsx';
-import { handBackLines } from './driving-hand-back.ts';
+import { handBackLines, handBackSentence } from './driving-hand-back.ts';
 
 /** Araç: what the driver holds, hands back and owes. */
 export function DrivingVehicleScreen() {
@@ -32,10 +32,7 @@ function HandBack({ day }: DayProps) {
 		<section className={classes.card} aria-label="Geri teslim listesi">
 			<h2 className={classes.heading}>Geri Teslim Listesi</h2>
 			<p className={classes.text}>
-				{lines.length === 0
-					? 'Depoya geri götürülecek koli yok.'
-					: `${lines.length} koli depoya geri teslim edilecek.`}{' '}
-				Zimmetinizde {remaining} koli var.
+				{handBackSentence(day)} Zimmetinizde {remaining} koli var.
 			</p>
 			<ul className={classes.lines}>
 				{lines.map((line) => (

@@ -8,7 +8,8 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { type ReportState, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
 import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
+import { damageReasonText } from '@sevk/domain/reasons/damage-reason';
+import { otherReasonCode } from '@sevk/domain/reasons/reason';
 import {
 	type PdfBlock,
 	type PdfDocument,
@@ -73,8 +74,6 @@ export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
 }
 
 function headOf(debit: DebitListRow, report: ReportRow): PdfDocument['head'] {
-	const words: Readonly<Record<string, string>> = damageReasonWords;
-	const damage = report.damageReasons.map((reason) => words[reason] ?? reason).join(', ');
 	return [
 		['Tutanak No', report.number],
 		['Düzenlenme', formatDateTime(report.writtenAt)],
@@ -84,8 +83,15 @@ function headOf(debit: DebitListRow, report: ReportRow): PdfDocument['head'] {
 		['Rota', debit.routeNumber],
 		['Araç', formatPlate(debit.plate)],
 		['Sürücü', debit.driverName],
-		['Neden', damage || report.reasonLabel],
+		['Neden', reasonOf(report)],
 	];
+}
+
+/** Types without a reason of their own have the reason "Diğer": then what was written is shown. */
+function reasonOf({ damageReasons, reasonCode, reasonLabel, description }: ReportRow): string {
+	return damageReasons.length > 0 || reasonCode === otherReasonCode
+		? damageReasonText(damageReasons, description)
+		: reasonLabel;
 }
 
 const stateWords: Record<ReportState, string> = {

@@ -41,7 +41,9 @@ const columns: readonly PdfColumn[] = [
 export function tripLog(facts: TripLogFacts): PdfDocument {
 	const { routes, isCut, dateFrom, dateTo, ...printing } = facts;
 	const trips = routes.filter(({ departedAt }) => departedAt !== null);
-	const days = [dateFrom, dateTo].map((day) => (day === undefined ? '…' : formatDate(day)));
+	// Without a range, the days of the first and the last trip.
+	const ends = [dateFrom ?? trips[0]?.serviceDate, dateTo ?? trips.at(-1)?.serviceDate];
+	const days = ends.map((day) => (day === undefined ? '—' : formatDate(day)));
 	const hasDepots = new Set(trips.map(({ depotId }) => depotId)).size > 1;
 	const km = trips.reduce((sum, route) => sum + (kmOf(route) ?? 0), 0);
 	const cut = isCut ? ' Liste uzun olduğu için kesildi; daha kısa bir tarih aralığı seçin.' : '';

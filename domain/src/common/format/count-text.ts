@@ -8,3 +8,8 @@ export function countText(count: number, isLowerBound = false): string | null {
 	if (isLowerBound && count === 0) return null;
 	return `${formatDecimal(count)}${isLowerBound ? '+' : ''}`;
 }
+
+/** A part of a whole with thousands grouped: `0 / 1.736`. */
+export function shareText(part: number, whole: number): string {
+	return `${formatDecimal(part)} / ${formatDecimal(whole)}`;
+}

@@ -1,4 +1,5 @@
 // Mal Kabul: what a scan at the receipt of goods answers (docs/domain.md#goods-receipt).
+import { formatDecimal } from '../../common/format/number-format.ts';
 import { endedOrderStates, type OrderState } from '../common/order.ts';
 import { type CustodyPlace, custodyPlaceWords } from '../common/piece-custody.ts';
 
@@ -105,7 +106,7 @@ export function receivedSentence({
 	orderTotal,
 }: ReceiptCounts): string {
 	const pieces = orderTotal > 1 ? ` · Çok parçalı: ${orderArrived}/${orderTotal} okundu` : '';
-	return `Kabul edildi (${arrived}/${total})${pieces}`;
+	return `Kabul edildi (${formatDecimal(arrived)}/${formatDecimal(total)})${pieces}`;
 }
 
 /** The answer to a code of several pieces, of which a person chooses one. */

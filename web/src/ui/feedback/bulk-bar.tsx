@@ -1,4 +1,6 @@
 import { CloseButton } from '@mantine/core';
+import { shareText } from '@sevk/domain/common/format/count-text';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import type { ReactNode } from 'react';
 import { reserveBottomInset } from '../screen/bottom-inset.ts';
 import { ServerActs } from '../screen/server-acts.tsx';
@@ -27,7 +29,7 @@ export function BulkBar(props: Props) {
 			<section className={classes.bar} aria-label="Toplu İşlem" ref={reserveBottomInset}>
 				<div className={classes.progress}>
 					<WorkProgress
-						label={`${progress.done} / ${progress.total} kayıt işlendi`}
+						label={`${shareText(progress.done, progress.total)} kayıt işlendi`}
 						share={progress.total === 0 ? null : progress.done / progress.total}
 					/>
 				</div>
@@ -39,7 +41,7 @@ export function BulkBar(props: Props) {
 			<section className={classes.bar} aria-label="Toplu İşlem" ref={reserveBottomInset}>
 				<CloseButton aria-label="Seçimi bırak" onClick={onClear} className={classes.close} />
 				<span className={classes.count} aria-live="polite">
-					{count} {word} seçildi
+					{formatDecimal(count)} {word} seçildi
 					{note ? <small>{note}</small> : null}
 				</span>
 				<div className={classes.acts}>

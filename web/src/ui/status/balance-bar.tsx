@@ -1,3 +1,4 @@
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import type { Tone } from '@sevk/domain/common/rule/tone';
 import { toneSolid } from '../theme/tone-color.ts';
 import classes from './balance-bar.module.css';
@@ -24,7 +25,7 @@ export function BalanceBar({ total, parts, active = null, onPick }: Props) {
 		<section className={classes.balance} aria-label="Zimmet Terazisi">
 			<div className={classes.sum}>
 				<span className={classes.part}>
-					<strong>{total.count}</strong> {total.label}
+					<strong>{formatDecimal(total.count)}</strong> {total.label}
 				</span>
 				{parts.map((part, index) => (
 					<span key={part.key} className={classes.term}>
@@ -39,7 +40,7 @@ export function BalanceBar({ total, parts, active = null, onPick }: Props) {
 							onClick={() => onPick?.(active === part.key ? null : part.key)}
 						>
 							<i style={{ background: toneSolid(part.tone) }} aria-hidden="true" />
-							<strong>{part.count}</strong> {part.label}
+							<strong>{formatDecimal(part.count)}</strong> {part.label}
 						</button>
 					</span>
 				))}

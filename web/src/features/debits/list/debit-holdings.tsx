@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import { exportHoldings } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { Link } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
@@ -65,11 +66,11 @@ export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 						<dl className={classes.facts}>
 							<div>
 								<dt>Koli</dt>
-								<dd>{item.pieceCount}</dd>
+								<dd>{formatDecimal(item.pieceCount)}</dd>
 							</div>
 							<div>
 								<dt>Sipariş</dt>
-								<dd>{item.orderCount}</dd>
+								<dd>{formatDecimal(item.orderCount)}</dd>
 							</div>
 							<div>
 								<dt>Mal değeri</dt>

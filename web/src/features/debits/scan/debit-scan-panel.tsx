@@ -1,3 +1,4 @@
+import { shareText } from '@sevk/domain/common/format/count-text';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
@@ -28,9 +29,7 @@ export function DebitScanPanel(props: Props) {
 	return (
 		<section className={classes.scan} aria-label="Okutma">
 			<div className={classes.count}>
-				<strong>
-					{done} / {total}
-				</strong>
+				<strong>{shareText(done, total)}</strong>
 				<span>{label}</span>
 				<ProgressBar
 					label={`${label} ${done}/${total}`}

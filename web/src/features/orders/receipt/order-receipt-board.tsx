@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReceiptBoard, ReceiptOrder } from '@sevk/contract/orders/order-receipts';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { shareText } from '@sevk/domain/common/format/count-text';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { senderLabel, surplusReasonWords } from '@sevk/domain/orders/receipt/order-receipt';
 import { IconArrowBackUp, IconArrowLeft, IconCheck, IconPrinter } from '@tabler/icons-react';
@@ -97,9 +99,7 @@ function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
 	return (
 		<section className={classes.scan} aria-label="Okutma">
 			<div className={classes.count}>
-				<strong>
-					{arrived} / {total}
-				</strong>
+				<strong>{shareText(arrived, total)}</strong>
 				<span>koli geldi</span>
 				<ProgressBar
 					label={`Gelen koli ${arrived}/${total}`}
@@ -253,8 +253,8 @@ function Closed({ board: { closed } }: { readonly board: ReceiptBoard }) {
 							<strong>{receipt.number}</strong>
 							<small>
 								{formatDateTime(receipt.closedAt)} · {receipt.closedByName} ·{' '}
-								{receipt.receivedCount} geldi, {receipt.missingCount} eksik, {receipt.surplusCount}{' '}
-								fazla
+								{formatDecimal(receipt.receivedCount)} geldi, {formatDecimal(receipt.missingCount)}{' '}
+								eksik, {receipt.surplusCount} fazla
 							</small>
 						</span>
 						<Button

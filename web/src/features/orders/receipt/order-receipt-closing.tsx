@@ -4,6 +4,7 @@ import {
 	type ReceiptBoard,
 	type ReceiptOrder,
 } from '@sevk/contract/orders/order-receipts';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -70,8 +71,8 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose }: Props)
 				</Alert>
 			)}
 			<div>
-				{board.arrivedCount} koli geldi, {board.waitingCount} koli eksik, {board.surplus.length}{' '}
-				koli fazla.
+				{formatDecimal(board.arrivedCount)} koli geldi, {formatDecimal(board.waitingCount)} koli
+				eksik, {board.surplus.length} koli fazla.
 			</div>
 			{late.length === 0 ? null : (
 				<>

@@ -1,5 +1,7 @@
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
 import { formatDate } from '@sevk/domain/common/date/date';
+import { shareText } from '@sevk/domain/common/format/count-text';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { senderLabel } from '@sevk/domain/orders/receipt/order-receipt';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
@@ -97,13 +99,13 @@ function Deliveries({ depotId, onOpen }: DeliveriesProps) {
 function DeliveryFacts({ row }: { readonly row: ReceiptRow }) {
 	const { senderName, serviceDate, orderCount, arrivedCount, waitingCount, surplusCount } = row;
 	const total = arrivedCount + waitingCount;
-	const counted = `${arrivedCount}/${total} koli geldi`;
+	const counted = `${shareText(arrivedCount, total)} koli geldi`;
 	return (
 		<>
 			<span className={classes.about}>
 				<strong>{senderLabel(senderName)}</strong>
 				<small>
-					{formatDate(serviceDate)} · {orderCount} sipariş
+					{formatDate(serviceDate)} · {formatDecimal(orderCount)} sipariş
 					{surplusCount === 0 ? '' : ` · ${surplusCount} fazla`}
 				</small>
 			</span>

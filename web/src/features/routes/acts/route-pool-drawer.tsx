@@ -3,6 +3,7 @@ import { countOrders, listOrders, type OrderRow } from '@sevk/contract/orders/or
 import { addRouteOrders, type RouteDetail } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -113,7 +114,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 			const sent = new Set([...(body.orderIds ?? []), ...answer.rows.map(({ id }) => id)]);
 			setSelected((before) => new Map([...before].filter(([id]) => !sent.has(id))));
 			if (answer.refusedCount === 0) {
-				notifySuccess(`${answer.doneCount} sipariş rotaya eklendi.`);
+				notifySuccess(`${formatDecimal(answer.doneCount)} sipariş rotaya eklendi.`);
 			}
 		} catch (problem) {
 			notifyProblem(problem);
@@ -314,7 +315,9 @@ function PoolFooter({ selectedCount, total, busy, onAddFiltered, onAddSelection 
 	return (
 		<footer className={classes.foot} ref={reserveBottomInset}>
 			<span>
-				{selectedCount > 0 ? `${selectedCount} sipariş seçildi` : `Havuzda ${total} sipariş`}
+				{selectedCount > 0
+					? `${formatDecimal(selectedCount)} sipariş seçildi`
+					: `Havuzda ${formatDecimal(total)} sipariş`}
 			</span>
 			<Button variant="default" disabled={total === 0} loading={busy} onClick={onAddFiltered}>
 				Filtrelenenlerin Tümünü Ekle ({Math.min(total, mostAtOnce)})

@@ -1,5 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { Select, TextInput } from '@mantine/core';
+import { countText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -85,7 +86,7 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 				<div className={classes.columnTitle}>
 					<h2>Sipariş Havuzu</h2>
 					<span className={classes.count} data-figures>
-						{filtered ? `${visibleOrders.length} / ${pool.length}` : pool.length}
+						{filtered ? shareText(visibleOrders.length, pool.length) : countText(pool.length)}
 					</span>
 				</div>
 				<span className={cardClasses.dim}>{loadWords(visibleOrders)}</span>

@@ -6,6 +6,7 @@ import {
 } from '@sevk/contract/routes/route-papers';
 import { printLoadList } from '@sevk/contract/routes/route-sorting';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { addressOf } from '../../../api/call/call.ts';
 import { download, openFile } from '../../../api/call/download.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -71,7 +72,7 @@ export function RoutePaperItems({ route }: Props) {
 				disabled={route.orderCount === 0}
 				onClick={() => void openNotices({ routeId: route.id })}
 			>
-				Haber Kâğıtları ({route.orderCount} sipariş)
+				Haber Kâğıtları ({formatDecimal(route.orderCount)} sipariş)
 			</Menu.Item>
 			<Menu.Divider />
 			<Menu.Item

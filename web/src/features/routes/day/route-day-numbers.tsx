@@ -1,3 +1,4 @@
+import { shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
@@ -24,7 +25,7 @@ export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) 
 			numbers={[
 				{
 					label: 'Teslim edilen',
-					value: counts ? `${counts.deliveredCount} / ${counts.orderCount}` : '–',
+					value: counts ? shareText(counts.deliveredCount, counts.orderCount) : '–',
 				},
 				{
 					label: 'Başarı',

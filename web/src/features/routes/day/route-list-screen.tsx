@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { exportRoutes } from '@sevk/contract/routes/routes';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -127,7 +128,7 @@ export function RouteListScreen() {
 function PoolLink({ count }: { readonly count: number | undefined }) {
 	return (
 		<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
-			Sipariş Havuzu{count === undefined ? '' : ` (${count})`}
+			Sipariş Havuzu{count === undefined ? '' : ` (${formatDecimal(count)})`}
 		</Button>
 	);
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { useMemo, useState } from 'react';
@@ -72,7 +73,7 @@ export function RouteDistributionDialog({ planner, onClose }: Props) {
 						loading={sent !== null}
 						onClick={() => void send()}
 					>
-						{count === 0 ? 'Dağıt' : `${count} Siparişi Dağıt`}
+						{count === 0 ? 'Dağıt' : `${formatDecimal(count)} Siparişi Dağıt`}
 					</Button>
 				</>
 			}
@@ -222,7 +223,7 @@ function DistrictRow({ group, routes, routeId, onChoose }: RowProps) {
 			<th scope="row" className={classes.district}>
 				<strong>{district}</strong>
 				<span>
-					{group.orders.length} sipariş · {loadWords(group.orders)}
+					{formatDecimal(group.orders.length)} sipariş · {loadWords(group.orders)}
 				</span>
 			</th>
 			{cell(null, 'Havuzda kalsın')}

@@ -1,5 +1,7 @@
 // Shared by the three views of a day: plan, selection, moves, and the right to plan.
+
 import type { RouteMap } from '@sevk/contract/routes/route-map';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { memoizeLast } from '@sevk/domain/common/rule/memoize';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { useCallback, useMemo } from 'react';
@@ -77,7 +79,7 @@ function useDistribute(move: RouteMoves['move'], letGo: () => void): RoutePlanne
 				depotId: first.depotId,
 				moves: parts.flatMap((part) => movesTo(part.orders, part.routeId)),
 				orders,
-				doneSentence: (count) => `${count} sipariş ${routeCount} rotaya dağıtıldı.`,
+				doneSentence: (count) => `${formatDecimal(count)} sipariş ${routeCount} rotaya dağıtıldı.`,
 			});
 			if (isMoved) letGo();
 			return isMoved;
@@ -118,7 +120,7 @@ function useBring(
 }
 
 function saidOf(count: number, name: string | null, within: boolean): string {
-	if (name === null) return `${count} sipariş havuza alındı.`;
+	if (name === null) return `${formatDecimal(count)} sipariş havuza alındı.`;
 	return within ? `${name}: durak sırası değişti.` : `${name}: ${count} sipariş taşındı.`;
 }
 

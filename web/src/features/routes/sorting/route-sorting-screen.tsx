@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
@@ -62,7 +63,9 @@ function Sorting({ depotId }: { readonly depotId: string }) {
 					<RouteSortingResult last={last} />
 				)}
 				<div className={classes.foot}>
-					<span>{count === 0 ? 'Henüz koli okutulmadı.' : `${count} koli ayrıldı.`}</span>
+					<span>
+						{count === 0 ? 'Henüz koli okutulmadı.' : `${formatDecimal(count)} koli ayrıldı.`}
+					</span>
 					<Switch
 						label="Sesli oku"
 						checked={isSpoken}

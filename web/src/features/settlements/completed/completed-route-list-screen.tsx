@@ -3,6 +3,7 @@ import { completedRoutePath } from '@sevk/contract/common/paths';
 import { tripLog } from '@sevk/contract/routes/route-papers';
 import { exportRoutes } from '@sevk/contract/routes/routes';
 import { addDays } from '@sevk/domain/common/date/date';
+import { shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { IconPrinter } from '@tabler/icons-react';
@@ -156,7 +157,7 @@ function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefin
 				},
 				{
 					label: 'Teslim edilen',
-					value: numbers ? `${numbers.deliveredCount} / ${numbers.orderCount}` : '–',
+					value: numbers ? shareText(numbers.deliveredCount, numbers.orderCount) : '–',
 				},
 				{
 					label: 'Araçta kalan',

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { type EndOfDay, endOfDaySheet } from '@sevk/contract/settlements/end-of-day';
 import { formatDate } from '@sevk/domain/common/date/date';
+import { shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
@@ -133,10 +134,10 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 	return (
 		<NumberStrip
 			numbers={[
-				{ label: 'Kapatılan rota', value: day ? `${day.closedCount} / ${day.routeCount}` : '–' },
+				{ label: 'Kapatılan rota', value: day ? shareText(day.closedCount, day.routeCount) : '–' },
 				{
 					label: 'Teslim edilen',
-					value: day ? `${day.deliveredCount} / ${day.orderCount}` : '–',
+					value: day ? shareText(day.deliveredCount, day.orderCount) : '–',
 				},
 				{
 					label: 'Araçta kalan',

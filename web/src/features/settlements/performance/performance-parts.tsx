@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Performance } from '@sevk/contract/settlements/performance';
+import { shareText } from '@sevk/domain/common/format/count-text';
 import type { PerformanceSums } from '@sevk/domain/settlements/performance';
 import {
 	formatFigure,
@@ -67,7 +68,7 @@ export function PerformanceParts({ report, figure }: Props) {
 					<CardFacts
 						title={part.name}
 						note={part.below}
-						left={`${part.sums.routeCount} rota · ${part.sums.deliveredCount}/${part.sums.outCount} teslim edildi`}
+						left={`${part.sums.routeCount} rota · ${shareText(part.sums.deliveredCount, part.sums.outCount)} teslim edildi`}
 						right={formatFigure(figure, part.sums)}
 					/>
 				)}
@@ -92,7 +93,7 @@ function columnsFor(selectedFigure: PerformanceFigure): readonly Column<Part>[] 
 			key: 'orders',
 			head: 'Teslim Edilen',
 			align: 'right',
-			cell: ({ sums }) => `${sums.deliveredCount}/${sums.outCount}`,
+			cell: ({ sums }) => shareText(sums.deliveredCount, sums.outCount),
 		},
 		...figures.flatMap(({ code, from }) => {
 			const figure = performanceFigures.find((one) => one.code === code);

@@ -1,4 +1,5 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
+import { orderCountNames } from '@sevk/domain/orders/common/order-counts';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
@@ -111,11 +112,13 @@ export const countOrders = endpoint({
 	answer: z.object({
 		total: z.int(),
 		buckets: z.record(z.enum(orderBuckets), z.int()),
-		districts: z.array(z.object({ district: z.string(), count: z.int() })),
+		districts: z.array(
+			z.object({ district: z.string(), count: z.int(), isLowerBound: z.boolean() }),
+		),
 		poolCount: z.int(),
 		warnedCount: z.int(),
-		/** A search found more than is counted: each count is a lower bound. */
-		isLowerBound: z.boolean(),
+		/** The counts that are lower bounds, because more orders were found than are counted. */
+		lowerBounds: z.array(z.enum(orderCountNames)),
 	}),
 });
 

@@ -53,10 +53,10 @@ export function orderCounts(ready = 1) {
 			returning: 0,
 			cancelled: 0,
 		},
-		districts: ready === 0 ? [] : [{ district: 'Ümraniye', count: ready }],
+		districts: ready === 0 ? [] : [{ district: 'Ümraniye', count: ready, isLowerBound: false }],
 		poolCount: ready,
 		warnedCount: 0,
-		isLowerBound: false,
+		lowerBounds: [],
 	};
 }
 

@@ -5,19 +5,19 @@ type StatusTab = {
 	readonly value: string;
 	readonly label: string;
 	readonly count?: number | undefined;
+	/** The count is a lower bound: "412+". */
+	readonly isLowerBound?: boolean | undefined;
 };
 
 type Props = {
 	readonly label: string;
 	readonly tabs: readonly StatusTab[];
 	readonly value: string;
-	/** The counts are lower bounds: "412+". */
-	readonly isLowerBound?: boolean | undefined;
 	readonly onChange: (value: string) => void;
 };
 
 /** Chips that filter a list by state, each with its count: "Yolda 19". */
-export function StatusTabs({ label, tabs, value, isLowerBound, onChange }: Props) {
+export function StatusTabs({ label, tabs, value, onChange }: Props) {
 	return (
 		<div className={classes.scroller}>
 			<fieldset className={classes.tabs} aria-label={label}>
@@ -30,7 +30,9 @@ export function StatusTabs({ label, tabs, value, isLowerBound, onChange }: Props
 						onClick={() => onChange(tab.value)}
 					>
 						{tab.label}
-						<TabCount text={tab.count === undefined ? null : countText(tab.count, isLowerBound)} />
+						<TabCount
+							text={tab.count === undefined ? null : countText(tab.count, tab.isLowerBound)}
+						/>
 					</button>
 				))}
 			</fieldset>

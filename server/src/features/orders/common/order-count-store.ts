@@ -1,5 +1,7 @@
+import { compareTurkish } from '@sevk/domain/common/text/turkish-sort';
 import {
-	mostCountedBySearch,
+	countLimits,
+	isCountedInFull,
 	type OrderCounts,
 	type OrderGroup,
 	orderCountsOf,
@@ -7,56 +9,67 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { readUpTo } from '../../../db/sql/read-up-to.ts';
 import { allOf, conditionsOf, type OrderFilter, searchCondition } from './order-filter-store.ts';
+import { countLimited, listDistricts } from './order-limited-count-store.ts';
 
 /**
- * Counts for the order list: groups by state and district of each depot; totals are their sums. A
- * search counts at most `most` orders of a depot, except one of the pool, whose count is a number of
- * orders to plan.
+ * Counts for the order list: groups by state and district of each depot; totals are their sums. Long
+ * time spans are counted up to limits, and so is what a search finds, except in the pool, whose count
+ * is a number of orders to plan.
  */
 export async function countOrders(
 	db: Database,
 	filter: OrderFilter,
-	most = mostCountedBySearch,
+	limits = countLimits,
 ): Promise<OrderCounts> {
 	const wide = { ...filter, states: null, districts: null, onlyWarned: false };
-	const limit = filter.search !== null && filter.states === null ? most : null;
+	if (!isCountedByIndex(wide)) return countRows(db, filter, limits.orders);
+	if (!isCountedInFull(filter)) return countLimited(db, filter, limits);
 	const groups = await eachDepot(filter.depotIds, async (depotId) => {
-		const statement = isCountedByIndex(wide)
-			? groupsByIndex(wide, depotId)
-			: groupsByRow(wide, depotId, limit);
-		return (await statement.execute(db)).rows;
+		const { rows } = await groupsByIndex(wide, depotId).execute(db);
+		return rows;
 	});
-	const isLowerBound = limit !== null && groups.some((group) => countOf(group) >= limit);
-	const counts = orderCountsOf(groups.flat(), filter, isLowerBound);
-	if (!isLowerBound) return counts;
+	return orderCountsOf(groups.flat(), filter);
+}
+
+/** Counts by the rows of orders, because the filter needs more than the index has. */
+async function countRows(
+	db: Database,
+	filter: OrderFilter,
+	limitOfSearch: number,
+): Promise<OrderCounts> {
+	const wide = { ...filter, states: null, districts: null, onlyWarned: false };
+	const limit = filter.search !== null && filter.states === null ? limitOfSearch : null;
+	const { rows, unfinished } = await readUpTo({
+		...{ depotIds: filter.depotIds, limit, keyOf: () => 'orders' },
+		read: async (depotId, limitOfDepot) => {
+			const { rows } = await groupsByRow(wide, depotId, limitOfDepot).execute(db);
+			return rows;
+		},
+	});
+	if (unfinished.size === 0) return orderCountsOf(rows, filter);
+	const counts = orderCountsOf(rows, filter, limit);
 	return { ...counts, districts: await everyDistrict(db, filter, counts.districts) };
 }
 
 /** The filter offers districts of orders that were not counted too; their count is 0, not known. */
 async function everyDistrict(
 	db: Database,
-	filter: OrderFilter,
+	{ dateFrom, dateTo, depotIds }: OrderFilter,
 	counted: OrderCounts['districts'],
 ): Promise<OrderCounts['districts']> {
-	const { dateFrom, dateTo, depotIds } = filter;
-	const span = { ...anyOrder, dateFrom, dateTo, depotIds };
-	const groups = await eachDepot(depotIds, async (depotId) => {
-		const { rows } = await groupsByIndex(span, depotId).execute(db);
-		return rows;
-	});
-	const { districts } = orderCountsOf(groups.flat(), span);
+	const names = await listDistricts(db, { ...anyOrder, dateFrom, dateTo, depotIds });
 	const countOfDistrict = new Map(counted.map(({ district, count }) => [district, count]));
-	return districts.map(({ district }) => ({
-		district,
-		count: countOfDistrict.get(district) ?? 0,
-	}));
+	return names
+		.filter((district) => district !== '')
+		.toSorted(compareTurkish)
+		.map((district) => ({
+			district,
+			count: countOfDistrict.get(district) ?? 0,
+			isLowerBound: true,
+		}));
 }
-
-function countOf(groups: readonly OrderGroup[]): number {
-	return groups.reduce((sum, { count }) => sum + count, 0);
-}
-
 /** The filter of all orders of a time span. Its type requires each key of a filter. */
 const anyOrder: Omit<OrderFilter, 'depotIds' | 'dateFrom' | 'dateTo'> = {
 	driverId: null,
@@ -78,20 +91,22 @@ function isCountedByIndex(filter: OrderFilter): boolean {
 	);
 }
 
-/** `limit`: how many orders are read at most, whichever are found first. */
+/** `limit`: how many orders are counted at most, the latest ones. */
 function groupsByRow(
 	filter: OrderFilter,
 	depotId: string,
 	limit: number | null,
 ): RawBuilder<OrderGroup> {
 	const conditions = allOf([conditionsOf(filter, depotId), searchCondition(filter, depotId)]);
+	const latest =
+		limit === null ? sql`` : sql`order by o.service_date desc, o.id desc limit ${limit}::int`;
 	return sql<OrderGroup>`
 		select o.state, o.district, count(*)::int as count,
 			(count(*) filter (where o.warnings <> '[]'))::int as "warnedCount"
 		from (
 			select o.state, o.district, o.warnings from orders o
 			where o.depot_id = ${depotId}::uuid and ${conditions}
-			limit ${limit}::int
+			${latest}
 		) o
 		group by o.state, o.district`;
 }

@@ -1,5 +1,7 @@
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { instantAt } from '@sevk/domain/common/date/date';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import { type CountLimits, orderCountNames } from '@sevk/domain/orders/common/order-counts';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +14,7 @@ import { sender } from '../../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { countOrders as countInStore } from '../common/order-count-store.ts';
-import { readOrderFilter } from '../common/order-filter-store.ts';
+import { type OrderQuery, readOrderFilter } from '../common/order-filter-store.ts';
 import { implementOrders } from '../order-endpoints.ts';
 
 let database: TestDatabase;
@@ -146,14 +148,64 @@ test('a search counts a limited number of orders and says so', async () => {
 	const caller = { ...testUser('planner', { depotIds: [depotId] }), requestId: 'test' };
 	const counted = (only: 'pool' | undefined, most: number) => {
 		const filter = readOrderFilter(caller, { ...words, only });
-		return countInStore(database.db, filter, most);
+		return countInStore(database.db, filter, { orders: most, ofDistrict: most });
 	};
 	const limited = await counted(undefined, 2);
-	expect(limited).toMatchObject({ total: 2, isLowerBound: true });
+	expect(limited).toMatchObject({ total: 2, lowerBounds: orderCountNames });
 	expect(limited.districts.map(({ district }) => district)).toEqual(['Çatalca', 'Şile', 'Tuzla']);
 	expect(limited.districts.map(({ count }) => count).toSorted()).toEqual([0, 1, 1]);
-	expect(await counted(undefined, 4)).toMatchObject({ total: 3, isLowerBound: false });
-	expect(await counted('pool', 1)).toMatchObject({ total: 3, isLowerBound: false });
+	expect(await counted(undefined, 4)).toMatchObject({ total: 3, lowerBounds: [] });
+	expect(await counted('pool', 1)).toMatchObject({ total: 3, lowerBounds: [] });
+});
+
+test('a long time span is counted up to limits, and the pool in full', async () => {
+	const span = { dateFrom: '2028-01-01', dateTo: '2028-03-01' };
+	const row = { serviceDate: '2028-02-01' };
+	const ready = { ...row, district: 'Tuzla' };
+	const delivered = { ...row, district: 'Şile' };
+	const planned = { ...row, district: 'Adalar' };
+	const [warnedId = ''] = await someOrders(database.db, depotId, [
+		...[ready, ready, ready, delivered, delivered, delivered],
+		planned,
+	]);
+	await someOrders(database.db, otherDepotId, [delivered, ready]);
+	const warnings = JSON.stringify([{ code: 'no_phone' }]);
+	const update = (change: { warnings: string } | { state: OrderState }) =>
+		database.db.updateTable('orders').set(change).where('service_date', '=', row.serviceDate);
+	await update({ warnings }).where('id', '=', warnedId).execute();
+	await update({ state: 'delivered' }).where('district', '=', 'Şile').execute();
+	await update({ state: 'planned' }).where('district', '=', 'Adalar').execute();
+	const user = testUser('planner', { depotIds: [depotId, otherDepotId] });
+	const counted = (query: OrderQuery, limits?: CountLimits) => {
+		const filter = readOrderFilter({ ...user, requestId: 'test' }, { ...span, ...query });
+		return countInStore(database.db, filter, limits);
+	};
+	const queries: OrderQuery[] = [
+		{},
+		{ only: 'pool' },
+		{ only: 'warned' },
+		{ districts: ['Şile'] },
+		{ bucket: 'delivered' },
+	];
+	for (const query of queries) {
+		const byRow = await counted({ ...query, paymentTypes: [...paymentTypes] });
+		expect(await counted(query), JSON.stringify(query)).toEqual(byRow);
+	}
+	const few = { orders: 3, ofDistrict: 2 };
+	expect(await counted({}, few)).toMatchObject({
+		...{ total: 3, poolCount: 4, warnedCount: 1 },
+		buckets: { delivered: 3, dispatch: 5, preparation: 0 },
+		districts: [
+			{ district: 'Adalar', count: 1, isLowerBound: false },
+			{ district: 'Şile', count: 2, isLowerBound: true },
+			{ district: 'Tuzla', count: 2, isLowerBound: true },
+		],
+		lowerBounds: ['total', 'delivered'],
+	});
+	expect(await counted({ only: 'pool' }, few)).toMatchObject({
+		...{ total: 4, lowerBounds: ['delivered'] },
+		districts: [{ district: 'Tuzla', count: 4, isLowerBound: false }],
+	});
 });
 
 test('filters restrict the list, counts match it, and names are masked', async () => {
@@ -177,8 +229,8 @@ test('filters restrict the list, counts match it, and names are masked', async (
 	const { body } = await send(countOrders, { query: { ...day, districts: 'Şile' } });
 	expect(body).toMatchObject({ total: 1, poolCount: 1, warnedCount: 0 });
 	expect(body.districts).toEqual([
-		{ district: 'Şile', count: 1 },
-		{ district: 'Tuzla', count: 1 },
+		{ district: 'Şile', count: 1, isLowerBound: false },
+		{ district: 'Tuzla', count: 1, isLowerBound: false },
 	]);
 	expect(await list('planner', { bucket: 'cancelled' })).toEqual([]);
 });

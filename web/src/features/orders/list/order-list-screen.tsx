@@ -50,9 +50,9 @@ const OrderImportWizard = lazy(async () => ({
 
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
 const onlyOptions = [
-	{ value: 'pool', label: 'Sipariş havuzunda' },
-	{ value: 'warned', label: 'Uyarısı olan' },
-];
+	{ value: 'pool', label: 'Sipariş havuzunda', count: 'poolCount' },
+	{ value: 'warned', label: 'Uyarısı olan', count: 'warnedCount' },
+] as const;
 
 /** The default range of the list, in days before and after today. */
 const daysBack = 7;
@@ -198,9 +198,9 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				label="İlçe"
 				value={url.state.ilce}
 				onChange={(ilce) => url.change({ ilce })}
-				options={(counts?.districts ?? []).map(({ district, count }) => ({
+				options={(counts?.districts ?? []).map(({ district, count, isLowerBound }) => ({
 					value: district,
-					label: withCount(district || 'İlçe yok', count, counts?.isLowerBound),
+					label: withCount(district || 'İlçe yok', count, isLowerBound),
 				}))}
 			/>
 			<FilterSelect
@@ -213,11 +213,11 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				label="Göster"
 				value={url.state.havuz}
 				onChange={(havuz) => url.change({ havuz })}
-				options={onlyOptions.map((option) => ({
-					...option,
+				options={onlyOptions.map(({ value, label, count }) => ({
+					value,
 					label: counts
-						? withCount(option.label, countOfOption(option.value, counts), counts.isLowerBound)
-						: option.label,
+						? withCount(label, counts[count], counts.lowerBounds.includes(count))
+						: label,
 				}))}
 			/>
 			<FilterSelect
@@ -238,13 +238,8 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 	);
 }
 
-/** The number of orders that a choice of *Göster* lists. */
-function countOfOption(option: string, counts: OrderCounts): number {
-	return option === 'pool' ? counts.poolCount : counts.warnedCount;
-}
-
 /** "Kadıköy (412+)". */
-function withCount(label: string, count: number, isLowerBound?: boolean): string {
+function withCount(label: string, count: number, isLowerBound: boolean): string {
 	const text = countText(count, isLowerBound);
 	return text === null ? label : `${label} (${text})`;
 }
@@ -261,13 +256,18 @@ function BucketTabs({ value, onChange, counts }: TabsProps) {
 			label="Sipariş durumu"
 			value={value}
 			onChange={onChange}
-			isLowerBound={counts?.isLowerBound}
 			tabs={[
-				{ value: '', label: 'Hepsi', count: counts?.total },
+				{
+					value: '',
+					label: 'Hepsi',
+					count: counts?.total,
+					isLowerBound: counts?.lowerBounds.includes('total'),
+				},
 				...orderBuckets.map((bucket) => ({
 					value: bucket,
 					label: orderBucketWords[bucket],
 					count: counts?.buckets[bucket],
+					isLowerBound: counts?.lowerBounds.includes(bucket),
 				})),
 			]}
 		/>

@@ -151,7 +151,14 @@ export const folders = {
 	'web/src/platform': ['native'],
 	'web/src/app': ['strip', 'setup', 'screens', 'layout', 'lock'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
-	'web/src/features/access': ['common', 'sign-in', 'saved-views', 'profile', 'users'],
+	'web/src/features/access': [
+		'common',
+		'sign-in',
+		'saved-views',
+		'second-factor',
+		'profile',
+		'users',
+	],
 	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail', 'receipt'],
 	'web/src/features/routes': [
 		...['common', 'acts', 'plan', 'board', 'day', 'detail', 'carry-over', 'sorting'],

@@ -7,6 +7,22 @@ export type SignInStep = 'done' | 'second_factor';
 
 type SecondFactorKind = 'code' | 'recovery';
 
+/** The address of the QR code that an authenticator reads, and the step that its first code ends. */
+export type SecondFactorEnrolment = {
+	readonly totpUri: string;
+	readonly confirm: (code: string) => Promise<void>;
+};
+
+/**
+ * The second factor of an account at a hosted provider. Each change takes the password again, which
+ * the provider demands of a session that is older than a few minutes.
+ */
+export type HostedSecondFactor = {
+	readonly isEnabled: () => Promise<boolean>;
+	readonly enrol: (email: string, password: string) => Promise<SecondFactorEnrolment>;
+	readonly remove: (email: string, password: string, code: string) => Promise<void>;
+};
+
 /** What the session needs from an identity provider; every refusal is a ProblemError. */
 export type SessionDriver = {
 	readonly signIn: (email: string, password: string) => Promise<SignInStep>;
@@ -22,6 +38,8 @@ export type SessionDriver = {
 	readonly sendVerification: () => Promise<void>;
 	/** Verifies an address with the code of the mailed link. */
 	readonly verifyEmail: (code: string) => Promise<void>;
+	/** Null where the API manages it (contract/access/profile). */
+	readonly secondFactor: HostedSecondFactor | null;
 	/** A new token; null while signed out. */
 	readonly issueToken: () => Promise<IssuedToken | null>;
 };

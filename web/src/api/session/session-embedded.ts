@@ -32,6 +32,7 @@ export const embeddedDriver: SessionDriver = {
 	// An invitation is mailed, so an address of ours is verified by its first password.
 	sendVerification: async () => undefined,
 	verifyEmail: async () => undefined,
+	secondFactor: null,
 	issueToken: async () => {
 		const issued = accessToken.parse(await post(issueAccessToken));
 		return issued.accessToken === null ? null : issuedNow(issued.accessToken);

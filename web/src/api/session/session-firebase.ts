@@ -4,18 +4,20 @@ import { entryRefusals } from '@sevk/domain/access/user-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { connectionProblem, ProblemError, readJson } from '../connection/problem.ts';
 import type { SessionDriver } from './session-driver.ts';
-import { type FirebaseFailure, firebaseAddress, renewStoredSession } from './session-renewal.ts';
-import type { FirebaseProject, SessionShelf } from './session-shelf.ts';
-
-type Tokens = { readonly idToken?: string; readonly refreshToken?: string };
-type Challenge = {
-	readonly mfaPendingCredential?: string;
-	readonly mfaInfo?: readonly { readonly mfaEnrollmentId: string; readonly totpInfo?: object }[];
-};
+import {
+	type Challenge,
+	firebaseSecondFactor,
+	signInByCode,
+	signInByPassword,
+	type Tokens,
+} from './session-firebase-factor.ts';
+import { firebaseAddress, renewStoredSession } from './session-renewal.ts';
+import type { FirebaseFailure, FirebaseProject, SessionShelf } from './session-shelf.ts';
 
 /** Firebase Auth through its REST interface, which needs no client library. */
 export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): SessionDriver {
-	const ask = (path: string, body: object) => askFirebase<Tokens & Challenge>(project, path, body);
+	const ask = <Answer = Tokens & Challenge>(path: string, body: object) =>
+		askFirebase<Answer>(project, path, body);
 	let challenge: Challenge = {};
 
 	async function keep({ idToken, refreshToken }: Tokens): Promise<void> {
@@ -24,13 +26,16 @@ export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): S
 		await shelf.keep({ refreshToken, project });
 	}
 
+	async function freshIdToken(): Promise<string> {
+		const session = await renewStoredSession(shelf, problemFrom);
+		if (session === null) throw refused('access/sign-in-again');
+		return session.token;
+	}
+
 	return {
+		secondFactor: firebaseSecondFactor({ ask, keep, freshIdToken, refused }),
 		signIn: async (email, password) => {
-			const answer = await ask('v1/accounts:signInWithPassword', {
-				email,
-				password,
-				returnSecureToken: true,
-			});
+			const answer = await signInByPassword(ask, email, password);
 			if (answer.mfaPendingCredential) {
 				challenge = answer;
 				return 'second_factor';
@@ -39,15 +44,7 @@ export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): S
 			return 'done';
 		},
 		verifySecondFactor: async (_kind, code) => {
-			const factor = challenge.mfaInfo?.find((info) => info.totpInfo !== undefined);
-			if (!challenge.mfaPendingCredential || !factor) throw refused('access/sign-in-again');
-			await keep(
-				await ask('v2/accounts/mfaSignIn:finalize', {
-					mfaPendingCredential: challenge.mfaPendingCredential,
-					mfaEnrollmentId: factor.mfaEnrollmentId,
-					totpVerificationInfo: { verificationCode: code.replaceAll(/\s/g, '') },
-				}),
-			);
+			await keep((await signInByCode({ ask, refused }, challenge, code)).tokens);
 		},
 		signOut: () => shelf.clear(),
 		forgotPassword: async (email) => {
@@ -63,11 +60,9 @@ export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): S
 		},
 		issueToken: () => renewStoredSession(shelf, problemFrom),
 		sendVerification: async () => {
-			const session = await renewStoredSession(shelf, problemFrom);
-			if (session === null) throw refused('access/sign-in-again');
 			await ask('v1/accounts:sendOobCode', {
 				requestType: 'VERIFY_EMAIL',
-				idToken: session.token,
+				idToken: await freshIdToken(),
 			});
 		},
 		verifyEmail: async (oobCode) => {
@@ -107,8 +102,17 @@ const codeByFirebase: Readonly<Record<string, SignInCode>> = {
 	MFA_ENROLLMENT_NOT_FOUND: 'access/sign-in-again',
 	EXPIRED_OOB_CODE: 'access/link-expired',
 	INVALID_OOB_CODE: 'access/link-expired',
+	CREDENTIAL_TOO_OLD_LOGIN_AGAIN: 'access/sign-in-again',
+	INVALID_ID_TOKEN: 'access/sign-in-again',
+	TOKEN_EXPIRED: 'access/sign-in-again',
+	SECOND_FACTOR_EXISTS: 'access/second-factor-on',
+	SECOND_FACTOR_LIMIT_EXCEEDED: 'access/second-factor-on',
+	INVALID_SESSION_INFO: 'access/second-factor-not-begun',
+	SESSION_EXPIRED: 'access/second-factor-not-begun',
+	OPERATION_NOT_ALLOWED: 'access/second-factor-not-offered',
 };
 
+/** The sentence of the product for a failure of Firebase. */
 function problemFrom({ error }: FirebaseFailure): ProblemError {
 	const words = typeof error === 'string' ? error : (error?.message ?? '');
 	// `WEAK_PASSWORD : Password should be at least 6 characters`

@@ -1,9 +1,8 @@
 // Tokens of Firebase Auth by its REST interface, for pages and the service worker.
 import { connectionProblem, readJson } from '../connection/problem.ts';
 import { type IssuedToken, issuedNow } from './session-driver.ts';
-import type { FirebaseProject, SessionShelf } from './session-shelf.ts';
+import type { FirebaseFailure, FirebaseProject, SessionShelf } from './session-shelf.ts';
 
-export type FirebaseFailure = { readonly error?: { readonly message?: string } | string };
 type RenewedToken = { readonly id_token: string; readonly refresh_token: string };
 
 /** A new token of the stored session; null without one. Rejects with what `problemFrom` makes. */

@@ -6,6 +6,9 @@ export type FirebaseProject = {
 	readonly emulatorHost: string | null;
 };
 
+/** The answer of Firebase to a request that it refused. */
+export type FirebaseFailure = { readonly error?: { readonly message?: string } | string };
+
 /** What issues tokens without a page: the service worker does not know the settings. */
 export type StoredSession = { readonly refreshToken: string; readonly project: FirebaseProject };
 

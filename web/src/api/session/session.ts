@@ -4,7 +4,12 @@ import { logFailure } from '../connection/log.ts';
 import { nativePlatform } from '../connection/native-platform.ts';
 import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
 import { isSignedOutHere, keepTombstone, removeTombstone } from '../device/device-owner.ts';
-import type { IssuedToken, SessionDriver, SignInStep } from './session-driver.ts';
+import type {
+	HostedSecondFactor,
+	IssuedToken,
+	SessionDriver,
+	SignInStep,
+} from './session-driver.ts';
 import { embeddedDriver } from './session-embedded.ts';
 import { firebaseDriver } from './session-firebase.ts';
 import { browserShelf, type FirebaseProject, type SessionShelf } from './session-shelf.ts';
@@ -80,6 +85,20 @@ export async function sendVerification(): Promise<void> {
 export async function verifyEmail(code: string): Promise<void> {
 	await (await chosenDriver()).verifyEmail(code);
 	forgetToken();
+}
+
+/** The second factor at the hosted provider; a change of it makes the present token invalid. */
+export async function hostedSecondFactor(): Promise<HostedSecondFactor> {
+	const { secondFactor } = await chosenDriver();
+	if (secondFactor === null) throw new Error('The built-in provider has endpoints for it.');
+	return {
+		isEnabled: secondFactor.isEnabled,
+		enrol: async (email, password) => {
+			const { totpUri, confirm } = await secondFactor.enrol(email, password);
+			return { totpUri, confirm: (code) => confirm(code).then(forgetToken) };
+		},
+		remove: (...answers) => secondFactor.remove(...answers).then(forgetToken),
+	};
 }
 
 /** `unknown` without an answer of the identity provider. */

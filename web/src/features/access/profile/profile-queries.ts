@@ -1,12 +1,8 @@
 import {
-	beginSecondFactor,
 	changePassword,
-	confirmSecondFactor,
 	editProfile,
 	listSessions,
 	readProfile,
-	removeSecondFactor,
-	renewRecoveryCodes,
 	revokeOtherSessions,
 	revokeSession,
 } from '@sevk/contract/access/profile';
@@ -18,9 +14,5 @@ export const useProfile = () => useQuery(reading(readProfile, {}));
 export const useSessions = () => useQuery(reading(listSessions, {}));
 export const useEditProfile = () => useFormAct(editProfile);
 export const useChangePassword = () => useAct(changePassword);
-export const useBeginSecondFactor = () => useAct(beginSecondFactor);
-export const useConfirmSecondFactor = () => useAct(confirmSecondFactor);
-export const useRemoveSecondFactor = () => useAct(removeSecondFactor);
-export const useRenewRecoveryCodes = () => useAct(renewRecoveryCodes);
 export const useRevokeSession = () => useAct(revokeSession);
 export const useRevokeOtherSessions = () => useAct(revokeOtherSessions);

@@ -10,11 +10,12 @@ import { leave } from '../../../api/startup/signed-in-user.ts';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
+import { SecondFactorHosted } from '../second-factor/second-factor-hosted.tsx';
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { ProfileIdentity } from './profile-identity.tsx';
 import { ProfileNotifications } from './profile-notifications.tsx';
 import { ProfilePassword } from './profile-password.tsx';
 import { useProfile } from './profile-queries.ts';
-import { ProfileSecondFactor } from './profile-second-factor.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 import { ProfileTheme } from './profile-theme.tsx';
 import { ProfileVersion } from './profile-version.tsx';
@@ -44,9 +45,12 @@ export function ProfileScreen() {
 					{profile.data.secondFactor.managedHere ? (
 						<>
 							<ProfilePassword />
-							<ProfileSecondFactor state={profile.data.secondFactor} />
+							<SecondFactorSection state={profile.data.secondFactor} />
 						</>
 					) : null}
+					{profile.data.secondFactor.managedHere || profile.data.email === null ? null : (
+						<SecondFactorHosted email={profile.data.email} />
+					)}
 					<ProfileNotifications />
 					<ProfileSessions />
 					<ProfileTheme />

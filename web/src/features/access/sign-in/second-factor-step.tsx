@@ -4,12 +4,17 @@ import { verifyRecoveryCode, verifySecondFactor } from '../../../api/session/ses
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import classes from './sign-in-frame.module.css';
 
-type Props = { readonly onDone: () => Promise<void>; readonly onBack: () => void };
+type Props = {
+	/** A hosted identity provider has none. */
+	readonly hasRecoveryCodes: boolean;
+	readonly onDone: () => Promise<void>;
+	readonly onBack: () => void;
+};
 
 const codeLength = 6;
 
 /** The code of the authenticator app, or a recovery code if the phone is not available. */
-export function SecondFactorStep({ onDone, onBack }: Props) {
+export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 	const [kind, setKind] = useState<'code' | 'recovery'>('code');
 	const [code, setCode] = useState('');
 	const [error, setError] = useState<unknown>(null);
@@ -68,9 +73,11 @@ export function SecondFactorStep({ onDone, onBack }: Props) {
 				Doğrula
 			</Button>
 			<div className={classes.line}>
-				<button type="button" className={classes.link} onClick={() => change(words.other)}>
-					{words.change}
-				</button>
+				{hasRecoveryCodes ? (
+					<button type="button" className={classes.link} onClick={() => change(words.other)}>
+						{words.change}
+					</button>
+				) : null}
 				<button type="button" className={classes.link} onClick={onBack}>
 					Girişe Dön
 				</button>

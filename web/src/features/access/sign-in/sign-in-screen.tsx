@@ -68,7 +68,11 @@ export function SignInScreen() {
 	if (step === 'second_factor') {
 		return (
 			<SignInFrame title="İki adımlı doğrulama">
-				<SecondFactorStep onDone={enter} onBack={() => setStep('password')} />
+				<SecondFactorStep
+					hasRecoveryCodes={isManagedHere}
+					onDone={enter}
+					onBack={() => setStep('password')}
+				/>
 			</SignInFrame>
 		);
 	}

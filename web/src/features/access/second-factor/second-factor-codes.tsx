@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { Copyable } from '../../../ui/value/copyable.tsx';
-import classes from './profile.module.css';
+import classes from './second-factor.module.css';
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void };
 

@@ -1,25 +1,31 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
-import classes from './profile.module.css';
+import classes from './second-factor.module.css';
+import { isSecondFactorCode, SecondFactorCode } from './second-factor-code.tsx';
 
 type Props = {
 	readonly verb: string;
 	readonly error: unknown;
 	readonly asking: boolean;
-	readonly onAnswer: (password: string) => void;
+	/** Also asks for the code of the authenticator. */
+	readonly withCode?: boolean;
+	readonly onAnswer: (password: string, code: string) => void;
 	readonly onCancel: () => void;
 };
 
 /** Requires the password again before a security setting of the account changes. */
-export function PasswordQuestion({ verb, error, asking, onAnswer, onCancel }: Props) {
+export function PasswordQuestion(props: Props) {
+	const { verb, error, asking, withCode = false, onAnswer, onCancel } = props;
 	const [password, setPassword] = useState('');
+	const [code, setCode] = useState('');
+	const isComplete = password !== '' && (!withCode || isSecondFactorCode(code));
 	return (
 		<form
 			className={classes.stack}
 			onSubmit={(event) => {
 				event.preventDefault();
-				onAnswer(password);
+				onAnswer(password, code);
 			}}
 		>
 			<PasswordInput
@@ -31,9 +37,10 @@ export function PasswordQuestion({ verb, error, asking, onAnswer, onCancel }: Pr
 				value={password}
 				onChange={(event) => setPassword(event.currentTarget.value)}
 			/>
+			{withCode ? <SecondFactorCode code={code} onChange={setCode} /> : null}
 			<FormProblem error={error} />
 			<div className={classes.buttons}>
-				<Button type="submit" loading={asking} disabled={password === ''}>
+				<Button type="submit" loading={asking} disabled={!isComplete}>
 					{verb}
 				</Button>
 				<Button variant="default" onClick={onCancel}>

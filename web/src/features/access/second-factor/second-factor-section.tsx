@@ -2,37 +2,27 @@ import { Button } from '@mantine/core';
 import type { Profile } from '@sevk/contract/access/profile';
 import { useState } from 'react';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import { Panel } from '../../../ui/screen/panel.tsx';
-import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { PasswordQuestion } from './password-question.tsx';
-import classes from './profile.module.css';
+import classes from './second-factor.module.css';
+import { SecondFactorCodes } from './second-factor-codes.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import {
 	useBeginSecondFactor,
+	useConfirmSecondFactor,
 	useRemoveSecondFactor,
 	useRenewRecoveryCodes,
-} from './profile-queries.ts';
-import { SecondFactorCodes } from './second-factor-codes.tsx';
+} from './second-factor-queries.ts';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 type Doing = 'nothing' | 'setup' | 'renew' | 'remove';
 
 /** Second factor: set up with a QR code, renew the recovery codes, disable. */
-export function ProfileSecondFactor({ state }: { readonly state: Profile['secondFactor'] }) {
+export function SecondFactorSection({ state }: { readonly state: Profile['secondFactor'] }) {
 	const [doing, setDoing] = useState<Doing>('nothing');
 	const stop = () => setDoing('nothing');
 
 	return (
-		<Panel
-			title="İki adımlı doğrulama"
-			note="Girişte şifrenizin yanında telefonunuzdaki doğrulama uygulamasının kodu da istenir."
-			actions={
-				state.enabled ? (
-					<StatusChip tone="green" label="Açık" />
-				) : (
-					<StatusChip tone="grey" label="Kapalı" />
-				)
-			}
-		>
+		<SecondFactorPanel isEnabled={state.enabled}>
 			{doing === 'nothing' && !state.enabled ? (
 				<Button onClick={() => setDoing('setup')}>İki Adımlı Doğrulamayı Kur</Button>
 			) : null}
@@ -52,15 +42,21 @@ export function ProfileSecondFactor({ state }: { readonly state: Profile['second
 			{doing === 'setup' ? <SetUpSteps onEnd={stop} /> : null}
 			{doing === 'renew' ? <RenewSteps onEnd={stop} /> : null}
 			{doing === 'remove' ? <RemoveStep onEnd={stop} /> : null}
-		</Panel>
+		</SecondFactorPanel>
 	);
 }
 
 type StepsProps = { readonly onEnd: () => void };
 
-/** The password, then the QR code with a first code. */
+/** The password, the recovery codes, then the QR code with a first code. */
 function SetUpSteps({ onEnd }: StepsProps) {
+	const [areCodesSaved, setCodesSaved] = useState(false);
 	const begin = useBeginSecondFactor();
+	const confirm = useConfirmSecondFactor();
+	function finish() {
+		onEnd();
+		notifySuccess('İki adımlı doğrulama açıldı.');
+	}
 	if (begin.data === undefined) {
 		return (
 			<PasswordQuestion
@@ -72,15 +68,17 @@ function SetUpSteps({ onEnd }: StepsProps) {
 			/>
 		);
 	}
+	if (!areCodesSaved) {
+		const { recoveryCodes } = begin.data;
+		return <SecondFactorCodes codes={recoveryCodes} onDone={() => setCodesSaved(true)} />;
+	}
 	return (
 		<SecondFactorSetup
 			totpUri={begin.data.totpUri}
-			recoveryCodes={begin.data.recoveryCodes}
+			error={confirm.error}
+			isConfirming={confirm.isPending}
+			onConfirm={(code) => confirm.mutate({ body: { code } }, { onSuccess: finish })}
 			onCancel={onEnd}
-			onDone={() => {
-				onEnd();
-				notifySuccess('İki adımlı doğrulama açıldı.');
-			}}
 		/>
 	);
 }

@@ -1,0 +1,127 @@
+// The second factor of Firebase Auth: a code of an authenticator (TOTP).
+import { ProblemError } from '../connection/problem.ts';
+import type { HostedSecondFactor } from './session-driver.ts';
+
+export type Tokens = { readonly idToken?: string; readonly refreshToken?: string };
+type Factor = { readonly mfaEnrollmentId: string; readonly totpInfo?: object };
+/** What a sign-in by password answers when a code has to follow. */
+export type Challenge = {
+	readonly mfaPendingCredential?: string;
+	readonly mfaInfo?: readonly Factor[];
+};
+
+type Ask = <Answer = Tokens & Challenge>(path: string, body: object) => Promise<Answer>;
+
+/** The error with the sentence of a refusal. */
+type Refused = (
+	code:
+		| 'access/second-factor-not-offered'
+		| 'access/second-factor-on'
+		| 'access/sign-in-again'
+		| 'access/wrong-password',
+) => ProblemError;
+
+type Account = {
+	readonly ask: Ask;
+	/** Keeps the session of new tokens. */
+	readonly keep: (tokens: Tokens) => Promise<void>;
+	readonly freshIdToken: () => Promise<string>;
+	readonly refused: Refused;
+};
+
+type TotpSession = {
+	readonly totpSessionInfo?: {
+		readonly sharedSecretKey: string;
+		readonly sessionInfo: string;
+		readonly hashingAlgorithm?: string;
+		readonly verificationCodeLength?: number;
+		readonly periodSec?: number;
+	};
+};
+
+export function firebaseSecondFactor(account: Account): HostedSecondFactor {
+	const { ask, keep, freshIdToken, refused } = account;
+	const signInAgain = (email: string, password: string) =>
+		signInByPassword(ask, email, password).catch((error: unknown) => {
+			const isWrong = error instanceof ProblemError && error.code === 'access/wrong-credentials';
+			throw isWrong ? refused('access/wrong-password') : error;
+		});
+
+	return {
+		isEnabled: async () => {
+			const { users } = await ask<{ users?: readonly { mfaInfo?: readonly Factor[] }[] }>(
+				'v1/accounts:lookup',
+				{ idToken: await freshIdToken() },
+			);
+			return users?.some(({ mfaInfo }) => totpOf(mfaInfo) !== undefined) ?? false;
+		},
+		enrol: async (email, password) => {
+			const { idToken, mfaPendingCredential } = await signInAgain(email, password);
+			if (mfaPendingCredential) throw refused('access/second-factor-on');
+			const { totpSessionInfo } = await ask<TotpSession>('v2/accounts/mfaEnrollment:start', {
+				idToken,
+				totpEnrollmentInfo: {},
+			});
+			if (totpSessionInfo === undefined) throw refused('access/second-factor-not-offered');
+			return {
+				totpUri: totpUri(email, totpSessionInfo),
+				confirm: async (verificationCode) => {
+					const { sessionInfo } = totpSessionInfo;
+					await keep(
+						await ask<Tokens>('v2/accounts/mfaEnrollment:finalize', {
+							idToken,
+							displayName: 'Sevk',
+							totpVerificationInfo: { sessionInfo, verificationCode },
+						}),
+					);
+				},
+			};
+		},
+		remove: async (email, password, code) => {
+			const challenge = await signInAgain(email, password);
+			const { tokens, mfaEnrollmentId } = await signInByCode(account, challenge, code);
+			const { idToken } = tokens;
+			await keep(
+				await ask<Tokens>('v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId }),
+			);
+		},
+	};
+}
+
+export function signInByPassword(ask: Ask, email: string, password: string) {
+	return ask('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true });
+}
+
+/** The second step of a sign-in. */
+export async function signInByCode(
+	{ ask, refused }: Pick<Account, 'ask' | 'refused'>,
+	{ mfaPendingCredential, mfaInfo }: Challenge,
+	code: string,
+): Promise<{ readonly tokens: Tokens; readonly mfaEnrollmentId: string }> {
+	const factor = totpOf(mfaInfo);
+	if (!mfaPendingCredential || !factor) throw refused('access/sign-in-again');
+	const { mfaEnrollmentId } = factor;
+	const tokens = await ask<Tokens>('v2/accounts/mfaSignIn:finalize', {
+		mfaPendingCredential,
+		mfaEnrollmentId,
+		totpVerificationInfo: { verificationCode: code.replaceAll(/\s/g, '') },
+	});
+	return { tokens, mfaEnrollmentId };
+}
+
+function totpOf(factors: readonly Factor[] | undefined): Factor | undefined {
+	return factors?.find(({ totpInfo }) => totpInfo !== undefined);
+}
+
+/** The format that authenticators read from a QR code. */
+function totpUri(email: string, session: NonNullable<TotpSession['totpSessionInfo']>): string {
+	const { sharedSecretKey, hashingAlgorithm, verificationCodeLength, periodSec } = session;
+	const facts = new URLSearchParams({
+		secret: sharedSecretKey,
+		issuer: 'Sevk',
+		algorithm: hashingAlgorithm ?? 'SHA1',
+		digits: String(verificationCodeLength ?? 6),
+		period: String(periodSec ?? 30),
+	});
+	return `otpauth://totp/Sevk:${encodeURIComponent(email)}?${facts}`;
+}

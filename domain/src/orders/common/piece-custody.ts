@@ -82,6 +82,17 @@ export function placeOf(holder: Holder | string): CustodyPlace {
 	return holder as CustodyPlace;
 }
 
+/** The place of a piece after its last movement: goods that were disposed of are not lost. */
+export function placeAfter({
+	movement,
+	holder,
+}: {
+	readonly movement: Movement | string;
+	readonly holder: Holder | string;
+}): CustodyPlace {
+	return movement === 'disposed' ? 'disposed' : placeOf(holder);
+}
+
 const endedPlaces: readonly CustodyPlace[] = ['recipient', 'sender', 'lost', 'disposed'];
 
 /** Whether a piece in this place is still to be delivered or returned. */

@@ -119,7 +119,7 @@ test('a product is returned with its condition', async () => {
 });
 
 test('a disposed product is not lost', async () => {
-	const { route, debitId } = await context.routeOnRoad([{}]);
+	const { route, debitId, pieces } = await context.routeOnRoad([{}]);
 	const line = { orderLineId: null, product: 'Vazo', quantity: 1, reasonCode: 'DAMAGED', note: '' };
 	await record(route, route.orderIds[0], { ...delivered, returns: [line] });
 	const product = (await show(debitId)).lines.find(({ kind }) => kind === 'product');
@@ -133,6 +133,13 @@ test('a disposed product is not lost', async () => {
 	await as('manager')(disposeProducts, { body: ending });
 	const [piece] = await readPieces(db, context.depotId, sql`p.id = ${id}`);
 	expect(piece?.place).toBe('disposed');
+	// A code that is its own and a koli's in another case offers both.
+	const shared = `Iade-${product?.barcode}`;
+	const rename = (pieceId: string | undefined, barcode: string) =>
+		sql`update pieces set barcode = ${barcode} where id = ${pieceId}`.execute(db);
+	await Promise.all([rename(id, shared.toUpperCase()), rename(pieces[0]?.id, shared)]);
+	const { choices } = (await handBack(debitId, shared.toLowerCase())).body;
+	expect(choices?.map(({ place }) => place).toSorted()).toEqual(['disposed', 'recipient']);
 });
 
 test('a hand-back can be undone until the route is closed', async () => {

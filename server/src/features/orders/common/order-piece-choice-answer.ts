@@ -1,5 +1,5 @@
 import type { PieceChoice as PieceChoiceAnswer } from '@sevk/contract/orders/order-pieces';
-import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { placeAfter } from '@sevk/domain/orders/common/piece-custody';
 import type { PieceChoice } from './order-piece-code-store.ts';
 
 /** One of the pieces that a scanned code names, for a person to choose from. */
@@ -7,6 +7,6 @@ export function pieceChoiceAnswer(piece: PieceChoice): PieceChoiceAnswer {
 	const { pieceId, barcode, senderBarcode, orderNo, senderName, ordinal, pieceCount } = piece;
 	return {
 		...{ pieceId, barcode, senderBarcode, orderNo, senderName, ordinal, pieceCount },
-		place: placeOf(piece.holder),
+		place: placeAfter(piece),
 	};
 }

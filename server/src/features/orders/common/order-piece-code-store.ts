@@ -2,7 +2,7 @@
 // (docs/domain.md#barcodes, docs/decisions/0033-sender-barcodes.md).
 import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import { foldText } from '@sevk/domain/common/text/fold';
-import { endedHolders } from '@sevk/domain/orders/common/piece-custody';
+import { endedHolders, type Movement } from '@sevk/domain/orders/common/piece-custody';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -57,7 +57,11 @@ export function namedPieces(depot: RawBuilder<unknown>, code: string): RawBuilde
 		cross join lateral (
 			select * from orders x where x.depot_id = ${depot} and x.id = m.order_id offset 0) o
 		cross join lateral (
-			select * from custody x where x.depot_id = ${depot} and x.piece_id = m.id offset 0) h`;
+			select x.*, e.movement
+			from custody x
+			join custody_entries e
+				on e.depot_id = ${depot} and e.piece_id = x.piece_id and e.seq = x.version
+			where x.depot_id = ${depot} and x.piece_id = m.id offset 0) h`;
 }
 
 /** A piece among several that a code names. */
@@ -70,6 +74,7 @@ export type PieceChoice = {
 	readonly ordinal: number;
 	readonly pieceCount: number;
 	readonly holder: string;
+	readonly movement: Movement;
 };
 
 /**
@@ -88,7 +93,7 @@ export async function listPieceChoices(
 	const { rows } = await sql<PieceChoice>`
 		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode",
 			o.order_no as "orderNo", o.sender_name as "senderName", p.ordinal,
-			o.piece_count as "pieceCount", h.holder
+			o.piece_count as "pieceCount", h.holder, h.movement
 		from ${namedPieces(depot, code)}
 		where m.matches > 1
 		order by o.service_date desc, o.order_no, p.ordinal

@@ -1,6 +1,6 @@
 import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import type { CustodyPlace } from '@sevk/domain/orders/common/piece-custody';
-import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { placeAfter } from '@sevk/domain/orders/common/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 
@@ -71,7 +71,6 @@ export async function readPieces(
 		.execute();
 	return rows.map(({ holder, movement, ...piece }) => ({
 		...piece,
-		// Goods that were disposed of have the holder of lost ones.
-		place: movement === 'disposed' ? movement : placeOf(holder),
+		place: placeAfter({ movement, holder }),
 	}));
 }

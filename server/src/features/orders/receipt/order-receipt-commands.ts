@@ -7,7 +7,7 @@ import { foldText } from '@sevk/domain/common/text/fold';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { placeAfter, placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { nextPieceOfCode } from '@sevk/domain/orders/import/piece-sender-barcode';
 import {
 	ambiguousReceiptSentence,
@@ -120,7 +120,7 @@ async function receiveRow(
 	const { depotId } = scan;
 	const { senderName, serviceDate, pieceId, orderId } = row;
 	const delivery = { depotId, senderName, serviceDate };
-	const seen = refuseReceipt({ place: placeOf(row.holder), orderState: row.orderState }, null);
+	const seen = refuseReceipt({ place: placeAfter(row), orderState: row.orderState }, null);
 	if (seen !== null) return noteSurplus(step, scan, row, seen);
 	// Receipt, order, piece: always in this sequence, so that concurrent scans cannot deadlock.
 	const receiptId = await lockOpenReceipt(tx, delivery, { caller, now });

@@ -1,6 +1,7 @@
 // Receipts of goods: what a depot expects of a sender and what came (docs/domain.md#goods-receipt).
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
+import type { Movement } from '@sevk/domain/orders/common/piece-custody';
 import type { MissingReason, ReceiptCounts } from '@sevk/domain/orders/receipt/order-receipt';
 import { sql } from 'kysely';
 import type { Database, NewRow, Tx } from '../../../db/database.ts';
@@ -34,6 +35,7 @@ export type ScannedRow = {
 	readonly senderName: string;
 	readonly serviceDate: string;
 	readonly holder: string;
+	readonly movement: Movement;
 	readonly version: number;
 };
 
@@ -48,7 +50,7 @@ export async function findScannedRows(
 		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode", p.ordinal,
 			o.piece_count as "pieceCount", o.id as "orderId", o.order_no as "orderNo",
 			o.state as "orderState", o.sender_name as "senderName", o.service_date as "serviceDate",
-			h.holder, h.version
+			h.holder, h.movement, h.version
 		from ${namedPieces(depot, code)}
 		where m.kind = 'package'
 		order by fold_text(o.sender_name) = fold_text(${senderName}::text) desc, o.order_no, p.ordinal

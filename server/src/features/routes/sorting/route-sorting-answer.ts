@@ -2,7 +2,7 @@ import type { LoadList, SortingAnswer } from '@sevk/contract/routes/route-sortin
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { debitOf, placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { debitOf, placeAfter } from '@sevk/domain/orders/common/piece-custody';
 import {
 	ambiguousSorting,
 	loadLane,
@@ -38,7 +38,7 @@ function rowAnswer(barcode: string, row: SortingRow, isOnly: boolean): SortingAn
 		routeNumber === null || routeState === null || stopPosition === null
 			? null
 			: { number: routeNumber, state: routeState, stopPosition };
-	const sorting = sortPiece({ orderState, place: placeOf(row.holder), route });
+	const sorting = sortPiece({ orderState, place: placeAfter(row), route });
 	return {
 		...answerOf(barcode, sorting),
 		lane: sorting.code === 'lane' && routeNumber !== null ? loadLane(routeNumber) : null,

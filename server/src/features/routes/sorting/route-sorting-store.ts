@@ -1,5 +1,6 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
+import type { Movement } from '@sevk/domain/orders/common/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -14,6 +15,7 @@ export type SortingRow = {
 	readonly ordinal: number;
 	readonly pieceCount: number;
 	readonly holder: string;
+	readonly movement: Movement;
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly orderState: OrderState;
@@ -35,7 +37,7 @@ export async function findSortingRows(
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<SortingRow>`
 		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode", p.ordinal,
-			o.piece_count as "pieceCount", h.holder, o.id as "orderId", o.order_no as "orderNo",
+			o.piece_count as "pieceCount", h.holder, h.movement, o.id as "orderId", o.order_no as "orderNo",
 			o.state as "orderState", o.sender_name as "senderName", o.district, o.neighbourhood,
 			r.id as "routeId", r.number as "routeNumber", r.state as "routeState", v.plate,
 			s.position as "stopPosition"

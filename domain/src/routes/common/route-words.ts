@@ -145,6 +145,16 @@ export const routeRefusals = refusals({
  * // 'Araç kapasitesi aşılıyor: 57/50 koli, 700/600 kg.'
  */
 export function overloadWarning(load: VehicleLoad, capacity: VehicleCapacity): string | null {
+	const words = overloadWords(load, capacity);
+	return words === null ? null : `Araç kapasitesi aşılıyor: ${words}.`;
+}
+
+/**
+ * The load against the capacity in each measure that exceeds it; null if it fits.
+ * @example overloadWords({ pieces: 57, desi: 10, kg: 700 }, { pieces: 50, desi: null, kg: 600 })
+ * // '57/50 koli, 700/600 kg'
+ */
+export function overloadWords(load: VehicleLoad, capacity: VehicleCapacity): string | null {
 	const { over } = fillOf(load, capacity);
 	if (over.length === 0) return null;
 	const parts = over.map((measure) => {
@@ -152,5 +162,5 @@ export function overloadWarning(load: VehicleLoad, capacity: VehicleCapacity): s
 		const limit = formatDecimal(capacity[measure] ?? 0);
 		return `${formatDecimal(load[measure], decimals)}/${limit} ${loadMeasureWords[measure]}`;
 	});
-	return `Araç kapasitesi aşılıyor: ${parts.join(', ')}.`;
+	return parts.join(', ');
 }

@@ -177,10 +177,17 @@ function LastSeen({ at }: { readonly at: string | null }) {
 	return at === null ? '—' : <Age since={at} />;
 }
 
-/** The worse of delay and risk; the route's card shows both. */
+function OverloadChip({ overload }: { readonly overload: string }) {
+	return <StatusChip tone="red" label={`Fazla yük: ${overload}`} size="sm" />;
+}
+
+/**
+ * The overload before the departure, else the worse of delay and risk; the route's card shows all.
+ */
 function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
 	if (live === undefined) return '—';
 	const { lateCount } = live;
+	if (live.overload !== null) return <OverloadChip overload={live.overload} />;
 	const words = riskWords(lateCount > 0 ? { lateCount, atRiskCount: 0 } : live);
 	return words === '' ? '—' : <StatusChip tone="amber" label={words} size="sm" />;
 }
@@ -205,6 +212,7 @@ export function RouteCard({ route, live }: CardProps) {
 			right={formatKurus(route.collectedKurus)}
 		>
 			<RouteProgress route={route} />
+			{live?.overload ? <OverloadChip overload={live.overload} /> : null}
 			{risk ? <StatusChip tone="amber" label={risk} size="sm" /> : null}
 		</CardFacts>
 	);

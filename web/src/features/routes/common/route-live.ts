@@ -1,12 +1,19 @@
-// Live facts of a route in Rotalar: last position of its vehicle, delays.
+// Facts of a route in Rotalar that change over the day: load, last position, delays.
 import { geoPoint } from '@sevk/domain/common/place/geo';
+import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { overloadWords } from '@sevk/domain/routes/common/route-words';
 import { etasOf } from '@sevk/domain/routes/stop/route-eta';
 import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/stop/route-risk';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
-export type RouteLive = RouteRisk & { readonly seenAt: string | null };
+export type RouteLive = RouteRisk & {
+	readonly seenAt: string | null;
+	/** "158/120 koli" before the departure; null if the load fits. */
+	readonly overload: string | null;
+};
 
-function liveOf({ route, stops, depotPoint, pacePriors }: PlanRoute, now: Date): RouteLive {
+function liveOf(entry: PlanRoute, now: Date): RouteLive {
+	const { route, stops, depotPoint, pacePriors } = entry;
 	const { serviceDate, state, departedAt, vehicle } = route;
 	const planned = new Set(stops.map(({ key }) => key));
 	// The plan lacks visited stops whose orders moved to another route; the pace includes them.
@@ -30,7 +37,33 @@ function liveOf({ route, stops, depotPoint, pacePriors }: PlanRoute, now: Date):
 		},
 		now,
 	);
-	return { seenAt: vehicle?.at ?? null, ...riskOf(etas) };
+	return { seenAt: vehicle?.at ?? null, overload: overloadOf(entry), ...riskOf(etas) };
+}
+
+function overloadOf({ route, load, capacity }: PlanRoute): string | null {
+	return plannableRouteStates.includes(route.state) ? overloadWords(load, capacity) : null;
+}
+
+const mostNamedRoutes = 3;
+
+/**
+ * Warns of the routes of a day whose load exceeds the vehicle's capacity; null if there are none.
+ * @example overloadSentence(plan, live)
+ * // '2 rotada araç kapasitesi aşılıyor: RT-261120-01 (158/120 koli), RT-261120-02 (700/600 kg).'
+ */
+export function overloadSentence(
+	{ routes }: DayPlan,
+	live: ReadonlyMap<string, RouteLive>,
+): string | null {
+	const named = routes.flatMap(({ route, name }) => {
+		const overload = live.get(route.id)?.overload ?? null;
+		return overload === null ? [] : [`${name} (${overload})`];
+	});
+	if (named.length === 0) return null;
+	const rest = named.length - mostNamedRoutes;
+	const names = named.slice(0, mostNamedRoutes).join(', ');
+	const more = rest > 0 ? ` ve ${rest} rota daha` : '';
+	return `${named.length} rotada araç kapasitesi aşılıyor: ${names}${more}.`;
 }
 
 export function liveOfDay({ routes }: DayPlan, now: Date): ReadonlyMap<string, RouteLive> {

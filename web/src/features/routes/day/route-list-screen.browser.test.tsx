@@ -89,6 +89,29 @@ test('a row opens the card of its route, which stays in the address and leads to
 	await expect.element(page.getByRole('region', { name: /^Rota RT-/ })).toBeVisible();
 });
 
+test('a load above the capacity is a warning in the list before the departure', async () => {
+	const [route] = routeMap().routes;
+	if (route === undefined) throw new Error('the day has a route');
+	const over = {
+		...route,
+		state: 'planned',
+		capacity: { pieces: 1, desi: null, kg: null },
+	} as const;
+	const orders = [1, 2].map((at) => ({ ...poolOrder(at), routeId: route.id, stopId: testId(at) }));
+	answerDay({ orders, routes: [over] });
+	await renderScreen(paths.routes, { as });
+	await expect.element(page.getByRole('row', { name: /Fazla yük: 2\/1 koli/ })).toBeVisible();
+	const sentence = '1 rotada araç kapasitesi aşılıyor: RT-261120-01 (2/1 koli).';
+	await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('the card of a draft without orders names the orders as its next act', async () => {
+	answerDay({ routes: routeMap().routes.map((route) => ({ ...route, state: 'draft' as const })) });
+	await renderScreen(`${paths.routes}?rota=${testId(301)}`, { as });
+	const card = page.getByRole('region', { name: /^Rota RT-/ });
+	await expect.element(card.getByText('Rotaya sipariş ekleyin')).toBeVisible();
+});
+
 test('the address opens the card of a route', async () => {
 	answerDay();
 	await renderScreen(`${paths.routes}?rota=${testId(301)}`, { as });

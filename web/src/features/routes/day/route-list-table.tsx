@@ -9,6 +9,9 @@ import { ListContent } from '../../../ui/list/list-content.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
 import { RouteCard, routeColumns } from '../common/route-columns.tsx';
+import { FitWarnings } from '../common/route-fit-warnings.tsx';
+import classes from '../common/route-list.module.css';
+import { overloadSentence } from '../common/route-live.ts';
 import type { RouteDay } from './use-route-day.ts';
 
 const listName = 'routes';
@@ -28,6 +31,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 			),
 		[live, choice],
 	);
+	const overload = overloadSentence(day.planner.plan, live);
 	const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
 	const isToday = state.gun === today;
 	return (
@@ -48,6 +52,9 @@ export function RouteListTable({ day, newRoute }: Props) {
 				/>
 			}
 		>
+			<div className={classes.overloads}>
+				<FitWarnings warnings={overload === null ? [] : [overload]} />
+			</div>
 			<DataTable
 				label="Rotalar"
 				rows={rows}

@@ -23,7 +23,6 @@ type Props = {
 
 /** The next act by route state; it runs on the route's own screen. */
 const nextActs: Partial<Record<RouteState, string>> = {
-	draft: 'Rotayı planlayın',
 	planned: 'Kolileri zimmetleyin',
 	loading: 'Yüklemeyi tamamlayın, sürücü kabul etsin',
 	ready: 'Çıkış yapın',
@@ -77,10 +76,20 @@ export function RouteMapCard({ entry, live, onClose, children }: Props) {
 	);
 }
 
+/** What the plan of a draft needs first. */
+function nextActOfDraft(
+	{ plate, driverName }: PlanRoute['route'],
+	stops: PlanRoute['stops'],
+): string {
+	if (stops.length === 0) return 'Rotaya sipariş ekleyin';
+	if (plate === null) return 'Araç atayın';
+	return driverName === null ? 'Sürücü atayın' : 'Rotayı planlayın';
+}
+
 function nextOf({ route, stops }: PlanRoute): ReactNode {
 	const next = stops.find(({ state }) => state === 'arrived' || state === 'pending');
 	if (route.state !== 'in_progress' || next === undefined) {
-		const act = nextActs[route.state];
+		const act = route.state === 'draft' ? nextActOfDraft(route, stops) : nextActs[route.state];
 		return act ? (
 			<>
 				Sıradaki iş: <strong>{act}</strong>

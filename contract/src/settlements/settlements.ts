@@ -229,7 +229,6 @@ export const withdrawSettlementPaper = endpoint({
 		'settlement/not-counted',
 		'file/not-found',
 		'file/paper-of-other',
-		'file/paper-required',
 		'file/paper-withdrawn',
 	],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rightsOf } from '../access/role.ts';
-import { refusePaperWithdrawal } from './file-signed-paper.ts';
+import { refuseOnlyPaper, refusePaperWithdrawal } from './file-signed-paper.ts';
 
 test.each([
 	['the one who attached it', 'warehouse', 'ayse', false, null],
@@ -8,9 +8,14 @@ test.each([
 	['another cashier', 'cashier', 'hasan', false, 'file/paper-of-other'],
 	['a manager', 'ops_manager', 'hasan', false, null],
 	['a manager, once more', 'ops_manager', 'hasan', true, 'file/paper-withdrawn'],
-	['nobody while it is the only signature', 'ops_manager', 'ayse', 'only', 'file/paper-required'],
-] as const)('a signed paper is withdrawn by %s', (_, role, userId, state, code) => {
+] as const)('a signed paper is withdrawn by %s', (_, role, userId, withdrawn, code) => {
 	const by = { userId, rights: rightsOf({ role, allDepots: false }) };
-	const paper = { addedBy: 'ayse', withdrawn: state === true, required: state === 'only' };
+	const paper = { addedBy: 'ayse', withdrawn };
 	expect(refusePaperWithdrawal(paper, by)?.code ?? null).toBe(code);
+});
+
+test('nobody withdraws the only signature of a record that needs one', () => {
+	expect(refuseOnlyPaper({ others: 0 }, true)?.code).toBe('file/paper-required');
+	expect(refuseOnlyPaper({ others: 1 }, true)).toBeNull();
+	expect(refuseOnlyPaper({ others: 0 }, false)).toBeNull();
 });

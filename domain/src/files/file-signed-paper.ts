@@ -7,8 +7,6 @@ type Person = { readonly userId: string; readonly rights: readonly Right[] };
 type Paper = {
 	readonly addedBy: string;
 	readonly withdrawn: boolean;
-	/** Without it, a record that needs a signature has none. */
-	readonly required: boolean;
 };
 
 /** Whether a user may withdraw a signed paper (Geri Al): who attached it, or a manager. */
@@ -19,6 +17,10 @@ export function mayWithdrawPaper({ addedBy }: Pick<Paper, 'addedBy'>, by: Person
 /** Refuses to withdraw a signed paper (docs/domain.md#signatures); null if it may be withdrawn. */
 export function refusePaperWithdrawal(paper: Paper, by: Person) {
 	if (!mayWithdrawPaper(paper, by)) return refuse(fileRefusals, 'file/paper-of-other');
-	if (paper.withdrawn) return refuse(fileRefusals, 'file/paper-withdrawn');
-	return paper.required ? refuse(fileRefusals, 'file/paper-required') : null;
+	return paper.withdrawn ? refuse(fileRefusals, 'file/paper-withdrawn') : null;
+}
+
+/** Refuses to withdraw the only signature of a record that needs one; null if it may be withdrawn. */
+export function refuseOnlyPaper(paper: { readonly others: number }, needsOne: boolean) {
+	return needsOne && paper.others === 0 ? refuse(fileRefusals, 'file/paper-required') : null;
 }

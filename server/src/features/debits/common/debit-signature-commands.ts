@@ -8,12 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { drawSignature } from '../../../outside/file/signature-image.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
-import {
-	findSignedPaper,
-	insertPaperWithdrawal,
-	insertSignedPapers,
-	type PaperRecord,
-} from './debit-paper-store.ts';
+import { findSignedPaper, insertSignedPapers, type PaperRecord } from './debit-paper-store.ts';
 
 /** The lines of a signature with their picture, drawn before a transaction so that no lock waits. */
 export async function renderSignature(signature: Signature) {
@@ -41,20 +36,14 @@ export async function attachPapers(
 	return null;
 }
 
-/** Withdraws a paper that was attached by mistake; its row and its file stay. */
-export async function withdrawPaper(
+/** A paper of a record that the caller may withdraw. */
+export async function findWithdrawablePaper(
 	tx: Tx,
 	record: PaperRecord,
-	{ fileName, reason }: PaperWithdrawal,
-	by: { readonly caller: Caller; readonly now: Date },
-	/** Whether one signed paper of the record has to remain. */
-	needsOne = false,
+	{ fileName }: PaperWithdrawal,
+	caller: Caller,
 ) {
 	const paper = await findSignedPaper(tx, record, fileName);
 	if (paper === null) return refuse(fileRefusals, 'file/not-found');
-	const required = needsOne && paper.others === 0;
-	const refused = refusePaperWithdrawal({ ...paper, required }, by.caller);
-	if (refused !== null) return refused;
-	await insertPaperWithdrawal(tx, record, { id: paper.id, reason }, by);
-	return null;
+	return refusePaperWithdrawal(paper, caller) ?? paper;
 }

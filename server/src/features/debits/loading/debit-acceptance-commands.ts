@@ -6,6 +6,7 @@ import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseAcceptance, refuseUnsigned } from '@sevk/domain/debits/common/debit-acceptance';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import type { Signature } from '@sevk/domain/files/file-signature';
+import { refuseOnlyPaper } from '@sevk/domain/files/file-signed-paper';
 import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import type { Tx } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
@@ -23,11 +24,15 @@ import {
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { countLines, countLoaded, readLines } from '../common/debit-line-store.ts';
-import { markSigned, needsSignedPaper } from '../common/debit-paper-store.ts';
+import {
+	insertPaperWithdrawal,
+	markSigned,
+	needsSignedPaper,
+} from '../common/debit-paper-store.ts';
 import {
 	attachPapers,
+	findWithdrawablePaper,
 	renderSignature,
-	withdrawPaper,
 } from '../common/debit-signature-commands.ts';
 import { readDriverName, type StoredDebit } from '../common/debit-store.ts';
 import { type DrawnSignature, insertSignature } from '../common/delivery-signature-store.ts';
@@ -129,9 +134,13 @@ export async function withdrawAcceptancePaper(
 ) {
 	return actOnDebit(context, async (tx, { debit, step }) => {
 		const { depotId, id: debitId } = debit;
-		const required = await needsSignedPaper(tx, depotId, debitId);
-		const refused = await withdrawPaper(tx, { depotId, debitId }, withdrawal, step, required);
+		const record = { depotId, debitId };
+		const paper = await findWithdrawablePaper(tx, record, withdrawal, step.caller);
+		if (isRefusal(paper)) return paper;
+		const refused = refuseOnlyPaper(paper, await needsSignedPaper(tx, depotId, debitId));
 		if (refused !== null) return refused;
+		const { reason } = withdrawal;
+		await insertPaperWithdrawal(tx, record, { id: paper.id, reason }, step);
 		await markSigned(tx, depotId, debitId);
 		recordDebitEvent(tx, step, debit, 'paper_withdrawn', { note: withdrawal.reason });
 		return debitVersionAnswer(debit);

@@ -4,10 +4,11 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseSigning, type SettlementParty } from '@sevk/domain/settlements/settlement-signature';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
+import { insertPaperWithdrawal } from '../../debits/common/debit-paper-store.ts';
 import {
 	attachPapers,
+	findWithdrawablePaper,
 	renderSignature,
-	withdrawPaper,
 } from '../../debits/common/debit-signature-commands.ts';
 import { insertSignature } from '../../debits/common/delivery-signature-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
@@ -80,8 +81,9 @@ export async function withdrawSettlementPaper(
 		if (stored === null) return refuse(settlementRefusals, 'settlement/not-counted');
 		const record = { depotId: route.depotId, settlementId: stored.id };
 		const by = { caller: context.caller, now: step.now };
-		const refused = await withdrawPaper(tx, record, withdrawal, by);
-		if (refused !== null) return refused;
+		const paper = await findWithdrawablePaper(tx, record, withdrawal, context.caller);
+		if (isRefusal(paper)) return paper;
+		await insertPaperWithdrawal(tx, record, { id: paper.id, reason: withdrawal.reason }, by);
 		recordCountEvent(tx, step, stored, 'paper_withdrawn', { note: withdrawal.reason });
 		return readSettlement(tx, route, context.caller);
 	});

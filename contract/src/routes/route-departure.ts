@@ -56,4 +56,5 @@ export const departureFacts = z.object({
 	approximateOrders: z.array(id),
 	noDispatchNote: z.array(id),
 	noPostalCode: z.array(id),
+	hasDispatchNotes: z.boolean(),
 });

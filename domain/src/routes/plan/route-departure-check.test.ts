@@ -39,6 +39,7 @@ const good: DepartureCheckFacts = {
 	approximateOrders: [],
 	noDispatchNote: [],
 	noPostalCode: [],
+	hasDispatchNotes: true,
 };
 const check = (changes: Partial<DepartureCheckFacts>, km: number | null = null) =>
 	departureChecks({ ...good, ...changes }, { now, km });
@@ -177,4 +178,5 @@ test('warns of a driver without the TCKN that an e-irsaliye needs', () => {
 	});
 	expect(line('driver', { driver })).toBeUndefined();
 	expect(line('national-id', {})).toBeUndefined();
+	expect(line('national-id', { driver, hasDispatchNotes: false })).toBeUndefined();
 });

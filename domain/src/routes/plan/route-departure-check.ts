@@ -52,8 +52,10 @@ export type DepartureCheckFacts = DepartureFacts & {
 	/** Orders that maps show at the centre of their district or province. */
 	readonly approximateOrders: readonly string[];
 	readonly noDispatchNote: readonly string[];
-	/** Orders without a valid postal code, which an e-irsaliye needs. */
+	/** Orders with a dispatch note but without a valid postal code, which an e-irsaliye needs. */
 	readonly noPostalCode: readonly string[];
+	/** Whether an order of the route has a dispatch note (docs/decisions/0069-e-irsaliye-checks.md). */
+	readonly hasDispatchNotes: boolean;
 };
 
 export type DepartureFix =
@@ -221,7 +223,7 @@ function driverChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	if (!driver.available) {
 		return [lineOf('driver', 'amber', 'Sürücü bu tarihte görevde değil.', ['change-driver'])];
 	}
-	if (!driver.hasNationalId) {
+	if (facts.hasDispatchNotes && !driver.hasNationalId) {
 		const sentence = 'Sürücünün T.C. kimlik numarası kayıtlı değil; e-irsaliyede gerekir.';
 		papers.push(lineOf('national-id', 'amber', sentence, ['open-driver']));
 	}

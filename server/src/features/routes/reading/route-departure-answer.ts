@@ -82,6 +82,10 @@ export async function readDeparture(
 		placelessOrders: idsOf(({ longitude }) => longitude === null),
 		approximateOrders: idsOf(({ approximate }) => approximate),
 		noDispatchNote: idsOf(({ dispatchNoteNo }) => dispatchNoteNo === null),
-		noPostalCode: idsOf(({ postalCode }) => parsePostalCode(postalCode ?? '') === null),
+		noPostalCode: idsOf(
+			({ dispatchNoteNo, postalCode }) =>
+				dispatchNoteNo !== null && parsePostalCode(postalCode ?? '') === null,
+		),
+		hasDispatchNotes: going.some(({ dispatchNoteNo }) => dispatchNoteNo !== null),
 	};
 }

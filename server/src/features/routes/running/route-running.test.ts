@@ -62,7 +62,8 @@ const orderStates = async (ids: readonly string[]) => {
 };
 
 test('refuses the departure of an incomplete route with all reasons in one sentence', async () => {
-	const drafts = [{}, { postalCode: '34710' }, { postalCode: '3471' }];
+	const noted = { dispatchNoteNo: 'IRS2026000000001' };
+	const drafts = [noted, { postalCode: '34710' }, { ...noted, postalCode: '3471' }, {}];
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
 	const [first = ''] = route.orderIds;
 	await loadRoute(db, route, { orderIds: [first], accepted: false });
@@ -70,11 +71,11 @@ test('refuses the departure of an incomplete route with all reasons in one sente
 		status: 409,
 		body: {
 			code: 'route/not-ready-to-depart',
-			detail: 'Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi.',
+			detail: 'Rota çıkışa hazır değil: 3 koli okutulmadı, sürücü zimmeti kabul etmedi.',
 		},
 	});
 	expect((await show(route)).departure).toMatchObject({
-		...{ pendingPieces: 2, accepted: false },
+		...{ pendingPieces: 3, accepted: false, hasDispatchNotes: true },
 		...{ noPostalCode: [first], driver: { hasNationalId: false } },
 	});
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };

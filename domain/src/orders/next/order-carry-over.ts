@@ -73,7 +73,10 @@ export function carryOverBlock(order: CarryOverFacts): CarryOverBlock | null {
 		};
 	}
 	if (state === 'planned') {
-		return { fix: 'undo-scan', sentence: `${pieces} araca okutuldu; önce okutmayı geri alın.` };
+		return {
+			fix: 'undo-scan',
+			sentence: `${pieces} araca yüklendi, rota çıkmadı; önce depoya geri alın.`,
+		};
 	}
 	return { fix: 'hand-back', sentence: `${pieces} hâlâ araçta; önce depoya geri teslim alın.` };
 }

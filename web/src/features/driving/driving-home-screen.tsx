@@ -76,7 +76,9 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 		),
 		suspended: (
 			<Message title="Rota askıda">
-				{route.suspendedReason ?? ''} Depo rotayı sürdürünce duraklar yeniden açılır.
+				{route.suspendedReason === null ? null : <strong>{route.suspendedReason}</strong>}
+				{route.suspendedReason === null ? null : <br />}
+				Depo rotayı sürdürünce duraklar yeniden açılır.
 			</Message>
 		),
 		back: (

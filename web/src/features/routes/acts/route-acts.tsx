@@ -255,7 +255,7 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 		return (
 			<ReasonDialog
 				title="Rotayı Askıya Al"
-				sentence="Rota askıdayken yalnızca zimmet devri yapılabilir."
+				sentence="Rota askıdayken sonuç girilmez; zimmet devri ve geri teslim yapılabilir."
 				verb="Askıya Al"
 				busy={suspend.isPending}
 				onClose={onClose}

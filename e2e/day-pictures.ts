@@ -209,6 +209,8 @@ async function finish(debitId: string, barcodes: readonly string[]): Promise<voi
 	const failed = barcodes.find((barcode) => barcode.startsWith(day.orderNos[2] ?? '-')) ?? '';
 	await scan(office, failed);
 	await expect(office.getByText('Araçta koli kalmadı.')).toBeVisible();
+	// The head follows the list.
+	await expect(office.getByText('Kapandı', { exact: true }).first()).toBeVisible();
 	await picture('geri-teslim');
 	await openOffice(`${routePath(day.routeId)}?sekme=tahsilat`);
 	await office.getByRole('button', { name: 'Kasayı Say' }).click();

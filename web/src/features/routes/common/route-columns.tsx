@@ -1,6 +1,7 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { useRouteName } from '../../../api/state/depot-name.ts';
@@ -195,7 +196,7 @@ function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
 function heldOf(route: RouteRow): string {
 	const { remaining, pending } = route.balance;
 	if (remaining > 0) return `${remaining} araçta`;
-	return pending > 0 ? `${pending} koli zimmet bekliyor` : 'Araçta koli yok';
+	return pending > 0 ? `${formatDecimal(pending)} koli zimmet bekliyor` : 'Araçta koli yok';
 }
 
 type CardProps = { readonly route: RouteRow; readonly live?: RouteLive | undefined };

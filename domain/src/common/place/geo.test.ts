@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceM, formatDistance, type GeoPoint, geoPoint, withoutSwap } from './geo.ts';
+import {
+	distanceM,
+	formatDegrees,
+	formatDistance,
+	type GeoPoint,
+	geoPoint,
+	withoutSwap,
+} from './geo.ts';
 import { findProvince, type Province, provinces } from './province.ts';
 
 function provinceOf(name: string): Province {
@@ -59,4 +66,9 @@ test('does not exchange the coordinates of a province centre', () => {
 	for (const { centre } of provinces) {
 		expect(withoutSwap(centre, centre).swapped).toBe(false);
 	}
+});
+
+test('a coordinate is written with a comma', () => {
+	expect(formatDegrees(41.024161)).toBe('41,024161');
+	expect(formatDegrees(29)).toBe('29');
 });

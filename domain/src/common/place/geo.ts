@@ -70,3 +70,11 @@ export function withoutSwap(
 		distanceM(exchanged, near) < farFromProvinceM;
 	return swapped ? { point: exchanged, swapped } : { point, swapped };
 }
+
+/**
+ * A longitude or latitude as people type it here.
+ * @example formatDegrees(41.024161) // '41,024161'
+ */
+export function formatDegrees(degrees: number): string {
+	return String(degrees).replace('.', ',');
+}

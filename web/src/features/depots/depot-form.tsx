@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots/depots';
 import { parseDecimal } from '@sevk/domain/common/format/number-format';
 import { normalizePostalCode } from '@sevk/domain/common/identifier/postal-code';
-import { geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { formatDegrees, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { loadUser } from '../../api/startup/signed-in-user.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
@@ -95,8 +95,8 @@ export function DepotForm({ depot, onClose }: Props) {
 					district={form.values.district}
 					onPlace={(point) =>
 						form.setValues({
-							latitude: String(latitudeOf(point)),
-							longitude: String(longitudeOf(point)),
+							latitude: formatDegrees(latitudeOf(point)),
+							longitude: formatDegrees(longitudeOf(point)),
 						})
 					}
 				/>
@@ -135,8 +135,8 @@ function draftOf(depot: Depot | null): Draft {
 		neighbourhood: depot?.neighbourhood ?? '',
 		addressLine: depot?.addressLine ?? '',
 		postalCode: depot?.postalCode ?? null,
-		latitude: depot?.point ? String(latitudeOf(depot.point)) : '',
-		longitude: depot?.point ? String(longitudeOf(depot.point)) : '',
+		latitude: depot?.point ? formatDegrees(latitudeOf(depot.point)) : '',
+		longitude: depot?.point ? formatDegrees(longitudeOf(depot.point)) : '',
 		opensAt: depot?.opensAt ?? null,
 		closesAt: depot?.closesAt ?? null,
 		receivesByScan: depot?.receivesByScan ?? false,

@@ -1,17 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { isOnline } from './connection.ts';
 import { sentenceOf } from './problem.ts';
 
 type Query = Pick<
 	UseQueryResult,
-	'isPending' | 'isPlaceholderData' | 'isError' | 'error' | 'refetch'
+	'isPending' | 'isPlaceholderData' | 'isError' | 'error' | 'data' | 'refetch'
 >;
 
-/** The state of a query as `ListContent` shows it. */
+/**
+ * The state of a query as `ListContent` shows it. Without a connection the offline strip says how old
+ * the rows are, so that they carry no error of their own.
+ */
 export function listState(query: Query) {
+	const isLastSeen = !isOnline() && query.data !== undefined;
 	return {
 		pending: query.isPending,
 		stale: query.isPlaceholderData,
-		error: query.isError ? sentenceOf(query.error) : null,
+		error: query.isError && !isLastSeen ? sentenceOf(query.error) : null,
 		onRetry: () => void query.refetch(),
 	};
 }

@@ -101,12 +101,16 @@ export async function countReturnedProductRows(
 	onlyDriver: ReturnedProductPage['onlyDriver'],
 ): Promise<number> {
 	const depot = sql`${depotId}::uuid`;
-	const driven = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
+	const routes =
+		onlyDriver === null
+			? sql``
+			: sql`join routes r on r.depot_id = ${depot} and r.id = t.route_id
+				and r.driver_id = ${onlyDriver.driverId}::uuid`;
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from product_returns t
 		join custody c on c.depot_id = ${depot} and c.piece_id = t.piece_id and c.holder = 'depot'
-		join routes r on r.depot_id = ${depot} and r.id = t.route_id
-		where t.depot_id = ${depot} and t.reverted_at is null and ${driven}`.execute(db);
+		${routes}
+		where t.depot_id = ${depot} and t.reverted_at is null`.execute(db);
 	return rows[0]?.count ?? 0;
 }
 

@@ -45,18 +45,26 @@ export async function listCarryOvers(
 export async function countCarryOvers(db: Database, caller: Caller, query: CarryOverQuery) {
 	const filter = await filterOf(db, caller, query);
 	const depotIds = depotsOf(caller, query.depotId);
-	const parts = await eachDepot(depotIds, (depotId) =>
-		countCarryOverRows(db, { ...filter, depotId }),
-	);
 	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
-	const products = await eachDepot(depotIds, (depotId) =>
-		countReturnedProductRows(db, depotId, onlyDriver),
-	);
+	const parts = await eachDepot(depotIds, async (depotId) => {
+		const [orders, products] = await Promise.all([
+			countCarryOverRows(db, { ...filter, depotId }),
+			countReturnedProductRows(db, depotId, onlyDriver),
+		]);
+		return { orders, products };
+	});
 	const groups = Object.fromEntries(
-		carryOverGroups.map((group) => [group, parts.reduce((sum, part) => sum + part[group], 0)]),
+		carryOverGroups.map((group) => [
+			group,
+			parts.reduce((sum, part) => sum + part.orders[group], 0),
+		]),
 	) as Record<CarryOverGroup, number>;
 	const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-	return { groups, total: sumOf(Object.values(groups)), productCount: sumOf(products) };
+	return {
+		groups,
+		total: sumOf(Object.values(groups)),
+		productCount: sumOf(parts.map(({ products }) => products)),
+	};
 }
 
 async function filterOf(

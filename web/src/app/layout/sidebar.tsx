@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core';
+import { Kbd, VisuallyHidden } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -62,7 +62,7 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 						<strong>{user?.name}</strong>
 						<small>{user ? roleName(user.role) : ''}</small>
 					</span>
-					<span className={classes.said}>Profil</span>
+					<VisuallyHidden>Profil</VisuallyHidden>
 				</Link>
 				<ThemeButton />
 			</div>

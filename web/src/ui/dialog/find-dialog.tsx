@@ -1,4 +1,4 @@
-import { Loader, Modal } from '@mantine/core';
+import { Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { usePhone } from '../screen/use-phone.ts';
@@ -118,12 +118,10 @@ export function FindDialog(props: Props) {
 				{props.tools}
 				<button type="button" className={classes.leave} onClick={onClose}>
 					{phone ? 'Kapat' : 'Esc'}
-					<span className={classes.said}>{phone ? '' : ' tuşuyla ya da tıklayarak kapat'}</span>
+					<VisuallyHidden>{phone ? '' : ' tuşuyla ya da tıklayarak kapat'}</VisuallyHidden>
 				</button>
 			</div>
-			<div className={classes.said} role="status">
-				{props.status}
-			</div>
+			<VisuallyHidden role="status">{props.status}</VisuallyHidden>
 			{props.above ? <div className={classes.above}>{props.above}</div> : null}
 			{items.length === 0 ? (
 				<div className={classes.empty}>{props.empty}</div>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Mark } from '../theme/mark.tsx';
 import classes from './page-loader.module.css';
@@ -20,11 +21,7 @@ export function PageLoader({ exiting }: { readonly exiting: boolean }) {
 		<div className={classes.loader} data-exiting={exiting || undefined} aria-hidden={exiting}>
 			<div className={classes.ring} />
 			<Mark size={40} />
-			{exiting ? null : (
-				<span className={classes.said} role="status">
-					Yükleniyor
-				</span>
-			)}
+			{exiting ? null : <VisuallyHidden role="status">Yükleniyor</VisuallyHidden>}
 		</div>
 	);
 }

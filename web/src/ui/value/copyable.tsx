@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './copyable.module.css';
@@ -32,9 +33,7 @@ export function Copyable({ text, children }: Props) {
 		<button type="button" className={classes.copyable} onClick={copy} title="Kopyala">
 			<span>{children ?? text}</span>
 			<Icon size={14} stroke={1.8} aria-hidden />
-			<span className={classes.said} aria-live="polite">
-				{copied ? 'Kopyalandı' : ''}
-			</span>
+			<VisuallyHidden aria-live="polite">{copied ? 'Kopyalandı' : ''}</VisuallyHidden>
 		</button>
 	);
 }

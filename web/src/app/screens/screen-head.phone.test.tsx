@@ -67,6 +67,14 @@ describe('the acts of a head on a phone take one line', () => {
 		await expectAccessible();
 	});
 
+	test('of a route whose goods were taken back before its kilometres were entered', async () => {
+		answer(showRoute, { ...returning, state: 'reconciling', balance: balance(0), debits: [] });
+		answer(showSettlement, settlement());
+		await renderScreen(routePath(testId(301)), { as: profile('admin') });
+		await expect.element(page.getByRole('button', { name: 'Dönüş Km Gir' })).toBeVisible();
+		await expect.poll(actLines).toBe(1);
+	});
+
 	test('of a route under way, whose debit is in the menu', async () => {
 		answer(showRoute, { ...returning, state: 'in_progress' });
 		await renderScreen(routePath(testId(301)), { as: profile('driver') });

@@ -11,7 +11,7 @@ import {
 	type RouteDetail,
 	unplanRoute,
 } from '@sevk/contract/routes/routes';
-import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { plannableRouteStates, settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
@@ -82,7 +82,7 @@ function OwnNextAct({ route, onForm }: ActProps) {
 			</Button>
 		);
 	}
-	if (route.state === 'completed' && route.returnedAt === null && mayRun) {
+	if (settlingRouteStates.includes(route.state) && route.returnedAt === null && mayRun) {
 		return (
 			<Button variant={takesBack ? 'default' : 'filled'} onClick={() => onForm('return')}>
 				Dönüş Km Gir

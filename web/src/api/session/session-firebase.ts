@@ -84,7 +84,7 @@ async function askFirebase<Answer>(
 		throw connectionProblem();
 	});
 	const answer = (await readJson(response)) as Answer & FirebaseFailure;
-	if (!response.ok) throw problemFrom(answer);
+	if (!response.ok) throw problemFrom(answer, path);
 	return answer;
 }
 
@@ -109,11 +109,10 @@ const codeByFirebase: Readonly<Record<string, SignInCode>> = {
 	SECOND_FACTOR_LIMIT_EXCEEDED: 'access/second-factor-on',
 	INVALID_SESSION_INFO: 'access/second-factor-not-begun',
 	SESSION_EXPIRED: 'access/second-factor-not-begun',
-	OPERATION_NOT_ALLOWED: 'access/second-factor-not-offered',
 };
 
 /** The sentence of the product for a failure of Firebase. */
-function problemFrom({ error }: FirebaseFailure): ProblemError {
+function problemFrom({ error }: FirebaseFailure, path = ''): ProblemError {
 	const words = typeof error === 'string' ? error : (error?.message ?? '');
 	// `WEAK_PASSWORD : Password should be at least 6 characters`
 	const word = words.split(' ')[0] ?? '';
@@ -127,7 +126,8 @@ function problemFrom({ error }: FirebaseFailure): ProblemError {
 	if (word === 'TOO_MANY_ATTEMPTS_TRY_LATER') {
 		return problemOfRefusal(refuse(signInRefusals, 'access/throttled', { waitSeconds: 60 }));
 	}
-	const code = codeByFirebase[word];
+	const isNotOffered = word === 'OPERATION_NOT_ALLOWED' && path.includes('mfaEnrollment');
+	const code = isNotOffered ? 'access/second-factor-not-offered' : codeByFirebase[word];
 	if (code !== undefined) return refused(code);
 	const detail = 'Kimlik sağlayıcı isteği kabul etmedi. Lütfen tekrar deneyin.';
 	return new ProblemError({ status: 502, code: 'access/provider', detail });

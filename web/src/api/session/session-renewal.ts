@@ -20,8 +20,9 @@ export async function renewStoredSession(
 	});
 	const answer = (await readJson(response)) as RenewedToken & FirebaseFailure;
 	if (!response.ok) {
-		// Revoked, or the account was deleted: this browser is signed out.
-		if (response.status === 400) await shelf.clear();
+		// Revoked, or the account was deleted: this browser is signed out, unless it has signed in since.
+		const present = await shelf.read();
+		if (response.status === 400 && present?.refreshToken === refreshToken) await shelf.clear();
 		throw problemFrom(answer);
 	}
 	await shelf.replace(session, { project, refreshToken: answer.refresh_token });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 type Answer = { readonly status?: number; readonly body: unknown };
 const calls: { readonly path: string; readonly body: unknown }[] = [];
 let warned: MockInstance;
-let answers: Record<string, (body: unknown) => Answer>;
+let answers: Record<string, (body: unknown) => Answer | Promise<Answer>>;
 
 /** A token of the right format; the browser does not check its signature. */
 function token(lifeSeconds: number, name = 'a'): string {
@@ -23,7 +23,7 @@ beforeEach(() => {
 	vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
 		const body = init?.body ? readBody(init.body) : undefined;
 		calls.push({ path, body });
-		const answer = answers[path.split('?')[0] ?? '']?.(body);
+		const answer = await answers[path.split('?')[0] ?? '']?.(body);
 		if (answer === undefined) throw new TypeError('Failed to fetch');
 		return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
 	});
@@ -180,6 +180,26 @@ test('firebase: a sign-out during a renewal is not undone by its answer', async 
 	await signOut();
 	await renewal;
 	expect(await freshToken()).toBeNull();
+});
+
+test('firebase: a renewal that is refused late does not end the session that came after it', async () => {
+	useFirebase();
+	const tokens = ['r1', 'after the change'];
+	answers[`${google}:signInWithPassword`] = () => ({
+		body: { idToken: token(3600), refreshToken: tokens.shift() },
+	});
+	const { freshToken, signIn } = await import('./session.ts');
+	await signIn('a@b.tr', 'x');
+	const renewed = answers['https://securetoken.googleapis.com/v1/token'];
+	const late = Promise.withResolvers<Answer>();
+	answers['https://securetoken.googleapis.com/v1/token'] = () => late.promise;
+	const refused = freshToken();
+	await vi.waitFor(() => expect(calls.at(-1)?.path).toContain('securetoken'));
+	await signIn('a@b.tr', 'x');
+	if (renewed) answers['https://securetoken.googleapis.com/v1/token'] = renewed;
+	late.resolve({ status: 400, body: { error: { message: 'TOKEN_EXPIRED' } } });
+	await refused;
+	expect(await freshToken()).toBe(token(3600, 'after the change'));
 });
 
 test('firebase: an unverified address gets its mail, and its code is spent', async () => {

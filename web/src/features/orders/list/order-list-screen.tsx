@@ -215,9 +215,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(havuz) => url.change({ havuz })}
 				options={onlyOptions.map(({ value, label, count }) => ({
 					value,
-					label: counts
-						? withCount(label, counts[count], counts.lowerBounds.includes(count))
-						: label,
+					label: counts ? withCount(label, counts[count], isLowerBound(counts, count)) : label,
 				}))}
 			/>
 			<FilterSelect
@@ -236,6 +234,14 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 			/>
 		</FilterBar>
 	);
+}
+
+/** An answer that an earlier release kept, or that its server sends, names no lower bounds. */
+function isLowerBound(
+	counts: Partial<OrderCounts> | undefined,
+	name: OrderCounts['lowerBounds'][number],
+): boolean {
+	return counts?.lowerBounds?.includes(name) ?? false;
 }
 
 /** "Kadıköy (412+)". */
@@ -261,13 +267,13 @@ function BucketTabs({ value, onChange, counts }: TabsProps) {
 					value: '',
 					label: 'Hepsi',
 					count: counts?.total,
-					isLowerBound: counts?.lowerBounds.includes('total'),
+					isLowerBound: isLowerBound(counts, 'total'),
 				},
 				...orderBuckets.map((bucket) => ({
 					value: bucket,
 					label: orderBucketWords[bucket],
 					count: counts?.buckets[bucket],
-					isLowerBound: counts?.lowerBounds.includes(bucket),
+					isLowerBound: isLowerBound(counts, bucket),
 				})),
 			]}
 		/>

@@ -33,10 +33,10 @@ export async function startWorker(): Promise<void> {
 	try {
 		const registration = await messagingWorker();
 		notice(registration);
-		if (waiting !== null) return takeRelease();
 		noticeInstalled(registration);
 		registration.addEventListener('updatefound', () => noticeInstalled(registration));
 		lookForReleases(registration);
+		if (waiting !== null) takeRelease();
 	} catch (error) {
 		logFailure('Uygulama çevrimdışı kullanıma hazırlanamadı.', error);
 	}
@@ -66,6 +66,11 @@ function notice(registration: ServiceWorkerRegistration): void {
 
 /** Takes the new release: its worker takes over and this page loads again. */
 export function takeRelease(): void {
+	// Another page has taken it already.
+	if (waiting?.state === 'activating' || waiting?.state === 'activated') {
+		window.location.reload();
+		return;
+	}
 	navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
 		once: true,
 	});

@@ -18,7 +18,8 @@ type SmtpError = {
 };
 
 /** The server wants a sign-in, or does not accept mails of this sender (RFC 3463, class 5.7). */
-const senderFault = /^530|^\d{3}[ -]5\.7\.|relay/i;
+const senderFault =
+	/^530|^\d{3}[ -]5\.7\.|relay(ing)? (access )?(denied|not permitted)|unable to relay/i;
 
 /** Sends a mail; never throws, and a problem contains neither address nor text. */
 export async function tryMail(mailer: Mailer, mail: Mail): Promise<MailOutcome> {

@@ -256,6 +256,10 @@ test('a full storage has room for acts in its reserve, and takes it again when t
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
 	await expect.poll(reserved).toBe(true);
+	// The note that an act was tried needs space too, or it would never be sent.
+	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
+	expect(await arrive(3)).toMatchObject({ answer: { id: testId(3) } });
+	expect(await waiting()).toEqual([]);
 });
 
 test('a phone with a full storage sends the act directly, and says so without a network', async () => {

@@ -18,12 +18,17 @@ export async function storeAct({ key, person, subjects, at, ...content }: NewAct
 	const cryptoKey = await keyOf(person);
 	if (cryptoKey === null) throw new Error('acts: no key of the person');
 	const act = { key, person, subjects, at, sealed: await seal(cryptoKey, content) };
+	await withReserve(() => addAct(act));
+}
+
+/** Writes, on a full storage with the space of the reserve: an act that cannot be changed is never sent. */
+async function withReserve(write: () => Promise<void>): Promise<void> {
 	try {
-		await addAct(act);
+		await write();
 	} catch (error) {
 		const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
 		if (!isFull || !(await releaseReserve())) throw error;
-		await addAct(act);
+		await write();
 	}
 }
 
@@ -94,22 +99,21 @@ export async function changeAct(
 	const key = await keyOf(person);
 	if (key === null) return;
 	const sealed = problem == null ? undefined : await seal(key, problem);
+	await withReserve(() => putAct(seq, { ...head, ...(sealed ? { problem: sealed } : {}) }));
+}
+
+/** Writes a part of an act, unless it was removed meanwhile. */
+async function putAct(seq: number, part: Partial<SealedAct>): Promise<void> {
 	const change = (await actDatabase()).transaction('acts', 'readwrite');
 	const act = await change.store.get(seq);
-	if (act !== undefined) {
-		await change.store.put({ ...act, ...head, ...(sealed ? { problem: sealed } : {}) });
-	}
+	if (act !== undefined) await change.store.put({ ...act, ...part });
 	await change.done;
 }
 
 /** Settles an act. What it changed on the route stays until the day was read again. */
 export async function settleAct({ seq, effect }: Pick<KeptAct, 'seq' | 'effect'>): Promise<void> {
 	if (effect === null) return removeAct(seq);
-	const change = (await actDatabase()).transaction('acts', 'readwrite');
-	const act = await change.store.get(seq);
-	const answeredAt = new Date().toISOString();
-	if (act !== undefined) await change.store.put({ ...act, state: 'answered', answeredAt });
-	await change.done;
+	await withReserve(() => putAct(seq, { state: 'answered', answeredAt: new Date().toISOString() }));
 }
 
 /** Removes the answered acts of a person whose effect a day has that was read at a time. */

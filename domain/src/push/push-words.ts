@@ -33,7 +33,10 @@ export const pushWords: Readonly<Record<PushType, PushWords>> = {
 	area_left: { title: 'Bölge dışında', body: 'Bir araç dağıtım bölgesinden uzaklaştı.' },
 	signal_lost: { title: 'Sinyal yok', body: 'Bir araçtan konum gelmiyor.' },
 	route_unclosed: { title: 'Rota kapatılmadı', body: 'Bir rota akşama kadar kapatılmadı.' },
-	photo_late: { title: 'Fotoğraf gelmedi', body: 'Bir teslimatın fotoğrafı hâlâ bekleniyor.' },
+	photo_late: {
+		title: 'Fotoğraf gelmedi',
+		body: 'Sürücünün çektiği bir fotoğraf hâlâ bekleniyor.',
+	},
 };
 
 /** The message that a person sends to the own device from the profile. */
@@ -63,7 +66,7 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	area_left: 'Araç bölgeden uzaklaştı',
 	signal_lost: 'Araçtan konum gelmiyor',
 	route_unclosed: 'Rota zamanında kapatılmadı',
-	photo_late: 'Teslimat fotoğrafı 24 saattir bekleniyor',
+	photo_late: 'Fotoğraf 24 saattir bekleniyor',
 };
 
 export const pushRefusals = refusals({

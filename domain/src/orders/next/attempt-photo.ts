@@ -13,7 +13,8 @@ export function latePhotoSentence(
 	now: Date,
 ): string | null {
 	const hours = (now.getTime() - new Date(recordedAt).getTime()) / 3_600_000;
-	if (awaited === 0 || hours < photoLateHours) return null;
+	// The answer of an old server lacks the time.
+	if (awaited === 0 || !(hours >= photoLateHours)) return null;
 	const age = hours < 48 ? `${Math.floor(hours)} saattir` : `${formatAge(recordedAt, now)}dür`;
 	return `${awaited === 1 ? 'Fotoğraf' : `${awaited} fotoğraf`} ${age} bekleniyor`;
 }

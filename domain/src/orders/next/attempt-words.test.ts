@@ -20,6 +20,7 @@ test.each([
 	[1, 23.9, null],
 	[1, 24, 'Fotoğraf 24 saattir bekleniyor'],
 	[2, 47.9, '2 fotoğraf 47 saattir bekleniyor'],
+	[1, Number.NaN, null],
 	[1, 75, 'Fotoğraf 3 gündür bekleniyor'],
 ])('of %i awaited photos after %d hours says %s', (awaited, hours, sentence) => {
 	const now = new Date('2026-03-05T12:00:00Z');

@@ -29,7 +29,7 @@ const sentences: Record<RouteAlertKind, (limit: number | string) => string> = {
 	area_left: (limit) => `Uyarı: araç dağıtım bölgesinden ${limit} km uzaklaştı.`,
 	signal_lost: (limit) => `Uyarı: araçtan ${limit} dakikadır konum gelmiyor.`,
 	route_unclosed: (limit) => `Uyarı: saat ${limit} oldu, rota kapatılmadı.`,
-	photo_late: (limit) => `Uyarı: teslimat fotoğrafı ${limit} saattir bekleniyor.`,
+	photo_late: (limit) => `Uyarı: sürücünün çektiği fotoğraf ${limit} saattir bekleniyor.`,
 };
 
 /** An alert in the history. Those of earlier versions do not contain their limit. */

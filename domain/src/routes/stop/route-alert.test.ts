@@ -81,6 +81,10 @@ test('a photo that was announced is expected within 24 hours, also of a closed r
 	const closed = { ...onRoad, state: 'closed', photoAwaitedSince } as const;
 	expect(kinds(closed, at('11:59'))).toEqual([]);
 	expect(alertsOf(closed, at('12:00'))).toEqual([{ kind: 'photo_late', since: photoAwaitedSince }]);
+	const open = { ...onRoad, photoAwaitedSince };
+	const days = (count: number) => new Date(at('20:00').getTime() + count * 24 * 3_600_000);
+	expect(kinds(open, days(1))).toEqual(['signal_lost', 'route_unclosed', 'photo_late']);
+	expect(kinds(open, days(2))).toEqual(['photo_late']);
 });
 
 test('a chip has the age of the fact, unless the fact began unseen', () => {

@@ -1,5 +1,5 @@
 import type { ClockTime } from '../../common/date/clock-time.ts';
-import { instantAt, type ServiceDate } from '../../common/date/date.ts';
+import { addDays, instantAt, type ServiceDate, todayIn } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint, geoPoint } from '../../common/place/geo.ts';
 import type { AlertLimits } from '../../company/company-alerts.ts';
 import { photoLateHours } from '../../orders/next/attempt-photo.ts';
@@ -35,6 +35,15 @@ export type RouteAlertFacts = {
 	readonly photoAwaitedSince: Date | null;
 };
 
+/**
+ * Routes of yesterday are alerted of too: one that was not closed is still open in the morning. Of
+ * older ones only photos are; one that has not come within a week is left to the screen of its order.
+ */
+export function alertDays(now: Date) {
+	const today = todayIn(now);
+	return { from: addDays(today, -1), to: today, photosFrom: addDays(today, -7) };
+}
+
 const minuteMs = 60_000;
 /** A zimmet of the day before is not expected to be answered at night. */
 const morningTime = '06:00';
@@ -55,7 +64,9 @@ export function routeAlertsOf(
 		route_unclosed: olderThan(closingDue(facts, limits.closingTime), 0, now),
 		photo_late: olderThan(facts.photoAwaitedSince, photoLateHours * 60, now),
 	};
-	return routeAlertKinds.flatMap((kind) => {
+	const kinds: readonly RouteAlertKind[] =
+		facts.serviceDate < alertDays(now).from ? ['photo_late'] : routeAlertKinds;
+	return kinds.flatMap((kind) => {
 		const begin = since[kind];
 		return begin === null ? [] : [{ kind, since: begin }];
 	});

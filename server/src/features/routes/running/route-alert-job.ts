@@ -1,5 +1,5 @@
 import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
-import { routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
+import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
@@ -7,7 +7,6 @@ import { readPolicies } from '../../company/company-policy-store.ts';
 import { listActiveDepotIds } from '../../depots/depot-store.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
 import { insertAlert, readAlertFacts } from '../common/route-alert-store.ts';
-import { alertDays } from '../reading/route-alert-answer.ts';
 
 type Log = { warn: (about: object, message: string) => void };
 

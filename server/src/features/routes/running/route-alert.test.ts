@@ -83,6 +83,10 @@ test('an announced photo that has not come in a day is alerted of until it comes
 	const photo = { id: newId(), sha256: 'a'.repeat(64), takenAt: recorded.toISOString() };
 	const entry = { ...failed, photos: [{ ...photo, position: null }] };
 	expect((await context.record(route, route.orderIds[0] ?? '', entry, 'driver')).status).toBe(200);
+	const alertsAt = async (hours: number) =>
+		(await readActiveAlerts(db, context.depotId, minutesAfter(recorded, hours * 60)))
+			.get(route.routeId)
+			?.map(({ kind }) => kind) ?? [];
 	const photoAlerts = async (hours: number) =>
 		(await readActiveAlerts(db, context.depotId, minutesAfter(recorded, hours * 60)))
 			.get(route.routeId)
@@ -92,9 +96,9 @@ test('an announced photo that has not come in a day is alerted of until it comes
 		[72, 72].map((hours) => raiseRouteAlerts(db, minutesAfter(recorded, hours * 60))),
 	);
 	expect((await alertsOf(route.routeId)).filter((sentence) => sentence.includes('foto'))).toEqual([
-		'Uyarı: teslimat fotoğrafı 24 saattir bekleniyor.',
+		'Uyarı: sürücünün çektiği fotoğraf 24 saattir bekleniyor.',
 	]);
-	expect(await photoAlerts(72)).toHaveLength(1);
+	expect(await alertsAt(72)).toEqual(['photo_late']);
 	await db
 		.updateTable('attempt_photos')
 		.set({ file_name: `${newId()}.jpg`, arrived_at: recorded })

@@ -73,7 +73,7 @@ export const finishedRouteStates: readonly RouteState[] = ['completed', 'reconci
 
 /**
  * States in which results can be entered or reverted. Not while a route is suspended: then goods
- * are only transferred (docs/domain.md#route-states).
+ * are only transferred and handed back (docs/domain.md#route-states).
  */
 export const resultRouteStates: readonly RouteState[] = ['in_progress', 'completed', 'reconciling'];
 

@@ -70,6 +70,7 @@ async function everyDistrict(
 			isLowerBound: true,
 		}));
 }
+
 /** The filter of all orders of a time span. Its type requires each key of a filter. */
 const anyOrder: Omit<OrderFilter, 'depotIds' | 'dateFrom' | 'dateTo'> = {
 	driverId: null,

@@ -314,7 +314,8 @@ test('the trip log lists departed routes of the caller’s depots', async () => 
 		expect(text).toContain(tight(part));
 	}
 	const fromThen = words(await get(`${tripLog.path}?dateFrom=2026-09-09`, {}));
-	expect(fromThen).toMatch(/Tarih:09\.09\.2026(–\d|D)/);
+	// The other routes here are of earlier days.
+	expect(fromThen).toContain(tight('Tarih: 09.09.2026 Depo'));
 	expect(words(await get(`${tripLog.path}${query}`, {}, 'elsewhere'))).toContain(tight('0 sefer'));
 	expect(words(await get(`${tripLog.path}${query}`, {}, 'second'))).toContain(tight('0 sefer'));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handBackSentence } from './driving-hand-back.ts';
+import { handBackSentence, heldSentence } from './driving-hand-back.ts';
 
 type Day = Parameters<typeof handBackSentence>[0];
 
@@ -14,4 +14,17 @@ test.each([
 ])('goods that go back, %j: %s', (kinds, sentence) => {
 	const lines = kinds.map((kind) => ({ ...piece, kind }));
 	expect(handBackSentence({ route: null, debit: { lines } } as unknown as Day)).toBe(sentence);
+});
+
+test('what is on the vehicle names packages and products apart', () => {
+	const lines = [
+		{ ...piece, kind: 'package' },
+		{ ...piece, kind: 'product' },
+		{ ...piece, kind: 'package', state: 'debited' },
+		{ ...piece, kind: 'package', state: 'cleared_delivered' },
+	];
+	expect(heldSentence({ debit: { lines } } as unknown as Day)).toBe(
+		'Zimmetinizde 2 koli ve 1 iade ürün var.',
+	);
+	expect(heldSentence({ debit: null })).toBe('Zimmetinizde 0 koli var.');
 });

@@ -1,4 +1,6 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { failedResults } from '@sevk/domain/routes/common/route';
 import type { ShownDay } from './driving-queries.ts';
 
@@ -19,14 +21,26 @@ export function handBackLines({ route, debit }: Pick<ShownDay, 'route' | 'debit'
  * @example '3 koli ve 1 iade ürün depoya geri teslim edilecek.'
  */
 export function handBackSentence(day: Pick<ShownDay, 'route' | 'debit'>): string {
-	const lines = handBackLines(day);
+	const goods = goodsWords(handBackLines(day));
+	return goods === ''
+		? 'Depoya geri götürülecek koli yok.'
+		: `${goods} depoya geri teslim edilecek.`;
+}
+
+/**
+ * What is on the vehicle, in one sentence.
+ * @example 'Zimmetinizde 12 koli ve 1 iade ürün var.'
+ */
+export function heldSentence({ debit }: Pick<ShownDay, 'debit'>): string {
+	const onVehicle = (debit?.lines ?? []).filter(({ state }) => onVehicleLineStates.includes(state));
+	return `Zimmetinizde ${goodsWords(onVehicle) || '0 koli'} var.`;
+}
+
+function goodsWords(lines: readonly DebitLine[]): string {
 	const productCount = lines.filter(({ kind }) => kind === 'product').length;
 	const packageCount = lines.length - productCount;
-	const goods = [
-		...(packageCount > 0 ? [`${packageCount} koli`] : []),
-		...(productCount > 0 ? [`${productCount} iade ürün`] : []),
-	];
-	return goods.length === 0
-		? 'Depoya geri götürülecek koli yok.'
-		: `${goods.join(' ve ')} depoya geri teslim edilecek.`;
+	return [
+		...(packageCount > 0 ? [`${formatDecimal(packageCount)} koli`] : []),
+		...(productCount > 0 ? [`${formatDecimal(productCount)} iade ürün`] : []),
+	].join(' ve ');
 }

@@ -5,7 +5,7 @@ import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { Facts } from '../../ui/value/facts.tsx';
 import classes from './driving.module.css';
 import { type DayWithRoute, DrivingDay } from './driving-day.tsx';
-import { handBackLines, handBackSentence } from './driving-hand-back.ts';
+import { handBackLines, handBackSentence, heldSentence } from './driving-hand-back.ts';
 
 /** Araç: what the driver holds, hands back and owes. */
 export function DrivingVehicleScreen() {
@@ -27,12 +27,11 @@ type DayProps = { readonly day: DayWithRoute };
 
 function HandBack({ day }: DayProps) {
 	const lines = handBackLines(day);
-	const remaining = day.debit?.balance.remaining ?? 0;
 	return (
 		<section className={classes.card} aria-label="Geri teslim listesi">
 			<h2 className={classes.heading}>Geri Teslim Listesi</h2>
 			<p className={classes.text}>
-				{handBackSentence(day)} Zimmetinizde {remaining} koli var.
+				{handBackSentence(day)} {heldSentence(day)}
 			</p>
 			<ul className={classes.lines}>
 				{lines.map((line) => (

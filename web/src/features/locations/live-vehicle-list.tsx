@@ -1,6 +1,7 @@
 import { routePath } from '@sevk/contract/common/paths';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { formatTime } from '@sevk/domain/common/date/date';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { noSignalWord } from '@sevk/domain/locations/location-words';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle, IconClockExclamation, IconWifiOff } from '@tabler/icons-react';
@@ -77,7 +78,7 @@ function Vehicle({ vehicle, now }: VehicleProps) {
 			<Marks vehicle={vehicle} now={now} />
 			<span className={classes.progress}>
 				<ProgressBar
-					label={`${total} siparişten ${deliveredCount} teslim edildi, ${failedCount} teslim edilemedi`}
+					label={`${formatDecimal(total)} siparişten ${formatDecimal(deliveredCount)} teslim edildi, ${formatDecimal(failedCount)} teslim edilemedi`}
 					total={total}
 					parts={[
 						{ value: deliveredCount, tone: 'green' },

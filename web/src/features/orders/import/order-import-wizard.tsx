@@ -7,6 +7,7 @@ import {
 	runOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { previewSentence } from '@sevk/domain/common/import/import-outcome';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -250,12 +251,16 @@ function ImportState({ current }: { readonly current: OrderImport }) {
 
 /** The content of the file or the result of the import, in one sentence. */
 function stateSentence(current: OrderImport): string {
-	const { createdCount, skippedCount, refusedCount } = current;
 	if (current.state === 'done') {
-		if (createdCount === 0 && skippedCount > 0) {
-			return `Bu dosya daha önce içe aktarılmış; hiçbir şey değişmedi. ${skippedCount} sipariş zaten kayıtlı, ${refusedCount} satır alınmadı.`;
+		const [created, skipped, refused] = [
+			formatDecimal(current.createdCount),
+			formatDecimal(current.skippedCount),
+			formatDecimal(current.refusedCount),
+		];
+		if (current.createdCount === 0 && current.skippedCount > 0) {
+			return `Bu dosya daha önce içe aktarılmış; hiçbir şey değişmedi. ${skipped} sipariş zaten kayıtlı, ${refused} satır alınmadı.`;
 		}
-		return `${createdCount} sipariş kaydedildi, ${skippedCount} satır zaten kayıtlıydı, ${refusedCount} satır alınmadı.`;
+		return `${created} sipariş kaydedildi, ${skipped} satır zaten kayıtlıydı, ${refused} satır alınmadı.`;
 	}
 	return previewSentence(current, { one: 'sipariş', ofAll: 'siparişlerin' });
 }

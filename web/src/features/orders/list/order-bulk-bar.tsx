@@ -6,6 +6,7 @@ import {
 } from '@sevk/contract/orders/order-bulk';
 import { confirmOrders, type OrderRow } from '@sevk/contract/orders/orders';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import {
 	type OrderNextStep,
 	orderAfter,
@@ -128,7 +129,7 @@ function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
 		<>
 			{form === 'cancel' ? (
 				<ReasonDialog
-					title={`${count} sipariş iptal edilecek`}
+					title={`${formatDecimal(count)} sipariş iptal edilecek`}
 					sentence="Zimmetteki koliler sürücüde kalır ve &quot;Ayırın / geri getirin&quot; olarak işaretlenir. İptal edilemeyenler, nedenleriyle birlikte listelenir."
 					verb="Siparişleri İptal Et"
 					destructive
@@ -139,7 +140,7 @@ function BulkForms({ form, count, seen, onClose, onRun }: FormsProps) {
 			) : null}
 			{form !== null && form !== 'cancel' ? (
 				<NextStepFields
-					title={`${orderNextStepWords[form]} · ${count} sipariş`}
+					title={`${orderNextStepWords[form]} · ${formatDecimal(count)} sipariş`}
 					verb={(day) => nextStepWord(form, day, todayIn(new Date()))}
 					step={form}
 					window={{ windowStart: null, windowEnd: null }}
@@ -200,8 +201,8 @@ function useSeen(picked: readonly OrderRow[]): Seen {
 }
 
 const confirming: BulkJob = {
-	done: (count) => `${count} sipariş sevke hazır yapıldı`,
-	refused: (count) => `${count} sipariş sevke hazır yapılamadı`,
+	done: (count) => `${formatDecimal(count)} sipariş sevke hazır yapıldı`,
+	refused: (count) => `${formatDecimal(count)} sipariş sevke hazır yapılamadı`,
 	prepare: (items) => {
 		const body = { depotId: items[0]?.group ?? '', orderIds: items.map(({ id }) => id) };
 		return (idempotencyKey) => call(confirmOrders, { body }, { idempotencyKey });
@@ -210,8 +211,8 @@ const confirming: BulkJob = {
 
 function cancelling(note: string, seen: Seen): BulkJob {
 	return {
-		done: (count) => `${count} sipariş iptal edildi`,
-		refused: (count) => `${count} sipariş iptal edilemedi`,
+		done: (count) => `${formatDecimal(count)} sipariş iptal edildi`,
+		refused: (count) => `${formatDecimal(count)} sipariş iptal edilemedi`,
 		prepare: (items) => {
 			const body = { orders: seen(items), note };
 			return (idempotencyKey) => call(cancelOrders, { body }, { idempotencyKey });
@@ -221,8 +222,8 @@ function cancelling(note: string, seen: Seen): BulkJob {
 
 function stepping(step: OrderNextStep, draft: NextStepDraft, seen: Seen): BulkJob {
 	return {
-		done: (count) => `${count} siparişin sonraki adımı kaydedildi`,
-		refused: (count) => `${count} siparişin sonraki adımı kaydedilemedi`,
+		done: (count) => `${formatDecimal(count)} siparişin sonraki adımı kaydedildi`,
+		refused: (count) => `${formatDecimal(count)} siparişin sonraki adımı kaydedilemedi`,
 		prepare: (items) => {
 			const body = { ...draft, step, orders: seen(items) };
 			return (idempotencyKey) => call(decideNextSteps, { body }, { idempotencyKey });

@@ -5,6 +5,7 @@ import {
 	decideCarryOvers,
 	exportCarryOvers,
 } from '@sevk/contract/routes/route-carry-overs';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import {
 	type CarryOverGroup,
 	carryOverGroups,
@@ -335,15 +336,14 @@ function AcceptBar({ picked, choices, progress, onClear, onAccept }: AcceptProps
 			note={ready.length < picked.length ? noteOf(picked.length - ready.length) : null}
 		>
 			<Button size="xs" disabled={ready.length === 0} onClick={() => onAccept(ready)}>
-				{ready.length === 0 ? 'Önerileri Onayla' : `${ready.length} Öneriyi Onayla`}
+				{ready.length === 0 ? 'Önerileri Onayla' : `${formatDecimal(ready.length)} Öneriyi Onayla`}
 			</Button>
 		</BulkBar>
 	);
 }
 
-function noteOf(count: number): string {
-	return `${count} sipariş karar ya da geri teslim bekliyor`;
-}
+const noteOf = (count: number) =>
+	`${formatDecimal(count)} sipariş karar ya da geri teslim bekliyor`;
 
 type StripProps = { readonly count: number; readonly onChoose: () => void };
 
@@ -351,7 +351,7 @@ type StripProps = { readonly count: number; readonly onChoose: () => void };
 function ReadyStrip({ count, onChoose }: StripProps) {
 	return (
 		<div className={classes.strip}>
-			<span>{count} sipariş için öneri hazır.</span>
+			<span>{formatDecimal(count)} sipariş için öneri hazır.</span>
 			<Button size="compact-sm" variant="subtle" onClick={onChoose}>
 				Tümünü Seç
 			</Button>

@@ -195,7 +195,7 @@ function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
 
 function heldOf(route: RouteRow): string {
 	const { remaining, pending } = route.balance;
-	if (remaining > 0) return `${remaining} araçta`;
+	if (remaining > 0) return `${formatDecimal(remaining)} araçta`;
 	return pending > 0 ? `${formatDecimal(pending)} koli zimmet bekliyor` : 'Araçta koli yok';
 }
 

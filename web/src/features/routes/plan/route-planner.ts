@@ -1,5 +1,4 @@
 // Shared by the three views of a day: plan, selection, moves, and the right to plan.
-
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { memoizeLast } from '@sevk/domain/common/rule/memoize';
@@ -121,7 +120,9 @@ function useBring(
 
 function saidOf(count: number, name: string | null, within: boolean): string {
 	if (name === null) return `${formatDecimal(count)} sipariş havuza alındı.`;
-	return within ? `${name}: durak sırası değişti.` : `${name}: ${count} sipariş taşındı.`;
+	return within
+		? `${name}: durak sırası değişti.`
+		: `${name}: ${formatDecimal(count)} sipariş taşındı.`;
 }
 
 /** Why none of the orders may be moved there, checked before the request; null if some may. */

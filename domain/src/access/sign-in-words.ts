@@ -23,8 +23,6 @@ export const signInRefusals = refusals({
 	'access/second-factor-on': () => 'İki adımlı doğrulama zaten açık.',
 	'access/second-factor-off': () => 'İki adımlı doğrulama açık değil.',
 	'access/second-factor-not-begun': () => 'Önce iki adımlı doğrulama kurulumunu başlatın.',
-	'access/second-factor-not-offered': () =>
-		'Kimlik sağlayıcıda iki adımlı doğrulama kullanıma açılmamış. Yöneticinizden açmasını isteyin.',
 	'access/hosted-provider': () =>
 		'Giriş bilgileri bu kurulumda kimlik sağlayıcıda yönetiliyor. Bu işlem burada yapılamaz.',
 	'access/session-not-found': () => 'Oturum bulunamadı veya zaten kapatılmış.',

@@ -57,7 +57,6 @@ export const refusalStatuses = {
 	'access/pin-role': 422,
 	'access/role-not-yours': 403,
 	'access/second-factor-not-begun': 409,
-	'access/second-factor-not-offered': 409,
 	'access/second-factor-off': 409,
 	'access/second-factor-on': 409,
 	'access/self-retire': 409,

@@ -14,11 +14,7 @@ type Ask = <Answer = Tokens & Challenge>(path: string, body: object) => Promise<
 
 /** The error with the sentence of a refusal. */
 type Refused = (
-	code:
-		| 'access/second-factor-not-offered'
-		| 'access/second-factor-on'
-		| 'access/sign-in-again'
-		| 'access/wrong-password',
+	code: 'access/second-factor-on' | 'access/sign-in-again' | 'access/wrong-password',
 ) => ProblemError;
 
 type Account = {
@@ -62,7 +58,7 @@ export function firebaseSecondFactor(account: Account): HostedSecondFactor {
 				idToken,
 				totpEnrollmentInfo: {},
 			});
-			if (totpSessionInfo === undefined) throw refused('access/second-factor-not-offered');
+			if (totpSessionInfo === undefined) throw totpNotOffered();
 			return {
 				totpUri: totpUri(email, totpSessionInfo),
 				confirm: async (verificationCode) => {
@@ -111,6 +107,13 @@ export async function signInByCode(
 
 function totpOf(factors: readonly Factor[] | undefined): Factor | undefined {
 	return factors?.find(({ totpInfo }) => totpInfo !== undefined);
+}
+
+/** The administrator of the project has not enabled it. */
+export function totpNotOffered(): ProblemError {
+	const detail =
+		'Kimlik sağlayıcıda iki adımlı doğrulama kullanıma açılmamış. Yöneticinizden açmasını isteyin.';
+	return new ProblemError({ status: 409, code: 'access/provider', detail });
 }
 
 /** The format that authenticators read from a QR code. */

@@ -10,6 +10,7 @@ import {
 	signInByCode,
 	signInByPassword,
 	type Tokens,
+	totpNotOffered,
 } from './session-firebase-factor.ts';
 import { firebaseAddress, renewStoredSession } from './session-renewal.ts';
 import type { FirebaseFailure, FirebaseProject, SessionShelf } from './session-shelf.ts';
@@ -126,8 +127,8 @@ function problemFrom({ error }: FirebaseFailure, path = ''): ProblemError {
 	if (word === 'TOO_MANY_ATTEMPTS_TRY_LATER') {
 		return problemOfRefusal(refuse(signInRefusals, 'access/throttled', { waitSeconds: 60 }));
 	}
-	const isNotOffered = word === 'OPERATION_NOT_ALLOWED' && path.includes('mfaEnrollment');
-	const code = isNotOffered ? 'access/second-factor-not-offered' : codeByFirebase[word];
+	if (word === 'OPERATION_NOT_ALLOWED' && path.includes('mfaEnrollment')) return totpNotOffered();
+	const code = codeByFirebase[word];
 	if (code !== undefined) return refused(code);
 	const detail = 'Kimlik sağlayıcı isteği kabul etmedi. Lütfen tekrar deneyin.';
 	return new ProblemError({ status: 502, code: 'access/provider', detail });

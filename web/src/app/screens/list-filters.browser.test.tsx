@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { sendEvent } from '../../testing/fake-server/fake-events.ts';
-import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { serverError } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { advanceUntilVisible, installFastClock } from '../../testing/input/fast-clock.ts';
 import { clearButton } from '../../testing/look/clear-button.ts';
@@ -79,7 +79,7 @@ test('debits are filtered by their state, and sorted by the server', async () =>
 test('a list that cannot be refreshed keeps its rows, and Tekrar Dene refreshes it', async () => {
 	installFastClock();
 	await renderList(paths.debits);
-	answer(listDebits, offline);
+	answer(listDebits, serverError);
 	sendEvent({ noun: 'debit' });
 	const retry = page.getByRole('alert').getByRole('button', { name: 'Tekrar Dene' });
 	await advanceUntilVisible(retry);

@@ -23,8 +23,10 @@ export function sendEvent(event: Event): void {
 	for (const stream of streams) stream.enqueue(new TextEncoder().encode(text));
 }
 
-/** Closes every stream. */
+/** Closes every stream that the page has not ended: one of those has no desired size. */
 export function closeEventStreams(): void {
-	for (const stream of streams) stream.close();
+	for (const stream of streams) {
+		if (stream.desiredSize !== null) stream.close();
+	}
 	streams.clear();
 }

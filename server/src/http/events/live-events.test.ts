@@ -28,17 +28,24 @@ let app: FastifyInstance;
 let address: string;
 const opened: AbortController[] = [];
 
+/** A server process with its own feed over the database that all share. */
+async function startProcess() {
+	const ownFeed = createEventFeed(database.db, { warn: () => undefined }, 20);
+	const ownLive = createLiveEvents(ownFeed, { maxStreamsPerUser: 3 });
+	const own = await testEdge({
+		identity: fakeIdentity({ both, driver }),
+		implementations: ownLive.implementations,
+	});
+	own.addHook('preClose', async () => ownLive.close());
+	await own.listen({ port: 0 });
+	const { port } = own.server.address() as AddressInfo;
+	const url = `http://127.0.0.1:${port}/api/events`;
+	return { feed: ownFeed, live: ownLive, app: own, address: url };
+}
+
 beforeAll(async () => {
 	database = await createTestDatabase();
-	feed = createEventFeed(database.db, { warn: () => undefined }, 20);
-	live = createLiveEvents(feed, { maxStreamsPerUser: 3 });
-	app = await testEdge({
-		identity: fakeIdentity({ both, driver }),
-		implementations: live.implementations,
-	});
-	app.addHook('preClose', async () => live.close());
-	await app.listen({ port: 0 });
-	address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/events`;
+	({ feed, live, app, address } = await startProcess());
 });
 afterEach(async () => {
 	for (const one of opened.splice(0)) one.abort();
@@ -67,12 +74,12 @@ function happen(depotId: string, kind: string, times = 1) {
 
 type StreamEvent = LiveEvent & { id: string };
 
-async function follow(who: string, lastEventId?: string) {
+async function follow(who: string, lastEventId?: string, url = address) {
 	const stop = new AbortController();
 	opened.push(stop);
 	const resume = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
 	const headers = { ...bearer(who), ...resume };
-	const response = await fetch(address, { headers, signal: stop.signal });
+	const response = await fetch(url, { headers, signal: stop.signal });
 	const events: StreamEvent[] = [];
 	let text = '';
 	const reading = (async () => {
@@ -130,6 +137,25 @@ describe('live events', () => {
 		await until(() => again.events.length >= 4);
 		await sleep(100);
 		expect(kinds(again.events).sort()).toEqual(['began', 'four', 'three', 'two']);
+	});
+
+	it('go on at another process of the same database without loss or repetition', async () => {
+		const other = await startProcess();
+		const first = await follow('both');
+		const beside = await follow('both', undefined, other.address);
+		await happen(depotA, 'one');
+		await until(() => first.events.length >= 2 && beside.events.length >= 2);
+		expect(kinds(beside.events)).toEqual(['began', 'one']);
+		first.stop();
+		await happen(depotB, 'two');
+		const moved = await follow('both', first.events.at(-1)?.id, other.address);
+		await happen(depotA, 'three');
+		await until(() => moved.events.length >= 3 && beside.events.length >= 4);
+		await sleep(100);
+		expect(kinds(moved.events).sort()).toEqual(['began', 'three', 'two']);
+		expect(kinds(beside.events).sort()).toEqual(['began', 'one', 'three', 'two']);
+		await other.app.close();
+		other.feed.stop();
 	});
 
 	it('lose nothing while many users write and a client reconnects', async () => {

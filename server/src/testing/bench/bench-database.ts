@@ -28,15 +28,21 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export async function openBenchDatabase(
 	orders: number,
 	keptIn: string | null,
-	{ depots = 3, routesOfDay = 14 }: Partial<Pick<fill.FillSize, 'depots' | 'routesOfDay'>> = {},
+	{
+		depots = 3,
+		routesOfDay = 14,
+		listsOnly = false,
+	}: Partial<Pick<fill.FillSize, 'depots' | 'routesOfDay' | 'listsOnly'>> = {},
 ): Promise<BenchDatabase> {
 	const folder = keptIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-bench-'));
-	const filled = path.join(folder, `filled-${orders}-${depots}-${routesOfDay}`);
+	const tables = listsOnly ? '-lists' : '';
+	const filled = path.join(folder, `filled-${orders}-${depots}-${routesOfDay}${tables}`);
 	if (!fs.existsSync(filled)) {
 		await fillFolder(folder, {
 			orders,
 			depots,
 			routesOfDay,
+			listsOnly,
 			loadingShare: Math.min(0.5, Math.max(0.05, 20_000 / orders)),
 		});
 		fs.writeFileSync(filled, '');
@@ -75,13 +81,17 @@ async function fillTables(address: DatabaseAddress, size: fill.FillSize): Promis
 		await first.query(fill.functionsSql);
 		await first.query(fill.definitionsSql(size));
 		await first.query(fill.planSql(size));
+		const needed = (statements: readonly string[]) =>
+			statements.filter((statement) => !(size.listsOnly && fill.isLeftOut(statement)));
 		await fillWithoutIndexes(
 			first,
-			fill.bulkTables,
+			{ tables: fill.bulkTables, isComplete: !size.listsOnly },
 			async () => {
 				await first.query(fill.routesSql(size));
-				const sides = [runAll(first, [...fill.orderSide]), runAll(second, [...fill.custodySide])];
-				await Promise.all(sides);
+				await Promise.all([
+					runAll(first, needed(fill.orderSide)),
+					runAll(second, needed(fill.custodySide)),
+				]);
 			},
 			async (statements) => {
 				const waiting = [...statements];

@@ -8,6 +8,8 @@ export type FillSize = {
 	readonly depots: number;
 	/** Routes per depot and day, with 60 orders each. */
 	readonly routesOfDay: number;
+	/** Without products, custody entries and debits: only what a list of orders reads. */
+	readonly listsOnly?: boolean;
 };
 
 const stopsOfRoute = 60;
@@ -17,6 +19,11 @@ export const bulkTables = [
 	...['orders', 'order_lines', 'pieces', 'custody_entries', 'custody'],
 	...['routes', 'stops', 'route_orders', 'debits', 'debit_lines'],
 ];
+
+/** Tables that a list of orders does not read: more than half of the database. */
+const tablesBesideLists = ['order_lines', 'custody_entries', 'debit_lines'];
+export const isLeftOut = (statement: string): boolean =>
+	tablesBesideLists.some((table) => statement.startsWith(`insert into ${table} `));
 
 const quoted = (words: readonly string[]) =>
 	`array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`;

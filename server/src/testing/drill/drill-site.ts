@@ -33,6 +33,23 @@ export type DrillSite = {
 	readonly close: () => Promise<void>;
 };
 
+/** A piece in the depot, and the draft zimmet onto which it can be scanned. */
+export type ScannablePiece = {
+	readonly depotId: string;
+	readonly debitId: string;
+	readonly barcode: string;
+};
+
+/** Every piece that can be scanned out, in random sequence. */
+export function scannablePieces(query: Query): Promise<ScannablePiece[]> {
+	return query<ScannablePiece>(`
+		select d.depot_id as "depotId", d.id as "debitId", p.barcode from debits d
+		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
+		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
+		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
+		where d.state = 'draft' and c.holder = 'depot' order by random()`);
+}
+
 type Options = {
 	readonly orders?: number;
 	readonly depots?: number;

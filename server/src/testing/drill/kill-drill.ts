@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from './drill.ts';
 import { nothingSent, sendUntilDone, sharedToken } from './drill-client.ts';
 import { isReady } from './drill-server.ts';
-import { openDrillSite } from './drill-site.ts';
+import { openDrillSite, scannablePieces } from './drill-site.ts';
 
 const rounds = 20;
 const scanners = 8;
-
-type Piece = { readonly depotId: string; readonly debitId: string; readonly barcode: string };
 
 /**
  * G1: the database and the server are killed twenty times in turn while pieces are scanned; every
@@ -23,12 +21,7 @@ export async function killDrill(folder: string, broken: boolean): Promise<Outcom
 		await site.killServer();
 		await site.start();
 	}
-	const pieces = await site.query<Piece>(`
-		select d.depot_id as "depotId", d.id as "debitId", p.barcode from debits d
-		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
-		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
-		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		where d.state = 'draft' and c.holder = 'depot' order by random()`);
+	const pieces = await scannablePieces(site.query);
 	const sent = nothingSent();
 	const scanned = new Set<string>();
 	let over = false;

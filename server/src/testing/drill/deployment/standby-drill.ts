@@ -7,6 +7,7 @@ import { freePort } from '../../bench/free-port.ts';
 import type { Outcome } from '../drill.ts';
 import { nothingSent, sendUntilDone, sharedToken } from '../drill-client.ts';
 import { drillServer, isReady } from '../drill-server.ts';
+import { scannablePieces } from '../drill-site.ts';
 import { secondsUntil } from '../probe.ts';
 import { openPostgresPair } from './postgres-pair.ts';
 
@@ -35,12 +36,7 @@ export async function standbyDrill(folder: string, broken: boolean): Promise<Out
 			await client.end();
 		}
 	};
-	const pieces = await query<{ debitId: string; barcode: string }>(`
-		select d.id as "debitId", p.barcode from debits d
-		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
-		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
-		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		where d.state = 'draft' and c.holder = 'depot' order by random()`);
+	const pieces = await scannablePieces(query);
 	const sent = nothingSent();
 	const scanned = new Set<string>();
 	let over = false;

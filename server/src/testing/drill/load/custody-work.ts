@@ -1,7 +1,7 @@
 // Scans and delivery results at a steady pace, while something else loads the server.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../db/ids.ts';
-import type { DrillSite } from '../drill-site.ts';
+import { type DrillSite, scannablePieces } from '../drill-site.ts';
 import type { DayDriver } from '../driver-day/driver-day-fixture.ts';
 
 export type CustodyReport = {
@@ -11,8 +11,6 @@ export type CustodyReport = {
 	/** Answers that are not 200, as sentences. */
 	readonly wrong: string[];
 };
-
-type Scan = { readonly debitId: string; readonly barcode: string };
 
 export type CustodyWork = {
 	/** One act after another until `isOver`. */
@@ -30,12 +28,7 @@ export async function openCustodyWork(
 	workers: readonly Worker[],
 	office: () => Promise<string>,
 ): Promise<CustodyWork> {
-	const scans = await site.query<Scan>(`
-		select d.id as "debitId", p.barcode from debits d
-		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
-		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
-		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		where d.state = 'draft' and c.holder = 'depot' order by random() limit 4000`);
+	const scans = (await scannablePieces(site.query)).slice(0, 4_000);
 	const act = async (path: string, body: object, token: () => Promise<string>) => {
 		const startedAt = performance.now();
 		const response = await fetch(site.url + path, {

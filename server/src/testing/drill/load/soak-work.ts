@@ -1,7 +1,7 @@
 // What an operation does all day: scanners, lists, exports and imports, each at its own pace.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../db/ids.ts';
-import type { DrillSite } from '../drill-site.ts';
+import { type DrillSite, scannablePieces } from '../drill-site.ts';
 
 export type SoakReport = {
 	/** Seconds until the answer of 200, of the minute that runs. */
@@ -49,12 +49,9 @@ export function dueSoakWork(minutes: number, pieces: number) {
 
 export async function openSoakWork(soak: Soak): Promise<SoakWork> {
 	const { site, report } = soak;
-	const goods = await site.query<{ debitId: string; barcode: string }>(`
-		select d.id as "debitId", p.barcode from debits d
-		join route_orders ro on ro.depot_id = d.depot_id and ro.route_id = d.route_id
-		join pieces p on p.depot_id = ro.depot_id and p.order_id = ro.order_id
-		join custody c on c.depot_id = p.depot_id and c.piece_id = p.id
-		where d.state = 'draft' and c.holder = 'depot' order by d.id`);
+	const goods = (await scannablePieces(site.query)).toSorted((one, other) =>
+		one.debitId < other.debitId ? -1 : 1,
+	);
 	const [depot] = await site.query<{ id: string }>('select id from depots order by code limit 1');
 	const scan = async () => {
 		const next = goods.pop();

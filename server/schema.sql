@@ -370,10 +370,12 @@ create table custody (
 	holder text not null,
 	version integer not null,
 	since timestamp with time zone not null,
+	is_product boolean not null default false,
 	PRIMARY KEY (depot_id, piece_id),
 	FOREIGN KEY (depot_id, piece_id, version, holder) REFERENCES custody_entries(depot_id, piece_id, seq, to_holder)
 );
 CREATE INDEX custody_by_holder ON custody USING btree (depot_id, holder) WHERE ((holder <> 'depot'::text) AND (holder <> 'recipient'::text));
+CREATE INDEX custody_of_products ON custody USING btree (depot_id, since, piece_id) WHERE ((holder = 'depot'::text) AND is_product);
 
 -- append-only: each row hands one piece from its present holder to the next; corrections are counter-movements.
 create table custody_entries (
@@ -1231,6 +1233,7 @@ create table product_returns (
 	CHECK ((condition = ANY (ARRAY['sellable'::text, 'repack'::text, 'damaged'::text, 'destroy'::text, 'to_supplier'::text]))),
 	CHECK ((quantity > (0)::numeric))
 );
+CREATE INDEX product_returns_by_piece ON product_returns USING btree (depot_id, piece_id) WHERE (reverted_at IS NULL);
 CREATE INDEX product_returns_by_route ON product_returns USING btree (depot_id, route_id);
 
 -- Browsers and phones that receive push messages. The token is an address at a push service.

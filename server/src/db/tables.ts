@@ -149,6 +149,7 @@ type CustodyTable = {
 	holder: string;
 	version: number;
 	since: Instant;
+	is_product: Generated<boolean>;
 };
 
 type CustodyEntriesTable = {

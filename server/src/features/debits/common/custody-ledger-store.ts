@@ -96,8 +96,10 @@ async function writeMoves(
 			where c.depot_id = ${act.depotId} and c.piece_id = entry.piece_id and c.version = entry.seq - 1
 			returning c.piece_id
 		), began as (
-			insert into custody (depot_id, piece_id, holder, version, since)
-			select ${act.depotId}, piece_id, to_holder, seq, ${act.at}::timestamptz from entry where seq = 1
+			insert into custody (depot_id, piece_id, holder, version, since, is_product)
+			select ${act.depotId}, entry.piece_id, to_holder, seq, ${act.at}::timestamptz, p.kind = 'product'
+			from entry join pieces p on p.depot_id = ${act.depotId} and p.id = entry.piece_id
+			where seq = 1
 			on conflict do nothing
 			returning piece_id
 		)

@@ -58,6 +58,9 @@ export type ReturnedProductPage = {
 	readonly limit: number;
 };
 
+/** The condition of the index `custody_of_products`. */
+const isReturnedProduct = sql`c.holder = 'depot' and c.is_product`;
+
 /** One page of the returned products in a depot, the longest there first. */
 export async function listReturnedProductRows(
 	db: Database,
@@ -75,22 +78,22 @@ export async function listReturnedProductRows(
 	const next =
 		after === null
 			? sql`true`
-			: sql`(c.since, p.id) > (${after.since}::timestamptz, ${after.id}::uuid)`;
+			: sql`(c.since, c.piece_id) > (${after.since}::timestamptz, ${after.id}::uuid)`;
 	const driven = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
 	const { rows } = await sql<ReturnedProductRow>`
 		select p.id, p.depot_id as "depotId", d.name as "depotName", p.barcode, t.product,
 			t.quantity::float8 as quantity, coalesce(n.label, t.reason_code) as "reasonLabel", t.condition,
 			o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName", c.since,
 			c.version, c.since::text as "sortKey"
-		from product_returns t
-		join pieces p on p.depot_id = ${depot} and p.id = t.piece_id
-		join custody c on c.depot_id = ${depot} and c.piece_id = p.id and c.holder = 'depot'
+		from custody c
+		join product_returns t on t.depot_id = ${depot} and t.piece_id = c.piece_id and t.reverted_at is null
+		join pieces p on p.depot_id = ${depot} and p.id = c.piece_id
 		join orders o on o.depot_id = ${depot} and o.id = t.order_id
 		join routes r on r.depot_id = ${depot} and r.id = t.route_id
 		join depots d on d.id = ${depot}
 		left join reasons n on n.list = 'product_return' and n.code = t.reason_code
-		where t.depot_id = ${depot} and t.reverted_at is null and ${matches} and ${next} and ${driven}
-		order by c.since, p.id limit ${limit}`.execute(db);
+		where c.depot_id = ${depot} and ${isReturnedProduct} and ${matches} and ${next} and ${driven}
+		order by c.since, c.piece_id limit ${limit}`.execute(db);
 	return rows;
 }
 
@@ -107,10 +110,10 @@ export async function countReturnedProductRows(
 			: sql`join routes r on r.depot_id = ${depot} and r.id = t.route_id
 				and r.driver_id = ${onlyDriver.driverId}::uuid`;
 	const { rows } = await sql<{ count: number }>`
-		select count(*)::int as count from product_returns t
-		join custody c on c.depot_id = ${depot} and c.piece_id = t.piece_id and c.holder = 'depot'
+		select count(*)::int as count from custody c
+		join product_returns t on t.depot_id = ${depot} and t.piece_id = c.piece_id and t.reverted_at is null
 		${routes}
-		where t.depot_id = ${depot} and t.reverted_at is null`.execute(db);
+		where c.depot_id = ${depot} and ${isReturnedProduct}`.execute(db);
 	return rows[0]?.count ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openSilentProxy, type SilentProxy } from '../testing/database/silent-proxy.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { useWholePool } from '../testing/database/whole-pool.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, ownerClient } from './database.ts';
 import { transact } from './transact.ts';
 
 const poolSize = 4;
@@ -74,4 +74,15 @@ test('a slowly arriving answer does not time out', async () => {
 test('the server ends an abandoned transaction', async () => {
 	const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(db);
 	expect(rows).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+});
+
+test("the owner's connection that ends fails its next statement and nothing else", async () => {
+	const [owner, other] = [ownerClient(target.ownerAddress), ownerClient(target.ownerAddress)];
+	await Promise.all([owner.connect(), other.connect()]);
+	const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
+	const ended = new Promise((resolve) => owner.once('end', resolve));
+	await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+	await ended;
+	await expect(owner.query('select 1')).rejects.toThrow(/not queryable|terminat|closed/i);
+	await other.end();
 });

@@ -103,7 +103,10 @@ export function ownerClient(address: DatabaseAddress): pg.Client {
 		// nothing reads the setting.
 		'citus.multi_shard_modify_mode': 'sequential',
 	};
-	return new pg.Client({ ...connection(address, settings), types: rowTypes() });
+	const client = new pg.Client({ ...connection(address, settings), types: rowTypes() });
+	// A connection that ends fails its statement, or the next one; without a listener, the process.
+	client.on('error', () => undefined);
+	return client;
 }
 
 function connection(address: DatabaseAddress, settings: Record<string, string>): pg.ClientConfig {

@@ -82,7 +82,6 @@ export async function restoreBackup(
 	{ head, end, newMigrations }: Awaited<ReturnType<typeof openBackup>>,
 ): Promise<RestoreReport> {
 	const client = ownerClient(target.database.ownerAddress);
-	client.on('error', () => undefined);
 	await client.connect();
 	let staging: FileStaging | null = null;
 	let isCommitting = false;

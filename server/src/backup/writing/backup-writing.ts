@@ -41,7 +41,6 @@ export async function writeBackup(
 	requireNoFile(file);
 	const part = `${file}.${process.pid}.part`;
 	const client = ownerClient(source.owner);
-	client.on('error', () => undefined);
 	await client.connect();
 	let links: FileLinks | null = null;
 	try {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { noLoad } from './load-phones.ts';
 import { judgeOverload, judgeRate } from './location-load-marks.ts';
 import { fitSlope } from './memory-slope.ts';
+import { residentBesideHeap } from './resident-memory.ts';
 import { judgeSoak, type SoakFindings } from './soak-marks.ts';
 import { nothingDone } from './soak-work.ts';
 
@@ -14,7 +15,7 @@ const soak: SoakFindings = {
 	loads: [answered, answered],
 	due: { scans: 960, lists: 360, positions: 24_000 },
 	minutes: [minute, minute],
-	memory: { samples: 60, heap: flat, resident: flat },
+	memory: { samples: 60, heap: flat, besideHeap: flat },
 	tables: { before: [], after: [] },
 	...{ lost: 0, isAlive: true },
 };
@@ -40,11 +41,11 @@ it.each<[string, Partial<SoakFindings>, string[]]>([
 	],
 	[
 		'whose metrics cannot be read',
-		{ memory: { samples: 0, heap: fitSlope([]), resident: fitSlope([]) } },
+		{ memory: { samples: 0, heap: fitSlope([]), besideHeap: fitSlope([]) } },
 		[
 			'the memory was read 0 times in 2 minutes',
 			'the live heap was not measured',
-			'the resident memory was not measured',
+			"the resident memory beside V8's heap was not measured",
 		],
 	],
 	[
@@ -64,8 +65,8 @@ it.each<[string, Partial<SoakFindings>, string[]]>([
 	],
 	[
 		'whose memory grows',
-		{ memory: { ...soak.memory, resident: { mbPerHour: 23.9, uncertainty: 1.5 } } },
-		['the resident memory grew by 23.9 ± 1.5 MB/h'],
+		{ memory: { ...soak.memory, besideHeap: { mbPerHour: 23.9, uncertainty: 1.5 } } },
+		["the resident memory beside V8's heap grew by 23.9 ± 1.5 MB/h"],
 	],
 ])('refuses a soak %s', (_, change, sentences) => {
 	expect(judgeSoak({ ...soak, ...change })).toEqual(sentences);
@@ -82,4 +83,18 @@ it('names a rate below 10,000 a second, and sends without an answer', () => {
 		'no send was answered 503 at overload',
 		'3 sends were not answered at overload',
 	]);
+});
+
+it("leaves the pages of V8's heap out of the resident memory", () => {
+	const smaps = `55c0a1000000-55c0a4000000 r-xp 00000000 fe:00 1201 /opt/node/bin/node
+Size:              49152 kB
+Rss:               20480 kB
+2d48ec700000-2d48ec9ab000 rw-p 00000000 00:00 0
+Rss:                2732 kB
+55c0a9000000-55c0ab000000 rw-p 00000000 00:00 0          [heap]
+Rss:                9216 kB
+7fbd67000000-7fbd86fc0000 rwxp 00000000 00:00 0
+Rss:                1024 kB
+`;
+	expect(residentBesideHeap(smaps)).toBe(30);
 });

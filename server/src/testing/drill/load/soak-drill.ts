@@ -8,6 +8,7 @@ import { fillDriverDays, tokenSigner } from '../driver-day/driver-day-fixture.ts
 import { depart, lostRecords } from './departed-phones.ts';
 import { connectionPool, type LoadReport, loadPhone, sendLocations } from './load-phones.ts';
 import { fitSlope, lowestValues, type MemorySample } from './memory-slope.ts';
+import { readResidentBesideHeap } from './resident-memory.ts';
 import {
 	judgeSoak,
 	missedSends,
@@ -28,10 +29,11 @@ const positions = { recordsPerSecond: 200, recordsPerSend: 6 };
 /** Shorter runs cannot see 5 MB/h; they only find what a server leaks quickly. */
 const tellingMinutes = 30;
 const hourMs = 3_600_000;
+const sampleMs = 2_000;
 
 /**
  * G20: 32 scanners, lists, exports, imports and 1,000 phones for an hour: memory grows by 5 MB/h at
- * most, the p99 of the last third is that of the first, and no table is read more slowly than its
+ * most (the live heap, and what is resident beside the pages of V8's heap), the p99 of the last third is that of the first, and no table is read more slowly than its
  * rows explain. Broken: a build that keeps every answer.
  */
 export async function soakDrill(folder: string): Promise<Outcome> {
@@ -98,6 +100,9 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 	const judged = memory.filter(({ heap }) => heap.minute >= warmAt);
 	const heap = fitSlope(lowestValues(judged.map((sample) => sample.heap)));
 	const resident = fitSlope(judged.map((sample) => sample.resident));
+	const besideHeap = fitSlope(
+		judged.flatMap((sample) => (Number.isNaN(sample.besideHeap.mb) ? [] : [sample.besideHeap])),
+	);
 	const telling = minutes - warmUpMinutes >= tellingMinutes;
 	const { missed, sends } = missedSends(loads);
 	const due = {
@@ -107,7 +112,7 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 	return {
 		figures: [
 			`${minutes} minutes, ${warmUpMinutes} of them warm-up: ${report.scans} of ${due.scans} scans, ${report.lists} of ${due.lists} lists, ${report.exports} exports, ${report.importedOrders} imported orders, ${storedPositions(loads)} of ${due.positions} positions; ${report.refused} requests and ${missed} of ${sends} sends of positions refused or not answered`,
-			`live heap ${slopeText(heap)}, resident ${slopeText(resident)}, at the end ${memory.at(-1)?.resident.mb.toFixed(0)} MB${telling ? '' : `: too short to tell ${soakMarks.mbPerHour} MB/h, judged at ${soakMarks.mbPerHourOfShortRun}, and the p99 not at all`}`,
+			`live heap ${slopeText(heap)}, resident beside V8's heap ${slopeText(besideHeap)}, resident in all ${slopeText(resident)}, at the end ${memory.at(-1)?.resident.mb.toFixed(0)} MB${telling ? '' : `: too short to tell ${soakMarks.mbPerHour} MB/h, judged at ${soakMarks.mbPerHourOfShortRun}, and the p99 not at all`}`,
 			`memory per minute in MB (resident/heap/live heap/buffers): ${perMinute.map(({ minute }) => memoryText(memory, minute)).join(', ')}`,
 			`p99 per minute in ms (positions; load of the machine): ${perMinute.map(minuteText).join(', ')}`,
 			`tables read from end to end: ${grownTables(before, after)}`,
@@ -115,7 +120,7 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 		],
 		short: judgeSoak({
 			...{ telling, report, loads, due, lost, isAlive, minutes: perMinute.slice(warmUpMinutes) },
-			...{ memory: { samples: judged.length, heap, resident }, tables: { before, after } },
+			...{ memory: { samples: judged.length, heap, besideHeap }, tables: { before, after } },
 		}),
 	};
 }
@@ -123,6 +128,8 @@ export async function soakDrill(folder: string): Promise<Outcome> {
 type Memory = {
 	readonly heap: MemorySample;
 	readonly resident: MemorySample;
+	/** Resident without the pages of V8's heap. */
+	readonly besideHeap: MemorySample;
 	/** In MB: what V8 has for its heap, and buffers outside of it. */
 	readonly ofHeap: number;
 	readonly external: number;
@@ -153,10 +160,13 @@ async function watchMemory(
 		const minute = elapsedMinutes();
 		const heap = { minute, mb: mb('sevk_nodejs_heap_size_used_bytes') };
 		const resident = { minute, mb: mb('sevk_process_resident_memory_bytes') };
+		const besideHeap = { minute, mb: readResidentBesideHeap(site.server().pid) };
 		const ofHeap = mb('sevk_nodejs_heap_size_total_bytes');
 		const external = mb('sevk_nodejs_external_memory_bytes');
-		if (heap.mb > 0 && resident.mb > 0) samples.push({ heap, resident, ofHeap, external });
-		await sleep(2_000);
+		if (heap.mb > 0 && resident.mb > 0) {
+			samples.push({ heap, resident, besideHeap, ofHeap, external });
+		}
+		await sleep(sampleMs);
 	}
 }
 

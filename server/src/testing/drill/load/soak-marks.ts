@@ -31,7 +31,12 @@ export type SoakFindings = {
 	readonly due: { readonly scans: number; readonly lists: number; readonly positions: number };
 	/** After the warm-up. */
 	readonly minutes: readonly SoakMinute[];
-	readonly memory: { readonly samples: number; readonly heap: Slope; readonly resident: Slope };
+	readonly memory: {
+		readonly samples: number;
+		readonly heap: Slope;
+		/** Resident without the pages of V8's heap, which are what it had at its largest. */
+		readonly besideHeap: Slope;
+	};
 	/** Both of a server without requests. */
 	readonly tables: { readonly before: readonly TableScan[]; readonly after: readonly TableScan[] };
 	readonly lost: number;
@@ -49,7 +54,7 @@ export function judgeSoak(found: SoakFindings): string[] {
 			: []),
 		...judgeSlope('the live heap', memory.heap, telling),
 		// Pages that the collector gives back late hide the slope of a short run.
-		...(telling ? judgeSlope('the resident memory', memory.resident, true) : []),
+		...(telling ? judgeSlope("the resident memory beside V8's heap", memory.besideHeap, true) : []),
 		// In a few minutes the other work of the machine decides.
 		...(telling ? judgeP99(minutes) : []),
 		...slowerScans(tables.before, tables.after),

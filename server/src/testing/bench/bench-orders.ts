@@ -129,7 +129,10 @@ function caseOf(
 
 /** Existing values to search for, from the middle of the first depot's orders. */
 async function samples(pool: pg.Pool) {
-	const { rows } = await pool.query<{
+	const client = await pool.connect();
+	// Counts a whole depot.
+	await client.query('set statement_timeout = 0');
+	const { rows } = await client.query<{
 		depotId: string;
 		day: string;
 		id: string;
@@ -146,6 +149,8 @@ async function samples(pool: pg.Pool) {
 		)
 		select o.depot_id as "depotId", o.service_date as day, o.id, o.recipient_name as person, o.phone, p.barcode
 		from middle o join pieces p on p.depot_id = o.depot_id and p.order_id = o.id limit 1`);
+	await client.query('reset statement_timeout');
+	client.release();
 	const [row] = rows;
 	if (row === undefined) throw new Error('the database is empty');
 	return {

@@ -4,14 +4,14 @@ import { formatKurus } from '../common/format/money.ts';
 import { maskPhone } from '../common/format/name-mask.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
-import type { StateWord } from '../common/rule/tone.ts';
+import { stateWords } from '../common/rule/tone.ts';
 import type { DriverState, LicenceClass } from './driver.ts';
 
-export const driverStateWords: Record<DriverState, StateWord> = {
+export const driverStateWords = stateWords<DriverState>({
 	active: { label: 'Çalışıyor', tone: 'green' },
 	on_leave: { label: 'İzinde', tone: 'amber' },
 	off_duty: { label: 'Görev Dışı', tone: 'grey' },
-};
+});
 
 export const driverRefusals = refusals({
 	'driver/national-id-invalid': () => 'T.C. Kimlik No geçersiz. 11 haneyi kontrol edin.',

@@ -1,16 +1,16 @@
 import { formatDate, type ServiceDate } from '../common/date/date.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { refusals } from '../common/rule/refusal.ts';
-import type { StateWord } from '../common/rule/tone.ts';
+import { stateWords } from '../common/rule/tone.ts';
 import type { SettlementState } from './settlement.ts';
 
-export const settlementStateWords: Record<SettlementState, StateWord> = {
+export const settlementStateWords = stateWords<SettlementState>({
 	counting: { label: 'Yeniden Sayılacak', tone: 'amber' },
 	balanced: { label: 'Tutuyor', tone: 'green' },
 	short: { label: 'Eksik', tone: 'red' },
 	over: { label: 'Fazla', tone: 'amber' },
 	approved: { label: 'Onaylandı', tone: 'green' },
-};
+});
 
 export const settlementRefusals = refusals({
 	'settlement/route-not-returned': (facts: { number: string }) =>

@@ -2,7 +2,7 @@ import { formatDate } from '../common/date/date.ts';
 import { formatPlate } from '../common/identifier/plate.ts';
 import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
-import type { StateWord } from '../common/rule/tone.ts';
+import { stateWords } from '../common/rule/tone.ts';
 import {
 	bodyTypeWords,
 	ownershipWords,
@@ -12,11 +12,11 @@ import {
 } from './vehicle.ts';
 import { vehicleTypeWords } from './vehicle-type.ts';
 
-export const vehicleStateWords: Record<VehicleState, StateWord> = {
+export const vehicleStateWords = stateWords<VehicleState>({
 	active: { label: 'Kullanımda', tone: 'green' },
 	in_service: { label: 'Bakımda', tone: 'amber' },
 	off_duty: { label: 'Kullanım Dışı', tone: 'grey' },
-};
+});
 
 export const vehicleRefusals = refusals({
 	'vehicle/plate-invalid': () => 'Plaka geçersiz. Örnek: 34 ABC 123.',

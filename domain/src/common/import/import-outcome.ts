@@ -1,4 +1,4 @@
-import type { StateWord } from '../rule/tone.ts';
+import { stateWords } from '../rule/tone.ts';
 
 /**
  * The outcome of a row before the import: accepted, accepted with warnings, refused, unchanged, or the
@@ -11,7 +11,7 @@ export type RowOutcome = (typeof rowOutcomes)[number];
 export const importOutcomes = [...rowOutcomes, 'created', 'skipped'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-export const importOutcomeWords: Record<ImportOutcome, StateWord> = {
+export const importOutcomeWords = stateWords<ImportOutcome>({
 	ready: { label: 'Kaydedilecek', tone: 'blue' },
 	warned: { label: 'Uyarılı', tone: 'amber' },
 	refused: { label: 'Hatalı', tone: 'red' },
@@ -19,7 +19,7 @@ export const importOutcomeWords: Record<ImportOutcome, StateWord> = {
 	example: { label: 'Örnek satır, alınmaz', tone: 'grey' },
 	created: { label: 'Kaydedildi', tone: 'green' },
 	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
-};
+});
 
 /** Text for a row whose record exists. */
 export const unchangedWords = 'Zaten kayıtlı, değişmedi.';

@@ -1,10 +1,10 @@
 import { minimumExplanationLength } from '../../common/rule/explanation.ts';
 import { refusals } from '../../common/rule/refusal.ts';
-import type { StateWord } from '../../common/rule/tone.ts';
+import { stateWords } from '../../common/rule/tone.ts';
 import type { DebitLineState, DebitState } from './debit.ts';
 import { debitAfter } from './debit-transitions.ts';
 
-export const debitStateWords: Record<DebitState, StateWord> = {
+export const debitStateWords = stateWords<DebitState>({
 	draft: { label: 'Taslak', tone: 'grey' },
 	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'blue' },
 	disputed: { label: 'Uyuşmazlıkta', tone: 'red' },
@@ -12,9 +12,9 @@ export const debitStateWords: Record<DebitState, StateWord> = {
 	partially_cleared: { label: 'Kısmen Kapandı', tone: 'teal' },
 	cleared: { label: 'Kapandı', tone: 'green' },
 	cancelled: { label: 'Zimmet İptal Edildi', tone: 'void' },
-};
+});
 
-export const debitLineStateWords: Record<DebitLineState, StateWord> = {
+export const debitLineStateWords = stateWords<DebitLineState>({
 	pending: { label: 'Zimmet Bekliyor', tone: 'grey' },
 	not_debited: { label: 'Zimmetlenmedi', tone: 'grey' },
 	debited: { label: 'Zimmette (Araçta)', tone: 'violet' },
@@ -24,7 +24,7 @@ export const debitLineStateWords: Record<DebitLineState, StateWord> = {
 	transferred: { label: 'Devredildi', tone: 'blue' },
 	undebited: { label: 'Zimmetten Düşüldü', tone: 'void' },
 	written_off: { label: 'Tutanakla Düşüldü', tone: 'red' },
-};
+});
 
 export const debitRefusals = refusals({
 	'debit/wrong-state': (facts: { number: string; state: DebitState }) =>

@@ -1,11 +1,11 @@
 import { formatDate, type ServiceDate } from '../../common/date/date.ts';
 import { refusals } from '../../common/rule/refusal.ts';
-import type { StateWord } from '../../common/rule/tone.ts';
+import { stateWords } from '../../common/rule/tone.ts';
 import { attemptOutcomeWords } from './attempt-outcome-words.ts';
 import type { OrderBucket, OrderState } from './order.ts';
 import type { OrderNextStep } from './order-transitions.ts';
 
-export const orderStateWords: Record<OrderState, StateWord> = {
+export const orderStateWords = stateWords<OrderState>({
 	new: { label: 'Yeni', tone: 'grey' },
 	ready: { label: 'Sevke Hazır', tone: 'blue' },
 	planned: { label: 'Rotaya Atandı', tone: 'blue' },
@@ -18,7 +18,7 @@ export const orderStateWords: Record<OrderState, StateWord> = {
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
 	lost: { label: 'Kayıp', tone: 'red' },
 	damaged: { label: 'Hasarlı', tone: 'red' },
-};
+});
 
 export const orderBucketWords: Record<OrderBucket, string> = {
 	preparation: 'Hazırlık',

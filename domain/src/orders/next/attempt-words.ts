@@ -1,13 +1,13 @@
-import type { StateWord } from '../../common/rule/tone.ts';
+import { stateWords } from '../../common/rule/tone.ts';
 import type { AttemptOutcome } from '../common/order.ts';
 import { orderStateWords } from '../common/order-words.ts';
 
-export const attemptOutcomeWords: Record<AttemptOutcome, StateWord> = {
+export const attemptOutcomeWords = stateWords<AttemptOutcome>({
 	delivered: orderStateWords.delivered,
 	partially_delivered: orderStateWords.partially_delivered,
 	failed: orderStateWords.failed,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
-};
+});
 
 type Undelivered = {
 	readonly partly: boolean;

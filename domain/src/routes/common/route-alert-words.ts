@@ -1,6 +1,6 @@
 import type { Instant } from '../../common/date/date.ts';
 import { formatAge } from '../../common/date/relative-time.ts';
-import type { StateWord } from '../../common/rule/tone.ts';
+import { type StateWord, stateWords } from '../../common/rule/tone.ts';
 import { type AlertLimits, alertLimitDefaults } from '../../company/company-alerts.ts';
 import { photoLateHours } from '../../orders/next/attempt-photo.ts';
 import type { RouteAlertKind } from './route-alert-kind.ts';
@@ -37,18 +37,21 @@ export function alertSentence(
 	kind: RouteAlertKind,
 	limit: number | string = alertLimitOf(kind, alertLimitDefaults),
 ): string {
-	return sentences[kind](limit);
+	return sentences[kind]?.(limit) ?? 'Uyarı.';
 }
 
-const words: Record<RouteAlertKind, StateWord> = {
-	acceptance_late: { label: 'Zimmet kabul bekliyor', tone: 'amber' },
-	departure_late: { label: 'Geç çıkış', tone: 'red' },
-	stop_long: { label: 'Uzun duruş', tone: 'amber' },
-	area_left: { label: 'Bölge dışında', tone: 'red' },
-	signal_lost: { label: 'Sinyal yok', tone: 'amber' },
-	route_unclosed: { label: 'Rota kapatılmadı', tone: 'red' },
-	photo_late: { label: 'Fotoğraf bekleniyor', tone: 'amber' },
-};
+const words = stateWords<RouteAlertKind>(
+	{
+		acceptance_late: { label: 'Zimmet kabul bekliyor', tone: 'amber' },
+		departure_late: { label: 'Geç çıkış', tone: 'red' },
+		stop_long: { label: 'Uzun duruş', tone: 'amber' },
+		area_left: { label: 'Bölge dışında', tone: 'red' },
+		signal_lost: { label: 'Sinyal yok', tone: 'amber' },
+		route_unclosed: { label: 'Rota kapatılmadı', tone: 'red' },
+		photo_late: { label: 'Fotoğraf bekleniyor', tone: 'amber' },
+	},
+	{ label: 'Uyarı', tone: 'amber' },
+);
 
 /**
  * An alert as a chip with the age of its fact. The age of a vehicle outside its area is unknown.

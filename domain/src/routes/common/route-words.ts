@@ -3,7 +3,7 @@ import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import type { FieldWords } from '../../common/rule/record-change.ts';
 import { refusals } from '../../common/rule/refusal.ts';
-import type { StateWord } from '../../common/rule/tone.ts';
+import { stateWords } from '../../common/rule/tone.ts';
 import { attemptOutcomeWords } from '../../orders/common/attempt-outcome-words.ts';
 import {
 	fillOf,
@@ -13,7 +13,7 @@ import {
 } from '../../vehicles/vehicle-capacity.ts';
 import type { RouteOrderResult, RouteState, StopState } from './route.ts';
 
-export const routeStateWords: Record<RouteState, StateWord> = {
+export const routeStateWords = stateWords<RouteState>({
 	draft: { label: 'Taslak', tone: 'grey' },
 	planned: { label: 'Planlandı', tone: 'blue' },
 	loading: { label: 'Yüklemede', tone: 'violet' },
@@ -24,16 +24,16 @@ export const routeStateWords: Record<RouteState, StateWord> = {
 	reconciling: { label: 'Mutabakatta', tone: 'amber' },
 	closed: { label: 'Kapatıldı', tone: 'green' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
-};
+});
 
-export const stopStateWords: Record<StopState, StateWord> = {
+export const stopStateWords = stateWords<StopState>({
 	pending: { label: 'Bekliyor', tone: 'grey' },
 	arrived: { label: 'Varıldı', tone: 'orange' },
 	...attemptOutcomeWords,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
 	skipped: { label: 'Atlandı', tone: 'amber' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
-};
+});
 
 /**
  * The number of pieces on a vehicle that the driver has not accepted yet. They are Araçta, but not
@@ -44,14 +44,14 @@ export function awaitingWords(pieces: number): string {
 	return `${pieces} koli kabul bekliyor`;
 }
 
-export const routeOrderResultWords: Record<RouteOrderResult, StateWord> = {
+export const routeOrderResultWords = stateWords<RouteOrderResult>({
 	pending: { label: 'Bekliyor', tone: 'grey' },
 	...attemptOutcomeWords,
 	postponed: { label: 'Ertelendi', tone: 'amber' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },
 	transferred: { label: 'Devredildi', tone: 'violet' },
 	not_loaded: { label: 'Zimmetlenmedi', tone: 'grey' },
-};
+});
 
 /** Route fields that history compares before and after an edit. */
 export type RouteHistoryFields = {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { instantAt } from '../../common/date/date.ts';
 import { geoPoint } from '../../common/place/geo.ts';
 import { alertLimitDefaults } from '../../company/company-alerts.ts';
-import { alertWord } from '../common/route-alert-words.ts';
+import type { RouteState } from '../common/route.ts';
+import type { RouteAlertKind } from '../common/route-alert-kind.ts';
+import { alertSentence, alertWord } from '../common/route-alert-words.ts';
+import { routeStateWords } from '../common/route-words.ts';
 import { type RouteAlertFacts, routeAlertsOf } from './route-alert.ts';
 
 const serviceDate = '2026-03-05';
@@ -91,6 +94,15 @@ test('a chip has the age of the fact, unless the fact began unseen', () => {
 	const since = at('11:18');
 	expect(alertWord({ kind: 'stop_long', since }, at('12:00')).label).toBe('Uzun duruş · 42 dk');
 	expect(alertWord({ kind: 'area_left', since }, at('12:00')).label).toBe('Bölge dışında');
+});
+
+test('a release that is older than its server shows a neutral word', () => {
+	const since = at('11:18');
+	const newer = 'newer' as RouteAlertKind;
+	expect(alertWord({ kind: newer, since }, at('12:00')).label).toBe('Uyarı · 42 dk');
+	expect(alertSentence(newer, 5)).toBe('Uyarı.');
+	expect(routeStateWords['newer' as RouteState]).toEqual({ label: 'Bilinmiyor', tone: 'grey' });
+	expect(Object.keys(routeStateWords)).not.toContain('newer');
 });
 
 test('an admin sets the limits', () => {

@@ -153,9 +153,9 @@ export const folders = {
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/access': [
 		'common',
+		'second-factor',
 		'sign-in',
 		'saved-views',
-		'second-factor',
 		'profile',
 		'users',
 	],

@@ -2,10 +2,14 @@ import { TextInput } from '@mantine/core';
 
 const codeLength = 6;
 
-type Props = { readonly code: string; readonly onChange: (code: string) => void };
+type Props = {
+	readonly code: string;
+	readonly onChange: (code: string) => void;
+	readonly autoFocus?: boolean;
+};
 
 /** The code that the authenticator app shows. */
-export function SecondFactorCode({ code, onChange }: Props) {
+export function SecondFactorCode({ code, onChange, autoFocus = false }: Props) {
 	return (
 		<TextInput
 			w="100%"
@@ -13,6 +17,7 @@ export function SecondFactorCode({ code, onChange }: Props) {
 			size="md"
 			inputMode="numeric"
 			autoComplete="one-time-code"
+			autoFocus={autoFocus}
 			value={code}
 			onChange={(event) =>
 				onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength))

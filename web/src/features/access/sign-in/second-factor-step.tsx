@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { verifyRecoveryCode, verifySecondFactor } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import { isSecondFactorCode, SecondFactorCode } from '../second-factor/second-factor-code.tsx';
 import classes from './sign-in-frame.module.css';
 
 type Props = {
@@ -10,8 +11,6 @@ type Props = {
 	readonly onDone: () => Promise<void>;
 	readonly onBack: () => void;
 };
-
-const codeLength = 6;
 
 /** The code of the authenticator app, or a recovery code if the phone is not available. */
 export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
@@ -39,11 +38,9 @@ export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 		verify(code.trim());
 	}
 
-	function type(text: string) {
-		if (kind === 'recovery') return setCode(text);
-		const digits = text.replace(/\D/g, '').slice(0, codeLength);
+	function type(digits: string) {
 		setCode(digits);
-		if (digits.length === codeLength && !asking) verify(digits);
+		if (isSecondFactorCode(digits) && !asking) verify(digits);
 	}
 
 	function change(next: 'code' | 'recovery') {
@@ -56,18 +53,20 @@ export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 	return (
 		<form className={classes.form} onSubmit={submit}>
 			<p className={classes.note}>{words.note}</p>
-			<TextInput
-				key={kind}
-				label={words.label}
-				size="md"
-				value={code}
-				onChange={(event) => type(event.currentTarget.value)}
-				inputMode={kind === 'code' ? 'numeric' : 'text'}
-				autoComplete="one-time-code"
-				autoCapitalize="off"
-				spellCheck={false}
-				autoFocus
-			/>
+			{kind === 'code' ? (
+				<SecondFactorCode code={code} onChange={type} autoFocus />
+			) : (
+				<TextInput
+					label="Kurtarma kodu"
+					size="md"
+					value={code}
+					onChange={(event) => setCode(event.currentTarget.value)}
+					autoComplete="one-time-code"
+					autoCapitalize="off"
+					spellCheck={false}
+					autoFocus
+				/>
+			)}
 			<FormProblem error={error} />
 			<Button type="submit" size="md" fullWidth loading={asking} disabled={code.trim() === ''}>
 				Doğrula
@@ -88,13 +87,11 @@ export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 
 const stepWords = {
 	code: {
-		label: 'Doğrulama kodu',
 		note: 'Doğrulama uygulamanızda görünen 6 haneli kodu girin.',
 		change: 'Kurtarma kodu kullan',
 		other: 'recovery',
 	},
 	recovery: {
-		label: 'Kurtarma kodu',
 		note: 'Sakladığınız kurtarma kodlarından birini girin. Her kod bir kez kullanılabilir.',
 		change: 'Doğrulama kodu kullan',
 		other: 'code',

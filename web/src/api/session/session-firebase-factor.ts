@@ -10,19 +10,19 @@ export type Challenge = {
 	readonly mfaInfo?: readonly Factor[];
 };
 
-type Ask = <Answer = Tokens & Challenge>(path: string, body: object) => Promise<Answer>;
+type AccountCall = <Answer = Tokens & Challenge>(path: string, body: object) => Promise<Answer>;
 
 /** The error with the sentence of a refusal. */
-type Refused = (
+type RefusalError = (
 	code: 'access/second-factor-on' | 'access/sign-in-again' | 'access/wrong-password',
 ) => ProblemError;
 
 type Account = {
-	readonly ask: Ask;
+	readonly call: AccountCall;
 	/** Keeps the session of new tokens. */
 	readonly keep: (tokens: Tokens) => Promise<void>;
 	readonly freshIdToken: () => Promise<string>;
-	readonly refused: Refused;
+	readonly refusalError: RefusalError;
 };
 
 type TotpSession = {
@@ -36,16 +36,16 @@ type TotpSession = {
 };
 
 export function firebaseSecondFactor(account: Account): HostedSecondFactor {
-	const { ask, keep, freshIdToken, refused } = account;
+	const { call, keep, freshIdToken, refusalError } = account;
 	const signInAgain = (email: string, password: string) =>
-		signInByPassword(ask, email, password).catch((error: unknown) => {
+		signInByPassword(call, email, password).catch((error: unknown) => {
 			const isWrong = error instanceof ProblemError && error.code === 'access/wrong-credentials';
-			throw isWrong ? refused('access/wrong-password') : error;
+			throw isWrong ? refusalError('access/wrong-password') : error;
 		});
 
 	return {
 		isEnabled: async () => {
-			const { users } = await ask<{ users?: readonly { mfaInfo?: readonly Factor[] }[] }>(
+			const { users } = await call<{ users?: readonly { mfaInfo?: readonly Factor[] }[] }>(
 				'v1/accounts:lookup',
 				{ idToken: await freshIdToken() },
 			);
@@ -53,8 +53,8 @@ export function firebaseSecondFactor(account: Account): HostedSecondFactor {
 		},
 		enrol: async (email, password) => {
 			const { idToken, mfaPendingCredential } = await signInAgain(email, password);
-			if (mfaPendingCredential) throw refused('access/second-factor-on');
-			const { totpSessionInfo } = await ask<TotpSession>('v2/accounts/mfaEnrollment:start', {
+			if (mfaPendingCredential) throw refusalError('access/second-factor-on');
+			const { totpSessionInfo } = await call<TotpSession>('v2/accounts/mfaEnrollment:start', {
 				idToken,
 				totpEnrollmentInfo: {},
 			});
@@ -64,7 +64,7 @@ export function firebaseSecondFactor(account: Account): HostedSecondFactor {
 				confirm: async (verificationCode) => {
 					const { sessionInfo } = totpSessionInfo;
 					await keep(
-						await ask<Tokens>('v2/accounts/mfaEnrollment:finalize', {
+						await call<Tokens>('v2/accounts/mfaEnrollment:finalize', {
 							idToken,
 							displayName: 'Sevk',
 							totpVerificationInfo: { sessionInfo, verificationCode },
@@ -78,26 +78,26 @@ export function firebaseSecondFactor(account: Account): HostedSecondFactor {
 			const { tokens, mfaEnrollmentId } = await signInByCode(account, challenge, code);
 			const { idToken } = tokens;
 			await keep(
-				await ask<Tokens>('v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId }),
+				await call<Tokens>('v2/accounts/mfaEnrollment:withdraw', { idToken, mfaEnrollmentId }),
 			);
 		},
 	};
 }
 
-export function signInByPassword(ask: Ask, email: string, password: string) {
-	return ask('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true });
+export function signInByPassword(call: AccountCall, email: string, password: string) {
+	return call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true });
 }
 
 /** The second step of a sign-in. */
 export async function signInByCode(
-	{ ask, refused }: Pick<Account, 'ask' | 'refused'>,
+	{ call, refusalError }: Pick<Account, 'call' | 'refusalError'>,
 	{ mfaPendingCredential, mfaInfo }: Challenge,
 	code: string,
 ): Promise<{ readonly tokens: Tokens; readonly mfaEnrollmentId: string }> {
 	const factor = totpOf(mfaInfo);
-	if (!mfaPendingCredential || !factor) throw refused('access/sign-in-again');
+	if (!mfaPendingCredential || !factor) throw refusalError('access/sign-in-again');
 	const { mfaEnrollmentId } = factor;
-	const tokens = await ask<Tokens>('v2/accounts/mfaSignIn:finalize', {
+	const tokens = await call<Tokens>('v2/accounts/mfaSignIn:finalize', {
 		mfaPendingCredential,
 		mfaEnrollmentId,
 		totpVerificationInfo: { verificationCode: code.replaceAll(/\s/g, '') },

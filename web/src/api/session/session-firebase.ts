@@ -17,26 +17,26 @@ import type { FirebaseFailure, FirebaseProject, SessionShelf } from './session-s
 
 /** Firebase Auth through its REST interface, which needs no client library. */
 export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): SessionDriver {
-	const ask = <Answer = Tokens & Challenge>(path: string, body: object) =>
+	const call = <Answer = Tokens & Challenge>(path: string, body: object) =>
 		askFirebase<Answer>(project, path, body);
 	let challenge: Challenge = {};
 
 	async function keep({ idToken, refreshToken }: Tokens): Promise<void> {
-		if (!idToken || !refreshToken) throw refused('access/wrong-credentials');
+		if (!idToken || !refreshToken) throw refusalError('access/wrong-credentials');
 		challenge = {};
 		await shelf.keep({ refreshToken, project });
 	}
 
 	async function freshIdToken(): Promise<string> {
 		const session = await renewStoredSession(shelf, problemFrom);
-		if (session === null) throw refused('access/sign-in-again');
+		if (session === null) throw refusalError('access/sign-in-again');
 		return session.token;
 	}
 
 	return {
-		secondFactor: firebaseSecondFactor({ ask, keep, freshIdToken, refused }),
+		secondFactor: firebaseSecondFactor({ call, keep, freshIdToken, refusalError }),
 		signIn: async (email, password) => {
-			const answer = await signInByPassword(ask, email, password);
+			const answer = await signInByPassword(call, email, password);
 			if (answer.mfaPendingCredential) {
 				challenge = answer;
 				return 'second_factor';
@@ -45,29 +45,29 @@ export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): S
 			return 'done';
 		},
 		verifySecondFactor: async (_kind, code) => {
-			await keep((await signInByCode({ ask, refused }, challenge, code)).tokens);
+			await keep((await signInByCode({ call, refusalError }, challenge, code)).tokens);
 		},
 		signOut: () => shelf.clear(),
 		forgotPassword: async (email) => {
 			const resetRequest = { requestType: 'PASSWORD_RESET', email };
 			// The same answer for a known and an unknown address.
-			await ask('v1/accounts:sendOobCode', resetRequest).catch((error: unknown) => {
+			await call('v1/accounts:sendOobCode', resetRequest).catch((error: unknown) => {
 				if (!(error instanceof ProblemError) || error.code !== 'access/wrong-credentials')
 					throw error;
 			});
 		},
 		resetPassword: async (oobCode, newPassword) => {
-			await ask('v1/accounts:resetPassword', { oobCode, newPassword });
+			await call('v1/accounts:resetPassword', { oobCode, newPassword });
 		},
 		issueToken: () => renewStoredSession(shelf, problemFrom),
 		sendVerification: async () => {
-			await ask('v1/accounts:sendOobCode', {
+			await call('v1/accounts:sendOobCode', {
 				requestType: 'VERIFY_EMAIL',
 				idToken: await freshIdToken(),
 			});
 		},
 		verifyEmail: async (oobCode) => {
-			await ask('v1/accounts:update', { oobCode });
+			await call('v1/accounts:update', { oobCode });
 		},
 	};
 }
@@ -129,12 +129,12 @@ function problemFrom({ error }: FirebaseFailure, path = ''): ProblemError {
 	}
 	if (word === 'OPERATION_NOT_ALLOWED' && path.includes('mfaEnrollment')) return totpNotOffered();
 	const code = codeByFirebase[word];
-	if (code !== undefined) return refused(code);
+	if (code !== undefined) return refusalError(code);
 	const detail = 'Kimlik sağlayıcı isteği kabul etmedi. Lütfen tekrar deneyin.';
 	return new ProblemError({ status: 502, code: 'access/provider', detail });
 }
 
-function refused(code: SignInCode): ProblemError {
+function refusalError(code: SignInCode): ProblemError {
 	return problemOfRefusal(refuse(signInRefusals, code, undefined as never));
 }
 

@@ -69,7 +69,7 @@ export async function claimMails(db: Database, { now, until, limit }: Claim): Pr
 }
 
 /** How the problem of a mail begins whose address or text the mail server refused. */
-export const refusedMail = 'refused';
+export const mailRefusal = 'refused';
 
 export type SettledMail =
 	| { readonly state: 'sent' | 'written' | 'dropped' }

@@ -4,7 +4,7 @@ import { accountKey, type DepotScope, type UserAccess } from '@sevk/domain/acces
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { refusedMail } from './access-mail-store.ts';
+import { mailRefusal } from './access-mail-store.ts';
 
 type LinkMail = { readonly state: AccessMailState; readonly at: string };
 type UserDepot = { readonly depotId: string; readonly code: string; readonly name: string };
@@ -46,7 +46,7 @@ function selectUsers(db: Database) {
 				select jsonb_build_object('state', case
 						when m.state = 'waiting' and m.last_problem is not null then 'retrying'
 						when m.state = 'waiting' then 'sending'
-						when m.state = 'failed' and m.last_problem like ${`${refusedMail}:%`} then 'refused'
+						when m.state = 'failed' and m.last_problem like ${`${mailRefusal}:%`} then 'refused'
 						when m.state = 'dropped' then 'failed'
 						else m.state end,
 					'at', to_char(coalesce(m.settled_at, m.created_at) at time zone 'UTC',

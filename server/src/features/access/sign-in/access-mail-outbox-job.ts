@@ -16,8 +16,8 @@ import type { SignInLifetimes } from '../../../settings/settings.ts';
 import {
 	claimMails,
 	type DueMail,
+	mailRefusal,
 	readFirstWaitingMail,
-	refusedMail,
 	type SettledMail,
 	settleMail,
 } from '../common/access-mail-store.ts';
@@ -104,7 +104,7 @@ function settledBy(
 	log.warn({ mailId: due.id, problem, tries: due.tries }, 'E-posta gönderilemedi.');
 	const notBefore = outcome.state === 'retry' ? accessMailRetryAt(due, new Date()) : null;
 	if (outcome.state === 'refused')
-		return { state: 'failed', problem: `${refusedMail}: ${problem}` };
+		return { state: 'failed', problem: `${mailRefusal}: ${problem}` };
 	if (notBefore === null) return { state: 'failed', problem };
 	return { state: 'waiting', problem, notBefore };
 }

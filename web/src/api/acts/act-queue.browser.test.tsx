@@ -262,6 +262,34 @@ test('a full storage has room for acts in its reserve, and takes it again when t
 	expect(await waiting()).toEqual([]);
 });
 
+test('a full storage without its reserve sends and settles what waits, and undoes no try', async () => {
+	answer(arriveAtStop, offline);
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	const arrivedAt = '2026-11-20T06:00:00Z';
+	await runKeptAct(
+		arriveAtStop,
+		{ params: { routeId, stopId: testId(2) }, body: { arrivedAt } },
+		{
+			...{ subjects: ['stop:2'], title: 'Durak 2' },
+			effect: { kind: 'arrival', stopId: testId(2), at: arrivedAt },
+		},
+	);
+	online.mockRestore();
+	await (await actDatabase()).delete('keep', 'reserve');
+	const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	await sendActs();
+	expect(requestsOf(arriveAtStop)).toHaveLength(1);
+	const [act] = await readActs('mehmet');
+	if (act === undefined) throw new Error('The act is not stored.');
+	expect(await undoAct(act)).toBe(false);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	expect(await waiting()).toEqual([]);
+	put.mockRestore();
+});
+
 test('a phone with a full storage sends the act directly, and says so without a network', async () => {
 	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');

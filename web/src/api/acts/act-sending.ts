@@ -9,13 +9,16 @@ import {
 	mayUndo,
 	nextAct,
 } from './act-record.ts';
-import { changeAct, readActs, removeAct, settleAct } from './act-store.ts';
+import { changeAct, noteTry, readActs, removeAct, settleAct } from './act-store.ts';
 
 /** The lock, and the tag of the background sync. */
 export const actSendingTag = 'sevk-acts';
 
 /** An answer that hangs must not keep the lock. */
 export const answerAtMostMs = 30_000;
+
+/** Acts of this page that were tried on a full storage. */
+const triedWithoutNote = new Set<number>();
 
 /** Who is signed in, and a function that sends one act of theirs. Rejects with a ProblemError. */
 export type ActSender = {
@@ -100,7 +103,7 @@ async function sendOnce(
 	// A browser that says so has no connection; a browser that does not may have none either.
 	if (navigator.onLine === false) throw connectionProblem();
 	try {
-		if (act.wasTried !== true) await changeAct(act, { wasTried: true });
+		if (act.wasTried !== true && !(await noteTry(act))) triedWithoutNote.add(act.seq);
 		const answer = await sender.send(act);
 		await settleAct(act);
 		onSettled({ key: act.key, answer });
@@ -126,7 +129,7 @@ export function undoWaitingAct(seq: number, person: string): Promise<boolean> {
 		if (lock === null) return false;
 		const acts = await readActs(person);
 		const act = acts.find((one) => one.seq === seq);
-		if (act === undefined || !mayUndo(act, acts)) return false;
+		if (act === undefined || triedWithoutNote.has(seq) || !mayUndo(act, acts)) return false;
 		await removeAct(seq);
 		return true;
 	});

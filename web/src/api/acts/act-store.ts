@@ -26,10 +26,13 @@ async function withReserve(write: () => Promise<void>): Promise<void> {
 	try {
 		await write();
 	} catch (error) {
-		const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-		if (!isFull || !(await releaseReserve())) throw error;
+		if (!isFullError(error) || !(await releaseReserve())) throw error;
 		await write();
 	}
+}
+
+function isFullError(error: unknown): boolean {
+	return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
 /** Stores an act with its needs in one transaction. */
@@ -110,10 +113,28 @@ async function putAct(seq: number, part: Partial<SealedAct>): Promise<void> {
 	await change.done;
 }
 
+/** Notes a try, after which the act is not taken back; false without space for the note. */
+export async function noteTry(act: KeptAct): Promise<boolean> {
+	try {
+		await changeAct(act, { wasTried: true });
+		return true;
+	} catch (error) {
+		if (!isFullError(error)) throw error;
+		return false;
+	}
+}
+
 /** Settles an act. What it changed on the route stays until the day was read again. */
 export async function settleAct({ seq, effect }: Pick<KeptAct, 'seq' | 'effect'>): Promise<void> {
 	if (effect === null) return removeAct(seq);
-	await withReserve(() => putAct(seq, { state: 'answered', answeredAt: new Date().toISOString() }));
+	const answeredAt = new Date().toISOString();
+	await withReserve(() => putAct(seq, { state: 'answered', answeredAt })).catch(
+		(error: unknown) => {
+			// Without space the effect is not kept: the act was answered, so it must not be sent again.
+			if (!isFullError(error)) throw error;
+			return removeAct(seq);
+		},
+	);
 }
 
 /** Removes the answered acts of a person whose effect a day has that was read at a time. */

@@ -36,7 +36,8 @@ export async function startWorker(): Promise<void> {
 		noticeInstalled(registration);
 		registration.addEventListener('updatefound', () => noticeInstalled(registration));
 		lookForReleases(registration);
-		if (waiting !== null) takeRelease();
+		// On a slow start the person may type by now; the strip offers the release then.
+		if (waiting !== null && !navigator.userActivation?.hasBeenActive) takeRelease();
 	} catch (error) {
 		logFailure('Uygulama çevrimdışı kullanıma hazırlanamadı.', error);
 	}

@@ -38,13 +38,19 @@ test('it is not offered while a form is open', async () => {
 	expect(page.getByText('Yeni sürüm hazır').elements()).toHaveLength(0);
 });
 
-test('a release that waits when the app opens is taken at once', async () => {
+test('a release that waits when the app opens is taken at once, unless the person types already', async () => {
 	const serviceWorker = { controller: {}, addEventListener: vi.fn() };
 	Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
 	const update = '../../platform/worker-update.ts';
 	const { startWorker } =
 		await vi.importActual<typeof import('../../platform/worker-update.ts')>(update);
+	// A person who types already would lose the form.
+	const used = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true);
+	await startWorker();
+	expect(registration.waiting.postMessage).not.toHaveBeenCalled();
+	used.mockReturnValue(false);
 	await startWorker();
 	expect(registration.waiting.postMessage).toHaveBeenCalledWith({ type: 'take-over' });
+	used.mockRestore();
 	Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -2,10 +2,11 @@
 // which a phone without a network cannot know (docs/trust.md#versions).
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/routes/route-outing';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop } from '@sevk/contract/routes/routes';
 import { useKeptAct } from '../../api/acts/use-kept-act.ts';
 import { useAct } from '../../api/call/use-act.ts';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { stopName } from '../routes/detail/route-stop-place.ts';
 
 /** Everything on the route: an act on it waits for the earlier ones and holds up the later ones. */
 function subjectsOf({ id, stops, debits }: RouteDetail): string[] {
@@ -61,23 +62,23 @@ export function useDeparture(route: RouteDetail) {
 export function useReturn(route: RouteDetail) {
 	return useKeptAct(returnRoute, useAct(returnRoute), ({ body }) => ({
 		subjects: subjectsOf(route),
-		title: 'Dağıtım bitti, depoya dönüş',
+		title: 'Dağıtımı bitirme',
 		effect: { kind: 'return', routeId: route.id, at: body.returnedAt ?? '' },
 	}));
 }
 
-export function useSkip(stopId: string) {
+export function useSkip(stop: RouteStop) {
 	return useKeptAct(skipStop, useAct(skipStop), ({ body: { skipped } }) => ({
-		subjects: [`stop:${stopId}`],
-		title: skipped ? 'Durak atlandı' : 'Durak yeniden sırada',
-		effect: { kind: 'skip', stopId, skipped },
+		subjects: [`stop:${stop.id}`],
+		title: `${stopName(stop)} · ${skipped ? 'durağı atlama' : 'yeniden sıraya alma'}`,
+		effect: { kind: 'skip', stopId: stop.id, skipped },
 	}));
 }
 
-export function useMove(stopId: string) {
+export function useMove(stop: RouteStop) {
 	return useKeptAct(moveStop, useAct(moveStop), ({ body: { place } }) => ({
-		subjects: [`stop:${stopId}`],
-		title: place === 'next' ? 'Durak sıradaki yapıldı' : 'Durak sona bırakıldı',
-		effect: { kind: 'move', stopId, place },
+		subjects: [`stop:${stop.id}`],
+		title: `${stopName(stop)} · ${place === 'next' ? 'sıradaki yapma' : 'sona bırakma'}`,
+		effect: { kind: 'move', stopId: stop.id, place },
 	}));
 }

@@ -146,8 +146,8 @@ function CancelledOrders({ stop }: { readonly stop: RouteStop }) {
  * the promise reports it: the callbacks of `mutate` end with their component.
  */
 function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: RouteStop }) {
-	const skip = useSkip(stop.id);
-	const move = useMove(stop.id);
+	const skip = useSkip(stop);
+	const move = useMove(stop);
 	const params = { routeId: route.id, stopId: stop.id };
 	const fixes = useRecentFixes();
 	const sinceMs = stop.point === null || stop.approximate ? null : nearSince(fixes, stop.point);
@@ -161,7 +161,7 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 							Konuma göre duraktasınız: {formatTime(since)}. Vardıysanız Vardım'a basın.
 						</p>
 					)}
-					<StopArrival routeId={route.id} stopId={stop.id} nearSince={since} primary />
+					<StopArrival routeId={route.id} stop={stop} nearSince={since} primary />
 				</div>
 			) : null}
 			<div className={classes.later}>

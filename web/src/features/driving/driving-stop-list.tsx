@@ -76,7 +76,7 @@ function StopRow({ day, stop, isNext, eta, readOnly }: RowProps) {
 					<OrderRow key={order.orderId} day={day} order={order} readOnly={readOnly} />
 				))}
 			</ul>
-			{mayMove && !readOnly ? <MakeNext key={stop.id} routeId={route.id} stopId={stop.id} /> : null}
+			{mayMove && !readOnly ? <MakeNext key={stop.id} routeId={route.id} stop={stop} /> : null}
 		</li>
 	);
 }
@@ -127,8 +127,8 @@ function UndoResult({ act }: { readonly act: KeptAct }) {
 	);
 }
 
-function MakeNext({ routeId, stopId }: { readonly routeId: string; readonly stopId: string }) {
-	const move = useMove(stopId);
+function MakeNext({ routeId, stop }: { readonly routeId: string; readonly stop: RouteStop }) {
+	const move = useMove(stop);
 	return (
 		<Button
 			className={classes.rowAct ?? ''}
@@ -136,7 +136,7 @@ function MakeNext({ routeId, stopId }: { readonly routeId: string; readonly stop
 			loading={move.isPending}
 			onClick={() =>
 				void move
-					.mutateAsync({ params: { routeId, stopId }, body: { place: 'next' } })
+					.mutateAsync({ params: { routeId, stopId: stop.id }, body: { place: 'next' } })
 					.catch(notifyProblem)
 			}
 		>

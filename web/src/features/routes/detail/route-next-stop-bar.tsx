@@ -34,7 +34,7 @@ export function NextStopBar({ route, stop, doorAct }: Props) {
 				<div className={classes.acts}>
 					<MapLinks point={stop.point} asButtons />
 					{mayRun && stop.state === 'pending' ? (
-						<StopArrival key={stop.id} routeId={route.id} stopId={stop.id} primary />
+						<StopArrival key={stop.id} routeId={route.id} stop={stop} primary />
 					) : null}
 					{order && stop.state === 'arrived' ? <ServerActs>{doorAct(order)}</ServerActs> : null}
 				</div>

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import type { RouteStop } from '@sevk/contract/routes/routes';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { stopName } from './route-stop-place.ts';
 
 type Props = {
 	readonly routeId: string;
-	readonly stopId: string;
+	readonly stop: RouteStop;
 	/** Shows the next act as a primary button at the bottom of a phone. */
 	readonly primary?: boolean;
 	/** Since when the phone has been there by its position. */
@@ -15,11 +17,11 @@ type Props = {
 };
 
 /** Vardım: records the driver's arrival. */
-export function StopArrival({ routeId, stopId, primary = false, nearSince = null }: Props) {
+export function StopArrival({ routeId, stop, primary = false, nearSince = null }: Props) {
 	const arrive = useKeptAct(arriveAtStop, useAct(arriveAtStop), ({ body }) => ({
-		subjects: [`stop:${stopId}`],
-		title: 'Vardım',
-		effect: { kind: 'arrival', stopId, at: body.arrivedAt ?? new Date().toISOString() },
+		subjects: [`stop:${stop.id}`],
+		title: `${stopName(stop)} · varış`,
+		effect: { kind: 'arrival', stopId: stop.id, at: body.arrivedAt ?? new Date().toISOString() },
 	}));
 	const look = primary
 		? ({ size: 'md', variant: 'filled' } as const)
@@ -34,7 +36,7 @@ export function StopArrival({ routeId, stopId, primary = false, nearSince = null
 					// The button goes with the waiting act, and with it the callbacks of `mutate`.
 					void arrive
 						.mutateAsync({
-							params: { routeId, stopId },
+							params: { routeId, stopId: stop.id },
 							body: { arrivedAt: new Date().toISOString(), nearSince },
 						})
 						.catch(notifyProblem)

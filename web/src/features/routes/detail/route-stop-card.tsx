@@ -127,7 +127,7 @@ function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly rout
 		<div className={classes.next}>
 			{mayRun && stop.state === 'pending' ? (
 				<ServerActs>
-					{phone ? null : <StopArrival routeId={route.id} stopId={stop.id} />}
+					{phone ? null : <StopArrival routeId={route.id} stop={stop} />}
 					<Button
 						size="xs"
 						variant="subtle"

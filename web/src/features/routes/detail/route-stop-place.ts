@@ -1,6 +1,7 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { stopStateWords } from '@sevk/domain/routes/common/route-words';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 
 /** Sıradaki: the first pending stop of a route in progress. */
 export function nextStopOf({
@@ -28,6 +29,11 @@ export function stopWord({ state }: RouteStop, isNext: boolean): StateWord {
 /** `Kadıköy / Moda` */
 export function stopDistrict({ district, neighbourhood }: RouteStop): string {
 	return neighbourhood ? `${district} / ${neighbourhood}` : district;
+}
+
+/** Names a stop apart from the screen of its route: "Kadıköy / Moda · Ayşe Yılmaz". */
+export function stopName(stop: RouteStop): string {
+	return joinFacts([stopDistrict(stop), stop.orders[0]?.recipientName]);
 }
 
 /** The element id of a stop in the list, so that the map can scroll to it. */

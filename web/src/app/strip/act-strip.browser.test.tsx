@@ -7,6 +7,7 @@ import { testId } from '../../testing/builders/test-ids.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { ActStrip } from './act-strip.tsx';
+import { Strips } from './strips.tsx';
 
 const queue = vi.hoisted(() => ({
 	acts: [] as KeptAct[],
@@ -93,4 +94,16 @@ test('an act that would be refused again is entered anew, not tried again', asyn
 	await expect.element(page.getByText(/Rota kapalı. İşlemi yeniden girin./)).toBeVisible();
 	await expect.element(button('Okudum, Kaldır')).toBeVisible();
 	expect(button('Yeniden Dene').elements()).toHaveLength(0);
+});
+
+test.each([
+	{ waiting: [], words: /^Çevrimdışı( · son görülen: .*)? · işlem yapılamaz$/ },
+	{ waiting: [act(10, 'waiting')], words: /^Bağlantı yok · 1 işlem bekliyor/ },
+])('an office user who also drives has one strip: $words', async ({ waiting, words }) => {
+	queue.acts.splice(0, Infinity, ...waiting);
+	await renderPart(<Strips />, { as: profile('planner', { driverId: testId(401) }) });
+	noteUnanswered();
+	await expect.element(page.getByRole('status')).toMatchTextContent(words);
+	expect(page.getByRole('status').elements()).toHaveLength(1);
+	noteAnswered(performance.now());
 });

@@ -15,7 +15,7 @@ import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import classes from './act-strip.module.css';
 import { startActs } from './act-sync.ts';
-import { timeWords } from './offline-strip.tsx';
+import { OfflineStrip, SeenAge, timeWords } from './offline-strip.tsx';
 import { Strip } from './strip.tsx';
 
 /** A strip for each act that is answered at once would move the buttons under the thumb. */
@@ -32,14 +32,14 @@ export function ActStrip() {
 	const isEmpty = acts.length + photos.length === 0;
 	const hasProblem = acts.some(({ state }) => state !== 'waiting') || photos.some(isStuck);
 	const isSlow = useLasting(online && !isEmpty && !hasProblem, sentWithinMs);
-	if (isEmpty && !opened) return online || !isDriver ? null : <NothingWaits />;
+	if (isEmpty && !opened) return <NothingWaits />;
 	if (online && !hasProblem && !isSlow && !opened) return null;
 	return (
 		<>
 			<Strip tone={hasProblem ? 'red' : 'amber'} icon={online ? IconCloudUp : IconCloudOff}>
 				<span>
 					{stripSentence(acts, photos, online)}
-					{!online && isDriver ? <DayAge /> : null}
+					{online ? null : isDriver ? <DayAge /> : <SeenAge />}
 				</span>
 				<Button size="xs" variant="default" onClick={() => setOpened(true)}>
 					Göster
@@ -84,8 +84,16 @@ function ageWords({ readAt }: { readonly readAt: string }): string {
 	return `son görülen: ${timeWords(new Date(readAt))}`;
 }
 
-/** Without a connection a driver goes on with the day of the phone, if it is not too old. */
+/** An office user who also drives has the strip of the office until an act waits. */
 function NothingWaits() {
+	const { online } = useConnection();
+	const isDriver = useStore((store) => store.user?.role === 'driver');
+	if (online) return null;
+	return isDriver ? <DayGoesOn /> : <OfflineStrip />;
+}
+
+/** Without a connection a driver goes on with the day of the phone, if it is not too old. */
+function DayGoesOn() {
 	const { data: day } = useDriverDay();
 	const words = [
 		'Bağlantı yok',

@@ -8,20 +8,22 @@ import { Strip } from './strip.tsx';
 
 /** "Çevrimdışı · son görülen: 14:32 · işlem yapılamaz": the age of the data on the screen. */
 export function OfflineStrip() {
-	const { online, lastAnswerAt } = useConnection();
-	const recalledAt = useSyncExternalStore(onQueryChange, oldestRecalled);
+	const { online } = useConnection();
 	if (online) return null;
-	const at = recalledAt ?? lastAnswerAt;
-	const words = [
-		'Çevrimdışı',
-		...(at === null ? [] : [`son görülen: ${timeWords(new Date(at))}`]),
-		'işlem yapılamaz',
-	];
 	return (
 		<Strip tone="amber" icon={IconCloudOff}>
-			{words.join(' · ')}
+			Çevrimdışı
+			<SeenAge /> · işlem yapılamaz
 		</Strip>
 	);
+}
+
+/** How old the lists on a screen of the office are. */
+export function SeenAge() {
+	const { lastAnswerAt } = useConnection();
+	const recalledAt = useSyncExternalStore(onQueryChange, oldestRecalled);
+	const at = recalledAt ?? lastAnswerAt;
+	return at === null ? null : ` · son görülen: ${timeWords(new Date(at))}`;
 }
 
 /** A list of yesterday has its day. */

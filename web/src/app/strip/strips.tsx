@@ -28,7 +28,7 @@ export function Strips() {
 	const maySetUp = useMay('company.edit');
 	return (
 		<div ref={publishHeight}>
-			{drives && isDriver ? null : <OfflineStrip />}
+			{drives ? null : <OfflineStrip />}
 			<ReleaseStrip />
 			{drives ? (
 				<Suspense>

@@ -407,6 +407,7 @@ create table custody_entries (
 );
 CREATE INDEX custody_entries_by_giver ON custody_entries USING btree (depot_id, from_holder) WHERE (from_holder ~~ 'debit:%'::text);
 CREATE INDEX custody_entries_by_taker ON custody_entries USING btree (depot_id, to_holder) WHERE (to_holder ~~ 'debit:%'::text);
+CREATE INDEX custody_entries_of_sender_handovers ON custody_entries USING btree (depot_id, document_id) WHERE ((movement = 'to_sender'::text) AND (document_id IS NOT NULL));
 
 -- POS cihazı, el terminali, boş kasa: on the zimmet beside the goods, counted back or said to be missing.
 create table debit_equipment (
@@ -1516,6 +1517,22 @@ create table secret_check (
 	created_at timestamp with time zone not null,
 	PRIMARY KEY (id),
 	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid))
+);
+
+-- taker: Who took the goods, and the number of the sender's note, as the depot wrote it.
+create table sender_handovers (
+	depot_id uuid not null,
+	id uuid not null,
+	number text not null,
+	sender_name text not null,
+	taker text not null,
+	handed_by uuid not null,
+	handed_by_name text not null,
+	handed_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, number),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((char_length(taker) >= 3) AND (char_length(taker) <= 300)))
 );
 
 -- pos_kurus: sum of pos_totals; null for a count without card payments or of an earlier release.

@@ -6,6 +6,7 @@ import { endpoint } from '../access/endpoint.ts';
 import { exportFormat } from '../access/export.ts';
 import { bulkAnswer, id, version } from '../common/ids.ts';
 import { nextStepChoice } from './order-next-steps.ts';
+import { handoverId } from './sender-handovers.ts';
 
 /** Orders with the versions that the user read; an outdated one is refused individually. */
 const versionedOrders = z.array(z.object({ id, version })).min(1).max(200);
@@ -17,12 +18,17 @@ export const decideNextSteps = endpoint({
 	path: '/api/orders/next-steps',
 	access: 'orders.edit',
 	idempotent: true,
-	body: nextStepChoice.extend({ orders: versionedOrders, note: z.string().trim().max(300) }),
+	body: nextStepChoice.omit({ handoverId: true }).extend({
+		orders: z.array(z.object({ id, version, handoverId })).min(1).max(200),
+		note: z.string().trim().max(300),
+	}),
 	answer: bulkAnswer,
 	refusals: [
 		'common/stale',
 		'order/date-needed',
 		'order/date-too-early',
+		'order/handover-of-other-sender',
+		'order/taker-needed',
 		'order/erased',
 		'order/max-attempts',
 		'order/payment-due',

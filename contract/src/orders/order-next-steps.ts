@@ -2,6 +2,7 @@ import { orderNextSteps } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { z } from 'zod';
 import { clockTime, kurus, serviceDate } from '../common/ids.ts';
+import { handoverId } from './sender-handovers.ts';
 
 /** The proposed next step of an order that was not delivered as planned. */
 export const nextStepProposal = z.object({
@@ -18,6 +19,8 @@ export const nextStepChoice = z.object({
 	serviceDate: serviceDate.nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** Only for `arrive-at-sender`. */
+	handoverId,
 });
 
 /** A payment at the branch; must equal the amount due. */

@@ -22,6 +22,7 @@ import { pageOf, pageQuery } from '../common/page.ts';
 import { attempt } from './order-attempts.ts';
 import { branchCollection, nextStepChoice, nextStepProposal } from './order-next-steps.ts';
 import { custodyPlace, piece } from './order-pieces.ts';
+import { senderHandover } from './sender-handovers.ts';
 
 /** A warning that stays on the order until it is resolved (shared/data/orders/README.md). */
 const orderWarning = z.object({ code: z.string(), sentence: z.string() });
@@ -184,6 +185,8 @@ const orderDetail = orderFields.extend({
 	custodyPlace,
 	/** The proposed next step: null if none is needed; its `step` is null if a user must decide. */
 	nextStep: nextStepProposal.nullable(),
+	/** Papers on pieces and products of the order that went back to their sender. */
+	senderHandovers: z.array(senderHandover),
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),
 	lines: z.array(
@@ -365,6 +368,8 @@ export const decideNextStep = endpoint({
 		'order/max-attempts',
 		'order/date-needed',
 		'order/date-too-early',
+		'order/handover-of-other-sender',
+		'order/taker-needed',
 		'order/window-reversed',
 		'order/payment-due',
 		'order/payment-not-due',

@@ -1,4 +1,5 @@
 // İade Ürünler: products that recipients gave back, in the depot until they leave it.
+import { minimumTakerLength } from '@sevk/domain/orders/next/sender-handover';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -6,6 +7,7 @@ import { exportOf } from '../access/export.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { handoverId } from './sender-handovers.ts';
 
 const returnedProduct = z.object({
 	/** The piece of the product. */
@@ -49,9 +51,6 @@ export const exportReturnedProducts = exportOf(listReturnedProducts, {
 
 /** The most products that one request ends; a screen sends more of them in groups. */
 export const mostProductsAtOnce = 200;
-/** The shortest note on who took products for their sender, in characters. */
-export const minimumTakerLength = 3;
-
 const products = {
 	depotId: id,
 	products: z.array(z.object({ id, version })).min(1).max(mostProductsAtOnce),
@@ -65,9 +64,13 @@ export const sendProductsBack = endpoint({
 	access: 'orders.receive',
 	idempotent: true,
 	/** `note`: who took them, number of the sender's note. */
-	body: z.object({ ...products, note: z.string().trim().min(minimumTakerLength).max(300) }),
+	body: z.object({
+		...products,
+		note: z.string().trim().min(minimumTakerLength).max(300),
+		handoverId,
+	}),
 	answer: z.object({ count: z.int() }),
-	refusals: ['order/product-moved'],
+	refusals: ['order/handover-of-other-sender', 'order/product-moved', 'order/taker-needed'],
 });
 
 export const disposeProducts = endpoint({

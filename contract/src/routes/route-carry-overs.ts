@@ -101,6 +101,8 @@ export const decideCarryOvers = endpoint({
 			// An amount that one transaction can process within its limit of ten seconds.
 			.max(100),
 		note: z.string().trim().max(300),
+		/** Who took the goods of decisions for `arrive-at-sender`. */
+		taker: z.string().trim().max(300).optional(),
 	}),
 	answer: bulkAnswer,
 	/** Refusals of single orders are in their rows. */
@@ -112,6 +114,8 @@ export const decideCarryOvers = endpoint({
 		'order/max-attempts',
 		'order/date-needed',
 		'order/date-too-early',
+		'order/handover-of-other-sender',
+		'order/taker-needed',
 		'order/window-reversed',
 		'route/order-in-custody',
 		'common/stale',

@@ -19,6 +19,7 @@ type AddressedTable = Extract<
 	| 'product_returns'
 	| 'settlements'
 	| 'driver_debts'
+	| 'sender_handovers'
 >;
 
 const maximumEntries = 100_000;

@@ -896,6 +896,17 @@ type SecretCheckTable = {
 	created_at: Instant;
 };
 
+type SenderHandoversTable = {
+	depot_id: string;
+	id: string;
+	number: string;
+	sender_name: string;
+	taker: string;
+	handed_by: string;
+	handed_by_name: string;
+	handed_at: Instant;
+};
+
 type SettlementsTable = {
 	depot_id: string;
 	id: string;
@@ -1123,6 +1134,7 @@ export type Tables = {
 	routes: RoutesTable;
 	saved_views: SavedViewsTable;
 	secret_check: SecretCheckTable;
+	sender_handovers: SenderHandoversTable;
 	settlements: SettlementsTable;
 	signatures: SignaturesTable;
 	signed_paper_withdrawals: SignedPaperWithdrawalsTable;

@@ -144,6 +144,8 @@ export const refusalStatuses = {
 	'order/email-invalid': 422,
 	'order/phone-invalid': 422,
 	'order/product-moved': 409,
+	'order/handover-of-other-sender': 422,
+	'order/taker-needed': 422,
 	'order/pieces-expected': 409,
 	'order/pieces-in-custody': 409,
 	'order/too-many-labels': 422,

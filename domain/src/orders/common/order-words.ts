@@ -71,6 +71,9 @@ export const orderRefusals = refusals({
 	'order/address-locked': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
 	'order/email-invalid': () => 'E-posta adresi geçersiz. Örnek: ad@ornek.com.',
+	'order/taker-needed': () => 'Malları kimin teslim aldığını yazın.',
+	'order/handover-of-other-sender': (facts: { number: string; senderName: string }) =>
+		`${facts.number} tutanağı ${facts.senderName} için düzenlendi; başka göndericinin malları eklenemez.`,
 	'order/product-moved': () =>
 		'Seçilen ürünlerden biri artık depoda değil. Listeyi yenileyip tekrar seçin.',
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',

@@ -182,7 +182,7 @@ async function decide(
 		serviceDate,
 		windowStart: appointed ? '13:00' : draft.windowStart,
 		windowEnd: appointed ? '16:00' : draft.windowEnd,
-		note: '',
+		note: step === 'arrive-at-sender' ? 'Serkan Aydın' : '',
 		version,
 	};
 	accepted(await takeNextStep({ db, caller: people.support, act: act(at) }, orderId, choice));

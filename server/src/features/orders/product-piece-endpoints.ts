@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
-import { endReturnedProducts } from './edit/product-piece-commands.ts';
+import { disposeProducts, sendProductsBack } from './edit/product-piece-commands.ts';
 import { listReturnedProducts, returnedProductAnswer } from './reading/product-piece-answer.ts';
 import { returnedProductTable } from './reading/product-piece-table-document.ts';
 
@@ -29,10 +29,10 @@ export function implementProductPieces({ db }: { readonly db: Database }): Imple
 			rows: (answer: { items: contract.ReturnedProduct[] }) => answer.items,
 		}),
 		implement(contract.sendProductsBack, async ({ body }, caller, { act }) =>
-			endReturnedProducts({ db, caller, act }, body, 'sender'),
+			sendProductsBack({ db, caller, act }, body),
 		),
 		implement(contract.disposeProducts, async ({ body }, caller, { act }) =>
-			endReturnedProducts({ db, caller, act }, body, 'disposal'),
+			disposeProducts({ db, caller, act }, body),
 		),
 	];
 }

@@ -105,7 +105,7 @@ export async function mailServerDrill(folder: string): Promise<Outcome> {
 						`${states.filter((state) => state !== 'sent').length} arrived mails are not shown as sent`,
 					]
 				: []),
-			...(refusedState === 'failed' ? [] : [`a refused address is shown as ${refusedState}`]),
+			...(refusedState === 'refused' ? [] : [`a refused address is shown as ${refusedState}`]),
 			...(delivered > marks.deliveredAfter ? [`mails waited for ${delivered.toFixed(0)} s`] : []),
 			...(leaks > 0 ? [`${leaks} links are in the outbox or in the log`] : []),
 			...[...wrong].slice(0, 5),

@@ -86,6 +86,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		phoneMasked: false,
 		whereabouts: 'Ümraniye deposunda, rota bekliyor.',
 		nextStep: null,
+		senderHandovers: [],
 		lines: [],
 		pieces: [1, 2].map((ordinal) => ({
 			id: testId(210 + ordinal),

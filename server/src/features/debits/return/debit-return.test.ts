@@ -13,6 +13,7 @@ import {
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
 import { readPieces } from '../../orders/common/order-whereabouts-store.ts';
+import { listSenderHandovers } from '../../orders/common/sender-handover-store.ts';
 import { implementProductPieces } from '../../orders/product-piece-endpoints.ts';
 
 const context = await createCustodyTestContext(implementProductPieces);
@@ -114,6 +115,11 @@ test('a product is returned with its condition', async () => {
 	expect(sent).toMatchObject({ status: 200, body: { count: 1 } });
 	expect(await holderOf(id)).toBe('sender');
 	expect((await list()).items).toEqual([]);
+	const papers = await listSenderHandovers(db, {
+		depotId: context.depotId,
+		orderId: listed?.orderId ?? '',
+	});
+	expect(papers).toMatchObject([{ taker: note }]);
 	const again = await as('manager')(disposeProducts, { body });
 	expect(again.body.code).toBe('order/product-moved');
 });

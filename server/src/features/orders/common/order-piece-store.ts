@@ -116,6 +116,8 @@ type CounterMove = {
 	readonly now: Date;
 	/** When the device read the barcode; omitted when it sent no time. */
 	readonly deviceAt?: Date | null;
+	/** The paper behind the movement. */
+	readonly documentId?: string | null;
 };
 
 /** Moves locked pieces at the counter of the depot. */
@@ -130,11 +132,11 @@ export async function movePiecesAtCounter(tx: Tx, move: CounterMove): Promise<vo
 			) as g(piece_id, seq)
 		), entry as (
 			insert into custody_entries
-				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, note, actor_id, actor_name,
-					device_at, at)
+				(depot_id, piece_id, seq, from_holder, to_holder, movement, key, note, document_id, actor_id,
+					actor_name, device_at, at)
 			select ${depotId}::uuid, piece_id, seq, ${from}, ${to}, ${movement},
 				${movement} || ':' || piece_id || ':' || seq, ${move.note},
-				${caller.userId ?? companyId}::uuid, ${caller.name},
+				${move.documentId ?? null}::uuid, ${caller.userId ?? companyId}::uuid, ${caller.name},
 				${move.deviceAt ?? null}::timestamptz, ${now}::timestamptz
 			from input
 		)

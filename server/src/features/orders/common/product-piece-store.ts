@@ -117,17 +117,25 @@ export async function countReturnedProductRows(
 	return rows[0]?.count ?? 0;
 }
 
+export type LockedProduct = {
+	readonly pieceId: string;
+	readonly orderId: string;
+	readonly senderName: string;
+	readonly version: number;
+};
+
 /** Returned products that are in the depot, locked. */
 export async function lockReturnedProducts(
 	tx: Tx,
 	depotId: string,
 	pieceIds: readonly string[],
-): Promise<{ pieceId: string; orderId: string; version: number }[]> {
+): Promise<LockedProduct[]> {
 	const depot = sql`${depotId}::uuid`;
-	const { rows } = await sql<{ pieceId: string; orderId: string; version: number }>`
-		select c.piece_id as "pieceId", p.order_id as "orderId", c.version
+	const { rows } = await sql<LockedProduct>`
+		select c.piece_id as "pieceId", p.order_id as "orderId", o.sender_name as "senderName", c.version
 		from custody c
 		join pieces p on p.depot_id = ${depot} and p.id = c.piece_id and p.kind = 'product'
+		join orders o on o.depot_id = ${depot} and o.id = p.order_id
 		where c.depot_id = ${depot} and c.piece_id = any(${[...pieceIds]}::uuid[]) and c.holder = 'depot'
 		order by c.piece_id
 		for update of c`.execute(tx);

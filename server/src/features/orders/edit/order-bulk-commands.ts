@@ -4,7 +4,11 @@ import { readOrderNumbers } from '../common/order-store.ts';
 import type { OrderCommandContext } from './order-commands.ts';
 import { takeNextStep } from './order-next-step-commands.ts';
 
-type SeenOrder = { readonly id: string; readonly version: number };
+type SeenOrder = {
+	readonly id: string;
+	readonly version: number;
+	readonly handoverId?: string | null | undefined;
+};
 
 /** Applies one next step to many orders, with one answer per order. */
 export async function takeNextSteps(
@@ -17,7 +21,7 @@ export async function takeNextSteps(
 		context.caller,
 		orders.map(({ id }) => id),
 	);
-	return runIdempotentForEach(context.act, orders, labelOf, ({ id, version }, act) =>
-		takeNextStep({ ...context, act }, id, { ...choice, version }),
+	return runIdempotentForEach(context.act, orders, labelOf, ({ id, version, handoverId }, act) =>
+		takeNextStep({ ...context, act }, id, { ...choice, version, handoverId }),
 	);
 }

@@ -16,6 +16,7 @@ import { insertBranchCollection, readRemainingDue } from '../common/branch-colle
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';
 import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
+import { openSenderHandover } from './sender-handover-commands.ts';
 
 /** Steps at the counter of the depot after which the depot no longer holds the goods. */
 const counterMoves = {
@@ -23,7 +24,12 @@ const counterMoves = {
 	'arrive-at-sender': { to: 'sender', movement: 'to_sender' },
 } as const;
 
-type Decision = NextStepChoice & { readonly note: string };
+type Decision = NextStepChoice & {
+	/** For `arrive-at-sender`: who took the goods. */
+	readonly note: string;
+	/** The paper of the goods that a sender took; without it a new one. */
+	readonly handoverId?: string | null | undefined;
+};
 
 /** Applies the next step of an order that was not delivered. */
 export async function takeNextStep(
@@ -62,7 +68,7 @@ export async function refuseNextStep(
 export async function decideLockedOrder(
 	tx: Tx,
 	order: StoredOrder,
-	{ note, ...choice }: Decision,
+	{ note, handoverId, ...choice }: Decision,
 	{ caller, now, policies }: DecisionContext,
 ) {
 	const { depotId } = order;
@@ -70,19 +76,33 @@ export async function decideLockedOrder(
 	const facts = await readFacts(tx, order, packages);
 	const outcome = decideNextStep(facts, choice, policies, todayIn(now));
 	if (isRefusal(outcome)) return outcome;
+	const { senderName } = order.form;
+	const handover =
+		choice.step === 'arrive-at-sender'
+			? await openSenderHandover(
+					tx,
+					{ depotId, senderName, taker: note, handoverId },
+					{ caller, now },
+				)
+			: null;
+	if (handover !== null && isRefusal(handover)) return handover;
 	await saveNextStep(tx, order, outcome, now);
 	const { collection } = choice;
 	if (collection != null) {
 		const by = { userId: caller.userId, name: caller.name, serviceDate: todayIn(now), now };
 		await insertBranchCollection(tx, { depotId, orderId: order.id }, collection, by);
 	}
-	if (choice.step === 'hand-over-at-branch' || choice.step === 'arrive-at-sender') {
-		// A piece that never came to the depot is with the sender, too.
-		for (const from of ['depot', 'expected'] as const) {
-			const pieces = packages.filter(({ holder }) => holder === from);
-			const move = { depotId, pieces, from, note, caller, now };
-			await movePiecesAtCounter(tx, { ...move, ...counterMoves[choice.step] });
-		}
+	const { step } = choice;
+	if (step === 'hand-over-at-branch' || step === 'arrive-at-sender') {
+		const documentId = handover?.id ?? null;
+		await leaveDepot(tx, packages, {
+			...counterMoves[step],
+			depotId,
+			note,
+			caller,
+			now,
+			documentId,
+		});
 	}
 	const { state: to, serviceDate, attemptNo } = outcome;
 	const dated = serviceDate === order.form.serviceDate ? {} : { serviceDate };
@@ -97,6 +117,19 @@ export async function decideLockedOrder(
 	};
 	recordOrderEvent(tx, caller, order, orderEventOfAct[choice.step], payload, now);
 	return null;
+}
+
+/** A piece that never came to the depot is with the sender, too, but on no paper. */
+async function leaveDepot(
+	tx: Tx,
+	packages: readonly OrderPiece[],
+	{ documentId, ...move }: Omit<Parameters<typeof movePiecesAtCounter>[1], 'pieces' | 'from'>,
+): Promise<void> {
+	for (const from of ['depot', 'expected'] as const) {
+		const pieces = packages.filter(({ holder }) => holder === from);
+		const paper = from === 'depot' ? { documentId: documentId ?? null } : {};
+		await movePiecesAtCounter(tx, { ...move, ...paper, pieces, from });
+	}
 }
 
 async function readFacts(

@@ -1,15 +1,20 @@
 import { decideNextStep, showOrder } from '@sevk/contract/orders/orders';
+import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { aDepot, someOrders } from '../../../testing/build/builders.ts';
-import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { bearer, fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { setHolder, setOrderState } from '../../../testing/build/order-states.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { sender } from '../../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { createDocumentRenderer } from '../../company/letterhead-document.ts';
 import { readBranchMoney } from '../../settlements/days/end-of-day-store.ts';
 import { implementOrders } from '../order-endpoints.ts';
+import { implementOrderPapers } from '../paper/order-paper-endpoints.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -20,7 +25,13 @@ beforeAll(async () => {
 	depotId = await aDepot(database.db);
 	app = await testEdge({
 		identity: fakeIdentity({ planner: testUser('planner', { depotIds: [depotId] }) }),
-		implementations: implementOrders({ db: database.db }),
+		implementations: [
+			...implementOrders({ db: database.db }),
+			...implementOrderPapers({
+				db: database.db,
+				renderer: createDocumentRenderer(database.db, null),
+			}),
+		],
 	});
 });
 
@@ -130,4 +141,39 @@ test('an order shows its last day at the branch', async () => {
 		branchUntil: addDays(today, -1),
 		nextStep: { step: 'send-back' },
 	});
+});
+
+test('goods that go back to their sender are on a paper of that sender', async () => {
+	const [one = '', two = '', other = ''] = await someOrders(database.db, depotId, [
+		{ orderNo: 'GIT-1', senderName: 'Moda Evi', recipientName: 'Şükrü Ağırbaş', pieceCount: 2 },
+		{ orderNo: 'GIT-2', senderName: 'Moda Evi' },
+		{ orderNo: 'GIT-3', senderName: 'Kitapçı' },
+	]);
+	for (const orderId of [one, two, other]) await setOrderState(database.db, orderId, 'returning');
+	const handoverId = newId();
+	const give = (orderId: string, about: object = {}) =>
+		decide(orderId, { step: 'arrive-at-sender', note: 'Serkan Aydın', handoverId, ...about });
+	expect((await give(one, { note: '  ' })).body.code).toBe('order/taker-needed');
+	expect([(await give(one)).status, (await give(two)).status]).toEqual([200, 200]);
+	const refused = await give(other);
+	expect(refused.body.code).toBe('order/handover-of-other-sender');
+	expect((await give(other, { handoverId: undefined })).status).toBe(200);
+	const papers = await Promise.all([one, two, other].map((id) => show(id)));
+	const [{ number = '' } = {}] = papers[0]?.senderHandovers ?? [];
+	expect(number).toMatch(/^GIT-.+-\d{4}-000001$/);
+	expect(papers.map(({ senderHandovers }) => senderHandovers)).toMatchObject([
+		[{ id: handoverId, number, taker: 'Serkan Aydın' }],
+		[{ id: handoverId, number }],
+		[{ number: number.replace(/1$/, '2') }],
+	]);
+	const url = senderHandoverSheet.path.replace(':handoverId', handoverId);
+	const sheet = await app.inject({ url, headers: bearer('planner') });
+	const text = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
+	for (const part of [
+		...['GÖNDERİCİYE İADE TUTANAĞI', number, 'Moda Evi', 'Şükrü Ağırbaş', 'Serkan Aydın', 'GIT-2'],
+		'2 siparişe ait 3 koli göndericiye eksiksiz teslim edilmiş ve alınmıştır.',
+	]) {
+		expect(text).toContain(part.replaceAll(/\s/g, ''));
+	}
+	expect(text).not.toContain('GIT-3');
 });

@@ -1,11 +1,14 @@
 // Products that recipients gave back leave the depot: to their sender, or disposed of.
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
-import { lockReturnedProducts } from '../common/product-piece-store.ts';
+import { type LockedProduct, lockReturnedProducts } from '../common/product-piece-store.ts';
 import { type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
+import { openSenderHandover } from './sender-handover-commands.ts';
 
 type ReturnedProducts = {
 	readonly depotId: string;
@@ -13,32 +16,78 @@ type ReturnedProducts = {
 	readonly note: string;
 };
 
-const endings = {
-	sender: { to: 'sender', movement: 'to_sender', event: 'product_sent_back' },
-	disposal: { to: 'written_off', movement: 'disposed', event: 'product_disposed' },
-} as const;
+/** The paper of products that go to their sender; without it a new one. */
+type HandoverChoice = { readonly handoverId?: string | null | undefined };
+
+/** Gives products to their sender, on one paper for each sender. */
+export async function sendProductsBack(
+	context: OrderCommandContext,
+	{ depotId, products, note, handoverId }: ReturnedProducts & HandoverChoice,
+) {
+	const { caller } = context;
+	return endReturnedProducts(context, { depotId, products }, async (tx, locked, now) => {
+		for (const [senderName, pieces] of Map.groupBy(locked, (product) => product.senderName)) {
+			const goods = { depotId, senderName, taker: note, handoverId };
+			const handover = await openSenderHandover(tx, goods, { caller, now });
+			if (isRefusal(handover)) return handover;
+			const move = { depotId, pieces, note, caller, now, documentId: handover.id };
+			await movePiecesAtCounter(tx, {
+				...{ ...move, from: 'depot', to: 'sender', movement: 'to_sender' },
+			});
+			recordEnding(tx, caller, { depotId, pieces, note, now }, 'product_sent_back');
+		}
+		return null;
+	});
+}
+
+/** Disposes of products, with a reason. */
+export async function disposeProducts(
+	context: OrderCommandContext,
+	{ depotId, products, note }: ReturnedProducts,
+) {
+	const { caller } = context;
+	return endReturnedProducts<never>(context, { depotId, products }, async (tx, pieces, now) => {
+		const move = { depotId, pieces, note, caller, now };
+		await movePiecesAtCounter(tx, {
+			...{ ...move, from: 'depot', to: 'written_off', movement: 'disposed' },
+		});
+		recordEnding(tx, caller, { depotId, pieces, note, now }, 'product_disposed');
+		return null;
+	});
+}
 
 /** Moves all of the products out of the depot, or none when one is no longer there. */
-export async function endReturnedProducts(
+async function endReturnedProducts<Refused extends Refusal>(
 	{ db, caller, act }: OrderCommandContext,
-	{ depotId, products, note }: ReturnedProducts,
-	ending: keyof typeof endings,
+	{ depotId, products }: Omit<ReturnedProducts, 'note'>,
+	end: (tx: Tx, locked: readonly LockedProduct[], now: Date) => Promise<Refused | null>,
 ) {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const now = timeOf(act);
 		const versionById = new Map(products.map(({ id, version }) => [id, version]));
 		const locked = await lockReturnedProducts(tx, depotId, [...versionById.keys()]);
 		const isSame = locked.every(({ pieceId, version }) => versionById.get(pieceId) === version);
 		if (!isSame || locked.length < versionById.size) {
 			return refuse(orderRefusals, 'order/product-moved');
 		}
-		const { to, movement, event } = endings[ending];
-		const move = { depotId, pieces: locked, note, caller, now };
-		await movePiecesAtCounter(tx, { ...move, from: 'depot', to, movement });
-		for (const id of new Set(locked.map(({ orderId }) => orderId))) {
-			recordOrderEvent(tx, caller, { depotId, id }, event, { note }, now);
-		}
-		return { count: locked.length };
+		return (await end(tx, locked, timeOf(act))) ?? { count: locked.length };
 	});
+}
+
+type Ending = {
+	readonly depotId: string;
+	readonly pieces: readonly LockedProduct[];
+	readonly note: string;
+	readonly now: Date;
+};
+
+function recordEnding(
+	tx: Tx,
+	caller: Caller,
+	{ depotId, pieces, note, now }: Ending,
+	event: 'product_sent_back' | 'product_disposed',
+): void {
+	for (const id of new Set(pieces.map(({ orderId }) => orderId))) {
+		recordOrderEvent(tx, caller, { depotId, id }, event, { note }, now);
+	}
 }

@@ -4,6 +4,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import { printLabels } from '../../../outside/pdf/pdf-labels.ts';
@@ -18,6 +19,8 @@ import { labelOf } from './order-label-document.ts';
 import { readLabelRows } from './order-label-store.ts';
 import { noticeDocument } from './order-notice-document.ts';
 import { type NoticeSelection, readNoticeRows } from './order-notice-store.ts';
+import { senderHandoverDocument } from './sender-handover-sheet-document.ts';
+import { findSenderHandover, listHandedPieces } from './sender-handover-sheet-store.ts';
 
 export type PaperContext = {
 	readonly db: Database;
@@ -132,4 +135,20 @@ export async function makeNotices(
 	const letterhead = await renderer.letterhead(rows[0]?.depotName ?? '');
 	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
 	return { file: await buildPdf(noticeDocument({ rows, ...printing })) };
+}
+
+/** Creates the paper on goods that went back to their sender; drivers do not see it. */
+export async function makeSenderHandoverSheet(
+	{ db, renderer, caller }: PaperContext,
+	handoverId: string,
+) {
+	const depotId = await findDepotOf(db, 'sender_handovers', handoverId, caller.depotIds);
+	if (depotId === null || caller.driverId !== null) return notFound();
+	const head = await findSenderHandover(db, depotId, handoverId);
+	if (head === null) return notFound();
+	const pieces = await listHandedPieces(db, depotId, handoverId);
+	const letterhead = await renderer.letterhead(head.depotName);
+	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
+	const file = await buildPdf(senderHandoverDocument({ head, pieces, ...printing }));
+	return { file, number: head.number };
 }

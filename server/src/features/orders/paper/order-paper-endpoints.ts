@@ -1,4 +1,5 @@
 import * as papers from '@sevk/contract/orders/order-papers';
+import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
@@ -10,6 +11,7 @@ import {
 	makeDeliverySheet,
 	makeLabels,
 	makeNotices,
+	makeSenderHandoverSheet,
 } from './order-paper-commands.ts';
 
 type Deps = { readonly db: Database; readonly renderer: DocumentRenderer };
@@ -33,6 +35,12 @@ export function implementOrderPapers({ db, renderer }: Deps): Implementation[] {
 		implement(papers.branchReceipt, async ({ params }, caller) =>
 			receipt(await makeBranchReceipt({ db, renderer, caller }, params.orderId)),
 		),
+		implement(senderHandoverSheet, async ({ params }, caller) => {
+			const made = await makeSenderHandoverSheet({ db, renderer, caller }, params.handoverId);
+			if (isRefusal(made)) return made;
+			const name = `gondericiye-iade-tutanagi-${made.number}.pdf`;
+			return download(made.file, 'application/pdf', name, 'inline');
+		}),
 		implement(papers.visitNotices, async ({ body }, caller) => {
 			const made = await makeNotices({ db, renderer, caller }, body);
 			if (isRefusal(made)) return made;

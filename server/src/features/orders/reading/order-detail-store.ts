@@ -18,6 +18,7 @@ import { emailAnswer, receiverAnswer, recipientAnswer } from '../common/order-re
 import { readRecipientView } from '../common/order-recipient-store.ts';
 import { findOrder } from '../common/order-store.ts';
 import { type PieceRow, readPieces } from '../common/order-whereabouts-store.ts';
+import { listSenderHandovers } from '../common/sender-handover-store.ts';
 
 type Of = { readonly depotId: string; readonly orderId: string };
 
@@ -44,7 +45,7 @@ export async function readOrderDetail(
 	const order = await findOrder(db, caller, orderId);
 	if (order === null) return null;
 	const of = { depotId: order.depotId, orderId };
-	const [about, lines, pieces, attempts, branchCollections, notes, policies, seen] =
+	const [about, lines, pieces, attempts, branchCollections, notes, policies, seen, handovers] =
 		await Promise.all([
 			readDepotAndRoute(db, of),
 			readLines(db, of),
@@ -54,6 +55,7 @@ export async function readOrderDetail(
 			readNotes(db, of),
 			readPolicies(db),
 			readRecipientView(db, caller, of),
+			listSenderHandovers(db, of),
 		]);
 	const view = signed ? { ...seen, name: true } : seen;
 	const { form, warnings, createdAt, waitingSince, ...stored } = order;
@@ -98,6 +100,10 @@ export async function readOrderDetail(
 			order.state === 'waiting_at_branch' && waitingSince !== null
 				? lastDayAtBranch(waitingSince, policies.branchDays)
 				: null,
+		senderHandovers: (caller.driverId === null ? handovers : []).map(({ handedAt, ...paper }) => ({
+			...paper,
+			handedAt: handedAt.toISOString(),
+		})),
 		// Notes for the office are not visible to drivers.
 		notes: notes.filter(({ visibility }) => caller.driverId === null || visibility !== 'office'),
 		createdAt: createdAt.toISOString(),

@@ -20,7 +20,12 @@ import { type RouteCandidate, readCandidates } from '../common/route-order-store
 import { lockRoute, type StoredRoute } from '../common/route-store.ts';
 import { recordOrderChanges, removeOrdersFromRoute } from '../planning/route-order-commands.ts';
 
-type Decision = NextStepChoice & { readonly orderId: string; readonly version: number };
+type Decision = NextStepChoice & {
+	readonly orderId: string;
+	readonly version: number;
+	/** The paper of goods that go back to their sender. */
+	readonly handoverId?: string | null | undefined;
+};
 
 type DecisionContext = Parameters<typeof decideLockedOrder>[3];
 
@@ -28,6 +33,8 @@ type CarryOverDecisions = {
 	readonly depotId: string;
 	readonly decisions: readonly Decision[];
 	readonly note: string;
+	/** Who took the goods that go back to their sender. */
+	readonly taker?: string | undefined;
 };
 
 /**
@@ -36,7 +43,7 @@ type CarryOverDecisions = {
  */
 export async function decideCarryOvers(
 	{ db, caller, act }: { db: Database; caller: Caller; act: Act },
-	{ depotId, decisions, note }: CarryOverDecisions,
+	{ depotId, decisions, note, taker = note }: CarryOverDecisions,
 ) {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	const policies = await readPolicies(db);
@@ -55,7 +62,12 @@ export async function decideCarryOvers(
 					: (stale.get(orderId) ??
 						refusals.get(orderId) ??
 						refuseErasedOrder(order) ??
-						(await decideLockedOrder(tx, order, { ...choice, note }, step)));
+						(await decideLockedOrder(
+							tx,
+							order,
+							{ ...choice, note: choice.step === 'arrive-at-sender' ? taker : note },
+							step,
+						)));
 			rows.push(bulkRow(orderId, order?.form.orderNo ?? '', refusal));
 		}
 		return bulkAnswer(rows);

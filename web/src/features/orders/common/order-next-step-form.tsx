@@ -16,6 +16,11 @@ import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
 import { collectedOf } from './order-money.ts';
+import {
+	type SenderHandoverDraft,
+	SenderHandoverForm,
+	SenderHandoverPapers,
+} from './sender-handover.tsx';
 
 type Props = {
 	readonly order: OrderDetail;
@@ -31,22 +36,43 @@ function dueOf(order: OrderDetail): number {
 /** The next step of an order: another day, an appointment, the branch, back to the sender. */
 export function NextStepForm({ order, step, onClose }: Props) {
 	const act = useAct(decideNextStep);
+	const [paperIds, setPaperIds] = useState<readonly string[]>([]);
 	const today = todayIn(new Date());
 	const proposedDay = order.nextStep?.step === step ? order.nextStep.serviceDate : null;
 
-	async function submit(draft: NextStepDraft) {
+	async function submit(draft: NextStepDraft & { readonly handoverId?: string | null }) {
 		try {
 			await act.mutateAsync({
 				params: { orderId: order.id },
 				body: { ...draft, version: order.version, step },
 			});
 			notifySuccess('Siparişin sonraki adımı kaydedildi.');
-			onClose();
+			return true;
 		} catch (problem) {
 			notifyProblem(problem);
+			return false;
 		}
 	}
 
+	async function handOver({ taker, handoverIds }: SenderHandoverDraft) {
+		const handoverId = handoverIds.get(order.depotId) ?? null;
+		const draft = { ...noDay, note: taker, handoverId };
+		if (await submit(draft)) setPaperIds(handoverId === null ? [] : [handoverId]);
+	}
+
+	if (paperIds.length > 0) return <SenderHandoverPapers handoverIds={paperIds} onClose={onClose} />;
+	if (step === 'arrive-at-sender') {
+		return (
+			<SenderHandoverForm
+				title={nextStepWord(step, null, today)}
+				verb={nextStepWord(step, null, today)}
+				depotIds={[order.depotId]}
+				busy={act.isPending}
+				onClose={onClose}
+				onSubmit={(draft) => void handOver(draft)}
+			/>
+		);
+	}
 	return (
 		<NextStepFields
 			title={nextStepWord(step, proposedDay, today)}
@@ -58,7 +84,7 @@ export function NextStepForm({ order, step, onClose }: Props) {
 			dueKurus={dueOf(order)}
 			busy={act.isPending}
 			onClose={onClose}
-			onSubmit={(draft) => void submit(draft)}
+			onSubmit={(draft) => void submit(draft).then((saved) => saved && onClose())}
 		/>
 	);
 }

@@ -13,6 +13,7 @@ import { addressOf, type InputOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';
 import { PrintMenu } from '../../../ui/document/print-menu.tsx';
+import { openSenderHandover } from './sender-handover.tsx';
 
 /** Opens the labels of pieces, orders or a route, ready to print. */
 export function openLabels(body: InputOf<typeof printLabels>['body']): Promise<void> {
@@ -85,6 +86,11 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 			{order.branchCollections.length > 0 ? (
 				<Menu.Item onClick={() => openReceipt(null)}>Tahsilat Makbuzu · Şube</Menu.Item>
 			) : null}
+			{order.senderHandovers.map(({ id, number }) => (
+				<Menu.Item key={id} onClick={() => void openSenderHandover(id)}>
+					Göndericiye İade Tutanağı · {number}
+				</Menu.Item>
+			))}
 		</PrintMenu>
 	);
 }

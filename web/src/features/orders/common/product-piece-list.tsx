@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import {
 	disposeProducts,
-	minimumTakerLength,
 	mostProductsAtOnce,
 	type ReturnedProduct,
 	sendProductsBack,
@@ -27,6 +26,11 @@ import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { Age } from '../../../ui/value/relative-time.tsx';
 import { type ReturnedProductQuery, useReturnedProducts } from './order-queries.ts';
+import {
+	type SenderHandoverDraft,
+	SenderHandoverForm,
+	SenderHandoverPapers,
+} from './sender-handover.tsx';
 
 const columns: readonly Column<ReturnedProduct>[] = [
 	{
@@ -77,6 +81,13 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 	const [ending, setEnding] = useState<'sender' | 'disposal' | null>(null);
 	const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
 	const picked = rows.filter(({ id }) => selectedIds.has(id));
+	const [paperIds, setPaperIds] = useState<readonly string[]>([]);
+
+	function ended() {
+		setEnding(null);
+		setSelectedIds(new Set());
+	}
+
 	return (
 		<ListContent
 			{...listState(found)}
@@ -120,63 +131,81 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 					Göndericiye Ver
 				</Button>
 			</BulkBar>
-			{ending === null ? null : (
-				<EndingForm
-					ending={ending}
+			<SenderHandoverPapers handoverIds={paperIds} onClose={() => setPaperIds([])} />
+			{ending === 'sender' ? (
+				<SendBackForm
 					products={picked}
 					onClose={() => setEnding(null)}
-					onDone={() => {
-						setEnding(null);
-						setSelectedIds(new Set());
+					onDone={(handoverIds) => {
+						ended();
+						setPaperIds(handoverIds);
 					}}
 				/>
-			)}
+			) : null}
+			{ending === 'disposal' ? (
+				<DisposalForm products={picked} onClose={() => setEnding(null)} onDone={ended} />
+			) : null}
 		</ListContent>
 	);
 }
 
-const endingWords = {
-	sender: {
-		title: 'Göndericiye Ver',
-		sentence: 'Ürünler depodan çıkar ve iade edilmiş sayılır. Kime verildiğini yazın.',
-		label: 'Teslim alan, irsaliye no',
-		done: (count: number) => `${count} ürün göndericiye verildi.`,
-	},
-	disposal: {
-		title: 'Hurdaya Ayır',
-		sentence: 'Ürünler depodan düşer; bu işlem geri alınamaz. Yazdığınız neden kayda geçer.',
-		label: 'Neden',
-		done: (count: number) => `${count} ürün hurdaya ayrıldı.`,
-	},
-};
-
 type FormProps = {
-	readonly ending: keyof typeof endingWords;
 	readonly products: readonly ReturnedProduct[];
 	readonly onClose: () => void;
-	readonly onDone: () => void;
 };
 
-function EndingForm({ ending, products, onClose, onDone }: FormProps) {
+/** Groups of one depot, small enough for one request. */
+function groupsOf(products: readonly ReturnedProduct[]) {
+	const groups = Map.groupBy(products, ({ depotId }) => depotId);
+	return [...groups].flatMap(([depotId, own]) =>
+		Array.from({ length: Math.ceil(own.length / mostProductsAtOnce) }, (_, at) => ({
+			depotId,
+			products: own
+				.slice(at * mostProductsAtOnce, (at + 1) * mostProductsAtOnce)
+				.map(({ id, version }) => ({ id, version })),
+		})),
+	);
+}
+
+type SendBackProps = FormProps & { readonly onDone: (handoverIds: readonly string[]) => void };
+
+function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 	const send = useFormAct(sendProductsBack);
+
+	async function submit({ taker, handoverIds }: SenderHandoverDraft) {
+		try {
+			for (const group of groupsOf(products)) {
+				const handoverId = handoverIds.get(group.depotId) ?? null;
+				await send.mutateAsync({ body: { ...group, note: taker, handoverId } });
+			}
+			notifySuccess(`${formatDecimal(products.length)} ürün göndericiye verildi.`);
+			onDone([...handoverIds.values()]);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<SenderHandoverForm
+			title={`Göndericiye Ver: ${formatDecimal(products.length)} ürün`}
+			verb="Göndericiye Ver"
+			depotIds={products.map(({ depotId }) => depotId)}
+			busy={send.isPending}
+			onClose={onClose}
+			onSubmit={(draft) => void submit(draft)}
+		/>
+	);
+}
+
+function DisposalForm({ products, onClose, onDone }: FormProps & { readonly onDone: () => void }) {
 	const dispose = useFormAct(disposeProducts);
-	const { title, sentence, label, done } = endingWords[ending];
 
 	async function submit(note: string) {
 		try {
-			for (const depotId of new Set(products.map((one) => one.depotId))) {
-				const own = products.filter((one) => one.depotId === depotId);
-				for (let at = 0; at < own.length; at += mostProductsAtOnce) {
-					const group = own.slice(at, at + mostProductsAtOnce);
-					const body = {
-						depotId,
-						products: group.map(({ id, version }) => ({ id, version })),
-						note,
-					};
-					await (ending === 'sender' ? send : dispose).mutateAsync({ body });
-				}
+			for (const group of groupsOf(products)) {
+				await dispose.mutateAsync({ body: { ...group, note } });
 			}
-			notifySuccess(done(products.length));
+			notifySuccess(`${formatDecimal(products.length)} ürün hurdaya ayrıldı.`);
 			onDone();
 		} catch (problem) {
 			notifyProblem(problem);
@@ -185,13 +214,12 @@ function EndingForm({ ending, products, onClose, onDone }: FormProps) {
 
 	return (
 		<ReasonDialog
-			title={`${title}: ${products.length} ürün`}
-			sentence={sentence}
-			label={label}
-			verb={title}
-			destructive={ending === 'disposal'}
-			minLength={ending === 'disposal' ? minimumExplanationLength : minimumTakerLength}
-			busy={send.isPending || dispose.isPending}
+			title={`Hurdaya Ayır: ${formatDecimal(products.length)} ürün`}
+			sentence="Ürünler depodan düşer; bu işlem geri alınamaz. Yazdığınız neden kayda geçer."
+			verb="Hurdaya Ayır"
+			destructive
+			minLength={minimumExplanationLength}
+			busy={dispose.isPending}
 			onClose={onClose}
 			onSubmit={(note) => void submit(note)}
 		/>

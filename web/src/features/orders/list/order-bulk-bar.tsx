@@ -26,8 +26,14 @@ import { type Export, ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { noDay } from '../common/order-day-fields.tsx';
 import { type NextStepDraft, NextStepFields } from '../common/order-next-step-form.tsx';
 import { openLabels } from '../common/order-papers.tsx';
+import {
+	type SenderHandoverDraft,
+	SenderHandoverForm,
+	SenderHandoverPapers,
+} from '../common/sender-handover.tsx';
 
 /** An act on the selection that a higher noun provides; it runs through this bar. */
 export type OrderBulkPart = (picked: readonly OrderRow[], run: (job: BulkJob) => void) => ReactNode;
@@ -48,15 +54,24 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 	const steps = orderNextSteps.filter((step) =>
 		picked.some(({ state }) => orderAfter(state, step) !== null),
 	);
+	const [paperIds, setPaperIds] = useState<readonly string[]>([]);
 	const close = () => setForm(null);
 
 	/** Refused orders stay selected, for a retry or another act. */
 	async function run(job: BulkJob, again = false) {
 		close();
 		const answer = await (again ? bulk.retry() : bulk.run(job, picked.map(itemOf)));
-		if (answer === null) return;
+		if (answer === null) return null;
 		onSelectionChange(new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id)));
 		if (answer.refusedCount === 0) notifySuccess(`${job.done(answer.doneCount)}.`);
+		return answer;
+	}
+
+	async function handOver({ taker, handoverIds }: SenderHandoverDraft) {
+		const done = await run(handingOver(taker, handoverIds, seen));
+		const doneIds = new Set(done?.rows.filter((row) => row.done).map(({ id }) => id));
+		const depotIds = new Set(picked.filter(({ id }) => doneIds.has(id)).map((one) => one.depotId));
+		setPaperIds([...depotIds].flatMap((depotId) => handoverIds.get(depotId) ?? []));
 	}
 
 	const chosenExport: Export = (format, onProgress) =>
@@ -104,8 +119,19 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 					</Button>
 				) : null}
 			</BulkBar>
+			<SenderHandoverPapers handoverIds={paperIds} onClose={() => setPaperIds([])} />
+			{form === 'arrive-at-sender' ? (
+				<SenderHandoverForm
+					title={`${orderNextStepWords[form]} · ${formatDecimal(picked.length)} sipariş`}
+					verb={orderNextStepWords[form]}
+					depotIds={picked.map(({ depotId }) => depotId)}
+					busy={false}
+					onClose={close}
+					onSubmit={(draft) => void handOver(draft)}
+				/>
+			) : null}
 			<BulkForms
-				form={form}
+				form={form === 'arrive-at-sender' ? null : form}
 				count={picked.length}
 				seen={seen}
 				onClose={close}
@@ -226,6 +252,24 @@ function stepping(step: OrderNextStep, draft: NextStepDraft, seen: Seen): BulkJo
 		refused: (count) => `${formatDecimal(count)} siparişin sonraki adımı kaydedilemedi`,
 		prepare: (items) => {
 			const body = { ...draft, step, orders: seen(items) };
+			return (idempotencyKey) => call(decideNextSteps, { body }, { idempotencyKey });
+		},
+	};
+}
+
+function handingOver(
+	taker: string,
+	handoverIds: SenderHandoverDraft['handoverIds'],
+	seen: Seen,
+): BulkJob {
+	return {
+		done: (count) => `${formatDecimal(count)} sipariş göndericiye verildi`,
+		refused: (count) => `${formatDecimal(count)} sipariş göndericiye verilemedi`,
+		prepare: (items) => {
+			// All items of a part belong to one depot.
+			const handoverId = handoverIds.get(items[0]?.group ?? '') ?? null;
+			const orders = seen(items).map((order) => ({ ...order, handoverId }));
+			const body = { ...noDay, note: taker, step: 'arrive-at-sender' as const, orders };
 			return (idempotencyKey) => call(decideNextSteps, { body }, { idempotencyKey });
 		},
 	};

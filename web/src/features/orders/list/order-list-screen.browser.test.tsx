@@ -204,6 +204,35 @@ describe('acts on a selection', () => {
 		await expect.poll(() => requestsOf(decideNextSteps)[0]?.body.serviceDate).toBe('2026-11-21');
 	});
 
+	test('goods that their sender took are on one paper with who took them', async () => {
+		answerList([
+			{ ...one, state: 'returning' },
+			{ ...two, state: 'returning' },
+		]);
+		const refused = refuse(orderRefusals, 'order/handover-of-other-sender', {
+			number: 'GIT-UMR-2026-000001',
+			senderName: 'Moda Evi',
+		});
+		answer(decideNextSteps, bulkAnswer([bulkRow(one.id, '', null), bulkRow(two.id, '', refused)]));
+		await renderSelection();
+		await barButton('Sonraki Adım').click();
+		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
+		await dialog.getByRole('button', { name: 'Gönderici Teslim Aldı' }).click();
+		await expect.element(dialog).toMatchTextContent('En az 3 karakter yazın.');
+		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
+		await dialog.getByRole('button', { name: 'Gönderici Teslim Aldı' }).click();
+		await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
+		const [request] = requestsOf(decideNextSteps);
+		const [handoverId] = new Set(request?.body.orders.map((each) => each.handoverId));
+		expect(request?.body).toMatchObject({
+			step: 'arrive-at-sender',
+			note: 'Serkan Aydın',
+			orders: [{ handoverId: expect.any(String) }, { handoverId }],
+		});
+		await dialog.getByRole('button', { name: 'Kapat' }).first().click();
+		await expect.element(problem).toMatchTextContent('başka göndericinin malları eklenemez');
+	});
+
 	test('orders of one depot go onto a route that can be filled', async () => {
 		answerList();
 		answer(listRoutes, { items: [route({ state: 'planned' })], nextCursor: null });

@@ -1,0 +1,10 @@
+/** The shortest note on who took goods for their sender, in characters. */
+export const minimumTakerLength = 3;
+
+/**
+ * The display number of a paper on goods that went back to their sender (Göndericiye İade Tutanağı).
+ * @example senderHandoverNumber('UMR', 2026, 7) // 'GIT-UMR-2026-000007'
+ */
+export function senderHandoverNumber(depotCode: string, year: number, count: number): string {
+	return `GIT-${depotCode}-${year}-${String(count).padStart(6, '0')}`;
+}

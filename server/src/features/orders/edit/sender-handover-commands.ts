@@ -1,0 +1,43 @@
+// Göndericiye İade Tutanağı: the paper on goods that go back to their sender.
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { minimumTakerLength, senderHandoverNumber } from '@sevk/domain/orders/next/sender-handover';
+import { nextNumber } from '../../../db/counters.ts';
+import type { Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readDepotCode } from '../../depots/depot-store.ts';
+import { findHandoverOf, insertSenderHandover } from '../common/sender-handover-store.ts';
+
+export type HandedGoods = {
+	readonly depotId: string;
+	readonly senderName: string;
+	/** Who took them, and the number of the sender's note. */
+	readonly taker: string;
+	/** The paper to which the goods are added; without it a new one. */
+	readonly handoverId: string | null | undefined;
+};
+
+/** The id of the paper of these goods, which is created when it does not exist. */
+export async function openSenderHandover(
+	tx: Tx,
+	{ depotId, senderName, taker, handoverId }: HandedGoods,
+	{ caller, now }: { readonly caller: Pick<Caller, 'userId' | 'name'>; readonly now: Date },
+) {
+	if (taker.trim().length < minimumTakerLength) return refuse(orderRefusals, 'order/taker-needed');
+	const id = handoverId ?? newId();
+	const found = await findHandoverOf(tx, depotId, id);
+	if (found !== null) {
+		if (found.senderName === senderName) return { id };
+		return refuse(orderRefusals, 'order/handover-of-other-sender', found);
+	}
+	const year = now.getUTCFullYear();
+	const number = senderHandoverNumber(
+		await readDepotCode(tx, depotId),
+		year,
+		await nextNumber(tx, depotId, `sender-handover-${year}`),
+	);
+	const paper = { depotId, id, number, senderName, taker: taker.trim() };
+	await insertSenderHandover(tx, paper, caller, now);
+	return { id };
+}

@@ -1,0 +1,78 @@
+import { Button, Text } from '@mantine/core';
+import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
+import { minimumTakerLength } from '@sevk/domain/orders/next/sender-handover';
+import { useState } from 'react';
+import { newUuid } from '../../../api/call/act-key.ts';
+import { addressOf } from '../../../api/call/call.ts';
+import { openFile } from '../../../api/call/download.ts';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { printPaper } from '../../../ui/document/document-print.ts';
+
+/** Who took goods for their sender, and the paper of these goods in each depot. */
+export type SenderHandoverDraft = {
+	readonly taker: string;
+	readonly handoverIds: ReadonlyMap<string, string>;
+};
+
+type Props = {
+	readonly title: string;
+	readonly verb: string;
+	/** The depots that have the goods. */
+	readonly depotIds: readonly string[];
+	readonly busy: boolean;
+	readonly onClose: () => void;
+	readonly onSubmit: (draft: SenderHandoverDraft) => void;
+};
+
+/** Asks who takes the goods. A further try after an error adds to the same paper. */
+export function SenderHandoverForm({ depotIds, onSubmit, ...dialog }: Props) {
+	const [handoverIds] = useState(
+		() => new Map([...new Set(depotIds)].map((depotId) => [depotId, newUuid()])),
+	);
+	return (
+		<ReasonDialog
+			{...dialog}
+			sentence="Mallar depodan çıkar ve göndericiye iade edilmiş sayılır. İade tutanağı tek bir gönderici için düzenlenir."
+			label="Teslim alan, irsaliye no"
+			minLength={minimumTakerLength}
+			onSubmit={(taker) => onSubmit({ taker, handoverIds })}
+		/>
+	);
+}
+
+export function openSenderHandover(handoverId: string): Promise<void> {
+	const address = addressOf(senderHandoverSheet, { params: { handoverId } });
+	return printPaper('Göndericiye iade tutanağı', () => openFile(address));
+}
+
+type PaperProps = { readonly handoverIds: readonly string[]; readonly onClose: () => void };
+
+/** Offers the papers of goods that were just handed over, for the signatures of both sides. */
+export function SenderHandoverPapers({ handoverIds, onClose }: PaperProps) {
+	return (
+		<Modal
+			opened={handoverIds.length > 0}
+			title="Mallar göndericiye verildi"
+			maxWidth={440}
+			onClose={onClose}
+			footer={
+				<>
+					<Button variant="default" onClick={onClose}>
+						Kapat
+					</Button>
+					{handoverIds.map((handoverId, at) => (
+						<Button key={handoverId} onClick={() => void openSenderHandover(handoverId)}>
+							{handoverIds.length === 1 ? 'Tutanağı Yazdır' : `${at + 1}. Tutanağı Yazdır`}
+						</Button>
+					))}
+				</>
+			}
+		>
+			<Text size="sm">
+				Tutanağı iki nüsha yazdırıp teslim alana imzalatın. Sonra da siparişin Yazdır menüsünden
+				yazdırabilirsiniz.
+			</Text>
+		</Modal>
+	);
+}

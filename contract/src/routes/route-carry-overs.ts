@@ -101,8 +101,6 @@ export const decideCarryOvers = endpoint({
 			// An amount that one transaction can process within its limit of ten seconds.
 			.max(100),
 		note: z.string().trim().max(300),
-		/** Who took the goods of decisions for `arrive-at-sender`. */
-		taker: z.string().trim().max(300).optional(),
 	}),
 	answer: bulkAnswer,
 	/** Refusals of single orders are in their rows. */

@@ -33,8 +33,6 @@ type CarryOverDecisions = {
 	readonly depotId: string;
 	readonly decisions: readonly Decision[];
 	readonly note: string;
-	/** Who took the goods that go back to their sender. */
-	readonly taker?: string | undefined;
 };
 
 /**
@@ -43,7 +41,7 @@ type CarryOverDecisions = {
  */
 export async function decideCarryOvers(
 	{ db, caller, act }: { db: Database; caller: Caller; act: Act },
-	{ depotId, decisions, note, taker = note }: CarryOverDecisions,
+	{ depotId, decisions, note }: CarryOverDecisions,
 ) {
 	if (!caller.depotIds.includes(depotId)) return notFound();
 	const policies = await readPolicies(db);
@@ -62,12 +60,7 @@ export async function decideCarryOvers(
 					: (stale.get(orderId) ??
 						refusals.get(orderId) ??
 						refuseErasedOrder(order) ??
-						(await decideLockedOrder(
-							tx,
-							order,
-							{ ...choice, note: choice.step === 'arrive-at-sender' ? taker : note },
-							step,
-						)));
+						(await decideLockedOrder(tx, order, { ...choice, note }, step)));
 			rows.push(bulkRow(orderId, order?.form.orderNo ?? '', refusal));
 		}
 		return bulkAnswer(rows);

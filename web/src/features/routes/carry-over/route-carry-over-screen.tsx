@@ -1,6 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { exportReturnedProducts } from '@sevk/contract/orders/product-pieces';
-import { type CarryOver, exportCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import {
+	type CarryOver,
+	decideCarryOvers,
+	exportCarryOvers,
+} from '@sevk/contract/routes/route-carry-overs';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import {
 	type CarryOverGroup,
@@ -16,12 +20,16 @@ import {
 	useRef,
 	useState,
 } from 'react';
+import type { BulkJob } from '../../../api/call/bulk-run.ts';
+import { call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
+import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
@@ -33,13 +41,12 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ReturnedProducts } from '../../orders/common/product-piece-list.tsx';
-import { type Choices, choiceOf } from './route-carry-over-choice.ts';
+import { type CarryOverChoice, type Choices, choiceOf } from './route-carry-over-choice.ts';
 import {
 	type CarryOverActs,
 	CarryOverCard,
 	carryOverColumns,
 } from './route-carry-over-columns.tsx';
-import { useProposals } from './route-carry-over-deciding.tsx';
 import { CarryOverForm } from './route-carry-over-form.tsx';
 import {
 	type CarryOverQuery,
@@ -195,7 +202,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 	const found = useCarryOvers(query);
 	const rows = useMemo(() => found.data?.pages.flatMap((page) => page.items) ?? [], [found.data]);
 	const [changing, setChanging] = useState<CarryOver | null>(null);
-	const { choices, choose, selectedIds, setSelectedIds, deciding, accept, forms } = useProposals();
+	const { choices, choose, selectedIds, setSelectedIds, deciding, accept } = useProposals();
 	const acceptable = rows.filter((order) => choiceOf(order, choices) !== null);
 	const acts = useRowActs({
 		choices,
@@ -256,7 +263,6 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 					onAccept={(orders) => void accept(orders)}
 				/>
 			</ListContent>
-			{forms}
 			{changing === null ? null : (
 				<CarryOverForm
 					order={changing}
@@ -267,6 +273,24 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 			)}
 		</>
 	);
+}
+
+/** The next steps that the user changed, the selected orders, and what accepting them did. */
+function useProposals() {
+	const [choices, setChoices] = useState<Choices>(new Map());
+	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+	const deciding = useDeciding(choices);
+
+	function choose(order: CarryOver, choice: CarryOverChoice) {
+		setChoices((before) => new Map(before).set(order.id, choice));
+	}
+
+	async function accept(orders: readonly CarryOver[]) {
+		const done = await deciding.accept(orders);
+		setSelectedIds((before) => new Set([...before].filter((id) => !done.has(id))));
+	}
+
+	return { choices, choose, selectedIds, setSelectedIds, deciding, accept };
 }
 
 /** Memoizes the row's props, so that a selection renders only its own row. */
@@ -296,7 +320,7 @@ function useRowActs({
 type AcceptProps = {
 	readonly picked: readonly CarryOver[];
 	readonly choices: Choices;
-	readonly progress: ReturnType<typeof useProposals>['deciding']['progress'];
+	readonly progress: ReturnType<typeof useDeciding>['progress'];
 	readonly onClear: () => void;
 	readonly onAccept: (orders: readonly CarryOver[]) => void;
 };
@@ -333,4 +357,44 @@ function ReadyStrip({ count, onChoose }: StripProps) {
 			</Button>
 		</div>
 	);
+}
+
+/** Sends decisions in parts and keeps the refused ones. */
+function useDeciding(choices: Choices) {
+	const bulk = useBulkAct('carry-overs');
+
+	/** Orders whose next step was saved. */
+	async function accept(orders: readonly CarryOver[]): Promise<ReadonlySet<string>> {
+		const decisions = new Map(
+			orders.flatMap((order) => {
+				const choice = choiceOf(order, choices);
+				return choice === null ? [] : [[order.id, { order, choice }]];
+			}),
+		);
+		const items = orders
+			.filter(({ id }) => decisions.has(id))
+			.map(({ id, orderNo, depotId }) => ({ id, label: orderNo, group: depotId }));
+		const job: BulkJob = {
+			done: (count) => `${formatDecimal(count)} siparişin sonraki adımı kaydedildi`,
+			refused: (count) => `${formatDecimal(count)} sipariş için kaydedilemedi`,
+			prepare: (part) => {
+				const partDecisions = part.flatMap(({ id }) => decisions.get(id) ?? []);
+				const body = {
+					// All items of a part belong to one depot.
+					depotId: part[0]?.group ?? '',
+					decisions: partDecisions.map(({ order: { id, version }, choice }) => ({
+						...{ orderId: id, version },
+						...choice,
+					})),
+					note: '',
+				};
+				return (idempotencyKey) => call(decideCarryOvers, { body }, { idempotencyKey });
+			},
+		};
+		const { rows, doneCount } = await bulk.run(job, items);
+		if (doneCount > 0) notifySuccess(`${job.done(doneCount)}.`);
+		return new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+	}
+
+	return { accept, ended: bulk.ended, progress: bulk.progress, clear: bulk.clear };
 }

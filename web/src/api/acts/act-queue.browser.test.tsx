@@ -287,6 +287,21 @@ test('a full storage without its reserve sends and settles what waits, and undoe
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
 	expect(await waiting()).toEqual([]);
+	// A refusal that cannot be noted is shown, and holds up no other act.
+	answer(arriveAtStop, offline);
+	await arrive(3);
+	await arrive(4);
+	answer(arriveAtStop, ({ params }) =>
+		params['stopId'] === testId(3)
+			? refuse(routeRefusals, 'route/wrong-state', {
+					number: 'RT-1',
+					state: 'closed',
+					act: 'visit',
+				})
+			: { id: params['stopId'] },
+	);
+	await sendActs();
+	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
 	put.mockRestore();
 });
 

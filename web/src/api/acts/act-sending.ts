@@ -9,7 +9,7 @@ import {
 	mayUndo,
 	nextAct,
 } from './act-record.ts';
-import { changeAct, noteTry, readActs, removeAct, settleAct } from './act-store.ts';
+import { changeActIfSpace, readActs, removeAct, settleAct } from './act-store.ts';
 
 /** The lock, and the tag of the background sync. */
 export const actSendingTag = 'sevk-acts';
@@ -87,7 +87,7 @@ async function countFailures(
 	for (const [act, { detail }] of failures) {
 		const tries = act.tries + 1;
 		const isStuck = tries >= triesAtMost;
-		await changeAct(act, isStuck ? { tries, state: 'stuck', problem: detail } : { tries });
+		await changeActIfSpace(act, isStuck ? { tries, state: 'stuck', problem: detail } : { tries });
 	}
 }
 
@@ -103,7 +103,9 @@ async function sendOnce(
 	// A browser that says so has no connection; a browser that does not may have none either.
 	if (navigator.onLine === false) throw connectionProblem();
 	try {
-		if (act.wasTried !== true && !(await noteTry(act))) triedWithoutNote.add(act.seq);
+		if (act.wasTried !== true && !(await changeActIfSpace(act, { wasTried: true }))) {
+			triedWithoutNote.add(act.seq);
+		}
 		const answer = await sender.send(act);
 		await settleAct(act);
 		onSettled({ key: act.key, answer });
@@ -114,9 +116,11 @@ async function sendOnce(
 		if (noAnswer === 'no-connection' || noAnswer === 'busy') throw error;
 		if (noAnswer === 'failed') return error;
 		const isFinal = isFinalRefusal(error.code);
-		await changeAct(act, { state: 'refused', problem: error.detail, isFinal });
+		const refused = { state: 'refused', problem: error.detail, isFinal } as const;
+		const isNoted = await changeActIfSpace(act, refused);
 		onSettled({ key: act.key, problem: error });
-		return null;
+		// Without space for the refusal the act is set aside in this run, and the others go on.
+		return isNoted ? null : error;
 	}
 }
 

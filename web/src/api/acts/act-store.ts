@@ -91,13 +91,12 @@ async function openAct({ sealed, problem, ...head }: SealedAct, key: CryptoKey):
 	}
 }
 
+type ActChange = Partial<Pick<KeptAct, 'state' | 'tries' | 'problem' | 'wasTried' | 'isFinal'>>;
+
 /** Changes the state of an act, unless it was settled meanwhile. */
 export async function changeAct(
 	{ seq, person }: Pick<ActHead, 'seq' | 'person'>,
-	{
-		problem,
-		...head
-	}: Partial<Pick<KeptAct, 'state' | 'tries' | 'problem' | 'wasTried' | 'isFinal'>>,
+	{ problem, ...head }: ActChange,
 ): Promise<void> {
 	const key = await keyOf(person);
 	if (key === null) return;
@@ -113,10 +112,10 @@ async function putAct(seq: number, part: Partial<SealedAct>): Promise<void> {
 	await change.done;
 }
 
-/** Notes a try, after which the act is not taken back; false without space for the note. */
-export async function noteTry(act: KeptAct): Promise<boolean> {
+/** Changes an act; false without space for the change. */
+export async function changeActIfSpace(act: KeptAct, change: ActChange): Promise<boolean> {
 	try {
-		await changeAct(act, { wasTried: true });
+		await changeAct(act, change);
 		return true;
 	} catch (error) {
 		if (!isFullError(error)) throw error;

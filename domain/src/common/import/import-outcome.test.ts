@@ -17,6 +17,16 @@ test('counts a row with a warning once', () => {
 	);
 });
 
+test('groups thousands', () => {
+	const many = { ...counts, rowCount: 2000, readyCount: 1992, warnedCount: 1007 };
+	expect(previewSentence(many, orders)).toMatch(
+		/^2\.000 satır okundu: 1\.992 sipariş kaydedilecek \(1\.007 uyarılı\)/,
+	);
+	expect(previewSentence({ ...counts, readyCount: 0, duplicateCount: 1992 }, orders)).toMatch(
+		/1\.992 satır atlanacak/,
+	);
+});
+
 test('names the example row of the template', () => {
 	expect(previewSentence({ ...counts, rowCount: 301 }, orders)).toMatch(
 		/8 satır hatalı\. Şablonun örnek satırı alınmaz\.$/,

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../format/number-format.ts';
 import { stateWords } from '../rule/tone.ts';
 
 /**
@@ -48,9 +49,9 @@ export function previewSentence(counts: PreviewCounts, words: RecordWords): stri
 	}
 	const examplePart = exampleCount > 0 ? ' Şablonun örnek satırı alınmaz.' : '';
 	if (readyCount === 0 && duplicateCount > 0) {
-		const refusedPart = refusedCount > 0 ? `, ${refusedCount} satır hatalı` : '';
-		return `Bu dosyadaki ${words.ofAll} tümü zaten kayıtlı: ${duplicateCount} satır atlanacak${refusedPart}.${examplePart}`;
+		const refusedPart = refusedCount > 0 ? `, ${formatDecimal(refusedCount)} satır hatalı` : '';
+		return `Bu dosyadaki ${words.ofAll} tümü zaten kayıtlı: ${formatDecimal(duplicateCount)} satır atlanacak${refusedPart}.${examplePart}`;
 	}
-	const warnedPart = warnedCount > 0 ? ` (${warnedCount} uyarılı)` : '';
-	return `${rowCount} satır okundu: ${readyCount} ${words.one} kaydedilecek${warnedPart}, ${duplicateCount} satır atlanacak, ${refusedCount} satır hatalı.${examplePart}`;
+	const warnedPart = warnedCount > 0 ? ` (${formatDecimal(warnedCount)} uyarılı)` : '';
+	return `${formatDecimal(rowCount)} satır okundu: ${formatDecimal(readyCount)} ${words.one} kaydedilecek${warnedPart}, ${formatDecimal(duplicateCount)} satır atlanacak, ${formatDecimal(refusedCount)} satır hatalı.${examplePart}`;
 }

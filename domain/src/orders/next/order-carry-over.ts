@@ -42,11 +42,15 @@ export type CarryOverBlock = {
 	readonly sentence: string;
 };
 
-export const carryOverFixWords: Record<CarryOverBlock['fix'], string> = {
-	'hand-back': 'Geri Teslim Al',
-	'enter-result': 'Sonuç Gir',
-	'check-order': 'Siparişi Kontrol Et',
-	'undo-scan': 'Zimmeti Aç',
+/** The act that resolves a block, and the link of a user who may only look at it. */
+export const carryOverFixWords: Record<
+	CarryOverBlock['fix'],
+	{ readonly act: string; readonly link: string }
+> = {
+	'hand-back': { act: 'Geri Teslim Al', link: 'Zimmeti Aç' },
+	'enter-result': { act: 'Sonuç Gir', link: 'Rotayı Aç' },
+	'check-order': { act: 'Siparişi Kontrol Et', link: 'Siparişi Aç' },
+	'undo-scan': { act: 'Zimmeti Aç', link: 'Zimmeti Aç' },
 };
 
 /**

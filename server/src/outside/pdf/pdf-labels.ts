@@ -96,11 +96,16 @@ function ruled(gap: number): Content {
 	};
 }
 
+/** A route number stays on one line: `RT-UMR-261124-03` fits its box at 10.5. */
+function routeNumberSize(number: string): number {
+	return Math.min(12, Math.floor(336 / Math.max(1, number.length)) / 2);
+}
+
 function boxes({ routeNumber, stopPosition, ordinal }: PdfLabel): Content {
 	const box = (head: string, value: string, fontSize: number): TableCell => ({
 		stack: [
 			{ text: head, fontSize: 8 },
-			{ text: value, fontSize, bold: true },
+			{ text: value, fontSize, bold: true, noWrap: true },
 		],
 		alignment: 'center',
 	});
@@ -109,7 +114,7 @@ function boxes({ routeNumber, stopPosition, ordinal }: PdfLabel): Content {
 			widths: ['*', 52, 60],
 			body: [
 				[
-					box('Rota', routeNumber ?? '—', 12),
+					box('Rota', routeNumber ?? '—', routeNumberSize(routeNumber ?? '')),
 					box('Durak', stopPosition === null ? '—' : String(stopPosition), 26),
 					box('Koli', ordinal, 26),
 				],

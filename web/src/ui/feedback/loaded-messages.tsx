@@ -1,16 +1,15 @@
 import { Notifications } from '@mantine/notifications';
-import { usePhone } from '../screen/use-phone.ts';
 import classes from './messages.module.css';
 
 /**
- * Position of messages: top-centre on a desktop (docs/decisions/0006-screen-parts.md), on a phone
- * above the bottom bars, so that neither the header nor the next act is covered.
+ * Position of messages: bottom-centre, above the bars with acts
+ * (docs/decisions/0006-screen-parts.md), so that neither the header, nor the filters, nor the next
+ * act is covered.
  */
 export function LoadedMessages() {
-	const phone = usePhone();
 	return (
 		<Notifications
-			position={phone ? 'bottom-center' : 'top-center'}
+			position="bottom-center"
 			limit={4}
 			containerWidth={420}
 			classNames={{ root: classes.messages ?? '' }}

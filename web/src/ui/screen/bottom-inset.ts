@@ -1,8 +1,8 @@
-/** Bars at the bottom of a phone's screen and their maximum height, as a share of the screen's height. */
+/** Bars at the bottom of the screen and their maximum height, as a share of the screen's height. */
 const standing = new Map<HTMLElement, number>();
 
 /**
- * Ref of a bar at the bottom of a phone: the tab bar, the next act, a form's buttons. Messages
+ * Ref of a bar at the bottom of the screen: the tab bar, the next act, a form's buttons. Messages
  * are above the highest of them (`--foot-room`), so that none covers a button.
  */
 export const reserveBottomInset = refStanding(0);

@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exporting } from '../../../api/call/download.ts';
 import { listState } from '../../../api/connection/list-state.ts';
-import { useStore } from '../../../api/state/client-store.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
@@ -146,6 +146,7 @@ export function DebitListScreen() {
 /** The list of debits, or the present custody per holder. */
 function DebitScreen({ views }: { readonly views: ReactNode }) {
 	const { onScan } = useScreenFrame();
+	const [mayLoad, mayAccept] = [useMay('debits.scan'), useMay('debits.accept')];
 	const depotId = useStore((store) => store.depotId);
 	const { state, change, clear, activeCount } = useUrlState(
 		{ gorunum: 'liste', grup: 'driver', durum: '', ara: '', sirala: '' },
@@ -169,7 +170,7 @@ function DebitScreen({ views }: { readonly views: ReactNode }) {
 						{state.gorunum === 'kimde' ? null : (
 							<ExportMenu onExport={exporting(exportDebits, { query })} />
 						)}
-						{onScan ? (
+						{onScan && (mayLoad || mayAccept) ? (
 							<Button
 								leftSection={<IconBarcode size={16} stroke={2} aria-hidden />}
 								onClick={onScan}

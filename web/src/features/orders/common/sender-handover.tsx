@@ -70,8 +70,8 @@ export function SenderHandoverPapers({ handoverIds, onClose }: PaperProps) {
 			}
 		>
 			<Text size="sm">
-				Tutanağı iki nüsha yazdırıp teslim alana imzalatın. Sonra da siparişin Yazdır menüsünden
-				yazdırabilirsiniz.
+				Tutanağı iki nüsha yazdırıp teslim alana imzalatın. Daha sonra siparişin Yazdır menüsünden
+				de yazdırabilirsiniz.
 			</Text>
 		</Modal>
 	);

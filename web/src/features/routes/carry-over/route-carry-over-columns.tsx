@@ -1,11 +1,13 @@
 import { Anchor, Button } from '@mantine/core';
 import { debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import type { Right } from '@sevk/domain/access/right';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
-import { carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
+import { type CarryOverBlock, carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../api/state/client-store.ts';
 import { useDepotSuffix } from '../../../api/state/depot-name.ts';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
@@ -165,10 +167,25 @@ function RowActs({ order, acts }: RowProps) {
 	);
 }
 
+const rightOfFix = {
+	'hand-back': 'debits.scan',
+	'enter-result': 'routes.run',
+	'check-order': 'orders.edit',
+	'undo-scan': 'debits.scan',
+} as const satisfies Record<CarryOverBlock['fix'], Right>;
+
 /** A link to where the block is resolved: the debit, the route or the order. */
-function FixLink({ order }: { readonly order: CarryOver }) {
-	if (order.block === null) return null;
-	const { fix } = order.block;
+function FixLink({ order: { block, ...order } }: { readonly order: CarryOver }) {
+	return block === null ? null : <BlockLink order={order} fix={block.fix} />;
+}
+
+type BlockProps = {
+	readonly order: Omit<CarryOver, 'block'>;
+	readonly fix: CarryOverBlock['fix'];
+};
+
+function BlockLink({ order, fix }: BlockProps) {
+	const may = useMay(rightOfFix[fix]);
 	const to =
 		fix === 'enter-result' && order.routeId !== null
 			? routePath(order.routeId)
@@ -178,7 +195,7 @@ function FixLink({ order }: { readonly order: CarryOver }) {
 	return (
 		<div className={classes.acts}>
 			<Button component={Link} to={to} size="xs" variant="default">
-				{carryOverFixWords[fix]}
+				{may ? carryOverFixWords[fix].act : carryOverFixWords[fix].link}
 			</Button>
 		</div>
 	);

@@ -81,6 +81,7 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 	const [ending, setEnding] = useState<'sender' | 'disposal' | null>(null);
 	const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
 	const picked = rows.filter(({ id }) => selectedIds.has(id));
+	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
 	const [paperIds, setPaperIds] = useState<readonly string[]>([]);
 
 	function ended() {
@@ -127,7 +128,14 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 						Hurdaya Ayır
 					</Button>
 				) : null}
-				<Button size="xs" onClick={() => setEnding('sender')}>
+				<Button
+					size="xs"
+					disabled={hasSeveralSenders}
+					{...(hasSeveralSenders
+						? { title: 'Yalnızca tek bir göndericinin ürünleri birlikte verilir.' }
+						: {})}
+					onClick={() => setEnding('sender')}
+				>
 					Göndericiye Ver
 				</Button>
 			</BulkBar>

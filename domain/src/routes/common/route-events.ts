@@ -34,6 +34,7 @@ export type RouteEventKind =
 	| 'stop_unskipped'
 	| 'stop_moved'
 	| 'returned'
+	| 'return_corrected'
 	| 'alerted'
 	| 'track_viewed'
 	| 'manifest_revealed';

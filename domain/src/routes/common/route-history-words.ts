@@ -9,6 +9,8 @@ import type { RouteEventKind } from './route-events.ts';
 export type RouteEventPayload = {
 	readonly count?: number;
 	readonly km?: number;
+	/** The reading that a correction replaced. */
+	readonly kmBefore?: number;
 	readonly reason?: string;
 	readonly position?: number;
 	readonly routeNumber?: string;
@@ -57,6 +59,8 @@ const lines: Record<RouteEventKind, Line> = {
 	stop_moved: (payload) =>
 		`${stop(payload)} ${payload.place === 'next' ? 'sıradaki yapıldı' : 'sona bırakıldı'}.`,
 	returned: () => 'Araç depoya döndü.',
+	return_corrected: ({ kmBefore = 0 }) =>
+		`Dönüş düzeltildi; önceki değer ${formatDecimal(kmBefore)} km.`,
 	track_viewed: () => 'Aracın izine bakıldı.',
 	alerted: ({ alert, limit }) =>
 		alert === undefined ? 'Uyarı verildi.' : alertSentence(alert, limit),

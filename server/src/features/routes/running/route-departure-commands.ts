@@ -100,7 +100,9 @@ export async function returnRoute(
 			returned_at: timeOnRoute(returnEntry.returnedAt, route, step.now),
 		};
 		const after = await updateRoute(tx, route, columns, step.now);
-		recordRouteEvent(tx, step, 'returned', { km: returnEntry.km, version: after.version });
+		const payload = { km: returnEntry.km, version: after.version };
+		if (route.returnKm === null) recordRouteEvent(tx, step, 'returned', payload);
+		else recordRouteEvent(tx, step, 'return_corrected', { ...payload, kmBefore: route.returnKm });
 		return versionAnswer(await refreshRouteAfterResults(tx, step));
 	});
 }

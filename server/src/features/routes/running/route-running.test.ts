@@ -2,6 +2,7 @@ import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
 import { addDays, formatDate } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
@@ -333,6 +334,14 @@ test('a route is suspended and resumed, and its return km may not be below the d
 	await deliverOrder(db, route, route.orderIds[0] ?? '');
 	expect((await back(84_600)).status).toBe(200);
 	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
+	const { rows } = await sql<{ kind: string; payload: object }>`
+		select kind, payload from events where noun_id = ${route.routeId} and kind like 'return%' order by id`.execute(
+		db,
+	);
+	expect(rows).toMatchObject([
+		{ kind: 'returned', payload: { km: 84_596 } },
+		{ kind: 'return_corrected', payload: { km: 84_600, kmBefore: 84_596 } },
+	]);
 });
 
 test('loading starts once, ends ready and can be undone', async () => {

@@ -11,7 +11,11 @@ import {
 	type RouteDetail,
 	unplanRoute,
 } from '@sevk/contract/routes/routes';
-import { plannableRouteStates, settlingRouteStates } from '@sevk/domain/routes/common/route';
+import {
+	plannableRouteStates,
+	runningRouteStates,
+	settlingRouteStates,
+} from '@sevk/domain/routes/common/route';
 import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import { type ReactNode, useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
@@ -145,8 +149,11 @@ function MoreActs({ route, onForm, menuItems }: ActProps & Pick<Props, 'menuItem
 			),
 		);
 	}
-	if (mayRun && route.state === 'in_progress') {
+	if (mayRun && route.state === 'in_progress' && route.returnedAt === null) {
 		add('return', 'Dönüş Km Gir', () => onForm('return'));
+	}
+	if (mayRun && runningRouteStates.includes(route.state) && route.returnedAt !== null) {
+		add('correct-return', 'Dönüşü Düzelt', () => onForm('return'));
 	}
 	if (mayRun && routeAfter(route.state, 'suspend')) {
 		add('suspend', 'Rotayı Askıya Al', () => onForm('suspend'));
@@ -226,9 +233,12 @@ function OutingForm({ route, form, onClose }: OutingProps & { form: 'depart' | '
 			/>
 		);
 	}
+	const { returnKm, returnedAt: at } = route;
+	const entry = returnKm === null || at === null ? {} : { entry: { km: returnKm, at } };
 	return (
 		<KmForm
-			title="Depoya Dönüş"
+			{...entry}
+			title={at === null ? 'Depoya Dönüş' : 'Dönüşü Düzelt'}
 			kmLabel="Dönüş km"
 			minKm={route.departureKm ?? 0}
 			verb="Dönüşü Kaydet"
@@ -237,7 +247,7 @@ function OutingForm({ route, form, onClose }: OutingProps & { form: 'depart' | '
 			onSubmit={(km, returnedAt) =>
 				void run(
 					back.mutateAsync({ params, body: { version, km, returnedAt } }),
-					'Depoya dönüş kaydedildi.',
+					at === null ? 'Depoya dönüş kaydedildi.' : 'Dönüş düzeltildi.',
 				)
 			}
 		/>

@@ -1,5 +1,8 @@
+import { routePath } from '@sevk/contract/common/paths';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
-import { createRoute, editRoute } from '@sevk/contract/routes/routes';
+import { returnRoute } from '@sevk/contract/routes/route-outing';
+import { createRoute, editRoute, showRoute } from '@sevk/contract/routes/routes';
+import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -10,12 +13,15 @@ import { driver } from '../../../testing/builders/definition-builders.ts';
 import { order } from '../../../testing/builders/order-builders.ts';
 import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { settlement } from '../../../testing/builders/settlement-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { vehicle } from '../../../testing/builders/vehicle-builders.ts';
 import { neverAnswers, offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
+import { renderScreen } from '../../../testing/render/render-screen.tsx';
+import { screenAt } from '../../../testing/screens/screen-cases.ts';
 import { RouteForm } from './route-form.tsx';
 
 type FormProps = Partial<Parameters<typeof RouteForm>[0]>;
@@ -156,4 +162,23 @@ test('without a connection it is sent again with its key', async () => {
 	await expect.poll(() => onClose.mock.calls.length).toBe(1);
 	const keys = requestsOf(createRoute).map(({ headers }) => headers.get('idempotency-key'));
 	expect(new Set(keys).size).toBe(1);
+});
+
+test('a wrong return kilometre is corrected, and its time stays', async () => {
+	const returnedAt = '2026-11-20T15:42:10.000Z';
+	screenAt(routePath(testId(301))).answerFilled();
+	const returned = { departureKm: 84_512, returnKm: 85_490, returnedAt };
+	answer(showRoute, { ...routeDetail(), state: 'completed', ...returned });
+	answer(showSettlement, settlement());
+	answer(returnRoute, { id: testId(301), version: 2 });
+	await renderScreen(routePath(testId(301)), { as: profile('ops_manager') });
+	await page.getByRole('button', { name: 'Diğer İşlemler' }).click();
+	await page.getByRole('menuitem', { name: 'Dönüşü Düzelt' }).click();
+	const km = page.getByRole('textbox', { name: 'Dönüş km' });
+	await expect.element(km).toHaveValue('85.490');
+	await km.fill('84590');
+	await page.getByRole('button', { name: 'Dönüşü Kaydet' }).click();
+	await expect
+		.poll(() => requestsOf(returnRoute)[0]?.body)
+		.toMatchObject({ km: 84_590, returnedAt });
 });

@@ -11,6 +11,8 @@ type Props = {
 	readonly verb: string;
 	readonly busy: boolean;
 	readonly maxWidth?: number;
+	/** The entry that is corrected: its time stays unless it is changed. */
+	readonly entry?: { readonly km: number; readonly at: string };
 	/** Content above the fields for a reading; called with null while the field is empty. */
 	readonly check?: (km: number | null) => ReactNode;
 	readonly onClose: () => void;
@@ -20,10 +22,10 @@ type Props = {
 
 /** Odometer reading and time of a departure or a return. */
 export function KmForm(props: Props) {
-	const { title, kmLabel, minKm, verb, busy, maxWidth = 400, onClose, onSubmit } = props;
-	const [km, setKm] = useState<number | string>('');
+	const { title, kmLabel, minKm, verb, busy, maxWidth = 400, entry, onClose, onSubmit } = props;
+	const [km, setKm] = useState<number | string>(entry?.km ?? '');
 	// One instant per opened form: a retry sends the same time, also after midnight.
-	const [openedAt] = useState(() => new Date());
+	const [openedAt] = useState(() => (entry === undefined ? new Date() : new Date(entry.at)));
 	const [time, setTime] = useState<string | null>(() => formatTime(openedAt));
 	const [error, setError] = useState<string | null>(null);
 
@@ -34,7 +36,8 @@ export function KmForm(props: Props) {
 				`Dönüş km çıkış km değerinden (${minKm.toLocaleString('tr-TR')}) küçük olamaz.`,
 			);
 		}
-		const at = time === null ? openedAt : instantAt(todayIn(openedAt), time);
+		const isKept = time === null || (entry !== undefined && time === formatTime(openedAt));
+		const at = isKept ? openedAt : instantAt(todayIn(openedAt), time);
 		onSubmit(Number(km), at.toISOString());
 	}
 

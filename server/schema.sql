@@ -1519,6 +1519,7 @@ create table secret_check (
 	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid))
 );
 
+-- append-only: papers on goods that went back to their sender, with who took them.
 -- taker: Who took the goods, and the number of the sender's note, as the depot wrote it.
 create table sender_handovers (
 	depot_id uuid not null,

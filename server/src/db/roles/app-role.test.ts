@@ -106,6 +106,7 @@ test('an entry of the ledger, money and the time of a key stay as they were writ
 	expect(await send('update events set payload = payload')).toBe(denied);
 	expect(await send('update idempotency_keys set at = at')).toBe(denied);
 	expect(await send('update collections set amount_kurus = 1')).toBe(denied);
+	expect(await send('update sender_handovers set taker = taker')).toBe(denied);
 	expect(await send('update custody set piece_id = piece_id')).toBe(denied);
 	expect(await send('update idempotency_keys set status = status')).not.toBe(denied);
 });

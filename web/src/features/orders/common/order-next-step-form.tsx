@@ -65,7 +65,6 @@ export function NextStepForm({ order, step, onClose }: Props) {
 		return (
 			<SenderHandoverForm
 				title={nextStepWord(step, null, today)}
-				verb={nextStepWord(step, null, today)}
 				depotIds={[order.depotId]}
 				busy={act.isPending}
 				onClose={onClose}

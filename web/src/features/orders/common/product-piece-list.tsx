@@ -196,7 +196,6 @@ function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 	return (
 		<SenderHandoverForm
 			title={`Göndericiye Ver: ${formatDecimal(products.length)} ürün`}
-			verb="Göndericiye Ver"
 			depotIds={products.map(({ depotId }) => depotId)}
 			busy={send.isPending}
 			onClose={onClose}

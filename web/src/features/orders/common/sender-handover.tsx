@@ -17,7 +17,6 @@ export type SenderHandoverDraft = {
 
 type Props = {
 	readonly title: string;
-	readonly verb: string;
 	/** The depots that have the goods. */
 	readonly depotIds: readonly string[];
 	readonly busy: boolean;
@@ -33,6 +32,7 @@ export function SenderHandoverForm({ depotIds, onSubmit, ...dialog }: Props) {
 	return (
 		<ReasonDialog
 			{...dialog}
+			verb="Göndericiye Ver"
 			sentence="Mallar depodan çıkar ve göndericiye iade edilmiş sayılır. İade tutanağı tek bir gönderici için düzenlenir."
 			label="Teslim alan, irsaliye no"
 			minLength={minimumTakerLength}

@@ -123,7 +123,6 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 			{form === 'arrive-at-sender' ? (
 				<SenderHandoverForm
 					title={`${orderNextStepWords[form]} · ${formatDecimal(picked.length)} sipariş`}
-					verb={orderNextStepWords[form]}
 					depotIds={picked.map(({ depotId }) => depotId)}
 					busy={false}
 					onClose={close}

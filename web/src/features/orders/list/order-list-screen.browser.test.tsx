@@ -217,10 +217,10 @@ describe('acts on a selection', () => {
 		await renderSelection();
 		await barButton('Sonraki Adım').click();
 		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
-		await dialog.getByRole('button', { name: 'Gönderici Teslim Aldı' }).click();
+		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
 		await expect.element(dialog).toMatchTextContent('En az 3 karakter yazın.');
 		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
-		await dialog.getByRole('button', { name: 'Gönderici Teslim Aldı' }).click();
+		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
 		await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
 		const [request] = requestsOf(decideNextSteps);
 		const [handoverId] = new Set(request?.body.orders.map((each) => each.handoverId));

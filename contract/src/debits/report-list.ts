@@ -17,15 +17,18 @@ const reportRow = z.object({
 	writtenAt: instant,
 	decidedByName: z.string().nullable(),
 	decidedAt: instant.nullable(),
-	/** The debit of its goods; null for a receipt of goods. */
+	/** The debit of its goods; null for goods that came from or went to their sender. */
 	debitId: id.nullable(),
 	driverName: z.string().nullable(),
 	plate: z.string().nullable(),
 	/** The driver who takes the goods over, of a transfer. */
 	receiverName: z.string().nullable(),
-	/** Sender and day of a receipt of goods. */
+	/** The sender whose goods came or went back. */
 	senderName: z.string().nullable(),
+	/** Day of a receipt of goods. */
 	serviceDate: serviceDate.nullable(),
+	/** One of the orders of goods that went back to their sender; its papers contain this one. */
+	orderId: id.nullable(),
 	/** The first three of the orders. */
 	orderNos: z.array(z.string()),
 	orderCount: z.int(),
@@ -45,7 +48,8 @@ const filter = {
 
 export const listReports = endpoint({
 	name: 'listReports',
-	summary: 'Tutanaklar: kayıp, hasar, devir, mal kabul; ikinci kişiyi bekleyenler ve tamamlananlar',
+	summary:
+		'Tutanaklar: kayıp, hasar, devir, mal kabul, göndericiye iade; ikinci kişiyi bekleyenler ve tamamlananlar',
 	method: 'GET',
 	path: '/api/reports',
 	access: 'debits.read',

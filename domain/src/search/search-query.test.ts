@@ -48,6 +48,7 @@ test('parses route and debit numbers', () => {
 	});
 	expect(parse('tut 4')?.report).toEqual({ serial: '2026-000004', depotCode: null });
 	expect(parse('dvr-2026-000009')?.transfer?.serial).toBe('2026-000009');
+	expect(parse('git-umr-2026-7')?.handover).toEqual({ serial: '2026-000007', depotCode: 'UMR' });
 });
 
 test('codes must match completely, with or without blanks, also in upper case', () => {

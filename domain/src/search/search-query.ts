@@ -27,6 +27,8 @@ export type SearchQuery = {
 	readonly debit: NumberPart | null;
 	readonly report: NumberPart | null;
 	readonly transfer: NumberPart | null;
+	/** Goods given to their sender. */
+	readonly handover: NumberPart | null;
 };
 
 /** Day or year and sequence of a route's or debit's number; the code of its depot if it was typed. */
@@ -58,6 +60,7 @@ export function parseSearch(input: string, today: ServiceDate): SearchQuery | nu
 		debit: yearlyNumberIn('zmt', text, today),
 		report: yearlyNumberIn('tut', text, today),
 		transfer: yearlyNumberIn('dvr', text, today),
+		handover: yearlyNumberIn('git', text, today),
 	};
 	const isEmpty = Object.values(query).every(
 		(part) => part === null || (Array.isArray(part) && part.length === 0),
@@ -112,8 +115,8 @@ function routePart(date: ServiceDate, count: number, depotCode: string | null): 
 	return { route: { serial: routeSerial(date, count), depotCode }, routeDay: null };
 }
 
-/** Prefixes of numbers that are counted per year: zimmet, tutanak, zimmet devri. */
-type YearlyPrefix = 'zmt' | 'tut' | 'dvr';
+/** Prefixes of numbers that are counted per year: zimmet, tutanak, zimmet devri, göndericiye iade. */
+type YearlyPrefix = 'zmt' | 'tut' | 'dvr' | 'git';
 
 /** Parses `ZMT-UMR-2026-000123` in any spelling; depot and year may be missing. */
 function yearlyNumberIn(prefix: YearlyPrefix, text: string, today: ServiceDate): NumberPart | null {

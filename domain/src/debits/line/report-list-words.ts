@@ -1,11 +1,15 @@
 import type { StateWord } from '../../common/rule/tone.ts';
 import { reportTypeWords } from './debit-report.ts';
 
-/** All papers that two people sign or decide (Tutanaklar): reports, transfers, receipts of goods. */
+/**
+ * All papers that two people sign or decide (Tutanaklar): reports, transfers, receipts of goods, goods
+ * given to their sender.
+ */
 export const listedReportWords = {
 	...reportTypeWords,
 	transfer: 'Zimmet devir tutanağı',
 	receipt: 'Mal kabul tutanağı',
+	sender_handover: 'Göndericiye iade tutanağı',
 } as const;
 export type ListedReportKind = keyof typeof listedReportWords;
 export const listedReportKinds = Object.keys(listedReportWords) as ListedReportKind[];
@@ -34,5 +38,6 @@ type ReportOrders = { readonly orderNos: readonly string[]; readonly orderCount:
 
 function doneLabel(kind: ListedReportKind): string {
 	if (kind === 'transfer') return 'Devralındı';
+	if (kind === 'sender_handover') return 'Teslim Edildi';
 	return kind === 'receipt' ? 'Tamamlandı' : 'Onaylandı';
 }

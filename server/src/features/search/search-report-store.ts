@@ -1,9 +1,9 @@
-// Reports (Tutanaklar) and transfers by number.
+// Reports (Tutanaklar), transfers and sender handovers by number.
 import type { SearchHit } from '@sevk/contract/search/search';
 import { listedReportWord } from '@sevk/domain/debits/line/report-list-words';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { reportSentence } from '@sevk/domain/search/search-words';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
@@ -16,12 +16,12 @@ const mostReports = 5;
 export async function findReports(
 	db: Database,
 	caller: Caller,
-	{ report, transfer }: Pick<SearchQuery, 'report' | 'transfer'>,
+	query: Pick<SearchQuery, 'report' | 'transfer' | 'handover'>,
 	now: Date,
 ): Promise<SearchHit[]> {
-	const typed = report ?? transfer;
-	if (typed === null) return [];
-	const number = sql`x.number in ${numbersOf(report === null ? 'DVR-' : 'TUT-', typed)}`;
+	const numbers = numbersIn(query);
+	if (numbers === null) return [];
+	const number = sql`x.number in ${numbers}`;
 	const pages = await eachDepot(caller.depotIds, (depotId) =>
 		listReportRows(
 			db,
@@ -40,12 +40,26 @@ export async function findReports(
 	}));
 }
 
-/** Opens the documents of the debit, or the receipt of the goods if the caller may see it. */
+function numbersIn({
+	report,
+	transfer,
+	handover,
+}: Pick<SearchQuery, 'report' | 'transfer' | 'handover'>): RawBuilder<unknown> | null {
+	if (report !== null) return numbersOf('TUT-', report);
+	if (transfer !== null) return numbersOf('DVR-', transfer);
+	return handover === null ? null : numbersOf('GIT-', handover);
+}
+
+/**
+ * Opens the documents of the debit, the order of goods given to their sender, or the receipt of the
+ * goods if the caller may see it.
+ */
 function targetOf(row: ReportListRow, { rights }: Caller): Pick<SearchHit, 'screen' | 'params'> {
-	const { debitId, senderName, serviceDate, depotId } = row;
+	const { debitId, orderId, senderName, serviceDate, depotId } = row;
 	if (debitId !== null) {
 		return { screen: 'debitDetail', params: { debitID: debitId, sekme: 'belgeler' } };
 	}
+	if (orderId !== null) return { screen: 'orderDetail', params: { orderID: orderId } };
 	if (!rights.includes('orders.receive') || senderName === null || serviceDate === null) {
 		return { screen: null, params: {} };
 	}

@@ -54,6 +54,7 @@ export function reportRow(change: Partial<ReportRow> = {}): ReportRow {
 		receiverName: null,
 		senderName: null,
 		serviceDate: null,
+		orderId: null,
 		orderNos: ['SP-240501'],
 		orderCount: 1,
 		pieceCount: 2,

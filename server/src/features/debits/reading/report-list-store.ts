@@ -1,4 +1,5 @@
-// Tutanaklar of a depot: reports of loss and damage, transfers, and receipts of goods.
+// Tutanaklar of a depot: reports of loss and damage, transfers, receipts of goods, and goods given to
+// their sender.
 import { dayEnd, dayStart } from '@sevk/domain/common/date/date';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type {
@@ -45,6 +46,7 @@ export type ReportListRow = {
 	readonly receiverName: string | null;
 	readonly senderName: string | null;
 	readonly serviceDate: string | null;
+	readonly orderId: string | null;
 	readonly orderNos: string[];
 	readonly orderCount: number;
 	readonly pieceCount: number;
@@ -71,6 +73,10 @@ function fromReports(depot: RawBuilder<unknown>): RawBuilder<unknown> {
 			select id, number, 'receipt', 'done', coalesce(closed_by_name, opened_by_name),
 				closed_at, null, null, null, null, '{}', sender_name, sender_fold, service_date
 			from receipts where depot_id = ${depot} and state = 'closed'
+			union all
+			select id, number, 'sender_handover', 'done', handed_by_name,
+				handed_at, null, null, null, null, '{}', sender_name, fold_text(sender_name), null
+			from sender_handovers where depot_id = ${depot}
 		) x
 		left join debits d on d.depot_id = ${depot} and d.id = x.debit_id
 		left join drivers w on w.id = d.driver_id
@@ -84,7 +90,10 @@ function piecesOf(depot: RawBuilder<unknown>): RawBuilder<unknown> {
 	return sql`(select unnest(x.piece_ids) as id union all
 		select l.piece_id from receipt_lines l
 		where l.depot_id = ${depot} and l.receipt_id = x.id and l.piece_id is not null
-			and l.undone_at is null)`;
+			and l.undone_at is null
+		union all
+		select e.piece_id from custody_entries e
+		where e.depot_id = ${depot} and e.document_id = x.id and e.movement = 'to_sender')`;
 }
 
 function conditionsOf(filter: ReportFilter, depot: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -113,7 +122,7 @@ function searchOf(typed: string, depot: RawBuilder<unknown>): RawBuilder<unknown
 	const plate = likeAnywhere(search.replaceAll(' ', ''));
 	return [
 		sql`(fold_text(x.number) like ${pattern}
-			or fold_text(regexp_replace(x.number, '^TUT-.+-(\\d{4}-\\d+)$', 'TUT-\\1')) like ${pattern}
+			or fold_text(regexp_replace(x.number, '^(TUT|GIT)-.+-(\\d{4}-\\d+)$', '\\1-\\2')) like ${pattern}
 			or w.name_fold like ${pattern} or rw.name_fold like ${pattern}
 			or lower(v.plate) like ${plate} or x.sender_fold like ${pattern}
 			or exists (select 1 from ${piecesOf(depot)} i
@@ -146,12 +155,13 @@ export async function listReportRows(
 			x.decided_by_name as "decidedByName", x.decided_at as "decidedAt", x.debit_id as "debitId",
 			x.driver_name as "driverName", x.plate, x.receiver_name as "receiverName",
 			x.sender_name as "senderName", x.service_date as "serviceDate",
+			case when x.kind = 'sender_handover' then goods.order_id end as "orderId",
 			goods.order_nos[1:3] as "orderNos", coalesce(cardinality(goods.order_nos), 0) as "orderCount",
 			goods.pieces as "pieceCount", x.written_at::text as "sortKey"
 		from page x
 		join depots p on p.id = ${depot}
 		cross join lateral (
-			select count(*)::int as pieces,
+			select count(*)::int as pieces, (min(o.id::text))::uuid as order_id,
 				coalesce(array_agg(distinct o.order_no) filter (where o.id is not null), '{}') as order_nos
 			from ${piecesOf(depot)} i
 			join pieces q on q.depot_id = ${depot} and q.id = i.id

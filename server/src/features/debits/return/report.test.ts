@@ -1,13 +1,20 @@
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { countReports, listReports } from '@sevk/contract/debits/report-list';
+import { decideNextStep } from '@sevk/contract/orders/orders';
 import { search } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
+import { someOrders } from '../../../testing/build/builders.ts';
+import { setOrderState } from '../../../testing/build/order-states.ts';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
+import { implementOrders } from '../../orders/order-endpoints.ts';
 import { implementSearch } from '../../search/search-endpoints.ts';
 
-const context = await createCustodyTestContext(implementSearch);
+const context = await createCustodyTestContext((deps) => [
+	...implementSearch(deps),
+	...implementOrders(deps),
+]);
 const { send, as, show, record, holderOf, orderState } = context;
 afterAll(context.close);
 
@@ -210,4 +217,45 @@ test('a tutanak is found by number, order, driver and day, also among the waitin
 	}
 	const [found] = (await as('planner')(search, { query: { q: receipt.number } })).body.hits;
 	expect(found).toMatchObject({ kind: 'report', screen: null });
+});
+
+test('the paper of goods that went back to their sender is found by its number', async () => {
+	const { db, depotId } = context;
+	const [orderId = ''] = await someOrders(db, depotId, [
+		{ orderNo: 'GERI-1', senderName: 'Moda Evi', pieceCount: 2 },
+	]);
+	await setOrderState(db, orderId, 'returning');
+	const empty = { serviceDate: null, windowStart: null, windowEnd: null };
+	const body = { version: 1, ...empty, step: 'arrive-at-sender' as const, note: 'Serkan Aydın' };
+	expect((await as('manager')(decideNextStep, { params: { orderId }, body })).status).toBe(200);
+	const kind = 'sender_handover' as const;
+	const [row] = (await as('manager')(listReports, { query: { kind, q: 'moda' } })).body.items;
+	expect(row).toMatchObject({
+		...{ kind, state: 'done', senderName: 'Moda Evi', debitId: null, orderId },
+		...{ orderNos: ['GERI-1'], orderCount: 1, pieceCount: 2 },
+	});
+	const number = row?.number ?? '';
+	for (const q of [number, number.toLowerCase(), number.replace(/^GIT-.*-(\d+)$/, 'git $1')]) {
+		const [hit] = (await as('planner')(search, { query: { q } })).body.hits;
+		expect(hit, q).toMatchObject({
+			...{ kind: 'report', title: number, note: 'GERI-1', state: { label: 'Teslim Edildi' } },
+			...{ screen: 'orderDetail', params: { orderID: orderId } },
+		});
+		expect(hit?.sentence).toMatch(/^Göndericiye iade tutanağı: Moda Evi · 2 koli · Düzenlenme: /);
+	}
+	const short = number.replace(/-D-\d+-/, '-');
+	for (const q of [number, short, 'GERI-1']) {
+		const { items } = (await as('manager')(listReports, { query: { q } })).body;
+		expect(
+			items.map((item) => item.number),
+			q,
+		).toEqual([number]);
+	}
+	expect(
+		(await as('manager')(listReports, { query: { kind: 'loss' } })).body.items,
+	).not.toContainEqual(expect.objectContaining({ orderId }));
+	for (const who of ['elsewhere', 'driver'] as const) {
+		expect((await as(who)(search, { query: { q: number } })).body.hits, who).toEqual([]);
+		expect((await as(who)(listReports, { query: { kind } })).body.items, who).toEqual([]);
+	}
 });

@@ -1,4 +1,4 @@
-import { debitPath, receiptPath } from '@sevk/contract/common/paths';
+import { debitPath, orderPath, receiptPath } from '@sevk/contract/common/paths';
 import { exportReports, type ReportRow } from '@sevk/contract/debits/report-list';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
@@ -186,7 +186,7 @@ function ReportTable({ url, query }: Props) {
 			empty={
 				<EmptyState
 					title="Henüz tutanak yok."
-					note="Kayıp, hasar, zimmet devri ve mal kabul tutanakları düzenlendikçe burada görünür."
+					note="Kayıp, hasar, zimmet devri, mal kabul ve göndericiye iade tutanakları düzenlendikçe burada görünür."
 				/>
 			}
 		>
@@ -214,10 +214,11 @@ function ReportTable({ url, query }: Props) {
 	);
 }
 
-/** The documents of its debit, or the board of its receipt; null without the right. */
+/** The documents of its debit, its order, or the board of its receipt; null without the right. */
 function addressOfReport(row: ReportRow, mayReceive: boolean): string | null {
-	const { debitId, senderName, serviceDate, depotId } = row;
+	const { debitId, orderId, senderName, serviceDate, depotId } = row;
 	if (debitId !== null) return `${debitPath(debitId)}?sekme=belgeler`;
+	if (orderId !== null) return orderPath(orderId);
 	if (!mayReceive || senderName === null || serviceDate === null) return null;
 	return receiptPath(senderName, serviceDate, depotId);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPdfText } from '../../testing/build/pdf-text.ts';
-import { type PdfLabel, printLabels } from './pdf-labels.ts';
+import { labelsDefinition, type PdfLabel, printLabels } from './pdf-labels.ts';
 
 const label: PdfLabel = {
 	issuer: 'Boğaz Dağıtım ve Lojistik A.Ş.',
@@ -12,7 +12,7 @@ const label: PdfLabel = {
 	neighbourhood: 'İstasyon',
 	routeNumber: 'RT-261120-03',
 	stopPosition: 12,
-	due: '₺1.234,50 · Kapıda Nakit',
+	due: { amount: '₺1.234,50', method: 'Kapıda Nakit' },
 	coldChain: true,
 	delivery: '20.11.2026 · 10:00–13:00',
 	barcode: 'SP-500080-2',
@@ -32,6 +32,13 @@ test('a label shows its destination in Turkish letters', async () => {
 	]) {
 		expect(text).toContain(part);
 	}
+});
+
+test('the payment method of a label has a line below the amount', () => {
+	const due = { amount: '₺12.345,50', method: 'Kapıda Kredi Kartı (POS)' };
+	const printed = JSON.stringify(labelsDefinition([{ ...label, due }]));
+	expect(printed).toContain(`"text":"${due.amount}"`);
+	expect(printed).toContain(`"text":"${due.method}"`);
 });
 
 test('a barcode that Code 128 cannot encode becomes a QR code', async () => {

@@ -18,8 +18,8 @@ export type PdfLabel = {
 	readonly neighbourhood: string;
 	readonly routeNumber: string | null;
 	readonly stopPosition: number | null;
-	/** `₺1.234,50 · Kapıda Nakit`; null if nothing is due. */
-	readonly due: string | null;
+	/** Null if nothing is due. */
+	readonly due: { readonly amount: string; readonly method: string } | null;
 	/** Whether the goods need a cooled vehicle. */
 	readonly coldChain: boolean;
 	/** Day and window of the delivery. */
@@ -123,8 +123,8 @@ function boxes({ routeNumber, stopPosition, ordinal }: PdfLabel): Content {
 	};
 }
 
-function due(words: string | null): Content {
-	if (words === null) return { text: 'Tahsilat yok', fontSize: 11, margin: [0, 2, 0, 6] };
+function due(sum: PdfLabel['due']): Content {
+	if (sum === null) return { text: 'Tahsilat yok', fontSize: 11, margin: [0, 2, 0, 6] };
 	return {
 		table: {
 			widths: ['*'],
@@ -133,7 +133,8 @@ function due(words: string | null): Content {
 					{
 						stack: [
 							{ text: 'TAHSİL EDİLECEK', fontSize: 8 },
-							{ text: words, bold: true, fontSize: 17 },
+							{ text: sum.amount, bold: true, fontSize: 17 },
+							{ text: sum.method, bold: true, fontSize: 13 },
 						],
 						margin: [2, 1, 2, 1],
 					},

@@ -24,7 +24,10 @@ export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 		neighbourhood: row.neighbourhood,
 		routeNumber: row.routeNumber,
 		stopPosition: row.stopPosition,
-		due: dueKurus === 0 ? null : `${formatKurus(dueKurus)} · ${paymentTypeWords[paymentType]}`,
+		due:
+			dueKurus === 0
+				? null
+				: { amount: formatKurus(dueKurus), method: paymentTypeWords[paymentType] },
 		coldChain: row.coldChain,
 		delivery: [formatDate(row.serviceDate), window.join('–')].filter(Boolean).join(' · '),
 		barcode: row.barcode,

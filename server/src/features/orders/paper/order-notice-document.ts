@@ -38,7 +38,7 @@ export function noticeDocument({ rows, ...printing }: NoticeFacts): PdfDocument 
 function slipOf(row: NoticeRow, { title, lines, publicUrl }: PdfPrinting['letterhead']): PdfBlock {
 	const { orderId, orderNo, senderName, pieceCount, recipientName } = row;
 	const hours = [clockOf(row.opensAt), clockOf(row.closesAt)].filter((time) => time !== null);
-	const open = hours.length === 2 ? ` · ${hours.join('–')}` : '';
+	const open = hours.length === 2 ? ` (${hours.join('–')})` : '';
 	return pdfSlip({
 		title: 'Adresinize geldik, teslim edemedik',
 		issuer: [title, ...lines].join(' · '),
@@ -49,7 +49,7 @@ function slipOf(row: NoticeRow, { title, lines, publicUrl }: PdfPrinting['letter
 			'Tarih: …… / …… / ………   Saat: …… : ……   Kurye: ……………………………',
 			`Neden:  ${box} Adreste kimse yoktu   ${box} Adres bulunamadı   ${box} Ödeme yapılamadı   ${box} Diğer: ……………………`,
 			`${box} Yeniden geleceğiz: …… / …… / ………   ${box} Komşuya bıraktık: …………………………`,
-			`${box} Kimliğinizle şubemizden alabilirsiniz: ${row.depotName}, ${row.depotAddress}${open}`,
+			`${box} Kimliğinizle şubemizden alabilirsiniz${open}: ${row.depotName}, ${row.depotAddress}`,
 		],
 	});
 }

@@ -84,6 +84,7 @@ test('the slips of a route mask the recipient and leave out the amount', async (
 		},
 		{ orderNo: 'HK-2' },
 	]);
+	await db.updateTable('depots').set({ opens_at: '06:00', closes_at: '20:00' }).execute();
 	const { path } = papers.visitNotices;
 	const text = (await print(path, 'manager', { routeId: route.routeId })).text();
 	for (const part of [
@@ -92,6 +93,7 @@ test('the slips of a route mask the recipient and leave out the amount', async (
 		'Alıcı: Şükrü A',
 		'Sipariş No: HK-2',
 		'□ Adreste kimse yoktu',
+		'□ Kimliğinizle şubemizden alabilirsiniz (06:00–20:00): ',
 	]) {
 		expect(text).toContain(tight(part));
 	}

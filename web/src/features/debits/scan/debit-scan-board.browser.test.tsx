@@ -162,6 +162,7 @@ test('a scan that was taken back is no longer shown as scanned', async () => {
 
 test.each([
 	['draft', 'Tüm koliler okutuldu. Zimmeti sürücünün kabulüne gönderebilirsiniz.'],
+	['awaiting_acceptance', 'Tüm koliler okutuldu. Sürücünün kabulü bekleniyor.'],
 	['disputed', 'Tüm koliler okutuldu. Kolileri yeniden sayın, sonra uyuşmazlığı çözün.'],
 ] as const)(
 	'with all pieces scanned, a debit in %s names its next act',

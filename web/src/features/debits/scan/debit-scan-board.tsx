@@ -117,11 +117,13 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	);
 }
 
+const nextAfterLastScan: Partial<Record<DebitDetail['state'], string>> = {
+	awaiting_acceptance: 'Sürücünün kabulü bekleniyor.',
+	disputed: 'Kolileri yeniden sayın, sonra uyuşmazlığı çözün.',
+};
+
 function afterLastScan({ state }: DebitDetail): string {
-	const next =
-		state === 'disputed'
-			? 'Kolileri yeniden sayın, sonra uyuşmazlığı çözün.'
-			: 'Zimmeti sürücünün kabulüne gönderebilirsiniz.';
+	const next = nextAfterLastScan[state] ?? 'Zimmeti sürücünün kabulüne gönderebilirsiniz.';
 	return `Tüm koliler okutuldu. ${next}`;
 }
 

@@ -85,6 +85,9 @@ describe('a dispute', () => {
 		const onClose = await renderForm(true);
 		await expect.element(page.getByText('Sürücünün bildirdiği: 1 koli eksik çıktı')).toBeVisible();
 		await expect.element(page.getByText('Araçta olmayan koliler')).not.toBeInTheDocument();
+		await expect
+			.element(page.getByText(/Araçta olmayan koli varsa önce okutmasını geri alın\.$/))
+			.toBeVisible();
 		await field('Açıklama').fill('Koli depoda bulundu.');
 		await button('Uyuşmazlığı Çöz').click();
 		await expect

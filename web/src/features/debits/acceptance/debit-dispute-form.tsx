@@ -62,6 +62,10 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 			{settling ? (
 				<>
 					<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+					<div>
+						Zimmet, listesindeki {debit.balance.remaining} koliyle yeniden sürücünün kabulüne
+						gönderilir. Araçta olmayan koli varsa önce okutmasını geri alın.
+					</div>
 					<Textarea
 						label="Açıklama"
 						withAsterisk

@@ -1,7 +1,7 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
-import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { failedResults } from '@sevk/domain/routes/common/route';
+import { goodsWords } from '../debits/common/debit-goods.ts';
 import type { ShownDay } from './driving-queries.ts';
 
 /** Pieces on the vehicle that go back to the depot, those of results that wait included. */
@@ -21,10 +21,10 @@ export function handBackLines({ route, debit }: Pick<ShownDay, 'route' | 'debit'
  * @example '3 koli ve 1 iade ürün depoya geri teslim edilecek.'
  */
 export function handBackSentence(day: Pick<ShownDay, 'route' | 'debit'>): string {
-	const goods = goodsWords(handBackLines(day));
-	return goods === ''
+	const lines = handBackLines(day);
+	return lines.length === 0
 		? 'Depoya geri götürülecek koli yok.'
-		: `${goods} depoya geri teslim edilecek.`;
+		: `${goodsWords(lines)} depoya geri teslim edilecek.`;
 }
 
 /**
@@ -33,14 +33,5 @@ export function handBackSentence(day: Pick<ShownDay, 'route' | 'debit'>): string
  */
 export function heldSentence({ debit }: Pick<ShownDay, 'debit'>): string {
 	const onVehicle = (debit?.lines ?? []).filter(({ state }) => onVehicleLineStates.includes(state));
-	return `Zimmetinizde ${goodsWords(onVehicle) || '0 koli'} var.`;
-}
-
-function goodsWords(lines: readonly DebitLine[]): string {
-	const productCount = lines.filter(({ kind }) => kind === 'product').length;
-	const packageCount = lines.length - productCount;
-	return [
-		...(packageCount > 0 ? [`${formatDecimal(packageCount)} koli`] : []),
-		...(productCount > 0 ? [`${formatDecimal(productCount)} iade ürün`] : []),
-	].join(' ve ');
+	return `Zimmetinizde ${goodsWords(onVehicle)} var.`;
 }

@@ -74,7 +74,7 @@ export function debitCounts(open = 1) {
 }
 
 /** A loaded piece. */
-function debitLine(ordinal: number, change: Partial<DebitLine> = {}): DebitLine {
+export function debitLine(ordinal: number, change: Partial<DebitLine> = {}): DebitLine {
 	return {
 		id: testId(520 + ordinal),
 		pieceId: testId(210 + ordinal),

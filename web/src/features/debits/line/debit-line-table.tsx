@@ -7,7 +7,7 @@ import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-nu
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
@@ -18,6 +18,7 @@ import type { Selection } from '../../../ui/table/data-table-selection.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { goodsWords } from '../common/debit-goods.ts';
 import classes from './debit-line-table.module.css';
 
 type Props = {
@@ -27,7 +28,13 @@ type Props = {
 	readonly emptyText: string;
 	readonly selection?: Selection;
 	/** One act per row, in its last column. */
-	readonly act?: { readonly label: string; readonly onAct: (line: DebitLine) => void };
+	readonly act?: {
+		readonly label: string;
+		readonly icon?: TablerIcon;
+		/** The rows that have it; all if omitted. */
+		readonly isFor?: (line: DebitLine) => boolean;
+		readonly onAct: (line: DebitLine) => void;
+	};
 };
 
 /** Pieces of a zimmet with their order, place and state. */
@@ -37,7 +44,7 @@ export function DebitLineTable({ title, note, lines, emptyText, selection, act }
 		<section className={classes.pane} aria-label={title}>
 			<header className={classes.head}>
 				<h2>{title}</h2>
-				<span>{lines.length} koli</span>
+				<span>{goodsWords(lines)}</span>
 				{note ? <span>{note}</span> : null}
 			</header>
 			{lines.length === 0 ? (
@@ -91,16 +98,7 @@ const goodsColumns: readonly Column<DebitLine>[] = [
 	{
 		key: 'barcode',
 		head: 'Barkod',
-		cell: (line) => (
-			<CellLines
-				top={formatTrackingNumber(line.barcode)}
-				below={
-					line.pieceCount > 1
-						? `Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}`
-						: line.label || null
-				}
-			/>
-		),
+		cell: (line) => <CellLines top={formatTrackingNumber(line.barcode)} below={pieceWords(line)} />,
 	},
 	{
 		key: 'order',
@@ -119,6 +117,11 @@ const goodsColumns: readonly Column<DebitLine>[] = [
 		cell: (line) => <CellLines top={line.district ?? '—'} below={line.neighbourhood} />,
 	},
 ];
+
+/** Which koli of its order, or the product. */
+function pieceWords({ ordinal, pieceCount, label }: DebitLine): string | undefined {
+	return pieceCount > 1 ? `Koli ${pieceOrdinal(ordinal, pieceCount)}` : label || undefined;
+}
 
 function actColumn(act: NonNullable<Props['act']>): Column<DebitLine> {
 	return {
@@ -141,13 +144,15 @@ function LineAct({
 	readonly line: DebitLine;
 	readonly act: NonNullable<Props['act']>;
 }) {
+	const { icon: Icon = IconArrowBackUp, isFor = () => true } = act;
+	if (!isFor(line)) return null;
 	return (
 		<ActionIcon
 			aria-label={`${line.barcode}: ${act.label}`}
 			title={act.label}
 			onClick={() => act.onAct(line)}
 		>
-			<IconArrowBackUp size={18} stroke={1.8} />
+			<Icon size={18} stroke={1.8} />
 		</ActionIcon>
 	);
 }
@@ -168,7 +173,7 @@ function LineCard({ line, act }: { readonly line: DebitLine; readonly act?: Prop
 			title={formatTrackingNumber(line.barcode)}
 			note={joinFacts([line.orderNo, line.recipientName, line.district])}
 			chip={<LineState line={line} />}
-			left={line.pieceCount > 1 ? `Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}` : undefined}
+			left={pieceWords(line)}
 			right={act ? <LineAct line={line} act={act} /> : undefined}
 		/>
 	);

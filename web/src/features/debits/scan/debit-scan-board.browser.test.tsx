@@ -1,9 +1,10 @@
 import { scanOut, undoScan } from '@sevk/contract/debits/debit-loading';
+import { handBack } from '@sevk/contract/debits/debit-returns';
 import type { DebitDetail, ScanAnswer } from '@sevk/contract/debits/debits';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { debitDetail } from '../../../testing/builders/debit-builders.ts';
+import { debitDetail, debitLine } from '../../../testing/builders/debit-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import {
@@ -229,4 +230,36 @@ test('who may not plan sets the piece of another route apart', async () => {
 	await expect
 		.element(page.getByRole('button', { name: 'Siparişi Bu Rotaya Al' }))
 		.not.toBeInTheDocument();
+});
+
+test('a returned product, which has no label to scan, is taken back from its row', async () => {
+	const product = debitLine(3, {
+		...{ kind: 'product', barcode: 'IADE-UMR-7', label: 'Sehpa', state: 'return_pending' },
+		...{ ordinal: 1, pieceCount: 1 },
+	});
+	const question: ScanAnswer = {
+		...scanned(product.barcode),
+		...{ tone: 'info', code: 'debit/condition-missing', sentence: 'Ürünün durumunu seçin.' },
+	};
+	answer(handBack, ({ body: { condition } }) => {
+		const done = { ...scanned(product.barcode), code: 'debit/handed-back' as const };
+		return condition ? { ...done, sentence: 'Geri teslim alındı (1/2)' } : question;
+	});
+	await openBoard(
+		debitDetail({
+			...{ id: testId(643), state: 'partially_cleared', routeState: 'completed' },
+			lines: [debitLine(1, { state: 'return_pending' }), product],
+		}),
+	);
+	await expect.element(page.getByText('1 koli ve 1 iade ürün')).toBeVisible();
+	const take = page.getByRole('button', { name: /: Geri Teslim Al$/ });
+	expect(take.elements().map((button) => button.getAttribute('aria-label'))).toEqual([
+		'IADE-UMR-7: Geri Teslim Al',
+	]);
+	await take.click();
+	await page.getByRole('button', { name: 'Satılabilir' }).click();
+	await expect.element(page.getByText('Geri teslim alındı (1/2)')).toBeVisible();
+	expect(requestsOf(handBack).at(-1)?.body).toMatchObject({
+		...{ barcode: 'IADE-UMR-7', condition: 'sellable' },
+	});
 });

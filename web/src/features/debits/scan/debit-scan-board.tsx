@@ -4,6 +4,7 @@ import { handBack, undoHandBack } from '@sevk/contract/debits/debit-returns';
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
+import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -205,6 +206,14 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 		}
 	}
 
+	// A product that the driver brings back has no label.
+	const takeBackProduct = {
+		label: 'Geri Teslim Al',
+		icon: IconBuildingWarehouse,
+		isFor: ({ kind }: DebitLine) => kind === 'product',
+		onAct: ({ barcode }: DebitLine) => void scans.scan(barcode, 'back'),
+	};
+
 	return (
 		<div className={classes.board}>
 			{mayScan ? (
@@ -214,7 +223,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 					disabled={onVehicle.length === 0}
 					done={back.length}
 					total={back.length + onVehicle.length}
-					label="Geri teslim alınan koli"
+					label="Geri teslim alınan"
 					extra={
 						last?.answer.code === 'debit/condition-missing' ? (
 							<ConditionChoice
@@ -229,6 +238,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 				title="Araçta"
 				lines={onVehicle}
 				emptyText="Araçta koli kalmadı. Zimmet tamamen kapandı."
+				{...(mayScan && onVehicle.some(takeBackProduct.isFor) ? { act: takeBackProduct } : {})}
 				{...(mayMove ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
 			{isBeforeDeparture(debit) && back.length === 0 ? null : (

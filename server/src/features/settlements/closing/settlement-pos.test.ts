@@ -77,6 +77,8 @@ test('cash that was entered as paid by card is found by the Z total and owed', a
 	for (const part of ['T650-118', 'Kart farkı: Eksik ₺100,00', 'bu sayımdan ₺100,00']) {
 		expect(text).toContain(part.replaceAll(' ', ''));
 	}
+	const cause = text.indexOf('Farkınnedeni:Paraüstü');
+	expect(cause, 'the reason follows both differences').toBeGreaterThan(text.indexOf('Kartfarkı:'));
 	expect((await context.approve(route, body.version ?? 0)).status).toBe(200);
 	expect((await context.debtsOf(driverId)).openKurus).toBe(10_000);
 });

@@ -63,6 +63,7 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 			pdfBeside(expectedBlock(settlement), countedBlock(settlement)),
 			...differenceBlocks(settlement),
 			...posBlocks(settlement),
+			...causeBlocks(settlement),
 			...expenseBlocks(settlement),
 			pdfHeading('Tahsilatlar'),
 			collectionsTable(settlement),
@@ -165,27 +166,28 @@ function countedBlock(settlement: Settlement): PdfBlock {
 	]);
 }
 
-function differenceBlocks(settlement: Settlement): PdfBlock[] {
-	const { differenceKurus, differenceReason, note, approvedByName, approvedAt } = settlement;
+function differenceBlocks({ differenceKurus }: Settlement): PdfBlock[] {
 	if (differenceKurus === null) return [];
-	const words: Readonly<Record<string, string>> = cashDifferenceReasonWords;
-	const reason = words[differenceReason ?? ''] ?? '—';
 	const word = differenceKurus < 0 ? 'Eksik' : 'Fazla';
 	const sentence =
 		differenceKurus === 0
 			? 'Nakit farkı: yok (Tutuyor)'
 			: `Nakit farkı: ${word} ${formatKurus(Math.abs(differenceKurus))}`;
-	const cause = differenceReason === null ? [] : [pdfText(`Neden: ${reason}`, true)];
+	return [pdfText(sentence, true)];
+}
+
+/** The reason and the approval, which belong to the cash and to the Z totals. */
+function causeBlocks(settlement: Settlement): PdfBlock[] {
+	const { differenceKurus, differenceReason, note, approvedByName, approvedAt } = settlement;
+	if (differenceKurus === null) return [];
+	const words: Readonly<Record<string, string>> = cashDifferenceReasonWords;
+	const reason = words[differenceReason ?? ''] ?? '—';
+	const cause = differenceReason === null ? [] : [pdfText(`Farkın nedeni: ${reason}`, true)];
 	const approval =
 		approvedByName === null || approvedAt === null
 			? []
 			: [pdfText(`Farkı onaylayan: ${approvedByName} · ${formatDateTime(approvedAt)}`)];
-	return [
-		pdfText(sentence, true),
-		...cause,
-		...(note === '' ? [] : [pdfText(`Açıklama: ${note}`)]),
-		...approval,
-	];
+	return [...cause, ...(note === '' ? [] : [pdfText(`Açıklama: ${note}`)]), ...approval];
 }
 
 /** The Z total of each POS device against the card payments that were entered. */

@@ -1,4 +1,4 @@
-import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import type { Role } from '@sevk/domain/access/role';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,6 +6,7 @@ import { profile } from '../../../testing/builders/profile-builders.ts';
 import { answer } from '../../../testing/fake-server/fake-server.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { CarryOverCount } from './route-carry-over-count.tsx';
+import { CarryOverScreen } from './route-carry-over-screen.tsx';
 
 const cases: readonly [Role, string][] = [
 	['ops_manager', '4 sipariş karar bekliyor, 2 iade ürün bekliyor'],
@@ -18,4 +19,13 @@ test.each(cases)('%s counts what the role can deal with', async (role, text) => 
 	answer(countCarryOvers, { total: 4, groups, productCount: 2 });
 	await renderPart(<CarryOverCount />, { as: profile(role) });
 	await expect.element(page.getByText(text, { exact: true })).toBeInTheDocument();
+});
+
+test('the choice of the view names how many products wait', async () => {
+	const groups = { failed: 0, unsent: 0, on_vehicle: 0, appointment: 0, branch: 0 };
+	answer(countCarryOvers, { total: 0, groups, productCount: 1_200 });
+	answer(listCarryOvers, { items: [], nextCursor: null });
+	await renderPart(<CarryOverScreen />);
+	await expect.element(page.getByText('İade Ürünler (1.200)', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('Dünden kalan sipariş yok')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { exportReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import {
 	type CarryOver,
@@ -54,6 +54,7 @@ import {
 	useCarryOvers,
 } from './route-carry-over-queries.ts';
 import classes from './route-carry-over-screen.module.css';
+import { CarryOverViews } from './route-carry-over-views.tsx';
 
 const upToOptions = [{ value: 'today', label: 'Bugün teslim edilemeyenler dahil' }];
 
@@ -66,15 +67,7 @@ function useFirstView(): 'siparis' | 'urun' {
 export function CarryOverScreen() {
 	const { state, change } = useUrlState({ gorunum: useFirstView() });
 	const views = (
-		<SegmentedControl
-			aria-label="Görünüm"
-			value={state.gorunum}
-			onChange={(gorunum) => change({ gorunum })}
-			data={[
-				{ value: 'siparis', label: 'Siparişler' },
-				{ value: 'urun', label: 'İade Ürünler' },
-			]}
-		/>
+		<CarryOverViews value={state.gorunum} onChange={(gorunum) => change({ gorunum })} />
 	);
 	return state.gorunum === 'urun' ? <ProductsView views={views} /> : <OrdersView views={views} />;
 }
@@ -122,7 +115,7 @@ function ProductsView({ views }: { readonly views: ReactNode }) {
 					search={{
 						value: state.ara,
 						onChange: (ara) => change({ ara }),
-						placeholder: 'Ürün, barkod, sipariş no, gönderici',
+						placeholder: 'Ürün, sipariş, gönderici',
 					}}
 					activeCount={activeCount('gorunum')}
 					onClear={() => clear('gorunum')}

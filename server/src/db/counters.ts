@@ -1,3 +1,4 @@
+import { todayIn } from '@sevk/domain/common/date/date';
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
@@ -8,6 +9,20 @@ import type { Tx } from './database.ts';
  */
 export async function nextNumber(tx: Tx, depotId: string, name: string): Promise<number> {
 	return takeNumbers(tx, depotId, name, 1);
+}
+
+/**
+ * The next number of a counter that starts at 1 each year, by the calendar in Istanbul, e.g.
+ * `nextNumberOfYear(tx, depotId, 'report', now)`.
+ */
+export async function nextNumberOfYear(
+	tx: Tx,
+	depotId: string,
+	name: string,
+	now: Date,
+): Promise<{ readonly year: number; readonly count: number }> {
+	const year = Number(todayIn(now).slice(0, 4));
+	return { year, count: await nextNumber(tx, depotId, `${name}-${year}`) };
 }
 
 /** Reserves `count` numbers and returns the first. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { databaseProblem } from '../http/problem/database-problem.ts';
 import { asOwner } from '../testing/database/as-owner.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
-import { nextNumber } from './counters.ts';
+import { nextNumber, nextNumberOfYear } from './counters.ts';
 import { openDatabase } from './database.ts';
 import { newId } from './ids.ts';
 import { transact } from './transact.ts';
@@ -176,4 +176,13 @@ test('the search form of a text is the same in every spelling', async () => {
 	`.execute(db);
 	const folds = 'istanbul istanbul istanbul isparta isparta igdir sisli cogus'.split(' ');
 	expect(rows.map((row) => row.fold)).toEqual(folds);
+});
+
+test('the year of a number is the one in Istanbul, and its count starts at 1', async () => {
+	const depotId = newId();
+	const next = (now: string) =>
+		transact(db, (tx) => nextNumberOfYear(tx, depotId, 'report', new Date(now)));
+	expect(await next('2026-12-31T20:59:59.000Z')).toEqual({ year: 2026, count: 1 });
+	expect(await next('2026-12-31T21:00:00.000Z')).toEqual({ year: 2027, count: 1 });
+	expect(await next('2027-01-01T09:00:00.000Z')).toEqual({ year: 2027, count: 2 });
 });

@@ -12,7 +12,7 @@ import type { OrderAct } from '@sevk/domain/orders/common/order-transitions';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { nextNumber } from '../../../db/counters.ts';
+import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
@@ -89,9 +89,9 @@ async function write(tx: Tx, { debit, step }: DebitOperation, text: ReportText) 
 		const refusal = await claimFile(tx, claim);
 		if (refusal !== null) return refusal;
 	}
-	const year = now.getUTCFullYear();
 	const depotCode = await readDepotCode(tx, depotId);
-	const number = reportNumber(depotCode, year, await nextNumber(tx, depotId, `report-${year}`));
+	const { year, count } = await nextNumberOfYear(tx, depotId, 'report', now);
+	const number = reportNumber(depotCode, year, count);
 	const pieceIds = [...new Set(text.pieceIds)];
 	await insertReport(tx, {
 		depot_id: depotId,

@@ -8,7 +8,7 @@ import { refuseChoice } from '@sevk/domain/reasons/reason-choice';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { nextNumber } from '../../../db/counters.ts';
+import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
@@ -72,10 +72,10 @@ async function write(
 	{ toDebitId, equipmentIds, reasonCode, note }: TransferRequest,
 	pieceIds: string[],
 ): Promise<VersionAnswer & { number: string }> {
-	const year = step.now.getUTCFullYear();
 	const id = newId();
-	const count = await nextNumber(tx, step.depotId, `transfer-${year}`);
-	const number = transferNumber(await readDepotCode(tx, step.depotId), year, count);
+	const depotCode = await readDepotCode(tx, step.depotId);
+	const { year, count } = await nextNumberOfYear(tx, step.depotId, 'transfer', step.now);
+	const number = transferNumber(depotCode, year, count);
 	await insertTransfer(tx, {
 		depot_id: step.depotId,
 		id,

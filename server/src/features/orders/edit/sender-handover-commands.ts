@@ -2,7 +2,7 @@
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { minimumTakerLength, senderHandoverNumber } from '@sevk/domain/orders/next/sender-handover';
-import { nextNumber } from '../../../db/counters.ts';
+import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
@@ -31,12 +31,9 @@ export async function openSenderHandover(
 		if (found.senderName === senderName) return { id };
 		return refuse(orderRefusals, 'order/handover-of-other-sender', found);
 	}
-	const year = now.getUTCFullYear();
-	const number = senderHandoverNumber(
-		await readDepotCode(tx, depotId),
-		year,
-		await nextNumber(tx, depotId, `sender-handover-${year}`),
-	);
+	const depotCode = await readDepotCode(tx, depotId);
+	const { year, count } = await nextNumberOfYear(tx, depotId, 'sender-handover', now);
+	const number = senderHandoverNumber(depotCode, year, count);
 	const paper = { depotId, id, number, senderName, taker: taker.trim() };
 	await insertSenderHandover(tx, paper, caller, now);
 	return { id };

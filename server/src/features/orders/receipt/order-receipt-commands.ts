@@ -17,7 +17,7 @@ import {
 	surplusReasonOf,
 } from '@sevk/domain/orders/receipt/order-receipt';
 import { runIdempotent, timeOf } from '../../../db/act.ts';
-import { nextNumber } from '../../../db/counters.ts';
+import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
@@ -250,12 +250,9 @@ export async function closeReceipt(
 			return refuse(orderRefusals, 'order-receipt/nothing-arrived');
 		}
 		await insertMissingLines(tx, { depotId, receiptId }, missing, step);
-		const year = now.getUTCFullYear();
-		const number = reportNumber(
-			await readDepotCode(tx, depotId),
-			year,
-			await nextNumber(tx, depotId, `report-${year}`),
-		);
+		const depotCode = await readDepotCode(tx, depotId);
+		const { year, count } = await nextNumberOfYear(tx, depotId, 'report', now);
+		const number = reportNumber(depotCode, year, count);
 		const closing = { number, note, byName: caller.name };
 		await saveReceiptClosed(tx, { depotId, receiptId }, closing, now);
 		recordReceiptEvent(step, depotId, receiptId, 'closed', { number, missing: missing.length });

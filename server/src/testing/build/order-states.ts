@@ -11,11 +11,17 @@ export async function setOrderState(
 	await db.updateTable('orders').set({ state }).where('id', '=', orderId).execute();
 }
 
+const movementTo = {
+	'debit:': 'accepted',
+	depot: 'handed_back',
+	expected: 'receipt_undone',
+} as const;
+
 /** Moves a piece in the ledger as a debit would, without the debit itself. */
 export async function setHolder(
 	db: Database,
 	pieceId: string,
-	to: 'debit:' | 'depot',
+	to: keyof typeof movementTo,
 ): Promise<void> {
 	const now = await db
 		.selectFrom('custody')
@@ -32,7 +38,7 @@ export async function setHolder(
 			seq,
 			from_holder: now.holder,
 			to_holder: holder,
-			movement: to === 'depot' ? 'handed_back' : 'accepted',
+			movement: movementTo[to],
 			key: newId(),
 			actor_id: newId(),
 			actor_name: 'Test',

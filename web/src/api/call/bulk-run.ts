@@ -23,6 +23,8 @@ export type BulkJob = {
 	 * bytes.
 	 */
 	readonly prepare: (items: readonly BulkItem[]) => (key: string) => Promise<BulkAnswer>;
+	/** What follows for the records that a run or a retry changed. */
+	readonly follow?: (ids: ReadonlySet<string>) => void;
 };
 
 type BulkPart = {

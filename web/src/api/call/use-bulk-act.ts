@@ -30,6 +30,7 @@ export function useBulkAct(noun: string) {
 		setProgress(null);
 		await refreshNoun(noun);
 		setEnded({ ...outcome, job });
+		job.follow?.(new Set(outcome.answer.rows.filter((row) => row.done).map(({ id }) => id)));
 		return outcome.answer;
 	}
 

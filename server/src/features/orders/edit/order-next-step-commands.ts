@@ -76,15 +76,11 @@ export async function decideLockedOrder(
 	const facts = await readFacts(tx, order, packages);
 	const outcome = decideNextStep(facts, choice, policies, todayIn(now));
 	if (isRefusal(outcome)) return outcome;
-	const { senderName } = order.form;
-	const handover =
-		choice.step === 'arrive-at-sender'
-			? await openSenderHandover(
-					tx,
-					{ depotId, senderName, taker: note, handoverId },
-					{ caller, now },
-				)
-			: null;
+	// Koli that never came to the depot are on no paper.
+	const isHandedOver =
+		choice.step === 'arrive-at-sender' && packages.some(({ holder }) => holder === 'depot');
+	const goods = { depotId, senderName: order.form.senderName, taker: note, handoverId };
+	const handover = isHandedOver ? await openSenderHandover(tx, goods, { caller, now }) : null;
 	if (handover !== null && isRefusal(handover)) return handover;
 	await saveNextStep(tx, order, outcome, now);
 	const { collection } = choice;

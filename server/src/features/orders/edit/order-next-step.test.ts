@@ -177,3 +177,26 @@ test('goods that go back to their sender are on a paper of that sender', async (
 	}
 	expect(text).not.toContain('GIT-3');
 });
+
+test('koli that never came to the depot are on no paper', async () => {
+	const [none = '', part = ''] = await someOrders(database.db, depotId, [
+		{ senderName: 'Hiç Gelmeyen' },
+		{ senderName: 'Hiç Gelmeyen', pieceCount: 2 },
+	]);
+	for (const orderId of [none, part]) {
+		const [piece] = (await show(orderId)).pieces;
+		await setHolder(database.db, piece?.id ?? '', 'expected');
+		await setOrderState(database.db, orderId, 'returning');
+		const about = { step: 'arrive-at-sender', note: 'Serkan Aydın' };
+		expect((await decide(orderId, about)).status).toBe(200);
+		expect(await show(orderId)).toMatchObject({ state: 'returned', custodyPlace: 'sender' });
+	}
+	const papers = await database.db
+		.selectFrom('sender_handovers')
+		.select('id')
+		.where('sender_name', '=', 'Hiç Gelmeyen')
+		.execute();
+	expect((await show(none)).senderHandovers).toEqual([]);
+	expect((await show(part)).senderHandovers).toMatchObject(papers);
+	expect(papers).toHaveLength(1);
+});

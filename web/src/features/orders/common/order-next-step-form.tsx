@@ -56,8 +56,13 @@ export function NextStepForm({ order, step, onClose }: Props) {
 
 	async function handOver({ taker, handoverIds }: SenderHandoverDraft) {
 		const handoverId = handoverIds.get(order.depotId) ?? null;
-		const draft = { ...noDay, note: taker, handoverId };
-		if (await submit(draft)) setPaperIds(handoverId === null ? [] : [handoverId]);
+		// Koli that never came to the depot are on no paper.
+		const hasPaper = order.pieces.some(
+			({ kind, place }) => kind === 'package' && place === 'depot',
+		);
+		if (!(await submit({ ...noDay, note: taker, handoverId }))) return;
+		if (hasPaper && handoverId !== null) setPaperIds([handoverId]);
+		else onClose();
 	}
 
 	if (paperIds.length > 0) return <SenderHandoverPapers handoverIds={paperIds} onClose={onClose} />;

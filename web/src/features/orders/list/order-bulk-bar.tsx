@@ -61,17 +61,20 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 	async function run(job: BulkJob, again = false) {
 		close();
 		const answer = await (again ? bulk.retry() : bulk.run(job, picked.map(itemOf)));
-		if (answer === null) return null;
+		if (answer === null) return;
 		onSelectionChange(new Set(answer.rows.filter(({ done }) => !done).map(({ id }) => id)));
 		if (answer.refusedCount === 0) notifySuccess(`${job.done(answer.doneCount)}.`);
-		return answer;
 	}
 
-	async function handOver({ taker, handoverIds }: SenderHandoverDraft) {
-		const done = await run(handingOver(taker, handoverIds, seen));
-		const doneIds = new Set(done?.rows.filter((row) => row.done).map(({ id }) => id));
-		const depotIds = new Set(picked.filter(({ id }) => doneIds.has(id)).map((one) => one.depotId));
-		setPaperIds([...depotIds].flatMap((depotId) => handoverIds.get(depotId) ?? []));
+	function handOver({ taker, handoverIds }: SenderHandoverDraft) {
+		const offerPapers = (ids: ReadonlySet<string>) => {
+			const orders = picked.filter(
+				({ id, custodyPlace }) => ids.has(id) && custodyPlace !== 'expected',
+			);
+			const depotIds = new Set(orders.map(({ depotId }) => depotId));
+			setPaperIds([...depotIds].flatMap((depotId) => handoverIds.get(depotId) ?? []));
+		};
+		void run({ ...handingOver(taker, handoverIds, seen), follow: offerPapers });
 	}
 
 	const chosenExport: Export = (format, onProgress) =>
@@ -126,7 +129,7 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 					depotIds={picked.map(({ depotId }) => depotId)}
 					busy={false}
 					onClose={close}
-					onSubmit={(draft) => void handOver(draft)}
+					onSubmit={handOver}
 				/>
 			) : null}
 			<BulkForms

@@ -233,6 +233,39 @@ describe('acts on a selection', () => {
 		await expect.element(problem).toMatchTextContent('başka göndericinin malları eklenemez');
 	});
 
+	test('no paper is offered for koli that never came to the depot', async () => {
+		answerList([
+			{ ...one, state: 'returning', custodyPlace: 'expected' },
+			{ ...two, state: 'returning', custodyPlace: 'expected' },
+		]);
+		answer(decideNextSteps, bothDone);
+		await renderSelection();
+		await barButton('Sonraki Adım').click();
+		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
+		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
+		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+		await expect.element(page.getByText('2 sipariş göndericiye verildi.')).toBeVisible();
+		await expect.element(dialog).not.toBeInTheDocument();
+	});
+
+	test('the paper of goods is offered after a retry, too', async () => {
+		installFastClock();
+		answerList([
+			{ ...one, state: 'returning' },
+			{ ...two, state: 'returning' },
+		]);
+		answer(decideNextSteps, offline);
+		await renderSelection();
+		await barButton('Sonraki Adım').click();
+		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
+		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
+		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+		await advanceUntilVisible(page.getByText(/Sonuç bilinmiyor; tekrar deneyin/));
+		answer(decideNextSteps, bothDone);
+		await problem.getByRole('button', { name: 'Tekrar Dene' }).click();
+		await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
+	});
+
 	test('orders of one depot go onto a route that can be filled', async () => {
 		answerList();
 		answer(listRoutes, { items: [route({ state: 'planned' })], nextCursor: null });

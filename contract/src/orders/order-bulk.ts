@@ -28,6 +28,7 @@ export const decideNextSteps = endpoint({
 		'order/date-needed',
 		'order/date-too-early',
 		'order/handover-of-other-sender',
+		'order/handover-of-others',
 		'order/taker-needed',
 		'order/erased',
 		'order/max-attempts',

@@ -369,6 +369,7 @@ export const decideNextStep = endpoint({
 		'order/date-needed',
 		'order/date-too-early',
 		'order/handover-of-other-sender',
+		'order/handover-of-others',
 		'order/taker-needed',
 		'order/window-reversed',
 		'order/payment-due',

@@ -70,7 +70,12 @@ export const sendProductsBack = endpoint({
 		handoverId,
 	}),
 	answer: z.object({ count: z.int() }),
-	refusals: ['order/handover-of-other-sender', 'order/product-moved', 'order/taker-needed'],
+	refusals: [
+		'order/handover-of-other-sender',
+		'order/handover-of-others',
+		'order/product-moved',
+		'order/taker-needed',
+	],
 });
 
 export const disposeProducts = endpoint({

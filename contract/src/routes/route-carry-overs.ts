@@ -113,6 +113,7 @@ export const decideCarryOvers = endpoint({
 		'order/date-needed',
 		'order/date-too-early',
 		'order/handover-of-other-sender',
+		'order/handover-of-others',
 		'order/taker-needed',
 		'order/window-reversed',
 		'route/order-in-custody',

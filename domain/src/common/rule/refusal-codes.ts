@@ -145,6 +145,7 @@ export const refusalStatuses = {
 	'order/phone-invalid': 422,
 	'order/product-moved': 409,
 	'order/handover-of-other-sender': 422,
+	'order/handover-of-others': 422,
 	'order/taker-needed': 422,
 	'order/pieces-expected': 409,
 	'order/pieces-in-custody': 409,

@@ -74,6 +74,8 @@ export const orderRefusals = refusals({
 	'order/taker-needed': () => 'Malları kimin teslim aldığını yazın.',
 	'order/handover-of-other-sender': (facts: { number: string; senderName: string }) =>
 		`${facts.number} tutanağı ${facts.senderName} için düzenlendi; başka göndericinin malları eklenemez.`,
+	'order/handover-of-others': (facts: { number: string }) =>
+		`${facts.number} tutanağında teslim eden ya da teslim alan farklı; bu mallar için ayrı bir tutanak düzenleyin.`,
 	'order/product-moved': () =>
 		'Seçilen ürünlerden biri artık depoda değil. Listeyi yenileyip tekrar seçin.',
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',

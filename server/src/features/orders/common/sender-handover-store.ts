@@ -4,15 +4,22 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 
+type HandoverHead = {
+	readonly number: string;
+	readonly senderName: string;
+	readonly taker: string;
+	readonly handedBy: string;
+};
+
 /** The paper with this id in a depot; null when there is none. */
 export async function findHandoverOf(
 	tx: Tx,
 	depotId: string,
 	id: string,
-): Promise<{ readonly number: string; readonly senderName: string } | null> {
+): Promise<HandoverHead | null> {
 	const row = await tx
 		.selectFrom('sender_handovers')
-		.select(['number', 'sender_name as senderName'])
+		.select(['number', 'sender_name as senderName', 'taker', 'handed_by as handedBy'])
 		.where('depot_id', '=', depotId)
 		.where('id', '=', id)
 		.executeTakeFirst();

@@ -24,7 +24,10 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	depotId = await aDepot(database.db);
 	app = await testEdge({
-		identity: fakeIdentity({ planner: testUser('planner', { depotIds: [depotId] }) }),
+		identity: fakeIdentity({
+			planner: testUser('planner', { depotIds: [depotId] }),
+			colleague: testUser('planner', { depotIds: [depotId], userId: newId() }),
+		}),
 		implementations: [
 			...implementOrders({ db: database.db }),
 			...implementOrderPapers({
@@ -176,6 +179,24 @@ test('goods that go back to their sender are on a paper of that sender', async (
 		expect(text).toContain(part.replaceAll(/\s/g, ''));
 	}
 	expect(text).not.toContain('GIT-3');
+});
+
+test('a paper takes no goods that others gave or took', async () => {
+	const orderIds = await someOrders(database.db, depotId, [{}, {}, {}]);
+	for (const orderId of orderIds) await setOrderState(database.db, orderId, 'returning');
+	const [one = '', two = '', three = ''] = orderIds;
+	const about = { step: 'arrive-at-sender', note: 'Serkan Aydın', handoverId: newId() };
+	expect((await decide(one, about)).status).toBe(200);
+	const byOther = await decide(two, { ...about, note: 'Deniz Ak' });
+	expect(byOther.body).toMatchObject({ code: 'order/handover-of-others' });
+	const body = { version: 1, serviceDate: null, windowStart: null, windowEnd: null, ...about };
+	const fromOther = await sender(app, 'colleague')(decideNextStep, {
+		params: { orderId: three },
+		body: body as never,
+	});
+	expect(fromOther.body.code).toBe('order/handover-of-others');
+	expect(await show(two)).toMatchObject({ state: 'returning', senderHandovers: [] });
+	expect((await decide(two, about)).status).toBe(200);
 });
 
 test('koli that never came to the depot are on no paper', async () => {

@@ -24,17 +24,22 @@ export async function openSenderHandover(
 	{ depotId, senderName, taker, handoverId }: HandedGoods,
 	{ caller, now }: { readonly caller: Pick<Caller, 'userId' | 'name'>; readonly now: Date },
 ) {
-	if (taker.trim().length < minimumTakerLength) return refuse(orderRefusals, 'order/taker-needed');
+	const takerName = taker.trim();
+	if (takerName.length < minimumTakerLength) return refuse(orderRefusals, 'order/taker-needed');
 	const id = handoverId ?? newId();
 	const found = await findHandoverOf(tx, depotId, id);
 	if (found !== null) {
-		if (found.senderName === senderName) return { id };
-		return refuse(orderRefusals, 'order/handover-of-other-sender', found);
+		if (found.senderName !== senderName) {
+			return refuse(orderRefusals, 'order/handover-of-other-sender', found);
+		}
+		// The paper names one person on each side, who sign for all of its goods.
+		const isSame = found.taker === takerName && found.handedBy === caller.userId;
+		return isSame ? { id } : refuse(orderRefusals, 'order/handover-of-others', found);
 	}
 	const depotCode = await readDepotCode(tx, depotId);
 	const { year, count } = await nextNumberOfYear(tx, depotId, 'sender-handover', now);
 	const number = senderHandoverNumber(depotCode, year, count);
-	const paper = { depotId, id, number, senderName, taker: taker.trim() };
+	const paper = { depotId, id, number, senderName, taker: takerName };
 	await insertSenderHandover(tx, paper, caller, now);
 	return { id };
 }

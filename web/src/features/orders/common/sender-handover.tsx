@@ -24,11 +24,21 @@ type Props = {
 	readonly onSubmit: (draft: SenderHandoverDraft) => void;
 };
 
-/** Asks who takes the goods. A further try after an error adds to the same paper. */
+/**
+ * Asks who takes the goods. A further try after an error adds to the same paper, unless another
+ * person takes them.
+ */
 export function SenderHandoverForm({ depotIds, onSubmit, ...dialog }: Props) {
-	const [handoverIds] = useState(
-		() => new Map([...new Set(depotIds)].map((depotId) => [depotId, newUuid()])),
-	);
+	const [idsByTaker] = useState(() => new Map<string, ReadonlyMap<string, string>>());
+
+	function submit(taker: string) {
+		const handoverIds =
+			idsByTaker.get(taker) ??
+			new Map([...new Set(depotIds)].map((depotId) => [depotId, newUuid()]));
+		idsByTaker.set(taker, handoverIds);
+		onSubmit({ taker, handoverIds });
+	}
+
 	return (
 		<ReasonDialog
 			{...dialog}
@@ -36,7 +46,7 @@ export function SenderHandoverForm({ depotIds, onSubmit, ...dialog }: Props) {
 			sentence="Mallar depodan çıkar ve göndericiye iade edilmiş sayılır. İade tutanağı tek bir gönderici için düzenlenir."
 			label="Teslim alan, irsaliye no"
 			minLength={minimumTakerLength}
-			onSubmit={(taker) => onSubmit({ taker, handoverIds })}
+			onSubmit={submit}
 		/>
 	);
 }

@@ -37,3 +37,14 @@ test('a line contains counts, distances and reasons', () => {
 test('omits unknown kinds', () => {
 	expect(routeHistoryLine('toString', {})).toBeNull();
 });
+
+test('a corrected return names the kilometres and the time before', () => {
+	const before = { kmBefore: 84_596, returnedAtBefore: '2026-11-20T15:42:10.000Z' };
+	expect(routeHistoryLine('return_corrected', { km: 84_596, ...before })).toEqual({
+		sentence: 'Dönüş düzeltildi; önceki kayıt: 84.596 km, 20.11.2026 18:42.',
+		detail: '84.596 km',
+	});
+	expect(routeHistoryLine('return_corrected', { km: 1, kmBefore: 2 })?.sentence).toBe(
+		'Dönüş düzeltildi; önceki kayıt: 2 km.',
+	);
+});

@@ -1,4 +1,4 @@
-import { formatTime } from '../../common/date/date.ts';
+import { formatDateTime, formatTime } from '../../common/date/date.ts';
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
 import type { RouteAlertKind } from './route-alert-kind.ts';
@@ -9,8 +9,9 @@ import type { RouteEventKind } from './route-events.ts';
 export type RouteEventPayload = {
 	readonly count?: number;
 	readonly km?: number;
-	/** The reading that a correction replaced. */
+	/** What a correction replaced. */
 	readonly kmBefore?: number;
+	readonly returnedAtBefore?: string;
 	readonly reason?: string;
 	readonly position?: number;
 	readonly routeNumber?: string;
@@ -59,8 +60,8 @@ const lines: Record<RouteEventKind, Line> = {
 	stop_moved: (payload) =>
 		`${stop(payload)} ${payload.place === 'next' ? 'sıradaki yapıldı' : 'sona bırakıldı'}.`,
 	returned: () => 'Araç depoya döndü.',
-	return_corrected: ({ kmBefore = 0 }) =>
-		`Dönüş düzeltildi; önceki değer ${formatDecimal(kmBefore)} km.`,
+	return_corrected: ({ kmBefore = 0, returnedAtBefore: at }) =>
+		`Dönüş düzeltildi; önceki kayıt: ${formatDecimal(kmBefore)} km${at === undefined ? '' : `, ${formatDateTime(at)}`}.`,
 	track_viewed: () => 'Aracın izine bakıldı.',
 	alerted: ({ alert, limit }) =>
 		alert === undefined ? 'Uyarı verildi.' : alertSentence(alert, limit),

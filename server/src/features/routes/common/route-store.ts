@@ -20,6 +20,7 @@ export type StoredRoute = {
 	readonly departureKm: number | null;
 	readonly departedAt: Date | null;
 	readonly returnKm: number | null;
+	readonly returnedAt: Date | null;
 	readonly version: number;
 };
 
@@ -37,6 +38,7 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 		departureKm: row.departure_km,
 		departedAt: row.departed_at,
 		returnKm: row.return_km,
+		returnedAt: row.returned_at,
 		version: row.version,
 	};
 }

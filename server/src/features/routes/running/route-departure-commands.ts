@@ -84,7 +84,7 @@ export async function resumeRoute(context: RouteEditContext) {
 	);
 }
 
-/** Records the return of the vehicle; a second entry corrects the first. */
+/** Records the return of the vehicle; a second entry corrects the first, whose time stays without another. */
 export async function returnRoute(
 	context: RouteDriveContext,
 	returnEntry: { readonly km: number; readonly returnedAt: Date | null },
@@ -95,14 +95,19 @@ export async function returnRoute(
 		}
 		const block = refuseReturnKm(route.departureKm, returnEntry.km);
 		if (block !== null) return block;
+		const { returnKm: kmBefore, returnedAt: before } = route;
+		const returnedAt = returnEntry.returnedAt ?? before;
 		const columns = {
 			return_km: returnEntry.km,
-			returned_at: timeOnRoute(returnEntry.returnedAt, route, step.now),
+			returned_at: timeOnRoute(returnedAt, route, step.now),
 		};
 		const after = await updateRoute(tx, route, columns, step.now);
 		const payload = { km: returnEntry.km, version: after.version };
-		if (route.returnKm === null) recordRouteEvent(tx, step, 'returned', payload);
-		else recordRouteEvent(tx, step, 'return_corrected', { ...payload, kmBefore: route.returnKm });
+		if (kmBefore === null || before === null) recordRouteEvent(tx, step, 'returned', payload);
+		else {
+			const replaced = { kmBefore, returnedAtBefore: before.toISOString() };
+			recordRouteEvent(tx, step, 'return_corrected', { ...payload, ...replaced });
+		}
 		return versionAnswer(await refreshRouteAfterResults(tx, step));
 	});
 }

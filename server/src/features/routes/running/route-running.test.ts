@@ -332,15 +332,19 @@ test('a route is suspended and resumed, and its return km may not be below the d
 	});
 	expect((await back(84_596)).status).toBe(200);
 	await deliverOrder(db, route, route.orderIds[0] ?? '');
+	const { returnedAt } = await show(route);
 	expect((await back(84_600)).status).toBe(200);
-	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88 });
+	expect(await show(route)).toMatchObject({ state: 'completed', distanceKm: 88, returnedAt });
 	const { rows } = await sql<{ kind: string; payload: object }>`
 		select kind, payload from events where noun_id = ${route.routeId} and kind like 'return%' order by id`.execute(
 		db,
 	);
 	expect(rows).toMatchObject([
 		{ kind: 'returned', payload: { km: 84_596 } },
-		{ kind: 'return_corrected', payload: { km: 84_600, kmBefore: 84_596 } },
+		{
+			kind: 'return_corrected',
+			payload: { km: 84_600, kmBefore: 84_596, returnedAtBefore: returnedAt },
+		},
 	]);
 });
 

@@ -25,6 +25,26 @@ describe('the depot of a record', () => {
 		expect(await findDepotOf(db, 'orders', id.toUpperCase(), depots)).toBe(depots[1]);
 	});
 
+	test('stays that of an order when a paper elsewhere has its id', async () => {
+		const { db } = database;
+		const [own = '', other = ''] = depots;
+		const id = orderIds[0] ?? '';
+		const paper = { number: 'GIT-1', sender_name: 'Test', taker: 'Test', handed_by: newId() };
+		await db
+			.insertInto('sender_handovers')
+			.values({ ...paper, depot_id: other, id, handed_by_name: 'Test', handed_at: new Date() })
+			.execute();
+		expect(await findDepotOf(db, 'orders', id, depots)).toBe(own);
+		expect(await findDepotOf(db, 'sender_handovers', id, depots)).toBe(other);
+		expect(await findDepotOf(db, 'orders', id, depots)).toBe(own);
+		await db
+			.insertInto('sender_handovers')
+			.values({ ...paper, depot_id: own, id, handed_by_name: 'Test', handed_at: new Date() })
+			.execute();
+		const [, , third = ''] = depots;
+		expect(await findDepotOf(db, 'sender_handovers', id, [own, third])).toBe(own);
+	});
+
 	test('is null for a caller of other depots, whatever is in the cache', async () => {
 		const { db } = database;
 		const id = orderIds[1] ?? '';

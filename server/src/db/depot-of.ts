@@ -23,7 +23,9 @@ type AddressedTable = Extract<
 >;
 
 const maximumEntries = 100_000;
-/** A record's depot never changes and no id is used twice, so an entry is never wrong. */
+/** Clients choose these ids, so the same one may be in two depots, or be the id of another record. */
+type ChosenTable = Extract<AddressedTable, 'sender_handovers'>;
+/** A record's depot never changes and the server uses no id twice, so an entry is never wrong. */
 const depotById = new Map<string, string>();
 
 /**
@@ -38,14 +40,15 @@ export async function findDepotOf(
 ): Promise<string | null> {
 	if (depotIds.length <= 1) return depotIds[0] ?? null;
 	const key = id.toLowerCase();
-	const depotId = depotById.get(key) ?? (await lookUp(db, table, [id], depotIds)).get(key);
+	const keptId = isChosen(table) ? undefined : depotById.get(key);
+	const depotId = keptId ?? (await lookUp(db, table, [id], depotIds)).get(key);
 	return depotId !== undefined && depotIds.includes(depotId) ? depotId : null;
 }
 
 /** The ids of records by their depot, out of `depotIds`; an id that none of them has is left out. */
 export async function groupByDepot(
 	db: Database,
-	table: AddressedTable,
+	table: Exclude<AddressedTable, ChosenTable>,
 	ids: readonly string[],
 	depotIds: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -98,8 +101,12 @@ async function lookUp(
 	const { rows } = await sql<{ id: string; depotId: string }>`/* all depots: depot-of */
 		select id, depot_id as "depotId" from ${sql.table(table)}
 		where depot_id = any(${[...depotIds]}::uuid[]) and id = any(${[...ids]}::uuid[])`.execute(db);
-	for (const { id, depotId } of rows) keep(id, depotId);
+	for (const { id, depotId } of isChosen(table) ? [] : rows) keep(id, depotId);
 	return new Map(rows.map(({ id, depotId }) => [id, depotId]));
+}
+
+function isChosen(table: AddressedTable): table is ChosenTable {
+	return table === 'sender_handovers';
 }
 
 function keep(id: string, depotId: string): void {

@@ -179,15 +179,19 @@ type SendBackProps = FormProps & { readonly onDone: (handoverIds: readonly strin
 
 function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 	const send = useFormAct(sendProductsBack);
+	/** Papers of groups that are given, also when a later group was refused. */
+	const [paperIds, setPaperIds] = useState<ReadonlySet<string>>(new Set());
 
 	async function submit({ taker, handoverIds }: SenderHandoverDraft) {
+		const done = new Set(paperIds);
 		try {
 			for (const group of groupsOf(products)) {
 				const handoverId = handoverIds.get(group.depotId) ?? null;
 				await send.mutateAsync({ body: { ...group, note: taker, handoverId } });
+				if (handoverId !== null) setPaperIds(new Set(done.add(handoverId)));
 			}
 			notifySuccess(`${formatDecimal(products.length)} ürün göndericiye verildi.`);
-			onDone([...handoverIds.values()]);
+			onDone([...done]);
 		} catch (problem) {
 			notifyProblem(problem);
 		}
@@ -198,7 +202,7 @@ function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 			title={`Göndericiye Ver: ${formatDecimal(products.length)} ürün`}
 			depotIds={products.map(({ depotId }) => depotId)}
 			busy={send.isPending}
-			onClose={onClose}
+			onClose={() => (paperIds.size > 0 ? onDone([...paperIds]) : onClose())}
 			onSubmit={(draft) => void submit(draft)}
 		/>
 	);

@@ -1,0 +1,37 @@
+import { listReturnedProducts, sendProductsBack } from '@sevk/contract/orders/product-pieces';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { returnedProduct } from '../../../testing/builders/order-builders.ts';
+import { gebze } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
+import type { ReturnedProductQuery } from './order-queries.ts';
+import { ReturnedProducts } from './product-piece-list.tsx';
+
+const here = returnedProduct();
+const there = returnedProduct({ id: testId(952), barcode: 'IADE-8', depotId: gebze.depotId });
+const dialog = page.getByRole('dialog');
+
+test('the paper of one depot is offered when the products of another stay', async () => {
+	answer(listReturnedProducts, { items: [here, there], nextCursor: null });
+	answer(sendProductsBack, (sent) =>
+		sent.body.depotId === gebze.depotId
+			? refuse(orderRefusals, 'order/product-moved')
+			: { count: 1 },
+	);
+	const query: ReturnedProductQuery = {};
+	await renderPart(<ReturnedProducts query={query} filtered={false} onClear={() => undefined} />);
+	for (const { barcode } of [here, there]) {
+		await page.getByRole('checkbox', { name: `${barcode} seç` }).click();
+	}
+	await page.getByRole('button', { name: 'Göndericiye Ver' }).click();
+	await dialog.getByRole('textbox').fill('Serkan Aydın');
+	await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+	await expect.element(page.getByText(/artık depoda değil/)).toBeVisible();
+	await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+	await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
+	expect(requestsOf(sendProductsBack)).toHaveLength(2);
+});

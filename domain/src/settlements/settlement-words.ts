@@ -62,7 +62,9 @@ export const notDepartedBlock: CloseBlock = { kind: 'departure', words: 'rota ç
 
 export type CloseFacts = {
 	readonly openStops: number;
+	/** On the vehicle, returned products included. */
 	readonly remaining: number;
+	readonly remainingProducts: number;
 	readonly equipmentOut: number;
 	readonly pendingTransfers: number;
 	readonly pendingReports: number;
@@ -81,7 +83,7 @@ export type CloseFacts = {
 export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 	const counted: [CloseBlockKind, number, string][] = [
 		['stops', facts.openStops, `${facts.openStops} durağın sonucu girilmedi`],
-		['goods', facts.remaining, `araçta ${facts.remaining} koli kaldı`],
+		['goods', facts.remaining, `araçta ${goodsWords(facts)} kaldı`],
 		['equipment', facts.equipmentOut, `${facts.equipmentOut} ekipman geri teslim alınmadı`],
 		['transfers', facts.pendingTransfers, `${facts.pendingTransfers} zimmet devri kabul bekliyor`],
 		['reports', facts.pendingReports, `${facts.pendingReports} tutanak onay bekliyor`],
@@ -92,6 +94,15 @@ export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 		...counted.filter(([, count]) => count > 0).map(([kind, , words]) => ({ kind, words })),
 		...(cash === null ? [] : [{ kind: 'cash' as const, words: cash }]),
 	];
+}
+
+/** A product that a recipient gave back is not a koli. */
+function goodsWords({ remaining, remainingProducts }: CloseFacts): string {
+	const packages = remaining - remainingProducts;
+	return [
+		...(packages > 0 ? [`${packages} koli`] : []),
+		...(remainingProducts > 0 ? [`${remainingProducts} iade ürün`] : []),
+	].join(' ve ');
 }
 
 function cashBlock(facts: CloseFacts): string | null {

@@ -134,6 +134,7 @@ test('a closing refusal lists all blocks', () => {
 	const clear = {
 		openStops: 0,
 		remaining: 0,
+		remainingProducts: 0,
 		equipmentOut: 0,
 		pendingTransfers: 0,
 		pendingReports: 0,
@@ -149,6 +150,10 @@ test('a closing refusal lists all blocks', () => {
 		'araçta 3 koli kaldı',
 		'kasada ₺150,00 eksik var',
 	]);
+	expect(words({ remaining: 4, remainingProducts: 1 })).toEqual([
+		'araçta 3 koli ve 1 iade ürün kaldı',
+	]);
+	expect(words({ remaining: 1, remainingProducts: 1 })).toEqual(['araçta 1 iade ürün kaldı']);
 	expect(words({ cashState: 'short', cardDifferenceKurus: -2_000 })).toEqual([
 		'POS Z toplamında ₺20,00 eksik var',
 	]);

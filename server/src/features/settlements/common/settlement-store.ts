@@ -176,7 +176,7 @@ export async function readPosSerials(
 /** Facts from custody that may block the closing of a route. */
 type CustodyCloseFacts = Pick<
 	CloseFacts,
-	'remaining' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
+	'remaining' | 'remainingProducts' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
 >;
 
 export async function readCloseFacts(
@@ -193,6 +193,11 @@ export async function readCloseFacts(
 			(select count(*)::int from debit_lines l
 				where l.depot_id = ${depotId} and l.debit_id in (select id from route_debits)
 					and l.state in ${sqlList(onVehicleLineStates)}) as remaining,
+			(select count(*)::int from debit_lines l
+				join pieces g on g.depot_id = l.depot_id and g.id = l.piece_id
+				where l.depot_id = ${depotId} and g.depot_id = ${depotId}
+					and l.debit_id in (select id from route_debits)
+					and l.state in ${sqlList(onVehicleLineStates)} and g.kind = 'product') as "remainingProducts",
 			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count - e.transferred_count), 0)::int
 				from debit_equipment e
 				where e.depot_id = ${depotId} and e.debit_id in (select id from route_debits)

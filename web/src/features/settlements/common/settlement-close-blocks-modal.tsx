@@ -34,23 +34,32 @@ export function CloseBlocksModal({ route, blocks, onClose }: Props) {
 			}
 		>
 			<p className={classes.note}>{route.number} kapanmadan önce:</p>
-			<ul className={classes.blocks}>
-				{last.current.map(({ kind, words }) => {
-					const way = wayOf(route, kind);
-					return (
-						<li key={kind}>
-							<span>{asItem(words)}</span>
-							{way ? (
-								<Link to={way.to} search={way.search} onClick={onClose}>
-									{way.label}
-									<IconArrowRight size={14} stroke={1.8} aria-hidden />
-								</Link>
-							) : null}
-						</li>
-					);
-				})}
-			</ul>
+			<CloseBlockList route={route} blocks={last.current} onFollow={onClose} />
 		</Modal>
+	);
+}
+
+type ListProps = Pick<Props, 'route' | 'blocks'> & { readonly onFollow?: () => void };
+
+/** Each block with a link to where it is resolved. */
+export function CloseBlockList({ route, blocks, onFollow }: ListProps) {
+	return (
+		<ul className={classes.blocks}>
+			{blocks.map(({ kind, words }) => {
+				const way = wayOf(route, kind);
+				return (
+					<li key={kind}>
+						<span>{asItem(words)}</span>
+						{way ? (
+							<Link to={way.to} search={way.search} onClick={onFollow}>
+								{way.label}
+								<IconArrowRight size={14} stroke={1.8} aria-hidden />
+							</Link>
+						) : null}
+					</li>
+				);
+			})}
+		</ul>
 	);
 }
 

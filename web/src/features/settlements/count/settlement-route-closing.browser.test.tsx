@@ -154,7 +154,7 @@ describe('reopening a route', () => {
 	});
 });
 
-test('what keeps the route open is listed before the button is pressed', async () => {
+test('what keeps the route open is listed with its way before the button is pressed', async () => {
 	answer(
 		showSettlement,
 		settlement({ routeId: testId(301), closeBlocks: [{ kind: 'cash', words: 'kasa sayılmadı' }] }),
@@ -162,5 +162,11 @@ test('what keeps the route open is listed before the button is pressed', async (
 	await renderPart(<ClosingBlocks route={completed} />);
 	await expect.element(problem).toMatchTextContent('Rotanın kapanmasını engelleyenler');
 	await expect.element(problem).toMatchTextContent('Kasa sayılmadı');
+	await expect
+		.element(problem.getByRole('link', { name: 'Tahsilata Git' }))
+		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
+	await expect
+		.element(problem.getByRole('link', { name: 'Tahsilata Git' }))
+		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
 	await expectAccessible({ dark: true });
 });

@@ -1,4 +1,4 @@
-import { Alert, Button, List, Menu } from '@mantine/core';
+import { Alert, Button, Menu } from '@mantine/core';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import {
 	closeRoute,
@@ -17,7 +17,7 @@ import { useMay } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import { asItem, CloseBlocksModal } from '../common/settlement-close-blocks-modal.tsx';
+import { CloseBlockList, CloseBlocksModal } from '../common/settlement-close-blocks-modal.tsx';
 import { useSettlement } from '../common/settlement-queries.ts';
 
 type RouteProps = { readonly route: RouteDetail };
@@ -129,16 +129,16 @@ export function useClosing(route: RouteDetail): {
 	};
 }
 
-/** What blocks the closing, shown before the button is clicked. */
+/** What blocks the closing, shown before the button is clicked, also to a role that cannot close. */
 export function ClosingBlocks({ route }: RouteProps) {
 	const finishing = settlingRouteStates.includes(route.state);
 	const mayRead = useMay('settlements.read');
 	if (!finishing || !mayRead) return null;
-	return <Blocks routeId={route.id} />;
+	return <Blocks route={route} />;
 }
 
-function Blocks({ routeId }: { readonly routeId: string }) {
-	const settlement = useSettlement(routeId);
+function Blocks({ route }: RouteProps) {
+	const settlement = useSettlement(route.id);
 	const blocks = settlement.data?.closeBlocks ?? [];
 	if (blocks.length === 0) return null;
 	return (
@@ -148,11 +148,7 @@ function Blocks({ routeId }: { readonly routeId: string }) {
 			icon={<IconLock size={18} aria-hidden />}
 			title="Rotanın kapanmasını engelleyenler"
 		>
-			<List>
-				{blocks.map((block) => (
-					<List.Item key={block.kind}>{asItem(block.words)}</List.Item>
-				))}
-			</List>
+			<CloseBlockList route={route} blocks={blocks} />
 		</Alert>
 	);
 }

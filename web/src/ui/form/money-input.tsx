@@ -17,6 +17,7 @@ export function MoneyInput({ amountKurus, onAmount, maxKurus = 1_000_000_000, ..
 			clampBehavior="none"
 			allowNegative={false}
 			decimalScale={2}
+			fixedDecimalScale
 			decimalSeparator=","
 			thousandSeparator="."
 			hideControls

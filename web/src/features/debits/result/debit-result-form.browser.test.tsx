@@ -103,7 +103,7 @@ describe('a delivered order', () => {
 		const onClose = await renderForm();
 		await expect.element(page.getByText(/"Panelden girildi"/)).toBeVisible();
 		await confirmDelivery();
-		await expect.element(field('Nakit tahsilat')).toHaveValue('₺1.250');
+		await expect.element(field('Nakit tahsilat')).toHaveValue('₺1.250,00');
 		await expectAccessible({ dark: true });
 		await save.click();
 		await expect.element(page.getByText('SP-240501 sonucu kaydedildi.')).toBeVisible();

@@ -92,19 +92,40 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 	const { rowKey, isTurkish: turkish } = sortKeys[sort];
 	const keysOf = (row: SelectedOrder) => [rowKey(row), row.id];
 	const rows = mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
-	return rows.map(({ holders, longitude, latitude, routeRunning, routeDriverId, ...row }) => {
-		const route = { driverId: routeDriverId, running: routeRunning };
-		const view = rowRecipientView(viewer, route);
-		return {
-			...row,
-			...recipientAnswer(view, row),
-			email: emailAnswer(view, row.email),
-			windowStart: clockOf(row.windowStart),
-			windowEnd: clockOf(row.windowEnd),
-			custodyPlace: placeOfPieces((holders ?? []).map(placeOf)),
-			point: pointOf(longitude, latitude),
-		};
-	});
+	return rows.map((row) => rowAnswer(row, viewer));
+}
+
+/** Names each column: a copy of a row without some of its columns is far slower. */
+function rowAnswer(row: SelectedOrder, viewer: Caller): OrderRow {
+	const route = { driverId: row.routeDriverId, running: row.routeRunning };
+	const view = rowRecipientView(viewer, route);
+	return {
+		id: row.id,
+		depotId: row.depotId,
+		orderNo: row.orderNo,
+		...recipientAnswer(view, row),
+		email: emailAnswer(view, row.email),
+		district: row.district,
+		neighbourhood: row.neighbourhood,
+		serviceDate: row.serviceDate,
+		windowStart: clockOf(row.windowStart),
+		windowEnd: clockOf(row.windowEnd),
+		pieceCount: row.pieceCount,
+		desi: row.desi,
+		kg: row.kg,
+		paymentType: row.paymentType,
+		dueKurus: row.dueKurus,
+		amountKurus: row.amountKurus,
+		coldChain: row.coldChain,
+		state: row.state,
+		attemptNo: row.attemptNo,
+		custodyPlace: placeOfPieces((row.holders ?? []).map(placeOf)),
+		warningCount: row.warningCount,
+		point: pointOf(row.longitude, row.latitude),
+		routeId: row.routeId,
+		routeNumber: row.routeNumber,
+		version: row.version,
+	};
 }
 
 /**

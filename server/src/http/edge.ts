@@ -46,7 +46,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	installRequestLog(app);
 	installBodyDeadline(app, limits.requestMs);
 	installJsonBody(app);
-	await installSecurityHeaders(app, {
+	installSecurityHeaders(app, {
 		connectHosts: settings.connectHosts,
 		https: settings.publicUrl.startsWith('https:'),
 	});

@@ -1,5 +1,6 @@
-import fastifyHelmet from '@fastify/helmet';
+import http from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 export type SecurityHeaders = {
 	/** Further hosts that pages may call: the sign-in provider, the basemap. */
@@ -29,13 +30,27 @@ const permissions = [
 /**
  * Security headers of every answer (docs/trust.md#http-headers); only scripts of this server run.
  */
-export async function installSecurityHeaders(
+export function installSecurityHeaders(
 	app: FastifyInstance,
 	{ connectHosts, https }: SecurityHeaders,
-): Promise<void> {
-	// Read for each answer: an admin can choose another basemap.
-	const withHosts = (sources: string) => () => [sources, ...connectHosts()].join(' ');
-	await app.register(fastifyHelmet, {
+): void {
+	let hosts = '';
+	let headers = headersWith(hosts, https);
+	app.addHook('onRequest', async (_request, reply) => {
+		// Read for each answer: an admin can choose another basemap.
+		const present = connectHosts().join(' ');
+		if (present !== hosts) {
+			headers = headersWith(present, https);
+			hosts = present;
+		}
+		reply.headers(headers);
+	});
+}
+
+/** The headers as helmet sets them, built once: they are the same for each answer. */
+function headersWith(hosts: string, https: boolean): Readonly<Record<string, string>> {
+	const withHosts = (sources: string) => (hosts === '' ? sources : `${sources} ${hosts}`);
+	const setHeaders = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
@@ -66,7 +81,10 @@ export async function installSecurityHeaders(
 		referrerPolicy: { policy: 'no-referrer' },
 		frameguard: { action: 'deny' },
 	});
-	app.addHook('onRequest', async (_request, reply) => {
-		reply.header('permissions-policy', permissions);
+	const request = new http.IncomingMessage(null as never);
+	const answer = new http.ServerResponse(request);
+	setHeaders(request, answer, (error) => {
+		if (error !== undefined) throw error;
 	});
+	return { ...(answer.getHeaders() as Record<string, string>), 'permissions-policy': permissions };
 }

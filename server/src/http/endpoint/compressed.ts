@@ -18,7 +18,8 @@ export async function sendJson(
 ): Promise<FastifyReply> {
 	reply.header('content-type', 'application/json; charset=utf-8');
 	const accepted = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-	if (text.length < minCompressedLength || !accepted) return reply.send(text);
+	// As bytes: a string is measured for its length, copied behind the headers and then encoded.
+	if (text.length < minCompressedLength || !accepted) return reply.send(Buffer.from(text));
 	return reply
 		.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
 		.send(await compress(text, { level: 1 }));

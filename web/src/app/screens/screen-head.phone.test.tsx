@@ -111,6 +111,21 @@ describe('the acts of a head on a phone take one line', () => {
 	});
 });
 
+test.each([
+	['Rotalar', paths.routes],
+	['Siparişler', paths.orders],
+	['Zimmetler', paths.debits],
+	['Tamamlanan Rotalar', paths.completedRoutes],
+	['Araçlar', paths.vehicles],
+])('the acts of %s stand beside its title', async (name, path) => {
+	screenAt(path).answerFilled();
+	await renderScreen(path, { as: profile('admin') });
+	await expect.element(title).toMatchTextContent(name);
+	await expect.element(page.getByRole('button', { name: 'Dışa Aktar' }).first()).toBeVisible();
+	const headHeight = () => title.element().closest('header')?.getBoundingClientRect().height;
+	await expect.poll(headHeight).toBeLessThan(64);
+});
+
 test('Rotalar begins right below its title', async () => {
 	screenAt(paths.routes).answerFilled();
 	answer(readDriverDay, driverDay());

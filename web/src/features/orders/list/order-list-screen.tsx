@@ -25,6 +25,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -90,6 +91,7 @@ function readyViews(today: string): readonly ReadyView[] {
 export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart }) {
 	const today = useToday();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const phone = usePhone();
 	const mayEdit = useMay('orders.edit');
 	const mayImport = useMay('orders.import');
 	const navigate = useNavigate();
@@ -113,9 +115,10 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 					{mayEdit ? (
 						<Button
 							leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+							aria-label="Sipariş Ekle"
 							onClick={() => setForm('new')}
 						>
-							Sipariş Ekle
+							{phone ? 'Ekle' : 'Sipariş Ekle'}
 						</Button>
 					) : null}
 				</ServerActs>

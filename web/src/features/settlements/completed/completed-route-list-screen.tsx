@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { completedRoutePath } from '@sevk/contract/common/paths';
 import { tripLog } from '@sevk/contract/routes/route-papers';
 import { exportRoutes } from '@sevk/contract/routes/routes';
@@ -23,6 +23,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -97,13 +98,7 @@ export function CompletedRouteListScreen() {
 			fill
 			actions={
 				<ServerActs>
-					<Button
-						variant="default"
-						leftSection={<IconPrinter size={16} stroke={1.8} aria-hidden />}
-						onClick={() => void printTripLog()}
-					>
-						Sefer Çizelgesi
-					</Button>
+					<TripLogButton onPrint={() => void printTripLog()} />
 					<ExportMenu onExport={exporting(exportRoutes, { query })} />
 				</ServerActs>
 			}
@@ -142,6 +137,24 @@ export function CompletedRouteListScreen() {
 }
 
 /** The key figures of the selected days. */
+/** On a phone an icon, so that title and acts share one line. */
+function TripLogButton({ onPrint }: { readonly onPrint: () => void }) {
+	const phone = usePhone();
+	const icon = <IconPrinter size={16} stroke={1.8} aria-hidden />;
+	if (phone) {
+		return (
+			<ActionIcon variant="default" size="lg" aria-label="Sefer Çizelgesi" onClick={onPrint}>
+				{icon}
+			</ActionIcon>
+		);
+	}
+	return (
+		<Button variant="default" leftSection={icon} onClick={onPrint}>
+			Sefer Çizelgesi
+		</Button>
+	);
+}
+
 function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefined }) {
 	const resolvedCount = numbers ? numbers.deliveredCount + numbers.failedCount : 0;
 	return (

@@ -52,3 +52,14 @@ export function BulkBar(props: Props) {
 		</>
 	);
 }
+
+type HintProps = { readonly id: string; readonly children: string };
+
+/** Why an act is not offered, on a line of its own: a phone shows no tooltip. */
+export function BulkHint({ id, children }: HintProps) {
+	return (
+		<p id={id} className={classes.hint}>
+			{children}
+		</p>
+	);
+}

@@ -7,6 +7,7 @@ import { returnedProduct } from '../../../testing/builders/order-builders.ts';
 import { gebze } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import type { ReturnedProductQuery } from './order-queries.ts';
 import { ReturnedProducts } from './product-piece-list.tsx';
@@ -34,4 +35,20 @@ test('the paper of one depot is offered when the products of another stay', asyn
 	await dialog.getByRole('button', { name: 'Vazgeç' }).click();
 	await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
 	expect(requestsOf(sendProductsBack)).toHaveLength(2);
+});
+
+test('products of two senders are not given together, and the bar says why', async () => {
+	const other = returnedProduct({ id: testId(953), barcode: 'IADE-9', senderName: 'Moda Evi' });
+	answer(listReturnedProducts, { items: [here, other], nextCursor: null });
+	const query: ReturnedProductQuery = {};
+	await renderPart(<ReturnedProducts query={query} filtered={false} onClear={() => undefined} />);
+	for (const { barcode } of [here, other]) {
+		await page.getByRole('checkbox', { name: `${barcode} seç` }).click();
+	}
+	const give = page.getByRole('button', { name: 'Göndericiye Ver' });
+	const why = 'Yalnızca tek bir göndericinin ürünleri birlikte verilir.';
+	await expect.element(give).toBeDisabled();
+	await expect.element(page.getByText(why)).toBeVisible();
+	await expect.element(give).toHaveAccessibleDescription(why);
+	await expectAccessible();
 });

@@ -11,12 +11,12 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { productConditionWords } from '@sevk/domain/reasons/product-condition';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
-import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
+import { BulkBar, BulkHint } from '../../../ui/feedback/bulk-bar.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
@@ -83,6 +83,7 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 	const picked = rows.filter(({ id }) => selectedIds.has(id));
 	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
 	const [paperIds, setPaperIds] = useState<readonly string[]>([]);
+	const hintId = useId();
 
 	function ended() {
 		setEnding(null);
@@ -131,13 +132,14 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 				<Button
 					size="xs"
 					disabled={hasSeveralSenders}
-					{...(hasSeveralSenders
-						? { title: 'Yalnızca tek bir göndericinin ürünleri birlikte verilir.' }
-						: {})}
+					{...(hasSeveralSenders ? { 'aria-describedby': hintId } : {})}
 					onClick={() => setEnding('sender')}
 				>
 					Göndericiye Ver
 				</Button>
+				{hasSeveralSenders ? (
+					<BulkHint id={hintId}>Yalnızca tek bir göndericinin ürünleri birlikte verilir.</BulkHint>
+				) : null}
 			</BulkBar>
 			<SenderHandoverPapers handoverIds={paperIds} onClose={() => setPaperIds([])} />
 			{ending === 'sender' ? (

@@ -4,12 +4,13 @@ import { addRouteOrders, type RouteRow } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { fillableRouteStates } from '@sevk/domain/routes/common/route';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { BulkJob } from '../../../api/call/bulk-run.ts';
 import { call } from '../../../api/call/call.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { type RouteNaming, useRouteName } from '../../../api/state/depot-name.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
+import { BulkHint } from '../../../ui/feedback/bulk-bar.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { useRoutes } from '../common/route-queries.ts';
 
@@ -20,6 +21,7 @@ export function AddToRoute({ picked, run }: Props) {
 	const mayPlan = useMay('routes.plan');
 	const nameOf = useRouteName();
 	const [open, setOpen] = useState(false);
+	const hintId = useId();
 	const [first] = picked;
 	if (!mayPlan || first === undefined) return null;
 	const oneDepot = picked.every(({ depotId }) => depotId === first.depotId);
@@ -28,11 +30,14 @@ export function AddToRoute({ picked, run }: Props) {
 			<Button
 				size="xs"
 				disabled={!oneDepot}
-				title={oneDepot ? undefined : 'Yalnızca tek bir deponun siparişleri birlikte eklenir.'}
+				{...(oneDepot ? {} : { 'aria-describedby': hintId })}
 				onClick={() => setOpen(true)}
 			>
 				Rotaya Ekle
 			</Button>
+			{oneDepot ? null : (
+				<BulkHint id={hintId}>Yalnızca tek bir deponun siparişleri birlikte eklenir.</BulkHint>
+			)}
 			{open ? (
 				<RouteChoice
 					depotId={first.depotId}

@@ -114,7 +114,8 @@ export const exportDayCash = exportOf(showEndOfDay, {
 
 export const endOfDaySheet = endpoint({
 	name: 'endOfDaySheet',
-	summary: 'Gün sonu raporu: rotalar, kasa, şube tahsilatı, karar bekleyen siparişler, PDF',
+	summary:
+		'Gün sonu raporu: rotalar, kasa, şube tahsilatı, sonraki adımı belirlenmeyen siparişler, PDF',
 	method: 'GET',
 	path: '/api/end-of-day.pdf',
 	access: 'settlements.read',

@@ -48,7 +48,7 @@ export function endOfDayDocument(facts: EndOfDayFacts): PdfDocument {
 			...unresolvedBlock(day),
 			pdfText(
 				isOver(day)
-					? 'Tüm rotalar kapatılmış, kasa sayılmıştır; karar bekleyen sipariş yoktur.'
+					? 'Tüm rotalar kapatılmış, kasa sayılmıştır; sonraki adımı belirlenmeyen sipariş yoktur.'
 					: 'Yukarıda yazılı rota ve siparişler bu çıktının saatinde açıktır.',
 				true,
 			),
@@ -70,7 +70,11 @@ function deliveryBlock(day: EndOfDay): PdfBlock {
 		{ label: 'Teslim edilen sipariş', value: shareText(day.deliveredCount, day.orderCount) },
 		{ label: 'Teslim edilemeyen sipariş', value: String(day.failedCount) },
 		{ label: 'Araçta kalan koli', value: String(day.remainingPieces) },
-		{ label: 'Karar bekleyen sipariş', value: String(day.unresolvedCount), strong: true },
+		{
+			label: 'Sonraki adımı belirlenmeyen sipariş',
+			value: String(day.unresolvedCount),
+			strong: true,
+		},
 	]);
 }
 
@@ -164,8 +168,8 @@ function unresolvedBlock({ unresolved, unresolvedCount }: EndOfDay): PdfBlock[] 
 	]);
 	const more = unresolvedCount - unresolved.length;
 	return [
-		pdfHeading('Karar bekleyen siparişler'),
-		pdfTable(columns, rows, 'Karar bekleyen sipariş yok.'),
+		pdfHeading('Sonraki adımı belirlenmeyen siparişler'),
+		pdfTable(columns, rows, 'Sonraki adımı belirlenmeyen sipariş yok.'),
 		...(more > 0 ? [pdfText(`${more} sipariş daha var; tamamı Gün Sonu ekranındadır.`)] : []),
 	];
 }

@@ -94,7 +94,7 @@ function Day({ day }: { readonly day: EndOfDay }) {
 					icon={<IconCircleCheck size={18} aria-hidden />}
 					title="Gün kapandı."
 				>
-					Tüm rotalar kapatıldı, kasa sayıldı; karar bekleyen sipariş yok.
+					Tüm rotalar kapatıldı, kasa sayıldı; sonraki adımı belirlenmeyen sipariş yok.
 				</Alert>
 			) : null}
 			<EndOfDayRoutes day={day} />

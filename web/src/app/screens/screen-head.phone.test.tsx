@@ -1,13 +1,14 @@
-import { debitPath, paths, routePath } from '@sevk/contract/common/paths';
+import { debitPath, orderPath, paths, routePath } from '@sevk/contract/common/paths';
 import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
+import { showOrder } from '@sevk/contract/orders/orders';
 import { showRoute } from '@sevk/contract/routes/routes';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { debitDetail } from '../../testing/builders/debit-builders.ts';
 import { driverDay } from '../../testing/builders/driving-builders.ts';
-import { historyEntry } from '../../testing/builders/order-builders.ts';
+import { historyEntry, orderDetail } from '../../testing/builders/order-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { balance, routeDetail } from '../../testing/builders/route-builders.ts';
 import { settlement } from '../../testing/builders/settlement-builders.ts';
@@ -98,6 +99,27 @@ describe('the acts of a head on a phone take one line', () => {
 		await expect.poll(actLines).toBe(1);
 		await page.getByText('Kimde Ne Var?').last().click();
 		await expect.element(page.getByRole('radio', { name: 'Kimde Ne Var?' }).last()).toBeChecked();
+	});
+
+	test('of an order that goes back to its sender', async () => {
+		screenAt(orderPath(testId(201))).answerFilled();
+		answer(
+			showOrder,
+			orderDetail({
+				state: 'returning',
+				nextStep: {
+					step: 'arrive-at-sender',
+					serviceDate: null,
+					why: '',
+					earliestDate: '2026-11-21',
+				},
+			}),
+		);
+		await renderScreen(orderPath(testId(201)), { as: profile('admin') });
+		await expect.element(page.getByRole('button', { name: 'Gönderici Teslim Aldı' })).toBeVisible();
+		await expect.poll(actLines).toBe(1);
+		await others.click();
+		await expect.element(page.getByRole('menuitem', { name: 'Siparişi Düzenle' })).toBeVisible();
 	});
 
 	test('of a debit that waits for its driver', async () => {

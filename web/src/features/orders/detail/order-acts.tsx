@@ -8,11 +8,11 @@ import {
 } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord } from '@sevk/domain/orders/common/order-words';
 import { isOpenPlace } from '@sevk/domain/orders/common/piece-custody';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
+import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { NextStepForm } from '../common/order-next-step-form.tsx';
 import { OrderForm } from '../form/order-form.tsx';
@@ -39,26 +39,19 @@ export function OrderActs({ order }: { readonly order: OrderDetail }) {
 		<>
 			{orderAfter(order.state, 'confirm') ? <ConfirmButton order={order} /> : null}
 			{first ? <Button onClick={() => setForm(first)}>{wordOf(first)}</Button> : null}
-			<Menu position="bottom-end">
-				<Menu.Target>
-					<Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-						Diğer İşlemler
-					</Button>
-				</Menu.Target>
-				<Menu.Dropdown>
-					<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
-					{others.map((step) => (
-						<Menu.Item key={step} onClick={() => setForm(step)}>
-							{wordOf(step)}
-						</Menu.Item>
-					))}
-					{mayCancel ? (
-						<Menu.Item color="crimson" onClick={() => setForm('cancel')}>
-							Siparişi İptal Et
-						</Menu.Item>
-					) : null}
-				</Menu.Dropdown>
-			</Menu>
+			<OtherActsMenu>
+				<Menu.Item onClick={() => setForm('edit')}>Siparişi Düzenle</Menu.Item>
+				{others.map((step) => (
+					<Menu.Item key={step} onClick={() => setForm(step)}>
+						{wordOf(step)}
+					</Menu.Item>
+				))}
+				{mayCancel ? (
+					<Menu.Item color="crimson" onClick={() => setForm('cancel')}>
+						Siparişi İptal Et
+					</Menu.Item>
+				) : null}
+			</OtherActsMenu>
 			{form === 'edit' ? (
 				<OrderForm order={order} onClose={close} onSaved={() => undefined} />
 			) : null}

@@ -280,6 +280,16 @@ describe('acts on a selection', () => {
 		await expect.poll(() => requestsOf(addRouteOrders)[0]?.params.routeId).toBe(testId(301));
 	});
 
+	test('orders that go back to their sender are not offered a route', async () => {
+		answerList([
+			{ ...one, state: 'returning' },
+			{ ...two, state: 'returning' },
+		]);
+		await renderSelection();
+		await expect.element(barButton('Sonraki Adım')).toBeVisible();
+		await expect.element(barButton('Rotaya Ekle')).not.toBeInTheDocument();
+	});
+
 	test('orders of two depots do not go onto one route', async () => {
 		answerList([one, { ...two, depotId: gebze.depotId }]);
 		await renderSelection(profile('ops_manager', { depots: [umraniye, gebze] }));

@@ -3,6 +3,7 @@ import type { OrderRow } from '@sevk/contract/orders/orders';
 import { addRouteOrders, type RouteRow } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { fillableRouteStates } from '@sevk/domain/routes/common/route';
 import { useId, useState } from 'react';
 import type { BulkJob } from '../../../api/call/bulk-run.ts';
@@ -24,6 +25,7 @@ export function AddToRoute({ picked, run }: Props) {
 	const hintId = useId();
 	const [first] = picked;
 	if (!mayPlan || first === undefined) return null;
+	if (picked.every(({ state }) => orderAfter(state, 'assign') === null)) return null;
 	const oneDepot = picked.every(({ depotId }) => depotId === first.depotId);
 	return (
 		<>

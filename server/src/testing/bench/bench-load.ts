@@ -1,7 +1,7 @@
 // Measures with workers that send sequential requests in alternating rounds.
 
 /** Figures of one round, or the median of several. */
-export type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
 
 /** A request in two variants to compare. */
 export type BenchCase = {
@@ -15,23 +15,35 @@ export type BenchCase = {
 	readonly http: (worker: number) => Promise<void>;
 };
 
-export type Compared = { readonly bare: Figures; readonly http: Figures };
+export type Compared = {
+	readonly bare: Figures;
+	readonly http: Figures;
+	/** Processor time of the server for one request, in milliseconds; other load changes it little. */
+	readonly cpuMs: number;
+};
 
 /**
  * Measures both variants in alternating rounds, so that other load affects both equally, after a
  * warm-up of each. Returns medians over the rounds.
  */
-export async function compare(benchCase: BenchCase, rounds: number): Promise<Compared> {
+export async function compare(
+	benchCase: BenchCase,
+	rounds: number,
+	serverCpuMs: () => Promise<number>,
+): Promise<Compared> {
 	const { workers, count, bare, http } = benchCase;
 	const bares: Figures[] = [];
 	const https: Figures[] = [];
+	const cpuMs: number[] = [];
 	await measure(workers, Math.ceil(count / 3), bare);
 	await measure(workers, Math.ceil(count / 3), http);
 	for (let round = 0; round < rounds; round += 1) {
 		bares.push(await measure(workers, count, bare));
+		const before = await serverCpuMs();
 		https.push(await measure(workers, count, http));
+		cpuMs.push(((await serverCpuMs()) - before) / count);
 	}
-	return { bare: medians(bares), http: medians(https) };
+	return { bare: medians(bares), http: medians(https), cpuMs: median(cpuMs) };
 }
 
 async function measure(
@@ -57,12 +69,15 @@ async function measure(
 }
 
 function medians(rounds: readonly Figures[]): Figures {
-	const median = (key: keyof Figures) =>
-		at(
-			rounds.map((figures) => figures[key]).sort((a, b) => a - b),
-			0.5,
-		);
-	return { perSecond: median('perSecond'), p50: median('p50'), p99: median('p99') };
+	const of = (key: keyof Figures) => median(rounds.map((figures) => figures[key]));
+	return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
+}
+
+function median(values: readonly number[]): number {
+	return at(
+		values.toSorted((a, b) => a - b),
+		0.5,
+	);
 }
 
 function at(sorted: readonly number[], share: number): number {

@@ -17,6 +17,8 @@ export type BenchServer = {
 	readonly token: () => Promise<string>;
 	/** The peak memory in MB since the last call. */
 	readonly takePeakMb: () => number;
+	/** Processor time of the server's process so far, in milliseconds. */
+	readonly cpuMs: () => Promise<number>;
 	readonly stop: () => Promise<void>;
 };
 
@@ -36,7 +38,7 @@ export async function startBenchServer(
 	const port = await new Promise<number>((done, fail) => {
 		child.on('message', (word: BenchServerWord) => {
 			if ('port' in word) done(word.port);
-			else peak = Math.max(peak, word.residentBytes);
+			else if ('residentBytes' in word) peak = Math.max(peak, word.residentBytes);
 		});
 		ended.then(([code]) => fail(new Error(`the server ended with ${code}`)));
 	});
@@ -48,6 +50,15 @@ export async function startBenchServer(
 			peak = 0;
 			return peakMb;
 		},
+		cpuMs: () =>
+			new Promise((done) => {
+				child.on('message', function read(word: BenchServerWord) {
+					if (!('cpuMs' in word)) return;
+					child.off('message', read);
+					done(word.cpuMs);
+				});
+				child.send('cpu');
+			}),
 		stop: async () => {
 			child.disconnect();
 			await ended;

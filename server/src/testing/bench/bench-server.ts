@@ -9,7 +9,11 @@ import { createLog } from '../../http/operation/log.ts';
 import { readSettings } from '../../settings/settings.ts';
 
 /** Messages of the measured process. */
-export type BenchServerWord = { readonly port: number } | { readonly residentBytes: number };
+export type BenchServerWord =
+	| { readonly port: number }
+	| { readonly residentBytes: number }
+	/** Processor time of the process so far, in milliseconds. */
+	| { readonly cpuMs: number };
 
 const [address = '', folder = '', publicUrl = '', webFolder = ''] = process.argv.slice(2);
 const settings = readSettings(
@@ -45,6 +49,11 @@ const listening = app.http.server.address();
 if (listening === null || typeof listening === 'string') throw new Error('nothing listens');
 tell({ port: listening.port });
 const pulse = setInterval(() => tell({ residentBytes: process.memoryUsage.rss() }), 100);
+// The only message of bench.ts: the question for the processor time.
+process.on('message', () => {
+	const { user, system } = process.cpuUsage();
+	tell({ cpuMs: (user + system) / 1000 });
+});
 process.once('disconnect', async () => {
 	clearInterval(pulse);
 	await app.http.close();

@@ -10,7 +10,7 @@
 import { openPool } from '../../db/database.ts';
 import { benchAccount, openBenchDatabase } from './bench-database.ts';
 import { type BenchAnswer, type BenchConnection, openConnection } from './bench-http.ts';
-import { type BenchCase, compare, type Figures } from './bench-load.ts';
+import { type BenchCase, type Compared, compare } from './bench-load.ts';
 import { orderCases } from './bench-orders.ts';
 import { startBenchServer } from './bench-process.ts';
 import { scanCases } from './bench-scans.ts';
@@ -54,9 +54,9 @@ try {
 		);
 		server.takePeakMb();
 		const count = Math.max(benchCase.workers, Math.ceil(benchCase.count * requestShare));
-		const { bare, http } = await compare({ ...benchCase, count }, rounds);
+		const compared = await compare({ ...benchCase, count }, rounds, server.cpuMs);
 		for (const { close } of connections) close();
-		printCase(benchCase, bare, http, server.takePeakMb());
+		printCase(benchCase, compared, server.takePeakMb());
 	}
 } catch (error) {
 	// Printed before the parts end, which may fail too.
@@ -85,17 +85,23 @@ async function ask(worker: number, head: string, body?: string): Promise<BenchAn
 
 function printHead(): void {
 	console.log(
-		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | server MB |\n' +
-			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | server CPU ms | server MB |\n' +
+			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
 	);
 }
 
-function printCase({ name, workers }: BenchCase, bare: Figures, http: Figures, mb: number): void {
+function printCase(
+	{ name, workers }: BenchCase,
+	{ bare, http, cpuMs }: Compared,
+	mb: number,
+): void {
 	const cells = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
 		perSecond.toFixed(0),
 		p50.toFixed(1),
 		p99.toFixed(1),
 	]);
 	const ratio = (http.perSecond / bare.perSecond).toFixed(2);
-	console.log(`| ${[name, workers, ...cells, ratio, mb.toFixed(0)].join(' | ')} |`);
+	console.log(
+		`| ${[name, workers, ...cells, ratio, cpuMs.toFixed(2), mb.toFixed(0)].join(' | ')} |`,
+	);
 }

@@ -2,12 +2,13 @@ import { useLayoutEffect } from 'react';
 
 /**
  * Returns the focus to the element that had it before a window opened. Most windows are unmounted
- * on close, when Mantine can no longer do it. A focus that the user has moved since is kept.
+ * on close, when Mantine can no longer do it. A focus that the user has moved since is kept. A
+ * window that a menu opened returns it to the button of the menu.
  */
 export function useFocusBack(opened: boolean): void {
 	useLayoutEffect(() => {
 		if (!opened) return;
-		const origin = document.activeElement;
+		const origin = findOpener();
 		return () => {
 			setTimeout(() => {
 				const now = document.activeElement;
@@ -16,4 +17,32 @@ export function useFocusBack(opened: boolean): void {
 			});
 		};
 	}, [opened]);
+}
+
+/** The button of the menu whose item was chosen by the last input: the item is gone by now. */
+let menuButton: HTMLElement | null = null;
+
+function menuButtonOf(target: EventTarget | null): HTMLElement | null {
+	const menu = target instanceof Element ? target.closest('[role="menu"]') : null;
+	return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+}
+
+const forget = () => {
+	menuButton = null;
+};
+document.addEventListener('pointerdown', forget, true);
+document.addEventListener('keydown', forget, true);
+document.addEventListener(
+	'click',
+	({ target }) => {
+		menuButton = menuButtonOf(target);
+	},
+	true,
+);
+
+/** What opened the window. */
+function findOpener(): Element | null {
+	const focused = document.activeElement;
+	const isLost = focused === null || focused === document.body;
+	return isLost ? menuButton : (menuButtonOf(focused) ?? focused);
 }

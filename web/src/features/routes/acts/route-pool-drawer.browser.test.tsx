@@ -1,11 +1,13 @@
+import { Button } from '@mantine/core';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { addRouteOrders } from '@sevk/contract/routes/routes';
 import { type BulkRow, bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { order, orderCounts } from '../../../testing/builders/order-builders.ts';
 import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
@@ -40,6 +42,29 @@ async function renderDrawer(): Promise<void> {
 		},
 	);
 }
+
+function Opener() {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<>
+			<Button onClick={() => setOpen(true)}>Sipariş Ekle</Button>
+			{isOpen ? (
+				<RoutePoolDrawer route={routeDetail({ state: 'planned' })} onClose={() => setOpen(false)} />
+			) : null}
+		</>
+	);
+}
+
+test('gives the focus back to the button that opened it', async () => {
+	answerPool(...rows);
+	await renderPart(<Opener />, { as: profile('planner') });
+	const opener = page.getByRole('button', { name: 'Sipariş Ekle' });
+	await opener.click();
+	await expect.element(drawer.getByText('SP-240502')).toBeVisible();
+	await userEvent.keyboard('{Escape}');
+	await expect.element(drawer).not.toBeInTheDocument();
+	await expect.element(opener).toHaveFocus();
+});
 
 test('lists the pool of the depot up to the day of the route', async () => {
 	answerPool(...rows);

@@ -12,6 +12,7 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
+import { useFocusBack } from '../../../ui/dialog/use-focus-back.ts';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { SearchInput } from '../../../ui/filter/search-input.tsx';
@@ -121,6 +122,7 @@ export function RoutePoolDrawer({ route, onClose }: Props) {
 		}
 	}
 
+	useFocusBack(true);
 	return (
 		<Drawer
 			opened

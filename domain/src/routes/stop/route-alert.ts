@@ -25,7 +25,7 @@ export type RouteAlertFacts = {
 	readonly firstWindow: ClockTime | null;
 	/** When a debit was sent to a driver who has not answered yet. */
 	readonly handedOverAt: Date | null;
-	/** The arrival at the stop where the vehicle is. */
+	/** The latest arrival at a stop without a result: the vehicle is there. */
 	readonly arrivedAt: Date | null;
 	/** The last position of this route, with the time of its receipt: the clock of a phone may be slow. */
 	readonly lastPosition: { readonly receivedAt: Date; readonly point: GeoPoint } | null;

@@ -7,6 +7,7 @@ import {
 	IconFileAlert,
 	IconPackage,
 	IconRoute,
+	IconSearch,
 	IconSteeringWheel,
 	IconTruck,
 	type TablerIcon,
@@ -23,6 +24,15 @@ const icons: Record<SearchKind, TablerIcon> = {
 	vehicle: IconTruck,
 	driver: IconSteeringWheel,
 };
+
+/** A newer server may find kinds that this page does not know. */
+function iconOf(kind: string): TablerIcon {
+	return (icons as Readonly<Record<string, TablerIcon | undefined>>)[kind] ?? IconSearch;
+}
+
+function headingOf(kind: string): string {
+	return (searchKindWords as Readonly<Record<string, string | undefined>>)[kind] ?? 'Diğer';
+}
 
 /** The address that a hit opens; null when it has no screen. */
 export function addressOfHit({ screen, params }: SearchHit): string | null {
@@ -43,7 +53,7 @@ export function groupsOfHits(
 ): FindGroup[] {
 	const kinds = [...new Set(hits.map(({ kind }) => kind))];
 	return kinds.map((kind) => ({
-		label: searchKindWords[kind],
+		label: headingOf(kind),
 		items: hits.filter((hit) => hit.kind === kind).map((hit) => itemOfHit(hit, onOpen)),
 	}));
 }
@@ -51,7 +61,7 @@ export function groupsOfHits(
 export function itemOfHit(hit: SearchHit, onOpen: (hit: SearchHit) => void): FindItem {
 	return {
 		id: `${hit.kind}-${hit.id}`,
-		icon: icons[hit.kind],
+		icon: iconOf(hit.kind),
 		title: hit.title,
 		note: hit.note,
 		sentence: hit.sentence,

@@ -53,7 +53,7 @@ export async function readAlertFacts(
 			least(plan.south, d.latitude) as south, greatest(plan.north, d.latitude) as north,
 			(select min(z.handed_over_at) from debits z where z.depot_id = ${depotId}
 				and z.route_id = r.id and z.state = 'awaiting_acceptance') as "handedOverAt",
-			(select min(s.arrived_at) from stops s where s.depot_id = ${depotId}
+			(select max(s.arrived_at) from stops s where s.depot_id = ${depotId}
 				and s.route_id = r.id and s.state = 'arrived') as "arrivedAt",
 			l.received_at as "positionAt", l.longitude, l.latitude,
 			awaited.since as "photoAwaitedSince",

@@ -75,6 +75,30 @@ test('an acceptance, a departure and a closing that are late are raised', async 
 	expect((await alertsOf(route.routeId))[0]).toBe('Uyarı: saat 20:00 oldu, rota kapatılmadı.');
 });
 
+test('a long stop counts from the latest arrival', async () => {
+	const { route } = await context.routeOnRoad([{}, {}], {
+		serviceDate: todayIn(new Date()),
+		driverId: context.secondDriverId,
+		acceptedBy: 'second',
+	});
+	const manager = context.as('manager');
+	const { stops } = (await manager(showRoute, { params: { routeId: route.routeId } })).body;
+	const now = new Date();
+	for (const [index, minutesAgo] of [40, 5].entries())
+		await db
+			.updateTable('stops')
+			.set({ state: 'arrived', arrived_at: minutesAfter(now, -minutesAgo) })
+			.where('depot_id', '=', context.depotId)
+			.where('id', '=', stops[index]?.id ?? '')
+			.execute();
+	const kindsAt = async (at: Date) =>
+		((await readActiveAlerts(db, context.depotId, at)).get(route.routeId) ?? []).map(
+			({ kind }) => kind,
+		);
+	expect(await kindsAt(now)).not.toContain('stop_long');
+	expect(await kindsAt(minutesAfter(now, 26))).toContain('stop_long');
+});
+
 test('an announced photo that has not come in a day is alerted of until it comes', async () => {
 	const recorded = new Date();
 	const { route } = await context.routeOnRoad([{}], {

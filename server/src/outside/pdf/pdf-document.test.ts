@@ -100,6 +100,21 @@ test('signatures share their page with the sentences before them', () => {
 	expect(end).toMatchObject({ unbreakable: true, stack: [{ text: sentence }, { table: {} }, {}] });
 });
 
+test('signatures share their page with a short list before them and its heading', () => {
+	const list = paper(80);
+	const heading = '4. Eksik / Fazla';
+	const difference = pdfTable([{ label: 'Barkod' }], [], 'Eksik veya fazla yok.');
+	const { content } = paperDefinition({
+		...list,
+		body: [...list.body, pdfHeading(heading), difference, pdfText('Teslim aldım.')],
+	});
+	const end = Array.isArray(content) ? content.at(-1) : null;
+	expect(end).toMatchObject({
+		unbreakable: true,
+		stack: [{ text: heading }, { table: {} }, { text: 'Teslim aldım.' }, { table: {} }, {}],
+	});
+});
+
 test('signatures on a new page have the last rows of the list with them', async () => {
 	const pdf = await buildPdf(paper(33));
 	expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);

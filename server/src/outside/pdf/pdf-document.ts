@@ -256,13 +256,29 @@ function headOf(pairs: PdfDocument['head']): Content {
 	};
 }
 
+/** A list with at most this number of rows, its head included, is not broken before signatures. */
+const shortestBroken = 4;
+
+/** Where the part begins that shares a page with the signatures: a short list goes with its heading. */
+function startOfEnd(body: PdfDocument['body']): number {
+	const from = body.findLastIndex((block) => !isSentence(block)) + 1;
+	const list = body[from - 1];
+	if (typeof list !== 'object' || !('table' in list)) return from;
+	const { headerRows = 0, body: rows } = list.table;
+	if (headerRows !== 1 || rows.length > shortestBroken) return from;
+	return isSentence(body[from - 2]) ? from - 2 : from - 1;
+}
+
+function isSentence(block: PdfBlock | undefined): boolean {
+	return typeof block === 'object' && 'text' in block;
+}
+
 /**
  * The body and the signatures. The sentences before the signatures go to the same page; on a new page
  * `printPaper` puts the last rows of the list before them, so that no page has signatures alone.
  */
 function endOf({ body, signatures, closingLine = '' }: PdfDocument): Content[] {
-	const isSentence = (block: PdfBlock | undefined) => typeof block === 'object' && 'text' in block;
-	const from = body.findLastIndex((block) => !isSentence(block)) + 1;
+	const from = startOfEnd(body);
 	const closing: Content = { text: closingLine, color: faintInk, margin: [0, 6, 0, 0] };
 	const end = [...body.slice(from), ...signaturesOf(signatures), closing];
 	return [...body.slice(0, from), { stack: end, unbreakable: true }];

@@ -33,6 +33,28 @@ test('groups pieces that moved together into one line', () => {
 	});
 });
 
+test('goods that went back to their sender name their paper, products are not counted as koli', () => {
+	const move = {
+		movement: 'to_sender',
+		pieceCount: 1,
+		productCount: 1,
+		barcodes: ['IADE-1'],
+		debitNumber: null,
+		paperNumber: 'GIT-UMR-2026-000002',
+		plate: null,
+		driverName: null,
+		reasonLabel: null,
+		note: 'Serkan Aydın',
+	} as const;
+	expect(custodyLine(move)).toEqual({
+		sentence: '1 iade ürün · Göndericiye iade edildi.',
+		detail: 'Tutanak: GIT-UMR-2026-000002 · Barkod: IADE-1 · Serkan Aydın',
+	});
+	expect(custodyLine({ ...move, pieceCount: 3 }).sentence).toBe(
+		'2 koli ve 1 iade ürün · Göndericiye iade edildi.',
+	);
+});
+
 test('an attempt shows its reason or its receiver', () => {
 	const attempt = {
 		attemptNo: 2,

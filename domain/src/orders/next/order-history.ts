@@ -84,8 +84,12 @@ export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 export type CustodyMove = {
 	readonly movement: Movement;
 	readonly pieceCount: number;
+	/** Products that recipients gave back, among the pieces. */
+	readonly productCount?: number;
 	readonly barcodes: readonly string[];
 	readonly debitNumber: string | null;
+	/** Göndericiye İade Tutanağı of goods that their sender took. */
+	readonly paperNumber?: string | null;
 	readonly plate: string | null;
 	readonly driverName: string | null;
 	readonly reasonLabel: string | null;
@@ -101,14 +105,24 @@ export function custodyLine(move: CustodyMove): HistoryLine {
 		move.plate === null ? '' : `Araç: ${formatPlate(move.plate)}`,
 		move.driverName === null ? '' : `Sürücü: ${move.driverName}`,
 		move.debitNumber === null ? '' : `Zimmet: ${move.debitNumber}`,
+		move.paperNumber ? `Tutanak: ${move.paperNumber}` : '',
 		move.reasonLabel === null ? '' : `Neden: ${move.reasonLabel}`,
 		`Barkod: ${move.barcodes.join(', ')}`,
 		move.note ?? '',
 	];
 	return {
-		sentence: `${move.pieceCount} koli · ${movementWords[move.movement]}.`,
+		sentence: `${goodsWords(move)} · ${movementWords[move.movement]}.`,
 		detail: joinFacts(facts),
 	};
+}
+
+/** A product that a recipient gave back is not a koli. */
+function goodsWords({ pieceCount, productCount = 0 }: CustodyMove): string {
+	const packageCount = pieceCount - productCount;
+	return [
+		...(packageCount > 0 ? [`${packageCount} koli`] : []),
+		...(productCount > 0 ? [`${productCount} iade ürün`] : []),
+	].join(' ve ');
 }
 
 export type AttemptFacts = {

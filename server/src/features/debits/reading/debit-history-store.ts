@@ -34,6 +34,7 @@ export async function readDebitMoves(db: Database, debit: DebitOfHistory): Promi
 			where ro.depot_id = ${debit.depotId} and ro.route_id = ${debit.routeId}
 		)
 		select min(e.key) as id, e.movement, count(*)::int as "pieceCount",
+			(count(*) filter (where p.kind = 'product'))::int as "productCount",
 			(array_agg(p.barcode order by p.barcode))[1:${sql.lit(namedBarcodes)}] as barcodes,
 			min(other.number) as "debitNumber", null as plate, null as "driverName",
 			min(n.label) as "reasonLabel", e.note, e.actor_name as "actorName", e.at

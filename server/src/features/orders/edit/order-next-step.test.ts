@@ -1,4 +1,4 @@
-import { decideNextStep, showOrder } from '@sevk/contract/orders/orders';
+import { decideNextStep, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { FastifyInstance } from 'fastify';
@@ -169,6 +169,13 @@ test('goods that go back to their sender are on a paper of that sender', async (
 		[{ id: handoverId, number }],
 		[{ number: number.replace(/1$/, '2') }],
 	]);
+	const history = await app.inject({
+		url: orderHistory.path.replace(':orderId', one),
+		headers: bearer('planner'),
+	});
+	expect(history.json().items).toContainEqual(
+		expect.objectContaining({ detail: expect.stringContaining(`Tutanak: ${number}`) }),
+	);
 	const url = senderHandoverSheet.path.replace(':handoverId', handoverId);
 	const sheet = await app.inject({ url, headers: bearer('planner') });
 	const text = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');

@@ -105,8 +105,9 @@ type CustodyMoveRow = CustodyMove & {
 async function readCustodyMoves(db: Database, { depotId, orderId }: Of): Promise<CustodyMoveRow[]> {
 	const { rows } = await sql<CustodyMoveRow>`
 		select min(e.key) as id, e.movement, count(*)::int as "pieceCount",
+			(count(*) filter (where p.kind = 'product'))::int as "productCount",
 			array_agg(p.barcode order by p.ordinal, p.barcode) as barcodes,
-			z.number as "debitNumber", v.plate, d.full_name as "driverName",
+			z.number as "debitNumber", h.number as "paperNumber", v.plate, d.full_name as "driverName",
 			coalesce(
 				(select n.label from reasons n where n.list = 'undebit' and n.code = e.reason_code),
 				(select n.label from reasons n where n.list = 'undelivery' and n.code = e.reason_code),
@@ -117,10 +118,13 @@ async function readCustodyMoves(db: Database, { depotId, orderId }: Of): Promise
 		left join debits z on z.depot_id = ${depotId} and z.id = (
 			case when e.to_holder like '%:%' then split_part(e.to_holder, ':', 2)
 				when e.from_holder like '%:%' then split_part(e.from_holder, ':', 2) end)::uuid
+		left join sender_handovers h on h.depot_id = ${depotId} and h.id = e.document_id
+			and e.movement = 'to_sender'
 		left join vehicles v on v.id = z.vehicle_id
 		left join drivers d on d.id = z.driver_id
 		where p.depot_id = ${depotId} and p.order_id = ${orderId}
-		group by e.movement, e.at, e.actor_name, e.reason_code, e.note, z.number, v.plate, d.full_name
+		group by e.movement, e.at, e.actor_name, e.reason_code, e.note, z.number, h.number, v.plate,
+			d.full_name
 		order by e.at`.execute(db);
 	return rows;
 }

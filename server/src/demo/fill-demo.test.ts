@@ -167,6 +167,16 @@ test('money collected is what was due, and closed routes are settled', async () 
 	expect(open).toEqual([]);
 });
 
+test('the history of each route is in the order of its times', async () => {
+	const reversed = await rowsOf(
+		`select kind, at, before from (
+			select kind, at, lag(at) over (partition by depot_id, noun_id order by change_seq) as before from events
+			where noun = 'route') as e
+		where at < before`,
+	);
+	expect(reversed).toEqual([]);
+});
+
 test('nothing is in the future, and each act is within its day', async () => {
 	const later = await rowsOf(
 		`select 'event' as what, noun, kind, at from events

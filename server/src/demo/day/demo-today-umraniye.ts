@@ -127,7 +127,7 @@ async function seedTransfer(from: Trip, to: Trip): Promise<void> {
 	const { db, people, act } = from.office;
 	const [order] = await ordersAboard(from);
 	if (order === undefined) return;
-	const transfer = await requestTransfer(debitAsk(from, people.warehouse, at('14:30')), {
+	const transfer = await requestTransfer(debitAsk(from, people.warehouse, at('14:56')), {
 		toDebitId: to.debitId,
 		pieceIds: order.pieces.map(({ pieceId }) => pieceId),
 		equipmentIds: [],
@@ -138,7 +138,7 @@ async function seedTransfer(from: Trip, to: Trip): Promise<void> {
 	const decision = { version, accepted: true, onPaper: false, note: '' };
 	const caller = driverOf(to);
 	accepted(
-		await decideTransfer({ db, caller, act: act(from.clock(at('14:36'))), transferId }, decision),
+		await decideTransfer({ db, caller, act: act(from.clock(at('14:57'))), transferId }, decision),
 	);
 }
 
@@ -175,7 +175,7 @@ async function seedCancelledOnTheRoad(trip: Trip): Promise<void> {
 		.where('depot_id', '=', trip.office.depotId)
 		.where('id', '=', order.orderId)
 		.executeTakeFirstOrThrow();
-	const acting = { db, caller: people.support, act: act(trip.clock(at('14:48'))) };
+	const acting = { db, caller: people.support, act: act(trip.clock(at('14:58'))) };
 	const note = 'Müşteri telefonda vazgeçti';
 	accepted(await cancelOrder(acting, order.orderId, { version, note }));
 }

@@ -38,7 +38,8 @@ export const setupStepWords: Record<SetupStep, { readonly title: string; readonl
 		drivers: { title: 'Sürücüler', note: 'Zimmeti kabul edecek sürücü ve kuryeler.' },
 		users: {
 			title: 'Kullanıcılar',
-			note: 'Panele girecek kişiler; şifre belirleme bağlantısı e-posta ile gider.',
+			// The hyphen is one at which a line does not break.
+			note: 'Panele girecek kişiler; şifre belirleme bağlantısı e\u2011posta ile gider.',
 		},
 		orders: { title: 'İlk sipariş dosyası', note: 'CSV ya da Excel dosyasından siparişler.' },
 	};

@@ -61,7 +61,7 @@ export function RouteDistributionDialog({ planner, onClose }: Props) {
 			opened
 			onClose={leave}
 			title="Rotalara Dağıt"
-			maxWidth={1080}
+			maxWidth={1280}
 			fullOnPhone
 			footer={
 				<>

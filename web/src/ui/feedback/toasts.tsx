@@ -2,15 +2,17 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { detailOf } from './detail-of.ts';
+import classes from './messages.module.css';
 
 /** Reading time per letter for a slow reader. */
 const msPerLetter = 75;
 
-/** "Değişiklikler kaydedildi." */
+/** "Değişiklikler kaydedildi." The act below it, e.g. of the next row, can be clicked through it. */
 export function notifySuccess(message: string, title?: string): void {
 	notifications.show({
 		message,
 		title,
+		className: classes.passing,
 		color: 'green.8',
 		icon: <IconCheck size={18} aria-hidden />,
 		autoClose: 3500,

@@ -102,8 +102,15 @@ test('ofis ağ olmadan sayfayı yeniler: son görülen liste okunur', async ({ p
 	await expect(rows.nth(1)).toBeVisible();
 	await untilControlled(page);
 	const seen = await rows.count();
-	// The lists of the screen are kept one after the other, a moment after they are shown.
-	await expect.poll(() => keptRecords(page)).toBeGreaterThanOrEqual(6);
+	// The lists of the screen are kept one after the other: until no further one comes.
+	let before = 0;
+	const isComplete = async () => {
+		const now = await keptRecords(page);
+		const complete = now > 0 && now === before;
+		before = now;
+		return complete;
+	};
+	await expect.poll(isComplete, { intervals: [1_000] }).toBe(true);
 	await context.setOffline(true);
 	await page.reload();
 	await expect(page.getByText(/^Çevrimdışı · son görülen: .* · işlem yapılamaz$/)).toBeVisible();

@@ -1,4 +1,5 @@
 import { formatDate, type ServiceDate } from '../common/date/date.ts';
+import { goodsText } from '../common/format/count-text.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import { stateWords } from '../common/rule/tone.ts';
@@ -83,7 +84,11 @@ export type CloseFacts = {
 export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 	const counted: [CloseBlockKind, number, string][] = [
 		['stops', facts.openStops, `${facts.openStops} durağın sonucu girilmedi`],
-		['goods', facts.remaining, `araçta ${goodsWords(facts)} kaldı`],
+		[
+			'goods',
+			facts.remaining,
+			`araçta ${goodsText(facts.remaining, facts.remainingProducts)} kaldı`,
+		],
 		['equipment', facts.equipmentOut, `${facts.equipmentOut} ekipman geri teslim alınmadı`],
 		['transfers', facts.pendingTransfers, `${facts.pendingTransfers} zimmet devri kabul bekliyor`],
 		['reports', facts.pendingReports, `${facts.pendingReports} tutanak onay bekliyor`],
@@ -94,15 +99,6 @@ export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 		...counted.filter(([, count]) => count > 0).map(([kind, , words]) => ({ kind, words })),
 		...(cash === null ? [] : [{ kind: 'cash' as const, words: cash }]),
 	];
-}
-
-/** A product that a recipient gave back is not a koli. */
-function goodsWords({ remaining, remainingProducts }: CloseFacts): string {
-	const packages = remaining - remainingProducts;
-	return [
-		...(packages > 0 ? [`${packages} koli`] : []),
-		...(remainingProducts > 0 ? [`${remainingProducts} iade ürün`] : []),
-	].join(' ve ');
 }
 
 function cashBlock(facts: CloseFacts): string | null {

@@ -19,8 +19,10 @@ test('groups pieces that moved together into one line', () => {
 	const move = {
 		movement: 'scanned_out',
 		pieceCount: 2,
+		productCount: 0,
 		barcodes: ['SP-1-1', 'SP-1-2'],
 		debitNumber: 'ZMT-2026-000123',
+		paperNumber: null,
 		plate: '34ABC123',
 		driverName: 'Mehmet Yıldız',
 		reasonLabel: null,

@@ -1,4 +1,5 @@
 import { formatDate } from '../../common/date/date.ts';
+import { goodsText } from '../../common/format/count-text.ts';
 import { formatKurus } from '../../common/format/money.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import { formatDistance } from '../../common/place/geo.ts';
@@ -85,11 +86,11 @@ export type CustodyMove = {
 	readonly movement: Movement;
 	readonly pieceCount: number;
 	/** Products that recipients gave back, among the pieces. */
-	readonly productCount?: number;
+	readonly productCount: number;
 	readonly barcodes: readonly string[];
 	readonly debitNumber: string | null;
 	/** Göndericiye İade Tutanağı of goods that their sender took. */
-	readonly paperNumber?: string | null;
+	readonly paperNumber: string | null;
 	readonly plate: string | null;
 	readonly driverName: string | null;
 	readonly reasonLabel: string | null;
@@ -111,18 +112,9 @@ export function custodyLine(move: CustodyMove): HistoryLine {
 		move.note ?? '',
 	];
 	return {
-		sentence: `${goodsWords(move)} · ${movementWords[move.movement]}.`,
+		sentence: `${goodsText(move.pieceCount, move.productCount)} · ${movementWords[move.movement]}.`,
 		detail: joinFacts(facts),
 	};
-}
-
-/** A product that a recipient gave back is not a koli. */
-function goodsWords({ pieceCount, productCount = 0 }: CustodyMove): string {
-	const packageCount = pieceCount - productCount;
-	return [
-		...(packageCount > 0 ? [`${packageCount} koli`] : []),
-		...(productCount > 0 ? [`${productCount} iade ürün`] : []),
-	].join(' ve ');
 }
 
 export type AttemptFacts = {

@@ -2,6 +2,7 @@
 // both sides.
 import { orderPath, paths } from '@sevk/contract/common/paths';
 import { formatDateTime } from '@sevk/domain/common/date/date';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
@@ -80,12 +81,6 @@ function rowsOf(pieces: readonly HandedPiece[]): string[][] {
 
 function sentenceOf(pieces: readonly HandedPiece[], orderCount: number): string {
 	const productCount = pieces.filter(({ product }) => product !== null).length;
-	const counts = [
-		[pieces.length - productCount, 'koli'],
-		[productCount, 'iade ürün'],
-	] as const;
-	const goods = counts.flatMap(([count, word]) =>
-		count > 0 ? `${formatDecimal(count)} ${word}` : [],
-	);
-	return `${formatDecimal(orderCount)} siparişe ait ${goods.join(' ve ')} göndericiye eksiksiz teslim edilmiş ve alınmıştır.`;
+	const goods = goodsText(pieces.length, productCount);
+	return `${formatDecimal(orderCount)} siparişe ait ${goods} göndericiye eksiksiz teslim edilmiş ve alınmıştır.`;
 }

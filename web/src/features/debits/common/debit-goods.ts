@@ -1,14 +1,7 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
-import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 
-/**
- * The number of pieces; a product that a recipient gave back is not a koli.
- * @example '3 koli ve 1 iade ürün'
- */
+/** The goods of lines by kind: '3 koli ve 1 iade ürün'. */
 export function goodsWords(lines: readonly Pick<DebitLine, 'kind'>[]): string {
-	const productCount = lines.filter(({ kind }) => kind === 'product').length;
-	const packageCount = lines.length - productCount;
-	if (productCount === 0) return `${formatDecimal(packageCount)} koli`;
-	const products = `${formatDecimal(productCount)} iade ürün`;
-	return packageCount === 0 ? products : `${formatDecimal(packageCount)} koli ve ${products}`;
+	return goodsText(lines.length, lines.filter(({ kind }) => kind === 'product').length);
 }

@@ -195,3 +195,13 @@ export function returnedProduct(change: Partial<ReturnedProduct> = {}): Returned
 		...change,
 	};
 }
+
+/** An order under way with its pieces on the vehicle, or some of them still in the depot. */
+export function orderAboard(aboardCount = 2) {
+	const order = orderDetail({ state: 'out_for_delivery', custodyPlace: 'debit' });
+	const pieces = order.pieces.map((piece) => ({
+		...piece,
+		place: piece.ordinal <= aboardCount ? ('debit' as const) : ('depot' as const),
+	}));
+	return { ...order, pieces };
+}

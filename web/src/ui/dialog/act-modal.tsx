@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { ActUploadsContext } from './act-uploads.ts';
 import { Modal } from './modal.tsx';
 import { useLeaving } from './use-unsaved.ts';
 
@@ -20,10 +21,12 @@ type Props = {
 	readonly children: ReactNode;
 };
 
-/** The form of one act: its fields, Vazgeç and the verb. */
+/** The form of one act: its fields, Vazgeç and the verb, which waits for uploads of the fields. */
 export function ActModal(props: Props) {
 	const { verb, busy, disabled = false, destructive = false, onClose, onSubmit } = props;
 	const { opened = true, title, maxWidth = 480, fullOnPhone = false, children } = props;
+	const [uploadCount, setUploadCount] = useState(0);
+	const countUploads = useCallback((change: number) => setUploadCount((now) => now + change), []);
 	const leave = useLeaving(props.dirty ?? false, onClose);
 	return (
 		<Modal
@@ -36,7 +39,7 @@ export function ActModal(props: Props) {
 					</Button>
 					<Button
 						onClick={onSubmit}
-						loading={busy}
+						loading={busy || uploadCount > 0}
 						disabled={disabled}
 						{...(destructive ? { color: 'crimson' } : {})}
 					>
@@ -45,7 +48,9 @@ export function ActModal(props: Props) {
 				</>
 			}
 		>
-			<Stack gap="sm">{children}</Stack>
+			<ActUploadsContext value={countUploads}>
+				<Stack gap="sm">{children}</Stack>
+			</ActUploadsContext>
 		</Modal>
 	);
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { ActUploadsContext } from '../dialog/act-uploads.ts';
 import { detailOf } from '../feedback/detail-of.ts';
 
 export type UploadedFile = {
@@ -34,6 +35,7 @@ export function useUploading({ files, onChange, upload, multiple }: Work) {
 	const onChangeRef = useRef(onChange);
 	onChangeRef.current = onChange;
 	const lastKey = useRef(0);
+	const countUploads = useContext(ActUploadsContext);
 
 	function patch(key: number, change: Partial<SendingFile>) {
 		setSending((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)));
@@ -62,10 +64,23 @@ export function useUploading({ files, onChange, upload, multiple }: Work) {
 			return { key: lastKey.current, file, share: 0, refusal: null };
 		});
 		setSending((all) => (multiple ? [...all, ...queue] : queue));
-		for (const each of queue) await sendOne(each);
+		await counted(async () => {
+			for (const each of queue) await sendOne(each);
+		});
 	}
 
-	return { sending, send, retry: sendOne, dismiss: drop };
+	/** The act of the form waits until the last file of the work is among its files. */
+	async function counted(work: () => Promise<void>) {
+		countUploads(1);
+		try {
+			await work();
+		} finally {
+			countUploads(-1);
+		}
+	}
+
+	const retry = (each: SendingFile) => counted(() => sendOne(each));
+	return { sending, send, retry, dismiss: drop };
 }
 
 /** Files of the accepted types (docs/specification.md#5-validation); an empty list accepts all. */

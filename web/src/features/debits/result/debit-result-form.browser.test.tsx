@@ -1,31 +1,16 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
-import { attachPhoto, recordResult } from '@sevk/contract/debits/delivery-results';
-import { uploadTempFile } from '@sevk/contract/files/files';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showOrder } from '@sevk/contract/orders/orders';
 import { requestCodeRelease } from '@sevk/contract/routes/route-codes';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
-import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { removeAct } from '../../../api/acts/act-store.ts';
-import { actDatabase } from '../../../api/device/device-database.ts';
-import { forgetOwner } from '../../../api/device/device-owner.ts';
-import { restoreUser } from '../../../api/startup/signed-in-user.ts';
-import { fileInput, picture } from '../../../testing/builders/file-builders.ts';
-import { orderDetail } from '../../../testing/builders/order-builders.ts';
+import { orderAboard } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
-import {
-	neverAnswers,
-	offline,
-	serverError,
-	unavailable,
-} from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
-import { answerSignedIn, testToken } from '../../../testing/fake-server/fake-session.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ResultForm } from './debit-result-form.tsx';
@@ -36,20 +21,9 @@ const sentCode = {
 	...{ sentAt: '2026-11-20T06:00:00Z', triesLeft: 5, codesLeft: 2, release: null },
 };
 const save = page.getByRole('button', { name: 'Sonucu Kaydet' });
-const note = page.getByRole('textbox', { name: 'Not' });
 const problem = page.getByRole('alert');
 const field = (name: string) => page.getByRole('textbox', { name });
 const outcome = (name: string) => page.getByRole('radio', { name });
-
-/** The order with its pieces on the vehicle, or some of them still in the depot. */
-function orderAboard(aboardCount = 2) {
-	const order = orderDetail({ state: 'out_for_delivery', custodyPlace: 'debit' });
-	const pieces = order.pieces.map((piece) => ({
-		...piece,
-		place: piece.ordinal <= aboardCount ? ('debit' as const) : ('depot' as const),
-	}));
-	return { ...order, pieces };
-}
 
 async function renderForm(
 	change: Partial<StopOrder> = {},
@@ -336,112 +310,4 @@ describe('an order that was not delivered', () => {
 		await choose('Teslim edilememe nedeni', 'Adres hatalı / bulunamadı');
 		await expect.element(page.getByText(/Panelden girildiği için konum aranmaz/)).toBeVisible();
 	});
-});
-
-test.each([
-	refuse(routeRefusals, 'stop/result-exists', { orderNo: 'SP-240501' }),
-	refuse(deliveryResultRefusals, 'result/order-cancelled', { orderNo: 'SP-240501' }),
-])('the input stays after $code', async (refusal) => {
-	answer(recordResult, refusal);
-	const onClose = await renderForm();
-	await note.fill('Kapıda bekledi');
-	await confirmDelivery();
-	await save.click();
-	await expect.element(problem).toMatchTextContent(refusal.detail);
-	await expect.element(note).toHaveValue('Kapıda bekledi');
-	expect(onClose).not.toHaveBeenCalled();
-});
-
-test.each([offline, serverError])(
-	'a result that was not answered is sent again as it was',
-	async (failure) => {
-		answer(recordResult, failure);
-		const onClose = await renderForm();
-		await confirmDelivery();
-		await save.click();
-		await expect.element(problem).toBeVisible();
-		answer(recordResult, recorded);
-		await save.click();
-		await expect.poll(() => onClose.mock.calls.length).toBe(1);
-		const sent = requestsOf(recordResult).map(
-			({ body, headers }) => `${headers.get('idempotency-key')} ${JSON.stringify(body)}`,
-		);
-		expect(new Set(sent).size).toBe(1);
-	},
-);
-
-test('it cannot be sent before the order is read', async () => {
-	const route = routeDetail();
-	const order = route.stops[0]?.orders[0];
-	answer(showOrder, serverError);
-	await renderPart(
-		order === undefined ? null : <ResultForm {...{ route, order }} onClose={vi.fn()} />,
-	);
-	await expect.element(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
-	await expect.element(save).toBeDisabled();
-	answer(showOrder, orderAboard());
-	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-	await expect.element(save).toBeEnabled();
-});
-
-test('it cannot be sent twice while the answer is on its way', async () => {
-	answer(recordResult, neverAnswers);
-	await renderForm();
-	await confirmDelivery();
-	await save.click();
-	await expect.element(save).toBeDisabled();
-	await expect.poll(() => requestsOf(recordResult)).toHaveLength(1);
-});
-
-describe('on the phone of a driver', () => {
-	afterEach(async () => {
-		for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
-		await forgetOwner();
-	});
-
-	async function signInDriver() {
-		const driver = profile('driver', { driverId: testId(7) });
-		answerSignedIn(driver, testToken(driver.userId));
-		answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
-		await restoreUser();
-		return driver;
-	}
-
-	// On a busy machine the save was pressed before the photo was stored.
-	test('a photo is announced with the result and sent after it', { retry: 2 }, async () => {
-		const driver = await signInDriver();
-		answer(recordResult, recorded);
-		answer(uploadTempFile, { data: { fileName: `${testId(9)}.jpg` } });
-		answer(attachPhoto, ({ body }) => ({ photoId: body.photoId }));
-		const onClose = await renderForm({ dueKurus: 0, proofs: ['photo'] }, 2, driver);
-		await confirmDelivery({ paid: false });
-		await save.click();
-		await expect.element(problem).toMatchTextContent('fotoğraf gerekir');
-		await fileInput(page.getByRole('dialog')).upload(picture('kapı.png'));
-		await expect.element(page.getByText('kapı.png')).toBeVisible();
-		await save.click();
-		await expect.poll(() => onClose.mock.calls.length).toBe(1);
-		const [body] = requestsOf(recordResult).map((request) => request.body);
-		expect(body?.photoKeys).toEqual([]);
-		expect(body?.photos).toMatchObject([{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-		await expect
-			.poll(() => requestsOf(attachPhoto).map((request) => request.body.photoId))
-			.toEqual([body?.photos?.[0]?.id]);
-	});
-
-	test.each([
-		['a busy server', unavailable, 'SP-240501 kaydedildi, gönderiliyor.'],
-		['no connection', offline, 'SP-240501 kaydedildi, bağlantı gelince gönderilecek.'],
-	])(
-		'a result that waits for %s is stored, and the message says why',
-		async (_, reply, sentence) => {
-			const driver = await signInDriver();
-			answer(recordResult, reply);
-			const onClose = await renderForm({}, 2, driver);
-			await confirmDelivery();
-			await save.click();
-			await expect.element(page.getByText(sentence)).toBeVisible();
-			expect(onClose).toHaveBeenCalledOnce();
-		},
-	);
 });

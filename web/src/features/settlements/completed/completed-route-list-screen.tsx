@@ -136,7 +136,6 @@ export function CompletedRouteListScreen() {
 	);
 }
 
-/** The key figures of the selected days. */
 /** On a phone an icon, so that title and acts share one line. */
 function TripLogButton({ onPrint }: { readonly onPrint: () => void }) {
 	const phone = usePhone();
@@ -155,6 +154,7 @@ function TripLogButton({ onPrint }: { readonly onPrint: () => void }) {
 	);
 }
 
+/** The key figures of the selected days. */
 function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefined }) {
 	const resolvedCount = numbers ? numbers.deliveredCount + numbers.failedCount : 0;
 	return (

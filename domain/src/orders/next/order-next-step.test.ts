@@ -41,6 +41,18 @@ test('an order without a piece left has no next step', () => {
 	expect(codeOf({ state: 'partially_delivered', openPieceCount: 0 })).toBe('order/wrong-state');
 });
 
+test('goods that are all written off go to their sender, not to the recipient again', () => {
+	const writtenOff = { openPieceCount: 0, lostPieceCount: 1 };
+	const noDay = { serviceDate: null };
+	expect(codeOf({ ...writtenOff, state: 'returning' })).toBe('order/wrong-state');
+	const sentBack = decide({ ...writtenOff, state: 'damaged' }, { step: 'send-back', ...noDay });
+	expect(sentBack).toMatchObject({ state: 'returning' });
+	const atSender = { step: 'arrive-at-sender', ...noDay } as const;
+	expect(decide({ ...writtenOff, state: 'returning' }, atSender)).toMatchObject({
+		state: 'returned',
+	});
+});
+
 test('the recipient of an order with a lost piece receives a part of it', () => {
 	const atBranch = { state: 'waiting_at_branch', lostPieceCount: 1 } as const;
 	expect(decide(atBranch, { step: 'hand-over-at-branch' })).toMatchObject({

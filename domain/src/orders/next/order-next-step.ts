@@ -119,12 +119,19 @@ export function decideNextStep(
 	return { ...dated, attemptNo };
 }
 
-/** The recipient of an order with a lost piece receives only a part of it. */
+/** Steps of goods on the way to their sender, which may be written off as damaged. */
+const senderSteps: readonly OrderNextStep[] = ['send-back', 'arrive-at-sender'];
+
+/**
+ * The recipient of an order with a lost piece receives only a part of it, and that of an order without
+ * a piece left nothing.
+ */
 function stateAfter(
 	{ state, lostPieceCount, openPieceCount }: NextStepFacts,
 	step: OrderNextStep,
 ): OrderState | null {
-	if (openPieceCount === 0 && countedStates.includes(state)) return null;
+	const isWayToSender = senderSteps.includes(step) && !countedStates.includes(state);
+	if (openPieceCount === 0 && !isWayToSender) return null;
 	const isPart = step === 'hand-over-at-branch' && lostPieceCount > 0;
 	return orderAfter(state, isPart ? 'end-partly' : step);
 }

@@ -9,7 +9,7 @@ export function SkeletonTable({ rows = 12, columns = 6 }: Props) {
 	const phone = usePhone();
 	const lines = Array.from({ length: phone ? Math.min(rows, 6) : rows }, (_, row) => row);
 	return (
-		<div className={classes.table} role="status" aria-label="Yükleniyor">
+		<div role="status" aria-label="Yükleniyor">
 			{lines.map((row) =>
 				phone ? (
 					<div key={row} className={classes.card}>

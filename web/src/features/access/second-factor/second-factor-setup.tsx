@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import QRCode from 'qrcode';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { Copyable } from '../../../ui/value/copyable.tsx';
+import { QrCode } from '../../../ui/value/qr-code.tsx';
 import classes from './second-factor.module.css';
 import { isSecondFactorCode, SecondFactorCode } from './second-factor-code.tsx';
 
@@ -16,24 +16,15 @@ type Props = {
 
 /** Shows the QR code for the authenticator app, then confirms with its first code. */
 export function SecondFactorSetup({ totpUri, error, isConfirming, onConfirm, onCancel }: Props) {
-	const [qr, setQr] = useState('');
 	const [code, setCode] = useState('');
 	const secret = new URL(totpUri).searchParams.get('secret') ?? '';
-
-	useEffect(() => {
-		QRCode.toString(totpUri, { type: 'svg', margin: 0 }).then((svg) =>
-			setQr(`data:image/svg+xml;utf8,${encodeURIComponent(svg)}`),
-		);
-	}, [totpUri]);
 
 	return (
 		<div className={classes.stack}>
 			<p>
 				Doğrulama uygulamanızla bu kodu okutun, ardından uygulamada görünen 6 haneli kodu girin.
 			</p>
-			{qr === '' ? null : (
-				<img className={classes.qr} src={qr} alt="İki adımlı doğrulama karekodu" />
-			)}
+			<QrCode text={totpUri} name="İki adımlı doğrulama karekodu" />
 			<p>
 				Okutamıyorsanız anahtarı elle girin: <Copyable text={secret} />
 			</p>

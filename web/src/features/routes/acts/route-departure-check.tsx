@@ -71,7 +71,7 @@ export function RouteDepartureCheck({ route, km = null, debitAct = null }: Props
 				</button>
 			</header>
 			{open.length > 0 || opened ? (
-				<ul className={classes.list}>
+				<ul>
 					{[...open, ...(opened ? green : [])].map((check) => (
 						<Line
 							key={check.code}

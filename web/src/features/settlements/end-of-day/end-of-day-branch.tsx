@@ -8,7 +8,6 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
-import classes from './end-of-day-screen.module.css';
 
 type Paid = EndOfDay['branchCollections'][number];
 
@@ -37,24 +36,22 @@ export function EndOfDayBranch({ day }: { readonly day: EndOfDay }) {
 			title="Şube tahsilatı"
 			note={`Şubede teslim edilen siparişler: nakit ${formatKurus(day.branchCashKurus)}${other}`}
 		>
-			<div className={classes.table}>
-				<DataTable
-					label="Şube tahsilatı"
-					rows={day.branchCollections}
-					columns={columns}
-					rowKey={(row) => row.orderId}
-					rowLabel={(row) => row.orderNo}
-					onOpen={(row) => void navigate({ to: orderPath(row.orderId) })}
-					renderCard={(row) => (
-						<CardFacts
-							title={row.orderNo}
-							note={row.collectedByName}
-							left={methodOf(row)}
-							right={formatKurus(row.amountKurus)}
-						/>
-					)}
-				/>
-			</div>
+			<DataTable
+				label="Şube tahsilatı"
+				rows={day.branchCollections}
+				columns={columns}
+				rowKey={(row) => row.orderId}
+				rowLabel={(row) => row.orderNo}
+				onOpen={(row) => void navigate({ to: orderPath(row.orderId) })}
+				renderCard={(row) => (
+					<CardFacts
+						title={row.orderNo}
+						note={row.collectedByName}
+						left={methodOf(row)}
+						right={formatKurus(row.amountKurus)}
+					/>
+				)}
+			/>
 		</Panel>
 	);
 }

@@ -164,3 +164,29 @@ export function overloadWords(load: VehicleLoad, capacity: VehicleCapacity): str
 	});
 	return parts.join(', ');
 }
+
+/** `deliveredCount` includes the orders that were delivered in part. */
+type RouteOrderCounts = {
+	readonly orderCount: number;
+	readonly deliveredCount: number;
+	readonly partlyCount: number;
+	readonly failedCount: number;
+	readonly hasDeparted: boolean;
+};
+
+/**
+ * The orders of a route by their results. A route that has not left has no results to count.
+ * @example orderCountsSentence({ orderCount: 9, deliveredCount: 6, partlyCount: 1, failedCount: 0, hasDeparted: true })
+ * // '9 sipariş · 5 teslim edildi · 1 kısmen teslim edildi · 0 teslim edilemedi'
+ */
+export function orderCountsSentence(counts: RouteOrderCounts): string {
+	const { orderCount, deliveredCount, partlyCount, failedCount, hasDeparted } = counts;
+	const orders = `${orderCount} sipariş`;
+	if (!hasDeparted) return orders;
+	return [
+		orders,
+		`${deliveredCount - partlyCount} teslim edildi`,
+		...(partlyCount === 0 ? [] : [`${partlyCount} kısmen teslim edildi`]),
+		`${failedCount} teslim edilemedi`,
+	].join(' · ');
+}

@@ -1,7 +1,7 @@
 import { Alert, Group } from '@mantine/core';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -140,7 +140,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 				},
 				{
 					label: 'Sipariş',
-					value: orderCountsSentence(route),
+					value: orderCountsSentence(orderCountsOf(route)),
 				},
 				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
 				...(returned ? [{ label: 'Dönüş', value: returned }] : []),
@@ -150,16 +150,10 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 	);
 }
 
-/** Partial deliveries have a count of their own. */
-function orderCountsSentence({ orderCount, deliveredCount, failedCount, stops }: RouteDetail) {
-	const orders = stops.flatMap((stop) => stop.orders);
-	const partlyCount = orders.filter(({ result }) => result === 'partially_delivered').length;
-	return [
-		`${orderCount} sipariş`,
-		`${deliveredCount - partlyCount} teslim edildi`,
-		...(partlyCount === 0 ? [] : [`${partlyCount} kısmen teslim edildi`]),
-		`${failedCount} teslim edilemedi`,
-	].join(' · ');
+function orderCountsOf({ stops, departedAt, ...route }: RouteDetail) {
+	const results = stops.flatMap((stop) => stop.orders.map(({ result }) => result));
+	const partlyCount = results.filter((result) => result === 'partially_delivered').length;
+	return { ...route, partlyCount, hasDeparted: departedAt !== null };
 }
 
 function kmText(km: number): string {

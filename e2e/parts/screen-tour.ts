@@ -61,7 +61,7 @@ export async function demoRecords(api: ApiPerson): Promise<DemoRecords> {
 
 /** Everything before sign-in. */
 export const publicTour: readonly TourStop[] = [
-	{ name: 'giris', path: '/auth' },
+	{ name: 'giris', path: '/login' },
 	{ name: 'sifremi-unuttum', path: '/forgot-password' },
 	{ name: 'yeni-sifre', path: '/forgot-password?token=baglanti' },
 	{ name: 'ilk-yonetici', path: '/first-admin?token=baglanti' },
@@ -91,6 +91,8 @@ export function routeTour({ route }: DemoRecords): readonly TourStop[] {
 		{ name: 'rotalar-suzulmus-bos', path: '/routes?ara=bulunmayan' },
 		{ name: 'rotalar-bos-gun', path: '/routes?gun=2020-01-01' },
 		{ name: 'yeni-rota', path: '/routes', act: pressing('Yeni Rota') },
+		{ name: 'gunu-ac', path: '/routes', act: pressingInHead('Günü Aç') },
+		{ name: 'rotalara-dagit', path: '/routes', act: pressingInHead('Rotalara Dağıt') },
 		{ name: 'rota-taslak', path: routePath(route('draft')) },
 		{ name: 'siparis-havuzu', path: routePath(route('draft')), act: pressing('Sipariş Ekle') },
 		{ name: 'rota-planlandi', path: routePath(route('planned')) },
@@ -114,6 +116,7 @@ export function routeTour({ route }: DemoRecords): readonly TourStop[] {
 		},
 		{ name: 'rota-zimmet', path: tab('in_progress', 'zimmet') },
 		{ name: 'rota-gecmis', path: tab('in_progress', 'gecmis') },
+		{ name: 'rota-izi', path: tab('in_progress', 'iz') },
 		{ name: 'rota-askida', path: routePath(route('suspended')) },
 		{ name: 'rota-tamamlandi', path: routePath(route('completed')) },
 		{
@@ -177,6 +180,7 @@ export function debitTour({ debit }: DemoRecords, everyState: boolean): readonly
 		{ name: 'zimmetler', path: '/debits' },
 		{ name: 'zimmetler-kimde', path: '/debits?gorunum=kimde' },
 		{ name: 'zimmetler-suzulmus-bos', path: '/debits?ara=bulunmayan' },
+		{ name: 'tutanaklar', path: '/debits?gorunum=tutanak' },
 		...states.map((state) => ({ name: `zimmet-${state}`, path: debitPath(debit(state)) })),
 		{
 			name: 'zimmet-okutma',
@@ -212,6 +216,41 @@ export const searchTour: readonly TourStop[] = [
 		act: pressing(/: Değiştir$/),
 	},
 	{ name: 'dunden-kalanlar-suzulmus-bos', path: '/carry-overs?grup=appointment' },
+	{ name: 'iade-urunler', path: '/carry-overs?gorunum=urun' },
+];
+
+/** The screens of the warehouse beside the zimmet. */
+export const warehouseTour: readonly TourStop[] = [
+	{ name: 'mal-kabul-depo', path: '/receipts' },
+	{ name: 'mal-kabul', path: '/receipts', act: choosingDepot },
+	{
+		name: 'mal-kabul-okutma',
+		path: '/receipts',
+		act: async (page) => {
+			await choosingDepot(page);
+			await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+			await expect(page.getByText('koli geldi')).toBeVisible();
+		},
+	},
+	{ name: 'ayristirma', path: '/sorting', act: choosingDepot },
+	{
+		name: 'ayristirma-okutma',
+		path: '/sorting',
+		act: async (page) => {
+			await choosingDepot(page);
+			await scan(page, 'YOK-000000');
+			await expect(page.getByText('Barkod bulunamadı.')).toBeVisible();
+		},
+	},
+];
+
+/** The app of a driver whose route is under way. */
+export const driverTour: readonly TourStop[] = [
+	{ name: 'surucu-bugun', path: '/driver' },
+	{ name: 'surucu-duraklar', path: '/driver/stops' },
+	{ name: 'surucu-arac', path: '/driver/vehicle' },
+	{ name: 'surucu-profil', path: '/profile' },
+	{ name: 'surucu-sonuc', path: '/driver', act: pressing('Sonuç Gir') },
 ];
 
 export const dayTour: readonly TourStop[] = [
@@ -231,6 +270,7 @@ export function wholeTour(records: DemoRecords): readonly TourStop[] {
 		...orderTour(records, true),
 		...debitTour(records, true),
 		...searchTour,
+		...warehouseTour,
 		...dayTour,
 		...ownTour,
 	];
@@ -244,6 +284,8 @@ export const ownTour: readonly TourStop[] = [
 		{ name: `tanim-${name}-ekle`, path: `/settings/${name}`, act: pressing('Ekle') },
 	]),
 	{ name: 'tanim-company', path: '/settings/company' },
+	{ name: 'kisisel-veriler', path: '/settings/personal-data' },
+	{ name: 'ilk-kurulum', path: '/settings/setup' },
 	{ name: 'profil', path: '/profile' },
 	{ name: 'dummy', path: '/dummy' },
 	{ name: 'sayfa-yok', path: '/boyle-bir-sayfa-yok' },
@@ -272,6 +314,12 @@ export function pressingInHead(name: string) {
 		await page.getByRole('menuitem', { name, exact: true }).click();
 		await expect(page.getByRole('dialog')).toBeVisible();
 	};
+}
+
+async function choosingDepot(page: Page): Promise<void> {
+	await page.getByRole('main').getByLabel('Depo').click();
+	await page.getByRole('option', { name: 'Ümraniye', exact: true }).click();
+	await expect(page.getByText('Depo seçin')).toBeHidden();
 }
 
 export function searchingFor(text: string) {

@@ -1,15 +1,19 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { paths } from '@sevk/contract/common/paths';
 import { openDemoSession } from '../parts/demo-session.ts';
 import { checkTour } from '../parts/screen-check.ts';
 import {
 	dayTour,
 	debitTour,
 	demoRecords,
+	driverTour,
 	orderTour,
 	ownTour,
 	publicTour,
 	routeTour,
 	searchTour,
+	warehouseTour,
+	wholeTour,
 } from '../parts/screen-tour.ts';
 import { site } from '../parts/site/site.ts';
 
@@ -49,4 +53,28 @@ test('canlı takip, gün sonu ve raporlar', async ({ page, context }) => {
 test('tanımlar, profil ve bulunamayan sayfa', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, ownTour);
+});
+
+test('mal kabul ve ayrıştırma', async ({ page, context }) => {
+	await openDemoSession(context, url, 'admin');
+	await checkTour(page, url, warehouseTour);
+});
+
+test('sürücünün ekranları', async ({ page, context }) => {
+	await openDemoSession(context, url, 'driver');
+	await checkTour(page, url, driverTour);
+});
+
+/** Only lead to another screen. */
+const redirects: readonly string[] = [paths.auth];
+
+test('her ekran turdadır', () => {
+	const anyRecord = () => 'record';
+	const records = { route: anyRecord, debit: anyRecord, orders: [{ state: 'new', id: 'record' }] };
+	const visited = [...publicTour, ...wholeTour(records), ...driverTour].map(
+		({ path }) => path.split('?')[0],
+	);
+	const screens = Object.values(paths).map((path) => path.replace(/:\w+/, 'record'));
+	const missing = screens.filter((path) => !redirects.includes(path) && !visited.includes(path));
+	expect(missing).toEqual([]);
 });

@@ -21,6 +21,8 @@ export type ScanResult = {
 type Props = {
 	readonly onScan: (code: string) => void;
 	readonly result: ScanResult | null;
+	/** False where the screen shows the answer in its own size; the tone sounds all the same. */
+	readonly showsAnswer?: boolean;
 	readonly label?: string;
 	readonly placeholder?: string;
 	/** True disables the scanner and the field. */
@@ -31,7 +33,13 @@ type Props = {
  * Receives scans from anywhere on the screen, from the camera or typed into the field, and shows
  * the last answer.
  */
-export function ScanInput({ onScan, result, disabled = false, ...words }: Props) {
+export function ScanInput({
+	onScan,
+	result,
+	showsAnswer = true,
+	disabled = false,
+	...words
+}: Props) {
 	const [text, setText] = useState('');
 	const [camera, setCamera] = useState(false);
 	const signalled = useRef<string | number | null>(null);
@@ -87,16 +95,22 @@ export function ScanInput({ onScan, result, disabled = false, ...words }: Props)
 			{camera && !disabled ? (
 				<CameraPicture onScan={onScan} onClose={() => setCamera(false)} />
 			) : null}
-			<div className={classes.answer} aria-live="assertive">
-				{result ? (
-					<div key={result.key} className={classes.flash} data-tone={result.tone}>
-						<strong>{result.text}</strong>
-						{result.note ? <span>{result.note}</span> : null}
-					</div>
-				) : (
-					<div className={classes.waiting}>Okutma bekleniyor</div>
-				)}
-			</div>
+			{showsAnswer ? <LastAnswer result={result} /> : null}
+		</div>
+	);
+}
+
+function LastAnswer({ result }: Pick<Props, 'result'>) {
+	return (
+		<div className={classes.answer} aria-live="assertive">
+			{result ? (
+				<div key={result.key} className={classes.flash} data-tone={result.tone}>
+					<strong>{result.text}</strong>
+					{result.note ? <span>{result.note}</span> : null}
+				</div>
+			) : (
+				<div className={classes.waiting}>Okutma bekleniyor</div>
+			)}
 		</div>
 	);
 }

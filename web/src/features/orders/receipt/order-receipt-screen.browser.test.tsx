@@ -101,7 +101,8 @@ test('the code of a paper selects its depot', async () => {
 	localStorage.setItem('sevk-depot', umraniye.depotId);
 	await renderPart(<OrderReceiptScreen />, { as, address, scrolls: 'page' });
 	await expect.element(page.getByText('1 / 3')).toBeVisible();
-	expect(requestsOf(showReceiptBoard).map(({ query }) => query.depotId)).toEqual([gebze.depotId]);
+	const requestedIds = requestsOf(showReceiptBoard).map(({ query }) => query.depotId);
+	expect(new Set(requestedIds)).toEqual(new Set([gebze.depotId]));
 	expect(readStore().depotId).toBe(gebze.depotId);
 });
 

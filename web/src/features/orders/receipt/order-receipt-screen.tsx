@@ -12,7 +12,7 @@ import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
-import { DepotSelect } from '../../depots/depot-select.tsx';
+import { ScreenDepotSelect } from '../../depots/depot-select.tsx';
 import { OrderReceiptBoard } from './order-receipt-board.tsx';
 import { useReceipts } from './order-receipt-queries.ts';
 import classes from './order-receipt-screen.module.css';
@@ -41,7 +41,7 @@ export function OrderReceiptScreen() {
 	return (
 		<Screen title="Mal Kabul">
 			{firstDepotId === null ? (
-				<DepotSelect
+				<ScreenDepotSelect
 					depots={depots}
 					value={chosenId}
 					onChange={(depo) => change({ depo: depo ?? '' })}

@@ -15,7 +15,7 @@ import { ScanInput } from '../../../ui/scan/scan-input.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
-import { DepotSelect } from '../../depots/depot-select.tsx';
+import { ScreenDepotSelect } from '../../depots/depot-select.tsx';
 import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
 import { useRoutes } from '../common/route-queries.ts';
 import { RouteLoadList } from './route-load-list.tsx';
@@ -31,7 +31,7 @@ export function RouteSortingScreen() {
 	return (
 		<Screen title="Ayrıştırma">
 			{firstDepotId === null ? (
-				<DepotSelect depots={depots} value={chosenId} onChange={setChosenId} />
+				<ScreenDepotSelect depots={depots} value={chosenId} onChange={setChosenId} />
 			) : null}
 			{depotId === null ? (
 				<EmptyState title="Depo seçin" note="Koliler bir deponun rotalarına ayrılır." />
@@ -51,6 +51,7 @@ function Sorting({ depotId }: { readonly depotId: string }) {
 			<section className={classes.scan} aria-label="Okutma">
 				<ScanInput
 					onScan={scan}
+					showsAnswer={false}
 					result={
 						last === null
 							? null
@@ -60,7 +61,9 @@ function Sorting({ depotId }: { readonly depotId: string }) {
 				{answer !== null && answer.choices.length > 0 ? (
 					<PieceChoiceList choices={answer.choices} onChoose={({ barcode }) => scan(barcode)} />
 				) : (
-					<RouteSortingResult last={last} />
+					<div aria-live="assertive">
+						<RouteSortingResult key={last?.key} last={last} />
+					</div>
 				)}
 				<div className={classes.foot}>
 					<span>
@@ -126,19 +129,20 @@ function Lane({ route, onList }: { readonly route: RouteRow; readonly onList: ()
 			<strong className={classes.lane}>{loadLane(number)}</strong>
 			<span className={classes.about}>
 				<span>{vehicle.join(' · ') || 'Araç seçilmedi'}</span>
-				<small>
-					{number} · {stopCount} durak
-				</small>
+				<small>{number}</small>
+				<small>{stopCount} durak</small>
 			</span>
-			<StatusChip {...routeStateWords[state]} />
-			<Button
-				size="xs"
-				variant="default"
-				aria-label={`Yükleme Listesi: ${number}`}
-				onClick={onList}
-			>
-				Yükleme Listesi
-			</Button>
+			<span className={classes.acts}>
+				<StatusChip {...routeStateWords[state]} />
+				<Button
+					size="xs"
+					variant="default"
+					aria-label={`Yükleme Listesi: ${number}`}
+					onClick={onList}
+				>
+					Yükleme Listesi
+				</Button>
+			</span>
 		</>
 	);
 }

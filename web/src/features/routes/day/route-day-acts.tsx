@@ -1,13 +1,20 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { planRoutes } from '@sevk/contract/routes/route-day';
 import { type BulkAnswer, bulkAnswer } from '@sevk/domain/common/rule/bulk-answer';
-import { IconArrowsSplit2, IconChecks, IconSunrise, type TablerIcon } from '@tabler/icons-react';
+import {
+	IconArrowsSplit2,
+	IconChecks,
+	IconDots,
+	IconSunrise,
+	type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnswerOf } from '../../../api/call/call.ts';
 import { useAct } from '../../../api/call/use-act.ts';
-import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { LazyMenu } from '../../../ui/layer/lazy-menu.tsx';
+import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import type { PlanRoute } from '../common/route-plan.ts';
@@ -29,22 +36,7 @@ export function RouteDayActs(props: Props) {
 	const phone = usePhone();
 	const acts = actsOf(props);
 	if (!props.planner.mayPlan || acts.length === 0) return null;
-	if (phone) {
-		return (
-			<OtherActsMenu>
-				{acts.map(({ label, icon: Icon, disabled, onPress }) => (
-					<Menu.Item
-						key={label}
-						leftSection={<Icon size={16} stroke={1.8} aria-hidden />}
-						disabled={disabled}
-						onClick={onPress}
-					>
-						{label}
-					</Menu.Item>
-				))}
-			</OtherActsMenu>
-		);
-	}
+	if (phone) return <DayActsMenu acts={acts} />;
 	// Without icons, so that they share a line with the figures of the day.
 	return (
 		<ServerActs>
@@ -60,6 +52,30 @@ export function RouteDayActs(props: Props) {
 					{label}
 				</Button>
 			))}
+		</ServerActs>
+	);
+}
+
+/** The same acts on a phone, whose menu is loaded with its button's first touch. */
+function DayActsMenu({ acts }: { readonly acts: readonly DayAct[] }) {
+	const { whyReadOnly } = useScreenFrame();
+	return (
+		<ServerActs>
+			<LazyMenu
+				position="bottom-end"
+				button={
+					<ActionIcon variant="default" aria-label="Diğer İşlemler">
+						<IconDots size={18} stroke={1.8} aria-hidden />
+					</ActionIcon>
+				}
+				entries={acts.map(({ label, icon, disabled, onPress }) => ({
+					key: label,
+					label,
+					icon,
+					disabled: disabled || whyReadOnly !== null,
+					onChoose: onPress,
+				}))}
+			/>
 		</ServerActs>
 	);
 }

@@ -1,0 +1,20 @@
+import { paths } from '@sevk/contract/common/paths';
+import { readDayOpening } from '@sevk/contract/routes/route-day';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { renderScreen } from '../../../testing/render/render-screen.tsx';
+import { screenAt } from '../../../testing/screens/screen-cases.ts';
+
+test('the acts of the day are in one menu, which its first click opens', async () => {
+	screenAt(paths.routes).answerFilled();
+	answer(readDayOpening, { vehicles: [], drivers: [], sources: [] });
+	await renderScreen(paths.routes);
+	const others = page.getByRole('button', { name: 'Diğer İşlemler' });
+	await expect.element(others).toBeVisible();
+	expect(page.getByRole('button', { name: 'Günü Aç' }).elements()).toHaveLength(0);
+	await others.click();
+	await expect.element(page.getByRole('menuitem', { name: 'Günü Aç' })).toBeVisible();
+	await page.getByRole('menuitem', { name: 'Günü Aç' }).click();
+	await expect.element(page.getByRole('dialog')).toBeVisible();
+});

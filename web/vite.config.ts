@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { type ChunksApart, chunksApart } from './vite-chunks-apart.ts';
 import { devApi } from './vite-dev-api.ts';
 
 // Another API host than the one that serves the pages, for a native shell; index.html names it.
@@ -13,14 +14,35 @@ const frame =
 /** The screens of the sign-in themselves are loaded one by one. */
 const signInParts =
 	/features\/access\/sign-in\/(password-(form|input|step)|second-factor-step|sign-in-frame)/;
-/** Dialogs and menus, which a list needs only after a click (docs/decisions/0017-browser-benchmark.md). */
-const onClick =
-	/floating-ui|components\/(Modal|ModalBase|Popover|Combobox)\/|ScrollArea\/ScrollArea|virtual-core|react-virtual|remove-scroll|ui\/dialog\/(modal|use-unsaved)\.|ui\/select\/select/;
-const notOnClick = (file: string) => !onClick.test(file);
+/** Dialogs, menus and forms, which a list needs only after a click (docs/decisions/0017-browser-benchmark.md). */
+const onClick = new RegExp(
+	[
+		'floating-ui|utils/Floating|react-remove-scroll|virtual-core|react-virtual|@mantine/form',
+		'components/(Modal|ModalBase|Popover|Menu|Combobox|Textarea|Overlay|Portal|FocusTrap)/',
+		'ScrollArea/ScrollArea|use-(focus-trap|focus-return|click-outside)/',
+		'ui/dialog/(modal|use-unsaved)\\.|ui/select/select|ui/date/picker-field|depots/depot-select',
+	].join('|'),
+);
+/** The sign-in needs it, and nothing else of the common code. */
+const phone = /domain\/src\/common\/format\/phone/;
+const isCommon = (file: string) => !onClick.test(file) && !phone.test(file);
+
+const apart: readonly ChunksApart[] = [
+	['sign-in-screen', 'common'],
+	['sign-in-screen', 'layout'],
+	['layout', 'on-click'],
+	['route-list-screen', 'on-click'],
+];
 
 export default defineConfig({
 	cacheDir: '../.cache/vite-dev',
-	plugins: [react(), withoutJsonSchema(), messagingWorker(), devApi(process.env['SEVK_DEV_API'])],
+	plugins: [
+		react(),
+		withoutJsonSchema(),
+		messagingWorker(),
+		chunksApart(apart),
+		devApi(process.env['SEVK_DEV_API']),
+	],
 	build: {
 		target: 'es2023',
 		// A file in the page, never a data: address, so the content policy stays at 'self'.
@@ -33,9 +55,16 @@ export default defineConfig({
 						{ name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
 						// A group contains what its modules import, so no two groups import each other.
 						{ name: 'start', tags: ['$initial'], priority: 4 },
+						{
+							name: 'worker-start',
+							test: /platform\/(worker-update|messaging-worker)/,
+							priority: 3,
+						},
 						{ name: 'sign-in-parts', test: signInParts, priority: 3 },
 						// What at least so many of the separately loaded files import.
-						{ name: 'common', test: notOnClick, minShareCount: 12, priority: 2 },
+						{ name: 'common', test: isCommon, minShareCount: 12, priority: 2 },
+						// The icons and words of the frame around each screen.
+						{ name: 'layout', test: /app\/layout\/main-layout/, priority: 1.5 },
 						{ name: 'on-click', test: onClick, minShareCount: 10, priority: 1 },
 					],
 				},

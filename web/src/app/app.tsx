@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { logFailure } from '../api/connection/log.ts';
+import { onToken } from '../api/session/session.ts';
 import { loadEnums } from '../api/startup/enums.ts';
 import { restoreUser } from '../api/startup/signed-in-user.ts';
 import { setUpNativeShell } from '../platform/native-shell.ts';
@@ -11,11 +12,13 @@ import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { goBackFrom } from './layout/go-back.ts';
 import { ScreenLock } from './lock/screen-lock.tsx';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, loadScreenCode } from './router.tsx';
 import { watchSession } from './session-watch.ts';
 
 const router = createAppRouter();
 watchSession(router);
+// A session exists: the code of its screen comes while the profile is read.
+onToken(() => loadScreenCode(router));
 
 // Forms report field errors in the same words as the server.
 z.config({ customError: fieldSentence });

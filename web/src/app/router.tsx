@@ -100,6 +100,12 @@ export function createAppRouter(history?: RouterHistory) {
 	});
 }
 
+/** Loads the code of the screen at the present address; a failure is shown when the screen opens. */
+export function loadScreenCode(router: AppRouter): void {
+	const [matchedRoutes] = router.getMatchedRoutes(router.history.location.pathname);
+	for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+}
+
 function stringifySearch(search: Record<string, unknown>): string {
 	const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
 	const text = new URLSearchParams(filled.map(([key, value]) => [key, String(value)])).toString();

@@ -2,6 +2,8 @@ import { orderPath, paths } from '@sevk/contract/common/paths';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { sortPiece } from '@sevk/contract/routes/route-sorting';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { search } from '@sevk/contract/search/search';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -68,6 +70,19 @@ test('a scanned barcode is answered on every screen, and a further scan takes it
 	await expect.element(options.first()).toMatchTextContent('SP-240501');
 	await userEvent.keyboard('{Enter}');
 	await expect.poll(() => router.state.location.pathname).toBe(orderPath(testId(201)));
+});
+
+test('a scan made while a scan screen loads goes to that screen', async () => {
+	answer(listRoutes, { items: [], nextCursor: null });
+	answer(sortPiece, offline);
+	const router = await renderDepots(profile('admin', { depots: [umraniye] }));
+	await scanByKeyboard(barcode);
+	await expect.element(field).toHaveValue(barcode);
+	await router.navigate({ to: paths.sorting });
+	await expect
+		.poll(() => requestsOf(sortPiece).map(({ query }) => query?.['barcode']))
+		.toEqual([barcode]);
+	await expect.element(field).not.toBeInTheDocument();
 });
 
 test('a slash opens it, but not inside a field; arrows walk and Escape closes', async () => {

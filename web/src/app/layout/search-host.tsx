@@ -20,7 +20,16 @@ export function useSearchOpening(phone: boolean) {
 	const [opening, setOpening] = useState<Opening | null>(null);
 	const open = useCallback(() => setOpening({ scanned: '', withCamera: false }), []);
 	const openScan = useCallback(() => setOpening({ scanned: '', withCamera: phone }), [phone]);
-	useScannerElsewhere((scanned) => setOpening({ scanned, withCamera: false }));
+	useScannerElsewhere(
+		(scanned) => setOpening({ scanned, withCamera: false }),
+		// A scan during the loading of a scan screen is meant for that screen. The dialog would take
+		// all further ones, unseen by who looks at the goods.
+		(take) => {
+			if (opening === null || opening.scanned === '') return;
+			setOpening(null);
+			take(opening.scanned);
+		},
+	);
 	useEffect(() => {
 		function onKey(event: KeyboardEvent) {
 			const byName = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);

@@ -6,7 +6,7 @@ import { CameraButton, CameraPicture, hasHandCamera } from './camera-button.tsx'
 import { readingFilter } from './repeated-reading.ts';
 import classes from './scan-input.module.css';
 import { signalScan } from './scan-signal.ts';
-import { useScanner } from './use-scanner.ts';
+import { useScanField } from './use-scanner.ts';
 
 export type ScanResult = {
 	/** Changes with every scan, so that the same answer twice flashes and sounds twice. */
@@ -47,7 +47,7 @@ export function ScanInput({
 	function scan(code: string) {
 		if (scanned.current(code, performance.now()) === 'new') onScan(code);
 	}
-	useScanner(scan, !disabled);
+	useScanField(scan, !disabled);
 	useEffect(() => {
 		if (!result || result.key === signalled.current) return;
 		signalled.current = result.key;

@@ -44,9 +44,37 @@ export function useScanner(onScan: (code: string) => void, enabled = true): void
 	useBursts(onScan, enabled, () => true);
 }
 
-/** The same for a screen without a scan field and without an open dialog. */
-export function useScannerElsewhere(onScan: (code: string) => void): void {
+type Take = (code: string) => void;
+
+/** Called when a scan field appears on the screen. */
+const fieldListeners = new Set<(take: Take) => void>();
+
+/** The scan field of a screen. It also takes the scan that was made while its screen loaded. */
+export function useScanField(onScan: Take, enabled = true): void {
+	useScanner(onScan, enabled);
+	const onScanRef = useRef(onScan);
+	onScanRef.current = onScan;
+	useEffect(() => {
+		if (!enabled) return;
+		for (const listener of fieldListeners) listener((code) => onScanRef.current(code));
+	}, [enabled]);
+}
+
+/**
+ * The same for a screen without a scan field and without an open dialog. `onField` is called when
+ * a scan field appears afterwards.
+ */
+export function useScannerElsewhere(onScan: Take, onField: (take: Take) => void): void {
 	useBursts(onScan, true, () => fields === 0 && !isCovered());
+	const onFieldRef = useRef(onField);
+	onFieldRef.current = onField;
+	useEffect(() => {
+		const listener = (take: Take) => onFieldRef.current(take);
+		fieldListeners.add(listener);
+		return () => {
+			fieldListeners.delete(listener);
+		};
+	}, []);
 }
 
 function useBursts(onScan: (code: string) => void, enabled: boolean, mine: () => boolean): void {

@@ -56,6 +56,8 @@ let acts = noActs;
 let shownActs: readonly KeptAct[] = noActs;
 let tries = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Keys of the acts whose form is open until their answer comes. */
+const formKeys = new Set<string>();
 const listeners = new Set<() => void>();
 const settledListeners = new Set<(act: SettledAct) => void>();
 const otherTabs = globalThis.BroadcastChannel && new BroadcastChannel('sevk-acts');
@@ -88,7 +90,8 @@ export async function showActs(changedHere: boolean): Promise<void> {
 	if (ownerHere() !== person) return;
 	const unsettled = all.filter(isUnsettled);
 	acts = unsettled.length === 0 ? noActs : unsettled;
-	shownActs = all.length === 0 ? noActs : all;
+	const visible = all.filter(({ key }) => !formKeys.has(key));
+	shownActs = visible.length === 0 ? noActs : visible;
 	if (changedHere && unsettled.length === 0) void keepReserve().catch(() => undefined);
 	for (const listener of listeners) listener();
 	if (changedHere) otherTabs?.postMessage(null);
@@ -108,14 +111,32 @@ export class ActNotStored extends Error {}
 /**
  * Stores an act, then sends it. Returns the answer, or null when it waits for the network; a refusal
  * rejects and leaves nothing, since the form shows it. Rejects with `ActNotStored` before anything is
- * sent.
+ * sent. The effect of an act of a form is not shown before: it would take the form off the screen,
+ * with what a refused user has to correct.
  */
 export async function runKeptAct<E extends Endpoint>(
 	endpoint: E,
 	input: InputOf<E>,
 	about: ActAbout,
+	isOfForm = false,
 ): Promise<{ readonly answer: unknown } | null> {
 	const key = newActKey();
+	if (!isOfForm) return runActOf(key, endpoint, input, about);
+	formKeys.add(key);
+	try {
+		return await runActOf(key, endpoint, input, about);
+	} finally {
+		formKeys.delete(key);
+		await showActs(false);
+	}
+}
+
+async function runActOf<E extends Endpoint>(
+	key: string,
+	endpoint: E,
+	input: InputOf<E>,
+	about: ActAbout,
+): Promise<{ readonly answer: unknown } | null> {
 	const { body } = input as { readonly body?: unknown };
 	// Another loop may send the act as soon as it is stored.
 	const outcome = outcomeOf(key);

@@ -8,12 +8,14 @@ import type { ActAbout } from './act-record.ts';
 
 /**
  * An act that a driver's phone stores before it is sent, so that it is done without a network as well.
- * The answer is null while the act waits. Elsewhere it is the `direct` act.
+ * The answer is null while the act waits. Elsewhere it is the `direct` act. The screen shows the act of
+ * a form (`isOfForm`) after its answer only, so that the form stays for a refusal.
  */
 export function useKeptAct<E extends Endpoint>(
 	endpoint: E,
 	direct: UseMutationResult<AnswerOf<E>, Error, InputOf<E>>,
 	aboutOf: (input: InputOf<E>) => ActAbout,
+	{ isOfForm = false }: { readonly isOfForm?: boolean } = {},
 ): UseMutationResult<AnswerOf<E> | null, Error, InputOf<E>> {
 	return useMutation<AnswerOf<E> | null, Error, InputOf<E>>({
 		mutationKey: [endpoint.name, 'kept'],
@@ -22,7 +24,7 @@ export function useKeptAct<E extends Endpoint>(
 			const { ActNotStored, keepsActs, runKeptAct } = await import('./act-queue.ts');
 			if (!(await keepsActs())) return direct.mutateAsync(input);
 			try {
-				const settled = await runKeptAct(endpoint, input, aboutOf(input));
+				const settled = await runKeptAct(endpoint, input, aboutOf(input), isOfForm);
 				return settled === null ? null : (settled.answer as AnswerOf<E>);
 			} catch (error) {
 				if (!(error instanceof ActNotStored)) throw error;

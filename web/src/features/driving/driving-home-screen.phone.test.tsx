@@ -12,6 +12,8 @@ import {
 } from '@sevk/contract/routes/route-outing';
 import type { RouteStop } from '@sevk/contract/routes/routes';
 import { geoPoint } from '@sevk/domain/common/place/geo';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readAllActs, removeAct } from '../../api/acts/act-store.ts';
@@ -324,6 +326,24 @@ describe('without a network', () => {
 		await button('Vardım').click();
 		await expect.element(page.getByText('Kayıt bulunamadı.')).toBeVisible();
 		await expect.element(button('Vardım')).toBeVisible();
+	});
+
+	test.each([
+		['Bugün', paths.driver],
+		['Duraklar', paths.driverStops],
+	])('a refused result keeps its form with what was entered on %s', async (_, address) => {
+		answer(readDriverDay, dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
+		answer(recordResult, refuse(deliveryResultRefusals, 'result/code-wrong', { triesLeft: 4 }));
+		await renderScreen(address, { as: driver });
+		await button('Sonuç Gir').click();
+		const form = page.getByRole('dialog');
+		await form.getByRole('radio', { name: 'Kendisi' }).click();
+		await button('Sonucu Kaydet').click();
+		await expect.element(page.getByText(/Teslimat kodu yanlış; 4 deneme kaldı/)).toBeVisible();
+		await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
+		answer(recordResult, { ...versioned, routeState: 'in_progress', distanceM: null });
+		await button('Sonucu Kaydet').click();
+		await expect.element(form).not.toBeInTheDocument();
 	});
 
 	test('a result is taken back while it was not sent', async () => {

@@ -75,11 +75,16 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 	const stop = route.stops.find(({ orders }) =>
 		orders.some((each) => each.orderId === order.orderId),
 	);
-	const record = useKeptAct(recordResult, useFormAct(recordResult), ({ body }) => ({
-		subjects: [`order:${order.orderId}`, `stop:${stop?.id ?? ''}`],
-		title: `${order.orderNo} · teslim sonucu`,
-		effect: { kind: 'result', orderId: order.orderId, result: body.outcome },
-	}));
+	const record = useKeptAct(
+		recordResult,
+		useFormAct(recordResult),
+		({ body }) => ({
+			subjects: [`order:${order.orderId}`, `stop:${stop?.id ?? ''}`],
+			title: `${order.orderNo} · teslim sonucu`,
+			effect: { kind: 'result', orderId: order.orderId, result: body.outcome },
+		}),
+		{ isOfForm: true },
+	);
 	const [bodies] = useState(createResultBodies);
 	const uploadPhoto = photoUploadOf(route.id);
 	const [locating, setLocating] = useState(false);

@@ -177,3 +177,13 @@ test('a message does not cover the next stop of a route', async () => {
 		part.element().getBoundingClientRect()[side];
 	await expect.poll(() => edge(bar, 'top') - edge(message, 'bottom')).toBeGreaterThanOrEqual(0);
 });
+
+test('on a phone the way back ends with the parent, without an arrow to nothing', async () => {
+	screenAt(orderPath(testId(201))).answerFilled();
+	await renderScreen(orderPath(testId(201)), { as: profile('admin') });
+	const way = page.getByRole('navigation', { name: 'Konum' });
+	await expect.element(way.getByRole('link', { name: 'Siparişler' })).toBeVisible();
+	for (const arrow of way.element().querySelectorAll('svg')) {
+		expect(arrow.getBoundingClientRect().width).toBe(0);
+	}
+});

@@ -4,7 +4,7 @@ import type { RouteDetail } from '@sevk/contract/routes/routes';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';
 import { IconArrowRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import classes from './settlement-close-blocks-modal.module.css';
@@ -41,8 +41,13 @@ export function CloseBlocksModal({ route, blocks, onClose }: Props) {
 
 type ListProps = Pick<Props, 'route' | 'blocks'> & { readonly onFollow?: () => void };
 
-/** Each block with a link to where it is resolved. */
+/**
+ * Each block with a link to where it is resolved. On the tab itself the link would do nothing, except
+ * in the dialog, which it closes.
+ */
 export function CloseBlockList({ route, blocks, onFollow }: ListProps) {
+	const { sekme = 'duraklar' } = useSearch({ strict: false }) as Readonly<Record<string, string>>;
+	const isHere = (way: Way) => way.to === '.' && way.search['sekme'] === sekme;
 	return (
 		<ul className={classes.blocks}>
 			{blocks.map(({ kind, words }) => {
@@ -50,7 +55,7 @@ export function CloseBlockList({ route, blocks, onFollow }: ListProps) {
 				return (
 					<li key={kind}>
 						<span>{asItem(words)}</span>
-						{way ? (
+						{way && (onFollow || !isHere(way)) ? (
 							<Link to={way.to} search={way.search} onClick={onFollow}>
 								{way.label}
 								<IconArrowRight size={14} stroke={1.8} aria-hidden />

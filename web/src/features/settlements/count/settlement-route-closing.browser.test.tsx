@@ -165,8 +165,18 @@ test('what keeps the route open is listed with its way before the button is pres
 	await expect
 		.element(problem.getByRole('link', { name: 'Tahsilata Git' }))
 		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
-	await expect
-		.element(problem.getByRole('link', { name: 'Tahsilata Git' }))
-		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
 	await expectAccessible({ dark: true });
+});
+
+test.each([
+	['cash' as const, '/?sekme=tahsilat'],
+	['stops' as const, '/'],
+])('the way to the tab that is open is not offered for %s', async (kind, address) => {
+	answer(
+		showSettlement,
+		settlement({ routeId: testId(301), closeBlocks: [{ kind, words: 'kasa sayılmadı' }] }),
+	);
+	await renderPart(<ClosingBlocks route={completed} />, { address });
+	await expect.element(problem).toMatchTextContent('Kasa sayılmadı');
+	await expect.element(problem.getByRole('link')).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '../../testing/render/render-part.tsx';
-import { notifySuccess } from './toasts.tsx';
+import { notifyProblem, notifySuccess } from './toasts.tsx';
 
 test('a success is no obstacle for the act below it, and can be closed', async () => {
 	const press = vi.fn();
@@ -23,4 +23,11 @@ test('a success is no obstacle for the act below it, and can be closed', async (
 	await message.getByRole('button').click();
 	await expect.element(message).not.toBeInTheDocument();
 	expect(press).not.toHaveBeenCalled();
+});
+
+test('a repeated refusal is shown once', async () => {
+	await renderPart(<p>Teslim Sonucu</p>);
+	for (const left of [2, 1, 1, 1]) notifyProblem(`Kod yanlış; ${left} deneme kaldı.`);
+	await expect.element(page.getByText('Kod yanlış; 1 deneme kaldı.')).toBeVisible();
+	await expect.element(page.getByRole('alert')).toHaveLength(2);
 });

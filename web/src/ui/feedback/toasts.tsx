@@ -62,10 +62,16 @@ export async function notifyWork<Result>(
 	}
 }
 
-/** Shows the sentence of any refusal or error, longer than other messages. */
+/**
+ * Shows the sentence of any refusal or error, longer than other messages. A repeated sentence takes
+ * the place of the earlier one: on a phone a pile of them would cover the form.
+ */
 export function notifyProblem(error: unknown): void {
 	const message = detailOf(error);
+	const id = `problem-${message}`;
+	notifications.hide(id);
 	notifications.show({
+		id,
 		message,
 		color: 'crimson.7',
 		icon: <IconAlertTriangle size={18} aria-hidden />,

@@ -8,10 +8,9 @@ import {
 	IconSunrise,
 	type TablerIcon,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AnswerOf } from '../../../api/call/call.ts';
 import { useAct } from '../../../api/call/use-act.ts';
-import { BulkResult } from '../../../ui/feedback/bulk-result.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
 import { LazyMenu } from '../../../ui/layer/lazy-menu.tsx';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
@@ -20,6 +19,11 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import type { PlanRoute } from '../common/route-plan.ts';
 import { depotsToDistribute } from '../plan/route-distribution.ts';
 import type { RoutePlanner } from '../plan/route-planner.ts';
+
+/** Needed only after routes that could not be planned. */
+const BulkResult = lazy(async () => ({
+	default: (await import('../../../ui/feedback/bulk-result.tsx')).BulkResult,
+}));
 
 type Planning = ReturnType<typeof useDayPlanning>;
 
@@ -115,13 +119,16 @@ function actsOf({ planner: { plan }, planning, mayOpen, onForm }: Props): DayAct
 
 /** The drafts that could not be planned, each with its reason. */
 export function RouteDayRefusals({ planning }: { readonly planning: Planning }) {
+	if (planning.answer === null) return null;
 	return (
-		<BulkResult
-			answer={planning.answer}
-			done={(count) => `${count} rota planlandı`}
-			refused={(count) => `${count} rota planlanamadı`}
-			onClose={planning.clear}
-		/>
+		<Suspense>
+			<BulkResult
+				answer={planning.answer}
+				done={(count) => `${count} rota planlandı`}
+				refused={(count) => `${count} rota planlanamadı`}
+				onClose={planning.clear}
+			/>
+		</Suspense>
 	);
 }
 

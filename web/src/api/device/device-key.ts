@@ -7,6 +7,18 @@ const ivBytes = 12;
 /** Reading a key opens a database, so each is read once. */
 const keys = new Map<string, CryptoKey>();
 
+type KeyListeners = {
+	readonly onKey: (person: string) => void;
+	readonly onForget: (person: string) => void;
+};
+
+const listeners = new Set<KeyListeners>();
+
+/** Called when the key of a person is kept on this phone, and when all that they have is deleted. */
+export function listenToKeys(added: KeyListeners): void {
+	listeners.add(added);
+}
+
 /** The key of a person on this phone; null before the first sign-in and after a sign-out. */
 export async function keyOf(person: string): Promise<CryptoKey | null> {
 	const key = keys.get(person) ?? (await readOwn<CryptoKey>(person, keyName));
@@ -21,11 +33,13 @@ export async function keepKey(person: string, base64: string): Promise<void> {
 	const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 	await writeOwn(person, keyName, key);
 	keys.set(person, key);
+	for (const { onKey } of listeners) onKey(person);
 }
 
 /** Deletes all that a person has on this phone, except what is sealed. */
 export async function forgetPerson(person: string): Promise<void> {
 	keys.delete(person);
+	for (const { onForget } of listeners) onForget(person);
 	await deleteOwn(person);
 }
 

@@ -1,6 +1,7 @@
 // The lists that an office user saw last, for a start without a network (docs/trust.md#phones). They are
 // sealed and deleted like everything of a person; a sign-out leaves nothing that can be read.
 import { logFailure } from '../connection/log.ts';
+import { listenToKeys } from '../device/device-key.ts';
 import { keepRecord, readRecord } from '../device/device-record.ts';
 
 /** A list, and when the server answered with it. */
@@ -22,6 +23,8 @@ const indexName = 'seen';
 const slotName = (slot: number) => `seen-${slot}`;
 
 const storedAt = new Map<string, number>();
+/** Lists that were read before the key of their person came, which is at a first sign-in. */
+const unsealed = new Map<string, { readonly person: string; readonly content: Content }>();
 /** One at a time, since each changes the index. */
 let work: Promise<unknown> = Promise.resolve();
 
@@ -30,13 +33,30 @@ export function keepAnswer(person: string, name: string, answer: unknown, at: nu
 	const own = `${person} ${name}`;
 	if (at - (storedAt.get(own) ?? 0) < againAfterMs) return;
 	storedAt.set(own, at);
+	storeNext(person, { name, at, answer });
+}
+
+function storeNext(person: string, content: Content): void {
+	const own = `${person} ${content.name}`;
 	work = work
-		.then(() => store(person, { name, at, answer }))
+		.then(() => store(person, content))
 		.then((isStored) => {
-			// At a sign-in the key of the person comes after the first lists.
-			if (!isStored) storedAt.delete(own);
+			if (!isStored) unsealed.set(own, { person, content });
 		})
 		.catch((error: unknown) => logFailure('Son görülen liste saklanamadı.', error));
+}
+
+listenToKeys({
+	onKey: (person) => {
+		for (const { content } of takeUnsealed(person)) storeNext(person, content);
+	},
+	onForget: takeUnsealed,
+});
+
+function takeUnsealed(person: string) {
+	const entries = [...unsealed].filter(([, each]) => each.person === person);
+	for (const [own] of entries) unsealed.delete(own);
+	return entries.map(([, each]) => each);
 }
 
 /** False without the key of the person; a list that is too long counts as stored. */

@@ -56,6 +56,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+	vi.restoreAllMocks();
 	for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
 	await forgetOwner();
 });
@@ -276,14 +277,26 @@ test('a full storage without its reserve sends and settles what waits, and undoe
 	);
 	online.mockRestore();
 	await (await actDatabase()).delete('keep', 'reserve');
-	const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-		throw new DOMException('full', 'QuotaExceededError');
-	});
+	const fullStorage = () =>
+		vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+			throw new DOMException('full', 'QuotaExceededError');
+		});
+	let put = fullStorage();
 	await sendActs();
 	expect(requestsOf(arriveAtStop)).toHaveLength(1);
 	const [act] = await readActs('mehmet');
 	if (act === undefined) throw new Error('The act is not stored.');
 	expect(await undoAct(act)).toBe(false);
+	// After a reload no memory of the page says that the act was tried.
+	const reloaded = './act-sending.ts?reloaded';
+	const { undoWaitingAct }: typeof import('./act-sending.ts') = await import(
+		/* @vite-ignore */ reloaded
+	);
+	put.mockRestore();
+	await restoreUser();
+	expect(await undoWaitingAct(act.seq, 'mehmet')).toBe(false);
+	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	put = fullStorage();
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
 	expect(await waiting()).toEqual([]);
@@ -303,6 +316,37 @@ test('a full storage without its reserve sends and settles what waits, and undoe
 	await sendActs();
 	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
 	put.mockRestore();
+});
+
+test('an answered act that cannot be removed is done, and holds up no other act', async () => {
+	const full = () => {
+		throw new DOMException('full', 'QuotaExceededError');
+	};
+	await (await actDatabase()).delete('keep', 'reserve');
+	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	expect(await arrive(2)).toMatchObject({ answer: { id: testId(2) } });
+	expect(await arrive(2)).toMatchObject({ answer: { id: testId(2) } });
+	expect(sent()).toEqual([testId(2), testId(2)]);
+	expect(await waiting()).toEqual([]);
+	remove.mockRestore();
+	await sendActs();
+	expect(await (await actDatabase()).getAll('acts')).toEqual([]);
+	vi.mocked(IDBObjectStore.prototype.put).mockRestore();
+});
+
+test('a refusal that cannot be removed is still the error of the form', async () => {
+	answer(
+		arriveAtStop,
+		refuse(routeRefusals, 'route/wrong-state', { number: 'RT-1', state: 'closed', act: 'visit' }),
+	);
+	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+		throw new DOMException('full', 'QuotaExceededError');
+	});
+	await expect(arrive(2)).rejects.toMatchObject({ code: 'route/wrong-state' });
+	expect(await waiting()).toEqual([['Durak 2', 'refused']]);
+	remove.mockRestore();
 });
 
 test('a phone with a full storage sends the act directly, and says so without a network', async () => {

@@ -155,8 +155,13 @@ async function runActOf<E extends Endpoint>(
 	outcome.forget();
 	if (settled === null || 'answer' in settled) return settled;
 	const refused = acts.find((act) => act.key === key);
-	if (refused !== undefined) await discardAct(refused.seq);
+	// What cannot be removed from a full storage stays with the acts to decide.
+	if (refused !== undefined) await discardAct(refused.seq).catch(logRemoval);
 	throw settled.problem;
+}
+
+function logRemoval(error: unknown): void {
+	logFailure('İşlem telefondan kaldırılamadı.', error);
 }
 
 /** The outcome of an act that this page sends. */
@@ -255,6 +260,6 @@ export async function undoAct({ seq, person }: KeptAct): Promise<boolean> {
 }
 
 export async function retryAct(act: KeptAct): Promise<void> {
-	await changeAct(act, { state: 'waiting', tries: 0 });
+	await changeAct(act, { state: 'waiting', tries: 0, wasTried: true });
 	await sendActs();
 }

@@ -9,16 +9,19 @@ import {
 	mayUndo,
 	nextAct,
 } from './act-record.ts';
-import { changeActIfSpace, readActs, removeAct, settleAct } from './act-store.ts';
+import {
+	changeActIfSpace,
+	readActs,
+	removeAct,
+	removeAnsweredWithoutNote,
+	settleAct,
+} from './act-store.ts';
 
 /** The lock, and the tag of the background sync. */
 export const actSendingTag = 'sevk-acts';
 
 /** An answer that hangs must not keep the lock. */
 export const answerAtMostMs = 30_000;
-
-/** Acts of this page that were tried on a full storage. */
-const triedWithoutNote = new Set<number>();
 
 /** Who is signed in, and a function that sends one act of theirs. Rejects with a ProblemError. */
 export type ActSender = {
@@ -42,6 +45,7 @@ export function sendWaitingActs(
 ): Promise<void> {
 	return navigator.locks.request(actSendingTag, async () => {
 		const sender = await withinLimit(signedIn());
+		await removeAnsweredWithoutNote();
 		if (sender === null) return;
 		/** The acts without an answer in this run; the others go on without them. */
 		const failures = new Map<KeptAct, ProblemError>();
@@ -103,9 +107,8 @@ async function sendOnce(
 	// A browser that says so has no connection; a browser that does not may have none either.
 	if (navigator.onLine === false) throw connectionProblem();
 	try {
-		if (act.wasTried !== true && !(await changeActIfSpace(act, { wasTried: true }))) {
-			triedWithoutNote.add(act.seq);
-		}
+		// Without space for the note the reserve is gone, and the act counts as tried.
+		if (act.wasTried !== true) await changeActIfSpace(act, { wasTried: true });
 		const answer = await sender.send(act);
 		await settleAct(act);
 		onSettled({ key: act.key, answer });
@@ -133,7 +136,7 @@ export function undoWaitingAct(seq: number, person: string): Promise<boolean> {
 		if (lock === null) return false;
 		const acts = await readActs(person);
 		const act = acts.find((one) => one.seq === seq);
-		if (act === undefined || triedWithoutNote.has(seq) || !mayUndo(act, acts)) return false;
+		if (act === undefined || !mayUndo(act, acts)) return false;
 		await removeAct(seq);
 		return true;
 	});

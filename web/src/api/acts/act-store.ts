@@ -51,6 +51,9 @@ async function addAct({
 	await change.done;
 }
 
+/** The answered acts that a full storage still has as waiting, with the time of their answer. */
+const answeredWithoutNote = new Map<number, string>();
+
 /** The unsettled acts of a person in their sequence; none without the key. */
 export async function readActs(person: string): Promise<UnsettledAct[]> {
 	return (await readAllActs(person)).filter(isUnsettled);
@@ -60,8 +63,23 @@ export async function readActs(person: string): Promise<UnsettledAct[]> {
 export async function readAllActs(person: string): Promise<KeptAct[]> {
 	const key = await keyOf(person);
 	if (key === null) return [];
-	const acts = (await (await actDatabase()).getAll('acts')).filter((act) => act.person === person);
-	return Promise.all(acts.map((act) => openAct(act, key)));
+	const read = (await actDatabase()).transaction(['acts', 'keep']);
+	const [all, reserve] = await Promise.all([
+		read.objectStore('acts').getAll(),
+		read.objectStore('keep').getKey('reserve'),
+	]);
+	const acts = all.filter((act) => act.person === person);
+	return Promise.all(acts.map((act) => openAct(withoutNotes(act, reserve !== undefined), key)));
+}
+
+/**
+ * What the storage could not note. While the reserve is there every try is noted; without it an act
+ * may have been tried by another page or before a reload.
+ */
+function withoutNotes(act: SealedAct, hasReserve: boolean): SealedAct {
+	const answeredAt = answeredWithoutNote.get(act.seq);
+	if (answeredAt !== undefined) return { ...act, state: 'answered', answeredAt };
+	return hasReserve ? act : { ...act, wasTried: true };
 }
 
 /**
@@ -113,9 +131,13 @@ async function putAct(seq: number, part: Partial<SealedAct>): Promise<void> {
 }
 
 /** Changes an act; false without space for the change. */
-export async function changeActIfSpace(act: KeptAct, change: ActChange): Promise<boolean> {
+export function changeActIfSpace(act: KeptAct, change: ActChange): Promise<boolean> {
+	return ifSpace(() => changeAct(act, change));
+}
+
+async function ifSpace(write: () => Promise<void>): Promise<boolean> {
 	try {
-		await changeAct(act, change);
+		await write();
 		return true;
 	} catch (error) {
 		if (!isFullError(error)) throw error;
@@ -125,15 +147,20 @@ export async function changeActIfSpace(act: KeptAct, change: ActChange): Promise
 
 /** Settles an act. What it changed on the route stays until the day was read again. */
 export async function settleAct({ seq, effect }: Pick<KeptAct, 'seq' | 'effect'>): Promise<void> {
-	if (effect === null) return removeAct(seq);
 	const answeredAt = new Date().toISOString();
-	await withReserve(() => putAct(seq, { state: 'answered', answeredAt })).catch(
-		(error: unknown) => {
-			// Without space the effect is not kept: the act was answered, so it must not be sent again.
-			if (!isFullError(error)) throw error;
-			return removeAct(seq);
-		},
-	);
+	const noteAnswer = () => withReserve(() => putAct(seq, { state: 'answered', answeredAt }));
+	// Without space the effect is not kept: the act was answered, so it must not be sent again.
+	const isSettled = (effect !== null && (await ifSpace(noteAnswer))) || (await removeIfSpace(seq));
+	if (!isSettled) answeredWithoutNote.set(seq, answeredAt);
+}
+
+function removeIfSpace(seq: number): Promise<boolean> {
+	return ifSpace(() => withReserve(() => removeAct(seq)));
+}
+
+/** Removes the answered acts whose removal a full storage refused before. */
+export async function removeAnsweredWithoutNote(): Promise<void> {
+	for (const seq of [...answeredWithoutNote.keys()]) await removeIfSpace(seq);
 }
 
 /** Removes the answered acts of a person whose effect a day has that was read at a time. */
@@ -148,4 +175,5 @@ export async function removeAnsweredActs(person: string, readAt: string): Promis
 
 export async function removeAct(seq: number): Promise<void> {
 	await (await actDatabase()).delete('acts', seq);
+	answeredWithoutNote.delete(seq);
 }

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ActUploadsContext } from './act-uploads.ts';
+import { FormProblem } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
 import { useLeaving } from './use-unsaved.ts';
 
@@ -16,6 +17,8 @@ type Props = {
 	readonly fullOnPhone?: boolean;
 	/** True after an edit: leaving then asks for a confirmation. */
 	readonly dirty?: boolean;
+	/** Why the act was not done: above the buttons, where it is seen without scrolling. */
+	readonly problem?: unknown;
 	readonly onClose: () => void;
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
@@ -34,6 +37,7 @@ export function ActModal(props: Props) {
 			onClose={leave}
 			footer={
 				<>
+					<FormProblem error={props.problem} />
 					<Button variant="default" onClick={leave} disabled={busy}>
 						Vazgeç
 					</Button>

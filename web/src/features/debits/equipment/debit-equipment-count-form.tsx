@@ -6,7 +6,6 @@ import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
-import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 
 type Props = {
@@ -38,7 +37,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 			notifySuccess(missing ? 'Ekipman eksik yazıldı.' : 'Ekipman geri teslim alındı.');
 			onClose();
 		} catch {
-			// The mutation keeps the problem; FormProblem shows it.
+			// The mutation keeps the problem, and the form shows it.
 		}
 	}
 
@@ -51,6 +50,7 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 			disabled={Number(count) < 1}
 			dirty={note !== ''}
 			busy={back.isPending || miss.isPending}
+			problem={back.error ?? miss.error}
 			onSubmit={() => void submit()}
 		>
 			<div>{equipmentName(item)}</div>
@@ -75,7 +75,6 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 					onChange={(event) => setNote(event.currentTarget.value)}
 				/>
 			) : null}
-			<FormProblem error={back.error ?? miss.error} />
 		</ActModal>
 	);
 }

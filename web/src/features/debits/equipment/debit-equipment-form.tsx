@@ -9,7 +9,6 @@ import {
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
-import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 
@@ -43,7 +42,7 @@ export function EquipmentForm({ debitId, onClose }: Props) {
 			notifySuccess('Ekipman zimmete eklendi.');
 			onClose();
 		} catch {
-			// The mutation keeps the problem; FormProblem shows it.
+			// The mutation keeps the problem, and the form shows it.
 		}
 	}
 
@@ -53,6 +52,7 @@ export function EquipmentForm({ debitId, onClose }: Props) {
 			title="Ekipman Ekle"
 			verb="Ekle"
 			busy={add.isPending}
+			problem={error ?? add.error}
 			onSubmit={() => void submit()}
 		>
 			<Select
@@ -91,12 +91,6 @@ export function EquipmentForm({ debitId, onClose }: Props) {
 					onChange={setCount}
 				/>
 			)}
-			{error ? (
-				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-					{error}
-				</div>
-			) : null}
-			<FormProblem error={add.error} />
 		</ActModal>
 	);
 }

@@ -130,6 +130,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 			verb="Sonucu Kaydet"
 			busy={locating || record.isPending}
 			disabled={!detail}
+			problem={error}
 			onSubmit={() => void submit()}
 		>
 			<OutcomeChoice
@@ -153,7 +154,6 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 					stopOrder={order}
 					goods={detail}
 					fromOffice={fromOffice}
-					error={error}
 					uploadPhoto={uploadPhoto}
 					onChange={change}
 				/>
@@ -203,13 +203,12 @@ type FieldsProps = {
 	readonly stopOrder: StopOrder;
 	readonly goods: ResultGoods;
 	readonly fromOffice: boolean;
-	readonly error: string | null;
 	readonly uploadPhoto: ReturnType<typeof photoUploadOf>;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
 function ResultFields(props: FieldsProps) {
-	const { routeId, draft, stopOrder, goods, fromOffice, error, uploadPhoto, onChange } = props;
+	const { routeId, draft, stopOrder, goods, fromOffice, uploadPhoto, onChange } = props;
 	return (
 		<>
 			{draft.outcome === 'failed' ? (
@@ -252,11 +251,6 @@ function ResultFields(props: FieldsProps) {
 				value={draft.note}
 				onChange={(event) => onChange({ note: event.currentTarget.value })}
 			/>
-			{error ? (
-				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-					{error}
-				</div>
-			) : null}
 			{fromOffice ? (
 				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
 					Sonuç, adınızla "Panelden girildi" olarak kaydedilir.

@@ -107,6 +107,7 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 			title="Kasa Sayımı"
 			verb="Sayımı Kaydet"
 			busy={count.isPending}
+			problem={error}
 			onSubmit={() => void submit()}
 		>
 			<NoteFields notes={notes} onNotes={setNotes} coinsKurus={coinsKurus} onCoins={setCoins} />
@@ -126,11 +127,6 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 				value={note}
 				onChange={(event) => setNote(event.currentTarget.value)}
 			/>
-			{error ? (
-				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-					{error}
-				</div>
-			) : null}
 		</ActModal>
 	);
 }

@@ -15,7 +15,7 @@ type Props = {
 export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Props) {
 	return (
 		<>
-			<Text size="sm" fw={500}>
+			<Text size="lg" fw={600}>
 				Tahsil edilecek: {formatKurus(dueKurus)}
 			</Text>
 			<Group gap="xs" grow>
@@ -29,7 +29,7 @@ export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Pr
 			<Group grow align="flex-start">
 				<MoneyInput
 					label="Nakit tahsilat"
-					description="Alıcıdan alınan nakit"
+					description="Para üstü hariç"
 					amountKurus={draft.cashKurus}
 					onAmount={(cashKurus) => onChange({ cashKurus })}
 				/>

@@ -2,6 +2,15 @@
 export const minimumTakerLength = 3;
 
 /**
+ * Whether a note says who took the goods. Characters are counted as the database counts them: an emoji
+ * is one.
+ * @example isTaker('Serkan Aydın') // true
+ */
+export function isTaker(note: string): boolean {
+	return [...note.trim()].length >= minimumTakerLength;
+}
+
+/**
  * The display number of a paper on goods that went back to their sender (Göndericiye İade Tutanağı).
  * @example senderHandoverNumber('UMR', 2026, 7) // 'GIT-UMR-2026-000007'
  */

@@ -156,7 +156,9 @@ test('goods that go back to their sender are on a paper of that sender', async (
 	const handoverId = newId();
 	const give = (orderId: string, about: object = {}) =>
 		decide(orderId, { step: 'arrive-at-sender', note: 'Serkan Aydın', handoverId, ...about });
-	expect((await give(one, { note: '  ' })).body.code).toBe('order/taker-needed');
+	for (const note of ['  ', 'Al', '😀a']) {
+		expect((await give(one, { note })).body.code, note).toBe('order/taker-needed');
+	}
 	expect([(await give(one)).status, (await give(two)).status]).toEqual([200, 200]);
 	const refused = await give(other);
 	expect(refused.body.code).toBe('order/handover-of-other-sender');

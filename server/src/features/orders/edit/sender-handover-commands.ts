@@ -1,7 +1,7 @@
 // Göndericiye İade Tutanağı: the paper on goods that go back to their sender.
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { minimumTakerLength, senderHandoverNumber } from '@sevk/domain/orders/next/sender-handover';
+import { isTaker, senderHandoverNumber } from '@sevk/domain/orders/next/sender-handover';
 import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -24,8 +24,8 @@ export async function openSenderHandover(
 	{ depotId, senderName, taker, handoverId }: HandedGoods,
 	{ caller, now }: { readonly caller: Pick<Caller, 'userId' | 'name'>; readonly now: Date },
 ) {
+	if (!isTaker(taker)) return refuse(orderRefusals, 'order/taker-needed');
 	const takerName = taker.trim();
-	if (takerName.length < minimumTakerLength) return refuse(orderRefusals, 'order/taker-needed');
 	const id = handoverId ?? newId();
 	const found = await findHandoverOf(tx, depotId, id);
 	if (found !== null) {

@@ -93,7 +93,8 @@ function piecesOf(depot: RawBuilder<unknown>): RawBuilder<unknown> {
 			and l.undone_at is null
 		union all
 		select e.piece_id from custody_entries e
-		where e.depot_id = ${depot} and e.document_id = x.id and e.movement = 'to_sender')`;
+		where x.kind = 'sender_handover' and e.depot_id = ${depot} and e.document_id = x.id
+			and e.movement = 'to_sender')`;
 }
 
 function conditionsOf(filter: ReportFilter, depot: RawBuilder<unknown>): RawBuilder<unknown> {

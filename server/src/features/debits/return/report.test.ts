@@ -259,3 +259,16 @@ test('the paper of goods that went back to their sender is found by its number',
 		expect((await as(who)(listReports, { query: { kind } })).body.items, who).toEqual([]);
 	}
 });
+
+test('a paper whose id a client took from a tutanak leaves the goods of that tutanak as they were', async () => {
+	const { db, depotId } = context;
+	const [loss] = (await as('manager')(listReports, { query: { kind: 'loss' } })).body.items;
+	const [orderId = ''] = await someOrders(db, depotId, [{ senderName: 'Moda Evi' }]);
+	await setOrderState(db, orderId, 'returning');
+	const empty = { serviceDate: null, windowStart: null, windowEnd: null };
+	const step = { step: 'arrive-at-sender' as const, note: 'Serkan Aydın', handoverId: loss?.id };
+	const body = { version: 1, ...empty, ...step };
+	expect((await as('manager')(decideNextStep, { params: { orderId }, body })).status).toBe(200);
+	const { items } = (await as('manager')(listReports, { query: { kind: 'loss' } })).body;
+	expect(items.find(({ id }) => id === loss?.id)).toEqual(loss);
+});

@@ -13,6 +13,7 @@ import {
 	orderNextSteps,
 } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord, orderNextStepWords } from '@sevk/domain/orders/common/order-words';
+import type { CustodyPlace } from '@sevk/domain/orders/common/piece-custody';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -34,6 +35,9 @@ import {
 	SenderHandoverForm,
 	SenderHandoverPapers,
 } from '../common/sender-handover.tsx';
+
+/** Koli that never came to the depot, or that are written off, are on no paper. */
+const placesWithoutPaper: readonly CustodyPlace[] = ['expected', 'lost'];
 
 /** An act on the selection that a higher noun provides; it runs through this bar. */
 export type OrderBulkPart = (picked: readonly OrderRow[], run: (job: BulkJob) => void) => ReactNode;
@@ -69,7 +73,7 @@ export function OrderBulkBar({ picked, onSelectionChange, first }: Props) {
 	function handOver({ taker, handoverIds }: SenderHandoverDraft) {
 		const offerPapers = (ids: ReadonlySet<string>) => {
 			const orders = picked.filter(
-				({ id, custodyPlace }) => ids.has(id) && custodyPlace !== 'expected',
+				({ id, custodyPlace }) => ids.has(id) && !placesWithoutPaper.includes(custodyPlace),
 			);
 			const depotIds = new Set(orders.map(({ depotId }) => depotId));
 			setPaperIds([...depotIds].flatMap((depotId) => handoverIds.get(depotId) ?? []));

@@ -233,10 +233,13 @@ describe('acts on a selection', () => {
 		await expect.element(problem).toMatchTextContent('başka göndericinin malları eklenemez');
 	});
 
-	test('no paper is offered for koli that never came to the depot', async () => {
+	test.each([
+		['never came to the depot', 'expected'],
+		['are written off', 'lost'],
+	] as const)('no paper is offered for koli that %s', async (_, custodyPlace) => {
 		answerList([
-			{ ...one, state: 'returning', custodyPlace: 'expected' },
-			{ ...two, state: 'returning', custodyPlace: 'expected' },
+			{ ...one, state: 'returning', custodyPlace },
+			{ ...two, state: 'returning', custodyPlace },
 		]);
 		answer(decideNextSteps, bothDone);
 		await renderSelection();

@@ -46,25 +46,27 @@ export function CompanyProofRules({ form, mayEdit }: Props) {
 				{senderProofs.map((rule, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a sender that is being typed has no other key
 					<fieldset key={at} className={classes.sender} aria-label="Göndericiye özel kural">
-						<TextInput
-							label="Gönderici"
-							withAsterisk
-							maxLength={120}
-							value={rule.sender}
-							error={form.errors[`senderProofs.${at}.sender`]}
-							onChange={(event) => changeSender(at, { sender: event.currentTarget.value })}
-						/>
+						<div className={classes.senderHead}>
+							<TextInput
+								label="Gönderici"
+								withAsterisk
+								maxLength={120}
+								value={rule.sender}
+								error={form.errors[`senderProofs.${at}.sender`]}
+								onChange={(event) => changeSender(at, { sender: event.currentTarget.value })}
+							/>
+							{mayEdit ? (
+								<RemoveRowButton
+									label="Gönderici kuralını kaldır"
+									onClick={() => setSenders(senderProofs.filter((_, each) => each !== at))}
+								/>
+							) : null}
+						</div>
 						<RuleFields
 							rules={rule}
 							mayEdit={mayEdit}
 							onChange={(change) => changeSender(at, change)}
 						/>
-						{mayEdit ? (
-							<RemoveRowButton
-								label="Gönderici kuralını kaldır"
-								onClick={() => setSenders(senderProofs.filter((_, each) => each !== at))}
-							/>
-						) : null}
 					</fieldset>
 				))}
 				{mayEdit ? (

@@ -171,7 +171,10 @@ export const closeReceipt = endpoint({
 		note: z.string().trim().max(1000).default(''),
 	}),
 	answer: z.object({ receiptId: id, number: z.string() }),
-	refusals: ['order-receipt/changed', 'order-receipt/nothing-arrived', 'order/wrong-state'],
+	refusals: [
+		...(['order-receipt/changed', 'order-receipt/nothing-arrived'] as const),
+		...(['order-receipt/nothing-new', 'order/wrong-state'] as const),
+	],
 });
 
 export const printReceiptSheet = endpoint({

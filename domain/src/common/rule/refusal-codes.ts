@@ -166,6 +166,7 @@ export const refusalStatuses = {
 	'order-receipt/changed': 409,
 	'order-receipt/closed': 409,
 	'order-receipt/nothing-arrived': 409,
+	'order-receipt/nothing-new': 409,
 	'order-receipt/piece-moved': 409,
 
 	'order-import/columns-missing': 409,

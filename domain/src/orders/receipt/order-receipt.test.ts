@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { orderStates } from '../common/order.ts';
 import { worklistOf } from '../common/order-worklist.ts';
 import { custodyPlaces } from '../common/piece-custody.ts';
-import { receivedSentence, refuseReceipt, surplusReasonOf } from './order-receipt.ts';
+import {
+	receivedSentence,
+	refuseReceipt,
+	repeatsLastPaper,
+	surplusReasonOf,
+} from './order-receipt.ts';
 
 test('only an expected piece of an order that goes on is received', () => {
 	for (const place of custodyPlaces) {
@@ -39,4 +44,17 @@ test('the sentence counts the pieces of the delivery and of the order', () => {
 	const counts = { arrived: 12, total: 40, orderArrived: 2, orderTotal: 3 };
 	expect(receivedSentence(counts)).toBe('Kabul edildi (12/40) · Çok parçalı: 2/3 okundu');
 	expect(receivedSentence({ ...counts, orderTotal: 1 })).toBe('Kabul edildi (12/40)');
+});
+
+test('a paper says something new by goods, a cancellation, a missing piece or a note', () => {
+	const nothing = { hasLines: false, cancelledCount: 0, newlyMissingCount: 0, note: '' };
+	expect(repeatsLastPaper(nothing)).toBe(true);
+	for (const news of [
+		{ hasLines: true },
+		{ cancelledCount: 1 },
+		{ newlyMissingCount: 1 },
+		{ note: 'Araç yarın yine gelecek' },
+	]) {
+		expect(repeatsLastPaper({ ...nothing, ...news })).toBe(false);
+	}
 });

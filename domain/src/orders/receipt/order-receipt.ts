@@ -118,3 +118,19 @@ export function ambiguousReceiptSentence(pieceCount: number): string {
 export function senderLabel(senderName: string): string {
 	return senderName === '' ? 'Gönderici yazılmamış' : senderName;
 }
+
+/** What an end of a receipt would put on a paper (Mal kabul tutanağı). */
+type ClosingContent = {
+	/** Whether pieces came, or surplus codes were scanned, since the last paper. */
+	readonly hasLines: boolean;
+	readonly cancelledCount: number;
+	/** Missing pieces that no earlier paper of the delivery names. */
+	readonly newlyMissingCount: number;
+	readonly note: string;
+};
+
+/** Whether the paper would repeat the one before; it would only use up a number. */
+export function repeatsLastPaper(content: ClosingContent): boolean {
+	const { hasLines, cancelledCount, newlyMissingCount, note } = content;
+	return !hasLines && cancelledCount === 0 && newlyMissingCount === 0 && note === '';
+}

@@ -14,6 +14,7 @@ import {
 	type ReceiptScanDecision,
 	receivedSentence,
 	refuseReceipt,
+	repeatsLastPaper,
 	surplusReasonOf,
 } from '@sevk/domain/orders/receipt/order-receipt';
 import { runIdempotent, timeOf } from '../../../db/act.ts';
@@ -29,6 +30,7 @@ import { movePiecesAtCounter } from '../common/order-piece-store.ts';
 import { type LockedOrder, saveOrderStates } from '../common/order-state-store.ts';
 import { type OrderCommandContext, recordOrderEvent } from '../edit/order-commands.ts';
 import {
+	countNewlyMissing,
 	type Delivery,
 	findScannedRows,
 	hasLines,
@@ -246,8 +248,14 @@ export async function closeReceipt(
 		const missing = await listMissingPieces(tx, delivery, cancelledOrderIds);
 		const waitingCount = missing.filter(({ isCancelled }) => !isCancelled).length;
 		if (waitingCount !== missingCount) return refuse(orderRefusals, 'order-receipt/changed');
-		if (missing.length === 0 && !(await hasLines(tx, depotId, receiptId))) {
+		const hasLinesNow = await hasLines(tx, depotId, receiptId);
+		if (missing.length === 0 && !hasLinesNow) {
 			return refuse(orderRefusals, 'order-receipt/nothing-arrived');
+		}
+		const newlyMissingCount = await countNewlyMissing(tx, delivery, missing);
+		const content = { hasLines: hasLinesNow, cancelledCount: cancellations.length };
+		if (repeatsLastPaper({ ...content, newlyMissingCount, note })) {
+			return refuse(orderRefusals, 'order-receipt/nothing-new');
 		}
 		await insertMissingLines(tx, { depotId, receiptId }, missing, step);
 		const depotCode = await readDepotCode(tx, depotId);

@@ -278,6 +278,23 @@ export async function listMissingPieces(
 	return rows;
 }
 
+/** How many of the missing pieces no earlier paper of the delivery names. */
+export async function countNewlyMissing(
+	tx: Tx,
+	{ depotId, ...delivery }: Delivery,
+	missing: readonly MissingPiece[],
+): Promise<number> {
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from unnest(${missing.map(({ pieceId }) => pieceId)}::uuid[]) as m(id)
+		where not exists (
+			select 1 from receipts r
+			join receipt_lines l on l.depot_id = ${depotId}::uuid and l.receipt_id = r.id
+			where r.depot_id = ${depotId}::uuid and ${isOfDelivery(delivery)}
+				and l.piece_id = m.id and l.kind = 'missing'
+		)`.execute(tx);
+	return rows[0]?.count ?? 0;
+}
+
 /** Whether a receipt has a line that is not undone. */
 export async function hasLines(tx: Tx, depotId: string, receiptId: string): Promise<boolean> {
 	const row = await tx

@@ -201,6 +201,9 @@ test('an ended delivery has a paper; what comes later is received in another one
 	const ended = await as('manager')(closeReceipt, request);
 	expect(ended.status).toBe(200);
 	expect(await as('manager')(closeReceipt, request)).toEqual(ended);
+	// Nothing came since: a paper that repeats the last one would use up a number.
+	expect((await close(senderName, 1)).body).toMatchObject({ code: 'order-receipt/nothing-new' });
+	expect((await board(senderName)).closed).toHaveLength(1);
 	expect((await close(senderName, 1, { note: 'x' })).status).toBe(200);
 	expect((await board(senderName)).closed).toHaveLength(2);
 

@@ -1,4 +1,5 @@
 import { sendLocationRecords } from '@sevk/contract/locations/location-records';
+import { answerAtMostMs } from '../api/acts/act-sending.ts';
 import { call } from '../api/call/call.ts';
 import { logFailure } from '../api/connection/log.ts';
 import { ownerHere } from '../api/device/device-owner.ts';
@@ -71,7 +72,10 @@ async function signedInHere(): Promise<LocationSender> {
 	return {
 		person,
 		send: async ({ deviceId, records }) => {
-			const answer = await call(sendLocationRecords, { body: { deviceId, records: [...records] } });
+			// An answer that hangs must not keep the lock.
+			const signal = AbortSignal.timeout(answerAtMostMs);
+			const body = { deviceId, records: [...records] };
+			const answer = await call(sendLocationRecords, { body }, { signal });
 			// Another user may have signed in meanwhile; then the answer is not about this user.
 			if (personSending(await freshToken()) === person) return answer;
 			throw new Error('location-records: another session');

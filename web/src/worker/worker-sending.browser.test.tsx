@@ -62,6 +62,20 @@ test('without a page, a hosted session sends the waiting locations', async () =>
 	expect(await browserShelf().read()).toEqual({ refreshToken: 'r2', project });
 });
 
+test('an answer that hangs ends, so that it holds up neither the lock nor a new release', async () => {
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	const { fetch } = globalThis;
+	const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+	const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
+	vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+		if (path !== '/api/location-records') return fetch(path, init);
+		return init.signal === late ? Promise.reject(late.reason) : new Promise(() => undefined);
+	});
+	await expect(sendFromWorker(scope)).rejects.toThrow('late');
+	expect(await waitingLocations(person)).toHaveLength(1);
+	limit.mockRestore();
+});
+
 test('on a shared phone the locations wait for their own driver', async () => {
 	await browserShelf().keep({ refreshToken: 'r1', project });
 	signedIn = 'colleague';

@@ -131,6 +131,8 @@ async function post(
 		method: 'POST',
 		headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
 		body: JSON.stringify(batch),
+		// An answer that hangs would keep the lock, and a new release waits for the worker.
+		signal: AbortSignal.timeout(answerAtMostMs),
 	});
 	if (!response.ok) throw await problemOf(response);
 	return response.json();
@@ -166,6 +168,7 @@ async function tokenOfSession(host: string): Promise<string | null> {
 		headers: { 'content-type': 'application/json' },
 		body: '{}',
 		credentials: 'include',
+		signal: AbortSignal.timeout(answerAtMostMs),
 	});
 	if (!response.ok) return null;
 	const { accessToken } = (await response.json()) as { accessToken: string | null };

@@ -6,12 +6,19 @@ import type { UpdateMessage } from './worker-talk.ts';
 /** A new release is looked for at most this often while the page stays open and visible. */
 const lookEveryMs = 60 * 60_000;
 
+/**
+ * `offered`: installed, and the user decides. `awaited`: it takes over as soon as the worker of this
+ * page is idle, which may last minutes. `taken`: the page is to load again.
+ */
+type Release = 'none' | 'offered' | 'awaited' | 'taken';
+
 /** The worker of a new release, installed and waiting; null without one. */
 let waiting: ServiceWorker | null = null;
+let release: Release = 'none';
 const listeners = new Set<() => void>();
 
-function change(next: ServiceWorker | null): void {
-	waiting = next;
+function change(next: Release): void {
+	release = next;
 	for (const listener of listeners) listener();
 }
 
@@ -20,8 +27,8 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-export function useNewRelease(): boolean {
-	return useSyncExternalStore(subscribe, () => waiting !== null);
+export function useRelease(): Release {
+	return useSyncExternalStore(subscribe, () => release);
 }
 
 /**
@@ -62,18 +69,26 @@ function noticeInstalled(registration: ServiceWorkerRegistration): void {
 
 function notice(registration: ServiceWorkerRegistration): void {
 	// The first worker of a browser replaces nothing.
-	change(navigator.serviceWorker.controller === null ? null : registration.waiting);
+	waiting = navigator.serviceWorker.controller === null ? null : registration.waiting;
+	if (release === 'none' || release === 'offered') change(waiting === null ? 'none' : 'offered');
 }
 
-/** Takes the new release: its worker takes over and this page loads again. */
+/**
+ * Takes the new release: its worker takes over, then this page loads again; where the person has
+ * begun something meanwhile, `ReleaseStrip` decides when.
+ */
 export function takeRelease(): void {
 	// Another page has taken it already.
 	if (waiting?.state === 'activating' || waiting?.state === 'activated') {
 		window.location.reload();
 		return;
 	}
-	navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-		once: true,
-	});
+	change('awaited');
+	navigator.serviceWorker.addEventListener('controllerchange', loadAgain, { once: true });
 	waiting?.postMessage({ type: 'take-over' } satisfies UpdateMessage);
+}
+
+function loadAgain(): void {
+	if (navigator.userActivation?.hasBeenActive) change('taken');
+	else window.location.reload();
 }

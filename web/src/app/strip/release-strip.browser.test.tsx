@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { renderHook } from 'vitest-browser-react';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { ReleaseStrip } from './release-strip.tsx';
 
 const { takeRelease } = vi.hoisted(() => ({ takeRelease: vi.fn() }));
-vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useNewRelease: () => true }));
+vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useRelease: () => 'offered' }));
 const { registration } = vi.hoisted(() => ({
 	registration: { waiting: { postMessage: vi.fn() }, installing: null, addEventListener: vi.fn() },
 }));
@@ -39,10 +40,13 @@ test('it is not offered while a form is open', async () => {
 });
 
 test('a release that waits when the app opens is taken at once, unless the person types already', async () => {
-	const serviceWorker = { controller: {}, addEventListener: vi.fn() };
+	const serviceWorker = {
+		controller: {},
+		addEventListener: vi.fn<(name: string, hear: () => void) => void>(),
+	};
 	Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
 	const update = '../../platform/worker-update.ts';
-	const { startWorker } =
+	const { startWorker, useRelease } =
 		await vi.importActual<typeof import('../../platform/worker-update.ts')>(update);
 	// A person who types already would lose the form.
 	const used = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true);
@@ -51,6 +55,13 @@ test('a release that waits when the app opens is taken at once, unless the perso
 	used.mockReturnValue(false);
 	await startWorker();
 	expect(registration.waiting.postMessage).toHaveBeenCalledWith({ type: 'take-over' });
+	const { result } = await renderHook(() => useRelease());
+	expect(result.current).toBe('awaited');
+	// The old worker was busy, and the person opened a form meanwhile: the page decides when it loads.
+	used.mockReturnValue(true);
+	const [, takenOver] = serviceWorker.addEventListener.mock.lastCall ?? [];
+	takenOver?.();
+	await expect.poll(() => result.current).toBe('taken');
 	used.mockRestore();
 	Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -1,10 +1,13 @@
 import { Combobox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { usePhone } from '../screen/use-phone.ts';
 import classes from './select.module.css';
 import type { FoldedOption, SelectOption } from './select-option.ts';
 
-const rowHeight = 36;
+const deskRowHeight = 36;
+/** A thumb needs 44 px, and a long reason two lines. */
+const phoneRowHeight = 48;
 const shownRows = 8;
 
 type Props<Option extends SelectOption> = {
@@ -20,6 +23,7 @@ type Props<Option extends SelectOption> = {
 /** The open list. Only visible options are rendered, so 10,000 options open at once. */
 export function SelectOptionList<Option extends SelectOption>(props: Props<Option>) {
 	const { visibleOptions, value, pointed, label, listId, whyNot } = props;
+	const rowHeight = usePhone() ? phoneRowHeight : deskRowHeight;
 	const box = useRef<HTMLDivElement>(null);
 	const virtualizer = useVirtualizer({
 		count: visibleOptions.length,

@@ -1,4 +1,5 @@
 import { proofKinds } from '@sevk/domain/company/company-proofs';
+import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
@@ -130,6 +131,8 @@ export const countRoutes = endpoint({
 const stopOrder = z.object({
 	orderId: id,
 	orderNo: z.string(),
+	/** The task at the address (Sipariş tipi). */
+	orderType: z.enum(orderTypes),
 	recipientName: z.string(),
 	phone: z.string().nullable(),
 	pieceCount: z.int(),

@@ -15,6 +15,15 @@ export type OrderType = keyof typeof orderTypeWords;
 
 export const orderTypes = Object.keys(orderTypeWords) as OrderType[];
 
+/**
+ * The task of an order that is no plain delivery, otherwise null. A day that a phone kept from an
+ * earlier release has no type.
+ * @example 'İade Alımı'
+ */
+export function specialTask(type: OrderType | undefined): string | null {
+	return type === undefined || type === 'delivery' ? null : (orderTypeWords[type] ?? null);
+}
+
 /** Alternative names in files, folded to letters and digits. */
 const alternativeNames: Readonly<Record<string, OrderType>> = {
 	delivery: 'delivery',

@@ -20,6 +20,14 @@ export function isPaidAtDoor(paymentType: PaymentType): boolean {
 	return paymentType === 'cash' || paymentType === 'card' || paymentType === 'meal_card';
 }
 
+/** How money at the door is to be paid; null where nothing is. */
+export function doorPaymentWord(type: string): string | null {
+	const paymentType = paymentTypes.find((each) => each === type);
+	return paymentType !== undefined && isPaidAtDoor(paymentType)
+		? paymentTypeWords[paymentType]
+		: null;
+}
+
 /** Alternative names in files, folded to letters and digits. */
 const alternativeNames: Readonly<Record<string, PaymentType>> = {
 	online: 'online',

@@ -8,6 +8,9 @@ test('a partial delivery shows the number of delivered pieces', () => {
 	);
 	expect(stopGoodsWords({ ...order, result: 'pending', deliveredPieces: 0 })).toBe('3 koli');
 	expect(stopGoodsWords({ ...order, result: 'delivered', deliveredPieces: 3 })).toBe('3 koli');
+	expect(stopGoodsWords({ ...order, result: 'pending', orderType: 'exchange' })).toBe(
+		'Değişim (Al-Ver) · 3 koli',
+	);
 });
 
 test('shows the amount due only for a pending order', () => {

@@ -1,5 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
+import { type OrderType, specialTask } from '../../reasons/order-type.ts';
 import type { RouteOrderResult } from '../common/route.ts';
 
 /** A stop whose window ended, and one that is expected after its window. */
@@ -9,6 +10,7 @@ export const stopDelayWords = {
 } as const satisfies Record<string, StateWord>;
 
 type StopGoods = {
+	readonly orderType?: OrderType;
 	readonly result: RouteOrderResult;
 	readonly pieceCount: number;
 	/** Pieces of the order delivered on this route. */
@@ -16,10 +18,16 @@ type StopGoods = {
 };
 
 /**
- * Describes the goods of an order at its stop; a partial delivery includes its share.
- * @example '2/3 koli teslim edildi'
+ * Describes the goods of an order at its stop, after its task where that is no plain delivery; a
+ * partial delivery includes its share.
+ * @example 'İade Alımı · 1 koli', '2/3 koli teslim edildi'
  */
-export function stopGoodsWords({ result, pieceCount, deliveredPieces }: StopGoods): string {
+export function stopGoodsWords({ orderType, ...order }: StopGoods): string {
+	const task = specialTask(orderType);
+	return task === null ? goodsWords(order) : `${task} · ${goodsWords(order)}`;
+}
+
+function goodsWords({ result, pieceCount, deliveredPieces }: StopGoods): string {
 	if (result !== 'partially_delivered') return `${pieceCount} koli`;
 	return `${deliveredPieces}/${pieceCount} koli teslim edildi`;
 }

@@ -116,6 +116,19 @@ describe('the driver opens on what is next', () => {
 		]);
 	});
 
+	test('a task that is no plain delivery is named, and how money is paid', async () => {
+		const stop = stopOf();
+		const orders = stop.orders.map((order) => ({
+			...order,
+			...({ orderType: 'exchange', paymentType: 'card', dueKurus: 125_000 } as const),
+		}));
+		await open(dayWith({ ...stop, orders }));
+		for (const text of ['Değişim (Al-Ver)', 'Kapıda Kredi Kartı (POS)']) {
+			await expect.element(nextStop.getByText(text)).toBeVisible();
+		}
+		await expectAccessible({ dark: true });
+	});
+
 	test('the change is worked out while the recipient pays', async () => {
 		const stop = stopOf({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' });
 		const orders = stop.orders.map((order) => ({ ...order, dueKurus: 125_000 }));

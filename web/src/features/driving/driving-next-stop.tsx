@@ -4,6 +4,8 @@ import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/ro
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { nearSince } from '@sevk/domain/locations/location-arrival';
+import { specialTask } from '@sevk/domain/reasons/order-type';
+import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
 import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
@@ -99,13 +101,17 @@ type DoorProps = {
 /** One order at the door: goods by line, amount due, contacts, result. */
 function DoorOrder({ route, order, goods, arrived }: DoorProps) {
 	const lines = goods?.lines ?? [];
+	const task = specialTask(order.orderType);
+	const payment = order.dueKurus > 0 ? doorPaymentWord(order.paymentType) : null;
 	return (
 		<article className={classes.order} aria-label={order.orderNo}>
 			<p className={classes.goods}>
+				{task === null ? null : <strong className={classes.task}>{task}</strong>}
 				<strong>{order.pieceCount} koli</strong>
 				{order.dueKurus > 0 ? (
 					<strong className={classes.due}>{formatKurus(order.dueKurus)} tahsil edilecek</strong>
 				) : null}
+				{payment === null ? null : <span className={classes.payment}>{payment}</span>}
 				<ColdChainChip order={order} size="sm" />
 				<small>{order.orderNo}</small>
 			</p>

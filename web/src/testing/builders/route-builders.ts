@@ -101,6 +101,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 			{
 				orderId: testId(201),
 				orderNo: 'SP-240501',
+				orderType: 'delivery',
 				recipientName: 'Iğdırlı Şükrü',
 				phone: null,
 				pieceCount: 2,

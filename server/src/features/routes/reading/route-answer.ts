@@ -227,6 +227,7 @@ function orderAnswer({ view, calls, policies, codes }: OrderAbout, row: RouteOrd
 	return {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
+		orderType: row.orderType,
 		...recipientAnswer(view, row),
 		pieceCount: row.pieceCount,
 		deliveredPieces: row.deliveredPieces,

@@ -1,5 +1,6 @@
 import type { AttemptOutcome, OrderState } from '@sevk/domain/orders/common/order';
 import { orderEventOfContact } from '@sevk/domain/orders/common/order-contact';
+import type { OrderType } from '@sevk/domain/reasons/order-type';
 import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
@@ -24,6 +25,7 @@ export type RouteOrderRow = {
 	readonly longitude: number | null;
 	readonly latitude: number | null;
 	readonly approximate: boolean;
+	readonly orderType: OrderType;
 	readonly pieceCount: number;
 	/** Number of pieces delivered on this route. */
 	readonly deliveredPieces: number;
@@ -62,7 +64,7 @@ export async function readRouteOrders(
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
 			o.location_approximate as approximate,
-			o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",
+			o.order_type as "orderType", o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus", o.due_kurus as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",

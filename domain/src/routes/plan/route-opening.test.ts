@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { companyPolicyDefaults } from '../../company/company-policies.ts';
-import { crewObstacles, driverObstacles, usualCrews, vehicleObstacles } from './route-opening.ts';
+import {
+	type Crew,
+	crewObstacles,
+	driverObstacles,
+	suggestCrews,
+	usualCrews,
+	vehicleObstacles,
+} from './route-opening.ts';
 
 const day = '2026-03-05';
 const free = {
@@ -66,5 +73,48 @@ test('the usual driver of a vehicle drove it most often, and belongs to one vehi
 	expect(usualCrews(past)).toEqual([
 		{ vehicleId: 'v1', driverId: 'ali' },
 		{ vehicleId: 'v3', driverId: 'nur' },
+	]);
+});
+
+const choices = (labels: readonly string[], obstacles: readonly string[] = []) =>
+	labels.map((label) => ({ id: label, label, obstacles }));
+
+const suggested = (about: {
+	vehicles?: readonly string[];
+	earlier?: readonly (readonly Crew[])[];
+	except?: readonly string[];
+}) =>
+	suggestCrews({
+		vehicles: choices(about.vehicles ?? ['v1', 'v2']),
+		drivers: [...choices(['Şule', 'Ece', 'Çağla']), ...choices(['Ali'], ['RT-1 rotasında'])],
+		earlier: about.earlier ?? [],
+		takenDriverIds: new Set(about.except),
+	}).map(({ vehicleId, driverId }) => `${vehicleId} ${driverId}`);
+
+test('vehicles without a driver get the free drivers by name if there are enough', () => {
+	expect(suggested({})).toEqual(['v1 Çağla', 'v2 Ece']);
+	expect(suggested({ vehicles: ['v1', 'v2', 'v3'] })).toEqual(['v1 Çağla', 'v2 Ece', 'v3 Şule']);
+	expect(suggested({ vehicles: ['v1', 'v2', 'v3', 'v4'] })).toEqual([]);
+	expect(suggested({ except: ['Ece'] })).toEqual(['v1 Çağla', 'v2 Şule']);
+	expect(suggested({ except: ['Ece', 'Şule'] })).toEqual([]);
+});
+
+test('the driver of an earlier crew comes first, unless another route prevents it', () => {
+	const crew = (vehicleId: string, driverId: string) => ({ vehicleId, driverId });
+	const usual = [crew('v2', 'Çağla')];
+	const before = [crew('v1', 'Çağla'), crew('v2', 'Ece')];
+	expect(suggested({ earlier: [usual, before] })).toEqual(['v2 Çağla', 'v1 Ece']);
+	expect(suggested({ earlier: [[], before] })).toEqual(['v1 Çağla', 'v2 Ece']);
+	expect(suggested({ earlier: [[crew('v1', 'Ali')]] })).toEqual(['v1 Çağla', 'v2 Ece']);
+	const many = { vehicles: ['v1', 'v2', 'v3', 'v4'], earlier: [usual] };
+	expect(suggested(many)).toEqual(['v2 Çağla']);
+});
+
+test('a vehicle that is prevented gets no suggestion', () => {
+	const vehicles = [...choices(['v1'], ['bakımda']), ...choices(['v2'])];
+	const drivers = choices(['Ece']);
+	const rest = { earlier: [], takenDriverIds: new Set<string>() };
+	expect(suggestCrews({ vehicles, drivers, ...rest })).toEqual([
+		{ vehicleId: 'v2', driverId: 'Ece' },
 	]);
 });

@@ -120,6 +120,46 @@ export function usualCrews(past: readonly PastRoute[]): Crew[] {
 	});
 }
 
+type Suggestion = {
+	/** The vehicles without a driver that are to get a route. */
+	readonly vehicles: readonly OpeningChoice[];
+	readonly drivers: readonly OpeningChoice[];
+	/** Earlier crews, in the order in which they are preferred: usual, day before, last week. */
+	readonly earlier: readonly (readonly Crew[])[];
+	/** Drivers of the other routes that are about to be opened. */
+	readonly takenDriverIds: ReadonlySet<string>;
+};
+
+/**
+ * Drivers for vehicles that have none: of the earlier crews the first whose driver is free, then the
+ * free drivers by name if there is one for each remaining vehicle. A driver is suggested once, and
+ * only without an obstacle: no other route that day, no paper that blocks.
+ */
+export function suggestCrews({ vehicles, drivers, earlier, takenDriverIds }: Suggestion): Crew[] {
+	const isPossible = ({ obstacles }: OpeningChoice) => obstacles.length === 0;
+	const free = new Map(
+		drivers
+			.filter((driver) => isPossible(driver) && !takenDriverIds.has(driver.id))
+			.toSorted((one, other) => one.label.localeCompare(other.label, 'tr'))
+			.map((driver) => [driver.id, driver]),
+	);
+	const open = new Set(vehicles.filter(isPossible).map(({ id }) => id));
+	const crews: Crew[] = [];
+	const suggest = (crew: Crew) => {
+		if (!(open.has(crew.vehicleId) && free.has(crew.driverId))) return;
+		open.delete(crew.vehicleId);
+		free.delete(crew.driverId);
+		crews.push(crew);
+	};
+	for (const crew of earlier.flat()) suggest(crew);
+	if (free.size < open.size) return crews;
+	const byName = [...free.keys()];
+	[...open].forEach((vehicleId, at) => {
+		suggest({ vehicleId, driverId: byName[at] ?? '' });
+	});
+	return crews;
+}
+
 function lastDay(routes: readonly PastRoute[]): ServiceDate {
 	return routes.reduce((last, { serviceDate }) => (serviceDate > last ? serviceDate : last), '');
 }

@@ -112,7 +112,7 @@ function Sources({ opening }: { readonly opening: Opening }) {
 
 function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Opening }) {
 	const typeName = useVehicleTypeName();
-	const { vehicle, plate, driverId, isOn, isBlocked, obstacles } = row;
+	const { vehicle, plate, driverId, isOn, isBlocked, isSuggested, obstacles } = row;
 	const crewDriverIds = new Set(
 		opening.rows.flatMap((other) => (other.isOn && other !== row ? [other.driverId] : [])),
 	);
@@ -139,12 +139,15 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 			{obstacles.length > 0 ? (
 				<span className={classes.obstacle}>{obstacles.join(', ')}</span>
 			) : null}
+			{isSuggested ? (
+				<span className={classes.suggestion}>Öneri; sürücüyü değiştirebilirsiniz.</span>
+			) : null}
 		</>
 	);
 
 	function pressed() {
-		const isPossible = isOn || (driverId !== null && obstacles.length === 0);
-		if (isPossible) return opening.toggle(row);
+		const isPossible = isOn || obstacles.length === 0;
+		if (isPossible && opening.toggle(row)) return;
 		notifyProblem(
 			obstacles.length > 0
 				? `Bu araç için rota açılamaz: ${obstacles.join(', ')}.`

@@ -7,6 +7,7 @@ import {
 	type CrewSource,
 	crewObstacles,
 	type OpeningChoice,
+	suggestCrews,
 } from '@sevk/domain/routes/plan/route-opening';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -22,9 +23,15 @@ export type OpeningRow = {
 	readonly obstacles: readonly string[];
 	/** The vehicle itself is prevented: no driver can change that. */
 	readonly isBlocked: boolean;
+	/** The driver is a suggestion, which the planner has not chosen. */
+	readonly isSuggested: boolean;
 };
 
-type Change = { readonly isOn: boolean; readonly driverId: string | null };
+type Change = {
+	readonly isOn: boolean;
+	readonly driverId: string | null;
+	readonly isSuggested: boolean;
+};
 
 const noChanges: ReadonlyMap<string, Change> = new Map();
 
@@ -53,19 +60,51 @@ export function useRouteOpening(depotId: string | null, serviceDate: string) {
 			setSource(next);
 			setChanges(noChanges);
 		},
-		toggle: (row: OpeningRow) => change(row, { isOn: !row.isOn, driverId: row.driverId }),
+		/** Switches a vehicle; false if it lacks a driver and none can be suggested. */
+		toggle: (row: OpeningRow): boolean => {
+			const next = day.data === undefined ? null : toggled(day.data, rows, row);
+			if (next !== null) change(row, next);
+			return next !== null;
+		},
 		/** A vehicle with a driver gets its route; without one it cannot. */
 		chooseDriver: (row: OpeningRow, driverId: string | null) =>
-			change(row, { isOn: driverId !== null, driverId }),
+			change(row, { isOn: driverId !== null, driverId, isSuggested: false }),
 	};
 }
 
+/** The other state of a vehicle's switch. A suggested driver goes and comes with the route. */
+function toggled(
+	{ drivers, sources }: DayOpening,
+	rows: readonly OpeningRow[],
+	{ vehicle, driverId, isOn, isSuggested }: OpeningRow,
+): Change | null {
+	if (isOn) return { isOn: false, driverId: isSuggested ? null : driverId, isSuggested: false };
+	if (driverId !== null) return { isOn: true, driverId, isSuggested: false };
+	const takenDriverIds = new Set(
+		rows.flatMap((row) => (row.isOn && row.driverId !== null ? [row.driverId] : [])),
+	);
+	const earlier = sources.map(({ crews }) => crews);
+	const [crew] = suggestCrews({ vehicles: [vehicle], drivers, earlier, takenDriverIds });
+	return crew === undefined ? null : { isOn: true, driverId: crew.driverId, isSuggested: true };
+}
+
+/** Drivers of the first day, on which no vehicle has a usual driver. */
+function firstCrews({ vehicles, drivers, sources }: DayOpening, source: CrewSource) {
+	const isFirstDay = source === 'usual' && sources.every(({ crews }) => crews.length === 0);
+	const crews = isFirstDay
+		? suggestCrews({ vehicles, drivers, earlier: [], takenDriverIds: new Set() })
+		: [];
+	return new Map(crews.map(({ vehicleId, driverId }) => [vehicleId, driverId]));
+}
+
 function rowsOf(
-	{ vehicles, drivers, sources }: DayOpening,
+	day: DayOpening,
 	source: CrewSource,
 	changes: ReadonlyMap<string, Change>,
 ): OpeningRow[] {
+	const { vehicles, drivers, sources } = day;
 	const driverById = new Map(drivers.map((driver) => [driver.id, driver]));
+	const suggestions = firstCrews(day, source);
 	const crewsOf = (name: CrewSource) =>
 		new Map(
 			sources
@@ -80,13 +119,14 @@ function rowsOf(
 		]),
 	);
 	const rows = vehicles.map((vehicle) => {
-		const crewDriverId = fromSource.get(vehicle.id);
+		const suggestedId = suggestions.get(vehicle.id);
+		const crewDriverId = fromSource.get(vehicle.id) ?? suggestedId;
 		const driverId = crewDriverId ?? usual.get(vehicle.id) ?? null;
 		const isFree =
 			vehicle.obstacles.length === 0 &&
 			crewDriverId !== undefined &&
 			driverById.get(crewDriverId)?.obstacles.length === 0;
-		const start: Change = { isOn: isFree, driverId };
+		const start: Change = { isOn: isFree, driverId, isSuggested: suggestedId !== undefined };
 		return { vehicle, start, ...(changes.get(vehicle.id) ?? start) };
 	});
 	// Only the switched rows compete for a driver; each of the others is judged alone.
@@ -98,12 +138,12 @@ function rowsOf(
 	const together = crewObstacles(active.map(crewOf), vehicleById, driverById);
 	return rows
 		.map((row) => {
-			const { vehicle, driverId, isOn, start } = row;
+			const { vehicle, driverId, isOn, isSuggested, start } = row;
 			const isBlocked = vehicle.obstacles.length > 0;
 			const alone = () => crewObstacles([crewOf(row)], vehicleById, driverById)[0] ?? [];
 			const ownObstacles = isBlocked || driverId === null ? vehicle.obstacles : alone();
 			return {
-				...{ vehicle, driverId, isOn },
+				...{ vehicle, driverId, isOn, isSuggested },
 				plate: formatPlate(vehicle.label),
 				obstacles: isOn ? (together[active.indexOf(row)] ?? []) : ownObstacles,
 				isBlocked,

@@ -171,6 +171,28 @@ test('Günü Aç repeats last week, names what prevents a route and keeps a refu
 	await expect.element(button('2 Rota Aç')).toBeVisible();
 });
 
+test('on a first day Günü Aç suggests free drivers, only for vehicles that get a route', async () => {
+	answerDay();
+	const sources = opening().sources.map((source) => ({ ...source, crews: [] }));
+	answer(readDayOpening, opening({ sources }));
+	await renderScreen(paths.routes, { as });
+	await clickWhenReady('Günü Aç');
+	await expect.element(button('3 Rota Aç')).toBeVisible();
+	const words = page.getByText('Öneri; sürücüyü değiştirebilirsiniz.');
+	expect(words.elements()).toHaveLength(3);
+	const driver = page.getByRole('combobox', { name: '34 SVK 102 sürücüsü' });
+	await expect.element(driver).toHaveTextContent('Ece Nur');
+	await expectAccessible({ screenOnly: true });
+	const check = page.getByRole('checkbox', { name: '34 SVK 102 için rota aç' });
+	await check.click();
+	await expect.element(button('2 Rota Aç')).toBeVisible();
+	await expect.element(driver).toHaveTextContent('Sürücü seçin');
+	expect(words.elements()).toHaveLength(2);
+	await check.click();
+	await expect.element(driver).toHaveTextContent('Ece Nur');
+	await expect.element(button('3 Rota Aç')).toBeVisible();
+});
+
 test('a failed request keeps the choices of Rotalara Dağıt and the depots that were planned', async () => {
 	answerDay();
 	const elsewhere = { ...draft(2), depotId: testId(990) };

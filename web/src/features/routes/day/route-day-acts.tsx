@@ -16,16 +16,15 @@ import { LazyMenu } from '../../../ui/layer/lazy-menu.tsx';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
-import type { PlanRoute } from '../common/route-plan.ts';
 import { depotsToDistribute } from '../plan/route-distribution.ts';
-import type { RoutePlanner } from '../plan/route-planner.ts';
+import type { RoutePlanner, RouteVersion } from '../plan/route-planner.ts';
 
 /** Needed only after routes that could not be planned. */
 const BulkResult = lazy(async () => ({
 	default: (await import('../../../ui/feedback/bulk-result.tsx')).BulkResult,
 }));
 
-type Planning = ReturnType<typeof useDayPlanning>;
+export type Planning = ReturnType<typeof useDayPlanning>;
 
 type Props = {
 	readonly planner: RoutePlanner;
@@ -134,18 +133,23 @@ export function RouteDayRefusals({ planning }: { readonly planning: Planning }) 
 
 type Answer = AnswerOf<typeof planRoutes>;
 
-/** Plans all drafts of the day, depot by depot, and offers the undo. */
+/** Plans drafts of the day, all of them or those of one depot, and offers the undo. */
 export function useDayPlanning({ plan }: RoutePlanner) {
 	const [answer, setAnswer] = useState<BulkAnswer | null>(null);
 	const act = useAct(planRoutes);
 	const drafts = plan.routes.filter(({ route }) => route.state === 'draft');
 
-	async function planAll() {
+	function planAll() {
+		const byDepot = Map.groupBy(drafts, ({ route }) => route.depotId);
+		return planOf([...byDepot].map(([depotId, own]) => [depotId, own.map(({ route }) => route)]));
+	}
+
+	async function planOf(groups: readonly (readonly [string, readonly RouteVersion[]])[]) {
 		setAnswer(null);
 		const answers: [string, Answer][] = [];
 		try {
-			for (const [depotId, own] of byDepot(drafts)) {
-				const routes = own.map(({ route: { id, version } }) => ({ id, version }));
+			for (const [depotId, own] of groups) {
+				const routes = own.map(({ id, version }) => ({ id, version }));
 				const body = { depotId, act: 'plan' as const, routes };
 				answers.push([depotId, await act.mutateAsync({ body })]);
 			}
@@ -178,9 +182,8 @@ export function useDayPlanning({ plan }: RoutePlanner) {
 		}
 	}
 
-	return { drafts, planAll, answer, clear: () => setAnswer(null), isPlanning: act.isPending };
-}
-
-function byDepot(routes: readonly PlanRoute[]): Map<string, PlanRoute[]> {
-	return Map.groupBy(routes, ({ route }) => route.depotId);
+	return {
+		...{ drafts, planAll, answer, clear: () => setAnswer(null), isPlanning: act.isPending },
+		plan: (depotId: string, routes: readonly RouteVersion[]) => planOf([[depotId, routes]]),
+	};
 }

@@ -2,6 +2,7 @@ import { routePath } from '@sevk/contract/common/paths';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { RoutePlanner } from '../plan/route-planner.ts';
+import type { Planning } from './route-day-acts.tsx';
 
 // Loaded on demand: the day is viewed far more often than it is planned.
 const RouteForm = lazy(async () => ({
@@ -22,6 +23,7 @@ export type DayForm = 'new' | 'gun' | 'dagit';
 
 type Props = {
 	readonly planner: RoutePlanner;
+	readonly planning: Planning;
 	readonly form: DayForm | null;
 	/** The day of new routes: the one on the screen, or today if that is over. */
 	readonly serviceDate: string;
@@ -43,7 +45,7 @@ export function RouteDayDialogs(props: Props) {
 				<RouteOpeningDialog serviceDate={props.serviceDate} onClose={onClose} />
 			) : null}
 			{mayPlan && form === 'dagit' ? (
-				<RouteDistributionDialog planner={planner} onClose={onClose} />
+				<RouteDistributionDialog planner={planner} onClose={onClose} onPlan={props.planning.plan} />
 			) : null}
 			{asking === null ? null : (
 				<RouteMoveDialog

@@ -40,14 +40,7 @@ export function RouteListScreen() {
 			setAsking(draggedOrders(plan, selection, orderIds).map(({ id }) => id)),
 		[plan, selection],
 	);
-	const newRoute = mayPlan ? (
-		<Button
-			leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-			onClick={() => setForm('new')}
-		>
-			Yeni Rota
-		</Button>
-	) : null;
+	const newRoute = mayPlan ? <NewRouteButton onClick={() => setForm('new')} /> : null;
 	const dayActs = (
 		<RouteDayActs
 			planner={planner}
@@ -107,6 +100,7 @@ export function RouteListScreen() {
 			</div>
 			<RouteDayDialogs
 				planner={planner}
+				planning={planning}
 				form={form}
 				serviceDate={planDay}
 				creatingFor={creatingFor}
@@ -122,6 +116,14 @@ export function RouteListScreen() {
 				}}
 			/>
 		</Screen>
+	);
+}
+
+function NewRouteButton({ onClick }: { readonly onClick: () => void }) {
+	return (
+		<Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onClick}>
+			Yeni Rota
+		</Button>
 	);
 }
 

@@ -21,13 +21,17 @@ import {
 } from './route-distribution.ts';
 import classes from './route-distribution-dialog.module.css';
 import { fillableRoutes, shortRouteName } from './route-fillable.ts';
-import type { DistributedPart, RoutePlanner } from './route-planner.ts';
+import type { DistributedPart, RoutePlanner, RouteVersion } from './route-planner.ts';
 import type { PoolGroup } from './route-pool.ts';
 
-type Props = { readonly planner: RoutePlanner; readonly onClose: () => void };
+type Props = {
+	readonly planner: RoutePlanner;
+	readonly onClose: () => void;
+	readonly onPlan: (depotId: string, routes: readonly RouteVersion[]) => Promise<void>;
+};
 
 /** Rotalara Dağıt: each ilçe of the pool gets a route of the day, all in one act. */
-export function RouteDistributionDialog({ planner, onClose }: Props) {
+export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
 	const { plan, selection, distribute } = planner;
 	const depotIds = depotsToDistribute(plan);
 	const { depots } = useOwnDepots();
@@ -43,6 +47,7 @@ export function RouteDistributionDialog({ planner, onClose }: Props) {
 	);
 	// The plan shows the moves before the server answers; the dialog keeps what was sent.
 	const [sent, setSent] = useState<typeof present | null>(null);
+	const [isPlanned, setIsPlanned] = useState(false);
 	const { routes, groups } = sent ?? present;
 	const leave = useLeaving(choice.size > 0, onClose);
 	const parts = useMemo(() => partsOf(groups, choice), [groups, choice]);
@@ -50,10 +55,19 @@ export function RouteDistributionDialog({ planner, onClose }: Props) {
 	const choose = (districts: readonly string[], routeId: string | null) =>
 		setChoice((before) => withRoute(before, districts, routeId));
 
-	async function send() {
+	const draftIds = new Set(
+		routes.flatMap(({ route }) => (route.state === 'draft' ? [route.id] : [])),
+	);
+	const isSendable = count > 0 && count <= mostOrders;
+
+	async function send(plans: boolean) {
 		setSent(present);
-		if (await distribute(parts)) return onClose();
-		setSent(null);
+		setIsPlanned(plans);
+		const changed = await distribute(parts);
+		if (changed.length === 0) return setSent(null);
+		onClose();
+		const drafts = changed.filter(({ id }) => draftIds.has(id));
+		if (plans && drafts.length > 0) await onPlan(depotId, drafts);
 	}
 
 	return (
@@ -68,10 +82,24 @@ export function RouteDistributionDialog({ planner, onClose }: Props) {
 					<Button variant="default" onClick={leave}>
 						Vazgeç
 					</Button>
+					{draftIds.size > 0 ? (
+						<Button
+							variant="default"
+							disabled={
+								!isSendable ||
+								(sent !== null && !isPlanned) ||
+								!parts.some(({ routeId }) => draftIds.has(routeId))
+							}
+							loading={sent !== null && isPlanned}
+							onClick={() => void send(true)}
+						>
+							Dağıt ve Planla
+						</Button>
+					) : null}
 					<Button
-						disabled={count === 0 || count > mostOrders}
-						loading={sent !== null}
-						onClick={() => void send()}
+						disabled={!isSendable || (sent !== null && isPlanned)}
+						loading={sent !== null && !isPlanned}
+						onClick={() => void send(false)}
 					>
 						{count === 0 ? 'Dağıt' : `${formatDecimal(count)} Siparişi Dağıt`}
 					</Button>

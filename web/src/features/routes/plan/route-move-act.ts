@@ -37,8 +37,8 @@ type MoveAsk = {
 export type RouteMoves = {
 	/** Moves in progress; the plan shows them as done. */
 	readonly pending: readonly OrderMove[];
-	/** True when the server moved at least one order. */
-	readonly move: (ask: MoveAsk) => Promise<boolean>;
+	/** The changed routes with their new versions; none when no order was moved. */
+	readonly move: (ask: MoveAsk) => Promise<MoveAnswer['routes']>;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -109,15 +109,15 @@ export function useRouteMoves(): RouteMoves {
 
 	const move = useCallback(
 		async ({ depotId, moves, orders, doneSentence, createdRouteId }: MoveAsk) => {
-			if (moves.length === 0) return false;
+			if (moves.length === 0) return [];
 			setPending((before) => [...before, ...moves]);
-			let isMoved = false;
+			let changed: MoveAnswer['routes'] = [];
 			await inLine(async () => {
 				const answer = await settle(depotId, moves, newActKey());
 				sayRefused(answer);
 				const movedIds = new Set(answer.rows.filter(({ done }) => done).map(({ id }) => id));
 				if (movedIds.size === 0) return;
-				isMoved = true;
+				changed = answer.routes;
 				const former = orders.map(({ id, position }) => ({ orderId: id, position }));
 				const step: Step = {
 					hideToast: () => hideToast(),
@@ -134,7 +134,7 @@ export function useRouteMoves(): RouteMoves {
 					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
 				});
 			});
-			return isMoved;
+			return changed;
 		},
 		[inLine, settle, undo],
 	);

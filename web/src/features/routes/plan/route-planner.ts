@@ -24,6 +24,8 @@ export type DistributedPart = {
 	readonly routeId: string;
 };
 
+export type RouteVersion = { readonly id: string; readonly version: number };
+
 export type RoutePlanner = {
 	readonly plan: DayPlan;
 	readonly selection: RouteSelection;
@@ -31,10 +33,10 @@ export type RoutePlanner = {
 	/** Moves orders to a place and clears the selection. */
 	readonly bring: (orders: readonly PlanOrder[], target: MoveTarget) => void;
 	/**
-	 * Moves groups of orders of one depot, each to its route, in one act with one undo; true when at
-	 * least one was moved.
+	 * Moves groups of orders of one depot, each to its route, in one act with one undo; answers the
+	 * changed routes, none when no order was moved.
 	 */
-	readonly distribute: (parts: readonly DistributedPart[]) => Promise<boolean>;
+	readonly distribute: (parts: readonly DistributedPart[]) => Promise<readonly RouteVersion[]>;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -72,16 +74,16 @@ function useDistribute(move: RouteMoves['move'], letGo: () => void): RoutePlanne
 		async (parts) => {
 			const orders = parts.flatMap((part) => part.orders);
 			const [first] = orders;
-			if (first === undefined) return false;
+			if (first === undefined) return [];
 			const routeCount = new Set(parts.map(({ routeId }) => routeId)).size;
-			const isMoved = await move({
+			const changed = await move({
 				depotId: first.depotId,
 				moves: parts.flatMap((part) => movesTo(part.orders, part.routeId)),
 				orders,
 				doneSentence: (count) => `${formatDecimal(count)} sipariş ${routeCount} rotaya dağıtıldı.`,
 			});
-			if (isMoved) letGo();
-			return isMoved;
+			if (changed.length > 0) letGo();
+			return changed;
 		},
 		[move, letGo],
 	);

@@ -21,16 +21,37 @@ const longDate = new Intl.DateTimeFormat('tr-TR', {
 	...{ day: 'numeric', month: 'long', year: 'numeric', weekday: 'long', timeZone: 'UTC' },
 });
 
-type Props = { readonly serviceDate: string; readonly onClose: () => void };
+type Props = {
+	readonly serviceDate: string;
+	/** The depots whose pool has orders for that day. */
+	readonly poolDepotIds: ReadonlySet<string>;
+	readonly onClose: () => void;
+	/** Shows Rotalara Dağıt for the opened routes. */
+	readonly onDistribute: (opened: OpenedRoutes) => void;
+};
+
+export type OpenedRoutes = { readonly depotId: string; readonly routeIds: readonly string[] };
 
 /** Günü Aç: a route for each chosen vehicle and its driver, all in one act. */
-export function RouteOpeningDialog({ serviceDate, onClose }: Props) {
+export function RouteOpeningDialog(props: Props) {
+	const { serviceDate, poolDepotIds, onClose, onDistribute } = props;
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(firstDepotId ?? depots[0]?.depotId ?? null);
 	const opening = useRouteOpening(depotId, serviceDate);
 	const { day, rows, crews } = opening;
-	const { open, isOpening } = useOpening(onClose);
+	const { open, isOpening } = useOpening();
+	const [isDistributed, setIsDistributed] = useState(false);
+	const isOpenable = crews.length > 0 && opening.isReady;
 	const leave = useLeaving(opening.isChanged, onClose);
+
+	async function send(distributes: boolean) {
+		if (depotId === null) return;
+		setIsDistributed(distributes);
+		const routeIds = await open(depotId, serviceDate, crews);
+		if (routeIds === null) return;
+		if (distributes) onDistribute({ depotId, routeIds });
+		else onClose();
+	}
 
 	return (
 		<Modal
@@ -46,10 +67,20 @@ export function RouteOpeningDialog({ serviceDate, onClose }: Props) {
 					<Button variant="default" onClick={leave}>
 						Vazgeç
 					</Button>
+					{depotId !== null && poolDepotIds.has(depotId) ? (
+						<Button
+							variant="default"
+							disabled={!isOpenable || (isOpening && !isDistributed)}
+							loading={isOpening && isDistributed}
+							onClick={() => void send(true)}
+						>
+							Aç ve Dağıt
+						</Button>
+					) : null}
 					<Button
-						disabled={crews.length === 0 || !opening.isReady || depotId === null}
-						loading={isOpening}
-						onClick={() => depotId !== null && void open(depotId, serviceDate, crews)}
+						disabled={!isOpenable || depotId === null || (isOpening && isDistributed)}
+						loading={isOpening && !isDistributed}
+						onClick={() => void send(false)}
 					>
 						{crews.length === 0 ? 'Rotaları Aç' : `${crews.length} Rota Aç`}
 					</Button>
@@ -156,8 +187,8 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 	}
 }
 
-/** Opens the day and offers the undo. */
-function useOpening(onOpened: () => void) {
+/** Opens the day and offers the undo; answers the new routes, or null after a refusal. */
+function useOpening() {
 	const create = useFormAct(openDay);
 	const undo = useAct(undoDayOpening);
 
@@ -165,18 +196,19 @@ function useOpening(onOpened: () => void) {
 		depotId: string,
 		serviceDate: string,
 		crews: { vehicleId: string; driverId: string }[],
-	) {
+	): Promise<string[] | null> {
 		try {
 			const { routes } = await create.mutateAsync({ body: { depotId, serviceDate, crews } });
-			onOpened();
 			const created = routes.map(({ id, version }) => ({ id, version }));
 			notifyWithAct(`${routes.length} rota açıldı.`, 'Geri Al', () => {
 				undo
 					.mutateAsync({ body: { depotId, routes: created } })
 					.then(() => notifySuccess(`Geri alındı: ${created.length} rota.`), notifyProblem);
 			});
+			return created.map(({ id }) => id);
 		} catch (problem) {
 			notifyProblem(problem);
+			return null;
 		}
 	}
 

@@ -1,6 +1,7 @@
 import { routePath } from '@sevk/contract/common/paths';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { OpenedRoutes } from '../acts/route-opening-dialog.tsx';
 import type { RoutePlanner } from '../plan/route-planner.ts';
 import type { Planning } from './route-day-acts.tsx';
 
@@ -31,21 +32,45 @@ type Props = {
 	readonly creatingFor: readonly string[] | null;
 	/** Orders to be moved; null while that dialog is closed. */
 	readonly asking: readonly string[] | null;
+	/** The screen shows the day of new routes, so that its pool can go onto them. */
+	readonly mayDistribute: boolean;
 	readonly onClose: () => void;
+	readonly onForm: (form: DayForm) => void;
 	readonly onNewRoute: (orderIds: readonly string[]) => void;
 };
 
 /** The dialog over the day, if one is open. */
 export function RouteDayDialogs(props: Props) {
-	const { planner, form, creatingFor, asking, onClose } = props;
+	const { planner, form, creatingFor, asking, mayDistribute, onClose } = props;
 	const { plan, mayPlan } = planner;
+	const [opened, setOpened] = useState<OpenedRoutes | null>(null);
+	const poolDepotIds = useMemo(
+		() => new Set(mayDistribute ? plan.pool.map(({ depotId }) => depotId) : []),
+		[mayDistribute, plan.pool],
+	);
 	return (
 		<Suspense>
 			{mayPlan && form === 'gun' ? (
-				<RouteOpeningDialog serviceDate={props.serviceDate} onClose={onClose} />
+				<RouteOpeningDialog
+					serviceDate={props.serviceDate}
+					poolDepotIds={poolDepotIds}
+					onClose={onClose}
+					onDistribute={(routes) => {
+						setOpened(routes);
+						props.onForm('dagit');
+					}}
+				/>
 			) : null}
 			{mayPlan && form === 'dagit' ? (
-				<RouteDistributionDialog planner={planner} onClose={onClose} onPlan={props.planning.plan} />
+				<RouteDistributionDialog
+					planner={planner}
+					opened={opened}
+					onClose={() => {
+						setOpened(null);
+						onClose();
+					}}
+					onPlan={props.planning.plan}
+				/>
 			) : null}
 			{asking === null ? null : (
 				<RouteMoveDialog

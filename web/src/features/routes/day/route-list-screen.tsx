@@ -103,6 +103,8 @@ export function RouteListScreen() {
 				planning={planning}
 				form={form}
 				serviceDate={planDay}
+				mayDistribute={planDay === state.gun}
+				onForm={setForm}
 				creatingFor={creatingFor}
 				asking={asking}
 				onClose={() => {

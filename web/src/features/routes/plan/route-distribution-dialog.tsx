@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
+import { useIsFetching } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
+import type { OpenedRoutes } from '../acts/route-opening-dialog.tsx';
 import { FitWarnings } from '../common/route-fit-warnings.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import { loadWords } from '../common/route-load-words.ts';
@@ -26,16 +29,18 @@ import type { PoolGroup } from './route-pool.ts';
 
 type Props = {
 	readonly planner: RoutePlanner;
+	/** Routes that Günü Aç has just opened; the plan may not have them yet. */
+	readonly opened: OpenedRoutes | null;
 	readonly onClose: () => void;
 	readonly onPlan: (depotId: string, routes: readonly RouteVersion[]) => Promise<void>;
 };
 
 /** Rotalara Dağıt: each ilçe of the pool gets a route of the day, all in one act. */
-export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
+export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Props) {
 	const { plan, selection, distribute } = planner;
 	const depotIds = depotsToDistribute(plan);
 	const { depots } = useOwnDepots();
-	const [chosenDepotId, setChosenDepotId] = useState<string | null>(null);
+	const [chosenDepotId, setChosenDepotId] = useState(opened?.depotId ?? null);
 	const depotId = chosenDepotId ?? depotIds[0] ?? '';
 	const [choice, setChoice] = useState<RouteOfDistrict>(new Map());
 	const present = useMemo(
@@ -49,6 +54,7 @@ export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
 	const [sent, setSent] = useState<typeof present | null>(null);
 	const [isPlanned, setIsPlanned] = useState(false);
 	const { routes, groups } = sent ?? present;
+	const isWaiting = useWaiting(opened, planner);
 	const leave = useLeaving(choice.size > 0, onClose);
 	const parts = useMemo(() => partsOf(groups, choice), [groups, choice]);
 	const count = parts.reduce((sum, { orders }) => sum + orders.length, 0);
@@ -58,7 +64,6 @@ export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
 	const draftIds = new Set(
 		routes.flatMap(({ route }) => (route.state === 'draft' ? [route.id] : [])),
 	);
-	const isSendable = count > 0 && count <= mostOrders;
 
 	async function send(plans: boolean) {
 		setSent(present);
@@ -82,27 +87,13 @@ export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
 					<Button variant="default" onClick={leave}>
 						Vazgeç
 					</Button>
-					{draftIds.size > 0 ? (
-						<Button
-							variant="default"
-							disabled={
-								!isSendable ||
-								(sent !== null && !isPlanned) ||
-								!parts.some(({ routeId }) => draftIds.has(routeId))
-							}
-							loading={sent !== null && isPlanned}
-							onClick={() => void send(true)}
-						>
-							Dağıt ve Planla
-						</Button>
-					) : null}
-					<Button
-						disabled={!isSendable || (sent !== null && isPlanned)}
-						loading={sent !== null && !isPlanned}
-						onClick={() => void send(false)}
-					>
-						{count === 0 ? 'Dağıt' : `${formatDecimal(count)} Siparişi Dağıt`}
-					</Button>
+					<SendButtons
+						count={count}
+						hasDrafts={draftIds.size > 0}
+						fillsDraft={parts.some(({ routeId }) => draftIds.has(routeId))}
+						sending={sent === null ? null : isPlanned ? 'plan' : 'only'}
+						onSend={(plans) => void send(plans)}
+					/>
 				</>
 			}
 		>
@@ -123,7 +114,9 @@ export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
 					Bir seferde en fazla 2.000 sipariş dağıtılır; bazı ilçeleri havuzda bırakın.
 				</p>
 			) : null}
-			{groups.length === 0 || routes.length === 0 ? (
+			{isWaiting ? (
+				<SkeletonTable />
+			) : groups.length === 0 || routes.length === 0 ? (
 				<p className={classes.limit}>Dağıtılacak sipariş ya da sipariş alabilecek rota yok.</p>
 			) : (
 				<>
@@ -134,6 +127,46 @@ export function RouteDistributionDialog({ planner, onClose, onPlan }: Props) {
 				</>
 			)}
 		</Modal>
+	);
+}
+
+/** True while the routes that were just opened are still being read. */
+function useWaiting(opened: OpenedRoutes | null, { plan }: RoutePlanner): boolean {
+	const isFetching = useIsFetching() > 0;
+	return isFetching && opened?.routeIds.some((id) => !plan.routeById.has(id)) === true;
+}
+
+type SendProps = {
+	readonly count: number;
+	readonly hasDrafts: boolean;
+	readonly fillsDraft: boolean;
+	/** The button whose act is not answered yet. */
+	readonly sending: 'plan' | 'only' | null;
+	readonly onSend: (plans: boolean) => void;
+};
+
+function SendButtons({ count, hasDrafts, fillsDraft, sending, onSend }: SendProps) {
+	const isSendable = count > 0 && count <= mostOrders;
+	return (
+		<>
+			{hasDrafts ? (
+				<Button
+					variant="default"
+					disabled={!(isSendable && fillsDraft) || sending === 'only'}
+					loading={sending === 'plan'}
+					onClick={() => onSend(true)}
+				>
+					Dağıt ve Planla
+				</Button>
+			) : null}
+			<Button
+				disabled={!isSendable || sending === 'plan'}
+				loading={sending === 'only'}
+				onClick={() => onSend(false)}
+			>
+				{count === 0 ? 'Dağıt' : `${formatDecimal(count)} Siparişi Dağıt`}
+			</Button>
+		</>
 	);
 }
 

@@ -9,3 +9,12 @@ export const routeAlertKinds = [
 	'photo_late',
 ] as const;
 export type RouteAlertKind = (typeof routeAlertKinds)[number];
+
+/** Alerts on screens. The request of a driver has its own message and event of the history. */
+export const shownAlertKinds = [...routeAlertKinds, 'code_release_waiting'] as const;
+export type ShownAlertKind = (typeof shownAlertKinds)[number];
+
+/** Whether the history and a message name the alert too. */
+export function isRaised(kind: ShownAlertKind): kind is RouteAlertKind {
+	return kind !== 'code_release_waiting';
+}

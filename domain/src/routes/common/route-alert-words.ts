@@ -3,7 +3,7 @@ import { formatAge } from '../../common/date/relative-time.ts';
 import { type StateWord, stateWords } from '../../common/rule/tone.ts';
 import { type AlertLimits, alertLimitDefaults } from '../../company/company-alerts.ts';
 import { photoLateHours } from '../../orders/next/attempt-photo.ts';
-import type { RouteAlertKind } from './route-alert-kind.ts';
+import type { RouteAlertKind, ShownAlertKind } from './route-alert-kind.ts';
 
 const limitNames = {
 	acceptance_late: 'acceptanceMinutes',
@@ -40,7 +40,7 @@ export function alertSentence(
 	return sentences[kind]?.(limit) ?? 'Uyarı.';
 }
 
-const words = stateWords<RouteAlertKind>(
+const words = stateWords<ShownAlertKind>(
 	{
 		acceptance_late: { label: 'Zimmet kabul bekliyor', tone: 'amber' },
 		departure_late: { label: 'Geç çıkış', tone: 'red' },
@@ -49,6 +49,7 @@ const words = stateWords<RouteAlertKind>(
 		signal_lost: { label: 'Sinyal yok', tone: 'amber' },
 		route_unclosed: { label: 'Rota kapatılmadı', tone: 'red' },
 		photo_late: { label: 'Fotoğraf bekleniyor', tone: 'amber' },
+		code_release_waiting: { label: 'Kodsuz teslim izni bekliyor', tone: 'red' },
 	},
 	{ label: 'Uyarı', tone: 'amber' },
 );
@@ -58,7 +59,7 @@ const words = stateWords<RouteAlertKind>(
  * @example { label: 'Uzun duruş · 42 dk', tone: 'amber' }
  */
 export function alertWord(
-	{ kind, since }: { readonly kind: RouteAlertKind; readonly since: Instant },
+	{ kind, since }: { readonly kind: ShownAlertKind; readonly since: Instant },
 	now: Instant,
 ): StateWord {
 	const { label, tone } = words[kind];

@@ -12,7 +12,7 @@ const serviceDate = '2026-03-05';
 const at = (time: string) => instantAt(serviceDate, time);
 const onRoad: RouteAlertFacts = {
 	...{ serviceDate, state: 'in_progress', departedAt: at('08:30'), firstWindow: '09:00' },
-	...{ handedOverAt: null, arrivedAt: null, photoAwaitedSince: null },
+	...{ handedOverAt: null, arrivedAt: null, photoAwaitedSince: null, codeReleaseRequestedAt: null },
 	lastPosition: { receivedAt: at('11:58'), point: geoPoint(29.03, 40.98) },
 	area: { west: 29, east: 29.1, south: 40.95, north: 41.05 },
 };
@@ -88,6 +88,16 @@ test('a photo that was announced is expected within 24 hours, also of a closed r
 	const days = (count: number) => new Date(at('20:00').getTime() + count * 24 * 3_600_000);
 	expect(kinds(open, days(1))).toEqual(['signal_lost', 'route_unclosed', 'photo_late']);
 	expect(kinds(open, days(2))).toEqual(['photo_late']);
+});
+
+test('a driver who waits for a delivery without the code is alerted of at once', () => {
+	const waiting = { ...onRoad, codeReleaseRequestedAt: at('11:59') };
+	expect(alertsOf(waiting)).toEqual([{ kind: 'code_release_waiting', since: at('11:59') }]);
+	expect(kinds({ ...waiting, state: 'closed' })).toEqual([]);
+	const since = at('11:57');
+	expect(alertWord({ kind: 'code_release_waiting', since }, at('12:00')).label).toBe(
+		'Kodsuz teslim izni bekliyor · 3 dk',
+	);
 });
 
 test('a chip has the age of the fact, unless the fact began unseen', () => {

@@ -3,11 +3,16 @@ import { addDays, instantAt, type ServiceDate, todayIn } from '../../common/date
 import { distanceM, type GeoPoint, geoPoint } from '../../common/place/geo.ts';
 import type { AlertLimits } from '../../company/company-alerts.ts';
 import { photoLateHours } from '../../orders/next/attempt-photo.ts';
-import { type RouteState, runningRouteStates, waitingRouteStates } from '../common/route.ts';
-import { type RouteAlertKind, routeAlertKinds } from '../common/route-alert-kind.ts';
+import {
+	type RouteState,
+	resultRouteStates,
+	runningRouteStates,
+	waitingRouteStates,
+} from '../common/route.ts';
+import { type ShownAlertKind, shownAlertKinds } from '../common/route-alert-kind.ts';
 
 /** `since` is the beginning of the fact: the same fact leads to one alert. */
-export type RouteAlert = { readonly kind: RouteAlertKind; readonly since: Date };
+export type RouteAlert = { readonly kind: ShownAlertKind; readonly since: Date };
 
 /** The box around the stops and the depot, in degrees. */
 export type RouteArea = {
@@ -33,6 +38,8 @@ export type RouteAlertFacts = {
 	readonly area: RouteArea | null;
 	/** The first result of the route with an announced photo that has not come. */
 	readonly photoAwaitedSince: Date | null;
+	/** The first request for a delivery without the code that is not allowed yet. */
+	readonly codeReleaseRequestedAt: Date | null;
 };
 
 /**
@@ -55,7 +62,7 @@ export function routeAlertsOf(
 	now: Date,
 ): RouteAlert[] {
 	const onRoad = isOnRoad(facts);
-	const since: Record<RouteAlertKind, Date | null> = {
+	const since: Record<ShownAlertKind, Date | null> = {
 		acceptance_late: olderThan(acceptanceDue(facts), limits.acceptanceMinutes, now),
 		departure_late: olderThan(departureDue(facts), limits.departureMinutes, now),
 		stop_long: onRoad ? olderThan(facts.arrivedAt, limits.stopMinutes, now) : null,
@@ -63,9 +70,12 @@ export function routeAlertsOf(
 		signal_lost: onRoad ? olderThan(lastSign(facts), limits.signalMinutes, now) : null,
 		route_unclosed: olderThan(closingDue(facts, limits.closingTime), 0, now),
 		photo_late: olderThan(facts.photoAwaitedSince, photoLateHours * 60, now),
+		code_release_waiting: resultRouteStates.includes(facts.state)
+			? facts.codeReleaseRequestedAt
+			: null,
 	};
-	const kinds: readonly RouteAlertKind[] =
-		facts.serviceDate < alertDays(now).from ? ['photo_late'] : routeAlertKinds;
+	const kinds: readonly ShownAlertKind[] =
+		facts.serviceDate < alertDays(now).from ? ['photo_late'] : shownAlertKinds;
 	return kinds.flatMap((kind) => {
 		const begin = since[kind];
 		return begin === null ? [] : [{ kind, since: begin }];

@@ -1,6 +1,7 @@
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import * as codes from '@sevk/contract/routes/route-codes';
 import { showRoute } from '@sevk/contract/routes/routes';
+import { instantAt } from '@sevk/domain/common/date/date';
 import { noProofRules } from '@sevk/domain/company/company-proofs';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { codesAtMost, codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';
@@ -16,6 +17,8 @@ import {
 import { startPushService } from '../../../testing/fixture/push-stand-in.ts';
 import { readOrderHistory } from '../../orders/reading/order-history-store.ts';
 import { sendDueCodes } from '../../routes/codes/route-code-outbox-job.ts';
+import { readActiveAlerts } from '../../routes/reading/route-alert-answer.ts';
+import { raiseRouteAlerts } from '../../routes/running/route-alert-job.ts';
 
 const context = await createCustodyTestContext();
 const { db, as, record } = context;
@@ -219,7 +222,13 @@ test('another code replaces the first one, after a minute and a few times at mos
 });
 
 test('without a code a second person allows the delivery, never the one who asked', async () => {
-	const { params, orderId, codeState, deliver } = await orderOnRoad();
+	const { route, params, orderId, codeState, deliver } = await orderOnRoad();
+	const { serviceDate } = (await as('manager')(showRoute, { params })).body;
+	const noon = instantAt(serviceDate, '12:00');
+	const alerts = async () =>
+		((await readActiveAlerts(db, context.depotId, noon)).get(route.routeId) ?? []).map(
+			({ kind }) => kind,
+		);
 	const body = { orderId };
 	const reason = 'Alıcının telefonu kapalı';
 	const release = (who: 'driver' | 'warehouse' | 'manager' | 'headOffice') =>
@@ -236,10 +245,14 @@ test('without a code a second person allows the delivery, never the one who aske
 	expect(await codeState()).toMatchObject({
 		release: { reason, isOwn: true, releasedByName: null },
 	});
+	expect(await alerts()).toContain('code_release_waiting');
+	// The request has its own message: the job that raises alerts passes over it.
+	await raiseRouteAlerts(db, noon);
 	expect((await release('driver')).status).toBe(403);
 	expect((await release('warehouse')).status).toBe(403);
 	expect((await deliver(null)).body).toMatchObject({ code: 'result/proof-missing' });
 	expect((await release('manager')).status).toBe(200);
+	expect(await alerts()).not.toContain('code_release_waiting');
 	expect(await codeState()).toMatchObject({ release: { releasedByName: 'Elif Şahin' } });
 	// A result with a wrong code, which waited on the phone, is accepted now.
 	expect((await deliver('000000')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
 import type { RouteAlertKind } from '@sevk/domain/routes/common/route-alert-kind';
-import type { RouteAlert, RouteAlertFacts, RouteArea } from '@sevk/domain/routes/stop/route-alert';
+import type { RouteAlertFacts, RouteArea } from '@sevk/domain/routes/stop/route-alert';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
@@ -55,6 +55,11 @@ export async function readAlertFacts(
 				and z.route_id = r.id and z.state = 'awaiting_acceptance') as "handedOverAt",
 			(select max(s.arrived_at) from stops s where s.depot_id = ${depotId}
 				and s.route_id = r.id and s.state = 'arrived') as "arrivedAt",
+			(select min(c.requested_at) from delivery_code_releases c
+				join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = c.route_id
+					and ro.order_id = c.order_id and ro.active and ro.result = 'pending'
+				where c.depot_id = ${depotId} and c.route_id = r.id
+					and c.released_at is null) as "codeReleaseRequestedAt",
 			l.received_at as "positionAt", l.longitude, l.latitude,
 			awaited.since as "photoAwaitedSince",
 			(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind,
@@ -100,7 +105,7 @@ function factsOf(row: FactRow): AlertedRoute {
 export async function insertAlert(
 	tx: Tx,
 	route: { readonly depotId: string; readonly routeId: string },
-	{ kind, since }: RouteAlert,
+	{ kind, since }: { readonly kind: RouteAlertKind; readonly since: Date },
 	now: Date,
 ): Promise<boolean> {
 	const inserted = await tx

@@ -1,3 +1,4 @@
+import { isRaised } from '@sevk/domain/routes/common/route-alert-kind';
 import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
 import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
@@ -26,8 +27,8 @@ async function raiseAlertsOf(db: Database, depotId: string, now: Date): Promise<
 	for (const { routeId, raised, ...facts } of routes) {
 		const isKnown = (kind: string, since: Date) =>
 			raised.some((one) => one.kind === kind && one.since === since.getTime());
-		const alerts = routeAlertsOf(facts, limits, now).filter(
-			({ kind, since }) => !isKnown(kind, since),
+		const alerts = routeAlertsOf(facts, limits, now).flatMap(({ kind, since }) =>
+			isRaised(kind) && !isKnown(kind, since) ? [{ kind, since }] : [],
 		);
 		if (alerts.length === 0) continue;
 		await transact(db, async (tx) => {

@@ -128,10 +128,11 @@ function goodsBlock(
 	] as const;
 	const isReceived = ({ id }: { id: string }) => deliveredPieceIds.includes(id);
 	const listOf = (label: string, some: typeof packages) => {
-		const barcodes = some.map(
-			({ barcode, ordinal }) =>
-				`${formatTrackingNumber(barcode)} (${pieceOrdinal(ordinal, pieceCount)})`,
-		);
+		const barcodes = some.map(({ barcode, senderBarcode, ordinal }) => {
+			const own = formatTrackingNumber(barcode);
+			const codes = senderBarcode === null ? own : `${own} · ${senderBarcode}`;
+			return `${codes} (${pieceOrdinal(ordinal, pieceCount)})`;
+		});
 		return pdfText(`${label}: ${some.length} koli · ${barcodes.join(', ')}`);
 	};
 	const received = packages.filter(isReceived);

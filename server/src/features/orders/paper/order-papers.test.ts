@@ -28,7 +28,10 @@ async function print(url: string, token = 'manager', payload?: object) {
 
 test('a receipt names payment, slip and sum in words, at the door and at the branch', async () => {
 	const { route } = await context.routeOnRoad([
-		{ orderNo: 'TM-A', recipientName: 'Şükrü Ağırbaş', dueKurus: 123_450, paymentType: 'card' },
+		{
+			...{ orderNo: 'TM-A', recipientName: 'Şükrü Ağırbaş', senderBarcodes: ['TRY00450'] },
+			...{ dueKurus: 123_450, paymentType: 'card' },
+		},
 	]);
 	const [orderId = ''] = route.orderIds;
 	const branch = papers.branchReceipt.path.replace(':orderId', orderId);
@@ -46,6 +49,10 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 		.select('id')
 		.where('order_id', '=', orderId)
 		.executeTakeFirstOrThrow();
+	const sheet = papers.deliverySheet.path
+		.replace(':orderId', orderId)
+		.replace(':attemptId', attemptId);
+	expect((await print(sheet)).text()).toContain(tight('· TRY00450 (1/1)'));
 	const door = papers.collectionReceipt.path
 		.replace(':orderId', orderId)
 		.replace(':attemptId', attemptId);

@@ -1,4 +1,4 @@
-import { Alert, Group } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common/route-words';
@@ -19,6 +19,7 @@ import { RouteAlertChips } from '../common/route-alert-chips.tsx';
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
+import { codeRequestStopOf, scrollToStop } from './route-stop-place.ts';
 import { RouteStops } from './route-stops.tsx';
 
 /** Parts of later nouns, passed in by the app: a screen does not import later nouns. */
@@ -88,7 +89,7 @@ function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 				<>
 					<RouteFacts route={route} />
 					{parts.balance(route)}
-					<RouteNotices route={route} />
+					<RouteNotices route={route} showsStops={state.sekme === 'duraklar'} />
 				</>
 			}
 			tabs={
@@ -160,7 +161,9 @@ function kmText(km: number): string {
 	return `${km.toLocaleString('tr-TR')} km`;
 }
 
-function RouteNotices({ route }: { readonly route: RouteDetail }) {
+type NoticesProps = { readonly route: RouteDetail; readonly showsStops: boolean };
+
+function RouteNotices({ route, showsStops }: NoticesProps) {
 	const stopped = route.suspendedReason ?? route.cancelledReason;
 	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
 	// Before a departure the check shows the same blocks with a link to resolve each.
@@ -168,7 +171,7 @@ function RouteNotices({ route }: { readonly route: RouteDetail }) {
 	if (!stopped && warnings.length === 0 && !backOnRoad && route.alerts.length === 0) return null;
 	return (
 		<>
-			<RouteAlerts route={route} />
+			<RouteAlerts route={route} showsStops={showsStops} />
 			{stopped && (route.state === 'suspended' || route.state === 'cancelled') ? (
 				<Notice title={routeStateWords[route.state].label} text={stopped} />
 			) : null}
@@ -185,12 +188,19 @@ function RouteNotices({ route }: { readonly route: RouteDetail }) {
 	);
 }
 
-function RouteAlerts({ route: { alerts } }: { readonly route: RouteDetail }) {
+function RouteAlerts({ route, showsStops }: NoticesProps) {
 	const now = useNow();
+	const { alerts } = route;
+	const waiting = showsStops ? codeRequestStopOf(route) : null;
 	if (alerts.length === 0) return null;
 	return (
 		<Group gap={6} role="group" aria-label="Uyarılar">
 			<RouteAlertChips alerts={alerts} now={now} />
+			{waiting === null ? null : (
+				<Button size="compact-sm" variant="default" onClick={() => scrollToStop(waiting.id)}>
+					Durağa Git
+				</Button>
+			)}
 		</Group>
 	);
 }

@@ -9,7 +9,7 @@ import { MapLinks } from '../../../ui/value/map-links.tsx';
 import { ContactLinks } from './route-contact-links.tsx';
 import classes from './route-next-stop-bar.module.css';
 import { StopArrival } from './route-stop-arrival.tsx';
-import { stopDistrict, stopElementId, waitingAt } from './route-stop-place.ts';
+import { scrollToStop, stopDistrict, waitingAt } from './route-stop-place.ts';
 
 type Props = {
 	readonly route: RouteDetail;
@@ -50,15 +50,7 @@ function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 	const dueKurus = sum('dueKurus');
 	const { windowStart, windowEnd } = stop;
 	return (
-		<button
-			type="button"
-			className={classes.stop}
-			onClick={() =>
-				document
-					.getElementById(stopElementId(stop.id))
-					?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-			}
-		>
+		<button type="button" className={classes.stop} onClick={() => scrollToStop(stop.id)}>
 			<span className={classes.position}>{route.stops.indexOf(stop) + 1}</span>
 			<span className={classes.place}>
 				<small>

@@ -1,10 +1,12 @@
-import { planRoute, sortStops } from '@sevk/contract/routes/routes';
+import { routePath } from '@sevk/contract/common/paths';
+import { planRoute, showRoute, sortStops } from '@sevk/contract/routes/routes';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
+import { renderScreen } from '../../../testing/render/render-screen.tsx';
 import { RouteActs } from '../acts/route-acts.tsx';
 import { RouteStopList } from './route-stop-list.tsx';
 
@@ -41,4 +43,31 @@ test('a route is planned while its new sequence is still being saved', async () 
 	await expect.element(page.getByText('Rota planlandı.')).toBeVisible();
 	expect(requestsOf(sortStops)[0]?.body).toMatchObject({ version: 4 });
 	expect(requestsOf(planRoute)[0]?.body).toEqual({ version: 5 });
+});
+
+const code = {
+	...({ state: 'sent', channel: 'sms', sentTo: '0532*****67', sentAt: null } as const),
+	...{ triesLeft: 5, codesLeft: 2 },
+	release: {
+		...{ reason: 'Telefonu kapalı', requestedByName: 'Mehmet Yıldız' },
+		...{ isOwn: false, releasedByName: null },
+	},
+};
+const waiting = routeDetail({
+	state: 'in_progress',
+	stops: routeDetail().stops.map((stop) => ({
+		...stop,
+		orders: stop.orders.map((order) => ({ ...order, code })),
+	})),
+	alerts: [{ kind: 'code_release_waiting', since: new Date().toISOString() }],
+});
+
+test('the head of a route leads to the stop that waits for a delivery without the code', async () => {
+	answer(showRoute, waiting);
+	await renderScreen(routePath(waiting.id));
+	await expect.element(page.getByText(/^Kodsuz teslim izni bekliyor/)).toBeVisible();
+	await page.getByRole('button', { name: 'Durağa Git' }).click();
+	await expect
+		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
+		.toBeInViewport();
 });

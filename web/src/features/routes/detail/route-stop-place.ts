@@ -1,6 +1,7 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { stopStateWords } from '@sevk/domain/routes/common/route-words';
+import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 
 /** Sıradaki: the first pending stop of a route in progress. */
@@ -17,6 +18,14 @@ export function waitingAt({ orders }: RouteStop): readonly StopOrder[] {
 	return orders.filter(({ result, cancelledInCustody }) => {
 		return result === 'pending' && !cancelledInCustody;
 	});
+}
+
+/** The stop at which the driver waits for a delivery without the code. */
+export function codeRequestStopOf({ stops }: Pick<RouteDetail, 'stops'>): RouteStop | null {
+	const isRequested = ({ code }: StopOrder) => {
+		return code !== null && code.release !== null && !isCodeReleased(code);
+	};
+	return stops.find((stop) => waitingAt(stop).some(isRequested)) ?? null;
 }
 
 /** The state of a stop as shown; the next one is "Sıradaki". */
@@ -39,4 +48,10 @@ export function stopName(stop: RouteStop): string {
 /** The element id of a stop in the list, so that the map can scroll to it. */
 export function stopElementId(stopId: string): string {
 	return `durak-${stopId}`;
+}
+
+export function scrollToStop(stopId: string): void {
+	document
+		.getElementById(stopElementId(stopId))
+		?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }

@@ -8,7 +8,7 @@ import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import { NextStopBar } from './route-next-stop-bar.tsx';
 import { RouteStopList } from './route-stop-list.tsx';
 import { RouteStopMap } from './route-stop-map.tsx';
-import { nextStopOf, stopElementId } from './route-stop-place.ts';
+import { nextStopOf, scrollToStop } from './route-stop-place.ts';
 import classes from './route-stops.module.css';
 
 type Props = {
@@ -63,9 +63,7 @@ export function RouteStops({ route, orderActs, doorAct }: Props) {
 							onHover={setHovered}
 							onOpen={(stopId) => {
 								setHovered(stopId);
-								document
-									.getElementById(stopElementId(stopId))
-									?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+								scrollToStop(stopId);
 							}}
 						/>
 					</div>

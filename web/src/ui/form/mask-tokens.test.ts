@@ -31,3 +31,9 @@ test('phones, national ids and IBANs', () => {
 	expect(masked(masks.iban, '330006100519786457841326')).toBe(iban);
 	expect(masked(masks.iban, iban)).toBe(iban);
 });
+
+test('a recovery code keeps its case and gets its hyphen', () => {
+	expect(masked(masks.recoveryCode, 'aB3dEf6Gh7')).toBe('aB3dE-f6Gh7');
+	expect(masked(masks.recoveryCode, 'aB3dE f6Gh7')).toBe('aB3dE-f6Gh7');
+	expect(masked(masks.recoveryCode, 'aB3dE-f6Gh7')).toBe('aB3dE-f6Gh7');
+});

@@ -45,5 +45,6 @@ export const masks = {
 	nationalId: '###########',
 	plate: ['## P ####', '## P #####', '## PP ###', '## PP ####', '## PPP ##', '## PPP ###'],
 	iban: 'TR## #### #### #### #### #### ##',
+	recoveryCode: 'XXXXX-XXXXX',
 	taxNumber: ['##########', '###########'],
 } as const;

@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { verifyRecoveryCode, verifySecondFactor } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import { masks } from '../../../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import { isSecondFactorCode, SecondFactorCode } from '../second-factor/second-factor-code.tsx';
 import classes from './sign-in-frame.module.css';
 
@@ -56,11 +58,12 @@ export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 			{kind === 'code' ? (
 				<SecondFactorCode code={code} onChange={type} autoFocus />
 			) : (
-				<TextInput
+				<MaskedInput
 					label="Kurtarma kodu"
+					mask={masks.recoveryCode}
 					size="md"
 					value={code}
-					onChange={(event) => setCode(event.currentTarget.value)}
+					onChange={setCode}
 					autoComplete="one-time-code"
 					autoCapitalize="off"
 					spellCheck={false}

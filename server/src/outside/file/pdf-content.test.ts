@@ -50,6 +50,26 @@ test.each([
 	);
 });
 
+const hidden = deflateSync('1 0 << /S /JavaScript /JS (app.alert(1)) >>').toString('latin1');
+const typed = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
+const untyped = '/N 1 /First 4 /Filter /FlateDecode';
+
+test.each([
+	['a name that ends like an object', `4 0 obj << ${typed} /Zobj 1 >>\nstream\n`],
+	['a comment before the stream', `4 0 obj << ${typed} >>\n%5 0 obj\nstream\n`],
+	['a text before it', `1 0 obj << /Title (stream) >> endobj 4 0 obj << ${typed} >>\nstream\n`],
+	['a name in numbers', `4 0 obj << /Type /Obj#53tm ${untyped} /Zobj 1 >>\nstream\n`],
+	['no type', `4 0 obj << ${untyped} /Zobj 1 >>\nstream\n`],
+	[
+		'a second one that is passive',
+		`4 0 obj << /Type /ObjStm ${typed} >>\nstream\n${deflateSync('1 0 <<>>').toString('latin1')}\nendstream endobj
+		5 0 obj << ${typed} /Zobj 1 >>\nstream\n`,
+	],
+])('an object stream hidden by %s is not passive', async (_, head) => {
+	const file = Buffer.from(`${head}${hidden}\nendstream\nendobj`, 'latin1');
+	expect(await pdfContentOf(pdf(file))).toBe('locked');
+});
+
 test('an unreadable object stream makes a file locked', async () => {
 	const lzw = '/Type /ObjStm /N 1 /First 4 /Filter /LZWDecode';
 	expect(await pdfContentOf(objectStream('x', lzw))).toBe('locked');
@@ -71,6 +91,9 @@ test('documents of common programs are passive', async () => {
 		'passive',
 	);
 	expect(await pdfContentOf(objectStream('1 0 << /Type /Page >>'))).toBe('passive');
+	const outlines = '1 0 obj << /Type /Outlines /First 2 0 R /Last 2 0 R /Count 1 >> endobj';
+	expect(await pdfContentOf(pdf(outlines))).toBe('passive');
+	expect(await pdfContentOf(pdf('1 0 obj << /Type /Font /FirstChar 32 >> endobj'))).toBe('passive');
 });
 
 test('malicious repetitions are scanned in small steps', async () => {

@@ -16,6 +16,13 @@ const longPattern = new RegExp(`/(?:${longNames})${nameEnd}`);
 const openingAction = `/OpenAction\\s*<<(?![^>]{0,200}/S\\s*/GoTo${nameEnd})`;
 const structurePattern = new RegExp(`/(?:${longNames}|${shortNames})${nameEnd}|${openingAction}`);
 
+/**
+ * Names of the dictionary of an object stream; the `/First` of an outline is a reference. Readers also
+ * accept the characters as numbers.
+ */
+const typeName = new RegExp(`/${spelled('ObjStm')}${nameEnd}`, 'g');
+const offsetName = new RegExp(`/${spelled('First')}${nameEnd}(?!\\s*\\d+\\s+\\d+\\s+R)`, 'g');
+
 const windowLength = 256 * 1024;
 const windowOverlap = 200;
 /** A document of 10 MB with text and images has several thousand. */
@@ -35,11 +42,16 @@ export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
 	if (parts === null) return 'locked';
 	const { structure, objectStreams } = parts;
 	if (await isFound(structurePattern, structure)) return 'active';
+	// A comment, a text or another name can hide the dictionary of an object stream from `splitStreams`.
+	for (const name of [typeName, offsetName]) {
+		const read = objectStreams.filter(({ dictionary }) => dictionary.search(name) >= 0);
+		if ((await countOf(name, text)) !== read.length) return 'locked';
+	}
 	const isEncrypted = await isFound(new RegExp(`/Encrypt${nameEnd}`), structure);
 	if (isEncrypted && objectStreams.length > 0) return 'locked';
 	let bytes = 0;
-	for (const { head, body } of objectStreams) {
-		const objects = await inflated(head, body, mostStructureBytes - bytes);
+	for (const { dictionary, body } of objectStreams) {
+		const objects = await inflated(plainNames(dictionary), body, mostStructureBytes - bytes);
 		if (objects === null) return 'locked';
 		bytes += objects.length;
 		if (await isFound(structurePattern, objects)) return 'active';
@@ -47,7 +59,8 @@ export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
 	return 'passive';
 }
 
-type ObjectStream = { readonly head: string; readonly body: Buffer };
+/** `dictionary` as it is written. */
+type ObjectStream = { readonly dictionary: string; readonly body: Buffer };
 
 /** Separates the structure from object streams; null if there are too many streams. */
 async function splitStreams(file: Buffer, text: string) {
@@ -63,9 +76,9 @@ async function splitStreams(file: Buffer, text: string) {
 		const bodyEnd = end < 0 ? text.length : end;
 		const bodyAt =
 			start + 'stream'.length + (/^\r?\n/.exec(text.slice(start + 6, start + 8))?.[0].length ?? 0);
-		const dictionary = plainNames(head.slice(head.lastIndexOf('obj') + 3));
-		if (/\/(?:ObjStm|First)(?![A-Za-z])/.test(dictionary)) {
-			objectStreams.push({ head: dictionary, body: file.subarray(bodyAt, bodyEnd) });
+		const dictionary = head.slice(head.lastIndexOf('obj') + 3);
+		if (/\/(?:ObjStm|First)(?![A-Za-z])/.test(plainNames(dictionary))) {
+			objectStreams.push({ dictionary, body: file.subarray(bodyAt, bodyEnd) });
 		}
 		at = end < 0 ? text.length : end + 'endstream'.length;
 		if (between.length > mostStreams) return null;
@@ -107,4 +120,26 @@ function plainNames(text: string): string {
 	return text.replace(/#([\da-f]{2})/gi, (_whole, hex) =>
 		String.fromCharCode(Number.parseInt(String(hex), 16)),
 	);
+}
+
+/** How often a name is in a text; counted in windows, with a turn of the event loop between them. */
+async function countOf(name: RegExp, text: string): Promise<number> {
+	let count = 0;
+	for (let at = 0; at < text.length; at += windowLength) {
+		const window = text.slice(at, at + windowLength + windowOverlap);
+		count += [...window.matchAll(name)].filter(({ index }) => index < windowLength).length;
+		await turn();
+	}
+	return count;
+}
+
+/** A pattern for a name whose characters may be hexadecimal codes. */
+function spelled(name: string): string {
+	const codeOf = (character: string) => character.charCodeAt(0).toString(16);
+	return [...name]
+		.map(
+			(one) =>
+				`(?:${one}|#${codeOf(one).replace(/[a-f]/, (hex) => `[${hex}${hex.toUpperCase()}]`)})`,
+		)
+		.join('');
 }

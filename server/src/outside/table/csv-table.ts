@@ -48,10 +48,10 @@ function codeCell(code: string): string {
 }
 
 /**
- * Characters that start a formula, also in full width and after blanks or invisible characters,
+ * Characters that start a formula, also in full or small width and after blanks or invisible ones,
  * which some spreadsheets ignore.
  */
-const formulaStart = /^(?:[\s\u200B\uFEFF]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const formulaStart = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n])/u;
 
 /** Prevents formula injection: values can come from uploaded files. */
 function textCell(text: string): string {

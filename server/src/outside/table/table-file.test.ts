@@ -56,6 +56,7 @@ test('a CSV opens in a Turkish Excel without formulas', async () => {
 test.each([
 	...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00A0=1', '\u200B=1'],
 	...['＝1+1', '＋1', '－1', '＠SUM(A1)', '\t＝1', ' ＝1', '\uFEFF=1'],
+	...['﹦1+1', '﹢1', '﹣1', '﹫SUM(A1)', '\u00AD=1', '\u2060=1', '\u200C ＝1', '\u0001=1'],
 ])('a cell that begins like a formula becomes text: %j', async (text) => {
 	const names: readonly TableColumn<string>[] = [{ head: 'Ad', kind: 'text', of: (name) => name }];
 	async function* all() {

@@ -44,9 +44,10 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 			title="Uyuşmazlık Bildir"
 			verb="Uyuşmazlık Bildir"
 			busy={dispute.isPending}
+			problem={error}
 			onSubmit={() => void submit()}
 		>
-			<DisputeFields debit={debit} draft={draft} error={error} onChange={change} />
+			<DisputeFields debit={debit} draft={draft} error={error !== null} onChange={change} />
 		</ActModal>
 	);
 }

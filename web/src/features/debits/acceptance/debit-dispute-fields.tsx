@@ -9,7 +9,8 @@ import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
 type Props = {
 	readonly debit: DebitDetail;
 	readonly draft: DisputeDraft;
-	readonly error: string | null;
+	/** What the explanation lacks, or whether the form says it elsewhere. */
+	readonly error: string | boolean | null;
 	readonly onChange: (patch: Partial<DisputeDraft>) => void;
 };
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Profile } from '@sevk/contract/access/profile';
 import { paths } from '@sevk/contract/common/paths';
 import { IconLogout } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,15 +43,7 @@ export function ProfileScreen() {
 			{profile.data ? (
 				<>
 					<ProfileIdentity key={profile.data.version} profile={profile.data} />
-					{profile.data.secondFactor.managedHere ? (
-						<>
-							<ProfilePassword />
-							<SecondFactorSection state={profile.data.secondFactor} />
-						</>
-					) : null}
-					{profile.data.secondFactor.managedHere || profile.data.email === null ? null : (
-						<SecondFactorHosted email={profile.data.email} />
-					)}
+					<PasswordSections profile={profile.data} />
 					<ProfileNotifications />
 					<ProfileSessions />
 					<ProfileTheme />
@@ -58,6 +51,19 @@ export function ProfileScreen() {
 				</>
 			) : null}
 		</Screen>
+	);
+}
+
+/** An account without an e-mail address has no password: its driver signs in with a PIN. */
+function PasswordSections({ profile }: { readonly profile: Profile }) {
+	const { email, secondFactor } = profile;
+	if (email === null) return null;
+	if (!secondFactor.managedHere) return <SecondFactorHosted email={email} />;
+	return (
+		<>
+			<ProfilePassword />
+			<SecondFactorSection state={secondFactor} />
+		</>
 	);
 }
 

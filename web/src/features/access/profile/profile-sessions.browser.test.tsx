@@ -1,6 +1,7 @@
 import { listSessions, readProfile, revokeOtherSessions } from '@sevk/contract/access/profile';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { profile } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
@@ -60,4 +61,14 @@ test('without a connection the profile says so and still changes the theme', asy
 	await renderPart(<ProfileScreen />);
 	await expect.element(page.getByText('Bağlantı gelince', { exact: false })).toBeVisible();
 	await expect.element(page.getByRole('radiogroup')).toBeVisible();
+});
+
+test('an account without an e-mail address is offered no password and no second factor', async () => {
+	answer(readProfile, profile('driver', { email: null }));
+	answer(listSessions, { items: [session], failedSignIns: [] });
+	await renderPart(<ProfileScreen />);
+	await expect.element(page.getByRole('heading', { name: 'Bildirimler' })).toBeVisible();
+	for (const name of ['Şifre', 'İki adımlı doğrulama']) {
+		expect(page.getByRole('heading', { name }).elements()).toEqual([]);
+	}
 });

@@ -335,11 +335,26 @@ describe('time limits', () => {
 		expect((await edge()).server).toMatchObject({ headersTimeout: 5_000, requestTimeout: 60_000 });
 		const app = await edge({ limits: { headersMs: 150, checkMs: 50 } });
 		const response = await talk(app, 'GET /livez HTTP/1.1\r\nhost: x\r\nx-slow: ');
-		expect(response).toContain('408');
+		expect(response).toContain('408 Request Timeout');
+		expect(response).toContain('"code":"http/too-slow"');
+	});
+
+	it('end a request whose file does not arrive', async () => {
+		const app = await edge({ limits: { uploadMs: 150, headersMs: 100, checkMs: 50 } });
+		const head = `POST /api/send HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer('planner').authorization}\r\n`;
+		const form = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 999\r\n\r\n--x';
+		const response = await talk(app, head + form);
+		expect(response).toContain('408 Request Timeout');
+		expect(response).toContain('content-type: application/problem+json');
+		expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+			...{ status: 408, code: 'http/too-slow', requestId: expect.any(String) },
+		});
 	});
 
 	it('answer input that is not HTTP', async () => {
-		expect(await talk(await edge(), 'NONSENSE\r\n\r\n')).toContain('400 Bad Request');
+		const response = await talk(await edge(), 'NONSENSE\r\n\r\n');
+		expect(response).toContain('400 Bad Request');
+		expect(response).toContain('"code":"http/bad-request"');
 	});
 
 	it('do not wait for unused connections', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import fastifyMultipart from '@fastify/multipart';
+import type { EdgeCode } from '@sevk/contract/common/problem';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -21,7 +22,7 @@ import { docsPage } from './page/docs-page.ts';
 import { openApiOf } from './page/openapi.ts';
 import { installSecurityHeaders } from './page/security-headers.ts';
 import { installWebApp } from './page/web-app.ts';
-import { answerError, installProblems } from './problem/problem.ts';
+import { answerError, bareProblem, installProblems } from './problem/problem.ts';
 
 export type EdgeParts = {
 	readonly settings: EdgeSettings;
@@ -113,16 +114,15 @@ function installDocs(
 	);
 }
 
-const brokenRequests: Readonly<Record<string, string>> = {
-	ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-	HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+const brokenRequests: Readonly<Record<string, EdgeCode>> = {
+	ERR_HTTP_REQUEST_TIMEOUT: 'http/too-slow',
+	HPE_HEADER_OVERFLOW: 'http/headers-too-large',
 };
 
-/** Input that is not HTTP has no request to answer, so it gets a bare status line. */
+/** Input that is not HTTP, or not complete in time, has no reply of Fastify. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
 	if (socket.writable && error.code !== 'ECONNRESET') {
-		const status = brokenRequests[error.code ?? ''] ?? '400 Bad Request';
-		socket.write(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+		socket.write(bareProblem(brokenRequests[error.code ?? ''] ?? 'http/bad-request'));
 	}
 	socket.destroy(error);
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { EdgeCode, Problem } from '@sevk/contract/common/problem';
 import type { Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -67,6 +69,20 @@ function edgeProblem(problem: EdgeProblem, requestId: string): Problem {
 	return problem.fieldErrors.length === 0
 		? document
 		: { ...document, errors: [...problem.fieldErrors] };
+}
+
+/** A problem as an answer to a request that could not be read, with its head. */
+export function bareProblem(code: EdgeCode): string {
+	const document = edgeProblem(new EdgeProblem(code), randomUUID());
+	const body = JSON.stringify(document);
+	const head = [
+		`HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,
+		'connection: close',
+		'content-type: application/problem+json; charset=utf-8',
+		'cache-control: no-store',
+		`content-length: ${Buffer.byteLength(body)}`,
+	];
+	return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
 /** 503 with members of its own, for `/readyz`. */

@@ -176,7 +176,8 @@ describe('live events', () => {
 			await sleep(45);
 			stop();
 			seen.push(...kinds(events).filter((kind) => kind.startsWith('n')));
-			lastId = events.at(-1)?.id;
+			// On a busy machine a visit ends before its first event.
+			lastId = events.at(-1)?.id ?? lastId;
 		}
 		await writers;
 		const { events } = await follow('both', lastId);

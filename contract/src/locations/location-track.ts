@@ -9,6 +9,8 @@ const routeTrack = z.object({
 	points: z.array(z.object({ at: instant, longitude: z.number(), latitude: z.number() })),
 	/** Pieces on board after each movement. */
 	pieces: z.array(step),
+	/** The products among them that recipients gave back. */
+	products: z.array(step),
 	/** Cash of the driver in kuruş after each collection, with the float. */
 	cashKurus: z.array(step),
 });

@@ -10,14 +10,15 @@ const track = {
 		{ atMs: 0, change: 40 },
 		{ atMs: 2 * minute, change: -3 },
 	]),
+	products: stepsOf([{ atMs: minute, change: 1 }]),
 	cashKurus: stepsOf([{ atMs: 2 * minute, change: 25_000 }], 50_000),
 };
 
 test('a moment has the last position, what was on board and the cash', () => {
 	expect(replayAt(track, 2.5 * minute)).toEqual({
-		...{ place: track.points[1], isOld: false, pieces: 37, cashKurus: 75_000 },
+		...{ place: track.points[1], isOld: false, pieces: 37, products: 1, cashKurus: 75_000 },
 	});
-	expect(replayAt(track, 0)).toMatchObject({ place: null, isOld: true, pieces: 40 });
+	expect(replayAt(track, 0)).toMatchObject({ place: null, isOld: true, pieces: 40, products: 0 });
 });
 
 test('an old position is marked', () => {

@@ -12,6 +12,8 @@ export type Track = {
 	readonly points: readonly TrackPoint[];
 	/** Pieces on board after each movement. */
 	readonly pieces: readonly TrackStep[];
+	/** The products among them that recipients gave back. */
+	readonly products: readonly TrackStep[];
 	/** Cash of the driver after each collection, with the float. */
 	readonly cashKurus: readonly TrackStep[];
 };
@@ -22,6 +24,7 @@ export type ReplayMoment = {
 	/** Without a record for this long the vehicle may be elsewhere. */
 	readonly isOld: boolean;
 	readonly pieces: number;
+	readonly products: number;
 	readonly cashKurus: number;
 };
 
@@ -34,12 +37,13 @@ export function replayAt(track: Track, atMs: number): ReplayMoment {
 		place,
 		isOld: place === null || atMs - place.atMs > oldMs,
 		pieces: lastBefore(track.pieces, atMs)?.value ?? 0,
+		products: lastBefore(track.products, atMs)?.value ?? 0,
 		cashKurus: lastBefore(track.cashKurus, atMs)?.value ?? 0,
 	};
 }
 
 /** The span of the slider; null for a route without any record. */
-export function replaySpan({ points, pieces, cashKurus }: Track) {
+export function replaySpan({ points, pieces, cashKurus }: Omit<Track, 'products'>) {
 	const times = [points, pieces, cashKurus].flatMap((steps) =>
 		[steps[0], steps.at(-1)].flatMap((step) => step?.atMs ?? []),
 	);

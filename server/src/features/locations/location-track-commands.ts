@@ -41,6 +41,9 @@ export async function viewTrack(db: Database, caller: Caller, routeId: string, n
 			.filter((_, index) => index % Math.max(1, every) === 0)
 			.map(({ atMs, longitude, latitude }) => ({ at: isoOf(atMs), longitude, latitude })),
 		pieces: stepsOf(pieces).map(stepAnswer),
+		products: stepsOf(
+			pieces.map(({ atMs, productChange }) => ({ atMs, change: productChange })),
+		).map(stepAnswer),
 		cashKurus: [
 			...(departedAt === null ? [] : [{ at: departedAt.toISOString(), value: floatKurus }]),
 			...stepsOf(cash, floatKurus).map(stepAnswer),

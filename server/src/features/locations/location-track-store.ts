@@ -26,28 +26,32 @@ export async function readTrackPoints(
 }
 
 type ChangeRow = { readonly atMs: number; readonly change: number };
+type PieceChangeRow = ChangeRow & { readonly productChange: number };
 
-/** Pieces that came on board or left it, by instant. */
+/** Pieces that came on board or left it, by instant, and the returned products among them. */
 export async function readPieceChanges(
 	db: Database,
 	depotId: string,
 	routeId: string,
-): Promise<ChangeRow[]> {
-	const { rows } = await sql<ChangeRow>`
+): Promise<PieceChangeRow[]> {
+	const { rows } = await sql<PieceChangeRow>`
 		with holder as (
 			select 'debit:' || d.id as name from debits d
 			where d.depot_id = ${depotId} and d.route_id = ${routeId}
 		), moved as (
-			select e.at, 1 as change from custody_entries e
+			select e.at, e.piece_id, 1 as change from custody_entries e
 			where e.depot_id = ${depotId} and e.to_holder like 'debit:%'
 				and e.to_holder in (select name from holder)
 			union all
-			select e.at, -1 as change from custody_entries e
+			select e.at, e.piece_id, -1 as change from custody_entries e
 			where e.depot_id = ${depotId} and e.from_holder like 'debit:%'
 				and e.from_holder in (select name from holder)
 		)
-		select (extract(epoch from at) * 1000)::float8 as "atMs", sum(change)::int as change
-		from moved group by at order by at`.execute(db);
+		select (extract(epoch from m.at) * 1000)::float8 as "atMs", sum(m.change)::int as change,
+			coalesce(sum(m.change) filter (where p.kind = 'product'), 0)::int as "productChange"
+		from moved m
+		join pieces p on p.depot_id = ${depotId} and p.id = m.piece_id
+		group by m.at order by m.at`.execute(db);
 	return rows;
 }
 

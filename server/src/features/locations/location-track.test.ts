@@ -40,13 +40,16 @@ test('the track has positions, goods and cash, and who looked is in the history'
 		.execute();
 	const collections = [{ method: 'cash' as const, amountKurus: 25_000, receiptNo: null }];
 	const [orderId = ''] = route.orderIds;
-	const body = { ...delivered, orderId, collections };
+	const product = { orderLineId: null, product: 'Kahve makinesi', quantity: 1, note: '' };
+	const returns = [{ ...product, reasonCode: 'EMPTIES' }];
+	const body = { ...delivered, orderId, collections, returns };
 	expect((await context.as('driver')(recordResult, { params, body })).status).toBe(200);
 
 	const { status, body: track } = await context.as('manager')(viewRouteTrack, { params });
 	expect(status).toBe(200);
 	expect(track.points.map(({ longitude }) => longitude)).toEqual([29.1, 29.2]);
-	expect(track.pieces.map(({ value }) => value)).toEqual([4, 1]);
+	expect(track.pieces.map(({ value }) => value)).toEqual([4, 2]);
+	expect(track.products.map(({ value }) => value)).toEqual([0, 1]);
 	expect(track.cashKurus.map(({ value }) => value)).toEqual([0, 25_000]);
 	const { items } = (await context.as('manager')(routeHistory, { params })).body;
 	expect(items[0]).toMatchObject({

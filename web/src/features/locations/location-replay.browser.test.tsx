@@ -20,8 +20,9 @@ test('the slider shows what was on board and how much cash, after a deliberate c
 		],
 		pieces: [
 			{ at: '2026-11-20T05:30:00.000Z', value: 40 },
-			{ at: '2026-11-20T06:30:00.000Z', value: 37 },
+			{ at: '2026-11-20T06:30:00.000Z', value: 38 },
 		],
+		products: [{ at: '2026-11-20T06:30:00.000Z', value: 1 }],
 		cashKurus: [{ at: '2026-11-20T06:30:00.000Z', value: 125_000 }],
 	});
 	await renderPart(<LocationReplay route={routeDetail()} />, { as });
@@ -29,9 +30,9 @@ test('the slider shows what was on board and how much cash, after a deliberate c
 	expect(requestsOf(viewRouteTrack)).toHaveLength(0);
 	await show.click();
 	await expect.element(page.getByText('₺1.250,00')).toBeVisible();
-	await expect.element(page.getByText('37', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('37 koli ve 1 iade ürün')).toBeVisible();
 	await slider.fill(String(Date.parse('2026-11-20T05:45:00.000Z')));
-	await expect.element(page.getByText('40', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('40 koli', { exact: true })).toBeVisible();
 	await expect.element(page.getByText('₺0,00')).toBeVisible();
 	await expect.element(page.getByText('Kayıt yok')).toBeVisible();
 	await expectAccessible({ dark: true });
@@ -39,7 +40,7 @@ test('the slider shows what was on board and how much cash, after a deliberate c
 
 test('positions that were deleted leave goods and cash', async () => {
 	answer(viewRouteTrack, {
-		...{ points: [], cashKurus: [] },
+		...{ points: [], products: [], cashKurus: [] },
 		pieces: [{ at: '2026-11-20T05:30:00.000Z', value: 40 }],
 	});
 	await renderPart(<LocationReplay route={routeDetail()} />, { as });
@@ -48,7 +49,7 @@ test('positions that were deleted leave goods and cash', async () => {
 });
 
 test('a route without anything says so', async () => {
-	answer(viewRouteTrack, { points: [], pieces: [], cashKurus: [] });
+	answer(viewRouteTrack, { points: [], pieces: [], products: [], cashKurus: [] });
 	await renderPart(<LocationReplay route={routeDetail()} />, { as });
 	await show.click();
 	await expect.element(page.getByText('Bu rotada kayıt yok')).toBeVisible();

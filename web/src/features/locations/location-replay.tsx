@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type RouteTrack, viewRouteTrack } from '@sevk/contract/locations/location-track';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { replayAt, replaySpan, type Track } from '@sevk/domain/locations/location-replay';
 import { useMemo, useState } from 'react';
@@ -63,7 +64,7 @@ function Replay({ route, answer }: Props & { readonly answer: RouteTrack }) {
 			<Facts
 				inLine
 				facts={[
-					{ label: 'Araçtaki koli', value: String(moment.pieces) },
+					{ label: 'Araçta', value: goodsText(moment.pieces, moment.products) },
 					{ label: 'Sürücüdeki nakit', value: formatKurus(moment.cashKurus) },
 					{
 						label: 'Konum',
@@ -81,7 +82,7 @@ function Replay({ route, answer }: Props & { readonly answer: RouteTrack }) {
 	);
 }
 
-function trackOf({ points, pieces, cashKurus }: RouteTrack): Track {
+function trackOf({ points, pieces, products, cashKurus }: RouteTrack): Track {
 	const atMs = ({ at }: { readonly at: string }) => new Date(at).getTime();
 	const steps = (list: RouteTrack['pieces']) =>
 		list.map((step) => ({ atMs: atMs(step), value: step.value }));
@@ -90,6 +91,7 @@ function trackOf({ points, pieces, cashKurus }: RouteTrack): Track {
 			...{ atMs: atMs(point), longitude, latitude },
 		})),
 		pieces: steps(pieces),
+		products: steps(products),
 		cashKurus: steps(cashKurus),
 	};
 }

@@ -37,6 +37,22 @@ test('the paper of one depot is offered when the products of another stay', asyn
 	expect(requestsOf(sendProductsBack)).toHaveLength(2);
 });
 
+test('the paper of the last products is offered although the list is empty by then', async () => {
+	answer(listReturnedProducts, { items: [here], nextCursor: null });
+	answer(sendProductsBack, () => {
+		answer(listReturnedProducts, { items: [], nextCursor: null });
+		return { count: 1 };
+	});
+	const query: ReturnedProductQuery = {};
+	await renderPart(<ReturnedProducts query={query} filtered={false} onClear={() => undefined} />);
+	await page.getByRole('checkbox', { name: `${here.barcode} seç` }).click();
+	await page.getByRole('button', { name: 'Göndericiye Ver' }).click();
+	await dialog.getByRole('textbox').fill('Serkan Aydın');
+	await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+	await expect.element(page.getByText('Bekleyen iade ürün yok')).toBeInTheDocument();
+	await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
+});
+
 test('products of two senders are not given together, and the bar says why', async () => {
 	const other = returnedProduct({ id: testId(953), barcode: 'IADE-9', senderName: 'Moda Evi' });
 	answer(listReturnedProducts, { items: [here, other], nextCursor: null });

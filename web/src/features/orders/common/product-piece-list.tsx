@@ -91,56 +91,61 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 	}
 
 	return (
-		<ListContent
-			{...listState(found)}
-			count={rows.length}
-			filtered={filtered}
-			onClear={onClear}
-			empty={
-				<EmptyState
-					title="Bekleyen iade ürün yok"
-					note="Alıcıların geri verdiği ürünler depoya geri teslim alınınca burada görünür."
-				/>
-			}
-		>
-			<DataTable
-				label="İade ürünler"
-				rows={rows}
-				columns={columns}
-				rowKey={(row) => row.id}
-				rowLabel={(row) => row.barcode}
-				onOpen={(row) => void navigate({ to: orderPath(row.orderId) })}
-				{...(maySend ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
-				hasMore={found.hasNextPage}
-				loadingMore={found.isFetchingNextPage}
-				onMore={() => void found.fetchNextPage()}
-				renderCard={(row) => (
-					<CardFacts
-						title={productWords(row)}
-						note={`${row.senderName} · ${row.orderNo} · ${row.barcode}`}
-						left={conditionWords(row)}
-						right={<Age since={row.since} />}
+		<>
+			<ListContent
+				{...listState(found)}
+				count={rows.length}
+				filtered={filtered}
+				onClear={onClear}
+				empty={
+					<EmptyState
+						title="Bekleyen iade ürün yok"
+						note="Alıcıların geri verdiği ürünler depoya geri teslim alınınca burada görünür."
 					/>
-				)}
-			/>
-			<BulkBar count={picked.length} word="ürün" onClear={() => setSelectedIds(new Set())}>
-				{mayDispose ? (
-					<Button size="xs" variant="default" onClick={() => setEnding('disposal')}>
-						Hurdaya Ayır
+				}
+			>
+				<DataTable
+					label="İade ürünler"
+					rows={rows}
+					columns={columns}
+					rowKey={(row) => row.id}
+					rowLabel={(row) => row.barcode}
+					onOpen={(row) => void navigate({ to: orderPath(row.orderId) })}
+					{...(maySend ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
+					hasMore={found.hasNextPage}
+					loadingMore={found.isFetchingNextPage}
+					onMore={() => void found.fetchNextPage()}
+					renderCard={(row) => (
+						<CardFacts
+							title={productWords(row)}
+							note={`${row.senderName} · ${row.orderNo} · ${row.barcode}`}
+							left={conditionWords(row)}
+							right={<Age since={row.since} />}
+						/>
+					)}
+				/>
+				<BulkBar count={picked.length} word="ürün" onClear={() => setSelectedIds(new Set())}>
+					{mayDispose ? (
+						<Button size="xs" variant="default" onClick={() => setEnding('disposal')}>
+							Hurdaya Ayır
+						</Button>
+					) : null}
+					<Button
+						size="xs"
+						disabled={hasSeveralSenders}
+						{...(hasSeveralSenders ? { 'aria-describedby': hintId } : {})}
+						onClick={() => setEnding('sender')}
+					>
+						Göndericiye Ver
 					</Button>
-				) : null}
-				<Button
-					size="xs"
-					disabled={hasSeveralSenders}
-					{...(hasSeveralSenders ? { 'aria-describedby': hintId } : {})}
-					onClick={() => setEnding('sender')}
-				>
-					Göndericiye Ver
-				</Button>
-				{hasSeveralSenders ? (
-					<BulkHint id={hintId}>Yalnızca tek bir göndericinin ürünleri birlikte verilir.</BulkHint>
-				) : null}
-			</BulkBar>
+					{hasSeveralSenders ? (
+						<BulkHint id={hintId}>
+							Yalnızca tek bir göndericinin ürünleri birlikte verilir.
+						</BulkHint>
+					) : null}
+				</BulkBar>
+			</ListContent>
+			{/* Outside of the list, which is empty after its last products. */}
 			<SenderHandoverPapers handoverIds={paperIds} onClose={() => setPaperIds([])} />
 			{ending === 'sender' ? (
 				<SendBackForm
@@ -155,7 +160,7 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 			{ending === 'disposal' ? (
 				<DisposalForm products={picked} onClose={() => setEnding(null)} onDone={ended} />
 			) : null}
-		</ListContent>
+		</>
 	);
 }
 

@@ -251,6 +251,24 @@ describe('acts on a selection', () => {
 		await expect.element(dialog).not.toBeInTheDocument();
 	});
 
+	test('the paper of the last goods is offered although the list is empty by then', async () => {
+		answerList([
+			{ ...one, state: 'returning' },
+			{ ...two, state: 'returning' },
+		]);
+		answer(decideNextSteps, () => {
+			answerList([]);
+			return bothDone;
+		});
+		await renderSelection();
+		await barButton('Sonraki Adım').click();
+		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
+		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
+		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+		await expect.element(page.getByText('2 sipariş göndericiye verildi.')).toBeVisible();
+		await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
+	});
+
 	test('the paper of goods is offered after a retry, too', async () => {
 		installFastClock();
 		answerList([

@@ -347,29 +347,32 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }:
 	const rows = useMemo(() => orders.data?.pages.flatMap((page) => page.items) ?? [], [orders.data]);
 	const picked = selectedIds.size === 0 ? [] : rows.filter((order) => selectedIds.has(order.id));
 	return (
-		<ListContent
-			{...listState(orders)}
-			count={rows.length}
-			filtered={filtered}
-			onClear={onClear}
-			empty={empty}
-		>
-			<DataTable
-				label="Siparişler"
-				rows={rows}
-				columns={orderColumns}
-				rowKey={(order) => order.id}
-				rowLabel={(order) => order.orderNo}
-				onOpen={(order) => void navigate({ to: orderPath(order.id) })}
-				sort={shownSort}
-				onSort={(next) => onSort(sortToText(next))}
-				selection={{ selected: selectedIds, onChange: setSelectedIds }}
-				hasMore={orders.hasNextPage}
-				loadingMore={orders.isFetchingNextPage}
-				onMore={() => void orders.fetchNextPage()}
-				renderCard={(order) => <OrderCard order={order} />}
-			/>
+		<>
+			<ListContent
+				{...listState(orders)}
+				count={rows.length}
+				filtered={filtered}
+				onClear={onClear}
+				empty={empty}
+			>
+				<DataTable
+					label="Siparişler"
+					rows={rows}
+					columns={orderColumns}
+					rowKey={(order) => order.id}
+					rowLabel={(order) => order.orderNo}
+					onOpen={(order) => void navigate({ to: orderPath(order.id) })}
+					sort={shownSort}
+					onSort={(next) => onSort(sortToText(next))}
+					selection={{ selected: selectedIds, onChange: setSelectedIds }}
+					hasMore={orders.hasNextPage}
+					loadingMore={orders.isFetchingNextPage}
+					onMore={() => void orders.fetchNextPage()}
+					renderCard={(order) => <OrderCard order={order} />}
+				/>
+			</ListContent>
+			{/* Outside of the list: an act on its last rows ends with a paper or a result, too. */}
 			<OrderBulkBar picked={picked} onSelectionChange={setSelectedIds} first={bulkPart} />
-		</ListContent>
+		</>
 	);
 }

@@ -55,7 +55,6 @@ export async function settled(page: Page): Promise<void> {
 				const { target } = one.effect as KeyframeEffect;
 				// The page loader stays for its exit motion after it is hidden
 				// (docs/specification.md#9-constants).
-				// (docs/specification.md#9-constants).
 				const leaver = target?.closest('[data-exiting]');
 				const isGone = leaver ? getComputedStyle(leaver).opacity === '0' : false;
 				return isGone || one.playState !== 'running';

@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { isOnline } from './connection.ts';
 import { sentenceOf } from './problem.ts';
 
@@ -18,5 +18,23 @@ export function listState(query: Query) {
 		stale: query.isPlaceholderData,
 		error: query.isError && !isLastSeen ? sentenceOf(query.error) : null,
 		onRetry: () => void query.refetch(),
+	};
+}
+
+type PagedQuery = Pick<
+	UseInfiniteQueryResult,
+	'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/**
+ * The rows after the loaded pages, as a table reads them. A running refresh ends first: cancelled, it
+ * would leave the first pages as they were before the change that caused it.
+ */
+export function furtherRows(query: PagedQuery) {
+	return {
+		exist: query.hasNextPage,
+		isLoading: query.isFetchingNextPage,
+		hasFailed: query.isFetchNextPageError,
+		load: () => query.fetchNextPage({ cancelRefetch: false }),
 	};
 }

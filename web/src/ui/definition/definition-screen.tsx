@@ -11,6 +11,7 @@ import { ServerActs } from '../screen/server-acts.tsx';
 import { useUrlState } from '../screen/use-url-state.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { Column } from '../table/data-table-column.ts';
+import type { FurtherRows } from '../table/more-rows.tsx';
 
 type ListQuery = {
 	readonly isPending: boolean;
@@ -43,9 +44,7 @@ type Props<Row> = {
 	readonly rowLabel: (row: Row) => string;
 	readonly renderCard: (row: Row) => ReactNode;
 	readonly onOpen?: ((row: Row) => void) | undefined;
-	readonly hasMore?: boolean;
-	readonly loadingMore?: boolean;
-	readonly onMore?: () => void;
+	readonly further?: FurtherRows;
 };
 
 /** The URL state of a definition screen; `kayit` is the id of the single row that a link shows. */
@@ -139,9 +138,7 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 					rowLabel={props.rowLabel}
 					renderCard={props.renderCard}
 					{...(onOpen ? { onOpen } : {})}
-					{...(props.onMore ? { onMore: props.onMore } : {})}
-					hasMore={props.hasMore ?? false}
-					loadingMore={props.loadingMore ?? false}
+					{...(props.further ? { further: props.further } : {})}
 				/>
 			</ListContent>
 		</Screen>

@@ -27,7 +27,7 @@ export function DataTableCards<Row>(props: DataTableProps<Row>) {
 			) : (
 				all
 			)}
-			<MoreRows {...props} />
+			{props.further ? <MoreRows {...props.further} /> : null}
 		</>
 	);
 }

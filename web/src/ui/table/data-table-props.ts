@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column, TableSort } from './data-table-column.ts';
 import type { Selection } from './data-table-selection.ts';
+import type { FurtherRows } from './more-rows.tsx';
 
 export type DataTableProps<Row> = {
 	/** The content of the table for screen readers: "Rotalar". */
@@ -20,8 +21,7 @@ export type DataTableProps<Row> = {
 	readonly selection?: Selection;
 	readonly sort?: TableSort | undefined;
 	readonly onSort?: (sort: TableSort) => void;
-	readonly hasMore?: boolean;
-	readonly loadingMore?: boolean;
-	readonly onMore?: () => void;
+	/** Absent if the loaded rows are all. */
+	readonly further?: FurtherRows;
 	readonly rowHeight?: number;
 };

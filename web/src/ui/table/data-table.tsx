@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function RowTable<Row>(props: DataTableProps<Row>) {
-	const { rows, rowKey, selection, rowHeight = 44 } = props;
+	const { rows, rowKey, selection, further, rowHeight = 44 } = props;
 	const scroll = useRef<HTMLDivElement>(null);
 	const width = useWidth(scroll);
 	const columns = useMemo(() => columnsAt(props.columns, width), [props.columns, width]);
@@ -48,7 +48,7 @@ function RowTable<Row>(props: DataTableProps<Row>) {
 
 	// Scrolling renders only this table with the same props; header and footer are not rendered again.
 	const head = useMemo(() => <DataTableHead {...props} columns={columns} />, [props, columns]);
-	const end = useMemo(() => <MoreRows {...props} />, [props]);
+	const end = useMemo(() => (further ? <MoreRows {...further} /> : null), [further]);
 
 	return (
 		<div className={classes.scroll} ref={scroll}>

@@ -3,6 +3,7 @@ import { roles } from '@sevk/domain/access/role';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
+import { furtherRows } from '../../../api/connection/list-state.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRoleName } from '../../../api/state/public-names.ts';
@@ -77,9 +78,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 				onAdd={() => setOpen('new')}
 				onImport={() => setOpen('import')}
 				onOpen={setOpen}
-				hasMore={users.hasNextPage}
-				loadingMore={users.isFetchingNextPage}
-				onMore={() => users.fetchNextPage()}
+				further={furtherRows(users)}
 				renderCard={(row) => (
 					<CardFacts
 						title={row.name}

@@ -10,7 +10,7 @@ import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exporting } from '../../../api/call/download.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
@@ -298,9 +298,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 				onOpen={(row) => void navigate({ to: debitPath(row.id) })}
 				sort={sortFromText(sort)}
 				onSort={(next) => onSort(sortToText(next))}
-				hasMore={debits.hasNextPage}
-				loadingMore={debits.isFetchingNextPage}
-				onMore={() => void debits.fetchNextPage()}
+				further={furtherRows(debits)}
 				renderCard={(row) => (
 					<CardFacts
 						title={`${row.number} · ${row.driverName}`}

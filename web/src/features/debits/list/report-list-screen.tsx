@@ -11,7 +11,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exporting } from '../../../api/call/download.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
@@ -197,9 +197,7 @@ function ReportTable({ url, query }: Props) {
 				rowKey={(row) => row.id}
 				rowLabel={(row) => row.number}
 				onOpen={open}
-				hasMore={reports.hasNextPage}
-				loadingMore={reports.isFetchingNextPage}
-				onMore={() => void reports.fetchNextPage()}
+				further={furtherRows(reports)}
 				renderCard={(row) => (
 					<CardFacts
 						title={row.number}

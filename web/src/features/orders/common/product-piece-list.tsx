@@ -13,7 +13,7 @@ import { productConditionWords } from '@sevk/domain/reasons/product-condition';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { BulkBar, BulkHint } from '../../../ui/feedback/bulk-bar.tsx';
@@ -112,9 +112,7 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 					rowLabel={(row) => row.barcode}
 					onOpen={(row) => void navigate({ to: orderPath(row.orderId) })}
 					{...(maySend ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
-					hasMore={found.hasNextPage}
-					loadingMore={found.isFetchingNextPage}
-					onMore={() => void found.fetchNextPage()}
+					further={furtherRows(found)}
 					renderCard={(row) => (
 						<CardFacts
 							title={productWords(row)}

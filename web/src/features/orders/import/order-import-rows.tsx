@@ -2,7 +2,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import {
 	ImportOutcomeChip,
 	ImportProblems,
@@ -110,9 +110,7 @@ export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Pro
 					columns={hasPast ? [...columns, pastColumn] : columns}
 					rowKey={(row) => String(row.line)}
 					rowLabel={(row) => `Satır ${row.line}`}
-					hasMore={rows.hasNextPage}
-					loadingMore={rows.isFetchingNextPage}
-					onMore={() => void rows.fetchNextPage()}
+					further={furtherRows(rows)}
 					renderCard={(row) => (
 						<CardFacts
 							title={`${row.line}. satır · ${row.orderNo ?? '—'}`}

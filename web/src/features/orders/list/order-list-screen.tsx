@@ -11,7 +11,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { DateTimeRangeField } from '../../../ui/date/date-time-range-field.tsx';
@@ -365,9 +365,7 @@ function OrderTable({ query, sort, onSort, filtered, onClear, empty, bulkPart }:
 					sort={shownSort}
 					onSort={(next) => onSort(sortToText(next))}
 					selection={{ selected: selectedIds, onChange: setSelectedIds }}
-					hasMore={orders.hasNextPage}
-					loadingMore={orders.isFetchingNextPage}
-					onMore={() => void orders.fetchNextPage()}
+					further={furtherRows(orders)}
 					renderCard={(order) => <OrderCard order={order} />}
 				/>
 			</ListContent>

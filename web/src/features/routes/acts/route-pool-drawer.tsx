@@ -9,7 +9,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tansta
 import { useState } from 'react';
 import { reading, readingPages } from '../../../api/call/query-options.ts';
 import { useAct } from '../../../api/call/use-act.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { useFocusBack } from '../../../ui/dialog/use-focus-back.ts';
@@ -289,9 +289,7 @@ function PoolTable({ orders, rows, selected, onSelected, filtered, onClear }: Ta
 				rowKey={(order) => order.id}
 				rowLabel={(order) => order.orderNo}
 				selection={{ selected, onChange: onSelected }}
-				hasMore={orders.hasNextPage}
-				loadingMore={orders.isFetchingNextPage}
-				onMore={() => void orders.fetchNextPage()}
+				further={furtherRows(orders)}
 				renderCard={(order) => (
 					<CardFacts
 						title={joinFacts([order.orderNo, order.recipientName])}

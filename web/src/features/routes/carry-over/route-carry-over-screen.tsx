@@ -24,7 +24,7 @@ import type { BulkJob } from '../../../api/call/bulk-run.ts';
 import { call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
 import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
@@ -243,9 +243,7 @@ function CarryOverTable({ query, filtered, onClear }: TableProps) {
 					rowKey={(order) => order.id}
 					rowLabel={(order) => order.orderNo}
 					{...(mayDecide ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
-					hasMore={found.hasNextPage}
-					loadingMore={found.isFetchingNextPage}
-					onMore={() => void found.fetchNextPage()}
+					further={furtherRows(found)}
 					renderCard={(order) => <CarryOverCard order={order} acts={acts} />}
 				/>
 				<AcceptBar

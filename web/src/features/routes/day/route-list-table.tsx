@@ -1,6 +1,6 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type ReactNode, useMemo } from 'react';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ColumnChoice } from '../../../ui/columns/column-choice.tsx';
 import { chosenColumns, useColumnChoice } from '../../../ui/columns/column-choice-store.ts';
@@ -67,9 +67,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 				onOpen={(route) => day.open(route.id)}
 				sort={sortFromText(state.sirala)}
 				onSort={(next) => change({ sirala: sortToText(next) })}
-				hasMore={list.hasNextPage}
-				loadingMore={list.isFetchingNextPage}
-				onMore={() => void list.fetchNextPage()}
+				further={furtherRows(list)}
 				renderCard={(route) => <RouteCard route={route} live={live.get(route.id)} />}
 			/>
 		</ListContent>

@@ -10,7 +10,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/call/call.ts';
 import { exporting, openFile } from '../../../api/call/download.ts';
-import { listState } from '../../../api/connection/list-state.ts';
+import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
@@ -126,9 +126,7 @@ export function CompletedRouteListScreen() {
 					onOpen={(route) => void navigate({ to: completedRoutePath(route.id) })}
 					sort={sortFromText(state.sirala)}
 					onSort={(next) => change({ sirala: sortToText(next) })}
-					hasMore={routes.hasNextPage}
-					loadingMore={routes.isFetchingNextPage}
-					onMore={() => void routes.fetchNextPage()}
+					further={furtherRows(routes)}
 					renderCard={(route) => <RouteCard route={route} />}
 				/>
 			</ListContent>

@@ -81,8 +81,12 @@ export const countDebits = endpoint({
 	query: z.object(debitFilter),
 	answer: z.object({
 		chips: z.record(z.enum(debitChips), z.int()),
-		/** Pieces accepted by drivers; `awaitingPieces` are on vehicles but not accepted yet. */
+		/**
+		 * Goods accepted by drivers; `heldProducts` of them are products that recipients gave back.
+		 * `awaitingPieces` are on vehicles but not accepted yet.
+		 */
 		heldPieces: z.int(),
+		heldProducts: z.int(),
 		awaitingPieces: z.int(),
 		valueHeldKurus: kurusSum,
 		oldestSince: instant.nullable(),
@@ -95,12 +99,14 @@ const holding = z.object({
 	key: z.string(),
 	label: z.string(),
 	sublabel: z.string(),
+	/** All goods; `productCount` of them are products that recipients gave back. */
 	pieceCount: z.int(),
+	productCount: z.int(),
 	orderCount: z.int(),
 	valueKurus: kurusSum,
 	dueKurus: kurusSum,
 	oldestSince: instant,
-	debits: z.array(z.object({ id, number: z.string(), pieceCount: z.int() })),
+	debits: z.array(z.object({ id, number: z.string(), pieceCount: z.int(), productCount: z.int() })),
 });
 export type Holding = z.infer<typeof holding>;
 

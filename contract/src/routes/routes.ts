@@ -118,9 +118,11 @@ export const countRoutes = endpoint({
 		failedCount: z.int(),
 		remainingCount: z.int(),
 		/**
-		 * Pieces on vehicles (Araçta); `awaitingPieces` of them are not accepted by their driver yet.
+		 * Goods on vehicles (Araçta); `productsOnVehicles` of them are products that recipients gave
+		 * back, `awaitingPieces` are not accepted by their driver yet.
 		 */
 		piecesOnVehicles: z.int(),
+		productsOnVehicles: z.int(),
 		awaitingPieces: z.int(),
 		dueKurus: kurusSum,
 		collectedKurus: kurusSum,

@@ -63,10 +63,11 @@ const endOfDay = z.object({
 	deliveredCount: z.int(),
 	failedCount: z.int(),
 	/**
-	 * Pieces on vehicles (Araçta kalan); `awaitingPieces` of them are not accepted by their driver
-	 * yet.
+	 * Goods on vehicles (Araçta kalan); `remainingProducts` of them are products that recipients gave
+	 * back, `awaitingPieces` are not accepted by their driver yet.
 	 */
 	remainingPieces: z.int(),
+	remainingProducts: z.int(),
 	awaitingPieces: z.int(),
 	openRoutes: z.array(openRoute),
 	/** Open routes of earlier days, and the latest of those days. */

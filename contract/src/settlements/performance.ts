@@ -36,7 +36,9 @@ const performance = z.object({
 	),
 	/** Açık Zimmet: current values, independent of the range. */
 	openCustody: z.object({
+		/** Accepted goods; `productCount` of them are products that recipients gave back. */
 		pieceCount: z.int(),
+		productCount: z.int(),
 		/** Pieces on vehicles that their drivers have not accepted yet. */
 		awaitingCount: z.int(),
 		valueKurus: kurusSum,

@@ -74,9 +74,9 @@ function readings(db: Database): Implementation[] {
 				routeStates.map((state) => [state, counts.states[state] ?? 0]),
 			) as Record<(typeof routeStates)[number], number>;
 			const total = Object.values(states).reduce((sum, count) => sum + count, 0);
-			const { heldPieces, ...sums } = counts;
+			const { heldPieces, heldProducts, ...sums } = counts;
 			const piecesOnVehicles = heldPieces + counts.awaitingPieces;
-			return { ...sums, piecesOnVehicles, states, total };
+			return { ...sums, piecesOnVehicles, productsOnVehicles: heldProducts, states, total };
 		}),
 		implement(contract.showRoute, async ({ params }, caller) =>
 			readRouteDetail(db, caller, params.routeId),

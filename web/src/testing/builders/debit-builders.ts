@@ -67,6 +67,7 @@ export function debitCounts(open = 1) {
 	return {
 		chips: { awaiting: 0, open, from_yesterday: 0, disputed: 0, cleared: 0 },
 		heldPieces: 2 * open,
+		heldProducts: 0,
 		awaitingPieces: 0,
 		valueHeldKurus: 125_000 * open,
 		oldestSince: open === 0 ? null : '2026-11-20T05:00:00.000Z',

@@ -74,6 +74,7 @@ export function routeCounts(inProgress = 1) {
 		failedCount: 0,
 		remainingCount: inProgress,
 		piecesOnVehicles: 2 * inProgress,
+		productsOnVehicles: 0,
 		awaitingPieces: 0,
 		dueKurus: 125_000 * inProgress,
 		collectedKurus: 0,

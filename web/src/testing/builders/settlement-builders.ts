@@ -15,6 +15,7 @@ export function endOfDay(change: Partial<EndOfDay> = {}): EndOfDay {
 		deliveredCount: 0,
 		failedCount: 0,
 		remainingPieces: 2,
+		remainingProducts: 0,
 		awaitingPieces: 0,
 		openRoutes: [
 			{
@@ -86,7 +87,13 @@ export function performance(change: Partial<Performance> = {}): Performance {
 				sums: sums(1),
 			},
 		],
-		openCustody: { pieceCount: 0, awaitingCount: 0, valueKurus: 0, oldestSince: null },
+		openCustody: {
+			pieceCount: 0,
+			productCount: 0,
+			awaitingCount: 0,
+			valueKurus: 0,
+			oldestSince: null,
+		},
 		...change,
 	};
 }

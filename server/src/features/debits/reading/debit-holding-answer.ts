@@ -2,7 +2,7 @@
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import type { VehiclePieces } from '../../routes/common/route-balance-store.ts';
+import { type VehiclePieces, vehiclePieceFields } from '../../routes/common/route-balance-store.ts';
 import {
 	countHeldPieces,
 	type HoldingGroup,
@@ -17,7 +17,7 @@ export async function readHeldPieces(
 	depotIds: readonly string[],
 ): Promise<VehiclePieces> {
 	const counts = await eachDepot(depotIds, (depotId) => countHeldPieces(db, depotId));
-	return sumFields(counts, ['heldPieces', 'awaitingPieces']);
+	return sumFields(counts, vehiclePieceFields);
 }
 
 /** Accepted pieces by group, largest group first. A reason may have pieces in several depots. */
@@ -47,7 +47,10 @@ function addHoldings(one: HoldingRow, other: HoldingRow): HoldingRow {
 		label: firstText(one.label, other.label),
 		depotName: firstText(one.depotName, other.depotName),
 		sublabels: [...new Set([...one.sublabels, ...other.sublabels])].sort(compareText),
-		...sumFields([one, other], ['pieceCount', 'orderCount', 'valueKurus', 'dueKurus']),
+		...sumFields(
+			[one, other],
+			['pieceCount', 'productCount', 'orderCount', 'valueKurus', 'dueKurus'],
+		),
 		oldestSince: one.oldestSince < other.oldestSince ? one.oldestSince : other.oldestSince,
 		debits: [...one.debits, ...other.debits].sort((left, right) =>
 			compareText(left.number, right.number),

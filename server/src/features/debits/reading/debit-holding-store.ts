@@ -1,7 +1,11 @@
 // Kimde Ne Var: current holders of pieces, from the ledger.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { type VehiclePieces, vehiclePieces } from '../../routes/common/route-balance-store.ts';
+import {
+	noVehiclePieces,
+	type VehiclePieces,
+	vehiclePieces,
+} from '../../routes/common/route-balance-store.ts';
 import type { DebitFilter } from './debit-list-store.ts';
 
 export type HoldingGroup = 'driver' | 'vehicle' | 'route' | 'reason';
@@ -13,12 +17,14 @@ export type HoldingRow = {
 	readonly depotName: string;
 	/** Plates for a driver, drivers for a vehicle or a route. */
 	readonly sublabels: string[];
+	/** All goods; `productCount` of them are products that recipients gave back. */
 	readonly pieceCount: number;
+	readonly productCount: number;
 	readonly orderCount: number;
 	readonly valueKurus: number;
 	readonly dueKurus: number;
 	readonly oldestSince: Date;
-	readonly debits: { id: string; number: string; pieceCount: number }[];
+	readonly debits: { id: string; number: string; pieceCount: number; productCount: number }[];
 };
 
 type Words = {
@@ -43,7 +49,7 @@ export async function countHeldPieces(db: Database, depotId: string): Promise<Ve
 			and (h.holder like 'debit:%' or h.holder like 'loading:%')
 			-- The predicate of the partial index on holders.
 			and h.holder <> 'depot' and h.holder <> 'recipient'`.execute(db);
-	return rows[0] ?? { heldPieces: 0, awaitingPieces: 0 };
+	return rows[0] ?? noVehiclePieces;
 }
 
 /** Accepted pieces of a depot by group, largest group first. */
@@ -60,7 +66,7 @@ export async function listHoldingRows(
 		with held as (
 			select d.depot_id, c.name as depot_name, d.id as debit_id, d.number, d.driver_id,
 				d.vehicle_id, d.route_id,
-				w.full_name as driver_name, v.plate, r.number as route_number, h.since, p.order_id,
+				w.full_name as driver_name, v.plate, r.number as route_number, h.since, p.order_id, h.is_product,
 				case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end as value,
 				case when ro.result = 'pending' then o.due_kurus else 0 end as due,
 				coalesce(back.reason_code, a.reason_code) as reason_code,
@@ -89,21 +95,22 @@ export async function listHoldingRows(
 		), per_order as (
 			select ${key} as key, min(${label}) as label, min(${sublabel}) as sublabel,
 				min(depot_name) as depot_name, debit_id, number, order_id, count(*) as pieces,
+				count(*) filter (where is_product) as products,
 				sum(value) as value, max(due) as due, min(since) as since
 			from held group by ${key}, debit_id, number, order_id
 		), per_debit as (
 			select key, min(label) as label, min(sublabel) as sublabel, min(depot_name) as depot_name,
 				debit_id, number,
-				sum(pieces) as pieces, count(order_id) as orders, sum(value) as value, sum(due) as due,
+				sum(pieces) as pieces, sum(products) as products, count(order_id) as orders, sum(value) as value, sum(due) as due,
 				min(since) as since
 			from per_order group by key, debit_id, number
 		)
 		select key, coalesce(min(label), '') as label, min(depot_name) as "depotName",
 			coalesce(array_agg(distinct sublabel) filter (where sublabel <> ''), '{}') as sublabels,
-			sum(pieces)::int as "pieceCount", sum(orders)::int as "orderCount",
+			sum(pieces)::int as "pieceCount", sum(products)::int as "productCount", sum(orders)::int as "orderCount",
 			sum(value)::bigint as "valueKurus", sum(due)::bigint as "dueKurus", min(since) as "oldestSince",
-			jsonb_agg(jsonb_build_object('id', debit_id, 'number', number, 'pieceCount', pieces)
-				order by number) as debits
+			jsonb_agg(jsonb_build_object('id', debit_id, 'number', number, 'pieceCount', pieces,
+				'productCount', products) order by number) as debits
 		from per_debit group by key
 		order by sum(pieces) desc, key`.execute(db);
 	return rows;

@@ -1,8 +1,10 @@
 // The debits of several depots, read with one statement per depot and merged.
+
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { vehiclePieceFields } from '../../routes/common/route-balance-store.ts';
 import {
 	countDebitRows,
 	type DebitCounts,
@@ -40,7 +42,8 @@ export async function countDebits(
 	return {
 		...sumFields(counts, [
 			...(['awaiting', 'open', 'fromYesterday', 'disputed', 'cleared'] as const),
-			...(['heldPieces', 'awaitingPieces', 'valueHeldKurus'] as const),
+			...vehiclePieceFields,
+			'valueHeldKurus',
 		]),
 		oldestSince: counts.map(({ oldestSince }) => oldestSince).reduce(earlier, null),
 	};

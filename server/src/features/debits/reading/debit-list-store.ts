@@ -226,6 +226,7 @@ export async function countDebitRows(db: Database, filter: DebitFilter): Promise
 		select ${when('awaiting')} as awaiting, ${when('open')} as open,
 			${when('from_yesterday')} as "fromYesterday", ${when('disputed')} as disputed,
 			${when('cleared')} as cleared, max(held."heldPieces") as "heldPieces",
+			max(held."heldProducts") as "heldProducts",
 			max(held."awaitingPieces") as "awaitingPieces", max(held.value) as "valueHeldKurus", max(held.since) as "oldestSince"
 		from held left join matching d on true`.execute(db);
 	const [counts] = rows;

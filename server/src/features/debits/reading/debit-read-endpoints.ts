@@ -59,6 +59,7 @@ function lists(db: Database): Implementation[] {
 			return {
 				chips: { awaiting, open, from_yesterday: fromYesterday, disputed, cleared },
 				heldPieces: counts.heldPieces,
+				heldProducts: counts.heldProducts,
 				awaitingPieces: counts.awaitingPieces,
 				valueHeldKurus: counts.valueHeldKurus,
 				oldestSince: counts.oldestSince?.toISOString() ?? null,

@@ -44,7 +44,8 @@ export function holdingTable(groupBy: HoldingGroup): readonly TableColumn<Holdin
 	return [
 		{ head, kind: 'text', of: (row) => row.label, width: 22 },
 		...beside,
-		{ head: 'Koli', kind: 'count', of: (row) => row.pieceCount },
+		{ head: 'Koli', kind: 'count', of: (row) => row.pieceCount - row.productCount },
+		{ head: 'İade Ürün', kind: 'count', of: (row) => row.productCount },
 		{ head: 'Sipariş', kind: 'count', of: (row) => row.orderCount },
 		{ head: 'Değeri', kind: 'money', of: (row) => row.valueKurus },
 		{ head: 'Tahsil Edilecek', kind: 'money', of: (row) => row.dueKurus },

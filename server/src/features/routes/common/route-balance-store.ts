@@ -48,13 +48,23 @@ export function lineCounts(
 
 /**
  * Pieces on vehicles (docs/domain.md#custody): accepted by the driver (Zimmette), and loaded but not
- * accepted yet. Their sum is Araçta.
+ * accepted yet. Their sum is Araçta. `heldProducts` of the accepted ones are products that recipients
+ * gave back, which no screen calls koli.
  */
-export type VehiclePieces = { readonly heldPieces: number; readonly awaitingPieces: number };
+export type VehiclePieces = {
+	readonly heldPieces: number;
+	readonly heldProducts: number;
+	readonly awaitingPieces: number;
+};
+
+export const vehiclePieceFields = ['heldPieces', 'heldProducts', 'awaitingPieces'] as const;
+
+export const noVehiclePieces: VehiclePieces = { heldPieces: 0, heldProducts: 0, awaitingPieces: 0 };
 
 /** The columns of `VehiclePieces` over rows `h` of `custody`. */
 export const vehiclePieces = sql`
 	(count(*) filter (where h.holder like 'debit:%'))::int as "heldPieces",
+	(count(*) filter (where h.holder like 'debit:%' and h.is_product))::int as "heldProducts",
 	(count(*) filter (where h.holder like 'loading:%'))::int as "awaitingPieces"`;
 
 /** Join condition of debits `d` and rows `h` of `custody` for the pieces on their vehicles. */

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import type { VehiclePieces } from '../common/route-balance-store.ts';
+import { type VehiclePieces, vehiclePieceFields } from '../common/route-balance-store.ts';
 import {
 	countRouteRows,
 	listRouteRows,
@@ -51,7 +51,8 @@ export async function countRoutes(
 	return {
 		...sumFields(counts, [
 			...(['orderCount', 'deliveredCount', 'failedCount', 'remainingCount', 'dueKurus'] as const),
-			...(['collectedKurus', 'poolCount', 'heldPieces', 'awaitingPieces'] as const),
+			...(['collectedKurus', 'poolCount'] as const),
+			...vehiclePieceFields,
 		]),
 		states: addStates(counts.map(({ states }) => states)),
 	};
@@ -73,5 +74,5 @@ export async function countVehiclePieces(
 	const pieces = await eachDepot(depotIds, (depotId) =>
 		readVehiclePieces(db, { ...filter, depotId }),
 	);
-	return sumFields(pieces, ['heldPieces', 'awaitingPieces']);
+	return sumFields(pieces, vehiclePieceFields);
 }

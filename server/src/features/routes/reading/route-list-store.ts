@@ -15,6 +15,7 @@ import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import {
 	lineCounts,
+	noVehiclePieces,
 	onVehicle,
 	pendingPieces,
 	type VehiclePieces,
@@ -267,7 +268,7 @@ export async function readVehiclePieces(db: Database, filter: RouteFilter): Prom
 	const { rows } = await sql<VehiclePieces>`
 		select ${vehiclePieces} ${fromRoutes} ${vehiclesOfRoutes(sql`${filter.depotId}::uuid`)}
 		where ${sql.join(conditionsOf(filter), sql` and `)}`.execute(db);
-	return rows[0] ?? { heldPieces: 0, awaitingPieces: 0 };
+	return rows[0] ?? noVehiclePieces;
 }
 
 /** Number of orders in the pool; 0 for a driver. */

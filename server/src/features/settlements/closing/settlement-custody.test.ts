@@ -5,7 +5,11 @@ import { showPerformance } from '@sevk/contract/settlements/performance';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aDriver } from '../../../testing/build/builders.ts';
-import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+} from '../../../testing/fixture/custody-test-context.ts';
+import { returnedVase } from '../../../testing/fixture/worklist-acts.ts';
 import { implementSettlementDays } from '../days/settlement-days-endpoints.ts';
 import { implementSettlements } from '../settlement-endpoints.ts';
 
@@ -19,10 +23,13 @@ afterAll(context.close);
 const serviceDate = '2026-03-05';
 const day = { dateFrom: serviceDate, dateTo: serviceDate };
 
-// Of the day: 3 pieces accepted, 2 awaiting acceptance, 1 scanned. Of the day before: 1 accepted.
+// Of the day: 3 pieces and a returned product accepted, 2 awaiting acceptance, 1 scanned. Of the day before: 1 accepted.
 beforeAll(async () => {
 	const out = await context.routeOnRoad([{ pieceCount: 3 }, {}], { serviceDate });
-	await context.record(out.route, out.route.orderIds[1]);
+	await context.record(out.route, out.route.orderIds[1], {
+		...delivered,
+		returns: [returnedVase],
+	});
 	const other = { driverId: context.secondDriverId, serviceDate };
 	const waiting = await context.plannedRoute([{ pieceCount: 2 }], other);
 	const waitingDebit = await context.openDebit(waiting);
@@ -40,22 +47,35 @@ beforeAll(async () => {
 
 test('Rotalar and Gün Sonu count all pieces on the vehicles of the day', async () => {
 	const counts = await send(routes.countRoutes, { query: day });
-	expect(counts.body).toMatchObject({ piecesOnVehicles: 6, awaitingPieces: 3 });
+	expect(counts.body).toMatchObject({
+		piecesOnVehicles: 7,
+		productsOnVehicles: 1,
+		awaitingPieces: 3,
+	});
 	const evening = await send(showEndOfDay, { query: { serviceDate } });
-	expect(evening.body).toMatchObject({ remainingPieces: 6, awaitingPieces: 3 });
+	expect(evening.body).toMatchObject({
+		remainingPieces: 7,
+		remainingProducts: 1,
+		awaitingPieces: 3,
+	});
 	const { body } = await send(routes.listRoutes, { query: day });
-	expect(body.items.reduce((sum, { balance }) => sum + balance.remaining, 0)).toBe(6);
+	expect(body.items.reduce((sum, { balance }) => sum + balance.remaining, 0)).toBe(7);
 });
 
 test('Zimmetler and Raporlar count accepted pieces and those awaiting acceptance', async () => {
 	const ofDay = await send(debits.countDebits, { query: day });
-	expect(ofDay.body).toMatchObject({ heldPieces: 3, awaitingPieces: 3 });
+	expect(ofDay.body).toMatchObject({ heldPieces: 4, heldProducts: 1, awaitingPieces: 3 });
 	const all = await send(debits.countDebits, { query: {} });
-	expect(all.body).toMatchObject({ heldPieces: 4, awaitingPieces: 3 });
+	expect(all.body).toMatchObject({ heldPieces: 5, heldProducts: 1, awaitingPieces: 3 });
 	const holdings = await send(debits.listHoldings, { query: {} });
-	expect(holdings.body.items.reduce((sum, { pieceCount }) => sum + pieceCount, 0)).toBe(4);
+	expect(holdings.body.items.reduce((sum, { pieceCount }) => sum + pieceCount, 0)).toBe(5);
+	expect(holdings.body.items.map(({ productCount }) => productCount)).toContain(1);
 	const report = await send(showPerformance, { query: day });
-	expect(report.body.openCustody).toMatchObject({ pieceCount: 4, awaitingCount: 3 });
+	expect(report.body.openCustody).toMatchObject({
+		pieceCount: 5,
+		productCount: 1,
+		awaitingCount: 3,
+	});
 });
 
 test('another depot counts none of it', async () => {

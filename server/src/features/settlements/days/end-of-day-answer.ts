@@ -61,6 +61,7 @@ export async function readEndOfDay(
 		deliveredCount: sum(({ deliveredCount }) => deliveredCount),
 		failedCount: sum(({ failedCount }) => failedCount),
 		remainingPieces: onVehicles.heldPieces + onVehicles.awaitingPieces,
+		remainingProducts: onVehicles.heldProducts,
 		awaitingPieces: onVehicles.awaitingPieces,
 		openRoutes: closings
 			.filter(({ route }) => route.state !== 'closed')

@@ -3,7 +3,7 @@
 import { endOfDayPath } from '@sevk/contract/common/paths';
 import type { EndOfDay, RouteCash } from '@sevk/contract/settlements/end-of-day';
 import { formatDate } from '@sevk/domain/common/date/date';
-import { shareText } from '@sevk/domain/common/format/count-text';
+import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
@@ -69,7 +69,7 @@ function deliveryBlock(day: EndOfDay): PdfBlock {
 		{ label: 'Kapatılan rota', value: shareText(day.closedCount, day.routeCount) },
 		{ label: 'Teslim edilen sipariş', value: shareText(day.deliveredCount, day.orderCount) },
 		{ label: 'Teslim edilemeyen sipariş', value: String(day.failedCount) },
-		{ label: 'Araçta kalan koli', value: String(day.remainingPieces) },
+		{ label: 'Araçta kalan', value: goodsText(day.remainingPieces, day.remainingProducts) },
 		{
 			label: 'Sonraki adımı belirlenmeyen sipariş',
 			value: String(day.unresolvedCount),

@@ -44,6 +44,7 @@ export async function readPerformance(
 		),
 		openCustody: {
 			pieceCount: onVehicles.heldPieces,
+			productCount: onVehicles.heldProducts,
 			awaitingCount: onVehicles.awaitingPieces,
 			valueKurus: holdings.reduce((sum, { valueKurus }) => sum + valueKurus, 0),
 			oldestSince: oldest === undefined ? null : new Date(oldest).toISOString(),

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import { exportHoldings } from '@sevk/contract/debits/debits';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { Link } from '@tanstack/react-router';
@@ -66,8 +67,14 @@ export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 						<dl className={classes.facts}>
 							<div>
 								<dt>Koli</dt>
-								<dd>{formatDecimal(item.pieceCount)}</dd>
+								<dd>{formatDecimal(item.pieceCount - item.productCount)}</dd>
 							</div>
+							{item.productCount > 0 ? (
+								<div>
+									<dt>İade ürün</dt>
+									<dd>{formatDecimal(item.productCount)}</dd>
+								</div>
+							) : null}
 							<div>
 								<dt>Sipariş</dt>
 								<dd>{formatDecimal(item.orderCount)}</dd>
@@ -90,7 +97,7 @@ export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 						<div className={classes.links}>
 							{item.debits.map((debit) => (
 								<Link key={debit.id} to={debitPath(debit.id)}>
-									{debit.number} · {debit.pieceCount} koli
+									{debit.number} · {goodsText(debit.pieceCount, debit.productCount)}
 								</Link>
 							))}
 						</div>

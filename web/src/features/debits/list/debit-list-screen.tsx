@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import { type DebitRow, exportDebits } from '@sevk/contract/debits/debits';
 import { formatDate } from '@sevk/domain/common/date/date';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
@@ -230,8 +231,8 @@ function HeldNumbers({ counts }: NumbersProps) {
 		<NumberStrip
 			numbers={[
 				{
-					label: 'Zimmetteki koli',
-					value: counts?.heldPieces ?? '–',
+					label: 'Zimmette',
+					value: counts ? goodsText(counts.heldPieces, counts.heldProducts) : '–',
 					...(awaiting > 0 ? { note: awaitingWords(awaiting) } : {}),
 				},
 				{ label: 'Değeri', value: counts ? formatKurus(counts.valueHeldKurus) : '–' },

@@ -1,4 +1,4 @@
-import { shareText } from '@sevk/domain/common/format/count-text';
+import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
@@ -8,8 +8,8 @@ import type { useRouteCounts } from '../common/route-queries.ts';
 
 type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
 
-function onVehiclesOf({ piecesOnVehicles, awaitingPieces }: Counts): string {
-	const all = `${piecesOnVehicles} koli araçta`;
+function onVehiclesOf({ piecesOnVehicles, productsOnVehicles, awaitingPieces }: Counts): string {
+	const all = `${goodsText(piecesOnVehicles, productsOnVehicles)} araçta`;
 	return awaitingPieces > 0 ? `${all}, ${awaitingWords(awaitingPieces)}` : all;
 }
 

@@ -3,7 +3,7 @@ import { completedRoutePath } from '@sevk/contract/common/paths';
 import { tripLog } from '@sevk/contract/routes/route-papers';
 import { exportRoutes } from '@sevk/contract/routes/routes';
 import { addDays } from '@sevk/domain/common/date/date';
-import { shareText } from '@sevk/domain/common/format/count-text';
+import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { IconPrinter } from '@tabler/icons-react';
@@ -172,7 +172,7 @@ function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefin
 				},
 				{
 					label: 'Araçta kalan',
-					value: numbers ? `${numbers.piecesOnVehicles} koli` : '–',
+					value: numbers ? goodsText(numbers.piecesOnVehicles, numbers.productsOnVehicles) : '–',
 					...(numbers && numbers.piecesOnVehicles > 0 ? { tone: 'amber' as const } : {}),
 				},
 				{ label: 'Tahsilat', value: numbers ? formatKurus(numbers.collectedKurus) : '–' },

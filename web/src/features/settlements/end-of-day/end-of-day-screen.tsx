@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { type EndOfDay, endOfDaySheet } from '@sevk/contract/settlements/end-of-day';
 import { formatDate } from '@sevk/domain/common/date/date';
-import { shareText } from '@sevk/domain/common/format/count-text';
+import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
@@ -141,7 +141,7 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 				},
 				{
 					label: 'Araçta kalan',
-					value: day ? `${day.remainingPieces} koli` : '–',
+					value: day ? goodsText(day.remainingPieces, day.remainingProducts) : '–',
 					...(day && day.remainingPieces > 0 ? { tone: 'amber' as const } : {}),
 					...(day && day.awaitingPieces > 0 ? { note: awaitingWords(day.awaitingPieces) } : {}),
 				},

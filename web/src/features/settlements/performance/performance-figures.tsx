@@ -1,7 +1,7 @@
 import { paths } from '@sevk/contract/common/paths';
 import type { Performance } from '@sevk/contract/settlements/performance';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import type { PerformanceSums } from '@sevk/domain/settlements/performance';
 import {
@@ -45,6 +45,7 @@ export function PerformanceFigures({ sums, openCustody, selectedFigure, onChoose
 /** Açık Zimmet is a present value: it has a list of holders instead of days. */
 function OpenCustody({
 	pieceCount,
+	productCount,
 	awaitingCount,
 	valueKurus,
 	oldestSince,
@@ -52,7 +53,7 @@ function OpenCustody({
 	return (
 		<Link to={`${paths.debits}?gorunum=kimde`} className={classes.figure}>
 			<span className={classes.name}>Açık Zimmet</span>
-			<strong>{formatDecimal(pieceCount)} koli</strong>
+			<strong>{goodsText(pieceCount, productCount)}</strong>
 			<small>
 				{oldestSince === null ? (
 					awaitingCount > 0 ? (

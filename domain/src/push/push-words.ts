@@ -18,7 +18,7 @@ export const pushWords: Readonly<Record<PushType, PushWords>> = {
 	route_suspended: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
 	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },
 	cash_difference: { title: 'Kasa farkı', body: 'Bir rotanın kasası tutmadı.' },
-	delivery_failed: { title: 'Teslim edilemedi', body: 'Bir teslimat sonuçsuz kaldı.' },
+	delivery_failed: { title: 'Teslim edilemedi', body: 'Bir sipariş alıcısına teslim edilemedi.' },
 	code_release_waiting: {
 		title: 'Kodsuz teslim izni',
 		body: 'Bir teslimat izninizi bekliyor.',

@@ -107,7 +107,7 @@ export const orderRefusals = refusals({
 	'order/too-many-notices': (facts: { most: number }) =>
 		`Bir seferde en fazla ${facts.most} haber kâğıdı yazdırılır.`,
 	'order-receipt/changed': () =>
-		'Bu arada koli okutuldu ya da sipariş değişti. Eksik listesini yeniden görün.',
+		'Bu arada koli okutuldu ya da sipariş değişti. Eksik listesine yeniden bakın.',
 	'order-receipt/closed': () => 'Bu mal kabul tamamlandı; okutma geri alınamaz.',
 	'order-receipt/nothing-arrived': () => 'Bu gönderici ve gün için beklenen ya da gelen koli yok.',
 	'order-receipt/nothing-new': () =>

@@ -76,8 +76,16 @@ function forward(link: Link, from: net.Socket, to: net.Socket): void {
 	from.on('error', () => undefined);
 }
 
-function urlOf(server: net.Server, { user, database }: { user: string; database: string }): string {
+function urlOf(server: net.Server, target: { user: string; database: string }): string {
 	const address = server.address();
 	if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-	return `postgres://${user}@127.0.0.1:${address.port}/${database}`;
+	return loopbackUrl(address.port, target);
+}
+
+/** The address of a database on a port of loopback. */
+export function loopbackUrl(
+	port: number,
+	{ user, database }: { readonly user: string; readonly database: string },
+): string {
+	return `postgres://${user}@127.0.0.1:${port}/${database}`;
 }

@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
-import { benchAccount, openBenchDatabase } from '../bench/bench-database.ts';
+import { type BenchDatabase, benchAccount, openBenchDatabase } from '../bench/bench-database.ts';
 import { signIn } from '../bench/bench-http.ts';
 import { freePort } from '../bench/free-port.ts';
+import { openDatabaseForwarder } from '../database/database-forwarder.ts';
 import { openSilentProxy, type SilentProxy } from '../database/silent-proxy.ts';
 import { atDrillEnd } from './drill-end.ts';
 import { drillServer } from './drill-server.ts';
@@ -62,25 +63,22 @@ type Options = {
 /** Fills a database and starts the server on it. */
 export async function openDrillSite(options: Options): Promise<DrillSite> {
 	const { orders = 10_000, depots = 3, settings = {}, folder } = options;
+	const networked = options.networked ?? false;
 	// `npm run drill -- --external`: every drill reaches a PostgreSQL of another process over TCP.
-	const networked = (options.networked ?? false) || process.env['DRILL_DATABASE'] === 'external';
+	const external = networked || process.env['DRILL_DATABASE'] === 'external';
 	const database = await openBenchDatabase(orders, folder, { depots });
 	const { address } = database;
 	const stopped = atDrillEnd(database.stop);
 	const network = networked ? await openSilentProxy(socketOf(address)) : null;
-	const ownerNetwork = networked ? await openSilentProxy(socketOf(database.ownerAddress)) : null;
-	if (!networked) {
+	const ways = external ? await openWays(network, database) : null;
+	const waysClosed = atDrillEnd(async () => ways?.close());
+	if (!external) {
 		await database.stop();
 		stopped();
 	}
 	const server = drillServer(await freePort(), {
 		DATA_DIR: folder,
-		...(network === null || ownerNetwork === null
-			? {}
-			: {
-					DATABASE_URL: urlOf(network.address),
-					DATABASE_OWNER_URL: urlOf(ownerNetwork.address),
-				}),
+		...(ways === null ? {} : { DATABASE_URL: ways.url, DATABASE_OWNER_URL: ways.ownerUrl }),
 		...settings,
 	});
 	const { url } = server;
@@ -112,9 +110,27 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 		close: async () => {
 			await server.stop();
 			await network?.close();
-			await ownerNetwork?.close();
-			if (networked) await database.stop();
+			await ways?.close();
+			waysClosed();
+			if (external) await database.stop();
 			stopped();
+		},
+	};
+}
+
+/** How the server reaches a database of its own process: for its own role, and for the owner's. */
+async function openWays(
+	network: SilentProxy | null,
+	{ address, ownerAddress }: Pick<BenchDatabase, 'address' | 'ownerAddress'>,
+) {
+	const own = network === null ? await openDatabaseForwarder(socketOf(address)) : null;
+	const owner = await openDatabaseForwarder(socketOf(ownerAddress));
+	return {
+		url: own?.url ?? urlOf(network?.address ?? address),
+		ownerUrl: owner.url,
+		close: async () => {
+			await own?.close();
+			await owner.close();
 		},
 	};
 }

@@ -29,7 +29,7 @@ const overloadSeconds = 20;
 const recordsPerSend = 50;
 const mostConnections = 900;
 /** Drivers who deliver meanwhile. */
-const workerCount = 60;
+const workerCount = 120;
 /**
  * The two cores of the mark insert 50,000 rows a second without the product: a machine that is slower
  * at the moment is sent the same share, and the drill says so.

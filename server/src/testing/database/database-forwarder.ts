@@ -1,0 +1,51 @@
+// TCP on loopback in front of a PostgreSQL that listens on a Unix socket, in a process of its own:
+// in the process of a test, each round trip to the database would wait for the test's own work.
+//   node database-forwarder.ts SOCKET
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import type { DatabaseAddress } from '../../db/database.ts';
+import { loopbackUrl } from './silent-proxy.ts';
+
+type SocketAddress = Extract<DatabaseAddress, { host: string }>;
+
+export type DatabaseForwarder = { readonly url: string; readonly close: () => Promise<void> };
+
+export async function openDatabaseForwarder(target: SocketAddress): Promise<DatabaseForwarder> {
+	const socket = path.join(target.host, '.s.PGSQL.5432');
+	const child = spawn(process.execPath, [import.meta.filename, socket], {
+		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+	});
+	const [port] = (await once(child, 'message')) as [number];
+	return {
+		url: loopbackUrl(port, target),
+		close: async () => {
+			if (child.exitCode !== null || child.signalCode !== null) return;
+			child.disconnect();
+			await once(child, 'exit');
+		},
+	};
+}
+
+function forwardTo(socket: string): void {
+	const server = net.createServer((near) => {
+		const far = net.connect(socket);
+		for (const [from, to] of [
+			[near, far],
+			[far, near],
+		] as const) {
+			from.on('error', () => to.destroy());
+			from.on('close', () => to.destroy());
+			from.pipe(to);
+		}
+	});
+	server.listen(0, '127.0.0.1', () => {
+		const address = server.address();
+		if (address === null || typeof address === 'string') throw new Error('there is no port');
+		process.send?.(address.port);
+	});
+	process.on('disconnect', () => process.exit());
+}
+
+if (process.argv[1] === import.meta.filename) forwardTo(process.argv[2] ?? '');

@@ -1,4 +1,6 @@
-import { orderPath, paths } from '@sevk/contract/common/paths';
+import { debitPath, orderPath, paths } from '@sevk/contract/common/paths';
+import { scanOut } from '@sevk/contract/debits/debit-loading';
+import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
@@ -8,6 +10,7 @@ import { search } from '@sevk/contract/search/search';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { changeStore } from '../../api/state/client-store.ts';
+import { debitDetail } from '../../testing/builders/debit-builders.ts';
 import { depot, driver } from '../../testing/builders/definition-builders.ts';
 import { orderDetail } from '../../testing/builders/order-builders.ts';
 import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
@@ -73,16 +76,38 @@ test('a scanned barcode is answered on every screen, and a further scan takes it
 });
 
 test('a scan made while a scan screen loads goes to that screen', async () => {
+	const loaded = Promise.withResolvers<void>();
+	const draft = debitDetail({ state: 'draft', routeState: 'loading' });
+	answer(showDebit, async () => {
+		await loaded.promise;
+		return draft;
+	});
+	answer(debitHistory, { items: [] });
+	answer(scanOut, {
+		...{ tone: 'ok', code: 'debit/debited', sentence: 'Zimmetlendi (1/2)', barcode },
+		...{ pieceId: testId(211), orderId: testId(201), orderNo: 'SP-240501', mayAdd: false },
+		...{ doneCount: 1, totalCount: 2 },
+	});
+	await renderScreen(debitPath(draft.id), { as: profile('warehouse') });
+	await expect.poll(() => requestsOf(showDebit).length).toBeGreaterThan(0);
+	await scanByKeyboard(barcode);
+	await expect.element(field).toHaveValue(barcode);
+	loaded.resolve();
+	await expect.element(page.getByText('Zimmetlendi (1/2)').first()).toBeVisible();
+	expect(requestsOf(scanOut).map(({ body }) => body.barcode)).toEqual([barcode]);
+	await expect.element(field).not.toBeInTheDocument();
+});
+
+test('a scan made on another screen is not taken by a scan screen that opens later', async () => {
 	answer(listRoutes, { items: [], nextCursor: null });
 	answer(sortPiece, offline);
 	const router = await renderDepots(profile('admin', { depots: [umraniye] }));
 	await scanByKeyboard(barcode);
 	await expect.element(field).toHaveValue(barcode);
 	await router.navigate({ to: paths.sorting });
-	await expect
-		.poll(() => requestsOf(sortPiece).map(({ query }) => query?.['barcode']))
-		.toEqual([barcode]);
+	await expect.element(page.getByRole('textbox', { name: 'Barkod Okut' })).toBeVisible();
 	await expect.element(field).not.toBeInTheDocument();
+	expect(requestsOf(sortPiece)).toEqual([]);
 });
 
 test('a slash opens it, but not inside a field; arrows walk and Escape closes', async () => {

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { logFailure } from '../../api/connection/log.ts';
 import { leave } from '../../api/startup/signed-in-user.ts';
@@ -13,21 +13,28 @@ const SearchDialog = lazy(async () => ({
 	default: (await import('../../features/search/search-dialog.tsx')).SearchDialog,
 }));
 
-type Opening = { readonly scanned: string; readonly withCamera: boolean };
+type Opening = {
+	readonly scanned: string;
+	readonly withCamera: boolean;
+	/** The screen of the scan; it may still be loading. */
+	readonly scannedOn?: string;
+};
 
 /** State of the search dialog, and the ways to open it: Ctrl K, `/`, a scan on any screen. */
 export function useSearchOpening(phone: boolean) {
 	const [opening, setOpening] = useState<Opening | null>(null);
 	const open = useCallback(() => setOpening({ scanned: '', withCamera: false }), []);
 	const openScan = useCallback(() => setOpening({ scanned: '', withCamera: phone }), [phone]);
+	const router = useRouter();
 	useScannerElsewhere(
-		(scanned) => setOpening({ scanned, withCamera: false }),
-		// A scan during the loading of a scan screen is meant for that screen. The dialog would take
-		// all further ones, unseen by who looks at the goods.
+		(scanned) =>
+			setOpening({ scanned, withCamera: false, scannedOn: router.latestLocation.pathname }),
+		// A scan during the loading of a scan screen is meant for that screen; one of another screen is
+		// not. The dialog would take all further ones, unseen by who looks at the goods.
 		(take) => {
-			if (opening === null || opening.scanned === '') return;
+			if (opening?.scannedOn === undefined) return;
 			setOpening(null);
-			take(opening.scanned);
+			if (opening.scannedOn === router.latestLocation.pathname) take(opening.scanned);
 		},
 	);
 	useEffect(() => {

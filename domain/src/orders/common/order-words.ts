@@ -111,7 +111,7 @@ export const orderRefusals = refusals({
 	'order-receipt/closed': () => 'Bu mal kabul tamamlandı; okutma geri alınamaz.',
 	'order-receipt/nothing-arrived': () => 'Bu gönderici ve gün için beklenen ya da gelen koli yok.',
 	'order-receipt/nothing-new': () =>
-		'Son tutanaktan sonra koli gelmedi, sipariş iptal edilmedi; yeni tutanak gerekmiyor.',
+		'Son tutanaktan sonra gelen koli ya da iptal edilen sipariş yok; yeni tutanak gerekmez.',
 	'order-receipt/piece-moved': () => 'Koli kabulden sonra işlem gördü; kabulü geri alınamaz.',
 	'order-import/not-in-preview': () =>
 		'Bu dosya zaten içe aktarıldı ya da içe aktarmaktan vazgeçildi.',

@@ -248,6 +248,13 @@ test('without a code a second person allows the delivery, never the one who aske
 	expect(await alerts()).toContain('code_release_waiting');
 	// The request has its own message: the job that raises alerts passes over it.
 	await raiseRouteAlerts(db, noon);
+	const raised = await db
+		.selectFrom('route_alerts')
+		.select('kind')
+		.where('depot_id', '=', context.depotId)
+		.where('route_id', '=', route.routeId)
+		.execute();
+	expect(raised.map(({ kind }) => kind)).not.toContain('code_release_waiting');
 	expect((await release('driver')).status).toBe(403);
 	expect((await release('warehouse')).status).toBe(403);
 	expect((await deliver(null)).body).toMatchObject({ code: 'result/proof-missing' });

@@ -54,6 +54,14 @@ async function renderSelection(as = profile('ops_manager')): Promise<void> {
 	await expect.element(bar).toMatchTextContent('2 kayıt seçildi');
 }
 
+async function giveSelectionToSender(): Promise<void> {
+	await renderSelection();
+	await barButton('Sonraki Adım').click();
+	await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
+	await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
+	await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+}
+
 const lastQuery = () => requestsOf(listOrders).at(-1)?.query;
 
 describe('the filters of the list', () => {
@@ -242,11 +250,7 @@ describe('acts on a selection', () => {
 			{ ...two, state: 'returning', custodyPlace },
 		]);
 		answer(decideNextSteps, bothDone);
-		await renderSelection();
-		await barButton('Sonraki Adım').click();
-		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
-		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
-		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+		await giveSelectionToSender();
 		await expect.element(page.getByText('2 sipariş göndericiye verildi.')).toBeVisible();
 		await expect.element(dialog).not.toBeInTheDocument();
 	});
@@ -260,11 +264,7 @@ describe('acts on a selection', () => {
 			answerList([]);
 			return bothDone;
 		});
-		await renderSelection();
-		await barButton('Sonraki Adım').click();
-		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
-		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
-		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+		await giveSelectionToSender();
 		await expect.element(page.getByText('2 sipariş göndericiye verildi.')).toBeVisible();
 		await expect.element(dialog.getByRole('button', { name: 'Tutanağı Yazdır' })).toBeVisible();
 	});
@@ -276,11 +276,7 @@ describe('acts on a selection', () => {
 			{ ...two, state: 'returning' },
 		]);
 		answer(decideNextSteps, offline);
-		await renderSelection();
-		await barButton('Sonraki Adım').click();
-		await page.getByRole('menuitem', { name: 'Gönderici Teslim Aldı' }).click();
-		await dialog.getByRole('textbox', { name: /Teslim alan, irsaliye no/ }).fill('Serkan Aydın');
-		await dialog.getByRole('button', { name: 'Göndericiye Ver' }).click();
+		await giveSelectionToSender();
 		await advanceUntilVisible(page.getByText(/Sonuç bilinmiyor; tekrar deneyin/));
 		answer(decideNextSteps, bothDone);
 		await problem.getByRole('button', { name: 'Tekrar Dene' }).click();

@@ -2,21 +2,22 @@ import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline, serverError, signedOut } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { answerSignedIn, answerSignedOut } from '../../testing/fake-server/fake-session.ts';
 import {
-	answerSignedIn,
-	answerSignedOut,
-	testToken,
-} from '../../testing/fake-server/fake-session.ts';
-import { queryClient } from '../call/query-client.ts';
-import { useAct } from '../call/use-act.ts';
+	arrive,
+	arriveVisibly,
+	clearDriverPhone,
+	driverToken,
+	sentStops,
+	startDriverPhone,
+	waitingActs,
+} from '../../testing/input/driver-phone.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
 import { onSessionEnd } from '../session/session-end.ts';
@@ -24,7 +25,6 @@ import { restoreUser } from '../startup/signed-in-user.ts';
 import {
 	forgetAnsweredActs,
 	keepsActs,
-	runKeptAct,
 	sendActs,
 	showActs,
 	undoAct,
@@ -33,55 +33,32 @@ import {
 } from './act-queue.ts';
 import { effectsSince } from './act-record.ts';
 import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
-import { readActs, readAllActs, removeAct } from './act-store.ts';
-import { useKeptAct } from './use-kept-act.ts';
+import { readActs, readAllActs } from './act-store.ts';
 
-const token = testToken('mehmet');
-const routeId = testId(1);
-
-const arrive = (stop: number) =>
-	runKeptAct(
-		arriveAtStop,
-		{ params: { routeId, stopId: testId(stop) }, body: { arrivedAt: '2026-11-20T06:00:00Z' } },
-		{ subjects: [`stop:${stop}`], title: `Durak ${stop}`, effect: null },
-	);
-const waiting = async () => (await readActs('mehmet')).map(({ title, state }) => [title, state]);
-const sent = () => requestsOf(arriveAtStop).map(({ params }) => params['stopId']);
-
-beforeEach(async () => {
-	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	answerSignedIn(profile('driver', { driverId: testId(7) }), token);
-	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
-	await restoreUser();
-});
-
-afterEach(async () => {
-	vi.restoreAllMocks();
-	for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
-	await forgetOwner();
-});
+beforeEach(startDriverPhone);
+afterEach(clearDriverPhone);
 
 test('an act is stored before it is sent, and its answer removes it', async () => {
 	answer(arriveAtStop, async ({ params }) => {
-		expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+		expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
 		return { id: params['stopId'] };
 	});
 	expect(await arrive(2)).toEqual({ key: expect.any(String), answer: { id: testId(2) } });
-	expect(await waiting()).toEqual([]);
+	expect(await waitingActs()).toEqual([]);
 });
 
 test('without a network acts wait, and go in their sequence under the same keys', async () => {
 	answer(arriveAtStop, offline);
 	expect(await arrive(2)).toBeNull();
 	expect(await arrive(3)).toBeNull();
-	expect(await waiting()).toEqual([
+	expect(await waitingActs()).toEqual([
 		['Durak 2', 'waiting'],
 		['Durak 3', 'waiting'],
 	]);
 	const [first] = requestsOf(arriveAtStop);
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
-	expect(sent().slice(-2)).toEqual([testId(2), testId(3)]);
+	expect(sentStops().slice(-2)).toEqual([testId(2), testId(3)]);
 	expect(requestsOf(arriveAtStop).at(-2)?.headers.get('idempotency-key')).toBe(
 		first?.headers.get('idempotency-key'),
 	);
@@ -91,7 +68,7 @@ test('without a network acts wait, and go in their sequence under the same keys'
 	);
 	expect(clocks[1]?.[0]).toBe(clocks[0]?.[0]);
 	expect(clocks.map(([, clock]) => Number.isNaN(Date.parse(clock ?? '')))).toEqual([false, false]);
-	expect(await waiting()).toEqual([]);
+	expect(await waitingActs()).toEqual([]);
 });
 
 test('a refusal is the error of the form; one that comes later is kept for the driver', async () => {
@@ -100,7 +77,7 @@ test('a refusal is the error of the form; one that comes later is kept for the d
 	});
 	answer(arriveAtStop, refusal);
 	await expect(arrive(2)).rejects.toMatchObject({ code: 'route/wrong-state' });
-	expect(await waiting()).toEqual([]);
+	expect(await waitingActs()).toEqual([]);
 
 	answer(arriveAtStop, offline);
 	await arrive(3);
@@ -109,7 +86,7 @@ test('a refusal is the error of the form; one that comes later is kept for the d
 		params['stopId'] === testId(3) ? refusal : { id: params['stopId'] },
 	);
 	await sendActs();
-	expect(await waiting()).toEqual([['Durak 3', 'refused']]);
+	expect(await waitingActs()).toEqual([['Durak 3', 'refused']]);
 });
 
 test('an act that the server fails on is stuck after five runs with answers to others', async () => {
@@ -118,34 +95,34 @@ test('an act that the server fails on is stuck after five runs with answers to o
 	);
 	expect(await arrive(2)).toBeNull();
 	for (let run = 0; run < 6; run += 1) await sendActs();
-	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
 	for (let stop = 3; stop < 8; stop += 1) expect(await arrive(stop)).not.toBeNull();
-	await expect.poll(waiting).toEqual([['Durak 2', 'stuck']]);
+	await expect.poll(waitingActs).toEqual([['Durak 2', 'stuck']]);
 });
 
 test('an act that the server fails on alone is stuck after an hour of tries', async () => {
 	answer(arriveAtStop, serverError);
 	await arrive(2);
 	for (let run = 0; run < 18; run += 1) await sendActs();
-	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
 	await sendActs();
-	expect(await waiting()).toEqual([['Durak 2', 'stuck']]);
+	expect(await waitingActs()).toEqual([['Durak 2', 'stuck']]);
 });
 
 test('an act is taken back before the first try, not after it', async () => {
 	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 	expect(await arrive(2)).toBeNull();
 	await arrive(3);
-	expect(sent()).toEqual([]);
+	expect(sentStops()).toEqual([]);
 	const [second, third] = await readActs('mehmet');
 	if (second === undefined || third === undefined) throw new Error('The acts are not stored.');
 	expect(await undoAct(second)).toBe(true);
-	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
+	expect(await waitingActs()).toEqual([['Durak 3', 'waiting']]);
 	online.mockRestore();
 	answer(arriveAtStop, offline);
 	await sendActs();
 	expect(await undoAct(third)).toBe(false);
-	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
+	expect(await waitingActs()).toEqual([['Durak 3', 'waiting']]);
 });
 
 test('the page of a proxy or a captive portal refuses nothing', async () => {
@@ -160,7 +137,11 @@ test('the page of a proxy or a captive portal refuses nothing', async () => {
 		expect(await arrive(status)).toBeNull();
 	}
 	vi.mocked(globalThis.fetch).mockRestore();
-	expect((await waiting()).map(([, state]) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+	expect((await waitingActs()).map(([, state]) => state)).toEqual([
+		'waiting',
+		'waiting',
+		'waiting',
+	]);
 });
 
 test('an act that does not open is set aside, and the others are sent', async () => {
@@ -170,13 +151,13 @@ test('an act that does not open is set aside, and the others are sent', async ()
 	answer(readDeviceKey, { key: btoa('n'.repeat(32)) });
 	await restoreUser();
 	await arrive(3);
-	expect(await waiting()).toEqual([
+	expect(await waitingActs()).toEqual([
 		['Açılamayan işlem', 'stuck'],
 		['Durak 3', 'waiting'],
 	]);
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
-	expect(await waiting()).toEqual([['Açılamayan işlem', 'stuck']]);
+	expect(await waitingActs()).toEqual([['Açılamayan işlem', 'stuck']]);
 });
 
 test('an old date of the phone refuses no act', async () => {
@@ -187,20 +168,20 @@ test('an old date of the phone refuses no act', async () => {
 	if (act) await database.put('acts', { ...act, at: '2020-01-01T09:00:00Z' });
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
-	expect(await waiting()).toEqual([]);
+	expect(await waitingActs()).toEqual([]);
 });
 
 test('a sign-out loses no act: it opens again at the next sign-in of the same driver', async () => {
 	answer(arriveAtStop, offline);
 	await arrive(2);
 	await forgetOwner();
-	expect(await waiting()).toEqual([]);
+	expect(await waitingActs()).toEqual([]);
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
 	await sendActs();
 	await restoreUser();
-	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
 	await sendActs();
-	expect(await waiting()).toEqual([]);
+	expect(await waitingActs()).toEqual([]);
 });
 
 test('an answer that another tab or the worker got is the answer here', async () => {
@@ -238,152 +219,13 @@ test('the answer that the session is over leads to the sign-in and keeps the act
 	answerSignedOut();
 	expect(await arrive(2)).toBeNull();
 	expect(end).toHaveBeenCalledOnce();
-	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
+	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
 	forget();
-});
-
-test('a full storage has room for acts in its reserve, and takes it again when they are sent', async () => {
-	const database = await actDatabase();
-	const reserved = async () => (await database.getKey('keep', 'reserve')) !== undefined;
-	await expect.poll(reserved).toBe(true);
-	const full = () => {
-		throw new DOMException('full', 'QuotaExceededError');
-	};
-	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(full);
-	answer(arriveAtStop, offline);
-	expect(await arrive(2)).toBeNull();
-	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
-	expect(await reserved()).toBe(false);
-	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
-	await sendActs();
-	await expect.poll(reserved).toBe(true);
-	// The note that an act was tried needs space too, or it would never be sent.
-	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
-	expect(await arrive(3)).toMatchObject({ answer: { id: testId(3) } });
-	expect(await waiting()).toEqual([]);
-});
-
-test('a full storage without its reserve sends and settles what waits, and undoes no try', async () => {
-	answer(arriveAtStop, offline);
-	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-	const arrivedAt = '2026-11-20T06:00:00Z';
-	await runKeptAct(
-		arriveAtStop,
-		{ params: { routeId, stopId: testId(2) }, body: { arrivedAt } },
-		{
-			...{ subjects: ['stop:2'], title: 'Durak 2' },
-			effect: { kind: 'arrival', stopId: testId(2), at: arrivedAt },
-		},
-	);
-	online.mockRestore();
-	await (await actDatabase()).delete('keep', 'reserve');
-	const fullStorage = () =>
-		vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-			throw new DOMException('full', 'QuotaExceededError');
-		});
-	let put = fullStorage();
-	await sendActs();
-	expect(requestsOf(arriveAtStop)).toHaveLength(1);
-	const [act] = await readActs('mehmet');
-	if (act === undefined) throw new Error('The act is not stored.');
-	expect(await undoAct(act)).toBe(false);
-	// After a reload no memory of the page says that the act was tried.
-	const reloaded = './act-sending.ts?reloaded';
-	const { undoWaitingAct }: typeof import('./act-sending.ts') = await import(
-		/* @vite-ignore */ reloaded
-	);
-	put.mockRestore();
-	await restoreUser();
-	expect(await undoWaitingAct(act.seq, 'mehmet')).toBe(false);
-	expect(await waiting()).toEqual([['Durak 2', 'waiting']]);
-	put = fullStorage();
-	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
-	await sendActs();
-	expect(await waiting()).toEqual([]);
-	// A refusal that cannot be noted is shown, and holds up no other act.
-	answer(arriveAtStop, offline);
-	await arrive(3);
-	await arrive(4);
-	answer(arriveAtStop, ({ params }) =>
-		params['stopId'] === testId(3)
-			? refuse(routeRefusals, 'route/wrong-state', {
-					number: 'RT-1',
-					state: 'closed',
-					act: 'visit',
-				})
-			: { id: params['stopId'] },
-	);
-	await sendActs();
-	expect(await waiting()).toEqual([['Durak 3', 'waiting']]);
-	put.mockRestore();
-});
-
-test('an answered act that cannot be removed is done, and holds up no other act', async () => {
-	const full = () => {
-		throw new DOMException('full', 'QuotaExceededError');
-	};
-	await (await actDatabase()).delete('keep', 'reserve');
-	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
-	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);
-	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
-	expect(await arrive(2)).toMatchObject({ answer: { id: testId(2) } });
-	expect(await arrive(2)).toMatchObject({ answer: { id: testId(2) } });
-	expect(sent()).toEqual([testId(2), testId(2)]);
-	expect(await waiting()).toEqual([]);
-	remove.mockRestore();
-	await sendActs();
-	expect(await (await actDatabase()).getAll('acts')).toEqual([]);
-	vi.mocked(IDBObjectStore.prototype.put).mockRestore();
-});
-
-test('a refusal that cannot be removed is still the error of the form', async () => {
-	answer(
-		arriveAtStop,
-		refuse(routeRefusals, 'route/wrong-state', { number: 'RT-1', state: 'closed', act: 'visit' }),
-	);
-	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-		throw new DOMException('full', 'QuotaExceededError');
-	});
-	await expect(arrive(2)).rejects.toMatchObject({ code: 'route/wrong-state' });
-	expect(await waiting()).toEqual([['Durak 2', 'refused']]);
-	remove.mockRestore();
-});
-
-test('a phone with a full storage sends the act directly, and says so without a network', async () => {
-	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-		throw new DOMException('full', 'QuotaExceededError');
-	});
-	const wrapper = ({ children }: { children: ReactNode }) => (
-		<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-	);
-	const about = () => ({ subjects: ['stop:2'], title: 'Durak 2', effect: null });
-	const { result } = await renderHook(() => useKeptAct(arriveAtStop, useAct(arriveAtStop), about), {
-		wrapper,
-	});
-	const input = { params: { routeId, stopId: testId(2) }, body: {} };
-	answer(arriveAtStop, offline);
-	await expect(result.current.mutateAsync(input)).rejects.toMatchObject({
-		code: 'net/error',
-		detail: expect.stringContaining('yer kalmamış'),
-	});
-	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
-	expect(await result.current.mutateAsync(input)).toEqual({ id: testId(2) });
-	const [first, second] = requestsOf(arriveAtStop);
-	expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
-	expect(await waiting()).toEqual([]);
 });
 
 test('an answered act keeps its effect until a newer day was read, and holds up nothing', async () => {
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
-	const arrivedAt = '2026-11-20T06:00:00Z';
-	await runKeptAct(
-		arriveAtStop,
-		{ params: { routeId, stopId: testId(2) }, body: { arrivedAt } },
-		{
-			...{ subjects: ['stop:2'], title: 'Durak 2' },
-			effect: { kind: 'arrival', stopId: testId(2), at: arrivedAt },
-		},
-	);
+	await arriveVisibly(2);
 	const titlesOf = async (useTitles: typeof useShownActs) => {
 		const { result, unmount } = await renderHook(() => useTitles());
 		const lines = result.current.map(({ title }) => title);
@@ -397,7 +239,7 @@ test('an answered act keeps its effect until a newer day was read, and holds up 
 	expect(effectsSince(act === undefined ? [] : [act], answeredMs - 1)).toHaveLength(1);
 	expect(effectsSince(act === undefined ? [] : [act], answeredMs)).toEqual([]);
 	await arrive(2);
-	expect(sent()).toHaveLength(2);
+	expect(sentStops()).toHaveLength(2);
 	await forgetAnsweredActs('mehmet', new Date(answeredMs - 1).toISOString());
 	expect(await titlesOf(useShownActs)).toEqual(['Durak 2']);
 	await forgetAnsweredActs('mehmet', new Date(answeredMs).toISOString());
@@ -417,7 +259,7 @@ test('a session renewal that hangs does not hold up the next run', async () => {
 
 test('acts are stored on the phone of a driver, never at the office', async () => {
 	expect(await keepsActs()).toBe(true);
-	answerSignedIn(profile('ops_manager', { driverId: null }), token);
+	answerSignedIn(profile('ops_manager', { driverId: null }), driverToken);
 	await restoreUser();
 	expect(await keepsActs()).toBe(false);
 });

@@ -1,0 +1,143 @@
+import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import {
+	arrive,
+	arriveVisibly,
+	clearDriverPhone,
+	routeId,
+	sentStops,
+	startDriverPhone,
+	waitingActs,
+} from '../../testing/input/driver-phone.ts';
+import { queryClient } from '../call/query-client.ts';
+import { useAct } from '../call/use-act.ts';
+import { actDatabase } from '../device/device-database.ts';
+import { restoreUser } from '../startup/signed-in-user.ts';
+import { sendActs, undoAct } from './act-queue.ts';
+import { readActs } from './act-store.ts';
+import { useKeptAct } from './use-kept-act.ts';
+
+function full(): never {
+	throw new DOMException('full', 'QuotaExceededError');
+}
+
+beforeEach(startDriverPhone);
+afterEach(clearDriverPhone);
+
+test('a full storage has room for acts in its reserve, and takes it again when they are sent', async () => {
+	const database = await actDatabase();
+	const reserved = async () => (await database.getKey('keep', 'reserve')) !== undefined;
+	await expect.poll(reserved).toBe(true);
+	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(full);
+	answer(arriveAtStop, offline);
+	expect(await arrive(2)).toBeNull();
+	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
+	expect(await reserved()).toBe(false);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	await expect.poll(reserved).toBe(true);
+	// The note that an act was tried needs space too, or it would never be sent.
+	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
+	expect(await arrive(3)).toMatchObject({ answer: { id: testId(3) } });
+	expect(await waitingActs()).toEqual([]);
+});
+
+test('a full storage without its reserve sends and settles what waits, and undoes no try', async () => {
+	answer(arriveAtStop, offline);
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	await arriveVisibly(2);
+	online.mockRestore();
+	await (await actDatabase()).delete('keep', 'reserve');
+	const fullStorage = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+	let put = fullStorage();
+	await sendActs();
+	expect(requestsOf(arriveAtStop)).toHaveLength(1);
+	const [act] = await readActs('mehmet');
+	if (act === undefined) throw new Error('The act is not stored.');
+	expect(await undoAct(act)).toBe(false);
+	// After a reload no memory of the page says that the act was tried.
+	const reloaded = './act-sending.ts?reloaded';
+	const { undoWaitingAct }: typeof import('./act-sending.ts') = await import(
+		/* @vite-ignore */ reloaded
+	);
+	put.mockRestore();
+	await restoreUser();
+	expect(await undoWaitingAct(act.seq, 'mehmet')).toBe(false);
+	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
+	put = fullStorage();
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	expect(await waitingActs()).toEqual([]);
+	// A refusal that cannot be noted is shown, and holds up no other act.
+	answer(arriveAtStop, offline);
+	await arrive(3);
+	await arrive(4);
+	answer(arriveAtStop, ({ params }) =>
+		params['stopId'] === testId(3)
+			? refuse(routeRefusals, 'route/wrong-state', {
+					number: 'RT-1',
+					state: 'closed',
+					act: 'visit',
+				})
+			: { id: params['stopId'] },
+	);
+	await sendActs();
+	expect(await waitingActs()).toEqual([['Durak 3', 'waiting']]);
+	put.mockRestore();
+});
+
+test('an answered act that cannot be removed is done, and holds up no other act', async () => {
+	await (await actDatabase()).delete('keep', 'reserve');
+	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	expect(await arrive(2)).toMatchObject({ answer: { id: testId(2) } });
+	expect(await arrive(2)).toMatchObject({ answer: { id: testId(2) } });
+	expect(sentStops()).toEqual([testId(2), testId(2)]);
+	expect(await waitingActs()).toEqual([]);
+	remove.mockRestore();
+	await sendActs();
+	expect(await (await actDatabase()).getAll('acts')).toEqual([]);
+	vi.mocked(IDBObjectStore.prototype.put).mockRestore();
+});
+
+test('a refusal that cannot be removed is still the error of the form', async () => {
+	answer(
+		arriveAtStop,
+		refuse(routeRefusals, 'route/wrong-state', { number: 'RT-1', state: 'closed', act: 'visit' }),
+	);
+	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);
+	await expect(arrive(2)).rejects.toMatchObject({ code: 'route/wrong-state' });
+	expect(await waitingActs()).toEqual([['Durak 2', 'refused']]);
+	remove.mockRestore();
+});
+
+test('a phone with a full storage sends the act directly, and says so without a network', async () => {
+	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full);
+	const wrapper = ({ children }: { children: ReactNode }) => (
+		<QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+	);
+	const about = () => ({ subjects: ['stop:2'], title: 'Durak 2', effect: null });
+	const { result } = await renderHook(() => useKeptAct(arriveAtStop, useAct(arriveAtStop), about), {
+		wrapper,
+	});
+	const input = { params: { routeId, stopId: testId(2) }, body: {} };
+	answer(arriveAtStop, offline);
+	await expect(result.current.mutateAsync(input)).rejects.toMatchObject({
+		code: 'net/error',
+		detail: expect.stringContaining('yer kalmamış'),
+	});
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	expect(await result.current.mutateAsync(input)).toEqual({ id: testId(2) });
+	const [first, second] = requestsOf(arriveAtStop);
+	expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+	expect(await waitingActs()).toEqual([]);
+});

@@ -18,9 +18,6 @@ import { createLog } from './http/operation/log.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
 import { contractEndpoints } from './testing/build/contract-endpoints.ts';
-import { type IdFor, sampleInput } from './testing/build/sample-input.ts';
-import type { TestDatabase } from './testing/database/test-database.ts';
-import { createDemoDatabase } from './testing/fixture/demo-database.ts';
 import {
 	companyFingerprint,
 	fingerprint,
@@ -30,7 +27,10 @@ import {
 	recipientFinder,
 	recordsOf,
 	uploadedLogo,
-} from './testing/fixture/matrix-records.ts';
+} from './testing/build/matrix-records.ts';
+import { type IdFor, sampleInput } from './testing/build/sample-input.ts';
+import type { TestDatabase } from './testing/database/test-database.ts';
+import { createDemoDatabase } from './testing/fixture/demo-database.ts';
 import {
 	addTestDriver,
 	addTestUser,

@@ -1,43 +1,13 @@
-import * as outing from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/routes/routes';
 import { addDays, formatDate } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { aDepot, someOrders } from '../../../testing/build/builders.ts';
-import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
-import { aRoute, type BuiltRoute, loadRoute } from '../../../testing/build/route-builders.ts';
-import { sender } from '../../../testing/build/send.ts';
-import { createTestDatabase } from '../../../testing/database/test-database.ts';
-import { testEdge } from '../../../testing/fixture/test-edge.ts';
-import { implementRoutes } from '../route-endpoints.ts';
+import { someOrders } from '../../../testing/build/builders.ts';
+import { aRoute, loadRoute } from '../../../testing/build/route-builders.ts';
+import { createRouteTestContext } from '../../../testing/fixture/route-test-context.ts';
 
-const { db, drop } = await createTestDatabase();
-const depotId = await aDepot(db);
-const app = await testEdge({
-	identity: fakeIdentity({ manager: testUser('ops_manager', { depotIds: [depotId] }) }),
-	implementations: implementRoutes({ db }),
-});
-const send = sender(app, 'manager');
-afterAll(async () => {
-	await app.close();
-	await drop();
-});
-
-const show = async ({ routeId }: BuiltRoute) =>
-	(await send(contract.showRoute, { params: { routeId } })).body;
-const depart = async (route: BuiltRoute, km = 84_512) => {
-	const { version } = await show(route);
-	const params = { routeId: route.routeId };
-	return send(outing.departRoute, { params, body: { version, km } });
-};
-const orderStates = async (ids: readonly string[]) => {
-	const rows = await db
-		.selectFrom('orders')
-		.select(['id', 'state'])
-		.where('id', 'in', [...ids])
-		.execute();
-	return ids.map((id) => rows.find((row) => row.id === id)?.state);
-};
+const { db, depotId, send, show, depart, orderStates, close } = await createRouteTestContext();
+afterAll(close);
 
 test('refuses the departure of an incomplete route with all reasons in one sentence', async () => {
 	const noted = { dispatchNoteNo: 'IRS2026000000001' };

@@ -1,25 +1,21 @@
 import * as outing from '@sevk/contract/routes/route-outing';
-import * as contract from '@sevk/contract/routes/routes';
+import type * as contract from '@sevk/contract/routes/routes';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
-import { aDepot, someOrders } from '../../../testing/build/builders.ts';
-import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
+import { someOrders } from '../../../testing/build/builders.ts';
 import {
 	aRoute,
 	type BuiltRoute,
 	deliverOrder,
 	loadRoute,
 } from '../../../testing/build/route-builders.ts';
-import { sender } from '../../../testing/build/send.ts';
-import { createTestDatabase } from '../../../testing/database/test-database.ts';
-import { testEdge } from '../../../testing/fixture/test-edge.ts';
+import { createRouteTestContext } from '../../../testing/fixture/route-test-context.ts';
 import { saveResults } from '../common/route-order-store.ts';
 import { lockRoute } from '../common/route-store.ts';
 import { transferOrders } from '../planning/route-order-commands.ts';
-import { implementRoutes } from '../route-endpoints.ts';
 import { cancelLockedRoute } from './route-departure-commands.ts';
 import {
 	makeReady,
@@ -29,37 +25,13 @@ import {
 	undoLoading,
 } from './route-state-commands.ts';
 
-const { db, drop } = await createTestDatabase();
-const depotId = await aDepot(db);
+const { db, depotId, send, show, depart, orderStates, close } = await createRouteTestContext();
 const caller = { userId: newId(), name: 'Zeynep Kaya', requestId: 'test' };
-const app = await testEdge({
-	identity: fakeIdentity({ manager: testUser('ops_manager', { depotIds: [depotId] }) }),
-	implementations: implementRoutes({ db }),
-});
-const send = sender(app, 'manager');
-afterAll(async () => {
-	await app.close();
-	await drop();
-});
+afterAll(close);
 
-const show = async ({ routeId }: BuiltRoute) =>
-	(await send(contract.showRoute, { params: { routeId } })).body;
-const depart = async (route: BuiltRoute, km = 84_512) => {
-	const { version } = await show(route);
-	const params = { routeId: route.routeId };
-	return send(outing.departRoute, { params, body: { version, km } });
-};
 const stepOf = ({ routeId }: BuiltRoute) => ({ depotId, routeId, caller, now: new Date() });
 const stopWith = ({ stops }: contract.RouteDetail, orderId: string) =>
 	stops.find(({ orders }) => orders.some((order) => order.orderId === orderId));
-const orderStates = async (ids: readonly string[]) => {
-	const rows = await db
-		.selectFrom('orders')
-		.select(['id', 'state'])
-		.where('id', 'in', [...ids])
-		.execute();
-	return ids.map((id) => rows.find((row) => row.id === id)?.state);
-};
 
 test('the last result completes a route, and reverting it sets the route in progress', async () => {
 	const address = { addressLine: 'Bağdat Cad. No:7' };

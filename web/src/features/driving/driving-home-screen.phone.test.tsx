@@ -1,4 +1,3 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { paths } from '@sevk/contract/common/paths';
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { decideTransfer } from '@sevk/contract/debits/debit-returns';
@@ -10,27 +9,16 @@ import {
 	moveStop,
 	returnRoute,
 } from '@sevk/contract/routes/route-outing';
-import type { RouteStop } from '@sevk/contract/routes/routes';
 import { geoPoint } from '@sevk/domain/common/place/geo';
-import { refuse } from '@sevk/domain/common/rule/refusal';
-import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { readAllActs, removeAct } from '../../api/acts/act-store.ts';
-import { refreshNoun } from '../../api/call/query-client.ts';
-import { actDatabase } from '../../api/device/device-database.ts';
-import { forgetOwner } from '../../api/device/device-owner.ts';
-import { keepRecord } from '../../api/device/device-record.ts';
-import { restoreUser } from '../../api/startup/signed-in-user.ts';
 import { forgetFixes, noteFix } from '../../api/state/recent-fixes.ts';
 import { debitDetail, debitEquipment } from '../../testing/builders/debit-builders.ts';
-import { driverDay } from '../../testing/builders/driving-builders.ts';
+import { dayWithStop, driverDay, driverStop } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
-import { notFound, offline, unavailable } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
-import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { drawSignature } from '../../testing/input/draw-signature.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { sizeOf } from '../../testing/look/element-size.ts';
@@ -41,18 +29,6 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const nextStop = page.getByRole('region', { name: 'Sıradaki durak' });
 const versioned = { id: testId(301), version: 2 };
 
-/** A stop that the driver can reach, with nothing to collect. */
-function stopOf(
-	change: Partial<RouteStop> = {},
-	phone: string | null = '0532 123 45 67',
-): RouteStop {
-	const [stop] = routeDetail().stops;
-	if (stop === undefined) throw new Error('The route has no stop.');
-	const orders = stop.orders.map((order) => ({ ...order, dueKurus: 0, phone }));
-	return { ...stop, orders, point: { type: 'Point', coordinates: [29.1, 41] }, ...change };
-}
-
-const dayWith = (stop: RouteStop) => driverDay({ route: routeDetail({ stops: [stop] }) });
 const atDepot = (state: 'loading' | 'ready', change: Partial<DriverDay['debit']> = {}) =>
 	driverDay({
 		route: routeDetail({ state, departedAt: null, departureKm: null }),
@@ -67,10 +43,10 @@ async function open(day: DriverDay, address: string = paths.driver): Promise<voi
 
 describe('the driver opens on what is next', () => {
 	test('a plain delivery takes at most four taps, each on a large target', async () => {
-		let day = dayWith(stopOf());
+		let day = dayWithStop(driverStop());
 		answer(readDriverDay, () => day);
 		answer(arriveAtStop, () => {
-			day = dayWith(stopOf({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' }));
+			day = dayWithStop(driverStop({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' }));
 			return { id: testId(311) };
 		});
 		answer(recordResult, () => {
@@ -102,7 +78,7 @@ describe('the driver opens on what is next', () => {
 	});
 
 	test('the stop shows goods, window, hint and note, without the furniture of the office', async () => {
-		await open(dayWith(stopOf({ addressHint: 'Arka kapı, 2. zil' })));
+		await open(dayWithStop(driverStop({ addressHint: 'Arka kapı, 2. zil' })));
 		for (const text of ['2 koli', '2 adet Kitaplık', '09:00–12:00', 'Arka kapı, 2. zil']) {
 			await expect.element(nextStop.getByText(text)).toBeVisible();
 		}
@@ -117,12 +93,12 @@ describe('the driver opens on what is next', () => {
 	});
 
 	test('a task that is no plain delivery is named, and how money is paid', async () => {
-		const stop = stopOf();
+		const stop = driverStop();
 		const orders = stop.orders.map((order) => ({
 			...order,
 			...({ orderType: 'exchange', paymentType: 'card', dueKurus: 125_000 } as const),
 		}));
-		await open(dayWith({ ...stop, orders }));
+		await open(dayWithStop({ ...stop, orders }));
 		for (const text of ['Değişim (Al-Ver)', 'Kapıda Kredi Kartı (POS)']) {
 			await expect.element(nextStop.getByText(text)).toBeVisible();
 		}
@@ -130,9 +106,9 @@ describe('the driver opens on what is next', () => {
 	});
 
 	test('the change is worked out while the recipient pays', async () => {
-		const stop = stopOf({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' });
+		const stop = driverStop({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' });
 		const orders = stop.orders.map((order) => ({ ...order, dueKurus: 125_000 }));
-		await open(dayWith({ ...stop, orders }));
+		await open(dayWithStop({ ...stop, orders }));
 		await button('Sonuç Gir').click();
 		await button('Tamamı Nakit').click();
 		await page.getByRole('textbox', { name: 'Alıcının verdiği' }).fill('1400');
@@ -142,7 +118,7 @@ describe('the driver opens on what is next', () => {
 
 	test('a phone that stays at the stop is suggested to arrive, and names since when', async () => {
 		answer(arriveAtStop, { id: testId(311) });
-		await open(dayWith(stopOf()));
+		await open(dayWithStop(driverStop()));
 		await expect.element(nextStop).toBeVisible();
 		const atMs = Date.now();
 		const fix = { point: geoPoint(29.1, 41), accuracyM: 10, speedMps: 0 };
@@ -157,7 +133,7 @@ describe('the driver opens on what is next', () => {
 
 	test('a stop is left for the end', async () => {
 		answer(moveStop, { id: testId(311) });
-		await open(dayWith(stopOf()));
+		await open(dayWithStop(driverStop()));
 		await button('Sona Bırak').click();
 		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });
 	});
@@ -265,152 +241,4 @@ test('after the hand-back and after the closing the driver reads what is left', 
 test('a route that was closed says so', async () => {
 	await open(driverDay({ route: routeDetail({ state: 'closed' }) }));
 	await expect.element(page.getByRole('heading', { name: 'Rota kapatıldı' })).toBeVisible();
-});
-
-describe('without a network', () => {
-	beforeEach(async () => {
-		vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-		answerSignedIn(driver, testToken('mehmet'));
-		answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
-		await restoreUser();
-	});
-
-	afterEach(async () => {
-		for (const { seq } of await (await actDatabase()).getAll('acts')) await removeAct(seq);
-		await forgetOwner();
-	});
-
-	const readAt = '2026-11-20T05:40:00.000Z';
-	const keep = (day: DriverDay, at = readAt) =>
-		keepRecord('mehmet', 'day', { day, etag: '"a"', readAt: at });
-
-	test('the day of the phone is shown with its time, and acts that wait lie over it', async () => {
-		await keep(dayWith(stopOf()));
-		answer(readDriverDay, offline);
-		answer(arriveAtStop, offline);
-		answer(recordResult, offline);
-		await renderScreen(paths.driver, { as: driver });
-		const strip = page.getByText(/^Bağlantı yok/);
-		await expect
-			.element(strip)
-			.toHaveTextContent('Bağlantı yok · son görülen: 08:40 · işlemler kaydedilir');
-		expect(page.getByText(/Telefondaki kayıt|Çevrimdışı/).elements()).toEqual([]);
-		await button('Vardım').click();
-		await expect
-			.element(strip)
-			.toHaveTextContent('Bağlantı yok · 1 işlem bekliyor · son görülen: 08:40');
-		await button('Sonuç Gir').click();
-		await expect.element(button('Sonucu Kaydet')).toBeEnabled();
-		await page.getByRole('radio', { name: 'Kendisi' }).click();
-		await button('Sonucu Kaydet').click();
-		await expect.element(page.getByText(/bağlantı gelince gönderilecek/).first()).toBeVisible();
-		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
-		await page.getByRole('link', { name: 'Duraklar' }).click();
-		await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
-		await expectAccessible({ dark: true });
-	});
-
-	test('an answered act stays on the day of the phone until a newer one is read', async () => {
-		await keep(dayWith(stopOf()));
-		answer(readDriverDay, offline);
-		answer(arriveAtStop, versioned);
-		await renderScreen(paths.driver, { as: driver });
-		await button('Vardım').click();
-		// The answer came; the day that should have it does not.
-		await expect.poll(() => requestsOf(readDriverDay).length).toBeGreaterThan(1);
-		await expect.element(button('Sonuç Gir')).toBeEnabled();
-		await expect.element(page.getByText('1 işlem', { exact: false })).not.toBeInTheDocument();
-		expect(button('Vardım').elements()).toEqual([]);
-		expect(await readAllActs('mehmet')).toMatchObject([{ state: 'answered' }]);
-		await button('Sonuç Gir').click();
-		const form = page.getByRole('dialog');
-		await form.getByRole('radio', { name: 'Kendisi' }).click();
-		answer(readDriverDay, dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
-		await refreshNoun('routes');
-		await expect.poll(() => readAllActs('mehmet')).toEqual([]);
-		// A day without the arrival, shown for a moment, would close the form of the next act.
-		await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
-	});
-
-	test('an act that is refused at once says why, although the screen had already moved on', async () => {
-		answer(readDriverDay, dayWith(stopOf()));
-		answer(arriveAtStop, notFound);
-		await renderScreen(paths.driver, { as: driver });
-		await button('Vardım').click();
-		await expect.element(page.getByText('Kayıt bulunamadı.')).toBeVisible();
-		await expect.element(button('Vardım')).toBeVisible();
-	});
-
-	test.each([
-		['Bugün', paths.driver],
-		['Duraklar', paths.driverStops],
-	])('a refused result keeps its form with what was entered on %s', async (_, address) => {
-		answer(readDriverDay, dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
-		answer(recordResult, refuse(deliveryResultRefusals, 'result/code-wrong', { triesLeft: 4 }));
-		await renderScreen(address, { as: driver });
-		await button('Sonuç Gir').click();
-		const form = page.getByRole('dialog');
-		await form.getByRole('radio', { name: 'Kendisi' }).click();
-		await button('Sonucu Kaydet').click();
-		await expect.element(page.getByText(/Teslimat kodu yanlış; 4 deneme kaldı/)).toBeVisible();
-		await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
-		answer(recordResult, { ...versioned, routeState: 'in_progress', distanceM: null });
-		await button('Sonucu Kaydet').click();
-		await expect.element(form).not.toBeInTheDocument();
-	});
-
-	test('a result is taken back while it was not sent', async () => {
-		const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-		await keep(dayWith(stopOf({ state: 'arrived', arrivedAt: readAt })));
-		answer(readDriverDay, offline);
-		await renderScreen(paths.driver, { as: driver });
-		await button('Sonuç Gir').click();
-		await page.getByRole('radio', { name: 'Kendisi' }).click();
-		await button('Sonucu Kaydet').click();
-		await expect.element(button('Dağıtımı Bitir')).toBeVisible();
-		await page.getByRole('link', { name: 'Duraklar' }).click();
-		await button('Geri Al').click();
-		await expect.element(page.getByText('Sonuç geri alındı.')).toBeVisible();
-		await expect.element(button('Sonuç Gir')).toBeVisible();
-		expect(requestsOf(recordResult)).toEqual([]);
-		online.mockRestore();
-	});
-
-	test('the day of the phone says so while the server does not answer', async () => {
-		await keep(dayWith(stopOf()));
-		answer(readDriverDay, unavailable);
-		await renderScreen(paths.driver, { as: driver });
-		await expect
-			.element(page.getByText(/^Telefondaki kayıt gösteriliyor: 20.11.2026 08:40. İşlemleriniz/))
-			.toBeVisible();
-		expect(page.getByText(/^Bağlantı yok/).elements()).toEqual([]);
-		answer(readDriverDay, dayWith(stopOf()));
-		for (const kind of ['offline', 'online']) window.dispatchEvent(new Event(kind));
-		await expect.element(page.getByText(/^Telefondaki kayıt/)).not.toBeInTheDocument();
-	});
-
-	test('a phone that kept no day says so', async () => {
-		answer(readDriverDay, offline);
-		await renderScreen(paths.driver, { as: driver });
-		await expect.element(page.getByText(/bu telefonda kayıtlı değil/)).toBeVisible();
-		await expectAccessible();
-	});
-
-	test('nothing is entered on a day that is older than 24 hours', async () => {
-		await keep(dayWith(stopOf()), '2026-11-18T05:40:00.000Z');
-		answer(readDriverDay, offline);
-		await renderScreen(paths.driver, { as: driver });
-		await expect.element(page.getByText(/bir günden eski/)).toBeVisible();
-		expect(button('Sonuç Gir').elements()).toEqual([]);
-		expect(button('Vardım').elements()).toEqual([]);
-	});
-
-	test('an unchanged day is not read again', async () => {
-		await keep(dayWith(stopOf()));
-		answer(readDriverDay, new Response(null, { status: 304 }));
-		await renderScreen(paths.driver, { as: driver });
-		await expect.element(nextStop).toBeVisible();
-		await expect.poll(() => requestsOf(readDriverDay)[0]?.headers.get('if-none-match')).toBe('"a"');
-		await expect.element(page.getByText(/Telefondaki kayıt/)).not.toBeInTheDocument();
-	});
 });

@@ -1,4 +1,5 @@
 import type { DriverDay } from '@sevk/contract/driving/driver-day';
+import type { RouteStop } from '@sevk/contract/routes/routes';
 import { debitDetail } from './debit-builders.ts';
 import { publicEnums } from './public-enums-builder.ts';
 import { routeDetail } from './route-builders.ts';
@@ -33,4 +34,20 @@ export function driverDay(change: Partial<DriverDay> = {}): DriverDay {
 		},
 		...change,
 	};
+}
+
+/** A stop that the driver can reach, with nothing to collect. */
+export function driverStop(
+	change: Partial<RouteStop> = {},
+	phone: string | null = '0532 123 45 67',
+): RouteStop {
+	const [stop] = routeDetail().stops;
+	if (stop === undefined) throw new Error('The route has no stop.');
+	const orders = stop.orders.map((order) => ({ ...order, dueKurus: 0, phone }));
+	return { ...stop, orders, point: { type: 'Point', coordinates: [29.1, 41] }, ...change };
+}
+
+/** The day of a driver on the road to one stop. */
+export function dayWithStop(stop: RouteStop): DriverDay {
+	return driverDay({ route: routeDetail({ stops: [stop] }) });
 }

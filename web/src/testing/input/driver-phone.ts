@@ -13,6 +13,7 @@ import { testId } from '../builders/test-ids.ts';
 import { answer, requestsOf } from '../fake-server/fake-server.ts';
 import { answerSignedIn, testToken } from '../fake-server/fake-session.ts';
 
+export const driver = profile('driver', { driverId: testId(401) });
 export const driverToken = testToken('mehmet');
 export const routeId = testId(1);
 const arrivedAt = '2026-11-20T06:00:00Z';
@@ -20,7 +21,7 @@ const arrivedAt = '2026-11-20T06:00:00Z';
 /** Signs the driver in on a phone that keeps acts. */
 export async function startDriverPhone(): Promise<void> {
 	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	answerSignedIn(profile('driver', { driverId: testId(7) }), driverToken);
+	answerSignedIn(driver, driverToken);
 	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
 	await restoreUser();
 }

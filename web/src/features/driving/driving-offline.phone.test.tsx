@@ -1,0 +1,159 @@
+import { paths } from '@sevk/contract/common/paths';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
+import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { readAllActs } from '../../api/acts/act-store.ts';
+import { refreshNoun } from '../../api/call/query-client.ts';
+import { keepRecord } from '../../api/device/device-record.ts';
+import { dayWithStop, driverStop } from '../../testing/builders/driving-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { notFound, offline, unavailable } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { clearDriverPhone, driver, startDriverPhone } from '../../testing/input/driver-phone.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const nextStop = page.getByRole('region', { name: 'Sıradaki durak' });
+const versioned = { id: testId(301), version: 2 };
+
+beforeEach(startDriverPhone);
+afterEach(clearDriverPhone);
+
+const readAt = '2026-11-20T05:40:00.000Z';
+const keep = (day: DriverDay, at = readAt) =>
+	keepRecord('mehmet', 'day', { day, etag: '"a"', readAt: at });
+
+test('the day of the phone is shown with its time, and acts that wait lie over it', async () => {
+	await keep(dayWithStop(driverStop()));
+	answer(readDriverDay, offline);
+	answer(arriveAtStop, offline);
+	answer(recordResult, offline);
+	await renderScreen(paths.driver, { as: driver });
+	const strip = page.getByText(/^Bağlantı yok/);
+	await expect
+		.element(strip)
+		.toHaveTextContent('Bağlantı yok · son görülen: 08:40 · işlemler kaydedilir');
+	expect(page.getByText(/Telefondaki kayıt|Çevrimdışı/).elements()).toEqual([]);
+	await button('Vardım').click();
+	await expect
+		.element(strip)
+		.toHaveTextContent('Bağlantı yok · 1 işlem bekliyor · son görülen: 08:40');
+	await button('Sonuç Gir').click();
+	await expect.element(button('Sonucu Kaydet')).toBeEnabled();
+	await page.getByRole('radio', { name: 'Kendisi' }).click();
+	await button('Sonucu Kaydet').click();
+	await expect.element(page.getByText(/bağlantı gelince gönderilecek/).first()).toBeVisible();
+	await expect.element(button('Dağıtımı Bitir')).toBeVisible();
+	await page.getByRole('link', { name: 'Duraklar' }).click();
+	await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
+	await expectAccessible({ dark: true });
+});
+
+test('an answered act stays on the day of the phone until a newer one is read', async () => {
+	await keep(dayWithStop(driverStop()));
+	answer(readDriverDay, offline);
+	answer(arriveAtStop, versioned);
+	await renderScreen(paths.driver, { as: driver });
+	await button('Vardım').click();
+	// The answer came; the day that should have it does not.
+	await expect.poll(() => requestsOf(readDriverDay).length).toBeGreaterThan(1);
+	await expect.element(button('Sonuç Gir')).toBeEnabled();
+	await expect.element(page.getByText('1 işlem', { exact: false })).not.toBeInTheDocument();
+	expect(button('Vardım').elements()).toEqual([]);
+	expect(await readAllActs('mehmet')).toMatchObject([{ state: 'answered' }]);
+	await button('Sonuç Gir').click();
+	const form = page.getByRole('dialog');
+	await form.getByRole('radio', { name: 'Kendisi' }).click();
+	answer(readDriverDay, dayWithStop(driverStop({ state: 'arrived', arrivedAt: readAt })));
+	await refreshNoun('routes');
+	await expect.poll(() => readAllActs('mehmet')).toEqual([]);
+	// A day without the arrival, shown for a moment, would close the form of the next act.
+	await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
+});
+
+test('an act that is refused at once says why, although the screen had already moved on', async () => {
+	answer(readDriverDay, dayWithStop(driverStop()));
+	answer(arriveAtStop, notFound);
+	await renderScreen(paths.driver, { as: driver });
+	await button('Vardım').click();
+	await expect.element(page.getByText('Kayıt bulunamadı.')).toBeVisible();
+	await expect.element(button('Vardım')).toBeVisible();
+});
+
+test.each([
+	['Bugün', paths.driver],
+	['Duraklar', paths.driverStops],
+])('a refused result keeps its form with what was entered on %s', async (_, address) => {
+	answer(readDriverDay, dayWithStop(driverStop({ state: 'arrived', arrivedAt: readAt })));
+	answer(recordResult, refuse(deliveryResultRefusals, 'result/code-wrong', { triesLeft: 4 }));
+	await renderScreen(address, { as: driver });
+	await button('Sonuç Gir').click();
+	const form = page.getByRole('dialog');
+	await form.getByRole('radio', { name: 'Kendisi' }).click();
+	await button('Sonucu Kaydet').click();
+	await expect.element(page.getByText(/Teslimat kodu yanlış; 4 deneme kaldı/)).toBeVisible();
+	await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
+	answer(recordResult, { ...versioned, routeState: 'in_progress', distanceM: null });
+	await button('Sonucu Kaydet').click();
+	await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a result is taken back while it was not sent', async () => {
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	await keep(dayWithStop(driverStop({ state: 'arrived', arrivedAt: readAt })));
+	answer(readDriverDay, offline);
+	await renderScreen(paths.driver, { as: driver });
+	await button('Sonuç Gir').click();
+	await page.getByRole('radio', { name: 'Kendisi' }).click();
+	await button('Sonucu Kaydet').click();
+	await expect.element(button('Dağıtımı Bitir')).toBeVisible();
+	await page.getByRole('link', { name: 'Duraklar' }).click();
+	await button('Geri Al').click();
+	await expect.element(page.getByText('Sonuç geri alındı.')).toBeVisible();
+	await expect.element(button('Sonuç Gir')).toBeVisible();
+	expect(requestsOf(recordResult)).toEqual([]);
+	online.mockRestore();
+});
+
+test('the day of the phone says so while the server does not answer', async () => {
+	await keep(dayWithStop(driverStop()));
+	answer(readDriverDay, unavailable);
+	await renderScreen(paths.driver, { as: driver });
+	await expect
+		.element(page.getByText(/^Telefondaki kayıt gösteriliyor: 20.11.2026 08:40. İşlemleriniz/))
+		.toBeVisible();
+	expect(page.getByText(/^Bağlantı yok/).elements()).toEqual([]);
+	answer(readDriverDay, dayWithStop(driverStop()));
+	for (const kind of ['offline', 'online']) window.dispatchEvent(new Event(kind));
+	await expect.element(page.getByText(/^Telefondaki kayıt/)).not.toBeInTheDocument();
+});
+
+test('a phone that kept no day says so', async () => {
+	answer(readDriverDay, offline);
+	await renderScreen(paths.driver, { as: driver });
+	await expect.element(page.getByText(/bu telefonda kayıtlı değil/)).toBeVisible();
+	await expectAccessible();
+});
+
+test('nothing is entered on a day that is older than 24 hours', async () => {
+	await keep(dayWithStop(driverStop()), '2026-11-18T05:40:00.000Z');
+	answer(readDriverDay, offline);
+	await renderScreen(paths.driver, { as: driver });
+	await expect.element(page.getByText(/bir günden eski/)).toBeVisible();
+	expect(button('Sonuç Gir').elements()).toEqual([]);
+	expect(button('Vardım').elements()).toEqual([]);
+});
+
+test('an unchanged day is not read again', async () => {
+	await keep(dayWithStop(driverStop()));
+	answer(readDriverDay, new Response(null, { status: 304 }));
+	await renderScreen(paths.driver, { as: driver });
+	await expect.element(nextStop).toBeVisible();
+	await expect.poll(() => requestsOf(readDriverDay)[0]?.headers.get('if-none-match')).toBe('"a"');
+	await expect.element(page.getByText(/Telefondaki kayıt/)).not.toBeInTheDocument();
+});

@@ -2,7 +2,7 @@
 // guessed.
 import path from 'node:path';
 import { folders, layers, nounFolders, nouns } from '../layers.mjs';
-import { groupBy, isTest, plainName, readSourceFiles } from './source-files.mjs';
+import { groupBy, plainName, readSourceFiles } from './source-files.mjs';
 
 const vague = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager', 'service', 'data', 'base'];
 const maximumLines = 400;
@@ -15,11 +15,8 @@ export function checkFiles(sources = readSourceFiles()) {
 	const files = sources.filter(({ file }) => isSource(file));
 	const names = files.map(({ file }) => file);
 	return [
-		...files.flatMap((source) => [
-			...wrongName(source.file),
-			...wrongNoun(source.file),
-			...wrongLength(source),
-		]),
+		...names.flatMap((file) => [...wrongName(file), ...wrongNoun(file)]),
+		...sources.flatMap(wrongLength),
 		...sameNames(names),
 		...fullFolders(sources.map(({ file }) => file).filter(isCode)),
 		...unorderedFolders(names),
@@ -59,9 +56,10 @@ function wrongNoun(file) {
 	return [`${file}: a file of ${noun} begins with ${subjects.join(', ')} (tools/layers.mjs).`];
 }
 
-function wrongLength({ file, text }) {
-	if (uncounted.includes(file) || isTest(file) || !/\.(tsx?|css)$/.test(file)) return [];
-	const lines = text.split('\n').length - 1;
+function wrongLength(source) {
+	const { file } = source;
+	if (uncounted.includes(file) || !/\.(tsx?|mjs|css)$/.test(file)) return [];
+	const lines = source.text.split('\n').length - 1;
 	if (lines <= maximumLines) return [];
 	return [`${file}: ${lines} lines; split a file of more than ${maximumLines}.`];
 }

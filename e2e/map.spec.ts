@@ -129,6 +129,8 @@ test('a pin that is dragged puts an order in its place', { tag: '@map' }, async 
 	await page.goto(`${url}${orderPath(order.id)}`);
 	await waitForMap(page);
 	const pin = page.getByRole('button', { name: /Konumu taşı/ });
+	// Hovering waits until the pin no longer moves.
+	await pin.hover();
 	const place = await pin.boundingBox();
 	if (!place) throw new Error('İğne görünmüyor.');
 	const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];

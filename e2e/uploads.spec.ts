@@ -67,5 +67,5 @@ test('yükleme hatası günlüğe yazılır ve gösterilir, dosya eklenmez', asy
 	await choose(page);
 	await expect(page.getByRole('alert').filter({ hasText: detail })).toBeVisible();
 	await expect(page.getByRole('button', { name: / görüntüle$/ })).toHaveCount(0);
-	expect(logged.join()).toContain('Dosya yüklenemedi.');
+	await expect.poll(() => logged.join()).toContain('Dosya yüklenemedi.');
 });

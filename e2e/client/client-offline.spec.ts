@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { routePath } from '@sevk/contract/common/paths';
 import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import { openDemoSession } from '../parts/demo-session.ts';
@@ -97,6 +97,7 @@ test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç b
 
 test('ofis ağ olmadan sayfayı yeniler: son görülen liste okunur', async ({ page, context }) => {
 	await openDemoSession(context, url, 'planner');
+	const unanswered = unansweredOf(page);
 	await page.goto(`${url}/routes`);
 	const rows = page.getByRole('row');
 	await expect(rows.nth(1)).toBeVisible();
@@ -106,7 +107,7 @@ test('ofis ağ olmadan sayfayı yeniler: son görülen liste okunur', async ({ p
 	let before = 0;
 	const isComplete = async () => {
 		const now = await keptRecords(page);
-		const complete = now > 0 && now === before;
+		const complete = now > 0 && now === before && unanswered.size === 0;
 		before = now;
 		return complete;
 	};
@@ -128,6 +129,17 @@ async function untilControlled(page: Page): Promise<void> {
 	await expect
 		.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
 		.toBe(true);
+}
+
+/** The requests of a page that have no answer yet, without the stream of events. */
+function unansweredOf(page: Page): ReadonlySet<Request> {
+	const unanswered = new Set<Request>();
+	page.on('request', (request) => {
+		if (!request.url().includes('/api/events')) unanswered.add(request);
+	});
+	page.on('requestfinished', (request) => unanswered.delete(request));
+	page.on('requestfailed', (request) => unanswered.delete(request));
+	return unanswered;
 }
 
 /** What the device keeps for its person. */

@@ -40,7 +40,7 @@ test('açık sayfaya gelen bildirim bantta görünür ve kapatılır', async ({ 
 		.filter({ hasText: 'Rota değişti' });
 	await expect(banner).toContainText('RT-2401 rotasına İğneada durağı eklendi.');
 	await expect(page.getByRole('heading', { name: 'Rotalar', level: 1 })).toBeVisible();
-	expect(await systemNotifications(page)).toEqual([]);
+	expect(await worker.notifications()).toEqual([]);
 	await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
 	await expect(banner).toHaveCount(0);
 
@@ -60,10 +60,8 @@ test('sayfa açık değilken sistem bildirimi çıkar; başlık ve metinden baş
 		notification: { title: 'Rota değişti', body: 'Yeni bir durak eklendi.', image: '/kisi.jpg' },
 		data: { recipient: 'Ayşe Yılmaz', phone: '0532 123 45 67' },
 	});
-	await page.waitForTimeout(500);
-	await page.goto(`${url}/routes`);
 	await expect
-		.poll(() => systemNotifications(page))
+		.poll(() => worker.notifications())
 		.toEqual([{ title: 'Rota değişti', body: 'Yeni bir durak eklendi.', data: null }]);
 });
 
@@ -160,9 +158,8 @@ test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken
 
 	await page.goto('about:blank');
 	await worker.push(message);
-	await page.goto(`${url}/profile`);
 	await expect
-		.poll(() => systemNotifications(page))
+		.poll(() => worker.notifications())
 		.toEqual([
 			{
 				title: 'Rota askıda',
@@ -172,14 +169,6 @@ test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken
 		]);
 	await context.close();
 });
-
-function systemNotifications(page: Page) {
-	return page.evaluate(async () => {
-		const worker = await navigator.serviceWorker.ready;
-		const notifications = await worker.getNotifications();
-		return notifications.map(({ title, body, data }) => ({ title, body, data }));
-	});
-}
 
 function warningsOf(page: Page): string[] {
 	const warnings: string[] = [];

@@ -290,12 +290,14 @@ async function countAndClose(page: Page, url: string, routeId: string): Promise<
 	await page.getByRole('tab', { name: 'Tahsilat' }).click();
 	await page.getByRole('button', { name: 'Kasayı Say' }).click();
 	const dialog = page.getByRole('dialog');
+	const save = dialog.getByRole('button', { name: 'Sayımı Kaydet' });
+	await expect(save).toBeVisible();
 	// With card payments the Z total of the POS device is entered too.
 	const pos = dialog.getByRole('group', { name: 'POS cihazı' }).first();
 	const hasCards = (await pos.count()) > 0;
 	if (hasCards) await pos.getByLabel('POS seri no').fill('T650-118');
 	// The count is blind: the expected sum appears after the first count, which may be repeated once.
-	await dialog.getByRole('button', { name: 'Sayımı Kaydet' }).click();
+	await save.click();
 	const amountOf = async (word: string) => {
 		const amount = await dialog.getByText(word).locator('..').locator('dd').innerText();
 		const lira = Number(amount.replace('₺', '').replaceAll('.', '').replace(',', '.'));
@@ -303,7 +305,7 @@ async function countAndClose(page: Page, url: string, routeId: string): Promise<
 	};
 	await dialog.getByLabel('Bozuk para').fill(await amountOf('Beklenen'));
 	if (hasCards) await pos.getByLabel('Z toplamı').fill(await amountOf('Girilen kart tahsilatı'));
-	await dialog.getByRole('button', { name: 'Sayımı Kaydet' }).click();
+	await save.click();
 	await expect(page.getByText('Kasa tutuyor.')).toBeVisible();
 	await page.getByRole('button', { name: 'Rotayı Kapat' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Rotayı Kapat' }).click();

@@ -74,7 +74,7 @@ test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '
 	const message = page.getByRole('alert').filter({ hasText: /kaydedildi[.,]/ });
 	await expect(message).toBeInViewport({ ratio: 1 });
 	// The next act can be tapped while the message is open.
-	await act(nextStop(page)).click({ trial: true, timeout: 2_000 });
+	await act(nextStop(page)).click({ trial: true });
 });
 
 test('tek kolili siparişte Kısmen neden seçilemez, formda yazar', { tag: '@phone' }, async ({

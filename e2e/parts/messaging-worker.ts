@@ -1,9 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test';
 
+type SystemNotification = {
+	readonly title: string;
+	readonly body: string;
+	readonly data: unknown;
+};
+
 /** The messaging worker of a page, driven by the events of the browser. */
 export type DrivenWorker = {
 	/** A push message arrives. */
 	readonly push: (message: object) => Promise<void>;
+	/** The messages that the system shows; the worker has no page. */
+	readonly notifications: () => Promise<SystemNotification[]>;
 	/** The browser reports that the connection is back. */
 	readonly sync: (tag: string) => Promise<void>;
 };
@@ -19,6 +27,15 @@ export async function driveWorker(page: Page, origin: string): Promise<DrivenWor
 		push: async (message) => {
 			const data = JSON.stringify(message);
 			await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+		},
+		notifications: async () => {
+			const worker = page.context().serviceWorkers()[0];
+			if (worker === undefined) throw new Error('The site has no worker.');
+			return worker.evaluate(async () => {
+				const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration');
+				const notifications = await registration.getNotifications();
+				return notifications.map(({ title, body, data }) => ({ title, body, data }));
+			});
 		},
 		sync: async (tag) => {
 			const when = { origin, registrationId, tag, lastChance: false };

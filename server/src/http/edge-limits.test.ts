@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { edgeEndpoints } from '../testing/build/edge-endpoints.ts';
@@ -130,8 +130,9 @@ describe('time limits', () => {
 		const app = await edge({ limits: { headersMs: 120_000, requestMs: 120_000 } });
 		await app.listen({ port: 0, host: '127.0.0.1' });
 		const { port } = app.server.address() as AddressInfo;
+		const accepted = once(app.server, 'connection');
 		const socket = net.connect(port, '127.0.0.1');
-		await sleep(50);
+		await accepted;
 		await app.close();
 		socket.destroy();
 	});

@@ -66,6 +66,11 @@ export function noteDeviceTimes(tx: Tx, times: DeviceTimes | null): void {
 	if (times !== null) deviceTimes.set(tx, times);
 }
 
+/** The times of the phone that stored the act of this transaction; null for another act. */
+export function deviceTimesIn(tx: Tx): DeviceTimes | null {
+	return deviceTimes.get(tx) ?? null;
+}
+
 /** Writes the recorded events; `transact` calls it last. */
 export async function writeEvents(tx: Tx): Promise<void> {
 	const events = waiting.get(tx) ?? [];
@@ -91,7 +96,7 @@ async function writeDepotEvents(tx: Tx, depotId: string, events: NewEvent[]): Pr
 		at: event.at,
 	}));
 	const count = rows.length;
-	const device = deviceTimes.get(tx);
+	const device = deviceTimesIn(tx);
 	await sql`
 		with taken as (
 			insert into counters (depot_id, name, value) values (${depotId}, 'change_seq', ${count})

@@ -1,10 +1,8 @@
 import { formatDateTime, formatTime, type Instant, todayIn } from './date.ts';
-import type { DeviceTimes } from './device-times.ts';
+import { clockDifferenceAtMostMs, type DeviceTimes } from './device-times.ts';
 
 /** An act that waited longer on the phone was stored without a connection. */
 const waitedAfterMs = 60_000;
-/** A clock that differs by more is named to the office. */
-const clockDifferenceAtMostMs = 120_000;
 
 /**
  * What the office must know about the time of an act; null for one that was sent at once by a phone
@@ -14,15 +12,23 @@ const clockDifferenceAtMostMs = 120_000;
 export function deviceNote({ actedAt, sentAt, receivedAt }: DeviceTimes): string | null {
 	const waited = sentAt.getTime() - actedAt.getTime() > waitedAfterMs;
 	const aheadMs = sentAt.getTime() - receivedAt.getTime();
-	const isWrong = Math.abs(aheadMs) > clockDifferenceAtMostMs;
-	if (!waited && !isWrong) return null;
+	const clock = clockNote(aheadMs);
+	if (!waited && clock === null) return null;
 	const isSameDay = todayIn(actedAt) === todayIn(receivedAt);
 	const format = (instant: Instant) => (isSameDay ? formatTime(instant) : formatDateTime(instant));
 	const times = `Telefonda: ${format(actedAt)} · Sunucuda: ${format(receivedAt)}.`;
-	const clock = `Telefonun saati ${durationOf(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ileri' : 'geri'}.`;
-	return [waited ? 'Çevrimdışı kaydedildi.' : '', times, isWrong ? clock : '']
+	return [waited ? 'Çevrimdışı kaydedildi.' : '', times, clock ?? '']
 		.filter((sentence) => sentence !== '')
 		.join(' ');
+}
+
+/**
+ * By how much the clock of a phone is wrong; null for one that is right.
+ * @example 'Telefonun saati 14 dk geri.'
+ */
+export function clockNote(aheadMs: number): string | null {
+	if (Math.abs(aheadMs) <= clockDifferenceAtMostMs) return null;
+	return `Telefonun saati ${durationOf(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ileri' : 'geri'}.`;
 }
 
 const minuteMs = 60_000;

@@ -9,6 +9,18 @@ export type DeviceTimes = {
 	readonly receivedAt: Date;
 };
 
+/** A clock that differs by more is wrong; less may be the way of the request. */
+export const clockDifferenceAtMostMs = 120_000;
+
+/**
+ * A time of the phone's clock as a right clock would have shown it: a wrong clock is as wrong then as
+ * when it sends.
+ */
+export function correctedTime(time: Date, { sentAt, receivedAt }: DeviceTimes): Date {
+	const behindMs = receivedAt.getTime() - sentAt.getTime();
+	return Math.abs(behindMs) > clockDifferenceAtMostMs ? new Date(time.getTime() + behindMs) : time;
+}
+
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2200, 0, 1);
 

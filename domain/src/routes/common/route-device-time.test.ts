@@ -29,3 +29,15 @@ test('a route that leaves on the evening before its day departs now', () => {
 	const waiting = { serviceDate: '2026-11-20', departedAt: null };
 	expect(timeOnRoute(new Date('2026-11-19T17:59:00Z'), waiting, evening)).toEqual(evening);
 });
+
+test('the time of a wrong clock is corrected by what the phone shows when it sends', () => {
+	const clock = (time: string) => new Date(`2026-11-20T${time}Z`);
+	const timesOf = (sentAt: string) => ({
+		...{ actedAt: clock('11:00:00'), sentAt: clock(sentAt), receivedAt: now },
+	});
+	const time = (sentAt: string) =>
+		timeOnRoute(clock('11:00:00'), route, now, timesOf(sentAt)).toISOString().slice(11, 16);
+	expect(time('11:46:00')).toBe('11:14');
+	expect(time('13:00:00')).toBe('10:00');
+	expect(time('11:58:30')).toBe('11:00');
+});

@@ -1,17 +1,21 @@
 import { dayStart } from '../../common/date/date.ts';
+import { correctedTime, type DeviceTimes } from '../../common/date/device-times.ts';
 
 /**
- * The time of an act that a phone on the road reports: a wrong clock may not move it into the future
- * or before the route began. The beginning is the departure, or the start of the service day before
+ * The time of an act that a phone on the road reports, by a right clock. It is neither in the future
+ * nor before the route began. The beginning is the departure, or the start of the service day before
  * one (docs/domain.md#device-times). Without a device time the act happens now.
  */
 export function timeOnRoute(
 	deviceTime: Date | null,
 	route: { readonly serviceDate: string; readonly departedAt: Date | null },
 	now: Date,
+	device: DeviceTimes | null = null,
 ): Date {
+	if (deviceTime === null) return now;
+	const time = device === null ? deviceTime : correctedTime(deviceTime, device);
 	const beginning = route.departedAt ?? dayStart(route.serviceDate);
 	const earliest = beginning > now ? now : beginning;
-	if (deviceTime === null || deviceTime > now) return now;
-	return deviceTime < earliest ? earliest : deviceTime;
+	if (time > now) return now;
+	return time < earliest ? earliest : time;
 }

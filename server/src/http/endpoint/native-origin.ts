@@ -16,7 +16,10 @@ const requestHeaders = [
 	...['sevk-acted-at', 'sevk-device-clock'],
 	sessionHeader,
 ];
-const answerHeaders = ['content-disposition', 'etag', 'retry-after', 'x-request-id', sessionHeader];
+const answerHeaders = [
+	...['content-disposition', 'date', 'etag', 'retry-after', 'x-request-id'],
+	sessionHeader,
+];
 
 /**
  * Admits pages of these origins to the API, before tokens and limits are checked. Without credentials:

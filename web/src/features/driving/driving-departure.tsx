@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { useState } from 'react';
 import { KmForm } from '../routes/acts/route-km-form.tsx';
 import classes from './driving.module.css';
 import { reportKeptAct, useDeparture } from './driving-acts.ts';
+import type { DayWithRoute } from './driving-day.tsx';
 
 /** The debit is accepted: the odometer is read and the vehicle leaves. */
-export function DrivingDeparture({ route }: { readonly route: RouteDetail }) {
+export function DrivingDeparture({ day }: { readonly day: DayWithRoute }) {
+	const { route } = day;
 	const [opened, setOpened] = useState(false);
 	const depart = useDeparture(route);
 
@@ -39,6 +40,7 @@ export function DrivingDeparture({ route }: { readonly route: RouteDetail }) {
 					title="Çıkış Yap"
 					kmLabel="Çıkış km"
 					minKm={0}
+					clockAheadMs={day.clockAheadMs}
 					verb="Çıkış Yap"
 					busy={depart.isPending}
 					onClose={() => setOpened(false)}

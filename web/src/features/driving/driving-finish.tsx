@@ -33,6 +33,7 @@ export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
 					title="Dağıtımı Bitir"
 					kmLabel="Dönüş km"
 					minKm={route.departureKm ?? 0}
+					clockAheadMs={day.clockAheadMs}
 					verb="Dağıtımı Bitir"
 					busy={back.isPending}
 					onClose={() => setOpened(false)}

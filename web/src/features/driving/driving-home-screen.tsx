@@ -40,7 +40,7 @@ function NextThing({ day }: DayProps) {
 	if (stage === 'acceptance' && debit !== null) {
 		return <DrivingAcceptance route={route} debit={debit} />;
 	}
-	if (stage === 'departure') return <DrivingDeparture route={route} />;
+	if (stage === 'departure') return <DrivingDeparture day={day} />;
 	if (stage === 'stop') return <DrivingNextStop day={day} />;
 	if (stage === 'skipped') {
 		return (

@@ -21,11 +21,14 @@ type DayRecord = {
 	readonly etag: string | null;
 	/** When this day was requested from the server. */
 	readonly readAt: string;
+	/** By how much the phone's clock is ahead of the server's; an earlier release kept none. */
+	readonly clockAheadMs?: number;
 };
 
 /** The day as the screens show it. */
 export type ShownDay = DriverDay & {
 	readonly readAt: string;
+	readonly clockAheadMs: number;
 	/** True if the phone shows what it kept, because the server did not answer. */
 	readonly isKept: boolean;
 	/** True while the server's first answer is awaited. */
@@ -97,9 +100,16 @@ async function fetchDay(record: DayRecord | null, signal: AbortSignal): Promise<
 		headers: { accept: 'application/json', ...version },
 		signal,
 	});
-	if (record !== null && response.status === 304) return { ...record, readAt };
+	const seen = { readAt, clockAheadMs: clockAhead(response) };
+	if (record !== null && response.status === 304) return { ...record, ...seen };
 	const day = (await readJson(response, signal)) as DriverDay;
-	return { day, etag: response.headers.get('etag'), readAt };
+	return { day, etag: response.headers.get('etag'), ...seen };
+}
+
+/** An answer without its time is one of a right clock. */
+function clockAhead({ headers }: Response): number {
+	const server = Date.parse(headers.get('date') ?? '');
+	return Number.isNaN(server) ? 0 : Date.now() - server;
 }
 
 /** A full storage must not hide the day that the server sent. */
@@ -120,7 +130,10 @@ function offerReasons({ undeliveryReasons, productReturnReasons }: DriverDay): v
 	});
 }
 
-function shownDay({ day, readAt, isKept, isAwaited }: ReadDay, acts: readonly KeptAct[]): ShownDay {
+function shownDay(
+	{ day, readAt, clockAheadMs = 0, ...read }: ReadDay,
+	acts: readonly KeptAct[],
+): ShownDay {
 	const effects = effectsSince(acts, Date.parse(readAt));
 	const after = applyWaitingDay<StopOrder, RouteStop, RouteDetail, DebitDetail>(day, effects);
 	return {
@@ -128,7 +141,7 @@ function shownDay({ day, readAt, isKept, isAwaited }: ReadDay, acts: readonly Ke
 		...after,
 		// A day that an earlier release kept has none.
 		waitingTransfers: day.waitingTransfers ?? [],
-		...{ readAt, isKept, isAwaited },
+		...{ readAt, clockAheadMs, isKept: read.isKept, isAwaited: read.isAwaited },
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),
 		hasWaiting: acts.some(({ state, effect }) => state === 'waiting' && effect !== null),
 	};

@@ -4,6 +4,7 @@ import type { ProofKind } from '@sevk/domain/company/company-proofs';
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import type { Tx } from '../../../db/database.ts';
+import { deviceTimesIn } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -79,7 +80,7 @@ export async function writeAttempt(
 ): Promise<void> {
 	const { caller, now } = step;
 	const deviceTime = entry.happenedAt == null ? null : new Date(entry.happenedAt);
-	const happened_at = timeOnRoute(deviceTime, route, now);
+	const happened_at = timeOnRoute(deviceTime, route, now, deviceTimesIn(tx));
 	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
 	const delivered = entry.outcome !== 'failed';
 	await insertAttempt(tx, {

@@ -4,6 +4,7 @@ import { type ContactChannel, orderEventOfContact } from '@sevk/domain/orders/co
 import { excludedResults, onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { deviceTimesIn } from '../../../db/events.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { actOnRoute, type RouteCommandContext } from '../common/route-act-commands.ts';
 import { findRouteOrder } from '../common/route-order-store.ts';
@@ -31,7 +32,7 @@ export async function noteContact(
 		if (excludedResults.includes(order.result)) {
 			return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo: order.orderNo });
 		}
-		const at = timeOnRoute(contactedAt, route, step.now);
+		const at = timeOnRoute(contactedAt, route, step.now, deviceTimesIn(tx));
 		const payload = { routeId, routeNumber };
 		const kind = orderEventOfContact[channel];
 		recordOrderEvent(tx, context.caller, { depotId, id: orderId }, kind, payload, at);

@@ -1,7 +1,7 @@
 import { debitHistory } from '@sevk/contract/debits/debits';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { orderHistory } from '@sevk/contract/orders/orders';
-import { arriveAtStop, contactRecipient } from '@sevk/contract/routes/route-outing';
+import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { arriveAtStop, contactRecipient, returnRoute } from '@sevk/contract/routes/route-outing';
 import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import {
@@ -109,4 +109,34 @@ test('the histories name both times of an act that a phone stored, and a wrong c
 	expect(whole.find(({ kind }) => kind === 'stop_arrived')).toMatchObject({
 		...{ deviceNote: null, detail: expect.stringMatching(/^Konuma göre varış: \d\d:\d\d$/) },
 	});
+});
+
+test('a phone whose clock is slow arrives, delivers and returns at the right time', async () => {
+	const { route: other } = await context.routeOnRoad([{}]);
+	const [orderId = ''] = other.orderIds;
+	const params = { routeId: other.routeId };
+	await context.db
+		.updateTable('routes')
+		.set({ departed_at: new Date(Date.now() - 3 * 3_600_000) })
+		.where('id', '=', other.routeId)
+		.execute();
+	const driver = context.as('driver');
+	const slowMs = 14 * 60_000;
+	// What the phone shows, five minutes after the act was stored.
+	const sentAt = new Date(Date.now() - slowMs).toISOString();
+	const at = new Date(Date.now() - slowMs - 5 * 60_000).toISOString();
+	const headers = { 'sevk-acted-at': at, 'sevk-device-clock': sentAt };
+	const { stops } = (await driver(showRoute, { params })).body;
+	const stopParams = { ...params, stopId: stops[0]?.id ?? '' };
+	await driver(arriveAtStop, { params: stopParams, body: { arrivedAt: at }, headers });
+	const result = { ...delivered, orderId, happenedAt: at };
+	await driver(recordResult, { params, body: result, headers });
+	const body = { version: null, km: 99_999, returnedAt: at };
+	expect((await driver(returnRoute, { params, body, headers })).status).toBe(200);
+
+	const detail = (await driver(showRoute, { params })).body;
+	const { attempts } = (await context.as('manager')(showOrder, { params: { orderId } })).body;
+	const times = [detail.stops[0]?.arrivedAt, attempts[0]?.happenedAt, detail.returnedAt];
+	const ages = times.map((time) => Math.round((Date.now() - Date.parse(time ?? '')) / 60_000));
+	expect(ages).toEqual([5, 5, 5]);
 });

@@ -6,6 +6,7 @@ import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { departureBlock, refuseReturnKm } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
+import { deviceTimesIn } from '../../../db/events.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { makeDepartureCodes } from '../codes/route-departure-code-commands.ts';
 import {
@@ -39,7 +40,7 @@ export async function departRoute(
 		const left = await stepRoute(tx, ready, 'depart', step, {
 			columns: {
 				departure_km: departure.km,
-				departed_at: timeOnRoute(departure.departedAt, ready, step.now),
+				departed_at: timeOnRoute(departure.departedAt, ready, step.now, deviceTimesIn(tx)),
 			},
 			payload: { km: departure.km },
 		});
@@ -96,10 +97,11 @@ export async function returnRoute(
 		const block = refuseReturnKm(route.departureKm, returnEntry.km);
 		if (block !== null) return block;
 		const { returnKm: kmBefore, returnedAt: before } = route;
-		const returnedAt = returnEntry.returnedAt ?? before;
+		const isKept = returnEntry.returnedAt === null && before !== null;
+		const device = deviceTimesIn(tx);
 		const columns = {
 			return_km: returnEntry.km,
-			returned_at: timeOnRoute(returnedAt, route, step.now),
+			returned_at: isKept ? before : timeOnRoute(returnEntry.returnedAt, route, step.now, device),
 		};
 		const after = await updateRoute(tx, route, columns, step.now);
 		const payload = { km: returnEntry.km, version: after.version };

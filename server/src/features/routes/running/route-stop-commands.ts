@@ -5,6 +5,7 @@ import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { movedStop, type StopPlace } from '@sevk/domain/routes/stop/route-stop-sequence';
 import type { Tx } from '../../../db/database.ts';
+import { deviceTimesIn } from '../../../db/events.ts';
 import {
 	actOnRoute,
 	actOnRouteVersion,
@@ -49,7 +50,7 @@ export async function arriveAtStop(
 ) {
 	return actOnOpenStop(context, stopId, async (tx, { route, stop, step }) => {
 		if (stop.state === 'arrived') return;
-		const at = timeOnRoute(arrivedAt, route, step.now);
+		const at = timeOnRoute(arrivedAt, route, step.now, deviceTimesIn(tx));
 		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
 		recordRouteEvent(tx, step, 'stop_arrived', {
 			position: stop.position,

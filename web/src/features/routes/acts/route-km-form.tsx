@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { formatTime, instantAt, todayIn } from '@sevk/domain/common/date/date';
+import { clockNote } from '@sevk/domain/common/date/device-note';
 import { type ReactNode, useState } from 'react';
 import { TimeField } from '../../../ui/date/time-field.tsx';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
@@ -13,10 +14,12 @@ type Props = {
 	readonly maxWidth?: number;
 	/** The entry that is corrected: its time stays unless it is changed. */
 	readonly entry?: { readonly km: number; readonly at: string };
+	/** By how much the clock of this device is ahead of the server's. */
+	readonly clockAheadMs?: number;
 	/** Content above the fields for a reading; called with null while the field is empty. */
 	readonly check?: (km: number | null) => ReactNode;
 	readonly onClose: () => void;
-	/** The odometer reading and its instant (ISO). */
+	/** The odometer reading and its instant (ISO) by the clock of this device. */
 	readonly onSubmit: (km: number, at: string) => void;
 };
 
@@ -26,7 +29,10 @@ export function KmForm(props: Props) {
 	const [km, setKm] = useState<number | string>(entry?.km ?? '');
 	// One instant per opened form: a retry sends the same time, also after midnight.
 	const [openedAt] = useState(() => (entry === undefined ? new Date() : new Date(entry.at)));
-	const [time, setTime] = useState<string | null>(() => formatTime(openedAt));
+	const clock = clockNote(props.clockAheadMs ?? 0);
+	const aheadMs = clock === null ? 0 : (props.clockAheadMs ?? 0);
+	const [shownAt] = useState(() => new Date(openedAt.getTime() - aheadMs));
+	const [time, setTime] = useState<string | null>(() => formatTime(shownAt));
 	const [error, setError] = useState<string | null>(null);
 
 	function submit() {
@@ -36,9 +42,10 @@ export function KmForm(props: Props) {
 				`Dönüş km çıkış km değerinden (${minKm.toLocaleString('tr-TR')}) küçük olamaz.`,
 			);
 		}
-		const isKept = time === null || (entry !== undefined && time === formatTime(openedAt));
-		const at = isKept ? openedAt : instantAt(todayIn(openedAt), time);
-		onSubmit(Number(km), at.toISOString());
+		const isKept = time === null || (entry !== undefined && time === formatTime(shownAt));
+		const at = isKept ? shownAt : instantAt(todayIn(shownAt), time);
+		// The server corrects the clock of a phone (docs/domain.md#device-times).
+		onSubmit(Number(km), new Date(at.getTime() + aheadMs).toISOString());
 	}
 
 	return (
@@ -69,7 +76,12 @@ export function KmForm(props: Props) {
 					if (event.key === 'Enter') submit();
 				}}
 			/>
-			<TimeField label="Saat" value={time} onChange={setTime} />
+			<TimeField
+				label="Saat"
+				value={time}
+				onChange={setTime}
+				description={clock === null ? undefined : `${clock} Doğru saat gösteriliyor.`}
+			/>
 		</ActModal>
 	);
 }

@@ -12,6 +12,7 @@ import { acceptanceQuestion } from '../debits/acceptance/debit-acceptance-senten
 import { AcceptanceSignature } from '../debits/acceptance/debit-acceptance-signature.tsx';
 import classes from './driving.module.css';
 import { reportKeptAct, useAcceptance } from './driving-acts.ts';
+import { DrivingDisputeAnswer } from './driving-dispute-answer.tsx';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
 
 type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
@@ -41,12 +42,15 @@ export function DrivingAcceptance({ route, debit }: Props) {
 	return (
 		<section className={classes.card} aria-label="Zimmet kabulü">
 			<h2 className={classes.heading}>Zimmet Kabulü</h2>
+			<DrivingDisputeAnswer debit={debit} />
 			<Facts
 				facts={[
 					{ label: 'Rota', value: route.number },
 					{ label: 'Sipariş', value: String(debit.totals.orderCount) },
 					{ label: 'Koli', value: String(debit.totals.pieceCount) },
-					...debit.equipment.map((item) => ({ label: 'Ekipman', value: equipmentName(item) })),
+					...(debit.equipment.length > 0
+						? [{ label: 'Ekipman', value: debit.equipment.map(equipmentName).join(', ') }]
+						: []),
 					...(debit.floatKurus > 0
 						? [{ label: 'Bozuk para avansı', value: formatKurus(debit.floatKurus) }]
 						: []),

@@ -118,6 +118,7 @@ export async function disputeDebit(context: DebitDriveContext, dispute: Dispute)
 		if (countRefusal !== null) return countRefusal;
 		const columns = {
 			dispute_note: note,
+			difference_note: null,
 			disputed_at: operation.step.now,
 			short_count: shortCount,
 			over_count: overCount,

@@ -156,6 +156,15 @@ test('a dispute blocks the departure until it is settled', async () => {
 		body: { version: disputed.body.version, note: 'Birlikte sayıldı, eksik yok' },
 	});
 	expect(settled.status).toBe(200);
+	const again = { note: 'Yine 1 koli eksik', shortCount: 1, overCount: 0 };
+	const body = { version: settled.body.version, ...again };
+	const second = await as('driver')(loading.disputeDebit, { params: { debitId }, body });
+	// The answer was to the dispute before.
+	expect(await show(debitId)).toMatchObject({ disputeNote: again.note, differenceNote: null });
+	await send(loading.settleDispute, {
+		params: { debitId },
+		body: { version: second.body.version, note: 'Kolinin yeri bulundu' },
+	});
 	expect((await context.accept(debitId)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({ state: 'open', shortCount: 0 });
 });

@@ -24,6 +24,8 @@ const vehiclePosition = z.object({
 	state: z.enum(routeStates),
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
+	/** In full for who sees phones in full; null for others. */
+	driverPhone: z.string().nullable(),
 	departedAt: instant.nullable(),
 	/** The last position; null before the first one, and for a vehicle that is not on the road. */
 	position: z

@@ -202,6 +202,8 @@ export const routeDetail = routeRow.extend({
 	pacePriors: z.array(pacePrior),
 	vehicleId: id.nullable(),
 	driverId: id.nullable(),
+	/** In full for who sees phones in full, while the route is open; otherwise null. */
+	driverPhone: z.string().nullable(),
 	assistantName: z.string(),
 	note: z.string(),
 	departureKm: z.int().nullable(),

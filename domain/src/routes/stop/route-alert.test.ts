@@ -3,7 +3,12 @@ import { instantAt } from '../../common/date/date.ts';
 import { geoPoint } from '../../common/place/geo.ts';
 import { alertLimitDefaults } from '../../company/company-alerts.ts';
 import type { RouteState } from '../common/route.ts';
-import type { RouteAlertKind } from '../common/route-alert-kind.ts';
+import {
+	actsOfAlerts,
+	type RouteAlertKind,
+	type ShownAlertKind,
+	shownAlertKinds,
+} from '../common/route-alert-kind.ts';
 import { alertSentence, alertWord } from '../common/route-alert-words.ts';
 import { routeStateWords } from '../common/route-words.ts';
 import { type RouteAlertFacts, routeAlertsOf } from './route-alert.ts';
@@ -126,4 +131,12 @@ test('an admin sets the limits', () => {
 	expect(kinds({ ...onRoad, lastPosition: away }, at('12:00'), limits)).toEqual([]);
 	const early = { ...alertLimitDefaults, closingTime: '18:30' };
 	expect(kinds({ ...onRoad, state: 'completed' }, at('18:30'), early)).toEqual(['route_unclosed']);
+});
+
+test('each alert has the act that the office does first', () => {
+	const acts = (...of: ShownAlertKind[]) => actsOfAlerts(of.map((kind) => ({ kind })));
+	for (const kind of shownAlertKinds) expect(acts(kind), kind).toContain('call');
+	expect(acts('code_release_waiting', 'signal_lost')).toEqual(['call', 'stop']);
+	expect(acts('route_unclosed')).toEqual(['call', 'closing']);
+	expect(acts('newer' as RouteAlertKind)).toEqual([]);
 });

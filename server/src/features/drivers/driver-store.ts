@@ -7,6 +7,7 @@ import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
 import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
+import type { Caller } from '../../http/endpoint/caller.ts';
 
 /** A stored driver, unmasked except for the national id. */
 export type StoredDriver = {
@@ -224,4 +225,23 @@ export async function readDriverNames(db: Database, depotId: string) {
 export async function lockDriverNames(tx: Tx, depotId: string) {
 	await tx.selectFrom('depots').select('id').where('id', '=', depotId).forNoKeyUpdate().execute();
 	return readDriverNames(tx, depotId);
+}
+
+/** Phones by driver; none for who does not see phones in full. */
+export async function readDriverPhones(
+	db: Database,
+	{ rights }: Pick<Caller, 'rights'>,
+	depotId: string,
+	driverIds: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+	const ids = driverIds.filter((driverId) => driverId !== null);
+	const isOpen = rights.includes('definitions.edit') || rights.includes('orders.reveal');
+	if (ids.length === 0 || !isOpen) return new Map();
+	const rows = await db
+		.selectFrom('drivers')
+		.select(['id', 'phone'])
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', ids)
+		.execute();
+	return new Map(rows.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
 }

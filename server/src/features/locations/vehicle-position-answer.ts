@@ -16,6 +16,7 @@ import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
+import { readDriverPhones } from '../drivers/driver-store.ts';
 import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readActiveAlerts } from '../routes/reading/route-alert-answer.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
@@ -43,18 +44,22 @@ export async function readVehiclePositions(
 	const routes = await readRoutes(db, routeScope(caller, depotIds), [...alerts.keys()]);
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
 	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
-		const routeIds = (routesOf.get(depotId) ?? []).map(({ id }) => id);
-		const [positions, places, orders, depotPoint] = await Promise.all([
+		const own = routesOf.get(depotId) ?? [];
+		const routeIds = own.map(({ id }) => id);
+		const driverIds = own.map(({ driverId }) => driverId);
+		const [positions, places, orders, depotPoint, phones] = await Promise.all([
 			readLatestPositions(db, depotId, routeIds),
 			readVehiclePlaces(db, depotId, routeIds),
 			readRoadOrders(db, depotId, routeIds),
 			readDepotPlace(db, depotId),
+			readDriverPhones(db, caller, depotId, driverIds),
 		]);
-		return { depotId, positions, places, orders, depotPoint };
+		return { depotId, positions, places, orders, depotPoint, phones };
 	});
 	const positions = parts.flatMap((part) => part.positions);
 	const orders = parts.flatMap((part) => part.orders);
 	const depotPointOf = new Map(parts.map((part) => [part.depotId, part.depotPoint]));
+	const phoneOf = new Map(parts.flatMap(({ phones }) => [...phones]));
 	const positionOf = new Map(positions.map((position) => [position.routeId, position]));
 	const vehicleOf = new Map(
 		parts
@@ -68,6 +73,7 @@ export async function readVehiclePositions(
 	const priors = await readPriors(db, routes, ordersOf);
 	return routes.map((route) => ({
 		...routePart(route),
+		driverPhone: phoneOf.get(route.driverId ?? '') ?? null,
 		alerts: alerts.get(route.id) ?? [],
 		position: isOnRoad(route) ? positionAnswer(positionOf.get(route.id)) : null,
 		...aheadOf(route, ordersOf.get(route.id) ?? [], {

@@ -67,6 +67,7 @@ await writeBatches(
 const app = await testEdge({
 	identity: fakeIdentity({
 		manager: testUser('ops_manager', { depotIds: [depotId, otherDepotId] }),
+		viewer: testUser('viewer', { depotIds: [depotId] }),
 		driver: driverOf(silent),
 		officer: testUser('ops_manager', { depotIds: [depotOfPast] }),
 	}),
@@ -111,6 +112,20 @@ it('lists the alerts of each vehicle, and vehicles off the road only while they 
 	const value = JSON.stringify({ ...alertLimitDefaults, departureMinutes: 61 });
 	await db.insertInto('policies').values({ name: 'alerts', value, updated_at: now }).execute();
 	expect(await list()).toEqual([[route.number], [silent.number, lost]]);
+});
+
+it('names the phone of the driver to who sees phones in full', async () => {
+	await db
+		.updateTable('drivers')
+		.set({ phone: '+905321234567' })
+		.where('id', '=', route.driverId)
+		.execute();
+	const phoneFor = async (who: string) => {
+		const { body } = await sender(app, who)(listVehiclePositions, { query: { depotId } });
+		return body.items.find(({ routeId }) => routeId === route.routeId)?.driverPhone;
+	};
+	expect(await phoneFor('manager')).toBe('+905321234567');
+	expect(await phoneFor('viewer')).toBeNull();
 });
 
 it('shows a driver the own vehicle only', async () => {

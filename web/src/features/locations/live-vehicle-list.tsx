@@ -10,7 +10,11 @@ import { useEffect, useRef } from 'react';
 import { useRouteName } from '../../api/state/depot-name.ts';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
-import { RouteAlertChips } from '../routes/common/route-alert-chips.tsx';
+import {
+	CallDriver,
+	RouteAlertActs,
+	RouteAlertChips,
+} from '../routes/common/route-alert-chips.tsx';
 import {
 	isOnRoad,
 	isSilent,
@@ -54,9 +58,28 @@ export function LiveVehicleList({ vehicles, now, hoveredId, onHover }: Props) {
 					>
 						<Vehicle vehicle={vehicle} now={now} />
 					</Link>
+					<Acts vehicle={vehicle} now={now} />
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** Outside the link to the route: links are not nested. */
+function Acts({ vehicle, now }: VehicleProps) {
+	const { alerts, lateCount, riskCount, driverPhone, driverName, nextStop } = vehicle;
+	if (alerts.length > 0) {
+		return (
+			<div className={classes.acts}>
+				<RouteAlertActs route={vehicle} stopId={nextStop?.id ?? null} />
+			</div>
+		);
+	}
+	if (driverPhone === null || (lateCount + riskCount === 0 && !isSilent(vehicle, now))) return null;
+	return (
+		<div className={classes.acts}>
+			<CallDriver phone={driverPhone} driverName={driverName} />
+		</div>
 	);
 }
 

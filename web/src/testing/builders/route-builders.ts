@@ -141,6 +141,7 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 		pacePriors: [],
 		vehicleId: testId(101),
 		driverId: testId(401),
+		driverPhone: null,
 		assistantName: '',
 		note: '',
 		departureKm: 12_000,

@@ -107,6 +107,7 @@ export function vehiclePosition(change: Partial<VehiclePosition> = {}): VehicleP
 		state: 'in_progress',
 		plate: '34ABC123',
 		driverName: 'Gökhan Öz',
+		driverPhone: null,
 		departedAt: '2026-11-20T05:30:00.000Z',
 		position: null,
 		stopCount: 1,

@@ -29,6 +29,7 @@ import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
+import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { noCode, readCodes } from '../codes/route-code-answer.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
@@ -69,7 +70,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const [row] = await listRouteRows(db, { depotId, onlyDriver, routeId }, newest);
 	if (row === undefined) return notFound();
-	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace, alerts] =
+	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace, alerts, phones] =
 		await Promise.all([
 			readRouteOrders(db, row.depotId, row.id),
 			readRouteDebits(db, row.depotId, row.id),
@@ -78,6 +79,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 			readDepotPlace(db, row.depotId),
 			readVehiclePosition(db, row.depotId, row.id),
 			readActiveAlerts(db, row.depotId, new Date(), row.id),
+			readDriverPhones(db, caller, row.depotId, [row.driverId]),
 		]);
 	const view = recipientViewOf(caller, carryingRoute(row));
 	const [calls, policies, codes, pacePriors] = await Promise.all([
@@ -105,6 +107,9 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		pacePriors,
 		vehicleId: row.vehicleId,
 		driverId: row.driverId,
+		driverPhone: openRouteStates.includes(row.state)
+			? (phones.get(row.driverId ?? '') ?? null)
+			: null,
 		assistantName: row.assistantName,
 		note: row.note,
 		departureKm: row.departureKm,

@@ -15,11 +15,11 @@ import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { useNow } from '../../../ui/value/relative-time.tsx';
-import { RouteAlertChips } from '../common/route-alert-chips.tsx';
+import { CallDriver, RouteAlertChips } from '../common/route-alert-chips.tsx';
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
-import { codeRequestStopOf, scrollToStop } from './route-stop-place.ts';
+import { alertStopOf, scrollToStop } from './route-stop-place.ts';
 import { RouteStops } from './route-stops.tsx';
 
 /** Parts of later nouns, passed in by the app: a screen does not import later nouns. */
@@ -191,11 +191,12 @@ function RouteNotices({ route, showsStops }: NoticesProps) {
 function RouteAlerts({ route, showsStops }: NoticesProps) {
 	const now = useNow();
 	const { alerts } = route;
-	const waiting = showsStops ? codeRequestStopOf(route) : null;
+	const waiting = showsStops ? alertStopOf(route) : null;
 	if (alerts.length === 0) return null;
 	return (
 		<Group gap={6} role="group" aria-label="Uyarılar">
 			<RouteAlertChips alerts={alerts} now={now} />
+			<CallDriver phone={route.driverPhone} driverName={route.driverName} />
 			{waiting === null ? null : (
 				<Button size="compact-sm" variant="default" onClick={() => scrollToStop(waiting.id)}>
 					Durağa Git

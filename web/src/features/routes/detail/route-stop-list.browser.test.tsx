@@ -55,6 +55,7 @@ const code = {
 };
 const waiting = routeDetail({
 	state: 'in_progress',
+	driverPhone: '+905321234567',
 	stops: routeDetail().stops.map((stop) => ({
 		...stop,
 		orders: stop.orders.map((order) => ({ ...order, code })),
@@ -66,6 +67,9 @@ test('the head of a route leads to the stop that waits for a delivery without th
 	answer(showRoute, waiting);
 	await renderScreen(routePath(waiting.id));
 	await expect.element(page.getByText(/^Kodsuz teslim izni bekliyor/)).toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: /^Sürücüyü Ara/ }))
+		.toHaveAttribute('href', 'tel:+905321234567');
 	await page.getByRole('button', { name: 'Durağa Git' }).click();
 	await expect
 		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))

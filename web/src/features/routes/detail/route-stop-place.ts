@@ -20,8 +20,14 @@ export function waitingAt({ orders }: RouteStop): readonly StopOrder[] {
 	});
 }
 
-/** The stop at which the driver waits for a delivery without the code. */
-export function codeRequestStopOf({ stops }: Pick<RouteDetail, 'stops'>): RouteStop | null {
+/** The stop that the alerts of a route are about: where the driver waits, or stays long. */
+export function alertStopOf(route: Pick<RouteDetail, 'stops' | 'alerts'>): RouteStop | null {
+	const isLong = route.alerts.some(({ kind }) => kind === 'stop_long');
+	const present = isLong ? route.stops.find(({ state }) => state === 'arrived') : undefined;
+	return codeRequestStopOf(route) ?? present ?? null;
+}
+
+function codeRequestStopOf({ stops }: Pick<RouteDetail, 'stops'>): RouteStop | null {
 	const isRequested = ({ code }: StopOrder) => {
 		return code !== null && code.release !== null && !isCodeReleased(code);
 	};

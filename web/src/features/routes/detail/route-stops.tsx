@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { IconMap } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../../api/state/client-store.ts';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
+import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import { NextStopBar } from './route-next-stop-bar.tsx';
 import { RouteStopList } from './route-stop-list.tsx';
@@ -31,6 +32,8 @@ export function RouteStops({ route, orderActs, doorAct }: Props) {
 	const folds = phone && drives && hasMap;
 	const showsMap = hasMap && (!folds || unfolded);
 	const next = nextStopOf(route);
+	const { durak } = useUrlState({ durak: '' }).state;
+	useEffect(() => scrollToStop(durak), [durak]);
 	return (
 		<>
 			{folds ? (

@@ -1,0 +1,57 @@
+import { paths } from '@sevk/contract/common/paths';
+import {
+	listVehiclePositions,
+	type VehiclePosition,
+} from '@sevk/contract/locations/vehicle-positions';
+import { showRoute } from '@sevk/contract/routes/routes';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { routeDetail } from '../../testing/builders/route-builders.ts';
+import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { answer } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+const since = '2026-11-20T06:00:00Z';
+const call = page.getByRole('link', { name: 'Sürücüyü Ara: Gökhan Öz' });
+const [stop] = routeDetail().stops;
+const nextStop: VehiclePosition['nextStop'] = {
+	...{ id: stop?.id ?? testId(311), position: 1, district: 'Kadıköy', neighbourhood: 'Moda' },
+	...{ longitude: null, latitude: null, windowStart: null, windowEnd: null, expectedAt: null },
+};
+
+async function open(change: Partial<VehiclePosition>) {
+	const driverPhone = '+905321234567';
+	answer(listVehiclePositions, {
+		items: [vehiclePosition({ driverPhone, nextStop, ...change })],
+	});
+	return renderScreen(paths.live);
+}
+
+test('an alert has the call to the driver, and a long stop leads to it', async () => {
+	const router = await open({ alerts: [{ kind: 'stop_long', since }] });
+	await expect.element(call).toHaveAttribute('href', 'tel:+905321234567');
+	await expectAccessible({ dark: true });
+	answer(showRoute, routeDetail());
+	await page.getByRole('link', { name: 'Durağa Git' }).click();
+	expect(router.state.location.search).toEqual({ durak: nextStop?.id });
+});
+
+test('a route that is back and not closed leads to its cash', async () => {
+	await open({ state: 'reconciling', alerts: [{ kind: 'route_unclosed', since }] });
+	await expect
+		.element(page.getByRole('link', { name: 'Tahsilata Git' }))
+		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
+});
+
+test('a late vehicle without an alert has the call too', async () => {
+	await open({ lateCount: 1 });
+	await expect.element(call).toBeVisible();
+});
+
+test('who does not see the number has no call', async () => {
+	await open({ lateCount: 1, driverPhone: null });
+	await expect.element(page.getByText(/^Gecikti · 1/)).toBeVisible();
+	expect(call.elements()).toEqual([]);
+});

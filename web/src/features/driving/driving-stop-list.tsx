@@ -4,6 +4,8 @@ import { isFinished } from '@sevk/domain/routes/common/route';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { undoAct } from '../../api/acts/act-queue.ts';
 import type { KeptAct } from '../../api/acts/act-record.ts';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
@@ -29,20 +31,42 @@ export function DrivingStopList({ day, onlyOpen = false, readOnly = false }: Pro
 	const { route } = day;
 	const next = nextStopOf(route);
 	const etas = useEtas(route);
-	const stops = route.stops.filter(({ state }) => !onlyOpen || !isFinished(state));
+	const [unfolded, setUnfolded] = useState(false);
+	// A result that waits on the phone can be taken back, so its stop stays in sight.
+	const isPast = ({ state, orders }: RouteStop) =>
+		isFinished(state) && !orders.some(({ orderId }) => day.waitingOrders.has(orderId));
+	const finished = onlyOpen ? [] : route.stops.filter(isPast);
+	const ahead = route.stops.filter((stop) => !isPast(stop));
+	const row = (stop: RouteStop) => (
+		<StopRow
+			key={stop.id}
+			day={day}
+			stop={stop}
+			isNext={stop.id === next?.id}
+			eta={etas.get(stop.id)}
+			readOnly={readOnly || (day.isKept && isOutdated(day))}
+		/>
+	);
+	// Finished stops stay in sight where none is ahead, and where little would be folded.
+	const folds = ahead.length > 0 && finished.length > 1;
 	return (
-		<ol className={classes.stops}>
-			{stops.map((stop) => (
-				<StopRow
-					key={stop.id}
-					day={day}
-					stop={stop}
-					isNext={stop.id === next?.id}
-					eta={etas.get(stop.id)}
-					readOnly={readOnly || (day.isKept && isOutdated(day))}
-				/>
-			))}
-		</ol>
+		<>
+			{folds ? (
+				<Button
+					className={classes.fold ?? ''}
+					variant="default"
+					aria-expanded={unfolded}
+					rightSection={unfolded ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+					onClick={() => setUnfolded(!unfolded)}
+				>
+					{finished.length} biten durak
+				</Button>
+			) : null}
+			<ol className={classes.stops}>
+				{folds && !unfolded ? null : finished.map(row)}
+				{ahead.map(row)}
+			</ol>
+		</>
 	);
 }
 

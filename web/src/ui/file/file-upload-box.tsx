@@ -29,6 +29,13 @@ type Props = {
 	readonly label?: string;
 };
 
+const dropWords = 'Dosya yüklemek için tıklayın ya da buraya sürükleyin';
+
+/** Nothing is dragged with a finger. */
+function phoneWords(photosFit: boolean): string {
+	return photosFit ? 'Fotoğraf çekin ya da dosya seçin' : 'Dosya seçin';
+}
+
 /** The drop zone with previews (docs/specification.md#2-screens). */
 export function FileUploadBox(props: Props) {
 	const { files, onChange, upload, addressOf, multiple = false, accept = '', label } = props;
@@ -82,7 +89,7 @@ export function FileUploadBox(props: Props) {
 				}}
 			>
 				<IconUpload size={22} stroke={1.6} aria-hidden />
-				<span>Dosya yüklemek için tıklayın ya da buraya sürükleyin</span>
+				<span>{phone ? phoneWords(photosFit) : dropWords}</span>
 				<div className={classes.buttons}>
 					<Button
 						variant="default"

@@ -50,3 +50,13 @@ test('a signature keeps its form when the phone is turned', async () => {
 	expect(Math.min(...steps)).toBeGreaterThan(20);
 	expect(xs.at(-1)).toBeLessThan(signature?.width ?? 0);
 });
+
+test('what a signature lacks is written above the buttons', async () => {
+	const nothing = () => undefined;
+	await renderPart(
+		<SignatureDialog signer="Ayşe Yılmaz" sentence="Aldım." onClose={nothing} onSign={nothing} />,
+	);
+	await accept.click();
+	const foot = page.getByRole('dialog').getByRole('contentinfo');
+	await expect.element(foot.getByRole('alert')).toMatchTextContent(/^İmza çok kısa/);
+});

@@ -8,6 +8,7 @@ import {
 } from '@sevk/domain/files/file-signature';
 import { useCallback, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';
+import { FormProblem } from '../dialog/form-problem.tsx';
 import { Modal } from '../dialog/modal.tsx';
 import classes from './signature-dialog.module.css';
 
@@ -74,6 +75,7 @@ export function SignatureDialog({ signer, sentence, onClose, onSign }: Props) {
 			onClose={onClose}
 			footer={
 				<>
+					<FormProblem error={problem} />
 					<Button variant="default" onClick={() => pad.current?.drawing.clear()}>
 						Temizle
 					</Button>
@@ -93,11 +95,6 @@ export function SignatureDialog({ signer, sentence, onClose, onSign }: Props) {
 					aria-label="İmza alanı: parmakla, kalemle ya da fareyle imzalayın"
 				/>
 			</div>
-			{problem ? (
-				<div role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-					{problem}
-				</div>
-			) : null}
 		</Modal>
 	);
 }

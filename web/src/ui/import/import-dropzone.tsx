@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { WorkProgress } from '../feedback/progress.tsx';
+import { usePhone } from '../screen/use-phone.ts';
 import classes from './import-dropzone.module.css';
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 
 /** Selects a file to import, by click or drop. */
 export function ImportDropzone({ label, share, onFile }: Props) {
+	const phone = usePhone();
 	return (
 		<>
 			<Dropzone
@@ -26,7 +28,9 @@ export function ImportDropzone({ label, share, onFile }: Props) {
 			>
 				<div className={classes.zone}>
 					<IconFileSpreadsheet size={40} stroke={1.4} aria-hidden />
-					<span>Dosya yüklemek için tıklayın ya da buraya sürükleyin</span>
+					<span>
+						{phone ? 'Dosya seçin' : 'Dosya yüklemek için tıklayın ya da buraya sürükleyin'}
+					</span>
 					<Button component="span" variant="default" tabIndex={-1}>
 						Dosya Seç
 					</Button>

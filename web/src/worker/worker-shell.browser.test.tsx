@@ -111,3 +111,23 @@ test('a stored page gets the content policy that the server sends now, and stays
 		expect(await policyOf()).toBe("connect-src 'self' https://karo.test");
 	}
 });
+
+test('a server that does not answer holds the worker for ten seconds at most', async () => {
+	const list = await listOf('one');
+	served = { '/index.html': `${page}one` };
+	await installShell(list);
+	const limit = new AbortController();
+	const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+	vi.stubGlobal(
+		'fetch',
+		(_: string, { signal }: RequestInit) =>
+			new Promise((_resolve, reject) => {
+				signal?.addEventListener('abort', () => reject(new Error('late')));
+			}),
+	);
+	const renewal = expect(renewPolicy(list)).rejects.toThrow('late');
+	await expect.poll(() => timeout.mock.lastCall).toEqual([10_000]);
+	limit.abort();
+	await renewal;
+	timeout.mockRestore();
+});

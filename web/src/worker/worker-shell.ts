@@ -13,6 +13,8 @@ const completeMark = '/sevk-shell-complete';
 const takenMark = '/sevk-shell-taken';
 /** Fewer at once would make the installation slow, more would delay the page's own requests. */
 const atOnce = 6;
+/** A new release takes over only when this worker is idle: an answer that hangs would hold it up. */
+const policyAtMostMs = 10_000;
 const policyHeader = 'content-security-policy';
 /** Pages of the server, beside the API, that are no screens of the app. */
 const serverPages = ['/livez', '/readyz', '/metrics'];
@@ -87,7 +89,8 @@ export async function renewPolicy({ version }: ShellList): Promise<void> {
 	const shell = await caches.open(prefix + version);
 	const page = await shell.match('/index.html');
 	if (page === undefined) return;
-	const answer = await fetch('/index.html', { method: 'HEAD', cache: 'no-store' });
+	const signal = AbortSignal.timeout(policyAtMostMs);
+	const answer = await fetch('/index.html', { method: 'HEAD', cache: 'no-store', signal });
 	const policy = answer.headers.get(policyHeader);
 	// The answer of another server, such as a sign-in page of a network, is not the policy.
 	if (answer.status !== 200 || answer.redirected || policy === null) return;

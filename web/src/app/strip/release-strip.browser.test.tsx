@@ -6,8 +6,11 @@ import { renderPart } from '../../testing/render/render-part.tsx';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { ReleaseStrip } from './release-strip.tsx';
 
-const { takeRelease } = vi.hoisted(() => ({ takeRelease: vi.fn() }));
-vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useRelease: () => 'offered' }));
+const { takeRelease, useRelease } = vi.hoisted(() => ({
+	takeRelease: vi.fn(),
+	useRelease: vi.fn(() => 'offered'),
+}));
+vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useRelease }));
 const { registration } = vi.hoisted(() => ({
 	registration: { waiting: { postMessage: vi.fn() }, installing: null, addEventListener: vi.fn() },
 }));
@@ -24,6 +27,14 @@ test('a new release is taken by a tap', async () => {
 	await expectAccessible({ dark: true });
 	await page.getByRole('button', { name: 'Yenile' }).click();
 	expect(takeRelease).toHaveBeenCalledOnce();
+});
+
+test('a release that waits for the worker says what for', async () => {
+	useRelease.mockReturnValue('awaited');
+	await renderPart(<ReleaseStrip />);
+	await expect.element(page.getByRole('status')).toMatchTextContent(/gönderim bitince açılır/);
+	await expectAccessible();
+	useRelease.mockReturnValue('offered');
 });
 
 test('it is not offered while a form is open', async () => {
@@ -46,7 +57,7 @@ test('a release that waits when the app opens is taken at once, unless the perso
 	};
 	Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
 	const update = '../../platform/worker-update.ts';
-	const { startWorker, useRelease } =
+	const { startWorker, useRelease: usePresent } =
 		await vi.importActual<typeof import('../../platform/worker-update.ts')>(update);
 	// A person who types already would lose the form.
 	const used = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true);
@@ -55,7 +66,7 @@ test('a release that waits when the app opens is taken at once, unless the perso
 	used.mockReturnValue(false);
 	await startWorker();
 	expect(registration.waiting.postMessage).toHaveBeenCalledWith({ type: 'take-over' });
-	const { result } = await renderHook(() => useRelease());
+	const { result } = await renderHook(() => usePresent());
 	expect(result.current).toBe('awaited');
 	// The old worker was busy, and the person opened a form meanwhile: the page decides when it loads.
 	used.mockReturnValue(true);

@@ -171,6 +171,7 @@ export const folders = {
 	'web/src/features/routes': [
 		...['common', 'acts', 'plan', 'board', 'day', 'detail', 'carry-over', 'sorting'],
 	],
+	'web/src/features/driving': ['common', 'start'],
 	'web/src/features/debits': [
 		...['common', 'acceptance', 'equipment', 'transfer', 'line', 'result', 'scan', 'list', 'route'],
 		'detail',

@@ -117,10 +117,7 @@ export const countRoutes = endpoint({
 		deliveredCount: z.int(),
 		failedCount: z.int(),
 		remainingCount: z.int(),
-		/**
-		 * Goods on vehicles (Araçta); `productsOnVehicles` of them are products that recipients gave
-		 * back, `awaitingPieces` are not accepted by their driver yet.
-		 */
+		/** Goods on vehicles (Araçta), also returned products and what drivers have not accepted yet. */
 		piecesOnVehicles: z.int(),
 		productsOnVehicles: z.int(),
 		awaitingPieces: z.int(),

@@ -16,7 +16,7 @@ const queue = vi.hoisted(() => ({
 }));
 vi.mock('../../api/acts/act-queue.ts', () => ({ ...queue, useActs: () => queue.acts }));
 vi.mock('./act-sync.ts', () => ({ startActs: () => undefined }));
-vi.mock('../../features/driving/driving-queries.ts', () => ({
+vi.mock('../../features/driving/common/driving-queries.ts', () => ({
 	useDriverDay: () => ({ data: { readAt: '2026-11-20T05:40:00Z' } }),
 }));
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useDriverDay } from '../../features/driving/driving-queries.ts';
+import { useDriverDay } from '../../features/driving/common/driving-queries.ts';
 import { askForPush, usePushState } from '../../platform/push.ts';
 import { Strip } from './strip.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { KmForm } from '../routes/acts/route-km-form.tsx';
-import classes from './driving.module.css';
-import { reportKeptAct, useReturn } from './driving-acts.ts';
-import type { DayWithRoute } from './driving-day.tsx';
+import classes from './common/driving.module.css';
+import { reportKeptAct, useReturn } from './common/driving-acts.ts';
+import type { DayWithRoute } from './common/driving-day.tsx';
 import { handBackSentence } from './driving-hand-back.ts';
 
 /** All stops have a result: Dağıtımı Bitir with the odometer at the depot. */

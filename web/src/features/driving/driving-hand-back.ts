@@ -2,7 +2,7 @@ import type { DebitLine } from '@sevk/contract/debits/debits';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { failedResults } from '@sevk/domain/routes/common/route';
 import { goodsWords } from '../debits/common/debit-goods.ts';
-import type { ShownDay } from './driving-queries.ts';
+import type { ShownDay } from './common/driving-queries.ts';
 
 /** Pieces on the vehicle that go back to the depot, those of results that wait included. */
 export function handBackLines({ route, debit }: Pick<ShownDay, 'route' | 'debit'>): DebitLine[] {

@@ -7,13 +7,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx';
-import classes from './driving.module.css';
-import { DrivingAcceptance } from './driving-acceptance.tsx';
-import { type DayWithRoute, DrivingDay, isOutdated } from './driving-day.tsx';
-import { DrivingDeparture } from './driving-departure.tsx';
+import classes from './common/driving.module.css';
+import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.tsx';
 import { DrivingFinish } from './driving-finish.tsx';
 import { DrivingNextStop } from './driving-next-stop.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
+import { DrivingAcceptance } from './start/driving-acceptance.tsx';
+import { DrivingDeparture } from './start/driving-departure.tsx';
 
 /** Bugün: the one thing that is next for the driver. */
 export function DrivingHomeScreen() {

@@ -18,9 +18,9 @@ import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
 import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { StopArrival } from '../routes/detail/route-stop-arrival.tsx';
 import { nextStopOf, stopDistrict, waitingAt } from '../routes/detail/route-stop-place.ts';
-import classes from './driving.module.css';
-import { useMove, useSkip } from './driving-acts.ts';
-import type { DayWithRoute } from './driving-day.tsx';
+import classes from './common/driving.module.css';
+import { useMove, useSkip } from './common/driving-acts.ts';
+import type { DayWithRoute } from './common/driving-day.tsx';
 
 /** Sıradaki Durak: where, what, how much, and the one act that is due. */
 export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {

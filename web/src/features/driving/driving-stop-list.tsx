@@ -16,9 +16,9 @@ import { ColdChainIcon } from '../orders/common/order-cold-chain.tsx';
 import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
 import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { nextStopOf, stopDistrict, stopWord } from '../routes/detail/route-stop-place.ts';
-import classes from './driving.module.css';
-import { useMove } from './driving-acts.ts';
-import { type DayWithRoute, isOutdated } from './driving-day.tsx';
+import classes from './common/driving.module.css';
+import { useMove } from './common/driving-acts.ts';
+import { type DayWithRoute, isOutdated } from './common/driving-day.tsx';
 
 type Props = {
 	readonly day: DayWithRoute;

@@ -1,4 +1,4 @@
-import { DrivingDay } from './driving-day.tsx';
+import { DrivingDay } from './common/driving-day.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
 
 /** Duraklar: all stops of the day with what was done. */

@@ -3,8 +3,8 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { Facts } from '../../ui/value/facts.tsx';
-import classes from './driving.module.css';
-import { type DayWithRoute, DrivingDay } from './driving-day.tsx';
+import classes from './common/driving.module.css';
+import { type DayWithRoute, DrivingDay } from './common/driving-day.tsx';
 import { handBackLines, handBackSentence, heldSentence } from './driving-hand-back.ts';
 
 /** Araç: what the driver holds, hands back and owes. */

@@ -1,12 +1,12 @@
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { IconCloudOff, IconRoute } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useConnection } from '../../api/connection/connection.ts';
-import { noAnswerOf, sentenceOf } from '../../api/connection/problem.ts';
-import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { ErrorState } from '../../ui/list/error-state.tsx';
-import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
-import { Screen } from '../../ui/screen/screen.tsx';
+import { useConnection } from '../../../api/connection/connection.ts';
+import { noAnswerOf, sentenceOf } from '../../../api/connection/problem.ts';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ErrorState } from '../../../ui/list/error-state.tsx';
+import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../../ui/screen/screen.tsx';
 import classes from './driving.module.css';
 import { type ShownDay, useDriverDay } from './driving-queries.ts';
 

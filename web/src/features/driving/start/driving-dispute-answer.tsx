@@ -1,7 +1,7 @@
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { disputedPieces } from '@sevk/domain/debits/common/debit-dispute';
-import { StatusChip } from '../../ui/status/status-chip.tsx';
-import classes from './driving.module.css';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import classes from '../common/driving.module.css';
 
 /** What the depot decided about the driver's dispute, by piece, before he accepts again. */
 export function DrivingDisputeAnswer({ debit }: { readonly debit: DebitDetail }) {

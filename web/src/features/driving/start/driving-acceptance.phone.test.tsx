@@ -3,14 +3,14 @@ import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { debitDetail, debitLine } from '../../testing/builders/debit-builders.ts';
-import { driverDay } from '../../testing/builders/driving-builders.ts';
-import { profile } from '../../testing/builders/profile-builders.ts';
-import { routeDetail } from '../../testing/builders/route-builders.ts';
-import { testId } from '../../testing/builders/test-ids.ts';
-import { answer } from '../../testing/fake-server/fake-server.ts';
-import { expectAccessible } from '../../testing/look/accessibility.ts';
-import { renderScreen } from '../../testing/render/render-screen.tsx';
+import { debitDetail, debitLine } from '../../../testing/builders/debit-builders.ts';
+import { driverDay } from '../../../testing/builders/driving-builders.ts';
+import { profile } from '../../../testing/builders/profile-builders.ts';
+import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
+import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
+import { renderScreen } from '../../../testing/render/render-screen.tsx';
 
 const verdict = page.getByRole('region', { name: 'Uyuşmazlığın sonucu' });
 

@@ -3,10 +3,10 @@
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/routes/route-outing';
 import type { RouteDetail, RouteStop } from '@sevk/contract/routes/routes';
-import { useKeptAct } from '../../api/acts/use-kept-act.ts';
-import { useAct } from '../../api/call/use-act.ts';
-import { notifyInfo, notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
-import { stopName } from '../routes/detail/route-stop-place.ts';
+import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
+import { useAct } from '../../../api/call/use-act.ts';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { stopName } from '../../routes/detail/route-stop-place.ts';
 
 /** Everything on the route: an act on it waits for the earlier ones and holds up the later ones. */
 function subjectsOf({ id, stops, debits }: RouteDetail): string[] {

@@ -2,14 +2,14 @@ import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { useState } from 'react';
-import { ActModal } from '../../ui/dialog/act-modal.tsx';
+import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import {
 	type DisputeDraft,
 	disputeNote,
 	emptyDispute,
-} from '../debits/acceptance/debit-dispute.ts';
-import { DisputeFields } from '../debits/acceptance/debit-dispute-fields.tsx';
-import { reportKeptAct, useDispute } from './driving-acts.ts';
+} from '../../debits/acceptance/debit-dispute.ts';
+import { DisputeFields } from '../../debits/acceptance/debit-dispute-fields.tsx';
+import { reportKeptAct, useDispute } from '../common/driving-acts.ts';
 
 type Props = {
 	readonly route: RouteDetail;

@@ -4,16 +4,16 @@ import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { applyWaitingDay } from '@sevk/domain/driving/driver-day-stage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { forgetAnsweredActs, useShownActs } from '../../api/acts/act-queue.ts';
-import { effectsSince, type KeptAct, mayUndo } from '../../api/acts/act-record.ts';
-import { addressOf } from '../../api/call/call.ts';
-import { nounOf, queryClient } from '../../api/call/query-client.ts';
-import { request } from '../../api/call/request.ts';
-import { logFailure } from '../../api/connection/log.ts';
-import { isUnanswered, readJson } from '../../api/connection/problem.ts';
-import { ownerHere } from '../../api/device/device-owner.ts';
-import { keepRecord, readRecord } from '../../api/device/device-record.ts';
-import { changeStore } from '../../api/state/client-store.ts';
+import { forgetAnsweredActs, useShownActs } from '../../../api/acts/act-queue.ts';
+import { effectsSince, type KeptAct, mayUndo } from '../../../api/acts/act-record.ts';
+import { addressOf } from '../../../api/call/call.ts';
+import { nounOf, queryClient } from '../../../api/call/query-client.ts';
+import { request } from '../../../api/call/request.ts';
+import { logFailure } from '../../../api/connection/log.ts';
+import { isUnanswered, readJson } from '../../../api/connection/problem.ts';
+import { ownerHere } from '../../../api/device/device-owner.ts';
+import { keepRecord, readRecord } from '../../../api/device/device-record.ts';
+import { changeStore } from '../../../api/state/client-store.ts';
 
 /** The record of the phone. */
 type DayRecord = {

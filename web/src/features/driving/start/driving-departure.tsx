@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { useState } from 'react';
-import { KmForm } from '../routes/acts/route-km-form.tsx';
-import classes from './driving.module.css';
-import { reportKeptAct, useDeparture } from './driving-acts.ts';
-import type { DayWithRoute } from './driving-day.tsx';
+import { KmForm } from '../../routes/acts/route-km-form.tsx';
+import classes from '../common/driving.module.css';
+import { reportKeptAct, useDeparture } from '../common/driving-acts.ts';
+import type { DayWithRoute } from '../common/driving-day.tsx';
 
 /** The debit is accepted: the odometer is read and the vehicle leaves. */
 export function DrivingDeparture({ day }: { readonly day: DayWithRoute }) {

@@ -77,6 +77,8 @@ try {
 } finally {
 	await end();
 }
+// What a drill left unfinished, because its server ended, must not keep it running.
+process.exit();
 
 /** The processes first: they write into the folder. */
 async function end(): Promise<void> {

@@ -150,8 +150,9 @@ test('a pin that is dragged puts an order in its place', { tag: '@map' }, async 
 	await expect(page.getByText('Konum düzeltildi.').first()).toBeVisible();
 	await expect(save).toHaveCount(0);
 	await page.reload();
-	await expect(page.getByText('Konum düzeltildi.')).toBeVisible();
-	await expect(page.getByText(/^Konum: .* → /)).toBeVisible();
+	// The history; a repeated run adds to it.
+	await expect(page.getByText('Konum düzeltildi.').first()).toBeVisible();
+	await expect(page.getByText(/^Konum: .* → /).first()).toBeVisible();
 	await waitForMap(page);
 	expect(await violationsOf(page)).toEqual([]);
 });

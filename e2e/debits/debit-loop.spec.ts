@@ -18,17 +18,17 @@ type Stop = {
 };
 
 /** The whole main job, from a shop's file to a closed route, on the screens. */
-test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page, isMobile }) => {
+test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page, isMobile }, info) => {
 	test.setTimeout(480_000);
 	expect(existsSync(orderFile)).toBe(true);
 	const url = site.emptyUrl;
 	await ensureFirstAdmin(page, url);
 	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
-	const operation = await createOperation(
-		api,
-		isMobile ? 'UMT' : 'UMD',
-		isMobile ? '34 ABC 200' : '34 ABC 100',
-	);
+	// Repeated runs share the installation.
+	const run = info.repeatEachIndex;
+	const operation = isMobile
+		? await createOperation(api, `UMT${run}`, `34 ABC 20${run}`)
+		: await createOperation(api, `UMD${run}`, `34 ABC 10${run}`);
 	await signInOnScreen(page, url, firstAdmin.email, firstAdmin.password);
 
 	await importOrders(page, operation);

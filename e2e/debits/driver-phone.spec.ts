@@ -4,6 +4,7 @@ import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
 import { phone } from '../browser-project.ts';
 import type { ApiPerson } from '../parts/api.ts';
 import { openDemoSession } from '../parts/demo-session.ts';
+import { keepMessages } from '../parts/messages.ts';
 import { settled } from '../parts/screen-check.ts';
 import { site } from '../parts/site/site.ts';
 
@@ -51,8 +52,8 @@ test.describe('harita', { tag: '@map' }, () => {
 test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '@phone' }, async ({
 	page,
 }) => {
-	await page.goto(`${url}${paths.driver}`);
 	await keepMessages(page);
+	await page.goto(`${url}${paths.driver}`);
 	const bar = nextStop(page);
 	const arrive = bar.getByRole('button', { name: 'Vardım' });
 	await expect(act(bar)).toBeVisible();
@@ -98,16 +99,6 @@ test('tek kolili siparişte Kısmen neden seçilemez, formda yazar', { tag: '@ph
 	await expect(other.getByLabel('Yakınlık')).toBeVisible();
 	await expect(other.getByText(why)).toHaveCount(0);
 });
-
-/** A busy machine looks at a message later than the seconds for which it is there. */
-async function keepMessages(page: Page): Promise<void> {
-	await page.evaluate(() => {
-		const { setTimeout: wait } = window;
-		const longer = (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
-			wait(run, ms === 3_500 || ms === 5_000 ? 120_000 : ms, ...rest);
-		Object.assign(window, { setTimeout: longer });
-	});
-}
 
 function nextStop(page: Page): Locator {
 	return page.getByRole('region', { name: 'Sıradaki durak' });

@@ -5,6 +5,7 @@ import { listRoutes } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from '../parts/api.ts';
 import { openDemoSession } from '../parts/demo-session.ts';
+import { keepMessages } from '../parts/messages.ts';
 import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
@@ -25,6 +26,7 @@ async function takeAway(page: Page, format: 'Excel (.xlsx)' | 'CSV (.csv)'): Pro
 
 test('liste süzüldüğü gibi Excel ve CSV olarak iner', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
+	await keepMessages(page);
 	const lists = [
 		{ path: '/orders?ilce=Ümraniye', name: 'siparisler', head: 'Sipariş No;Depo;Durum' },
 		{ path: '/settings/users', name: 'kullanicilar', head: 'Ad Soyad;E-posta' },
@@ -94,6 +96,7 @@ test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa akta
 	context,
 }) => {
 	const api = await openDemoSession(context, url, 'admin');
+	await keepMessages(page);
 	const mark = `RTE${Date.now() % 100_000}`;
 	await newOrders(api, mark, 2);
 	await chooseAll(page, mark);

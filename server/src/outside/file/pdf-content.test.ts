@@ -53,6 +53,7 @@ test.each([
 const hidden = deflateSync('1 0 << /S /JavaScript /JS (app.alert(1)) >>').toString('latin1');
 const typed = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
 const untyped = '/N 1 /First 4 /Filter /FlateDecode';
+const referenced = '/N 1 /Filter /FlateDecode /First 9 0 R';
 
 test.each([
 	['a name that ends like an object', `4 0 obj << ${typed} /Zobj 1 >>\nstream\n`],
@@ -60,6 +61,10 @@ test.each([
 	['a text before it', `1 0 obj << /Title (stream) >> endobj 4 0 obj << ${typed} >>\nstream\n`],
 	['a name in numbers', `4 0 obj << /Type /Obj#53tm ${untyped} /Zobj 1 >>\nstream\n`],
 	['no type', `4 0 obj << ${untyped} /Zobj 1 >>\nstream\n`],
+	['a referenced offset', `4 0 obj << ${referenced} /Zobj 1 >>\nstream\n`],
+	['a comment that ends', `4 0 obj << ${referenced} %>> endobj 5 0 obj\n>>\nstream\n`],
+	['a text that ends', `4 0 obj << ${referenced} /X (>> endobj 5 0 obj) >>\nstream\n`],
+	['a word that ends', `4 0 obj << ${referenced} /X endobj /Zobj 1 >>\nstream\n`],
 	[
 		'a second one that is passive',
 		`4 0 obj << /Type /ObjStm ${typed} >>\nstream\n${deflateSync('1 0 <<>>').toString('latin1')}\nendstream endobj
@@ -93,6 +98,9 @@ test('documents of common programs are passive', async () => {
 	expect(await pdfContentOf(objectStream('1 0 << /Type /Page >>'))).toBe('passive');
 	const outlines = '1 0 obj << /Type /Outlines /First 2 0 R /Last 2 0 R /Count 1 >> endobj';
 	expect(await pdfContentOf(pdf(outlines))).toBe('passive');
+	const chapter =
+		'1 0 obj << /First 2 0 R /Title (Bölüm \\(1\\) %50 >> endobj) /C [1 0 0] >> endobj';
+	expect(await pdfContentOf(pdf(chapter))).toBe('passive');
 	expect(await pdfContentOf(pdf('1 0 obj << /Type /Font /FirstChar 32 >> endobj'))).toBe('passive');
 });
 

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { endsObject } from './pdf-dictionary.ts';
 
 /** `passive`: no scripts, actions or attachments. `locked`: cannot be inspected. */
 export type PdfContent = 'passive' | 'active' | 'locked';
@@ -17,11 +18,14 @@ const openingAction = `/OpenAction\\s*<<(?![^>]{0,200}/S\\s*/GoTo${nameEnd})`;
 const structurePattern = new RegExp(`/(?:${longNames}|${shortNames})${nameEnd}|${openingAction}`);
 
 /**
- * Names of the dictionary of an object stream; the `/First` of an outline is a reference. Readers also
- * accept the characters as numbers.
+ * Names of the dictionary of an object stream; an outline has a `/First` too. Readers also accept the
+ * characters as numbers.
  */
 const typeName = new RegExp(`/${spelled('ObjStm')}${nameEnd}`, 'g');
-const offsetName = new RegExp(`/${spelled('First')}${nameEnd}(?!\\s*\\d+\\s+\\d+\\s+R)`, 'g');
+const offsetName = new RegExp(`/${spelled('First')}${nameEnd}`, 'g');
+/** Places of names that are looked at; a document has one a chapter. */
+const mostPlaces = 20_000;
+const placesPerTurn = 20;
 
 const windowLength = 256 * 1024;
 const windowOverlap = 200;
@@ -45,7 +49,8 @@ export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
 	// A comment, a text or another name can hide the dictionary of an object stream from `splitStreams`.
 	for (const name of [typeName, offsetName]) {
 		const read = objectStreams.filter(({ dictionary }) => dictionary.search(name) >= 0);
-		if ((await countOf(name, text)) !== read.length) return 'locked';
+		const places = await placesOf(name, text);
+		if (places === null || places.length !== read.length) return 'locked';
 	}
 	const isEncrypted = await isFound(new RegExp(`/Encrypt${nameEnd}`), structure);
 	if (isEncrypted && objectStreams.length > 0) return 'locked';
@@ -122,15 +127,25 @@ function plainNames(text: string): string {
 	);
 }
 
-/** How often a name is in a text; counted in windows, with a turn of the event loop between them. */
-async function countOf(name: RegExp, text: string): Promise<number> {
+/**
+ * Where a name of a stream's dictionary is in a text; searched in windows, with a turn of the event
+ * loop between them. Null if there are too many.
+ */
+async function placesOf(name: RegExp, text: string): Promise<number[] | null> {
+	const places: number[] = [];
 	let count = 0;
 	for (let at = 0; at < text.length; at += windowLength) {
 		const window = text.slice(at, at + windowLength + windowOverlap);
-		count += [...window.matchAll(name)].filter(({ index }) => index < windowLength).length;
+		for (const { index, 0: found } of window.matchAll(name)) {
+			count += 1;
+			if (count > mostPlaces) return null;
+			if (count % placesPerTurn === 0) await turn();
+			const isHere = index < windowLength;
+			if (isHere && !endsObject(text, at + index + found.length)) places.push(at + index);
+		}
 		await turn();
 	}
-	return count;
+	return places;
 }
 
 /** A pattern for a name whose characters may be hexadecimal codes. */

@@ -171,7 +171,7 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 				<span className={classes.obstacle}>{obstacles.join(', ')}</span>
 			) : null}
 			{isSuggested ? (
-				<span className={classes.suggestion}>Öneri; sürücüyü değiştirebilirsiniz.</span>
+				<span className={classes.suggestion}>Önerilen sürücü; değiştirebilirsiniz.</span>
 			) : null}
 		</>
 	);

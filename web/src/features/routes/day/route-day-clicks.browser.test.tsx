@@ -179,7 +179,7 @@ test('on a first day Günü Aç suggests free drivers, only for vehicles that ge
 	await renderScreen(paths.routes, { as });
 	await clickWhenReady('Günü Aç');
 	await expect.element(button('3 Rota Aç')).toBeVisible();
-	const words = page.getByText('Öneri; sürücüyü değiştirebilirsiniz.');
+	const words = page.getByText('Önerilen sürücü; değiştirebilirsiniz.');
 	expect(words.elements()).toHaveLength(3);
 	const driver = page.getByRole('combobox', { name: '34 SVK 102 sürücüsü' });
 	await expect.element(driver).toHaveTextContent('Ece Nur');

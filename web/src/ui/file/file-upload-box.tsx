@@ -32,33 +32,49 @@ type Props = {
 const dropWords = 'Dosya yüklemek için tıklayın ya da buraya sürükleyin';
 
 /** Nothing is dragged with a finger. */
-function phoneWords(photosFit: boolean): string {
-	return photosFit ? 'Fotoğraf çekin ya da dosya seçin' : 'Dosya seçin';
+function phoneWords(accept: string): string {
+	return takesPhotos(accept) ? 'Fotoğraf çekin ya da dosya seçin' : 'Dosya seçin';
+}
+
+function takesPhotos(accept: string): boolean {
+	return accept === '' || accept.includes('image/');
 }
 
 /** The drop zone with previews (docs/specification.md#2-screens). */
 export function FileUploadBox(props: Props) {
-	const { files, onChange, upload, addressOf, multiple = false, accept = '', label } = props;
-	const chooser = useRef<HTMLInputElement>(null);
-	const camera = useRef<HTMLInputElement>(null);
-	const phone = usePhone();
-	const takePhoto = useContext(FileCameraContext);
-	const [over, setOver] = useState(false);
+	const { files, onChange, upload, addressOf, multiple = false, label } = props;
 	const [previewFile, setPreviewFile] = useState<UploadedFile | null>(null);
 	const uploading = useUploading({ files, onChange, upload, multiple });
 	const { sending, send } = uploading;
-	const photosFit = accept === '' || accept.includes('image/');
+	return (
+		<div className={classes.field}>
+			{label ? <span className={classes.label}>{label}</span> : null}
+			<DropZone box={props} onFiles={send} />
+			{sending.length + files.length > 0 ? (
+				<FileList box={props} uploading={uploading} onShow={setPreviewFile} />
+			) : null}
+			<FilePreviewModal
+				file={previewFile}
+				addressOf={addressOf}
+				onClose={() => setPreviewFile(null)}
+			/>
+		</div>
+	);
+}
+
+type ZoneProps = {
+	readonly box: Props;
+	readonly onFiles: (files: readonly File[]) => Promise<void>;
+};
+
+function DropZone({ box, onFiles }: ZoneProps) {
+	const { multiple = false, accept = '', label } = box;
+	const phone = usePhone();
+	const chooser = useRef<HTMLInputElement>(null);
+	const [over, setOver] = useState(false);
 
 	function take(fileList: FileList | null) {
-		void send(acceptedFiles([...(fileList ?? [])], accept));
-	}
-
-	async function takeWith(takeNative: () => Promise<File | null>) {
-		const photo = await takeNative().catch(() => {
-			notifyProblem('Kameraya erişilemedi. Telefon ayarlarından izin verin.');
-			return null;
-		});
-		if (photo !== null) await send([photo]);
+		void onFiles(acceptedFiles([...(fileList ?? [])], accept));
 	}
 
 	function leave(event: DragEvent<HTMLElement>) {
@@ -69,72 +85,81 @@ export function FileUploadBox(props: Props) {
 	}
 
 	return (
-		<div className={classes.field}>
-			{label ? <span className={classes.label}>{label}</span> : null}
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside serves the keyboard */}
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: the button inside serves the keyboard */}
-			<div
-				className={classes.zone}
-				data-over={over || undefined}
-				onClick={() => chooser.current?.click()}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={leave}
-				onDrop={(event) => {
-					event.preventDefault();
-					setOver(false);
-					take(event.dataTransfer.files);
-				}}
-			>
-				<IconUpload size={22} stroke={1.6} aria-hidden />
-				<span>{phone ? phoneWords(photosFit) : dropWords}</span>
-				<div className={classes.buttons}>
-					<Button
-						variant="default"
-						size="xs"
-						onClick={(event) => {
-							event.stopPropagation();
-							chooser.current?.click();
-						}}
-					>
-						Dosya Seç
-					</Button>
-					{phone && photosFit ? (
-						<Button
-							variant="default"
-							size="xs"
-							leftSection={<IconCamera size={15} stroke={1.8} aria-hidden />}
-							onClick={(event) => {
-								event.stopPropagation();
-								if (takePhoto === null) camera.current?.click();
-								else void takeWith(takePhoto);
-							}}
-						>
-							Fotoğraf Çek
-						</Button>
-					) : null}
-				</div>
-				<Chooser
-					field={chooser}
-					name={label ?? 'Dosya Seç'}
-					onTake={take}
-					{...{ accept, multiple }}
-				/>
-				{phone && photosFit ? (
-					<Chooser field={camera} name="Fotoğraf Çek" accept="image/*" capture onTake={take} />
-				) : null}
+		// biome-ignore lint/a11y/noStaticElementInteractions: the button inside serves the keyboard
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the button inside serves the keyboard
+		<div
+			className={classes.zone}
+			data-over={over || undefined}
+			onClick={() => chooser.current?.click()}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={leave}
+			onDrop={(event) => {
+				event.preventDefault();
+				setOver(false);
+				take(event.dataTransfer.files);
+			}}
+		>
+			<IconUpload size={22} stroke={1.6} aria-hidden />
+			<span>{phone ? phoneWords(accept) : dropWords}</span>
+			<div className={classes.buttons}>
+				<Button
+					variant="default"
+					size="xs"
+					onClick={(event) => {
+						event.stopPropagation();
+						chooser.current?.click();
+					}}
+				>
+					Dosya Seç
+				</Button>
+				<CameraChoice accept={accept} onTake={take} onFiles={onFiles} />
 			</div>
-			{sending.length + files.length > 0 ? (
-				<FileList box={props} uploading={uploading} onShow={setPreviewFile} />
-			) : null}
-			<FilePreviewModal
-				file={previewFile}
-				addressOf={addressOf}
-				onClose={() => setPreviewFile(null)}
+			<Chooser
+				field={chooser}
+				name={label ?? 'Dosya Seç'}
+				onTake={take}
+				{...{ accept, multiple }}
 			/>
 		</div>
+	);
+}
+
+type CameraProps = Pick<ZoneProps, 'onFiles'> & Pick<ChooserProps, 'accept' | 'onTake'>;
+
+/** On a phone, where images are accepted: its camera, by the native shell if there is one. */
+function CameraChoice({ accept, onTake, onFiles }: CameraProps) {
+	const camera = useRef<HTMLInputElement>(null);
+	const takePhoto = useContext(FileCameraContext);
+	const phone = usePhone();
+	if (!phone || !takesPhotos(accept)) return null;
+
+	async function takeWith(takeNative: () => Promise<File | null>) {
+		const photo = await takeNative().catch(() => {
+			notifyProblem('Kameraya erişilemedi. Telefon ayarlarından izin verin.');
+			return null;
+		});
+		if (photo !== null) await onFiles([photo]);
+	}
+
+	return (
+		<>
+			<Button
+				variant="default"
+				size="xs"
+				leftSection={<IconCamera size={15} stroke={1.8} aria-hidden />}
+				onClick={(event) => {
+					event.stopPropagation();
+					if (takePhoto === null) camera.current?.click();
+					else void takeWith(takePhoto);
+				}}
+			>
+				Fotoğraf Çek
+			</Button>
+			<Chooser field={camera} name="Fotoğraf Çek" accept="image/*" capture onTake={onTake} />
+		</>
 	);
 }
 

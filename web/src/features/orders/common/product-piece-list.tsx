@@ -65,6 +65,9 @@ function conditionWords({ condition }: ReturnedProduct): string {
 	return condition === null ? '—' : productConditionWords[condition];
 }
 
+/** How products leave the depot. */
+type Ending = 'sender' | 'disposal';
+
 type Props = {
 	readonly query: ReturnedProductQuery;
 	readonly filtered: boolean;
@@ -76,14 +79,11 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 	const found = useReturnedProducts(query);
 	const navigate = useNavigate();
 	const maySend = useMay('orders.receive');
-	const mayDispose = useMay('reports.approve');
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-	const [ending, setEnding] = useState<'sender' | 'disposal' | null>(null);
+	const [ending, setEnding] = useState<Ending | null>(null);
 	const rows = found.data?.pages.flatMap((page) => page.items) ?? [];
 	const picked = rows.filter(({ id }) => selectedIds.has(id));
-	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
 	const [paperIds, setPaperIds] = useState<readonly string[]>([]);
-	const hintId = useId();
 
 	function ended() {
 		setEnding(null);
@@ -122,26 +122,11 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 						/>
 					)}
 				/>
-				<BulkBar count={picked.length} word="ürün" onClear={() => setSelectedIds(new Set())}>
-					{mayDispose ? (
-						<Button size="xs" variant="default" onClick={() => setEnding('disposal')}>
-							Hurdaya Ayır
-						</Button>
-					) : null}
-					<Button
-						size="xs"
-						disabled={hasSeveralSenders}
-						{...(hasSeveralSenders ? { 'aria-describedby': hintId } : {})}
-						onClick={() => setEnding('sender')}
-					>
-						Göndericiye Ver
-					</Button>
-					{hasSeveralSenders ? (
-						<BulkHint id={hintId}>
-							Yalnızca tek bir göndericinin ürünleri birlikte verilir.
-						</BulkHint>
-					) : null}
-				</BulkBar>
+				<ReturnedProductBar
+					picked={picked}
+					onEnd={setEnding}
+					onClear={() => setSelectedIds(new Set())}
+				/>
 			</ListContent>
 			{/* Outside of the list, which is empty after its last products. */}
 			<SenderHandoverPapers handoverIds={paperIds} onClose={() => setPaperIds([])} />
@@ -159,6 +144,38 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 				<DisposalForm products={picked} onClose={() => setEnding(null)} onDone={ended} />
 			) : null}
 		</>
+	);
+}
+
+type BarProps = {
+	readonly picked: readonly ReturnedProduct[];
+	readonly onEnd: (ending: Ending) => void;
+	readonly onClear: () => void;
+};
+
+function ReturnedProductBar({ picked, onEnd, onClear }: BarProps) {
+	const mayDispose = useMay('reports.approve');
+	const hintId = useId();
+	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
+	return (
+		<BulkBar count={picked.length} word="ürün" onClear={onClear}>
+			{mayDispose ? (
+				<Button size="xs" variant="default" onClick={() => onEnd('disposal')}>
+					Hurdaya Ayır
+				</Button>
+			) : null}
+			<Button
+				size="xs"
+				disabled={hasSeveralSenders}
+				{...(hasSeveralSenders ? { 'aria-describedby': hintId } : {})}
+				onClick={() => onEnd('sender')}
+			>
+				Göndericiye Ver
+			</Button>
+			{hasSeveralSenders ? (
+				<BulkHint id={hintId}>Yalnızca tek bir göndericinin ürünleri birlikte verilir.</BulkHint>
+			) : null}
+		</BulkBar>
 	);
 }
 

@@ -9,7 +9,6 @@ import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
 import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
-import { notifyProblem } from '../../ui/feedback/toasts.tsx';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
 import { ColdChainChip } from '../orders/common/order-cold-chain.tsx';
@@ -19,7 +18,7 @@ import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { StopArrival } from '../routes/detail/route-stop-arrival.tsx';
 import { nextStopOf, stopDistrict, waitingAt } from '../routes/detail/route-stop-place.ts';
 import classes from './common/driving.module.css';
-import { useMove, useSkip } from './common/driving-acts.ts';
+import { reportKeptAct, useMove, useSkip } from './common/driving-acts.ts';
 import type { DayWithRoute } from './common/driving-day.tsx';
 
 /** Sıradaki Durak: where, what, how much, and the one act that is due. */
@@ -174,18 +173,20 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 				<Button
 					variant="default"
 					loading={move.isPending}
-					onClick={() =>
-						void move.mutateAsync({ params, body: { place: 'last' } }).catch(notifyProblem)
-					}
+					onClick={() => {
+						const sending = move.mutateAsync({ params, body: { place: 'last' } });
+						void reportKeptAct(sending, 'Sona bırakma', 'Durak sona bırakıldı.');
+					}}
 				>
 					Sona Bırak
 				</Button>
 				<Button
 					variant="default"
 					loading={skip.isPending}
-					onClick={() =>
-						void skip.mutateAsync({ params, body: { skipped: true } }).catch(notifyProblem)
-					}
+					onClick={() => {
+						const sending = skip.mutateAsync({ params, body: { skipped: true } });
+						void reportKeptAct(sending, 'Atlama', 'Durak atlandı.');
+					}}
 				>
 					Durağı Atla
 				</Button>

@@ -40,3 +40,11 @@ test('a route whose stops are all finished lists them', async () => {
 	await expect.element(page.getByText('Moda Cad. No: 2')).toBeVisible();
 	expect(page.getByRole('button', { name: /biten durak/ }).elements()).toEqual([]);
 });
+
+test('the acts of a stop are as dark as their buttons', async () => {
+	await open(['pending', 'pending']);
+	const act = page.getByRole('button', { name: 'Sonuç Gir' }).first();
+	await expect.element(act).toBeVisible();
+	const label = act.element().querySelector('span span') ?? act.element();
+	expect(getComputedStyle(label).color).toBe(getComputedStyle(act.element()).color);
+});

@@ -39,6 +39,34 @@ test('uygulama ağ olmadan açılır; ağsız çıkış bağlantı gelince de ge
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
 });
 
+test('uygulama telefona kurulabilir: manifestinde ve simgelerinde eksik yoktur', async ({
+	page,
+	context,
+}) => {
+	await openDemoSession(context, url, 'driver');
+	await page.goto(`${url}/profile`);
+	const browser = await context.newCDPSession(page);
+	const { data, errors } = await browser.send('Page.getAppManifest');
+	expect(errors).toEqual([]);
+	const { icons, display } = JSON.parse(data ?? '{}') as {
+		icons: { src: string; sizes: string; purpose?: string }[];
+		display: string;
+	};
+	expect(display).toBe('standalone');
+	expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+	for (const { src, sizes } of icons) {
+		const picture = await page.request.get(`${url}${src}`);
+		expect(picture.ok(), src).toBe(true);
+		if (sizes === 'any') continue;
+		// The width of a PNG follows its first chunk's name.
+		const width = (await picture.body()).readUInt32BE(16);
+		expect(`${width}x${width}`, src).toBe(sizes);
+	}
+	const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+	// A window of a test is a private one.
+	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
 test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç bir kez ulaşır', async ({
 	page,
 	context,

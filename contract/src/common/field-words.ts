@@ -23,7 +23,9 @@ const typeWords: Record<string, string> = {
 
 function tooSmall(issue: Issue & { code: 'too_small' }): string {
 	if (issue.origin === 'string') {
-		return issue.minimum === 1 ? 'Bu alan boş olamaz.' : `En az ${issue.minimum} karakter olmalı.`;
+		return issue.minimum === 1 || issue.input === ''
+			? 'Bu alan boş olamaz.'
+			: `En az ${issue.minimum} karakter olmalı.`;
 	}
 	if (issue.origin === 'array') return `En az ${issue.minimum} kayıt olmalı.`;
 	return issue.inclusive === false

@@ -1,11 +1,14 @@
-import { depotCodePattern, depotPostalCodePattern } from '@sevk/domain/depots/depot';
+import { depotCodeOf, depotCodePattern, depotPostalCodePattern } from '@sevk/domain/depots/depot';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { exportOf } from '../access/export.ts';
 import { clockTime, id, point, version, versioned } from '../common/ids.ts';
 
 export const depotFields = z.object({
-	code: z.string().trim().toUpperCase().regex(depotCodePattern),
+	code: z
+		.string()
+		.overwrite(depotCodeOf)
+		.regex(depotCodePattern, 'En az 2, en çok 12 harf, rakam ya da tire olmalı.'),
 	name: z.string().trim().min(2).max(80),
 	province: z.string().trim().min(2).max(40),
 	district: z.string().trim().min(2).max(60),

@@ -1,5 +1,6 @@
 import type { ClockTime } from '../common/date/clock-time.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
+import { foldText } from '../common/text/fold.ts';
 
 /** A place where routes start and end (Depo / Şube). */
 export type Depot = {
@@ -19,6 +20,11 @@ export type Depot = {
 	readonly receivesByScan: boolean;
 	readonly retired: boolean;
 };
+
+/** A depot code as it is kept and printed in document numbers: `ümr` is UMR. */
+export function depotCodeOf(text: string): string {
+	return foldText(text.trim()).toUpperCase();
+}
 
 /** Format of a depot code: 2 to 12 of A–Z, digits and hyphen. */
 export const depotCodePattern = /^[A-Z0-9-]{2,12}$/;

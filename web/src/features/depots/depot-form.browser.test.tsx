@@ -54,6 +54,23 @@ test('a depot without its code and name is not sent', async () => {
 	await expectAccessible({ dark: true });
 });
 
+test('a refused field above the visible part of the form gets the focus', async () => {
+	await renderForm();
+	await fillNeeded();
+	await field('Kod').fill('?');
+	await save.click();
+	await expect.element(field('Kod')).toHaveFocus();
+	await expect
+		.element(page.getByText('En az 2, en çok 12 harf, rakam ya da tire olmalı.'))
+		.toBeInTheDocument();
+});
+
+test('a code in Turkish letters is shown as it stands in document numbers', async () => {
+	await renderForm();
+	await field('Kod').fill('çkmköy');
+	await expect.element(page.getByText('Zimmet numaralarında geçer: ZMT-CKMKOY-…')).toBeVisible();
+});
+
 test('a place needs both of its coordinates', async () => {
 	await renderForm();
 	await fillNeeded();

@@ -4,6 +4,7 @@ import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots
 import { parseDecimal } from '@sevk/domain/common/format/number-format';
 import { normalizePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { formatDegrees, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import { depotCodeOf } from '@sevk/domain/depots/depot';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { loadUser } from '../../api/startup/signed-in-user.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
@@ -55,7 +56,7 @@ export function DepotForm({ depot, onClose }: Props) {
 				label="Kod"
 				withAsterisk
 				placeholder="UMR"
-				description={`Zimmet numaralarında geçer: ZMT-${form.values.code.trim().toUpperCase() || 'UMR'}-…`}
+				description={`Zimmet numaralarında geçer: ZMT-${depotCodeOf(form.values.code) || 'UMR'}-…`}
 				data-autofocus
 				{...field('code')}
 			/>

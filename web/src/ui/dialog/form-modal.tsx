@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './form-modal.module.css';
 import { FormProblem } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
@@ -29,6 +29,14 @@ type Props = {
 export function FormModal(props: Props) {
 	const { dirty, onClose, maxWidth = 640 } = props;
 	const id = useId();
+	const fields = useRef<HTMLFormElement>(null);
+	const [submits, setSubmits] = useState(0);
+
+	// The sentence of a refused field may be above the visible part of a long form.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each submit and each refusal asks again
+	useEffect(() => {
+		fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [submits, props.error]);
 
 	const leave = useLeaving(dirty, onClose);
 
@@ -54,7 +62,16 @@ export function FormModal(props: Props) {
 				</>
 			}
 		>
-			<form id={id} className={classes.fields} onSubmit={props.onSubmit} noValidate>
+			<form
+				ref={fields}
+				id={id}
+				className={classes.fields}
+				onSubmit={(event) => {
+					props.onSubmit(event);
+					setSubmits((count) => count + 1);
+				}}
+				noValidate
+			>
 				{props.children}
 			</form>
 		</Modal>

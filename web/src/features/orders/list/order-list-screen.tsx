@@ -82,7 +82,7 @@ function readyViews(today: string): readonly ReadyView[] {
 		{ name: 'Bugün', values: day(today) },
 		{ name: 'Yarın', values: day(addDays(today, 1)) },
 		{ name: 'Sipariş Havuzu', values: { havuz: 'pool' } },
-		{ name: 'Karar Bekleyenler', values: { kova: 'carry_over' } },
+		{ name: 'Ertesi Güne Devir', values: { kova: 'carry_over' } },
 		{ name: 'Uyarısı Olanlar', values: { havuz: 'warned' } },
 	];
 }

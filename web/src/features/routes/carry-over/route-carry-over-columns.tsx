@@ -132,7 +132,7 @@ function NextStep({ order, acts }: RowProps) {
 }
 
 function openWords({ proposal }: CarryOver): string {
-	return proposal?.step === 'make-appointment' ? 'Randevu günü seçin' : 'Karar verin';
+	return proposal?.step === 'make-appointment' ? 'Randevu günü seçin' : 'Sonraki adımı seçin';
 }
 
 function RowActs({ order, acts }: RowProps) {

@@ -334,7 +334,7 @@ function AcceptBar({ picked, choices, progress, onClear, onAccept }: AcceptProps
 }
 
 const noteOf = (count: number) =>
-	`${formatDecimal(count)} sipariş karar ya da geri teslim bekliyor`;
+	`${formatDecimal(count)} siparişin sonraki adımı ya da geri teslimi bekleniyor`;
 
 type StripProps = { readonly count: number; readonly onChoose: () => void };
 

@@ -11,6 +11,7 @@ import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
+import { routeAlert } from './route-alerts.ts';
 import { vehicleCapacity } from './route-departure.ts';
 import { pacePrior } from './route-pace.ts';
 import { vehiclePlace } from './routes.ts';
@@ -87,6 +88,8 @@ const routeMap = z.object({
 	/** Orders without coordinates and without a recognized province; only the board shows them. */
 	placeless: z.array(mapOrder.omit({ longitude: true, latitude: true, approximate: true })),
 	routes: z.array(mapRoute),
+	/** Alerts that hold now, of the routes that have some. */
+	alerts: z.array(z.object({ routeId: id, alerts: z.array(routeAlert) })),
 	depots: z.array(z.object({ id, name: z.string(), ...place })),
 	/** Means of the days before, of depots with a route on the road. */
 	paces: z.array(z.object({ depotId: id, priors: z.array(pacePrior) })),

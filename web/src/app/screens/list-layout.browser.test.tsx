@@ -35,7 +35,7 @@ describe.each([1280, 1366, 1440, 1920])('the list of routes at %i px', (width) =
 			await renderScreen(`${paths.routes}${search}`, { as: office });
 			const table = page.getByRole('table', { name: 'Rotalar' });
 			await expect.element(table.getByText(/^RT-261120-02/)).toBeVisible();
-			for (const head of ['Rota No', 'Durum', 'Riskte']) {
+			for (const head of ['Rota No', 'Durum', 'Uyarı']) {
 				await expect
 					.element(table.getByRole('columnheader', { name: head }))
 					.toBeInViewport({ ratio: 1 });
@@ -45,7 +45,7 @@ describe.each([1280, 1366, 1440, 1920])('the list of routes at %i px', (width) =
 	);
 });
 
-test('a long name of a driver is cut, so that Riskte is in sight', async () => {
+test('a long name of a driver is cut, so that Uyarı is in sight', async () => {
 	await page.viewport(1280, 800);
 	screenAt(paths.routes).answerFilled();
 	const driverName = 'Abdurrahman Büyükkaraosmanoğlu';
@@ -53,7 +53,7 @@ test('a long name of a driver is cut, so that Riskte is in sight', async () => {
 	await renderScreen(paths.routes, { as: office });
 	await expect.element(page.getByTitle(driverName)).toBeVisible();
 	await expect
-		.element(page.getByRole('columnheader', { name: 'Riskte' }))
+		.element(page.getByRole('columnheader', { name: 'Uyarı' }))
 		.toBeInViewport({ ratio: 1 });
 });
 

@@ -2,6 +2,7 @@
 import type { RouteAlertAnswer } from '@sevk/contract/routes/route-alerts';
 import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { type AlertedRoute, readAlertFacts } from '../common/route-alert-store.ts';
 
@@ -26,4 +27,10 @@ export async function readActiveAlerts(
 			.map((route) => [route.routeId, answerOf(route)] as const)
 			.filter(([, alerts]) => alerts.length > 0),
 	);
+}
+
+/** The same for several depots, as the map of a day lists them. */
+export async function readAlertsOfDepots(db: Database, depotIds: readonly string[], now: Date) {
+	const parts = await eachDepot(depotIds, (depotId) => readActiveAlerts(db, depotId, now));
+	return parts.flatMap((part) => [...part].map(([routeId, alerts]) => ({ routeId, alerts })));
 }

@@ -33,7 +33,7 @@ export async function readMapOfDay(
 	db: Database,
 	query: MapQuery,
 	maxOrders = maxMapOrders,
-): Promise<RouteMap> {
+): Promise<Omit<RouteMap, 'alerts'>> {
 	const [parts, depots] = await Promise.all([
 		eachDepot(query.depotIds, (depotId) => readDepotMap(db, { ...query, depotId }, maxOrders)),
 		readDepotPlaces(db, query),

@@ -1,15 +1,18 @@
+import { Group } from '@mantine/core';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { alertWord } from '@sevk/domain/routes/common/route-alert-words';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
-import { Age } from '../../../ui/value/relative-time.tsx';
+import { Age, useNow } from '../../../ui/value/relative-time.tsx';
+import { RouteAlertChips } from './route-alert-chips.tsx';
 import classes from './route-list.module.css';
 import { type RouteLive, riskWords } from './route-live.ts';
 import { RouteProgress } from './route-progress.tsx';
@@ -168,8 +171,8 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 		},
 		{
 			key: 'risk',
-			head: 'Riskte',
-			cell: (route) => <RiskChip live={liveOf(route)} />,
+			head: 'Uyarı',
+			cell: (route) => <RiskCell live={liveOf(route)} />,
 		},
 	];
 }
@@ -180,6 +183,24 @@ function LastSeen({ at }: { readonly at: string | null }) {
 
 function OverloadChip({ overload }: { readonly overload: string }) {
 	return <StatusChip tone="red" label={`Fazla yük: ${overload}`} size="sm" />;
+}
+
+/** An alert before risk and delay: somebody waits, or something does not move on. */
+function RiskCell({ live }: { readonly live: RouteLive | undefined }) {
+	const now = useNow();
+	if (live === undefined || live.alerts.length === 0) return <RiskChip live={live} />;
+	const [first] = live.alerts;
+	const more = live.alerts.length - 1;
+	return (
+		<Group gap={6} wrap="nowrap" title={alertsText(live.alerts, now)}>
+			<RouteAlertChips alerts={first ? [first] : []} now={now} />
+			{more > 0 ? <small>+{more}</small> : null}
+		</Group>
+	);
+}
+
+function alertsText(alerts: RouteLive['alerts'], now: Date): string {
+	return alerts.map((alert) => alertWord(alert, now).label).join(', ');
 }
 
 /**
@@ -203,6 +224,7 @@ type CardProps = { readonly route: RouteRow; readonly live?: RouteLive | undefin
 
 export function RouteCard({ route, live }: CardProps) {
 	const nameOf = useRouteName();
+	const now = useNow();
 	const risk = live ? riskWords(live) : '';
 	return (
 		<CardFacts
@@ -213,6 +235,7 @@ export function RouteCard({ route, live }: CardProps) {
 			right={formatKurus(route.collectedKurus)}
 		>
 			<RouteProgress route={route} />
+			{live && live.alerts.length > 0 ? <RouteAlertChips alerts={live.alerts} now={now} /> : null}
 			{live?.overload ? <OverloadChip overload={live.overload} /> : null}
 			{risk ? <StatusChip tone="amber" label={risk} size="sm" /> : null}
 		</CardFacts>

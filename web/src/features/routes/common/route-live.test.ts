@@ -45,6 +45,7 @@ function lateCount(
 	const map: RouteMap = {
 		orders: [],
 		placeless: day.placeless,
+		alerts: [],
 		depots: [],
 		paces: [],
 		leftOut: 0,
@@ -68,7 +69,7 @@ function lateCount(
 			},
 		],
 	};
-	return liveOfDay(planOf(map, ordersOf(map), []), now).get('r')?.lateCount;
+	return liveOfDay(planOf(map, ordersOf(map), []), now, []).get('r')?.lateCount;
 }
 
 test('a stop without a position that has its result is not late any more', () => {

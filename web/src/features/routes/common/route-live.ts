@@ -1,4 +1,6 @@
 // Facts of a route in Rotalar that change over the day: load, last position, delays.
+import type { RouteAlertAnswer } from '@sevk/contract/routes/route-alerts';
+import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { overloadWords } from '@sevk/domain/routes/common/route-words';
@@ -10,9 +12,10 @@ export type RouteLive = RouteRisk & {
 	readonly seenAt: string | null;
 	/** "158/120 koli" before the departure; null if the load fits. */
 	readonly overload: string | null;
+	readonly alerts: readonly RouteAlertAnswer[];
 };
 
-function liveOf(entry: PlanRoute, now: Date): RouteLive {
+function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]): RouteLive {
 	const { route, stops, depotPoint, pacePriors } = entry;
 	const { serviceDate, state, departedAt, vehicle } = route;
 	const planned = new Set(stops.map(({ key }) => key));
@@ -37,7 +40,7 @@ function liveOf(entry: PlanRoute, now: Date): RouteLive {
 		},
 		now,
 	);
-	return { seenAt: vehicle?.at ?? null, overload: overloadOf(entry), ...riskOf(etas) };
+	return { seenAt: vehicle?.at ?? null, overload: overloadOf(entry), alerts, ...riskOf(etas) };
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {
@@ -45,6 +48,7 @@ function overloadOf({ route, load, capacity }: PlanRoute): string | null {
 }
 
 const mostNamedRoutes = 3;
+const noAlerts: readonly RouteAlertAnswer[] = [];
 
 /**
  * Warns of the routes of a day whose load exceeds the vehicle's capacity; null if there are none.
@@ -66,8 +70,18 @@ export function overloadSentence(
 	return `${named.length} rotada araç kapasitesi aşılıyor: ${names}${more}.`;
 }
 
-export function liveOfDay({ routes }: DayPlan, now: Date): ReadonlyMap<string, RouteLive> {
-	return new Map(routes.map((entry) => [entry.route.id, liveOf(entry, now)]));
+export function liveOfDay(
+	{ routes }: DayPlan,
+	now: Date,
+	alerts: RouteMap['alerts'],
+): ReadonlyMap<string, RouteLive> {
+	const byRoute = new Map(alerts.map((own) => [own.routeId, own.alerts]));
+	return new Map(
+		routes.map((entry) => {
+			const { id } = entry.route;
+			return [id, liveOf(entry, now, byRoute.get(id) ?? noAlerts)];
+		}),
+	);
 }
 
 /** "2 gecikti · 1 riskte", or an empty text without delays. */

@@ -133,3 +133,15 @@ test('without a connection the day is read only and says why; nothing else is cl
 	window.dispatchEvent(new Event('online'));
 	await expect.element(newRoute).toBeEnabled();
 });
+
+test('a route with alerts shows the first and counts the others', async () => {
+	const since = new Date().toISOString();
+	const alerts = (['code_release_waiting', 'departure_late'] as const).map((kind) => ({
+		kind,
+		since,
+	}));
+	answerDay({ alerts: [{ routeId: testId(301), alerts }] });
+	await renderScreen(paths.routes, { as });
+	await expect.element(page.getByText('Kodsuz teslim izni bekliyor · <1 dk')).toBeVisible();
+	await expect.element(page.getByText('+1', { exact: true })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 // State of Rotalar: address, queries, plan, hovered route.
 import { routePath } from '@sevk/contract/common/paths';
+import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { memoizeLast } from '@sevk/domain/common/rule/memoize';
 import { useNavigate } from '@tanstack/react-router';
@@ -25,6 +26,7 @@ export const routeViews = ['liste', 'pano', 'harita'] as const;
 export type RouteView = (typeof routeViews)[number];
 
 const liveNow = memoizeLast(liveOfDay);
+const noAlerts: RouteMap['alerts'] = [];
 
 /** Address keys that are not filters of the list: the day, the view, the pool's own filters. */
 const notFilters = ['gun', 'sirala', 'gorunum', 'rota', 'yan', 'havuz', 'ilce', 'aralik'] as const;
@@ -71,7 +73,7 @@ export function useRouteDay() {
 		() => routesUnder(plan.routes, { tab, q: state.ara }),
 		[plan.routes, tab, state.ara],
 	);
-	const live = liveNow(plan, now);
+	const live = liveNow(plan, now, map.data?.alerts ?? noAlerts);
 	/** On a desktop the list has the map beside it, or takes the whole width. */
 	const isMapBeside = state.yan !== 'kapali';
 

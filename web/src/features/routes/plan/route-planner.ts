@@ -50,6 +50,7 @@ const emptyDay: RouteMap = {
 	placeless: [],
 	routes: [],
 	depots: [],
+	alerts: [],
 	paces: [],
 	leftOut: 0,
 };

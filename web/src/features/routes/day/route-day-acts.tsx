@@ -133,6 +133,9 @@ export function RouteDayRefusals({ planning }: { readonly planning: Planning }) 
 
 type Answer = AnswerOf<typeof planRoutes>;
 
+/** Orders that the same act has moved before it plans; one message offers the undo of both. */
+type MovedBefore = { readonly sentence: string; readonly undo: () => void };
+
 /** Plans drafts of the day, all of them or those of one depot, and offers the undo. */
 export function useDayPlanning({ plan }: RoutePlanner) {
 	const [answer, setAnswer] = useState<BulkAnswer | null>(null);
@@ -144,7 +147,10 @@ export function useDayPlanning({ plan }: RoutePlanner) {
 		return planOf([...byDepot].map(([depotId, own]) => [depotId, own.map(({ route }) => route)]));
 	}
 
-	async function planOf(groups: readonly (readonly [string, readonly RouteVersion[]])[]) {
+	async function planOf(
+		groups: readonly (readonly [string, readonly RouteVersion[]])[],
+		moved: MovedBefore | null = null,
+	) {
 		setAnswer(null);
 		const answers: [string, Answer][] = [];
 		try {
@@ -159,10 +165,10 @@ export function useDayPlanning({ plan }: RoutePlanner) {
 		}
 		const whole = bulkAnswer(answers.flatMap(([, { rows }]) => rows));
 		if (whole.refusedCount > 0) setAnswer(whole);
-		if (whole.doneCount > 0) {
-			const sentence = `${whole.doneCount} rota planlandı.`;
-			notifyWithAct(sentence, 'Geri Al', () => void unplan(answers));
-		}
+		const planned = whole.doneCount > 0 ? [`${whole.doneCount} rota planlandı.`] : [];
+		const sentence = [...(moved === null ? [] : [moved.sentence]), ...planned].join(' ');
+		if (sentence === '') return;
+		notifyWithAct(sentence, 'Geri Al', () => void unplan(answers).then(() => moved?.undo()));
 	}
 
 	async function unplan(answers: readonly [string, Answer][]) {
@@ -184,6 +190,7 @@ export function useDayPlanning({ plan }: RoutePlanner) {
 
 	return {
 		...{ drafts, planAll, answer, clear: () => setAnswer(null), isPlanning: act.isPending },
-		plan: (depotId: string, routes: readonly RouteVersion[]) => planOf([[depotId, routes]]),
+		plan: (depotId: string, routes: readonly RouteVersion[], moved: MovedBefore) =>
+			planOf(routes.length === 0 ? [] : [[depotId, routes]], moved),
 	};
 }

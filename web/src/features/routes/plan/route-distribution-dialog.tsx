@@ -24,7 +24,12 @@ import {
 } from './route-distribution.ts';
 import classes from './route-distribution-dialog.module.css';
 import { fillableRoutes, shortRouteName } from './route-fillable.ts';
-import type { DistributedPart, RoutePlanner, RouteVersion } from './route-planner.ts';
+import {
+	type DistributedPart,
+	distributedSentence,
+	type RoutePlanner,
+	type RouteVersion,
+} from './route-planner.ts';
 import type { PoolGroup } from './route-pool.ts';
 
 type Props = {
@@ -32,7 +37,12 @@ type Props = {
 	/** Routes that Günü Aç has just opened; the plan may not have them yet. */
 	readonly opened: OpenedRoutes | null;
 	readonly onClose: () => void;
-	readonly onPlan: (depotId: string, routes: readonly RouteVersion[]) => Promise<void>;
+	/** Plans the filled drafts; its message says what was moved, and its undo takes that back too. */
+	readonly onPlan: (
+		depotId: string,
+		routes: readonly RouteVersion[],
+		moved: { readonly sentence: string; readonly undo: () => void },
+	) => Promise<void>;
 };
 
 /** Rotalara Dağıt: each ilçe of the pool gets a route of the day, all in one act. */
@@ -68,11 +78,13 @@ export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Pr
 	async function send(plans: boolean) {
 		setSent(present);
 		setIsPlanned(plans);
-		const changed = await distribute(parts);
-		if (changed.length === 0) return setSent(null);
+		const { routes: changed, doneCount } = await distribute(parts, plans);
+		if (doneCount === 0) return setSent(null);
 		onClose();
+		if (!plans) return;
 		const drafts = changed.filter(({ id }) => draftIds.has(id));
-		if (plans && drafts.length > 0) await onPlan(depotId, drafts);
+		const sentence = distributedSentence(parts, doneCount);
+		await onPlan(depotId, drafts, { sentence, undo: planner.undo });
 	}
 
 	return (

@@ -32,13 +32,20 @@ type MoveAsk = {
 	readonly doneSentence: (count: number) => string;
 	/** The route that was created for these orders; an undo cancels it. */
 	readonly createdRouteId?: string;
+	/** True if a later message offers the undo of these moves too. */
+	readonly isQuiet?: boolean;
+};
+
+export type Moved = {
+	/** The changed routes with their new versions; none when no order was moved. */
+	readonly routes: MoveAnswer['routes'];
+	readonly doneCount: number;
 };
 
 export type RouteMoves = {
 	/** Moves in progress; the plan shows them as done. */
 	readonly pending: readonly OrderMove[];
-	/** The changed routes with their new versions; none when no order was moved. */
-	readonly move: (ask: MoveAsk) => Promise<MoveAnswer['routes']>;
+	readonly move: (ask: MoveAsk) => Promise<Moved>;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -59,6 +66,7 @@ async function send(
 }
 
 const noMoves: readonly OrderMove[] = [];
+const nothing: Moved = { routes: [], doneCount: 0 };
 
 export function useRouteMoves(): RouteMoves {
 	const [pending, setPending] = useState(noMoves);
@@ -108,17 +116,18 @@ export function useRouteMoves(): RouteMoves {
 	}, [inLine, settle]);
 
 	const move = useCallback(
-		async ({ depotId, moves, orders, doneSentence, createdRouteId }: MoveAsk) => {
-			if (moves.length === 0) return [];
+		async ({ depotId, moves, orders, doneSentence, createdRouteId, isQuiet }: MoveAsk) => {
+			if (moves.length === 0) return nothing;
 			setPending((before) => [...before, ...moves]);
-			let changed: MoveAnswer['routes'] = [];
+			let moved = nothing;
 			await inLine(async () => {
 				const answer = await settle(depotId, moves, newActKey());
 				sayRefused(answer);
 				const movedIds = new Set(answer.rows.filter(({ done }) => done).map(({ id }) => id));
 				if (movedIds.size === 0) return;
-				changed = answer.routes;
+				moved = { routes: answer.routes, doneCount: movedIds.size };
 				const former = orders.map(({ id, position }) => ({ orderId: id, position }));
+				let hideToast = () => {};
 				const step: Step = {
 					hideToast: () => hideToast(),
 					depotId,
@@ -128,13 +137,14 @@ export function useRouteMoves(): RouteMoves {
 				};
 				steps.current = [...steps.current, step].slice(-mostSteps);
 				setUndoCount(steps.current.length);
-				const hideToast = notifyWithAct(doneSentence(movedIds.size), 'Geri Al', () => {
+				if (isQuiet) return;
+				hideToast = notifyWithAct(doneSentence(movedIds.size), 'Geri Al', () => {
 					// The toast is about the newest step; older steps follow in turn.
 					if (steps.current.at(-1) === step) undo();
 					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
 				});
 			});
-			return changed;
+			return moved;
 		},
 		[inLine, settle, undo],
 	);

@@ -8,7 +8,7 @@ import { useMay } from '../../../api/state/client-store.ts';
 import { type RouteNaming, useRouteName } from '../../../api/state/depot-name.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { type DayPlan, movesTo, ordersOf, type PlanOrder, planOf } from '../common/route-plan.ts';
-import { type RouteMoves, useRouteMoves } from './route-move-act.ts';
+import { type Moved, type RouteMoves, useRouteMoves } from './route-move-act.ts';
 import { type RouteSelection, useRouteSelection } from './route-selection.ts';
 
 export type MoveTarget = {
@@ -33,10 +33,10 @@ export type RoutePlanner = {
 	/** Moves orders to a place and clears the selection. */
 	readonly bring: (orders: readonly PlanOrder[], target: MoveTarget) => void;
 	/**
-	 * Moves groups of orders of one depot, each to its route, in one act with one undo; answers the
-	 * changed routes, none when no order was moved.
+	 * Moves groups of orders of one depot, each to its route, in one act with one undo. With `isQuiet`
+	 * the caller shows the message.
 	 */
-	readonly distribute: (parts: readonly DistributedPart[]) => Promise<readonly RouteVersion[]>;
+	readonly distribute: (parts: readonly DistributedPart[], isQuiet: boolean) => Promise<Moved>;
 	readonly undo: () => void;
 	readonly undoCount: number;
 };
@@ -72,22 +72,30 @@ export function useRoutePlanner(map: RouteMap | undefined): RoutePlanner {
 
 function useDistribute(move: RouteMoves['move'], letGo: () => void): RoutePlanner['distribute'] {
 	return useCallback(
-		async (parts) => {
+		async (parts, isQuiet) => {
 			const orders = parts.flatMap((part) => part.orders);
 			const [first] = orders;
-			if (first === undefined) return [];
-			const routeCount = new Set(parts.map(({ routeId }) => routeId)).size;
-			const changed = await move({
+			if (first === undefined) return { routes: [], doneCount: 0 };
+			const moved = await move({
 				depotId: first.depotId,
 				moves: parts.flatMap((part) => movesTo(part.orders, part.routeId)),
 				orders,
-				doneSentence: (count) => `${formatDecimal(count)} sipariş ${routeCount} rotaya dağıtıldı.`,
+				doneSentence: (count) => distributedSentence(parts, count),
+				isQuiet,
 			});
-			if (changed.length > 0) letGo();
-			return changed;
+			if (moved.doneCount > 0) letGo();
+			return moved;
 		},
 		[move, letGo],
 	);
+}
+
+/** `84 sipariş 3 rotaya dağıtıldı, 2 sipariş havuzda kaldı.` */
+export function distributedSentence(parts: readonly DistributedPart[], count: number): string {
+	const routeCount = new Set(parts.map(({ routeId }) => routeId)).size;
+	const left = parts.reduce((sum, { orders }) => sum + orders.length, 0) - count;
+	const rest = left > 0 ? `, ${formatDecimal(left)} sipariş havuzda kaldı` : '';
+	return `${formatDecimal(count)} sipariş ${routeCount} rotaya dağıtıldı${rest}.`;
 }
 
 function useBring(

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
 import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
@@ -79,6 +79,13 @@ type BodyProps = {
 
 function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 	const { state, change } = useUrlState({ sekme: 'duraklar' });
+	const [soughtStopId, setSoughtStopId] = useState<string | null>(null);
+	// The list of stops is there after the change of the tab.
+	useEffect(() => {
+		if (soughtStopId === null || state.sekme !== 'duraklar') return;
+		scrollToStop(soughtStopId);
+		setSoughtStopId(null);
+	}, [soughtStopId, state.sekme]);
 	const tab = parts.tabs.find(({ value }) => value === state.sekme);
 	return (
 		<Screen
@@ -89,7 +96,13 @@ function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 				<>
 					<RouteFacts route={route} />
 					{parts.balance(route)}
-					<RouteNotices route={route} showsStops={state.sekme === 'duraklar'} />
+					<RouteNotices
+						route={route}
+						onSeek={(stopId) => {
+							setSoughtStopId(stopId);
+							change({ sekme: 'duraklar' });
+						}}
+					/>
 				</>
 			}
 			tabs={
@@ -161,9 +174,12 @@ function kmText(km: number): string {
 	return `${km.toLocaleString('tr-TR')} km`;
 }
 
-type NoticesProps = { readonly route: RouteDetail; readonly showsStops: boolean };
+type NoticesProps = {
+	readonly route: RouteDetail;
+	readonly onSeek: (stopId: string) => void;
+};
 
-function RouteNotices({ route, showsStops }: NoticesProps) {
+function RouteNotices({ route, onSeek }: NoticesProps) {
 	const stopped = route.suspendedReason ?? route.cancelledReason;
 	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
 	// Before a departure the check shows the same blocks with a link to resolve each.
@@ -171,7 +187,7 @@ function RouteNotices({ route, showsStops }: NoticesProps) {
 	if (!stopped && warnings.length === 0 && !backOnRoad && route.alerts.length === 0) return null;
 	return (
 		<>
-			<RouteAlerts route={route} showsStops={showsStops} />
+			<RouteAlerts route={route} onSeek={onSeek} />
 			{stopped && (route.state === 'suspended' || route.state === 'cancelled') ? (
 				<Notice title={routeStateWords[route.state].label} text={stopped} />
 			) : null}
@@ -188,17 +204,17 @@ function RouteNotices({ route, showsStops }: NoticesProps) {
 	);
 }
 
-function RouteAlerts({ route, showsStops }: NoticesProps) {
+function RouteAlerts({ route, onSeek }: NoticesProps) {
 	const now = useNow();
 	const { alerts } = route;
-	const waiting = showsStops ? alertStopOf(route) : null;
+	const waiting = alertStopOf(route);
 	if (alerts.length === 0) return null;
 	return (
 		<Group gap={6} role="group" aria-label="Uyarılar">
 			<RouteAlertChips alerts={alerts} now={now} />
 			<CallDriver phone={route.driverPhone} driverName={route.driverName} />
 			{waiting === null ? null : (
-				<Button size="compact-sm" variant="default" onClick={() => scrollToStop(waiting.id)}>
+				<Button size="compact-sm" variant="default" onClick={() => onSeek(waiting.id)}>
 					Durağa Git
 				</Button>
 			)}

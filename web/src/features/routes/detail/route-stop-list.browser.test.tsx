@@ -1,5 +1,5 @@
 import { routePath } from '@sevk/contract/common/paths';
-import { planRoute, showRoute, sortStops } from '@sevk/contract/routes/routes';
+import { planRoute, routeHistory, showRoute, sortStops } from '@sevk/contract/routes/routes';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
@@ -70,6 +70,16 @@ test('the head of a route leads to the stop that waits for a delivery without th
 	await expect
 		.element(page.getByRole('link', { name: /^Sürücüyü Ara/ }))
 		.toHaveAttribute('href', 'tel:+905321234567');
+	await page.getByRole('button', { name: 'Durağa Git' }).click();
+	await expect
+		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
+		.toBeInViewport();
+});
+
+test('it leads there from another tab too', async () => {
+	answer(showRoute, waiting);
+	answer(routeHistory, { items: [] });
+	await renderScreen(`${routePath(waiting.id)}?sekme=gecmis`);
 	await page.getByRole('button', { name: 'Durağa Git' }).click();
 	await expect
 		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))

@@ -12,6 +12,7 @@ import {
 	testAccess,
 	testLifetimes,
 } from '../../../testing/fixture/test-access.ts';
+import { firstAdminLink } from '../sign-in/first-admin-commands.ts';
 
 let access: TestAccess;
 let google: FirebaseIssuer;
@@ -97,4 +98,35 @@ test('the embedded sign-in is closed where Firebase keeps the passwords', async 
 		resetLinkMinutes: 60,
 		demoSignIns: [],
 	});
+});
+
+test('the first admin is invited, since the provider has neither account nor password yet', async () => {
+	const empty = await testAccess({
+		settings: {
+			...{ publicUrl: 'http://sevk.test', secret: 'x'.repeat(48) },
+			firebase: { projectId: testProject, apiKey: 'key', emulatorHost: null },
+			lifetimes: testLifetimes,
+			product: { version: '0.0.0', commit: null },
+		},
+		issuers: [google.entry],
+	});
+	try {
+		const link = new URL((await firstAdminLink(empty.db, 'http://sevk.test', 24)) ?? '');
+		const answer = await empty.app.inject({
+			method: 'POST',
+			url: '/api/auth/first-admin',
+			payload: {
+				token: link.searchParams.get('token'),
+				...{ name: 'Selin Aydın', email: 'selin@sevk.test', password: null },
+			},
+		});
+		expect(answer.statusCode).toBe(200);
+		const mails = empty.db
+			.selectFrom('account_mails')
+			.innerJoin('users', 'users.id', 'account_mails.user_id')
+			.select(['kind', 'email']);
+		expect(await mails.execute()).toEqual([{ kind: 'invitation', email: 'selin@sevk.test' }]);
+	} finally {
+		await empty.close();
+	}
 });

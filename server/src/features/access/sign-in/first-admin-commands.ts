@@ -5,6 +5,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
+import { addMail } from '../common/access-mail-store.ts';
 import { rememberUserEvent } from '../common/user-event-commands.ts';
 import { isAnyUserThere } from '../common/user-store.ts';
 import {
@@ -70,6 +71,8 @@ export async function createFirstAdmin(
 		const userId = await createAccount(tx, { name, email, role: 'admin', ...everywhere }, now);
 		if (hash !== null) await savePasswordHash(tx, userId, hash, now);
 		const caller = { userId, name, requestId: null };
+		// At a hosted provider the mail creates the account and sets the password, as an invitation does.
+		if (!keepsPasswords) await addMail(tx, { userId, kind: 'invitation', now });
 		rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
 		return { done: true as const };
 	});

@@ -51,7 +51,11 @@ function FirstAdminForm({ token }: { readonly token: string }) {
 		try {
 			const body = { token, name, email: email.trim(), password: hosted ? null : password };
 			await call(createFirstAdmin, { body });
-			notifySuccess('Yönetici hesabınız oluşturuldu. Giriş yapabilirsiniz.');
+			notifySuccess(
+				hosted
+					? 'Yönetici hesabınız oluşturuldu. Şifrenizi e-postanıza gelen bağlantıyla belirleyip giriş yapın.'
+					: 'Yönetici hesabınız oluşturuldu. Giriş yapabilirsiniz.',
+			);
 			await navigate({ to: paths.login });
 		} catch (problem) {
 			setError(problem);

@@ -126,3 +126,11 @@ function differenceWords(place: string, differenceKurus: number): string | null 
 export function carriedDebtSentence(sourceDate: ServiceDate, remainingKurus: number): string {
 	return `${formatDate(sourceDate)} tarihinden kalan ${formatKurus(remainingKurus)}`;
 }
+
+/** What the expected sum of a day leaves out: routes whose sum a blind count still withholds. */
+export function withheldCashNote(
+	cash: readonly { readonly expectedKurus: number | null }[],
+): string | null {
+	const withheld = cash.filter(({ expectedKurus }) => expectedKurus === null).length;
+	return withheld === 0 ? null : `Kasası sayılmayan ${withheld} rota hariç`;
+}

@@ -11,7 +11,12 @@ import {
 } from './settlement.ts';
 import { settleDebts } from './settlement-debts.ts';
 import { settlementHistoryLine } from './settlement-history-words.ts';
-import { type CloseFacts, carriedDebtSentence, closeBlocks } from './settlement-words.ts';
+import {
+	type CloseFacts,
+	carriedDebtSentence,
+	closeBlocks,
+	withheldCashNote,
+} from './settlement-words.ts';
 
 const kurus = fc.integer({ min: 0, max: 5_000_000 });
 const someDebts = fc
@@ -200,4 +205,12 @@ test('a POS device is entered once, in whatever spelling', () => {
 	const serials = (...names: string[]) => names.map((serial) => ({ serial }));
 	expect(repeatedPosSerial(serials('T650-118', 'T650-119'))).toBeNull();
 	expect(repeatedPosSerial(serials('T650-118', 'T650-119', 't650 118'))).toBe('t650 118');
+});
+
+test('the expected cash of a day names the routes whose sum a blind count withholds', () => {
+	const counted = { expectedKurus: 5_000 };
+	expect(withheldCashNote([counted, { expectedKurus: null }])).toBe(
+		'Kasası sayılmayan 1 rota hariç',
+	);
+	expect(withheldCashNote([counted])).toBeNull();
 });

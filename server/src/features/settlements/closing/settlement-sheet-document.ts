@@ -223,7 +223,7 @@ function expenseBlocks({ expenses }: Settlement): PdfBlock[] {
 	return [pdfHeading('Masraflar'), pdfTable(columns, rows)];
 }
 
-function collectionsTable({ collections }: Settlement): PdfBlock {
+function collectionsTable({ collections, blind }: Settlement): PdfBlock {
 	const columns = [
 		{ label: '#', align: 'right' },
 		{ label: 'Sipariş No' },
@@ -240,5 +240,6 @@ function collectionsTable({ collections }: Settlement): PdfBlock {
 		cardProof(row),
 		formatKurus(row.amountKurus),
 	]);
-	return pdfTable(columns, rows, 'Tahsilat yok.');
+	const empty = blind ? 'Tahsilatlar kasa sayıldıktan sonra yazılır.' : 'Tahsilat yok.';
+	return pdfTable(columns, rows, empty);
 }

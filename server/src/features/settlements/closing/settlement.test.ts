@@ -222,7 +222,17 @@ test('a blind count tells the expected sum after it, and both counts are kept', 
 		url: `/api/routes/${routeId}/settlement-sheet.pdf`,
 		headers: bearer('cashier'),
 	});
-	expect(readPdfText(sheet.rawPayload).replaceAll(/\s/g, '')).not.toContain('1.234,00');
+	const words = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
+	expect(words).not.toContain('1.234,00');
+	expect(words).not.toContain('Tahsilatyok');
+	expect(words).toContain('Tahsilatlarkasasayıldıktansonrayazılır');
+	const report = await app.inject({
+		url: '/api/end-of-day.pdf?serviceDate=2026-07-08',
+		headers: bearer('cashier'),
+	});
+	expect(readPdfText(report.rawPayload).replaceAll(/\s/g, '')).toContain(
+		'Kasasısayılmayan1rotahariç',
+	);
 	const enter = (amountKurus: number, differenceReason: string | null = null) => {
 		const body = { ...countOf(amountKurus), differenceReason };
 		return cashier(contract.countCash, { params: { routeId }, body });

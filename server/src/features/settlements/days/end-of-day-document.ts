@@ -8,7 +8,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
-import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import { settlementStateWords, withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import {
 	type PdfBlock,
 	type PdfDocument,
@@ -42,6 +42,7 @@ export function endOfDayDocument(facts: EndOfDayFacts): PdfDocument {
 		],
 		body: [
 			pdfBeside(deliveryBlock(day), moneyBlock(day)),
+			...withheldBlock(day),
 			...cashBlock(day),
 			...branchBlock(day),
 			...openBlock(day),
@@ -89,6 +90,12 @@ function moneyBlock(day: EndOfDay): PdfBlock {
 		{ label: 'Şubede nakit', value: formatKurus(day.branchCashKurus) },
 		{ label: 'Şubede kart ve diğer', value: formatKurus(day.branchOtherKurus) },
 	]);
+}
+
+/** Expected cash and card sums leave out what a blind count withholds, as the paper says. */
+function withheldBlock({ cash }: EndOfDay): PdfBlock[] {
+	const note = withheldCashNote(cash);
+	return note === null ? [] : [pdfText(`Beklenen nakit, kart ve diğer tahsilat: ${note}.`)];
 }
 
 function cashBlock({ cash }: EndOfDay): PdfBlock[] {

@@ -5,6 +5,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import { withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressOf } from '../../../api/call/call.ts';
@@ -128,9 +129,14 @@ function EarlierDays({ count, date }: { readonly count: number; readonly date: s
 	);
 }
 
+function noteOf(note: string | null): { readonly note?: string } {
+	return note === null ? {} : { note };
+}
+
 function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 	const difference = day?.differenceKurus ?? 0;
 	const cardDifference = day?.cardDifferenceKurus ?? 0;
+	const withheld = withheldCashNote(day?.cash ?? []);
 	return (
 		<NumberStrip
 			numbers={[
@@ -148,6 +154,7 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 				{
 					label: 'Beklenen nakit',
 					value: day ? formatKurus(day.expectedKurus) : '–',
+					...noteOf(withheld),
 				},
 				{
 					label: 'Teslim edilen nakit',

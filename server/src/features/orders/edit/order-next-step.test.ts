@@ -149,7 +149,7 @@ test('an order shows its last day at the branch', async () => {
 test('goods that go back to their sender are on a paper of that sender', async () => {
 	const [one = '', two = '', other = ''] = await someOrders(database.db, depotId, [
 		{ orderNo: 'GIT-1', senderName: 'Moda Evi', recipientName: 'Şükrü Ağırbaş', pieceCount: 2 },
-		{ orderNo: 'GIT-2', senderName: 'Moda Evi' },
+		{ orderNo: 'GIT-2', senderName: 'Moda Evi', senderBarcodes: ['TRY00450'] },
 		{ orderNo: 'GIT-3', senderName: 'Kitapçı' },
 	]);
 	for (const orderId of [one, two, other]) await setOrderState(database.db, orderId, 'returning');
@@ -183,6 +183,7 @@ test('goods that go back to their sender are on a paper of that sender', async (
 	const text = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
 	for (const part of [
 		...['GÖNDERİCİYE İADE TUTANAĞI', number, 'Moda Evi', 'Şükrü Ağırbaş', 'Serkan Aydın', 'GIT-2'],
+		'TRY00450',
 		'2 siparişe ait 3 koli göndericiye eksiksiz teslim edilmiş ve alınmıştır.',
 	]) {
 		expect(text).toContain(part.replaceAll(/\s/g, ''));

@@ -69,7 +69,7 @@ function rowsOf(pieces: readonly HandedPiece[]): string[][] {
 		if (isValued) valued.add(piece.orderId);
 		return [
 			String(at + 1),
-			formatTrackingNumber(piece.barcode),
+			[formatTrackingNumber(piece.barcode), piece.senderBarcode].filter(Boolean).join('\n'),
 			piece.orderNo,
 			piece.dispatchNoteNo ?? '—',
 			piece.recipientName,

@@ -26,6 +26,8 @@ export async function findSenderHandover(
 
 export type HandedPiece = {
 	readonly barcode: string;
+	/** As the sender's label has it; null without one. */
+	readonly senderBarcode: string | null;
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly dispatchNoteNo: string | null;
@@ -46,7 +48,7 @@ export async function listHandedPieces(
 	handoverId: string,
 ): Promise<HandedPiece[]> {
 	const { rows } = await sql<HandedPiece>`
-		select p.barcode, o.id as "orderId", o.order_no as "orderNo", o.dispatch_note_no as "dispatchNoteNo",
+		select p.barcode, p.sender_barcode as "senderBarcode", o.id as "orderId", o.order_no as "orderNo", o.dispatch_note_no as "dispatchNoteNo",
 			o.recipient_name as "recipientName", case when p.kind = 'product' then p.label end as product,
 			p.ordinal, o.piece_count as "pieceCount", o.amount_kurus as "valueKurus"
 		from custody_entries e

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { detailOf } from './detail-of.ts';
 import classes from './messages.module.css';
+import { unbroken } from './unbroken.tsx';
 
 /** Reading time per letter for a slow reader. */
 const msPerLetter = 75;
@@ -10,7 +11,7 @@ const msPerLetter = 75;
 /** "Değişiklikler kaydedildi." The act below it, e.g. of the next row, can be clicked through it. */
 export function notifySuccess(message: string, title?: string): void {
 	notifications.show({
-		message,
+		message: unbroken(message),
 		title,
 		className: classes.passing,
 		color: 'green.8',
@@ -21,7 +22,7 @@ export function notifySuccess(message: string, title?: string): void {
 
 export function notifyInfo(message: string, title?: string): void {
 	notifications.show({
-		message,
+		message: unbroken(message),
 		title,
 		color: 'blue.8',
 		icon: <IconInfoCircle size={18} aria-hidden />,
@@ -72,7 +73,7 @@ export function notifyProblem(error: unknown): void {
 	notifications.hide(id);
 	notifications.show({
 		id,
-		message,
+		message: unbroken(message),
 		color: 'crimson.7',
 		icon: <IconAlertTriangle size={18} aria-hidden />,
 		autoClose: Math.max(8000, message.length * msPerLetter),
@@ -89,7 +90,7 @@ export function notifyWithAct(message: string, verb: string, onAct: () => void):
 		id,
 		message: (
 			<Group justify="space-between" gap="sm" wrap="nowrap">
-				<span>{message}</span>
+				<span>{unbroken(message)}</span>
 				<Button
 					variant="subtle"
 					size="compact-sm"

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@sevk/domain/common/date/date';
+import { unbroken } from '../feedback/unbroken.tsx';
 import classes from './timeline.module.css';
 
 export type TimelineEntry = {
@@ -19,8 +20,8 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
 				<li key={entry.id}>
 					<time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
 					<div>
-						<span>{entry.sentence}</span>
-						{entry.detail ? <small>{entry.detail}</small> : null}
+						<span>{unbroken(entry.sentence)}</span>
+						{entry.detail ? <small>{unbroken(entry.detail)}</small> : null}
 						<small>{entry.actorName}</small>
 						{entry.deviceNote ? (
 							<small className={classes.deviceNote}>{entry.deviceNote}</small>

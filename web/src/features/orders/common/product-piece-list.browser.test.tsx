@@ -1,4 +1,8 @@
-import { listReturnedProducts, sendProductsBack } from '@sevk/contract/orders/product-pieces';
+import {
+	disposeProducts,
+	listReturnedProducts,
+	sendProductsBack,
+} from '@sevk/contract/orders/product-pieces';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { expect, test } from 'vitest';
@@ -67,4 +71,30 @@ test('products of two senders are not given together, and the bar says why', asy
 	await expect.element(page.getByText(why)).toBeVisible();
 	await expect.element(give).toHaveAccessibleDescription(why);
 	await expectAccessible();
+});
+
+test('a repeated disposal leaves out the depot that is done, and tells how far the first came', async () => {
+	answer(listReturnedProducts, { items: [here, there], nextCursor: null });
+	answer(disposeProducts, (sent) =>
+		sent.body.depotId === gebze.depotId
+			? refuse(orderRefusals, 'order/product-moved')
+			: { count: 1 },
+	);
+	await renderPart(<ReturnedProducts query={{}} filtered={false} onClear={() => undefined} />);
+	for (const { barcode } of [here, there]) {
+		await page.getByRole('checkbox', { name: `${barcode} seç` }).click();
+	}
+	await page.getByRole('button', { name: 'Hurdaya Ayır' }).click();
+	await dialog.getByRole('textbox').fill('Kutuları kırık, satılamaz.');
+	const verb = dialog.getByRole('button', { name: 'Hurdaya Ayır' });
+	await verb.click();
+	await expect.element(page.getByText(/^1 ürün hurdaya ayrıldı, 1 ürün kaldı\./)).toBeVisible();
+	answer(disposeProducts, { count: 1 });
+	await verb.click();
+	await expect.element(page.getByText('2 ürün hurdaya ayrıldı.')).toBeVisible();
+	expect(requestsOf(disposeProducts).map(({ body }) => body.depotId)).toEqual([
+		here.depotId,
+		gebze.depotId,
+		gebze.depotId,
+	]);
 });

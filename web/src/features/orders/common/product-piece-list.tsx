@@ -11,12 +11,13 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { productConditionWords } from '@sevk/domain/reasons/product-condition';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { BulkBar, BulkHint } from '../../../ui/feedback/bulk-bar.tsx';
+import { detailOf } from '../../../ui/feedback/detail-of.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
@@ -197,32 +198,61 @@ function groupsOf(products: readonly ReturnedProduct[]) {
 	);
 }
 
+type Group = ReturnType<typeof groupsOf>[number];
+
+/**
+ * Sends groups one after the other. A repeated try leaves out what was done, whether or not the list
+ * was read again, and a refusal tells how far the act came.
+ */
+function useGroups(products: readonly ReturnedProduct[], doneWords: string) {
+	const [all] = useState(products);
+	const doneIds = useRef<ReadonlySet<string>>(new Set());
+
+	async function run(send: (group: Group) => Promise<unknown>): Promise<boolean> {
+		try {
+			for (const group of groupsOf(all.filter(({ id }) => !doneIds.current.has(id)))) {
+				await send(group);
+				doneIds.current = new Set([...doneIds.current, ...group.products.map(({ id }) => id)]);
+			}
+			notifySuccess(`${formatDecimal(all.length)} ürün ${doneWords}.`);
+			return true;
+		} catch (problem) {
+			const done = doneIds.current.size;
+			const left = formatDecimal(all.length - done);
+			notifyProblem(
+				done === 0
+					? problem
+					: `${formatDecimal(done)} ürün ${doneWords}, ${left} ürün kaldı. ${detailOf(problem)}`,
+			);
+			return false;
+		}
+	}
+
+	return { all, run, hasDone: () => doneIds.current.size > 0 };
+}
+
 type SendBackProps = FormProps & { readonly onDone: (handoverIds: readonly string[]) => void };
 
 function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 	const send = useFormAct(sendProductsBack);
+	const { all, run } = useGroups(products, 'göndericiye verildi');
 	/** Papers of groups that are given, also when a later group was refused. */
 	const [paperIds, setPaperIds] = useState<ReadonlySet<string>>(new Set());
 
 	async function submit({ taker, handoverIds }: SenderHandoverDraft) {
 		const done = new Set(paperIds);
-		try {
-			for (const group of groupsOf(products)) {
-				const handoverId = handoverIds.get(group.depotId) ?? null;
-				await send.mutateAsync({ body: { ...group, note: taker, handoverId } });
-				if (handoverId !== null) setPaperIds(new Set(done.add(handoverId)));
-			}
-			notifySuccess(`${formatDecimal(products.length)} ürün göndericiye verildi.`);
-			onDone([...done]);
-		} catch (problem) {
-			notifyProblem(problem);
-		}
+		const isDone = await run(async (group) => {
+			const handoverId = handoverIds.get(group.depotId) ?? null;
+			await send.mutateAsync({ body: { ...group, note: taker, handoverId } });
+			if (handoverId !== null) setPaperIds(new Set(done.add(handoverId)));
+		});
+		if (isDone) onDone([...done]);
 	}
 
 	return (
 		<SenderHandoverForm
-			title={`Göndericiye Ver: ${formatDecimal(products.length)} ürün`}
-			depotIds={products.map(({ depotId }) => depotId)}
+			title={`Göndericiye Ver: ${formatDecimal(all.length)} ürün`}
+			depotIds={all.map(({ depotId }) => depotId)}
 			busy={send.isPending}
 			onClose={() => (paperIds.size > 0 ? onDone([...paperIds]) : onClose())}
 			onSubmit={(draft) => void submit(draft)}
@@ -232,28 +262,21 @@ function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 
 function DisposalForm({ products, onClose, onDone }: FormProps & { readonly onDone: () => void }) {
 	const dispose = useFormAct(disposeProducts);
+	const { all, run, hasDone } = useGroups(products, 'hurdaya ayrıldı');
 
 	async function submit(note: string) {
-		try {
-			for (const group of groupsOf(products)) {
-				await dispose.mutateAsync({ body: { ...group, note } });
-			}
-			notifySuccess(`${formatDecimal(products.length)} ürün hurdaya ayrıldı.`);
-			onDone();
-		} catch (problem) {
-			notifyProblem(problem);
-		}
+		if (await run((group) => dispose.mutateAsync({ body: { ...group, note } }))) onDone();
 	}
 
 	return (
 		<ReasonDialog
-			title={`Hurdaya Ayır: ${formatDecimal(products.length)} ürün`}
+			title={`Hurdaya Ayır: ${formatDecimal(all.length)} ürün`}
 			sentence="Ürünler depodan düşer; bu işlem geri alınamaz. Yazdığınız neden kayda geçer."
 			verb="Hurdaya Ayır"
 			destructive
 			minLength={minimumExplanationLength}
 			busy={dispose.isPending}
-			onClose={onClose}
+			onClose={() => (hasDone() ? onDone() : onClose())}
 			onSubmit={(note) => void submit(note)}
 		/>
 	);

@@ -1,7 +1,14 @@
-import type { OrderRow } from '@sevk/contract/orders/orders';
+import { Alert } from '@mantine/core';
+import type { OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
+import { IconBellExclamation } from '@tabler/icons-react';
 import type { BulkJob } from '../../api/call/bulk-run.ts';
+import { OrderDetailScreen } from '../../features/orders/detail/order-detail-screen.tsx';
 import { OrderListScreen } from '../../features/orders/list/order-list-screen.tsx';
 import { AddToRoute } from '../../features/routes/acts/route-assign-form.tsx';
+import { useRoute } from '../../features/routes/common/route-queries.ts';
+import { StopCodeState } from '../../features/routes/detail/route-stop-code.tsx';
+import { waitingAt } from '../../features/routes/detail/route-stop-place.ts';
 
 /** Siparişler with its parts of routes: orders may not import routes, the app may. */
 export function OrdersScreen() {
@@ -10,4 +17,35 @@ export function OrdersScreen() {
 
 function addToRoute(picked: readonly OrderRow[], run: (job: BulkJob) => void) {
 	return <AddToRoute picked={picked} run={run} />;
+}
+
+/** Sipariş Detayı with its part of routes. */
+export function OrderScreen() {
+	return <OrderDetailScreen roadPart={waitingRelease} />;
+}
+
+function waitingRelease({ id, routeId, state }: OrderDetail) {
+	if (routeId === null || state !== 'out_for_delivery') return null;
+	return <WaitingRelease routeId={routeId} orderId={id} />;
+}
+
+type WaitingProps = { readonly routeId: string; readonly orderId: string };
+
+/** The request of a driver at the door to deliver an order without its code, on the order's page. */
+function WaitingRelease({ routeId, orderId }: WaitingProps) {
+	const route = useRoute(routeId);
+	const order = route.data?.stops.flatMap(waitingAt).find((other) => other.orderId === orderId);
+	const code = order?.code ?? null;
+	if (order === undefined || code === null) return null;
+	if (code.release === null || isCodeReleased(code)) return null;
+	return (
+		<Alert
+			color="crimson"
+			variant="light"
+			icon={<IconBellExclamation size={18} aria-hidden />}
+			title="Sürücü kapıda bekliyor"
+		>
+			<StopCodeState {...{ routeId, order, code }} />
+		</Alert>
+	);
 }

@@ -62,8 +62,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'orders.read',
 		crumb: 'Sipariş Detayı',
 		parent: 'orders',
-		load: async () =>
-			(await import('../../features/orders/detail/order-detail-screen.tsx')).OrderDetailScreen,
+		load: async () => (await import('./orders-screen.tsx')).OrderScreen,
 	},
 	{
 		path: 'carryOvers',

@@ -11,11 +11,12 @@ import {
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
-import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
 import { collectedOf } from './order-money.ts';
+import { openReceipt } from './order-papers.tsx';
 import {
 	type SenderHandoverDraft,
 	SenderHandoverForm,
@@ -46,7 +47,12 @@ export function NextStepForm({ order, step, onClose }: Props) {
 				params: { orderId: order.id },
 				body: { ...draft, version: order.version, step },
 			});
-			notifySuccess('Siparişin sonraki adımı kaydedildi.');
+			if (step !== 'hand-over-at-branch') notifySuccess('Siparişin sonraki adımı kaydedildi.');
+			else if (draft.collection === undefined) notifySuccess('Sipariş şubeden teslim edildi.');
+			else
+				notifyWithAct('Sipariş şubeden teslim edildi.', 'Makbuzu Yazdır', () =>
+					openReceipt(order.id, null),
+				);
 			return true;
 		} catch (problem) {
 			notifyProblem(problem);
@@ -124,6 +130,11 @@ type FieldsProps = {
 	readonly onSubmit: (draft: NextStepDraft) => void;
 };
 
+/** `Teslim alan: Ali Veli. Kardeşi`, which the history of the order keeps. */
+function takerNote(taker: string, note: string): string {
+	return [`Teslim alan: ${taker.trim()}`, note.trim()].filter(Boolean).join('. ');
+}
+
 /** The fields of a next step, for one order or several. */
 export function NextStepFields(props: FieldsProps) {
 	const { title, verb, step, window, dueKurus = 0, busy, onClose, onSubmit } = props;
@@ -137,12 +148,15 @@ export function NextStepFields(props: FieldsProps) {
 		windowEnd: window.windowEnd,
 	});
 	const [note, setNote] = useState('');
+	// Who took the goods is asked, never assumed: it may be a neighbour or an employee.
+	const asksTaker = step === 'hand-over-at-branch';
+	const [taker, setTaker] = useState('');
 	const [method, setMethod] = useState<CollectionMethod>('cash');
 	const [receiptNo, setReceiptNo] = useState('');
 	const collection = { method, amountKurus: dueKurus, receiptNo: receiptNo.trim() || null };
 	const draft = {
 		...(dated ? day : noDay),
-		note,
+		note: asksTaker ? takerNote(taker, note) : note,
 		...(pays ? { collection } : {}),
 	};
 	return (
@@ -151,7 +165,7 @@ export function NextStepFields(props: FieldsProps) {
 			title={title}
 			verb={verb(dated ? day.serviceDate : null)}
 			busy={busy}
-			disabled={dated && !day.serviceDate}
+			disabled={(dated && !day.serviceDate) || (asksTaker && taker.trim().length < 2)}
 			onSubmit={() => onSubmit(draft)}
 		>
 			{dated ? (
@@ -162,36 +176,64 @@ export function NextStepFields(props: FieldsProps) {
 					onChange={setDay}
 				/>
 			) : null}
+			{asksTaker ? (
+				<TextInput
+					label="Teslim alan"
+					placeholder="Ad soyad"
+					withAsterisk
+					maxLength={80}
+					value={taker}
+					onChange={(event) => setTaker(event.currentTarget.value)}
+				/>
+			) : null}
 			{pays ? (
-				<>
-					<div>
-						Tahsil edilecek: <Price price={dueKurus} />
-					</div>
-					<Select
-						label="Tahsilat tipi"
-						required
-						options={methodOptions}
-						value={method}
-						onChange={(next) => setMethod((next as CollectionMethod | null) ?? 'cash')}
-					/>
-					{method === 'cash' ? null : (
-						<TextInput
-							label="Slip / dekont no"
-							maxLength={40}
-							value={receiptNo}
-							onChange={(event) => setReceiptNo(event.currentTarget.value)}
-						/>
-					)}
-				</>
+				<BranchPaymentFields
+					{...{ dueKurus, method, receiptNo }}
+					onMethod={setMethod}
+					onReceiptNo={setReceiptNo}
+				/>
 			) : null}
 			<Textarea
 				label="Açıklama"
 				autosize
 				minRows={2}
-				maxLength={300}
+				maxLength={asksTaker ? 200 : 300}
 				value={note}
 				onChange={(event) => setNote(event.currentTarget.value)}
 			/>
 		</ActModal>
+	);
+}
+
+type PaymentProps = {
+	readonly dueKurus: number;
+	readonly method: CollectionMethod;
+	readonly receiptNo: string;
+	readonly onMethod: (method: CollectionMethod) => void;
+	readonly onReceiptNo: (receiptNo: string) => void;
+};
+
+function BranchPaymentFields({ dueKurus, method, receiptNo, onMethod, onReceiptNo }: PaymentProps) {
+	return (
+		<>
+			<div>
+				Tahsil edilecek: <Price price={dueKurus} />
+			</div>
+			<Select
+				label="Tahsilat tipi"
+				required
+				options={methodOptions}
+				value={method}
+				onChange={(next) => onMethod((next as CollectionMethod | null) ?? 'cash')}
+			/>
+			{method === 'cash' ? null : (
+				<TextInput
+					label="Slip / dekont no"
+					maxLength={40}
+					value={receiptNo}
+					onChange={(event) => onReceiptNo(event.currentTarget.value)}
+				/>
+			)}
+		</>
 	);
 }

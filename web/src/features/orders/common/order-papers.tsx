@@ -37,6 +37,16 @@ export function openNotices(body: InputOf<typeof visitNotices>['body']): Promise
 	);
 }
 
+/** The receipt of a payment at the door, or at the branch where no attempt is named. */
+export function openReceipt(orderId: string, attemptId: string | null) {
+	const params = { orderId };
+	const address =
+		attemptId === null
+			? addressOf(branchReceipt, { params })
+			: addressOf(collectionReceipt, { params: { ...params, attemptId } });
+	void printPaper('Tahsilat makbuzu', () => openFile(address));
+}
+
 /** Yazdır: labels of the order or of one piece, and the proof of each valid delivery attempt. */
 export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 	const packages = order.pieces.filter(({ kind }) => kind === 'package');
@@ -45,15 +55,6 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 	function openSheet(attemptId: string) {
 		const address = addressOf(deliverySheet, { params: { orderId: order.id, attemptId } });
 		void printPaper('Teslimat tutanağı', () => openFile(address));
-	}
-
-	function openReceipt(attemptId: string | null) {
-		const params = { orderId: order.id };
-		const address =
-			attemptId === null
-				? addressOf(branchReceipt, { params })
-				: addressOf(collectionReceipt, { params: { ...params, attemptId } });
-		void printPaper('Tahsilat makbuzu', () => openFile(address));
 	}
 
 	return (
@@ -79,12 +80,12 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 			{attempts
 				.filter(({ collections }) => collections.length > 0)
 				.map((attempt) => (
-					<Menu.Item key={attempt.id} onClick={() => openReceipt(attempt.id)}>
+					<Menu.Item key={attempt.id} onClick={() => openReceipt(order.id, attempt.id)}>
 						Tahsilat Makbuzu · {attempt.attemptNo}. deneme
 					</Menu.Item>
 				))}
 			{order.branchCollections.length > 0 ? (
-				<Menu.Item onClick={() => openReceipt(null)}>Tahsilat Makbuzu · Şube</Menu.Item>
+				<Menu.Item onClick={() => openReceipt(order.id, null)}>Tahsilat Makbuzu · Şube</Menu.Item>
 			) : null}
 			{order.senderHandovers.map(({ id, number }) => (
 				<Menu.Item key={id} onClick={() => void openSenderHandover(id)}>

@@ -1,11 +1,16 @@
 import { orderPath } from '@sevk/contract/common/paths';
-import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/orders';
-import { expect, test } from 'vitest';
+import { decideNextStep, orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/orders';
+import { releaseCode } from '@sevk/contract/routes/route-codes';
+import { showRoute } from '@sevk/contract/routes/routes';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
-import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { renderPart } from '../../../testing/render/render-part.tsx';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
+import { NextStepForm } from '../common/order-next-step-form.tsx';
 
 test('a phone number is revealed as people write it, and the e-mail address', async () => {
 	const masked = { phone: '0532 *** ** 67', email: 'a****@ornek.com', phoneMasked: true };
@@ -60,4 +65,52 @@ test('a piece in the depot names its worklist', async () => {
 	answer(orderHistory, { items: [] });
 	await renderScreen(orderPath(order.id), { as: profile('support') });
 	await expect.element(page.getByText('Dünden Kalanlar', { exact: true }).nth(1)).toBeVisible();
+});
+
+const code = {
+	...({ state: 'sent', channel: 'sms', sentTo: '0532*****67', sentAt: null } as const),
+	...{ triesLeft: 5, codesLeft: 2 },
+	release: {
+		...{ reason: 'Telefonu kapalı', requestedByName: 'Mehmet Yıldız' },
+		...{ isOwn: false, releasedByName: null },
+	},
+};
+
+test('an order whose driver waits at the door is released on its own page', async () => {
+	const route = routeDetail({ state: 'in_progress' });
+	const [stop] = route.stops;
+	const orderId = stop?.orders[0]?.orderId ?? '';
+	const stops = route.stops.map((other) => ({
+		...other,
+		orders: other.orders.map((order) => ({ ...order, code })),
+	}));
+	const order = orderDetail({ id: orderId, routeId: route.id, state: 'out_for_delivery' });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	answer(showRoute, { ...route, stops });
+	answer(releaseCode, { orderId });
+	await renderScreen(orderPath(order.id), { as: profile('support') });
+	await expect.element(page.getByText('Sürücü kapıda bekliyor')).toBeVisible();
+	await expect.element(page.getByText('Mehmet Yıldız: Telefonu kapalı')).toBeVisible();
+	await page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }).click();
+	await page.getByRole('button', { name: 'İzin Ver', exact: true }).click();
+	await expect.poll(() => requestsOf(releaseCode)).toMatchObject([{ body: { orderId } }]);
+});
+
+test('a hand-over at the branch names who took the goods, and offers the receipt of the payment', async () => {
+	const order = orderDetail({ state: 'waiting_at_branch', dueKurus: 176_917 });
+	answer(decideNextStep, { id: order.id, version: order.version + 1 });
+	await renderPart(<NextStepForm order={order} step="hand-over-at-branch" onClose={vi.fn()} />, {
+		as: profile('admin'),
+	});
+	const save = page.getByRole('button', { name: 'Şubeden Teslim Et' });
+	await expect.element(save).toBeDisabled();
+	await page.getByRole('textbox', { name: 'Teslim alan' }).fill('Ali Veli');
+	await page.getByRole('textbox', { name: 'Açıklama' }).fill('Kardeşi');
+	await save.click();
+	await expect.element(page.getByText('Sipariş şubeden teslim edildi.')).toBeVisible();
+	await expect.element(page.getByRole('button', { name: 'Makbuzu Yazdır' })).toBeVisible();
+	expect(requestsOf(decideNextStep)).toMatchObject([
+		{ body: { note: 'Teslim alan: Ali Veli. Kardeşi', collection: { amountKurus: 176_917 } } },
+	]);
 });

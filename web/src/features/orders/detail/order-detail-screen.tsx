@@ -7,6 +7,7 @@ import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -33,8 +34,13 @@ import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { OrderPosition } from './order-position.tsx';
 
+type ScreenProps = {
+	/** What an order on the road waits for; a part of routes, which the app passes in. */
+	readonly roadPart: (order: OrderDetail) => ReactNode;
+};
+
 /** Sipariş Detayı: place and holder, recipient, and the whole history. */
-export function OrderDetailScreen() {
+export function OrderDetailScreen({ roadPart }: ScreenProps) {
 	const { orderID } = useParams({ strict: false }) as { orderID: string };
 	const order = useOrder(orderID);
 	if (order.isPending) {
@@ -57,6 +63,7 @@ export function OrderDetailScreen() {
 	}
 	return (
 		<OrderDetailBody
+			road={roadPart(order.data)}
 			order={order.data}
 			problem={order.isError ? sentenceOf(order.error) : null}
 			onRetry={() => void order.refetch()}
@@ -65,12 +72,13 @@ export function OrderDetailScreen() {
 }
 
 type BodyProps = {
+	readonly road: ReactNode;
 	readonly order: OrderDetail;
 	readonly problem: string | null;
 	readonly onRetry: () => void;
 };
 
-function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
+function OrderDetailBody({ road, order, problem, onRetry }: BodyProps) {
 	return (
 		<Screen
 			title={order.orderNo}
@@ -91,6 +99,7 @@ function OrderDetailBody({ order, problem, onRetry }: BodyProps) {
 			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
 			<div className={classes.columns}>
 				<div className={classes.column}>
+					{road}
 					<BranchWait until={order.branchUntil} />
 					<Warnings order={order} />
 					<RecipientPanel order={order} />

@@ -197,7 +197,7 @@ async function choosePassword(page: Page, email: string, password: string): Prom
 	await page.goto(link);
 	await page.getByLabel('Yeni şifre').fill(password);
 	await page.getByRole('button', { name: 'Şifreyi Kaydet' }).click();
-	await expect(page.getByRole('heading', { name: 'Şifreniz değiştirildi' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Şifreniz kaydedildi' })).toBeVisible();
 	await page.getByRole('link', { name: 'Giriş Yap' }).click();
 	return link;
 }

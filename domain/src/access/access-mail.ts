@@ -46,7 +46,7 @@ export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
 		'Şifre belirleme bağlantısı henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.',
 	sent: 'Şifre belirleme bağlantısı gönderildi.',
 	written:
-		'Posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmedi, sunucudaki dosyaya yazıldı.',
+		'E-posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmedi, sunucuda DATA_DIR/mail klasörüne yazıldı.',
 	refused:
 		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu kabul etmedi. E-posta adresini kontrol edip yeniden gönderin.',
 	failed:

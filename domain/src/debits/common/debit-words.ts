@@ -39,7 +39,7 @@ export const debitRefusals = refusals({
 	'debit/barcode-ambiguous': (facts: { pieceCount: number }) =>
 		`Bu kod ${facts.pieceCount} koliye ait. Elinizdeki koliyi seçin.`,
 	'debit/barcode-unknown': () => 'Barkod bulunamadı.',
-	'debit/not-received': () => 'Bu koli henüz depoya kabul edilmedi.',
+	'debit/not-received': () => 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.',
 	'debit/not-in-depot': () => 'Bu koli depoda görünmüyor. Zimmet geçmişine bakın.',
 	'debit/other-depot': (facts: { depotName: string }) =>
 		`Bu koli ${facts.depotName} deposuna kayıtlı, ayırın.`,
@@ -50,7 +50,7 @@ export const debitRefusals = refusals({
 	'debit/not-on-this-debit': () => 'Bu koli bu zimmette yok.',
 	'debit/nothing-scanned': () => 'Araca okutulmuş koli yok; zimmet kabule gönderilemez.',
 	'debit/pieces-pending': (facts: { pieceCount: number }) =>
-		`${facts.pieceCount} koli okutulmadı. Okutun veya zimmetlenmeme nedeni seçin.`,
+		`${facts.pieceCount} koli okutulmadı. Okutun ya da listede seçip Zimmetlenmedi İşaretle ile nedenini girin.`,
 	'debit/short-exceeds': (facts: { loadedCount: number }) =>
 		`Zimmet listesinde ${facts.loadedCount} koli var; eksik koli bundan fazla olamaz.`,
 	'debit/over-exceeds': (facts: { most: number }) =>

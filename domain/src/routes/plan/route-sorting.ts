@@ -54,7 +54,8 @@ export function sortPiece(piece: SortingPiece | null): Sorting {
 	if (piece === null) return stop('unknown', 'Barkod bulunamadı.');
 	const { route, place } = piece;
 	if (piece.orderState === 'cancelled') return stop('cancelled', 'Sipariş iptal edilmiş, ayırın.');
-	if (place === 'expected') return stop('expected', 'Bu koli henüz depoya kabul edilmedi.');
+	if (place === 'expected')
+		return stop('expected', 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.');
 	if (place !== 'depot') {
 		return stop('elsewhere', `Bu koli depoda görünmüyor: ${custodyPlaceWords[place]}.`);
 	}

@@ -46,7 +46,8 @@ test('goods are loaded, delivered or handed back, and no piece remains on the ve
 		status: 409,
 		body: {
 			code: 'debit/pieces-pending',
-			detail: '1 koli okutulmadı. Okutun veya zimmetlenmeme nedeni seçin.',
+			detail:
+				'1 koli okutulmadı. Okutun ya da listede seçip Zimmetlenmedi İşaretle ile nedenini girin.',
 		},
 	});
 	expect(await context.depart(route)).toMatchObject({

@@ -91,6 +91,6 @@ test('a refused act says so and changes nothing', async () => {
 test('users without the right see no reminder', async () => {
 	screenAt(paths.depots).empty?.answer();
 	await renderScreen(paths.depots, { as: profile('planner') });
-	await expect.element(page.getByText('Depolar: kayıt yok')).toBeVisible();
+	await expect.element(page.getByText('Henüz kayıt eklenmedi')).toBeVisible();
 	expect(requestsOf(showSetup)).toEqual([]);
 });

@@ -50,7 +50,9 @@ describe('vehicle list', () => {
 	test('explains an empty list and offers to add', async () => {
 		answer(listVehicles, { items: [] });
 		await renderScreen(address);
-		await expect.element(page.getByRole('heading', { name: 'Araçlar: kayıt yok' })).toBeVisible();
+		await expect
+			.element(page.getByRole('heading', { name: 'Henüz kayıt eklenmedi' }))
+			.toBeVisible();
 		await expect.element(page.getByRole('button', { name: 'Ekle' })).toHaveLength(2);
 		await expectAccessible();
 	});

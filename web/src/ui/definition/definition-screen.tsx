@@ -115,7 +115,7 @@ export function DefinitionScreen<Row>(props: Props<Row>) {
 				empty={
 					<EmptyState
 						icon={icon}
-						title={`${title}: kayıt yok`}
+						title="Henüz kayıt eklenmedi"
 						note={props.emptyNote}
 						action={
 							props.onImport ? (

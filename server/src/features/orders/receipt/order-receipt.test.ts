@@ -276,7 +276,7 @@ test('an expected piece may be planned, but neither loaded nor handed over', asy
 	expect(await context.scan(debitId, 'MK-10-1')).toMatchObject({
 		body: {
 			...{ code: 'debit/not-received', tone: 'stop' },
-			sentence: 'Bu koli henüz depoya kabul edilmedi.',
+			sentence: 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.',
 		},
 	});
 	const query = { depotId, barcode: 'MK-10-1' };

@@ -34,8 +34,8 @@ export function PasswordForm({ token }: { readonly token: string }) {
 	if (done) {
 		return (
 			<SignInFrame
-				title="Şifreniz değiştirildi"
-				note="Açık oturumlarınız kapatıldı. Yeni şifrenizle giriş yapabilirsiniz."
+				title="Şifreniz kaydedildi"
+				note="Bu şifreyle giriş yapabilirsiniz; başka yerde açık oturumunuz varsa kapatıldı."
 			>
 				<div className={classes.form}>
 					<ToLogin />

@@ -179,7 +179,7 @@ describe('an existing user', () => {
 		await renderForm(user({ invited: false, linkMail }));
 		await expect.element(button('Bağlantıyı Yeniden Gönder')).toBeVisible();
 		await expect
-			.element(page.getByText('sunucudaki dosyaya yazıldı', { exact: false }))
+			.element(page.getByText('DATA_DIR/mail klasörüne yazıldı', { exact: false }))
 			.not.toBeInTheDocument();
 	});
 

@@ -54,7 +54,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 			/>
 			<NumberInput
 				label="Bozuk para avansı"
-				description="Sürücüye para üstü için verilen nakit; gün sonunda geri beklenir."
+				description="Sürücüye para üstü için verilen nakit; gün sonunda kasaya geri verir."
 				prefix="₺"
 				min={0}
 				max={100_000}

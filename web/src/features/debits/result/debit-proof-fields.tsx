@@ -105,7 +105,7 @@ function SignatureField({ draft, order, onChange }: Omit<Props, 'uploadPhoto' | 
 			</Group>
 			{named ? null : (
 				<Text size="sm" c="dimmed" mt={6}>
-					Önce teslim alanı girin.
+					Önce teslim alan kişiyi girin.
 				</Text>
 			)}
 			{onPaper && signature === null && !online ? (

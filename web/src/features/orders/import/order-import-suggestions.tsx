@@ -28,7 +28,7 @@ export function ImportSuggestions({ current, onCorrected }: Props) {
 		<section className={classes.suggestions} aria-label="Yer adı önerileri">
 			<p>
 				{current.suggestionCount} satırda il, ilçe ya da mahalle listedeki adla yazılmamış; öneriler
-				uyarılarda. Uygulamazsanız yazıldığı gibi kaydedilir.
+				satırların yanındadır. Uygulamazsanız yazıldığı gibi kaydedilir.
 			</p>
 			<Button
 				size="xs"

@@ -9,8 +9,8 @@ import { CarryOverCount } from './route-carry-over-count.tsx';
 import { CarryOverScreen } from './route-carry-over-screen.tsx';
 
 const cases: readonly [Role, string][] = [
-	['ops_manager', '4 sipariş karar bekliyor, 2 iade ürün bekliyor'],
-	['planner', '4 sipariş karar bekliyor'],
+	['ops_manager', '4 siparişin sonraki adımı belirlenmedi, 2 iade ürün bekliyor'],
+	['planner', '4 siparişin sonraki adımı belirlenmedi'],
 	['warehouse', '2 iade ürün bekliyor'],
 ];
 

@@ -17,7 +17,7 @@ export function CarryOverCount() {
 	const total = orderCount + productCount;
 	if (total === 0) return null;
 	const announcement = [
-		...(orderCount > 0 ? [`${orderCount} sipariş karar bekliyor`] : []),
+		...(orderCount > 0 ? [`${orderCount} siparişin sonraki adımı belirlenmedi`] : []),
 		...(productCount > 0 ? [`${productCount} iade ürün bekliyor`] : []),
 	];
 	return (

@@ -76,7 +76,7 @@ test('a piece without a lane says why in large letters', async () => {
 
 test('a piece that the depot still expects is received, then sorted', async () => {
 	let isReceived = false;
-	const sentence = 'Bu koli henüz depoya kabul edilmedi.';
+	const sentence = 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.';
 	const expected = { tone: 'stop', code: 'expected', sentence, lane: null } as const;
 	answer(sortPiece, ({ query: { barcode } }) => sorted(barcode, isReceived ? {} : expected));
 	answer(receivePiece, ({ body: { barcode } }): ReceiptScanAnswer => {

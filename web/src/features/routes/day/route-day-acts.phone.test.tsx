@@ -18,3 +18,18 @@ test('the acts of the day are in one menu, which its first click opens', async (
 	await page.getByRole('menuitem', { name: 'Günü Aç' }).click();
 	await expect.element(page.getByRole('dialog')).toBeVisible();
 });
+
+test('the sheet at its full height covers the tools of the map, not the other way round', async () => {
+	screenAt(paths.routes).answerFilled();
+	await renderScreen(paths.routes);
+	const numbers = page.getByText('Teslim edilen').first();
+	await expect.element(numbers).toBeVisible();
+	const sheet = page.getByRole('region', { name: 'Rotalar' }).element();
+	sheet.scrollTo({ top: sheet.scrollHeight, behavior: 'instant' });
+	await expect
+		.poll(() => {
+			const { left, top } = numbers.element().getBoundingClientRect();
+			return sheet.contains(document.elementFromPoint(left + 4, top + 4));
+		})
+		.toBe(true);
+});

@@ -183,6 +183,7 @@ function NoteFields({ notes, onNotes, coinsKurus, onCoins }: NoteFieldsProps) {
 						allowDecimal={false}
 						hideControls
 						inputMode="numeric"
+						placeholder="adet"
 						value={notes[value] ?? ''}
 						onChange={(amount) => onNotes({ ...notes, [value]: Number(amount || 0) })}
 					/>

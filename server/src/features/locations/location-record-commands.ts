@@ -14,6 +14,7 @@ import {
 	type OwnedRecord,
 	quarantineRecords,
 	type RouteOuting,
+	readDepartureClocks,
 	readOutings,
 } from './location-record-store.ts';
 
@@ -100,7 +101,8 @@ async function judgeBatches(tx: Tx, batches: readonly LocationBatch[], now: Date
 	const routeIds = new Set(batches.flatMap(({ records }) => records.map((one) => one.routeId)));
 	const outings: RouteOuting[] = [];
 	for (const [depotId, ids] of await groupByDepot(tx, 'routes', [...routeIds], [...depotIds])) {
-		outings.push(...(await readOutings(tx, depotId, ids)));
+		const own = await readOutings(tx, depotId, ids);
+		outings.push(...(await byPhoneClock(tx, depotId, own, batches)));
 	}
 	const byRoute = new Map(outings.map((outing) => [outing.routeId, outing]));
 	return batches.map((batch) => ({
@@ -112,6 +114,32 @@ async function judgeBatches(tx: Tx, batches: readonly LocationBatch[], now: Date
 			return { ...record, deviceId, driverId, depotId: outing?.depotId ?? '', rejection };
 		}),
 	}));
+}
+
+/**
+ * The records of a slow phone carry its clock, so they begin before the corrected departure. Only
+ * routes with such records read it.
+ */
+async function byPhoneClock(
+	tx: Tx,
+	depotId: string,
+	outings: readonly RouteOuting[],
+	batches: readonly LocationBatch[],
+): Promise<readonly RouteOuting[]> {
+	const isEarly = ({ routeId, departedAt }: RouteOuting) =>
+		departedAt !== null &&
+		batches.some(({ records }) =>
+			records.some((one) => one.routeId === routeId && one.id < departedAt.getTime()),
+		);
+	const early = outings.filter(isEarly).map(({ routeId }) => routeId);
+	if (early.length === 0) return outings;
+	const clocks = await readDepartureClocks(tx, depotId, early);
+	return outings.map((outing) => {
+		const aheadMs = Math.min(0, clocks.get(outing.routeId) ?? 0);
+		return outing.departedAt === null
+			? outing
+			: { ...outing, departedAt: new Date(outing.departedAt.getTime() + aheadMs) };
+	});
 }
 
 function ownOuting(outing: RouteOuting | undefined, batch: LocationBatch): RouteOuting | null {

@@ -35,6 +35,31 @@ export async function readOutings(
 }
 
 /**
+ * By how much the clock of the phone was ahead when it sent the departure of these routes, in ms;
+ * negative for a slow one. The departure itself is corrected (docs/domain.md#device-times).
+ */
+export async function readDepartureClocks(
+	tx: Tx,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+	const rows = await tx
+		.selectFrom('events')
+		.select(['noun_id', 'device_sent_at', 'device_received_at'])
+		.where('depot_id', '=', depotId)
+		.where('noun_id', 'in', routeIds)
+		.where('kind', '=', 'departed')
+		.execute();
+	return new Map(
+		rows.flatMap(({ noun_id, device_sent_at: sent, device_received_at: received }) =>
+			sent === null || received === null
+				? []
+				: [[noun_id, sent.getTime() - received.getTime()] as const],
+		),
+	);
+}
+
+/**
  * Inserts new records and updates the latest positions of their drivers; returns the keys of the
  * inserted ones. Late records do not overwrite newer positions, and ties between devices are
  * resolved by device, so the order of arrival does not matter (docs/trust.md#drills, G11).

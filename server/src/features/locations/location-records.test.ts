@@ -1,5 +1,7 @@
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { afterAll, describe, expect, it } from 'vitest';
+import { noteDeviceTimes, recordEvent } from '../../db/events.ts';
+import { transact } from '../../db/transact.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
 import { dayMs, minuteMs, openPhones } from '../../testing/fixture/phones.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
@@ -151,6 +153,34 @@ describe('clocks that are off', () => {
 			'clock-off',
 		]);
 		expect((await latestOf(own))?.longitude).toBe(29.123);
+	});
+
+	it('keep the beginning of a track whose departure was corrected', async () => {
+		const own = await underWay();
+		const departed = await db
+			.selectFrom('routes')
+			.select('departed_at')
+			.where('id', '=', own.routeId)
+			.executeTakeFirstOrThrow();
+		const from = departed.departed_at?.getTime() ?? 0;
+		const slowMs = 14 * minuteMs;
+		const at = (id: number) => ({ ...record(0), id, routeId: own.routeId });
+		const records = [at(from - slowMs + minuteMs), at(from - slowMs - 3 * minuteMs)];
+		const write = (deviceId: string) =>
+			writeBatches(db, [readBatch(driverOf(own), { deviceId, records })], now);
+		const outside = (answers: Awaited<ReturnType<typeof write>>) =>
+			answers[0]?.rejected.map(({ index }) => index);
+		expect(outside(await write(aDevice()))).toEqual([0, 1]);
+		await transact(db, async (tx) => {
+			const received = new Date(from);
+			const sent = new Date(from - slowMs);
+			noteDeviceTimes(tx, { actedAt: sent, sentAt: sent, receivedAt: received });
+			recordEvent(tx, {
+				caller: { userId: null, name: 'Sistem', requestId: null },
+				...{ depotId, noun: 'routes', nounId: own.routeId, kind: 'departed', payload: {} },
+			});
+		});
+		expect(outside(await write(aDevice()))).toEqual([1]);
 	});
 
 	it('lie aside once, however often they are sent', async () => {

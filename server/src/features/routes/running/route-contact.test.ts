@@ -3,6 +3,7 @@ import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { arriveAtStop, contactRecipient, returnRoute } from '@sevk/contract/routes/route-outing';
 import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import {
 	createCustodyTestContext,
@@ -128,7 +129,9 @@ test('a phone whose clock is slow arrives, delivers and returns at the right tim
 	const headers = { 'sevk-acted-at': at, 'sevk-device-clock': sentAt };
 	const { stops } = (await driver(showRoute, { params })).body;
 	const stopParams = { ...params, stopId: stops[0]?.id ?? '' };
-	await driver(arriveAtStop, { params: stopParams, body: { arrivedAt: at }, headers });
+	const near = new Date(Date.parse(at) - 2 * 60_000).toISOString();
+	const arrival = { arrivedAt: at, nearSince: near };
+	await driver(arriveAtStop, { params: stopParams, body: arrival, headers });
 	const result = { ...delivered, orderId, happenedAt: at };
 	await driver(recordResult, { params, body: result, headers });
 	const body = { version: null, km: 99_999, returnedAt: at };
@@ -139,4 +142,9 @@ test('a phone whose clock is slow arrives, delivers and returns at the right tim
 	const times = [detail.stops[0]?.arrivedAt, attempts[0]?.happenedAt, detail.returnedAt];
 	const ages = times.map((time) => Math.round((Date.now() - Date.parse(time ?? '')) / 60_000));
 	expect(ages).toEqual([5, 5, 5]);
+	const { items } = (await driver(routeHistory, { params })).body;
+	const rightNear = formatTime(new Date(Date.parse(near) + slowMs));
+	expect(items.find(({ kind }) => kind === 'stop_arrived')?.detail).toBe(
+		`Konuma göre varış: ${rightNear}`,
+	);
 });

@@ -50,11 +50,14 @@ export async function arriveAtStop(
 ) {
 	return actOnOpenStop(context, stopId, async (tx, { route, stop, step }) => {
 		if (stop.state === 'arrived') return;
-		const at = timeOnRoute(arrivedAt, route, step.now, deviceTimesIn(tx));
+		const device = deviceTimesIn(tx);
+		const at = timeOnRoute(arrivedAt, route, step.now, device);
 		await saveStop(tx, route.depotId, stopId, { state: 'arrived', arrived_at: at });
 		recordRouteEvent(tx, step, 'stop_arrived', {
 			position: stop.position,
-			...(nearSince === null ? {} : { nearSince: nearSince.toISOString() }),
+			...(nearSince === null
+				? {}
+				: { nearSince: timeOnRoute(nearSince, route, at, device).toISOString() }),
 		});
 	});
 }

@@ -1,5 +1,6 @@
 // The attempt at the door: who took the goods, the money and the proofs.
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
+import { correctedTime, type DeviceTimes } from '@sevk/domain/common/date/device-times';
 import type { ProofKind } from '@sevk/domain/company/company-proofs';
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
@@ -57,14 +58,15 @@ export function photoCountOf({ photoKeys, photos }: ResultEntry): number {
 function photosOf(
 	{ photos }: ResultEntry,
 	{ depotId, attemptId }: Pick<AttemptVisit, 'attemptId'> & { readonly depotId: string },
-	now: Date,
+	{ now, device }: { readonly now: Date; readonly device: DeviceTimes | null },
 ) {
+	const timeOf = (time: Date) => (device === null ? time : correctedTime(time, device));
 	return (photos ?? []).map(({ id, sha256, takenAt, position }) => ({
 		depot_id: depotId,
 		id,
 		attempt_id: attemptId,
 		sha256,
-		taken_at: new Date(Math.min(Date.parse(takenAt), now.getTime())),
+		taken_at: new Date(Math.min(timeOf(new Date(takenAt)).getTime(), now.getTime())),
 		longitude: position?.[0] ?? null,
 		latitude: position?.[1] ?? null,
 	}));
@@ -80,7 +82,8 @@ export async function writeAttempt(
 ): Promise<void> {
 	const { caller, now } = step;
 	const deviceTime = entry.happenedAt == null ? null : new Date(entry.happenedAt);
-	const happened_at = timeOnRoute(deviceTime, route, now, deviceTimesIn(tx));
+	const device = deviceTimesIn(tx);
+	const happened_at = timeOnRoute(deviceTime, route, now, device);
 	const shared = { depot_id: route.depotId, order_id: order.orderId, route_id: route.id };
 	const delivered = entry.outcome !== 'failed';
 	await insertAttempt(tx, {
@@ -109,7 +112,7 @@ export async function writeAttempt(
 		happened_at,
 		recorded_at: now,
 	});
-	await insertPhotos(tx, photosOf(entry, { depotId: route.depotId, ...visit }, now));
+	await insertPhotos(tx, photosOf(entry, { depotId: route.depotId, ...visit }, { now, device }));
 	if (visit.signature !== null) {
 		await insertSignature(tx, route.depotId, visit.signature, {
 			attemptId: visit.attemptId,

@@ -5,6 +5,7 @@ import { arriveAtStop, contactRecipient, returnRoute } from '@sevk/contract/rout
 import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -132,16 +133,19 @@ test('a phone whose clock is slow arrives, delivers and returns at the right tim
 	const near = new Date(Date.parse(at) - 2 * 60_000).toISOString();
 	const arrival = { arrivedAt: at, nearSince: near };
 	await driver(arriveAtStop, { params: stopParams, body: arrival, headers });
-	const result = { ...delivered, orderId, happenedAt: at };
+	const photo = { id: newId(), sha256: 'a'.repeat(64), takenAt: at, position: null };
+	const result = { ...delivered, orderId, happenedAt: at, photos: [photo] };
 	await driver(recordResult, { params, body: result, headers });
 	const body = { version: null, km: 99_999, returnedAt: at };
 	expect((await driver(returnRoute, { params, body, headers })).status).toBe(200);
 
 	const detail = (await driver(showRoute, { params })).body;
 	const { attempts } = (await context.as('manager')(showOrder, { params: { orderId } })).body;
-	const times = [detail.stops[0]?.arrivedAt, attempts[0]?.happenedAt, detail.returnedAt];
+	const [attempt] = attempts;
+	const takenAt = attempt?.photos[0]?.takenAt;
+	const times = [detail.stops[0]?.arrivedAt, attempt?.happenedAt, takenAt, detail.returnedAt];
 	const ages = times.map((time) => Math.round((Date.now() - Date.parse(time ?? '')) / 60_000));
-	expect(ages).toEqual([5, 5, 5]);
+	expect(ages).toEqual([5, 5, 5, 5]);
 	const { items } = (await driver(routeHistory, { params })).body;
 	const rightNear = formatTime(new Date(Date.parse(near) + slowMs));
 	expect(items.find(({ kind }) => kind === 'stop_arrived')?.detail).toBe(

@@ -22,7 +22,8 @@ const phoneSize = { width: 390, height: 844 };
 const pin = '384917';
 /** Tiles and pins of a map are painted after the screen itself. */
 const mapMs = 1_500;
-const keepMs = 1_000;
+/** The lists of a screen are kept one after the other. */
+const keepMs = 8_000;
 
 const sevk = await startSevk({ demo: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
@@ -74,7 +75,7 @@ async function enrolPhone(): Promise<void> {
 	await picture('telefon-tanitma');
 	await phone.getByRole('button', { name: 'Telefonu Tanıt' }).tap();
 	await phone.waitForURL(`${sevk.url}${paths.driver}`);
-	await workerIsReady();
+	await workerIsReady(phone);
 }
 
 /** The office scans each koli and hands the debit over. */
@@ -168,17 +169,18 @@ async function reopenWithoutNetwork(): Promise<void> {
 
 async function restoreNetwork(): Promise<void> {
 	await phoneContext.setOffline(false);
-	await expect(phone.getByText(/işlem (bekliyor|gönderiliyor)/)).toHaveCount(0);
-	await expect(office.getByText('Teslim Edilemedi').first()).toBeVisible();
 	await openOffice(routePath(day.routeId));
 	await office.getByRole('tab', { name: 'İşlem Geçmişi' }).click();
+	await expect(office.getByText(`${day.orderNos[2]}: Teslim edilemedi`)).toBeVisible();
+	await expect(phone.getByText(/işlem (bekliyor|gönderiliyor)/)).toHaveCount(0);
 	await picture('baglanti-geldi');
 }
 
 /** The office has no network either: it reads what it saw last. */
 async function officeWithoutNetwork(): Promise<void> {
 	await openOffice(paths.routes);
-	// The list is kept a moment after it is shown.
+	await workerIsReady(office);
+	// The lists are kept a moment after they are shown.
 	await office.waitForTimeout(keepMs);
 	await deskContext.setOffline(true);
 	await office.reload();
@@ -260,12 +262,12 @@ async function openOffice(at: string): Promise<void> {
 }
 
 /** The worker has stored the app, so that it opens without a network. */
-async function workerIsReady(): Promise<void> {
-	await phone.evaluate(async () => {
+async function workerIsReady(page: Page): Promise<void> {
+	await page.evaluate(async () => {
 		await navigator.serviceWorker.ready;
 	});
 	await expect
-		.poll(() => phone.evaluate(() => navigator.serviceWorker.controller !== null))
+		.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
 		.toBe(true);
 }
 

@@ -85,3 +85,15 @@ test('it leads there from another tab too', async () => {
 		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
 		.toBeInViewport();
 });
+
+test('the address of a route may name the stop to look at', async () => {
+	const stops = Array.from({ length: 12 }, (_, at) =>
+		routeDetail().stops.map((stop) => ({
+			...stop,
+			...{ id: testId(700 + at), addressLine: `Moda Cad. No: ${at + 1}` },
+		})),
+	).flat();
+	answer(showRoute, routeDetail({ state: 'in_progress', stops }));
+	await renderScreen(`${routePath(routeDetail().id)}?durak=${testId(711)}`);
+	await expect.element(page.getByText('Moda Cad. No: 12', { exact: true })).toBeInViewport();
+});

@@ -9,7 +9,8 @@ import { page } from 'vitest/browser';
 import { readAllActs } from '../../api/acts/act-store.ts';
 import { refreshNoun } from '../../api/call/query-client.ts';
 import { keepRecord } from '../../api/device/device-record.ts';
-import { dayWithStop, driverStop } from '../../testing/builders/driving-builders.ts';
+import { dayWithStop, driverDay, driverStop } from '../../testing/builders/driving-builders.ts';
+import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { notFound, offline, unavailable } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -156,4 +157,20 @@ test('an unchanged day is not read again', async () => {
 	await expect.element(nextStop).toBeVisible();
 	await expect.poll(() => requestsOf(readDriverDay)[0]?.headers.get('if-none-match')).toBe('"a"');
 	await expect.element(page.getByText(/Telefondaki kayıt/)).not.toBeInTheDocument();
+});
+
+test('a stop whose result waits on the phone is not among those that were skipped', async () => {
+	const left = driverStop({ id: testId(699), state: 'skipped', addressLine: 'Moda Cad. No: 9' });
+	const orders = left.orders.map((order) => ({ ...order, orderId: testId(299) }));
+	const stops = [driverStop({ state: 'arrived', arrivedAt: readAt }), { ...left, orders }];
+	await keep(driverDay({ route: routeDetail({ stops }) }));
+	answer(readDriverDay, offline);
+	answer(recordResult, offline);
+	await renderScreen(paths.driver, { as: driver });
+	await button('Sonuç Gir').click();
+	await page.getByRole('radio', { name: 'Kendisi' }).click();
+	await button('Sonucu Kaydet').click();
+	await expect.element(page.getByText('Atlanan duraklar kaldı')).toBeVisible();
+	await expect.element(page.getByText('Moda Cad. No: 9')).toBeVisible();
+	expect(page.getByText('kaydedildi, gönderilecek').elements()).toEqual([]);
 });

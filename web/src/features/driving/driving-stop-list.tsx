@@ -36,7 +36,7 @@ export function DrivingStopList({ day, onlyOpen = false, readOnly = false }: Pro
 	const isPast = ({ state, orders }: RouteStop) =>
 		isFinished(state) && !orders.some(({ orderId }) => day.waitingOrders.has(orderId));
 	const finished = onlyOpen ? [] : route.stops.filter(isPast);
-	const ahead = route.stops.filter((stop) => !isPast(stop));
+	const ahead = route.stops.filter((stop) => (onlyOpen ? !isFinished(stop.state) : !isPast(stop)));
 	const row = (stop: RouteStop) => (
 		<StopRow
 			key={stop.id}

@@ -6,6 +6,7 @@ import {
 import { showRoute } from '@sevk/contract/routes/routes';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { profile } from '../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
@@ -21,12 +22,12 @@ const nextStop: VehiclePosition['nextStop'] = {
 	...{ longitude: null, latitude: null, windowStart: null, windowEnd: null, expectedAt: null },
 };
 
-async function open(change: Partial<VehiclePosition>) {
+async function open(change: Partial<VehiclePosition>, as = profile('ops_manager')) {
 	const driverPhone = '+905321234567';
 	answer(listVehiclePositions, {
 		items: [vehiclePosition({ driverPhone, nextStop, ...change })],
 	});
-	return renderScreen(paths.live);
+	return renderScreen(paths.live, { as });
 }
 
 test('an alert has the call to the driver, and a long stop leads to it', async () => {
@@ -43,6 +44,13 @@ test('a route that is back and not closed leads to its cash', async () => {
 	await expect
 		.element(page.getByRole('link', { name: 'Tahsilata Git' }))
 		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
+});
+
+test('who does not see the cash has no way to it', async () => {
+	const alerts = [{ kind: 'route_unclosed' as const, since }];
+	await open({ state: 'reconciling', alerts }, profile('driver'));
+	await expect.element(call).toBeVisible();
+	expect(page.getByRole('link', { name: 'Tahsilata Git' }).elements()).toEqual([]);
 });
 
 test('a late vehicle without an alert has the call too', async () => {

@@ -7,6 +7,7 @@ import { actsOfAlerts } from '@sevk/domain/routes/common/route-alert-kind';
 import { alertWord } from '@sevk/domain/routes/common/route-alert-words';
 import { IconBellExclamation, IconPhone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../api/state/client-store.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 
 type ChipsProps = { readonly alerts: readonly RouteAlertAnswer[]; readonly now: Date };
@@ -52,24 +53,42 @@ type Props = {
 
 /** What can be done about the alerts of a route from a list of several. */
 export function RouteAlertActs({ route, stopId }: Props) {
-	const { routeId, state, driverName, driverPhone } = route;
-	const to = routePath(routeId);
+	const { routeId, driverName, driverPhone } = route;
 	return actsOfAlerts(route.alerts).map((act) => {
 		if (act === 'call') return <CallDriver key={act} phone={driverPhone} driverName={driverName} />;
-		const isStop = act === 'stop';
-		if (isStop ? stopId === null : !settlingRouteStates.includes(state)) return null;
-		const search = isStop ? { durak: stopId ?? '' } : { sekme: 'tahsilat' };
-		return (
-			<Button
-				key={act}
-				component={Link}
-				to={to}
-				search={search as never}
-				size="compact-sm"
-				variant="default"
-			>
-				{isStop ? 'Durağa Git' : 'Tahsilata Git'}
-			</Button>
+		if (act === 'closing') return <ClosingLink key={act} route={route} />;
+		return stopId === null ? null : (
+			<PartLink key={act} routeId={routeId} part={{ durak: stopId }} label="Durağa Git" />
 		);
 	});
+}
+
+type ClosingProps = { readonly route: Pick<Props['route'], 'routeId' | 'state' | 'alerts'> };
+
+/** The way to the cash of a route that is back and not closed, for who sees it. */
+export function ClosingLink({ route: { routeId, state, alerts } }: ClosingProps) {
+	const seesCash = useMay('settlements.read');
+	const isBack = settlingRouteStates.includes(state);
+	if (!seesCash || !isBack || !actsOfAlerts(alerts).includes('closing')) return null;
+	return <PartLink routeId={routeId} part={{ sekme: 'tahsilat' }} label="Tahsilata Git" />;
+}
+
+type PartProps = {
+	readonly routeId: string;
+	readonly part: { readonly durak: string } | { readonly sekme: string };
+	readonly label: string;
+};
+
+function PartLink({ routeId, part, label }: PartProps) {
+	return (
+		<Button
+			component={Link}
+			to={routePath(routeId)}
+			search={part as never}
+			size="compact-sm"
+			variant="default"
+		>
+			{label}
+		</Button>
+	);
 }

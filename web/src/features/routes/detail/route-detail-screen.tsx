@@ -15,7 +15,7 @@ import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { useNow } from '../../../ui/value/relative-time.tsx';
-import { CallDriver, RouteAlertChips } from '../common/route-alert-chips.tsx';
+import { CallDriver, ClosingLink, RouteAlertChips } from '../common/route-alert-chips.tsx';
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
@@ -213,6 +213,7 @@ function RouteAlerts({ route, onSeek }: NoticesProps) {
 		<Group gap={6} role="group" aria-label="Uyarılar">
 			<RouteAlertChips alerts={alerts} now={now} />
 			<CallDriver phone={route.driverPhone} driverName={route.driverName} />
+			<ClosingLink route={{ ...route, routeId: route.id }} />
 			{waiting === null ? null : (
 				<Button size="compact-sm" variant="default" onClick={() => onSeek(waiting.id)}>
 					Durağa Git

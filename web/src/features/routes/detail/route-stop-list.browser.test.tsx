@@ -1,8 +1,11 @@
 import { routePath } from '@sevk/contract/common/paths';
 import { planRoute, routeHistory, showRoute, sortStops } from '@sevk/contract/routes/routes';
+import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { profile } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { settlement } from '../../../testing/builders/settlement-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
@@ -96,4 +99,14 @@ test('the address of a route may name the stop to look at', async () => {
 	answer(showRoute, routeDetail({ state: 'in_progress', stops }));
 	await renderScreen(`${routePath(routeDetail().id)}?durak=${testId(711)}`);
 	await expect.element(page.getByText('Moda Cad. No: 12', { exact: true })).toBeInViewport();
+});
+
+test('the head of a route that is back and not closed leads to its cash', async () => {
+	const alerts = [{ kind: 'route_unclosed' as const, since: new Date().toISOString() }];
+	answer(showRoute, routeDetail({ state: 'completed', alerts }));
+	answer(showSettlement, settlement());
+	await renderScreen(routePath(waiting.id), { as: profile('viewer') });
+	await expect
+		.element(page.getByRole('link', { name: 'Tahsilata Git' }))
+		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
 });

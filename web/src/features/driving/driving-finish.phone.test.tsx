@@ -2,7 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { returnRoute } from '@sevk/contract/routes/route-outing';
 import { formatTime } from '@sevk/domain/common/date/date';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
@@ -36,4 +36,21 @@ test('a phone whose clock is slow shows the right time of the return, and sends 
 	const { returnedAt } = requestsOf(returnRoute)[0]?.body ?? {};
 	// The minute is whole; the server adds what the clock is behind.
 	expect(Math.abs(Date.now() - Date.parse(returnedAt ?? ''))).toBeLessThan(90_000);
+});
+
+test('an answer that was long on its way does not make the clock of the phone wrong', async () => {
+	const day = driverDay({ route: routeDetail({ state: 'completed', stops: [] }) });
+	const lateMs = 10 * 60_000;
+	const { now } = Date;
+	answer(readDriverDay, () => {
+		const date = new Date().toUTCString();
+		// The page slept while the answer came.
+		vi.spyOn(Date, 'now').mockImplementation(() => now() + lateMs);
+		return Response.json(day, { headers: { date } });
+	});
+	await renderScreen(paths.driver, { as: profile('driver', { driverId: testId(401) }) });
+	await page.getByRole('button', { name: 'Dağıtımı Bitir' }).click();
+	await expect.element(page.getByRole('textbox', { name: 'Dönüş km' })).toBeVisible();
+	vi.restoreAllMocks();
+	expect(page.getByText(/^Telefonun saati/).elements()).toEqual([]);
 });

@@ -100,16 +100,20 @@ async function fetchDay(record: DayRecord | null, signal: AbortSignal): Promise<
 		headers: { accept: 'application/json', ...version },
 		signal,
 	});
-	const seen = { readAt, clockAheadMs: clockAhead(response) };
+	const seen = { readAt, clockAheadMs: clockAhead(response, Date.parse(readAt)) };
 	if (record !== null && response.status === 304) return { ...record, ...seen };
 	const day = (await readJson(response, signal)) as DriverDay;
 	return { day, etag: response.headers.get('etag'), ...seen };
 }
 
-/** An answer without its time is one of a right clock. */
-function clockAhead({ headers }: Response): number {
+/**
+ * The least difference that explains the answer's time, which is between request and arrival: a page
+ * that slept meanwhile has no wrong clock. An answer without its time is one of a right clock.
+ */
+function clockAhead({ headers }: Response, requestedMs: number): number {
 	const server = Date.parse(headers.get('date') ?? '');
-	return Number.isNaN(server) ? 0 : Date.now() - server;
+	if (Number.isNaN(server)) return 0;
+	return Math.max(requestedMs - server, Math.min(0, Date.now() - server));
 }
 
 /** A full storage must not hide the day that the server sent. */

@@ -9,7 +9,7 @@ import { Strip } from './strip.tsx';
 /** After this time the person is informed of what the release waits for. */
 const lateAfterMs = 3_000;
 const lateWords =
-	'Yeni sürüm, telefonun başlattığı gönderim bitince açılır. Beklemeden devam edebilirsiniz.';
+	'Yeni sürüm, süren gönderim bitince açılır. Beklemeden çalışmaya devam edebilirsiniz.';
 
 function useLate(waits: boolean): boolean {
 	const [late, setLate] = useState(false);

@@ -152,3 +152,19 @@ test('a phone whose clock is slow arrives, delivers and returns at the right tim
 		`Konuma göre varış: ${rightNear}`,
 	);
 });
+
+test('the phone of the driver is on an open route, for who sees phones in full', async () => {
+	const { route: other } = await context.routeOnRoad([{}]);
+	const params = { routeId: other.routeId };
+	const phone = '+905321234567';
+	await context.db.updateTable('drivers').set({ phone }).where('id', '=', other.driverId).execute();
+	const phoneFor = async (who: 'manager' | 'driver') =>
+		(await context.as(who)(showRoute, { params })).body.driverPhone;
+	expect([await phoneFor('manager'), await phoneFor('driver')]).toEqual([phone, null]);
+	await context.db
+		.updateTable('routes')
+		.set({ state: 'closed' })
+		.where('id', '=', other.routeId)
+		.execute();
+	expect(await phoneFor('manager')).toBeNull();
+});

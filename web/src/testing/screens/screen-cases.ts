@@ -237,7 +237,7 @@ const definitionScreens: readonly ScreenCase[] = [
 		address: paths.vehicles,
 		answerFilled: () => answer(listVehicles, { items: [vehicle()] }),
 		filled: /34 ABC 123/,
-		empty: { answer: () => answer(listVehicles, { items: [] }), text: 'Araçlar: kayıt yok' },
+		empty: { answer: () => answer(listVehicles, { items: [] }), text: 'Henüz kayıt eklenmedi' },
 		filtered: { address: `${paths.vehicles}?ara=bulunmayan` },
 	},
 	{
@@ -246,7 +246,7 @@ const definitionScreens: readonly ScreenCase[] = [
 		address: paths.drivers,
 		answerFilled: () => answer(listDrivers, { items: [driver()] }),
 		filled: /Gökhan Öz/,
-		empty: { answer: () => answer(listDrivers, { items: [] }), text: 'Sürücüler: kayıt yok' },
+		empty: { answer: () => answer(listDrivers, { items: [] }), text: 'Henüz kayıt eklenmedi' },
 		filtered: { address: `${paths.drivers}?ara=bulunmayan` },
 	},
 	{
@@ -255,7 +255,7 @@ const definitionScreens: readonly ScreenCase[] = [
 		address: paths.depots,
 		answerFilled: () => answer(listDepots, { items: [depot({ name: 'Ümraniye Merkez' })] }),
 		filled: /Ümraniye Merkez/,
-		empty: { answer: () => answer(listDepots, { items: [] }), text: 'Depolar: kayıt yok' },
+		empty: { answer: () => answer(listDepots, { items: [] }), text: 'Henüz kayıt eklenmedi' },
 		// Depots are few: the screen filters them itself.
 		filtered: {
 			address: `${paths.depots}?ara=bulunmayan`,
@@ -268,7 +268,7 @@ const definitionScreens: readonly ScreenCase[] = [
 		address: paths.reasons,
 		answerFilled: () => answer(listReasons, { items: [reason()] }),
 		filled: /Alıcı adreste yok/,
-		empty: { answer: () => answer(listReasons, { items: [] }), text: 'Nedenler: kayıt yok' },
+		empty: { answer: () => answer(listReasons, { items: [] }), text: 'Henüz kayıt eklenmedi' },
 	},
 	{
 		name: 'users',
@@ -276,7 +276,7 @@ const definitionScreens: readonly ScreenCase[] = [
 		address: paths.users,
 		answerFilled: () => answer(listUsers, page(user())),
 		filled: /İpek Çağlar/,
-		empty: { answer: () => answer(listUsers, page()), text: 'Kullanıcılar: kayıt yok' },
+		empty: { answer: () => answer(listUsers, page()), text: 'Henüz kayıt eklenmedi' },
 		filtered: { address: `${paths.users}?ara=bulunmayan` },
 	},
 	{

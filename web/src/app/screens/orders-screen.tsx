@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import type { OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
 import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { IconBellExclamation } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { BulkJob } from '../../api/call/bulk-run.ts';
-import { OrderDetailScreen } from '../../features/orders/detail/order-detail-screen.tsx';
 import { OrderListScreen } from '../../features/orders/list/order-list-screen.tsx';
 import { AddToRoute } from '../../features/routes/acts/route-assign-form.tsx';
 import { useRoute } from '../../features/routes/common/route-queries.ts';
@@ -19,9 +19,18 @@ function addToRoute(picked: readonly OrderRow[], run: (job: BulkJob) => void) {
 	return <AddToRoute picked={picked} run={run} />;
 }
 
+// The list does not load the page of an order.
+const OrderDetailScreen = lazy(async () => ({
+	default: (await import('../../features/orders/detail/order-detail-screen.tsx')).OrderDetailScreen,
+}));
+
 /** Sipariş Detayı with its part of routes. */
 export function OrderScreen() {
-	return <OrderDetailScreen roadPart={waitingRelease} />;
+	return (
+		<Suspense>
+			<OrderDetailScreen roadPart={waitingRelease} />
+		</Suspense>
+	);
 }
 
 function waitingRelease({ id, routeId, state }: OrderDetail) {

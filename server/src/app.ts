@@ -25,6 +25,7 @@ import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
+import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';
 import { implementOrderBulk } from './features/orders/edit/order-bulk-endpoints.ts';
 import { implementOrderImports } from './features/orders/import/order-import-endpoints.ts';
 import { createImportRunner } from './features/orders/import/order-import-run-job.ts';
@@ -119,7 +120,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		unclaimedHours: settings.retention.uploadHours,
 	};
 	const importRunner = createImportRunner({ db, log });
-	const feed = createEventFeed(db, log);
+	const feed = createEventFeed(db, log, {
+		readPositions: (depotId, after) => readMovedVehicles(db, depotId, after),
+	});
 	const live = createLiveEvents(feed);
 	const scanEvents = startScanEvents(db, log);
 	const metrics = measureParts(parts, feed);

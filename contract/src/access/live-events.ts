@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { instant } from '../common/ids.ts';
+import { id, instant } from '../common/ids.ts';
 import { endpoint } from './endpoint.ts';
+
+/** Where a vehicle was last heard of. */
+export const livePosition = z.object({
+	longitude: z.number(),
+	latitude: z.number(),
+	at: instant,
+	accuracyM: z.number(),
+	speedMps: z.number().nullable(),
+	headingDeg: z.number().nullable(),
+	batteryPercent: z.number().nullable(),
+});
+
+const movedVehicle = livePosition.extend({ routeId: id });
+export type MovedVehicle = z.infer<typeof movedVehicle>;
 
 /** A change notification. It names the changed record; the client reads the data itself. */
 const liveEvent = z.object({
@@ -15,6 +29,12 @@ const liveEvent = z.object({
 	kind: z.string(),
 	depotId: z.string().nullable(),
 	at: instant,
+	/**
+	 * Of noun 'vehicle-position' alone: the vehicles of the depot that moved since the last such event.
+	 * It has no id and is not repeated after a lost connection: the list of vehicles says where they
+	 * are. A driver receives none.
+	 */
+	vehicles: z.array(movedVehicle).optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 

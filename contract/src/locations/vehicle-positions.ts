@@ -1,6 +1,7 @@
 import { routeStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
+import { livePosition } from '../access/live-events.ts';
 import { clockTime, id, instant } from '../common/ids.ts';
 import { routeAlert } from '../routes/route-alerts.ts';
 
@@ -28,17 +29,7 @@ const vehiclePosition = z.object({
 	driverPhone: z.string().nullable(),
 	departedAt: instant.nullable(),
 	/** The last position; null before the first one, and for a vehicle that is not on the road. */
-	position: z
-		.object({
-			longitude: z.number(),
-			latitude: z.number(),
-			at: instant,
-			accuracyM: z.number(),
-			speedMps: z.number().nullable(),
-			headingDeg: z.number().nullable(),
-			batteryPercent: z.number().nullable(),
-		})
-		.nullable(),
+	position: livePosition.nullable(),
 	stopCount: z.int(),
 	stopsDone: z.int(),
 	deliveredCount: z.int(),

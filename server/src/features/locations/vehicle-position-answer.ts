@@ -1,4 +1,5 @@
 // The answer of vehicle positions: next stops and delays per vehicle.
+import type { MovedVehicle } from '@sevk/contract/access/live-events';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
@@ -27,6 +28,7 @@ import {
 	type LatestPosition,
 	type RoadOrder,
 	readLatestPositions,
+	readPositionsAfter,
 	readRoadOrders,
 } from './vehicle-position-store.ts';
 
@@ -83,6 +85,16 @@ export async function readVehiclePositions(
 			pacePriors: priors.get(priorsKey(route)) ?? [],
 		}),
 	}));
+}
+
+/** The vehicles of a depot whose position was received after a time. */
+export async function readMovedVehicles(
+	db: Database,
+	depotId: string,
+	after: Date,
+): Promise<MovedVehicle[]> {
+	const moved = await readPositionsAfter(db, depotId, after);
+	return moved.map(({ at, ...place }) => ({ ...place, at: at.toISOString() }));
 }
 
 type DayOfDepot = Pick<RouteListRow, 'depotId' | 'serviceDate'>;

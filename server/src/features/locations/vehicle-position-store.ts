@@ -15,6 +15,10 @@ export type LatestPosition = {
 	readonly batteryPercent: number | null;
 };
 
+const positionColumns = sql`l.route_id as "routeId", l.recorded_at as at, l.longitude, l.latitude,
+	l.accuracy_m as "accuracyM", l.speed_mps as "speedMps", l.heading_deg as "headingDeg",
+	l.battery_percent as "batteryPercent"`;
+
 /** The last positions of drivers on these routes. */
 export async function readLatestPositions(
 	db: Database,
@@ -22,14 +26,24 @@ export async function readLatestPositions(
 	routeIds: readonly string[],
 ): Promise<LatestPosition[]> {
 	const { rows } = await sql<LatestPosition>`
-		select l.route_id as "routeId", l.recorded_at as at, l.longitude, l.latitude,
-			l.accuracy_m as "accuracyM", l.speed_mps as "speedMps", l.heading_deg as "headingDeg",
-			l.battery_percent as "batteryPercent"
+		select ${positionColumns}
 		from routes r
 		join latest_positions l on l.depot_id = ${depotId} and l.driver_id = r.driver_id
 			and l.route_id = r.id
 		where r.depot_id = ${depotId} and r.id = any(${[...routeIds]}::uuid[])
 	`.execute(db);
+	return rows;
+}
+
+/** The last positions of the drivers of a depot that were received after a time. */
+export async function readPositionsAfter(
+	db: Database,
+	depotId: string,
+	after: Date,
+): Promise<LatestPosition[]> {
+	const { rows } = await sql<LatestPosition>`
+		select ${positionColumns} from latest_positions l
+		where l.depot_id = ${depotId} and l.received_at > ${after}`.execute(db);
 	return rows;
 }
 

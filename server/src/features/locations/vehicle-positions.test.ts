@@ -14,6 +14,7 @@ import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { readPacePriors } from '../routes/reading/route-pace-store.ts';
 import { openLocations } from './location-endpoints.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
+import { readMovedVehicles } from './vehicle-position-answer.ts';
 
 const { db, ownerAddress, drop } = await createTestDatabase();
 const now = instantAt(testDay, '16:00');
@@ -91,6 +92,21 @@ it('shows every vehicle that is out, with its last position and its next stop', 
 		remainingCount: 3,
 		nextStop: { position: 1, district, expectedAt: expect.stringMatching(/T13:\d\d/) },
 	});
+});
+
+it('reads the positions of a depot that arrived after a time', async () => {
+	const [stored] = await db
+		.selectFrom('latest_positions')
+		.select(['received_at'])
+		.where('depot_id', '=', depotId)
+		.execute();
+	const receivedAt = stored?.received_at.getTime() ?? 0;
+	const read = async (from: string, afterMs: number) =>
+		(await readMovedVehicles(db, from, new Date(afterMs))).map(({ routeId, at }) => [routeId, at]);
+	const moved = [route.routeId, new Date(sent.id).toISOString()];
+	expect(await read(depotId, receivedAt - 1)).toEqual([moved]);
+	expect(await read(depotId, receivedAt)).toEqual([]);
+	expect(await read(otherDepotId, 0)).toEqual([]);
 });
 
 it('counts the stops that are late, and those that will be', async () => {

@@ -1,7 +1,9 @@
+import type { MovedVehicle } from '@sevk/contract/access/live-events';
 import type { Database } from '../../db/database.ts';
 import { type RecordedEvent, readEvents } from '../../db/events.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { EventPosition } from './event-position.ts';
+import { followPositions, type ReadPositions } from './moved-vehicles.ts';
 
 type Log = { warn: (about: object, message: string) => void };
 
@@ -12,6 +14,8 @@ export type Subscriber = {
 	readonly onEvents: (events: readonly RecordedEvent[]) => void;
 	/** The gap is too large to replay. The client must reload and continue from `last`. */
 	readonly onGap: (depotId: string, last: number) => void;
+	/** Absent for who may not see vehicles. */
+	readonly onMoved?: (depotId: string, vehicles: readonly MovedVehicle[]) => void;
 };
 
 /** Polls the event table once for all live screens of this process. */
@@ -27,17 +31,28 @@ export type EventFeed = {
 	readonly stop: () => void;
 };
 
-/** Minimum interval between queries of the event table, regardless of the number of screens. */
-const pollMs = 500;
+/** Interval of the queries, regardless of the number of screens: the news of a depot come at most once. */
+const pollMs = 1_000;
 /** A gap longer than this is not replayed. */
 const longestGap = 500;
+
+type FeedOptions = {
+	readonly everyMs?: number;
+	/** Without it positions are no news. */
+	readonly readPositions?: ReadPositions;
+};
 
 /**
  * Starts idle: without subscribers there are no queries. Each round asks first, in one small query
  * per depot, how far its counter has come, and reads events only where it has moved. A depot's
  * counter moves in the transaction of its events, so none is missed.
  */
-export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs): EventFeed {
+export function createEventFeed(
+	db: Database,
+	log: Log,
+	{ everyMs = pollMs, readPositions }: FeedOptions = {},
+): EventFeed {
+	const readMoved = readPositions === undefined ? null : followPositions(readPositions);
 	const subscribers = new Set<Subscriber>();
 	/** Last delivered position of each followed depot. */
 	const positions = new Map<string, number>();
@@ -60,12 +75,22 @@ export function createEventFeed(db: Database, log: Log, everyMs: number = pollMs
 				if (positions.has(depotId)) positions.set(depotId, last);
 			});
 			readAt = startedAt;
+			await deliverMoved();
 		} catch (error) {
 			// The database may be unavailable; the next poll delivers the events.
 			log.warn({ err: error }, 'Olaylar okunamadı; birazdan yeniden denenecek.');
 		}
 		timer = null;
 		schedule();
+	}
+
+	async function deliverMoved(): Promise<void> {
+		if (readMoved === null) return;
+		const watching = [...subscribers].filter(({ onMoved }) => onMoved !== undefined);
+		const depotIds = new Set(watching.flatMap(({ from }) => [...from.keys()]));
+		for (const { depotId, vehicles } of await readMoved([...depotIds])) {
+			for (const { from, onMoved } of watching) if (from.has(depotId)) onMoved?.(depotId, vehicles);
+		}
 	}
 
 	return {

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { LiveEvent } from '@sevk/contract/access/live-events';
+import type { LiveEvent, MovedVehicle } from '@sevk/contract/access/live-events';
 import type { RecordedEvent } from '../../db/events.ts';
 import type { Caller } from '../endpoint/caller.ts';
 import type { Subscriber } from './event-feed.ts';
@@ -50,6 +50,11 @@ export function createEventWriter(
 		}
 	}
 
+	function writeMoved(depotId: string, vehicles: readonly MovedVehicle[]): void {
+		const event = { noun: 'vehicle-position', nounId: null, kind: 'moved', depotId };
+		write(out, null, { ...event, at: new Date().toISOString(), vehicles: [...vehicles] });
+	}
+
 	function afterBacklog(work: () => void): void {
 		if (queue === null) work();
 		else queue.push(work);
@@ -65,6 +70,9 @@ export function createEventWriter(
 		from,
 		onEvents: (events) => afterBacklog(() => writeEvents(events)),
 		onGap: (depotId, last) => afterBacklog(() => writeGap(depotId, last)),
+		...(seesVehicles(caller)
+			? { onMoved: (depotId, vehicles) => afterBacklog(() => writeMoved(depotId, vehicles)) }
+			: {}),
 		catchUp: { from: start, onEvents: writeEvents, onGap: writeGap },
 		flush: () => {
 			for (const work of queue ?? []) work();
@@ -83,9 +91,15 @@ function liveEventOf(event: RecordedEvent, caller: Caller): LiveEvent {
 	return { noun, nounId, kind, depotId, at };
 }
 
-function write(out: Writable, id: string, event: LiveEvent): void {
+/** As the list of vehicles allows it, without the one vehicle of a driver, who is in it. */
+function seesVehicles({ role, rights }: Caller): boolean {
+	return role !== 'driver' && rights.includes('routes.read');
+}
+
+/** Without an id the client's position stays. */
+function write(out: Writable, id: string | null, event: LiveEvent): void {
 	if (out.destroyed || out.writableEnded) return;
-	out.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`);
+	out.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`);
 	// The client reconnects with its Last-Event-ID and loses nothing.
 	if (out.writableLength > maxBufferedBytes) out.destroy();
 }

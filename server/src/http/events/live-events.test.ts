@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database/te
 import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { createEventFeed, type EventFeed } from './event-feed.ts';
 import { packPosition, unpackPosition } from './event-position.ts';
+import { createEventWriter } from './event-writer.ts';
 import { createLiveEvents, type LiveEvents } from './live-events.ts';
 
 const depotA = newId();
@@ -32,7 +33,7 @@ let streamCount = 0;
 
 /** A server process with its own feed over the database that all share. */
 async function startProcess() {
-	const ownFeed = createEventFeed(database.db, { warn: () => undefined }, 20);
+	const ownFeed = createEventFeed(database.db, { warn: () => undefined }, { everyMs: 20 });
 	const ownLive = createLiveEvents(ownFeed, { maxStreamsPerUser: 3 });
 	const own = await testEdge({
 		identity: fakeIdentity({ both, driver }),
@@ -286,6 +287,59 @@ it('a stream that is opened while the server closes gets a problem', async () =>
 	await edge.close();
 });
 
+describe('vehicles that move', () => {
+	it('are news for who sees the depot, once', async () => {
+		const place = { longitude: 29.1, latitude: 41, accuracyM: 8 };
+		const rest = { speedMps: null, headingDeg: null, batteryPercent: null };
+		const moved = (at: string) => ({ routeId: newId(), at, ...place, ...rest });
+		const [first, second] = [moved('2026-03-05T08:00:00.000Z'), moved('2026-03-05T08:00:05.000Z')];
+		const stored = new Map([[depotA, [first]]]);
+		const rounds: string[] = [];
+		const own = createEventFeed(
+			database.db,
+			{ warn: () => undefined },
+			{
+				everyMs: 5,
+				readPositions: async (depotId) => {
+					rounds.push(depotId);
+					return stored.get(depotId) ?? [];
+				},
+			},
+		);
+		const news: string[] = [];
+		const screenOf = (depotId: string) => ({
+			...{ from: new Map([[depotId, 0]]), onEvents: () => undefined, onGap: () => undefined },
+			onMoved: (of: string, vehicles: readonly { routeId: string }[]) =>
+				news.push(...vehicles.map(({ routeId }) => `${depotId} ${of} ${routeId}`)),
+		});
+		own.subscribe(screenOf(depotA));
+		own.subscribe(screenOf(depotB));
+		// The first reading is what the list of vehicles has shown.
+		await until(() => rounds.filter((depotId) => depotId === depotA).length > 2);
+		expect(news).toEqual([]);
+		stored.set(depotA, [first, second]);
+		await until(() => news.length > 0);
+		const seen = rounds.length;
+		await until(() => rounds.length > seen + 4);
+		expect(news).toEqual([`${depotA} ${depotA} ${second.routeId}`]);
+		own.stop();
+	});
+
+	it('have no id, so that a client resumes where it was', async () => {
+		const lines: string[] = [];
+		const out = { writableLength: 0, write: (text: string) => lines.push(text) } as never;
+		const position = new Map([[depotA, 7]]);
+		const writerOf = (who: typeof both) =>
+			createEventWriter(out, { ...who, requestId: newId() } as never, position, position);
+		const writer = writerOf(both);
+		writer.flush();
+		writer.onMoved?.(depotA, []);
+		expect(lines).toHaveLength(1);
+		expect(lines[0]).toMatch(/^data: \{"noun":"vehicle-position".*"vehicles":\[\]\}\n\n$/);
+		expect(writerOf(driver).onMoved).toBeUndefined();
+	});
+});
+
 it('knows how far the screens may be behind', async () => {
 	const screen = {
 		from: new Map([[depotA, 0]]),
@@ -294,8 +348,8 @@ it('knows how far the screens may be behind', async () => {
 	};
 	const gone = openDatabase({ url: 'postgresql://127.0.0.1:1/none' });
 	const quiet = { warn: () => undefined };
-	const failing = createEventFeed(gone, quiet, 5);
-	const reading = createEventFeed(database.db, quiet, 5);
+	const failing = createEventFeed(gone, quiet, { everyMs: 5 });
+	const reading = createEventFeed(database.db, quiet, { everyMs: 5 });
 	expect([failing.lagMs(), reading.lagMs()]).toEqual([0, 0]);
 	const since = Date.now();
 	const leave = failing.subscribe(screen);

@@ -65,3 +65,16 @@ test('a connection without a heartbeat is opened again after the last event', as
 	await vi.advanceTimersByTimeAsync(2_000);
 	expect(opened).toMatchObject([{ lastEventId: null }, { lastEventId: '7' }]);
 });
+
+test('a vehicle that moved changes its position alone: nothing is read again', async () => {
+	const { queryClient } = await import('../call/query-client.ts');
+	const refreshed = vi.spyOn(queryClient, 'invalidateQueries');
+	const vehicles = [{ routeId: 'r1', longitude: 29, latitude: 41 }];
+	const moved = JSON.stringify({ noun: 'vehicle-position', kind: 'moved', vehicles });
+	replies = [() => openStream(`id: 7\ndata: {"noun":"debit"}\n\ndata: ${moved}\n\n`)];
+	await follow();
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(refreshed).toHaveBeenCalledTimes(1);
+	await vi.advanceTimersByTimeAsync(46_000);
+	expect(opened.at(-1)?.lastEventId).toBe('7');
+});

@@ -1,9 +1,13 @@
-import { followEvents as followEventsEndpoint } from '@sevk/contract/access/live-events';
+import {
+	followEvents as followEventsEndpoint,
+	type LiveEvent,
+} from '@sevk/contract/access/live-events';
 import { refreshNoun } from '../call/query-client.ts';
 import { request } from '../call/request.ts';
 import { logFailure } from '../connection/log.ts';
 import { noAnswerOf, ProblemError } from '../connection/problem.ts';
 import { retryAfterOf } from '../connection/retry.ts';
+import { forgetMoved, noteMoved } from '../state/moved-vehicles.ts';
 import { type ServerEvent, takeEvents } from './server-event.ts';
 
 const firstWaitMs = 1_000;
@@ -15,7 +19,8 @@ const gatherMs = 400;
 
 /** Follows the server's events until aborted, resuming after the last event received. */
 export async function followEvents(stop: AbortSignal): Promise<void> {
-	const refreshFromEvent = createRefreshBatcher();
+	const receive = createReceiver();
+	forgetMoved();
 	let lastId: string | null = null;
 	let waitMs = firstWaitMs;
 	let wishMs = 0;
@@ -32,7 +37,7 @@ export async function followEvents(stop: AbortSignal): Promise<void> {
 			wishMs = 0;
 			for await (const event of eventsOf(response)) {
 				lastId = event.id ?? lastId;
-				refreshFromEvent(event.data);
+				receive(event.data);
 			}
 		} catch (error) {
 			if (stop.aborted) return;
@@ -70,13 +75,21 @@ async function nextChunk(reader: ReadableStreamDefaultReader<string>) {
 	}
 }
 
-function createRefreshBatcher(): (data: string) => void {
+function createReceiver(): (data: string) => void {
+	const refresh = createRefreshBatcher();
+	return (data) => {
+		const news = newsIn(data);
+		if (news?.noun === 'vehicle-position') noteMoved(news.vehicles ?? []);
+		else if (news !== null) refresh(news.noun);
+	};
+}
+
+function createRefreshBatcher(): (noun: string) => void {
 	const nouns = new Set<string>();
 	let waiting = false;
-	return (data) => {
-		const noun = nounIn(data);
-		if (noun === null) return;
-		nouns.add(noun);
+	return (noun) => {
+		// Events name a noun in the singular (`debit`), queries in the plural as in the address.
+		nouns.add(noun.endsWith('s') ? noun : `${noun}s`);
 		if (waiting) return;
 		waiting = true;
 		setTimeout(() => {
@@ -87,12 +100,12 @@ function createRefreshBatcher(): (data: string) => void {
 	};
 }
 
-/** Events name a noun in the singular (`debit`), queries in the plural as in the address. */
-function nounIn(data: string): string | null {
+type News = Pick<LiveEvent, 'noun' | 'vehicles'>;
+
+function newsIn(data: string): News | null {
 	try {
-		const { noun } = JSON.parse(data) as { noun?: unknown };
-		if (typeof noun !== 'string') return null;
-		return noun.endsWith('s') ? noun : `${noun}s`;
+		const news = JSON.parse(data) as Partial<News>;
+		return typeof news.noun === 'string' ? { ...news, noun: news.noun } : null;
 	} catch {
 		return null;
 	}

@@ -27,8 +27,8 @@ export function LiveScreen() {
 	const now = useNow();
 	const [hoveredId, setHovered] = useState<string | null>(null);
 	const { state, change, clear, activeCount } = useUrlState({ durum: '' });
-	const positions = useVehiclePositions(depotId);
-	const vehicles = positions.data?.items ?? [];
+	const { positions, vehicles: listed } = useVehiclePositions(depotId);
+	const vehicles = listed ?? [];
 	const tab = liveTabs.find(({ value }) => value === state.durum);
 	const visibleVehicles = vehicles.filter((vehicle) => tab?.has(vehicle, now) ?? true);
 	const ties = { hoveredId, onHover: setHovered, now };
@@ -36,7 +36,7 @@ export function LiveScreen() {
 		<Screen
 			title="Canlı Takip"
 			fill
-			summary={<RoadNumbers vehicles={positions.data?.items} now={now} />}
+			summary={<RoadNumbers vehicles={listed} now={now} />}
 			filters={
 				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
 					<StatusTabs

@@ -4,13 +4,15 @@ import {
 	type VehiclePosition,
 } from '@sevk/contract/locations/vehicle-positions';
 import { showRoute } from '@sevk/contract/routes/routes';
+import { formatTime } from '@sevk/domain/common/date/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { noteMoved } from '../../api/state/moved-vehicles.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
-import { answer } from '../../testing/fake-server/fake-server.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 
@@ -51,6 +53,21 @@ test('who does not see the cash has no way to it', async () => {
 	await open({ state: 'reconciling', alerts }, profile('driver'));
 	await expect.element(call).toBeVisible();
 	expect(page.getByRole('link', { name: 'Tahsilata Git' }).elements()).toEqual([]);
+});
+
+test('a position that arrives between two readings is words, an older one is not', async () => {
+	const place = { longitude: 29.02, latitude: 40.98, accuracyM: 8 };
+	const rest = { speedMps: null, headingDeg: null, batteryPercent: null };
+	const position = (at = '') => ({ ...place, ...rest, at });
+	const words = (at = '') => page.getByText(new RegExp(`^Son konum ${formatTime(at)}`));
+	const [older, first, newer] = ['05', '06', '07'].map((hour) => `2026-11-20T${hour}:00:00Z`);
+	await open({ position: position(first) });
+	await expect.element(words(first)).toBeVisible();
+	noteMoved([{ routeId: testId(301), ...position(older) }]);
+	await expect.element(words(first)).toBeVisible();
+	noteMoved([{ routeId: testId(301), ...position(newer) }]);
+	await expect.element(words(newer)).toBeVisible();
+	expect(requestsOf(listVehiclePositions)).toHaveLength(1);
 });
 
 test('a late vehicle without an alert has the call too', async () => {

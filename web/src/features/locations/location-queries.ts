@@ -1,15 +1,38 @@
-import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import {
+	listVehiclePositions,
+	type VehiclePosition,
+} from '@sevk/contract/locations/vehicle-positions';
+import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { reading } from '../../api/call/query-options.ts';
+import { useMovedVehicles } from '../../api/state/moved-vehicles.ts';
 
-/** Polling interval: positions cause no events, since there are too many. */
+/** What follows from the positions, such as delays and lost signals, is read again. */
 const everyMs = 15_000;
 
-/** Vehicles on their way, of one depot or of all. */
+/** Vehicles on their way, of one depot or of all; positions arrive between two readings. */
 export function useVehiclePositions(depotId: string | undefined) {
-	return useQuery({
+	const positions = useQuery({
 		...reading(listVehiclePositions, { query: { depotId } }, { isKept: true }),
 		refetchInterval: everyMs,
 		placeholderData: keepPreviousData,
 	});
+	const moved = useMovedVehicles();
+	const read = positions.data?.items;
+	const vehicles = useMemo(
+		() => read?.map((vehicle) => withPosition(vehicle, moved.get(vehicle.routeId))),
+		[read, moved],
+	);
+	return { positions, vehicles };
+}
+
+function withPosition(
+	vehicle: VehiclePosition,
+	position: VehiclePosition['position'] | undefined,
+): VehiclePosition {
+	const isNewer =
+		onRoadRouteStates.includes(vehicle.state) &&
+		Date.parse(position?.at ?? '') > Date.parse(vehicle.position?.at ?? '1970-01-01');
+	return isNewer && position ? { ...vehicle, position } : vehicle;
 }

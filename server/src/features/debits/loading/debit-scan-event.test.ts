@@ -35,7 +35,7 @@ const listWaiting = (debitId: string) =>
 /** A screen that listens from now on. */
 async function openScreen() {
 	// A round may still read while the test ends.
-	const feed = createEventFeed(db, { warn: () => undefined }, 10);
+	const feed = createEventFeed(db, { warn: () => undefined }, { everyMs: 10 });
 	const events: RecordedEvent[] = [];
 	feed.subscribe({
 		from: await feed.currentPositions([depotId]),

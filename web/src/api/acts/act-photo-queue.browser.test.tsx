@@ -4,7 +4,7 @@ import { uploadTempFile } from '@sevk/contract/files/files';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { fileRefusals } from '@sevk/domain/files/file-words';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { picture as pictureFile } from '../../testing/builders/file-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
@@ -17,14 +17,15 @@ import { restoreUser } from '../startup/signed-in-user.ts';
 import { sendPhotos } from './act-photo-queue.ts';
 import { isStuck } from './act-photo-sending.ts';
 import { keepPhoto, markAnnounced, openPhoto, readPhotos } from './act-photo-store.ts';
-import { runKeptAct } from './act-queue.ts';
+import { discardAct, retryAct, runKeptAct, sendActs } from './act-queue.ts';
 import { failedTriesAtMost, lonelyTriesAtMost } from './act-record.ts';
-import { removeAct } from './act-store.ts';
+import { changeAct, readActs, removeAct } from './act-store.ts';
 
 const token = testToken('mehmet');
 const routeId = testId(1);
 const picture = pictureFile('kapı.png');
 const uploaded = { data: { fileName: `${testId(9)}.jpg` } };
+const accepted = { id: routeId, version: 2, routeState: 'in_progress' };
 const waiting = async () => (await readPhotos('mehmet')).map(({ announced }) => announced);
 
 beforeEach(async () => {
@@ -109,7 +110,86 @@ async function age(id: string, hours: number) {
 	await database.put('photos', { ...photo, announcedAt, missingAt: announcedAt });
 }
 
-test('a photo whose result was refused waits for the next entry, then becomes a draft', async () => {
+/** Enters a result that names the photo; any act that names it will do. */
+function enter(id: string) {
+	const input = { params: { routeId }, body: { orderId: id, reason: 'Yanlış sipariş' } };
+	return runKeptAct(revertResult, input, { subjects: [id], title: 'Sonuç', effect: null });
+}
+
+/** A result that waits on the phone, with a photo that it names. */
+async function waitingResult() {
+	const { id } = await announcedPhoto();
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, { photoId: id });
+	answer(revertResult, offline);
+	await enter(id);
+	const [act] = await readActs('mehmet');
+	if (act === undefined) throw new Error('The act is not stored.');
+	return { id, act };
+}
+
+test('a photo of a refused result is not sent, and is when the result is entered again', async () => {
+	const { id } = await announcedPhoto();
+	answer(uploadTempFile, uploaded);
+	answer(attachPhoto, { photoId: id });
+	answer(revertResult, notFound());
+	await expect(enter(id)).rejects.toMatchObject({ status: 404 });
+	await sendPhotos();
+	expect(requestsOf(uploadTempFile)).toEqual([]);
+	expect(await waiting()).toEqual([false]);
+	answer(revertResult, accepted);
+	await markAnnounced(id);
+	await enter(id);
+	await sendPhotos();
+	expect(requestsOf(attachPhoto)).toHaveLength(1);
+	expect(await waiting()).toEqual([]);
+});
+
+test('a photo of a refused result that is sent again and accepted is sent', async () => {
+	const { act } = await waitingResult();
+	answer(revertResult, notFound());
+	await sendActs();
+	await sendPhotos();
+	const [refused] = await readActs('mehmet');
+	expect(refused?.state).toBe('refused');
+	expect(requestsOf(uploadTempFile)).toEqual([]);
+	answer(revertResult, accepted);
+	await retryAct(act);
+	await sendPhotos();
+	expect(requestsOf(attachPhoto)).toHaveLength(1);
+});
+
+test('a photo is sent when its result got no answer and was removed: the server may have it', async () => {
+	const { act } = await waitingResult();
+	await changeAct(act, { state: 'stuck' });
+	await discardAct(act.seq);
+	await sendPhotos();
+	expect(requestsOf(attachPhoto)).toHaveLength(1);
+});
+
+test('a photo is sent when another result has announced it since the refused one', async () => {
+	const { id, act } = await waitingResult();
+	answer(revertResult, notFound());
+	await sendActs();
+	vi.setSystemTime(Date.now() + 1_000);
+	onTestFinished(() => void vi.useRealTimers());
+	await markAnnounced(id);
+	await discardAct(act.seq);
+	await sendPhotos();
+	expect(requestsOf(attachPhoto)).toHaveLength(1);
+});
+
+test('a photo is sent when its result waited longer than the server repeats an answer', async () => {
+	const { act } = await waitingResult();
+	await changeAct(act, { state: 'refused' });
+	vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+	onTestFinished(() => void vi.useRealTimers());
+	await discardAct(act.seq);
+	await sendPhotos();
+	expect(requestsOf(attachPhoto)).toHaveLength(1);
+});
+
+test('a photo whose result the server lacks waits for the next entry, then becomes a draft', async () => {
 	const { id } = await announcedPhoto();
 	answer(uploadTempFile, uploaded);
 	answer(attachPhoto, notFound());

@@ -62,8 +62,9 @@ function announcedMs({ announcedAt, takenAt }: Pick<PhotoHead, 'announcedAt' | '
 	return Date.parse(announcedAt ?? takenAt);
 }
 
-async function removeOld({ id, takenAt }: PhotoHead): Promise<void> {
-	if (Date.now() - Date.parse(takenAt) > unannouncedForMs) await removePhoto(id);
+/** The form of a refused result is still open, however old its photos are. */
+async function removeOld(photo: PhotoHead): Promise<void> {
+	if (Date.now() - announcedMs(photo) > unannouncedForMs) await removePhoto(photo.id);
 }
 
 async function sendPhoto(

@@ -38,9 +38,9 @@ import {
 } from './act-sending.ts';
 import {
 	changeAct,
+	discardStoredAct,
 	readActs,
 	readAllActs,
-	removeAct,
 	removeAnsweredActs,
 	storeAct,
 } from './act-store.ts';
@@ -246,7 +246,7 @@ export async function forgetAnsweredActs(person: string, readAt: string): Promis
 
 /** Removes an act that the person has read the refusal of. */
 export async function discardAct(seq: number): Promise<void> {
-	await removeAct(seq);
+	await discardStoredAct(seq, ownerHere() ?? '');
 	await showActs(true);
 	// Acts that needed it go on.
 	void sendActs();

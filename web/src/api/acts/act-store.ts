@@ -177,3 +177,36 @@ export async function removeAct(seq: number): Promise<void> {
 	await (await actDatabase()).delete('acts', seq);
 	answeredWithoutNote.delete(seq);
 }
+
+/** The server repeats its answer to a key for 7 days (docs/trust.md#idempotency). */
+const answerRepeatedForMs = 6 * 24 * 3_600_000;
+
+/**
+ * Removes an act that a person has read the refusal of. The photos of a refused result become drafts,
+ * since the server would not accept them, unless a result has announced them since. They are still sent
+ * if the server may have accepted the result: it gave no answer, or the refusal came too late to be
+ * the answer to every try.
+ */
+export async function discardStoredAct(seq: number, person: string): Promise<void> {
+	const act = (await readActs(person)).find((one) => one.seq === seq);
+	const isRecent = act !== undefined && Date.now() - Date.parse(act.at) < answerRepeatedForMs;
+	const isDone = isRecent && (await ifSpace(() => removeRefused(act)));
+	// Without space for the drafts the photos are sent once.
+	if (!isDone) await removeAct(seq);
+}
+
+/** In one transaction, so that a try of another page does not come between. */
+async function removeRefused({ seq, person, at, body }: KeptAct): Promise<void> {
+	const change = (await actDatabase()).transaction(['acts', 'photos'], 'readwrite');
+	const acts = change.objectStore('acts');
+	const isRefused = (await acts.get(seq))?.state === 'refused';
+	await acts.delete(seq);
+	const photos = change.objectStore('photos');
+	for (const photo of isRefused ? await photos.getAll() : []) {
+		const { announcedAt } = photo;
+		const isOfAct = photo.person === person && body.includes(photo.id);
+		const isOfLater = announcedAt === undefined || announcedAt > at;
+		if (isOfAct && !isOfLater) await photos.put({ ...photo, announced: false });
+	}
+	await change.done;
+}

@@ -3,13 +3,11 @@ import {
 	listVehiclePositions,
 	type VehiclePosition,
 } from '@sevk/contract/locations/vehicle-positions';
-import { showRoute } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { noteMoved } from '../../api/state/moved-vehicles.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
-import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -18,9 +16,10 @@ import { renderScreen } from '../../testing/render/render-screen.tsx';
 
 const since = '2026-11-20T06:00:00Z';
 const call = page.getByRole('link', { name: 'Sürücüyü Ara: Gökhan Öz' });
-const [stop] = routeDetail().stops;
+const toStop = page.getByRole('link', { name: 'Durağa Git' });
+const stopId = testId(311);
 const nextStop: VehiclePosition['nextStop'] = {
-	...{ id: stop?.id ?? testId(311), position: 1, district: 'Kadıköy', neighbourhood: 'Moda' },
+	...{ id: stopId, position: 1, district: 'Kadıköy', neighbourhood: 'Moda' },
 	...{ longitude: null, latitude: null, windowStart: null, windowEnd: null, expectedAt: null },
 };
 
@@ -33,12 +32,16 @@ async function open(change: Partial<VehiclePosition>, as = profile('ops_manager'
 }
 
 test('an alert has the call to the driver, and a long stop leads to it', async () => {
-	const router = await open({ alerts: [{ kind: 'stop_long', since }] });
+	await open({ alerts: [{ kind: 'stop_long', since }] });
 	await expect.element(call).toHaveAttribute('href', 'tel:+905321234567');
 	await expectAccessible({ dark: true });
-	answer(showRoute, routeDetail());
-	await page.getByRole('link', { name: 'Durağa Git' }).click();
-	expect(router.state.location.search).toEqual({ durak: nextStop?.id });
+	await expect.element(toStop).toHaveAttribute('href', expect.stringContaining(`durak=${stopId}`));
+});
+
+test('a request to deliver without the code leads to the stop that waits, also to a skipped one', async () => {
+	const alerts = (['stop_long', 'code_release_waiting'] as const).map((kind) => ({ kind, since }));
+	await open({ alerts });
+	await expect.element(toStop).toHaveAttribute('href', expect.stringContaining('durak=uyari'));
 });
 
 test('a route that is back and not closed leads to its cash', async () => {

@@ -39,6 +39,9 @@ export function CallDriver({ phone, driverName }: CallProps) {
 	);
 }
 
+/** In the key `durak` of an address: the stop that the alerts of the route are about. */
+export const stopOfAlerts = 'uyari';
+
 type Props = {
 	readonly route: {
 		readonly routeId: string;
@@ -54,11 +57,14 @@ type Props = {
 /** What can be done about the alerts of a route from a list of several. */
 export function RouteAlertActs({ route, stopId }: Props) {
 	const { routeId, driverName, driverPhone } = route;
+	// The driver may wait at another stop than the next one; the page of the route has the request.
+	const isRequested = route.alerts.some(({ kind }) => kind === 'code_release_waiting');
+	const durak = isRequested ? stopOfAlerts : stopId;
 	return actsOfAlerts(route.alerts).map((act) => {
 		if (act === 'call') return <CallDriver key={act} phone={driverPhone} driverName={driverName} />;
 		if (act === 'closing') return <ClosingLink key={act} route={route} />;
-		return stopId === null ? null : (
-			<PartLink key={act} routeId={routeId} part={{ durak: stopId }} label="Durağa Git" />
+		return durak === null ? null : (
+			<PartLink key={act} routeId={routeId} part={{ durak }} label="Durağa Git" />
 		);
 	});
 }

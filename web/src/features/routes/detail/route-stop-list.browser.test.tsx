@@ -97,8 +97,23 @@ test('the address of a route may name the stop to look at', async () => {
 		})),
 	).flat();
 	answer(showRoute, routeDetail({ state: 'in_progress', stops }));
-	await renderScreen(`${routePath(routeDetail().id)}?durak=${testId(711)}`);
+	const router = await renderScreen(`${routePath(routeDetail().id)}?durak=${testId(711)}`);
 	await expect.element(page.getByText('Moda Cad. No: 12', { exact: true })).toBeInViewport();
+	// Who comes back to Duraklar from another tab is not led there again.
+	await expect.poll(() => router.state.location.search).toEqual({});
+});
+
+test('it may ask for the stop that waits for a delivery without the code', async () => {
+	const [stop] = waiting.stops;
+	const stops = Array.from({ length: 12 }, (_, at) =>
+		routeDetail().stops.map((other) => ({ ...other, id: testId(700 + at) })),
+	).flat();
+	answer(showRoute, { ...waiting, stops: stop === undefined ? [] : [...stops, stop] });
+	const router = await renderScreen(`${routePath(waiting.id)}?durak=uyari`);
+	await expect
+		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
+		.toBeInViewport();
+	await expect.poll(() => router.state.location.search).toEqual({});
 });
 
 test('the head of a route that is back and not closed leads to its cash', async () => {

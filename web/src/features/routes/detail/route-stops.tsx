@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../../api/state/client-store.ts';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
+import { stopOfAlerts } from '../common/route-alert-chips.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import { NextStopBar } from './route-next-stop-bar.tsx';
 import { RouteStopList } from './route-stop-list.tsx';
 import { RouteStopMap } from './route-stop-map.tsx';
-import { nextStopOf, scrollToStop } from './route-stop-place.ts';
+import { alertStopOf, nextStopOf, scrollToStop } from './route-stop-place.ts';
 import classes from './route-stops.module.css';
 
 type Props = {
@@ -32,8 +33,7 @@ export function RouteStops({ route, orderActs, doorAct }: Props) {
 	const folds = phone && drives && hasMap;
 	const showsMap = hasMap && (!folds || unfolded);
 	const next = nextStopOf(route);
-	const { durak } = useUrlState({ durak: '' }).state;
-	useEffect(() => scrollToStop(durak), [durak]);
+	useStopOfAddress(route);
 	return (
 		<>
 			{folds ? (
@@ -75,4 +75,15 @@ export function RouteStops({ route, orderActs, doorAct }: Props) {
 			{next ? <NextStopBar route={route} stop={next} doorAct={doorAct} /> : null}
 		</>
 	);
+}
+
+/** Leads to the stop that the address names, once: who comes back to Duraklar is not led there again. */
+function useStopOfAddress(route: RouteDetail): void {
+	const { state, change } = useUrlState({ durak: '' });
+	const stopId = state.durak === stopOfAlerts ? alertStopOf(route)?.id : state.durak;
+	useEffect(() => {
+		if (state.durak === '') return;
+		if (stopId !== undefined) scrollToStop(stopId);
+		change({ durak: '' });
+	}, [state.durak, stopId, change]);
 }

@@ -268,8 +268,12 @@ create table branch_collections (
 	collected_by uuid not null,
 	collected_by_name text not null,
 	collected_at timestamp with time zone not null,
+	approval_code text,
+	slip_required boolean not null default false,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
+	CHECK (((NOT slip_required) OR (method <> 'card'::text) OR ((receipt_no IS NOT NULL) AND (approval_code IS NOT NULL)))),
+	CHECK (((length(approval_code) >= 1) AND (length(approval_code) <= 20))),
 	CHECK ((amount_kurus > 0)),
 	CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'meal_card'::text])))
 );

@@ -38,6 +38,7 @@ export const decideNextSteps = endpoint({
 		'order/pieces-in-custody',
 		'order/window-reversed',
 		'order/wrong-state',
+		'result/slip-missing',
 	],
 });
 

@@ -28,4 +28,6 @@ export const branchCollection = z.object({
 	method: z.enum(collectionMethods),
 	amountKurus: kurus.min(1),
 	receiptNo: z.string().trim().max(40).nullable(),
+	/** Approval code on the slip (Onay kodu) of a card payment. */
+	approvalCode: z.string().trim().max(20).nullish(),
 });

@@ -204,6 +204,8 @@ const orderDetail = orderFields.extend({
 	attempts: z.array(attempt),
 	/** Last day on which the order waits at the branch (Şubede bekleme); null in other states. */
 	branchUntil: serviceDate.nullable(),
+	/** Whether a card payment needs slip number and approval code. */
+	cardSlip: z.boolean(),
 	/** Payments at the counter of the branch. */
 	branchCollections: z.array(
 		branchCollection.extend({ collectedByName: z.string(), collectedAt: instant }),
@@ -374,6 +376,7 @@ export const decideNextStep = endpoint({
 		'order/window-reversed',
 		'order/payment-due',
 		'order/payment-not-due',
+		'result/slip-missing',
 		'common/stale',
 	],
 });

@@ -120,6 +120,7 @@ export const decideCarryOvers = endpoint({
 		'common/stale',
 		'order/payment-due',
 		'order/payment-not-due',
+		'result/slip-missing',
 		'route/wrong-state',
 	],
 });

@@ -1,3 +1,5 @@
+import { refusals, refuse } from '../common/rule/refusal.ts';
+
 /**
  * Payment methods at delivery; only cash is handed in at the depot (docs/domain.md#small-lists).
  */
@@ -15,7 +17,7 @@ export const countedMethods: readonly CollectionMethod[] = ['cash', 'card'];
 
 export const collectionMethods = Object.keys(collectionMethodWords) as CollectionMethod[];
 
-/** A payment at the door as it was entered. */
+/** A payment at the door or at the branch as it was entered. */
 type CollectionProof = {
 	readonly method: CollectionMethod;
 	/** Number of the slip or receipt. */
@@ -27,8 +29,18 @@ type CollectionProof = {
  * Whether a card payment lacks the slip number or the approval code of the POS device, without which
  * cash could be entered as paid by card.
  */
-export function lacksCardSlip({ method, receiptNo, approvalCode }: CollectionProof): boolean {
+function lacksCardSlip({ method, receiptNo, approvalCode }: CollectionProof): boolean {
 	return method === 'card' && (!receiptNo || !approvalCode);
+}
+
+export const collectionRefusals = refusals({
+	'result/slip-missing': () => 'Kart tahsilatı için slip no ve onay kodunu girin.',
+});
+
+/** The refusal of a card payment without its slip where the policy `cardSlip` requires one. */
+export function refuseMissingSlip(cardSlip: boolean, collections: readonly CollectionProof[]) {
+	if (!(cardSlip && collections.some(lacksCardSlip))) return null;
+	return refuse(collectionRefusals, 'result/slip-missing');
 }
 
 /**

@@ -86,6 +86,8 @@ type BranchCollectionsTable = {
 	collected_by: string;
 	collected_by_name: string;
 	collected_at: Instant;
+	approval_code: string | null;
+	slip_required: Generated<boolean>;
 };
 
 type CashCountsTable = {

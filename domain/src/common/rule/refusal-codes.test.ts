@@ -12,6 +12,7 @@ import { fileRefusals } from '../../files/file-words.ts';
 import { orderRefusals } from '../../orders/common/order-words.ts';
 import { privacyRefusals } from '../../privacy/privacy-words.ts';
 import { pushRefusals } from '../../push/push-words.ts';
+import { collectionRefusals } from '../../reasons/collection-method.ts';
 import { reasonRefusals } from '../../reasons/reason-words.ts';
 import { routeRefusals } from '../../routes/common/route-words.ts';
 import { performanceRefusals } from '../../settlements/performance-words.ts';
@@ -26,7 +27,7 @@ const tables = [
 	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
 	...[driverRefusals, orderRefusals, importFileRefusals, routeRefusals, debitRefusals],
 	...[deliveryResultRefusals, settlementRefusals, performanceRefusals, pushRefusals],
-	privacyRefusals,
+	...[privacyRefusals, collectionRefusals],
 ];
 
 it('gives every code one sentence', () => {

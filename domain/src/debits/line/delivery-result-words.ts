@@ -18,7 +18,6 @@ export const deliveryResultRefusals = refusals({
 		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle teslim edilemedi girilebilir. Koliyi ayırın, geri getirin.`,
 	'result/collection-refused': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
-	'result/slip-missing': () => 'Kart tahsilatı için slip no ve onay kodunu girin.',
 	'result/proof-missing': (facts: { proof: ProofKind }) => proofSentences[facts.proof],
 	'result/code-wrong': ({ triesLeft }: { triesLeft: number }) =>
 		`Teslimat kodu yanlış; ${triesLeft} deneme kaldı. Kodu alıcıdan yeniden alıp sonucu tekrar girin.`,

@@ -3,6 +3,7 @@ import { refuse } from '../../common/rule/refusal.ts';
 import type { ProofKind } from '../../company/company-proofs.ts';
 import type { OrderState } from '../../orders/common/order.ts';
 import type { OrderAct } from '../../orders/common/order-transitions.ts';
+import { collectionRefusals } from '../../reasons/collection-method.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { type ReasonProof, refuseReason } from '../../reasons/reason-choice.ts';
 import { reasonRefusals } from '../../reasons/reason-words.ts';
@@ -178,7 +179,7 @@ function refuseMoney(order: ResultOrder, input: ResultInput) {
 	if (collectedKurus > order.dueKurus) {
 		return refuse(routeRefusals, 'stop/due-exceeded', { due, collected });
 	}
-	if (input.slipMissing) return refuse(deliveryResultRefusals, 'result/slip-missing');
+	if (input.slipMissing) return refuse(collectionRefusals, 'result/slip-missing');
 	return outcome === 'delivered' ? refuseMissingDue(order.dueKurus, collectedKurus) : null;
 }
 

@@ -121,3 +121,30 @@ test('a hand-over at the branch requires exactly the amount due', () => {
 	expect(codeOf({ ...waiting, dueKurus: 0 }, paid(100))).toBe('order/payment-due');
 	expect(codeOf(waiting, { ...paid(45_000), step: 'carry-over' })).toBe('order/payment-not-due');
 });
+
+test('a card payment at the branch names slip number and approval code, unless the policy is off', () => {
+	const waiting = { ...failed, state: 'waiting_at_branch', dueKurus: 45_000 } as const;
+	const paid = (collection: object, cardSlip = true) =>
+		decideNextStep(
+			waiting,
+			{
+				...carryOver,
+				step: 'hand-over-at-branch',
+				collection: { method: 'card', amountKurus: 45_000, receiptNo: null, ...collection },
+			},
+			{ ...companyPolicyDefaults, cardSlip },
+			today,
+		);
+	const slipMissing = {
+		code: 'result/slip-missing',
+		detail: 'Kart tahsilatı için slip no ve onay kodunu girin.',
+	};
+	expect(paid({})).toMatchObject(slipMissing);
+	expect(paid({ receiptNo: '004518' })).toMatchObject(slipMissing);
+	expect(paid({ approvalCode: '731904' })).toMatchObject(slipMissing);
+	expect(paid({ receiptNo: '004518', approvalCode: '731904' })).toMatchObject({
+		state: 'delivered',
+	});
+	expect(paid({}, false)).toMatchObject({ state: 'delivered' });
+	expect(paid({ method: 'transfer' })).toMatchObject({ state: 'delivered' });
+});

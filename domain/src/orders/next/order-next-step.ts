@@ -2,7 +2,7 @@ import { addDays, type ServiceDate } from '../../common/date/date.ts';
 import { formatKurus } from '../../common/format/money.ts';
 import { refuse } from '../../common/rule/refusal.ts';
 import type { CompanyPolicies } from '../../company/company-policies.ts';
-import type { CollectionMethod } from '../../reasons/collection-method.ts';
+import { type CollectionMethod, refuseMissingSlip } from '../../reasons/collection-method.ts';
 import type { OrderState } from '../common/order.ts';
 import { type OrderNextStep, orderAfter } from '../common/order-transitions.ts';
 import { orderRefusals } from '../common/order-words.ts';
@@ -37,6 +37,8 @@ export type BranchCollection = {
 	readonly method: CollectionMethod;
 	readonly amountKurus: number;
 	readonly receiptNo: string | null;
+	/** Approval code on the slip of the POS device. */
+	readonly approvalCode?: string | null | undefined;
 };
 
 export type NextStepChoice = {
@@ -94,7 +96,7 @@ export function decideNextStep(
 		const pieceCount = order.expectedPieceCount;
 		return refuse(orderRefusals, 'order/pieces-expected', { orderNo, pieceCount });
 	}
-	const paymentRefusal = refusePayment(order, choice);
+	const paymentRefusal = refusePayment(order, choice, policies);
 	if (paymentRefusal !== null) return paymentRefusal;
 	const base = {
 		state,
@@ -137,12 +139,16 @@ function stateAfter(
 }
 
 /** A hand-over at the branch requires exactly the amount due; other steps accept no payment. */
-function refusePayment({ orderNo, dueKurus }: NextStepFacts, { step, collection }: NextStepChoice) {
+function refusePayment(
+	{ orderNo, dueKurus }: NextStepFacts,
+	{ step, collection }: NextStepChoice,
+	{ cardSlip }: CompanyPolicies,
+) {
 	const paidKurus = collection?.amountKurus ?? 0;
 	if (step !== 'hand-over-at-branch') {
 		return paidKurus === 0 ? null : refuse(orderRefusals, 'order/payment-not-due', { orderNo });
 	}
-	if (paidKurus === dueKurus) return null;
+	if (paidKurus === dueKurus) return refuseMissingSlip(cardSlip, collection ? [collection] : []);
 	const due = formatKurus(dueKurus);
 	return refuse(orderRefusals, 'order/payment-due', { orderNo, due });
 }

@@ -28,6 +28,8 @@ export async function insertBranchCollection(
 		readonly userId: string;
 		readonly name: string;
 		readonly serviceDate: string;
+		/** Whether a card payment needed its slip. */
+		readonly slipRequired: boolean;
 		readonly now: Date;
 	},
 ): Promise<void> {
@@ -40,7 +42,9 @@ export async function insertBranchCollection(
 			service_date: by.serviceDate,
 			method: collection.method,
 			amount_kurus: collection.amountKurus,
-			receipt_no: collection.receiptNo,
+			receipt_no: collection.receiptNo || null,
+			approval_code: collection.approvalCode || null,
+			slip_required: by.slipRequired,
 			collected_by: by.userId,
 			collected_by_name: by.name,
 			collected_at: by.now,
@@ -60,6 +64,7 @@ export async function readBranchCollections(
 	return db
 		.selectFrom('branch_collections')
 		.select(['method', 'amount_kurus as amountKurus', 'receipt_no as receiptNo'])
+		.select('approval_code as approvalCode')
 		.select(['collected_by_name as collectedByName', 'collected_at as collectedAt'])
 		.where('depot_id', '=', depotId)
 		.where('order_id', '=', orderId)

@@ -85,7 +85,9 @@ export async function decideLockedOrder(
 	await saveNextStep(tx, order, outcome, now);
 	const { collection } = choice;
 	if (collection != null) {
-		const by = { userId: caller.userId, name: caller.name, serviceDate: todayIn(now), now };
+		const { userId, name } = caller;
+		const slipRequired = policies.cardSlip;
+		const by = { userId, name, serviceDate: todayIn(now), slipRequired, now };
 		await insertBranchCollection(tx, { depotId, orderId: order.id }, collection, by);
 	}
 	const { step } = choice;

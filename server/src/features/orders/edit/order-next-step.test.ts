@@ -124,6 +124,31 @@ test('the amount due is collected at the counter and counted on that day', async
 	expect(paid).toMatchObject({ orderId, method: 'cash', amountKurus: 45_000 });
 });
 
+test('a card payment at the counter names the slip and its approval code', async () => {
+	const [orderId = ''] = await someOrders(database.db, depotId, [
+		{ dueKurus: 45_000, paymentType: 'card' },
+	]);
+	await setOrderState(database.db, orderId, 'waiting_at_branch');
+	expect(await show(orderId)).toMatchObject({ cardSlip: true });
+	const card = { method: 'card', amountKurus: 45_000, receiptNo: '004518' };
+	const hand = (collection: object) => decide(orderId, { step: 'hand-over-at-branch', collection });
+	expect(await hand(card)).toMatchObject({
+		status: 422,
+		body: {
+			code: 'result/slip-missing',
+			detail: 'Kart tahsilatı için slip no ve onay kodunu girin.',
+		},
+	});
+	const proof = { ...card, approvalCode: '731904' };
+	expect((await hand(proof)).status).toBe(200);
+	expect(await show(orderId)).toMatchObject({ state: 'delivered', branchCollections: [proof] });
+	const today = todayIn(new Date());
+	const rows = await readBranchMoney(database.db, depotId, today);
+	expect(rows).toContainEqual(expect.objectContaining({ orderId, approvalCode: '731904' }));
+	const row = database.db.selectFrom('branch_collections').where('order_id', '=', orderId);
+	expect(await row.select('slip_required').executeTakeFirst()).toEqual({ slip_required: true });
+});
+
 test('an order shows its last day at the branch', async () => {
 	const orderId = await anOrder();
 	expect((await show(orderId)).branchUntil).toBeNull();

@@ -30,7 +30,7 @@ export type CollectionReceiptFacts = PdfPrinting & {
 		readonly method: string;
 		readonly amountKurus: number;
 		readonly receiptNo: string | null;
-		readonly approvalCode?: string | null;
+		readonly approvalCode?: string | null | undefined;
 	}[];
 };
 

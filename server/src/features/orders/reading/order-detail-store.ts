@@ -92,6 +92,7 @@ export async function readOrderDetail(
 			...withProofs(attempt, view),
 			receivedBy: receiverAnswer(view, attempt.receivedBy),
 		})),
+		cardSlip: policies.cardSlip,
 		branchCollections: branchCollections.map(({ collectedAt, ...paid }) => ({
 			...paid,
 			collectedAt: collectedAt.toISOString(),

@@ -6,7 +6,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
-import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { settlementStateWords, withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import {
@@ -126,14 +126,14 @@ function branchBlock({ branchCollections }: EndOfDay): PdfBlock[] {
 	const columns = [
 		{ label: 'Sipariş No' },
 		{ label: 'Ödeme', width: '*' },
-		{ label: 'Slip / Makbuz No' },
+		{ label: 'Slip / Makbuz No · Onay' },
 		{ label: 'Tahsil eden', width: '*' },
 		{ label: 'Tutar', align: 'right' },
 	] as const;
 	const rows = branchCollections.map((one) => [
 		one.orderNo,
 		collectionMethodWords[one.method],
-		one.receiptNo ?? '—',
+		cardProof(one) || '—',
 		one.collectedByName,
 		formatKurus(one.amountKurus),
 	]);

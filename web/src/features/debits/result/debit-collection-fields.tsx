@@ -1,5 +1,6 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import type { ResultDraft } from './debit-result-draft.ts';
 
@@ -41,23 +42,7 @@ export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Pr
 				/>
 			</Group>
 			{draft.cardKurus > 0 ? (
-				<Group grow align="flex-start">
-					<TextInput
-						label="Slip no"
-						withAsterisk={slipRequired}
-						maxLength={40}
-						inputMode="numeric"
-						value={draft.receiptNo}
-						onChange={(event) => onChange({ receiptNo: event.currentTarget.value })}
-					/>
-					<TextInput
-						label="Onay kodu"
-						withAsterisk={slipRequired}
-						maxLength={20}
-						value={draft.approvalCode}
-						onChange={(event) => onChange({ approvalCode: event.currentTarget.value })}
-					/>
-				</Group>
+				<CardSlipFields slip={draft} required={slipRequired} onChange={onChange} />
 			) : null}
 		</>
 	);

@@ -8,9 +8,8 @@ import {
 	identityDigitCount,
 	refuseMissingProof,
 } from '@sevk/domain/debits/line/delivery-proof';
-import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import type { Signature } from '@sevk/domain/files/file-signature';
-import { lacksCardSlip } from '@sevk/domain/reasons/collection-method';
+import { refuseMissingSlip } from '@sevk/domain/reasons/collection-method';
 import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
 import { isCodeReleased, parseCode } from '@sevk/domain/routes/stop/route-code';
@@ -150,8 +149,8 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 	if (order.dueKurus > 0 && draft.outcome === 'delivered' && collected !== order.dueKurus) {
 		return `Tahsil edilecek tutar ${formatKurus(order.dueKurus)}, girilen ${formatKurus(collected)}.`;
 	}
-	const noSlip = order.cardSlip && collectionsOf(draft).some(lacksCardSlip);
-	if (noSlip) return deliveryResultRefusals['result/slip-missing']();
+	const noSlip = refuseMissingSlip(order.cardSlip, collectionsOf(draft));
+	if (noSlip !== null) return noSlip.detail;
 	return refuseMissingProof(order.proofs, draftProofs(draft, order))?.detail ?? null;
 }
 

@@ -7,11 +7,13 @@ import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step'
 import {
 	type CollectionMethod,
 	collectionMethodWords,
+	refuseMissingSlip,
 } from '@sevk/domain/reasons/collection-method';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
@@ -92,6 +94,7 @@ export function NextStepForm({ order, step, onClose }: Props) {
 			proposedDay={proposedDay}
 			earliestDay={order.nextStep?.earliestDate}
 			dueKurus={dueOf(order)}
+			cardSlip={order.cardSlip}
 			busy={act.isPending}
 			onClose={onClose}
 			onSubmit={(draft) => void submit(draft).then((saved) => saved && onClose())}
@@ -125,6 +128,8 @@ type FieldsProps = {
 	readonly earliestDay?: string | undefined;
 	/** The amount due at a hand-over in the branch; omitted for several orders. */
 	readonly dueKurus?: number;
+	/** Whether a card payment needs slip number and approval code. */
+	readonly cardSlip?: boolean;
 	readonly busy: boolean;
 	readonly onClose: () => void;
 	readonly onSubmit: (draft: NextStepDraft) => void;
@@ -137,7 +142,17 @@ function takerNote(taker: string, note: string): string {
 
 /** The fields of a next step, for one order or several. */
 export function NextStepFields(props: FieldsProps) {
-	const { title, verb, step, window, dueKurus = 0, busy, onClose, onSubmit } = props;
+	const {
+		title,
+		verb,
+		step,
+		window,
+		dueKurus = 0,
+		cardSlip = false,
+		busy,
+		onClose,
+		onSubmit,
+	} = props;
 	const { proposedDay = null, earliestDay = todayIn(new Date()) } = props;
 	const pays = step === 'hand-over-at-branch' && dueKurus > 0;
 	const dated = step === 'carry-over' || step === 'make-appointment';
@@ -151,14 +166,21 @@ export function NextStepFields(props: FieldsProps) {
 	// Who took the goods is asked, never assumed: it may be a neighbour or an employee.
 	const asksTaker = step === 'hand-over-at-branch';
 	const [taker, setTaker] = useState('');
-	const [method, setMethod] = useState<CollectionMethod>('cash');
-	const [receiptNo, setReceiptNo] = useState('');
-	const collection = { method, amountKurus: dueKurus, receiptNo: receiptNo.trim() || null };
+	const [payment, setPayment] = useState<BranchPayment>(cashPayment);
+	const collection = collectionOf(payment, dueKurus);
+	const [problem, setProblem] = useState<string | null>(null);
 	const draft = {
 		...(dated ? day : noDay),
 		note: asksTaker ? takerNote(taker, note) : note,
 		...(pays ? { collection } : {}),
 	};
+
+	function submit() {
+		const noSlip = pays ? refuseMissingSlip(cardSlip, [collection]) : null;
+		setProblem(noSlip?.detail ?? null);
+		if (noSlip === null) onSubmit(draft);
+	}
+
 	return (
 		<ActModal
 			onClose={onClose}
@@ -166,7 +188,8 @@ export function NextStepFields(props: FieldsProps) {
 			verb={verb(dated ? day.serviceDate : null)}
 			busy={busy}
 			disabled={(dated && !day.serviceDate) || (asksTaker && taker.trim().length < 2)}
-			onSubmit={() => onSubmit(draft)}
+			problem={problem}
+			onSubmit={submit}
 		>
 			{dated ? (
 				<OrderDayFields
@@ -188,9 +211,8 @@ export function NextStepFields(props: FieldsProps) {
 			) : null}
 			{pays ? (
 				<BranchPaymentFields
-					{...{ dueKurus, method, receiptNo }}
-					onMethod={setMethod}
-					onReceiptNo={setReceiptNo}
+					{...{ dueKurus, payment, cardSlip }}
+					onChange={(patch) => setPayment((before) => ({ ...before, ...patch }))}
 				/>
 			) : null}
 			<Textarea
@@ -205,15 +227,33 @@ export function NextStepFields(props: FieldsProps) {
 	);
 }
 
-type PaymentProps = {
-	readonly dueKurus: number;
+type BranchPayment = {
 	readonly method: CollectionMethod;
 	readonly receiptNo: string;
-	readonly onMethod: (method: CollectionMethod) => void;
-	readonly onReceiptNo: (receiptNo: string) => void;
+	readonly approvalCode: string;
 };
 
-function BranchPaymentFields({ dueKurus, method, receiptNo, onMethod, onReceiptNo }: PaymentProps) {
+const cashPayment: BranchPayment = { method: 'cash', receiptNo: '', approvalCode: '' };
+
+function collectionOf(
+	{ method, ...payment }: BranchPayment,
+	amountKurus: number,
+): BranchCollection {
+	const receiptNo = method === 'cash' ? null : payment.receiptNo.trim() || null;
+	const collection = { method, amountKurus, receiptNo };
+	if (method !== 'card') return collection;
+	return { ...collection, approvalCode: payment.approvalCode.trim() || null };
+}
+
+type PaymentProps = {
+	readonly dueKurus: number;
+	readonly payment: BranchPayment;
+	readonly cardSlip: boolean;
+	readonly onChange: (patch: Partial<BranchPayment>) => void;
+};
+
+function BranchPaymentFields({ dueKurus, payment, cardSlip, onChange }: PaymentProps) {
+	const { method, receiptNo } = payment;
 	return (
 		<>
 			<div>
@@ -224,16 +264,19 @@ function BranchPaymentFields({ dueKurus, method, receiptNo, onMethod, onReceiptN
 				required
 				options={methodOptions}
 				value={method}
-				onChange={(next) => onMethod((next as CollectionMethod | null) ?? 'cash')}
+				onChange={(next) => onChange({ method: (next as CollectionMethod | null) ?? 'cash' })}
 			/>
-			{method === 'cash' ? null : (
+			{method === 'card' ? (
+				<CardSlipFields slip={payment} required={cardSlip} onChange={onChange} />
+			) : null}
+			{method === 'transfer' || method === 'meal_card' ? (
 				<TextInput
 					label="Slip / dekont no"
 					maxLength={40}
 					value={receiptNo}
-					onChange={(event) => onReceiptNo(event.currentTarget.value)}
+					onChange={(event) => onChange({ receiptNo: event.currentTarget.value })}
 				/>
-			)}
+			) : null}
 		</>
 	);
 }

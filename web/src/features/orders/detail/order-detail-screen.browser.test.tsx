@@ -114,3 +114,28 @@ test('a hand-over at the branch names who took the goods, and offers the receipt
 		{ body: { note: 'Teslim alan: Ali Veli. Kardeşi', collection: { amountKurus: 176_917 } } },
 	]);
 });
+
+test('a card payment at the branch asks for slip number and approval code like at the door', async () => {
+	const order = orderDetail({ state: 'waiting_at_branch', dueKurus: 176_917, cardSlip: true });
+	answer(decideNextStep, { id: order.id, version: order.version + 1 });
+	await renderPart(<NextStepForm order={order} step="hand-over-at-branch" onClose={vi.fn()} />, {
+		as: profile('admin'),
+	});
+	await page.getByRole('textbox', { name: 'Teslim alan' }).fill('Ali Veli');
+	await page.getByRole('combobox', { name: 'Tahsilat tipi' }).click();
+	await page.getByRole('option', { name: 'Kart (POS)' }).click();
+	await page.getByRole('textbox', { name: 'Slip no' }).fill('004518');
+	const save = page.getByRole('button', { name: 'Şubeden Teslim Et' });
+	await save.click();
+	const missing = 'Kart tahsilatı için slip no ve onay kodunu girin.';
+	await expect.element(page.getByText(missing)).toBeVisible();
+	expect(requestsOf(decideNextStep)).toEqual([]);
+	await page.getByRole('textbox', { name: 'Onay kodu' }).fill('731904');
+	await save.click();
+	await expect
+		.poll(() => requestsOf(decideNextStep)[0]?.body.collection)
+		.toEqual({
+			...{ method: 'card', amountKurus: 176_917 },
+			...{ receiptNo: '004518', approvalCode: '731904' },
+		});
+});

@@ -1,7 +1,7 @@
 import { orderPath } from '@sevk/contract/common/paths';
 import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
+import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { useNavigate } from '@tanstack/react-router';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -56,7 +56,6 @@ export function EndOfDayBranch({ day }: { readonly day: EndOfDay }) {
 	);
 }
 
-function methodOf({ method, receiptNo }: Paid): string {
-	const word = collectionMethodWords[method];
-	return receiptNo === null ? word : `${word} · ${receiptNo}`;
+function methodOf(paid: Paid): string {
+	return [collectionMethodWords[paid.method], cardProof(paid)].filter(Boolean).join(' · ');
 }

@@ -6,6 +6,7 @@ import {
 	readRouteMap,
 } from '@sevk/contract/routes/route-map';
 import { showRoute } from '@sevk/contract/routes/routes';
+import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { aDepot, aDriver, someOrders, testDay } from '../../../testing/build/builders.ts';
@@ -24,11 +25,13 @@ const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db);
 const thirdDepotId = await aDepot(db);
 const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
+const otherDriverId = await aDriver(db, depotId);
 const app = await testEdge({
 	identity: fakeIdentity({
 		planner: testUser('planner', { depotIds: [depotId] }),
 		stranger: testUser('planner', { depotIds: [otherDepotId] }),
 		driver: testUser('driver', { depotIds: [depotId], driverId }),
+		otherDriver: testUser('driver', { depotIds: [depotId], driverId: otherDriverId }),
 	}),
 	implementations: [
 		...implementOrders({ db }),
@@ -142,6 +145,33 @@ test('another depot is not visible, and a driver sees only own routes', async ()
 	expect(own.routes.map(({ id }) => id)).toEqual([route.routeId]);
 	expect(own.orders.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
 	expect(other.routeId).not.toBe(route.routeId);
+});
+
+test('the alerts of a route come with the map of its day, for who sees the route', async () => {
+	const serviceDate = todayIn(new Date());
+	const [own = ''] = await someOrders(db, depotId, [{ serviceDate }]);
+	const [quiet = ''] = await someOrders(db, depotId, [{ serviceDate }]);
+	const late = await aRoute(db, depotId, [own], { serviceDate, driverId });
+	await aRoute(db, depotId, [quiet], { serviceDate });
+	const departedAt = new Date(Date.now() - 12 * 3_600_000);
+	await db
+		.updateTable('routes')
+		.set({ state: 'in_progress', departed_at: departedAt })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', late.routeId)
+		.execute();
+	const alertsFor = async (who: string, query: object = { serviceDate }) =>
+		(await readMap(who, query)).alerts.map(({ routeId, alerts }) => [
+			routeId,
+			alerts.filter(({ kind }) => kind === 'signal_lost'),
+		]);
+	const silent = [[late.routeId, [{ kind: 'signal_lost', since: departedAt.toISOString() }]]];
+	expect(await alertsFor('planner')).toEqual(silent);
+	expect(await alertsFor('driver')).toEqual(silent);
+	expect(await alertsFor('stranger')).toEqual([]);
+	expect(await alertsFor('stranger', { serviceDate, depotId })).toEqual([]);
+	expect(await alertsFor('otherDriver')).toEqual([]);
+	expect(await alertsFor('planner', { serviceDate: testDay })).toEqual([]);
 });
 
 test('the position of a vehicle is the newer of its last result and its last location record', async () => {

@@ -1,9 +1,10 @@
 import { paths } from '@sevk/contract/common/paths';
+import { readRouteMap } from '@sevk/contract/routes/route-map';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
-import { route } from '../../testing/builders/route-builders.ts';
+import { route, routeMap } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer } from '../../testing/fake-server/fake-server.ts';
 import { clearButton, neighboursOfClear } from '../../testing/look/clear-button.ts';
@@ -25,6 +26,17 @@ const longRows = [
 	route({ id: testId(303), number: 'RT-261120-03', state: 'draft', plate: null, driverName: null }),
 ];
 
+/** The longest alert, and another. */
+const alerts = [
+	{
+		routeId: testId(301),
+		alerts: (['code_release_waiting', 'departure_late'] as const).map((kind) => ({
+			kind,
+			since: new Date(Date.now() - 25 * 60_000).toISOString(),
+		})),
+	},
+];
+
 describe.each([1280, 1366, 1440, 1920])('the list of routes at %i px', (width) => {
 	test.each(['', '?yan=kapali'])(
 		'keeps its important columns and cuts nothing%s',
@@ -32,7 +44,9 @@ describe.each([1280, 1366, 1440, 1920])('the list of routes at %i px', (width) =
 			await page.viewport(width, 800);
 			screenAt(paths.routes).answerFilled();
 			answer(listRoutes, { items: longRows, nextCursor: null });
+			answer(readRouteMap, routeMap({ alerts }));
 			await renderScreen(`${paths.routes}${search}`, { as: office });
+			await expect.element(page.getByText(/^Kodsuz teslim izni bekliyor/)).toBeVisible();
 			const table = page.getByRole('table', { name: 'Rotalar' });
 			await expect.element(table.getByText(/^RT-261120-02/)).toBeVisible();
 			for (const head of ['Rota No', 'Durum', 'Uyarı']) {
@@ -41,6 +55,8 @@ describe.each([1280, 1366, 1440, 1920])('the list of routes at %i px', (width) =
 					.toBeInViewport({ ratio: 1 });
 			}
 			await expect.poll(() => overflowOf(table.element())).toEqual({ sideways: 0, cut: [] });
+			const row = table.getByRole('row', { name: /Kodsuz teslim izni/ }).element();
+			expect(row.getBoundingClientRect().height).toBe(44);
 		},
 	);
 });

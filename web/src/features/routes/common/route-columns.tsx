@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -192,10 +191,10 @@ function RiskCell({ live }: { readonly live: RouteLive | undefined }) {
 	const [first] = live.alerts;
 	const more = live.alerts.length - 1;
 	return (
-		<Group gap={6} wrap="nowrap" title={alertsText(live.alerts, now)}>
+		<div className={classes.alerts} title={alertsText(live.alerts, now)}>
 			<RouteAlertChips alerts={first ? [first] : []} now={now} />
 			{more > 0 ? <small>+{more}</small> : null}
-		</Group>
+		</div>
 	);
 }
 

@@ -10,7 +10,7 @@ import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
 import { routeMap } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
@@ -216,4 +216,100 @@ test('a failed request keeps the choices of Rotalara Dağıt and the depots that
 	await clickWhenReady('2 Taslağı Planla');
 	await expect.element(page.getByText('1 rota planlandı.')).toBeVisible();
 	await expect.element(page.getByText('Bu işlem için yetkiniz yok.').first()).toBeVisible();
+});
+
+/** The undo of a message; the board has another. */
+const undoOf = (sentence: RegExp) =>
+	page.getByRole('alert').filter({ hasText: sentence }).getByRole('button', { name: 'Geri Al' });
+
+/** Ataşehir and Beykoz with one order each and one draft; the server moves all but these. */
+function answerSmallDay(refusedIds: readonly string[] = []): void {
+	answerDay();
+	let orders = [poolOrder(0), poolOrder(1), poolOrder(7)];
+	answer(readRouteMap, () => routeMap({ orders, routes: [draft(1)] }));
+	answer(moveRouteOrders, ({ body: { moves } }) => {
+		const rows = moves.map(({ orderId: id }) => {
+			const done = !refusedIds.includes(id);
+			const detail = done ? null : 'SP-7 başka bir rotada.';
+			return {
+				id,
+				label: id,
+				done,
+				code: done ? null : ('route/order-elsewhere' as const),
+				detail,
+			};
+		});
+		const doneIds = rows.filter(({ done }) => done).map(({ id }) => id);
+		orders = orders.map((order) => {
+			const move = moves.find(({ orderId }) => orderId === order.id && doneIds.includes(orderId));
+			return move ? { ...order, routeId: move.toRouteId, stopId: order.id, position: 1 } : order;
+		});
+		const refusedCount = rows.length - doneIds.length;
+		return {
+			...{ rows, doneCount: doneIds.length, refusedCount },
+			routes: [{ id: draft(1).id, version: 2 }],
+		};
+	});
+	const { id } = draft(1);
+	const done = { id, label: 'RT', done: true, code: null, detail: null };
+	answer(planRoutes, {
+		...{ rows: [done], doneCount: 1, refusedCount: 0 },
+		routes: [{ id, version: 3 }],
+	});
+}
+
+async function distribute(district: string, verb: string): Promise<void> {
+	await clickWhenReady('Rotalara Dağıt');
+	await page.getByRole('radio', { name: `${district}: Ali Can` }).click();
+	await clickWhenReady(verb);
+}
+
+const movesSent = () => requestsOf(moveRouteOrders).map(({ body }) => body.moves);
+const actsSent = () => requestsOf(planRoutes).map(({ body }) => body.act);
+
+test('one message of Dağıt ve Planla takes back planning and moves, and refused moves are named', async () => {
+	answerSmallDay([poolOrder(7).id]);
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await distribute('Ataşehir', 'Dağıt ve Planla');
+	const sentence = '1 sipariş 1 rotaya dağıtıldı, 1 sipariş havuzda kaldı. 1 rota planlandı.';
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	await expect
+		.element(page.getByText('1 sipariş taşınamadı. SP-7 başka bir rotada.'))
+		.toBeVisible();
+	expect(undoOf(/./).elements()).toHaveLength(1);
+	await undoOf(/rota planlandı/).click();
+	await expect.element(page.getByText('Geri alındı: 1 rota.')).toBeVisible();
+	await expect.element(page.getByText('Geri alındı: 1 sipariş.')).toBeVisible();
+	expect(actsSent()).toEqual(['plan', 'unplan']);
+	expect(requestsOf(planRoutes)[1]?.body.routes).toEqual([{ id: draft(1).id, version: 3 }]);
+	expect(movesSent()[1]).toMatchObject([
+		{ orderId: poolOrder(0).id, fromRouteId: draft(1).id, toRouteId: null },
+	]);
+});
+
+test('when all moves are refused, Dağıt ve Planla plans nothing and keeps the choices', async () => {
+	answerSmallDay([poolOrder(0).id, poolOrder(7).id]);
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await distribute('Ataşehir', 'Dağıt ve Planla');
+	await expect
+		.element(page.getByText('2 sipariş taşınamadı. SP-7 başka bir rotada.'))
+		.toBeVisible();
+	await expect.element(button('Dağıt ve Planla')).toBeEnabled();
+	expect(actsSent()).toEqual([]);
+	expect(undoOf(/./).elements()).toEqual([]);
+});
+
+test('after Ctrl Z the undo of Dağıt ve Planla takes back no earlier moves', async () => {
+	answerSmallDay();
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await distribute('Beykoz', '1 Siparişi Dağıt');
+	await expect.element(page.getByText('1 sipariş 1 rotaya dağıtıldı.')).toBeVisible();
+	await distribute('Ataşehir', 'Dağıt ve Planla');
+	await expect.element(page.getByText(/rota planlandı/)).toBeVisible();
+	await userEvent.keyboard('{Control>}z{/Control}');
+	await expect.element(page.getByText('Geri alındı: 2 sipariş.')).toBeVisible();
+	await undoOf(/rota planlandı/).click();
+	await expect.element(page.getByText('Geri alındı: 1 rota.')).toBeVisible();
+	await expect.element(page.getByText('Taşımalar daha önce geri alındı.')).toBeVisible();
+	expect(movesSent()).toHaveLength(3);
 });

@@ -78,13 +78,13 @@ export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Pr
 	async function send(plans: boolean) {
 		setSent(present);
 		setIsPlanned(plans);
-		const { routes: changed, doneCount } = await distribute(parts, plans);
+		const { routes: changed, doneCount, undo } = await distribute(parts, plans);
 		if (doneCount === 0) return setSent(null);
 		onClose();
 		if (!plans) return;
 		const drafts = changed.filter(({ id }) => draftIds.has(id));
 		const sentence = distributedSentence(parts, doneCount);
-		await onPlan(depotId, drafts, { sentence, undo: planner.undo });
+		await onPlan(depotId, drafts, { sentence, undo });
 	}
 
 	return (

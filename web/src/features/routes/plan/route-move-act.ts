@@ -40,6 +40,8 @@ export type Moved = {
 	/** The changed routes with their new versions; none when no order was moved. */
 	readonly routes: MoveAnswer['routes'];
 	readonly doneCount: number;
+	/** Takes these moves back, after the later ones only. */
+	readonly undo: () => void;
 };
 
 export type RouteMoves = {
@@ -66,7 +68,7 @@ async function send(
 }
 
 const noMoves: readonly OrderMove[] = [];
-const nothing: Moved = { routes: [], doneCount: 0 };
+export const nothingMoved: Moved = { routes: [], doneCount: 0, undo: () => undefined };
 
 export function useRouteMoves(): RouteMoves {
 	const [pending, setPending] = useState(noMoves);
@@ -117,15 +119,14 @@ export function useRouteMoves(): RouteMoves {
 
 	const move = useCallback(
 		async ({ depotId, moves, orders, doneSentence, createdRouteId, isQuiet }: MoveAsk) => {
-			if (moves.length === 0) return nothing;
+			if (moves.length === 0) return nothingMoved;
 			setPending((before) => [...before, ...moves]);
-			let moved = nothing;
+			let moved = nothingMoved;
 			await inLine(async () => {
 				const answer = await settle(depotId, moves, newActKey());
 				sayRefused(answer);
 				const movedIds = new Set(answer.rows.filter(({ done }) => done).map(({ id }) => id));
 				if (movedIds.size === 0) return;
-				moved = { routes: answer.routes, doneCount: movedIds.size };
 				const former = orders.map(({ id, position }) => ({ orderId: id, position }));
 				let hideToast = () => {};
 				const step: Step = {
@@ -137,12 +138,16 @@ export function useRouteMoves(): RouteMoves {
 				};
 				steps.current = [...steps.current, step].slice(-mostSteps);
 				setUndoCount(steps.current.length);
-				if (isQuiet) return;
-				hideToast = notifyWithAct(doneSentence(movedIds.size), 'Geri Al', () => {
+				const undoStep = () => {
 					// The toast is about the newest step; older steps follow in turn.
 					if (steps.current.at(-1) === step) undo();
-					else notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
-				});
+					else if (steps.current.includes(step)) {
+						notifyProblem('Sonraki taşımaları önce geri alın (Ctrl Z).');
+					} else notifyProblem('Taşımalar daha önce geri alındı.');
+				};
+				moved = { routes: answer.routes, doneCount: movedIds.size, undo: undoStep };
+				if (isQuiet) return;
+				hideToast = notifyWithAct(doneSentence(movedIds.size), 'Geri Al', undoStep);
 			});
 			return moved;
 		},

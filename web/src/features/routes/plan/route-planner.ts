@@ -8,7 +8,7 @@ import { useMay } from '../../../api/state/client-store.ts';
 import { type RouteNaming, useRouteName } from '../../../api/state/depot-name.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { type DayPlan, movesTo, ordersOf, type PlanOrder, planOf } from '../common/route-plan.ts';
-import { type Moved, type RouteMoves, useRouteMoves } from './route-move-act.ts';
+import { type Moved, nothingMoved, type RouteMoves, useRouteMoves } from './route-move-act.ts';
 import { type RouteSelection, useRouteSelection } from './route-selection.ts';
 
 export type MoveTarget = {
@@ -75,7 +75,7 @@ function useDistribute(move: RouteMoves['move'], letGo: () => void): RoutePlanne
 		async (parts, isQuiet) => {
 			const orders = parts.flatMap((part) => part.orders);
 			const [first] = orders;
-			if (first === undefined) return { routes: [], doneCount: 0 };
+			if (first === undefined) return nothingMoved;
 			const moved = await move({
 				depotId: first.depotId,
 				moves: parts.flatMap((part) => movesTo(part.orders, part.routeId)),

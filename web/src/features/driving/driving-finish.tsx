@@ -4,7 +4,7 @@ import { KmForm } from '../routes/acts/route-km-form.tsx';
 import classes from './common/driving.module.css';
 import { reportKeptAct, useReturn } from './common/driving-acts.ts';
 import type { DayWithRoute } from './common/driving-day.tsx';
-import { handBackSentence } from './driving-hand-back.ts';
+import { handBackSentence, handInSentence } from './driving-hand-back.ts';
 
 /** All stops have a result: Dağıtımı Bitir with the odometer at the depot. */
 export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
@@ -15,7 +15,7 @@ export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
 	async function finish(km: number, returnedAt: string) {
 		const body = { version: null, km, returnedAt };
 		const sending = back.mutateAsync({ params: { routeId: route.id }, body });
-		const done = 'Dağıtım bitti. Kolileri ve nakdi depoya teslim edin.';
+		const done = `Dağıtım bitti. ${handInSentence(day)}`;
 		if (await reportKeptAct(sending, 'Dönüş', done)) setOpened(false);
 	}
 

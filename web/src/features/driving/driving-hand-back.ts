@@ -1,5 +1,7 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/format/money';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { failedResults } from '@sevk/domain/routes/common/route';
 import { goodsWords } from '../debits/common/debit-goods.ts';
 import type { ShownDay } from './common/driving-queries.ts';
@@ -34,4 +36,38 @@ export function handBackSentence(day: Pick<ShownDay, 'route' | 'debit'>): string
 export function heldSentence({ debit }: Pick<ShownDay, 'debit'>): string {
 	const onVehicle = (debit?.lines ?? []).filter(({ state }) => onVehicleLineStates.includes(state));
 	return `Zimmetinizde ${goodsWords(onVehicle)} var.`;
+}
+
+type HandedIn = Pick<ShownDay, 'route' | 'debit' | 'cash' | 'hasWaiting'>;
+
+/**
+ * What the driver hands in at the depot, in one sentence; nothing that he does not have.
+ * @example 'Kolileri ve ekipmanı depoya, ₺120,00 nakdi kasaya teslim edin.'
+ */
+export function handInSentence(day: HandedIn): string {
+	const goods = goodsOf(day);
+	const cash = cashOf(day);
+	const places = [
+		...(goods === '' ? [] : [`${goods} depoya`]),
+		...(cash === null ? [] : [`${cash} kasaya`]),
+	];
+	if (places.length === 0) return 'Depoya teslim edilecek koli, ekipman ya da nakit yok.';
+	const [first = '', ...rest] = places.join(', ');
+	return `${first.toLocaleUpperCase('tr')}${rest.join('')} teslim edin.`;
+}
+
+function goodsOf(day: HandedIn): string {
+	const kinds = new Set(handBackLines(day).map(({ kind }) => kind));
+	const words = [
+		...(kinds.has('package') ? ['kolileri'] : []),
+		...(kinds.has('product') ? ['iade ürünleri'] : []),
+		...(day.debit?.equipment.some((item) => outstandingCount(item) > 0) ? ['ekipmanı'] : []),
+	];
+	return new Intl.ListFormat('tr').format(words);
+}
+
+/** The sum leaves out results that wait on the phone, so it is not named beside them. */
+function cashOf({ cash, hasWaiting }: HandedIn): string | null {
+	if (hasWaiting) return 'topladığınız nakdi';
+	return cash === null || cash.owedKurus === 0 ? null : `${formatKurus(cash.owedKurus)} nakdi`;
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
-import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.tsx';
 import { DrivingFinish } from './driving-finish.tsx';
+import { handInSentence } from './driving-hand-back.ts';
 import { DrivingNextStop } from './driving-next-stop.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
 import { DrivingAcceptance } from './start/driving-acceptance.tsx';
@@ -60,7 +60,7 @@ type Wait = 'loading' | 'disputed' | 'suspended' | 'back' | 'closed';
 
 /** The stages in which the driver waits for the depot. */
 function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
-	const { route, cash } = day;
+	const { route } = day;
 	const messages: Record<Wait, ReactNode> = {
 		loading: (
 			<Message title="Aracınız hazırlanıyor">
@@ -92,8 +92,7 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 					</div>
 				}
 			>
-				Kolileri ve ekipmanı depoya
-				{cash === null ? '' : `, ${formatKurus(cash.owedKurus)} nakdi kasaya`} teslim edin.
+				{handInSentence(day)}
 			</Message>
 		),
 		closed: (

@@ -113,6 +113,18 @@ test('a failure offers Tekrar Dene', async () => {
 	await expect.element(page.getByText('Gün Sonu Kasası')).toBeVisible();
 });
 
+test('a paper under this count is in the place of the signatures that are not drawn', async () => {
+	const paper = {
+		...{ addedBy: testId(7), addedByName: 'Sibel Ak', fileName: 'tutanak.pdf' },
+		...{ addedAt: '2026-11-20T23:00:00.000Z', withdrawal: null },
+	};
+	const record = settlement({ ...short, countedBy: profile('cashier').userId, papers: [paper] });
+	await renderPanel(record, profile('cashier'));
+	const driver = page.getByRole('region', { name: 'Borcu Kabul Eden (Sürücü)' });
+	await expect.element(driver).toMatchTextContent('İmzalı kâğıt eklendi.');
+	await expect.element(page.getByText('İmza bekleniyor.')).not.toBeInTheDocument();
+});
+
 test('the count is signed by the driver, who counted and the debtor, or on paper', async () => {
 	const counted = { ...short, countedBy: profile('cashier').userId, debts: [] };
 	const picture = { width: 300, height: 120, path: 'M10 10L200 60' };
@@ -138,6 +150,8 @@ test('the count is signed by the driver, who counted and the debtor, or on paper
 	await expect.element(page.getByRole('img', { name: 'Sibel Ak imzası' })).toBeVisible();
 	await expect.element(button(/İmzalı kâğıt 1 .*\(önceki sayım\)/)).toBeVisible();
 	await expect.element(page.getByText('Geri alındı')).toBeVisible();
+	// Neither the paper of an earlier count nor a withdrawn one replaces the signature.
+	await expect.element(page.getByText('İmza bekleniyor.').first()).toBeVisible();
 	await expect.element(button('Geri al: İmzalı kâğıt 2')).not.toBeInTheDocument();
 	await expect.element(button('İmza al: Teslim Alan (Kasa)')).not.toBeInTheDocument();
 	await button('İmza al: Borcu Kabul Eden (Sürücü)').click();

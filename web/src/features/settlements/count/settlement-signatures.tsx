@@ -32,6 +32,7 @@ const SignatureDialog = lazy(() =>
 );
 
 type Props = { readonly settlement: Settlement };
+type Paper = Settlement['papers'][number];
 
 /** The signatures under a count of the cash: on this screen, or on paper. */
 export function SettlementSignatures({ settlement }: Props) {
@@ -39,7 +40,7 @@ export function SettlementSignatures({ settlement }: Props) {
 	const mayCount = useMay('settlements.count');
 	const withdraw = useAct(withdrawSettlementPaper);
 	const parties = signingParties(settlement);
-	const { papers, countedAt } = settlement;
+	const { papers } = settlement;
 	if (parties.length + papers.length === 0) return null;
 	return (
 		<Panel
@@ -70,9 +71,7 @@ export function SettlementSignatures({ settlement }: Props) {
 				onWithdraw={(body) =>
 					withdraw.mutateAsync({ params: { routeId: settlement.routeId }, body })
 				}
-				noteOf={({ addedAt }) =>
-					countedAt !== null && addedAt < countedAt ? ' (önceki sayım)' : ''
-				}
+				noteOf={(paper) => (isOfEarlierCount(paper, settlement) ? ' (önceki sayım)' : '')}
 			/>
 			{adding ? <AddPapers settlement={settlement} onClose={() => setAdding(false)} /> : null}
 		</Panel>
@@ -121,7 +120,7 @@ function PartySignature({ party, settlement }: PartyProps) {
 				</>
 			) : (
 				<Text size="sm" c="dimmed">
-					{waitingWords(party, may)}
+					{hasPaper(settlement) ? 'İmzalı kâğıt eklendi.' : waitingWords(party, may)}
 				</Text>
 			)}
 			{signed === undefined && may ? (
@@ -157,6 +156,17 @@ function useMaySign(party: SettlementParty, { countedBy }: Settlement): boolean 
 	const mayCount = useMay('settlements.count');
 	const counter = useStore((store) => store.user?.userId === countedBy);
 	return mayCount && (party !== 'cashier' || counter);
+}
+
+function isOfEarlierCount({ addedAt }: Paper, { countedAt }: Settlement): boolean {
+	return countedAt !== null && addedAt < countedAt;
+}
+
+/** Whether a paper under the last count is on record, which holds the signatures of all parties. */
+function hasPaper(settlement: Settlement): boolean {
+	return settlement.papers.some(
+		(paper) => paper.withdrawal === null && !isOfEarlierCount(paper, settlement),
+	);
 }
 
 function waitingWords(party: SettlementParty, may: boolean): string {

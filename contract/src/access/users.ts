@@ -24,7 +24,7 @@ const user = z.object({
 	depots: z.array(z.object({ depotId: id, code: z.string(), name: z.string() })),
 	driverId: id.nullable(),
 	secondFactorEnabled: z.boolean(),
-	/** True until the user has set a password for the first time. */
+	/** True until the user has set a password or signed in at a hosted provider for the first time. */
 	invited: z.boolean(),
 	/** What became of the last mail with a link that the office sent; null: none within 30 days. */
 	linkMail: z.object({ state: z.enum(accessMailStates), at: instant }).nullable(),

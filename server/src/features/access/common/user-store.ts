@@ -35,8 +35,12 @@ function selectUsers(db: Database) {
 		)
 		.select(sql<boolean>`coalesce(i.two_factor_enabled, false)`.as('secondFactorEnabled'))
 		.select(
+			// A hosted provider keeps the password; its subject is linked at the first sign-in. The subject
+			// of the embedded one is the user from the beginning.
 			sql<boolean>`not exists (
-				select 1 from identity_accounts a where a.user_id = u.id and a.password is not null)`.as(
+				select 1 from identity_accounts a where a.user_id = u.id and a.password is not null)
+				and not exists (
+					select 1 from user_identities l where l.user_id = u.id and l.subject <> u.id::text)`.as(
 				'invited',
 			),
 		)

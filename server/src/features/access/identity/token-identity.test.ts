@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { transact } from '../../../db/transact.ts';
 import {
 	type Claims,
 	type FirebaseIssuer,
@@ -12,7 +13,9 @@ import {
 	testAccess,
 	testLifetimes,
 } from '../../../testing/fixture/test-access.ts';
+import { findUser } from '../common/user-store.ts';
 import { firstAdminLink } from '../sign-in/first-admin-commands.ts';
+import { createAccount } from './user-account-commands.ts';
 
 let access: TestAccess;
 let google: FirebaseIssuer;
@@ -65,6 +68,22 @@ test('a Firebase user is linked by a verified e-mail at the first sign-in', asyn
 	expect(await me({ email: 'new@sevk.test', email_verified: false })).toMatchObject({
 		status: 200,
 	});
+});
+
+test('an invitation is over with the first sign-in at the provider, which keeps the password', async () => {
+	const userId = await transact(access.db, (tx) =>
+		createAccount(
+			tx,
+			{
+				...{ email: 'davetli@sevk.test', name: 'Davetli Kişi', phone: null, role: 'planner' },
+				...{ allDepots: false, depotIds: [depotId], driverId: null },
+			},
+			new Date(),
+		),
+	);
+	expect(await findUser(access.db, userId)).toMatchObject({ invited: true });
+	expect((await me({ sub: 'davetli', email: 'davetli@sevk.test' })).status).toBe(200);
+	expect(await findUser(access.db, userId)).toMatchObject({ invited: false });
 });
 
 test('a token without an e-mail of an unknown subject is refused, not an error', async () => {

@@ -134,5 +134,5 @@ test('çıkış öncesi kontrol engeli gösterir ve giderilmesine götürür', a
 	await expect(check).toContainText('Sürücü zimmeti kabul etmedi.');
 	await expect(check).not.toContainText('koli okutulmadı');
 	await check.getByRole('button', { name: /kontrol tamam/ }).click();
-	await expect(check).toContainText(`${pendingPieces} koli, nedeni yazılarak depoda bırakıldı.`);
+	await expect(check).toContainText(`${pendingPieces} koli zimmetlenmedi, nedeni yazıldı.`);
 });

@@ -57,9 +57,7 @@ const expired = {
 test('without problems all checks are green, and pieces left in the depot are counted', () => {
 	const checks = check({});
 	expect(worstLevel(checks)).toBe('green');
-	expect(checks[0]?.sentence).toBe(
-		'40 koli araca okutuldu. 2 koli, nedeni yazılarak depoda bırakıldı.',
-	);
+	expect(checks[0]?.sentence).toBe('40 koli araca okutuldu. 2 koli zimmetlenmedi, nedeni yazıldı.');
 });
 
 test('red checks match the departure guard, each with a fix', () => {

@@ -169,7 +169,7 @@ function goodsChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 	const hasObstacle = (code: DepartureObstacle['code']) =>
 		obstacles.some((one) => one.code === code);
 	const leftPart =
-		facts.leftPieces === 0 ? '' : ` ${facts.leftPieces} koli, nedeni yazılarak depoda bırakıldı.`;
+		facts.leftPieces === 0 ? '' : ` ${facts.leftPieces} koli zimmetlenmedi, nedeni yazıldı.`;
 	const green: DepartureCheck[] = [];
 	if (!hasObstacle('pending') && !hasObstacle('empty')) {
 		green.push(lineOf('pending', 'green', `${facts.loadedPieces} koli araca okutuldu.${leftPart}`));

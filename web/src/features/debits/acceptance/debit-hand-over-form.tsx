@@ -48,7 +48,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 				facts={[
 					{ label: 'Sipariş', value: totals.orderCount },
 					{ label: 'Koli', value: balance.debited },
-					{ label: 'Depoda bırakılan', value: balance.notDebited },
+					{ label: 'Zimmetlenmeyen', value: balance.notDebited },
 					{ label: 'Okutulmayan', value: balance.pending },
 				]}
 			/>

@@ -145,4 +145,29 @@ describe('leaving in the depot', () => {
 		expect(onDone).toHaveBeenCalledOnce();
 		await expect.poll(() => requestsOf(leaveInDepot)[0]?.body.reasonCode).toBe('VEHICLE_FULL');
 	});
+
+	test('says of koli that never came that they are awaited, not that they stay in the depot', async () => {
+		answer(leaveInDepot, done);
+		const absent = lines.map((line) => ({ ...line, place: 'expected' as const }));
+		await renderForm(LeaveForm, absent);
+		await expect
+			.element(page.getByRole('dialog'))
+			.toMatchTextContent(
+				'Seçili 2 koli depoya gelmedi; araca yüklenmeyecek, mal kabulde beklenecek.',
+			);
+		await choose('Depoda bulunamadı');
+		await page.getByRole('button', { name: 'Zimmetlenmedi İşaretle' }).click();
+		await expect.element(page.getByText('2 koli zimmetlenmedi olarak işaretlendi.')).toBeVisible();
+	});
+
+	test('counts koli in the depot and koli that never came apart', async () => {
+		const [first, ...rest] = lines;
+		const picks = first ? [{ ...first, place: 'expected' as const }, ...rest] : [];
+		await renderForm(LeaveForm, picks);
+		await expect
+			.element(page.getByRole('dialog'))
+			.toMatchTextContent(
+				'Seçili 2 koli araca yüklenmeyecek: 1 koli depoda kalacak, 1 koli mal kabulde beklenecek.',
+			);
+	});
 });

@@ -47,7 +47,11 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 		(line) => line.state === 'pending' || line.state === 'not_debited',
 	);
 	const scanned = latestFirst(debit.lines.filter((line) => line.state === 'debited'));
-	const left = expected.filter((line) => line.state === 'not_debited').length;
+	const leftLines = expected.filter((line) => line.state === 'not_debited');
+	const left = leftLines.length;
+	const leftWord = leftLines.every(({ place }) => place === 'depot')
+		? 'depoda bırakıldı'
+		: 'zimmetlenmedi';
 	const offered = scans.last && 'answer' in scans.last ? scans.last.answer : null;
 
 	async function takeBack(line: DebitLine) {
@@ -88,7 +92,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 			/>
 			<DebitLineTable
 				title="Okutulacak"
-				note={left > 0 ? `${left} koli depoda bırakıldı` : undefined}
+				note={left > 0 ? `${left} koli ${leftWord}` : undefined}
 				lines={expected}
 				emptyText={afterLastScan(debit)}
 				{...(mayScan ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}

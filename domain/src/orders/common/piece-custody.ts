@@ -58,7 +58,7 @@ export function debitOf(holder: Holder | string): string | null {
 }
 
 /**
- * Places of the custody axis (docs/domain.md#custody): Bekleniyor · Depoda · Zimmette · Alıcıda ·
+ * Places of the custody axis (docs/domain.md#custody): Mal kabul bekliyor · Depoda · Zimmette · Alıcıda ·
  * Göndericide · Kayıp · Hurdaya ayrıldı.
  */
 export const custodyPlaces = [
@@ -101,7 +101,7 @@ export function isOpenPlace(place: CustodyPlace): boolean {
 }
 
 export const custodyPlaceWords: Record<CustodyPlace, string> = {
-	expected: 'Bekleniyor',
+	expected: 'Mal kabul bekliyor',
 	depot: 'Depoda',
 	loading: 'Araca yüklendi',
 	debit: 'Zimmette',
@@ -113,7 +113,7 @@ export const custodyPlaceWords: Record<CustodyPlace, string> = {
 };
 
 export const movementWords: Record<Movement, string> = {
-	announced: 'Bekleniyor',
+	announced: 'Mal kabul bekliyor',
 	received: 'Depoya alındı',
 	receipt_undone: 'Mal kabul geri alındı',
 	scanned_out: 'Araca okutuldu',

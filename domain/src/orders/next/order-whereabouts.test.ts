@@ -26,6 +26,13 @@ test('shows the holder and the time of the last movement', () => {
 	);
 });
 
+test('goods that the depot has not received wait for their receipt', () => {
+	const ready = { ...order, state: 'ready' } as const;
+	expect(whereaboutsSentence(ready, [piece({ place: 'expected' })], now)).toBe(
+		'Mal kabul bekliyor: Ümraniye · Kayıt: 07:48',
+	);
+});
+
 test('lists pieces in several places separately, those on a vehicle first', () => {
 	const delivered = piece({ place: 'recipient', since: '2026-11-20T08:20:00.000Z' });
 	const received = { ...order, receivedBy: 'Fatma Koç' };

@@ -214,7 +214,7 @@ export const drills = [
 		brokenForm: 'a build that waits for the mail server inside the request',
 		fault: {
 			file: 'server/src/features/access/users/user-endpoints.ts',
-			find: 'return answered(await addUser(db, http.act, body, caller));',
+			find: 'return answered(context, await addUser(db, http.act, body, caller));',
 			replace: `const added = await addUser(db, http.act, body, caller);
 			const until = Date.now() + 3_000;
 			while (!isRefusal(added) && Date.now() < until) {
@@ -222,7 +222,7 @@ export const drills = [
 				if (isRefusal(user) || user.linkMail?.state === 'sent') break;
 				await new Promise((wake) => setTimeout(wake, 50));
 			}
-			return answered(added);`,
+			return answered(context, added);`,
 		},
 	},
 	{

@@ -13,12 +13,13 @@ const lifeMs: Readonly<Record<AccessMailKind, number>> = {
 };
 
 /**
- * What became of the mail with the link that sets a password. `written`: to a file of the server;
+ * What became of the mail with the link that sets a password. `writing`,
+ * `written`: to a file of the server;
  * `refused`: the mail server does not take the address or the text; `failed`: it was not reached, or
  * takes no mail of this sender.
  */
 export const accessMailStates = [
-	...(['sending', 'retrying', 'sent', 'written'] as const),
+	...(['sending', 'writing', 'retrying', 'sent', 'written'] as const),
 	...(['refused', 'failed'] as const),
 ] as const;
 export type AccessMailState = (typeof accessMailStates)[number];
@@ -42,6 +43,8 @@ export function accessMailRetryAt(
 /** What became of the mail with the link, for the user's record. */
 export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
 	sending: 'Şifre belirleme bağlantısı gönderiliyor.',
+	writing:
+		'E-posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmeyecek, sunucuda DATA_DIR/mail klasörüne yazılıyor.',
 	retrying:
 		'Şifre belirleme bağlantısı henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.',
 	sent: 'Şifre belirleme bağlantısı gönderildi.',

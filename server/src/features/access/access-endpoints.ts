@@ -69,7 +69,7 @@ export function openAccess(parts: AccessParts): {
 			...implementSignIn(context),
 			...implementProfile(context),
 			...implementSavedViews(context),
-			...implementUsers(context),
+			...implementUsers({ ...context, mailsToFiles: mailer.writesFiles }),
 			...implementRecordImports(),
 			...implementPins({ ...context, hashes: pinHashes(settings.secret) }),
 			...implementDeviceKeys(settings),

@@ -106,7 +106,7 @@ describe('a mail server', () => {
 	test('that is away delays a mail, like a link that cannot be made, and no row has a link', async () => {
 		await access.mailCount();
 		const user = await invite();
-		expect(await user.state()).toBe('sending');
+		expect(await user.state()).toBe('writing');
 		await sendDueMails({ ...access.mails, publicUrl: 'no address' });
 		expect(await user.state()).toBe('retrying');
 		await becomesDue(user.userId);
@@ -131,7 +131,7 @@ describe('a mail server', () => {
 		await sendDueMails(mailerOf(() => Promise.reject(refused)));
 		expect(await user.state()).toBe('refused');
 		expect((await admin.post(`/api/users/${user.userId}/invitation`)).statusCode).toBe(200);
-		expect(await user.state()).toBe('sending');
+		expect(await user.state()).toBe('writing');
 		await access.mailCount();
 		expect(await user.state()).toBe('written');
 	});
@@ -151,7 +151,7 @@ describe('a mail server', () => {
 			throw new Error('away');
 		});
 		await sendDueMails(away);
-		expect(await user.state()).toBe('sending');
+		expect(await user.state()).toBe('writing');
 		// A first try within a new day.
 		await sendDueMails(mailerOf(() => Promise.reject(new Error('away'))));
 		expect(await user.state()).toBe('retrying');

@@ -34,7 +34,11 @@ import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './us
 import { importUsers, previewUserFile } from './user-import-commands.ts';
 import { userTable } from './user-table-document.ts';
 
-export type UserContext = InvitationContext & { readonly db: Database };
+export type UserContext = InvitationContext & {
+	readonly db: Database;
+	/** Without a mail server, mails are written to files. */
+	readonly mailsToFiles: boolean;
+};
 
 export function implementUsers(context: UserContext): Implementation[] {
 	const { db } = context;
@@ -47,7 +51,7 @@ export function implementUsers(context: UserContext): Implementation[] {
 			await listUserRows(db, filter),
 			limit,
 			(row) => [row.name, row.userId],
-			userAnswer,
+			(row) => userAnswer(context, row),
 		);
 	});
 	return [
@@ -57,11 +61,11 @@ export function implementUsers(context: UserContext): Implementation[] {
 			rows: (answer: { items: User[] }) => answer.items,
 		}),
 		implement(readUser, async ({ params }, caller) =>
-			answered(await userWithin(db, params.userId, caller)),
+			answered(context, await userWithin(db, params.userId, caller)),
 		),
 		implement(createUser, async ({ body }, caller, http) => {
 			if (body.email === null && context.hosted !== null) return emailRequired();
-			return answered(await addUser(db, http.act, body, caller));
+			return answered(context, await addUser(db, http.act, body, caller));
 		}),
 		implement(previewUserFileEndpoint, async ({ query }, caller, http) =>
 			previewUserFile(
@@ -120,20 +124,22 @@ function afterOf(cursor: readonly unknown[] | undefined) {
  */
 function changed<No extends Refusal>(context: UserContext, outcome: UserRow | No): User | No {
 	if (!isRefusal(outcome)) context.forgetCallers();
-	return answered(outcome);
+	return answered(context, outcome);
 }
 
-function answered<No extends Refusal>(outcome: UserRow | No): User | No {
-	return isRefusal(outcome) ? outcome : userAnswer(outcome);
+function answered<No extends Refusal>(context: UserContext, outcome: UserRow | No): User | No {
+	return isRefusal(outcome) ? outcome : userAnswer(context, outcome);
 }
 
-function userAnswer(row: UserRow): User {
+function userAnswer({ mailsToFiles }: UserContext, row: UserRow): User {
+	const { linkMail } = row;
+	const isWriting = mailsToFiles && linkMail?.state === 'sending';
 	return {
 		...row,
 		depots: [...row.depots],
 		// Who has no e-mail has no invitation to wait for.
 		invited: row.invited && row.email !== null,
-		linkMail: row.linkMail,
+		linkMail: isWriting ? { ...linkMail, state: 'writing' } : linkMail,
 		retiredAt: row.retiredAt?.toISOString() ?? null,
 		createdAt: row.createdAt.toISOString(),
 	};

@@ -123,7 +123,7 @@ function LinkMailNote({ user }: Pick<Props, 'user'>) {
 	if (linkMail === null) return null;
 	const { state } = linkMail;
 	if (!invited && (state === 'sent' || state === 'written')) return null;
-	const isSettled = state !== 'sending' && state !== 'retrying';
+	const isSettled = !['sending', 'writing', 'retrying'].includes(state);
 	return (
 		<p className={classes.mail}>
 			{accessMailWords[state]}

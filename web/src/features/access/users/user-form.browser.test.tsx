@@ -71,6 +71,18 @@ describe('a new user', () => {
 			});
 	});
 
+	test('whose invitation is not sent for want of a mail server: the message names the folder', async () => {
+		answer(createUser, user({ linkMail: { state: 'writing', at: '2026-11-20T05:00:00.000Z' } }));
+		await renderForm();
+		await fillNeeded();
+		await button('Ekle ve Davet Et').click();
+		await expect
+			.element(
+				page.getByText(/^Kullanıcı eklendi\. E-posta sunucusu tanımlı değil: .*DATA_DIR\/mail/),
+			)
+			.toBeVisible();
+	});
+
 	test('without a name or with half an address is not sent', async () => {
 		await renderForm();
 		await field('E-posta').fill('ipek@');

@@ -1,6 +1,7 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { createUser, type User } from '@sevk/contract/access/users';
+import { accessMailWords } from '@sevk/domain/access/access-mail';
 import type { Role } from '@sevk/domain/access/role';
 import { refuseAssignment } from '@sevk/domain/access/user-assignment';
 import { allDepotsNote } from '@sevk/domain/access/user-words';
@@ -69,11 +70,11 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 				await edit.mutateAsync({ params, body: { ...body, version: user.version } });
 				notifySuccess('Değişiklikler kaydedildi.');
 			} else {
-				await create.mutateAsync({ body });
+				const { linkMail } = await create.mutateAsync({ body });
 				notifySuccess(
 					withoutEmail
 						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar ekranında kaydını açın.'
-						: 'Kullanıcı eklendi. Şifre belirleme bağlantısı gönderiliyor.',
+						: `Kullanıcı eklendi. ${accessMailWords[linkMail?.state ?? 'sending']}`,
 				);
 			}
 			onClose();

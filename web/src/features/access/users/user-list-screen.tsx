@@ -109,6 +109,7 @@ function depotsOf(user: User): string {
 const invitationChips = {
 	sending: { tone: 'amber', label: 'Davet gönderiliyor' },
 	sent: { tone: 'amber', label: 'Davet edildi' },
+	writing: { tone: 'amber', label: 'Davet dosyaya yazılıyor' },
 	written: { tone: 'amber', label: 'Davet dosyaya yazıldı' },
 	retrying: { tone: 'amber', label: 'Davet yeniden denenecek' },
 	refused: { tone: 'red', label: 'Davet gönderilemedi' },

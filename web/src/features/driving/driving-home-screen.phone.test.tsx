@@ -92,6 +92,19 @@ describe('the driver opens on what is next', () => {
 		]);
 	});
 
+	test('the stop counts the goods in the van, not those left at the depot', async () => {
+		const day = dayWithStop(driverStop());
+		const goods = day.goods.map((each) => ({
+			...each,
+			pieces: each.pieces.map((piece) =>
+				piece.ordinal === 2 ? { ...piece, place: 'depot' as const } : piece,
+			),
+		}));
+		await open({ ...day, goods });
+		await expect.element(nextStop.getByText('1 koli', { exact: true })).toBeVisible();
+		await expect.element(nextStop.getByText('1 koli araçta değil.')).toBeVisible();
+	});
+
 	test('a task that is no plain delivery is named, and how money is paid', async () => {
 		const stop = driverStop();
 		const orders = stop.orders.map((order) => ({

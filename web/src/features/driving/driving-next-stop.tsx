@@ -11,6 +11,7 @@ import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
+import { piecesAtDoor } from '../debits/result/debit-result-draft.ts';
 import { ColdChainChip } from '../orders/common/order-cold-chain.tsx';
 import { ContactLinks } from '../routes/detail/route-contact-links.tsx';
 import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
@@ -101,12 +102,13 @@ type DoorProps = {
 function DoorOrder({ route, order, goods, arrived }: DoorProps) {
 	const lines = goods?.lines ?? [];
 	const task = specialTask(order.orderType);
+	const { aboard, absentCount } = piecesAtDoor(goods);
 	const payment = order.dueKurus > 0 ? doorPaymentWord(order.paymentType) : null;
 	return (
 		<article className={classes.order} aria-label={order.orderNo}>
 			<p className={classes.goods}>
 				{task === null ? null : <strong className={classes.task}>{task}</strong>}
-				<strong>{order.pieceCount} koli</strong>
+				<strong>{absentCount > 0 ? aboard.length : order.pieceCount} koli</strong>
 				{order.dueKurus > 0 ? (
 					<strong className={classes.due}>{formatKurus(order.dueKurus)} tahsil edilecek</strong>
 				) : null}
@@ -123,6 +125,7 @@ function DoorOrder({ route, order, goods, arrived }: DoorProps) {
 					))}
 				</ul>
 			) : null}
+			{absentCount > 0 ? <p className={classes.hint}>{absentCount} koli araçta değil.</p> : null}
 			{order.note ? <p className={classes.hint}>{order.note}</p> : null}
 			<div className={classes.contacts}>
 				<ContactLinks routeId={route.id} order={order} />

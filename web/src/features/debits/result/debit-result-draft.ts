@@ -36,6 +36,16 @@ export type ResultGoods = {
 	readonly lines: readonly Pick<OrderDetail['lines'][number], 'id' | 'product'>[];
 };
 
+/** The pieces that can be delivered now, and the number of pieces that stayed behind. */
+export function piecesAtDoor(goods: Pick<ResultGoods, 'pieces'> | undefined) {
+	// Pieces delivered in an earlier attempt and lost pieces cannot be delivered any more.
+	const packages = (goods?.pieces ?? []).filter(
+		(piece) => piece.kind === 'package' && !['recipient', 'sender', 'lost'].includes(piece.place),
+	);
+	const aboard = packages.filter((piece) => piece.place === 'debit');
+	return { aboard, absentCount: aboard.length === 0 ? 0 : packages.length - aboard.length };
+}
+
 /** A result in the form; amounts in kuruş. */
 export type ResultDraft = {
 	readonly outcome: Outcome;

@@ -30,6 +30,7 @@ import {
 	emptyResult,
 	needsPosition,
 	type Outcome,
+	piecesAtDoor,
 	type ResultDraft,
 	type ResultGoods,
 	resultLacks,
@@ -290,14 +291,4 @@ function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
 			) : null}
 		</>
 	);
-}
-
-/** The pieces that can be delivered now, and the number of pieces that stayed behind. */
-function piecesAtDoor(goods: ResultGoods | undefined) {
-	// Pieces delivered in an earlier attempt and lost pieces cannot be delivered any more.
-	const packages = (goods?.pieces ?? []).filter(
-		(piece) => piece.kind === 'package' && !['recipient', 'sender', 'lost'].includes(piece.place),
-	);
-	const aboard = packages.filter((piece) => piece.place === 'debit');
-	return { aboard, absentCount: aboard.length === 0 ? 0 : packages.length - aboard.length };
 }

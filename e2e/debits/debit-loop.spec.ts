@@ -85,7 +85,7 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 
 async function chooseDepot(page: Page, operation: Operation): Promise<void> {
 	// The form opens on request; with a single depot it has no depot field.
-	await expect(page.getByRole('dialog').getByText('Dosya Seç')).toBeVisible();
+	await expect(page.getByRole('dialog').getByText('Dosya Seç', { exact: true })).toBeVisible();
 	const select = page.getByRole('dialog').getByLabel('Siparişlerin gireceği depo');
 	if (!(await select.isVisible().catch(() => false))) return;
 	await select.click();

@@ -71,3 +71,10 @@ function cashOf({ cash, hasWaiting }: HandedIn): string | null {
 	if (hasWaiting) return 'topladığınız nakdi';
 	return cash === null || cash.owedKurus === 0 ? null : `${formatKurus(cash.owedKurus)} nakdi`;
 }
+
+/** Whether the depot took back all goods and equipment; a cash count may still be open. */
+export function isHandedBack({ debit }: Pick<ShownDay, 'debit'>): boolean {
+	const { lines = [], equipment = [] } = debit ?? {};
+	const hasGoods = lines.some(({ state }) => onVehicleLineStates.includes(state));
+	return !hasGoods && equipment.every((item) => outstandingCount(item) === 0);
+}

@@ -251,7 +251,25 @@ test('after the hand-back and after the closing the driver reads what is left', 
 	await expectAccessible();
 });
 
-test('a route that was closed says so', async () => {
-	await open(driverDay({ route: routeDetail({ state: 'closed' }) }));
+test('a driver who handed over all goods is not asked for them again', async () => {
+	const back = { state: 'reconciling', returnedAt: '2026-11-20T06:00:00Z' } as const;
+	const debit = { ...debitDetail(), lines: [], equipment: [] };
+	await open(driverDay({ route: routeDetail(back), debit }));
+	await expect
+		.element(page.getByText(/Teslim edilecek koli ve ekipman kalmadı. Kasa ₺950,00 nakdi sayınca/))
+		.toBeVisible();
+	expect(page.getByText(/teslim edin/).elements()).toEqual([]);
+});
+
+test('a route that was closed says so, with partial deliveries apart', async () => {
+	const [stop] = routeDetail().stops;
+	const [order] = stop?.orders ?? [];
+	if (stop === undefined || order === undefined) throw new Error('The route has no order.');
+	const stops = [{ ...stop, orders: [{ ...order, result: 'partially_delivered' as const }] }];
+	const counts = { orderCount: 3, deliveredCount: 2, failedCount: 1 };
+	await open(driverDay({ route: routeDetail({ state: 'closed', stops, ...counts }) }));
 	await expect.element(page.getByRole('heading', { name: 'Rota kapatıldı' })).toBeVisible();
+	await expect
+		.element(page.getByText(/1 teslim edildi · 1 kısmen teslim edildi · 1 teslim edilemedi/))
+		.toBeVisible();
 });

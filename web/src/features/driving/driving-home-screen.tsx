@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
+import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
+import { orderCountsSentence } from '@sevk/domain/routes/common/route-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx';
+import { orderCountsOf } from '../routes/detail/route-stop-place.ts';
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.tsx';
 import { DrivingFinish } from './driving-finish.tsx';
-import { handInSentence } from './driving-hand-back.ts';
+import { handInSentence, isHandedBack } from './driving-hand-back.ts';
 import { DrivingNextStop } from './driving-next-stop.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
 import { DrivingAcceptance } from './start/driving-acceptance.tsx';
@@ -81,28 +84,43 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 				Depo rotayı sürdürünce duraklar yeniden açılır.
 			</Message>
 		),
-		back: (
-			<Message
-				title="Depoya döndünüz"
-				action={
-					<div className={classes.acts}>
-						<Button component={Link} to={paths.driverVehicle}>
-							Teslim Listesini Aç
-						</Button>
-					</div>
-				}
-			>
-				{handInSentence(day)}
-			</Message>
-		),
+		back: <Back day={day} />,
 		closed: (
 			<Message title="Rota kapatıldı">
-				{route.number} mutabakatı bitti: {route.deliveredCount} teslim edildi, {route.failedCount}{' '}
-				teslim edilemedi. Yeni rota verildiğinde burada görünür.
+				{route.number} mutabakatı bitti: {orderCountsSentence(orderCountsOf(route))}. Yeni rota
+				verildiğinde burada görünür.
 			</Message>
 		),
 	};
 	return messages[stage as Wait] ?? null;
+}
+
+/** What the driver still hands over; after the goods only the count of the cash is waited for. */
+function Back({ day }: DayProps) {
+	const owedKurus = day.cash?.owedKurus ?? 0;
+	if (isHandedBack(day)) {
+		return (
+			<Message title="Depoya döndünüz">
+				{owedKurus === 0
+					? handInSentence(day)
+					: `Teslim edilecek koli ve ekipman kalmadı. Kasa ${formatKurus(owedKurus)} nakdi sayınca rota kapatılır.`}
+			</Message>
+		);
+	}
+	return (
+		<Message
+			title="Depoya döndünüz"
+			action={
+				<div className={classes.acts}>
+					<Button component={Link} to={paths.driverVehicle}>
+						Teslim Listesini Aç
+					</Button>
+				</div>
+			}
+		>
+			{handInSentence(day)}
+		</Message>
+	);
 }
 
 type MessageProps = {

@@ -19,7 +19,7 @@ import { CallDriver, ClosingLink, RouteAlertChips } from '../common/route-alert-
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
-import { alertStopOf, scrollToStop } from './route-stop-place.ts';
+import { alertStopOf, orderCountsOf, scrollToStop } from './route-stop-place.ts';
 import { RouteStops } from './route-stops.tsx';
 
 /** Parts of later nouns, passed in by the app: a screen does not import later nouns. */
@@ -162,12 +162,6 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 			]}
 		/>
 	);
-}
-
-function orderCountsOf({ stops, departedAt, ...route }: RouteDetail) {
-	const results = stops.flatMap((stop) => stop.orders.map(({ result }) => result));
-	const partlyCount = results.filter((result) => result === 'partially_delivered').length;
-	return { ...route, partlyCount, hasDeparted: departedAt !== null };
 }
 
 function kmText(km: number): string {

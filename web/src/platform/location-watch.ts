@@ -13,12 +13,16 @@ const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 /** The user and the route of the recorded track. */
 type Outing = Required<Pick<StoredLocation, 'routeId' | 'person'>>;
 
+export type Measuring = 'on' | 'missing' | 'denied';
+
 /**
- * Records the track of one outing until stopped. Calls `onDenied` when the permission is revoked.
+ * Records the track of one outing until stopped. Reports each position, a phone that finds none, and a
+ * permission that was revoked.
  */
-export function watchLocation(outing: Outing, onDenied: () => void): () => void {
+export function watchLocation(outing: Outing, report: (state: Measuring) => void): () => void {
 	let last: Fix | null = null;
 	const take = (position: MeasuredPosition) => {
+		report('on');
 		const fix = fixOf(position);
 		noteFix(fix);
 		if (!isRecordDue(last, fix)) return;
@@ -27,7 +31,7 @@ export function watchLocation(outing: Outing, onDenied: () => void): () => void 
 	};
 	const fail = ({ denied, message }: LocationFailure) => {
 		logFailure('Konum alınamadı.', message);
-		if (denied) onDenied();
+		report(denied ? 'denied' : 'missing');
 	};
 	const stop = nativePlatform() === null ? watchInPage(take, fail) : watchInShell(take, fail);
 	return () => {

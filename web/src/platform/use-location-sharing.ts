@@ -3,9 +3,9 @@ import { logFailure } from '../api/connection/log.ts';
 import { nativePlatform } from '../api/connection/native-platform.ts';
 import { ownerHere } from '../api/device/device-owner.ts';
 import { useStore } from '../api/state/client-store.ts';
-import { watchLocation } from './location-watch.ts';
+import { type Measuring, watchLocation } from './location-watch.ts';
 
-export type LocationSharing = 'looking' | 'undecided' | 'on' | 'denied';
+export type LocationSharing = 'looking' | 'undecided' | Measuring;
 
 /** Records the track of one route while it is open, for the signed-in user. */
 export function useLocationSharing(routeId: string): {
@@ -14,6 +14,7 @@ export function useLocationSharing(routeId: string): {
 	readonly share: () => void;
 } {
 	const [sharing, setSharing] = useState<LocationSharing>('looking');
+	const [isMissing, setMissing] = useState(false);
 	const share = useCallback(() => setSharing('on'), []);
 	const person = useStore(({ user }) => user && ownerHere());
 
@@ -30,10 +31,14 @@ export function useLocationSharing(routeId: string): {
 	useEffect(() => {
 		if (sharing === 'denied') logFailure('Konum izni kapalı; konum kaydedilmiyor.', 'denied');
 		if (sharing !== 'on' || person === null) return;
-		return watchLocation({ routeId, person }, () => setSharing('denied'));
+		return watchLocation({ routeId, person }, (state) => {
+			// The watch goes on while no position is found.
+			if (state === 'denied') setSharing(state);
+			else setMissing(state === 'missing');
+		});
 	}, [sharing, routeId, person]);
 
-	return { sharing, share };
+	return { sharing: sharing === 'on' && isMissing ? 'missing' : sharing, share };
 }
 
 const stateOf = { granted: 'on', prompt: 'undecided', denied: 'denied' } as const;

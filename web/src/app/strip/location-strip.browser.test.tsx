@@ -35,6 +35,25 @@ test('without a connection the position is recorded, not shared', async () => {
 	await expect.element(strip).toHaveTextContent('Konum kaydediliyor');
 });
 
+test('a phone that cannot measure its position does not say that it shares it', async () => {
+	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+	const granted = { state: 'granted' } as PermissionStatus;
+	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
+	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
+	answerSignedIn(profile('driver', { driverId: testId(401) }), testToken('mehmet'));
+	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
+	await restoreUser();
+	answer(readDriverDay, driverDay());
+	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	const strip = page.getByRole('status');
+	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
+	await expect.poll(() => watch.mock.calls).toHaveLength(1);
+	const [, fail] = watch.mock.calls[0] ?? [];
+	fail?.({ code: 2, PERMISSION_DENIED: 1, message: '' } as GeolocationPositionError);
+	await expect.element(strip).toHaveTextContent('Konum alınamıyor. Telefonun konumunu açın.');
+	await forgetOwner();
+});
+
 test('a departure that waits on the phone begins the track, also in an app opened without a network', async () => {
 	const granted = { state: 'granted' } as PermissionStatus;
 	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);

@@ -64,7 +64,8 @@ const words: Record<Exclude<LocationSharing, 'looking'>, string> = {
 	undecided:
 		'Rotanız dağıtımda. Depo aracınızı canlı takip edebilsin diye konumunuz rota boyunca paylaşılır.',
 	on: 'Konum paylaşılıyor',
+	missing: 'Konum alınamıyor. Telefonun konumunu açın.',
 	denied: 'Konum izni kapalı. Canlı takip çalışmaz.',
 };
 
-const tones = { undecided: 'plain', on: 'quiet', denied: 'amber' } as const;
+const tones = { undecided: 'plain', on: 'quiet', missing: 'amber', denied: 'amber' } as const;

@@ -79,7 +79,9 @@ it('names a rate below 10,000 a second, and sends without an answer', () => {
 	]);
 	expect(judgeRate(Number.NaN)).toHaveLength(1);
 	expect(judgeOverload(refusing)).toEqual([]);
-	expect(judgeOverload({ ...answered, unanswered: 3 })).toEqual([
+	expect(judgeOverload(answered)).toEqual([]);
+	const late = answered.stored.map(() => 2.5);
+	expect(judgeOverload({ ...answered, stored: late, unanswered: 3 })).toEqual([
 		'no send was answered 503 at overload',
 		'3 sends were not answered at overload',
 	]);

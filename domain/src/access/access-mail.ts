@@ -13,10 +13,9 @@ const lifeMs: Readonly<Record<AccessMailKind, number>> = {
 };
 
 /**
- * What became of the mail with the link that sets a password. `writing`,
- * `written`: to a file of the server;
- * `refused`: the mail server does not take the address or the text; `failed`: it was not reached, or
- * takes no mail of this sender.
+ * What became of the mail with the link that sets a password. `writing` and `written`: without a mail
+ * server, to a file; `refused`: the mail server does not take the address or the text; `failed`: it
+ * was not reached, or takes no mail of this sender.
  */
 export const accessMailStates = [
 	...(['sending', 'writing', 'retrying', 'sent', 'written'] as const),

@@ -37,9 +37,13 @@ export const collectionRefusals = refusals({
 	'result/slip-missing': () => 'Kart tahsilatı için slip no ve onay kodunu girin.',
 });
 
-/** The refusal of a card payment without its slip where the policy `cardSlip` requires one. */
+/** Whether a card payment lacks its slip where the policy `cardSlip` requires one. */
+export function isSlipMissing(cardSlip: boolean, collections: readonly CollectionProof[]): boolean {
+	return cardSlip && collections.some(lacksCardSlip);
+}
+
 export function refuseMissingSlip(cardSlip: boolean, collections: readonly CollectionProof[]) {
-	if (!(cardSlip && collections.some(lacksCardSlip))) return null;
+	if (!isSlipMissing(cardSlip, collections)) return null;
 	return refuse(collectionRefusals, 'result/slip-missing');
 }
 

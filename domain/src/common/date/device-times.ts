@@ -16,7 +16,9 @@ export const clockDifferenceAtMostMs = 120_000;
  * A time of the phone's clock as a right clock would have shown it: a wrong clock is as wrong then as
  * when it sends.
  */
-export function correctedTime(time: Date, { sentAt, receivedAt }: DeviceTimes): Date {
+export function correctedTime(time: Date, device: DeviceTimes | null): Date {
+	if (device === null) return time;
+	const { sentAt, receivedAt } = device;
 	const behindMs = receivedAt.getTime() - sentAt.getTime();
 	return Math.abs(behindMs) > clockDifferenceAtMostMs ? new Date(time.getTime() + behindMs) : time;
 }

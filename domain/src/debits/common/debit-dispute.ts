@@ -1,5 +1,4 @@
-import type { DebitLineState } from './debit.ts';
-import { onVehicleLineStates } from './debit.ts';
+import { type DebitLineState, onVehicleLineStates } from './debit.ts';
 
 type Line = {
 	readonly barcode: string;

@@ -13,7 +13,7 @@ export function timeOnRoute(
 	device: DeviceTimes | null = null,
 ): Date {
 	if (deviceTime === null) return now;
-	const time = device === null ? deviceTime : correctedTime(deviceTime, device);
+	const time = correctedTime(deviceTime, device);
 	const beginning = route.departedAt ?? dayStart(route.serviceDate);
 	const earliest = beginning > now ? now : beginning;
 	if (time > now) return now;

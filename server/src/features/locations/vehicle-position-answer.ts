@@ -19,7 +19,7 @@ import { pointOf } from '../../db/sql/row-values.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { readDriverPhones } from '../drivers/driver-store.ts';
 import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
-import { readActiveAlerts } from '../routes/reading/route-alert-answer.ts';
+import { readAlertsOfDepots } from '../routes/reading/route-alert-answer.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../routes/reading/route-list-store.ts';
@@ -42,7 +42,7 @@ export async function readVehiclePositions(
 	depotIds: readonly string[],
 	now: Date,
 ): Promise<VehiclePosition[]> {
-	const alerts = await readAlerts(db, depotIds, now);
+	const alerts = await readAlertsOfDepots(db, depotIds, now);
 	const routes = await readRoutes(db, routeScope(caller, depotIds), [...alerts.keys()]);
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
 	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
@@ -118,11 +118,6 @@ async function readPriors(
 		return [key, await readPacePriors(db, day, districts)] as const;
 	});
 	return new Map(await Promise.all(read));
-}
-
-async function readAlerts(db: Database, depotIds: readonly string[], now: Date) {
-	const parts = await eachDepot(depotIds, (depotId) => readActiveAlerts(db, depotId, now));
-	return new Map(parts.flatMap((part) => [...part]));
 }
 
 async function readRoutes(

@@ -91,12 +91,12 @@ function liveEventOf(event: RecordedEvent, caller: Caller): LiveEvent {
 	return { noun, nounId, kind, depotId, at };
 }
 
-/** As the list of vehicles allows it, without the one vehicle of a driver, who is in it. */
+/** Who may list vehicles; a driver could list the own one alone, and sits in it. */
 function seesVehicles({ role, rights }: Caller): boolean {
 	return role !== 'driver' && rights.includes('routes.read');
 }
 
-/** Without an id the client's position stays. */
+/** A client resumes after the last event with an id. */
 function write(out: Writable, id: string | null, event: LiveEvent): void {
 	if (out.destroyed || out.writableEnded) return;
 	out.write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`);

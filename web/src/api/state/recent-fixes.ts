@@ -1,31 +1,20 @@
 // The positions of the last minutes while a route is recorded; kept in memory only.
 import type { Fix } from '@sevk/domain/locations/location-interval';
-import { useSyncExternalStore } from 'react';
+import { createSharedValue } from './shared-value.ts';
 
 const keptMs = 20 * 60_000;
-let fixes: readonly Fix[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly Fix[]): void {
-	fixes = next;
-	for (const listener of listeners) listener();
-}
+const fixes = createSharedValue<readonly Fix[]>([]);
 
 export function noteFix(fix: Fix): void {
-	change([...fixes.filter(({ atMs }) => atMs > fix.atMs - keptMs && atMs < fix.atMs), fix]);
+	fixes.change((before) => [
+		...before.filter(({ atMs }) => atMs > fix.atMs - keptMs && atMs < fix.atMs),
+		fix,
+	]);
 }
 
 /** The recording ends, and with it what the screens know. */
 export function forgetFixes(): void {
-	change([]);
+	fixes.change(() => []);
 }
 
-export function useRecentFixes(): readonly Fix[] {
-	return useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => fixes,
-	);
-}
+export const useRecentFixes = fixes.useValue;

@@ -31,8 +31,7 @@ function withPosition(
 	vehicle: VehiclePosition,
 	position: VehiclePosition['position'] | undefined,
 ): VehiclePosition {
-	const isNewer =
-		onRoadRouteStates.includes(vehicle.state) &&
-		Date.parse(position?.at ?? '') > Date.parse(vehicle.position?.at ?? '1970-01-01');
-	return isNewer && position ? { ...vehicle, position } : vehicle;
+	if (!position || !onRoadRouteStates.includes(vehicle.state)) return vehicle;
+	// Instants in one form sort as text.
+	return position.at > (vehicle.position?.at ?? '') ? { ...vehicle, position } : vehicle;
 }

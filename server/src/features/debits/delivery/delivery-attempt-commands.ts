@@ -60,13 +60,12 @@ function photosOf(
 	{ depotId, attemptId }: Pick<AttemptVisit, 'attemptId'> & { readonly depotId: string },
 	{ now, device }: { readonly now: Date; readonly device: DeviceTimes | null },
 ) {
-	const timeOf = (time: Date) => (device === null ? time : correctedTime(time, device));
 	return (photos ?? []).map(({ id, sha256, takenAt, position }) => ({
 		depot_id: depotId,
 		id,
 		attempt_id: attemptId,
 		sha256,
-		taken_at: new Date(Math.min(timeOf(new Date(takenAt)).getTime(), now.getTime())),
+		taken_at: new Date(Math.min(correctedTime(new Date(takenAt), device).getTime(), now.getTime())),
 		longitude: position?.[0] ?? null,
 		latitude: position?.[1] ?? null,
 	}));

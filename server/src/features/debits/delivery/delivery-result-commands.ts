@@ -15,7 +15,7 @@ import {
 } from '@sevk/domain/debits/line/delivery-result';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
-import { refuseMissingSlip } from '@sevk/domain/reasons/collection-method';
+import { isSlipMissing } from '@sevk/domain/reasons/collection-method';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { ShortCodes } from '../../../outside/short-code.ts';
@@ -283,7 +283,7 @@ async function resultInputOf(
 			identityDigits: entry.identityDigits ?? null,
 			codeProof: visit.codeProof,
 		},
-		slipMissing: refuseMissingSlip(visit.cardSlip, entry.collections) !== null,
+		slipMissing: isSlipMissing(visit.cardSlip, entry.collections),
 		returns: entry.returns.map(({ orderLineId, product, quantity }) => {
 			return { lineId: orderLineId, product, quantity };
 		}),

@@ -66,7 +66,8 @@ export async function listHoldingRows(
 		with held as (
 			select d.depot_id, c.name as depot_name, d.id as debit_id, d.number, d.driver_id,
 				d.vehicle_id, d.route_id,
-				w.full_name as driver_name, v.plate, r.number as route_number, h.since, p.order_id, h.is_product,
+				w.full_name as driver_name, v.plate, r.number as route_number, h.since, h.is_product,
+				p.order_id,
 				case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end as value,
 				case when ro.result = 'pending' then o.due_kurus else 0 end as due,
 				coalesce(back.reason_code, a.reason_code) as reason_code,
@@ -101,13 +102,14 @@ export async function listHoldingRows(
 		), per_debit as (
 			select key, min(label) as label, min(sublabel) as sublabel, min(depot_name) as depot_name,
 				debit_id, number,
-				sum(pieces) as pieces, sum(products) as products, count(order_id) as orders, sum(value) as value, sum(due) as due,
-				min(since) as since
+				sum(pieces) as pieces, sum(products) as products, count(order_id) as orders,
+				sum(value) as value, sum(due) as due, min(since) as since
 			from per_order group by key, debit_id, number
 		)
 		select key, coalesce(min(label), '') as label, min(depot_name) as "depotName",
 			coalesce(array_agg(distinct sublabel) filter (where sublabel <> ''), '{}') as sublabels,
-			sum(pieces)::int as "pieceCount", sum(products)::int as "productCount", sum(orders)::int as "orderCount",
+			sum(pieces)::int as "pieceCount", sum(products)::int as "productCount",
+			sum(orders)::int as "orderCount",
 			sum(value)::bigint as "valueKurus", sum(due)::bigint as "dueKurus", min(since) as "oldestSince",
 			jsonb_agg(jsonb_build_object('id', debit_id, 'number', number, 'pieceCount', pieces,
 				'productCount', products) order by number) as debits

@@ -48,7 +48,8 @@ export async function listHandedPieces(
 	handoverId: string,
 ): Promise<HandedPiece[]> {
 	const { rows } = await sql<HandedPiece>`
-		select p.barcode, p.sender_barcode as "senderBarcode", o.id as "orderId", o.order_no as "orderNo", o.dispatch_note_no as "dispatchNoteNo",
+		select p.barcode, p.sender_barcode as "senderBarcode", o.id as "orderId",
+			o.order_no as "orderNo", o.dispatch_note_no as "dispatchNoteNo",
 			o.recipient_name as "recipientName", case when p.kind = 'product' then p.label end as product,
 			p.ordinal, o.piece_count as "pieceCount", o.amount_kurus as "valueKurus"
 		from custody_entries e

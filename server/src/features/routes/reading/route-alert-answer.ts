@@ -29,8 +29,8 @@ export async function readActiveAlerts(
 	);
 }
 
-/** The same for several depots, as the map of a day lists them. */
+/** The same for several depots. */
 export async function readAlertsOfDepots(db: Database, depotIds: readonly string[], now: Date) {
 	const parts = await eachDepot(depotIds, (depotId) => readActiveAlerts(db, depotId, now));
-	return parts.flatMap((part) => [...part].map(([routeId, alerts]) => ({ routeId, alerts })));
+	return new Map(parts.flatMap((part) => [...part]));
 }

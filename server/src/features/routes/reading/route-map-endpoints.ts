@@ -14,10 +14,12 @@ export function implementRouteMap({ db }: { readonly db: Database }): Implementa
 				readMapOfDay(db, { ...scope, serviceDate, viewer: caller }),
 				readAlertsOfDepots(db, scope.depotIds, new Date()),
 			]);
-			const ownIds = new Set(map.routes.map(({ id }) => id));
 			return encodeRouteMap({
 				...map,
-				alerts: alerts.filter(({ routeId }) => ownIds.has(routeId)),
+				alerts: map.routes.flatMap(({ id }) => {
+					const own = alerts.get(id);
+					return own === undefined ? [] : [{ routeId: id, alerts: [...own] }];
+				}),
 			});
 		}),
 	];

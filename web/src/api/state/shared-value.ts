@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value in memory that screens follow. A changed value is another one: it is compared by identity. */
+export function createSharedValue<Value>(initial: Value) {
+	let current = initial;
+	const listeners = new Set<() => void>();
+	const subscribe = (listener: () => void) => {
+		listeners.add(listener);
+		return () => listeners.delete(listener);
+	};
+	return {
+		change(next: (before: Value) => Value): void {
+			current = next(current);
+			for (const listener of listeners) listener();
+		},
+		useValue: () => useSyncExternalStore(subscribe, () => current),
+	};
+}

@@ -1,6 +1,10 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
-import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
-import { sql } from 'kysely';
+import {
+	onRoadRouteStates,
+	type RouteOrderResult,
+	type StopState,
+} from '@sevk/domain/routes/common/route';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf } from '../../db/sql/row-values.ts';
 
@@ -15,35 +19,40 @@ export type LatestPosition = {
 	readonly batteryPercent: number | null;
 };
 
-const positionColumns = sql`l.route_id as "routeId", l.recorded_at as at, l.longitude, l.latitude,
-	l.accuracy_m as "accuracyM", l.speed_mps as "speedMps", l.heading_deg as "headingDeg",
-	l.battery_percent as "batteryPercent"`;
-
 /** The last positions of drivers on these routes. */
-export async function readLatestPositions(
+export function readLatestPositions(
 	db: Database,
 	depotId: string,
 	routeIds: readonly string[],
 ): Promise<LatestPosition[]> {
-	const { rows } = await sql<LatestPosition>`
-		select ${positionColumns}
-		from routes r
-		join latest_positions l on l.depot_id = ${depotId} and l.driver_id = r.driver_id
-			and l.route_id = r.id
-		where r.depot_id = ${depotId} and r.id = any(${[...routeIds]}::uuid[])
-	`.execute(db);
-	return rows;
+	return readPositions(db, depotId, sql`r.id = any(${[...routeIds]}::uuid[])`);
 }
 
-/** The last positions of the drivers of a depot that were received after a time. */
-export async function readPositionsAfter(
+/** The last positions of the vehicles on the road of a depot that were received after a time. */
+export function readPositionsAfter(
 	db: Database,
 	depotId: string,
 	after: Date,
 ): Promise<LatestPosition[]> {
+	const onRoad = sql`r.state = any(${[...onRoadRouteStates]}::text[])`;
+	return readPositions(db, depotId, sql`${onRoad} and l.received_at > ${after}`);
+}
+
+/** The last position of a driver counts for the route that the driver is out with. */
+async function readPositions(
+	db: Database,
+	depotId: string,
+	condition: RawBuilder<unknown>,
+): Promise<LatestPosition[]> {
 	const { rows } = await sql<LatestPosition>`
-		select ${positionColumns} from latest_positions l
-		where l.depot_id = ${depotId} and l.received_at > ${after}`.execute(db);
+		select l.route_id as "routeId", l.recorded_at as at, l.longitude, l.latitude,
+			l.accuracy_m as "accuracyM", l.speed_mps as "speedMps", l.heading_deg as "headingDeg",
+			l.battery_percent as "batteryPercent"
+		from routes r
+		join latest_positions l on l.depot_id = ${depotId} and l.driver_id = r.driver_id
+			and l.route_id = r.id
+		where r.depot_id = ${depotId} and ${condition}
+	`.execute(db);
 	return rows;
 }
 

@@ -163,6 +163,7 @@ it('forgets the position of a driver who is out with another route', async () =>
 		.execute();
 	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
 	expect(body.items[0]?.position).toBeNull();
+	expect(await readMovedVehicles(db, depotId, new Date(0))).toEqual([]);
 });
 
 it('waits at a door only for the orders that have no result yet', async () => {

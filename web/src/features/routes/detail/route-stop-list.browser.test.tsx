@@ -3,6 +3,7 @@ import { planRoute, routeHistory, showRoute, sortStops } from '@sevk/contract/ro
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { queryClient } from '../../../api/call/query-client.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
 import { settlement } from '../../../testing/builders/settlement-builders.ts';
@@ -66,6 +67,16 @@ const waiting = routeDetail({
 	alerts: [{ kind: 'code_release_waiting', since: new Date().toISOString() }],
 });
 
+const waitingFarDown = {
+	...waiting,
+	stops: [
+		...Array.from({ length: 12 }, (_, at) =>
+			routeDetail().stops.map((other) => ({ ...other, id: testId(700 + at) })),
+		).flat(),
+		...waiting.stops.slice(0, 1),
+	],
+};
+
 test('the head of a route leads to the stop that waits for a delivery without the code', async () => {
 	answer(showRoute, waiting);
 	await renderScreen(routePath(waiting.id));
@@ -104,12 +115,25 @@ test('the address of a route may name the stop to look at', async () => {
 });
 
 test('it may ask for the stop that waits for a delivery without the code', async () => {
-	const [stop] = waiting.stops;
-	const stops = Array.from({ length: 12 }, (_, at) =>
-		routeDetail().stops.map((other) => ({ ...other, id: testId(700 + at) })),
-	).flat();
-	answer(showRoute, { ...waiting, stops: stop === undefined ? [] : [...stops, stop] });
+	answer(showRoute, waitingFarDown);
 	const router = await renderScreen(`${routePath(waiting.id)}?durak=uyari`);
+	await expect
+		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
+		.toBeInViewport();
+	await expect.poll(() => router.state.location.search).toEqual({});
+});
+
+test('it leads there once the route is read again, where an earlier reading had no alert', async () => {
+	const stops = waitingFarDown.stops.map((stop) => ({
+		...stop,
+		orders: stop.orders.map((order) => ({ ...order, code: { ...code, release: null } })),
+	}));
+	answer(showRoute, { ...waiting, stops, alerts: [] });
+	const router = await renderScreen(`${routePath(waiting.id)}?durak=uyari`);
+	await expect.element(page.getByText(waiting.number).first()).toBeVisible();
+	expect(router.state.location.search).toEqual({ durak: 'uyari' });
+	answer(showRoute, waitingFarDown);
+	await queryClient.invalidateQueries();
 	await expect
 		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
 		.toBeInViewport();

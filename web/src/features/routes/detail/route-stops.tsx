@@ -80,10 +80,15 @@ export function RouteStops({ route, orderActs, doorAct }: Props) {
 /** Leads to the stop that the address names, once: who comes back to Duraklar is not led there again. */
 function useStopOfAddress(route: RouteDetail): void {
 	const { state, change } = useUrlState({ durak: '' });
-	const stopId = state.durak === stopOfAlerts ? alertStopOf(route)?.id : state.durak;
+	const stop =
+		state.durak === stopOfAlerts
+			? alertStopOf(route)
+			: route.stops.find(({ id }) => id === state.durak);
+	const stopId = stop?.id;
 	useEffect(() => {
-		if (state.durak === '') return;
-		if (stopId !== undefined) scrollToStop(stopId);
+		// A route that was read before may lack the stop or its alert until it is read again.
+		if (stopId === undefined) return;
+		scrollToStop(stopId);
 		change({ durak: '' });
-	}, [state.durak, stopId, change]);
+	}, [stopId, change]);
 }

@@ -110,7 +110,7 @@ export function DepotForm({ depot, onClose }: Props) {
 			<Wide>
 				<Switch
 					label="Koliler okutularak kabul edilir"
-					description="Açıkken yeni siparişlerin kolileri, Mal Kabul ekranında okutulana kadar Mal kabul bekliyor görünür. Kapalıyken sipariş girildiği anda depodadır."
+					description="Açıkken yeni siparişlerin kolileri, Mal Kabul ekranında okutulana kadar “Mal kabul bekliyor” görünür. Kapalıyken sipariş girildiği anda depodadır."
 					{...form.getInputProps('receivesByScan', { type: 'checkbox' })}
 				/>
 			</Wide>

@@ -1,6 +1,7 @@
 import { formatTime, type Instant, type ServiceDate, todayIn } from '../../common/date/date.ts';
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
+import { startWithCapital } from '../../common/text/capital.ts';
 import { driverPaperGaps } from '../../drivers/driver-papers.ts';
 import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
 import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
@@ -338,5 +339,5 @@ function kmChecks({ vehicle }: DepartureCheckFacts, km: number | null): Departur
 }
 
 function asSentence(words: string): string {
-	return `${words.charAt(0).toLocaleUpperCase('tr')}${words.slice(1)}.`;
+	return `${startWithCapital(words)}.`;
 }

@@ -1,5 +1,6 @@
 import type { DebitLine } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { failedResults } from '@sevk/domain/routes/common/route';
@@ -52,8 +53,7 @@ export function handInSentence(day: HandedIn): string {
 		...(cash === null ? [] : [`${cash} kasaya`]),
 	];
 	if (places.length === 0) return 'Depoya teslim edilecek koli, ekipman ya da nakit yok.';
-	const [first = '', ...rest] = places.join(', ');
-	return `${first.toLocaleUpperCase('tr')}${rest.join('')} teslim edin.`;
+	return `${startWithCapital(places.join(', '))} teslim edin.`;
 }
 
 function goodsOf(day: HandedIn): string {

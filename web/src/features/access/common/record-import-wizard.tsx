@@ -6,6 +6,7 @@ import {
 	type RecordPreview,
 } from '@sevk/contract/access/record-import';
 import { previewSentence, type RecordWords } from '@sevk/domain/common/import/import-outcome';
+import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { IconBuildingWarehouse, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
@@ -237,7 +238,7 @@ function Foot<Fields>({ preview, result, words, ...acts }: FootProps<Fields>) {
 			</Button>
 			{result === null ? (
 				<Button onClick={acts.onSave} loading={acts.busy} disabled={good === 0}>
-					{good > 0 ? `${good} ${capitalised(words.one)} Kaydet` : 'Kaydet'}
+					{good > 0 ? `${good} ${startWithCapital(words.one)} Kaydet` : 'Kaydet'}
 				</Button>
 			) : (
 				<Button onClick={acts.onClose}>Kapat</Button>
@@ -331,11 +332,6 @@ function columnNames(preview: RecordPreview, fields: Record<string, string | nul
 	return headers
 		.map((header, at) => (headers.indexOf(header) === at ? (fields[header] ?? '') : ''))
 		.join(',');
-}
-
-/** @example capitalised('araç') // 'Araç' */
-function capitalised(word: string): string {
-	return word.charAt(0).toLocaleUpperCase('tr') + word.slice(1);
 }
 
 /** Downloads the template of a noun in a format. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { startWithCapital } from '@sevk/domain/common/text/capital';
 import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -54,7 +55,7 @@ export function CloseBlockList({ route, blocks, onFollow }: ListProps) {
 				const way = wayOf(route, kind);
 				return (
 					<li key={kind}>
-						<span>{asItem(words)}</span>
+						<span>{startWithCapital(words)}</span>
 						{way && (onFollow || !isHere(way)) ? (
 							<Link to={way.to} search={way.search} onClick={onFollow}>
 								{way.label}
@@ -66,11 +67,6 @@ export function CloseBlockList({ route, blocks, onFollow }: ListProps) {
 			})}
 		</ul>
 	);
-}
-
-/** 'araçta 5 koli kaldı', a part of a sentence, as a sentence of its own. */
-export function asItem(words: string): string {
-	return words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
 }
 
 type Way = {

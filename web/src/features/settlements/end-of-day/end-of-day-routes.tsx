@@ -1,6 +1,7 @@
 import { routePath } from '@sevk/contract/common/paths';
 import type { EndOfDay, OpenRoute } from '@sevk/contract/settlements/end-of-day';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { finishedRouteStates } from '@sevk/domain/routes/common/route';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';
@@ -9,7 +10,6 @@ import { Link } from '@tanstack/react-router';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
-import { asItem } from '../common/settlement-close-blocks-modal.tsx';
 import classes from './end-of-day-screen.module.css';
 
 /** The tab of the route's screen that resolves each block. */
@@ -69,7 +69,7 @@ function OpenRouteItem({ route }: { readonly route: OpenRoute }) {
 				{route.blocks.map(({ kind, words }) => (
 					<li key={kind}>
 						<Link to={`${routePath(route.id)}${tabOf[kind]}`}>
-							{asItem(words)}
+							{startWithCapital(words)}
 							<IconChevronRight size={14} stroke={1.8} aria-hidden />
 						</Link>
 					</li>

@@ -35,8 +35,15 @@ export function handBackSentence(day: Pick<ShownDay, 'route' | 'debit'>): string
  * @example 'Zimmetinizde 12 koli ve 1 iade ürün var.'
  */
 export function heldSentence({ debit }: Pick<ShownDay, 'debit'>): string {
-	const onVehicle = (debit?.lines ?? []).filter(({ state }) => onVehicleLineStates.includes(state));
-	return `Zimmetinizde ${goodsWords(onVehicle)} var.`;
+	return `Zimmetinizde ${goodsWords(linesOnVehicle(debit))} var.`;
+}
+
+function linesOnVehicle(debit: ShownDay['debit']): DebitLine[] {
+	return (debit?.lines ?? []).filter(({ state }) => onVehicleLineStates.includes(state));
+}
+
+function hasEquipment(debit: ShownDay['debit']): boolean {
+	return (debit?.equipment ?? []).some((item) => outstandingCount(item) > 0);
 }
 
 type HandedIn = Pick<ShownDay, 'route' | 'debit' | 'cash' | 'hasWaiting'>;
@@ -61,7 +68,7 @@ function goodsOf(day: HandedIn): string {
 	const words = [
 		...(kinds.has('package') ? ['kolileri'] : []),
 		...(kinds.has('product') ? ['iade ürünleri'] : []),
-		...(day.debit?.equipment.some((item) => outstandingCount(item) > 0) ? ['ekipmanı'] : []),
+		...(hasEquipment(day.debit) ? ['ekipmanı'] : []),
 	];
 	return new Intl.ListFormat('tr').format(words);
 }
@@ -74,7 +81,5 @@ function cashOf({ cash, hasWaiting }: HandedIn): string | null {
 
 /** Whether the depot took back all goods and equipment; a cash count may still be open. */
 export function isHandedBack({ debit }: Pick<ShownDay, 'debit'>): boolean {
-	const { lines = [], equipment = [] } = debit ?? {};
-	const hasGoods = lines.some(({ state }) => onVehicleLineStates.includes(state));
-	return !hasGoods && equipment.every((item) => outstandingCount(item) === 0);
+	return linesOnVehicle(debit).length === 0 && !hasEquipment(debit);
 }

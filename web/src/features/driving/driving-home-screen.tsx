@@ -98,27 +98,23 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 /** What the driver still hands over; after the goods only the count of the cash is waited for. */
 function Back({ day }: DayProps) {
 	const owedKurus = day.cash?.owedKurus ?? 0;
-	if (isHandedBack(day)) {
-		return (
-			<Message title="Depoya döndünüz">
-				{owedKurus === 0
-					? handInSentence(day)
-					: `Teslim edilecek koli ve ekipman kalmadı. Kasa ${formatKurus(owedKurus)} nakdi sayınca rota kapatılır.`}
-			</Message>
-		);
-	}
+	const isDone = isHandedBack(day);
 	return (
 		<Message
 			title="Depoya döndünüz"
 			action={
-				<div className={classes.acts}>
-					<Button component={Link} to={paths.driverVehicle}>
-						Teslim Listesini Aç
-					</Button>
-				</div>
+				isDone ? null : (
+					<div className={classes.acts}>
+						<Button component={Link} to={paths.driverVehicle}>
+							Teslim Listesini Aç
+						</Button>
+					</div>
+				)
 			}
 		>
-			{handInSentence(day)}
+			{isDone && owedKurus > 0
+				? `Teslim edilecek koli ve ekipman kalmadı. Kasa ${formatKurus(owedKurus)} nakdi sayınca rota kapatılır.`
+				: handInSentence(day)}
 		</Message>
 	);
 }

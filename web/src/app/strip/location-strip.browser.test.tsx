@@ -1,34 +1,37 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { showActs } from '../../api/acts/act-queue.ts';
-import { readActs, removeAct, storeAct } from '../../api/acts/act-store.ts';
+import { storeAct } from '../../api/acts/act-store.ts';
 import { call } from '../../api/call/call.ts';
-import { forgetOwner } from '../../api/device/device-owner.ts';
-import { restoreUser } from '../../api/startup/signed-in-user.ts';
 import { driverDay } from '../../testing/builders/driving-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
-import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
+import { clearDriverPhone, driver, startDriverPhone } from '../../testing/input/driver-phone.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
 import { LocationStrip } from './location-strip.tsx';
 import { Strips } from './strips.tsx';
 
-afterEach(() => {
+afterEach(async () => {
 	window.dispatchEvent(new Event('online'));
-	vi.restoreAllMocks();
+	await clearDriverPhone();
 });
 
-test('without a connection the position is recorded, not shared', async () => {
+/** A phone that may measure its position. */
+function allowPosition() {
 	const granted = { state: 'granted' } as PermissionStatus;
-	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
-	vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
+	const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
+	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
+	return { query, watch };
+}
+
+test('without a connection the position is recorded, not shared', async () => {
+	allowPosition();
 	answer(readDriverDay, driverDay());
-	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	await renderPart(<LocationStrip />, { as: driver });
 	const strip = page.getByRole('status');
 	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
 	window.dispatchEvent(new Event('offline'));
@@ -36,33 +39,23 @@ test('without a connection the position is recorded, not shared', async () => {
 });
 
 test('a phone that cannot measure its position does not say that it shares it', async () => {
-	vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-	const granted = { state: 'granted' } as PermissionStatus;
-	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
-	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
-	answerSignedIn(profile('driver', { driverId: testId(401) }), testToken('mehmet'));
-	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
-	await restoreUser();
+	const { watch } = allowPosition();
+	await startDriverPhone();
 	answer(readDriverDay, driverDay());
-	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	await renderPart(<LocationStrip />, { as: driver });
 	const strip = page.getByRole('status');
 	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
 	await expect.poll(() => watch.mock.calls).toHaveLength(1);
 	const [, fail] = watch.mock.calls[0] ?? [];
 	fail?.({ code: 2, PERMISSION_DENIED: 1, message: '' } as GeolocationPositionError);
 	await expect.element(strip).toHaveTextContent('Konum alınamıyor. Telefonun konumunu açın.');
-	await forgetOwner();
 });
 
 test('a departure that waits on the phone begins the track, also in an app opened without a network', async () => {
-	const granted = { state: 'granted' } as PermissionStatus;
-	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
-	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
-	answerSignedIn(profile('driver', { driverId: testId(401) }), testToken('mehmet'));
-	answer(readDeviceKey, { key: btoa('m'.repeat(32)) });
-	await restoreUser();
+	const { watch } = allowPosition();
+	await startDriverPhone();
 	answer(readDriverDay, driverDay({ route: routeDetail({ state: 'ready', departedAt: null }) }));
-	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	await renderPart(<LocationStrip />, { as: driver });
 	await expect.poll(() => requestsOf(readDriverDay)).toHaveLength(1);
 	expect(watch).not.toHaveBeenCalled();
 	const at = new Date().toISOString();
@@ -74,8 +67,6 @@ test('a departure that waits on the phone begins the track, also in an app opene
 	await showActs(true);
 	await expect.element(page.getByRole('status')).toHaveTextContent('Konum paylaşılıyor');
 	await expect.poll(() => watch.mock.calls).toHaveLength(1);
-	for (const { seq } of await readActs('mehmet')) await removeAct(seq);
-	await forgetOwner();
 });
 
 test('a refused permission is shown and logged', async () => {
@@ -84,7 +75,7 @@ test('a refused permission is shown and logged', async () => {
 	vi.spyOn(navigator.permissions, 'query').mockResolvedValue(denied);
 	const watch = vi.spyOn(navigator.geolocation, 'watchPosition');
 	answer(readDriverDay, driverDay());
-	await renderPart(<LocationStrip />, { as: profile('driver', { driverId: testId(401) }) });
+	await renderPart(<LocationStrip />, { as: driver });
 	await expect
 		.element(page.getByRole('status'))
 		.toHaveTextContent('Konum izni kapalı. Canlı takip çalışmaz.');
@@ -93,12 +84,9 @@ test('a refused permission is shown and logged', async () => {
 });
 
 test('only who drives shares a position', async () => {
-	const granted = { state: 'granted' } as PermissionStatus;
-	const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
-	vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
+	const { query } = allowPosition();
 	answer(readDriverDay, driverDay());
-	const driving = profile('driver', { driverId: testId(401) });
-	const { unmount } = await renderPart(<Strips />, { as: driving });
+	const { unmount } = await renderPart(<Strips />, { as: driver });
 	await expect.element(page.getByText('Konum paylaşılıyor')).toBeVisible();
 	await unmount();
 	query.mockClear();

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
-import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { requestedCode, routeDetail } from '../../../testing/builders/route-builders.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
@@ -67,22 +67,13 @@ test('a piece in the depot names its worklist', async () => {
 	await expect.element(page.getByText('Dünden Kalanlar', { exact: true }).nth(1)).toBeVisible();
 });
 
-const code = {
-	...({ state: 'sent', channel: 'sms', sentTo: '0532*****67', sentAt: null } as const),
-	...{ triesLeft: 5, codesLeft: 2 },
-	release: {
-		...{ reason: 'Telefonu kapalı', requestedByName: 'Mehmet Yıldız' },
-		...{ isOwn: false, releasedByName: null },
-	},
-};
-
 test('an order whose driver waits at the door is released on its own page', async () => {
 	const route = routeDetail({ state: 'in_progress' });
 	const [stop] = route.stops;
 	const orderId = stop?.orders[0]?.orderId ?? '';
 	const stops = route.stops.map((other) => ({
 		...other,
-		orders: other.orders.map((order) => ({ ...order, code })),
+		orders: other.orders.map((order) => ({ ...order, code: requestedCode })),
 	}));
 	const order = orderDetail({ id: orderId, routeId: route.id, state: 'out_for_delivery' });
 	answer(showOrder, order);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../api/call/query-client.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
-import { routeDetail } from '../../../testing/builders/route-builders.ts';
+import { requestedCode, routeDetail } from '../../../testing/builders/route-builders.ts';
 import { settlement } from '../../../testing/builders/settlement-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
@@ -49,20 +49,12 @@ test('a route is planned while its new sequence is still being saved', async () 
 	expect(requestsOf(planRoute)[0]?.body).toEqual({ version: 5 });
 });
 
-const code = {
-	...({ state: 'sent', channel: 'sms', sentTo: '0532*****67', sentAt: null } as const),
-	...{ triesLeft: 5, codesLeft: 2 },
-	release: {
-		...{ reason: 'Telefonu kapalı', requestedByName: 'Mehmet Yıldız' },
-		...{ isOwn: false, releasedByName: null },
-	},
-};
 const waiting = routeDetail({
 	state: 'in_progress',
 	driverPhone: '+905321234567',
 	stops: routeDetail().stops.map((stop) => ({
 		...stop,
-		orders: stop.orders.map((order) => ({ ...order, code })),
+		orders: stop.orders.map((order) => ({ ...order, code: requestedCode })),
 	})),
 	alerts: [{ kind: 'code_release_waiting', since: new Date().toISOString() }],
 });
@@ -126,7 +118,7 @@ test('it may ask for the stop that waits for a delivery without the code', async
 test('it leads there once the route is read again, where an earlier reading had no alert', async () => {
 	const stops = waitingFarDown.stops.map((stop) => ({
 		...stop,
-		orders: stop.orders.map((order) => ({ ...order, code: { ...code, release: null } })),
+		orders: stop.orders.map((order) => ({ ...order, code: { ...requestedCode, release: null } })),
 	}));
 	answer(showRoute, { ...waiting, stops, alerts: [] });
 	const router = await renderScreen(`${routePath(waiting.id)}?durak=uyari`);

@@ -154,7 +154,8 @@ export const inviteUser = endpoint({
 	path: '/api/users/:userId/invitation',
 	access: 'users.edit',
 	params,
-	answer: z.object({ sentTo: z.string() }),
+	/** `writing` without a mail server, otherwise `sending`. */
+	answer: z.object({ sentTo: z.string(), state: z.enum(accessMailStates) }),
 	refusals: ['access/user-retired', 'access/no-email', 'access/throttled'],
 });
 

@@ -95,7 +95,8 @@ export function implementUsers(context: UserContext): Implementation[] {
 			const user = await userWithin(db, params.userId, caller);
 			if (isRefusal(user)) return user;
 			const invited = await inviteByMail(context, user);
-			return isRefusal(invited) ? withRetryAfter(invited, http) : invited;
+			if (isRefusal(invited)) return withRetryAfter(invited, http);
+			return { ...invited, state: dueState(context) };
 		}),
 		implement(endUserSessions, async ({ params }, caller) => {
 			const outcome = await endLostSessions(context, params.userId, caller);
@@ -131,15 +132,19 @@ function answered<No extends Refusal>(context: UserContext, outcome: UserRow | N
 	return isRefusal(outcome) ? outcome : userAnswer(context, outcome);
 }
 
-function userAnswer({ mailsToFiles }: UserContext, row: UserRow): User {
+/** The state of a mail that is due. */
+function dueState({ mailsToFiles }: UserContext): 'writing' | 'sending' {
+	return mailsToFiles ? 'writing' : 'sending';
+}
+
+function userAnswer(context: UserContext, row: UserRow): User {
 	const { linkMail } = row;
-	const isWriting = mailsToFiles && linkMail?.state === 'sending';
 	return {
 		...row,
 		depots: [...row.depots],
 		// Who has no e-mail has no invitation to wait for.
 		invited: row.invited && row.email !== null,
-		linkMail: isWriting ? { ...linkMail, state: 'writing' } : linkMail,
+		linkMail: linkMail?.state === 'sending' ? { ...linkMail, state: dueState(context) } : linkMail,
 		retiredAt: row.retiredAt?.toISOString() ?? null,
 		createdAt: row.createdAt.toISOString(),
 	};

@@ -29,14 +29,20 @@ export function UserAccountActs({ user, onDone }: Props) {
 	const params = { userId: user.userId };
 	const versioned = { params, body: { version: user.version } };
 
+	function finish(sentence: string) {
+		notifySuccess(sentence);
+		onDone();
+	}
+
 	function settle(sentence: string) {
-		return {
-			onSuccess: () => {
-				notifySuccess(sentence);
-				onDone();
-			},
-			onError: notifyProblem,
-		};
+		return { onSuccess: () => finish(sentence), onError: notifyProblem };
+	}
+
+	function sendLink() {
+		invite.mutate(
+			{ params },
+			{ onSuccess: ({ state }) => finish(accessMailWords[state]), onError: notifyProblem },
+		);
 	}
 
 	async function askRetire() {
@@ -90,13 +96,7 @@ export function UserAccountActs({ user, onDone }: Props) {
 			<LinkMailNote user={user} />
 			<ServerActs>
 				{user.email === null ? null : (
-					<Button
-						variant="default"
-						loading={invite.isPending}
-						onClick={() =>
-							invite.mutate({ params }, settle('Şifre belirleme bağlantısı yeniden gönderiliyor.'))
-						}
-					>
+					<Button variant="default" loading={invite.isPending} onClick={sendLink}>
 						Bağlantıyı Yeniden Gönder
 					</Button>
 				)}

@@ -196,17 +196,24 @@ describe('an existing user', () => {
 	});
 
 	test('is invited once more', async () => {
-		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test' });
+		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test', state: 'sending' });
 		const linkMail = { state: 'refused', at: '2026-11-20T05:00:00.000Z' } as const;
 		const onClose = await renderForm(user({ invited: true, linkMail }));
 		await expect
 			.element(page.getByText('E-posta adresini kontrol edip yeniden gönderin.', { exact: false }))
 			.toBeVisible();
 		await button('Bağlantıyı Yeniden Gönder').click();
-		await expect
-			.element(page.getByText('Şifre belirleme bağlantısı yeniden gönderiliyor.'))
-			.toBeVisible();
+		await expect.element(page.getByText('Şifre belirleme bağlantısı gönderiliyor.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
+	});
+
+	test('is invited once more without a mail server: the message names the folder', async () => {
+		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test', state: 'writing' });
+		await renderForm(user({ invited: true, linkMail: null }));
+		await button('Bağlantıyı Yeniden Gönder').click();
+		await expect
+			.element(page.getByText(/^E-posta sunucusu tanımlı değil: .*DATA_DIR\/mail/))
+			.toBeVisible();
 	});
 
 	test('is signed out everywhere after a question', async () => {

@@ -178,7 +178,7 @@ export async function removeAct(seq: number): Promise<void> {
 	answeredWithoutNote.delete(seq);
 }
 
-/** The server repeats its answer to a key for 7 days (docs/trust.md#idempotency). */
+/** A day less than the server keeps an answer (docs/trust.md#idempotency): the clock of a phone may be off. */
 const answerRepeatedForMs = 6 * 24 * 3_600_000;
 
 /**

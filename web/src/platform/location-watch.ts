@@ -13,13 +13,14 @@ const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 /** The user and the route of the recorded track. */
 type Outing = Required<Pick<StoredLocation, 'routeId' | 'person'>>;
 
-export type Measuring = 'on' | 'missing' | 'denied';
+/** Whether the watch finds positions. */
+export type WatchState = 'on' | 'missing' | 'denied';
 
 /**
  * Records the track of one outing until stopped. Reports each position, a phone that finds none, and a
  * permission that was revoked.
  */
-export function watchLocation(outing: Outing, report: (state: Measuring) => void): () => void {
+export function watchLocation(outing: Outing, report: (state: WatchState) => void): () => void {
 	let last: Fix | null = null;
 	const take = (position: MeasuredPosition) => {
 		report('on');

@@ -3,9 +3,9 @@ import { logFailure } from '../api/connection/log.ts';
 import { nativePlatform } from '../api/connection/native-platform.ts';
 import { ownerHere } from '../api/device/device-owner.ts';
 import { useStore } from '../api/state/client-store.ts';
-import { type Measuring, watchLocation } from './location-watch.ts';
+import { type WatchState, watchLocation } from './location-watch.ts';
 
-export type LocationSharing = 'looking' | 'undecided' | Measuring;
+export type LocationSharing = 'looking' | 'undecided' | WatchState;
 
 /** Records the track of one route while it is open, for the signed-in user. */
 export function useLocationSharing(routeId: string): {

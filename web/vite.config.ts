@@ -32,6 +32,7 @@ const apart: readonly ChunksApart[] = [
 	['sign-in-screen', 'layout'],
 	['layout', 'on-click'],
 	['route-list-screen', 'on-click'],
+	['route-list-screen', 'sign-in-parts'],
 ];
 
 export default defineConfig({
@@ -60,6 +61,8 @@ export default defineConfig({
 							test: /platform\/(worker-update|messaging-worker)/,
 							priority: 3,
 						},
+						// Lists search too, without the masks of the sign-in.
+						{ name: 'text-input', test: /components\/TextInput\//, priority: 3.5 },
 						{ name: 'sign-in-parts', test: signInParts, priority: 3 },
 						// What at least so many of the separately loaded files import.
 						{ name: 'common', test: isCommon, minShareCount: 12, priority: 2 },

@@ -42,6 +42,7 @@ export function isSlipMissing(cardSlip: boolean, collections: readonly Collectio
 	return cardSlip && collections.some(lacksCardSlip);
 }
 
+/** The refusal of such a payment; null where nothing is missing. */
 export function refuseMissingSlip(cardSlip: boolean, collections: readonly CollectionProof[]) {
 	if (!isSlipMissing(cardSlip, collections)) return null;
 	return refuse(collectionRefusals, 'result/slip-missing');

@@ -112,7 +112,7 @@ function Back({ day }: DayProps) {
 				)
 			}
 		>
-			{isDone && owedKurus > 0
+			{isDone && owedKurus > 0 && !day.hasWaiting
 				? `Teslim edilecek koli ve ekipman kalmadı. Kasa ${formatKurus(owedKurus)} nakdi sayınca rota kapatılır.`
 				: handInSentence(day)}
 		</Message>

@@ -12,7 +12,7 @@ import { pageOf, pageQuery } from '../common/page.ts';
 import { drawnSignature, signedPaper } from '../files/file-signatures.ts';
 import { custodyPlace, pieceChoice } from '../orders/order-pieces.ts';
 import { historyEntry } from '../orders/orders.ts';
-import { balance } from '../routes/routes.ts';
+import { balance } from '../routes/custody-balance.ts';
 
 const debitRow = z.object({
 	id,

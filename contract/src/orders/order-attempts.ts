@@ -54,6 +54,8 @@ export const attempt = z.object({
 	revertedAt: instant.nullable(),
 	revertedByName: z.string().nullable(),
 	revertedReason: z.string().nullable(),
+	/** Whether a blind count withholds the collections from the cashier (Kör sayım). */
+	collectionsWithheld: z.boolean(),
 	collections: z.array(
 		z.object({
 			method: z.string(),

@@ -39,7 +39,7 @@ export const collectionReceipt = endpoint({
 	params: z.object({ orderId: id, attemptId: id }),
 	answer: z.string(),
 	answerType: 'application/pdf',
-	refusals: ['order/no-collection'],
+	refusals: ['order/no-collection', 'order/collection-withheld'],
 });
 
 export const branchReceipt = endpoint({

@@ -20,23 +20,11 @@ import {
 } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { historyEntry, orderFilter } from '../orders/orders.ts';
+import { balance } from './custody-balance.ts';
 import { routeAlert } from './route-alerts.ts';
 import { stopCode } from './route-codes.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
 import { pacePrior } from './route-pace.ts';
-
-/** The custody balance in pieces; see domain custody-balance. */
-export const balance = z.object({
-	debited: z.int(),
-	delivered: z.int(),
-	handedBack: z.int(),
-	transferred: z.int(),
-	writtenOff: z.int(),
-	undebited: z.int(),
-	remaining: z.int(),
-	pending: z.int(),
-	notDebited: z.int(),
-});
 
 const routeRow = z.object({
 	id,
@@ -57,7 +45,8 @@ const routeRow = z.object({
 	remainingCount: z.int(),
 	balance,
 	dueKurus: kurusSum,
-	collectedKurus: kurusSum,
+	/** Null while a blind count withholds it from the cashier (Kör sayım). */
+	collectedKurus: kurusSum.nullable(),
 	/** Counted minus expected cash; null before the count. */
 	differenceKurus: signedKurus.nullable(),
 	/** POS totals minus card payments; null before the count. */
@@ -123,6 +112,8 @@ export const countRoutes = endpoint({
 		awaitingPieces: z.int(),
 		dueKurus: kurusSum,
 		collectedKurus: kurusSum,
+		/** Routes whose sum a blind count withholds; `collectedKurus` leaves them out. */
+		withheldCount: z.int(),
 		poolCount: z.int(),
 	}),
 });
@@ -143,7 +134,8 @@ const stopOrder = z.object({
 	coldChain: z.boolean(),
 	paymentType: z.string(),
 	dueKurus: kurus,
-	collectedKurus: kurus,
+	/** Null while a blind count withholds it from the cashier (Kör sayım). */
+	collectedKurus: kurus.nullable(),
 	/** Whether a card payment needs slip number and approval code. */
 	cardSlip: z.boolean(),
 	/** Proofs that the delivery needs (Teslimat kanıtı). */

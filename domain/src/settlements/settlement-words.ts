@@ -3,6 +3,7 @@ import { goodsText } from '../common/format/count-text.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import { stateWords } from '../common/rule/tone.ts';
+import { uncountedRoutesNote } from '../company/company-blind-count.ts';
 import type { SettlementState } from './settlement.ts';
 
 export const settlementStateWords = stateWords<SettlementState>({
@@ -131,6 +132,5 @@ export function carriedDebtSentence(sourceDate: ServiceDate, remainingKurus: num
 export function withheldCashNote(
 	cash: readonly { readonly expectedKurus: number | null }[],
 ): string | null {
-	const withheld = cash.filter(({ expectedKurus }) => expectedKurus === null).length;
-	return withheld === 0 ? null : `Kasası sayılmayan ${withheld} rota hariç`;
+	return uncountedRoutesNote(cash.filter(({ expectedKurus }) => expectedKurus === null).length);
 }

@@ -139,6 +139,7 @@ export const refusalStatuses = {
 	'order/on-other-route': 409,
 	'order/on-route': 409,
 	'order/no-collection': 409,
+	'order/collection-withheld': 409,
 	'order/payment-due': 422,
 	'order/payment-not-due': 422,
 	'order/email-invalid': 422,

@@ -102,6 +102,8 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için bu adımda tahsilat girilemez.`,
 	'order/no-collection': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için tahsilat girilmedi; makbuz yazdırılamaz.`,
+	'order/collection-withheld': (facts: { routeNumber: string }) =>
+		`Kör sayım açık: makbuz, ${facts.routeNumber} rotasının kasası sayıldıktan sonra yazdırılır.`,
 	'order/too-many-labels': (facts: { most: number }) =>
 		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
 	'order/too-many-notices': (facts: { most: number }) =>

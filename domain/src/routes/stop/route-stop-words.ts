@@ -35,16 +35,18 @@ function goodsWords({ result, pieceCount, deliveredPieces }: StopGoods): string 
 type StopMoney = {
 	readonly result: RouteOrderResult;
 	readonly dueKurus: number;
-	readonly collectedKurus: number;
+	/** Null while a blind count withholds it. */
+	readonly collectedKurus: number | null;
 };
 
 /**
- * Describes the amount of an order at its stop; null if there is none. Only a pending order shows
+ * Describes the amount of an order at its stop; null if there is none to show. Only a pending order shows
  * an amount due.
  * @example '₺1.250,50 tahsil edilecek'
  */
 export function stopMoneyWords({ result, dueKurus, collectedKurus }: StopMoney): string | null {
-	if (collectedKurus > 0) return `${formatKurus(collectedKurus)} tahsil edildi`;
+	if (collectedKurus !== null && collectedKurus > 0)
+		return `${formatKurus(collectedKurus)} tahsil edildi`;
 	if (dueKurus === 0 || result !== 'pending') return null;
 	return `${formatKurus(dueKurus)} tahsil edilecek`;
 }

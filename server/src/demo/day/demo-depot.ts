@@ -76,11 +76,12 @@ function callerOf(person: {
 }): Caller {
 	const { allDepots, ...caller } = person;
 	const rights = rightsOf({ role: caller.role, allDepots });
-	const { recipientListing } = companyPolicyDefaults;
+	const { recipientListing, blindCount } = companyPolicyDefaults;
 	return {
 		driverId: null,
 		sessionId: null,
 		recipientListing,
+		blindCount,
 		...caller,
 		rights,
 		requestId: 'demo',

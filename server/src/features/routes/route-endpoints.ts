@@ -56,7 +56,12 @@ function readings(db: Database): Implementation[] {
 			{ ...filter, ...scope },
 			{ by: sort, direction, after: afterOf(cursor), limit: limit + 1 },
 		);
-		return toPage(rows, limit, (row) => [row.sortKey, row.id], routeAnswer);
+		return toPage(
+			rows,
+			limit,
+			(row) => [row.sortKey, row.id],
+			(row) => routeAnswer(caller, row),
+		);
 	});
 	return [
 		list,

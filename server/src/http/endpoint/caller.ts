@@ -19,6 +19,8 @@ export type Caller = {
 	readonly sessionId: string | null;
 	/** The company's setting Listelerde alıcı bilgisi. */
 	readonly recipientListing: RecipientListing;
+	/** The company's setting Kör sayım. */
+	readonly blindCount: boolean;
 	/** The id of the request, in every event and log line. */
 	readonly requestId: string;
 };

@@ -173,6 +173,7 @@ export async function anAdmin(pool: pg.Pool): Promise<Caller> {
 		driverId: null,
 		sessionId: null,
 		recipientListing: 'by_role',
+		blindCount: true,
 		requestId: 'bench',
 	};
 }

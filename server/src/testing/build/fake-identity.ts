@@ -13,6 +13,7 @@ export function testUser(role: Role, about: Partial<VerifiedUser> = {}): Verifie
 		driverId: null,
 		sessionId: null,
 		recipientListing: companyPolicyDefaults.recipientListing,
+		blindCount: companyPolicyDefaults.blindCount,
 		...about,
 	};
 }

@@ -255,7 +255,7 @@ function CashRules({ form, mayEdit }: FieldsProps) {
 					form={form}
 					name="blindCount"
 					label="Kör sayım: beklenen tutar, kasa sayıldıktan sonra görünür"
-					description="Fark çıkarsa kasa bir kez yeniden sayılabilir; iki sayım da saklanır."
+					description="Kasa / Muhasebe rolü tahsilatı rotalarda ve siparişlerde de sayımdan sonra görür. Fark çıkarsa kasa bir kez yeniden sayılabilir; iki sayım da saklanır."
 				/>
 			</div>
 		</CompanyPanel>

@@ -78,6 +78,7 @@ export function routeCounts(inProgress = 1) {
 		awaitingPieces: 0,
 		dueKurus: 125_000 * inProgress,
 		collectedKurus: 0,
+		withheldCount: 0,
 		poolCount: 0,
 	};
 }

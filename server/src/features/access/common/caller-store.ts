@@ -11,6 +11,7 @@ export type KnownCaller = {
 	readonly driverId: string | null;
 	readonly allDepots: boolean;
 	readonly recipientListing: RecipientListing;
+	readonly blindCount: boolean;
 	readonly retired: boolean;
 	readonly depotIds: readonly string[];
 	/** False if the session of the token has ended. */
@@ -35,6 +36,10 @@ export async function findCaller(
 				where p.name = 'recipient_listing'), ${companyPolicyDefaults.recipientListing})`.as(
 				'recipientListing',
 			),
+		)
+		.select(
+			sql<boolean>`coalesce((select p.value = 'true'::jsonb from policies p
+				where p.name = 'blind_count'), ${companyPolicyDefaults.blindCount})`.as('blindCount'),
 		)
 		.select(
 			sql<string[]>`case when u.all_depots then array(select id from depots order by id)

@@ -5,6 +5,7 @@ import {
 	type FirebaseIssuer,
 	startFirebaseIssuer,
 	testProject,
+	testSubject,
 } from '../../../testing/fixture/firebase-issuer.ts';
 import {
 	addTestDepot,
@@ -13,6 +14,7 @@ import {
 	testAccess,
 	testLifetimes,
 } from '../../../testing/fixture/test-access.ts';
+import { findCaller } from '../common/caller-store.ts';
 import { findUser } from '../common/user-store.ts';
 import { firstAdminLink } from '../sign-in/first-admin-commands.ts';
 import { createAccount } from './user-account-commands.ts';
@@ -68,6 +70,16 @@ test('a Firebase user is linked by a verified e-mail at the first sign-in', asyn
 	expect(await me({ email: 'new@sevk.test', email_verified: false })).toMatchObject({
 		status: 200,
 	});
+});
+
+test('the settings that decide what a user sees are read with the user', async () => {
+	await me();
+	const { issuer } = google.entry;
+	const read = () => findCaller(access.db, issuer, testSubject, null);
+	expect(await read()).toMatchObject({ blindCount: true, recipientListing: 'by_role' });
+	const rule = { name: 'blind_count', value: 'false', updated_at: new Date() };
+	await access.db.insertInto('policies').values(rule).execute();
+	expect(await read()).toMatchObject({ blindCount: false });
 });
 
 test('an invitation is over with the first sign-in at the provider, which keeps the password', async () => {

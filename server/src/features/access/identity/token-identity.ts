@@ -80,5 +80,6 @@ function verifiedUser(caller: KnownCaller, sessionId: string | null): VerifiedUs
 		driverId: caller.driverId,
 		sessionId,
 		recipientListing: caller.recipientListing,
+		blindCount: caller.blindCount,
 	};
 }

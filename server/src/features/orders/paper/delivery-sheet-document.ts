@@ -148,7 +148,8 @@ function goodsBlock(
 	];
 }
 
-function moneyBlock({ collections }: Attempt): PdfBlock[] {
+function moneyBlock({ collections, collectionsWithheld }: Attempt): PdfBlock[] {
+	if (collectionsWithheld) return [pdfText('Tahsilat: kasa sayımından sonra gösterilir')];
 	if (collections.length === 0) return [pdfText('Tahsilat: yok')];
 	const columns = [
 		{ label: 'Tahsilat', width: '*' },

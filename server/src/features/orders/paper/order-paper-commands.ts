@@ -79,6 +79,9 @@ export async function makeCollectionReceipt(
 	const order = await readOrderDetail(db, caller, orderId, new Date(), { signed: true });
 	const attempt = order?.attempts.find(({ id, revertedAt }) => id === attemptId && !revertedAt);
 	if (order === null || attempt === undefined) return notFound();
+	if (attempt.collectionsWithheld) {
+		return refuse(orderRefusals, 'order/collection-withheld', attempt);
+	}
 	return printReceipt(context, {
 		order,
 		ending: String(attempt.attemptNo),

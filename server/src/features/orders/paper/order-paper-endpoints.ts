@@ -1,4 +1,5 @@
 import * as papers from '@sevk/contract/orders/order-papers';
+import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
@@ -29,12 +30,14 @@ export function implementOrderPapers({ db, renderer }: Deps): Implementation[] {
 			const name = `teslimat-tutanagi-${made.order.orderNo}.pdf`;
 			return download(made.file, 'application/pdf', name, 'inline');
 		}),
-		implement(papers.collectionReceipt, async ({ params }, caller) =>
-			receipt(await makeCollectionReceipt({ db, renderer, caller }, params)),
-		),
-		implement(papers.branchReceipt, async ({ params }, caller) =>
-			receipt(await makeBranchReceipt({ db, renderer, caller }, params.orderId)),
-		),
+		implement(papers.collectionReceipt, async ({ params }, caller) => {
+			const made = await makeCollectionReceipt({ db, renderer, caller }, params);
+			return isRefusal(made) ? made : receipt(made);
+		}),
+		implement(papers.branchReceipt, async ({ params }, caller) => {
+			const made = await makeBranchReceipt({ db, renderer, caller }, params.orderId);
+			return isRefusal(made) ? made : receipt(made);
+		}),
 		implement(senderHandoverSheet, async ({ params }, caller) => {
 			const made = await makeSenderHandoverSheet({ db, renderer, caller }, params.handoverId);
 			if (isRefusal(made)) return made;
@@ -49,8 +52,7 @@ export function implementOrderPapers({ db, renderer }: Deps): Implementation[] {
 	];
 }
 
-function receipt(made: Awaited<ReturnType<typeof makeCollectionReceipt>>) {
-	if (isRefusal(made)) return made;
-	const name = `tahsilat-makbuzu-${made.order.orderNo}.pdf`;
-	return download(made.file, 'application/pdf', name, 'inline');
+function receipt({ file, order }: { readonly file: Buffer; readonly order: OrderDetail }) {
+	const name = `tahsilat-makbuzu-${order.orderNo}.pdf`;
+	return download(file, 'application/pdf', name, 'inline');
 }

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@sevk/contract/orders/orders';
 import type { RecipientView } from '@sevk/domain/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import { type Signature, signaturePath } from '@sevk/domain/files/file-signature';
 import {
 	lastDayAtBranch,
@@ -14,6 +15,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
+import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
 import { emailAnswer, receiverAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
 import { readRecipientView } from '../common/order-recipient-store.ts';
 import { findOrder } from '../common/order-store.ts';
@@ -27,7 +29,7 @@ type Attempt = OrderDetail['attempts'][number];
 type StoredSignature = Signature & { readonly signedAt: string };
 
 /** An attempt as it is stored, with the lines of its signature. */
-type StoredAttempt = Omit<Attempt, 'signature' | 'identityChecked'> & {
+type StoredAttempt = Omit<Attempt, 'signature' | 'identityChecked' | 'collectionsWithheld'> & {
 	readonly signature: StoredSignature | null;
 };
 
@@ -57,6 +59,7 @@ export async function readOrderDetail(
 			readRecipientView(db, caller, of),
 			listSenderHandovers(db, of),
 		]);
+	const uncounted = await readWithheldRoutes(db, caller, order.depotId, attempts);
 	const view = signed ? { ...seen, name: true } : seen;
 	const { form, warnings, createdAt, waitingSince, ...stored } = order;
 	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
@@ -89,7 +92,7 @@ export async function readOrderDetail(
 		lines,
 		pieces: pieces.map(pieceAnswer),
 		attempts: attempts.map((attempt) => ({
-			...withProofs(attempt, view),
+			...withCollections(withProofs(attempt, view), uncounted),
 			receivedBy: receiverAnswer(view, attempt.receivedBy),
 		})),
 		cardSlip: policies.cardSlip,
@@ -111,8 +114,37 @@ export async function readOrderDetail(
 	};
 }
 
+/** The routes of which a blind count withholds from the caller what was collected. */
+async function readWithheldRoutes(
+	db: Database,
+	caller: Caller,
+	depotId: string,
+	attempts: readonly StoredAttempt[],
+): Promise<ReadonlySet<string>> {
+	const paid = attempts.filter(({ collections }) => collections.length > 0);
+	if (paid.length === 0 || !withholdsCollections(caller)) return new Set();
+	return readUncountedRoutes(
+		db,
+		depotId,
+		paid.map(({ routeId }) => routeId),
+	);
+}
+
+/** A blind count withholds what was collected on the uncounted routes. */
+function withCollections(
+	attempt: Omit<Attempt, 'collectionsWithheld'>,
+	uncounted: ReadonlySet<string>,
+): Attempt {
+	const withheld = attempt.collections.length > 0 && uncounted.has(attempt.routeId);
+	const collections = withheld ? [] : attempt.collections;
+	return { ...attempt, collections, collectionsWithheld: withheld };
+}
+
 /** Signature, signed paper and identity are personal data like the name. */
-function withProofs({ signature, ...attempt }: StoredAttempt, { name }: RecipientView): Attempt {
+function withProofs(
+	{ signature, ...attempt }: StoredAttempt,
+	{ name }: RecipientView,
+): Omit<Attempt, 'collectionsWithheld'> {
 	const identityChecked = attempt.identityDigits !== null;
 	if (!name) {
 		return { ...attempt, paperKeys: [], signature: null, identityChecked, identityDigits: null };

@@ -4,6 +4,7 @@ import type { StopCode } from '@sevk/contract/routes/route-codes';
 import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
+import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { requiredProofs } from '@sevk/domain/company/company-proofs';
 import {
@@ -49,11 +50,12 @@ import { routeScope } from './route-list-answer.ts';
 import { listRouteRows, type RouteListRow } from './route-list-store.ts';
 import { readPacePriors } from './route-pace-store.ts';
 
-/** A row of the route list. */
-export function routeAnswer(row: RouteListRow): RouteRow {
-	const { lineCounts, pendingPieces, ...fields } = row;
+/** A row of the route list, as the caller may see it. */
+export function routeAnswer(caller: Caller, row: RouteListRow): RouteRow {
+	const { lineCounts, pendingPieces, awaitsCount: _, ...fields } = row;
 	return {
 		...fields,
+		collectedKurus: isWithheld(caller, row) ? null : row.collectedKurus,
 		balance: routeBalance(lineCounts, pendingPieces),
 		departedAt: isoOf(row.departedAt),
 		completedAt: isoOf(row.completedAt),
@@ -62,13 +64,18 @@ export function routeAnswer(row: RouteListRow): RouteRow {
 	};
 }
 
+/** Whether a blind count withholds what was collected on a route; that it is nothing is no secret. */
+function isWithheld(caller: Caller, row: RouteListRow): boolean {
+	return row.collectedKurus > 0 && withholdsCollections(caller) && row.awaitsCount;
+}
+
 /** The detail of a route; not found when the caller may not see it. */
 export async function readRouteDetail(db: Database, caller: Caller, routeId: string) {
 	const depotId = await findDepotOf(db, 'routes', routeId, caller.depotIds);
 	if (depotId === null) return notFound();
-	const { onlyDriver } = routeScope(caller, [depotId]);
+	const { depotIds: _, ...scope } = routeScope(caller, [depotId]);
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
-	const [row] = await listRouteRows(db, { depotId, onlyDriver, routeId }, newest);
+	const [row] = await listRouteRows(db, { depotId, ...scope, routeId }, newest);
 	if (row === undefined) return notFound();
 	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace, alerts, phones] =
 		await Promise.all([
@@ -95,7 +102,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		desi: papers?.desi ?? null,
 		kg: papers?.kg ?? null,
 	};
-	const answer = routeAnswer(row);
+	const answer = routeAnswer(caller, row);
 	const departure = await readDeparture(db, row, {
 		...{ orders, carried, debits, papers, load, capacity },
 		balance: answer.balance,
@@ -119,7 +126,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders, { view, calls, policies, codes }),
+		stops: stopsOf(orders, { view, calls, policies, codes, withheld: isWithheld(caller, row) }),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -184,6 +191,8 @@ type OrderAbout = {
 	readonly calls: ReadonlyMap<string, number>;
 	readonly policies: CompanyPolicies;
 	readonly codes: ReadonlyMap<string, StopCode>;
+	/** Whether a blind count withholds what was collected. */
+	readonly withheld: boolean;
 };
 
 function stopsOf(rows: readonly RouteOrderRow[], about: OrderAbout): RouteStop[] {
@@ -227,7 +236,8 @@ function stopAnswer(
 	};
 }
 
-function orderAnswer({ view, calls, policies, codes }: OrderAbout, row: RouteOrderRow): StopOrder {
+function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
+	const { view, calls, policies, codes, withheld } = about;
 	const proofs = requiredProofs(policies, row);
 	return {
 		orderId: row.orderId,
@@ -241,7 +251,7 @@ function orderAnswer({ view, calls, policies, codes }: OrderAbout, row: RouteOrd
 		coldChain: row.coldChain,
 		paymentType: row.paymentType,
 		dueKurus: row.dueKurus,
-		collectedKurus: row.collectedKurus,
+		collectedKurus: withheld ? null : row.collectedKurus,
 		cardSlip: policies.cardSlip,
 		proofs,
 		code: proofs.includes('code') ? (codes.get(row.orderId) ?? noCode) : null,

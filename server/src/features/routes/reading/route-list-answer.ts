@@ -1,5 +1,7 @@
 // Lists and totals of routes over the depots of a caller: one statement per depot, merged here.
+
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
+import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -21,11 +23,11 @@ export type RouteQuery = Omit<RouteFilter, 'depotId'> & { readonly depotIds: rea
 
 /** The routes that a caller may see. */
 export function routeScope(
-	caller: Pick<Caller, 'role' | 'driverId'>,
+	caller: Pick<Caller, 'role' | 'driverId' | 'rights' | 'blindCount'>,
 	depotIds: readonly string[],
-): Pick<RouteQuery, 'depotIds' | 'onlyDriver'> {
+): Pick<RouteQuery, 'depotIds' | 'onlyDriver' | 'withholdsCollections'> {
 	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
-	return { depotIds, onlyDriver };
+	return { depotIds, onlyDriver, withholdsCollections: withholdsCollections(caller) };
 }
 
 /** One page of routes with all columns of the list. */
@@ -51,7 +53,7 @@ export async function countRoutes(
 	return {
 		...sumFields(counts, [
 			...(['orderCount', 'deliveredCount', 'failedCount', 'remainingCount', 'dueKurus'] as const),
-			...(['collectedKurus', 'poolCount'] as const),
+			...(['collectedKurus', 'withheldCount', 'poolCount'] as const),
 			...vehiclePieceFields,
 		]),
 		states: addStates(counts.map(({ states }) => states)),

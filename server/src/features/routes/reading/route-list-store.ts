@@ -13,6 +13,7 @@ import type { Database } from '../../../db/database.ts';
 import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { awaitsCount, currentCount } from '../../orders/common/order-cash-count-store.ts';
 import {
 	lineCounts,
 	noVehiclePieces,
@@ -26,12 +27,13 @@ import {
 	isPendingOrder,
 	stopProgress,
 } from '../common/route-order-status-store.ts';
-import { currentCount } from './route-count-store.ts';
 
 export type RouteFilter = {
 	readonly depotId: string;
 	/** Set for a driver, who sees only own routes; a null id matches no route. */
 	readonly onlyDriver: { readonly driverId: string | null } | null;
+	/** Whether the sums leave out what was collected on routes whose cash is not counted yet. */
+	readonly withholdsCollections: boolean;
 	readonly q?: string | undefined;
 	readonly dateFrom?: string | undefined;
 	readonly dateTo?: string | undefined;
@@ -83,6 +85,8 @@ export type RouteListRow = {
 	readonly differenceKurus: number | null;
 	readonly cardDifferenceKurus: number | null;
 	readonly settlementState: string | null;
+	/** Whether the cash is still to be counted. */
+	readonly awaitsCount: boolean;
 };
 
 const sortColumns: Record<RouteSort['by'], SortColumn> = {
@@ -131,7 +135,7 @@ export async function listRouteRows(
 			case when cash.state <> 'counting' then z.difference_kurus end as "differenceKurus",
 			case when cash.state <> 'counting' then coalesce(z.pos_kurus - z.card_collected_kurus, 0)
 				end as "cardDifferenceKurus",
-			cash.state as "settlementState"
+			cash.state as "settlementState", ${awaitsCount(sql`cash.state`)} as "awaitsCount"
 		from page r
 		${routeFigures(depot)}
 		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
@@ -221,6 +225,8 @@ export type RouteCounts = VehiclePieces & {
 	readonly remainingCount: number;
 	readonly dueKurus: number;
 	readonly collectedKurus: number;
+	/** Routes that `collectedKurus` leaves out. */
+	readonly withheldCount: number;
 	readonly poolCount: number;
 };
 
@@ -229,7 +235,9 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 	const depot = sql`${filter.depotId}::uuid`;
 	const { rows } = await sql<RouteCounts>`
 		with matching as (
-			select r.id, r.state ${fromRoutes}
+			select r.id, r.state,
+				${filter.withholdsCollections ? routeAwaitsCount(depot) : sql`false`} as withheld
+			${fromRoutes}
 			where ${sql.join(conditionsOf(filter), sql` and `)}
 		),
 		orders_of as (
@@ -250,14 +258,23 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 			) g) as states,
 			(select coalesce(sum(m.amount_kurus), 0)::bigint from matching r
 				join collections m on m.depot_id = ${depot} and m.route_id = r.id
-				where m.reverted_at is null
+				where m.reverted_at is null and not r.withheld
 			) as "collectedKurus",
+			(select count(*)::int from matching r where r.withheld and exists (
+				select 1 from collections m
+				where m.depot_id = ${depot} and m.route_id = r.id and m.reverted_at is null
+			)) as "withheldCount",
 			${poolCount(filter)} as "poolCount"
 		from orders_of cross join on_vehicles`.execute(db);
 	const [counts] = rows;
 	if (counts === undefined) throw new Error('an aggregate gives one row');
 	return counts;
 }
+
+const routeAwaitsCount = (depot: RawBuilder<unknown>) => sql`(
+	select ${awaitsCount(currentCount(depot))}
+	from (select 1) one
+	left join settlements z on z.depot_id = ${depot} and z.route_id = r.id)`;
 
 const vehiclesOfRoutes = (depot: RawBuilder<unknown>) => sql`
 	join debits d on d.depot_id = ${depot} and d.route_id = r.id

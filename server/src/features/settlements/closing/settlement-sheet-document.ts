@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { signaturePathSvg } from '@sevk/domain/files/file-signature';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
@@ -130,18 +131,19 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 		{ label: 'Beklenen Nakit', value: '', strong: true },
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
 		...(settlement.carriedDebtKurus === 0 ? [] : debts),
-		{ label: 'Nakit tahsilat', value: sumOf(settlement.cashCollectedKurus) },
+		{ label: 'Nakit tahsilat', value: withheldSumWords(settlement.cashCollectedKurus) },
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
-		{ label: 'Beklenen', value: sumOf(settlement.expectedKurus), strong: true },
-		{ label: 'Kart tahsilatı (nakit değil)', value: sumOf(settlement.cardCollectedKurus) },
-		{ label: 'Diğer tahsilat (nakit değil)', value: sumOf(settlement.otherCollectedKurus) },
+		{ label: 'Beklenen', value: withheldSumWords(settlement.expectedKurus), strong: true },
+		{
+			label: 'Kart tahsilatı (nakit değil)',
+			value: withheldSumWords(settlement.cardCollectedKurus),
+		},
+		{
+			label: 'Diğer tahsilat (nakit değil)',
+			value: withheldSumWords(settlement.otherCollectedKurus),
+		},
 	]);
-}
-
-/** A sum that a blind count withholds is a line to fill in. */
-function sumOf(amountKurus: number | null): string {
-	return amountKurus === null ? 'Sayımdan sonra' : formatKurus(amountKurus);
 }
 
 function countedBlock(settlement: Settlement): PdfBlock {

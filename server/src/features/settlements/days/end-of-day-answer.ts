@@ -40,7 +40,8 @@ export async function readEndOfDay(
 	depotIds: readonly string[],
 	serviceDate: string,
 ): Promise<EndOfDay> {
-	const filter = { depotIds, onlyDriver: null, dateFrom: serviceDate, dateTo: serviceDate };
+	const days = { dateFrom: serviceDate, dateTo: serviceDate };
+	const filter = { depotIds, onlyDriver: null, withholdsCollections: false, ...days };
 	const sort = { by: 'number', direction: 'asc', after: null, limit: maxRoutes } as const;
 	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
 		listRoutes(db, filter, sort),

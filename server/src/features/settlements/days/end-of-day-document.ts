@@ -6,6 +6,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { settlementStateWords, withheldCashNote } from '@sevk/domain/settlements/settlement-words';
@@ -112,7 +113,7 @@ function cashBlock({ cash }: EndOfDay): PdfBlock[] {
 	const rows = cash.map((row: RouteCash) => [
 		row.routeNumber,
 		row.driverName,
-		row.expectedKurus === null ? 'Sayımdan sonra' : formatKurus(row.expectedKurus),
+		withheldSumWords(row.expectedKurus),
 		amount(row.countedKurus),
 		amount(row.differenceKurus),
 		amount(row.cardDifferenceKurus),

@@ -1,10 +1,13 @@
 import type { OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
 
-/** Amount collected for an order, at the door and at the branch, in kuruş. */
-export function collectedOf({ attempts, branchCollections }: OrderDetail): number {
-	const atDoor = attempts
-		.filter((attempt) => attempt.revertedAt === null)
-		.flatMap((attempt) => attempt.collections);
+/**
+ * Amount collected for an order, at the door and at the branch, in kuruş; null while a blind count
+ * withholds it.
+ */
+export function collectedOf({ attempts, branchCollections }: OrderDetail): number | null {
+	const valid = attempts.filter((attempt) => attempt.revertedAt === null);
+	if (valid.some(({ collectionsWithheld }) => collectionsWithheld)) return null;
+	const atDoor = valid.flatMap((attempt) => attempt.collections);
 	return [...atDoor, ...branchCollections].reduce((sum, one) => sum + one.amountKurus, 0);
 }
 

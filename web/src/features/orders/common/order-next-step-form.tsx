@@ -33,7 +33,7 @@ type Props = {
 
 /** The amount that is still due. */
 function dueOf(order: OrderDetail): number {
-	return Math.max(0, order.dueKurus - collectedOf(order));
+	return Math.max(0, order.dueKurus - (collectedOf(order) ?? 0));
 }
 
 /** The next step of an order: another day, an appointment, the branch, back to the sender. */

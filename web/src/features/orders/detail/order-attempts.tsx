@@ -3,6 +3,7 @@ import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDistance } from '@sevk/domain/common/place/geo';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { latePhotoSentence } from '@sevk/domain/orders/next/attempt-photo';
 import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
@@ -126,6 +127,7 @@ function factsOf(attempt: Attempt): string[] {
 	return [
 		attempt.reasonLabel ? `Neden: ${attempt.reasonLabel}` : null,
 		received,
+		attempt.collectionsWithheld ? `Tahsilat: ${withheldSumWords(null)}` : null,
 		money ? `Tahsilat: ${money}` : null,
 		...returns,
 		identityWords(attempt),

@@ -3,6 +3,7 @@ import { routePath } from '@sevk/contract/common/paths';
 import { type OrderDetail, revealOrder } from '@sevk/contract/orders/orders';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatPhone } from '@sevk/domain/common/format/phone';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
@@ -286,7 +287,7 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 					},
 					{ label: 'Ödeme tipi', value: paymentOf(order) },
 					{ label: 'Tahsil edilecek', value: <Price price={dueAtDoor(order)} /> },
-					{ label: 'Tahsil edilen', value: <Price price={collectedOf(order)} /> },
+					{ label: 'Tahsil edilen', value: <Collected amountKurus={collectedOf(order)} /> },
 					...order.branchCollections.map((paid) => ({
 						label: 'Şubede tahsil eden',
 						value: `${paid.collectedByName} · ${collectionMethodWords[paid.method]}`,
@@ -295,6 +296,11 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 			/>
 		</Panel>
 	);
+}
+
+/** Null while a blind count withholds the amount. */
+function Collected({ amountKurus }: { readonly amountKurus: number | null }) {
+	return amountKurus === null ? withheldSumWords(null) : <Price price={amountKurus} />;
 }
 
 /** Whether the goods may go out on a route again. */

@@ -3,6 +3,7 @@ import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { alertWord } from '@sevk/domain/routes/common/route-alert-words';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { useRouteName } from '../../../api/state/depot-name.ts';
@@ -81,7 +82,7 @@ export const collectedColumn: Column<RouteRow> = {
 	from: 960,
 	cell: (route) => (
 		<CellLines
-			top={formatKurus(route.collectedKurus)}
+			top={withheldSumWords(route.collectedKurus)}
 			below={route.dueKurus > 0 ? `Beklenen ${formatKurus(route.dueKurus)}` : null}
 		/>
 	),
@@ -231,7 +232,7 @@ export function RouteCard({ route, live }: CardProps) {
 			note={`${driverOf(route)} · ${plateOf(route)}`}
 			chip={<StatusChip {...routeStateWords[route.state]} size="sm" />}
 			left={`${route.balance.debited} koli · ${heldOf(route)}`}
-			right={formatKurus(route.collectedKurus)}
+			right={withheldSumWords(route.collectedKurus)}
 		>
 			<RouteProgress route={route} />
 			{live && live.alerts.length > 0 ? <RouteAlertChips alerts={live.alerts} now={now} /> : null}

@@ -1,5 +1,6 @@
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { uncountedRoutesNote } from '@sevk/domain/company/company-blind-count';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { changeStore, useStore } from '../../../api/state/client-store.ts';
@@ -11,6 +12,10 @@ type Counts = NonNullable<ReturnType<typeof useRouteCounts>['data']>;
 function onVehiclesOf({ piecesOnVehicles, productsOnVehicles, awaitingPieces }: Counts): string {
 	const all = `${goodsText(piecesOnVehicles, productsOnVehicles)} araçta`;
 	return awaitingPieces > 0 ? `${all}, ${awaitingWords(awaitingPieces)}` : all;
+}
+
+function collectionNote({ dueKurus, withheldCount }: Counts): string {
+	return uncountedRoutesNote(withheldCount) ?? `Beklenen ${formatKurus(dueKurus)}`;
 }
 
 /** The key figures of the day. */
@@ -44,7 +49,7 @@ export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) 
 				{
 					label: 'Tahsilat',
 					value: counts ? formatKurus(counts.collectedKurus) : '–',
-					...(counts ? { note: `Beklenen ${formatKurus(counts.dueKurus)}` } : {}),
+					...(counts ? { note: collectionNote(counts) } : {}),
 				},
 			]}
 		/>

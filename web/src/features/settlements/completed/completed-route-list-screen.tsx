@@ -5,6 +5,7 @@ import { exportRoutes } from '@sevk/contract/routes/routes';
 import { addDays } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { uncountedRoutesNote } from '@sevk/domain/company/company-blind-count';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -152,6 +153,12 @@ function TripLogButton({ onPrint }: { readonly onPrint: () => void }) {
 	);
 }
 
+/** A blind count withholds what was collected on some of the routes. */
+function collectionNote(numbers: RouteCounts | undefined): { readonly note?: string } {
+	const note = uncountedRoutesNote(numbers?.withheldCount ?? 0);
+	return note === null ? {} : { note };
+}
+
 /** The key figures of the selected days. */
 function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefined }) {
 	const resolvedCount = numbers ? numbers.deliveredCount + numbers.failedCount : 0;
@@ -175,7 +182,11 @@ function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefin
 					value: numbers ? goodsText(numbers.piecesOnVehicles, numbers.productsOnVehicles) : '–',
 					...(numbers && numbers.piecesOnVehicles > 0 ? { tone: 'amber' as const } : {}),
 				},
-				{ label: 'Tahsilat', value: numbers ? formatKurus(numbers.collectedKurus) : '–' },
+				{
+					label: 'Tahsilat',
+					value: numbers ? formatKurus(numbers.collectedKurus) : '–',
+					...collectionNote(numbers),
+				},
 			]}
 		/>
 	);

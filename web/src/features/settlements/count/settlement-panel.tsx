@@ -7,6 +7,7 @@ import {
 } from '@sevk/contract/settlements/settlements';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import {
 	type CashDifferenceReason,
 	cashDifferenceReasonWords,
@@ -191,10 +192,10 @@ function differenceTitle(settlement: Settlement, counted: number): string {
 	const word = (kurus: number) =>
 		`${kurus < 0 ? 'Eksik' : 'Fazla'} ${formatKurus(Math.abs(kurus))}`;
 	const cash = differenceKurus
-		? `Beklenen ${sumWords(expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${word(differenceKurus)}`
+		? `Beklenen ${withheldSumWords(expectedKurus)} · Teslim edilen ${formatKurus(counted)} · ${word(differenceKurus)}`
 		: null;
 	const card = cardDifferenceKurus
-		? `Kartla tahsilat ${sumWords(cardCollectedKurus)} · POS Z toplamı ${formatKurus(settlement.posKurus ?? 0)} · ${word(cardDifferenceKurus)}`
+		? `Kartla tahsilat ${withheldSumWords(cardCollectedKurus)} · POS Z toplamı ${formatKurus(settlement.posKurus ?? 0)} · ${word(cardDifferenceKurus)}`
 		: null;
 	return [cash, card].filter((part) => part !== null).join(' — ');
 }
@@ -204,16 +205,19 @@ function cashFacts(settlement: Settlement) {
 	const counted = holds ? settlement.countedKurus : null;
 	const { countedAt, approvedAt } = settlement;
 	return [
-		{ label: 'Nakit tahsilat', value: sumWords(settlement.cashCollectedKurus) },
+		{ label: 'Nakit tahsilat', value: withheldSumWords(settlement.cashCollectedKurus) },
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
-		{ label: 'Beklenen nakit', value: <strong>{sumWords(settlement.expectedKurus)}</strong> },
+		{
+			label: 'Beklenen nakit',
+			value: <strong>{withheldSumWords(settlement.expectedKurus)}</strong>,
+		},
 		{
 			label: 'Teslim edilen',
 			value: counted === null ? uncountedWord(settlement) : <strong>{formatKurus(counted)}</strong>,
 		},
-		{ label: 'Kartla tahsilat', value: sumWords(settlement.cardCollectedKurus) },
+		{ label: 'Kartla tahsilat', value: withheldSumWords(settlement.cardCollectedKurus) },
 		...(holds && settlement.posKurus !== null
 			? [{ label: 'POS Z toplamı', value: formatKurus(settlement.posKurus) }]
 			: []),
@@ -237,11 +241,6 @@ function cashFacts(settlement: Settlement) {
 				]
 			: []),
 	];
-}
-
-/** A sum that a blind count withholds. */
-function sumWords(amountKurus: number | null): string {
-	return amountKurus === null ? 'Sayımdan sonra' : formatKurus(amountKurus);
 }
 
 function uncountedWord({ state, counts }: Settlement): string {

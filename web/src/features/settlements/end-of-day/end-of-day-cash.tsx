@@ -5,6 +5,7 @@ import {
 	type RouteCash,
 } from '@sevk/contract/settlements/end-of-day';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
 import { useNavigate } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
@@ -26,7 +27,7 @@ const columns: readonly Column<RouteCash>[] = [
 		key: 'expected',
 		head: 'Beklenen',
 		align: 'right',
-		cell: (row) => expectedText(row),
+		cell: (row) => withheldSumWords(row.expectedKurus),
 	},
 	{ key: 'counted', head: 'Teslim edilen', align: 'right', cell: (row) => countedText(row) },
 	{ key: 'difference', head: 'Fark', align: 'right', cell: (row) => <Difference row={row} /> },
@@ -79,7 +80,7 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 							title={row.driverName}
 							note={routeOf(row)}
 							chip={<CashChip row={row} />}
-							left={`Beklenen ${expectedText(row)} · Fark ${differenceText(row)}`}
+							left={`Beklenen ${withheldSumWords(row.expectedKurus)} · Fark ${differenceText(row)}`}
 							right={countedText(row)}
 						/>
 					)}
@@ -113,11 +114,6 @@ function Difference({ row }: { readonly row: RouteCash }) {
 /** The difference of the POS totals; null without one. */
 function cardText({ cardDifferenceKurus: card }: RouteCash): string | null {
 	return card ? `POS ${formatKurus(card)}` : null;
-}
-
-/** A blind count withholds the expected sum. */
-function expectedText({ expectedKurus }: RouteCash): string {
-	return expectedKurus === null ? 'Sayımdan sonra' : formatKurus(expectedKurus);
 }
 
 function differenceText(row: RouteCash): string {

@@ -1,4 +1,6 @@
+// The cash count of a route, of which the collections of its orders are a part.
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
 
 type Depot = RawBuilder<unknown>;
 
@@ -11,6 +13,11 @@ export const currentCount = (depot: Depot) => sql`
 	case when r.state = 'closed' or (z.expected_kurus = ${expectedCash(depot)}
 			and z.card_collected_kurus = ${collected(depot, 'card')}) then z.state
 		when z.id is not null then 'counting' end`;
+
+/** Whether the cash of the route `r` is still to be counted, from the current state of its count. */
+export const awaitsCount = (countState: RawBuilder<unknown>) => sql`(
+	r.departed_at is not null and r.state <> 'closed'
+		and coalesce(${countState}, 'counting') = 'counting')`;
 
 const expectedCash = (depot: Depot) => sql`(
 	${collected(depot, 'cash')} + ${float(depot)} + ${carriedDebt(depot)} - z.expense_kurus
@@ -38,3 +45,18 @@ const carriedDebt = (depot: Depot) => sql`(
 	where b.depot_id = ${depot} and b.driver_id = r.driver_id and b.route_id <> r.id
 		and b.amount_kurus > paid.kurus
 )`;
+
+/** The routes of a depot among the given ones whose cash is still to be counted. */
+export async function readUncountedRoutes(
+	db: Database,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<Set<string>> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<{ id: string }>`
+		select r.id from routes r
+		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
+		where r.depot_id = ${depot} and r.id = any(${[...routeIds]}::uuid[])
+			and ${awaitsCount(currentCount(depot))}`.execute(db);
+	return new Set(rows.map(({ id }) => id));
+}

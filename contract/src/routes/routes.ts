@@ -26,6 +26,16 @@ import { stopCode } from './route-codes.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
 import { pacePrior } from './route-pace.ts';
 
+const resultCounts = {
+	orderCount: z.int(),
+	/** Delivered in full or in part. */
+	deliveredCount: z.int(),
+	/** Delivered in part. */
+	partlyCount: z.int(),
+	failedCount: z.int(),
+	remainingCount: z.int(),
+};
+
 const routeRow = z.object({
 	id,
 	depotId: id,
@@ -39,10 +49,7 @@ const routeRow = z.object({
 	districts: z.array(z.string()),
 	stopCount: z.int(),
 	stopsDone: z.int(),
-	orderCount: z.int(),
-	deliveredCount: z.int(),
-	failedCount: z.int(),
-	remainingCount: z.int(),
+	...resultCounts,
 	balance,
 	dueKurus: kurusSum,
 	/** Null while a blind count withholds it from the cashier (Kör sayım). */
@@ -102,10 +109,7 @@ export const countRoutes = endpoint({
 	answer: z.object({
 		total: z.int(),
 		states: z.record(z.enum(routeStates), z.int()),
-		orderCount: z.int(),
-		deliveredCount: z.int(),
-		failedCount: z.int(),
-		remainingCount: z.int(),
+		...resultCounts,
 		/** Goods on vehicles (Araçta), also returned products and what drivers have not accepted yet. */
 		piecesOnVehicles: z.int(),
 		productsOnVehicles: z.int(),

@@ -60,7 +60,10 @@ const endOfDay = z.object({
 	routeCount: z.int(),
 	closedCount: z.int(),
 	orderCount: z.int(),
+	/** Orders delivered in full or in part. */
 	deliveredCount: z.int(),
+	/** Of `deliveredCount`: delivered in part. */
+	partlyCount: z.int(),
 	failedCount: z.int(),
 	/**
 	 * Goods on vehicles (Araçta kalan); `remainingProducts` of them are products that recipients gave

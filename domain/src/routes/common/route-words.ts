@@ -165,27 +165,49 @@ export function overloadWords(load: VehicleLoad, capacity: VehicleCapacity): str
 	return parts.join(', ');
 }
 
-/** `deliveredCount` includes the orders that were delivered in part. */
-type RouteOrderCounts = {
+/** Results of the orders of a route; `deliveredCount` includes those that were delivered in part. */
+type OrderResultCounts = {
 	readonly orderCount: number;
 	readonly deliveredCount: number;
 	readonly partlyCount: number;
 	readonly failedCount: number;
-	readonly hasDeparted: boolean;
 };
+
+/** The orders that were delivered in full. */
+export function fullyDelivered(
+	counts: Pick<OrderResultCounts, 'deliveredCount' | 'partlyCount'>,
+): number {
+	return counts.deliveredCount - counts.partlyCount;
+}
+
+/**
+ * What was not delivered in full, short enough for a cell; empty if there is nothing.
+ * @example shortfallWords({ partlyCount: 1, failedCount: 2 }) // '1 kısmen · 2 edilemedi'
+ */
+export function shortfallWords({
+	partlyCount,
+	failedCount,
+}: Pick<OrderResultCounts, 'partlyCount' | 'failedCount'>): string {
+	return [
+		...(partlyCount === 0 ? [] : [`${partlyCount} kısmen`]),
+		...(failedCount === 0 ? [] : [`${failedCount} edilemedi`]),
+	].join(' · ');
+}
 
 /**
  * The orders of a route by their results. A route that has not left has no results to count.
- * @example orderCountsSentence({ orderCount: 9, deliveredCount: 6, partlyCount: 1, failedCount: 0, hasDeparted: true })
+ * @example orderCountsSentence({ orderCount: 9, deliveredCount: 6, partlyCount: 1, failedCount: 0, departedAt })
  * // '9 sipariş · 5 teslim edildi · 1 kısmen teslim edildi · 0 teslim edilemedi'
  */
-export function orderCountsSentence(counts: RouteOrderCounts): string {
-	const { orderCount, deliveredCount, partlyCount, failedCount, hasDeparted } = counts;
+export function orderCountsSentence(
+	counts: OrderResultCounts & { readonly departedAt: string | null },
+): string {
+	const { orderCount, partlyCount, failedCount, departedAt } = counts;
 	const orders = `${orderCount} sipariş`;
-	if (!hasDeparted) return orders;
+	if (departedAt === null) return orders;
 	return [
 		orders,
-		`${deliveredCount - partlyCount} teslim edildi`,
+		`${fullyDelivered(counts)} teslim edildi`,
 		...(partlyCount === 0 ? [] : [`${partlyCount} kısmen teslim edildi`]),
 		`${failedCount} teslim edilemedi`,
 	].join(' · ');

@@ -8,7 +8,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { WaitingTransfers } from '../debits/transfer/debit-waiting-transfers.tsx';
-import { orderCountsOf } from '../routes/detail/route-stop-place.ts';
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.tsx';
 import { DrivingFinish } from './driving-finish.tsx';
@@ -87,8 +86,8 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 		back: <Back day={day} />,
 		closed: (
 			<Message title="Rota kapatıldı">
-				{route.number} mutabakatı bitti: {orderCountsSentence(orderCountsOf(route))}. Yeni rota
-				verildiğinde burada görünür.
+				{route.number} mutabakatı bitti: {orderCountsSentence(route)}. Yeni rota verildiğinde burada
+				görünür.
 			</Message>
 		),
 	};

@@ -13,6 +13,7 @@ export function endOfDay(change: Partial<EndOfDay> = {}): EndOfDay {
 		closedCount: 0,
 		orderCount: 1,
 		deliveredCount: 0,
+		partlyCount: 0,
 		failedCount: 0,
 		remainingPieces: 2,
 		remainingProducts: 0,

@@ -52,8 +52,8 @@ export async function countRoutes(
 	const counts = await eachDepot(depotIds, (depotId) => countRouteRows(db, { ...filter, depotId }));
 	return {
 		...sumFields(counts, [
-			...(['orderCount', 'deliveredCount', 'failedCount', 'remainingCount', 'dueKurus'] as const),
-			...(['collectedKurus', 'withheldCount', 'poolCount'] as const),
+			...(['orderCount', 'deliveredCount', 'partlyCount', 'failedCount'] as const),
+			...(['remainingCount', 'dueKurus', 'collectedKurus', 'withheldCount', 'poolCount'] as const),
 			...vehiclePieceFields,
 		]),
 		states: addStates(counts.map(({ states }) => states)),

@@ -75,6 +75,7 @@ export type RouteListRow = {
 	readonly stopsDone: number;
 	readonly orderCount: number;
 	readonly deliveredCount: number;
+	readonly partlyCount: number;
 	readonly failedCount: number;
 	readonly remainingCount: number;
 	readonly dueKurus: number;
@@ -155,6 +156,7 @@ const routeFigures = (depot: RawBuilder<unknown>) => sql`
 	cross join lateral (
 		select count(*) filter (where ro.result not in ${excludedResultList})::int as "orderCount",
 			count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
+			count(*) filter (where ro.result = 'partially_delivered')::int as "partlyCount",
 			count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
 			count(*) filter (where ${isPendingOrder})::int as "remainingCount",
 			coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
@@ -221,6 +223,7 @@ export type RouteCounts = VehiclePieces & {
 	readonly states: Partial<Record<RouteState, number>>;
 	readonly orderCount: number;
 	readonly deliveredCount: number;
+	readonly partlyCount: number;
 	readonly failedCount: number;
 	readonly remainingCount: number;
 	readonly dueKurus: number;
@@ -243,6 +246,7 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 		orders_of as (
 			select count(*) filter (where ro.result not in ${excludedResultList})::int as "orderCount",
 				count(*) filter (where ro.result in ${sqlList(deliveredResults)})::int as "deliveredCount",
+				count(*) filter (where ro.result = 'partially_delivered')::int as "partlyCount",
 				count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
 				count(*) filter (where ${isPendingOrder})::int as "remainingCount",
 				coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"

@@ -1,6 +1,6 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { fullyDelivered, routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
@@ -17,7 +17,8 @@ export const routeTable: readonly TableColumn<RouteRow>[] = [
 	{ head: 'Durak', kind: 'count', of: (row) => row.stopCount },
 	{ head: 'Biten Durak', kind: 'count', of: (row) => row.stopsDone },
 	{ head: 'Sipariş', kind: 'count', of: (row) => row.orderCount },
-	{ head: 'Teslim Edilen', kind: 'count', of: (row) => row.deliveredCount },
+	{ head: 'Teslim Edilen', kind: 'count', of: fullyDelivered },
+	{ head: 'Kısmen Teslim Edilen', kind: 'count', of: (row) => row.partlyCount },
 	{ head: 'Teslim Edilemeyen', kind: 'count', of: (row) => row.failedCount },
 	{ head: 'Kalan', kind: 'count', of: (row) => row.remainingCount },
 	{ head: 'Zimmetlenen Koli', kind: 'count', of: (row) => row.balance.debited },

@@ -60,6 +60,7 @@ export async function readEndOfDay(
 		closedCount: routes.filter(({ state }) => state === 'closed').length,
 		orderCount: sum(({ orderCount }) => orderCount),
 		deliveredCount: sum(({ deliveredCount }) => deliveredCount),
+		partlyCount: sum(({ partlyCount }) => partlyCount),
 		failedCount: sum(({ failedCount }) => failedCount),
 		remainingPieces: onVehicles.heldPieces + onVehicles.awaitingPieces,
 		remainingProducts: onVehicles.heldProducts,

@@ -8,7 +8,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { fullyDelivered, routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { settlementStateWords, withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import {
 	type PdfBlock,
@@ -69,7 +69,8 @@ function isOver({ openRoutes, unresolvedCount }: EndOfDay): boolean {
 function deliveryBlock(day: EndOfDay): PdfBlock {
 	return pdfSums([
 		{ label: 'Kapatılan rota', value: shareText(day.closedCount, day.routeCount) },
-		{ label: 'Teslim edilen sipariş', value: shareText(day.deliveredCount, day.orderCount) },
+		{ label: 'Teslim edilen sipariş', value: shareText(fullyDelivered(day), day.orderCount) },
+		{ label: 'Kısmen teslim edilen sipariş', value: String(day.partlyCount) },
 		{ label: 'Teslim edilemeyen sipariş', value: String(day.failedCount) },
 		{ label: 'Araçta kalan', value: goodsText(day.remainingPieces, day.remainingProducts) },
 		{

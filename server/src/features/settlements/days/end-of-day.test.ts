@@ -1,4 +1,5 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
+import { countRoutes, exportRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { endOfDaySheet, showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../../testing/build/fake-identity.ts';
@@ -67,4 +68,27 @@ test('lists why each order, or the rest of it, was not delivered', async () => {
 	]) {
 		expect(text).toContain(part.replaceAll(' ', ''));
 	}
+});
+
+test('counts full and partial deliveries apart in the list, its export and the day', async () => {
+	const day = { dateFrom: serviceDate, dateTo: serviceDate };
+	const counts = { orderCount: 3, deliveredCount: 2, partlyCount: 2, failedCount: 1 };
+	const asManager = context.as('manager');
+	const { body: list } = await asManager(listRoutes, { query: day });
+	expect(list.items).toEqual([expect.objectContaining(counts)]);
+	const { body: total } = await asManager(countRoutes, { query: day });
+	expect(total).toMatchObject(counts);
+	const { body: endOfDay } = await asManager(showEndOfDay, { query: { serviceDate } });
+	expect(endOfDay).toMatchObject(counts);
+	const { body: file } = await context.app.inject({
+		...{ method: 'GET', url: exportRoutes.path, headers: bearer('manager') },
+		query: { ...day, format: 'csv' },
+	});
+	const [heads = [], cells = []] = file.split('\r\n').map((line) => line.split(';'));
+	const valueOf = (head: string) => cells[heads.indexOf(head)];
+	expect(['Teslim Edilen', 'Kısmen Teslim Edilen', 'Teslim Edilemeyen'].map(valueOf)).toEqual([
+		'0',
+		'2',
+		'1',
+	]);
 });

@@ -15,7 +15,7 @@ import { Age, useNow } from '../../../ui/value/relative-time.tsx';
 import { RouteAlertChips } from './route-alert-chips.tsx';
 import classes from './route-list.module.css';
 import { type RouteLive, riskWords } from './route-live.ts';
-import { RouteProgress } from './route-progress.tsx';
+import { RouteFigure, RouteProgress } from './route-progress.tsx';
 
 export function plateOf(route: RouteRow): string {
 	return route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate);
@@ -141,7 +141,7 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			align: 'right',
 			from: roomFrom.figure,
 			until: roomFrom.progress,
-			cell: (route) => `${route.deliveredCount + route.failedCount}/${route.orderCount}`,
+			cell: (route) => <RouteFigure route={route} />,
 		},
 		{
 			key: 'progress',

@@ -1,24 +1,40 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
+import { fullyDelivered, shortfallWords } from '@sevk/domain/routes/common/route-words';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import classes from './route-progress.module.css';
 
-/** Teslim / Edilemeyen / Kalan as one stacked bar with its numbers. */
-export function RouteProgress({ route }: { readonly route: RouteRow }) {
-	const { deliveredCount, failedCount, orderCount } = route;
-	const done = deliveredCount + failedCount;
+type Props = { readonly route: RouteRow };
+
+/** Results of a route as one stacked bar with its numbers. */
+export function RouteProgress({ route }: Props) {
+	const { partlyCount, failedCount, orderCount } = route;
+	const full = fullyDelivered(route);
+	const partly = partlyCount === 0 ? '' : `${partlyCount} kısmen teslim edildi, `;
 	return (
 		<span className={classes.progress}>
 			<ProgressBar
-				label={`${orderCount} siparişten ${deliveredCount} teslim edildi, ${failedCount} teslim edilemedi`}
+				label={`${orderCount} siparişten ${full} teslim edildi, ${partly}${failedCount} teslim edilemedi`}
 				total={orderCount}
 				parts={[
-					{ value: deliveredCount, tone: 'green' },
+					{ value: full, tone: 'green' },
+					{ value: partlyCount, tone: 'teal' },
 					{ value: failedCount, tone: 'red' },
 				]}
 			/>
-			<span className={classes.figure}>
-				{done}/{orderCount}
-			</span>
+			<RouteFigure route={route} />
+		</span>
+	);
+}
+
+/** `9/12` delivered in full, and below what was not. */
+export function RouteFigure({ route }: Props) {
+	return (
+		<span className={classes.figure}>
+			<CellLines
+				top={`${fullyDelivered(route)}/${route.orderCount}`}
+				below={shortfallWords(route) || null}
+			/>
 		</span>
 	);
 }

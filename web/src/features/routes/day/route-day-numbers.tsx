@@ -2,7 +2,7 @@ import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { uncountedRoutesNote } from '@sevk/domain/company/company-blind-count';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
-import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import { awaitingWords, fullyDelivered } from '@sevk/domain/routes/common/route-words';
 import { changeStore, useStore } from '../../../api/state/client-store.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import type { useRouteCounts } from '../common/route-queries.ts';
@@ -30,7 +30,8 @@ export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) 
 			numbers={[
 				{
 					label: 'Teslim edilen',
-					value: counts ? shareText(counts.deliveredCount, counts.orderCount) : '–',
+					value: counts ? shareText(fullyDelivered(counts), counts.orderCount) : '–',
+					...(counts && counts.partlyCount > 0 ? { note: `${counts.partlyCount} kısmen` } : {}),
 				},
 				{
 					label: 'Başarı',

@@ -19,7 +19,7 @@ import { CallDriver, ClosingLink, RouteAlertChips } from '../common/route-alert-
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
-import { alertStopOf, orderCountsOf, scrollToStop } from './route-stop-place.ts';
+import { alertStopOf, scrollToStop } from './route-stop-place.ts';
 import { RouteStops } from './route-stops.tsx';
 
 /** Parts of later nouns, passed in by the app: a screen does not import later nouns. */
@@ -154,7 +154,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 				},
 				{
 					label: 'Sipariş',
-					value: orderCountsSentence(orderCountsOf(route)),
+					value: orderCountsSentence(route),
 				},
 				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
 				...(returned ? [{ label: 'Dönüş', value: returned }] : []),

@@ -13,13 +13,6 @@ export function nextStopOf({
 	return stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending') ?? null;
 }
 
-/** The orders of a route by their results, partial deliveries apart. */
-export function orderCountsOf({ stops, departedAt, ...route }: RouteDetail) {
-	const results = stops.flatMap((stop) => stop.orders.map(({ result }) => result));
-	const partlyCount = results.filter((result) => result === 'partially_delivered').length;
-	return { ...route, partlyCount, hasDeparted: departedAt !== null };
-}
-
 /** Orders still to be delivered at a stop; those cancelled on the way only come back. */
 export function waitingAt({ orders }: RouteStop): readonly StopOrder[] {
 	return orders.filter(({ result, cancelledInCustody }) => {

@@ -7,6 +7,7 @@ import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { uncountedRoutesNote } from '@sevk/domain/company/company-blind-count';
 import type { RouteState } from '@sevk/domain/routes/common/route';
+import { fullyDelivered, shortfallWords } from '@sevk/domain/routes/common/route-words';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/call/call.ts';
@@ -175,7 +176,8 @@ function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefin
 				},
 				{
 					label: 'Teslim edilen',
-					value: numbers ? shareText(numbers.deliveredCount, numbers.orderCount) : '–',
+					value: numbers ? shareText(fullyDelivered(numbers), numbers.orderCount) : '–',
+					...(numbers ? { note: shortfallWords(numbers) } : {}),
 				},
 				{
 					label: 'Araçta kalan',

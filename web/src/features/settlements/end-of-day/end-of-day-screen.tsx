@@ -4,7 +4,11 @@ import { type EndOfDay, endOfDaySheet } from '@sevk/contract/settlements/end-of-
 import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import {
+	awaitingWords,
+	fullyDelivered,
+	shortfallWords,
+} from '@sevk/domain/routes/common/route-words';
 import { withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -143,7 +147,8 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 				{ label: 'Kapatılan rota', value: day ? shareText(day.closedCount, day.routeCount) : '–' },
 				{
 					label: 'Teslim edilen',
-					value: day ? shareText(day.deliveredCount, day.orderCount) : '–',
+					value: day ? shareText(fullyDelivered(day), day.orderCount) : '–',
+					...(day ? { note: shortfallWords(day) } : {}),
 				},
 				{
 					label: 'Araçta kalan',

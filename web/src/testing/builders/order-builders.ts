@@ -206,3 +206,26 @@ export function orderAboard(aboardCount = 2) {
 	}));
 	return { ...order, pieces };
 }
+
+/** A delivery to the recipient in person, without payment and proof. */
+export function deliveredAttempt(): OrderDetail['attempts'][number] {
+	return {
+		id: testId(9001),
+		attemptNo: 1,
+		routeId: testId(1),
+		routeNumber: 'RT-261120-01',
+		routeDate: '2026-11-20',
+		outcome: 'delivered',
+		...{ reasonCode: null, reasonLabel: null, receivedBy: 'Ayşe Nur Yılmaz', relation: 'self' },
+		...{ note: '', photoKeys: [], photos: [], paperKeys: [], signed: false, signature: null },
+		...{ identityChecked: false, identityDigits: null, codeProof: null },
+		...{ callCount: 0, distanceM: null, fromOffice: false },
+		recordedByName: 'Kemal Usta',
+		driverName: 'Kemal Usta',
+		deliveredPieceIds: [],
+		happenedAt: '2026-11-20T09:00:00.000Z',
+		recordedAt: '2026-11-20T09:00:00.000Z',
+		...{ revertedAt: null, revertedByName: null, revertedReason: null },
+		...{ collectionsWithheld: false, collections: [], returns: [] },
+	};
+}

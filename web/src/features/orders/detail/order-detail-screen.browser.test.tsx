@@ -4,7 +4,7 @@ import { releaseCode } from '@sevk/contract/routes/route-codes';
 import { showRoute } from '@sevk/contract/routes/routes';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { orderDetail } from '../../../testing/builders/order-builders.ts';
+import { deliveredAttempt, orderDetail } from '../../../testing/builders/order-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { requestedCode, routeDetail } from '../../../testing/builders/route-builders.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
@@ -129,4 +129,15 @@ test('a card payment at the branch asks for slip number and approval code like a
 			...{ method: 'card', amountKurus: 176_917 },
 			...{ receiptNo: '004518', approvalCode: '731904' },
 		});
+});
+
+test('a blind count withholds what was collected for an order', async () => {
+	const attempt = { ...deliveredAttempt(), collectionsWithheld: true };
+	const order = orderDetail({ state: 'delivered', dueKurus: 45_000, attempts: [attempt] });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('cashier') });
+	await expect.element(page.getByText('Tahsilat: Sayımdan sonra')).toBeVisible();
+	const collected = page.getByRole('definition').filter({ hasText: 'Sayımdan sonra' });
+	await expect.element(collected).toBeVisible();
 });

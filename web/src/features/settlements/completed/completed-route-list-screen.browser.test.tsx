@@ -21,3 +21,13 @@ test('a route with partial and failed deliveries does not look delivered in full
 	const total = page.getByRole('definition').filter({ hasText: '9 / 12' });
 	await expect.element(total.getByText('1 kısmen · 2 edilemedi')).toBeVisible();
 });
+
+test('a blind count withholds the collections of the routes that are not counted', async () => {
+	answerRoutes(route({ state: 'completed', collectedKurus: null }));
+	answer(countRoutes, { ...routeCounts(), collectedKurus: 50_000, withheldCount: 1 });
+	await renderScreen(paths.completedRoutes, { as: profile('cashier') });
+	const row = page.getByRole('row', { name: /RT-261120-01/ });
+	await expect.element(row.getByText('Sayımdan sonra')).toBeVisible();
+	const total = page.getByRole('definition').filter({ hasText: '₺500,00' });
+	await expect.element(total.getByText('Kasası sayılmayan 1 rota hariç')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 
 /** A piece as reports and transfers print it, with the full name of its recipient. */
 export type SheetPiece = {
@@ -14,7 +15,7 @@ export type SheetPiece = {
 	readonly pieceCount: number;
 	/** Declared value of the whole order, in kuruş. */
 	readonly valueKurus: number;
-	/** Amount due for the whole order, in kuruş. */
+	/** Amount due for the order at its present attempt, in kuruş. */
 	readonly dueKurus: number;
 };
 
@@ -24,13 +25,14 @@ export async function readSheetPieces(
 	depotId: string,
 	pieceIds: readonly string[],
 ): Promise<SheetPiece[]> {
+	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`o.attempt_no`);
 	const { rows } = await sql<SheetPiece>`
 		select p.id as "pieceId", p.barcode, o.id as "orderId", o.order_no as "orderNo",
 			o.dispatch_note_no as "dispatchNoteNo", coalesce(o.sender_name, '') as "senderName",
 			coalesce(o.recipient_name, '') as "recipientName", p.ordinal,
 			case when p.kind = 'package' then coalesce(o.piece_count, 1) else 1 end as "pieceCount",
 			case when p.kind = 'package' then coalesce(o.amount_kurus, 0) else 0 end as "valueKurus",
-			case when p.kind = 'package' and o.state <> 'cancelled' then o.due_kurus else 0 end as "dueKurus"
+			case when p.kind = 'package' and o.state <> 'cancelled' then ${due} else 0 end as "dueKurus"
 		from pieces p
 		left join orders o on o.depot_id = ${depotId} and o.id = p.order_id
 		where p.depot_id = ${depotId} and p.id = any(${[...pieceIds]}::uuid[])

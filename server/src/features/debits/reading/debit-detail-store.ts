@@ -7,6 +7,7 @@ import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import { equipmentOfTransfer } from '../common/debit-equipment-store.ts';
 import { pendingOf } from '../common/debit-line-store.ts';
 
@@ -35,7 +36,7 @@ export type DebitLineRow = {
 	/** Per piece: the value of the order divided by its pieces. */
 	readonly desi: number;
 	readonly kg: number;
-	/** Amount due for the whole order, in kuruş. */
+	/** Amount due for the order on this route, in kuruş. */
 	readonly dueKurus: number;
 	/** Declared value of the whole order, in kuruş. */
 	readonly valueKurus: number;
@@ -54,6 +55,8 @@ export type DebitLineRow = {
 
 /** All lines of a debit and its pending pieces, sorted by stop. */
 export async function readDebitLines(db: Database, debit: Of): Promise<DebitLineRow[]> {
+	const depot = sql`${debit.depotId}::uuid`;
+	const due = dueAtAttempt(depot, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<DebitLineRow>`
 		select x.id, p.id as "pieceId", p.barcode, p.kind, p.label, x.state,
 			reason.code as "reasonCode", reason.label as "reasonLabel", x.note,
@@ -63,7 +66,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 			o.district, o.neighbourhood, s.position as "stopPosition",
 			case when p.kind = 'package' then round(o.desi / o.piece_count, 2) else 0 end as desi,
 			case when p.kind = 'package' then round(o.kg / o.piece_count, 2) else 0 end as kg,
-			coalesce(o.due_kurus, 0) as "dueKurus", coalesce(o.amount_kurus, 0) as "valueKurus",
+			coalesce(${due}, 0) as "dueKurus", coalesce(o.amount_kurus, 0) as "valueKurus",
 			o.dispatch_note_no as "dispatchNoteNo", coalesce(o.cold_chain, false) as "coldChain", o.payment_type as "paymentType",
 			coalesce(o.state = 'cancelled', false) as "orderCancelled",
 			coalesce(o.state = 'out_for_delivery' and ro.active and ro.result = 'pending', false) as "orderOpen",

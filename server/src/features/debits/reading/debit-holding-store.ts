@@ -1,6 +1,7 @@
 // Kimde Ne Var: current holders of pieces, from the ledger.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import {
 	noVehiclePieces,
 	type VehiclePieces,
@@ -69,7 +70,7 @@ export async function listHoldingRows(
 				w.full_name as driver_name, v.plate, r.number as route_number, h.since, h.is_product,
 				p.order_id,
 				case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end as value,
-				case when ro.result = 'pending' then o.due_kurus else 0 end as due,
+				case when ro.result = 'pending' then ${dueAtAttempt(depot, sql`ro.attempt_no`)} else 0 end as due,
 				coalesce(back.reason_code, a.reason_code) as reason_code,
 				coalesce(back.label, n.label) as reason_label
 			from custody h

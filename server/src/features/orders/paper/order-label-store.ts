@@ -10,6 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { dueAtAttempt } from '../common/order-due-store.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
 
 const includedResults = routeOrderResults.filter((result) => !excludedResults.includes(result));
@@ -65,6 +66,7 @@ async function readDepotLabelRows(
 ): Promise<LabelRow[]> {
 	const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
 	const ownRoute = driverId === null ? sql`true` : sql`r.driver_id = ${driverId}::uuid`;
+	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<LabelRow>`
 		select
 			case
@@ -78,7 +80,7 @@ async function readDepotLabelRows(
 			end as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
-			o.window_end as "windowEnd", o.payment_type as "paymentType", o.due_kurus as "dueKurus",
+			o.window_end as "windowEnd", o.payment_type as "paymentType", ${due} as "dueKurus",
 			o.cold_chain as "coldChain",
 			r.number as "routeNumber", s.position as "stopPosition", c.name as "depotName"
 		from orders o

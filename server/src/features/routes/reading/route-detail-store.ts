@@ -6,6 +6,7 @@ import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/rou
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
+import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 
 /** An order of a stop for the route screen. Names and phones are not masked yet. */
 export type RouteOrderRow = {
@@ -35,6 +36,7 @@ export type RouteOrderRow = {
 	readonly paymentType: string;
 	readonly senderName: string;
 	readonly amountKurus: number;
+	/** Due on this route: without what earlier attempts collected. */
 	readonly dueKurus: number;
 	readonly collectedKurus: number;
 	readonly windowStart: string | null;
@@ -58,6 +60,7 @@ export async function readRouteOrders(
 	depotId: string,
 	routeId: string,
 ): Promise<RouteOrderRow[]> {
+	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`ro.attempt_no`);
 	const { rows } = await sql<RouteOrderRow>`
 		select s.id as "stopId", s.position, s.state as "stopState", s.arrived_at as "arrivedAt",
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
@@ -65,7 +68,7 @@ export async function readRouteOrders(
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
 			o.location_approximate as approximate,
 			o.order_type as "orderType", o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",
-			o.sender_name as "senderName", o.amount_kurus as "amountKurus", o.due_kurus as "dueKurus", money.collected as "collectedKurus",
+			o.sender_name as "senderName", o.amount_kurus as "amountKurus", ${due} as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
 			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",

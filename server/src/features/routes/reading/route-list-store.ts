@@ -14,6 +14,7 @@ import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keys
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { awaitsCount, currentCount } from '../../orders/common/order-cash-count-store.ts';
+import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import {
 	lineCounts,
 	noVehiclePieces,
@@ -159,7 +160,7 @@ const routeFigures = (depot: RawBuilder<unknown>) => sql`
 			count(*) filter (where ro.result = 'partially_delivered')::int as "partlyCount",
 			count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
 			count(*) filter (where ${isPendingOrder})::int as "remainingCount",
-			coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
+			coalesce(sum(${dueAtAttempt(depot, sql`ro.attempt_no`)}) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
 			coalesce(array_agg(distinct o.district) filter (where o.district <> ''), '{}') as districts
 		from route_orders ro
 		join orders o on o.depot_id = ${depot} and o.id = ro.order_id
@@ -249,7 +250,7 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 				count(*) filter (where ro.result = 'partially_delivered')::int as "partlyCount",
 				count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
 				count(*) filter (where ${isPendingOrder})::int as "remainingCount",
-				coalesce(sum(o.due_kurus) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"
+				coalesce(sum(${dueAtAttempt(depot, sql`ro.attempt_no`)}) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"
 			from matching r
 			join route_orders ro on ro.depot_id = ${depot} and ro.route_id = r.id
 			join orders o on o.depot_id = ${depot} and o.id = ro.order_id

@@ -13,6 +13,7 @@ import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
+import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import { excludedResultList } from '../common/route-order-status-store.ts';
 import { latestPosition } from '../common/route-vehicle-store.ts';
 import type { RouteFilter } from './route-list-store.ts';
@@ -167,11 +168,12 @@ function poolOf({ depotId, onlyDriver, serviceDate }: DepotQuery) {
  */
 async function readOrders(db: Database, query: DepotQuery, maxOrders: number): Promise<OrderRow[]> {
 	const { depotId } = query;
+	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`o.attempt_no`);
 	const columns = sql`o.id, o.depot_id as "depotId", o.order_no as number, o.recipient_name as recipient,
 		o.district as "districtName", o.neighbourhood, o.service_date as "serviceDate",
 		o.window_start as "windowStart", o.window_end as "windowEnd", o.longitude, o.latitude,
 		o.location_approximate as approximate, o.state, o.piece_count as "pieceCount", o.desi, o.kg,
-		o.due_kurus as "dueKurus", o.cold_chain as "coldChain"`;
+		${due} as "dueKurus", o.cold_chain as "coldChain"`;
 	const { rows } = await sql<OrderRow>`
 		with on_route as (
 			select distinct on (ro.order_id) ro.order_id, ro.route_id, ro.result, s.position, s.id as stop_id

@@ -1,0 +1,102 @@
+// What is still due when an order that was paid in part goes out again: lists, screens and papers
+// show the same amount that a delivery collects.
+import * as contract from '@sevk/contract/debits/debits';
+import { printLabels } from '@sevk/contract/orders/order-papers';
+import { routeManifest } from '@sevk/contract/routes/route-papers';
+import * as routes from '@sevk/contract/routes/routes';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { bearer } from '../../../testing/build/fake-identity.ts';
+import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+} from '../../../testing/fixture/custody-test-context.ts';
+import { createDocumentRenderer } from '../../company/letterhead-document.ts';
+import { takeNextStep } from '../../orders/edit/order-next-step-commands.ts';
+import { implementOrderPapers } from '../../orders/paper/order-paper-endpoints.ts';
+import { implementRoutePapers } from '../../routes/paper/route-paper-endpoints.ts';
+
+const context = await createCustodyTestContext(({ db }) => {
+	const renderer = createDocumentRenderer(db, null);
+	return [...implementOrderPapers({ db, renderer }), ...implementRoutePapers({ db, renderer })];
+});
+const { app, db, as, show, showRoute, scan, handBack, record } = context;
+afterAll(context.close);
+
+const cash = (amountKurus: number) => [{ method: 'cash' as const, amountKurus, receiptNo: null }];
+
+/** A PDF positions each word, so blanks are removed on both sides of a comparison. */
+const tight = (text: string) => text.replaceAll(/\s/g, '');
+
+async function words(path: string, payload?: object): Promise<string> {
+	const method = payload === undefined ? 'GET' : 'POST';
+	const options = { method, url: path, headers: bearer('manager') } as const;
+	const response = await app.inject(payload === undefined ? options : { ...options, payload });
+	expect(response.statusCode).toBe(200);
+	return tight(readPdfText(response.rawPayload));
+}
+
+async function carryOver(orderId: string): Promise<void> {
+	const { version } = await db
+		.selectFrom('orders')
+		.select('version')
+		.where('id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	const act = { key: newId(), requestHash: 'devir' };
+	const acting = { db, caller: { ...context.users.manager, requestId: 'test' }, act };
+	const noWindow = { windowStart: null, windowEnd: null, note: '' };
+	const choice = { version, step: 'carry-over', serviceDate: '2099-01-02', ...noWindow } as const;
+	expect(isRefusal(await takeNextStep(acting, orderId, choice))).toBe(false);
+}
+
+test('an order paid in part is due for the rest on its second attempt', async () => {
+	const due = { dueKurus: 100_000, paymentType: 'cash' as const, pieceCount: 2 };
+	const first = await context.routeOnRoad([{ orderNo: 'SP-YARIM', ...due }]);
+	const [firstPiece, lastPiece] = first.pieces;
+	const orderId = firstPiece?.orderId ?? '';
+	const partial = { outcome: 'partially_delivered', deliveredPieceIds: [firstPiece?.id ?? ''] };
+	await record(first.route, orderId, { ...delivered, ...partial, collections: cash(40_000) });
+	await handBack(first.debitId, lastPiece?.barcode ?? '');
+	await carryOver(orderId);
+
+	const route = await context.plannedRoute([{}]);
+	await as('manager')(routes.addRouteOrders, {
+		params: { routeId: route.routeId },
+		body: { orderIds: [orderId] },
+	});
+	const debitId = await context.openDebit(route);
+	for (const { barcode } of await context.piecesOf(route)) await scan(debitId, barcode);
+	await context.handOver(debitId);
+	await context.accept(debitId);
+	await context.depart(route);
+
+	const { stops, dueKurus } = await showRoute(route.routeId);
+	const order = stops.flatMap(({ orders }) => orders).find((each) => each.orderId === orderId);
+	expect([order?.dueKurus, dueKurus]).toEqual([60_000, 60_000]);
+	expect((await show(debitId)).totals.dueKurus).toBe(60_000);
+	const list = await as('manager')(routes.listRoutes, { query: { limit: 10 } });
+	const listed = list.body.items.find(({ id }) => id === route.routeId);
+	expect(listed?.dueKurus).toBe(60_000);
+	const holdings = await as('manager')(contract.listHoldings, { query: { groupBy: 'route' } });
+	const holding = holdings.body.items.find(({ label }) => label === route.number);
+	expect(holding?.dueKurus).toBe(60_000);
+
+	const papers = [
+		await words(contract.debitSheet.path.replace(':debitId', debitId)),
+		await words(routeManifest.path.replace(':routeId', route.routeId)),
+		await words(printLabels.path, { orderIds: [orderId] }),
+	];
+	for (const paper of papers) {
+		expect(paper).toContain('₺600,00');
+		expect(paper).not.toContain('₺1.000,00');
+	}
+
+	expect((await record(route, orderId, { ...delivered, collections: cash(60_000) })).status).toBe(
+		200,
+	);
+	expect((await showRoute(route.routeId)).dueKurus).toBe(60_000);
+	// The first route keeps what it was sent out with.
+	expect((await showRoute(first.route.routeId)).dueKurus).toBe(100_000);
+});

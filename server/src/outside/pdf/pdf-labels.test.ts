@@ -41,6 +41,29 @@ test('the payment method of a label has a line below the amount', () => {
 	expect(printed).toContain(`"text":"${due.method}"`);
 });
 
+test('every label of a page run names the cold chain', async () => {
+	const text = readPdfText(await printLabels([label, label, label])).replaceAll(/\s/g, '');
+	expect(text.match(/SOĞUKZİNCİR/g)).toHaveLength(3);
+});
+
+test('long names and numbers take one line, so that the barcode stays free', async () => {
+	const long = {
+		...label,
+		sender: 'Anadolu Ev Tekstili ve Züccaciye Pazarlama Sanayi Ticaret A.Ş. (Trendyol Mağazası)',
+		recipient: 'Muhammed A******* K******** Ş********* O*****',
+		neighbourhood: 'Onsekiz Mart Şehitler Abidesi Yeni Yerleşim Mahallesi',
+		orderNo: 'TY-2026112500012345-ABCD-98765',
+		issuer: 'Çok Uzun Ünvanlı Kardeşler Dağıtım Lojistik Nakliyat Depolama Ltd. Şti.',
+		ordinal: '128/999',
+		stopPosition: 128,
+	};
+	const lines = (definition: object) => JSON.stringify(definition).match(/"noWrap":true/g)?.length;
+	expect(lines(labelsDefinition([long]))).toBe(lines(labelsDefinition([label])));
+	const printed = JSON.stringify(labelsDefinition([long]));
+	expect(printed).toContain('Gönderici: Anadolu Ev Tekstili');
+	expect(printed).toMatch(/"text":"128\/999","fontSize":1\d/);
+});
+
 test('a barcode that Code 128 cannot encode becomes a QR code', async () => {
 	const odd = await printLabels([{ ...label, barcode: 'ŞP-1', barcodeText: 'ŞP-1' }]);
 	expect(odd.length).toBeGreaterThan((await printLabels([label])).length);

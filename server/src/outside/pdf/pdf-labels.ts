@@ -2,7 +2,13 @@
 // in a dark vehicle, and the barcode for the depot's scanner.
 
 import bwip from 'bwip-js/node';
-import type { CanvasRect, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type {
+	CanvasRect,
+	Content,
+	ContentText,
+	TableCell,
+	TDocumentDefinitions,
+} from 'pdfmake/interfaces';
 import { printInWorker } from './pdf-queue.ts';
 
 export type PdfLabel = {
@@ -33,6 +39,8 @@ const pointsPerMm = 72 / 25.4;
 const page = { width: 100 * pointsPerMm, height: 150 * pointsPerMm };
 const margin = 14;
 const inner = page.width - 2 * margin;
+/** Day and window of the delivery at size 8. */
+const deliveryWidth = 112;
 const color = '#000000';
 
 /** Renders labels as one PDF, one per page. */
@@ -57,8 +65,8 @@ function labelOf(label: PdfLabel, isNext: boolean): Content {
 		stack: [
 			{
 				columns: [
-					{ text: label.issuer, width: '*', fontSize: 8 },
-					{ text: label.delivery, width: 'auto', fontSize: 8, alignment: 'right' },
+					{ ...oneLine(label.issuer, 8, inner - deliveryWidth), width: '*' },
+					{ text: label.delivery, width: 'auto', fontSize: 8, alignment: 'right', noWrap: true },
 				],
 			},
 			ruled(3),
@@ -67,16 +75,31 @@ function labelOf(label: PdfLabel, isNext: boolean): Content {
 				bold: true,
 				fontSize: fitted(label),
 			},
-			{ text: label.neighbourhood, fontSize: 13 },
+			oneLine(label.neighbourhood, 13),
 			ruled(4),
 			boxes(label),
-			{ text: label.recipient, fontSize: 14, bold: true, margin: [0, 8, 0, 0] },
-			{ text: `Sipariş No: ${label.orderNo}`, fontSize: 10, margin: [0, 2, 0, 0] },
-			{ text: senderLine(label), fontSize: 10, margin: [0, 1, 0, 6] },
-			due(label.due),
-			...(label.coldChain ? [coldChain] : []),
+			{ ...oneLine(label.recipient, 14), bold: true, margin: [0, 8, 0, 0] },
+			{ ...oneLine(`Sipariş No: ${label.orderNo}`, 10), margin: [0, 2, 0, 0] },
+			{ ...oneLine(senderLine(label), 10), margin: [0, 1, 0, 6] },
+			due(label),
+			...(label.coldChain ? [coldChain()] : []),
 			code(label),
 		],
+	};
+}
+
+/** Width of a letter at size 1, above the mean of the font in bold. */
+const letterWidth = 0.6;
+const smallestSize = 7;
+
+/** A text on one line: smaller, and cut at the smallest size, so that it leaves the barcode free. */
+function oneLine(text: string, largest: number, width = inner): ContentText {
+	const fitting = Math.floor((width / (Math.max(1, text.length) * letterWidth)) * 2) / 2;
+	const most = Math.floor(width / (smallestSize * letterWidth));
+	return {
+		text: text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text,
+		fontSize: Math.max(smallestSize, Math.min(largest, fitting)),
+		noWrap: true,
 	};
 }
 
@@ -101,29 +124,37 @@ function routeNumberSize(number: string): number {
 	return Math.min(12, Math.floor(336 / Math.max(1, number.length)) / 2);
 }
 
+const [stopWidth, pieceWidth] = [52, 60];
+
+function bigNumber(text: string, width: number): Content {
+	return { ...oneLine(text, 26, width), bold: true };
+}
+
 function boxes({ routeNumber, stopPosition, ordinal }: PdfLabel): Content {
-	const box = (head: string, value: string, fontSize: number): TableCell => ({
-		stack: [
-			{ text: head, fontSize: 8 },
-			{ text: value, fontSize, bold: true, noWrap: true },
-		],
+	const box = (head: string, value: Content): TableCell => ({
+		stack: [{ text: head, fontSize: 8 }, value],
 		alignment: 'center',
 	});
 	return {
 		table: {
-			widths: ['*', 52, 60],
+			widths: ['*', stopWidth, pieceWidth],
 			body: [
 				[
-					box('Rota', routeNumber ?? '—', routeNumberSize(routeNumber ?? '')),
-					box('Durak', stopPosition === null ? '—' : String(stopPosition), 26),
-					box('Koli', ordinal, 26),
+					box('Rota', {
+						...{ text: routeNumber ?? '—', noWrap: true, bold: true },
+						fontSize: routeNumberSize(routeNumber ?? ''),
+					}),
+					box('Durak', bigNumber(stopPosition === null ? '—' : String(stopPosition), stopWidth)),
+					box('Koli', bigNumber(ordinal, pieceWidth)),
 				],
 			],
 		},
 	};
 }
 
-function due(sum: PdfLabel['due']): Content {
+const dueWord = 'TAHSİL EDİLECEK';
+
+function due({ due: sum, ordinal }: PdfLabel): Content {
 	if (sum === null) return { text: 'Tahsilat yok', fontSize: 11, margin: [0, 2, 0, 6] };
 	return {
 		table: {
@@ -132,7 +163,7 @@ function due(sum: PdfLabel['due']): Content {
 				[
 					{
 						stack: [
-							{ text: 'TAHSİL EDİLECEK', fontSize: 8 },
+							{ text: ordinal === '1/1' ? dueWord : `${dueWord} (siparişin tamamı)`, fontSize: 8 },
 							{ text: sum.amount, bold: true, fontSize: 17 },
 							{ text: sum.method, bold: true, fontSize: 13 },
 						],
@@ -145,8 +176,8 @@ function due(sum: PdfLabel['due']): Content {
 	};
 }
 
-/** White on black, to be seen from two metres. */
-const coldChain: Content = {
+/** White on black, to be seen from two metres. Made for each label: a layout empties its blocks. */
+const coldChain = (): Content => ({
 	table: {
 		widths: ['*'],
 		body: [
@@ -163,8 +194,7 @@ const coldChain: Content = {
 		],
 	},
 	layout: 'noBorders',
-	margin: [0, 0, 0, 4],
-};
+});
 
 /** Code 128 only encodes ASCII; other barcodes are printed as QR codes. */
 function code({ barcode, barcodeText }: PdfLabel): Content {

@@ -79,6 +79,19 @@ test('a long list continues on further pages', async () => {
 	expect(pages(await buildPdf(paper(200)))).toBeGreaterThan(2);
 });
 
+test('a number is not broken at its hyphens, in the head and in lists', () => {
+	const list = paper(1);
+	const { content } = paperDefinition({
+		...list,
+		head: [['Devreden araç / rota', '34 SVK 103 / RT-UMR-261125-03']],
+		body: [pdfTable([{ label: 'Rota' }], [['RT-UMR-261125-03'], ['Kağıthane-Seyrantepe hattı']])],
+	});
+	const printed = JSON.stringify(content);
+	expect(printed).toContain('"text":"RT-UMR-261125-03","bold":true,"noWrap":true');
+	expect(printed).toContain('"text":"RT-UMR-261125-03","alignment":"left","noWrap":true');
+	expect(printed).not.toContain('Seyrantepe hattı","alignment":"left","noWrap":true');
+});
+
 test('every page has the number, the page of all pages and a code of the record', async () => {
 	const pdf = await buildPdf(paper(80));
 	const pages = readPdfText(pdf).replaceAll(/\s/g, '');

@@ -73,7 +73,10 @@ export function pdfTable(
 		return { text: label, bold: true, alignment: align, fillColor: headFill };
 	});
 	const body = rows.map((row) =>
-		columns.map(({ align = 'left' }, at): TableCell => ({ text: row[at] ?? '', alignment: align })),
+		columns.map(({ align = 'left' }, at): TableCell => {
+			const text = row[at] ?? '';
+			return { text, alignment: align, ...(isNumber(text) ? { noWrap: true } : {}) };
+		}),
 	);
 	const empty: TableCell[] = [
 		{ text: emptyWords, colSpan: columns.length, color: faintInk },
@@ -233,15 +236,29 @@ function titleOf({ title, letterhead }: PdfDocument): Content {
 	return { columns: [...mark, words], columnGap: 12, margin: [0, 0, 0, 8] };
 }
 
+/** A number of a record, which a line break at a hyphen would tear apart; none that fills a column. */
+const numberForm = /^[\p{Lu}\d]+(?:-[\p{Lu}\d]+)+$/u;
+const longestUnbroken = 24;
+
+function isNumber(text: string): boolean {
+	return text.length <= longestUnbroken && numberForm.test(text);
+}
+
+/** The words of a value; a value without a number stays one text. */
+function unbrokenNumbers(value: string) {
+	const parts = value.split(/(?<= )/);
+	if (!parts.some((part) => isNumber(part.trimEnd().replace(/,$/, '')))) {
+		return [{ text: value, bold: true }];
+	}
+	return parts.map((text) => ({ text, bold: true, noWrap: true }));
+}
+
 const headColumns = 3;
 
 function headOf(pairs: PdfDocument['head']): Content {
 	const cells = pairs.map(
 		([label, value]): TableCell => ({
-			text: [
-				{ text: `${label}: `, color: faintInk },
-				{ text: value, bold: true },
-			],
+			text: [{ text: `${label}: `, color: faintInk }, ...unbrokenNumbers(value)],
 		}),
 	);
 	const rows: TableCell[][] = [];

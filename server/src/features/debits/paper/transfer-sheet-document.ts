@@ -51,6 +51,7 @@ export function transferSheetDocument({
 		title: 'ZİMMET DEVİR TUTANAĞI',
 		number,
 		recordPath: `${debitPath(head.fromDebitId)}?sekme=belgeler`,
+		orientation: 'landscape',
 		head: [
 			['Devir No', number],
 			['Tarih-Saat', formatDateTime(head.decidedAt ?? head.requestedAt)],

@@ -144,9 +144,11 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 		'Çaydanlık',
 		'Kusurlu / arızalı ürün',
 		'Tekrar Paketlenecek',
-		'4. Eksik / Fazla',
+		'4. Araçta kalan, eksik ve fazla',
 		'Araçta',
 		'5 zimmetlendi = 2 teslim edildi + 2 geri teslim + 1 araçta',
+		'Zimmetlenen: 4 koli ve 1 iade ürün.',
+		'Araçta kalan: 1 koli.',
 		'Teslim Eden (Sürücü)',
 		'Teslim Alan (Depo)',
 	]) {
@@ -160,7 +162,14 @@ test('pieces come back with a reason, and a settled dispute is over', async () =
 	const route = await context.plannedRoute([{ pieceCount: 2 }, { dueKurus: 10_000 }]);
 	const debitId = await context.openDebit(route);
 	const pieces = await context.piecesOf(route);
-	for (const { barcode } of pieces) await context.scan(debitId, barcode);
+	const [early, ...later] = pieces;
+	await context.scan(debitId, early?.barcode ?? '');
+	const draft = (await paper(sheet(debitId))).words();
+	for (const part of ['Durum: Taslak', '2 koli henüz okutulmadı.', 'imzalanmaz.']) {
+		expect(draft).toContain(tight(part));
+	}
+	for (const part of ['teslim aldım', 'İmza:']) expect(draft).not.toContain(tight(part));
+	for (const { barcode } of later) await context.scan(debitId, barcode);
 	await context.handOver(debitId);
 	const disputeNote = 'Bir koli eksik sayıldı';
 	await send(loading.disputeDebit, {
@@ -172,6 +181,9 @@ test('pieces come back with a reason, and a settled dispute is over', async () =
 			overCount: 0,
 		},
 	});
+	const disputed = (await paper(sheet(debitId))).words();
+	expect(disputed).toContain(tight('uyuşmazlık bildirdi: 1 koli eksik, 0 koli fazla.'));
+	expect(disputed).not.toContain('İmza:');
 	await context.as('manager')(loading.settleDispute, {
 		params: { debitId },
 		body: { version: (await show(debitId)).version, note: 'Birlikte sayıldı, tamam' },

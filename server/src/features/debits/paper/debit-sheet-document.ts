@@ -8,6 +8,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-totals';
+import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
@@ -62,6 +63,7 @@ export async function debitSheet(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
 	);
 	const totals = debitTotals(lines);
+	const unsigned = unsignedSentence(row, lines);
 	return buildPdf({
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
 		head: [
@@ -78,26 +80,52 @@ export async function debitSheet(
 			pdfText(`Ekipman: ${equipmentLine(equipment, head)}`),
 			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
 			pdfText(
-				`${acceptanceSentence({ ...totals, equipment, floatKurus: head.floatKurus }, 'zimmetime geçti')} Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.`,
+				unsigned ??
+					`${acceptanceSentence({ ...totals, equipment, floatKurus: head.floatKurus }, 'zimmetime geçti')} Yukarıda dökümü yapılan gönderi ve ekipmanı eksiksiz ve sağlam olarak teslim aldım.`,
 				true,
 			),
 		],
+		...(unsigned === null ? signing(row, head, signature?.svg) : {}),
+		...printing,
+	});
+}
+
+/** Why a list is for checking only; null for one that depot and driver sign. */
+function unsignedSentence(
+	{ state, shortCount, overCount }: DebitListRow,
+	lines: readonly DebitLineRow[],
+): string | null {
+	if (state === 'draft') {
+		const pending = lines.filter((line) => line.state === 'pending').length;
+		const left = pending === 0 ? '' : ` ${pending} koli henüz okutulmadı.`;
+		return `Taslak: yükleme bitmedi.${left} Bu çıktı kontrol içindir, imzalanmaz.`;
+	}
+	if (state === 'disputed') {
+		return `Sürücü uyuşmazlık bildirdi: ${shortCount} koli eksik, ${overCount} koli fazla. Uyuşmazlık çözülmeden imzalanmaz.`;
+	}
+	return state === 'cancelled' ? 'Zimmet iptal edildi; bu çıktı imzalanmaz.' : null;
+}
+
+function signing(
+	row: DebitListRow,
+	head: DebitHeadRow,
+	drawing: string | undefined,
+): Pick<PdfDocument, 'signatures' | 'closingLine'> {
+	return {
 		signatures: [
 			{ role: 'Teslim Eden', name: head.handedOverByName, note: signedAt(head.handedOverAt) },
 			{
 				role: 'Teslim Alan',
 				name: head.acceptedByName ?? row.driverName,
 				note: head.acceptedOnPaper ? 'Islak imza ile' : signedAt(row.acceptedAt),
-				...(signature === null ? {} : { drawing: signature.svg }),
+				...(drawing === undefined ? {} : { drawing }),
 			},
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
-		...printing,
-		printedBy: printing.printedBy,
-	});
+	};
 }
 
-/** The head of both papers of a debit. Names are masked here and complete in the signatures. */
+/** The head of both papers of a debit. */
 export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'] {
 	const vehicle = vehicleTypeWords[row.vehicleType as VehicleType];
 	const last4 = head.nationalIdLast4;
@@ -108,6 +136,7 @@ export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['h
 		['TCKN', last4 === null ? '—' : `*******${last4}`],
 		['Rota', row.routeNumber],
 		['Çıkış km', kmOf(head.departureKm)],
+		['Durum', debitStateWords[row.state].label],
 	];
 }
 

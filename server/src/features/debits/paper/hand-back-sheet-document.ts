@@ -3,7 +3,9 @@
 
 import { debitPath } from '@sevk/contract/common/paths';
 import { formatDateTime } from '@sevk/domain/common/date/date';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { balanceSentence } from '@sevk/domain/debits/common/debit-balance';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import {
@@ -55,7 +57,7 @@ export async function handBackSheet(
 			...differenceBlock(row, head, lines),
 			...equipmentBlock(equipment),
 			pdfText(balanceSentence(balanceOf(row.counts)), true),
-			pdfText('Yukarıda dökümü yapılan gönderi ve ekipman depoya teslim edilmiş ve sayılmıştır.'),
+			...goodsBlock(lines),
 		],
 		signatures: [
 			{ role: 'Teslim Eden (Sürücü)', name: row.driverName },
@@ -63,7 +65,6 @@ export async function handBackSheet(
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 		...printing,
-		printedBy: printing.printedBy,
 	});
 }
 
@@ -75,6 +76,22 @@ function handBackHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'
 		...sheetHead(row, head),
 		['Dönüş km', kmOf(head.returnKm)],
 		['Depoya dönüş', head.returnedAt === null ? '—' : formatDateTime(head.returnedAt)],
+	];
+}
+
+/** What the balance consists of where products came along, and what the signatures are for. */
+function goodsBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
+	const textOf = (some: readonly DebitLineRow[]) =>
+		goodsText(some.length, some.filter(({ kind }) => kind === 'product').length);
+	const debited = lines.filter(({ state }) => state !== 'pending' && state !== 'not_debited');
+	const hasProducts = debited.some(({ kind }) => kind === 'product');
+	const remaining = debited.filter(({ state }) => onVehicleLineStates.includes(state));
+	const rest = remaining.length === 0 ? '' : ` Araçta kalan: ${textOf(remaining)}.`;
+	return [
+		...(hasProducts ? [pdfText(`Zimmetlenen: ${textOf(debited)}.`)] : []),
+		pdfText(
+			`Yukarıda geri teslim edildiği yazılan gönderi ve ekipman depoya teslim edilmiş ve sayılmıştır.${rest}`,
+		),
 	];
 }
 
@@ -103,7 +120,10 @@ function returnedBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		placeOfLine(line),
 		line.reasonLabel ?? '—',
 	]);
-	return [pdfHeading('2. Depoya geri teslim edilenler'), pdfTable(columns, rows)];
+	return [
+		pdfHeading('2. Depoya geri teslim edilenler'),
+		pdfTable(columns, rows, 'Geri teslim edilen koli yok.'),
+	];
 }
 
 function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
@@ -124,7 +144,7 @@ function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		reasonLabel ?? '—',
 		condition === null ? '—' : productConditionWords[condition as ProductCondition],
 	]);
-	return [pdfHeading('3. Ürün iadeleri'), pdfTable(columns, rows)];
+	return [pdfHeading('3. Ürün iadeleri'), pdfTable(columns, rows, 'Ürün iadesi yok.')];
 }
 
 /** The equipment of the debit with returned and missing counts. */
@@ -174,8 +194,8 @@ function differenceBlock(
 		? [counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '')
 		: [];
 	return [
-		pdfHeading('4. Eksik / Fazla'),
-		pdfTable(columns, rows, 'Eksik veya fazla yok.'),
+		pdfHeading('4. Araçta kalan, eksik ve fazla'),
+		pdfTable(columns, rows, 'Araçta kalan, eksik veya fazla yok.'),
 		...remarks.map((sentence) => pdfText(sentence)),
 	];
 }

@@ -85,8 +85,8 @@ test('counts full and partial deliveries apart in the list, its export and the d
 		query: { ...day, format: 'csv' },
 	});
 	const [heads = [], cells = []] = file.split('\r\n').map((line) => line.split(';'));
-	const valueOf = (head: string) => cells[heads.indexOf(head)];
-	expect(['Teslim Edilen', 'Kısmen Teslim Edilen', 'Teslim Edilemeyen'].map(valueOf)).toEqual([
+	const cellOf = (head: string) => cells[heads.indexOf(head)];
+	expect(['Teslim Edilen', 'Kısmen Teslim Edilen', 'Teslim Edilemeyen'].map(cellOf)).toEqual([
 		'0',
 		'2',
 		'1',

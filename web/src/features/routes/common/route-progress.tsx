@@ -1,4 +1,5 @@
 import type { RouteRow } from '@sevk/contract/routes/routes';
+import { shareText } from '@sevk/domain/common/format/count-text';
 import { fullyDelivered, shortfallWords } from '@sevk/domain/routes/common/route-words';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
@@ -37,4 +38,22 @@ export function RouteFigure({ route }: Props) {
 			/>
 		</span>
 	);
+}
+
+type Counts = {
+	readonly orderCount: number;
+	readonly deliveredCount: number;
+	readonly partlyCount: number;
+	readonly failedCount: number;
+};
+
+/** The key figure of what was delivered in full, with what was not. */
+export function deliveredNumber(counts: Counts | undefined) {
+	const label = 'Teslim edilen';
+	if (counts === undefined) return { label, value: '–' };
+	return {
+		label,
+		value: shareText(fullyDelivered(counts), counts.orderCount),
+		note: shortfallWords(counts),
+	};
 }

@@ -3,11 +3,10 @@ import { completedRoutePath } from '@sevk/contract/common/paths';
 import { tripLog } from '@sevk/contract/routes/route-papers';
 import { exportRoutes } from '@sevk/contract/routes/routes';
 import { addDays } from '@sevk/domain/common/date/date';
-import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { uncountedRoutesNote } from '@sevk/domain/company/company-blind-count';
 import type { RouteState } from '@sevk/domain/routes/common/route';
-import { fullyDelivered, shortfallWords } from '@sevk/domain/routes/common/route-words';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { addressOf } from '../../../api/call/call.ts';
@@ -31,6 +30,7 @@ import { NumberStrip } from '../../../ui/status/number-strip.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
 import { RouteCard } from '../../routes/common/route-columns.tsx';
+import { deliveredNumber } from '../../routes/common/route-progress.tsx';
 import {
 	prefetchRoutes,
 	type RouteCounts,
@@ -174,11 +174,7 @@ function CompletedNumbers({ numbers }: { readonly numbers: RouteCounts | undefin
 							? `%${Math.round((numbers.deliveredCount / resolvedCount) * 100)}`
 							: '—',
 				},
-				{
-					label: 'Teslim edilen',
-					value: numbers ? shareText(fullyDelivered(numbers), numbers.orderCount) : '–',
-					...(numbers ? { note: shortfallWords(numbers) } : {}),
-				},
+				deliveredNumber(numbers),
 				{
 					label: 'Araçta kalan',
 					value: numbers ? goodsText(numbers.piecesOnVehicles, numbers.productsOnVehicles) : '–',

@@ -4,11 +4,7 @@ import { type EndOfDay, endOfDaySheet } from '@sevk/contract/settlements/end-of-
 import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import {
-	awaitingWords,
-	fullyDelivered,
-	shortfallWords,
-} from '@sevk/domain/routes/common/route-words';
+import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -25,6 +21,7 @@ import { Screen } from '../../../ui/screen/screen.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../../ui/status/number-strip.tsx';
+import { deliveredNumber } from '../../routes/common/route-progress.tsx';
 import { useEndOfDay } from '../common/settlement-days-queries.ts';
 import { EndOfDayBranch } from './end-of-day-branch.tsx';
 import { EndOfDayCash } from './end-of-day-cash.tsx';
@@ -145,11 +142,7 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 		<NumberStrip
 			numbers={[
 				{ label: 'Kapatılan rota', value: day ? shareText(day.closedCount, day.routeCount) : '–' },
-				{
-					label: 'Teslim edilen',
-					value: day ? shareText(fullyDelivered(day), day.orderCount) : '–',
-					...(day ? { note: shortfallWords(day) } : {}),
-				},
+				deliveredNumber(day),
 				{
 					label: 'Araçta kalan',
 					value: day ? goodsText(day.remainingPieces, day.remainingProducts) : '–',

@@ -2,7 +2,6 @@ import type { RouteRow } from '@sevk/contract/routes/routes';
 import { shareText } from '@sevk/domain/common/format/count-text';
 import { fullyDelivered, shortfallWords } from '@sevk/domain/routes/common/route-words';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
-import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import classes from './route-progress.module.css';
 
 type Props = { readonly route: RouteRow };
@@ -12,30 +11,31 @@ export function RouteProgress({ route }: Props) {
 	const { partlyCount, failedCount, orderCount } = route;
 	const full = fullyDelivered(route);
 	const partly = partlyCount === 0 ? '' : `${partlyCount} kısmen teslim edildi, `;
+	const shortfall = shortfallWords(route);
 	return (
 		<span className={classes.progress}>
-			<ProgressBar
-				label={`${orderCount} siparişten ${full} teslim edildi, ${partly}${failedCount} teslim edilemedi`}
-				total={orderCount}
-				parts={[
-					{ value: full, tone: 'green' },
-					{ value: partlyCount, tone: 'teal' },
-					{ value: failedCount, tone: 'red' },
-				]}
-			/>
-			<RouteFigure route={route} />
+			<span className={classes.line}>
+				<ProgressBar
+					label={`${orderCount} siparişten ${full} teslim edildi, ${partly}${failedCount} teslim edilemedi`}
+					total={orderCount}
+					parts={[
+						{ value: full, tone: 'green' },
+						{ value: partlyCount, tone: 'teal' },
+						{ value: failedCount, tone: 'red' },
+					]}
+				/>
+				<RouteFigure route={route} />
+			</span>
+			{shortfall === '' ? null : <span className={classes.shortfall}>{shortfall}</span>}
 		</span>
 	);
 }
 
-/** `9/12` delivered in full, and below what was not. */
+/** `9/12` delivered in full; what was not is its title. */
 export function RouteFigure({ route }: Props) {
 	return (
-		<span className={classes.figure}>
-			<CellLines
-				top={`${fullyDelivered(route)}/${route.orderCount}`}
-				below={shortfallWords(route) || null}
-			/>
+		<span className={classes.figure} title={shortfallWords(route)}>
+			{fullyDelivered(route)}/{route.orderCount}
 		</span>
 	);
 }

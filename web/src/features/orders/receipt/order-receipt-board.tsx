@@ -71,6 +71,7 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 					board={board}
 					unsent={unsent}
 					onClose={() => setIsClosing(false)}
+					onEnded={() => scans.changeLast(() => null)}
 				/>
 			) : null}
 		</Screen>

@@ -19,10 +19,12 @@ type Props = {
 	/** Scans that the server does not have: their pieces would count as missing; null without any. */
 	readonly unsent: string | null;
 	readonly onClose: () => void;
+	/** After the end: nothing on the screen speaks of its scans any more. */
+	readonly onEnded: () => void;
 };
 
 /** Tamamla: what has not come is missing; its order waits or is cancelled. One act of the server. */
-export function OrderReceiptClosing({ delivery, board, unsent, onClose }: Props) {
+export function OrderReceiptClosing({ delivery, board, unsent, onClose, onEnded }: Props) {
 	const mayCancel = useMay('orders.edit');
 	const close = useAct(closeReceipt);
 	const [toCancel, setToCancel] = useState<ReadonlySet<string>>(new Set());
@@ -43,6 +45,7 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose }: Props)
 				'Tutanağı Yazdır',
 				() => void printReceipt(receiptId),
 			);
+			onEnded();
 			onClose();
 		} catch (problem) {
 			notifyProblem(problem);

@@ -149,6 +149,19 @@ test('the end lists what is missing; who may edit orders cancels them in the sam
 	});
 });
 
+test('the end takes the message of the last scan off the board', async () => {
+	const sentence = 'Barkod bulunamadı. Fazla olarak yazıldı.';
+	answer(receivePiece, { ...scanned, tone: 'stop', code: 'unknown', sentence });
+	answer(closeReceipt, { receiptId: testId(950), number: 'TUT-2026-000004' });
+	await openBoard('admin');
+	await scan('YABANCI');
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	await page.getByRole('button', { name: 'Tamamla', exact: true }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Tamamla' }).click();
+	await expect.element(page.getByText('Mal kabul tamamlandı: TUT-2026-000004.')).toBeVisible();
+	await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
+});
+
 test('a delivery does not end while the server does not have its scans', async () => {
 	answer(receivePiece, offline);
 	await openBoard('admin');
@@ -167,7 +180,9 @@ test('the open form of the end waits for a scan that came meanwhile', async () =
 	const delivery = { depotId, senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20' };
 	const unsent = 'Gönderilmemiş 1 okutma var.';
 	const onClose = () => undefined;
-	await renderPart(<OrderReceiptClosing {...{ delivery, board: board(), unsent, onClose }} />);
+	await renderPart(
+		<OrderReceiptClosing {...{ delivery, board: board(), unsent, onClose, onEnded: onClose }} />,
+	);
 	await expect.element(page.getByText(unsent)).toBeVisible();
 	await expect.element(page.getByRole('button', { name: 'Tamamla' })).toBeDisabled();
 });

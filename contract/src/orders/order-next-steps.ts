@@ -19,6 +19,8 @@ export const nextStepChoice = z.object({
 	serviceDate: serviceDate.nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** Who takes the goods; only for `hand-over-at-branch`, which needs it. */
+	receivedBy: z.string().trim().max(80).nullish(),
 	/** Only for `arrive-at-sender`. */
 	handoverId,
 });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../common/rule/refusal.ts';
 import { companyPolicyDefaults } from '../../company/company-policies.ts';
-import { decideNextStep, type NextStepChoice, type NextStepFacts } from './order-next-step.ts';
+import {
+	decideNextStep,
+	type NextStepChoice,
+	type NextStepFacts,
+	nextStepNote,
+} from './order-next-step.ts';
 
 const today = '2026-11-20';
 const failed: NextStepFacts = {
@@ -55,7 +60,8 @@ test('goods that are all written off go to their sender, not to the recipient ag
 
 test('the recipient of an order with a lost piece receives a part of it', () => {
 	const atBranch = { state: 'waiting_at_branch', lostPieceCount: 1 } as const;
-	expect(decide(atBranch, { step: 'hand-over-at-branch' })).toMatchObject({
+	const receivedBy = 'Ali Veli';
+	expect(decide(atBranch, { step: 'hand-over-at-branch', receivedBy })).toMatchObject({
 		state: 'partially_delivered',
 	});
 });
@@ -109,15 +115,29 @@ test('refuses a step that the state does not allow', () => {
 	expect(codeOf({ state: 'returning' }, { step: 'arrive-at-sender' })).toBe('olur');
 });
 
+test('a hand-over at the branch names who took the goods', () => {
+	const waiting = { state: 'waiting_at_branch' } as const;
+	const step = 'hand-over-at-branch' as const;
+	for (const receivedBy of [undefined, null, '', ' A ']) {
+		expect(codeOf(waiting, { step, receivedBy })).toBe('order/taker-needed');
+	}
+	expect(codeOf(waiting, { step, receivedBy: 'Ali Veli' })).toBe('olur');
+	const taken = { step, receivedBy: ' Ali Veli ' };
+	expect(nextStepNote(taken, 'Kardeşi')).toBe('Teslim alan: Ali Veli. Kardeşi');
+	expect(nextStepNote(taken, '')).toBe('Teslim alan: Ali Veli');
+	expect(nextStepNote({ ...taken, step: 'carry-over' }, 'Yarın')).toBe('Yarın');
+});
+
 test('a hand-over at the branch requires exactly the amount due', () => {
 	const waiting = { state: 'waiting_at_branch', dueKurus: 45_000 } as const;
 	const step = 'hand-over-at-branch' as const;
+	const receivedBy = 'Ali Veli';
 	const paid = (amountKurus: number) =>
-		({ step, collection: { method: 'cash', amountKurus, receiptNo: null } }) as const;
-	expect(codeOf(waiting, { step })).toBe('order/payment-due');
+		({ step, receivedBy, collection: { method: 'cash', amountKurus, receiptNo: null } }) as const;
+	expect(codeOf(waiting, { step, receivedBy })).toBe('order/payment-due');
 	expect(codeOf(waiting, paid(40_000))).toBe('order/payment-due');
 	expect(codeOf(waiting, paid(45_000))).toBe('olur');
-	expect(codeOf({ ...waiting, dueKurus: 0 }, { step })).toBe('olur');
+	expect(codeOf({ ...waiting, dueKurus: 0 }, { step, receivedBy })).toBe('olur');
 	expect(codeOf({ ...waiting, dueKurus: 0 }, paid(100))).toBe('order/payment-due');
 	expect(codeOf(waiting, { ...paid(45_000), step: 'carry-over' })).toBe('order/payment-not-due');
 });
@@ -130,6 +150,7 @@ test('a card payment at the branch names slip number and approval code, unless t
 			{
 				...carryOver,
 				step: 'hand-over-at-branch',
+				receivedBy: 'Ali Veli',
 				collection: { method: 'card', amountKurus: 45_000, receiptNo: null, ...collection },
 			},
 			{ ...companyPolicyDefaults, cardSlip },

@@ -7,6 +7,7 @@ import type { OrderState } from '../common/order.ts';
 import { type OrderNextStep, orderAfter } from '../common/order-transitions.ts';
 import { orderRefusals } from '../common/order-words.ts';
 import { refuseReversedWindow } from '../form/order-form.ts';
+import { isTaker } from './sender-handover.ts';
 
 export type NextStepFacts = {
 	readonly orderNo: string;
@@ -46,6 +47,8 @@ export type NextStepChoice = {
 	readonly serviceDate: ServiceDate | null;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	/** Who takes the goods; only for a hand-over at the branch. */
+	readonly receivedBy?: string | null | undefined;
 	/** Only for a hand-over at the branch; omitted if nothing is due. */
 	readonly collection?: BranchCollection | null | undefined;
 };
@@ -92,12 +95,8 @@ export function decideNextStep(
 		const pieceCount = order.heldPieceCount;
 		return refuse(orderRefusals, 'order/pieces-in-custody', { orderNo, pieceCount });
 	}
-	if (choice.step === 'hand-over-at-branch' && order.expectedPieceCount > 0) {
-		const pieceCount = order.expectedPieceCount;
-		return refuse(orderRefusals, 'order/pieces-expected', { orderNo, pieceCount });
-	}
-	const paymentRefusal = refusePayment(order, choice, policies);
-	if (paymentRefusal !== null) return paymentRefusal;
+	const counterRefusal = refuseHandOver(order, choice) ?? refusePayment(order, choice, policies);
+	if (counterRefusal !== null) return counterRefusal;
 	const base = {
 		state,
 		attemptNo: order.attemptNo,
@@ -121,6 +120,20 @@ export function decideNextStep(
 	return { ...dated, attemptNo };
 }
 
+/**
+ * The note of a next step: who took the goods at the branch, then the user's own words.
+ * @example nextStepNote({ step: 'hand-over-at-branch', receivedBy: 'Ali Veli' }, 'Kardeşi')
+ * // 'Teslim alan: Ali Veli. Kardeşi'
+ */
+export function nextStepNote(
+	{ step, receivedBy }: Pick<NextStepChoice, 'step' | 'receivedBy'>,
+	note: string,
+): string {
+	const taker = receivedBy?.trim() ?? '';
+	if (step !== 'hand-over-at-branch' || taker === '') return note;
+	return [`Teslim alan: ${taker}`, note.trim()].filter((part) => part !== '').join('. ');
+}
+
 /** Steps of goods on the way to their sender, which may be written off as damaged. */
 const senderSteps: readonly OrderNextStep[] = ['send-back', 'arrive-at-sender'];
 
@@ -136,6 +149,18 @@ function stateAfter(
 	if (openPieceCount === 0 && !isWayToSender) return null;
 	const isPart = step === 'hand-over-at-branch' && lostPieceCount > 0;
 	return orderAfter(state, isPart ? 'end-partly' : step);
+}
+
+/** A hand-over at the branch requires all goods in the depot, and who takes them. */
+function refuseHandOver(
+	{ orderNo, expectedPieceCount: pieceCount }: NextStepFacts,
+	{ step, receivedBy }: NextStepChoice,
+) {
+	if (step !== 'hand-over-at-branch') return null;
+	if (pieceCount > 0) {
+		return refuse(orderRefusals, 'order/pieces-expected', { orderNo, pieceCount });
+	}
+	return isTaker(receivedBy ?? '') ? null : refuse(orderRefusals, 'order/taker-needed');
 }
 
 /** A hand-over at the branch requires exactly the amount due; other steps accept no payment. */

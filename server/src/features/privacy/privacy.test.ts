@@ -132,10 +132,10 @@ async function deliverFirst(): Promise<void> {
 async function handOverAtBranch(): Promise<void> {
 	const changes = { state: 'waiting_at_branch' as const };
 	await db.updateTable('orders').set(changes).where('id', '=', branchId).execute();
-	const note = 'Canan kendisi aldı';
+	const note = 'Kimliği görüldü';
 	const handed = await admin(orders.decideNextStep, {
 		params: { orderId: branchId },
-		body: { ...step, step: 'hand-over-at-branch', version: 1, note },
+		body: { ...step, step: 'hand-over-at-branch', receivedBy: 'Canan', version: 1, note },
 	});
 	expect(handed).toMatchObject({ status: 200 });
 }

@@ -7,6 +7,7 @@ import {
 	decideNextStep,
 	type NextStepChoice,
 	type NextStepFacts,
+	nextStepNote,
 } from '@sevk/domain/orders/next/order-next-step';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -68,10 +69,11 @@ export async function refuseNextStep(
 export async function decideLockedOrder(
 	tx: Tx,
 	order: StoredOrder,
-	{ note, handoverId, ...choice }: Decision,
+	{ note: userNote, handoverId, ...choice }: Decision,
 	{ caller, now, policies }: DecisionContext,
 ) {
 	const { depotId } = order;
+	const note = nextStepNote(choice, userNote);
 	const packages = await lockPackages(tx, depotId, order.id);
 	const facts = await readFacts(tx, order, packages);
 	const outcome = decideNextStep(facts, choice, policies, todayIn(now));

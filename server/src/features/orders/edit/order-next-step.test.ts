@@ -96,7 +96,8 @@ test('goods handed over at the branch are delivered', async () => {
 	const orderId = await anOrder();
 	await setOrderState(database.db, orderId, 'waiting_at_branch');
 	const handOver = { step: 'hand-over-at-branch', note: 'Kimlik görüldü' } as const;
-	expect((await decide(orderId, handOver)).status).toBe(200);
+	expect((await decide(orderId, handOver)).body.code).toBe('order/taker-needed');
+	expect((await decide(orderId, { ...handOver, receivedBy: 'Ali Veli' })).status).toBe(200);
 	const order = await show(orderId);
 	expect(order).toMatchObject({ state: 'delivered', custodyPlace: 'recipient' });
 	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
@@ -108,7 +109,7 @@ test('the amount due is collected at the counter and counted on that day', async
 	]);
 	await setOrderState(database.db, orderId, 'waiting_at_branch');
 	const hand = (collection: object | null) =>
-		decide(orderId, { step: 'hand-over-at-branch', collection });
+		decide(orderId, { step: 'hand-over-at-branch', receivedBy: 'Ali Veli', collection });
 	const unpaid = await hand(null);
 	expect(unpaid).toMatchObject({ status: 422, body: { code: 'order/payment-due' } });
 	expect(unpaid.body.detail).toContain('₺450,00');
@@ -131,7 +132,8 @@ test('a card payment at the counter names the slip and its approval code', async
 	await setOrderState(database.db, orderId, 'waiting_at_branch');
 	expect(await show(orderId)).toMatchObject({ cardSlip: true });
 	const card = { method: 'card', amountKurus: 45_000, receiptNo: '004518' };
-	const hand = (collection: object) => decide(orderId, { step: 'hand-over-at-branch', collection });
+	const hand = (collection: object) =>
+		decide(orderId, { step: 'hand-over-at-branch', receivedBy: 'Ali Veli', collection });
 	expect(await hand(card)).toMatchObject({
 		status: 422,
 		body: {

@@ -25,7 +25,8 @@ export type CollectionReceiptFacts = PdfPrinting & {
 	readonly routeNumber: string | null;
 	readonly collectedByName: string;
 	readonly collectedAt: string;
-	readonly payerName: string;
+	/** Null for a name that the payer writes. */
+	readonly payerName: string | null;
 	readonly payments: readonly {
 		readonly method: string;
 		readonly amountKurus: number;

@@ -107,7 +107,8 @@ export async function makeBranchReceipt(context: PaperContext, orderId: string) 
 		routeNumber: null,
 		collectedByName: last?.collectedByName ?? '',
 		collectedAt: last?.collectedAt ?? '',
-		payerName: order.recipientName,
+		// Another person than the recipient may have come to the branch: who pays writes the name.
+		payerName: null,
 		payments: order.branchCollections,
 	});
 }

@@ -78,7 +78,10 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 			...{ collected_by_name: 'Selin Ak', collected_at: new Date() },
 		})
 		.execute();
-	expect((await print(branch)).text()).toContain(tight('Tahsil eden: Selin Ak'));
+	const atBranch = (await print(branch)).text();
+	expect(atBranch).toContain(tight('Tahsil eden: Selin Ak'));
+	// Nobody noted who paid, so the name is a line to fill in.
+	expect(atBranch).toContain(tight('Ödeyen Ad soyad:'));
 });
 
 test('the slips of a route mask the recipient and leave out the amount', async () => {

@@ -239,7 +239,7 @@ function collectionsTable({ collections, blind }: Settlement): PdfBlock {
 		row.orderNo,
 		row.recipientName,
 		collectionMethodWords[row.method],
-		cardProof(row),
+		cardProof(row) || '—',
 		formatKurus(row.amountKurus),
 	]);
 	const empty = blind ? 'Tahsilatlar kasa sayıldıktan sonra yazılır.' : 'Tahsilat yok.';

@@ -4,6 +4,7 @@ import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord } from '@sevk/domain/orders/common/order-words';
 import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step';
+import { isTaker } from '@sevk/domain/orders/next/sender-handover';
 import {
 	type CollectionMethod,
 	collectionMethodWords,
@@ -112,6 +113,8 @@ export type NextStepDraft = {
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
 	readonly note: string;
+	/** Who takes the goods at the branch. */
+	readonly receivedBy?: string;
 	readonly collection?: BranchCollection;
 };
 
@@ -134,11 +137,6 @@ type FieldsProps = {
 	readonly onClose: () => void;
 	readonly onSubmit: (draft: NextStepDraft) => void;
 };
-
-/** `Teslim alan: Ali Veli. Kardeşi`, which the history of the order keeps. */
-function takerNote(taker: string, note: string): string {
-	return [`Teslim alan: ${taker.trim()}`, note.trim()].filter(Boolean).join('. ');
-}
 
 /** The fields of a next step, for one order or several. */
 export function NextStepFields(props: FieldsProps) {
@@ -171,7 +169,8 @@ export function NextStepFields(props: FieldsProps) {
 	const [problem, setProblem] = useState<string | null>(null);
 	const draft = {
 		...(dated ? day : noDay),
-		note: asksTaker ? takerNote(taker, note) : note,
+		note,
+		...(asksTaker ? { receivedBy: taker.trim() } : {}),
 		...(pays ? { collection } : {}),
 	};
 
@@ -187,7 +186,7 @@ export function NextStepFields(props: FieldsProps) {
 			title={title}
 			verb={verb(dated ? day.serviceDate : null)}
 			busy={busy}
-			disabled={(dated && !day.serviceDate) || (asksTaker && taker.trim().length < 2)}
+			disabled={(dated && !day.serviceDate) || (asksTaker && !isTaker(taker))}
 			problem={problem}
 			onSubmit={submit}
 		>
@@ -219,7 +218,7 @@ export function NextStepFields(props: FieldsProps) {
 				label="Açıklama"
 				autosize
 				minRows={2}
-				maxLength={asksTaker ? 200 : 300}
+				maxLength={300}
 				value={note}
 				onChange={(event) => setNote(event.currentTarget.value)}
 			/>

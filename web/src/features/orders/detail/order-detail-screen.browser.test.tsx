@@ -102,7 +102,12 @@ test('a hand-over at the branch names who took the goods, and offers the receipt
 	await expect.element(page.getByText('Sipariş şubeden teslim edildi.')).toBeVisible();
 	await expect.element(page.getByRole('button', { name: 'Makbuzu Yazdır' })).toBeVisible();
 	expect(requestsOf(decideNextStep)).toMatchObject([
-		{ body: { note: 'Teslim alan: Ali Veli. Kardeşi', collection: { amountKurus: 176_917 } } },
+		{
+			body: {
+				...{ receivedBy: 'Ali Veli', note: 'Kardeşi' },
+				collection: { amountKurus: 176_917 },
+			},
+		},
 	]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewSentence } from './import-outcome.ts';
+import { previewSentence, unusedColumnsSentence } from './import-outcome.ts';
 
 const counts = {
 	rowCount: 300,
@@ -39,4 +39,16 @@ test('describes a file without new orders', () => {
 	expect(
 		previewSentence({ ...counts, readyCount: 0, warnedCount: 0, duplicateCount: 292 }, orders),
 	).toBe('Bu dosyadaki siparişlerin tümü zaten kayıtlı: 292 satır atlanacak, 8 satır hatalı.');
+});
+
+test('names the columns that are not read', () => {
+	const [name, vehicle] = [
+		{ header: 'Ad Soyad', field: 'fullName' },
+		{ header: 'Araç', field: null },
+	];
+	expect(unusedColumnsSentence([name, vehicle])).toBe('Alınmayan sütun: Araç.');
+	expect(unusedColumnsSentence([name, vehicle, { header: 'Not', field: null }])).toBe(
+		'Alınmayan sütunlar: Araç, Not.',
+	);
+	expect(unusedColumnsSentence([name, { header: '', field: null }])).toBe('');
 });

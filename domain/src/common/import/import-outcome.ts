@@ -55,3 +55,15 @@ export function previewSentence(counts: PreviewCounts, words: RecordWords): stri
 	const warnedPart = warnedCount > 0 ? ` (${formatDecimal(warnedCount)} uyarılı)` : '';
 	return `${formatDecimal(rowCount)} satır okundu: ${formatDecimal(readyCount)} ${words.one} kaydedilecek${warnedPart}, ${formatDecimal(duplicateCount)} satır atlanacak, ${formatDecimal(refusedCount)} satır hatalı.${examplePart}`;
 }
+
+/**
+ * Names the columns of a file that no field is read from; empty if all are read.
+ * @example unusedColumnsSentence([{ header: 'Araç', field: null }]) // 'Alınmayan sütun: Araç.'
+ */
+export function unusedColumnsSentence(
+	columns: readonly { readonly header: string; readonly field: string | null }[],
+): string {
+	const names = columns.flatMap(({ header, field }) => (field === null && header ? [header] : []));
+	if (names.length === 0) return '';
+	return `Alınmayan ${names.length === 1 ? 'sütun' : 'sütunlar'}: ${names.join(', ')}.`;
+}

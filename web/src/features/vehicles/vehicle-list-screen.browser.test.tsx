@@ -76,7 +76,11 @@ describe('vehicle list', () => {
 		await page.elementLocator(input).upload(textFile('araclar.csv'));
 		await expect.element(page.getByRole('alert')).toMatchTextContent('Bağlantı');
 		answer(previewVehicleFile, {
-			columns: ['Plaka', 'Tip'].map((header) => ({ header, field: null, sample: '' })),
+			columns: [
+				{ header: 'Plaka', field: 'plate', sample: '34 ABC 123' },
+				{ header: 'Tip', field: 'vehicleType', sample: 'Panelvan' },
+				{ header: 'Sürücü', field: null, sample: 'Gökhan Öz' },
+			],
 			fields: [],
 			missingFields: [],
 			rows: [
@@ -86,6 +90,7 @@ describe('vehicle list', () => {
 		});
 		await page.elementLocator(input).upload(textFile('araclar.csv'));
 		await expect.element(page.getByText('99 X')).toBeVisible();
+		await expect.element(page.getByText('Alınmayan sütun: Sürücü.')).toBeVisible();
 		await expectAccessible();
 		answer(importVehicles, {
 			...{ createdCount: 1, skippedCount: 0, refusedCount: 0 },

@@ -5,7 +5,11 @@ import {
 	type RecordImportResult,
 	type RecordPreview,
 } from '@sevk/contract/access/record-import';
-import { previewSentence, type RecordWords } from '@sevk/domain/common/import/import-outcome';
+import {
+	previewSentence,
+	type RecordWords,
+	unusedColumnsSentence,
+} from '@sevk/domain/common/import/import-outcome';
 import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { IconBuildingWarehouse, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -120,15 +124,36 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 				/>
 			) : (
 				<>
-					<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
-						{result === null
-							? previewSentence(countsOf(preview), props.words)
-							: resultSentence(result, recordListRows(preview, result), props.words)}
-					</p>
+					<ImportSentences preview={preview} result={result} words={props.words} />
 					<RecordImportRows rows={recordListRows(preview, result)} done={result !== null} />
 				</>
 			)}
 		</Modal>
+	);
+}
+
+type SentencesProps = {
+	readonly preview: RecordPreview;
+	readonly result: RecordImportResult | null;
+	readonly words: RecordWords;
+};
+
+/** What is saved and, so that none is left out unnoticed, which columns are not read. */
+function ImportSentences({ preview, result, words }: SentencesProps) {
+	const unused = result === null ? unusedColumnsSentence(preview.columns) : '';
+	return (
+		<>
+			<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
+				{result === null
+					? previewSentence(countsOf(preview), words)
+					: resultSentence(result, recordListRows(preview, result), words)}
+			</p>
+			{unused ? (
+				<Text size="sm" c="dimmed" mb={8}>
+					{unused}
+				</Text>
+			) : null}
+		</>
 	);
 }
 

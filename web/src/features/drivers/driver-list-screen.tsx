@@ -15,7 +15,8 @@ import { StatusChip } from '../../ui/status/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
-import { PaperChip } from '../vehicles/vehicle-facts.tsx';
+import { joinFacts } from '../../ui/value/join-facts.ts';
+import { PaperChip, paperDates } from '../vehicles/vehicle-facts.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { DriverImport } from './driver-import.tsx';
 import { useDrivers } from './driver-queries.ts';
@@ -84,6 +85,15 @@ function DriverState({ driver }: { readonly driver: Driver }) {
 	return <StatusChip {...driverStateWords[driver.state]} />;
 }
 
+/** Class and document; of a driver with neither, the dates that are known. */
+function Papers({ driver }: { readonly driver: Driver }) {
+	const { licenceClass, licenceUntil, srcDocument, srcUntil } = driver;
+	const documents = joinFacts([licenceClass, srcDocument]);
+	if (documents) return <CellLines top={documents} below={<PaperChip dates={driver} />} />;
+	const dates = paperDates({ licence: licenceUntil, src: srcUntil });
+	return <CellLines top={<PaperChip dates={driver} otherwise={dates || '—'} />} />;
+}
+
 function columnsWith(depotName: (depotId: string) => string): readonly Column<Driver>[] {
 	return [
 		{
@@ -97,12 +107,7 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			key: 'licence',
 			head: 'Ehliyet / SRC',
 			from: 760,
-			cell: (row) => (
-				<CellLines
-					top={[row.licenceClass, row.srcDocument].filter(Boolean).join(' · ') || '—'}
-					below={<PaperChip dates={row} />}
-				/>
-			),
+			cell: (row) => <Papers driver={row} />,
 		},
 		{
 			key: 'shift',

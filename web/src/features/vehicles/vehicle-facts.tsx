@@ -4,6 +4,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { expiryWarnings, type Paper, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
+import { joinFacts } from '../../ui/value/join-facts.ts';
 
 /** "1.500 kg · 300 koli", or a dash without values. */
 export function capacityWords(vehicle: Vehicle): string {
@@ -37,6 +38,17 @@ export function paperNote(dates: PaperDates, day: ServiceDate): string {
 	return expiryWarnings(dates, day)
 		.map(({ document, until }) => `${shortPaperWords[document]} ${formatDate(until)}`)
 		.join(' · ');
+}
+
+/**
+ * The end of each paper that has one; empty without one.
+ * @example paperDates({ licence: '2030-12-31', src: null }) // 'Ehliyet 31.12.2030'
+ */
+export function paperDates(dates: Partial<Record<Paper, ServiceDate | null>>): string {
+	const papers = Object.entries(dates) as [Paper, ServiceDate | null][];
+	return joinFacts(
+		papers.map(([paper, until]) => until && `${shortPaperWords[paper]} ${formatDate(until)}`),
+	);
 }
 
 type PaperChipProps = {

@@ -1,0 +1,28 @@
+import { paths } from '@sevk/contract/common/paths';
+import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { addDays, formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { driver } from '../../testing/builders/definition-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { answer } from '../../testing/fake-server/fake-server.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+test('shows the end of a licence whose class is not recorded, once', async () => {
+	const today = todayIn(new Date());
+	const [soon, later] = [addDays(today, 10), addDays(today, 900)];
+	const bare = { licenceClass: null, srcDocument: null };
+	answer(listDrivers, {
+		items: [
+			driver({ ...bare, licenceUntil: later }),
+			driver({ ...bare, id: testId(402), fullName: 'Elif Uçar', licenceUntil: soon }),
+			driver({ ...bare, id: testId(403), fullName: 'Can Tan' }),
+		],
+	});
+	await renderScreen(paths.drivers);
+	const licenceOf = (name: string) =>
+		page.getByRole('row', { name: new RegExp(name) }).getByText(/Ehliyet/);
+	await expect.element(licenceOf('Gökhan Öz')).toHaveTextContent(`Ehliyet ${formatDate(later)}`);
+	await expect.element(licenceOf('Elif Uçar')).toHaveTextContent(`Ehliyet ${formatDate(soon)}`);
+	expect(licenceOf('Can Tan').elements()).toEqual([]);
+});

@@ -24,13 +24,21 @@ import { Select } from '../../../ui/select/select.tsx';
 import { type DriverFieldType, UserForm } from './user-form.tsx';
 
 const field = (name: string) => page.getByRole('textbox', { name });
+let driverPhone: string | null = null;
 const add = page.getByRole('button', { name: 'Ekle', exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 const problem = page.getByRole('alert');
 
 /** The real one reads the drivers, a noun to the right. */
-const DriverField: DriverFieldType = (props) => (
-	<Select {...props} options={[{ value: testId(401), label: 'Gökhan Öz' }]} />
+const DriverField: DriverFieldType = ({ onChange, onDriver, ...props }) => (
+	<Select
+		{...props}
+		options={[{ value: testId(401), label: 'Gökhan Öz' }]}
+		onChange={(driverId) => {
+			onChange(driverId);
+			onDriver({ fullName: 'Gökhan Öz', phone: driverPhone });
+		}}
+	/>
 );
 
 async function renderForm(record: User | null = null, as = profile('admin')) {
@@ -125,6 +133,17 @@ describe('a new user', () => {
 		await page.getByRole('option', { name: /Gökhan Öz/ }).click();
 		await button('Ekle ve Davet Et').click();
 		await expect.poll(() => requestsOf(createUser)[0]?.body.driverId).toBe(testId(401));
+	});
+
+	test('made for a driver has the name and phone of the driver', async () => {
+		driverPhone = '+905331112233';
+		await renderForm();
+		await chooseRole('Sürücü / Kurye');
+		await page.getByRole('combobox', { name: 'Sürücü kaydı' }).click();
+		await page.getByRole('option', { name: /Gökhan Öz/ }).click();
+		await expect.element(field('Ad Soyad')).toHaveValue('Gökhan Öz');
+		await expect.element(field('Telefon')).toHaveValue('0533 111 22 33');
+		driverPhone = null;
 	});
 
 	test('in the role of a driver needs no e-mail but a phone number', async () => {

@@ -28,6 +28,8 @@ export type DriverFieldType = ComponentType<{
 	description?: string;
 	value: string | null;
 	onChange: (value: string | null) => void;
+	/** The selected driver, whose name and phone fill the empty fields of a new user. */
+	onDriver: (driver: { fullName: string; phone: string | null }) => void;
 	error?: ReactNode;
 }>;
 
@@ -103,6 +105,7 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 						label="Sürücü kaydı"
 						description="Kullanıcı yalnızca bu sürücünün rota ve zimmetlerini görür."
 						{...fieldOf(form, 'driverId')}
+						onDriver={(driver) => form.setValues((draft) => withDriver(draft, driver))}
 					/>
 				</Wide>
 			) : null}
@@ -163,6 +166,17 @@ function SignInFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
 			/>
 		</>
 	);
+}
+
+/** What was typed is kept. */
+function withDriver(
+	{ name = '', phone = '' }: Partial<Draft>,
+	driver: { readonly fullName: string; readonly phone: string | null },
+): Partial<Draft> {
+	return {
+		name: name.trim() === '' ? driver.fullName : name,
+		phone: phone === '' && driver.phone !== null ? formatPhone(driver.phone) : phone,
+	};
 }
 
 function isWithoutEmail({ role, email }: Draft): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reason, ReasonStage } from './reason.ts';
-import { missingEvidence, type ReasonProof, refuseReason } from './reason-choice.ts';
+import { missingEvidence, needsNote, type ReasonProof, refuseReason } from './reason-choice.ts';
 import { undebitReasonSeeds, undeliveryReasonSeeds } from './reason-seeds.ts';
 
 const nothing: ReasonProof = {
@@ -85,4 +85,11 @@ test('the refusal names the stage', () => {
 	expect(refuseReason(reason, 'onboard', everything)?.detail).toBe(
 		'"Araçta yer yok / kapasite aşıldı" nedeni dağıtım aşamasında seçilemez.',
 	);
+});
+
+test('a note is needed for Diğer, as evidence, and in the office instead of the place', () => {
+	expect(needsNote({ code: 'OTHER', evidence: [] }, false)).toBe(true);
+	expect(needsNote({ code: 'X', evidence: ['note'] }, false)).toBe(true);
+	expect(needsNote({ code: 'X', evidence: ['location'] }, true)).toBe(true);
+	expect(needsNote({ code: 'X', evidence: ['location', 'photo'] }, false)).toBe(false);
 });

@@ -42,6 +42,15 @@ export function refuseChoice(reason: Reason, stage: ReasonStage, note: string) {
 	return null;
 }
 
+/** Whether a reason needs a note: Diğer, a note as evidence, or in the office instead of a position. */
+export function needsNote(
+	{ code, evidence }: Pick<Reason, 'code' | 'evidence'>,
+	fromOffice: boolean,
+): boolean {
+	if (code === otherReasonCode || evidence.includes('note')) return true;
+	return fromOffice && evidence.includes('location');
+}
+
 /** Refusals for all missing evidence of a reason, in the sequence of the form. */
 export function missingEvidence(reason: Pick<Reason, 'evidence'>, proof: ReasonProof) {
 	return reason.evidence.flatMap((evidence) => refuseEvidence[evidence](proof) ?? []);

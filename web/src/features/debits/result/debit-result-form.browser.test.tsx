@@ -247,7 +247,8 @@ describe('a delivered order', () => {
 		await renderForm();
 		await confirmDelivery();
 		await save.click();
-		await expect.element(page.getByText('Sonuç, adresten 2,4 km uzakta girildi.')).toBeVisible();
+		const sentence = 'SP-240501 sonucu kaydedildi. Sonuç, adresten 2,4 km uzakta girildi.';
+		await expect.element(page.getByText(sentence)).toBeVisible();
 	});
 });
 
@@ -309,5 +310,8 @@ describe('an order that was not delivered', () => {
 		await chooseOutcome('Teslim Edilemedi');
 		await choose('Teslim edilememe nedeni', 'Adres hatalı / bulunamadı');
 		await expect.element(page.getByText(/Panelden girildiği için konum aranmaz/)).toBeVisible();
+		await expect.element(field('Not')).toHaveAttribute('aria-required', 'true');
+		await choose('Teslim edilememe nedeni', 'Alıcıya telefonla ulaşılamadı');
+		await expect.element(field('Not')).toHaveAttribute('aria-required', 'false');
 	});
 });

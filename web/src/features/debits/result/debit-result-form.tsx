@@ -4,6 +4,7 @@ import { showOrder } from '@sevk/contract/orders/orders';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
+import { needsNote } from '@sevk/domain/reasons/reason-choice';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
@@ -73,6 +74,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 	const fromOffice = useStore((store) => store.user?.driverId === null);
 	const { draft, patchDraft, touched, absentCount } = useResultDraft(order, detail);
 	const [error, setError] = useState<string | null>(null);
+	const evidence = evidenceOf(draft, reasons);
 	const stop = route.stops.find(({ orders }) =>
 		orders.some((each) => each.orderId === order.orderId),
 	);
@@ -97,8 +99,6 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 	};
 
 	async function submit() {
-		const reason = reasons.find(({ code }) => code === draft.reasonCode);
-		const evidence = (reason?.evidence ?? []) as readonly ReasonEvidence[];
 		const lacks = resultLacks(draft, order, evidence, fromOffice);
 		setError(lacks);
 		if (lacks !== null) return;
@@ -155,12 +155,30 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 					stopOrder={order}
 					goods={detail}
 					fromOffice={fromOffice}
+					noteNeeded={isNoteNeeded(draft, evidence, fromOffice)}
 					uploadPhoto={uploadPhoto}
 					onChange={change}
 				/>
 			) : null}
 		</ActModal>
 	);
+}
+
+function evidenceOf(
+	{ reasonCode }: ResultDraft,
+	reasons: readonly { readonly code: string; readonly evidence: readonly string[] }[],
+): readonly ReasonEvidence[] {
+	const reason = reasons.find(({ code }) => code === reasonCode);
+	return (reason?.evidence ?? []) as readonly ReasonEvidence[];
+}
+
+function isNoteNeeded(
+	{ outcome, reasonCode }: ResultDraft,
+	evidence: readonly ReasonEvidence[],
+	fromOffice: boolean,
+): boolean {
+	if (outcome !== 'failed' || reasonCode === null) return false;
+	return needsNote({ code: reasonCode, evidence }, fromOffice);
 }
 
 /** Null for a result that waits on the phone: for a slow answer, or for the network. */
@@ -170,8 +188,9 @@ function notifyRecorded(orderNo: string, answer: { readonly distanceM: number | 
 		return notifyInfo(`${orderNo} kaydedildi, ${then}.`);
 	}
 	const far = farSentence(answer.distanceM);
-	if (far !== null) notifyInfo(far);
-	notifySuccess(`${orderNo} sonucu kaydedildi.`);
+	const saved = `${orderNo} sonucu kaydedildi.`;
+	if (far === null) notifySuccess(saved);
+	else notifyInfo(`${saved} ${far}`);
 }
 
 /** What the user entered, and how many pieces of the order are not on the vehicle. */
@@ -204,6 +223,7 @@ type FieldsProps = {
 	readonly stopOrder: StopOrder;
 	readonly goods: ResultGoods;
 	readonly fromOffice: boolean;
+	readonly noteNeeded: boolean;
 	readonly uploadPhoto: ReturnType<typeof photoUploadOf>;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
@@ -246,6 +266,8 @@ function ResultFields(props: FieldsProps) {
 			)}
 			<Textarea
 				label="Not"
+				withAsterisk={props.noteNeeded}
+				aria-required={props.noteNeeded}
 				autosize
 				minRows={2}
 				maxLength={500}

@@ -23,6 +23,7 @@ import { drawSignature } from '../../testing/input/draw-signature.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { sizeOf } from '../../testing/look/element-size.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
+import { notifyInfo } from '../../ui/feedback/toasts.tsx';
 
 const driver = profile('driver', { driverId: testId(401) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -149,6 +150,21 @@ describe('the driver opens on what is next', () => {
 		await open(dayWithStop(driverStop()));
 		await button('Sona Bırak').click();
 		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });
+	});
+
+	test('messages cover no act of the stop, and only the newest stays', async () => {
+		answer(moveStop, { id: testId(311) });
+		await open(dayWithStop(driverStop()));
+		notifyInfo('SP-1 sonucu kaydedildi. Sonuç, adresten 2,4 km uzakta girildi.');
+		notifyInfo('SP-2 kaydedildi, bağlantı gelince gönderilecek.');
+		await button('Sona Bırak').click();
+		const message = page.getByRole('alert');
+		await expect.element(message).toHaveTextContent('Durak sona bırakıldı.');
+		await expect.element(message).toHaveLength(1);
+		const { bottom } = message.element().getBoundingClientRect();
+		for (const name of ['Vardım', 'Sona Bırak', 'Durağı Atla']) {
+			expect(button(name).element().getBoundingClientRect().top).toBeGreaterThan(bottom);
+		}
 	});
 });
 

@@ -172,7 +172,7 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 					<StopArrival routeId={route.id} stop={stop} nearSince={since} primary />
 				</div>
 			) : null}
-			<div className={classes.later}>
+			<div className={classes.later} data-stop-acts>
 				<Button
 					variant="default"
 					loading={move.isPending}

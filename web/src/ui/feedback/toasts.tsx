@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { isPhone } from '../screen/use-phone.ts';
 import { detailOf } from './detail-of.ts';
 import classes from './messages.module.css';
 import { unbroken } from './unbroken.tsx';
@@ -8,12 +9,19 @@ import { unbroken } from './unbroken.tsx';
 /** Reading time per letter for a slow reader. */
 const msPerLetter = 75;
 
+let passingId: string | null = null;
+
+/** On a phone a message that passes takes the place of the one before: a pile would cover acts. */
+function showPassing(message: NotificationData): void {
+	if (passingId !== null && isPhone()) notifications.hide(passingId);
+	passingId = notifications.show({ ...message, className: classes.passing });
+}
+
 /** "Değişiklikler kaydedildi." The act below it, e.g. of the next row, can be clicked through it. */
 export function notifySuccess(message: string, title?: string): void {
-	notifications.show({
+	showPassing({
 		message: unbroken(message),
 		title,
-		className: classes.passing,
 		color: 'green.8',
 		icon: <IconCheck size={18} aria-hidden />,
 		autoClose: 3500,
@@ -21,7 +29,7 @@ export function notifySuccess(message: string, title?: string): void {
 }
 
 export function notifyInfo(message: string, title?: string): void {
-	notifications.show({
+	showPassing({
 		message: unbroken(message),
 		title,
 		color: 'blue.8',

@@ -9,5 +9,10 @@ function subscribe(listener: () => void): () => void {
 
 /** True below 768 px, where tables become cards and side panels take the whole height. */
 export function usePhone(): boolean {
-	return useSyncExternalStore(subscribe, () => phone.matches);
+	return useSyncExternalStore(subscribe, isPhone);
+}
+
+/** The same outside of a component. */
+export function isPhone(): boolean {
+	return phone.matches;
 }

@@ -43,6 +43,7 @@ export function RouteOpeningDialog(props: Props) {
 	const [isDistributed, setIsDistributed] = useState(false);
 	const isOpenable = crews.length > 0 && opening.isReady;
 	const leave = useLeaving(opening.isChanged, onClose);
+	const hasPool = depotId !== null && poolDepotIds.has(depotId);
 
 	async function send(distributes: boolean) {
 		if (depotId === null) return;
@@ -67,9 +68,16 @@ export function RouteOpeningDialog(props: Props) {
 					<Button variant="default" onClick={leave}>
 						Vazgeç
 					</Button>
-					{depotId !== null && poolDepotIds.has(depotId) ? (
+					<Button
+						variant={hasPool ? 'default' : 'filled'}
+						disabled={!isOpenable || depotId === null || (isOpening && isDistributed)}
+						loading={isOpening && !isDistributed}
+						onClick={() => void send(false)}
+					>
+						{crews.length === 0 ? 'Rotaları Aç' : `${crews.length} Rota Aç`}
+					</Button>
+					{hasPool ? (
 						<Button
-							variant="default"
 							disabled={!isOpenable || (isOpening && !isDistributed)}
 							loading={isOpening && isDistributed}
 							onClick={() => void send(true)}
@@ -77,13 +85,6 @@ export function RouteOpeningDialog(props: Props) {
 							Aç ve Dağıt
 						</Button>
 					) : null}
-					<Button
-						disabled={!isOpenable || depotId === null || (isOpening && isDistributed)}
-						loading={isOpening && !isDistributed}
-						onClick={() => void send(false)}
-					>
-						{crews.length === 0 ? 'Rotaları Aç' : `${crews.length} Rota Aç`}
-					</Button>
 				</>
 			}
 		>

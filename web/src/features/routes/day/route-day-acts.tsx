@@ -43,11 +43,11 @@ export function RouteDayActs(props: Props) {
 	// Without icons, so that they share a line with the figures of the day.
 	return (
 		<ServerActs>
-			{acts.map(({ label, disabled, loading, onPress }) => (
+			{acts.map(({ label, isNext, disabled, loading, onPress }) => (
 				<Button
 					key={label}
 					size="xs"
-					variant="default"
+					variant={isNext ? 'filled' : 'default'}
 					disabled={disabled}
 					loading={loading}
 					onClick={onPress}
@@ -85,27 +85,39 @@ function DayActsMenu({ acts }: { readonly acts: readonly DayAct[] }) {
 
 type DayAct = {
 	readonly label: string;
+	/** The next step of the day, which is the primary act. */
+	readonly isNext: boolean;
 	readonly icon: TablerIcon;
 	readonly disabled: boolean;
 	readonly loading: boolean;
 	readonly onPress: () => void;
 };
 
-function actsOf({ planner: { plan }, planning, mayOpen, onForm }: Props): DayAct[] {
+/** What the open routes of the day need next; null if nothing. */
+export function nextDayStep(
+	{ plan }: RoutePlanner,
+	{ drafts }: Pick<Planning, 'drafts'>,
+): 'distribute' | 'plan' | null {
+	if (depotsToDistribute(plan).length > 0) return 'distribute';
+	return drafts.length > 0 ? 'plan' : null;
+}
+
+function actsOf({ planner, planning, mayOpen, onForm }: Props): DayAct[] {
 	const { drafts } = planning;
-	const idle = { disabled: false, loading: false };
+	const next = nextDayStep(planner, planning);
+	const { plan } = planner;
+	const idle = { isNext: false, disabled: false, loading: false };
 	const opening = { label: 'Günü Aç', icon: IconSunrise, ...idle };
-	const distribution = { label: 'Rotalara Dağıt', icon: IconArrowsSplit2, ...idle };
+	const distribution = { label: 'Rotalara Dağıt', icon: IconArrowsSplit2, ...idle, isNext: true };
 	return [
 		...(mayOpen ? [{ ...opening, onPress: () => onForm('gun') }] : []),
-		...(depotsToDistribute(plan).length > 0
-			? [{ ...distribution, onPress: () => onForm('dagit') }]
-			: []),
+		...(next === 'distribute' ? [{ ...distribution, onPress: () => onForm('dagit') }] : []),
 		...(drafts.length > 0
 			? [
 					{
 						label: drafts.length === 1 ? 'Taslağı Planla' : `${drafts.length} Taslağı Planla`,
 						icon: IconChecks,
+						isNext: next === 'plan',
 						// A move that is not answered yet would change the version of its route.
 						disabled: plan.movingIds.size > 0,
 						loading: planning.isPlanning,

@@ -148,6 +148,22 @@ test('91 orders are on three planned routes of a first day after eight clicks', 
 	expect(requestsOf(planRoutes)[0]?.body.routes).toHaveLength(3);
 });
 
+test('the next step of the day is the primary act', async () => {
+	answerDay();
+	answer(readDayOpening, opening());
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	const variantOf = (name: string) =>
+		button(name).element().getAttribute('data-variant') ?? 'filled';
+	await clickWhenReady('Günü Aç');
+	await expect.element(button('3 Rota Aç')).toBeEnabled();
+	expect(['3 Rota Aç', 'Aç ve Dağıt'].map(variantOf)).toEqual(['default', 'filled']);
+	await clickWhenReady('3 Rota Aç');
+	await expect.element(button('Rotalara Dağıt')).toBeVisible();
+	expect(['Günü Aç', 'Yeni Rota', 'Rotalara Dağıt'].map(variantOf)).toEqual([
+		...['default', 'default', 'filled'],
+	]);
+});
+
 test('Günü Aç repeats last week, names what prevents a route and keeps a refused choice', async () => {
 	answerDay();
 	const [, second] = crews;

@@ -15,7 +15,7 @@ import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import classes from '../common/route-list.module.css';
 import { chosenOrders, draggedOrders } from '../plan/route-selection.ts';
 import { RouteSelectionBar } from '../plan/route-selection-bar.tsx';
-import { RouteDayActs, RouteDayRefusals, useDayPlanning } from './route-day-acts.tsx';
+import { nextDayStep, RouteDayActs, RouteDayRefusals, useDayPlanning } from './route-day-acts.tsx';
 import { type DayForm, RouteDayDialogs } from './route-day-dialogs.tsx';
 import { DayFilters, DayViews } from './route-day-filters.tsx';
 import { DayNumbers } from './route-day-numbers.tsx';
@@ -40,7 +40,10 @@ export function RouteListScreen() {
 			setAsking(draggedOrders(plan, selection, orderIds).map(({ id }) => id)),
 		[plan, selection],
 	);
-	const newRoute = mayPlan ? <NewRouteButton onClick={() => setForm('new')} /> : null;
+	const next = nextDayStep(planner, planning);
+	const newRoute = mayPlan ? (
+		<NewRouteButton primary={next === null} onClick={() => setForm('new')} />
+	) : null;
 	const dayActs = (
 		<RouteDayActs
 			planner={planner}
@@ -121,9 +124,19 @@ export function RouteListScreen() {
 	);
 }
 
-function NewRouteButton({ onClick }: { readonly onClick: () => void }) {
+type NewRouteProps = {
+	/** False while the routes of the day have a next step, which is the primary act. */
+	readonly primary: boolean;
+	readonly onClick: () => void;
+};
+
+function NewRouteButton({ primary, onClick }: NewRouteProps) {
 	return (
-		<Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onClick}>
+		<Button
+			variant={primary ? 'filled' : 'default'}
+			leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+			onClick={onClick}
+		>
 			Yeni Rota
 		</Button>
 	);

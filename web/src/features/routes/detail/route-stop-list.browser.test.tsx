@@ -120,15 +120,30 @@ test('it leads there once the route is read again, where an earlier reading had 
 		...stop,
 		orders: stop.orders.map((order) => ({ ...order, code: { ...requestedCode, release: null } })),
 	}));
-	answer(showRoute, { ...waiting, stops, alerts: [] });
-	const router = await renderScreen(`${routePath(waiting.id)}?durak=uyari`);
+	let reading = 0;
+	const again = Promise.withResolvers<void>();
+	answer(showRoute, async () => {
+		reading += 1;
+		if (reading === 1) return { ...waiting, stops, alerts: [] };
+		await again.promise;
+		return waitingFarDown;
+	});
+	const router = await renderScreen(routePath(waiting.id));
 	await expect.element(page.getByText(waiting.number).first()).toBeVisible();
+	void queryClient.invalidateQueries();
+	await router.navigate({ to: `${routePath(waiting.id)}?durak=uyari` });
 	expect(router.state.location.search).toEqual({ durak: 'uyari' });
-	answer(showRoute, waitingFarDown);
-	await queryClient.invalidateQueries();
+	again.resolve();
 	await expect
 		.element(page.getByRole('button', { name: 'Kodsuz Teslime İzin Ver' }))
 		.toBeInViewport();
+	await expect.poll(() => router.state.location.search).toEqual({});
+});
+
+test('it leaves the address of a route whose alert was settled meanwhile', async () => {
+	answer(showRoute, { ...waiting, alerts: [], stops: routeDetail().stops });
+	const router = await renderScreen(`${routePath(waiting.id)}?durak=uyari`);
+	await expect.element(page.getByText(waiting.number).first()).toBeVisible();
 	await expect.poll(() => router.state.location.search).toEqual({});
 });
 

@@ -7,6 +7,7 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { stopOfAlerts } from '../common/route-alert-chips.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
+import { useRoute } from '../common/route-queries.ts';
 import { NextStopBar } from './route-next-stop-bar.tsx';
 import { RouteStopList } from './route-stop-list.tsx';
 import { RouteStopMap } from './route-stop-map.tsx';
@@ -85,10 +86,12 @@ function useStopOfAddress(route: RouteDetail): void {
 			? alertStopOf(route)
 			: route.stops.find(({ id }) => id === state.durak);
 	const stopId = stop?.id;
+	const { isFetching } = useRoute(route.id);
+	// A route that was read before may lack the stop or its alert until it is read again.
+	const isSettled = state.durak !== '' && stopId === undefined && !isFetching;
 	useEffect(() => {
-		// A route that was read before may lack the stop or its alert until it is read again.
-		if (stopId === undefined) return;
-		scrollToStop(stopId);
+		if (stopId === undefined && !isSettled) return;
+		if (stopId !== undefined) scrollToStop(stopId);
 		change({ durak: '' });
-	}, [stopId, change]);
+	}, [stopId, isSettled, change]);
 }

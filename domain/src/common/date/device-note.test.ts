@@ -39,8 +39,12 @@ test('days are named when the phone shows another day', () => {
 
 test('a time that no clock shows is left out', () => {
 	const [acted, sent] = ['2026-03-05T06:12:00.000Z', '2026-03-05T06:12:05.000Z'];
-	expect(readDeviceTimes(acted, sent, at('09:12:06'))?.sentAt).toEqual(at('09:12:05'));
-	expect(readDeviceTimes(acted, undefined, at('09:12:06'))).toBeNull();
-	expect(readDeviceTimes('dün', sent, at('09:12:06'))).toBeNull();
-	expect(readDeviceTimes('+275000-01-01T00:00:00.000Z', sent, at('09:12:06'))).toBeNull();
+	expect(readDeviceTimes({ actedAt: acted, sentAt: sent }, at('09:12:06'))?.sentAt).toEqual(
+		at('09:12:05'),
+	);
+	expect(readDeviceTimes({ actedAt: acted, sentAt: undefined }, at('09:12:06'))).toBeNull();
+	expect(readDeviceTimes({ actedAt: 'dün', sentAt: sent }, at('09:12:06'))).toBeNull();
+	expect(
+		readDeviceTimes({ actedAt: '+275000-01-01T00:00:00.000Z', sentAt: sent }, at('09:12:06')),
+	).toBeNull();
 });

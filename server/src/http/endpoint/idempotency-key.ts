@@ -24,9 +24,10 @@ export function readAct(endpoint: Endpoint, request: FastifyRequest): Act {
 	if (typeof key !== 'string' || !keyPattern.test(key)) throw new EdgeProblem('http/key-missing');
 	const content = JSON.stringify([endpoint.name, request.url, request.rawBody]);
 	const requestHash = createHash('sha256').update(content).digest('hex');
-	const [actedAt, sentAt] = ['sevk-acted-at', 'sevk-device-clock'].map((name) => {
+	const names = ['sevk-acted-at', 'sevk-device-clock', 'sevk-clock-ahead'];
+	const [actedAt, sentAt, aheadMs] = names.map((name) => {
 		const header = request.headers[name];
 		return typeof header === 'string' ? header : undefined;
 	});
-	return { key, requestHash, device: readDeviceTimes(actedAt, sentAt, new Date()) };
+	return { key, requestHash, device: readDeviceTimes({ actedAt, sentAt, aheadMs }, new Date()) };
 }

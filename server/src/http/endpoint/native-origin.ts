@@ -13,7 +13,7 @@ export const sessionHeader = 'sevk-session';
 
 const requestHeaders = [
 	...['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id'],
-	...['sevk-acted-at', 'sevk-device-clock'],
+	...['sevk-acted-at', 'sevk-device-clock', 'sevk-clock-ahead'],
 	sessionHeader,
 ];
 const answerHeaders = [

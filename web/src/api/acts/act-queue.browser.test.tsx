@@ -71,6 +71,28 @@ test('without a network acts wait, and go in their sequence under the same keys'
 	expect(await waitingActs()).toEqual([]);
 });
 
+test('an act keeps how wrong the clock was, which may be set right before it is sent', async () => {
+	const slowMs = 14 * 60_000;
+	answer(arriveAtStop, ({ params }) => {
+		const date = new Date(Date.now() + slowMs).toUTCString();
+		return Response.json({ id: params['stopId'] }, { headers: { date } });
+	});
+	await arrive(2);
+	answer(arriveAtStop, offline);
+	await arrive(3);
+	const { now } = Date;
+	vi.spyOn(Date, 'now').mockImplementation(() => now() + slowMs);
+	await arrive(4);
+	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
+	await sendActs();
+	vi.restoreAllMocks();
+	const ahead = requestsOf(arriveAtStop)
+		.slice(-2)
+		.map(({ headers }) => headers.get('sevk-clock-ahead'));
+	expect(Math.abs(Number(ahead[0]) + slowMs)).toBeLessThan(3_000);
+	expect(ahead[1]).toBeNull();
+});
+
 test('a refusal is the error of the form; one that comes later is kept for the driver', async () => {
 	const refusal = refuse(routeRefusals, 'route/wrong-state', {
 		...{ number: 'RT-1', state: 'closed' as const, act: 'visit' as const },

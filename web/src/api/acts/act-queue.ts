@@ -14,6 +14,7 @@ import {
 	problemOf,
 } from '../connection/problem.ts';
 import { retryAfterOf } from '../connection/retry.ts';
+import { knownClockAhead, noteServerClock } from '../connection/server-clock.ts';
 import { keyOf } from '../device/device-key.ts';
 import { onOwner, ownerHere } from '../device/device-owner.ts';
 import { keepReserve } from '../device/device-reserve.ts';
@@ -142,6 +143,7 @@ async function runActOf<E extends Endpoint>(
 	const outcome = outcomeOf(key);
 	const stored = storeAct({
 		...{ key, person: ownerHere() ?? '', at: new Date().toISOString(), ...about },
+		clockAheadMs: knownClockAhead(),
 		...{ method: endpoint.method, path: addressOf(endpoint, input) },
 		body: JSON.stringify(body ?? {}),
 	});
@@ -207,7 +209,7 @@ async function signedInHere(): Promise<ActSender | null> {
 
 async function sendAct(act: KeptAct, token: string): Promise<unknown> {
 	const { method, path, body, key } = act;
-	const sentAt = performance.now();
+	const [sentAt, requestedMs] = [performance.now(), Date.now()];
 	const response = await fetch(apiAddress(path), {
 		method,
 		headers: {
@@ -222,6 +224,7 @@ async function sendAct(act: KeptAct, token: string): Promise<unknown> {
 		throw connectionProblem();
 	});
 	noteAnswered(sentAt);
+	noteServerClock(response, requestedMs);
 	if (!response.ok) {
 		const problem = await problemOf(response);
 		if (problem.status === 401 && isOfApplication(problem)) await renewSession();

@@ -14,6 +14,8 @@ export type ActContent = {
 	readonly title: string;
 	/** What the act will change on the route; null if nothing is shown before the answer. */
 	readonly effect: WaitingRouteAct | null;
+	/** By how much the clock was ahead of the server's at the act; null if not known. */
+	readonly clockAheadMs?: number | null;
 };
 
 /** What a screen says of an act. */
@@ -102,9 +104,16 @@ export function nextAct<Act extends Pick<ActHead, 'seq' | 'needs' | 'state'>>(
 }
 
 /**
- * The phone's clock at the act and at this try. They are headers, so that every try has the same body;
- * the server keeps them beside its own time (docs/domain.md#device-times).
+ * The phone's clock at the act and at this try, and how wrong it was at the act: it may have been set
+ * since. They are headers, so that every try has the same body; the server keeps them beside its own
+ * time (docs/domain.md#device-times).
  */
-export function clockHeaders({ at }: Pick<ActHead, 'at'>): Record<string, string> {
-	return { 'sevk-acted-at': at, 'sevk-device-clock': new Date().toISOString() };
+export function clockHeaders({
+	at,
+	clockAheadMs = null,
+}: Pick<KeptAct, 'at' | 'clockAheadMs'>): Record<string, string> {
+	return {
+		...{ 'sevk-acted-at': at, 'sevk-device-clock': new Date().toISOString() },
+		...(clockAheadMs === null ? {} : { 'sevk-clock-ahead': String(clockAheadMs) }),
+	};
 }

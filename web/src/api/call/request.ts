@@ -2,6 +2,7 @@ import { apiAddress } from '../connection/api-host.ts';
 import { noteAnswered, noteUnanswered } from '../connection/connection.ts';
 import { logFailure } from '../connection/log.ts';
 import { connectionProblem, problemOf } from '../connection/problem.ts';
+import { noteServerClock } from '../connection/server-clock.ts';
 import { forgetToken, freshToken, mayHaveSession } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
 import { fetchWithSession } from '../session/session-fetch.ts';
@@ -61,7 +62,7 @@ async function send(
 	transport: Transport,
 ): Promise<Response> {
 	const headers = { ...(init.headers as Record<string, string> | undefined), ...authorization };
-	const sentAt = performance.now();
+	const [sentAt, requestedMs] = [performance.now(), Date.now()];
 	const response = await transport(apiAddress(address), { ...init, headers }).catch(
 		(error: unknown) => {
 			if (init.signal?.aborted) throw error;
@@ -70,5 +71,6 @@ async function send(
 		},
 	);
 	noteAnswered(sentAt);
+	noteServerClock(response, requestedMs);
 	return response;
 }

@@ -11,6 +11,7 @@ import { nounOf, queryClient } from '../../../api/call/query-client.ts';
 import { request } from '../../../api/call/request.ts';
 import { logFailure } from '../../../api/connection/log.ts';
 import { isUnanswered, readJson } from '../../../api/connection/problem.ts';
+import { clockAheadOf } from '../../../api/connection/server-clock.ts';
 import { ownerHere } from '../../../api/device/device-owner.ts';
 import { keepRecord, readRecord } from '../../../api/device/device-record.ts';
 import { changeStore } from '../../../api/state/client-store.ts';
@@ -100,20 +101,10 @@ async function fetchDay(record: DayRecord | null, signal: AbortSignal): Promise<
 		headers: { accept: 'application/json', ...version },
 		signal,
 	});
-	const seen = { readAt, clockAheadMs: clockAhead(response, Date.parse(readAt)) };
+	const seen = { readAt, clockAheadMs: clockAheadOf(response, Date.parse(readAt)) ?? 0 };
 	if (record !== null && response.status === 304) return { ...record, ...seen };
 	const day = (await readJson(response, signal)) as DriverDay;
 	return { day, etag: response.headers.get('etag'), ...seen };
-}
-
-/**
- * The least difference that explains the answer's time, which is between request and arrival: a page
- * that slept meanwhile has no wrong clock. An answer without its time is one of a right clock.
- */
-function clockAhead({ headers }: Response, requestedMs: number): number {
-	const server = Date.parse(headers.get('date') ?? '');
-	if (Number.isNaN(server)) return 0;
-	return Math.max(requestedMs - server, Math.min(0, Date.now() - server));
 }
 
 /** A full storage must not hide the day that the server sent. */

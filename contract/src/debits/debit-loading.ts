@@ -217,7 +217,11 @@ export const settleDispute = endpoint({
 	access: 'debits.scan',
 	idempotent: true,
 	params,
-	body: z.object({ version, note: explanation(500) }),
+	body: z.object({
+		...{ version, note: explanation(500) },
+		/** The float as it was handed over; absent if it stays. */
+		floatKurus: kurus.max(10_000_000).optional(),
+	}),
 	answer: versioned,
 	refusals: ['debit/wrong-state', 'common/stale'],
 });

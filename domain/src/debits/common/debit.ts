@@ -42,6 +42,9 @@ export const loadingDebitStates: readonly DebitState[] = [
 	'disputed',
 ];
 
+/** States in which the depot adds and removes equipment: before the hand-over, and in a dispute about it. */
+export const equipmentDebitStates: readonly DebitState[] = ['draft', 'disputed'];
+
 /** Lines whose piece is on the vehicle. */
 export const onVehicleLineStates: readonly DebitLineState[] = ['debited', 'return_pending'];
 

@@ -77,8 +77,10 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 			async ({ params, body: { version, ...dispute } }, caller, http) =>
 				disputeDebit({ ...contextOf(params, caller, http), version }, dispute),
 		),
-		implement(loading.settleDispute, async ({ params, body: { version, note } }, caller, http) =>
-			settleDispute({ ...contextOf(params, caller, http), version }, note),
+		implement(
+			loading.settleDispute,
+			async ({ params, body: { version, ...settlement } }, caller, http) =>
+				settleDispute({ ...contextOf(params, caller, http), version }, settlement),
 		),
 		implement(loading.cancelDebit, async ({ params, body: { version, note } }, caller, http) =>
 			cancelDebit({ ...contextOf(params, caller, http), version }, note),

@@ -1,7 +1,7 @@
 // Equipment is issued and accepted with a debit and returned by count.
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import { runningDebitStates } from '@sevk/domain/debits/common/debit';
+import { equipmentDebitStates, runningDebitStates } from '@sevk/domain/debits/common/debit';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import {
 	type EquipmentItem,
@@ -37,10 +37,10 @@ import { type StoredDebit, updateDebit } from '../common/debit-store.ts';
 
 type NewItem = Pick<EquipmentItem, 'kind' | 'serial' | 'label'> & { readonly count: number };
 
-/** Adds equipment to a draft debit. A device can be on one debit at a time. */
+/** Adds equipment to a debit before its hand-over, or in a dispute. A device can be on one debit at a time. */
 export async function addEquipment(context: DebitCommandContext, item: NewItem) {
 	return actOnDebit(context, async (tx, { debit, step }) => {
-		const refusal = refuseUnless(debit, ['draft']) ?? refuseEquipment(item);
+		const refusal = refuseUnless(debit, equipmentDebitStates) ?? refuseEquipment(item);
 		if (refusal !== null) return refusal;
 		const { caller, now } = step;
 		if (!(await insertEquipment(tx, debit, { ...item, id: newId() }, { ...caller, now }))) {
@@ -52,12 +52,12 @@ export async function addEquipment(context: DebitCommandContext, item: NewItem) 
 	});
 }
 
-/** Removes equipment from a debit before the hand-over. */
+/** Removes equipment from a debit before its hand-over, or in a dispute. */
 export async function removeEquipment(context: DebitCommandContext, equipmentId: string) {
 	return actOnDebit(context, async (tx, { debit, step }) => {
 		const item = await lockEquipment(tx, debit, equipmentId);
 		if (item === null) return notFound();
-		const refusal = refuseUnless(debit, ['draft']);
+		const refusal = refuseUnless(debit, equipmentDebitStates);
 		if (refusal !== null) return refusal;
 		await removeEquipmentRows(tx, debit, step.now, equipmentId);
 		return recordEquipmentEvent(tx, { debit, step }, 'equipment_removed', equipmentName(item));

@@ -1,4 +1,5 @@
 import * as equipment from '@sevk/contract/debits/debit-equipment';
+import { disputeDebit, handOver, settleDispute } from '@sevk/contract/debits/debit-loading';
 import { debitHistory } from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -111,4 +112,31 @@ test('repeated missing notes are shortened on the item and kept in full in the h
 	expect(after?.missingNote.endsWith(` · ${notes.at(-1)}`)).toBe(true);
 	const { items } = (await send(debitHistory, { params: { debitId } })).body;
 	for (const note of notes) expect(JSON.stringify(items)).toContain(note);
+});
+
+test('the depot takes equipment and float that were not handed over off a disputed debit', async () => {
+	const { debitId } = await loading();
+	await add(debitId, { ...pos, serial: 'T650-777' });
+	await send(handOver, {
+		params: { debitId },
+		body: { version: (await show(debitId)).version, floatKurus: 50_000 },
+	});
+	const [device] = (await show(debitId)).equipment;
+	const params = { debitId, equipmentId: device?.id ?? '' };
+	const removal = () => send(equipment.removeEquipment, { params, body: {} });
+	expect((await removal()).body.code).toBe('debit/wrong-state');
+	const { version } = await show(debitId);
+	const body = { version, note: 'POS ve avans verilmedi', shortCount: 0, overCount: 0 };
+	expect((await as('driver')(disputeDebit, { params: { debitId }, body })).status).toBe(200);
+	expect((await removal()).status).toBe(200);
+	const settled = await send(settleDispute, {
+		params: { debitId },
+		body: {
+			...{ version: (await show(debitId)).version, floatKurus: 0 },
+			note: 'Cihaz ve avans kasada kaldı',
+		},
+	});
+	expect(settled.status).toBe(200);
+	expect((await context.accept(debitId)).status).toBe(200);
+	expect(await show(debitId)).toMatchObject({ state: 'open', equipment: [], floatKurus: 0 });
 });

@@ -130,13 +130,17 @@ export async function disputeDebit(context: DebitDriveContext, dispute: Dispute)
 	});
 }
 
+type DisputeSettlement = { readonly note: string; readonly floatKurus?: number | undefined };
+
 /** Settles a dispute after a joint recount; the debit awaits acceptance again. */
-export async function settleDispute(context: DebitEditContext, note: string) {
+export async function settleDispute(context: DebitEditContext, settlement: DisputeSettlement) {
 	return actOnDebitVersion(context, async (tx, operation) => {
-		const columns = { difference_note: note, short_count: 0, over_count: 0 };
+		const { note, floatKurus } = settlement;
+		const float = floatKurus === undefined ? {} : { float_kurus: floatKurus };
+		const columns = { difference_note: note, short_count: 0, over_count: 0, ...float };
 		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
 		if (isRefusal(after)) return after;
-		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note });
+		recordDebitEvent(tx, operation.step, after, 'dispute_settled', settlement);
 		return debitVersionAnswer(after);
 	});
 }

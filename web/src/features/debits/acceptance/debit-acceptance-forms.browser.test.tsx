@@ -88,11 +88,13 @@ describe('a dispute', () => {
 		await expect
 			.element(page.getByText(/Araçta olmayan koli varsa önce okutmasını geri alın\.$/))
 			.toBeVisible();
+		await field('Bozuk para avansı').fill('300');
 		await field('Açıklama').fill('Koli depoda bulundu.');
 		await button('Uyuşmazlığı Çöz').click();
 		await expect
 			.element(page.getByText('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.'))
 			.toBeVisible();
+		expect(requestsOf(settleDispute)[0]?.body).toMatchObject({ floatKurus: 30_000 });
 		expect(onClose).toHaveBeenCalledOnce();
 	});
 });

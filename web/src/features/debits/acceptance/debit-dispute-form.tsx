@@ -8,6 +8,7 @@ import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { type DisputeDraft, disputeNote, emptyDispute } from './debit-dispute.ts';
 import { DisputeFields } from './debit-dispute-fields.tsx';
+import { FloatField, kurusOf } from './debit-float-field.tsx';
 
 type Props = {
 	readonly debit: DebitDetail;
@@ -19,6 +20,7 @@ type Props = {
 /** Uyuşmazlık Bildir, which names what is missing, and its resolution with an explanation. */
 export function DisputeForm({ debit, settling, onClose }: Props) {
 	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
+	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
 	const [error, setError] = useState<string | null>(null);
 	const dispute = useAct(disputeDebit);
 	const settle = useAct(settleDispute);
@@ -35,7 +37,10 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 		if (!isExplanation(note)) return setError(explanationTooShort);
 		try {
 			if (settling) {
-				await settle.mutateAsync({ params, body: { version, note } });
+				await settle.mutateAsync({
+					params,
+					body: { version, note, floatKurus: kurusOf(floatLira) },
+				});
 				notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.');
 			} else {
 				const { pieceIds, overCount } = draft;
@@ -66,6 +71,10 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 						Zimmet, listesindeki {debit.balance.remaining} koliyle yeniden sürücünün kabulüne
 						gönderilir. Araçta olmayan koli varsa önce okutmasını geri alın.
 					</div>
+					{debit.equipment.length > 0 ? (
+						<div>Verilmeyen ekipmanı Ekipman sekmesinden çıkarın.</div>
+					) : null}
+					<FloatField value={floatLira} onChange={setFloatLira} />
 					<Textarea
 						label="Açıklama"
 						withAsterisk

@@ -1,6 +1,6 @@
 import type { DebitDetail } from '@sevk/contract/debits/debits';
-import { formatKurus } from '@sevk/domain/common/format/money';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { equipmentDispute, floatDispute } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 
 /** What the driver does not find on the vehicle. */
@@ -30,8 +30,8 @@ export function disputeNote(debit: DebitDetail, draft: DisputeDraft): string {
 		.map(({ barcode }) => barcode);
 	const equipment = debit.equipment.filter(({ id }) => draft.equipmentIds.includes(id));
 	const rest = [
-		...(equipment.length > 0 ? [`Eksik ekipman: ${equipment.map(equipmentName).join(', ')}.`] : []),
-		...(draft.lacksFloat ? [`${formatKurus(debit.floatKurus)} avans verilmedi.`] : []),
+		...(equipment.length > 0 ? [equipmentDispute(equipment.map(equipmentName))] : []),
+		...(draft.lacksFloat ? [floatDispute(debit.floatKurus)] : []),
 		...(draft.note.trim() === '' ? [] : [draft.note.trim()]),
 	].join(' ');
 	if (barcodes.length === 0) return rest.slice(0, longestNote);

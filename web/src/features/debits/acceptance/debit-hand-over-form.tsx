@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import { handOver } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
@@ -8,6 +7,7 @@ import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
+import { FloatField, kurusOf } from './debit-float-field.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
@@ -21,7 +21,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 		try {
 			await act.mutateAsync({
 				params: { debitId: debit.id },
-				body: { version: debit.version, floatKurus: Math.round(Number(floatLira || 0) * 100) },
+				body: { version: debit.version, floatKurus: kurusOf(floatLira) },
 			});
 			notifySuccess('Zimmet sürücünün kabulüne gönderildi.');
 			onClose();
@@ -52,20 +52,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 					{ label: 'Okutulmayan', value: balance.pending },
 				]}
 			/>
-			<NumberInput
-				label="Bozuk para avansı"
-				description="Sürücüye para üstü için verilen nakit; gün sonunda kasaya geri verir."
-				prefix="₺"
-				min={0}
-				max={100_000}
-				decimalScale={2}
-				fixedDecimalScale
-				decimalSeparator=","
-				thousandSeparator="."
-				hideControls
-				value={floatLira}
-				onChange={setFloatLira}
-			/>
+			<FloatField value={floatLira} onChange={setFloatLira} />
 		</ActModal>
 	);
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { removeEquipment } from '@sevk/contract/debits/debit-equipment';
 import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debits';
+import { equipmentDebitStates } from '@sevk/domain/debits/common/debit';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ export function DebitEquipmentPanel({ debit }: { readonly debit: DebitDetail }) 
 	const mayScan = useMay('debits.scan');
 	const [adding, setAdding] = useState(false);
 	const [counting, setCounting] = useState<Counting | null>(null);
-	const mayAdd = mayScan && debit.state === 'draft';
+	const mayAdd = mayScan && equipmentDebitStates.includes(debit.state);
 	const addButton = mayAdd ? (
 		<Button
 			variant="default"
@@ -106,7 +107,7 @@ function EquipmentRow({ debit, item, onCount }: RowProps) {
 							Eksik Yaz
 						</Button>
 					) : null}
-					{debit.state === 'draft' && mayScan ? (
+					{equipmentDebitStates.includes(debit.state) && mayScan ? (
 						<Button
 							size="xs"
 							variant="default"

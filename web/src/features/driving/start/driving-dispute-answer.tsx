@@ -1,22 +1,32 @@
 import type { DebitDetail } from '@sevk/contract/debits/debits';
-import { disputedPieces } from '@sevk/domain/debits/common/debit-dispute';
+import {
+	disputedEquipment,
+	disputedFloat,
+	disputedPieces,
+} from '@sevk/domain/debits/common/debit-dispute';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import classes from '../common/driving.module.css';
 
-/** What the depot decided about the driver's dispute, by piece, before he accepts again. */
+/** What the depot decided about the driver's dispute, one by one, before he accepts again. */
 export function DrivingDisputeAnswer({ debit }: { readonly debit: DebitDetail }) {
 	if (debit.disputeNote === null) return null;
-	const pieces = disputedPieces(debit.disputeNote, debit.lines);
+	const note = debit.disputeNote;
+	const decisions = [
+		...disputedPieces(note, debit.lines),
+		...disputedEquipment(note, debit.equipment.map(equipmentName)),
+		...disputedFloat(note, debit.floatKurus),
+	];
 	return (
 		<section className={classes.answer} aria-label="Uyuşmazlığın sonucu">
 			<p className={classes.text}>
 				<strong>Bildirdiğiniz:</strong> {debit.disputeNote}
 			</p>
-			{pieces.length === 0 ? null : (
+			{decisions.length === 0 ? null : (
 				<ul className={classes.decisions}>
-					{pieces.map(({ barcode, isRemoved, decision }) => (
-						<li key={barcode}>
-							<strong>{barcode}</strong>
+					{decisions.map(({ name, isRemoved, decision }) => (
+						<li key={name}>
+							<strong>{name}</strong>
 							<StatusChip tone={isRemoved ? 'green' : 'amber'} label={decision} size="sm" />
 						</li>
 					))}

@@ -30,3 +30,20 @@ test.each([
 ] as const)('%s', async (_, depots, [a, b], unfinished, reads) => {
 	expect(await countUpTo12(depots)).toEqual({ a, b, unfinished, reads });
 });
+
+test('a key that is counted in full is neither read again nor unfinished', async () => {
+	let reads = 0;
+	const counted = await readUpTo({
+		depotIds: ['x', 'y'],
+		limit: 12,
+		keyOf: ({ key }: { key: string; count: number }) => key,
+		isUnlimited: (key) => key === 'full',
+		read: async () => {
+			reads += 1;
+			return [{ key: 'full', count: 7 }];
+		},
+	});
+	expect(counted.rows.map(({ count }) => count)).toEqual([7, 7]);
+	expect([...counted.unfinished]).toEqual([]);
+	expect(reads).toBe(2);
+});

@@ -5,6 +5,8 @@ type LimitedRead<Row> = {
 	/** How many are counted of each key in all depots; null for all. */
 	readonly limit: number | null;
 	readonly keyOf: (row: Row) => string;
+	/** Keys that `read` counts in full. */
+	readonly isUnlimited?: (key: string) => boolean;
 	/** Reads the counts of a depot, each key up to `limit`. */
 	readonly read: (depotId: string, limit: number | null) => Promise<readonly Row[]>;
 };
@@ -31,6 +33,7 @@ export async function readUpTo<Row extends { readonly count: number }>({
 	depotIds,
 	limit,
 	keyOf,
+	isUnlimited = () => false,
 	read,
 }: LimitedRead<Row>): Promise<LimitedRows<Row>> {
 	if (limit === null) {
@@ -44,7 +47,9 @@ export async function readUpTo<Row extends { readonly count: number }>({
 		rows: await read(depotId, partLimit),
 	});
 	const openKeysOf = (part: Part<Row>) =>
-		[...sumsOf(part.rows, keyOf)].filter(([, sum]) => sum >= part.limit).map(([key]) => key);
+		[...sumsOf(part.rows, keyOf)]
+			.filter(([key, sum]) => sum >= part.limit && !isUnlimited(key))
+			.map(([key]) => key);
 
 	const parts = new Map<string, Part<Row>>();
 	await eachDepot(depotIds, async (id) => void parts.set(id, await readPart(id, share)));

@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { readUpTo } from '../../../db/sql/read-up-to.ts';
 import { conditionsOf, type OrderFilter } from './order-filter-store.ts';
 
@@ -19,7 +20,8 @@ import { conditionsOf, type OrderFilter } from './order-filter-store.ts';
 type KeyCount = { readonly key: string; readonly count: number };
 type KeyCounts = RawBuilder<KeyCount>;
 
-const limitedStates = orderStates.filter((state) => !poolStates.includes(state));
+/** The pool is planned by its counts, so all of it is counted. */
+const isPoolState = (key: string) => poolStates.some((state) => state === key);
 
 /** The filter has no condition on orders beside time span, states, districts and warnings. */
 export async function countLimited(
@@ -31,21 +33,18 @@ export async function countLimited(
 	const count = (limit: number | null, statementOf: Parameters<typeof countKeys>[3]) =>
 		countKeys(db, depotIds, limit, statementOf);
 	const anyState = { ...filter, states: null, onlyWarned: false };
-	// The pool is planned by its counts, so all of it is counted.
-	const pool = await count(null, (depotId) => poolCounts(anyState, depotId));
-	if (onlyWarned) {
-		const poolCount = [...pool.values()].reduce((sum, one) => sum + one.count, 0);
-		return { ...orderCountsOf(await groupWarned(db, filter), filter), poolCount };
-	}
-	const isPool = filter.states?.every((state) => poolStates.includes(state)) ?? false;
-	const others = await count(limits.orders, (depotId, limit) =>
+	const states = await count(limits.orders, (depotId, limit) =>
 		stateAndWarnedCounts(anyState, depotId, limit),
 	);
+	if (onlyWarned) {
+		const poolCount = poolStates.reduce((sum, key) => sum + (states.get(key)?.count ?? 0), 0);
+		return { ...orderCountsOf(await groupWarned(db, filter), filter), poolCount };
+	}
+	const isPool = filter.states?.every((state) => isPoolState(state)) ?? false;
 	const districts = await count(isPool ? null : limits.ofDistrict, (depotId, limit) =>
 		districtCounts({ ...filter, districts: null }, depotId, limit),
 	);
-	const states = new Map([...others, ...pool]);
-	const counts = { states, districts, warned: others.get('warned') };
+	const counts = { states, districts, warned: states.get('warned') };
 	return limitedOrderCountsOf(counts, filter, limits);
 }
 
@@ -66,7 +65,7 @@ async function countKeys(
 ): Promise<Map<string, OrderCount>> {
 	const keyOf = ({ key }: KeyCount) => key;
 	const { rows, unfinished } = await readUpTo({
-		...{ depotIds, limit, keyOf },
+		...{ depotIds, limit, keyOf, isUnlimited: isPoolState },
 		read: async (depotId, limitOfDepot) =>
 			(await statementOf(depotId, limitOfDepot).execute(db)).rows,
 	});
@@ -78,27 +77,19 @@ async function countKeys(
 	);
 }
 
-function poolCounts(filter: OrderFilter, depotId: string): KeyCounts {
-	const pool = { ...filter, states: poolStates };
-	return sql`
-		select o.state as key, count(*)::int as count from orders o
-		where o.depot_id = ${depotId}::uuid and ${conditionsOf(pool, depotId)}
-		group by o.state`;
-}
-
 function stateAndWarnedCounts(
 	filter: OrderFilter,
 	depotId: string,
 	limit: number | null,
 ): KeyCounts {
 	const conditions = conditionsOf(filter, depotId);
-	return sql`
-		select s.state as key, counted.count from unnest(${limitedStates}::text[]) s (state)
+	return sql`${preparedFor('count-states', filter)}
+		select s.state as key, counted.count from unnest(${orderStates}::text[]) s (state)
 		cross join lateral (
 			select count(*)::int as count from (
 				select 1 from orders o
 				where o.depot_id = ${depotId}::uuid and o.state = s.state and ${conditions}
-				limit ${limit}::int
+				limit case when s.state <> all(${poolStates}::text[]) then ${limit}::int end
 			) o
 		) counted
 		union all
@@ -109,9 +100,19 @@ function stateAndWarnedCounts(
 		) o`;
 }
 
+/**
+ * Without a condition the text is constant. With dates it is planned for them: which index is best
+ * depends on how many orders they leave.
+ */
+function preparedFor(name: string, filter: OrderFilter): RawBuilder<unknown> {
+	const { states, districts, dateFrom, dateTo } = filter;
+	const isAnyOrder = [states, districts, dateFrom, dateTo].every((value) => value === null);
+	return isAnyOrder ? prepared(name) : sql``;
+}
+
 /** Finds each name by one step in an index, then counts its orders. */
 function districtCounts(filter: OrderFilter, depotId: string, limit: number | null): KeyCounts {
-	return sql`
+	return sql`${preparedFor('count-districts', filter)}
 		with recursive names as (
 			(select o.district from orders o where o.depot_id = ${depotId}::uuid
 			order by o.district limit 1)

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { type DatabaseAddress, openDatabase, ownerClient } from '../../db/database.ts';
+import { choosePlace } from '../../db/embedded/postgres-place.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { createUserWithPassword } from '../../features/access/identity/user-account-commands.ts';
@@ -59,6 +60,13 @@ export async function openBenchDatabase(
 			if (keptIn === null) fs.rmSync(folder, { recursive: true, force: true });
 		},
 	};
+}
+
+/** Deletes the database of a kept folder, so that it is filled again. */
+export function emptyBenchFolder(folder: string): void {
+	const marks = fs.readdirSync(folder).filter((name) => name.startsWith('filled-'));
+	for (const place of [choosePlace(folder).data, ...marks.map((name) => path.join(folder, name))])
+		fs.rmSync(place, { recursive: true, force: true });
 }
 
 async function fillFolder(folder: string, size: fill.FillSize): Promise<void> {

@@ -22,6 +22,24 @@ export type Compared = {
 	readonly cpuMs: number;
 };
 
+type Run = { readonly rounds: number; readonly requestShare: number };
+
+/** Requests of a round: each worker has one at least. */
+export function countOf(
+	{ workers, count }: Pick<BenchCase, 'workers' | 'count'>,
+	{ requestShare }: Pick<Run, 'requestShare'>,
+): number {
+	return Math.max(workers, Math.ceil(count * requestShare));
+}
+
+/** Requests of a case in both variants, with the warm-up. */
+export function requestsOf(load: Pick<BenchCase, 'workers' | 'count'>, run: Run): number {
+	const count = countOf(load, run);
+	return 2 * (warmUpOf(count) + run.rounds * count);
+}
+
+const warmUpOf = (count: number) => Math.ceil(count / 3);
+
 /**
  * Measures both variants in alternating rounds, so that other load affects both equally, after a
  * warm-up of each. Returns medians over the rounds.
@@ -35,8 +53,8 @@ export async function compare(
 	const bares: Figures[] = [];
 	const https: Figures[] = [];
 	const cpuMs: number[] = [];
-	await measure(workers, Math.ceil(count / 3), bare);
-	await measure(workers, Math.ceil(count / 3), http);
+	await measure(workers, warmUpOf(count), bare);
+	await measure(workers, warmUpOf(count), http);
 	for (let round = 0; round < rounds; round += 1) {
 		bares.push(await measure(workers, count, bare));
 		const before = await serverCpuMs();

@@ -1,29 +1,41 @@
 // Measures scanning pieces onto vehicles, through the server and as the bare statement.
+import type pg from 'pg';
 import { newId } from '../../db/ids.ts';
 import { type ScanWrite, writeScan } from '../../features/debits/common/debit-scan-store.ts';
-import type { BenchCase } from './bench-load.ts';
+import { type BenchCase, requestsOf } from './bench-load.ts';
 import { anAdmin, type BenchContext } from './bench-orders.ts';
 import { statementsOf } from './bench-statement.ts';
 
 type Board = { readonly depotId: string; readonly debitId: string; readonly barcodes: string[] };
 type Goods = () => Pick<ScanWrite, 'depotId' | 'debitId' | 'barcode'>;
 
+type Load = Pick<BenchCase, 'name' | 'workers' | 'count'>;
+
 /** One scanner, and as many as two large depots have, each at its own vehicle. */
+const loads: readonly Load[] = [
+	{ name: 'scan, 1 scanner', workers: 1, count: 150 },
+	{ name: 'scan, 32 scanners', workers: 32, count: 1_600 },
+];
+
 export async function scanCases(context: BenchContext): Promise<BenchCase[]> {
-	const boards = await waitingBoards(context);
-	const few = { workers: 1, count: 150 };
-	const many = { workers: 32, count: 1_600 };
-	return [
-		await scanCase(context, { name: 'scan, 1 scanner', ...few }, boards),
-		await scanCase(context, { name: 'scan, 32 scanners', ...many }, boards),
-	];
+	const boards = await waitingBoards(context.pool);
+	return Promise.all(loads.map((load) => scanCase(context, load, boards)));
 }
 
-async function scanCase(
-	context: BenchContext,
-	about: Pick<BenchCase, 'name' | 'workers' | 'count'>,
-	boards: Board[],
-): Promise<BenchCase> {
+/** Whether enough pieces wait for a run; each run uses up its pieces. */
+export async function hasPiecesToScan(
+	pool: pg.Pool,
+	run: { readonly rounds: number; readonly requestShare: number },
+): Promise<boolean> {
+	const sizes = (await waitingBoards(pool)).map(({ barcodes }) => barcodes.length);
+	// Each scanner may leave one vehicle unfinished.
+	const needed = loads.map((load) => requestsOf(load, run) + load.workers * Math.max(0, ...sizes));
+	return sum(sizes) >= sum(needed);
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+async function scanCase(context: BenchContext, about: Load, boards: Board[]): Promise<BenchCase> {
 	const hands = Array.from({ length: about.workers }, () => takeGoods(boards));
 	const nextOf = (worker: number) => {
 		const next = hands[worker];
@@ -54,8 +66,7 @@ function takeGoods(boards: Board[]): Goods {
 	return () => {
 		while (board.barcodes.length === 0) {
 			const next = boards.pop();
-			if (next === undefined)
-				throw new Error('everything is scanned: fill the database again, or run fewer rounds');
+			if (next === undefined) throw new Error('every piece is scanned: run fewer rounds');
 			board = next;
 		}
 		return { ...board, barcode: board.barcodes.pop() ?? '' };
@@ -107,7 +118,7 @@ async function bareScanner({
 	};
 }
 
-async function waitingBoards({ pool }: BenchContext): Promise<Board[]> {
+async function waitingBoards(pool: pg.Pool): Promise<Board[]> {
 	const { rows } = await pool.query<Board>(`
 		select d.depot_id as "depotId", d.id as "debitId", array_agg(p.barcode) as barcodes
 		from debits d

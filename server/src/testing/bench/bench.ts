@@ -6,14 +6,15 @@
 //   BENCH_SHARE=0.02     share of the requests of a round
 //   BENCH_ONLY=scan      only cases whose name starts with this
 //   BENCH_TABLES=lists   fills only what a list of orders reads (2.5 GB a million orders), no scans
-//   BENCH_FOLDER=folder  keeps the filled database for the next run
+//   BENCH_FOLDER=folder  keeps the filled database for the next run; filled again when its pieces
+//                        are all scanned
 import { openPool } from '../../db/database.ts';
-import { benchAccount, openBenchDatabase } from './bench-database.ts';
+import { benchAccount, emptyBenchFolder, openBenchDatabase } from './bench-database.ts';
 import { type BenchAnswer, type BenchConnection, openConnection } from './bench-http.ts';
-import { type BenchCase, type Compared, compare } from './bench-load.ts';
+import { type BenchCase, type Compared, compare, countOf } from './bench-load.ts';
 import { orderCases } from './bench-orders.ts';
 import { startBenchServer } from './bench-process.ts';
-import { scanCases } from './bench-scans.ts';
+import { hasPiecesToScan, scanCases } from './bench-scans.ts';
 
 const {
 	BENCH_ORDERS,
@@ -26,9 +27,8 @@ const {
 } = process.env;
 const orders = Number(BENCH_ORDERS ?? 1_000_000);
 const depots = Number(BENCH_DEPOTS ?? 3);
-const rounds = Number(BENCH_ROUNDS ?? 5);
+const run = { rounds: Number(BENCH_ROUNDS ?? 5), requestShare: Number(BENCH_SHARE ?? 1) };
 const listsOnly = BENCH_TABLES === 'lists';
-const requestShare = Number(BENCH_SHARE ?? 1);
 /** The default pool size (settings-table). */
 const poolSize = 20;
 
@@ -36,9 +36,18 @@ const startedAt = performance.now();
 console.log(
 	`Filling a scratch database with ${orders.toLocaleString('en')} orders in ${depots} depots …`,
 );
-const database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, { depots, listsOnly });
+let database = await openBenchDatabase(orders, BENCH_FOLDER ?? null, { depots, listsOnly });
+let pool = openPool(database.address, { poolSize });
+const hasScans = !listsOnly && ('scan'.startsWith(BENCH_ONLY) || BENCH_ONLY.startsWith('scan'));
+if (BENCH_FOLDER !== undefined && hasScans && !(await hasPiecesToScan(pool, run))) {
+	console.log('Too few pieces are left to scan after earlier runs: filling the database again …');
+	await pool.end();
+	await database.stop();
+	emptyBenchFolder(BENCH_FOLDER);
+	database = await openBenchDatabase(orders, BENCH_FOLDER, { depots, listsOnly });
+	pool = openPool(database.address, { poolSize });
+}
 console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
-const pool = openPool(database.address, { poolSize });
 const server = await startBenchServer(database.address, database.folder, benchAccount);
 let connections: BenchConnection[] = [];
 let token = '';
@@ -53,8 +62,8 @@ try {
 			Array.from({ length: benchCase.workers }, () => openConnection(server.port)),
 		);
 		server.takePeakMb();
-		const count = Math.max(benchCase.workers, Math.ceil(benchCase.count * requestShare));
-		const compared = await compare({ ...benchCase, count }, rounds, server.cpuMs);
+		const count = countOf(benchCase, run);
+		const compared = await compare({ ...benchCase, count }, run.rounds, server.cpuMs);
 		for (const { close } of connections) close();
 		printCase(benchCase, compared, server.takePeakMb());
 	}

@@ -13,7 +13,7 @@ export type DeviceTimes = {
 export const clockDifferenceAtMostMs = 120_000;
 
 /**
- * A time of the phone's clock as a right clock would have clockAtSending it: a wrong clock is as wrong then as
+ * A time of the phone's clock as a right clock would have shown it: a wrong clock is as wrong then as
  * when it sends.
  */
 export function correctedTime(time: Date, device: DeviceTimes | null): Date {

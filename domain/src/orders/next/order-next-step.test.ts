@@ -122,10 +122,10 @@ test('a hand-over at the branch names who took the goods', () => {
 		expect(codeOf(waiting, { step, receivedBy })).toBe('order/taker-needed');
 	}
 	expect(codeOf(waiting, { step, receivedBy: 'Ali Veli' })).toBe('olur');
-	const taken = { step, receivedBy: ' Ali Veli ' };
-	expect(nextStepNote(taken, 'Kardeşi')).toBe('Teslim alan: Ali Veli. Kardeşi');
-	expect(nextStepNote(taken, '')).toBe('Teslim alan: Ali Veli');
-	expect(nextStepNote({ ...taken, step: 'carry-over' }, 'Yarın')).toBe('Yarın');
+	const handOver = { step, receivedBy: ' Ali Veli ' };
+	expect(nextStepNote(handOver, 'Kardeşi')).toBe('Teslim alan: Ali Veli. Kardeşi');
+	expect(nextStepNote(handOver, '')).toBe('Teslim alan: Ali Veli');
+	expect(nextStepNote({ ...handOver, step: 'carry-over' }, 'Yarın')).toBe('Yarın');
 });
 
 test('a hand-over at the branch requires exactly the amount due', () => {

@@ -80,7 +80,7 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 		.execute();
 	const atBranch = (await print(branch)).text();
 	expect(atBranch).toContain(tight('Tahsil eden: Selin Ak'));
-	// The order does not say who paid, so the name is a line to fill in.
+	// The name of the payer is a line to fill in.
 	expect(atBranch).toContain(tight('Ödeyen Ad soyad:'));
 });
 

@@ -1,8 +1,9 @@
-// What is still due when an order that was paid in part goes out again: lists, screens and papers
-// show the same amount that a delivery collects.
+// An order that was delivered and paid in part goes out again: screens and papers show the rest of
+// its amount and of its koli.
 import * as contract from '@sevk/contract/debits/debits';
 import { printLabels } from '@sevk/contract/orders/order-papers';
 import { routeManifest } from '@sevk/contract/routes/route-papers';
+import { printLoadList } from '@sevk/contract/routes/route-sorting';
 import * as routes from '@sevk/contract/routes/routes';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
@@ -17,10 +18,15 @@ import { createDocumentRenderer } from '../../company/letterhead-document.ts';
 import { takeNextStep } from '../../orders/edit/order-next-step-commands.ts';
 import { implementOrderPapers } from '../../orders/paper/order-paper-endpoints.ts';
 import { implementRoutePapers } from '../../routes/paper/route-paper-endpoints.ts';
+import { implementRouteSorting } from '../../routes/sorting/route-sorting-endpoints.ts';
 
 const context = await createCustodyTestContext(({ db }) => {
 	const renderer = createDocumentRenderer(db, null);
-	return [...implementOrderPapers({ db, renderer }), ...implementRoutePapers({ db, renderer })];
+	return [
+		...implementOrderPapers({ db, renderer }),
+		...implementRoutePapers({ db, renderer }),
+		...implementRouteSorting({ db, renderer }),
+	];
 });
 const { app, db, as, show, showRoute, scan, handBack, record } = context;
 afterAll(context.close);
@@ -61,11 +67,15 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	await handBack(first.debitId, lastPiece?.barcode ?? '');
 	await carryOver(orderId);
 
-	const route = await context.plannedRoute([{}]);
+	const route = await context.plannedRoute([{ orderNo: 'SP-TAM' }]);
 	await as('manager')(routes.addRouteOrders, {
 		params: { routeId: route.routeId },
 		body: { orderIds: [orderId] },
 	});
+	const planned = await words(routeManifest.path.replace(':routeId', route.routeId));
+	expect(planned).toContain(tight('2 durak · 2 sipariş · 2 koli'));
+	const loadList = await words(printLoadList.path.replace(':routeId', route.routeId));
+	expect(loadList).toContain(tight('Toplam: 2 durak · 2 koli'));
 	const debitId = await context.openDebit(route);
 	for (const { barcode } of await context.piecesOf(route)) await scan(debitId, barcode);
 	await context.handOver(debitId);
@@ -92,6 +102,8 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 		expect(paper).toContain('₺600,00');
 		expect(paper).not.toContain('₺1.000,00');
 	}
+	expect(papers[0]).toContain(tight('2 sipariş · 2 koli'));
+	expect(papers[1]).toContain(tight('2 durak · 2 sipariş · 2 koli'));
 
 	expect((await record(route, orderId, { ...delivered, collections: cash(60_000) })).status).toBe(
 		200,

@@ -69,15 +69,7 @@ async function readDepotLabelRows(
 	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<LabelRow>`
 		select
-			case
-				when p.sender_barcode is null then p.barcode
-				-- A label names one piece; the only code of an order names all its pieces.
-				when o.piece_count > 1 and not exists (
-					select 1 from pieces c
-					where c.depot_id = ${depotId} and c.order_id = o.id and c.id <> p.id
-						and c.sender_barcode is not null and c.removed_at is null) then p.barcode
-				else p.sender_barcode
-			end as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
+			${labelBarcode(sql`${depotId}::uuid`)} as barcode, o.sender_name as "senderName", p.ordinal, o.piece_count as "pieceCount", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
 			o.window_end as "windowEnd", o.payment_type as "paymentType", ${due} as "dueKurus",
@@ -94,6 +86,21 @@ async function readDepotLabelRows(
 		order by r.number nulls last, s.position nulls last, o.order_no, p.ordinal
 		limit ${limit}`.execute(db);
 	return rows;
+}
+
+/**
+ * The barcode on the label of a piece `p` of an order `o`. A label names one piece; the only code of
+ * an order with several names all its pieces.
+ */
+export function labelBarcode(depotId: RawBuilder<unknown>): RawBuilder<unknown> {
+	return sql`case
+			when p.sender_barcode is null then p.barcode
+			when o.piece_count > 1 and not exists (
+				select 1 from pieces c
+				where c.depot_id = ${depotId} and c.order_id = o.id and c.id <> p.id
+					and c.sender_barcode is not null and c.removed_at is null) then p.barcode
+			else p.sender_barcode
+		end`;
 }
 
 /** The condition uses the aliases `o` of orders and `p` of pieces. */

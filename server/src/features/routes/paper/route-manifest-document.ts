@@ -21,7 +21,7 @@ import type { RouteOrderRow } from '../reading/route-detail-store.ts';
 
 export type ManifestFacts = PdfPrinting & {
 	readonly route: RouteDetail;
-	/** The orders that are counted on the route, by stop. */
+	/** The orders that are counted on the route, by stop, with the koli that go out on it. */
 	readonly orders: readonly RouteOrderRow[];
 	/** Whether names and phones are unmasked; that needs a right and is recorded. */
 	readonly open: boolean;

@@ -15,6 +15,7 @@ import { readRouteDetail } from '../reading/route-answer.ts';
 import { readRouteAttempts, readRouteOrders } from '../reading/route-detail-store.ts';
 import { listRoutes, type RouteQuery } from '../reading/route-list-answer.ts';
 import { routeManifest } from './route-manifest-document.ts';
+import { readRoutePieceCounts } from './route-manifest-store.ts';
 import { tripLog } from './trip-log-document.ts';
 
 /** Creates the rota listesi. An unmasked one is recorded in the history of the route and orders. */
@@ -27,7 +28,10 @@ export async function makeManifest(
 	if (isRefusal(route)) return route;
 	const { depotId, number } = route;
 	const rows = await readRouteOrders(db, depotId, routeId);
-	const orders = rows.filter(({ result }) => !excludedResults.includes(result));
+	const pieceCounts = await readRoutePieceCounts(db, depotId, routeId);
+	const orders = rows
+		.filter(({ result }) => !excludedResults.includes(result))
+		.map((row) => ({ ...row, pieceCount: pieceCounts.get(row.orderId) ?? 0 }));
 	const printedAt = new Date();
 	if (open) {
 		await transact(db, async (tx) => {

@@ -314,6 +314,8 @@ test('the trip log lists departed routes of the caller’s depots', async () => 
 	]) {
 		expect(text).toContain(tight(part));
 	}
+	// Without chosen days the number has those of the trips.
+	expect(words(await get(tripLog.path, {}))).toMatch(/·No:SC-2026\d{4}-20260909/);
 	const fromThen = words(await get(`${tripLog.path}?dateFrom=2026-09-09`, {}));
 	// The other routes here are of earlier days.
 	expect(fromThen).toContain(tight('Tarih: 09.09.2026 Depo'));

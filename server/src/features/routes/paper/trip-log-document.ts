@@ -55,7 +55,7 @@ export function tripLog(facts: TripLogFacts): PdfDocument {
 			['Depo', [...new Set(routes.map(({ depotName }) => depotName))].join(', ') || '—'],
 			['Sefer', String(trips.length)],
 		],
-		number: numberOf(dateFrom, dateTo),
+		number: numberOf(ends[0], ends[1]),
 		recordPath: completedRoutesPath(dateFrom, dateTo),
 		orientation: 'landscape',
 		body: [

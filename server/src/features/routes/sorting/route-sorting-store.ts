@@ -1,11 +1,12 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
-import type { Movement } from '@sevk/domain/orders/common/piece-custody';
+import { endedHolders, type Movement } from '@sevk/domain/orders/common/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { mostNamedPieces, namedPieces } from '../../orders/common/order-piece-code-store.ts';
+import { labelBarcode } from '../../orders/paper/order-label-store.ts';
 
 /** A piece that a code names, with the route on which its order waits for its result. */
 export type SortingRow = {
@@ -68,7 +69,7 @@ export type LoadRow = {
 	readonly holder: string;
 };
 
-/** The pieces of a route that wait for their result, the last stop first. */
+/** The pieces of a route that wait for their result, the last stop first; none that ended before. */
 export async function readLoadRows(
 	db: Database,
 	depotId: string,
@@ -77,7 +78,7 @@ export async function readLoadRows(
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<LoadRow>`
 		select p.id as "pieceId", s.position as "stopPosition", o.id as "orderId",
-			o.order_no as "orderNo", coalesce(p.sender_barcode, p.barcode) as barcode, p.ordinal,
+			o.order_no as "orderNo", ${labelBarcode(depot)} as barcode, p.ordinal,
 			o.piece_count as "pieceCount", o.sender_name as "senderName", o.district, o.neighbourhood,
 			o.cold_chain as "coldChain", h.holder
 		from route_orders ro
@@ -87,6 +88,7 @@ export async function readLoadRows(
 		join custody h on h.depot_id = ${depot} and h.piece_id = p.id
 		where ro.depot_id = ${depot} and ro.route_id = ${routeId}::uuid and ro.active
 			and ro.result = 'pending' and o.state not in ${sqlList(endedOrderStates)}
+			and h.holder not in ${sqlList(endedHolders)}
 		order by s.position desc, o.order_no, p.ordinal`.execute(db);
 	return rows;
 }

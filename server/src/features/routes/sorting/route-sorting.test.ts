@@ -73,7 +73,7 @@ test('sorting needs the right to scan, and sees the own depots only', async () =
 
 test('the load list begins with the last stop and marks what is loaded', async () => {
 	const route = await context.plannedRoute([
-		{ orderNo: 'YL-1', pieceCount: 2 },
+		{ orderNo: 'YL-1', pieceCount: 2, senderBarcodes: ['YL-ORTAK'] },
 		{ orderNo: 'YL-2' },
 		{ orderNo: 'YL-3' },
 	]);
@@ -84,6 +84,10 @@ test('the load list begins with the last stop and marks what is loaded', async (
 		body.pieces.map(({ stopPosition }) => stopPosition).toSorted((a, b) => b - a),
 	);
 	expect(body.pieces).toHaveLength(4);
+	// The only code of two koli is on no label, so the list does not name it either.
+	expect(body.pieces.map(({ barcode }) => barcode)).toEqual(
+		expect.arrayContaining(['YL-1-1', 'YL-1-2']),
+	);
 	expect(body.pieces.filter(({ loaded }) => loaded).map(({ orderNo }) => orderNo)).toEqual([
 		'YL-3',
 	]);

@@ -2,6 +2,7 @@
 // pay or finish.
 
 import { formatDate } from '@sevk/domain/common/date/date';
+import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
@@ -94,14 +95,16 @@ function conclusion(
 function openItems({ holdings, acts, accountOpen }: ClearanceFacts): string[] {
 	const debtKurus = holdings?.debts.reduce((sum, debt) => sum + debt.remainingKurus, 0) ?? 0;
 	const equipment = holdings?.equipment.reduce((sum, item) => sum + item.givenCount, 0) ?? 0;
+	const pieces = holdings?.pieces ?? [];
+	const goods = goodsText(pieces.length, pieces.filter(({ isProduct }) => isProduct).length);
 	const counted: [number, string][] = [
-		[holdings?.pieces.length ?? 0, 'koli'],
 		[equipment, 'ekipman'],
 		[holdings?.routes.length ?? 0, 'kapatılmamış rota'],
 		[acts?.reports ?? 0, 'onay bekleyen tutanak'],
 		[acts?.differences ?? 0, 'onay bekleyen kasa farkı'],
 	];
 	return [
+		...(pieces.length > 0 ? [goods] : []),
 		...counted.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`),
 		...(debtKurus > 0 ? [`${formatKurus(debtKurus)} borç`] : []),
 		...(accountOpen === true ? ['açık kullanıcı hesabı'] : []),

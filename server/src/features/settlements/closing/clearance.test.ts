@@ -6,7 +6,10 @@ import { aDriver } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { aRoute } from '../../../testing/build/route-builders.ts';
-import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+} from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlements } from '../settlement-endpoints.ts';
 
 const context = await createCustodyTestContext(implementSettlements);
@@ -95,4 +98,16 @@ test('a user is only cleared by a caller who sees every depot of the work', asyn
 	expect(partly).toContain(tight('Kontrol edilen depolar: Ümraniye. Çalıştığı diğer depolar'));
 	expect(partly).not.toContain(tight('ilişiği kesilebilir'));
 	expect((await print(driverId, 'headOffice')).text()).toContain(tight('1 kapatılmamış rota'));
+});
+
+test('a product that a recipient gave back is no koli', async () => {
+	const { route, pieces } = await context.routeOnRoad([{}, {}], {
+		driverId: context.secondDriverId,
+		acceptedBy: 'second',
+	});
+	const product = { orderLineId: null, product: 'Çaydanlık', quantity: 1, note: '' };
+	const entry = { ...delivered, returns: [{ ...product, reasonCode: 'DEFECTIVE' }] };
+	await context.record(route, pieces[0]?.orderId, entry);
+	const { text } = await print(context.secondDriverId);
+	expect(text()).toContain(tight('Kapanmayan: 1 koli ve 1 iade ürün ·'));
 });

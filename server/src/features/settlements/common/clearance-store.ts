@@ -11,6 +11,8 @@ export type HeldPiece = {
 	readonly serviceDate: string;
 	readonly barcode: string;
 	readonly orderNo: string | null;
+	/** A product that a recipient gave back is no koli. */
+	readonly isProduct: boolean;
 	readonly ordinal: number;
 	readonly pieceCount: number;
 	/** Declared value of the whole order. */
@@ -41,7 +43,7 @@ export async function readHeldPieces(
 		select d.number as "debitNumber", r.service_date as "serviceDate", p.barcode,
 			o.order_no as "orderNo",
 			case when p.kind = 'package' then coalesce(o.amount_kurus, 0) else 0 end as "valueKurus",
-			p.ordinal, coalesce(o.piece_count, 1) as "pieceCount"
+			p.kind = 'product' as "isProduct", p.ordinal, coalesce(o.piece_count, 1) as "pieceCount"
 		from debits d
 		join routes r on r.depot_id = ${depotId} and r.id = d.route_id
 		join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id

@@ -35,9 +35,13 @@ export type DeliverySheetFacts = PdfPrinting & {
 	readonly pictures: readonly Buffer[];
 };
 
+function isDelivered({ outcome }: Pick<Attempt, 'outcome'>): boolean {
+	return outcome === 'delivered' || outcome === 'partially_delivered';
+}
+
 export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
 	const { order, attempt, pictures, ...printing } = facts;
-	const delivered = attempt.outcome === 'delivered' || attempt.outcome === 'partially_delivered';
+	const delivered = isDelivered(attempt);
 	return {
 		...printing,
 		title: 'TESLİMAT TUTANAĞI',
@@ -51,10 +55,7 @@ export function deliverySheet(facts: DeliverySheetFacts): PdfDocument {
 			...returnsBlock(attempt),
 			...(attempt.note === '' ? [] : [pdfText(`Not: ${attempt.note}`)]),
 			...picturesBlock(attempt, pictures),
-			pdfText(
-				delivered ? 'Yukarıda dökümü yapılan gönderi teslim edilmiştir.' : failedSentence,
-				true,
-			),
+			pdfText(outcomeSentence[attempt.outcome], true),
 		],
 		signatures: [
 			{ role: 'Teslim Eden', name: attempt.driverName ?? attempt.recordedByName },
@@ -77,7 +78,15 @@ function receiverSignature(
 	return { role, name: receivedBy, ...note };
 }
 
-const failedSentence = 'Gönderi yukarıda yazılı nedenle teslim edilememiştir.';
+const notDelivered = 'Gönderi yukarıda yazılı nedenle teslim edilememiştir.';
+
+const outcomeSentence: Record<Attempt['outcome'], string> = {
+	delivered: 'Yukarıda dökümü yapılan gönderi teslim edilmiştir.',
+	partially_delivered:
+		'Gönderinin yukarıda teslim edildiği yazılan kolileri teslim edilmiş, diğerleri verilmemiştir.',
+	failed: notDelivered,
+	postponed: notDelivered,
+};
 
 function headOf(order: OrderDetail, attempt: Attempt): PdfDocument['head'] {
 	const word = attemptOutcomeWords[attempt.outcome].label;
@@ -92,6 +101,7 @@ function headOf(order: OrderDetail, attempt: Attempt): PdfDocument['head'] {
 		['Deneme', String(attempt.attemptNo)],
 		['Adrese uzaklık', distance],
 		['Gönderici', order.senderName || '—'],
+		['İrsaliye No', order.dispatchNoteNo ?? '—'],
 		['Alıcı', order.recipientName],
 		['Telefon', order.phone ?? '—'],
 		['Teslim alan', attempt.receivedBy ?? '—'],
@@ -138,11 +148,13 @@ function goodsBlock(
 	const received = packages.filter(isReceived);
 	const others = packages.filter((piece) => !isReceived(piece));
 	return [
-		...(products.length === 0 ? [] : [pdfHeading('Ürünler'), pdfTable(columns, products)]),
-		...(outcome === 'failed'
+		...(products.length === 0
+			? []
+			: [pdfHeading('Siparişteki ürünler'), pdfTable(columns, products)]),
+		...(!isDelivered({ outcome })
 			? [listOf('Koliler', packages)]
 			: [listOf('Teslim edilen koliler', received)]),
-		...(outcome === 'failed' || others.length === 0
+		...(!isDelivered({ outcome }) || others.length === 0
 			? []
 			: [listOf('Bu teslimatta verilmeyen koliler', others)]),
 	];

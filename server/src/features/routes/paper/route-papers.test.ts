@@ -273,7 +273,9 @@ test('the delivery sheet shows the result with collections and photos', async ()
 });
 
 test('the delivery sheet of a part lists what was delivered, and names the driver', async () => {
-	const { route, pieces } = await context.routeOnRoad([{ pieceCount: 3, orderNo: 'TT-3' }]);
+	const { route, pieces } = await context.routeOnRoad([
+		{ pieceCount: 3, orderNo: 'TT-3', dispatchNoteNo: 'IRS2026000000041' },
+	]);
 	const [orderId = ''] = route.orderIds;
 	await context.record(route, orderId, {
 		...delivered,
@@ -290,10 +292,13 @@ test('the delivery sheet of a part lists what was delivered, and names the drive
 		'Teslim edilen koliler: 1 koli · TT-3-1 (1/3)',
 		'Bu teslimatta verilmeyen koliler: 2 koli · TT-3-2 (2/3), TT-3-3 (3/3)',
 		'Hasan Demir (panelden girildi)',
+		'İrsaliye No: IRS2026000000041',
+		'kolileri teslim edilmiş, diğerleri verilmemiştir.',
 	]) {
 		expect(text).toContain(tight(part));
 	}
-	expect(text.slice(text.indexOf('edilmiştir.'))).toContain(tight('Mehmet Yıldız'));
+	expect(text).not.toContain(tight('gönderi teslim edilmiştir'));
+	expect(text.slice(text.indexOf('verilmemiştir.'))).toContain(tight('Mehmet Yıldız'));
 });
 
 test('the trip log lists departed routes of the caller’s depots', async () => {

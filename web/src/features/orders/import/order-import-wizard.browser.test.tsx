@@ -1,3 +1,4 @@
+import { paths } from '@sevk/contract/common/paths';
 import {
 	correctImportPlaces,
 	discardOrderImport,
@@ -69,6 +70,8 @@ test('a file is read, previewed and saved', async () => {
 		.element(state)
 		.toHaveTextContent('2 sipariş kaydedildi, 0 satır zaten kayıtlıydı, 0 satır alınmadı.');
 	await expect.element(button('Kapat').last()).toBeEnabled();
+	const toRoutes = page.getByRole('link', { name: 'Rotalara Git' });
+	await expect.element(toRoutes).toHaveAttribute('href', paths.routes);
 });
 
 test('the date of rows of a past day is chosen for all rows and for single ones', async () => {

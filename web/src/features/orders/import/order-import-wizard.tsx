@@ -265,6 +265,17 @@ function stateSentence(current: OrderImport): string {
 	return previewSentence(current, { one: 'sipariş', ofAll: 'siparişlerin' });
 }
 
+/** The next step of who plans the new orders. */
+function RoutesLink({ current }: { readonly current: OrderImport }) {
+	const mayPlan = useMay('routes.plan');
+	if (!mayPlan || current.state !== 'done' || current.createdCount === 0) return null;
+	return (
+		<Button variant="default" component={Link} to={paths.routes}>
+			Rotalara Git
+		</Button>
+	);
+}
+
 type FootProps = {
 	readonly current: OrderImport | undefined;
 	readonly busy: boolean;
@@ -290,6 +301,7 @@ function WizardFoot(props: FootProps) {
 				<Button variant="default" onClick={onStartOver} disabled={current.state === 'running'}>
 					Başka Dosya
 				</Button>
+				<RoutesLink current={current} />
 				<Button onClick={onClose} disabled={current.state === 'running'}>
 					Kapat
 				</Button>

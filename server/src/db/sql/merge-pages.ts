@@ -27,7 +27,9 @@ export function mergePages<Row>(
 }
 
 function compareKeys(keys: readonly Key[], others: readonly Key[], turkish: boolean): number {
-	for (const [index, key] of keys.entries()) {
+	// Runs for each pair of rows; an iterator would be most of its work.
+	for (let index = 0; index < keys.length; index += 1) {
+		const key = keys[index] ?? null;
 		const other = others[index] ?? null;
 		const order = turkish && index === 0 ? compareTurkish(key, other) : 0;
 		const difference = order === 0 ? compare(key, other) : order;

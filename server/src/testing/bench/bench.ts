@@ -5,6 +5,7 @@
 //   BENCH_ROUNDS=3       rounds per variant; the medians are printed
 //   BENCH_SHARE=0.02     share of the requests of a round
 //   BENCH_ONLY=scan      only cases whose name starts with this
+//   BENCH_BARE=planned   bare statements are planned each time, the server's as they are
 //   BENCH_TABLES=lists   fills only what a list of orders reads (2.5 GB a million orders), no scans
 //   BENCH_FOLDER=folder  keeps the filled database for the next run; filled again when its pieces
 //                        are all scanned

@@ -10,6 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import {
@@ -33,17 +34,14 @@ export type OrderPage = {
 	readonly viewer: Caller;
 };
 
-type SeenPage = OrderPage & {
+/** The part of a page that comes from one depot. */
+type DepotPage = OrderPage & {
+	readonly depotId: string;
 	/** The sort key of the last row of the previous page. */
 	readonly keySeen: RawBuilder<unknown>;
 };
 
-/** The part of a page that comes from one depot. */
-type DepotPage = SeenPage & { readonly depotId: string };
-
 type SortKey = {
-	/** The value of `key` in a row that was read. */
-	readonly rowKey: (row: SelectedOrder) => string | number;
 	readonly isTurkish: boolean;
 	readonly column: RawBuilder<unknown>;
 	/** The compared expression, which has an index together with the depot. */
@@ -52,20 +50,20 @@ type SortKey = {
 };
 
 const sortKeys: Record<OrderSort, SortKey> = {
-	serviceDate: keyOf('service_date', 'date', ({ serviceDate }) => serviceDate),
-	orderNo: keyOf('order_no', 'text', ({ orderNo }) => orderNo),
-	recipient: turkishKeyOf('recipient_name', ({ recipientName }) => recipientName),
-	district: turkishKeyOf('district', ({ district }) => district),
-	amount: keyOf('amount_kurus', 'bigint', ({ amountKurus }) => amountKurus),
+	serviceDate: keyOf('service_date', 'date'),
+	orderNo: keyOf('order_no', 'text'),
+	recipient: turkishKeyOf('recipient_name'),
+	district: turkishKeyOf('district'),
+	amount: keyOf('amount_kurus', 'bigint'),
 };
 
-function keyOf(name: string, type: string, rowKey: SortKey['rowKey']): SortKey {
+function keyOf(name: string, type: string): SortKey {
 	const column = sql.raw(`o.${name}`);
-	return { column, key: column, type: sql.raw(type), rowKey, isTurkish: false };
+	return { column, key: column, type: sql.raw(type), isTurkish: false };
 }
 
-function turkishKeyOf(name: string, rowKey: SortKey['rowKey']): SortKey {
-	const { column, ...rest } = keyOf(name, 'text', rowKey);
+function turkishKeyOf(name: string): SortKey {
+	const { column, ...rest } = keyOf(name, 'text');
 	return { ...rest, column, key: sql`${column} collate "tr-TR-x-icu"`, isTurkish: true };
 }
 
@@ -77,31 +75,28 @@ const scanLimit = 3_000;
 
 /**
  * One page of orders with the names that the viewer sees, with one extra row that shows whether a
- * next page exists. One depot takes one statement.
+ * next page exists. Finds the ids first: the statement for the rows is then the same for every
+ * filter and is planned once (docs/decisions/0067-pages-of-several-depots.md).
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
-	const { filter, sort, direction, limit, viewer } = page;
-	const keySeen = await readSeenKey(db, page);
-	const foundIds = filter.depotIds.length > 1 ? await findPageIds(db, { ...page, keySeen }) : null;
-	const depotIds = foundIds === null ? filter.depotIds : [...foundIds.keys()];
-	const pages = await eachDepot(depotIds, async (depotId) => {
-		const ids = foundIds?.get(depotId) ?? null;
-		const { rows } = await pageStatement({ ...page, depotId, keySeen }, ids).execute(db);
-		return rows;
+	const found = await findPage(db, page);
+	const idsOf = Map.groupBy(found, ({ depotId }) => depotId);
+	const rowOf = new Map<string, OrderRow>();
+	await eachDepot([...idsOf.keys()], async (depotId) => {
+		const ids = (idsOf.get(depotId) ?? []).map(({ id }) => id);
+		const { rows } = await rowStatement(depotId, ids).execute(db);
+		for (const row of rows) rowOf.set(row.id, rowAnswer(row, depotId, page.viewer));
 	});
-	const { rowKey, isTurkish: turkish } = sortKeys[sort];
-	const keysOf = (row: SelectedOrder) => [rowKey(row), row.id];
-	const rows = mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
-	return rows.map((row) => rowAnswer(row, viewer));
+	return found.flatMap(({ id }) => rowOf.get(id) ?? []);
 }
 
 /** Names each column: a copy of a row without some of its columns is far slower. */
-function rowAnswer(row: SelectedOrder, viewer: Caller): OrderRow {
+function rowAnswer(row: SelectedOrder, depotId: string, viewer: Caller): OrderRow {
 	const route = { driverId: row.routeDriverId, running: row.routeRunning };
 	const view = rowRecipientView(viewer, route);
 	return {
 		id: row.id,
-		depotId: row.depotId,
+		depotId,
 		orderNo: row.orderNo,
 		...recipientAnswer(view, row),
 		email: emailAnswer(view, row.email),
@@ -128,25 +123,26 @@ function rowAnswer(row: SelectedOrder, viewer: Caller): OrderRow {
 	};
 }
 
-/**
- * The ids of the orders on a page of several depots, by depot. Their rows are read afterwards: each
- * depot may fill the whole page, and most of those rows are not on it.
- */
-async function findPageIds(db: Database, page: SeenPage): Promise<Map<string, string[]>> {
+type FoundOrder = {
+	readonly id: string;
+	/** The value that the page is sorted by. */
+	readonly key: string | number;
+	readonly depotId: string;
+};
+
+/** The orders of the page in their sequence: each depot finds a page, and these are merged. */
+async function findPage(db: Database, page: OrderPage): Promise<FoundOrder[]> {
 	const { filter, sort, direction, limit } = page;
-	const { column, isTurkish } = sortKeys[sort];
+	const { column, isTurkish: turkish } = sortKeys[sort];
+	const keySeen = await readSeenKey(db, page);
 	const pages = await eachDepot(filter.depotIds, async (depotId) => {
-		const depotPage = { ...page, depotId };
-		const { rows } = await sql<{ id: string; key: string | number }>`
-			with ${pageOf(depotPage)}
+		const { rows } = await sql<Omit<FoundOrder, 'depotId'>>`
+			with ${pageOf({ ...page, depotId, keySeen })}
 			select o.id, ${column} as key from page o order by ${orderOf(page)}`.execute(db);
-		return rows.map((row) => ({ ...row, depotId }));
+		return rows.map(({ id, key }) => ({ id, key, depotId }));
 	});
-	const keysOf = ({ key, id }: { key: string | number; id: string }) => [key, id];
-	const rows = mergePages(pages, { keysOf, direction, turkish: isTurkish, limit: limit + 1 });
-	const idsOf = new Map<string, string[]>();
-	for (const { depotId, id } of rows) idsOf.set(depotId, [...(idsOf.get(depotId) ?? []), id]);
-	return idsOf;
+	const keysOf = ({ key, id }: FoundOrder) => [key, id];
+	return mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
 }
 
 const selectionBatch = 500;
@@ -169,7 +165,6 @@ export async function* listSelectedOrders(
 
 type SelectedOrder = {
 	id: string;
-	depotId: string;
 	orderNo: string;
 	recipientName: string;
 	phone: string | null;
@@ -199,13 +194,9 @@ type SelectedOrder = {
 	holders: string[] | null;
 };
 
-/** `ids`: the orders of the page if they are known. */
-function pageStatement(page: DepotPage, ids: readonly string[] | null): RawBuilder<SelectedOrder> {
-	const { depotId } = page;
-	const idsOfPage = ids === null ? null : sql`page as (select unnest(${[...ids]}::uuid[]) as id)`;
-	return sql<SelectedOrder>`
-		with ${idsOfPage ?? pageOf(page)}
-		select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
+function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder> {
+	return sql<SelectedOrder>`${prepared('order-rows')}
+		select o.id, o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
@@ -214,15 +205,15 @@ function pageStatement(page: DepotPage, ids: readonly string[] | null): RawBuild
 			o.longitude, o.latitude, o.version,
 			r.id as "routeId", r.number as "routeNumber", coalesce(${isRouteRunning}, false) as "routeRunning",
 			r.driver_id as "routeDriverId", held.holders
-		from page join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
+		from unnest(${ids}::uuid[]) as page (id)
+		join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
 		left join lateral (
 			select array_agg(distinct split_part(c.holder, ':', 1)) as holders
 			from pieces p join custody c on c.depot_id = ${depotId}::uuid and c.piece_id = p.id
 			where p.depot_id = ${depotId}::uuid and p.order_id = o.id and p.kind = 'package'
 		) held on true
 		left join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and ro.active
-		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id
-		order by ${orderOf(page)}`;
+		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id`;
 }
 
 function pageOf(page: DepotPage): RawBuilder<unknown> {

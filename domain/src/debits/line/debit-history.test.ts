@@ -30,5 +30,9 @@ test('every event has a complete sentence', () => {
 	expect(debitEventLine('result_recorded', facts)?.sentence).toBe(
 		'SP-100231: Teslim edilemedi (Depoda bulunamadı).',
 	);
+	const float = { floatKurus: 30_000, formerFloatKurus: 50_000 };
+	expect(debitEventLine('dispute_settled', { ...facts, ...float })?.sentence).toBe(
+		'Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi: bozuk para avansı ₺500,00 yerine ₺300,00.',
+	);
 	expect(debitEventLine('no_such_kind', facts)).toBeNull();
 });

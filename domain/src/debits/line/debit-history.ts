@@ -1,3 +1,4 @@
+import { formatKurus } from '../../common/format/money.ts';
 import type { HistoryLine } from '../../orders/next/order-history.ts';
 import type { DeliveryOutcome } from './delivery-result.ts';
 
@@ -45,6 +46,9 @@ export type DebitEventFacts = {
 	/** E.g. '1 POS cihazı (seri no T650-118)'. */
 	readonly equipment?: string;
 	readonly fileCount?: number;
+	/** The float as a dispute corrected it, and as it was before. */
+	readonly floatKurus?: number;
+	readonly formerFloatKurus?: number;
 };
 
 const outcomeWords: Record<DeliveryOutcome, string> = {
@@ -61,7 +65,8 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 		`${onPaper ? 'Zimmet imzalı listeyle kabul edildi' : 'Zimmet kabul edildi'}: ${orderCount} sipariş, ${pieceCount} koli`,
 	disputed: ({ shortCount, overCount }) =>
 		`Uyuşmazlık bildirildi: ${shortCount} eksik, ${overCount} fazla`,
-	dispute_settled: () => 'Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi',
+	dispute_settled: ({ floatKurus, formerFloatKurus }) =>
+		`Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi${floatCorrection(formerFloatKurus, floatKurus)}`,
 	left_in_depot: ({ pieceCount, reasonLabel }) =>
 		`Zimmetlenmedi: ${pieceCount} koli depoda kaldı (${reasonLabel})`,
 	leave_undone: ({ pieceCount }) => `Zimmetlenmedi kaydı geri alındı: ${pieceCount} koli`,
@@ -88,6 +93,11 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	paper_withdrawn: () => 'Zimmet kabulündeki imzalı kâğıt geri alındı',
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
+
+function floatCorrection(before: number | undefined, after: number | undefined): string {
+	if (before === undefined || after === undefined) return '';
+	return `: bozuk para avansı ${formatKurus(before)} yerine ${formatKurus(after)}`;
+}
 
 /** Formats an event of a debit as a line of its history; null for an unknown kind. */
 export function debitEventLine(kind: string, facts: DebitEventFacts): HistoryLine | null {

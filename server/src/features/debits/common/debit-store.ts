@@ -12,6 +12,7 @@ export type StoredDebit = {
 	readonly vehicleId: string;
 	readonly driverId: string;
 	readonly state: DebitState;
+	readonly floatKurus: number;
 	readonly version: number;
 };
 
@@ -24,6 +25,7 @@ function debitOf(row: Row<'debits'>): StoredDebit {
 		vehicleId: row.vehicle_id,
 		driverId: row.driver_id,
 		state: row.state,
+		floatKurus: row.float_kurus,
 		version: row.version,
 	};
 }

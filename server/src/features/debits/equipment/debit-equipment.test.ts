@@ -137,6 +137,8 @@ test('the depot takes equipment and float that were not handed over off a disput
 		},
 	});
 	expect(settled.status).toBe(200);
+	const history = JSON.stringify((await send(debitHistory, { params: { debitId } })).body);
+	expect(history).toContain('bozuk para avansı ₺500,00 yerine ₺0,00');
 	expect((await context.accept(debitId)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({ state: 'open', equipment: [], floatKurus: 0 });
 });

@@ -135,12 +135,14 @@ type DisputeSettlement = { readonly note: string; readonly floatKurus?: number |
 /** Settles a dispute after a joint recount; the debit awaits acceptance again. */
 export async function settleDispute(context: DebitEditContext, settlement: DisputeSettlement) {
 	return actOnDebitVersion(context, async (tx, operation) => {
-		const { note, floatKurus } = settlement;
-		const float = floatKurus === undefined ? {} : { float_kurus: floatKurus };
-		const columns = { difference_note: note, short_count: 0, over_count: 0, ...float };
+		const formerFloatKurus = operation.debit.floatKurus;
+		const { note, floatKurus = formerFloatKurus } = settlement;
+		const counts = { short_count: 0, over_count: 0 };
+		const columns = { difference_note: note, ...counts, float_kurus: floatKurus };
 		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
 		if (isRefusal(after)) return after;
-		recordDebitEvent(tx, operation.step, after, 'dispute_settled', settlement);
+		const float = floatKurus === formerFloatKurus ? {} : { floatKurus, formerFloatKurus };
+		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note, ...float });
 		return debitVersionAnswer(after);
 	});
 }

@@ -59,7 +59,7 @@ async function makeReportSheet({ db, renderer }: DebitPaperDeps, caller: Caller,
 	if (debit === null) return notFound();
 	const report = (await readReports(db, debit)).find(({ id }) => id === reportId);
 	if (report === undefined) return notFound();
-	const pieces = await readSheetPieces(db, debit.depotId, report.pieceIds);
+	const pieces = await readSheetPieces(db, debit, report.pieceIds);
 	const pictures: Buffer[] = [];
 	for (const key of report.photoKeys) {
 		const picture = await renderer.picture(key);
@@ -85,7 +85,7 @@ async function makeTransferSheet(
 		(await findDebitRow(db, caller, found.toDebitId));
 	if (debit === null) return notFound();
 	const head = await readTransferSheet(db, found.depotId, transferId);
-	const pieces = await readSheetPieces(db, found.depotId, head.pieceIds);
+	const pieces = await readSheetPieces(db, debit, head.pieceIds);
 	const printing = await printingOf(renderer, caller, head.depotName);
 	const file = await buildPdf(transferSheetDocument({ head, pieces, ...printing }));
 	return download(file, 'application/pdf', `zimmet-devri-${head.number}.pdf`, 'inline');

@@ -1,5 +1,6 @@
 // An order that was delivered and paid in part goes out again: screens and papers show the rest of
 // its amount and of its koli.
+import { decideTransfer, requestTransfer } from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
 import { printLabels } from '@sevk/contract/orders/order-papers';
 import { routeManifest } from '@sevk/contract/routes/route-papers';
@@ -111,4 +112,33 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	expect((await showRoute(route.routeId)).dueKurus).toBe(60_000);
 	// The first route keeps what it was sent out with.
 	expect((await showRoute(first.route.routeId)).dueKurus).toBe(100_000);
+});
+
+test('the sheet of a transfer keeps the amount of its own attempt', async () => {
+	const due = { dueKurus: 100_000, paymentType: 'cash' as const, pieceCount: 2 };
+	const from = await context.routeOnRoad([{ orderNo: 'SP-DEVIR', ...due }]);
+	const to = await context.routeOnRoad([{}], {
+		driverId: context.secondDriverId,
+		acceptedBy: 'second',
+	});
+	const [firstPiece, lastPiece] = from.pieces;
+	const orderId = firstPiece?.orderId ?? '';
+	const { body } = await as('warehouse')(requestTransfer, {
+		params: { debitId: from.debitId },
+		body: {
+			...{ toDebitId: to.debitId, pieceIds: from.pieces.map(({ id }) => id) },
+			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Köprüde kaldı' },
+		},
+	});
+	await as('second')(decideTransfer, {
+		params: { transferId: body.id },
+		body: { version: 1, accepted: true, onPaper: false, note: '' },
+	});
+	const partial = { outcome: 'partially_delivered', deliveredPieceIds: [firstPiece?.id ?? ''] };
+	const paid = { ...delivered, ...partial, collections: cash(40_000) };
+	expect((await record(to.route, orderId, paid)).status).toBe(200);
+	await handBack(to.debitId, lastPiece?.barcode ?? '');
+	await carryOver(orderId);
+	const sheet = await words(contract.transferSheet.path.replace(':transferId', body.id));
+	expect(sheet).toContain(tight('tahsil edilecek ₺1.000,00.'));
 });

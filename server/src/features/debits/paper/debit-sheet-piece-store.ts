@@ -15,17 +15,17 @@ export type SheetPiece = {
 	readonly pieceCount: number;
 	/** Declared value of the whole order, in kuruş. */
 	readonly valueKurus: number;
-	/** Amount due for the order at its present attempt, in kuruş. */
+	/** Amount due for the order on the route, in kuruş; at its present attempt if it was never on it. */
 	readonly dueKurus: number;
 };
 
 /** The pieces of a paper by order; of any depot only those of this one. */
 export async function readSheetPieces(
 	db: Database,
-	depotId: string,
+	{ depotId, routeId }: { readonly depotId: string; readonly routeId: string },
 	pieceIds: readonly string[],
 ): Promise<SheetPiece[]> {
-	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`o.attempt_no`);
+	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<SheetPiece>`
 		select p.id as "pieceId", p.barcode, o.id as "orderId", o.order_no as "orderNo",
 			o.dispatch_note_no as "dispatchNoteNo", coalesce(o.sender_name, '') as "senderName",
@@ -35,6 +35,8 @@ export async function readSheetPieces(
 			case when p.kind = 'package' and o.state <> 'cancelled' then ${due} else 0 end as "dueKurus"
 		from pieces p
 		left join orders o on o.depot_id = ${depotId} and o.id = p.order_id
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+			and ro.order_id = p.order_id
 		where p.depot_id = ${depotId} and p.id = any(${[...pieceIds]}::uuid[])
 		order by o.order_no, p.kind, p.ordinal, p.id`.execute(db);
 	return rows;

@@ -84,4 +84,5 @@ test('offers a planned order the steps it has after leaving its route', () => {
 	expect(possibleNextSteps('planned')).toEqual(possibleNextSteps('ready'));
 	expect(possibleNextSteps('planned')).toContain('carry-over');
 	expect(possibleNextSteps('out_for_delivery')).toEqual([]);
+	expect(possibleNextSteps('waiting_at_branch')).toEqual(['carry-over', 'send-back']);
 });

@@ -148,8 +148,16 @@ export function lastDayAtBranch(waitingSince: ServiceDate, branchDays: number): 
 	return addDays(waitingSince, branchDays - 1);
 }
 
-/** The steps that a user may choose. A planned order is first removed from its route. */
+/** Steps at a counter. Their forms ask who takes the goods, and for the payment. */
+const counterSteps: readonly OrderNextStep[] = ['hand-over-at-branch', 'arrive-at-sender'];
+
+/**
+ * The steps that a user may choose for an order among others, without the form of a counter. A
+ * planned order is first removed from its route.
+ */
 export function possibleNextSteps(state: OrderState): OrderNextStep[] {
 	const from = state === 'planned' ? (orderAfter(state, 'take-off') ?? state) : state;
-	return orderNextSteps.filter((step) => orderAfter(from, step) !== null);
+	return orderNextSteps.filter(
+		(step) => !counterSteps.includes(step) && orderAfter(from, step) !== null,
+	);
 }

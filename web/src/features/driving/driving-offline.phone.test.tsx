@@ -2,6 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -148,6 +149,14 @@ test('nothing is entered on a day that is older than 24 hours', async () => {
 	await expect.element(page.getByText(/bir günden eski/)).toBeVisible();
 	expect(button('Sonuç Gir').elements()).toEqual([]);
 	expect(button('Vardım').elements()).toEqual([]);
+});
+
+test('a closed route that an earlier release kept has no count of partial deliveries', async () => {
+	const { partlyCount: _, ...counts } = routeDetail({ state: 'closed', deliveredCount: 2 });
+	await keep(driverDay({ route: counts as RouteDetail }));
+	answer(readDriverDay, offline);
+	await renderScreen(paths.driver, { as: driver });
+	await expect.element(page.getByText(/2 teslim edildi · 0 teslim edilemedi/)).toBeVisible();
 });
 
 test('an unchanged day is not read again', async () => {

@@ -131,10 +131,12 @@ function shownDay(
 ): ShownDay {
 	const effects = effectsSince(acts, Date.parse(readAt));
 	const after = applyWaitingDay<StopOrder, RouteStop, RouteDetail, DebitDetail>(day, effects);
+	const { route } = after;
 	return {
 		...day,
 		...after,
-		// A day that an earlier release kept has none.
+		// A day that an earlier release kept has neither.
+		route: route && { ...route, partlyCount: route.partlyCount ?? 0 },
 		waitingTransfers: day.waitingTransfers ?? [],
 		...{ readAt, clockAheadMs, isKept: read.isKept, isAwaited: read.isAwaited },
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),

@@ -1,4 +1,8 @@
-import { listImportRows, showOrderImport } from '@sevk/contract/orders/order-imports';
+import {
+	listImportRows,
+	type OrderImport,
+	showOrderImport,
+} from '@sevk/contract/orders/order-imports';
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -51,11 +55,15 @@ export function useOrderImport(importId: string | null) {
 
 export type ImportOutcome = InputOf<typeof listImportRows>['query']['outcome'];
 
-export function useImportRows(importId: string, outcome: ImportOutcome, onlyPast: boolean) {
-	return useInfiniteQuery(
-		readingPages(listImportRows, {
-			params: { importId },
-			query: { outcome, limit: 100, ...(onlyPast ? { past: 'true' as const } : {}) },
-		}),
-	);
+export function useImportRows(
+	{ id: importId, state }: Pick<OrderImport, 'id' | 'state'>,
+	outcome: ImportOutcome,
+	onlyPast: boolean,
+) {
+	const pages = readingPages(listImportRows, {
+		params: { importId },
+		query: { outcome, limit: 100, ...(onlyPast ? { past: 'true' as const } : {}) },
+	});
+	// Saving changes the result of each row, so rows that were read before are read again.
+	return useInfiniteQuery({ ...pages, queryKey: [...pages.queryKey, state] });
 }

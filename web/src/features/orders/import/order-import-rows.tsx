@@ -65,7 +65,7 @@ type Props = {
 /** The rows of the file with errors and warnings, refused rows in a tab of their own. */
 export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Props) {
 	const [outcome, setOutcome] = useState<ImportOutcome>(undefined);
-	const rows = useImportRows(current.id, outcome, onlyPast);
+	const rows = useImportRows(current, outcome, onlyPast);
 	const pastColumn: Column<ImportRow> = {
 		key: 'pastDate',
 		head: 'Teslimat tarihi',

@@ -2,6 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import {
 	correctImportPlaces,
 	discardOrderImport,
+	type ImportRow,
 	listImportRows,
 	type OrderImport,
 	runOrderImport,
@@ -30,17 +31,16 @@ const state = page.getByRole('status', { name: 'İçe aktarma durumu' });
 function answerImport(current: OrderImport): void {
 	answer(uploadOrderFile, current);
 	answer(showOrderImport, current);
-	answer(listImportRows, {
-		items: [
-			{
-				...{ line: 2, orderNo: 'SP-240501', recipientName: 'Iğdırlı Şükrü' },
-				...{ district: 'Ümraniye', summary: '2 koli', outcome: 'ready', problems: [] },
-				orderId: null,
-				pastDate: current.pastCount > 0 ? '2026-01-05' : null,
-			},
-		],
-		nextCursor: null,
-	});
+	answer(listImportRows, { items: [importRow(current)], nextCursor: null });
+}
+
+function importRow({ pastCount }: OrderImport): ImportRow {
+	return {
+		...{ line: 2, orderNo: 'SP-240501', recipientName: 'Iğdırlı Şükrü' },
+		...{ district: 'Ümraniye', summary: '2 koli', outcome: 'ready', problems: [] },
+		orderId: null,
+		pastDate: pastCount > 0 ? '2026-01-05' : null,
+	};
 }
 
 async function renderWizard(as = profile('ops_manager')) {
@@ -72,6 +72,25 @@ test('a file is read, previewed and saved', async () => {
 	await expect.element(button('Kapat').last()).toBeEnabled();
 	const toRoutes = page.getByRole('link', { name: 'Rotalara Git' });
 	await expect.element(toRoutes).toHaveAttribute('href', paths.routes);
+});
+
+test('the rows of a saved file read as saved', async () => {
+	const saved = orderImport({ ...mapped, state: 'done', createdCount: 2, version: 2 });
+	answerImport(orderImport(mapped));
+	await renderWizard();
+	await chooseFile();
+	await expect.element(page.getByText('Kaydedilecek')).toBeVisible();
+	answer(runOrderImport, orderImport({ ...mapped, state: 'running' }));
+	answer(showOrderImport, orderImport({ ...mapped, state: 'running' }));
+	await button('2 Siparişi Kaydet').click();
+	await expect.element(page.getByText(/^Kaydediliyor/)).toBeVisible();
+	answer(listImportRows, {
+		items: [{ ...importRow(saved), outcome: 'created' }],
+		nextCursor: null,
+	});
+	answer(showOrderImport, saved);
+	await expect.element(page.getByRole('cell', { name: 'Kaydedildi' })).toBeVisible();
+	await expect.element(page.getByText('Kaydedilecek')).not.toBeInTheDocument();
 });
 
 test('the date of rows of a past day is chosen for all rows and for single ones', async () => {

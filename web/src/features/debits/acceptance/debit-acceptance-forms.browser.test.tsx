@@ -4,11 +4,13 @@ import {
 	handOver,
 	settleDispute,
 } from '@sevk/contract/debits/debit-loading';
+import type { DebitEquipment } from '@sevk/contract/debits/debits';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { explanationTooShort } from '@sevk/domain/common/rule/explanation';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { debitDetail } from '../../../testing/builders/debit-builders.ts';
@@ -24,6 +26,10 @@ import { HandOverForm } from './debit-hand-over-form.tsx';
 import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
 const debit = debitDetail({ state: 'awaiting_acceptance', version: 3 });
+const posDevice: DebitEquipment = {
+	...{ id: testId(7), kind: 'pos', serial: 'PX-4471', label: '', givenCount: 1, returnedCount: 0 },
+	...{ missingCount: 0, missingNote: '', transferredCount: 0 },
+};
 const done = { id: debit.id, version: 4 };
 const field = (name: string) => page.getByRole('textbox', { name });
 const button = (name: string) => page.getByRole('button', { name });
@@ -56,6 +62,17 @@ describe('a dispute', () => {
 				...{ version: 3, shortCount: 1, overCount: 2 },
 				note: `Eksik koli: ${debit.lines[0]?.barcode}. Bir koli araçta yok.`,
 			});
+	});
+
+	test('lists equipment and float before the pieces, which may be a hundred', async () => {
+		const lent = { ...debit, floatKurus: 50_000, equipment: [posDevice] };
+		await renderPart(<DisputeForm debit={lent} settling={false} onClose={vi.fn()} />, {
+			as: profile('driver'),
+		});
+		const boxes = page.getByRole('checkbox');
+		await expect.element(boxes.nth(0)).toHaveAccessibleName(equipmentName(posDevice));
+		await expect.element(boxes.nth(1)).toHaveAccessibleName('₺500,00 avans verilmedi');
+		await expect.element(boxes.nth(2)).toHaveAccessibleName(/Koli 1/);
 	});
 
 	test('needs an explanation', async () => {

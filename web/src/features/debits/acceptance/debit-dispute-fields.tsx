@@ -14,10 +14,14 @@ type Props = {
 	readonly onChange: (patch: Partial<DisputeDraft>) => void;
 };
 
-/** What a dispute names: the pieces that are missing, equipment, float and further pieces. */
+/**
+ * What a dispute names: equipment, float, the pieces that are missing and further pieces. The pieces
+ * may be a hundred, so what is short comes first.
+ */
 export function DisputeFields({ debit, draft, error, onChange }: Props) {
 	return (
 		<>
+			<LackingThings debit={debit} draft={draft} onChange={onChange} />
 			<Checkbox.Group
 				label="Araçta olmayan koliler"
 				value={[...draft.pieceIds]}
@@ -34,7 +38,6 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 					))}
 				</Stack>
 			</Checkbox.Group>
-			<LackingThings debit={debit} draft={draft} onChange={onChange} />
 			<NumberInput
 				label="Fazla koli"
 				size="md"

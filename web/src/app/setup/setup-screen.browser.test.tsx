@@ -61,6 +61,23 @@ test('a step is taken in its own form and then done', async () => {
 		.toBeVisible();
 });
 
+test('vehicles, drivers and users may come from a file', async () => {
+	done = ['company', 'depot'];
+	await renderScreen(paths.setup, { as: profile('admin', { allDepots: true }) });
+	const dialogs = [
+		['Araçlar', 'Dosyadan Araç Al'],
+		['Sürücüler', 'Dosyadan Sürücü Al'],
+		['Kullanıcılar', 'Dosyadan Kullanıcı Al'],
+	] as const;
+	for (const [title, name] of dialogs) {
+		await button(`${title}: Dosyadan Al`).click();
+		const dialog = page.getByRole('dialog', { name });
+		await expect.element(dialog).toBeVisible();
+		await dialog.getByRole('button', { name: 'Kapat' }).first().click();
+		await expect.element(dialog).not.toBeInTheDocument();
+	}
+});
+
 test('a step is skipped and taken up again', async () => {
 	done = ['company', 'depot', 'vehicles', 'drivers', 'orders'];
 	await renderScreen(paths.setup, { as: profile('admin', { allDepots: true }) });

@@ -9,7 +9,7 @@ import {
 	waitsForDepot,
 } from '@sevk/domain/company/company-setup';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { useStore } from '../../api/state/client-store.ts';
 import {
@@ -17,7 +17,6 @@ import {
 	useChangeSetup,
 	useSetup,
 } from '../../features/company/company-setup-queries.ts';
-import { DriverField } from '../../features/drivers/driver-field.tsx';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
@@ -26,28 +25,12 @@ import { Screen } from '../../ui/screen/screen.tsx';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import classes from './setup-screen.module.css';
-
-// Loaded with the step that needs them.
-const DepotForm = lazy(async () => ({
-	default: (await import('../../features/depots/depot-form.tsx')).DepotForm,
-}));
-const VehicleForm = lazy(async () => ({
-	default: (await import('../../features/vehicles/vehicle-form.tsx')).VehicleForm,
-}));
-const DriverForm = lazy(async () => ({
-	default: (await import('../../features/drivers/driver-form.tsx')).DriverForm,
-}));
-const UserForm = lazy(async () => ({
-	default: (await import('../../features/access/users/user-form.tsx')).UserForm,
-}));
-const OrderImportWizard = lazy(async () => ({
-	default: (await import('../../features/orders/import/order-import-wizard.tsx')).OrderImportWizard,
-}));
+import { fileSteps, type OpenStep, SetupStepForm } from './setup-step-form.tsx';
 
 /** İlk Kurulum: the way from an empty installation to the first orders, each step skippable. */
 export function SetupScreen() {
 	const setup = useSetup();
-	const [open, setOpen] = useState<SetupStep | null>(null);
+	const [open, setOpen] = useState<OpenStep | null>(null);
 	return (
 		<Screen title="İlk Kurulum" narrow>
 			{setup.isPending ? <SkeletonTable rows={6} columns={2} /> : null}
@@ -56,8 +39,8 @@ export function SetupScreen() {
 			) : null}
 			{setup.data ? <SetupSteps setup={setup.data} onOpen={setOpen} /> : null}
 			<Suspense>
-				<StepForm
-					step={open}
+				<SetupStepForm
+					open={open}
 					onClose={() => {
 						setOpen(null);
 						void setup.refetch();
@@ -68,18 +51,6 @@ export function SetupScreen() {
 	);
 }
 
-type FormProps = { readonly step: SetupStep | null; readonly onClose: () => void };
-
-function StepForm({ step, onClose }: FormProps) {
-	if (step === 'depot') return <DepotForm depot={null} onClose={onClose} />;
-	if (step === 'vehicles') return <VehicleForm vehicle={null} onClose={onClose} />;
-	if (step === 'drivers') return <DriverForm driver={null} onClose={onClose} />;
-	if (step === 'users') {
-		return <UserForm user={null} DriverField={DriverField} onClose={onClose} />;
-	}
-	return step === 'orders' ? <OrderImportWizard onClose={onClose} /> : null;
-}
-
 const stateWords = {
 	done: { label: 'Tamam', tone: 'green' },
 	skipped: { label: 'Atlandı', tone: 'grey' },
@@ -88,7 +59,7 @@ const stateWords = {
 
 type StepsProps = {
 	readonly setup: Setup;
-	readonly onOpen: (step: SetupStep) => void;
+	readonly onOpen: (open: OpenStep) => void;
 };
 
 function SetupSteps({ setup, onOpen }: StepsProps) {
@@ -134,7 +105,7 @@ function SetupSteps({ setup, onOpen }: StepsProps) {
 							step={step}
 							state={state}
 							isNext={step === next}
-							onOpen={() => onOpen(step)}
+							onOpen={(byFile) => onOpen({ step, byFile })}
 							onSkip={() => send({ skipped: [...skipped, step], hidden: setup.hidden })}
 							onTakeUp={() =>
 								send({ skipped: skipped.filter((one) => one !== step), hidden: setup.hidden })
@@ -151,7 +122,7 @@ type ActsProps = {
 	readonly step: SetupStep;
 	readonly state: SetupStepState;
 	readonly isNext: boolean;
-	readonly onOpen: () => void;
+	readonly onOpen: (byFile: boolean) => void;
 	readonly onSkip: () => void;
 	readonly onTakeUp: () => void;
 };
@@ -179,31 +150,35 @@ function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) 
 						{verbs[step]}
 					</Button>
 				) : (
-					<Button size="sm" variant={variant} onClick={onOpen}>
+					<Button size="sm" variant={variant} onClick={() => onOpen(false)}>
 						{verbs[step]}
 					</Button>
 				)}
-				{state === 'open' ? <SkipButton step={step} verb="Atla" onClick={onSkip} /> : null}
+				{fileSteps.includes(step) ? (
+					<StepButton step={step} verb="Dosyadan Al" isPlain={false} onClick={() => onOpen(true)} />
+				) : null}
+				{state === 'open' ? <StepButton step={step} verb="Atla" onClick={onSkip} /> : null}
 				{state === 'skipped' ? (
-					<SkipButton step={step} verb="Atlamayı Geri Al" onClick={onTakeUp} />
+					<StepButton step={step} verb="Atlamayı Geri Al" onClick={onTakeUp} />
 				) : null}
 			</ServerActs>
 		</div>
 	);
 }
 
-type SkipProps = {
+type ButtonProps = {
 	readonly step: SetupStep;
 	readonly verb: string;
+	readonly isPlain?: boolean;
 	readonly onClick: () => void;
 };
 
-function SkipButton({ step, verb, onClick }: SkipProps) {
+/** A further act of a step, which several steps offer in the same words. */
+function StepButton({ step, verb, isPlain = true, onClick }: ButtonProps) {
 	return (
 		<Button
 			size="sm"
-			variant="subtle"
-			color="gray"
+			{...(isPlain ? { variant: 'subtle', color: 'gray' } : { variant: 'default' })}
 			onClick={onClick}
 			aria-label={`${setupStepWords[step].title}: ${verb}`}
 		>

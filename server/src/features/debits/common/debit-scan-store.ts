@@ -25,7 +25,7 @@ export type ScanFacts = {
 	readonly pieceId: string;
 	readonly orderId: string;
 	readonly orderNo: string;
-	/** Number of pieces of this order. */
+	/** Number of pieces of this order that go out on the route. */
 	readonly pieceCount: number;
 	readonly orderScanned: number;
 	/** Number of pieces on the vehicle. */
@@ -109,7 +109,7 @@ function scannablePiece(depot: RawBuilder<unknown>, scan: ScanWrite) {
 		for share of r, d
 	), piece as materialized (
 		select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
-			o.order_no, o.piece_count, (l.state is not null)::int as was_left
+			o.order_no, o.piece_count, ro.attempt_no, (l.state is not null)::int as was_left
 		from debit
 		-- "offset 0" keeps every lookup on its key, whatever the statistics say.
 		cross join lateral (
@@ -126,7 +126,7 @@ function scannablePiece(depot: RawBuilder<unknown>, scan: ScanWrite) {
 			where x.depot_id = ${depot} and x.piece_id = p.id and x.holder = 'depot' offset 0
 		) c
 		cross join lateral (
-			select x.order_id from route_orders x
+			select x.order_id, x.attempt_no from route_orders x
 			where x.depot_id = ${depot} and x.route_id = debit.route_id
 				and x.order_id = p.order_id and x.active offset 0
 		) ro
@@ -152,7 +152,8 @@ function scanFacts(depot: RawBuilder<unknown>) {
 	facts as (
 		select piece.depot_id, jsonb_build_object(
 			'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
-			'pieceCount', piece.piece_count, 'orderScanned', lines.of_order + 1,
+			'pieceCount', case when piece.attempt_no = 1 then piece.piece_count
+				else ${piecesGoingOut(depot, sql`piece.order_id`)} end, 'orderScanned', lines.of_order + 1,
 			'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed + piece.was_left
 		) as body
 		from line join piece on piece.id = line.piece_id
@@ -170,17 +171,21 @@ function scanFacts(depot: RawBuilder<unknown>) {
 	)`;
 }
 
+/** Number of pieces of an order that may go out with the debit of `piece`; an earlier attempt delivered others. */
+const piecesGoingOut = (depot: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql`(
+		select count(*) from pieces x
+		join custody h on h.depot_id = ${depot} and h.piece_id = x.id
+		where x.depot_id = ${depot} and x.order_id = ${orderId} and x.kind = 'package'
+			and h.holder in ('expected', 'depot', 'loading:' || piece.debit_id)
+	)`;
+
 /**
  * Number of pieces that the route of `piece` carries, pending or loaded. An order at its first attempt
  * has all its pieces; only later attempts, which may have delivered some before, are counted.
  */
 const plannedPieces = (depot: RawBuilder<unknown>) => sql`
-	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count else (
-		select count(*) from pieces x
-		join custody h on h.depot_id = ${depot} and h.piece_id = x.id
-		where x.depot_id = ${depot} and x.order_id = o.id and x.kind = 'package'
-			and h.holder in ('expected', 'depot', 'loading:' || piece.debit_id)
-	) end), 0) as pieces
+	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count
+		else ${piecesGoingOut(depot, sql`o.id`)} end), 0) as pieces
 	from route_orders ro
 	cross join lateral (
 		select x.id, x.piece_count from orders x

@@ -78,7 +78,13 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	const loadList = await words(printLoadList.path.replace(':routeId', route.routeId));
 	expect(loadList).toContain(tight('Toplam: 2 durak · 2 koli'));
 	const debitId = await context.openDebit(route);
-	for (const { barcode } of await context.piecesOf(route)) await scan(debitId, barcode);
+	const scans = [];
+	for (const { barcode } of await context.piecesOf(route)) {
+		scans.push((await scan(debitId, barcode)).body);
+	}
+	expect(scans.find((it) => it.orderNo === 'SP-YARIM' && it.tone !== 'stop')).toMatchObject({
+		sentence: 'Zimmetlendi (1/2)',
+	});
 	await context.handOver(debitId);
 	await context.accept(debitId);
 	await context.depart(route);

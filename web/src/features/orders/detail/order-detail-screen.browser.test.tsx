@@ -146,3 +146,14 @@ test('a blind count withholds what was collected for an order', async () => {
 	const collected = page.getByRole('definition').filter({ hasText: 'Sayımdan sonra' });
 	await expect.element(collected).toBeVisible();
 });
+
+test('an order that was paid in part shows what is left to collect', async () => {
+	const paid = { method: 'cash', amountKurus: 90_000, receiptNo: null, approvalCode: null };
+	const attempt = { ...deliveredAttempt(), collections: [paid] };
+	const order = orderDetail({ state: 'delivered', dueKurus: 138_595, attempts: [attempt] });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('support') });
+	await expect.element(page.getByText('Kalan', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('₺485,95')).toBeVisible();
+});

@@ -288,6 +288,7 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 					{ label: 'Ödeme tipi', value: paymentOf(order) },
 					{ label: 'Tahsil edilecek', value: <Price price={dueAtDoor(order)} /> },
 					{ label: 'Tahsil edilen', value: <Collected amountKurus={collectedOf(order)} /> },
+					...restOf(order),
 					...order.branchCollections.map((paid) => ({
 						label: 'Şubede tahsil eden',
 						value: `${paid.collectedByName} · ${collectionMethodWords[paid.method]}`,
@@ -296,6 +297,14 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 			/>
 		</Panel>
 	);
+}
+
+/** What is left to collect after a payment in part. */
+function restOf(order: OrderDetail) {
+	const rest = dueAtDoor(order) - (collectedOf(order) ?? 0);
+	return (collectedOf(order) ?? 0) > 0 && rest > 0
+		? [{ label: 'Kalan', value: <Price price={rest} /> }]
+		: [];
 }
 
 /** Null while a blind count withholds the amount. */

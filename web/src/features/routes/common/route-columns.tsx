@@ -83,7 +83,7 @@ export const collectedColumn: Column<RouteRow> = {
 	cell: (route) => (
 		<CellLines
 			top={withheldSumWords(route.collectedKurus)}
-			below={route.dueKurus > 0 ? `Beklenen ${formatKurus(route.dueKurus)}` : null}
+			below={route.dueKurus > 0 ? `Tahsil edilecek ${formatKurus(route.dueKurus)}` : null}
 		/>
 	),
 };

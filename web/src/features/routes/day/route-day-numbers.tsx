@@ -15,7 +15,7 @@ function onVehiclesOf({ piecesOnVehicles, productsOnVehicles, awaitingPieces }: 
 }
 
 function collectionNote({ dueKurus, withheldCount }: Counts): string {
-	return uncountedRoutesNote(withheldCount) ?? `Beklenen ${formatKurus(dueKurus)}`;
+	return uncountedRoutesNote(withheldCount) ?? `Tahsil edilecek ${formatKurus(dueKurus)}`;
 }
 
 /** The key figures of the day. */

@@ -83,13 +83,16 @@ test('çevrimdışıyken son veri durur ve ne zamandan olduğu yazar', async ({ 
 	for (const [name, path] of await screens(page)) {
 		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 		await page.goto(url + path);
+		const heading = page.locator('main h1').first();
+		// The heading comes with the screen, its data may come later.
+		await expect(heading).toBeVisible();
 		await settled(page);
-		const before = await page.locator('main h1').first().textContent();
+		const before = await heading.textContent();
 		await context.setOffline(true);
 		await expect(
 			page.getByText(/^Çevrimdışı · son görülen: \d\d:\d\d · işlem yapılamaz$/),
 		).toBeVisible();
-		expect(await page.locator('main h1').first().textContent()).toBe(before);
+		expect(await heading.textContent()).toBe(before);
 		await checkState(page, `${name}, çevrimdışı`);
 		await context.setOffline(false);
 		await expect(page.getByText(/^Çevrimdışı/)).toBeHidden();

@@ -218,7 +218,8 @@ export const settleDispute = endpoint({
 	idempotent: true,
 	params,
 	body: z.object({
-		...{ version, note: explanation(500) },
+		version,
+		note: explanation(500),
 		/** The float as it was handed over; absent if it stays. */
 		floatKurus: kurus.max(10_000_000).optional(),
 	}),

@@ -5,13 +5,14 @@ import * as returns from '@sevk/contract/debits/debit-returns';
 import { listHoldings } from '@sevk/contract/debits/debits';
 import * as routes from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
-import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
 import { aDriver, someOrders } from '../../testing/build/builders.ts';
-import { createCustodyTestContext, failed } from '../../testing/fixture/custody-test-context.ts';
-import { takeNextStep } from '../orders/edit/order-next-step-commands.ts';
+import {
+	carryOver,
+	createCustodyTestContext,
+	failed,
+} from '../../testing/fixture/custody-test-context.ts';
 import { lockRoute } from '../routes/common/route-store.ts';
 
 const context = await createCustodyTestContext();
@@ -151,22 +152,7 @@ test('a carried-over order can be planned while its first route is still open', 
 	const orderId = piece?.orderId ?? '';
 	await record(route, orderId, failed);
 	await handBack(debitId, piece?.barcode ?? '');
-	const { version } = await db
-		.selectFrom('orders')
-		.select('version')
-		.where('id', '=', orderId)
-		.executeTakeFirstOrThrow();
-	const act = { key: newId(), requestHash: 'devir' };
-	const acting = { db, caller: { ...context.users.manager, requestId: 'test' }, act };
-	const carried = await takeNextStep(acting, orderId, {
-		version,
-		step: 'carry-over',
-		serviceDate: '2099-01-02',
-		windowStart: null,
-		windowEnd: null,
-		note: '',
-	});
-	expect(isRefusal(carried)).toBe(false);
+	await carryOver(context, orderId);
 	const next = await context.plannedRoute([{}]);
 	expect((await addOrders(next.routeId, [orderId])).body).toMatchObject({ doneCount: 1 });
 	const nextDebit = await context.openDebit(next);

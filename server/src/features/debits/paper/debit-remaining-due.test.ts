@@ -6,17 +6,15 @@ import { printLabels } from '@sevk/contract/orders/order-papers';
 import { routeManifest } from '@sevk/contract/routes/route-papers';
 import { printLoadList } from '@sevk/contract/routes/route-sorting';
 import * as routes from '@sevk/contract/routes/routes';
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
-import { newId } from '../../../db/ids.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import {
+	carryOver,
 	createCustodyTestContext,
 	delivered,
 } from '../../../testing/fixture/custody-test-context.ts';
 import { createDocumentRenderer } from '../../company/letterhead-document.ts';
-import { takeNextStep } from '../../orders/edit/order-next-step-commands.ts';
 import { implementOrderPapers } from '../../orders/paper/order-paper-endpoints.ts';
 import { implementRoutePapers } from '../../routes/paper/route-paper-endpoints.ts';
 import { implementRouteSorting } from '../../routes/sorting/route-sorting-endpoints.ts';
@@ -29,7 +27,7 @@ const context = await createCustodyTestContext(({ db }) => {
 		...implementRouteSorting({ db, renderer }),
 	];
 });
-const { app, db, as, show, showRoute, scan, handBack, record } = context;
+const { app, as, show, showRoute, scan, handBack, record } = context;
 afterAll(context.close);
 
 const cash = (amountKurus: number) => [{ method: 'cash' as const, amountKurus, receiptNo: null }];
@@ -45,19 +43,6 @@ async function words(path: string, payload?: object): Promise<string> {
 	return tight(readPdfText(response.rawPayload));
 }
 
-async function carryOver(orderId: string): Promise<void> {
-	const { version } = await db
-		.selectFrom('orders')
-		.select('version')
-		.where('id', '=', orderId)
-		.executeTakeFirstOrThrow();
-	const act = { key: newId(), requestHash: 'devir' };
-	const acting = { db, caller: { ...context.users.manager, requestId: 'test' }, act };
-	const noWindow = { windowStart: null, windowEnd: null, note: '' };
-	const choice = { version, step: 'carry-over', serviceDate: '2099-01-02', ...noWindow } as const;
-	expect(isRefusal(await takeNextStep(acting, orderId, choice))).toBe(false);
-}
-
 test('an order paid in part is due for the rest on its second attempt', async () => {
 	const due = { dueKurus: 100_000, paymentType: 'cash' as const, pieceCount: 2 };
 	const first = await context.routeOnRoad([{ orderNo: 'SP-YARIM', ...due }]);
@@ -66,7 +51,7 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	const partial = { outcome: 'partially_delivered', deliveredPieceIds: [firstPiece?.id ?? ''] };
 	await record(first.route, orderId, { ...delivered, ...partial, collections: cash(40_000) });
 	await handBack(first.debitId, lastPiece?.barcode ?? '');
-	await carryOver(orderId);
+	await carryOver(context, orderId);
 
 	const route = await context.plannedRoute([{ orderNo: 'SP-TAM' }]);
 	await as('manager')(routes.addRouteOrders, {
@@ -144,7 +129,7 @@ test('the sheet of a transfer keeps the amount of its own attempt', async () => 
 	const paid = { ...delivered, ...partial, collections: cash(40_000) };
 	expect((await record(to.route, orderId, paid)).status).toBe(200);
 	await handBack(to.debitId, lastPiece?.barcode ?? '');
-	await carryOver(orderId);
+	await carryOver(context, orderId);
 	const sheet = await words(contract.transferSheet.path.replace(':transferId', body.id));
 	expect(sheet).toContain(tight('tahsil edilecek ₺1.000,00.'));
 });

@@ -301,10 +301,9 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 
 /** What is left to collect after a payment in part. */
 function restOf(order: OrderDetail) {
-	const rest = dueAtDoor(order) - (collectedOf(order) ?? 0);
-	return (collectedOf(order) ?? 0) > 0 && rest > 0
-		? [{ label: 'Kalan', value: <Price price={rest} /> }]
-		: [];
+	const collected = collectedOf(order) ?? 0;
+	const rest = dueAtDoor(order) - collected;
+	return collected > 0 && rest > 0 ? [{ label: 'Kalan', value: <Price price={rest} /> }] : [];
 }
 
 /** Null while a blind count withholds the amount. */

@@ -114,6 +114,18 @@ describe('a dispute', () => {
 		expect(requestsOf(settleDispute)[0]?.body).toMatchObject({ floatKurus: 30_000 });
 		expect(onClose).toHaveBeenCalledOnce();
 	});
+
+	test('leaving with another float is asked about', async () => {
+		const onClose = await renderForm(true);
+		await field('Bozuk para avansı').fill('300');
+		await button('Vazgeç').click();
+		const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
+		await expect.element(question).toBeVisible();
+		await question.getByRole('button', { name: 'Vazgeç' }).click();
+		await expect.element(question).not.toBeInTheDocument();
+		await expect.element(field('Bozuk para avansı')).toHaveValue('₺300,00');
+		expect(onClose).not.toHaveBeenCalled();
+	});
 });
 
 describe('handing over', () => {

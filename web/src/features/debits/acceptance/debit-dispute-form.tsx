@@ -58,7 +58,7 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
-			dirty={draft !== emptyDispute}
+			dirty={draft !== emptyDispute || kurusOf(floatLira) !== debit.floatKurus}
 			title={title}
 			verb={title}
 			busy={dispute.isPending || settle.isPending}

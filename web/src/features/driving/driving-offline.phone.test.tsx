@@ -62,6 +62,7 @@ test('an answered act stays on the day of the phone until a newer one is read', 
 	answer(arriveAtStop, versioned);
 	await renderScreen(paths.driver, { as: driver });
 	await button('Vardım').click();
+	await expect.poll(() => readAllActs('mehmet')).toMatchObject([{ state: 'answered' }]);
 	// The answer came; the day that should have it does not.
 	await expect.poll(() => requestsOf(readDriverDay).length).toBeGreaterThan(1);
 	await expect.element(button('Sonuç Gir')).toBeEnabled();

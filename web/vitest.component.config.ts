@@ -24,7 +24,7 @@ const packages = [
 function chromium(viewport: { width: number; height: number }, context = {}) {
 	return playwright({
 		// A covered or hidden element fails its test within this time.
-		actionTimeout: 4000,
+		actionTimeout: 20_000,
 		launchOptions: {
 			executablePath: findChromium() ?? '/usr/bin/chromium',
 			args: chromiumArguments,
@@ -67,9 +67,9 @@ export default defineConfig({
 		maxWorkers: 2,
 		globalSetup: ['../tools/testing/temporary-folder.mjs'],
 		setupFiles: ['src/testing/render/component-setup.ts'],
-		testTimeout: 30_000,
+		testTimeout: 90_000,
 		// Long enough for a busy machine; a passing assertion does not wait.
-		expect: { poll: { timeout: 8000 } },
+		expect: { poll: { timeout: 20_000 } },
 		browser: {
 			enabled: true,
 			headless: true,

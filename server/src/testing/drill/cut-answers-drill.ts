@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import type { Outcome } from './drill.ts';
 import { nothingSent, sendUntilDone, sharedToken, work } from './drill-client.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { openDrillSite } from './drill-site.ts';
 
 const acts = 2_000;

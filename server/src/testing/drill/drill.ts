@@ -9,11 +9,12 @@ import { rollingRestartDrill } from './deployment/rolling-restart-drill.ts';
 import { standbyDrill } from './deployment/standby-drill.ts';
 import { upgradeDrill } from './deployment/upgrade-drill.ts';
 import { endDrill } from './drill-end.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { driverDayDrill } from './driver-day/driver-day-drill.ts';
 import { eventDrill } from './event-drill.ts';
 import { fullDiskDrill } from './full-disk-drill.ts';
 import { fullLogDrill } from './full-log-drill.ts';
-import { fuzzDrill } from './fuzz-drill.ts';
+import { fuzzDrill } from './fuzz/fuzz-drill.ts';
 import { killDrill } from './kill-drill.ts';
 import { locationLoadDrill } from './load/location-load-drill.ts';
 import { soakDrill } from './load/soak-drill.ts';
@@ -23,14 +24,6 @@ import { outageDrill } from './outage-drill.ts';
 import { sameKeyDrill } from './same-key-drill.ts';
 import { slowHeaderDrill } from './slow-header-drill.ts';
 import { staleVersionDrill } from './stale-version-drill.ts';
-
-/** What a drill found: figures for the table, and each pass mark that was missed, as sentences. */
-export type Outcome = {
-	readonly figures: readonly string[];
-	readonly short: readonly string[];
-	/** Marks that this machine is too slow for: no pass, but no fault of the product either. */
-	readonly limits?: readonly string[];
-};
 
 type Drill = (folder: string, broken: boolean) => Promise<Outcome>;
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './drill.ts';
 import { nothingSent, sendUntilDone, sharedToken } from './drill-client.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { openDrillSite } from './drill-site.ts';
 import { probe, secondsUntil } from './probe.ts';
 

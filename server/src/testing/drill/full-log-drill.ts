@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { openBenchDatabase } from '../bench/bench-database.ts';
-import type { Outcome } from './drill.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { fillUnderLoad, withScratchDisk } from './full-disk-drill.ts';
 
 const diskMb = 400;

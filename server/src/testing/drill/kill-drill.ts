@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './drill.ts';
 import { nothingSent, sendUntilDone, sharedToken } from './drill-client.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { isReady } from './drill-server.ts';
 import { openDrillSite, scannablePieces } from './drill-site.ts';
 

@@ -1,9 +1,9 @@
 import type { User } from '@sevk/contract/access/users';
 import { newId } from '../../db/ids.ts';
 import { type SmtpServer, startSmtp } from '../fixture/smtp-server.ts';
-import type { Outcome } from './drill.ts';
 import { percentile, sharedToken } from './drill-client.ts';
 import { atDrillEnd } from './drill-end.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { type DrillSite, openDrillSite } from './drill-site.ts';
 import { secondsUntil } from './probe.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outcome } from './drill.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { openDrillSite } from './drill-site.ts';
 import { probe, secondsUntil } from './probe.ts';
 

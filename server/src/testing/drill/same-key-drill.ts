@@ -1,5 +1,5 @@
 import { newId } from '../../db/ids.ts';
-import type { Outcome } from './drill.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { openDrillSite } from './drill-site.ts';
 
 const rounds = 20;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openConnection } from '../bench/bench-http.ts';
-import type { Outcome } from './drill.ts';
 import { percentile } from './drill-client.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { openDrillSite } from './drill-site.ts';
 import { probe } from './probe.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../../db/ids.ts';
-import type { Outcome } from './drill.ts';
 import { work } from './drill-client.ts';
+import type { Outcome } from './drill-outcome.ts';
 import { openDrillSite } from './drill-site.ts';
 
 const pairs = 300;

@@ -14,8 +14,8 @@ import {
 	s3Region,
 	startS3Server,
 } from '../../fixture/s3-server.ts';
-import type { Outcome } from '../drill.ts';
 import { percentile, sharedToken } from '../drill-client.ts';
+import type { Outcome } from '../drill-outcome.ts';
 import { type DrillServer, drillServer } from '../drill-server.ts';
 import { openExternalDatabase } from './external-database.ts';
 import { failTimeoutMs, type HttpsProxy, openHttpsProxy } from './https-proxy.ts';

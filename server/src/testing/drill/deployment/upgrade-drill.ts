@@ -11,7 +11,7 @@ import * as fill from '../../bench/bench-fill-sql.ts';
 import { signIn } from '../../bench/bench-http.ts';
 import { freePort } from '../../bench/free-port.ts';
 import { migrateUpTo } from '../../database/earlier-version.ts';
-import type { Outcome } from '../drill.ts';
+import type { Outcome } from '../drill-outcome.ts';
 import { drillServer } from '../drill-server.ts';
 
 /** The oldest version that the statements of the fill still fit. */

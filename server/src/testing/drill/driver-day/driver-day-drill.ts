@@ -1,8 +1,8 @@
 import { todayIn } from '@sevk/domain/common/date/date';
-import type { Outcome } from '../drill.ts';
 import { sharedToken } from '../drill-client.ts';
+import type { Outcome } from '../drill-outcome.ts';
 import { openDrillSite } from '../drill-site.ts';
-import { seededRandom } from '../request-mutation.ts';
+import { seededRandom } from '../fuzz/request-mutation.ts';
 import { checkActs, checkHolders, checkPositions, sum } from './driver-day-checks.ts';
 import { fillDriverDays, tokenSigner } from './driver-day-fixture.ts';
 import { checkScreens } from './driver-day-screens.ts';

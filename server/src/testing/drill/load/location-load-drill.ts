@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
-import type { Outcome } from '../drill.ts';
 import { sharedToken } from '../drill-client.ts';
+import type { Outcome } from '../drill-outcome.ts';
 import { openDrillSite } from '../drill-site.ts';
 import { fillDriverDays, tokenSigner } from '../driver-day/driver-day-fixture.ts';
 import { bareRecordsPerSecond } from './bare-location-insert.ts';

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
-import type { Outcome } from '../drill.ts';
 import { percentile, sharedToken } from '../drill-client.ts';
+import type { Outcome } from '../drill-outcome.ts';
 import { type DrillSite, openDrillSite } from '../drill-site.ts';
 import { fillDriverDays, tokenSigner } from '../driver-day/driver-day-fixture.ts';
 import { depart, lostRecords } from './departed-phones.ts';

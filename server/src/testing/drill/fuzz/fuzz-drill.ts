@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { readStoredFile, uploadTempFile } from '@sevk/contract/files/files';
 import { fileIdOf } from '@sevk/domain/files/file';
-import { newId } from '../../db/ids.ts';
-import { contractEndpoints } from '../build/contract-endpoints.ts';
-import type { Outcome } from './drill.ts';
-import { sharedToken, work } from './drill-client.ts';
-import { type DrillSite, openDrillSite } from './drill-site.ts';
+import { newId } from '../../../db/ids.ts';
+import { contractEndpoints } from '../../build/contract-endpoints.ts';
+import { sharedToken, work } from '../drill-client.ts';
+import type { Outcome } from '../drill-outcome.ts';
+import { type DrillSite, openDrillSite } from '../drill-site.ts';
 import { hostileFiles, hostilePath } from './hostile-files.ts';
 import { type MutatedRequest, mutateRequest, seededRandom } from './request-mutation.ts';
 

@@ -1,7 +1,7 @@
 // Requests of the contract with one part that no client would send.
 import type { Endpoint } from '@sevk/contract/access/endpoint';
-import { newId } from '../../db/ids.ts';
-import { sampleInput } from '../build/sample-input.ts';
+import { newId } from '../../../db/ids.ts';
+import { sampleInput } from '../../build/sample-input.ts';
 
 export type MutatedRequest = {
 	readonly endpoint: Endpoint;

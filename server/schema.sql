@@ -414,6 +414,7 @@ CREATE INDEX custody_entries_by_taker ON custody_entries USING btree (depot_id, 
 CREATE INDEX custody_entries_of_sender_handovers ON custody_entries USING btree (depot_id, document_id) WHERE ((movement = 'to_sender'::text) AND (document_id IS NOT NULL));
 
 -- POS cihazı, el terminali, boş kasa: on the zimmet beside the goods, counted back or said to be missing.
+-- disputed_at: When the driver said that it was not handed over, in the latest dispute of its zimmet.
 create table debit_equipment (
 	depot_id uuid not null,
 	id uuid not null,
@@ -433,6 +434,7 @@ create table debit_equipment (
 	removed_at timestamp with time zone,
 	version integer not null default 1,
 	transferred_count integer not null default 0,
+	disputed_at timestamp with time zone,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
 	CHECK ((((returned_count + missing_count) + transferred_count) <= given_count)),
@@ -475,6 +477,7 @@ create table debit_lines (
 CREATE INDEX debit_lines_by_order ON debit_lines USING btree (depot_id, order_id);
 CREATE INDEX debit_lines_by_piece ON debit_lines USING btree (depot_id, piece_id);
 
+-- dispute_float_kurus: The float of the zimmet when the driver disputed it.
 create table debits (
 	depot_id uuid not null,
 	id uuid not null,
@@ -504,13 +507,18 @@ create table debits (
 	updated_at timestamp with time zone not null,
 	signature_required boolean not null default false,
 	signed boolean not null default false,
+	dispute_float_kurus bigint,
+	dispute_received_kurus bigint,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
+	CHECK ((((dispute_float_kurus IS NULL) = (dispute_received_kurus IS NULL)) AND (dispute_received_kurus < dispute_float_kurus) AND ((dispute_float_kurus IS NULL) OR (disputed_at IS NOT NULL)))),
 	CHECK (((accepted_at IS NULL) OR (NOT signature_required) OR signed)),
+	CHECK ((dispute_float_kurus > 0)),
+	CHECK ((dispute_received_kurus >= 0)),
 	CHECK ((float_kurus >= 0)),
 	CHECK ((over_count >= 0)),
 	CHECK ((short_count >= 0)),

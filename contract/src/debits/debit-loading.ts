@@ -198,6 +198,10 @@ export const disputeDebit = endpoint({
 		note: explanation(500),
 		shortCount: z.int().min(0).max(999),
 		overCount: z.int().min(0).max(999),
+		/** Equipment that was not handed over; phones of an older release name it in the note only. */
+		equipmentIds: z.array(id).max(100).optional(),
+		/** The float that the driver received; absent if it is right, or from such a phone. */
+		receivedFloatKurus: kurus.optional(),
 	}),
 	answer: versioned,
 	refusals: [
@@ -205,6 +209,7 @@ export const disputeDebit = endpoint({
 		'debit/short-exceeds',
 		'debit/over-exceeds',
 		'debit/wrong-state',
+		'equipment/not-on-this-debit',
 		'common/stale',
 	],
 });
@@ -222,9 +227,11 @@ export const settleDispute = endpoint({
 		note: explanation(500),
 		/** The float as it was handed over; absent if it stays. */
 		floatKurus: kurus.max(10_000_000).optional(),
+		/** Equipment that the settlement takes off the debit. */
+		removedEquipmentIds: z.array(id).max(100).optional(),
 	}),
 	answer: versioned,
-	refusals: ['debit/wrong-state', 'common/stale'],
+	refusals: ['debit/wrong-state', 'common/stale', 'equipment/not-on-this-debit'],
 });
 
 export const cancelDebit = endpoint({

@@ -236,6 +236,9 @@ export const debitDetail = debitRow.extend({
 	/** Photos or PDFs of the signed list. */
 	acceptancePapers: z.array(signedPaper),
 	disputeNote: z.string().nullable(),
+	/** Equipment and float of the latest dispute; none from a phone of an older release. */
+	disputeEquipment: z.array(z.object({ id, name: z.string(), isRemoved: z.boolean() })),
+	disputeFloat: z.object({ floatKurus: kurus, receivedKurus: kurus }).nullable(),
 	differenceNote: z.string().nullable(),
 	/** Totals of the acceptance sentence and the printed debit list. */
 	totals: z.object({

@@ -191,6 +191,7 @@ type DebitEquipmentTable = {
 	removed_at: Instant | null;
 	version: Generated<number>;
 	transferred_count: Generated<number>;
+	disputed_at: Instant | null;
 };
 
 type DebitLinesTable = {
@@ -236,6 +237,8 @@ type DebitsTable = {
 	updated_at: Instant;
 	signature_required: Generated<boolean>;
 	signed: Generated<boolean>;
+	dispute_float_kurus: number | null;
+	dispute_received_kurus: number | null;
 };
 
 type DeliveryCodeReleasesTable = {

@@ -243,6 +243,7 @@ export const refusalStatuses = {
 	'equipment/count-exceeds': 409,
 	'equipment/label-missing': 422,
 	'equipment/not-held': 409,
+	'equipment/not-on-this-debit': 409,
 	'equipment/transfer-pending': 409,
 	'equipment/on-other-debit': 409,
 	'equipment/serial-missing': 422,

@@ -3,7 +3,7 @@ import {
 	disputedEquipment,
 	disputedFloat,
 	disputedPieces,
-	equipmentDispute,
+	disputeWords,
 	floatDispute,
 } from './debit-dispute.ts';
 
@@ -32,17 +32,28 @@ test('a barcode is not found within a longer one, and a dispute may name none', 
 	expect(disputedPieces('Bozuk para verilmedi.', lines)).toEqual([]);
 });
 
-test('equipment and float that a dispute names have what the depot decided', () => {
-	const [pos, crates] = ['1 POS cihazı (seri no T650-118)', '4 kasa no. 5'];
-	const note = `Eksik koli: SP-1-01. ${equipmentDispute([pos, crates])} ${floatDispute(50_000)}`;
-	expect(disputedEquipment(note, [])[0]).toEqual({
-		...{ name: pos, isRemoved: true, decision: 'Zimmetten çıkarıldı' },
-	});
-	expect(
-		disputedEquipment(note, [pos, crates]).map(({ name, decision }) => [name, decision]),
-	).toEqual([pos, crates].map((name) => [name, 'Zimmette kaldı']));
-	const decisions = [50_000, 0, 30_000].map((kurus) => disputedFloat(note, kurus)[0]?.decision);
+const pos = '1 POS cihazı, yedek (seri no T650.118)';
+
+test('equipment and float of a dispute have what the depot decided', () => {
+	expect(disputedEquipment([{ name: pos, isRemoved: true }])).toEqual([
+		{ name: pos, isRemoved: true, decision: 'Zimmetten çıkarıldı' },
+	]);
+	expect(disputedEquipment([{ name: pos, isRemoved: false }])).toEqual([
+		{ name: pos, isRemoved: false, decision: 'Zimmette kaldı' },
+	]);
+	const float = { floatKurus: 50_000, receivedKurus: 0 };
+	const decisions = [50_000, 0, 30_000].map((kurus) => disputedFloat(float, kurus)[0]?.decision);
 	expect(decisions).toEqual(['Zimmette kaldı', 'Zimmetten çıkarıldı', '₺300,00 olarak düzeltildi']);
-	expect(disputedEquipment('Bir koli yok.', [pos])).toEqual([]);
-	expect(disputedFloat('Bir koli yok.', 50_000)).toEqual([]);
+	expect(disputedFloat(null, 50_000)).toEqual([]);
+});
+
+test('a dispute names what is missing, and nothing that is not', () => {
+	const none = { shortCount: 0, overCount: 0, equipment: [], float: null };
+	expect(disputeWords(none)).toBe('');
+	expect(disputeWords({ ...none, shortCount: 1, overCount: 2 })).toBe('1 koli eksik, 2 koli fazla');
+	const float = { floatKurus: 50_000, receivedKurus: 30_000 };
+	expect(disputeWords({ ...none, equipment: [pos], float })).toBe(
+		`${pos} eksik, ₺500,00 avans yerine ₺300,00 verildi`,
+	);
+	expect(floatDispute({ ...float, receivedKurus: 0 })).toBe('₺500,00 avans verilmedi');
 });

@@ -35,34 +35,58 @@ export function disputedPieces(note: string, lines: readonly Line[]): Disputed[]
 		});
 }
 
+/** The float of the debit when the driver disputed it, and the amount that he received. */
+export type FloatDispute = { readonly floatKurus: number; readonly receivedKurus: number };
+
+/** Equipment that the driver says was not handed over. */
+export type EquipmentDispute = { readonly name: string; readonly isRemoved: boolean };
+
 /** The sentence of a dispute about equipment that was not handed over, by its names. */
 export function equipmentDispute(names: readonly string[]): string {
 	return `Eksik ekipman: ${names.join(', ')}.`;
 }
 
-/** The sentence of a dispute about a float that was not handed over. */
-export function floatDispute(floatKurus: number): string {
-	return `${formatKurus(floatKurus)} avans verilmedi.`;
+/**
+ * What a dispute says about the float.
+ * @example floatDispute({ floatKurus: 50_000, receivedKurus: 0 }) // '₺500,00 avans verilmedi'
+ */
+export function floatDispute({ floatKurus, receivedKurus }: FloatDispute): string {
+	const received =
+		receivedKurus === 0 ? 'verilmedi' : `yerine ${formatKurus(receivedKurus)} verildi`;
+	return `${formatKurus(floatKurus)} avans ${received}`;
 }
+
+/** Each equipment of a dispute, as the depot left it. */
+export function disputedEquipment(items: readonly EquipmentDispute[]): Disputed[] {
+	return items.map(({ name, isRemoved }) => ({ name, ...(isRemoved ? removal : staying) }));
+}
+
+/** The float of a dispute, as the depot left it; empty without one. */
+export function disputedFloat(dispute: FloatDispute | null, floatKurus: number): Disputed[] {
+	if (dispute === null) return [];
+	const name = `${formatKurus(dispute.floatKurus)} avans`;
+	if (floatKurus === dispute.floatKurus) return [{ name, ...staying }];
+	if (floatKurus === 0) return [{ name, ...removal }];
+	return [{ name, isRemoved: true, decision: `${formatKurus(floatKurus)} olarak düzeltildi` }];
+}
+
+/** What a driver disputes: counts of pieces, names of equipment, the float. */
+export type DisputeFacts = {
+	readonly shortCount: number;
+	readonly overCount: number;
+	readonly equipment: readonly string[];
+	readonly float: FloatDispute | null;
+};
 
 /**
- * The equipment that the note of a dispute names, each as the depot left it. A name may contain a full
- * stop, so that the beginning of one that is still there counts as that one.
+ * What is disputed; empty for a dispute that has only a note.
+ * @example '1 koli eksik, 1 POS cihazı (seri no T650-118) eksik, ₺500,00 avans verilmedi'
  */
-export function disputedEquipment(note: string, presentNames: readonly string[]): Disputed[] {
-	const names = /Eksik ekipman: ([^.]+)\./.exec(note)?.[1]?.split(', ') ?? [];
-	return names.map((name) => {
-		const present = presentNames.find((one) => one === name || one.startsWith(`${name}.`));
-		return present === undefined ? { name, ...removal } : { name: present, ...staying };
-	});
-}
-
-/** The float that the note of a dispute names, as the depot left it; empty without one. */
-export function disputedFloat(note: string, floatKurus: number): Disputed[] {
-	const amount = /(₺[\d.,]+) avans verilmedi/.exec(note)?.[1];
-	if (amount === undefined) return [];
-	const name = `${amount} avans`;
-	if (floatKurus === 0) return [{ name, ...removal }];
-	if (formatKurus(floatKurus) === amount) return [{ name, ...staying }];
-	return [{ name, isRemoved: true, decision: `${formatKurus(floatKurus)} olarak düzeltildi` }];
+export function disputeWords({ shortCount, overCount, equipment, float }: DisputeFacts): string {
+	return [
+		...(shortCount > 0 ? [`${shortCount} koli eksik`] : []),
+		...(overCount > 0 ? [`${overCount} koli fazla`] : []),
+		...equipment.map((name) => `${name} eksik`),
+		...(float === null ? [] : [floatDispute(float)]),
+	].join(', ');
 }

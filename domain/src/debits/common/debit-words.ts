@@ -88,6 +88,7 @@ export const debitRefusals = refusals({
 			: `Bu cihaz ${facts.number} zimmetinde; önce geri teslim alın.`,
 	'equipment/not-held': () =>
 		'Seçilen ekipman artık devreden sürücüde değil. Bekleyen devri reddedip yeniden başlatın.',
+	'equipment/not-on-this-debit': () => 'Bu ekipman bu zimmette yok.',
 	'equipment/transfer-pending': () =>
 		'Seçilen ekipman için kabul bekleyen bir zimmet devri var; önce o devri sonuçlandırın.',
 	'equipment/count-exceeds': (facts: { outCount: number }) =>

@@ -34,5 +34,9 @@ test('every event has a complete sentence', () => {
 	expect(debitEventLine('dispute_settled', { ...facts, ...float })?.sentence).toBe(
 		'Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi: bozuk para avansı ₺500,00 yerine ₺300,00.',
 	);
+	const dispute = { equipmentNames: ['2 boş kasa'], disputeFloat: null };
+	expect(debitEventLine('disputed', { shortCount: 0, overCount: 0, ...dispute })?.sentence).toBe(
+		'Uyuşmazlık bildirildi: 2 boş kasa eksik.',
+	);
 	expect(debitEventLine('no_such_kind', facts)).toBeNull();
 });

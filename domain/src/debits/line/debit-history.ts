@@ -1,5 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
 import type { HistoryLine } from '../../orders/next/order-history.ts';
+import { disputeWords, type FloatDispute } from '../common/debit-dispute.ts';
 import type { DeliveryOutcome } from './delivery-result.ts';
 
 /** Events of a debit in its history, besides the movements of its pieces. */
@@ -49,6 +50,9 @@ export type DebitEventFacts = {
 	/** The float as a dispute corrected it, and as it was before. */
 	readonly floatKurus?: number;
 	readonly formerFloatKurus?: number;
+	/** Names of the equipment of a dispute, and its float. */
+	readonly equipmentNames?: readonly string[];
+	readonly disputeFloat?: FloatDispute | null;
 };
 
 const outcomeWords: Record<DeliveryOutcome, string> = {
@@ -63,8 +67,7 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	reopened: () => 'Zimmet yeniden okutmaya açıldı',
 	accepted: ({ orderCount, pieceCount, onPaper }) =>
 		`${onPaper ? 'Zimmet imzalı listeyle kabul edildi' : 'Zimmet kabul edildi'}: ${orderCount} sipariş, ${pieceCount} koli`,
-	disputed: ({ shortCount, overCount }) =>
-		`Uyuşmazlık bildirildi: ${shortCount} eksik, ${overCount} fazla`,
+	disputed: disputeSentence,
 	dispute_settled: ({ floatKurus, formerFloatKurus }) =>
 		`Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi${floatCorrection(formerFloatKurus, floatKurus)}`,
 	left_in_depot: ({ pieceCount, reasonLabel }) =>
@@ -93,6 +96,15 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	paper_withdrawn: () => 'Zimmet kabulündeki imzalı kâğıt geri alındı',
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
+
+function disputeSentence(facts: DebitEventFacts): string {
+	const { shortCount = 0, overCount = 0, equipmentNames = [], disputeFloat = null } = facts;
+	const words = disputeWords({
+		...{ shortCount, overCount },
+		...{ equipment: equipmentNames, float: disputeFloat },
+	});
+	return words === '' ? 'Uyuşmazlık bildirildi' : `Uyuşmazlık bildirildi: ${words}`;
+}
 
 function floatCorrection(before: number | undefined, after: number | undefined): string {
 	if (before === undefined || after === undefined) return '';

@@ -1,6 +1,6 @@
 // Today in Bağcılar: returned with a cash shortage, returned and not unloaded, on the road, ready,
 // disputed.
-import { disputeDebit } from '../../features/debits/loading/debit-commands.ts';
+import { disputeDebit } from '../../features/debits/loading/debit-dispute-commands.ts';
 import { cancelRoute } from '../../features/debits/loading/debit-route-cancel-commands.ts';
 import { writeReport } from '../../features/debits/return/report-commands.ts';
 import { type DemoDistrict, europeanDistricts } from '../data/demo-places.ts';

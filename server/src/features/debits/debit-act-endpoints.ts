@@ -10,13 +10,8 @@ import {
 	addAcceptancePapers,
 	withdrawAcceptancePaper,
 } from './loading/debit-acceptance-commands.ts';
-import {
-	cancelDebit,
-	createDebit,
-	disputeDebit,
-	handOver,
-	settleDispute,
-} from './loading/debit-commands.ts';
+import { cancelDebit, createDebit, handOver } from './loading/debit-commands.ts';
+import { disputeDebit, settleDispute } from './loading/debit-dispute-commands.ts';
 import { leaveInDepot, undoLeave } from './loading/debit-leave-commands.ts';
 import { cancelRoute } from './loading/debit-route-cancel-commands.ts';
 import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts';

@@ -229,14 +229,16 @@ describe('the debit', () => {
 		const form = page.getByRole('dialog', { name: 'Uyuşmazlık Bildir' });
 		await form.getByRole('checkbox', { name: /SP-240501-02/ }).click();
 		await form.getByRole('checkbox', { name: '2 boş kasa' }).click();
-		await form.getByRole('checkbox', { name: /avans verilmedi/ }).click();
+		await form.getByRole('checkbox', { name: '₺500,00 avans eksik' }).click();
+		await form.getByRole('textbox', { name: 'Sürücünün aldığı avans' }).fill('300');
 		await expectAccessible({ dark: true });
 		await form.getByRole('button', { name: 'Uyuşmazlık Bildir' }).click();
 		await expect
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
 				...{ version: null, shortCount: 1, overCount: 0 },
-				note: 'Eksik koli: SP-240501-02. Eksik ekipman: 2 boş kasa. ₺500,00 avans verilmedi.',
+				...{ equipmentIds: [crates.id], receivedFloatKurus: 30_000 },
+				note: 'Eksik koli: SP-240501-02. Eksik ekipman: 2 boş kasa. ₺500,00 avans yerine ₺300,00 verildi.',
 			});
 	});
 });

@@ -121,6 +121,8 @@ export function debitDetail(change: Partial<DebitDetail> = {}): DebitDetail {
 		acceptanceSignature: null,
 		acceptancePapers: [],
 		disputeNote: null,
+		disputeEquipment: [],
+		disputeFloat: null,
 		differenceNote: null,
 		totals: {
 			orderCount: 1,

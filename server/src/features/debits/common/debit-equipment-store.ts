@@ -1,4 +1,9 @@
-import type { EquipmentItem, EquipmentKind } from '@sevk/domain/debits/line/debit-equipment';
+import type { EquipmentDispute } from '@sevk/domain/debits/common/debit-dispute';
+import {
+	type EquipmentItem,
+	type EquipmentKind,
+	equipmentName,
+} from '@sevk/domain/debits/line/debit-equipment';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 
@@ -131,6 +136,41 @@ export async function removeEquipmentRows(
 		.where('removed_at', 'is', null);
 	if (equipmentId !== undefined) query = query.where('id', '=', equipmentId);
 	await query.execute();
+}
+
+/** Notes which equipment the driver says was not handed over; the dispute before no longer counts. */
+export async function markDisputedEquipment(
+	tx: Tx,
+	debit: Of,
+	equipmentIds: readonly string[],
+	now: Date,
+): Promise<void> {
+	await sql`
+		update debit_equipment
+		set disputed_at = case when id = any(${[...equipmentIds]}::uuid[]) then ${now}::timestamptz end,
+			version = version + 1
+		where depot_id = ${debit.depotId} and debit_id = ${debit.id}
+			and (disputed_at is not null or id = any(${[...equipmentIds]}::uuid[]))`.execute(tx);
+}
+
+/** The equipment of the latest dispute of a debit, also what the depot removed since. */
+export async function readDisputedEquipment(
+	db: Database,
+	debit: Of,
+): Promise<(EquipmentDispute & { readonly id: string })[]> {
+	const rows = await db
+		.selectFrom('debit_equipment')
+		.selectAll()
+		.where('depot_id', '=', debit.depotId)
+		.where('debit_id', '=', debit.id)
+		.where('disputed_at', 'is not', null)
+		.orderBy('id')
+		.execute();
+	return rows.map((row) => ({
+		id: row.id,
+		name: equipmentName(itemOf(row)),
+		isRemoved: row.removed_at !== null,
+	}));
 }
 
 /** Writes the returned and missing counts of an item that `lockEquipment` has locked. */

@@ -142,3 +142,63 @@ test('the depot takes equipment and float that were not handed over off a disput
 	expect((await context.accept(debitId)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({ state: 'open', equipment: [], floatKurus: 0 });
 });
+
+test('a dispute keeps which equipment and float the driver named, and what became of each', async () => {
+	const { debitId } = await loading();
+	const spare = { kind: 'other' as const, serial: '', label: 'Akülü tartı, yedek no. 5', count: 1 };
+	await add(debitId, { ...pos, serial: 'T650-778' });
+	await send(equipment.addEquipment, { params: { debitId }, body: spare });
+	const params = { debitId };
+	const handedOver = async (floatKurus: number) =>
+		send(handOver, { params, body: { version: (await show(debitId)).version, floatKurus } });
+	await handedOver(50_000);
+	const [device, scale] = (await show(debitId)).equipment;
+	const foreign = await loading();
+	await add(foreign.debitId, crates);
+	const [other] = (await show(foreign.debitId)).equipment;
+	const dispute = (equipmentIds: string[], receivedFloatKurus?: number) =>
+		as('driver')(disputeDebit, {
+			params,
+			body: {
+				...{ version: null, note: 'Cihazlar ve avans eksik', shortCount: 0, overCount: 0 },
+				...{ equipmentIds, ...(receivedFloatKurus === undefined ? {} : { receivedFloatKurus }) },
+			},
+		});
+	expect((await dispute([other?.id ?? ''])).body.code).toBe('equipment/not-on-this-debit');
+	const ids = [device?.id ?? '', scale?.id ?? ''];
+	expect((await dispute(ids, 30_000)).status).toBe(200);
+	expect(await show(debitId)).toMatchObject({
+		disputeEquipment: [
+			{ id: ids[0], name: '1 POS cihazı (seri no T650-778)', isRemoved: false },
+			{ id: ids[1], name: '1 akülü tartı, yedek no. 5', isRemoved: false },
+		],
+		disputeFloat: { floatKurus: 50_000, receivedKurus: 30_000 },
+	});
+	const settle = async (change: object) =>
+		send(settleDispute, {
+			params,
+			body: { version: (await show(debitId)).version, note: 'Cihaz kasada kaldı', ...change },
+		});
+	const removal = { floatKurus: 30_000, removedEquipmentIds: ids.slice(0, 1) };
+	expect((await settle({ removedEquipmentIds: [other?.id ?? ''] })).body.code).toBe(
+		'equipment/not-on-this-debit',
+	);
+	expect((await settle(removal)).status).toBe(200);
+	expect(await show(debitId)).toMatchObject({
+		state: 'awaiting_acceptance',
+		equipment: [{ id: ids[1] }],
+		disputeEquipment: [{ isRemoved: true }, { isRemoved: false }],
+		floatKurus: 30_000,
+	});
+	const history = JSON.stringify((await send(debitHistory, { params })).body);
+	expect(history).toContain('₺500,00 avans yerine ₺300,00 verildi');
+	expect(history).toContain('Ekipman zimmetten çıkarıldı: 1 POS cihazı');
+	// The next dispute is about its own things only; the float that he received is right.
+	expect((await dispute([], 30_000)).status).toBe(200);
+	expect(await show(debitId)).toMatchObject({ disputeEquipment: [], disputeFloat: null });
+	const nothingShort = db
+		.updateTable('debits')
+		.set({ dispute_float_kurus: 30_000, dispute_received_kurus: 30_000 })
+		.where('id', '=', debitId);
+	await expect(nothingShort.execute()).rejects.toThrow(/debits_dispute_float/);
+});

@@ -1,7 +1,6 @@
-// Acts on a debit before the departure: create, hand over, accept, dispute, cancel.
+// Acts on a debit before the departure: create, hand over, cancel.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitNumber, loadingDebitStates } from '@sevk/domain/debits/common/debit';
-import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/common/debit-acceptance';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
@@ -15,7 +14,6 @@ import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { undoLoading } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebitVersion,
-	type DebitDriveContext,
 	type DebitEditContext,
 	type DebitOperation,
 	debitVersionAnswer,
@@ -26,12 +24,7 @@ import {
 } from '../common/debit-act-commands.ts';
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
 import { countLines, deleteLines, readLines } from '../common/debit-line-store.ts';
-import {
-	insertDebit,
-	lockDebitsOfRoute,
-	readDriverName,
-	type StoredDebit,
-} from '../common/debit-store.ts';
+import { insertDebit, lockDebitsOfRoute, type StoredDebit } from '../common/debit-store.ts';
 
 /** Creates the debit of a route's driver, or returns the one that exists. */
 export async function createDebit(context: RouteCommandContext) {
@@ -94,55 +87,6 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 		const after = await stepDebit(tx, operation, 'hand-over', { columns });
 		if (isRefusal(after)) return after;
 		recordDebitEvent(tx, operation.step, after, 'handed_over', { pieceCount: debited });
-		return debitVersionAnswer(after);
-	});
-}
-
-export type Dispute = {
-	readonly note: string;
-	readonly shortCount: number;
-	readonly overCount: number;
-};
-
-/** The driver's count differs from the list. The route cannot depart until that is settled. */
-export async function disputeDebit(context: DebitDriveContext, dispute: Dispute) {
-	return actOnDebitVersion(context, async (tx, operation) => {
-		const driverName = await readDriverName(tx, operation.debit.driverId);
-		const driver = { id: operation.debit.driverId, name: driverName };
-		// The depot may enter the dispute for the driver, as with a signature on paper.
-		const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);
-		if (refusal !== null) return refusal;
-		const { note, shortCount, overCount } = dispute;
-		const { debited: loadedCount = 0 } = await countLines(tx, operation.debit);
-		const countRefusal = refuseDispute({ loadedCount, shortCount, overCount });
-		if (countRefusal !== null) return countRefusal;
-		const columns = {
-			dispute_note: note,
-			difference_note: null,
-			disputed_at: operation.step.now,
-			short_count: shortCount,
-			over_count: overCount,
-		};
-		const after = await stepDebit(tx, operation, 'dispute', { columns });
-		if (isRefusal(after)) return after;
-		recordDebitEvent(tx, operation.step, after, 'disputed', dispute);
-		return debitVersionAnswer(after);
-	});
-}
-
-type DisputeSettlement = { readonly note: string; readonly floatKurus?: number | undefined };
-
-/** Settles a dispute after a joint recount; the debit awaits acceptance again. */
-export async function settleDispute(context: DebitEditContext, settlement: DisputeSettlement) {
-	return actOnDebitVersion(context, async (tx, operation) => {
-		const formerFloatKurus = operation.debit.floatKurus;
-		const { note, floatKurus = formerFloatKurus } = settlement;
-		const counts = { short_count: 0, over_count: 0 };
-		const columns = { difference_note: note, ...counts, float_kurus: floatKurus };
-		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
-		if (isRefusal(after)) return after;
-		const float = floatKurus === formerFloatKurus ? {} : { floatKurus, formerFloatKurus };
-		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note, ...float });
 		return debitVersionAnswer(after);
 	});
 }

@@ -96,6 +96,7 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 	]) {
 		expect(text).toContain(tight(part));
 	}
+	expect(text).not.toContain('SP-IPEK-1');
 });
 
 test('the hand-back sheet has four blocks and reversed signatures', async () => {
@@ -182,7 +183,7 @@ test('pieces come back with a reason, and a settled dispute is over', async () =
 		},
 	});
 	const disputed = (await paper(sheet(debitId))).words();
-	expect(disputed).toContain(tight('uyuşmazlık bildirdi: 1 koli eksik, 0 koli fazla.'));
+	expect(disputed).toContain(tight('uyuşmazlık bildirdi: 1 koli eksik.'));
 	expect(disputed).not.toContain('İmza:');
 	await context.as('manager')(loading.settleDispute, {
 		params: { debitId },
@@ -209,6 +210,33 @@ test('pieces come back with a reason, and a settled dispute is over', async () =
 	for (const part of ['Kısmi teslim', 'Sipariş iptal edildi']) expect(text).toContain(tight(part));
 	expect(text).not.toContain(tight(disputeNote));
 	expect(text).not.toContain(tight('Birlikte sayıldı'));
+});
+
+test('the sheet of a dispute about equipment and float names both, and no koli', async () => {
+	const route = await context.plannedRoute([{}]);
+	const debitId = await context.openDebit(route);
+	const params = { debitId };
+	for (const { barcode } of await context.piecesOf(route)) await context.scan(debitId, barcode);
+	const item = { kind: 'pos' as const, serial: 'T650-900', label: '', count: 1 };
+	await send(addEquipment, { params, body: item });
+	const { version } = await show(debitId);
+	await send(loading.handOver, { params, body: { version, floatKurus: 50_000 } });
+	const [device] = (await show(debitId)).equipment;
+	const dispute = async (change: object) => {
+		const counts = { shortCount: 0, overCount: 0 };
+		const note = 'Avans ve cihaz verilmedi.';
+		const body = { version: (await show(debitId)).version, note, ...counts, ...change };
+		await send(loading.disputeDebit, { params, body });
+		return (await paper(sheet(debitId))).words();
+	};
+	const named = await dispute({ equipmentIds: [device?.id ?? ''], receivedFloatKurus: 0 });
+	expect(named).toContain(
+		tight('bildirdi: 1 POS cihazı (seri no T650-900) eksik, ₺500,00 avans verilmedi. Uyuşmazlık'),
+	);
+	const settlement = { version: (await show(debitId)).version, note: 'Birlikte bakıldı, tamam' };
+	await context.as('manager')(loading.settleDispute, { params, body: settlement });
+	// The phone of an older release names nothing but in its note.
+	expect(await dispute({})).toContain(tight('bildirdi: Avans ve cihaz verilmedi. Uyuşmazlık'));
 });
 
 test('a paper of another depot or another driver is not found', async () => {

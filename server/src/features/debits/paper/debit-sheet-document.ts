@@ -7,6 +7,8 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import type { DebitState } from '@sevk/domain/debits/common/debit';
+import { disputeWords } from '@sevk/domain/debits/common/debit-dispute';
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-totals';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
@@ -22,11 +24,12 @@ import {
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
-import { readEquipment } from '../common/debit-equipment-store.ts';
+import { readDisputedEquipment, readEquipment } from '../common/debit-equipment-store.ts';
 import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
 import {
 	type DebitHeadRow,
 	type DebitLineRow,
+	floatDisputeOf,
 	readDebitHead,
 	readDebitLines,
 } from '../reading/debit-detail-store.ts';
@@ -53,17 +56,26 @@ export async function debitSheet(
 	row: DebitListRow,
 	printing: PdfPrinting,
 ): Promise<Buffer> {
-	const [head, lines, equipment, signature] = await Promise.all([
+	const [head, lines, equipment, disputedEquipment, signature] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
 		readEquipment(db, row),
+		readDisputedEquipment(db, row),
 		readAcceptanceSignature(db, row),
 	]);
 	const loadedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
 	);
 	const totals = debitTotals(lines);
-	const unsigned = unsignedSentence(row, lines);
+	const disputeFacts = {
+		...{ shortCount: row.shortCount, overCount: row.overCount },
+		...{ equipment: disputedEquipment.map(({ name }) => name), float: floatDisputeOf(head) },
+	};
+	const unsigned = unsignedSentence(
+		row.state,
+		lines,
+		disputeWords(disputeFacts) || head.disputeNote,
+	);
 	return buildPdf({
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
 		head: [
@@ -92,8 +104,9 @@ export async function debitSheet(
 
 /** Why a list is for checking only; null for one that depot and driver sign. */
 function unsignedSentence(
-	{ state, shortCount, overCount }: DebitListRow,
+	state: DebitState,
 	lines: readonly DebitLineRow[],
+	disputed: string | null,
 ): string | null {
 	if (state === 'draft') {
 		const pending = lines.filter((line) => line.state === 'pending').length;
@@ -101,7 +114,7 @@ function unsignedSentence(
 		return `Taslak: yükleme bitmedi.${left} Bu çıktı kontrol içindir, imzalanmaz.`;
 	}
 	if (state === 'disputed') {
-		return `Sürücü uyuşmazlık bildirdi: ${shortCount} koli eksik, ${overCount} koli fazla. Uyuşmazlık çözülmeden imzalanmaz.`;
+		return `Sürücü uyuşmazlık bildirdi: ${disputed?.replace(/\.$/, '')}. Uyuşmazlık çözülmeden imzalanmaz.`;
 	}
 	return state === 'cancelled' ? 'Zimmet iptal edildi; bu çıktı imzalanmaz.' : null;
 }

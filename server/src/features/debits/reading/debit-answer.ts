@@ -20,12 +20,13 @@ import { findDepotOf } from '../../../db/depot-of.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer } from '../../orders/common/order-recipient-answer.ts';
-import { readEquipment } from '../common/debit-equipment-store.ts';
+import { readDisputedEquipment, readEquipment } from '../common/debit-equipment-store.ts';
 import { readSignedPapers } from '../common/debit-paper-store.ts';
 import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
 import {
 	type DebitLineRow,
 	findReceivingDebitIds,
+	floatDisputeOf,
 	type ReportRow,
 	readDebitHead,
 	readDebitLines,
@@ -68,15 +69,17 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		caller,
 		carryingRoute({ state: row.routeState, driverId: row.driverId }),
 	);
-	const [head, lines, equipment, transfers, reports, proof, policies] = await Promise.all([
-		readDebitHead(db, row),
-		readDebitLines(db, row),
-		readEquipment(db, row),
-		readTransfers(db, row),
-		readReports(db, row),
-		readAcceptanceProof(db, row),
-		readPolicies(db),
-	]);
+	const [head, lines, equipment, disputeEquipment, transfers, reports, proof, policies] =
+		await Promise.all([
+			readDebitHead(db, row),
+			readDebitLines(db, row),
+			readEquipment(db, row),
+			readDisputedEquipment(db, row),
+			readTransfers(db, row),
+			readReports(db, row),
+			readAcceptanceProof(db, row),
+			readPolicies(db),
+		]);
 	return {
 		...debitAnswer(row),
 		vehicleId: row.vehicleId,
@@ -89,6 +92,8 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		signatureRequired: policies.acceptanceSignature,
 		...proof,
 		disputeNote: head.disputeNote,
+		disputeEquipment,
+		disputeFloat: floatDisputeOf(head),
 		differenceNote: head.differenceNote,
 		totals: debitTotals(lines),
 		lines: lines.map((line) => lineAnswer(view, line)),

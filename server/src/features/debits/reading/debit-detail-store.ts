@@ -1,5 +1,6 @@
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { failedLineStates } from '@sevk/domain/debits/common/debit';
+import type { FloatDispute } from '@sevk/domain/debits/common/debit-dispute';
 import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { returnReason } from '@sevk/domain/debits/line/debit-line-words';
 import type { ReportState, ReportType } from '@sevk/domain/debits/line/debit-report';
@@ -109,6 +110,8 @@ export type DebitHeadRow = {
 	readonly acceptedByName: string | null;
 	readonly acceptedOnPaper: boolean;
 	readonly disputeNote: string | null;
+	readonly disputeFloatKurus: number | null;
+	readonly disputeReceivedKurus: number | null;
 	readonly differenceNote: string | null;
 	readonly departureKm: number | null;
 	readonly returnKm: number | null;
@@ -129,6 +132,8 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 		.select(['d.float_kurus as floatKurus', 'd.handed_over_by_name as handedOverByName'])
 		.select(['d.handed_over_at as handedOverAt', 'd.accepted_by_name as acceptedByName'])
 		.select(['d.accepted_on_paper as acceptedOnPaper', 'd.dispute_note as disputeNote'])
+		.select(['d.dispute_float_kurus as disputeFloatKurus'])
+		.select(['d.dispute_received_kurus as disputeReceivedKurus'])
 		.leftJoinLateral(
 			(of) =>
 				of
@@ -154,6 +159,12 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 		.where('d.depot_id', '=', depotId)
 		.where('d.id', '=', id)
 		.executeTakeFirstOrThrow();
+}
+
+/** The float of the latest dispute of a debit; null without one. */
+export function floatDisputeOf(head: DebitHeadRow): FloatDispute | null {
+	const { disputeFloatKurus: floatKurus, disputeReceivedKurus: receivedKurus } = head;
+	return floatKurus === null || receivedKurus === null ? null : { floatKurus, receivedKurus };
 }
 
 export type TransferRow = {

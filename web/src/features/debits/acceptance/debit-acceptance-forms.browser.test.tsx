@@ -4,7 +4,7 @@ import {
 	handOver,
 	settleDispute,
 } from '@sevk/contract/debits/debit-loading';
-import type { DebitEquipment } from '@sevk/contract/debits/debits';
+import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debits';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { explanationTooShort } from '@sevk/domain/common/rule/explanation';
@@ -21,7 +21,7 @@ import { offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
-import { DisputeForm } from './debit-dispute-form.tsx';
+import { DisputeForm, SettlementForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
 import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
@@ -36,11 +36,17 @@ const button = (name: string) => page.getByRole('button', { name });
 const stale = refuse(commonRefusals, 'common/stale', { changedBy: 'Elif Kaya' });
 
 describe('a dispute', () => {
-	async function renderForm(settling = false) {
+	async function renderForm() {
 		const onClose = vi.fn();
-		const disputed = { ...debit, disputeNote: '1 koli eksik çıktı' };
-		await renderPart(<DisputeForm debit={disputed} settling={settling} onClose={onClose} />, {
-			as: profile(settling ? 'warehouse' : 'driver'),
+		await renderPart(<DisputeForm debit={debit} onClose={onClose} />, { as: profile('driver') });
+		return onClose;
+	}
+
+	async function renderSettlement(change: Partial<DebitDetail> = {}) {
+		const onClose = vi.fn();
+		const disputed = { ...debit, disputeNote: '1 koli eksik çıktı', ...change };
+		await renderPart(<SettlementForm debit={disputed} onClose={onClose} />, {
+			as: profile('warehouse'),
 		});
 		return onClose;
 	}
@@ -59,19 +65,19 @@ describe('a dispute', () => {
 		await expect
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
-				...{ version: 3, shortCount: 1, overCount: 2 },
+				...{ version: 3, shortCount: 1, overCount: 2, equipmentIds: [] },
 				note: `Eksik koli: ${debit.lines[0]?.barcode}. Bir koli araçta yok.`,
 			});
 	});
 
 	test('lists equipment and float before the pieces, which may be a hundred', async () => {
 		const lent = { ...debit, floatKurus: 50_000, equipment: [posDevice] };
-		await renderPart(<DisputeForm debit={lent} settling={false} onClose={vi.fn()} />, {
+		await renderPart(<DisputeForm debit={lent} onClose={vi.fn()} />, {
 			as: profile('driver'),
 		});
 		const boxes = page.getByRole('checkbox');
 		await expect.element(boxes.nth(0)).toHaveAccessibleName(equipmentName(posDevice));
-		await expect.element(boxes.nth(1)).toHaveAccessibleName('₺500,00 avans verilmedi');
+		await expect.element(boxes.nth(1)).toHaveAccessibleName('₺500,00 avans eksik');
 		await expect.element(boxes.nth(2)).toHaveAccessibleName(/Koli 1/);
 	});
 
@@ -99,7 +105,7 @@ describe('a dispute', () => {
 
 	test('is settled by the depot, which reads what the driver wrote', async () => {
 		answer(settleDispute, done);
-		const onClose = await renderForm(true);
+		const onClose = await renderSettlement();
 		await expect.element(page.getByText('Sürücünün bildirdiği: 1 koli eksik çıktı')).toBeVisible();
 		await expect.element(page.getByText('Araçta olmayan koliler')).not.toBeInTheDocument();
 		await expect
@@ -115,8 +121,35 @@ describe('a dispute', () => {
 		expect(onClose).toHaveBeenCalledOnce();
 	});
 
+	test('is settled with the equipment that was not handed over taken off', async () => {
+		answer(settleDispute, done);
+		const scale = {
+			...posDevice,
+			id: testId(8),
+			kind: 'other' as const,
+			serial: '',
+			label: 'Tartı',
+		};
+		await renderSettlement({
+			...{ equipment: [scale, posDevice], floatKurus: 50_000 },
+			disputeEquipment: [{ id: posDevice.id, name: equipmentName(posDevice), isRemoved: false }],
+			disputeFloat: { floatKurus: 50_000, receivedKurus: 30_000 },
+		});
+		const first = page.getByRole('checkbox').nth(0);
+		await expect.element(first).toHaveAccessibleName(equipmentName(posDevice));
+		await expect.element(first).toHaveAccessibleDescription('Sürücü almadığını bildirdi.');
+		await expect.element(page.getByText('Sürücünün aldığını bildirdiği: ₺300,00')).toBeVisible();
+		await first.click();
+		await field('Açıklama').fill('Cihaz depoda kaldı.');
+		await expectAccessible({ dark: true });
+		await button('Uyuşmazlığı Çöz').click();
+		await expect
+			.poll(() => requestsOf(settleDispute)[0]?.body)
+			.toMatchObject({ removedEquipmentIds: [posDevice.id], floatKurus: 50_000 });
+	});
+
 	test('leaving with another float is asked about', async () => {
-		const onClose = await renderForm(true);
+		const onClose = await renderSettlement();
 		await field('Bozuk para avansı').fill('300');
 		await button('Vazgeç').click();
 		const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });

@@ -27,7 +27,7 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { acceptanceQuestion } from './debit-acceptance-sentence.ts';
 import { AcceptanceSignature } from './debit-acceptance-signature.tsx';
-import { DisputeForm } from './debit-dispute-form.tsx';
+import { DisputeForm, SettlementForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
 import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
@@ -69,9 +69,8 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 			{form === 'cancel' ? <CancelForm debit={debit} onClose={close} /> : null}
 			{form === 'paper' ? <PaperAcceptanceForm debit={debit} onClose={close} /> : null}
 			{form === 'signature' ? <OwnSignature debit={debit} onClose={close} /> : null}
-			{form === 'dispute' || form === 'settle' ? (
-				<DisputeForm debit={debit} settling={form === 'settle'} onClose={close} />
-			) : null}
+			{form === 'dispute' ? <DisputeForm debit={debit} onClose={close} /> : null}
+			{form === 'settle' ? <SettlementForm debit={debit} onClose={close} /> : null}
 		</>
 	);
 }

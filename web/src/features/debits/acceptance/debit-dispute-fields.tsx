@@ -5,6 +5,7 @@ import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
+import { FloatField } from './debit-float-field.tsx';
 
 type Props = {
 	readonly debit: DebitDetail;
@@ -83,8 +84,18 @@ function LackingThings({ debit, draft, onChange }: Omit<Props, 'error'>) {
 				<Checkbox
 					{...row}
 					checked={draft.lacksFloat}
-					label={`${formatKurus(debit.floatKurus)} avans verilmedi`}
+					label={`${formatKurus(debit.floatKurus)} avans eksik`}
 					onChange={(event) => onChange({ lacksFloat: event.currentTarget.checked })}
+				/>
+			) : null}
+			{draft.lacksFloat ? (
+				<FloatField
+					label="Sürücünün aldığı avans"
+					description="Hiç verilmediyse ₺0,00 kalsın."
+					max={(debit.floatKurus - 1) / 100}
+					size="md"
+					value={draft.receivedLira}
+					onChange={(receivedLira) => onChange({ receivedLira })}
 				/>
 			) : null}
 		</>

@@ -1,31 +1,24 @@
-import { Textarea } from '@mantine/core';
+import { Checkbox, Stack, Textarea } from '@mantine/core';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
+import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import { type DisputeDraft, disputeNote, emptyDispute } from './debit-dispute.ts';
+import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
 import { DisputeFields } from './debit-dispute-fields.tsx';
 import { FloatField, kurusOf } from './debit-float-field.tsx';
 
-type Props = {
-	readonly debit: DebitDetail;
-	/** True when the depot answers a dispute; false when it is raised. */
-	readonly settling: boolean;
-	readonly onClose: () => void;
-};
+type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
-/** Uyuşmazlık Bildir, which names what is missing, and its resolution with an explanation. */
-export function DisputeForm({ debit, settling, onClose }: Props) {
+/** Uyuşmazlık Bildir, which names what is missing. */
+export function DisputeForm({ debit, onClose }: Props) {
 	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
-	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
 	const [error, setError] = useState<string | null>(null);
 	const dispute = useAct(disputeDebit);
-	const settle = useAct(settleDispute);
-	const params = { debitId: debit.id };
-	const { version } = debit;
 
 	function change(patch: Partial<DisputeDraft>) {
 		setError(null);
@@ -33,62 +26,128 @@ export function DisputeForm({ debit, settling, onClose }: Props) {
 	}
 
 	async function submit() {
-		const note = settling ? draft.note : disputeNote(debit, draft);
-		if (!isExplanation(note)) return setError(explanationTooShort);
+		const body = { version: debit.version, ...disputeBody(debit, draft) };
+		if (!isExplanation(body.note)) return setError(explanationTooShort);
 		try {
-			if (settling) {
-				await settle.mutateAsync({
-					params,
-					body: { version, note, floatKurus: kurusOf(floatLira) },
-				});
-				notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.');
-			} else {
-				const { pieceIds, overCount } = draft;
-				const body = { version, note, shortCount: pieceIds.length, overCount };
-				await dispute.mutateAsync({ params, body });
-				notifySuccess('Uyuşmazlık bildirildi.');
-			}
+			await dispute.mutateAsync({ params: { debitId: debit.id }, body });
+			notifySuccess('Uyuşmazlık bildirildi.');
 			onClose();
 		} catch (problem) {
 			notifyProblem(problem);
 		}
 	}
 
-	const title = settling ? 'Uyuşmazlığı Çöz' : 'Uyuşmazlık Bildir';
 	return (
 		<ActModal
 			onClose={onClose}
-			dirty={draft !== emptyDispute || kurusOf(floatLira) !== debit.floatKurus}
-			title={title}
-			verb={title}
-			busy={dispute.isPending || settle.isPending}
+			dirty={draft !== emptyDispute}
+			title="Uyuşmazlık Bildir"
+			verb="Uyuşmazlık Bildir"
+			busy={dispute.isPending}
 			onSubmit={() => void submit()}
 		>
-			{settling ? (
-				<>
-					<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
-					<div>
-						Zimmet, listesindeki {debit.balance.remaining} koliyle yeniden sürücünün kabulüne
-						gönderilir. Araçta olmayan koli varsa önce okutmasını geri alın.
-					</div>
-					{debit.equipment.length > 0 ? (
-						<div>Verilmeyen ekipmanı Ekipman sekmesinden çıkarın.</div>
-					) : null}
-					<FloatField value={floatLira} onChange={setFloatLira} />
-					<Textarea
-						label="Açıklama"
-						withAsterisk
-						autosize
-						minRows={3}
-						maxLength={500}
-						value={draft.note}
-						error={error}
-						onChange={(event) => change({ note: event.currentTarget.value })}
-					/>
-				</>
-			) : (
-				<DisputeFields debit={debit} draft={draft} error={error} onChange={change} />
-			)}
+			<DisputeFields debit={debit} draft={draft} error={error} onChange={change} />
 		</ActModal>
+	);
+}
+
+/** Uyuşmazlığı Çöz: the depot corrects the debit with an explanation and sends it again. */
+export function SettlementForm({ debit, onClose }: Props) {
+	const [note, setNote] = useState('');
+	const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
+	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
+	const [error, setError] = useState<string | null>(null);
+	const settle = useAct(settleDispute);
+	const floatKurus = kurusOf(floatLira);
+
+	async function submit() {
+		if (!isExplanation(note)) return setError(explanationTooShort);
+		try {
+			const body = {
+				version: debit.version,
+				note,
+				floatKurus,
+				removedEquipmentIds: [...removedIds],
+			};
+			await settle.mutateAsync({ params: { debitId: debit.id }, body });
+			notifySuccess('Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ActModal
+			onClose={onClose}
+			dirty={note !== '' || removedIds.length > 0 || floatKurus !== debit.floatKurus}
+			title="Uyuşmazlığı Çöz"
+			verb="Uyuşmazlığı Çöz"
+			busy={settle.isPending}
+			onSubmit={() => void submit()}
+		>
+			<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+			<div>
+				Zimmet, listesindeki {debit.balance.remaining} koliyle yeniden sürücünün kabulüne
+				gönderilir. Araçta olmayan koli varsa önce okutmasını geri alın.
+			</div>
+			<EquipmentToRemove debit={debit} removedIds={removedIds} onChange={setRemovedIds} />
+			<FloatField
+				value={floatLira}
+				onChange={setFloatLira}
+				{...(debit.disputeFloat === null
+					? {}
+					: {
+							description: `Sürücünün aldığını bildirdiği: ${formatKurus(debit.disputeFloat.receivedKurus)}`,
+						})}
+			/>
+			<Textarea
+				label="Açıklama"
+				withAsterisk
+				autosize
+				minRows={3}
+				maxLength={500}
+				value={note}
+				error={error}
+				onChange={({ currentTarget: { value } }) => {
+					setError(null);
+					setNote(value);
+				}}
+			/>
+		</ActModal>
+	);
+}
+
+type EquipmentProps = {
+	readonly debit: DebitDetail;
+	readonly removedIds: readonly string[];
+	readonly onChange: (ids: string[]) => void;
+};
+
+/** What the settlement takes off the debit; what the driver says he did not get comes first. */
+function EquipmentToRemove({ debit, removedIds, onChange }: EquipmentProps) {
+	if (debit.equipment.length === 0) return null;
+	const disputedIds = new Set(debit.disputeEquipment.map(({ id }) => id));
+	const items = debit.equipment.toSorted(
+		(a, b) => Number(disputedIds.has(b.id)) - Number(disputedIds.has(a.id)),
+	);
+	return (
+		<Checkbox.Group
+			label="Zimmetten çıkarılacak ekipman"
+			description="Sürücüye verilmeyen ekipmanı işaretleyin."
+			value={[...removedIds]}
+			onChange={onChange}
+		>
+			<Stack gap={4} mt={6}>
+				{items.map((item) => (
+					<Checkbox
+						key={item.id}
+						value={item.id}
+						label={equipmentName(item)}
+						{...(disputedIds.has(item.id) ? { description: 'Sürücü almadığını bildirdi.' } : {})}
+					/>
+				))}
+			</Stack>
+		</Checkbox.Group>
 	);
 }

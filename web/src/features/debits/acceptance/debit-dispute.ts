@@ -1,19 +1,27 @@
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
-import { equipmentDispute, floatDispute } from '@sevk/domain/debits/common/debit-dispute';
+import {
+	equipmentDispute,
+	type FloatDispute,
+	floatDispute,
+} from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { kurusOf } from './debit-float-field.tsx';
 
 /** What the driver does not find on the vehicle. */
 export type DisputeDraft = {
 	readonly pieceIds: readonly string[];
 	readonly equipmentIds: readonly string[];
 	readonly lacksFloat: boolean;
+	/** What the driver received of the float, in lira as it is typed. */
+	readonly receivedLira: number | string;
 	readonly overCount: number;
 	readonly note: string;
 };
 
 export const emptyDispute: DisputeDraft = {
-	...{ pieceIds: [], equipmentIds: [], lacksFloat: false, overCount: 0, note: '' },
+	...{ pieceIds: [], equipmentIds: [], overCount: 0, note: '' },
+	...{ lacksFloat: false, receivedLira: 0 },
 };
 
 const longestNote = 500;
@@ -23,15 +31,29 @@ export function loadedLines({ lines }: DebitDetail) {
 	return lines.filter(({ state }) => onVehicleLineStates.includes(state));
 }
 
+function floatOf({ floatKurus }: DebitDetail, { receivedLira }: DisputeDraft): FloatDispute {
+	return { floatKurus, receivedKurus: kurusOf(receivedLira) };
+}
+
+/** The difference as the server takes it: counts, equipment and float, and all of it as a note. */
+export function disputeBody(debit: DebitDetail, draft: DisputeDraft) {
+	const { pieceIds, equipmentIds, overCount, lacksFloat } = draft;
+	return {
+		...{ note: disputeNote(debit, draft), shortCount: pieceIds.length, overCount },
+		equipmentIds: [...equipmentIds],
+		...(lacksFloat ? { receivedFloatKurus: floatOf(debit, draft).receivedKurus } : {}),
+	};
+}
+
 /** The note of the driver with the missing pieces, equipment and float, which the depot checks. */
-export function disputeNote(debit: DebitDetail, draft: DisputeDraft): string {
+function disputeNote(debit: DebitDetail, draft: DisputeDraft): string {
 	const barcodes = loadedLines(debit)
 		.filter(({ pieceId }) => draft.pieceIds.includes(pieceId))
 		.map(({ barcode }) => barcode);
 	const equipment = debit.equipment.filter(({ id }) => draft.equipmentIds.includes(id));
 	const rest = [
 		...(equipment.length > 0 ? [equipmentDispute(equipment.map(equipmentName))] : []),
-		...(draft.lacksFloat ? [floatDispute(debit.floatKurus)] : []),
+		...(draft.lacksFloat ? [`${floatDispute(floatOf(debit, draft))}.`] : []),
 		...(draft.note.trim() === '' ? [] : [draft.note.trim()]),
 	].join(' ');
 	if (barcodes.length === 0) return rest.slice(0, longestNote);

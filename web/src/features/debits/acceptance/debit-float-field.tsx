@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-type Props = {
+type Props = Pick<NumberInputProps, 'label' | 'description' | 'max' | 'size'> & {
 	/** In lira, as it is typed. */
 	readonly value: number | string;
 	readonly onChange: (lira: number | string) => void;

@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { disputeWords } from '@sevk/domain/debits/common/debit-dispute';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -177,18 +178,17 @@ function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
 			color="crimson"
 			variant="light"
 			icon={<IconAlertTriangle size={18} aria-hidden />}
-			title={`Uyuşmazlık: ${countedWords(debit)}`}
+			title={`Uyuşmazlık: ${disputedWords(debit)}`}
 		>
 			{debit.differenceNote ?? debit.disputeNote}
 		</Alert>
 	);
 }
 
-/** "1 eksik", "2 fazla" or both, by the driver's count. */
-function countedWords({ shortCount, overCount }: DebitDetail): string {
-	const words = [
-		shortCount > 0 ? `${shortCount} eksik` : '',
-		overCount > 0 ? `${overCount} fazla` : '',
-	];
-	return words.filter(Boolean).join(', ') || 'koli sayısı tutuyor';
+/** What the driver disputes; an older phone names equipment and float in the note only. */
+function disputedWords(debit: DebitDetail): string {
+	const { shortCount, overCount, disputeEquipment, disputeFloat } = debit;
+	const equipment = disputeEquipment.map(({ name }) => name);
+	const words = disputeWords({ shortCount, overCount, equipment, float: disputeFloat });
+	return words || 'koli sayısı tutuyor';
 }

@@ -131,12 +131,17 @@ function shownDay(
 ): ShownDay {
 	const effects = effectsSince(acts, Date.parse(readAt));
 	const after = applyWaitingDay<StopOrder, RouteStop, RouteDetail, DebitDetail>(day, effects);
-	const { route } = after;
+	const { route, debit } = after;
 	return {
 		...day,
 		...after,
-		// A day that an earlier release kept has neither.
+		// A day that an earlier release kept has none of these.
 		route: route && { ...route, partlyCount: route.partlyCount ?? 0 },
+		debit: debit && {
+			...debit,
+			disputeEquipment: debit.disputeEquipment ?? [],
+			disputeFloat: debit.disputeFloat ?? null,
+		},
 		waitingTransfers: day.waitingTransfers ?? [],
 		...{ readAt, clockAheadMs, isKept: read.isKept, isAwaited: read.isAwaited },
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),

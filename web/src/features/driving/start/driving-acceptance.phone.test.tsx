@@ -38,11 +38,23 @@ test('the driver reads what the depot decided about each piece of his dispute', 
 });
 
 test('a zimmet that was corrected and sent again says so', async () => {
-	await open({ disputeNote: '₺500,00 avans verilmedi.', differenceNote: null });
+	await open({
+		...{ disputeNote: 'Eksik ekipman: 1 tartı. ₺500,00 avans verilmedi.', differenceNote: null },
+		disputeEquipment: [{ id: testId(7), name: '1 tartı, yedek no. 5', isRemoved: false }],
+		disputeFloat: { floatKurus: 50_000, receivedKurus: 0 },
+	});
 	await expect.element(verdict.getByText(/Zimmet düzeltildi ve yeniden gönderildi/)).toBeVisible();
-	await expect
-		.element(verdict.getByRole('listitem'))
-		.toHaveTextContent('₺500,00 avansZimmetten çıkarıldı');
+	const decisions = verdict.getByRole('listitem');
+	await expect.element(decisions.nth(0)).toHaveTextContent('1 tartı, yedek no. 5Zimmette kaldı');
+	await expect.element(decisions.nth(1)).toHaveTextContent('₺500,00 avansZimmetten çıkarıldı');
+});
+
+test('a dispute of an older phone names equipment and float in its note only', async () => {
+	const note = 'Eksik ekipman: 1 POS cihazı. ₺500,00 avans verilmedi.';
+	await open({ disputeNote: note, differenceNote: null });
+	await expect.element(verdict).toBeVisible();
+	expect(verdict.element().textContent).toContain(note);
+	expect(verdict.getByRole('listitem').elements()).toEqual([]);
 });
 
 test('a zimmet without a dispute shows no verdict', async () => {

@@ -4,7 +4,6 @@ import {
 	disputedFloat,
 	disputedPieces,
 } from '@sevk/domain/debits/common/debit-dispute';
-import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import classes from '../common/driving.module.css';
 
@@ -14,8 +13,8 @@ export function DrivingDisputeAnswer({ debit }: { readonly debit: DebitDetail })
 	const note = debit.disputeNote;
 	const decisions = [
 		...disputedPieces(note, debit.lines),
-		...disputedEquipment(note, debit.equipment.map(equipmentName)),
-		...disputedFloat(note, debit.floatKurus),
+		...disputedEquipment(debit.disputeEquipment),
+		...disputedFloat(debit.disputeFloat, debit.floatKurus),
 	];
 	return (
 		<section className={classes.answer} aria-label="Uyuşmazlığın sonucu">

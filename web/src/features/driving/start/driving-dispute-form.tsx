@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import {
 	type DisputeDraft,
-	disputeNote,
+	disputeBody,
 	emptyDispute,
 } from '../../debits/acceptance/debit-dispute.ts';
 import { DisputeFields } from '../../debits/acceptance/debit-dispute-fields.tsx';
@@ -28,10 +28,8 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 	};
 
 	async function submit() {
-		const note = disputeNote(debit, draft);
-		if (!isExplanation(note)) return setError(explanationTooShort);
-		const { pieceIds, overCount } = draft;
-		const body = { version: null, note, shortCount: pieceIds.length, overCount };
+		const body = { version: null, ...disputeBody(debit, draft) };
+		if (!isExplanation(body.note)) return setError(explanationTooShort);
 		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
 		if (await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.')) onClose();
 	}

@@ -1,0 +1,108 @@
+// Uyuşmazlık: the driver's count differs from the list, and the depot settles that.
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/common/debit-acceptance';
+import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import type { Tx } from '../../../db/database.ts';
+import {
+	actOnDebitVersion,
+	type DebitDriveContext,
+	type DebitEditContext,
+	type DebitOperation,
+	debitVersionAnswer,
+	recordDebitEvent,
+	stepDebit,
+} from '../common/debit-act-commands.ts';
+import {
+	lockEquipment,
+	markDisputedEquipment,
+	readDisputedEquipment,
+	removeEquipmentRows,
+} from '../common/debit-equipment-store.ts';
+import { countLines } from '../common/debit-line-store.ts';
+import { readDriverName } from '../common/debit-store.ts';
+
+type Dispute = {
+	readonly note: string;
+	readonly shortCount: number;
+	readonly overCount: number;
+	readonly equipmentIds?: readonly string[] | undefined;
+	readonly receivedFloatKurus?: number | undefined;
+};
+
+/** The driver's count differs from the list. The route cannot depart until that is settled. */
+export async function disputeDebit(context: DebitDriveContext, dispute: Dispute) {
+	return actOnDebitVersion(context, async (tx, operation) => {
+		const { debit, step } = operation;
+		const driverName = await readDriverName(tx, debit.driverId);
+		const driver = { id: debit.driverId, name: driverName };
+		// The depot may enter the dispute for the driver, as with a signature on paper.
+		const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);
+		if (refusal !== null) return refusal;
+		const { note, shortCount, overCount, equipmentIds = [] } = dispute;
+		const { debited: loadedCount = 0 } = await countLines(tx, debit);
+		const countRefusal = refuseDispute({ loadedCount, shortCount, overCount });
+		if (countRefusal !== null) return countRefusal;
+		const { receivedFloatKurus: receivedKurus = debit.floatKurus } = dispute;
+		const isFloatShort = receivedKurus < debit.floatKurus;
+		const disputeFloat = isFloatShort ? { floatKurus: debit.floatKurus, receivedKurus } : null;
+		const columns = {
+			dispute_note: note,
+			difference_note: null,
+			disputed_at: step.now,
+			short_count: shortCount,
+			over_count: overCount,
+			dispute_float_kurus: disputeFloat?.floatKurus ?? null,
+			dispute_received_kurus: disputeFloat?.receivedKurus ?? null,
+		};
+		const after = await stepDebit(tx, operation, 'dispute', { columns });
+		if (isRefusal(after)) return after;
+		await markDisputedEquipment(tx, debit, equipmentIds, step.now);
+		const named = await readDisputedEquipment(tx, debit);
+		if (named.length < new Set(equipmentIds).size) {
+			return refuse(debitRefusals, 'equipment/not-on-this-debit');
+		}
+		const equipmentNames = named.map(({ name }) => name);
+		const facts = { note, shortCount, overCount, equipmentNames, disputeFloat };
+		recordDebitEvent(tx, step, after, 'disputed', facts);
+		return debitVersionAnswer(after);
+	});
+}
+
+type DisputeSettlement = {
+	readonly note: string;
+	readonly floatKurus?: number | undefined;
+	readonly removedEquipmentIds?: readonly string[] | undefined;
+};
+
+/** Settles a dispute after a joint recount; the debit awaits acceptance again. */
+export async function settleDispute(context: DebitEditContext, settlement: DisputeSettlement) {
+	return actOnDebitVersion(context, async (tx, operation) => {
+		const formerFloatKurus = operation.debit.floatKurus;
+		const { note, floatKurus = formerFloatKurus, removedEquipmentIds = [] } = settlement;
+		const counts = { short_count: 0, over_count: 0 };
+		const columns = { difference_note: note, ...counts, float_kurus: floatKurus };
+		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
+		if (isRefusal(after)) return after;
+		const settled = { debit: after, step: operation.step };
+		const removal = await removeNotHandedOver(tx, settled, new Set(removedEquipmentIds));
+		if (removal !== null) return removal;
+		const float = floatKurus === formerFloatKurus ? {} : { floatKurus, formerFloatKurus };
+		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note, ...float });
+		return debitVersionAnswer(after);
+	});
+}
+
+async function removeNotHandedOver(
+	tx: Tx,
+	{ debit, step }: Pick<DebitOperation, 'debit' | 'step'>,
+	equipmentIds: ReadonlySet<string>,
+) {
+	for (const equipmentId of equipmentIds) {
+		const item = await lockEquipment(tx, debit, equipmentId);
+		if (item === null) return refuse(debitRefusals, 'equipment/not-on-this-debit');
+		await removeEquipmentRows(tx, debit, step.now, equipmentId);
+		recordDebitEvent(tx, step, debit, 'equipment_removed', { equipment: equipmentName(item) });
+	}
+	return null;
+}

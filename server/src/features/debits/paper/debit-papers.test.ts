@@ -44,7 +44,10 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 			dispatchNoteNo: 'IRS2026000000041',
 			coldChain: true,
 		},
-		{ recipientName: 'İpek Işık', district: 'Beşiktaş', dueKurus: 72_500, paymentType: 'card' },
+		{
+			...{ recipientName: 'İpek Işık', district: 'Beşiktaş', dueKurus: 72_500 },
+			...{ paymentType: 'card', orderNo: 'SP-IPEK', senderBarcodes: ['TRY7350001'] },
+		},
 		{ orderNo: 'SP-KALAN' },
 	]);
 	const debitId = await context.openDebit(route);
@@ -93,6 +96,8 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 		'2 nüsha düzenlenmiştir.',
 		'Sayfa 1/1',
 		'Hasan Demir',
+		// The barcode on the koli.
+		'TRY7350001',
 	]) {
 		expect(text).toContain(tight(part));
 	}
@@ -102,7 +107,7 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 test('the hand-back sheet has four blocks and reversed signatures', async () => {
 	const { route, debitId } = await context.routeOnRoad([
 		{ pieceCount: 2 },
-		{ orderNo: 'SP-DONEN' },
+		{ orderNo: 'SP-DONEN', senderBarcodes: ['DNN77001'] },
 		{},
 	]);
 	const [first, second] = route.orderIds;
@@ -139,7 +144,7 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 		'1. Teslim edilenler (adet)',
 		'1 sipariş · 2 koli',
 		'2. Depoya geri teslim edilenler',
-		'SP-DONEN-1',
+		'DNN77001',
 		'Süre yetmedi',
 		'3. Ürün iadeleri',
 		'Çaydanlık',
@@ -155,7 +160,7 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 	]) {
 		expect(text).toContain(tight(part));
 	}
-	expect(text).not.toContain('Tarih-Saat');
+	for (const part of ['Tarih-Saat', 'SP-DONEN-1']) expect(text).not.toContain(part);
 	expect(text.indexOf('TeslimEden(Sürücü)')).toBeLessThan(text.indexOf('TeslimAlan(Depo)'));
 });
 

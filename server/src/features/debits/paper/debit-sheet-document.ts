@@ -166,7 +166,7 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 		return [
 			String(index + 1),
 			String(line.stopPosition ?? '—'),
-			formatTrackingNumber(line.barcode),
+			formatTrackingNumber(line.labelBarcode),
 			line.orderNo ?? '—',
 			line.dispatchNoteNo ?? '—',
 			line.recipientName ?? '',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
+import { labelBarcode } from '../../orders/common/order-label-barcode-store.ts';
 
 /** A piece as reports and transfers print it, with the full name of its recipient. */
 export type SheetPiece = {
 	readonly pieceId: string;
+	/** The one on the piece: the sender's, if there is one. */
 	readonly barcode: string;
 	readonly orderId: string | null;
 	readonly orderNo: string | null;
@@ -27,7 +29,7 @@ export async function readSheetPieces(
 ): Promise<SheetPiece[]> {
 	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<SheetPiece>`
-		select p.id as "pieceId", p.barcode, o.id as "orderId", o.order_no as "orderNo",
+		select p.id as "pieceId", ${labelBarcode(sql`${depotId}::uuid`)} as barcode, o.id as "orderId", o.order_no as "orderNo",
 			o.dispatch_note_no as "dispatchNoteNo", coalesce(o.sender_name, '') as "senderName",
 			coalesce(o.recipient_name, '') as "recipientName", p.ordinal,
 			case when p.kind = 'package' then coalesce(o.piece_count, 1) else 1 end as "pieceCount",

@@ -114,7 +114,7 @@ function returnedBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		{ label: 'Neden', width: '*' },
 	] as const;
 	const rows = back.map((line) => [
-		formatTrackingNumber(line.barcode),
+		formatTrackingNumber(line.labelBarcode),
 		line.orderNo ?? '—',
 		line.recipientName ?? '',
 		placeOfLine(line),
@@ -137,8 +137,8 @@ function productBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 		{ label: 'Neden', width: '*' },
 		{ label: 'Durum', width: '*' },
 	] as const;
-	const rows = products.map(({ barcode, orderNo, label, reasonLabel, condition }) => [
-		formatTrackingNumber(barcode),
+	const rows = products.map(({ labelBarcode, orderNo, label, reasonLabel, condition }) => [
+		formatTrackingNumber(labelBarcode),
 		orderNo ?? '—',
 		label,
 		reasonLabel ?? '—',
@@ -176,10 +176,12 @@ function differenceBlock(
 	lines: readonly DebitLineRow[],
 ): PdfBlock[] {
 	const words = { debited: 'Araçta', return_pending: 'Araçta', written_off: 'Tutanakla düşüldü' };
-	const rows = lines.flatMap(({ barcode, orderNo, state, reasonLabel, note }) => {
+	const rows = lines.flatMap(({ labelBarcode, orderNo, state, reasonLabel, note }) => {
 		if (state !== 'debited' && state !== 'return_pending' && state !== 'written_off') return [];
 		const why = [reasonLabel, note].filter((part) => part !== null && part !== '').join(' · ');
-		return [[formatTrackingNumber(barcode), orderNo ?? '—', words[state], why === '' ? '—' : why]];
+		return [
+			[formatTrackingNumber(labelBarcode), orderNo ?? '—', words[state], why === '' ? '—' : why],
+		];
 	});
 	const columns = [
 		{ label: 'Barkod' },

@@ -140,7 +140,7 @@ async function readAcceptanceProof(
 
 function lineAnswer(
 	view: RecipientView,
-	{ holder, kg, paymentType, orderNote, ...line }: DebitLineRow,
+	{ holder, kg, paymentType, orderNote, labelBarcode, ...line }: DebitLineRow,
 ): DebitLine {
 	return {
 		...line,

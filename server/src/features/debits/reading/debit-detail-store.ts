@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
+import { labelBarcode } from '../../orders/common/order-label-barcode-store.ts';
 import { equipmentOfTransfer } from '../common/debit-equipment-store.ts';
 import { pendingOf } from '../common/debit-line-store.ts';
 
@@ -19,6 +20,8 @@ export type DebitLineRow = {
 	readonly id: string | null;
 	readonly pieceId: string;
 	readonly barcode: string;
+	/** The barcode on the piece, for papers: the sender's, if there is one. */
+	readonly labelBarcode: string;
 	readonly kind: PieceKind;
 	readonly label: string;
 	readonly state: DebitLineState;
@@ -59,7 +62,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 	const depot = sql`${debit.depotId}::uuid`;
 	const due = dueAtAttempt(depot, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<DebitLineRow>`
-		select x.id, p.id as "pieceId", p.barcode, p.kind, p.label, x.state,
+		select x.id, p.id as "pieceId", p.barcode, ${labelBarcode(depot)} as "labelBarcode", p.kind, p.label, x.state,
 			reason.code as "reasonCode", reason.label as "reasonLabel", x.note,
 			coalesce(x.condition, back.condition) as condition, p.ordinal,
 			case when p.kind = 'package' then coalesce(o.piece_count, 1) else 1 end as "pieceCount",

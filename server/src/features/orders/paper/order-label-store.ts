@@ -12,6 +12,7 @@ import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { dueAtAttempt } from '../common/order-due-store.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
+import { labelBarcode } from '../common/order-label-barcode-store.ts';
 
 const includedResults = routeOrderResults.filter((result) => !excludedResults.includes(result));
 
@@ -88,19 +89,17 @@ async function readDepotLabelRows(
 	return rows;
 }
 
-/**
- * The barcode on the label of a piece `p` of an order `o`. A label names one piece; the only code of
- * an order with several names all its pieces.
- */
-export function labelBarcode(depotId: RawBuilder<unknown>): RawBuilder<unknown> {
-	return sql`case
-			when p.sender_barcode is null then p.barcode
-			when o.piece_count > 1 and not exists (
-				select 1 from pieces c
-				where c.depot_id = ${depotId} and c.order_id = o.id and c.id <> p.id
-					and c.sender_barcode is not null and c.removed_at is null) then p.barcode
-			else p.sender_barcode
-		end`;
+function isUnderWay(holder: RawBuilder<unknown>): RawBuilder<unknown> {
+	return sql`coalesce(${holder}, 'depot') not in ${sqlList(endedHolders)}`;
+}
+
+/** Number of koli of the order `o` whose way has not ended. */
+function countGoingOut(depotId: string): RawBuilder<unknown> {
+	return sql`(
+		select count(*) from pieces x
+		left join custody xh on xh.depot_id = ${depotId}::uuid and xh.piece_id = x.id
+		where x.depot_id = ${depotId}::uuid and x.order_id = o.id and x.kind = 'package'
+			and ${isUnderWay(sql`xh.holder`)})`;
 }
 
 /** The condition uses the aliases `o` of orders and `p` of pieces. */

@@ -5,8 +5,8 @@ import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { labelBarcode } from '../../orders/common/order-label-barcode-store.ts';
 import { mostNamedPieces, namedPieces } from '../../orders/common/order-piece-code-store.ts';
-import { labelBarcode } from '../../orders/paper/order-label-store.ts';
 
 /** A piece that a code names, with the route on which its order waits for its result. */
 export type SortingRow = {

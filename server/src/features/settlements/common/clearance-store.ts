@@ -5,10 +5,12 @@ import { differingStates } from '@sevk/domain/settlements/settlement';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { labelBarcode } from '../../orders/common/order-label-barcode-store.ts';
 
 export type HeldPiece = {
 	readonly debitNumber: string;
 	readonly serviceDate: string;
+	/** The one on the piece: the sender's, if there is one. */
 	readonly barcode: string;
 	readonly orderNo: string | null;
 	/** A product that a recipient gave back is no koli. */
@@ -40,7 +42,8 @@ export async function readHeldPieces(
 	driverId: string,
 ): Promise<HeldPiece[]> {
 	const { rows } = await sql<HeldPiece>`
-		select d.number as "debitNumber", r.service_date as "serviceDate", p.barcode,
+		select d.number as "debitNumber", r.service_date as "serviceDate",
+			${labelBarcode(sql`${depotId}::uuid`)} as barcode,
 			o.order_no as "orderNo",
 			case when p.kind = 'package' then coalesce(o.amount_kurus, 0) else 0 end as "valueKurus",
 			p.kind = 'product' as "isProduct", p.ordinal, coalesce(o.piece_count, 1) as "pieceCount"

@@ -6,13 +6,14 @@ const label: PdfLabel = {
 	issuer: 'Boğaz Dağıtım ve Lojistik A.Ş.',
 	sender: 'Deniz Giyim',
 	orderNo: 'SP-500080',
+	outCount: null,
 	ordinal: '2/3',
 	recipient: 'Şükrü A******',
 	district: 'Küçükçekmece',
 	neighbourhood: 'İstasyon',
 	routeNumber: 'RT-261120-03',
 	stopPosition: 12,
-	due: { amount: '₺1.234,50', method: 'Kapıda Nakit' },
+	due: { amount: '₺1.234,50', method: 'Kapıda Nakit', extent: 'siparişin tamamı' },
 	coldChain: true,
 	delivery: '20.11.2026 · 10:00–13:00',
 	barcode: 'SP-500080-2',
@@ -35,7 +36,7 @@ test('a label shows its destination in Turkish letters', async () => {
 });
 
 test('the payment method of a label has a line below the amount', () => {
-	const due = { amount: '₺12.345,50', method: 'Kapıda Kredi Kartı (POS)' };
+	const due = { amount: '₺12.345,50', method: 'Kapıda Kredi Kartı (POS)', extent: null };
 	const printed = JSON.stringify(labelsDefinition([{ ...label, due }]));
 	expect(printed).toContain(`"text":"${due.amount}"`);
 	expect(printed).toContain(`"text":"${due.method}"`);

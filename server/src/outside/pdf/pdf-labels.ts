@@ -16,6 +16,8 @@ export type PdfLabel = {
 	/** Gönderici; empty if unknown. */
 	readonly sender: string;
 	readonly orderNo: string;
+	/** Number of koli that go out, if those are not all of the order. */
+	readonly outCount: number | null;
 	/** Koli, `2/3`. */
 	readonly ordinal: string;
 	/** Masked. */
@@ -25,7 +27,12 @@ export type PdfLabel = {
 	readonly routeNumber: string | null;
 	readonly stopPosition: number | null;
 	/** Null if nothing is due. */
-	readonly due: { readonly amount: string; readonly method: string } | null;
+	readonly due: {
+		readonly amount: string;
+		readonly method: string;
+		/** What the amount is for: "siparişin tamamı"; null where that goes without saying. */
+		readonly extent: string | null;
+	} | null;
 	/** Whether the goods need a cooled vehicle. */
 	readonly coldChain: boolean;
 	/** Day and window of the delivery. */
@@ -79,7 +86,7 @@ function labelOf(label: PdfLabel, isNext: boolean): Content {
 			ruled(4),
 			boxes(label),
 			{ ...oneLine(label.recipient, 14), bold: true, margin: [0, 8, 0, 0] },
-			{ ...oneLine(`Sipariş No: ${label.orderNo}`, 10), margin: [0, 2, 0, 0] },
+			{ ...oneLine(orderLine(label), 10), margin: [0, 2, 0, 0] },
 			{ ...oneLine(senderLine(label), 10), margin: [0, 1, 0, 6] },
 			due(label),
 			...(label.coldChain ? [coldChain()] : []),
@@ -101,6 +108,11 @@ function oneLine(text: string, largest: number, width = inner): ContentText {
 		fontSize: Math.max(smallestSize, Math.min(largest, fitting)),
 		noWrap: true,
 	};
+}
+
+function orderLine({ orderNo, outCount }: PdfLabel): string {
+	const part = outCount === null ? '' : ` · bu çıkışta ${outCount} koli`;
+	return `Sipariş No: ${orderNo}${part}`;
 }
 
 function senderLine({ sender }: PdfLabel): string {
@@ -154,7 +166,7 @@ function boxes({ routeNumber, stopPosition, ordinal }: PdfLabel): Content {
 
 const dueWord = 'TAHSİL EDİLECEK';
 
-function due({ due: sum, ordinal }: PdfLabel): Content {
+function due({ due: sum }: PdfLabel): Content {
 	if (sum === null) return { text: 'Tahsilat yok', fontSize: 11, margin: [0, 2, 0, 6] };
 	return {
 		table: {
@@ -163,7 +175,7 @@ function due({ due: sum, ordinal }: PdfLabel): Content {
 				[
 					{
 						stack: [
-							{ text: ordinal === '1/1' ? dueWord : `${dueWord} (siparişin tamamı)`, fontSize: 8 },
+							{ text: sum.extent === null ? dueWord : `${dueWord} (${sum.extent})`, fontSize: 8 },
 							{ text: sum.amount, bold: true, fontSize: 17 },
 							{ text: sum.method, bold: true, fontSize: 13 },
 						],

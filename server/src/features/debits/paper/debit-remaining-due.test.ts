@@ -90,6 +90,15 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 		await words(routeManifest.path.replace(':routeId', route.routeId)),
 		await words(printLabels.path, { orderIds: [orderId] }),
 	];
+	const labels = papers[2] ?? '';
+	for (const part of ['Koli2/2', 'SP-YARIM-2', 'bu çıkışta 1 koli', '(kalan 1 koli için)']) {
+		expect(labels).toContain(tight(part));
+	}
+	for (const part of ['SP-YARIM-1', 'siparişin tamamı']) {
+		expect(labels).not.toContain(tight(part));
+	}
+	// A damaged label of a chosen koli is printed again, also of a delivered one.
+	expect(await words(printLabels.path, { pieceIds: [firstPiece?.id] })).toContain('SP-YARIM-1');
 	for (const paper of papers) {
 		expect(paper).toContain('₺600,00');
 		expect(paper).not.toContain('₺1.000,00');

@@ -13,11 +13,13 @@ import type { LabelRow } from './order-label-store.ts';
  */
 export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 	const { dueKurus, paymentType, windowStart, windowEnd } = row;
+	const isPart = row.outCount > 0 && row.outCount < row.pieceCount;
 	const window = [clockOf(windowStart), clockOf(windowEnd)].filter((time) => time !== null);
 	return {
 		issuer,
 		sender: row.senderName,
 		orderNo: row.orderNo,
+		outCount: isPart ? row.outCount : null,
 		ordinal: pieceOrdinal(row.ordinal, row.pieceCount),
 		recipient: maskName(row.recipientName),
 		district: row.district,
@@ -27,10 +29,20 @@ export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 		due:
 			dueKurus === 0
 				? null
-				: { amount: formatKurus(dueKurus), method: paymentTypeWords[paymentType] },
+				: {
+						...{ amount: formatKurus(dueKurus), method: paymentTypeWords[paymentType] },
+						extent: dueExtent(row, isPart),
+					},
 		coldChain: row.coldChain,
 		delivery: [formatDate(row.serviceDate), window.join('–')].filter(Boolean).join(' · '),
 		barcode: row.barcode,
 		barcodeText: formatTrackingNumber(row.barcode),
 	};
+}
+
+/** Which goods the amount is for; null if that is the one koli with all that is due for it. */
+function dueExtent(row: LabelRow, isPart: boolean): string | null {
+	if (isPart) return `kalan ${row.outCount} koli için`;
+	if (row.dueKurus < row.orderDueKurus) return 'kalan tutar';
+	return row.pieceCount > 1 ? 'siparişin tamamı' : null;
 }

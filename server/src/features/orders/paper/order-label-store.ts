@@ -1,4 +1,5 @@
 import { attemptedOrderStates } from '@sevk/domain/orders/common/order';
+import { endedHolders } from '@sevk/domain/orders/common/piece-custody';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import {
 	excludedResults,
@@ -37,6 +38,10 @@ export type LabelRow = {
 	readonly windowEnd: string | null;
 	readonly paymentType: PaymentType;
 	readonly dueKurus: number;
+	/** What was due for the whole order at its first attempt. */
+	readonly orderDueKurus: number;
+	/** Number of koli of the order that go out: an earlier attempt may have delivered others. */
+	readonly outCount: number;
 	readonly coldChain: boolean;
 	readonly routeNumber: string | null;
 	readonly stopPosition: number | null;
@@ -74,11 +79,13 @@ async function readDepotLabelRows(
 			o.recipient_name as "recipientName", o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart",
 			o.window_end as "windowEnd", o.payment_type as "paymentType", ${due} as "dueKurus",
+			o.due_kurus as "orderDueKurus", ${countGoingOut(depotId)} as "outCount",
 			o.cold_chain as "coldChain",
 			r.number as "routeNumber", s.position as "stopPosition", c.name as "depotName"
 		from orders o
 		join depots c on c.id = o.depot_id
 		join pieces p on p.depot_id = ${depotId}::uuid and p.order_id = o.id and p.kind = 'package'
+		left join custody h on h.depot_id = ${depotId}::uuid and h.piece_id = p.id
 		left join route_orders ro on ro.depot_id = ${depotId}::uuid and ro.order_id = o.id and ro.active
 			and (ro.result = 'pending' or o.state in ${sqlList(attemptedOrderStates)})
 		left join routes r on r.depot_id = ${depotId}::uuid and r.id = ro.route_id and ${ownRoute}
@@ -102,15 +109,21 @@ function countGoingOut(depotId: string): RawBuilder<unknown> {
 			and ${isUnderWay(sql`xh.holder`)})`;
 }
 
-/** The condition uses the aliases `o` of orders and `p` of pieces. */
+/**
+ * Chosen pieces, or the pieces that go out of chosen orders or of a route; all of an order that has
+ * none left. The condition uses the aliases `o` of orders, `p` of pieces and `h` of their custody.
+ */
 function selectionCondition(
 	{ pieceIds, orderIds, routeId }: LabelSelection,
 	depotId: string,
 ): RawBuilder<unknown> {
+	const goesOut = sql`(${isUnderWay(sql`h.holder`)} or ${countGoingOut(depotId)} = 0)`;
 	const conditions = [
 		pieceIds === undefined ? null : sql`p.id = any(${[...pieceIds]}::uuid[])`,
-		orderIds === undefined ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
-		routeId === undefined ? null : sql`o.id = any(array(${ordersOfRoute(routeId, depotId)}))`,
+		orderIds === undefined ? null : sql`o.id = any(${[...orderIds]}::uuid[]) and ${goesOut}`,
+		routeId === undefined
+			? null
+			: sql`o.id = any(array(${ordersOfRoute(routeId, depotId)})) and ${goesOut}`,
 	].filter((condition) => condition !== null);
 	return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
 }

@@ -102,7 +102,8 @@ begin
 			and (e.noun_id = of_order
 				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
 	update public.orders set
-		recipient_name = mark, phone = null, email = null, neighbourhood = '', address_line = mark,
+		recipient_name = mark, phone = null, email = null,
+		branch_receiver = case when branch_receiver is not null then mark end, neighbourhood = '', address_line = mark,
 		address_hint = '', postal_code = null, longitude = null, latitude = null,
 		location_approximate = false, note = '', warnings = '[]', content_hash = of_order::text,
 		version = version + 1, updated_at = erased, erased_at = erased
@@ -1048,6 +1049,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- cold_chain: Soğuk zincir: the goods need a cooled vehicle.
 -- erased_at: The personal data of the recipient was erased.
 -- email: E-mail address of the recipient in lower case; masked like the phone.
+-- branch_receiver: Who took the goods at the branch; masked like the name of the recipient.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1092,9 +1094,11 @@ create table orders (
 	cold_chain boolean not null default false,
 	erased_at timestamp with time zone,
 	email text,
+	branch_receiver text,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, order_no),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((char_length(branch_receiver) >= 1) AND (char_length(branch_receiver) <= 300))),
 	CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'::text) AND (length(email) <= 254))),
 	CHECK (((erased_at IS NULL) OR (state = ANY (ARRAY['delivered'::text, 'partially_delivered'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),

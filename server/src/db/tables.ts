@@ -650,6 +650,7 @@ type OrdersTable = {
 	cold_chain: Generated<boolean>;
 	erased_at: Instant | null;
 	email: string | null;
+	branch_receiver: string | null;
 };
 
 type PiecesTable = {

@@ -72,6 +72,7 @@ async function readOrder(db: Database, { depotId, orderId }: OrderKey) {
 		'Posta kodu': row.postal_code,
 		Konum: pointText(row.longitude, row.latitude),
 		Gönderici: row.sender_name,
+		'Şubede teslim alan': row.branch_receiver,
 		'Sipariş notu': row.note,
 		Ürünler: lines.map(({ product, quantity }) => `${product} (${Number(quantity)})`).join(', '),
 	};

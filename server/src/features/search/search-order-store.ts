@@ -20,7 +20,7 @@ import {
 	readOrderFilter,
 	searchCondition,
 } from '../orders/common/order-filter-store.ts';
-import { receiverAnswer } from '../orders/common/order-recipient-answer.ts';
+import { receiversAnswer } from '../orders/common/order-recipient-answer.ts';
 import { type PieceRow, readPieces } from '../orders/common/order-whereabouts-store.ts';
 import { listOrderRows } from '../orders/reading/order-list-store.ts';
 
@@ -178,6 +178,7 @@ type OrderRow = FoundOrder & {
 	readonly state: OrderState;
 	readonly depotName: string;
 	readonly receivedBy: string | null;
+	readonly branchReceiver: string | null;
 	readonly pieceCount: number;
 };
 
@@ -197,7 +198,7 @@ async function readOrders(
 					select a.received_by from attempts a
 					where a.depot_id = ${depotId}::uuid and a.order_id = o.id and a.reverted_at is null
 					order by a.recorded_at desc limit 1
-				) as "receivedBy"
+				) as "receivedBy", o.branch_receiver as "branchReceiver"
 			from orders o join depots d on d.id = o.depot_id
 			where o.depot_id = ${depotId}::uuid and o.id = any(${ids}::uuid[]) and ${seen}`.execute(db);
 		return rows;
@@ -266,7 +267,8 @@ function pieceHit(
 
 /** The order with the name of the receiver as the viewer sees it. */
 function receivedFor(viewer: Caller, order: OrderRow): OrderRow {
-	return { ...order, receivedBy: receiverAnswer(listedRecipientView(viewer), order.receivedBy) };
+	const names = [order.receivedBy, order.branchReceiver];
+	return { ...order, receivedBy: receiversAnswer(listedRecipientView(viewer), names) };
 }
 
 function noteOf(viewer: Caller, { recipientName: name, district }: OrderRow): string {

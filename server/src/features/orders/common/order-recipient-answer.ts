@@ -22,7 +22,16 @@ export function emailAnswer(view: RecipientView, email: string | null): string |
 	return email === null ? null : recipientEmail(view, email);
 }
 
-/** Who received the goods at the door. */
+/** Who received the goods. */
 export function receiverAnswer(view: RecipientView, receivedBy: string | null): string | null {
 	return receivedBy === null ? null : recipientName(view, receivedBy);
+}
+
+/** Who received the goods at the door and at the branch; null without one. */
+export function receiversAnswer(
+	view: RecipientView,
+	receivers: readonly (string | null)[],
+): string | null {
+	const names = receivers.flatMap((name) => receiverAnswer(view, name) ?? []);
+	return names.length === 0 ? null : [...new Set(names)].join(', ');
 }

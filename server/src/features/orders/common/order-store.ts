@@ -25,6 +25,8 @@ export type StoredOrder = {
 	readonly locationApproximate: boolean;
 	readonly appointmentDate: string | null;
 	readonly waitingSince: string | null;
+	/** Who took the goods at the branch. */
+	readonly branchReceiver: string | null;
 	readonly warnings: readonly OrderWarning[];
 	readonly createdAt: Date;
 	/** The personal data of the recipient was erased. */
@@ -80,6 +82,7 @@ function orderOf(row: OrderRow): StoredOrder {
 		locationApproximate: row.location_approximate,
 		appointmentDate: row.appointment_date,
 		waitingSince: row.waiting_since,
+		branchReceiver: row.branch_receiver,
 		warnings: row.warnings as OrderWarning[],
 		createdAt: row.created_at,
 		erased: row.erased_at !== null,
@@ -255,7 +258,7 @@ export async function saveOrderForm(
 export async function saveNextStep(
 	tx: Tx,
 	{ depotId, id }: StoredOrder,
-	outcome: NextStepOutcome,
+	outcome: NextStepOutcome & { readonly branchReceiver: string | null },
 	now: Date,
 ): Promise<void> {
 	await tx
@@ -268,6 +271,7 @@ export async function saveNextStep(
 			window_end: outcome.windowEnd,
 			appointment_date: outcome.appointmentDate,
 			waiting_since: outcome.waitingSince,
+			...(outcome.branchReceiver === null ? {} : { branch_receiver: outcome.branchReceiver }),
 			version: sql`version + 1`,
 			updated_at: now,
 		})

@@ -84,7 +84,9 @@ export async function decideLockedOrder(
 	const goods = { depotId, senderName: order.form.senderName, taker: note, handoverId };
 	const handover = isHandedOver ? await openSenderHandover(tx, goods, { caller, now }) : null;
 	if (handover !== null && isRefusal(handover)) return handover;
-	await saveNextStep(tx, order, outcome, now);
+	const isAtBranch = choice.step === 'hand-over-at-branch';
+	const branchReceiver = isAtBranch ? (choice.receivedBy?.trim() ?? null) : null;
+	await saveNextStep(tx, order, { ...outcome, branchReceiver }, now);
 	const { collection } = choice;
 	if (collection != null) {
 		const { userId, name } = caller;

@@ -100,7 +100,8 @@ test('goods handed over at the branch are delivered', async () => {
 	expect((await decide(orderId, { ...handOver, receivedBy: 'Ali Veli' })).status).toBe(200);
 	const order = await show(orderId);
 	expect(order).toMatchObject({ state: 'delivered', custodyPlace: 'recipient' });
-	expect(order.whereabouts).toMatch(/^Alıcıda · Teslim: /);
+	expect(order.whereabouts).toMatch(/^Alıcıda: Ali V\*\*\* · Teslim: /);
+	expect(order).not.toHaveProperty('branchReceiver');
 });
 
 test('the amount due is collected at the counter and counted on that day', async () => {

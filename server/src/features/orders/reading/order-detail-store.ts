@@ -16,7 +16,12 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
-import { emailAnswer, receiverAnswer, recipientAnswer } from '../common/order-recipient-answer.ts';
+import {
+	emailAnswer,
+	receiverAnswer,
+	receiversAnswer,
+	recipientAnswer,
+} from '../common/order-recipient-answer.ts';
 import { readRecipientView } from '../common/order-recipient-store.ts';
 import { findOrder } from '../common/order-store.ts';
 import { type PieceRow, readPieces } from '../common/order-whereabouts-store.ts';
@@ -61,9 +66,9 @@ export async function readOrderDetail(
 		]);
 	const uncounted = await readWithheldRoutes(db, caller, order.depotId, attempts);
 	const view = signed ? { ...seen, name: true } : seen;
-	const { form, warnings, createdAt, waitingSince, ...stored } = order;
+	const { form, warnings, createdAt, waitingSince, branchReceiver, ...stored } = order;
 	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
-	const receivedBy = receiverAnswer(view, delivered?.receivedBy ?? null);
+	const receivedBy = receiversAnswer(view, [delivered?.receivedBy ?? null, branchReceiver]);
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
 	const lastAttemptNo = delivered?.attemptNo ?? 0;
 	const decided = {

@@ -14,14 +14,30 @@ export const currentCount = (depot: Depot) => sql`
 			and z.card_collected_kurus = ${collected(depot, 'card')}) then z.state
 		when z.id is not null then 'counting' end`;
 
-/** Whether the cash of the route `r` is still to be counted, from the current state of its count. */
-export const awaitsCount = (countState: RawBuilder<unknown>) => sql`(
+/**
+ * Whether the cash of the route `r` is still to be counted, from the current state of its settlement
+ * `z`. A count with a difference that waits for its reason has shown the expected sum.
+ */
+export const awaitsCount = (depot: Depot, countState: RawBuilder<unknown>) => sql`(
 	r.departed_at is not null and r.state <> 'closed'
-		and coalesce(${countState}, 'counting') = 'counting')`;
+		and coalesce(${countState}, 'counting') = 'counting' and not ${hasCount(depot)})`;
 
-const expectedCash = (depot: Depot) => sql`(
-	${collected(depot, 'cash')} + ${float(depot)} + ${carriedDebt(depot)} - z.expense_kurus
+/** Whether the last count still holds (domain/src/settlements/settlement-count-round.ts). */
+const hasCount = (depot: Depot) => sql`exists (
+	select 1 from (
+		select c.due_kurus, c.card_due_kurus, c.settlement_version from cash_counts c
+		where c.depot_id = ${depot} and c.route_id = r.id
+		order by c.round desc, c.attempt desc limit 1
+	) last
+	where last.due_kurus = ${dueCash(depot)} and last.card_due_kurus = ${collected(depot, 'card')}
+		and (z.state = 'counting' and last.settlement_version < z.version) is not true
 )`;
+
+const dueCash = (depot: Depot) => sql`(
+	${collected(depot, 'cash')} + ${float(depot)} + ${carriedDebt(depot)}
+)`;
+
+const expectedCash = (depot: Depot) => sql`(${dueCash(depot)} - z.expense_kurus)`;
 
 const collected = (depot: Depot, method: 'cash' | 'card') => sql`(
 	select coalesce(sum(m.amount_kurus), 0) from collections m
@@ -57,6 +73,6 @@ export async function readUncountedRoutes(
 		select r.id from routes r
 		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
 		where r.depot_id = ${depot} and r.id = any(${[...routeIds]}::uuid[])
-			and ${awaitsCount(currentCount(depot))}`.execute(db);
+			and ${awaitsCount(depot, currentCount(depot))}`.execute(db);
 	return new Set(rows.map(({ id }) => id));
 }

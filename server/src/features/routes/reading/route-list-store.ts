@@ -137,7 +137,7 @@ export async function listRouteRows(
 			case when cash.state <> 'counting' then z.difference_kurus end as "differenceKurus",
 			case when cash.state <> 'counting' then coalesce(z.pos_kurus - z.card_collected_kurus, 0)
 				end as "cardDifferenceKurus",
-			cash.state as "settlementState", ${awaitsCount(sql`cash.state`)} as "awaitsCount"
+			cash.state as "settlementState", ${awaitsCount(depot, sql`cash.state`)} as "awaitsCount"
 		from page r
 		${routeFigures(depot)}
 		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
@@ -277,7 +277,7 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 }
 
 const routeAwaitsCount = (depot: RawBuilder<unknown>) => sql`(
-	select ${awaitsCount(currentCount(depot))}
+	select ${awaitsCount(depot, currentCount(depot))}
 	from (select 1) one
 	left join settlements z on z.depot_id = ${depot} and z.route_id = r.id)`;
 

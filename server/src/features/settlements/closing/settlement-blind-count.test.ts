@@ -1,6 +1,7 @@
 import * as papers from '@sevk/contract/orders/order-papers';
 import * as orders from '@sevk/contract/orders/orders';
 import * as routes from '@sevk/contract/routes/routes';
+import * as settlements from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
@@ -8,7 +9,8 @@ import type { BuiltRoute } from '../../../testing/build/route-builders.ts';
 import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
 
 const context = await createCashTestContext();
-const { app, manager, cashier, openCashier, aReturnedRoute, count } = context;
+const { app, db, manager, cashier, openCashier, aReturnedRoute, count, countOf, settlementOf } =
+	context;
 afterAll(context.end);
 
 type Send = typeof cashier;
@@ -67,6 +69,26 @@ test('a cashier sees what was collected on a route after its count, other users 
 	await count(route, 123_400);
 	expect(await readCollections(cashier, route, serviceDate)).toMatchObject({ ...sums, ...paid });
 	expect(await print(receipt, 'cashier')).toContain('1.234,00');
+});
+
+test('a count that waits for the reason of its difference has shown the sum, in lists as well', async () => {
+	const serviceDate = '2026-05-07';
+	const route = await aReturnedRoute(80_000, { serviceDate });
+	const withoutReason = { ...countOf(70_000), differenceReason: null };
+	const params = { routeId: route.routeId };
+	const counted = await cashier(settlements.countCash, { params, body: withoutReason });
+	expect(counted.body).toMatchObject({ state: null, blind: false, expectedKurus: 80_000 });
+	const sums = { row: [80_000], sum: [80_000, 0], route: 80_000, stop: 80_000 };
+	const paid = { paid: [80_000], withheld: false };
+	expect(await readCollections(cashier, route, serviceDate)).toMatchObject({ ...sums, ...paid });
+	// Another expected sum begins a new round, which is blind again.
+	await db
+		.updateTable('debits')
+		.set({ float_kurus: 5_000 })
+		.where('route_id', '=', route.routeId)
+		.execute();
+	expect((await settlementOf(route)).expectedKurus).toBeNull();
+	expect((await readCollections(cashier, route, serviceDate)).row).toEqual([null]);
 });
 
 test('that a route collected nothing is visible before its count', async () => {

@@ -32,7 +32,7 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 					{loadedLines(debit).map((line) => (
 						<Checkbox
 							key={line.pieceId}
-							{...row}
+							{...disputeRow}
 							value={line.pieceId}
 							label={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)} · ${line.barcode}`}
 						/>
@@ -62,7 +62,11 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 	);
 }
 
-const row = { size: 'md', styles: { body: { minHeight: 48, alignItems: 'center' } } } as const;
+/** A line that a thumb can hit. */
+export const disputeRow = {
+	size: 'md',
+	styles: { body: { minHeight: 48, alignItems: 'center' } },
+} as const;
 
 function LackingThings({ debit, draft, onChange }: Omit<Props, 'error'>) {
 	return (
@@ -75,14 +79,14 @@ function LackingThings({ debit, draft, onChange }: Omit<Props, 'error'>) {
 				>
 					<Stack gap={4} mt={6}>
 						{debit.equipment.map((item) => (
-							<Checkbox key={item.id} {...row} value={item.id} label={equipmentName(item)} />
+							<Checkbox key={item.id} {...disputeRow} value={item.id} label={equipmentName(item)} />
 						))}
 					</Stack>
 				</Checkbox.Group>
 			) : null}
 			{debit.floatKurus > 0 ? (
 				<Checkbox
-					{...row}
+					{...disputeRow}
 					checked={draft.lacksFloat}
 					label={`${formatKurus(debit.floatKurus)} avans eksik`}
 					onChange={(event) => onChange({ lacksFloat: event.currentTarget.checked })}

@@ -9,7 +9,7 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
-import { DisputeFields } from './debit-dispute-fields.tsx';
+import { DisputeFields, disputeRow } from './debit-dispute-fields.tsx';
 import { FloatField, kurusOf } from './debit-float-field.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
@@ -133,8 +133,7 @@ function EquipmentToRemove({ debit, removedIds, onChange }: EquipmentProps) {
 	);
 	return (
 		<Checkbox.Group
-			label="Zimmetten çıkarılacak ekipman"
-			description="Sürücüye verilmeyen ekipmanı işaretleyin."
+			label="Verilmeyen ekipman (zimmetten çıkarılır)"
 			value={[...removedIds]}
 			onChange={onChange}
 		>
@@ -142,6 +141,7 @@ function EquipmentToRemove({ debit, removedIds, onChange }: EquipmentProps) {
 				{items.map((item) => (
 					<Checkbox
 						key={item.id}
+						{...disputeRow}
 						value={item.id}
 						label={equipmentName(item)}
 						{...(disputedIds.has(item.id) ? { description: 'Sürücü almadığını bildirdi.' } : {})}

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id } from '../common/ids.ts';
 
-/** Labels of pieces, of whole orders or of a route; exactly one of the three is set. */
+/**
+ * Labels of pieces, or of the pieces that go out of orders or of a route; exactly one of the three is
+ * set.
+ */
 export const printLabels = endpoint({
 	name: 'printLabels',
 	summary: 'Koli etiketleri, 100 × 150 mm, PDF',
@@ -16,7 +19,7 @@ export const printLabels = endpoint({
 	}),
 	answer: z.string(),
 	answerType: 'application/pdf',
-	refusals: ['order/too-many-labels'],
+	refusals: ['order/too-many-labels', 'order/no-label-left'],
 });
 
 export const deliverySheet = endpoint({

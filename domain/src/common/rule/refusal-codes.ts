@@ -150,6 +150,7 @@ export const refusalStatuses = {
 	'order/taker-needed': 422,
 	'order/pieces-expected': 409,
 	'order/pieces-in-custody': 409,
+	'order/no-label-left': 409,
 	'order/too-many-labels': 422,
 	'order/too-many-notices': 422,
 	'order/window-reversed': 422,

@@ -104,6 +104,8 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için tahsilat girilmedi; makbuz yazdırılamaz.`,
 	'order/collection-withheld': (facts: { routeNumber: string }) =>
 		`Kör sayım açık: makbuz, ${facts.routeNumber} rotasının kasası sayıldıktan sonra yazdırılır.`,
+	'order/no-label-left': () =>
+		'Etiketi basılacak koli yok: koliler alıcıda, göndericide ya da tutanakla düşüldü. Tek bir etiket, siparişin Yazdır menüsünden basılır.',
 	'order/too-many-labels': (facts: { most: number }) =>
 		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
 	'order/too-many-notices': (facts: { most: number }) =>

@@ -110,6 +110,8 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 		200,
 	);
 	expect((await showRoute(route.routeId)).dueKurus).toBe(60_000);
+	const done = await as('manager')(printLabels, { body: { orderIds: [orderId] } });
+	expect(done.body).toMatchObject({ code: 'order/no-label-left' });
 	// The first route keeps what it was sent out with.
 	expect((await showRoute(first.route.routeId)).dueKurus).toBe(100_000);
 });

@@ -21,6 +21,8 @@ export type LabelSelection = {
 	readonly pieceIds?: readonly string[] | undefined;
 	readonly orderIds?: readonly string[] | undefined;
 	readonly routeId?: string | undefined;
+	/** Whether orders and routes select the pieces, too, whose way has ended. */
+	readonly isWhole?: boolean;
 };
 
 export type LabelRow = {
@@ -110,14 +112,13 @@ function countGoingOut(depotId: string): RawBuilder<unknown> {
 }
 
 /**
- * Chosen pieces, or the pieces that go out of chosen orders or of a route; all of an order that has
- * none left. The condition uses the aliases `o` of orders, `p` of pieces and `h` of their custody.
+ * Chosen pieces, or the pieces of chosen orders or of a route: those that go out, or all. The condition uses the aliases `o` of orders, `p` of pieces and `h` of their custody.
  */
 function selectionCondition(
-	{ pieceIds, orderIds, routeId }: LabelSelection,
+	{ pieceIds, orderIds, routeId, isWhole = false }: LabelSelection,
 	depotId: string,
 ): RawBuilder<unknown> {
-	const goesOut = sql`(${isUnderWay(sql`h.holder`)} or ${countGoingOut(depotId)} = 0)`;
+	const goesOut = isWhole ? sql`true` : isUnderWay(sql`h.holder`);
 	const conditions = [
 		pieceIds === undefined ? null : sql`p.id = any(${[...pieceIds]}::uuid[])`,
 		orderIds === undefined ? null : sql`o.id = any(${[...orderIds]}::uuid[]) and ${goesOut}`,

@@ -37,7 +37,10 @@ export async function makeLabels(
 	selection: z.output<NonNullable<typeof labelsEndpoint.body>>,
 ) {
 	const rows = await readLabelRows(db, caller, selection, maxLabels + 1);
-	if (rows.length === 0) return notFound();
+	if (rows.length === 0) {
+		const [seen] = await readLabelRows(db, caller, { ...selection, isWhole: true }, 1);
+		return seen === undefined ? notFound() : refuse(orderRefusals, 'order/no-label-left');
+	}
 	if (rows.length > maxLabels) {
 		return refuse(orderRefusals, 'order/too-many-labels', { most: maxLabels });
 	}

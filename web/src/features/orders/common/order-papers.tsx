@@ -8,6 +8,7 @@ import {
 } from '@sevk/contract/orders/order-papers';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { isOpenPlace } from '@sevk/domain/orders/common/piece-custody';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
 import { addressOf, type InputOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
@@ -50,6 +51,8 @@ export function openReceipt(orderId: string, attemptId: string | null) {
 /** Yazdır: labels of the order or of one piece, and the proof of each valid delivery attempt. */
 export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 	const packages = order.pieces.filter(({ kind }) => kind === 'package');
+	// An earlier attempt delivered the others.
+	const outCount = packages.filter(({ place }) => isOpenPlace(place)).length;
 	const attempts = order.attempts.filter(({ revertedAt }) => revertedAt === null);
 
 	function openSheet(attemptId: string) {
@@ -59,16 +62,19 @@ export function OrderPapers({ order }: { readonly order: OrderDetail }) {
 
 	return (
 		<PrintMenu>
-			<Menu.Item onClick={() => void openLabels({ orderIds: [order.id] })}>
-				{packages.length > 1 ? `Tüm Etiketler (${packages.length} koli)` : 'Etiket'}
-			</Menu.Item>
-			{packages.length > 1
-				? packages.map((piece) => (
-						<Menu.Item key={piece.id} onClick={() => void openLabels({ pieceIds: [piece.id] })}>
-							Etiket {pieceOrdinal(piece.ordinal, order.pieceCount)}
-						</Menu.Item>
-					))
-				: null}
+			{packages.length > 1 && outCount > 0 ? (
+				<Menu.Item onClick={() => void openLabels({ orderIds: [order.id] })}>
+					{outCount === packages.length ? 'Tüm Etiketler' : 'Çıkacak Kolilerin Etiketleri'} (
+					{outCount} koli)
+				</Menu.Item>
+			) : null}
+			{packages.map((piece) => (
+				<Menu.Item key={piece.id} onClick={() => void openLabels({ pieceIds: [piece.id] })}>
+					{packages.length > 1
+						? `Etiket ${pieceOrdinal(piece.ordinal, order.pieceCount)}`
+						: 'Etiket'}
+				</Menu.Item>
+			))}
 			<Menu.Item onClick={() => void openNotices({ orderIds: [order.id] })}>Haber Kâğıdı</Menu.Item>
 			{attempts.length > 0 ? <Menu.Divider /> : null}
 			{attempts.map((attempt) => (

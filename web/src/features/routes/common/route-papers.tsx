@@ -58,7 +58,7 @@ export function RoutePaperItems({ route }: Props) {
 				disabled={route.orderCount === 0}
 				onClick={() => void openLabels({ routeId: route.id })}
 			>
-				Koli Etiketleri ({route.load.pieces} koli)
+				Koli Etiketleri
 			</Menu.Item>
 			<Menu.Item
 				disabled={route.orderCount === 0}

@@ -59,6 +59,9 @@ const receiptOrder = z.object({
 	version: z.int(),
 	district: z.string(),
 	neighbourhood: z.string(),
+	/** No piece of the order came, with this delivery or another one: the end may cancel it. */
+	isAbsent: z.boolean(),
+	/** Those that are expected, and those that this delivery brought. */
 	pieces: z.array(receiptPiece),
 });
 export type ReceiptOrder = z.infer<typeof receiptOrder>;

@@ -33,6 +33,7 @@ import {
 	readEntry,
 	reattachPieces,
 } from '../common/order-piece-store.ts';
+import { endReceiptsOfPieces } from '../common/order-receipt-line-store.ts';
 import {
 	findRouteNumber,
 	isOrderNoTaken,
@@ -190,6 +191,7 @@ async function changePieceCount(
 		}
 		const pieceIds = surplusPieces.map(({ pieceId }) => pieceId);
 		await detachPieces(tx, depotId, pieceIds, now);
+		await endReceiptsOfPieces(tx, { depotId, pieceIds }, { byName: caller.name, now });
 	}
 	const present = new Set(packages.map(({ ordinal }) => ordinal));
 	const missing = Array.from({ length: pieceCount }, (_, index) => index + 1)

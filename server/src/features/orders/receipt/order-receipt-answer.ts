@@ -71,8 +71,9 @@ function ordersOf(pieces: readonly DeliveryPiece[]): ReceiptOrder[] {
 	return [...Map.groupBy(pieces, ({ orderId }) => orderId).values()].flatMap((own) => {
 		const [first] = own;
 		if (first === undefined) return [];
-		const { orderId, orderNo, version, district, neighbourhood } = first;
-		return [{ orderId, orderNo, version, district, neighbourhood, pieces: own.map(pieceAnswer) }];
+		const { orderId, orderNo, version, district, neighbourhood, isAbsent } = first;
+		const place = { district, neighbourhood };
+		return [{ orderId, orderNo, version, ...place, isAbsent, pieces: own.map(pieceAnswer) }];
 	});
 }
 

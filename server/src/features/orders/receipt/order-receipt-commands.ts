@@ -32,6 +32,7 @@ import { type OrderCommandContext, recordOrderEvent } from '../edit/order-comman
 import {
 	countNewlyMissing,
 	type Delivery,
+	endSurplusOf,
 	findScannedRows,
 	hasLines,
 	insertMissingLines,
@@ -146,6 +147,8 @@ async function receiveRow(
 		...{ piece_version: piece.version + 1, device_at: scan.scannedAt },
 		...{ recorded_by_name: caller.name, recorded_at: now },
 	});
+	const codes = [scan.barcode, row.barcode, row.senderBarcode].filter((code) => code !== null);
+	await endSurplusOf(tx, { depotId, receiptId }, codes, step);
 	recordReceiptEvent(step, depotId, receiptId, 'piece_received', { orderNo: row.orderNo });
 	const counts = await readReceiptCounts(tx, delivery, orderId);
 	return {

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { isOnPaper } from '../common/order-receipt-line-store.ts';
 import { type Delivery, isOfDelivery } from './order-receipt-store.ts';
 
 export type DeliveryRow = {
@@ -86,34 +87,49 @@ export type DeliveryPiece = {
 	readonly receivedByName: string | null;
 	/** The line that can be undone. */
 	readonly lineId: string | null;
+	/** No piece of the order came, of this delivery or another one. */
+	readonly isAbsent: boolean;
 };
 
-/** The expected and the received pieces of a delivery. */
+/**
+ * The expected pieces of a delivery, and those that its receipts received: they stay there when their
+ * order moves to another day or sender.
+ */
 export async function listDeliveryPieces(
 	db: Database,
 	{ depotId, senderName, serviceDate }: Delivery,
 ): Promise<DeliveryPiece[]> {
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<DeliveryPiece>`
+		with found as (
+			select p.id as piece_id, null::timestamptz as recorded_at, null as recorded_by_name,
+				null::uuid as open_id
+			from orders o
+			join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
+			join custody h on h.depot_id = ${depot} and h.piece_id = p.id and h.holder = 'expected'
+			where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
+				and fold_text(o.sender_name) = fold_text(${senderName})
+				and o.state not in ${sqlList(endedOrderStates)}
+			union all
+			select l.piece_id, l.recorded_at, l.recorded_by_name,
+				case when r.state = 'open' then l.id end
+			from receipts r
+			join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
+				and l.kind = 'received' and l.undone_at is null
+			where r.depot_id = ${depot} and ${isOfDelivery({ senderName, serviceDate })}
+		)
 		select o.id as "orderId", o.order_no as "orderNo", o.version, o.district, o.neighbourhood,
 			p.id as "pieceId", coalesce(p.sender_barcode, p.barcode) as barcode, p.ordinal,
-			o.piece_count as "pieceCount", l.recorded_at as "receivedAt",
-			l.recorded_by_name as "receivedByName", l.open_id as "lineId"
-		from orders o
-		join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
-		join custody h on h.depot_id = ${depot} and h.piece_id = p.id
-		left join lateral (
-			select x.id, x.recorded_at, x.recorded_by_name, case when r.state = 'open' then x.id end as open_id
-			from receipt_lines x
-			join receipts r on r.depot_id = ${depot} and r.id = x.receipt_id
-			where x.depot_id = ${depot} and x.piece_id = p.id and x.kind = 'received'
-				and x.undone_at is null
-			order by x.recorded_at desc limit 1
-		) l on h.holder <> 'expected'
-		where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
-			and fold_text(o.sender_name) = fold_text(${senderName})
-			and (l.id is not null
-				or h.holder = 'expected' and o.state not in ${sqlList(endedOrderStates)})
+			o.piece_count as "pieceCount", f.recorded_at as "receivedAt",
+			f.recorded_by_name as "receivedByName", f.open_id as "lineId",
+			not exists (
+				select 1 from pieces s
+				join custody t on t.depot_id = ${depot} and t.piece_id = s.id and t.holder <> 'expected'
+				where s.depot_id = ${depot} and s.order_id = o.id and s.kind = 'package'
+			) as "isAbsent"
+		from found f
+		join pieces p on p.depot_id = ${depot} and p.id = f.piece_id
+		join orders o on o.depot_id = ${depot} and o.id = p.order_id
 		order by o.order_no, o.id, p.ordinal`.execute(db);
 	return rows;
 }
@@ -163,7 +179,7 @@ export async function listClosedReceipts(
 			count(l.id) filter (where l.kind = 'surplus')::int as "surplusCount"
 		from receipts r
 		left join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
-			and l.undone_at is null
+			and ${isOnPaper()}
 		where r.depot_id = ${depot} and ${isOfDelivery(delivery)} and r.state = 'closed'
 		group by r.depot_id, r.id
 		order by r.closed_at desc`.execute(db);
@@ -220,10 +236,11 @@ export async function listReceiptLines(
 	const { rows } = await sql<ReceiptLine>`
 		select l.kind, l.code, l.reason, o.order_no as "orderNo",
 			o.recipient_name as "recipientName", p.ordinal, o.piece_count as "pieceCount"
-		from receipt_lines l
+		from receipts r
+		join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id and ${isOnPaper()}
 		left join orders o on o.depot_id = ${depot} and o.id = l.order_id
 		left join pieces p on p.depot_id = ${depot} and p.id = l.piece_id
-		where l.depot_id = ${depot} and l.receipt_id = ${receiptId}::uuid and l.undone_at is null
+		where r.depot_id = ${depot} and r.id = ${receiptId}::uuid
 		order by o.order_no nulls last, p.ordinal, l.code`.execute(db);
 	return rows;
 }

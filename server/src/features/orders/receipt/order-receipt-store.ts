@@ -186,26 +186,47 @@ export async function readReceiptCounts(
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<ReceiptCounts>`
 		select d.arrived::int as arrived, (d.arrived + w.waiting)::int as total,
-			w.order_arrived::int as "orderArrived", w.order_total::int as "orderTotal"
+			s.arrived::int as "orderArrived", s.total::int as "orderTotal"
 		from (
 			select count(*) as arrived from receipts r
 			join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
 				and l.kind = 'received' and l.undone_at is null
 			where r.depot_id = ${depot} and ${isOfDelivery({ senderName, serviceDate })}
 		) d, (
-			select count(*) filter (where h.holder = 'expected') as waiting,
-				count(*) filter (where o.id = ${orderId}::uuid and h.holder <> 'expected') as order_arrived,
-				count(*) filter (where o.id = ${orderId}::uuid) as order_total
+			select count(*) as waiting
 			from orders o
 			join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
-			join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+			join custody h on h.depot_id = ${depot} and h.piece_id = p.id and h.holder = 'expected'
 			where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
 				and fold_text(o.sender_name) = fold_text(${senderName})
 				and o.state not in ${sqlList(endedOrderStates)}
-		) w`.execute(tx);
+		) w, (
+			select count(*) filter (where h.holder <> 'expected') as arrived, count(*) as total
+			from pieces p
+			join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+			where p.depot_id = ${depot} and p.order_id = ${orderId}::uuid and p.kind = 'package'
+		) s`.execute(tx);
 	const [counts] = rows;
 	if (counts === undefined) throw new Error('an aggregate gives one row');
 	return counts;
+}
+
+/** Takes codes of a piece that was received now off the surplus of its receipt. */
+export async function endSurplusOf(
+	tx: Tx,
+	{ depotId, receiptId }: { readonly depotId: string; readonly receiptId: string },
+	codes: readonly string[],
+	{ caller, now }: { readonly caller: Actor; readonly now: Date },
+): Promise<void> {
+	await tx
+		.updateTable('receipt_lines')
+		.set({ undone_at: now, undone_by_name: caller.name })
+		.where('depot_id', '=', depotId)
+		.where('receipt_id', '=', receiptId)
+		.where('kind', '=', 'surplus')
+		.where('code', 'in', [...codes])
+		.where('undone_at', 'is', null)
+		.execute();
 }
 
 export type StoredLine = {

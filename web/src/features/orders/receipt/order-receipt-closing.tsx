@@ -30,7 +30,8 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose, onEnded 
 	const [toCancel, setToCancel] = useState<ReadonlySet<string>>(new Set());
 	const [note, setNote] = useState('');
 	const late = board.orders.filter((order) => missingCountOf(order) > 0);
-	const cancellable = mayCancel ? late.filter(isAbsent) : [];
+	// Of the others, the present pieces go out.
+	const cancellable = mayCancel ? late.filter(({ isAbsent }) => isAbsent) : [];
 
 	async function submit() {
 		const unwanted = cancellable.filter(({ orderId }) => toCancel.has(orderId));
@@ -151,9 +152,4 @@ function LateOrder({ order, cancelled, onToggle }: LateOrderProps) {
 
 function missingCountOf({ pieces }: ReceiptOrder): number {
 	return pieces.filter(({ receivedAt }) => receivedAt === null).length;
-}
-
-/** An order of which no piece came may be cancelled; of the others, the present pieces go out. */
-function isAbsent(order: ReceiptOrder): boolean {
-	return missingCountOf(order) === order.pieces.length;
 }

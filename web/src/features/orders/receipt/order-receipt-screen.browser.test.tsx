@@ -33,7 +33,7 @@ function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
 		...receiptRow(),
 		orders: [
 			{
-				...{ orderId: testId(201), orderNo: 'SP-1', version: 1, ...place },
+				...{ orderId: testId(201), orderNo: 'SP-1', version: 1, ...place, isAbsent: false },
 				pieces: [piece(1, '1/2', true), piece(2, '2/2', false)],
 			},
 			{
@@ -41,6 +41,7 @@ function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
 				orderNo: 'SP-2',
 				version: 3,
 				...place,
+				isAbsent: true,
 				pieces: [piece(3, '1/1', false)],
 			},
 		],

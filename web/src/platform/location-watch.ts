@@ -10,6 +10,9 @@ import type { LocationFailure, MeasuredPosition } from './native/native-location
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 
+/** A watch without any position says nothing; this measurement reports that there is none. */
+const wishOfStanding: PositionOptions = { ...wish, timeout: 30_000 };
+
 /** The user and the route of the recorded track. */
 type Outing = Required<Pick<StoredLocation, 'routeId' | 'person'>>;
 
@@ -67,7 +70,7 @@ const watchInPage: Watch = (take, failed) => {
 		failed({ denied: error.code === error.PERMISSION_DENIED, message: error.message });
 	const watch = navigator.geolocation.watchPosition(take, fail, wish);
 	const still = setInterval(
-		() => navigator.geolocation.getCurrentPosition(take, fail, wish),
+		() => navigator.geolocation.getCurrentPosition(take, fail, wishOfStanding),
 		standingMs,
 	);
 	return () => {

@@ -5,7 +5,11 @@ import { ownerHere } from '../api/device/device-owner.ts';
 import { useStore } from '../api/state/client-store.ts';
 import { type WatchState, watchLocation } from './location-watch.ts';
 
-export type LocationSharing = 'looking' | 'undecided' | WatchState;
+/** `looking`: the permission is read; `searching`: no position was found yet. */
+export type LocationSharing = 'looking' | 'undecided' | 'searching' | WatchState;
+
+/** What the stored permission says. */
+type SharingChoice = Exclude<LocationSharing, 'searching' | 'missing'>;
 
 /** Records the track of one route while it is open, for the signed-in user. */
 export function useLocationSharing(routeId: string): {
@@ -13,8 +17,8 @@ export function useLocationSharing(routeId: string): {
 	/** Starts sharing, for which the browser prompts for the permission. */
 	readonly share: () => void;
 } {
-	const [sharing, setSharing] = useState<LocationSharing>('looking');
-	const [isMissing, setMissing] = useState(false);
+	const [sharing, setSharing] = useState<SharingChoice>('looking');
+	const [found, setFound] = useState<'searching' | 'on' | 'missing'>('searching');
 	const share = useCallback(() => setSharing('on'), []);
 	const person = useStore(({ user }) => user && ownerHere());
 
@@ -34,17 +38,17 @@ export function useLocationSharing(routeId: string): {
 		return watchLocation({ routeId, person }, (state) => {
 			// The watch goes on while no position is found.
 			if (state === 'denied') setSharing(state);
-			else setMissing(state === 'missing');
+			else setFound(state);
 		});
 	}, [sharing, routeId, person]);
 
-	return { sharing: sharing === 'on' && isMissing ? 'missing' : sharing, share };
+	return { sharing: sharing === 'on' ? found : sharing, share };
 }
 
 const stateOf = { granted: 'on', prompt: 'undecided', denied: 'denied' } as const;
 
 /** The stored permission, of the phone in the native app; `prompt` where none is readable. */
-async function permission(): Promise<Exclude<LocationSharing, 'looking'>> {
+async function permission(): Promise<Exclude<SharingChoice, 'looking'>> {
 	try {
 		if (nativePlatform() !== null) {
 			const { nativeLocationPermission } = await import('./native/native-location.ts');

@@ -17,4 +17,10 @@ export function forgetFixes(): void {
 	fixes.change(() => []);
 }
 
+/** The newest position since a moment; null if there is none. */
+export function lastFixSince(sinceMs: number): Fix | null {
+	const last = fixes.read().at(-1);
+	return last !== undefined && last.atMs >= sinceMs ? last : null;
+}
+
 export const useRecentFixes = fixes.useValue;

@@ -13,6 +13,7 @@ export function createSharedValue<Value>(initial: Value) {
 			current = next(current);
 			for (const listener of listeners) listener();
 		},
+		read: () => current,
 		useValue: () => useSyncExternalStore(subscribe, () => current),
 	};
 }

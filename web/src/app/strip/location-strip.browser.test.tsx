@@ -1,4 +1,5 @@
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
+import { sendLocationRecords } from '@sevk/contract/locations/location-records';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,16 +21,23 @@ afterEach(async () => {
 	await clearDriverPhone();
 });
 
-/** A phone that may measure its position. */
-function allowPosition() {
+/** A phone that may measure its position, and finds it at once or not. */
+function allowPosition({ finds = true } = {}) {
+	answer(sendLocationRecords, { accepted: [], duplicate: [], rejected: [] });
 	const granted = { state: 'granted' } as PermissionStatus;
 	const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
-	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockReturnValue(1);
+	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((take) => {
+		if (finds) take({ timestamp: Date.now(), coords: here } as GeolocationPosition);
+		return 1;
+	});
 	return { query, watch };
 }
 
+const here = { longitude: 29.11, latitude: 41.02, accuracy: 12, speed: null, heading: null };
+
 test('without a connection the position is recorded, not shared', async () => {
 	allowPosition();
+	await startDriverPhone();
 	answer(readDriverDay, driverDay());
 	await renderPart(<LocationStrip />, { as: driver });
 	const strip = page.getByRole('status');
@@ -39,12 +47,12 @@ test('without a connection the position is recorded, not shared', async () => {
 });
 
 test('a phone that cannot measure its position does not say that it shares it', async () => {
-	const { watch } = allowPosition();
+	const { watch } = allowPosition({ finds: false });
 	await startDriverPhone();
 	answer(readDriverDay, driverDay());
 	await renderPart(<LocationStrip />, { as: driver });
 	const strip = page.getByRole('status');
-	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
+	await expect.element(strip).toHaveTextContent('Konum aranıyor');
 	await expect.poll(() => watch.mock.calls).toHaveLength(1);
 	const [, fail] = watch.mock.calls[0] ?? [];
 	fail?.({ code: 2, PERMISSION_DENIED: 1, message: '' } as GeolocationPositionError);
@@ -85,6 +93,7 @@ test('a refused permission is shown and logged', async () => {
 
 test('only who drives shares a position', async () => {
 	const { query } = allowPosition();
+	await startDriverPhone();
 	answer(readDriverDay, driverDay());
 	const { unmount } = await renderPart(<Strips />, { as: driver });
 	await expect.element(page.getByText('Konum paylaşılıyor')).toBeVisible();

@@ -48,7 +48,7 @@ function RouteStrip({ routeId }: { readonly routeId: string }) {
 	return (
 		<Strip
 			tone={tones[sharing]}
-			icon={sharing === 'on' ? IconMapPin : IconMapPinOff}
+			icon={sharing === 'on' || sharing === 'searching' ? IconMapPin : IconMapPinOff}
 			{...(sharing === 'on' ? { iconColor: 'var(--green-ink)' } : {})}
 			{...(sharing === 'undecided' ? { acts } : {})}
 		>
@@ -63,9 +63,16 @@ const offlineWords = 'Konum kaydediliyor';
 const words: Record<Exclude<LocationSharing, 'looking'>, string> = {
 	undecided:
 		'Rotanız dağıtımda. Depo aracınızı canlı takip edebilsin diye konumunuz rota boyunca paylaşılır.',
+	searching: 'Konum aranıyor',
 	on: 'Konum paylaşılıyor',
 	missing: 'Konum alınamıyor. Telefonun konumunu açın.',
 	denied: 'Konum izni kapalı. Canlı takip çalışmaz.',
 };
 
-const tones = { undecided: 'plain', on: 'quiet', missing: 'amber', denied: 'amber' } as const;
+const tones = {
+	undecided: 'plain',
+	searching: 'quiet',
+	on: 'quiet',
+	missing: 'amber',
+	denied: 'amber',
+} as const;

@@ -31,6 +31,16 @@ test('a stop is finished by the last result, and an answer of the server is not 
 	expect(second).toMatchObject({ state: 'delivered', orders: [{ result: 'delivered' }] });
 });
 
+test('a waiting partial delivery shows its koli and its money', () => {
+	const goods = { pieceCount: 3, deliveredPieces: 0, dueKurus: 150_000, collectedKurus: 0 };
+	const stop = { ...stops[1], orders: [{ ...order('c'), ...goods }] } as const;
+	const act = { kind: 'result', orderId: 'c', result: 'partially_delivered' } as const;
+	const money = { deliveredPieces: 2, collectedKurus: 90_000 };
+	type Stop = { id: string; state: 'pending'; arrivedAt: null; orders: (typeof stop)['orders'] };
+	const [after] = applyWaitingActs([stop as unknown as Stop], [{ ...act, ...money }]);
+	expect(after?.orders).toMatchObject([{ result: 'partially_delivered', ...money }]);
+});
+
 test('a stop is skipped, postponed and made the next one', () => {
 	const after = applyWaitingActs<(typeof stops)[0]['orders'][0], (typeof stops)[0]>(stops, [
 		{ kind: 'skip', stopId: 's2', skipped: true },

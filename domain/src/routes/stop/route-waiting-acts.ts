@@ -7,7 +7,14 @@ type WaitingStopAct =
 	| { readonly kind: 'skip'; readonly stopId: string; readonly skipped: boolean }
 	| { readonly kind: 'move'; readonly stopId: string; readonly place: StopPlace }
 	| { readonly kind: 'call'; readonly orderId: string }
-	| { readonly kind: 'result'; readonly orderId: string; readonly result: RouteOrderResult };
+	| {
+			readonly kind: 'result';
+			readonly orderId: string;
+			readonly result: RouteOrderResult;
+			/** Pieces and money of the result; acts that an earlier release kept have neither. */
+			readonly deliveredPieces?: number;
+			readonly collectedKurus?: number;
+	  };
 
 /** The same on the route or its debit. */
 export type WaitingRouteAct =
@@ -87,5 +94,10 @@ function afterOrderAct<O extends Order, S extends Stop<O>>(stop: S, act: OrderAc
 function changed<O extends Order>(order: O, act: OrderAct): O {
 	if (act.kind === 'call') return { ...order, callCount: order.callCount + 1 };
 	if (order.result !== 'pending') return order;
-	return { ...order, result: act.result };
+	const { result, deliveredPieces, collectedKurus } = act;
+	return {
+		...{ ...order, result },
+		...(deliveredPieces === undefined ? {} : { deliveredPieces }),
+		...(collectedKurus === undefined ? {} : { collectedKurus }),
+	};
 }

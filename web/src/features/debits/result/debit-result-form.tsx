@@ -8,6 +8,7 @@ import { needsNote } from '@sevk/domain/reasons/reason-choice';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
+import type { InputOf } from '../../../api/call/call.ts';
 import { reading } from '../../../api/call/query-options.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { isOnline } from '../../../api/connection/connection.ts';
@@ -36,6 +37,8 @@ import {
 	type ResultGoods,
 	resultLacks,
 } from './debit-result-draft.ts';
+
+type ResultBody = InputOf<typeof recordResult>['body'];
 
 type Props = {
 	readonly route: RouteDetail;
@@ -84,7 +87,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 		({ body }) => ({
 			subjects: [`order:${order.orderId}`, `stop:${stop?.id ?? ''}`],
 			title: `${order.orderNo} · teslim sonucu`,
-			effect: { kind: 'result', orderId: order.orderId, result: body.outcome },
+			effect: effectOf(body),
 		}),
 		{ isOfForm: true },
 	);
@@ -162,6 +165,13 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 			) : null}
 		</ActModal>
 	);
+}
+
+/** What the stops show while the result waits on the phone. */
+function effectOf({ orderId, outcome, deliveredPieceIds, collections }: ResultBody) {
+	const collectedKurus = collections.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
+	const goods = { deliveredPieces: deliveredPieceIds.length, collectedKurus };
+	return { kind: 'result', orderId, result: outcome, ...goods } as const;
 }
 
 function evidenceOf(

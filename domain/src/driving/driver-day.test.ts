@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RouteState } from '../routes/common/route.ts';
-import { routeOfDay } from './driver-day.ts';
+import { routeOfDay as routeOf } from './driver-day.ts';
+
+const today = '2026-11-20';
+const routeOfDay = (routes: Parameters<typeof routeOf>[0]) => routeOf(routes, today);
 
 const route = (state: RouteState, serviceDate = '2026-11-20', returnedAt: Date | null = null) => ({
 	...{ state, serviceDate, returnedAt },
@@ -18,7 +21,16 @@ test('a second route is shown once the first vehicle is back', () => {
 });
 
 test('of several routes of one stage the earliest is shown, and none without a route', () => {
-	const days = [route('planned', '2026-11-21'), route('planned')];
-	expect(routeOfDay(days)?.serviceDate).toBe('2026-11-20');
+	const days = [route('planned'), route('planned', '2026-11-19')];
+	expect(routeOfDay(days)?.serviceDate).toBe('2026-11-19');
 	expect(routeOfDay([])).toBeNull();
+});
+
+test('a route that is loaded the evening before is shown when nothing is left of the day', () => {
+	const tomorrow = route('loading', '2026-11-21');
+	expect(routeOfDay([tomorrow, route('closed')])).toBe(tomorrow);
+	expect(routeOfDay([tomorrow])).toBe(tomorrow);
+	for (const state of ['in_progress', 'reconciling', 'planned'] as const) {
+		expect(routeOfDay([tomorrow, route(state)])?.state).toBe(state);
+	}
 });

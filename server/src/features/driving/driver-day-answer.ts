@@ -3,7 +3,7 @@
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { DriverDay, OrderGoods } from '@sevk/contract/driving/driver-day';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
-import { todayIn } from '@sevk/domain/common/date/date';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { routeOfDay } from '@sevk/domain/driving/driver-day';
 import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
@@ -46,11 +46,13 @@ async function readRoute(db: Database, caller: Caller, today: string): Promise<R
 	if (driverId === null) return null;
 	const scope = { ...routeScope(caller, caller.depotIds), driverId };
 	const sort = { by: 'serviceDate', direction: 'asc', after: null, limit: 20 } as const;
-	const [unclosed, closed] = await Promise.all([
+	const tomorrow = addDays(today, 1);
+	const [unclosed, loaded, closed] = await Promise.all([
 		listRoutes(db, { ...scope, states: unclosedStates, dateTo: today }, sort),
+		listRoutes(db, { ...scope, states: ['loading', 'ready'], dateFrom: tomorrow }, sort),
 		listRoutes(db, { ...scope, states: ['closed'], dateFrom: today, dateTo: today }, sort),
 	]);
-	const row = routeOfDay([...unclosed, ...closed]);
+	const row = routeOfDay([...unclosed, ...loaded, ...closed], today);
 	if (row === null) return null;
 	const route = await readRouteDetail(db, caller, row.id);
 	// Assigned to somebody else meanwhile.

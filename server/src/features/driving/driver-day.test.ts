@@ -2,6 +2,7 @@ import { disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { requestTransfer } from '@sevk/contract/debits/debit-returns';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import { arriveAtStop, returnRoute } from '@sevk/contract/routes/route-outing';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../testing/build/fake-identity.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
@@ -41,6 +42,19 @@ test('nobody else gets the day: other drivers none, the office no route, the war
 		expect(await dayOf(who)).toMatchObject({ route: null, debit: null, goods: [], cash: null });
 	}
 	expect((await context.as('warehouse')(readDriverDay)).status).toBe(403);
+});
+
+test('a zimmet for tomorrow waits for the driver the evening before', async () => {
+	const { secondDriverId, openDebit, scan, piecesOf, handOver, plannedRoute } = context;
+	const serviceDate = addDays(todayIn(new Date()), 1);
+	const tomorrow = await plannedRoute([{}], { driverId: secondDriverId, serviceDate });
+	expect((await dayOf('second')).route).toBeNull();
+	const nextDebitId = await openDebit(tomorrow);
+	for (const { barcode } of await piecesOf(tomorrow)) await scan(nextDebitId, barcode);
+	await handOver(nextDebitId);
+	const { route: next, debit } = await dayOf('second');
+	expect(next).toMatchObject({ id: tomorrow.routeId, serviceDate });
+	expect(debit).toMatchObject({ id: nextDebitId, state: 'awaiting_acceptance' });
 });
 
 test('a day that did not change is not sent again', async () => {

@@ -43,6 +43,15 @@ async function open(day: DriverDay, address: string = paths.driver): Promise<voi
 }
 
 describe('the driver opens on what is next', () => {
+	test('a route that is loaded the evening before is accepted, but does not leave before its day', async () => {
+		const day = atDepot('ready', { state: 'open' });
+		const { route } = day;
+		await open({ ...day, route: route && { ...route, serviceDate: '2026-11-21' } });
+		await expect.element(page.getByText('Sonraki rotanız hazır')).toBeVisible();
+		await expect.element(page.getByText(/21\.11\.2026 günü çıkışı/)).toBeVisible();
+		expect(button('Çıkış Yap').elements()).toEqual([]);
+	});
+
 	test('a plain delivery takes at most four taps, each on a large target', async () => {
 		let day = dayWithStop(driverStop());
 		answer(readDriverDay, () => day);

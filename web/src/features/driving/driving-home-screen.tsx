@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
+import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
@@ -42,6 +43,8 @@ function NextThing({ day }: DayProps) {
 	if (stage === 'acceptance' && debit !== null) {
 		return <DrivingAcceptance route={route} debit={debit} />;
 	}
+	if (stage === 'departure' && route.serviceDate > day.serviceDate)
+		return <Tomorrow route={route} />;
 	if (stage === 'departure') return <DrivingDeparture day={day} />;
 	if (stage === 'stop') return <DrivingNextStop day={day} />;
 	if (stage === 'skipped') {
@@ -92,6 +95,18 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 		),
 	};
 	return messages[stage as Wait] ?? null;
+}
+
+/** A route that was loaded before its day: it leaves on its day. */
+function Tomorrow({ route }: Pick<DayWithRoute, 'route'>) {
+	return (
+		<Message title="Sonraki rotanız hazır">
+			{route.number}
+			{route.plate === null ? '' : ` · ${formatPlate(route.plate)}`} · {route.stopCount} durak ·{' '}
+			{route.orderCount} sipariş. Zimmeti kabul ettiniz; {formatDate(route.serviceDate)} günü çıkışı
+			burada yapacaksınız.
+		</Message>
+	);
 }
 
 /** What the driver still hands over; after the goods only the count of the cash is waited for. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { acceptDebit } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
+import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
@@ -46,6 +47,7 @@ export function DrivingAcceptance({ route, debit }: Props) {
 			<Facts
 				facts={[
 					{ label: 'Rota', value: route.number },
+					{ label: 'Gün', value: formatDate(route.serviceDate) },
 					{ label: 'Sipariş', value: String(debit.totals.orderCount) },
 					{ label: 'Koli', value: String(debit.totals.pieceCount) },
 					...(debit.equipment.length > 0

@@ -41,6 +41,7 @@ export function SavedViewForm({ screen, query, view, onClose, onSaved }: Props) 
 			verb="Kaydet"
 			maxWidth={420}
 			busy={add.isPending || change.isPending}
+			dirty={name !== (view?.name ?? '')}
 			disabled={name.trim().length < 2}
 			onClose={onClose}
 			onSubmit={() => void submit()}

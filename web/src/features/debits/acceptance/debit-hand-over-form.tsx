@@ -33,6 +33,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={kurusOf(floatLira) !== debit.floatKurus}
 			title="Sürücünün Kabulüne Gönder"
 			verb="Sürücünün Kabulüne Gönder"
 			busy={act.isPending}

@@ -49,6 +49,7 @@ export function EquipmentForm({ debitId, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={serial !== '' || label !== '' || count !== 1}
 			title="Ekipman Ekle"
 			verb="Ekle"
 			busy={add.isPending}

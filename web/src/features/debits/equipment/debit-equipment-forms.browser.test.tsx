@@ -37,6 +37,15 @@ describe('adding equipment', () => {
 		return onClose;
 	}
 
+	test('leaving with a serial number is asked about', async () => {
+		const onClose = await renderForm();
+		await field('Seri no').fill('T650-118');
+		await button('Vazgeç').click();
+		const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
+		await question.getByRole('button', { name: 'Vazgeç' }).click();
+		expect(onClose).not.toHaveBeenCalled();
+	});
+
 	test('a device is added by its serial number', async () => {
 		answer(addEquipment, done);
 		const onClose = await renderForm();

@@ -155,11 +155,12 @@ export function NextStepFields(props: FieldsProps) {
 	const pays = step === 'hand-over-at-branch' && dueKurus > 0;
 	const dated = step === 'carry-over' || step === 'make-appointment';
 	const tomorrow = addDays(todayIn(new Date()), 1);
-	const [day, setDay] = useState<OrderDay>({
+	const [firstDay] = useState<OrderDay>({
 		serviceDate: proposedDay ?? tomorrow,
 		windowStart: window.windowStart,
 		windowEnd: window.windowEnd,
 	});
+	const [day, setDay] = useState(firstDay);
 	const [note, setNote] = useState('');
 	// Who took the goods is asked, never assumed: it may be a neighbour or an employee.
 	const asksTaker = step === 'hand-over-at-branch';
@@ -174,6 +175,11 @@ export function NextStepFields(props: FieldsProps) {
 		...(pays ? { collection } : {}),
 	};
 
+	const isDayChanged = dated && day !== firstDay;
+	const isDirty = [note, taker, payment.receiptNo, payment.approvalCode].some(
+		(text) => text !== '',
+	);
+
 	function submit() {
 		const noSlip = pays ? refuseMissingSlip(cardSlip, [collection]) : null;
 		setProblem(noSlip?.detail ?? null);
@@ -183,6 +189,7 @@ export function NextStepFields(props: FieldsProps) {
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={isDirty || isDayChanged}
 			title={title}
 			verb={verb(dated ? day.serviceDate : null)}
 			busy={busy}

@@ -4,6 +4,7 @@ import { formatDateTime } from '@sevk/domain/common/date/date';
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
+import { useUnsaved } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
@@ -22,6 +23,7 @@ export function OrderNotes({ order }: { readonly order: OrderDetail }) {
 	const [text, setText] = useState('');
 	const [visibility, setVisibility] = useState<Visibility>('office');
 	const add = useFormAct(addOrderNote);
+	useUnsaved(text.trim() !== '');
 
 	async function submit() {
 		if (text.trim() === '') return;

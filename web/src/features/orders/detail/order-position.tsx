@@ -10,6 +10,7 @@ import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import type { MapPosition } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';
+import { useUnsaved } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { MapLinks } from '../../../ui/value/map-links.tsx';
@@ -23,6 +24,7 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 	const mayEdit = useMay('orders.edit');
 	const [moved, setMoved] = useState<MapPosition | null>(null);
 	const save = useAct(editOrder);
+	useUnsaved(moved !== null);
 	const stored = useMemo(() => positionOf(order), [order]);
 	const position = moved ?? stored;
 	const { orderNo, state, routeNumber } = order;

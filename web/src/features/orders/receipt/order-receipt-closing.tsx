@@ -62,6 +62,7 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose, onEnded 
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={toCancel.size > 0 || note !== ''}
 			title="Mal Kabulü Tamamla"
 			maxWidth={520}
 			verb="Tamamla"

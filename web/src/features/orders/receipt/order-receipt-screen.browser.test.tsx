@@ -138,6 +138,9 @@ test('the end lists what is missing; who may edit orders cancels them in the sam
 	await page.getByRole('checkbox', { name: 'Siparişi iptal et: SP-2' }).click();
 	await expectAccessible({ dark: true });
 	const end = page.getByRole('dialog').getByRole('button', { name: 'Tamamla' });
+	await page.getByRole('dialog').getByRole('button', { name: 'Vazgeç' }).click();
+	const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
+	await question.getByRole('button', { name: 'Vazgeç' }).click();
 	await end.click();
 	await expect.poll(() => requestsOf(closeReceipt)).toHaveLength(1);
 	answer(closeReceipt, { receiptId: testId(950), number: 'TUT-2026-000004' });

@@ -51,6 +51,17 @@ async function renderForm(props: FormProps = {}, as = profile('planner')) {
 	return { onClose, onSaved };
 }
 
+test('leaving with entries is asked about, without them it is not', async () => {
+	const { onClose } = await renderForm();
+	await page.getByRole('button', { name: 'Vazgeç' }).click();
+	expect(onClose).toHaveBeenCalledOnce();
+	await note.fill('Yardımcı 08:00');
+	await page.getByRole('button', { name: 'Vazgeç' }).click();
+	const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
+	await question.getByRole('button', { name: 'Vazgeç' }).click();
+	expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('a new route is created with its vehicle and driver', async () => {
 	answer(createRoute, saved);
 	const { onClose, onSaved } = await renderForm();

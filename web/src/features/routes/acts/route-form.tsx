@@ -4,12 +4,14 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { dateWarning, type FittingOrder } from '@sevk/domain/routes/plan/route-fit';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { InputOf } from '../../../api/call/call.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { useVehicleTypeName } from '../../../api/state/public-names.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
+import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
@@ -29,6 +31,18 @@ type Props = {
 
 type SavedRoute = { readonly id: string; readonly number: string; readonly depotId: string };
 
+/** The fields of the form as it opens. */
+function fieldsOf(route: RouteDetail | undefined, serviceDate: string) {
+	const { vehicleId = null, driverId = null, assistantName = '', note = '' } = route ?? {};
+	return {
+		serviceDate: route?.serviceDate ?? serviceDate,
+		vehicleId,
+		driverId,
+		assistantName,
+		note,
+	};
+}
+
 /** Creates or edits a route: day, depot, vehicle, driver. A busy vehicle shows its route. */
 export function RouteForm(props: Props) {
 	const { route: initialRoute, serviceDate, orders = [], onClose, onSaved } = props;
@@ -37,22 +51,26 @@ export function RouteForm(props: Props) {
 	const [route] = useState(initialRoute);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(route?.depotId ?? props.depotId ?? firstDepotId);
-	const [day, setDay] = useState<string>(route?.serviceDate ?? serviceDate);
-	const [vehicleId, setVehicleId] = useState(route?.vehicleId ?? null);
-	const [driverId, setDriverId] = useState(route?.driverId ?? null);
-	const [assistantName, setAssistantName] = useState(route?.assistantName ?? '');
-	const [note, setNote] = useState(route?.note ?? '');
+	const [first] = useState(() => fieldsOf(route, serviceDate));
+	const [day, setDay] = useState<string>(first.serviceDate);
+	const [vehicleId, setVehicleId] = useState(first.vehicleId);
+	const [driverId, setDriverId] = useState(first.driverId);
+	const [assistantName, setAssistantName] = useState(first.assistantName);
+	const [note, setNote] = useState(first.note);
+	const fields = { serviceDate: day, vehicleId, driverId, assistantName, note };
 	const [error, setError] = useState<string | null>(null);
 	const { save, isSaving } = useRouteSave(route);
 	const wrongDay = dateWarning(orders, day);
+	const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
+	const leave = useLeaving(isDirty, onClose);
 
 	async function submit() {
 		if (depotId === null) return setError('Lütfen bir depo seçin.');
-		const fields = { serviceDate: day, vehicleId, driverId, assistantName, note };
 		try {
 			const saved = await save(depotId, fields);
 			notifySuccess(route ? 'Değişiklikler kaydedildi.' : 'Rota oluşturuldu.');
-			onClose();
+			// Closed first: the way to the new route must not ask about what was saved.
+			flushSync(onClose);
 			onSaved(saved);
 		} catch (problem) {
 			notifyProblem(problem);
@@ -62,12 +80,12 @@ export function RouteForm(props: Props) {
 	return (
 		<Modal
 			opened
-			onClose={onClose}
+			onClose={leave}
 			fullOnPhone
 			title={titleOf(route, orders.length)}
 			footer={
 				<>
-					<Button variant="default" onClick={onClose}>
+					<Button variant="default" onClick={leave}>
 						Vazgeç
 					</Button>
 					<Button onClick={() => void submit()} loading={isSaving}>

@@ -51,6 +51,7 @@ export function KmForm(props: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
+			dirty={km !== (entry?.km ?? '')}
 			title={title}
 			maxWidth={maxWidth}
 			fullOnPhone={props.check !== undefined}

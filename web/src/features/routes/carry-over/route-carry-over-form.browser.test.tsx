@@ -34,6 +34,15 @@ test('another day is Ertesi Güne Devir', async () => {
 	await expect.element(step).toMatchTextContent('Ertesi Güne Devir');
 });
 
+test('leaving with another step is asked about', async () => {
+	await renderForm(dayAfter(0));
+	await step.click();
+	await page.getByRole('option', { name: 'Randevu Ver' }).click();
+	await page.getByRole('button', { name: 'Vazgeç' }).click();
+	const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
+	await question.getByRole('button', { name: 'Vazgeç' }).click();
+});
+
 test('from an appointment back to today takes the day of the step', async () => {
 	const choices = await renderForm(dayAfter(0));
 	await step.click();

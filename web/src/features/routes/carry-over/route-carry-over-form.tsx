@@ -19,6 +19,7 @@ type Props = {
 export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 	const today = todayIn(new Date());
 	const earliest = order.proposal?.earliestDate ?? today;
+	const [touched, setTouched] = useState(false);
 	const [step, setStep] = useState<OrderNextStep | null>(
 		choice?.step ?? order.proposal?.step ?? null,
 	);
@@ -30,6 +31,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 	const dated = step !== null && isDated(step);
 
 	function choose(next: OrderNextStep | null) {
+		setTouched(true);
 		setStep(next);
 		if (next === 'carry-over' && step !== 'carry-over') setDay({ ...day, serviceDate: earliest });
 		if (next === 'make-appointment') setDay({ ...day, serviceDate: addDays(today, 1) });
@@ -42,6 +44,7 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 			busy={false}
 			disabled={step === null || (dated && day.serviceDate === null)}
 			fullOnPhone
+			dirty={touched}
 			onClose={onClose}
 			onSubmit={() => {
 				if (step === null) return;
@@ -64,7 +67,10 @@ export function CarryOverForm({ order, choice, onClose, onChoose }: Props) {
 					label={step === 'make-appointment' ? 'Randevu günü' : 'Yeni teslimat tarihi'}
 					earliest={earliest}
 					day={day}
-					onChange={setDay}
+					onChange={(next) => {
+						setTouched(true);
+						setDay(next);
+					}}
 				/>
 			) : null}
 		</ActModal>

@@ -34,3 +34,8 @@ test('a route that is loaded the evening before is shown when nothing is left of
 		expect(routeOfDay([tomorrow, route(state)])?.state).toBe(state);
 	}
 });
+
+test('a route that left before its day is on the road', () => {
+	const early = route('in_progress', '2026-11-21');
+	expect(routeOfDay([early, route('planned'), route('closed')])).toBe(early);
+});

@@ -1,4 +1,4 @@
-import type { RouteState } from '../routes/common/route.ts';
+import { type RouteState, runningRouteStates } from '../routes/common/route.ts';
 
 type DayRoute = {
 	readonly state: RouteState;
@@ -6,7 +6,7 @@ type DayRoute = {
 	readonly returnedAt: Date | null;
 };
 
-/** The stages of a driver's route of today or an earlier day, the most urgent first. */
+/** The stages of a driver's route that is due, the most urgent first. */
 const stages: readonly ((route: DayRoute) => boolean)[] = [
 	({ state }) => state === 'in_progress' || state === 'suspended',
 	({ state, returnedAt }) => state === 'completed' && returnedAt === null,
@@ -21,11 +21,14 @@ const stages: readonly ((route: DayRoute) => boolean)[] = [
  */
 export function routeOfDay<R extends DayRoute>(routes: readonly R[], today: string): R | null {
 	const byDay = routes.toSorted((one, other) => one.serviceDate.localeCompare(other.serviceDate));
-	const ofToday = byDay.filter(({ serviceDate }) => serviceDate <= today);
+	// A vehicle that left before its day is on the road all the same.
+	const isDue = ({ serviceDate, state }: DayRoute) =>
+		serviceDate <= today || runningRouteStates.includes(state);
+	const due = byDay.filter(isDue);
 	for (const isInStage of stages) {
-		const route = ofToday.find(isInStage);
+		const route = due.find(isInStage);
 		if (route !== undefined) return route;
 	}
-	const loaded = byDay.find(({ state, serviceDate }) => serviceDate > today && state !== 'closed');
-	return loaded ?? ofToday.find(({ state }) => state === 'closed') ?? null;
+	const loaded = byDay.find((route) => !isDue(route) && route.state !== 'closed');
+	return loaded ?? due.find(({ state }) => state === 'closed') ?? null;
 }

@@ -16,10 +16,8 @@ import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import { readCashPosition } from '../settlements/common/cash-position-answer.ts';
 import { readOrderLines, readOrderPieces } from './driver-day-store.ts';
 
-const unclosedStates: readonly RouteState[] = [
-	...(['planned', 'loading', 'ready'] as const),
-	...runningRouteStates,
-];
+const startedStates: readonly RouteState[] = ['loading', 'ready', ...runningRouteStates];
+const unclosedStates: readonly RouteState[] = ['planned', ...startedStates];
 
 /** The day of the caller; without a route for everybody who is no driver. */
 export async function readDriverDay(db: Database, caller: Caller, now: Date): Promise<DriverDay> {
@@ -47,12 +45,12 @@ async function readRoute(db: Database, caller: Caller, today: string): Promise<R
 	const scope = { ...routeScope(caller, caller.depotIds), driverId };
 	const sort = { by: 'serviceDate', direction: 'asc', after: null, limit: 20 } as const;
 	const tomorrow = addDays(today, 1);
-	const [unclosed, loaded, closed] = await Promise.all([
+	const [unclosed, ahead, closed] = await Promise.all([
 		listRoutes(db, { ...scope, states: unclosedStates, dateTo: today }, sort),
-		listRoutes(db, { ...scope, states: ['loading', 'ready'], dateFrom: tomorrow }, sort),
+		listRoutes(db, { ...scope, states: startedStates, dateFrom: tomorrow }, sort),
 		listRoutes(db, { ...scope, states: ['closed'], dateFrom: today, dateTo: today }, sort),
 	]);
-	const row = routeOfDay([...unclosed, ...loaded, ...closed], today);
+	const row = routeOfDay([...unclosed, ...ahead, ...closed], today);
 	if (row === null) return null;
 	const route = await readRouteDetail(db, caller, row.id);
 	// Assigned to somebody else meanwhile.

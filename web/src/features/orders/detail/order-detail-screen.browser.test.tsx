@@ -21,7 +21,10 @@ test('a phone number is revealed as people write it, and the e-mail address', as
 	const email = 'ayse@ornek.com';
 	answer(revealOrder, { recipientName, phone: '+905321234567', email });
 	await renderScreen(orderPath(order.id), { as: profile('support') });
-	await page.getByRole('button', { name: 'Telefonu göster (kayda geçer)' }).click();
+	// The first page of this file loads its code, longer than a click waits on a slow machine.
+	const reveal = page.getByRole('button', { name: 'Telefonu göster (kayda geçer)' });
+	await expect.element(reveal).toBeVisible();
+	await reveal.click();
 	await expect.element(page.getByText('0532 123 45 67')).toBeVisible();
 	await page.getByRole('button', { name: 'E-posta adresini göster (kayda geçer)' }).click();
 	await expect.element(page.getByText(email)).toBeVisible();

@@ -130,6 +130,8 @@ const stopOrder = z.object({
 	recipientName: z.string(),
 	phone: z.string().nullable(),
 	pieceCount: z.int(),
+	/** Those that go out on this route: not what was delivered before or stays in the depot. */
+	routePieces: z.int(),
 	/** Pieces delivered on this route. */
 	deliveredPieces: z.int(),
 	desi: z.number(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stopGoodsWords, stopMoneyWords } from './route-stop-words.ts';
 
 test('a partial delivery shows the number of delivered pieces', () => {
-	const order = { pieceCount: 3, deliveredPieces: 2 };
+	const order = { routePieces: 3, deliveredPieces: 2 };
 	expect(stopGoodsWords({ ...order, result: 'partially_delivered' })).toBe(
 		'2/3 koli teslim edildi',
 	);

@@ -12,7 +12,8 @@ export const stopDelayWords = {
 type StopGoods = {
 	readonly orderType?: OrderType;
 	readonly result: RouteOrderResult;
-	readonly pieceCount: number;
+	/** Pieces of the order that go out on this route. */
+	readonly routePieces: number;
 	/** Pieces of the order delivered on this route. */
 	readonly deliveredPieces: number;
 };
@@ -27,9 +28,9 @@ export function stopGoodsWords({ orderType, ...order }: StopGoods): string {
 	return task === null ? goodsWords(order) : `${task} · ${goodsWords(order)}`;
 }
 
-function goodsWords({ result, pieceCount, deliveredPieces }: StopGoods): string {
-	if (result !== 'partially_delivered') return `${pieceCount} koli`;
-	return `${deliveredPieces}/${pieceCount} koli teslim edildi`;
+function goodsWords({ result, routePieces, deliveredPieces }: StopGoods): string {
+	if (result !== 'partially_delivered') return `${routePieces} koli`;
+	return `${deliveredPieces}/${routePieces} koli teslim edildi`;
 }
 
 type StopMoney = {

@@ -108,7 +108,7 @@ function DoorOrder({ route, order, goods, arrived }: DoorProps) {
 		<article className={classes.order} aria-label={order.orderNo}>
 			<p className={classes.goods}>
 				{task === null ? null : <strong className={classes.task}>{task}</strong>}
-				<strong>{absentCount > 0 ? aboard.length : order.pieceCount} koli</strong>
+				<strong>{absentCount > 0 ? aboard.length : order.routePieces} koli</strong>
 				{order.dueKurus > 0 ? (
 					<strong className={classes.due}>{formatKurus(order.dueKurus)} tahsil edilecek</strong>
 				) : null}

@@ -109,6 +109,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				recipientName: 'Iğdırlı Şükrü',
 				phone: null,
 				pieceCount: 2,
+				routePieces: 2,
 				deliveredPieces: 0,
 				desi: 12.5,
 				kg: 8,

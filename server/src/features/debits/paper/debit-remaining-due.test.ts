@@ -77,6 +77,7 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	const { stops, dueKurus } = await showRoute(route.routeId);
 	const order = stops.flatMap(({ orders }) => orders).find((each) => each.orderId === orderId);
 	expect([order?.dueKurus, dueKurus]).toEqual([60_000, 60_000]);
+	expect(order).toMatchObject({ pieceCount: 2, routePieces: 1 });
 	expect((await show(debitId)).totals.dueKurus).toBe(60_000);
 	const list = await as('manager')(routes.listRoutes, { query: { limit: 10 } });
 	const listed = list.body.items.find(({ id }) => id === route.routeId);

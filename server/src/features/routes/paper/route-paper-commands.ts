@@ -10,12 +10,12 @@ import type { ZipPart } from '../../../outside/table/zip-stream.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { makeDeliverySheet, type PaperContext } from '../../orders/paper/order-paper-commands.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
+import { readRoutePieceCounts } from '../common/route-piece-count-store.ts';
 import { findRoute } from '../common/route-store.ts';
 import { readRouteDetail } from '../reading/route-answer.ts';
 import { readRouteAttempts, readRouteOrders } from '../reading/route-detail-store.ts';
 import { listRoutes, type RouteQuery } from '../reading/route-list-answer.ts';
 import { routeManifest } from './route-manifest-document.ts';
-import { readRoutePieceCounts } from './route-manifest-store.ts';
 import { tripLog } from './trip-log-document.ts';
 
 /** Creates the rota listesi. An unmasked one is recorded in the history of the route and orders. */

@@ -33,6 +33,7 @@ import { readPolicies } from '../../company/company-policy-store.ts';
 import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { noCode, readCodes } from '../codes/route-code-answer.ts';
+import { readRoutePieceCounts } from '../common/route-piece-count-store.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readActiveAlerts } from './route-alert-answer.ts';
 import { readDeparture } from './route-departure-answer.ts';
@@ -77,9 +78,10 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const [row] = await listRouteRows(db, { depotId, ...scope, routeId }, newest);
 	if (row === undefined) return notFound();
-	const [orders, debits, papers, driverPapers, depotPoint, vehiclePlace, alerts, phones] =
+	const [orders, pieceCounts, debits, papers, driverPapers, depotPoint, ...live] =
 		await Promise.all([
 			readRouteOrders(db, row.depotId, row.id),
+			readRoutePieceCounts(db, row.depotId, row.id),
 			readRouteDebits(db, row.depotId, row.id),
 			readVehiclePapers(db, row.vehicleId),
 			readDriverPapers(db, row.driverId),
@@ -88,6 +90,7 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 			readActiveAlerts(db, row.depotId, new Date(), row.id),
 			readDriverPhones(db, caller, row.depotId, [row.driverId]),
 		]);
+	const [vehiclePlace, alerts, phones] = live;
 	const view = recipientViewOf(caller, carryingRoute(row));
 	const [calls, policies, codes, pacePriors] = await Promise.all([
 		readCalls(db, row, orders),
@@ -126,7 +129,14 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		cancelledReason: row.cancelledReason,
 		load,
 		capacity,
-		stops: stopsOf(orders, { view, calls, policies, codes, withheld: isWithheld(caller, row) }),
+		stops: stopsOf(orders, {
+			view,
+			pieceCounts,
+			calls,
+			policies,
+			codes,
+			withheld: isWithheld(caller, row),
+		}),
 		debits: debits.map(debitAnswer),
 		warnings: openRouteStates.includes(row.state)
 			? [
@@ -188,6 +198,8 @@ function warningsOf(serviceDate: string, papers: PaperDates, overload: string | 
 /** What the caller sees of the recipients, and the calls per order. */
 type OrderAbout = {
 	readonly view: RecipientView;
+	/** Pieces of each order that go out on the route. */
+	readonly pieceCounts: ReadonlyMap<string, number>;
 	readonly calls: ReadonlyMap<string, number>;
 	readonly policies: CompanyPolicies;
 	readonly codes: ReadonlyMap<string, StopCode>;
@@ -237,7 +249,7 @@ function stopAnswer(
 }
 
 function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
-	const { view, calls, policies, codes, withheld } = about;
+	const { view, pieceCounts, calls, policies, codes, withheld } = about;
 	const proofs = requiredProofs(policies, row);
 	return {
 		orderId: row.orderId,
@@ -245,6 +257,8 @@ function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
 		orderType: row.orderType,
 		...recipientAnswer(view, row),
 		pieceCount: row.pieceCount,
+		// Before the plan and after a removal none of them is counted on the route.
+		routePieces: pieceCounts.get(row.orderId) ?? row.pieceCount,
 		deliveredPieces: row.deliveredPieces,
 		desi: row.desi,
 		kg: row.kg,

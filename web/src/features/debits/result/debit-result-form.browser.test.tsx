@@ -277,9 +277,17 @@ describe('a part of an order', () => {
 	});
 
 	test('cannot be chosen for a single package, and the form shows why', async () => {
-		await renderForm({ pieceCount: 1 });
+		await renderForm({ pieceCount: 1, routePieces: 1 });
 		await expect.element(outcome('Kısmen')).toBeDisabled();
 		await expect.element(page.getByText('Kısmen seçilemez: siparişte tek koli var.')).toBeVisible();
+	});
+
+	test('cannot be chosen for the last package, which goes out again', async () => {
+		await renderForm({ pieceCount: 3, routePieces: 1 });
+		await expect.element(outcome('Kısmen')).toBeDisabled();
+		await expect
+			.element(page.getByText('Kısmen seçilemez: siparişte tek koli kaldı.'))
+			.toBeVisible();
 	});
 });
 

@@ -139,6 +139,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 		>
 			<OutcomeChoice
 				order={order}
+				absentCount={absentCount}
 				value={draft.outcome}
 				onChange={(outcome) => change({ outcome })}
 			/>
@@ -295,14 +296,16 @@ function ResultFields(props: FieldsProps) {
 
 type ChoiceProps = {
 	readonly order: StopOrder;
+	/** Pieces that stayed in the depot: without them a delivery is a part. */
+	readonly absentCount: number;
 	readonly value: Outcome;
 	readonly onChange: (outcome: Outcome) => void;
 };
 
-/** The result of the order. An order of one piece can't be delivered in part. */
-function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
+/** The result of the order. A single piece can't be delivered in part. */
+function OutcomeChoice({ order, absentCount, value, onChange }: ChoiceProps) {
 	const whyId = useId();
-	const single = order.pieceCount <= 1;
+	const single = order.routePieces <= 1 && absentCount === 0;
 	return (
 		<>
 			<SegmentedControl
@@ -318,7 +321,7 @@ function OutcomeChoice({ order, value, onChange }: ChoiceProps) {
 			/>
 			{single ? (
 				<Text id={whyId} size="sm" c="dimmed">
-					Kısmen seçilemez: siparişte tek koli var.
+					Kısmen seçilemez: siparişte tek koli {order.pieceCount > 1 ? 'kaldı' : 'var'}.
 				</Text>
 			) : null}
 		</>

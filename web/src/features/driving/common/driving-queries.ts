@@ -136,7 +136,7 @@ function shownDay(
 		...day,
 		...after,
 		// A day that an earlier release kept has none of these.
-		route: route && { ...route, partlyCount: route.partlyCount ?? 0 },
+		route: route && { ...withPieces(route), partlyCount: route.partlyCount ?? 0 },
 		debit: debit && {
 			...debit,
 			disputeEquipment: debit.disputeEquipment ?? [],
@@ -147,6 +147,15 @@ function shownDay(
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),
 		hasWaiting: acts.some(({ state, effect }) => state === 'waiting' && effect !== null),
 	};
+}
+
+function withPieces(route: RouteDetail): RouteDetail {
+	const orderOf = (order: StopOrder) => ({
+		...order,
+		routePieces: order.routePieces ?? order.pieceCount,
+	});
+	const stops = route.stops.map((stop) => ({ ...stop, orders: stop.orders.map(orderOf) }));
+	return { ...route, stops };
 }
 
 function waitingResult(act: KeptAct, acts: readonly KeptAct[]): [string, WaitingResult][] {

@@ -45,7 +45,7 @@ export function NextStopBar({ route, stop, doorAct }: Props) {
 
 function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 	const waiting = waitingAt(stop);
-	const sum = (of: 'pieceCount' | 'dueKurus') =>
+	const sum = (of: 'routePieces' | 'dueKurus') =>
 		waiting.reduce((total, order) => total + order[of], 0);
 	const dueKurus = sum('dueKurus');
 	const { windowStart, windowEnd } = stop;
@@ -64,7 +64,7 @@ function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 			</span>
 			<span className={classes.load} data-figures>
 				{dueKurus > 0 ? <strong>{formatKurus(dueKurus)}</strong> : null}
-				<span>{sum('pieceCount')} koli</span>
+				<span>{sum('routePieces')} koli</span>
 				{waiting.length > 1 ? <span>{waiting.length} sipariş</span> : null}
 			</span>
 		</button>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { pendingPieces } from '../common/route-balance-store.ts';
+import { pendingPieces } from './route-balance-store.ts';
 
 /**
  * Number of koli of each order that go out on a route: loaded or waiting for it. An order may have

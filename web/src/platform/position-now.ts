@@ -3,7 +3,9 @@ import { lastFixSince } from '../api/state/recent-fixes.ts';
 /** Longitude and latitude, in the order of the contract. */
 export type Position = [number, number];
 
-const precise: PositionOptions = { enableHighAccuracy: true, maximumAge: 30_000, timeout: 10_000 };
+/** A position of this age needs no new measurement, which takes seconds. */
+const freshMs = 30_000;
+const precise: PositionOptions = { enableHighAccuracy: true, maximumAge: freshMs, timeout: 10_000 };
 
 /** A result is not held up by a phone that cannot measure where it is. */
 const quick: PositionOptions = { ...precise, timeout: 3_000 };
@@ -17,7 +19,12 @@ const recent: PositionOptions = { maximumAge: recentMs, timeout: 0 };
  * the last two minutes, also of the recorded track: the strip says that the position is shared.
  */
 export async function positionNow(options = precise): Promise<Position | null> {
-	return (await measured(options)) ?? (await measured(recent)) ?? trackedPosition();
+	return (
+		trackedPosition(freshMs) ??
+		(await measured(options)) ??
+		(await measured(recent)) ??
+		trackedPosition()
+	);
 }
 
 /** The same without a prompt, within 3 s; only of the track if the permission was not granted before. */
@@ -38,8 +45,8 @@ function measured(options: PositionOptions): Promise<Position | null> {
 }
 
 /** In a native shell only the track has the position, as the web view may not measure. */
-function trackedPosition(): Position | null {
-	const fix = lastFixSince(Date.now() - recentMs);
+function trackedPosition(withinMs = recentMs): Position | null {
+	const fix = lastFixSince(Date.now() - withinMs);
 	if (fix === null) return null;
 	const [longitude, latitude] = fix.point.coordinates;
 	return [longitude, latitude];

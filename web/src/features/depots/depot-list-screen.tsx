@@ -1,10 +1,11 @@
 import { type Depot, exportDepots } from '@sevk/contract/depots/depots';
 import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { exporting } from '../../api/call/download.ts';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay, useScopeNote } from '../../api/state/client-store.ts';
+import { preloadMap } from '../../map/view/map-view.tsx';
 import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
 import { useUrlState } from '../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
@@ -33,6 +34,8 @@ function addressWords({ neighbourhood, addressLine }: Depot): string {
 export function DepotListScreen() {
 	const { state } = useUrlState(definitionDefaults);
 	const mayEdit = useMay('depots.edit');
+	// The form of a depot has a map.
+	useEffect(preloadMap, []);
 	const note = useScopeNote('depots.edit');
 	const [open, setOpen] = useState<Depot | 'new' | null>(null);
 	const retired = state.eski === '1' ? ('show' as const) : ('hide' as const);

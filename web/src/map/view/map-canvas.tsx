@@ -28,6 +28,7 @@ import { MapPin } from './map-pin.tsx';
 import { MapTip } from './map-tip.tsx';
 import { MapVehicles } from './map-vehicles.tsx';
 import classes from './map-view.module.css';
+import { MapWaiting } from './map-waiting.tsx';
 import { useMapFit } from './use-map-fit.ts';
 import { useMapPointer } from './use-map-pointer.ts';
 
@@ -78,7 +79,7 @@ export function MapCanvas(props: MapViewProps) {
 	const byId = useMemo(() => new Map(points.map((point) => [point.id, point])), [points]);
 	const hovered = hoveredId === null ? undefined : byId.get(hoveredId);
 
-	if (style === null) return <div className={classes.waiting} data-skeleton aria-hidden />;
+	if (style === null) return <MapWaiting />;
 	return (
 		<div className={classes.map} data-ready={isReady} data-drawing={props.drawing}>
 			<BaseMap
@@ -131,6 +132,7 @@ export function MapCanvas(props: MapViewProps) {
 				{hovered ? <MapTip point={hovered} /> : null}
 				{movable ? <MapPin pin={movable} /> : null}
 			</BaseMap>
+			{isReady ? null : <MapWaiting />}
 			{isReplaced ? <MapFallbackNote /> : null}
 			{props.drawing ? (
 				<MapLassoSheet

@@ -7,6 +7,7 @@ import { renderPart } from '../../testing/render/render-part.tsx';
 import { useMapStyle } from '../style/use-map-style.ts';
 import { MapFallbackNote } from './map-fallback-note.tsx';
 import { MapView } from './map-view.tsx';
+import { MapWaiting } from './map-waiting.tsx';
 
 afterEach(() => {
 	vi.unstubAllGlobals();
@@ -16,6 +17,12 @@ test('a browser without WebGL shows a sentence instead of a blank map', async ()
 	await renderPart(<MapView label="Rotalar haritası" />);
 	const note = page.getByRole('note', { name: 'Rotalar haritası' });
 	await expect.element(note).toMatchTextContent('WebGL kapalı');
+	await expectAccessible({ dark: true });
+});
+
+test('a map says that it is loading until it is drawn', async () => {
+	await renderPart(<MapWaiting />);
+	await expect.element(page.getByRole('status')).toHaveTextContent('Harita yükleniyor…');
 	await expectAccessible({ dark: true });
 });
 

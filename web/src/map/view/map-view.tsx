@@ -1,8 +1,16 @@
 import { lazy, Suspense } from 'react';
+import { logFailure } from '../../api/connection/log.ts';
 import type { MapViewProps } from '../shape/map-shapes.ts';
 import classes from './map-view.module.css';
+import { MapWaiting } from './map-waiting.tsx';
 
-const MapCanvas = lazy(async () => ({ default: (await import('./map-canvas.tsx')).MapCanvas }));
+const loadCanvas = () => import('./map-canvas.tsx');
+const MapCanvas = lazy(async () => ({ default: (await loadCanvas()).MapCanvas }));
+
+/** Loads the code of maps while a screen still reads what it will show on one. */
+export function preloadMap(): void {
+	if (hasWebGl()) loadCanvas().catch((error: unknown) => logFailure('Harita yüklenemedi.', error));
+}
 
 let webGl: boolean | null = null;
 
@@ -29,7 +37,7 @@ export function MapView(props: MapViewProps) {
 	}
 	return (
 		<div className={classes.frame}>
-			<Suspense fallback={<div className={classes.waiting} data-skeleton aria-hidden />}>
+			<Suspense fallback={<MapWaiting />}>
 				<MapCanvas {...props} />
 			</Suspense>
 		</div>

@@ -8,10 +8,11 @@ import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
+import { preloadMap } from '../../../map/view/map-view.tsx';
 import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -44,6 +45,7 @@ type ScreenProps = {
 export function OrderDetailScreen({ roadPart }: ScreenProps) {
 	const { orderID } = useParams({ strict: false }) as { orderID: string };
 	const order = useOrder(orderID);
+	useEffect(preloadMap, []);
 	if (order.isPending) {
 		return (
 			<Screen title="Sipariş">

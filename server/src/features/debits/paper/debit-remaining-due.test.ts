@@ -2,7 +2,7 @@
 // its amount and of its koli.
 import { decideTransfer, requestTransfer } from '@sevk/contract/debits/debit-returns';
 import * as contract from '@sevk/contract/debits/debits';
-import { printLabels } from '@sevk/contract/orders/order-papers';
+import { deliverySheet, printLabels } from '@sevk/contract/orders/order-papers';
 import { routeManifest } from '@sevk/contract/routes/route-papers';
 import { printLoadList } from '@sevk/contract/routes/route-sorting';
 import * as routes from '@sevk/contract/routes/routes';
@@ -78,6 +78,7 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	const order = stops.flatMap(({ orders }) => orders).find((each) => each.orderId === orderId);
 	expect([order?.dueKurus, dueKurus]).toEqual([60_000, 60_000]);
 	expect(order).toMatchObject({ pieceCount: 2, routePieces: 1 });
+	expect((await showRoute(route.routeId)).load.pieces).toBe(2);
 	expect((await show(debitId)).totals.dueKurus).toBe(60_000);
 	const list = await as('manager')(routes.listRoutes, { query: { limit: 10 } });
 	const listed = list.body.items.find(({ id }) => id === route.routeId);
@@ -113,6 +114,16 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	expect((await showRoute(route.routeId)).dueKurus).toBe(60_000);
 	const done = await as('manager')(printLabels, { body: { orderIds: [orderId] } });
 	expect(done.body).toMatchObject({ code: 'order/no-label-left' });
+	const attempt = await context.db
+		.selectFrom('attempts')
+		.select('id')
+		.where('order_id', '=', orderId)
+		.where('route_id', '=', route.routeId)
+		.executeTakeFirstOrThrow();
+	const sheet = deliverySheet.path.replace(':orderId', orderId).replace(':attemptId', attempt.id);
+	const delivery = await words(sheet);
+	expect(delivery).toContain(tight('Daha önce teslim edilen koliler: 1 koli'));
+	expect(delivery).not.toContain('verilmeyen');
 	// The first route keeps what it was sent out with.
 	expect((await showRoute(first.route.routeId)).dueKurus).toBe(100_000);
 });

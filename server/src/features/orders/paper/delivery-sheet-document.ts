@@ -122,8 +122,8 @@ function addressOf(order: OrderDetail): string {
 }
 
 function goodsBlock(
-	{ lines, pieces, pieceCount }: OrderDetail,
-	{ outcome, deliveredPieceIds }: Attempt,
+	{ lines, pieces, pieceCount, attempts }: OrderDetail,
+	{ outcome, deliveredPieceIds, recordedAt }: Attempt,
 ): PdfBlock[] {
 	const packages = pieces.filter(({ kind }) => kind === 'package');
 	const products = lines.map((line) => [
@@ -146,7 +146,11 @@ function goodsBlock(
 		return pdfText(`${label}: ${some.length} koli · ${barcodes.join(', ')}`);
 	};
 	const received = packages.filter(isReceived);
-	const others = packages.filter((piece) => !isReceived(piece));
+	const earlierIds = attempts
+		.filter((one) => one.revertedAt === null && one.recordedAt < recordedAt)
+		.flatMap((one) => one.deliveredPieceIds);
+	const earlier = packages.filter((piece) => !isReceived(piece) && earlierIds.includes(piece.id));
+	const others = packages.filter((piece) => !isReceived(piece) && !earlier.includes(piece));
 	return [
 		...(products.length === 0
 			? []
@@ -154,6 +158,7 @@ function goodsBlock(
 		...(!isDelivered({ outcome })
 			? [listOf('Koliler', packages)]
 			: [listOf('Teslim edilen koliler', received)]),
+		...(earlier.length === 0 ? [] : [listOf('Daha önce teslim edilen koliler', earlier)]),
 		...(!isDelivered({ outcome }) || others.length === 0
 			? []
 			: [listOf('Bu teslimatta verilmeyen koliler', others)]),

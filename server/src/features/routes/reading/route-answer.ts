@@ -98,7 +98,9 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 		readCodes(db, caller, row),
 		readPriorsOf(db, row, orders),
 	]);
-	const carried = orders.filter(({ result }) => !excludedResults.includes(result));
+	const carried = orders
+		.filter(({ result }) => !excludedResults.includes(result))
+		.map((order) => shareOnRoute(order, pieceCounts.get(order.orderId)));
 	const load = loadOf(carried);
 	const capacity = {
 		pieces: papers?.pieces ?? null,
@@ -245,6 +247,17 @@ function stopAnswer(
 		arrivedAt: isoOf(first.arrivedAt),
 		finishedAt: isoOf(first.finishedAt),
 		orders: orders.map((order) => orderAnswer(about, order)),
+	};
+}
+
+/** Size and weight of an order count for the koli of it that go out. */
+function shareOnRoute(order: RouteOrderRow, routePieces = order.pieceCount): RouteOrderRow {
+	const share = order.pieceCount === 0 ? 1 : routePieces / order.pieceCount;
+	return {
+		...order,
+		pieceCount: routePieces,
+		desi: order.desi * share,
+		kg: order.kg * share,
 	};
 }
 

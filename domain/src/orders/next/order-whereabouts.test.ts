@@ -26,6 +26,14 @@ test('shows the holder and the time of the last movement', () => {
 	);
 });
 
+test('an order delivered in two attempts has the time of the last piece', () => {
+	const delivered = { ...order, state: 'delivered' } as const;
+	const at = (since: string) => piece({ place: 'recipient', since });
+	const pieces = [at('2026-11-20T08:20:00.000Z'), at('2026-11-20T10:06:00.000Z')];
+	expect(whereaboutsSentence(delivered, pieces, now)).toBe('Alıcıda · Teslim: 13:06');
+	expect(whereaboutsSentence(delivered, pieces.toReversed(), now)).toBe('Alıcıda · Teslim: 13:06');
+});
+
 test('goods that the depot has not received wait for their receipt', () => {
 	const ready = { ...order, state: 'ready' } as const;
 	expect(whereaboutsSentence(ready, [piece({ place: 'expected' })], now)).toBe(

@@ -38,7 +38,8 @@ export function placeOfPieces(places: readonly CustodyPlace[]): CustodyPlace {
 const cancelledInCustodyWords = 'Ayırın / geri getirin';
 
 /**
- * Answers "Nerede, kimde?" in one sentence; pieces in the same place are grouped.
+ * Answers "Nerede, kimde?" in one sentence; pieces in the same place are grouped, with
+ * the time of the last one that came there.
  * @example 'Zimmette: 34 ABC 123 · Mehmet Y***** · Zimmet: 07:48'
  * @example 'Depoda (1/3 koli): Ümraniye · Giriş: 20.11.2026 06:30 — Alıcıda (2/3 koli) · Teslim: 11:20'
  */
@@ -98,7 +99,8 @@ function groupSentence(
 	};
 	const placeDetails = details[place].filter((part) => part !== '');
 	const head = `${custodyPlaceWords[place]}${share}`;
-	const since = `${sinceWords[place]}: ${formatMoment(first.since, now)}`;
+	const last = group.reduce((a, b) => (new Date(a.since) < new Date(b.since) ? b : a));
+	const since = `${sinceWords[place]}: ${formatMoment(last.since, now)}`;
 	return placeDetails.length === 0
 		? `${head} · ${since}`
 		: `${head}: ${[...placeDetails, since].join(' · ')}`;

@@ -125,6 +125,18 @@ test('a code that was surplus and is received then is not surplus any more', asy
 	expect(await board(delivery)).toMatchObject({ arrivedCount: 1, surplusCount: 0, surplus: [] });
 });
 
+test('the list counts every receipt of a delivery of an earlier day', async () => {
+	const delivery = { senderName: 'İki Tutanak', serviceDate: days[0] };
+	await someOrders(db, depotId, [{ orderNo: 'MB-5', pieceCount: 2, ...delivery }]);
+	await receive('MB-5-1', delivery);
+	await end(delivery);
+	await receive('MB-5-2', delivery);
+	expect(await board(delivery)).toMatchObject({ arrivedCount: 2, waitingCount: 0 });
+	const { items } = (await as('warehouse')(listReceipts, { query: { depotId } })).body;
+	const row = items.find(({ senderName }) => senderName === delivery.senderName);
+	expect(row).toMatchObject({ arrivedCount: 2, waitingCount: 0 });
+});
+
 /** What a random step works on. */
 type Step = {
 	readonly orderId: string;

@@ -10,7 +10,7 @@ import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { isOnPaper } from '../common/order-receipt-line-store.ts';
-import { type Delivery, isOfDelivery } from './order-receipt-store.ts';
+import { type Delivery, isOfDelivery, ordersOfDelivery } from './order-receipt-store.ts';
 
 export type DeliveryRow = {
 	readonly senderName: string;
@@ -56,9 +56,13 @@ export async function listDeliveryRows(
 			from receipts r
 			left join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
 				and l.undone_at is null
-			where r.depot_id = ${depot} and (r.state = 'open' or r.service_date >= ${since}::date
+			where r.depot_id = ${depot} and (r.service_date >= ${since}::date
 				or r.service_date = ${serviceDate}::date or exists (
 					select 1 from waiting w where w.fold = r.sender_fold and w.service_date = r.service_date
+				) or exists (
+					-- All receipts of a delivery count, also those that ended before the open one.
+					select 1 from receipts x where x.depot_id = ${depot} and x.state = 'open'
+						and x.sender_fold = r.sender_fold and x.service_date = r.service_date
 				))
 			group by 1, 2
 		)
@@ -101,18 +105,20 @@ export async function listDeliveryPieces(
 ): Promise<DeliveryPiece[]> {
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<DeliveryPiece>`
-		with found as (
-			select p.id as piece_id, null::timestamptz as recorded_at, null as recorded_by_name,
-				null::uuid as open_id
-			from orders o
-			join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
-			join custody h on h.depot_id = ${depot} and h.piece_id = p.id and h.holder = 'expected'
-			where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
-				and fold_text(o.sender_name) = fold_text(${senderName})
-				and o.state not in ${sqlList(endedOrderStates)}
+		with own as materialized (${ordersOfDelivery({ depotId, senderName, serviceDate })}
+		), goods as materialized (
+			select p.id, h.holder,
+				bool_and(h.holder = 'expected') over (partition by p.order_id) as is_absent
+			from own w
+			join pieces p on p.depot_id = ${depot} and p.order_id = w.id and p.kind = 'package'
+			join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+		), found as materialized (
+			select g.id as piece_id, null::timestamptz as recorded_at, null as recorded_by_name,
+				null::uuid as open_id, g.is_absent
+			from goods g where g.holder = 'expected'
 			union all
 			select l.piece_id, l.recorded_at, l.recorded_by_name,
-				case when r.state = 'open' then l.id end
+				case when r.state = 'open' then l.id end, false
 			from receipts r
 			join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
 				and l.kind = 'received' and l.undone_at is null
@@ -121,12 +127,7 @@ export async function listDeliveryPieces(
 		select o.id as "orderId", o.order_no as "orderNo", o.version, o.district, o.neighbourhood,
 			p.id as "pieceId", coalesce(p.sender_barcode, p.barcode) as barcode, p.ordinal,
 			o.piece_count as "pieceCount", f.recorded_at as "receivedAt",
-			f.recorded_by_name as "receivedByName", f.open_id as "lineId",
-			not exists (
-				select 1 from pieces s
-				join custody t on t.depot_id = ${depot} and t.piece_id = s.id and t.holder <> 'expected'
-				where s.depot_id = ${depot} and s.order_id = o.id and s.kind = 'package'
-			) as "isAbsent"
+			f.recorded_by_name as "receivedByName", f.open_id as "lineId", f.is_absent as "isAbsent"
 		from found f
 		join pieces p on p.depot_id = ${depot} and p.id = f.piece_id
 		join orders o on o.depot_id = ${depot} and o.id = p.order_id

@@ -23,6 +23,17 @@ export function isOfDelivery({ senderName, serviceDate }: Omit<Delivery, 'depotI
 	return sql`r.sender_fold = fold_text(${senderName}) and r.service_date = ${serviceDate}::date`;
 }
 
+/**
+ * The orders of a delivery that go on. Read once in a statement (`with … as materialized`): just after
+ * an import the statistics say that a depot has one order, and a nested loop read them for each piece.
+ */
+export function ordersOfDelivery({ depotId, senderName, serviceDate }: Delivery) {
+	return sql`select o.id from orders o
+		where o.depot_id = ${depotId}::uuid and o.service_date = ${serviceDate}::date
+			and fold_text(o.sender_name) = fold_text(${senderName})
+			and o.state not in ${sqlList(endedOrderStates)}`;
+}
+
 export type ScannedRow = {
 	readonly pieceId: string;
 	readonly barcode: string;
@@ -185,6 +196,7 @@ export async function readReceiptCounts(
 ): Promise<ReceiptCounts> {
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<ReceiptCounts>`
+		with own as materialized (${ordersOfDelivery({ depotId, senderName, serviceDate })})
 		select d.arrived::int as arrived, (d.arrived + w.waiting)::int as total,
 			s.arrived::int as "orderArrived", s.total::int as "orderTotal"
 		from (
@@ -194,12 +206,9 @@ export async function readReceiptCounts(
 			where r.depot_id = ${depot} and ${isOfDelivery({ senderName, serviceDate })}
 		) d, (
 			select count(*) as waiting
-			from orders o
+			from own o
 			join pieces p on p.depot_id = ${depot} and p.order_id = o.id and p.kind = 'package'
 			join custody h on h.depot_id = ${depot} and h.piece_id = p.id and h.holder = 'expected'
-			where o.depot_id = ${depot} and o.service_date = ${serviceDate}::date
-				and fold_text(o.sender_name) = fold_text(${senderName})
-				and o.state not in ${sqlList(endedOrderStates)}
 		) w, (
 			select count(*) filter (where h.holder <> 'expected') as arrived, count(*) as total
 			from pieces p

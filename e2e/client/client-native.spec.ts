@@ -69,7 +69,7 @@ test('uygulama başka kökenden giriş yapar, çerezsiz kalır, konum yazar, ger
 	await page.getByLabel('E-posta').fill(demoAddress('driver'));
 	await page.getByLabel('Şifre', { exact: true }).fill(demoPassword);
 	await page.getByRole('button', { name: 'Giriş Yap' }).click();
-	await expect(page.getByText('Konum paylaşılıyor')).toBeVisible();
+	await expect(page.getByText('Konum aranıyor')).toBeVisible();
 	expect((await events).status()).toBe(200);
 	expect(await context.cookies()).toEqual([]);
 	expect(await sessionOf(page)).toContain('sevk.renewal=');
@@ -79,6 +79,7 @@ test('uygulama başka kökenden giriş yapar, çerezsiz kalır, konum yazar, ger
 		...{ latitude: 41.0165, longitude: 29.1244, accuracy: 12, speed: 8, bearing: 90 },
 		...{ simulated: false, time: Date.now() },
 	});
+	await expect(page.getByText('Konum paylaşılıyor')).toBeVisible();
 	expect((await records).postDataJSON()).toMatchObject({
 		records: [{ latitude: 41.0165, longitude: 29.1244, accuracyM: 12, speedMps: 8 }],
 	});
@@ -92,7 +93,7 @@ test('uygulama başka kökenden giriş yapar, çerezsiz kalır, konum yazar, ger
 
 	// A reload, as after the system ended the app, renews from the phone's secure storage.
 	await page.reload();
-	await expect(page.getByText('Konum paylaşılıyor')).toBeVisible();
+	await expect(page.getByText('Konum aranıyor')).toBeVisible();
 
 	// Hardware back follows the back link; on a first screen it leaves the app.
 	await sendFromPhone(page, 'App.backButton', { canGoBack: true });

@@ -7,6 +7,7 @@ import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { driver } from '../../../testing/builders/definition-builders.ts';
@@ -60,6 +61,32 @@ test('leaving with entries is asked about, without them it is not', async () => 
 	const question = page.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' });
 	await question.getByRole('button', { name: 'Vazgeç' }).click();
 	expect(onClose).toHaveBeenCalledOnce();
+});
+
+/** Like *Rotalar*: the form closes by the address, and the new route is opened at once. */
+function FormThatLeads() {
+	const navigate = useNavigate();
+	const { pathname } = useLocation();
+	return (
+		<>
+			<output>{pathname}</output>
+			<RouteForm
+				serviceDate="2026-11-20"
+				onClose={() => undefined}
+				onSaved={({ id }) => void navigate({ to: routePath(id) })}
+			/>
+		</>
+	);
+}
+
+test('the way to the new route does not ask about what was saved', async () => {
+	answer(listVehicles, { items: [vehicle()] });
+	answer(listDrivers, { items: [driver()] });
+	answer(createRoute, saved);
+	await renderPart(<FormThatLeads />, { as: profile('planner') });
+	await note.fill('Yardımcı 08:00');
+	await create.click();
+	await expect.element(page.getByText(/^\/route\//)).toBeInTheDocument();
 });
 
 test('a new route is created with its vehicle and driver', async () => {

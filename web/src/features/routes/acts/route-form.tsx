@@ -62,15 +62,17 @@ export function RouteForm(props: Props) {
 	const { save, isSaving } = useRouteSave(route);
 	const wrongDay = dateWarning(orders, day);
 	const isDirty = JSON.stringify(fields) !== JSON.stringify(first);
-	const leave = useLeaving(isDirty, onClose);
+	const [isSaved, setSaved] = useState(false);
+	const leave = useLeaving(isDirty && !isSaved, onClose);
 
 	async function submit() {
 		if (depotId === null) return setError('Lütfen bir depo seçin.');
 		try {
 			const saved = await save(depotId, fields);
 			notifySuccess(route ? 'Değişiklikler kaydedildi.' : 'Rota oluşturuldu.');
-			// Closed first: the way to the new route must not ask about what was saved.
-			flushSync(onClose);
+			// At once: the way to the new route must not ask about what was saved.
+			flushSync(() => setSaved(true));
+			onClose();
 			onSaved(saved);
 		} catch (problem) {
 			notifyProblem(problem);

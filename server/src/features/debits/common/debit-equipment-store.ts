@@ -147,7 +147,8 @@ export async function markDisputedEquipment(
 ): Promise<void> {
 	await sql`
 		update debit_equipment
-		set disputed_at = case when id = any(${[...equipmentIds]}::uuid[]) then ${now}::timestamptz end,
+		set disputed_at = case when id = any(${[...equipmentIds]}::uuid[]) and removed_at is null
+				then ${now}::timestamptz end,
 			version = version + 1
 		where depot_id = ${debit.depotId} and debit_id = ${debit.id}
 			and (disputed_at is not null or id = any(${[...equipmentIds]}::uuid[]))`.execute(tx);

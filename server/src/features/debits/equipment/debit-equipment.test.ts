@@ -148,6 +148,10 @@ test('a dispute keeps which equipment and float the driver named, and what becam
 	const spare = { kind: 'other' as const, serial: '', label: 'Akülü tartı, yedek no. 5', count: 1 };
 	await add(debitId, { ...pos, serial: 'T650-778' });
 	await send(equipment.addEquipment, { params: { debitId }, body: spare });
+	await add(debitId, crates);
+	const removed = (await show(debitId)).equipment.find(({ kind }) => kind === crates.kind);
+	const item = { debitId, equipmentId: removed?.id ?? '' };
+	expect((await send(equipment.removeEquipment, { params: item, body: {} })).status).toBe(200);
 	const params = { debitId };
 	const handedOver = async (floatKurus: number) =>
 		send(handOver, { params, body: { version: (await show(debitId)).version, floatKurus } });
@@ -165,6 +169,7 @@ test('a dispute keeps which equipment and float the driver named, and what becam
 			},
 		});
 	expect((await dispute([other?.id ?? ''])).body.code).toBe('equipment/not-on-this-debit');
+	expect((await dispute([item.equipmentId])).body.code).toBe('equipment/not-on-this-debit');
 	const ids = [device?.id ?? '', scale?.id ?? ''];
 	expect((await dispute(ids, 30_000)).status).toBe(200);
 	expect(await show(debitId)).toMatchObject({

@@ -74,7 +74,7 @@ export async function debitSheet(
 	const unsigned = unsignedSentence(
 		row.state,
 		lines,
-		disputeWords(disputeFacts) || head.disputeNote,
+		disputeWords(disputeFacts) || (head.disputeNote ?? ''),
 	);
 	return buildPdf({
 		title: 'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
@@ -106,7 +106,7 @@ export async function debitSheet(
 function unsignedSentence(
 	state: DebitState,
 	lines: readonly DebitLineRow[],
-	disputed: string | null,
+	disputed: string,
 ): string | null {
 	if (state === 'draft') {
 		const pending = lines.filter((line) => line.state === 'pending').length;
@@ -114,7 +114,7 @@ function unsignedSentence(
 		return `Taslak: yükleme bitmedi.${left} Bu çıktı kontrol içindir, imzalanmaz.`;
 	}
 	if (state === 'disputed') {
-		return `Sürücü uyuşmazlık bildirdi: ${disputed?.replace(/\.$/, '')}. Uyuşmazlık çözülmeden imzalanmaz.`;
+		return `Sürücü uyuşmazlık bildirdi: ${disputed.replace(/\.$/, '')}. Uyuşmazlık çözülmeden imzalanmaz.`;
 	}
 	return state === 'cancelled' ? 'Zimmet iptal edildi; bu çıktı imzalanmaz.' : null;
 }

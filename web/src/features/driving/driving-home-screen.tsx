@@ -44,7 +44,7 @@ function NextThing({ day }: DayProps) {
 		return <DrivingAcceptance route={route} debit={debit} />;
 	}
 	if (stage === 'departure' && route.serviceDate > day.serviceDate)
-		return <Tomorrow route={route} />;
+		return <RouteAhead route={route} />;
 	if (stage === 'departure') return <DrivingDeparture day={day} />;
 	if (stage === 'stop') return <DrivingNextStop day={day} />;
 	if (stage === 'skipped') {
@@ -98,7 +98,7 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 }
 
 /** A route that was loaded before its day: it leaves on its day. */
-function Tomorrow({ route }: Pick<DayWithRoute, 'route'>) {
+function RouteAhead({ route }: Pick<DayWithRoute, 'route'>) {
 	return (
 		<Message title="Sonraki rotanız hazır">
 			{route.number}

@@ -1,6 +1,19 @@
-// Lines of receipts that a change elsewhere ends (docs/domain.md#goods-receipt).
+// Lines of receipts and their end (docs/domain.md#goods-receipt).
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
+
+/** Undoes lines of a depot that were not undone yet; the caller adds which. */
+export function undoReceiptLines(
+	tx: Tx,
+	depotId: string,
+	{ byName, now }: { readonly byName: string; readonly now: Date },
+) {
+	return tx
+		.updateTable('receipt_lines')
+		.set({ undone_at: now, undone_by_name: byName })
+		.where('depot_id', '=', depotId)
+		.where('undone_at', 'is', null);
+}
 
 /**
  * Ends the receipt of pieces that leave their order: the board no longer counts them. The paper of a
@@ -9,15 +22,11 @@ import type { Tx } from '../../../db/database.ts';
 export async function endReceiptsOfPieces(
 	tx: Tx,
 	{ depotId, pieceIds }: { readonly depotId: string; readonly pieceIds: readonly string[] },
-	{ byName, now }: { readonly byName: string; readonly now: Date },
+	by: { readonly byName: string; readonly now: Date },
 ): Promise<void> {
-	await tx
-		.updateTable('receipt_lines')
-		.set({ undone_at: now, undone_by_name: byName })
-		.where('depot_id', '=', depotId)
+	await undoReceiptLines(tx, depotId, by)
 		.where('piece_id', 'in', [...pieceIds])
 		.where('kind', '=', 'received')
-		.where('undone_at', 'is', null)
 		.execute();
 }
 

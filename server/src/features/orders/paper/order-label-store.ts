@@ -112,7 +112,8 @@ function countGoingOut(depotId: string): RawBuilder<unknown> {
 }
 
 /**
- * Chosen pieces, or the pieces of chosen orders or of a route: those that go out, or all. The condition uses the aliases `o` of orders, `p` of pieces and `h` of their custody.
+ * Chosen pieces, or the pieces of chosen orders or of a route: those that go out, or all. The condition
+ * uses the aliases `o` of orders, `p` of pieces and `h` of their custody.
  */
 function selectionCondition(
 	{ pieceIds, orderIds, routeId, isWhole = false }: LabelSelection,

@@ -9,6 +9,7 @@ import type { Actor } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { mostNamedPieces, namedPieces } from '../common/order-piece-code-store.ts';
+import { undoReceiptLines } from '../common/order-receipt-line-store.ts';
 import { type LockedOrder, lockOrders } from '../common/order-state-store.ts';
 
 /** The delivery of a sender for the orders of one day. */
@@ -227,14 +228,10 @@ export async function endSurplusOf(
 	codes: readonly string[],
 	{ caller, now }: { readonly caller: Actor; readonly now: Date },
 ): Promise<void> {
-	await tx
-		.updateTable('receipt_lines')
-		.set({ undone_at: now, undone_by_name: caller.name })
-		.where('depot_id', '=', depotId)
+	await undoReceiptLines(tx, depotId, { byName: caller.name, now })
 		.where('receipt_id', '=', receiptId)
 		.where('kind', '=', 'surplus')
 		.where('code', 'in', [...codes])
-		.where('undone_at', 'is', null)
 		.execute();
 }
 
@@ -272,10 +269,7 @@ export async function saveLineUndone(
 	lineId: string,
 	{ caller, now }: { readonly caller: Actor; readonly now: Date },
 ): Promise<void> {
-	await tx
-		.updateTable('receipt_lines')
-		.set({ undone_at: now, undone_by_name: caller.name })
-		.where('depot_id', '=', depotId)
+	await undoReceiptLines(tx, depotId, { byName: caller.name, now })
 		.where('id', '=', lineId)
 		.execute();
 }

@@ -84,14 +84,14 @@ test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gön
 	// No user is signed in, so that neither the page nor a sync of its own takes the records.
 	await page.goto(`${url}/login`);
 	await putLocations(page, waiting(2));
-	await page.goto('about:blank');
+	await worker.leave();
 	// The browser has to try again.
 	await worker.sync('send-location');
 	await page.goto(`${url}/login`);
 	expect((await readLocations(page)).records).toHaveLength(2);
 
 	await context.addCookies(cookies);
-	await page.goto('about:blank');
+	await worker.leave();
 	const sent = context.waitForEvent('response', (one) => one.url().endsWith('location-records'));
 	await worker.sync('send-location');
 	expect((await (await sent).json()).accepted).toHaveLength(2);

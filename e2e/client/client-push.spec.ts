@@ -55,7 +55,7 @@ test('sayfa açık değilken sistem bildirimi çıkar; başlık ve metinden baş
 	await setPermission(page, url, 'notifications', 'granted');
 	await page.goto(`${url}/routes`);
 	const worker = await driveWorker(page, url);
-	await page.goto('about:blank');
+	await worker.leave();
 	await worker.push({
 		notification: { title: 'Rota değişti', body: 'Yeni bir durak eklendi.', image: '/kisi.jpg' },
 		data: { recipient: 'Ayşe Yılmaz', phone: '0532 123 45 67' },
@@ -156,7 +156,7 @@ test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken
 	});
 	await expect(banner).toContainText('Rota askıda');
 
-	await page.goto('about:blank');
+	await worker.leave();
 	await worker.push(message);
 	await expect
 		.poll(() => worker.notifications())

@@ -1,9 +1,14 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page, type Worker } from '@playwright/test';
 
 type SystemNotification = {
 	readonly title: string;
 	readonly body: string;
 	readonly data: unknown;
+};
+
+/** What the worker has as `clients`. */
+type PageList = {
+	readonly matchAll: (options: { includeUncontrolled: boolean }) => Promise<readonly unknown[]>;
 };
 
 /** The messaging worker of a page, driven by the events of the browser. */
@@ -12,6 +17,8 @@ export type DrivenWorker = {
 	readonly push: (message: object) => Promise<void>;
 	/** The messages that the system shows; the worker has no page. */
 	readonly notifications: () => Promise<SystemNotification[]>;
+	/** Leaves the site; resolves when the worker has no page of it any more. */
+	readonly leave: () => Promise<void>;
 	/** The browser reports that the connection is back. */
 	readonly sync: (tag: string) => Promise<void>;
 };
@@ -28,20 +35,33 @@ export async function driveWorker(page: Page, origin: string): Promise<DrivenWor
 			const data = JSON.stringify(message);
 			await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 		},
-		notifications: async () => {
-			const worker = page.context().serviceWorkers()[0];
-			if (worker === undefined) throw new Error('The site has no worker.');
-			return worker.evaluate(async () => {
+		leave: async () => {
+			await page.goto('about:blank');
+			// A page that the browser is still closing would get the message instead of the system.
+			const pageCount = () =>
+				workerOf(page).evaluate(async () => {
+					const clients: PageList = Reflect.get(globalThis, 'clients');
+					return (await clients.matchAll({ includeUncontrolled: true })).length;
+				});
+			await expect.poll(pageCount).toBe(0);
+		},
+		notifications: () =>
+			workerOf(page).evaluate(async () => {
 				const registration: ServiceWorkerRegistration = Reflect.get(globalThis, 'registration');
 				const notifications = await registration.getNotifications();
 				return notifications.map(({ title, body, data }) => ({ title, body, data }));
-			});
-		},
+			}),
 		sync: async (tag) => {
 			const when = { origin, registrationId, tag, lastChance: false };
 			await browser.send('ServiceWorker.dispatchSyncEvent', when);
 		},
 	};
+}
+
+function workerOf(page: Page): Worker {
+	const worker = page.context().serviceWorkers()[0];
+	if (worker === undefined) throw new Error('The site has no worker.');
+	return worker;
 }
 
 function registrationOf(browser: CDPSession, origin: string): Promise<string> {

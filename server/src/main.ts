@@ -75,7 +75,8 @@ async function start(): Promise<void> {
 		...app.chores,
 		{
 			name: 'compressed web files',
-			run: async () => (fs.existsSync(webFolder) ? precompress(webFolder) : 0),
+			run: async (signal: AbortSignal) =>
+				fs.existsSync(webFolder) ? precompress(webFolder, signal) : 0,
 		},
 	];
 	const housekeeping = startHousekeeping(chores, logger);

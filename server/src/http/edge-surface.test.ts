@@ -119,6 +119,7 @@ describe('the web app', () => {
 
 	it('is served compressed after precompression', async () => {
 		const app = await edge();
+		expect(await precompress(folder, AbortSignal.abort())).toBe(0);
 		expect(await precompress(folder)).toBe(2);
 		expect(await precompress(folder)).toBe(0);
 		for (const encoding of ['br', 'gzip']) {

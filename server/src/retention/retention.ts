@@ -25,8 +25,8 @@ type RetentionKind = {
 	readonly period: string;
 	/** How much is past its time now. */
 	readonly count: () => Promise<number>;
-	/** Deletes it and returns its number. */
-	readonly run: () => Promise<number>;
+	/** Deletes it and returns its number; ends early when the signal aborts. */
+	readonly run: (signal?: AbortSignal) => Promise<number>;
 };
 
 type RetentionParts = {
@@ -57,7 +57,7 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 		},
 		deleted(db, {
 			...{ name: 'order imports', label: 'Aktarılan dosyalar', period: `${importDays} gün` },
-			work: (tx) => deleteAllImportRows(tx, importDays),
+			work: (tx, signal) => deleteAllImportRows(tx, importDays, signal),
 		}),
 		{
 			...{ name: 'files', label: 'Kayda bağlanmayan yüklemeler', period: `${uploadHours} saat` },
@@ -90,12 +90,12 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 }
 
 type Deleted = Pick<RetentionKind, 'name' | 'label' | 'period'> & {
-	readonly work: (db: Database) => Promise<number>;
+	readonly work: (db: Database, signal?: AbortSignal) => Promise<number>;
 };
 
 /** Rows that a statement deletes: counted by the same statement, in a transaction that is undone. */
 function deleted(db: Database, { work, ...about }: Deleted): RetentionKind {
-	return { ...about, count: () => countUndone(db, work), run: () => work(db) };
+	return { ...about, count: () => countUndone(db, work), run: (signal) => work(db, signal) };
 }
 
 async function countUndone(db: Database, work: (tx: Database) => Promise<number>): Promise<number> {
@@ -113,13 +113,18 @@ async function countUndone(db: Database, work: (tx: Database) => Promise<number>
 }
 
 /** One call deletes a batch. */
-async function deleteAllImportRows(db: Database, days: number): Promise<number> {
+async function deleteAllImportRows(
+	db: Database,
+	days: number,
+	signal?: AbortSignal,
+): Promise<number> {
 	let count = 0;
-	for (;;) {
+	while (!signal?.aborted) {
 		const batch = await deleteOldImportRows(db, days, new Date());
-		if (batch === 0) return count;
+		if (batch === 0) break;
 		count += batch;
 	}
+	return count;
 }
 
 function files(name: string, label: string, folder: string, hours: number): RetentionKind {

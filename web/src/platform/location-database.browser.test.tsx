@@ -23,9 +23,15 @@ async function rawRecords(): Promise<unknown[]> {
 	return records;
 }
 
-beforeEach(() => keepKey('mehmet', keyOfMehmet));
+const forgetAll = async () => forgetLocations((await waitingStamps()).map(({ id }) => id));
+
+beforeEach(async () => {
+	// A test file before this one may have left positions in the same browser.
+	await forgetAll();
+	await keepKey('mehmet', keyOfMehmet);
+});
 afterEach(async () => {
-	await forgetLocations((await waitingStamps()).map(({ id }) => id));
+	await forgetAll();
 	await forgetPerson('mehmet');
 	await forgetPerson('emre');
 });

@@ -16,14 +16,15 @@ const compressors = {
 /**
  * Writes a `.br` and a `.gz` file beside each text file of the built web app, unless they are up to
  * date; returns their number. Runs on zlib's threads, one file at a time, so that requests are not
- * delayed.
+ * delayed. Ends after the present file when the signal aborts; the next start does the rest.
  */
-export async function precompress(folder: string): Promise<number> {
+export async function precompress(folder: string, signal?: AbortSignal): Promise<number> {
 	let written = 0;
 	for (const name of await readdir(folder, { recursive: true })) {
 		if (!worthwhile.test(name)) continue;
 		const file = path.join(folder, name);
 		for (const [suffix, compress] of Object.entries(compressors)) {
+			if (signal?.aborted) return written;
 			if (await isCompressed(file, suffix)) continue;
 			const content = await compress(await readFile(file));
 			// Renamed when complete, because a request must not get a partial file.

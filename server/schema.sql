@@ -479,6 +479,7 @@ CREATE INDEX debit_lines_by_order ON debit_lines USING btree (depot_id, order_id
 CREATE INDEX debit_lines_by_piece ON debit_lines USING btree (depot_id, piece_id);
 
 -- dispute_float_kurus: The float of the zimmet when the driver disputed it.
+-- dispute_piece_ids: Pieces that the driver did not find, in the latest dispute; empty for an older phone.
 create table debits (
 	depot_id uuid not null,
 	id uuid not null,
@@ -510,6 +511,7 @@ create table debits (
 	signed boolean not null default false,
 	dispute_float_kurus bigint,
 	dispute_received_kurus bigint,
+	dispute_piece_ids uuid[] not null default '{}'::uuid[],
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -518,6 +520,7 @@ create table debits (
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
 	CHECK ((((dispute_float_kurus IS NULL) = (dispute_received_kurus IS NULL)) AND (dispute_received_kurus < dispute_float_kurus) AND ((dispute_float_kurus IS NULL) OR (disputed_at IS NOT NULL)))),
 	CHECK (((accepted_at IS NULL) OR (NOT signature_required) OR signed)),
+	CHECK (((cardinality(dispute_piece_ids) = 0) OR (disputed_at IS NOT NULL))),
 	CHECK ((dispute_float_kurus > 0)),
 	CHECK ((dispute_received_kurus >= 0)),
 	CHECK ((float_kurus >= 0)),

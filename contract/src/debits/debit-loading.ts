@@ -198,6 +198,8 @@ export const disputeDebit = endpoint({
 		note: explanation(500),
 		shortCount: z.int().min(0).max(999),
 		overCount: z.int().min(0).max(999),
+		/** Pieces that are missing, counted in `shortCount`; an older phone names them in the note only. */
+		pieceIds: z.array(id).max(999).optional(),
 		/** Equipment that was not handed over; phones of an older release name it in the note only. */
 		equipmentIds: z.array(id).max(100).optional(),
 		/** The float that the driver received; absent if it is right, or from such a phone. */
@@ -209,6 +211,7 @@ export const disputeDebit = endpoint({
 		'debit/short-exceeds',
 		'debit/over-exceeds',
 		'debit/wrong-state',
+		'debit/not-on-this-debit',
 		'equipment/not-on-this-debit',
 		'common/stale',
 	],

@@ -154,6 +154,8 @@ const debitLine = z.object({
 	orderCancelled: z.boolean(),
 	/** Whether the order is out for delivery on the route and has no result yet. */
 	orderOpen: z.boolean(),
+	/** Whether the driver did not find the piece, in the latest dispute, until he accepts the debit. */
+	isDisputed: z.boolean(),
 	scannedAt: instant.nullable(),
 	settledAt: instant.nullable(),
 	place: custodyPlace,

@@ -239,6 +239,7 @@ type DebitsTable = {
 	signed: Generated<boolean>;
 	dispute_float_kurus: number | null;
 	dispute_received_kurus: number | null;
+	dispute_piece_ids: Generated<string[]>;
 };
 
 type DeliveryCodeReleasesTable = {

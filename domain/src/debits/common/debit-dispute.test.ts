@@ -9,6 +9,7 @@ import {
 
 const line = (barcode: string, state: 'debited' | 'pending' | 'not_debited') => ({
 	...{ barcode, state, reasonLabel: state === 'not_debited' ? 'Araçta yer yok' : null },
+	isDisputed: false,
 });
 const lines = [
 	line('SP-1-01', 'debited'),
@@ -23,6 +24,14 @@ test('each piece that a dispute names has what the depot decided', () => {
 		{ name: 'SP-1-01', isRemoved: false, decision: 'Zimmette kaldı' },
 		{ name: 'SP-1-011', isRemoved: true, decision: 'Zimmetten çıkarıldı' },
 		{ name: 'SP-2-01', isRemoved: true, decision: 'Zimmetten çıkarıldı: Araçta yer yok' },
+	]);
+});
+
+test('the pieces that the driver picked count, whatever the note names', () => {
+	const [first, second, ...rest] = lines.map((one) => ({ ...one, isDisputed: false }));
+	const picked = [first, { ...second, isDisputed: true }, ...rest] as typeof lines;
+	expect(disputedPieces('Eksik koli: SP-1-01.', picked)).toEqual([
+		{ name: 'SP-1-011', isRemoved: true, decision: 'Zimmetten çıkarıldı' },
 	]);
 });
 

@@ -5,6 +5,8 @@ type Line = {
 	readonly barcode: string;
 	readonly state: DebitLineState;
 	readonly reasonLabel: string | null;
+	/** Whether the driver did not find it, in the latest dispute. */
+	readonly isDisputed: boolean;
 };
 
 /** What the driver did not find, and what the depot decided. */
@@ -18,21 +20,28 @@ export type Disputed = {
 const staying = { isRemoved: false, decision: 'Zimmette kaldı' };
 const removal = { isRemoved: true, decision: 'Zimmetten çıkarıldı' };
 
-/** The pieces whose barcode the note of a dispute names, each as the depot's recount left it. */
+/**
+ * The pieces of a dispute, each as the depot's recount left it. A phone of an older release names
+ * them by their barcodes in the note only.
+ */
 export function disputedPieces(note: string, lines: readonly Line[]): Disputed[] {
+	const marked = lines.filter(({ isDisputed }) => isDisputed);
+	const disputed = marked.length > 0 ? marked : linesInNote(note, lines);
+	return disputed.map(({ barcode, state, reasonLabel }) => {
+		if (onVehicleLineStates.includes(state)) return { name: barcode, ...staying };
+		const reason = reasonLabel === null ? '' : `: ${reasonLabel}`;
+		return { name: barcode, ...removal, decision: `${removal.decision}${reason}` };
+	});
+}
+
+function linesInNote(note: string, lines: readonly Line[]): Line[] {
 	const words = new Set(
 		note
 			.toUpperCase()
 			.split(/[\s,;]+/)
 			.map((word) => word.replace(/[.:]+$/, '')),
 	);
-	return lines
-		.filter(({ barcode }) => words.has(barcode.toUpperCase()))
-		.map(({ barcode, state, reasonLabel }) => {
-			if (onVehicleLineStates.includes(state)) return { name: barcode, ...staying };
-			const reason = reasonLabel === null ? '' : `: ${reasonLabel}`;
-			return { name: barcode, ...removal, decision: `${removal.decision}${reason}` };
-		});
+	return lines.filter(({ barcode }) => words.has(barcode.toUpperCase()));
 }
 
 /** The float of the debit when the driver disputed it, and the amount that he received. */

@@ -99,6 +99,7 @@ export function debitLine(ordinal: number, change: Partial<DebitLine> = {}): Deb
 		dueKurus: 125_000,
 		orderCancelled: false,
 		orderOpen: true,
+		isDisputed: false,
 		scannedAt: '2026-11-20T05:00:00.000Z',
 		settledAt: null,
 		place: 'debit',

@@ -67,6 +67,24 @@ export async function countLines(db: Database, debit: DebitOfRoute): Promise<Lin
 	return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
+/** How many of the pieces the debit has loaded. */
+export async function countLoadedOf(
+	db: Database,
+	debit: DebitOfRoute,
+	pieceIds: readonly string[],
+): Promise<number> {
+	if (pieceIds.length === 0) return 0;
+	const { count } = await db
+		.selectFrom('debit_lines')
+		.select(({ fn }) => fn.countAll<number>().as('count'))
+		.where('depot_id', '=', debit.depotId)
+		.where('debit_id', '=', debit.id)
+		.where('state', '=', 'debited')
+		.where('piece_id', 'in', pieceIds)
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
 /** Number of orders with a piece on the vehicle, and number of those pieces. */
 export async function countLoaded(
 	db: Database,

@@ -19,13 +19,14 @@ import {
 	readDisputedEquipment,
 	removeEquipmentRows,
 } from '../common/debit-equipment-store.ts';
-import { countLines } from '../common/debit-line-store.ts';
+import { countLines, countLoadedOf } from '../common/debit-line-store.ts';
 import { readDriverName } from '../common/debit-store.ts';
 
 type Dispute = {
 	readonly note: string;
 	readonly shortCount: number;
 	readonly overCount: number;
+	readonly pieceIds?: readonly string[] | undefined;
 	readonly equipmentIds?: readonly string[] | undefined;
 	readonly receivedFloatKurus?: number | undefined;
 };
@@ -39,7 +40,12 @@ export async function disputeDebit(context: DebitDriveContext, dispute: Dispute)
 		// The depot may enter the dispute for the driver, as with a signature on paper.
 		const refusal = refuseAcceptance({ ...context.caller, onPaper: true }, driver);
 		if (refusal !== null) return refusal;
-		const { note, shortCount, overCount, equipmentIds = [] } = dispute;
+		const { note, overCount, equipmentIds = [] } = dispute;
+		const pieceIds = [...new Set(dispute.pieceIds)];
+		const shortCount = Math.max(dispute.shortCount, pieceIds.length);
+		if ((await countLoadedOf(tx, debit, pieceIds)) < pieceIds.length) {
+			return refuse(debitRefusals, 'debit/not-on-this-debit');
+		}
 		const { debited: loadedCount = 0 } = await countLines(tx, debit);
 		const countRefusal = refuseDispute({ loadedCount, shortCount, overCount });
 		if (countRefusal !== null) return countRefusal;
@@ -52,6 +58,7 @@ export async function disputeDebit(context: DebitDriveContext, dispute: Dispute)
 			disputed_at: step.now,
 			short_count: shortCount,
 			over_count: overCount,
+			dispute_piece_ids: pieceIds,
 			dispute_float_kurus: disputeFloat?.floatKurus ?? null,
 			dispute_received_kurus: disputeFloat?.receivedKurus ?? null,
 		};

@@ -121,6 +121,41 @@ test('a stale acceptance names who changed the debit', async () => {
 	});
 });
 
+test('a dispute keeps which koli the driver did not find, also after their scans are undone', async () => {
+	const { debitId, pieces } = await loaded(40);
+	await context.handOver(debitId);
+	const dispute = async (note: string, pieceIds: string[]) => {
+		const { version } = await show(debitId);
+		const body = { version, note, shortCount: pieceIds.length, overCount: 0, pieceIds };
+		return as('driver')(loading.disputeDebit, { params: { debitId }, body });
+	};
+	const disputed = async () => {
+		const { lines } = await show(debitId);
+		return lines.flatMap(({ isDisputed, pieceId }) => (isDisputed ? [pieceId] : [])).toSorted();
+	};
+	const missing = pieces.slice(1).map(({ id }) => id);
+	const other = await loaded();
+	const foreign = await dispute('Koliler araçta yok', [...missing, other.pieces[0]?.id ?? '']);
+	expect(foreign.body.code).toBe('debit/not-on-this-debit');
+	expect(await disputed()).toEqual([]);
+	expect((await dispute('Araçta 39 koli yok', missing)).status).toBe(200);
+	expect(await disputed()).toEqual(missing.toSorted());
+
+	const undo = { params: { debitId }, body: { pieceId: pieces[1]?.id ?? '' } };
+	expect((await send(loading.undoScan, undo)).status).toBe(200);
+	expect(await disputed()).toEqual(missing.toSorted());
+	const left = { pieceIds: [undo.body.pieceId], reasonCode: 'NOT_PREPARED', note: '' };
+	await send(loading.leaveInDepot, { params: { debitId }, body: left });
+	expect((await context.handOver(debitId)).status).toBe(200);
+	expect(await disputed()).toEqual(missing.toSorted());
+	expect((await dispute('Yalnız bu koli yok', [pieces[0]?.id ?? ''])).status).toBe(200);
+	expect(await disputed()).toEqual([pieces[0]?.id]);
+	const again = { version: (await show(debitId)).version, note: 'Koli arka rafta bulundu' };
+	await send(loading.settleDispute, { params: { debitId }, body: again });
+	expect((await context.accept(debitId)).status).toBe(200);
+	expect(await disputed()).toEqual([]);
+});
+
 test('a dispute blocks the departure until it is settled', async () => {
 	const { route, debitId } = await loaded();
 	await context.handOver(debitId);

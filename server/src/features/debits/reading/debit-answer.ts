@@ -80,6 +80,7 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 			readAcceptanceProof(db, row),
 			readPolicies(db),
 		]);
+	const disputed = new Set(head.acceptedByName === null ? head.disputePieceIds : []);
 	return {
 		...debitAnswer(row),
 		vehicleId: row.vehicleId,
@@ -96,7 +97,10 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		disputeFloat: floatDisputeOf(head),
 		differenceNote: head.differenceNote,
 		totals: debitTotals(lines),
-		lines: lines.map((line) => lineAnswer(view, line)),
+		lines: lines.map((line) => ({
+			...lineAnswer(view, line),
+			isDisputed: disputed.has(line.pieceId),
+		})),
 		equipment,
 		transfers: transfers.map(transferAnswer),
 		reports: reports.map(reportAnswer),
@@ -141,7 +145,7 @@ async function readAcceptanceProof(
 function lineAnswer(
 	view: RecipientView,
 	{ holder, kg, paymentType, orderNote, labelBarcode, ...line }: DebitLineRow,
-): DebitLine {
+): Omit<DebitLine, 'isDisputed'> {
 	return {
 		...line,
 		recipientName: receiverAnswer(view, line.recipientName),

@@ -113,6 +113,7 @@ export type DebitHeadRow = {
 	readonly acceptedByName: string | null;
 	readonly acceptedOnPaper: boolean;
 	readonly disputeNote: string | null;
+	readonly disputePieceIds: string[];
 	readonly disputeFloatKurus: number | null;
 	readonly disputeReceivedKurus: number | null;
 	readonly differenceNote: string | null;
@@ -135,6 +136,7 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 		.select(['d.float_kurus as floatKurus', 'd.handed_over_by_name as handedOverByName'])
 		.select(['d.handed_over_at as handedOverAt', 'd.accepted_by_name as acceptedByName'])
 		.select(['d.accepted_on_paper as acceptedOnPaper', 'd.dispute_note as disputeNote'])
+		.select(['d.dispute_piece_ids as disputePieceIds'])
 		.select(['d.dispute_float_kurus as disputeFloatKurus'])
 		.select(['d.dispute_received_kurus as disputeReceivedKurus'])
 		.leftJoinLateral(

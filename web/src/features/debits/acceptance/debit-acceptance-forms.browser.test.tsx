@@ -66,6 +66,7 @@ describe('a dispute', () => {
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
 				...{ version: 3, shortCount: 1, overCount: 2, equipmentIds: [] },
+				pieceIds: [debit.lines[0]?.pieceId],
 				note: `Eksik koli: ${debit.lines[0]?.barcode}. Bir koli araçta yok.`,
 			});
 	});
@@ -119,6 +120,19 @@ describe('a dispute', () => {
 			.toBeVisible();
 		expect(requestsOf(settleDispute)[0]?.body).toMatchObject({ floatKurus: 30_000 });
 		expect(onClose).toHaveBeenCalledOnce();
+	});
+
+	test('lists the koli that the driver did not find, with what became of them', async () => {
+		const [first, second] = debit.lines;
+		if (first === undefined || second === undefined) throw new Error('two lines are needed');
+		await renderSettlement({
+			lines: [first, { ...second, isDisputed: true, state: 'pending' }],
+		});
+		const missing = page.getByRole('list', { name: 'Sürücünün bulamadığı koliler' });
+		await expect
+			.element(missing.getByRole('listitem'))
+			.toHaveTextContent(`SP-240501 · Koli 2/2 · ${second.barcode}Zimmet Bekliyor`);
+		await expectAccessible({ dark: true });
 	});
 
 	test('is settled with the equipment that was not handed over taken off', async () => {

@@ -1,14 +1,16 @@
-import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Stack, Textarea } from '@mantine/core';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { type DisputeDraft, disputeBody, emptyDispute, pieceLabel } from './debit-dispute.ts';
 import { DisputeFields, disputeRow } from './debit-dispute-fields.tsx';
 import { FloatField, kurusOf } from './debit-float-field.tsx';
 
@@ -91,6 +93,7 @@ export function SettlementForm({ debit, onClose }: Props) {
 				Zimmet, listesindeki {debit.balance.remaining} koliyle yeniden sürücünün kabulüne
 				gönderilir. Araçta olmayan koli varsa önce okutmasını geri alın.
 			</div>
+			<DisputedPieces debit={debit} />
 			<EquipmentToRemove debit={debit} removedIds={removedIds} onChange={setRemovedIds} />
 			<FloatField
 				value={floatLira}
@@ -115,6 +118,24 @@ export function SettlementForm({ debit, onClose }: Props) {
 				}}
 			/>
 		</ActModal>
+	);
+}
+
+/** The pieces that the driver did not find, each with what became of it since. */
+function DisputedPieces({ debit }: { readonly debit: DebitDetail }) {
+	const pieces = debit.lines.filter(({ isDisputed }) => isDisputed);
+	if (pieces.length === 0) return null;
+	return (
+		<ScrollArea.Autosize mah={220} type="auto">
+			<Stack gap={6} component="ul" m={0} p={0} aria-label="Sürücünün bulamadığı koliler">
+				{pieces.map((line) => (
+					<Group key={line.pieceId} component="li" gap="sm" justify="space-between" wrap="nowrap">
+						<span>{pieceLabel(line)}</span>
+						<StatusChip {...debitLineStateWords[line.state]} size="sm" />
+					</Group>
+				))}
+			</Stack>
+		</ScrollArea.Autosize>
 	);
 }
 

@@ -1,4 +1,4 @@
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import {
 	equipmentDispute,
@@ -6,6 +6,7 @@ import {
 	floatDispute,
 } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { kurusOf } from './debit-float-field.tsx';
 
 /** What the driver does not find on the vehicle. */
@@ -31,16 +32,21 @@ export function loadedLines({ lines }: DebitDetail) {
 	return lines.filter(({ state }) => onVehicleLineStates.includes(state));
 }
 
+/** A piece as depot and driver call it: order, its number within the order, barcode. */
+export function pieceLabel({ orderNo, label, ordinal, pieceCount, barcode }: DebitLine): string {
+	return `${orderNo ?? label} · Koli ${pieceOrdinal(ordinal, pieceCount)} · ${barcode}`;
+}
+
 function floatOf({ floatKurus }: DebitDetail, { receivedLira }: DisputeDraft): FloatDispute {
 	return { floatKurus, receivedKurus: kurusOf(receivedLira) };
 }
 
-/** The difference as the server takes it: counts, equipment and float, and all of it as a note. */
+/** The difference as the server takes it: pieces, equipment and float, and all of it as a note. */
 export function disputeBody(debit: DebitDetail, draft: DisputeDraft) {
 	const { pieceIds, equipmentIds, overCount, lacksFloat } = draft;
 	return {
 		...{ note: disputeNote(debit, draft), shortCount: pieceIds.length, overCount },
-		equipmentIds: [...equipmentIds],
+		...{ pieceIds: [...pieceIds], equipmentIds: [...equipmentIds] },
 		...(lacksFloat ? { receivedFloatKurus: floatOf(debit, draft).receivedKurus } : {}),
 	};
 }

@@ -163,7 +163,8 @@ function LineState({ line }: { readonly line: DebitLine }) {
 			? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
 			: debitLineStateWords[line.state];
 	const time = line.settledAt ?? line.scannedAt;
-	const below = line.reasonLabel ?? (time ? formatTime(time) : null);
+	const since = line.isDisputed ? 'Sürücü bulamadı' : time && formatTime(time);
+	const below = line.reasonLabel ?? since;
 	return <CellLines top={<StatusChip {...word} size="sm" />} below={below} />;
 }
 

@@ -24,20 +24,26 @@ const partWords: readonly { value: BalanceKey; label: string }[] = [
 	{ value: 'undebited', label: 'Zimmetten düşülen' },
 ];
 
+/** The lines that the driver did not find, beside the parts of the balance. */
+const disputedPart = 'disputed';
+
 type Props = {
 	readonly debit: DebitDetail;
 	readonly part: string | null;
 	readonly onPart: (part: string | null) => void;
 };
 
-/** The lines of a debit, filtered by a part of its balance. */
+/** The lines of a debit, filtered by a part of its balance or by the driver's dispute. */
 export function DebitLines({ debit, part, onPart }: Props) {
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const mayMove = useMayMoveLines();
 	const picked = partWords.find((word) => word.value === part)?.value;
+	const disputed = debit.lines.filter(({ isDisputed }) => isDisputed);
 	const lines = picked
 		? debit.lines.filter((line) => statesOfPart[picked].includes(line.state))
-		: debit.lines;
+		: part === disputedPart
+			? disputed
+			: debit.lines;
 	const tabs = partWords.filter(
 		({ value }) => debit.balance[value] > 0 || value === 'remaining' || value === picked,
 	);
@@ -45,10 +51,13 @@ export function DebitLines({ debit, part, onPart }: Props) {
 		<div style={{ display: 'grid', gap: 12, paddingBottom: 80 }}>
 			<StatusTabs
 				label="Kalem durumu"
-				value={picked ?? ''}
+				value={picked ?? (part === disputedPart ? disputedPart : '')}
 				onChange={(value) => onPart(value || null)}
 				tabs={[
 					{ value: '', label: 'Hepsi', count: debit.lines.length },
+					...(disputed.length > 0 || part === disputedPart
+						? [{ value: disputedPart, label: 'Sürücünün bulamadığı', count: disputed.length }]
+						: []),
 					...tabs.map((tab) => ({ ...tab, count: debit.balance[tab.value] })),
 				]}
 			/>

@@ -19,7 +19,7 @@ import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 
-test.setTimeout(600_000);
+test.setTimeout(1_800_000);
 
 test('giriş ekranları', async ({ page }) => {
 	await checkTour(page, url, publicTour);

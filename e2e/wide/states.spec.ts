@@ -7,7 +7,7 @@ import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 
-test.setTimeout(600_000);
+test.setTimeout(1_800_000);
 
 /** Requests of the layout; all others are the content of the screen. */
 const ofTheFrame = /\/api\/(auth|me$|public|events)/;

@@ -247,6 +247,7 @@ describe('the debit', () => {
 			.toEqual({
 				...{ version: null, shortCount: 1, overCount: 0 },
 				...{ equipmentIds: [crates.id], receivedFloatKurus: 30_000 },
+				pieceIds: [testId(212)],
 				note: 'Eksik koli: SP-240501-02. Eksik ekipman: 2 boş kasa. ₺500,00 avans yerine ₺300,00 verildi.',
 			});
 	});

@@ -128,10 +128,10 @@ describe('a dispute', () => {
 		await renderSettlement({
 			lines: [first, { ...second, isDisputed: true, state: 'pending' }],
 		});
-		const missing = page.getByRole('list', { name: 'Sürücünün bulamadığı koliler' });
+		const missing = page.getByRole('list', { name: 'Sürücünün bulamadığı koliler (1)' });
 		await expect
 			.element(missing.getByRole('listitem'))
-			.toHaveTextContent(`SP-240501 · Koli 2/2 · ${second.barcode}Zimmet Bekliyor`);
+			.toHaveTextContent(`${second.barcode}SP-240501 · Koli 2/2Zimmet Bekliyor`);
 		await expectAccessible({ dark: true });
 	});
 

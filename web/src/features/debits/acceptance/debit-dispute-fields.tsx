@@ -3,7 +3,8 @@ import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { type DisputeDraft, loadedLines, pieceLabel } from './debit-dispute.ts';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
 import { FloatField } from './debit-float-field.tsx';
 
 type Props = {
@@ -33,7 +34,7 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 							key={line.pieceId}
 							{...disputeRow}
 							value={line.pieceId}
-							label={pieceLabel(line)}
+							label={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)} · ${line.barcode}`}
 						/>
 					))}
 				</Stack>

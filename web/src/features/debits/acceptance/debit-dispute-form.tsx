@@ -1,16 +1,18 @@
-import { Checkbox, Group, ScrollArea, Stack, Textarea } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Stack, Text, Textarea } from '@mantine/core';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { useState } from 'react';
+import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { useId, useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
-import { type DisputeDraft, disputeBody, emptyDispute, pieceLabel } from './debit-dispute.ts';
+import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
 import { DisputeFields, disputeRow } from './debit-dispute-fields.tsx';
 import { FloatField, kurusOf } from './debit-float-field.tsx';
 
@@ -123,19 +125,28 @@ export function SettlementForm({ debit, onClose }: Props) {
 
 /** The pieces that the driver did not find, each with what became of it since. */
 function DisputedPieces({ debit }: { readonly debit: DebitDetail }) {
+	const titleId = useId();
 	const pieces = debit.lines.filter(({ isDisputed }) => isDisputed);
 	if (pieces.length === 0) return null;
 	return (
-		<ScrollArea.Autosize mah={220} type="auto">
-			<Stack gap={6} component="ul" m={0} p={0} aria-label="Sürücünün bulamadığı koliler">
-				{pieces.map((line) => (
-					<Group key={line.pieceId} component="li" gap="sm" justify="space-between" wrap="nowrap">
-						<span>{pieceLabel(line)}</span>
-						<StatusChip {...debitLineStateWords[line.state]} size="sm" />
-					</Group>
-				))}
-			</Stack>
-		</ScrollArea.Autosize>
+		<div>
+			<Text id={titleId} size="sm" fw={600} mb={6}>
+				Sürücünün bulamadığı koliler ({pieces.length})
+			</Text>
+			<ScrollArea.Autosize mah={220} type="auto" offsetScrollbars>
+				<Stack gap={6} component="ul" m={0} p={0} aria-labelledby={titleId}>
+					{pieces.map((line) => (
+						<Group key={line.pieceId} component="li" gap="sm" justify="space-between" wrap="nowrap">
+							<CellLines
+								top={line.barcode}
+								below={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}`}
+							/>
+							<StatusChip {...debitLineStateWords[line.state]} size="sm" />
+						</Group>
+					))}
+				</Stack>
+			</ScrollArea.Autosize>
+		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import {
 	equipmentDispute,
@@ -6,7 +6,6 @@ import {
 	floatDispute,
 } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { kurusOf } from './debit-float-field.tsx';
 
 /** What the driver does not find on the vehicle. */
@@ -30,11 +29,6 @@ const longestNote = 500;
 /** The pieces that the debit says are on the vehicle. */
 export function loadedLines({ lines }: DebitDetail) {
 	return lines.filter(({ state }) => onVehicleLineStates.includes(state));
-}
-
-/** A piece as depot and driver call it: order, its number within the order, barcode. */
-export function pieceLabel({ orderNo, label, ordinal, pieceCount, barcode }: DebitLine): string {
-	return `${orderNo ?? label} · Koli ${pieceOrdinal(ordinal, pieceCount)} · ${barcode}`;
 }
 
 function floatOf({ floatKurus }: DebitDetail, { receivedLira }: DisputeDraft): FloatDispute {

@@ -42,6 +42,7 @@ export async function disputeDebit(context: DebitDriveContext, dispute: Dispute)
 		if (refusal !== null) return refusal;
 		const { note, overCount, equipmentIds = [] } = dispute;
 		const pieceIds = [...new Set(dispute.pieceIds)];
+		// A piece that is named is missing, whatever the count says.
 		const shortCount = Math.max(dispute.shortCount, pieceIds.length);
 		if ((await countLoadedOf(tx, debit, pieceIds)) < pieceIds.length) {
 			return refuse(debitRefusals, 'debit/not-on-this-debit');

@@ -80,6 +80,7 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 			readAcceptanceProof(db, row),
 			readPolicies(db),
 		]);
+	// What the driver accepts is no longer disputed.
 	const disputed = new Set(head.acceptedByName === null ? head.disputePieceIds : []);
 	return {
 		...debitAnswer(row),
@@ -97,10 +98,7 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 		disputeFloat: floatDisputeOf(head),
 		differenceNote: head.differenceNote,
 		totals: debitTotals(lines),
-		lines: lines.map((line) => ({
-			...lineAnswer(view, line),
-			isDisputed: disputed.has(line.pieceId),
-		})),
+		lines: lines.map((line) => lineAnswer(view, disputed, line)),
 		equipment,
 		transfers: transfers.map(transferAnswer),
 		reports: reports.map(reportAnswer),
@@ -144,10 +142,12 @@ async function readAcceptanceProof(
 
 function lineAnswer(
 	view: RecipientView,
+	disputed: ReadonlySet<string>,
 	{ holder, kg, paymentType, orderNote, labelBarcode, ...line }: DebitLineRow,
-): Omit<DebitLine, 'isDisputed'> {
+): DebitLine {
 	return {
 		...line,
+		isDisputed: disputed.has(line.pieceId),
 		recipientName: receiverAnswer(view, line.recipientName),
 		scannedAt: line.scannedAt?.toISOString() ?? null,
 		settledAt: line.settledAt?.toISOString() ?? null,

@@ -163,8 +163,8 @@ function LineState({ line }: { readonly line: DebitLine }) {
 			? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
 			: debitLineStateWords[line.state];
 	const time = line.settledAt ?? line.scannedAt;
-	const since = line.isDisputed ? 'Sürücü bulamadı' : time && formatTime(time);
-	const below = line.reasonLabel ?? since;
+	const remark = line.reasonLabel ?? (line.isDisputed ? 'Sürücü bulamadı' : null);
+	const below = remark ?? (time ? formatTime(time) : null);
 	return <CellLines top={<StatusChip {...word} size="sm" />} below={below} />;
 }
 

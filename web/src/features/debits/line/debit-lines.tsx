@@ -25,7 +25,7 @@ const partWords: readonly { value: BalanceKey; label: string }[] = [
 ];
 
 /** The lines that the driver did not find, beside the parts of the balance. */
-const disputedPart = 'disputed';
+const disputedPart = 'disputed' as const;
 
 type Props = {
 	readonly debit: DebitDetail;
@@ -33,37 +33,35 @@ type Props = {
 	readonly onPart: (part: string | null) => void;
 };
 
+function linesOf({ lines }: DebitDetail, part: BalanceKey | typeof disputedPart) {
+	if (part === disputedPart) return lines.filter(({ isDisputed }) => isDisputed);
+	return lines.filter(({ state }) => statesOfPart[part].includes(state));
+}
+
 /** The lines of a debit, filtered by a part of its balance or by the driver's dispute. */
 export function DebitLines({ debit, part, onPart }: Props) {
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const mayMove = useMayMoveLines();
-	const picked = partWords.find((word) => word.value === part)?.value;
-	const disputed = debit.lines.filter(({ isDisputed }) => isDisputed);
-	const lines = picked
-		? debit.lines.filter((line) => statesOfPart[picked].includes(line.state))
-		: part === disputedPart
-			? disputed
-			: debit.lines;
-	const tabs = partWords.filter(
-		({ value }) => debit.balance[value] > 0 || value === 'remaining' || value === picked,
+	const disputedCount = linesOf(debit, disputedPart).length;
+	const parts = [
+		{ value: disputedPart, label: 'Sürücünün bulamadığı', count: disputedCount },
+		...partWords.map((word) => ({ ...word, count: debit.balance[word.value] })),
+	];
+	const picked = parts.find(({ value }) => value === part)?.value;
+	const tabs = parts.filter(
+		({ value, count }) => count > 0 || value === 'remaining' || value === picked,
 	);
 	return (
 		<div style={{ display: 'grid', gap: 12, paddingBottom: 80 }}>
 			<StatusTabs
 				label="Kalem durumu"
-				value={picked ?? (part === disputedPart ? disputedPart : '')}
+				value={picked ?? ''}
 				onChange={(value) => onPart(value || null)}
-				tabs={[
-					{ value: '', label: 'Hepsi', count: debit.lines.length },
-					...(disputed.length > 0 || part === disputedPart
-						? [{ value: disputedPart, label: 'Sürücünün bulamadığı', count: disputed.length }]
-						: []),
-					...tabs.map((tab) => ({ ...tab, count: debit.balance[tab.value] })),
-				]}
+				tabs={[{ value: '', label: 'Hepsi', count: debit.lines.length }, ...tabs]}
 			/>
 			<DebitLineTable
 				title="Kalemler"
-				lines={lines}
+				lines={picked === undefined ? debit.lines : linesOf(debit, picked)}
 				emptyText="Bu durumda koli yok."
 				{...(mayMove ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>

@@ -13,7 +13,7 @@ type PageList = {
 
 /** The messaging worker of a page, driven by the events of the browser. */
 export type DrivenWorker = {
-	/** A push message arrives. */
+	/** A push message arrives; resolves when the worker is done with it. */
 	readonly push: (message: object) => Promise<void>;
 	/** The messages that the system shows; the worker has no page. */
 	readonly notifications: () => Promise<SystemNotification[]>;
@@ -30,10 +30,16 @@ export async function driveWorker(page: Page, origin: string): Promise<DrivenWor
 	});
 	const browser = await page.context().newCDPSession(page);
 	const registrationId = await registrationOf(browser, origin);
+	const service = 'pushMessaging';
+	await browser.send('BackgroundService.startObserving', { service });
+	await browser.send('BackgroundService.setRecording', { shouldRecord: true, service });
 	return {
 		push: async (message) => {
 			const data = JSON.stringify(message);
+			// Chromium forgets a notification whose list is read before it is shown.
+			const done = pushCompleted(browser);
 			await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+			await done;
 		},
 		leave: async () => {
 			await page.goto('about:blank');
@@ -56,6 +62,17 @@ export async function driveWorker(page: Page, origin: string): Promise<DrivenWor
 			await browser.send('ServiceWorker.dispatchSyncEvent', when);
 		},
 	};
+}
+
+function pushCompleted(browser: CDPSession): Promise<void> {
+	const name = 'BackgroundService.backgroundServiceEventReceived';
+	return new Promise((resolve) => {
+		browser.on(name, function check({ backgroundServiceEvent: { eventName } }) {
+			if (eventName !== 'Push event completed') return;
+			browser.off(name, check);
+			resolve();
+		});
+	});
 }
 
 function workerOf(page: Page): Worker {

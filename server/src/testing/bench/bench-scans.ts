@@ -1,13 +1,13 @@
 // Measures scanning pieces onto vehicles, through the server and as the bare statement.
 import type pg from 'pg';
 import { newId } from '../../db/ids.ts';
-import { type ScanWrite, writeScan } from '../../features/debits/common/debit-scan-store.ts';
+import { type ScanWrite, writeScans } from '../../features/debits/common/debit-scan-store.ts';
 import { type BenchCase, requestsOf } from './bench-load.ts';
 import { anAdmin, type BenchContext } from './bench-orders.ts';
 import { statementsOf } from './bench-statement.ts';
 
 type Board = { readonly depotId: string; readonly debitId: string; readonly barcodes: string[] };
-type Goods = () => Pick<ScanWrite, 'depotId' | 'debitId' | 'barcode'>;
+type Goods = () => Pick<ScanWrite, 'debitId' | 'barcode'> & { readonly depotId: string };
 
 type Load = Pick<BenchCase, 'name' | 'workers' | 'count'>;
 
@@ -73,46 +73,41 @@ function takeGoods(boards: Board[]): Goods {
 	};
 }
 
-/** Values of the statement that change per scan. */
-const changing = ['depotId', 'debitId', 'barcode', 'at', 'lineId', 'key'] as const;
-
 async function bareScanner({
 	pool,
 }: BenchContext): Promise<(goods: ReturnType<Goods>) => Promise<void>> {
 	const actor = await anAdmin(pool);
-	// Placeholders of the values that change per scan. Barcodes are compared in folded form, so this
-	// one is already folded.
-	const mark: ScanWrite = {
+	// Values that change per scan. Barcodes are compared in folded form, so this one is already folded.
+	const mark = {
 		depotId: newId(),
 		debitId: newId(),
 		barcode: 'THE BARCODE',
-		actor,
 		at: new Date(0),
-		deviceAt: null,
 		lineId: newId(),
 		key: 'the key',
-		requestHash: 'the hash of the request',
 	};
-	const [statement, second] = await statementsOf(pool, (db) => writeScan(db, mark));
+	const constant = { actor, deviceAt: null, requestHash: 'the hash of the request' };
+	const [statement, second] = await statementsOf(pool, (db) =>
+		writeScans(db, mark.depotId, [{ ...constant, ...mark }]),
+	);
 	if (statement === undefined || second !== undefined) throw new Error('a scan is one statement');
 	const { text, values } = statement;
-	const missing = changing.filter((name) => !values.includes(mark[name]));
+	const isIn = (value: unknown, list: readonly unknown[]) =>
+		list.some((each) => each === value || (Array.isArray(each) && each[0] === value));
+	const missing = Object.entries(mark).filter(([, value]) => !isIn(value, values));
 	if (missing.length > 0)
-		throw new Error(`not among the values of the scan: ${missing.join(', ')}`);
-	return async ({ depotId, debitId, barcode }) => {
-		const scan: ScanWrite = {
-			...mark,
-			depotId,
-			debitId,
-			barcode,
-			at: new Date(),
-			lineId: newId(),
-			key: newId(),
-		};
-		const replaced = new Map<unknown, unknown>(changing.map((name) => [mark[name], scan[name]]));
+		throw new Error(
+			`not among the values of the scan: ${missing.map(([name]) => name).join(', ')}`,
+		);
+	return async (goods) => {
+		const scan = { ...goods, at: new Date(), lineId: newId(), key: newId() };
+		const replaced = new Map<unknown, unknown>(
+			Object.entries(mark).map(([name, value]) => [value, scan[name as keyof typeof mark]]),
+		);
+		const replace = (value: unknown) => replaced.get(value) ?? value;
 		const { rowCount } = await pool.query(
 			text,
-			values.map((value) => replaced.get(value) ?? value),
+			values.map((value) => (Array.isArray(value) ? value.map(replace) : replace(value))),
 		);
 		if (rowCount !== 1) throw new Error('the statement scanned nothing');
 	};

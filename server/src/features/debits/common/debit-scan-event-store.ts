@@ -1,5 +1,5 @@
 // Events of scans and hand-backs that are not written yet (docs/decisions/0009-scan-statement.md).
-// `writeScan` inserts its own in the statement of the scan.
+// `writeScans` inserts its own in the statement of the scan.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

@@ -1,6 +1,7 @@
 // Scanning a barcode onto a vehicle is the most frequent write, so it is one statement in one round
-// trip (docs/decisions/0009-scan-statement.md).
+// trip, which may write several scans of a depot (docs/decisions/0009-scan-statement.md).
 
+import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import type { DebitLineState, DebitState } from '@sevk/domain/debits/common/debit';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { scannableLineStates, scannedLineState } from '@sevk/domain/debits/line/debit-scan';
@@ -34,7 +35,6 @@ export type ScanFacts = {
 };
 
 export type ScanWrite = {
-	readonly depotId: string;
 	readonly debitId: string;
 	readonly barcode: string;
 	readonly actor: { readonly userId: string; readonly name: string };
@@ -46,36 +46,38 @@ export type ScanWrite = {
 	readonly requestHash: string | null;
 };
 
-// Debit and route are locked in share mode: scans run in parallel, but not during a hand-over. After
-// a wait for the lock the snapshot is old, so a changed route version writes nothing.
 const scannableStates = sqlList(scannableLineStates);
 const scannedState = sql.lit(scannedLineState);
 
 /**
- * Loads a planned piece: its debit is a draft, its order is active on the route, the depot holds it.
- * Null when nothing was written; `lookUpScan` finds the reason.
+ * Loads planned pieces of one depot: each debit is a draft, its order is active on the route, the
+ * depot holds the piece. One scan at most for each debit, since the counts of a scan do not include
+ * the others of the statement. Null for a scan that wrote nothing; `lookUpScan` finds the reason.
  */
-export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFacts | null> {
-	const depot = sql`${scan.depotId}::uuid`;
-	const { rows } = await sql<ScanFacts>`${prepared('scan-out')}
-		with ${scannablePiece(depot, scan)},
+export async function writeScans(
+	db: Database,
+	depotId: string,
+	scans: readonly ScanWrite[],
+): Promise<(ScanFacts | null)[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<ScanFacts & { readonly lineId: string }>`${prepared('scan-out')}
+		with ${scanColumns(scans)}, ${scannablePieces(depot)},
 		entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
 				actor_id, actor_name, device_at, at)
 			select depot_id, id, version + 1, 'depot', 'loading:' || debit_id, 'scanned_out',
-				${scan.key} || ':' || id, ${scan.actor.userId}::uuid, ${scan.actor.name},
-				${scan.deviceAt}::timestamptz, ${scan.at}::timestamptz
+				key || ':' || id, actor_id, actor_name, device_at, at
 			from piece
 			on conflict do nothing
-			returning depot_id, piece_id, seq, to_holder
+			returning depot_id, piece_id, seq, to_holder, at
 		), moved as (
-			update custody c set holder = entry.to_holder, version = entry.seq, since = ${scan.at}::timestamptz
+			update custody c set holder = entry.to_holder, version = entry.seq, since = entry.at
 			from entry
 			where c.depot_id = ${depot} and c.piece_id = entry.piece_id and c.version = entry.seq - 1
 			returning c.piece_id
 		), line as (
 			insert into debit_lines (depot_id, id, debit_id, piece_id, order_id, state, scanned_at)
-			select depot_id, ${scan.lineId}::uuid, debit_id, id, order_id, ${scannedState}, ${scan.at}::timestamptz
+			select depot_id, line_id, debit_id, id, order_id, ${scannedState}, at
 			from piece where id in (select piece_id from moved)
 			on conflict (depot_id, debit_id, piece_id) do update
 			set state = ${scannedState}, reason_code = null, note = '', scanned_at = excluded.scanned_at
@@ -83,33 +85,68 @@ export async function writeScan(db: Database, scan: ScanWrite): Promise<ScanFact
 			returning piece_id
 		), waiting as (
 			insert into waiting_scan_events (depot_id, id, debit_id, at)
-			select depot_id, ${scan.lineId}::uuid, debit_id, ${scan.at}::timestamptz
+			select depot_id, line_id, debit_id, at
 			from piece where id in (select piece_id from line)
 		), ${scanFacts(depot)},
 		kept as (
 			insert into idempotency_keys (depot_id, key, request_hash, status, body, at)
-			select depot_id, ${scan.key}, ${scan.requestHash}::text, 200, body, ${scan.at}::timestamptz
-			from facts where ${scan.requestHash}::text is not null
+			select depot_id, key, request_hash, 200, body, at from facts where request_hash is not null
 		)
-		select body->>'pieceId' as "pieceId", body->>'orderId' as "orderId", body->>'orderNo' as "orderNo",
-			(body->>'pieceCount')::int as "pieceCount", (body->>'orderScanned')::int as "orderScanned",
-			(body->>'done')::int as done, (body->>'total')::int as total
+		select line_id as "lineId", body->>'pieceId' as "pieceId", body->>'orderId' as "orderId",
+			body->>'orderNo' as "orderNo", (body->>'pieceCount')::int as "pieceCount",
+			(body->>'orderScanned')::int as "orderScanned", (body->>'done')::int as done,
+			(body->>'total')::int as total
 		from facts`.execute(db);
-	return rows[0] ?? null;
+	return scans.map(({ lineId: scanLineId }) => {
+		const { lineId, ...facts } = rows.find((row) => row.lineId === scanLineId) ?? {};
+		return lineId === undefined ? null : (facts as ScanFacts);
+	});
 }
 
-/** The expressions `debit` and `piece`: the piece that the barcode names, if this debit may load it. */
-function scannablePiece(depot: RawBuilder<unknown>, scan: ScanWrite) {
+/**
+ * The expression `scan`. An array inside of a subselect counts as ten rows, whatever it has, so the
+ * statement is planned once for all numbers of scans.
+ */
+function scanColumns(scans: readonly ScanWrite[]) {
+	const column = (type: string, value: (scan: ScanWrite) => unknown) =>
+		sql`(select ${scans.map(value)}::${sql.raw(type)}[])`;
+	return sql`
+	scan as materialized (
+		select * from unnest(
+			${column('uuid', ({ debitId }) => debitId)},
+			${column('text', ({ barcode }) => barcode)},
+			${column('text', ({ barcode }) => foldBarcode(barcode))},
+			${column('uuid', ({ lineId }) => lineId)},
+			${column('text', ({ key }) => key)},
+			${column('text', ({ requestHash }) => requestHash)},
+			${column('uuid', ({ actor }) => actor.userId)},
+			${column('text', ({ actor }) => actor.name)},
+			${column('timestamptz', ({ deviceAt }) => deviceAt)},
+			${column('timestamptz', ({ at }) => at)}
+		) as g (debit_id, code, fold, line_id, key, request_hash, actor_id, actor_name, device_at, at)
+	)`;
+}
+
+/**
+ * The expressions `debit` and `piece`: the pieces that the barcodes name, if their debits may load
+ * them. Debit and route are locked in share mode: scans run in parallel, but not during a hand-over,
+ * whose scan is not written here, so that it holds up no other. The snapshot is older than the lock,
+ * so a changed route version writes nothing. Pieces come sorted: two statements with the same ones
+ * wait for each other in one direction.
+ */
+function scannablePieces(depot: RawBuilder<unknown>) {
+	const code = { code: sql`debit.code`, fold: sql`debit.fold` };
 	return sql`
 	debit as materialized (
-		select d.depot_id, d.id, d.route_id, r.version as route_version
-		from debits d join routes r on r.depot_id = ${depot} and r.id = d.route_id
-		where d.depot_id = ${depot} and d.id = ${scan.debitId}::uuid
-			and d.state = 'draft' and r.state = 'loading'
-		for share of r, d
+		select scan.*, d.depot_id, d.route_id, r.version as route_version
+		from scan
+		join debits d on d.depot_id = ${depot} and d.id = scan.debit_id
+		join routes r on r.depot_id = ${depot} and r.id = d.route_id
+		where d.state = 'draft' and r.state = 'loading'
+		for share of r, d skip locked
 	), piece as materialized (
-		select debit.depot_id, debit.id as debit_id, debit.route_id, p.id, p.order_id, c.version,
-			o.order_no, o.piece_count, ro.attempt_no, (l.state is not null)::int as was_left
+		select distinct on (p.id) debit.*, p.id, p.order_id, c.version, o.order_no, o.piece_count,
+			ro.attempt_no, (l.state is not null)::int as was_left
 		from debit
 		-- "offset 0" keeps every lookup on its key, whatever the statistics say.
 		cross join lateral (
@@ -118,7 +155,7 @@ function scannablePiece(depot: RawBuilder<unknown>, scan: ScanWrite) {
 				and x.version = debit.route_version offset 0
 		) unchanged
 		cross join lateral (
-			select m.id, m.order_id from (${piecesOfCode(depot, scan.barcode)}) m
+			select m.id, m.order_id from (${piecesOfCode(depot, code)}) m
 			where m.matches = 1 and m.kind = 'package'
 		) p
 		cross join lateral (
@@ -137,20 +174,21 @@ function scannablePiece(depot: RawBuilder<unknown>, scan: ScanWrite) {
 		) o
 		left join lateral (
 			select x.state from debit_lines x
-			where x.depot_id = ${depot} and x.debit_id = debit.id and x.piece_id = p.id offset 0
+			where x.depot_id = ${depot} and x.debit_id = debit.debit_id and x.piece_id = p.id offset 0
 		) l on true
 		where (l.state is null or l.state in ${scannableStates})
-			and (${scan.requestHash}::text is null or not exists (
-				select 1 from idempotency_keys k where k.depot_id = ${depot} and k.key = ${scan.key}
+			and (debit.request_hash is null or not exists (
+				select 1 from idempotency_keys k where k.depot_id = ${depot} and k.key = debit.key
 			))
+		order by p.id, debit.line_id
 	)`;
 }
 
-/** The expression `facts`: what the scan answers. The line of this scan is not yet among the lines read. */
+/** The expression `facts`: what each scan answers. The line of a scan is not yet among the lines read. */
 function scanFacts(depot: RawBuilder<unknown>) {
 	return sql`
 	facts as (
-		select piece.depot_id, jsonb_build_object(
+		select piece.depot_id, piece.line_id, piece.key, piece.request_hash, piece.at, jsonb_build_object(
 			'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
 			'pieceCount', case when piece.attempt_no = 1 then piece.piece_count
 				else ${piecesGoingOut(depot, sql`piece.order_id`)} end, 'orderScanned', lines.of_order + 1,

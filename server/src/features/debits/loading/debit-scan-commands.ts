@@ -17,7 +17,8 @@ import {
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { loadingHolder } from '@sevk/domain/orders/common/piece-custody';
 import { hashOf, readStoredAnswer, timeOf } from '../../../db/act.ts';
-import type { Tx } from '../../../db/database.ts';
+import { type Batcher, createBatcher } from '../../../db/batcher.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
@@ -46,7 +47,8 @@ import {
 	type BarcodeLookup,
 	lookUpScan,
 	type ScanFacts,
-	writeScan,
+	type ScanWrite,
+	writeScans,
 } from '../common/debit-scan-store.ts';
 
 export type Scan = {
@@ -75,8 +77,7 @@ async function scanInOneStatement(
 	scan: Scan,
 ): Promise<ScanFacts | null> {
 	try {
-		return await writeScan(db, {
-			depotId,
+		return await scanBatcherOf(db).add(depotId, {
 			debitId,
 			barcode: scan.barcode,
 			actor: caller,
@@ -94,6 +95,21 @@ async function scanInOneStatement(
 	}
 }
 
+const scanBatchers = new WeakMap<Database, Batcher<ScanWrite, ScanFacts | null>>();
+
+/** Scans of a depot that arrive at once share a statement, one of each debit. */
+function scanBatcherOf(db: Database): Batcher<ScanWrite, ScanFacts | null> {
+	const existing = scanBatchers.get(db);
+	if (existing !== undefined) return existing;
+	const batcher = createBatcher<ScanWrite, ScanFacts | null>({
+		size: 16,
+		keyOf: ({ debitId }) => debitId.toLowerCase(),
+		run: (depotId, scans) => writeScans(db, depotId, scans),
+	});
+	scanBatchers.set(db, batcher);
+	return batcher;
+}
+
 /** Repeated requests, the first scan of a route, barcodes that are refused. */
 async function scanWithChecks(context: DebitCommandContext, depotId: string, scan: Scan) {
 	const { db, caller, act, debitId } = context;
@@ -105,18 +121,27 @@ async function scanWithChecks(context: DebitCommandContext, depotId: string, sca
 	if (storedAnswer !== undefined)
 		return isRefusal(storedAnswer) ? storedAnswer : loadedAnswer(scan.barcode, storedAnswer);
 	if (!loadingDebitStates.includes(found.state)) return wrongState(found);
-	const piece = scannedPiece(scan.barcode, found);
-	const refusal = refuseAmbiguous(found) ?? refuseScanOut(piece);
-	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal, mayAddToRoute(piece));
+	const refusal = refuseScan(scan.barcode, found);
+	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
+	let current = found;
 	const facts = await actOnDebit(context, async (tx, operation) => {
-		const reopened = await openForScans(tx, operation);
-		// Looked up again under the lock: another scan may have loaded this one of several equal pieces.
+		const unopened = await openForScans(tx, operation);
+		if (unopened !== null) return unopened;
+		// Looked up again under the lock: the order may have left the route, and another scan may have
+		// loaded this one of several equal pieces.
 		const next = await lookUpNextScan(tx, { depotId, debitId }, scan.barcode, holders);
-		const barcode = next?.barcode ?? scan.barcode;
-		return reopened ?? load(tx, operation, { ...scan, barcode });
+		if (next === null) return notFound();
+		current = next.found;
+		return (
+			refuseScan(scan.barcode, current) ?? load(tx, operation, { ...scan, barcode: next.barcode })
+		);
 	});
 	if (!isRefusal(facts)) return loadedAnswer(scan.barcode, facts);
-	return isScanRefusal(facts) ? refusedAnswer(scan.barcode, found, facts, false) : facts;
+	return isScanRefusal(facts) ? refusedAnswer(scan.barcode, current, facts) : facts;
+}
+
+function refuseScan(barcode: string, found: BarcodeLookup): ScanRefusal | null {
+	return refuseAmbiguous(found) ?? refuseScanOut(scannedPiece(barcode, found));
 }
 
 /** Adds the order of a piece from the pool to the route and loads the piece. */
@@ -203,17 +228,18 @@ async function reopen(tx: Tx, { debit, step }: DebitOperation) {
 }
 
 async function load(tx: Tx, { debit, step }: DebitOperation, scan: Scan) {
-	const written = await writeScan(tx, {
-		depotId: step.depotId,
-		debitId: debit.id,
-		barcode: scan.barcode,
-		actor: step.caller,
-		at: step.now,
-		deviceAt: scan.scannedAt,
-		lineId: newId(),
-		key: step.key,
-		requestHash: null,
-	});
+	const [written] = await writeScans(tx, step.depotId, [
+		{
+			debitId: debit.id,
+			barcode: scan.barcode,
+			actor: step.caller,
+			at: step.now,
+			deviceAt: scan.scannedAt,
+			lineId: newId(),
+			key: step.key,
+			requestHash: null,
+		},
+	]);
 	return written ?? refuse(debitRefusals, 'debit/custody-moved');
 }
 
@@ -254,26 +280,21 @@ function loadedAnswer(barcode: string, facts: ScanFacts): ScanAnswer {
 	};
 }
 
-function refusedAnswer(
-	barcode: string,
-	found: BarcodeLookup,
-	refusal: ScanRefusal,
-	mayAdd: boolean,
-): ScanAnswer {
+function refusedAnswer(barcode: string, found: BarcodeLookup, refusal: ScanRefusal): ScanAnswer {
+	const piece = scannedPiece(barcode, found);
 	return {
 		tone: scanToneOf(refusal),
 		code: refusal.code,
 		sentence: refusal.detail,
 		barcode,
 		choices: found.choices.map(pieceChoiceAnswer),
-		...(mayMoveToRoute(scannedPiece(barcode, found), found.otherRouteState) &&
-		found.otherRouteId !== null
+		...(mayMoveToRoute(piece, found.otherRouteState) && found.otherRouteId !== null
 			? { fromRouteId: found.otherRouteId }
 			: {}),
 		...(found.otherDepotName === null
 			? { pieceId: found.pieceId, orderId: found.orderId, orderNo: found.orderNo }
 			: { pieceId: null, orderId: null, orderNo: null }),
-		mayAdd,
+		mayAdd: mayAddToRoute(piece),
 		doneCount: found.loadedCount,
 		totalCount: found.loadedCount + found.pendingCount,
 	};

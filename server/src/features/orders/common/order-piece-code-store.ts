@@ -8,14 +8,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 
+/** A code in two columns of a statement: as it was read, and folded by `foldBarcode`. */
+export type CodeColumns = {
+	readonly code: RawBuilder<unknown>;
+	readonly fold: RawBuilder<unknown>;
+};
+
 /**
  * The pieces (id, order_id, kind) that a code names. Only the best kind of match counts: exact own
  * barcode, own barcode in another case, sender's barcode, order number, sender's barcode of a piece
  * that has ended. The only sender's barcode of an order names all its pieces. Several rows mean that
  * a person must choose.
  */
-export function piecesOfCode(depot: RawBuilder<unknown>, code: string): RawBuilder<unknown> {
-	const fold = foldBarcode(code);
+export function piecesOfCode(
+	depot: RawBuilder<unknown>,
+	given: string | CodeColumns,
+): RawBuilder<unknown> {
+	const { code, fold } =
+		typeof given === 'string' ? { code: given, fold: foldBarcode(given) } : given;
 	return sql`
 		select m.id, m.order_id, m.kind, count(*) over () as matches
 		from (

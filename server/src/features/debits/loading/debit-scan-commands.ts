@@ -17,9 +17,9 @@ import {
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { loadingHolder } from '@sevk/domain/orders/common/piece-custody';
 import { hashOf, readStoredAnswer, timeOf } from '../../../db/act.ts';
-import { type Batcher, createBatcher } from '../../../db/batcher.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { type Batcher, createBatcher } from '../../../db/sql/batcher.ts';
 import { sqlState } from '../../../db/transact.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { recordRouteEvent } from '../../routes/common/route-act-commands.ts';

@@ -7,7 +7,6 @@ import { transact } from '../../../db/transact.ts';
 import { someOrders } from '../../../testing/build/builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
-import { lockRoute } from '../../routes/common/route-store.ts';
 
 const context = await createCustodyTestContext();
 const { db, send, as, show, scan, depotId, otherDepotId } = context;
@@ -203,52 +202,6 @@ test('128 concurrent scans of 64 pieces load each piece once', async () => {
 	expect(good).toHaveLength(64);
 	expect(answers.every(({ status }) => status === 200)).toBe(true);
 	expect((await show(debitId)).balance).toMatchObject({ debited: 64, pending: 0 });
-});
-
-test('concurrent scans of many debits are each decided for themselves', async () => {
-	const lists = await Promise.all(Array.from({ length: 6 }, () => openList([{ pieceCount: 4 }])));
-	for (const { debitId, pieces } of lists) await scan(debitId, pieces[0]?.barcode ?? '');
-	const key = newId();
-	const rounds = await Promise.all(
-		lists.map(async ({ debitId, pieces }, at) => {
-			const other = lists[(at + 1) % lists.length]?.pieces[3]?.barcode ?? '';
-			const answers = await Promise.all([
-				scan(debitId, pieces[1]?.barcode ?? ''),
-				scan(debitId, '9999999'),
-				scan(debitId, other),
-				// One key for six debits: the first one has it.
-				scan(debitId, pieces[2]?.barcode ?? '', key),
-			]);
-			return answers.map(({ body }) => body.code);
-		}),
-	);
-	for (const codes of rounds) {
-		expect(codes.slice(0, 3)).toEqual([
-			'debit/debited',
-			'debit/barcode-unknown',
-			'debit/on-other-route',
-		]);
-	}
-	const ofKey = rounds.map((codes) => String(codes[3]));
-	expect(ofKey.filter((code) => code === 'debit/debited')).toHaveLength(1);
-	expect(ofKey.filter((code) => code === 'common/key-reused')).toHaveLength(5);
-	for (const [at, { debitId }] of lists.entries()) {
-		const debited = ofKey[at] === 'debit/debited' ? 3 : 2;
-		expect((await show(debitId)).balance).toMatchObject({ debited, pending: 4 - debited });
-	}
-});
-
-test('a locked debit holds up its own scan alone', async () => {
-	const [locked, free] = [await openList([{}, {}]), await openList([{}, {}])];
-	for (const { debitId, pieces } of [locked, free]) await scan(debitId, pieces[0]?.barcode ?? '');
-	let waiting: ReturnType<typeof scan> | undefined;
-	await transact(db, async (tx) => {
-		await lockRoute(tx, depotId, locked.route.routeId);
-		waiting = scan(locked.debitId, locked.pieces[1]?.barcode ?? '');
-		const { body } = await scan(free.debitId, free.pieces[1]?.barcode ?? '');
-		expect(body.sentence).toBe('Zimmetlendi (2/2)');
-	});
-	expect((await waiting)?.body.sentence).toBe('Zimmetlendi (2/2)');
 });
 
 test('scanning a piece of the pool adds its order to the route', async () => {

@@ -22,10 +22,10 @@ export type CodeColumns = {
  */
 export function piecesOfCode(
 	depot: RawBuilder<unknown>,
-	given: string | CodeColumns,
+	source: string | CodeColumns,
 ): RawBuilder<unknown> {
 	const { code, fold } =
-		typeof given === 'string' ? { code: given, fold: foldBarcode(given) } : given;
+		typeof source === 'string' ? { code: source, fold: foldBarcode(source) } : source;
 	return sql`
 		select m.id, m.order_id, m.kind, count(*) over () as matches
 		from (

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { requireBackupSettings } from './backup/command/backup-settings.ts';
@@ -95,25 +94,10 @@ async function start(): Promise<void> {
 	if (backups !== null) started.push({ name: 'backups', ...backups.start() });
 	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });
-	started.push({
-		name: 'readiness',
-		stop: async () => {
-			readiness.drain();
-			await readArrivedRequests();
-		},
-	});
+	started.push({ name: 'readiness', stop: async () => readiness.drain() });
 	await app.http.listen({ host: settings.host, port: settings.port });
 	for (const line of greeting) console.log(line);
 	if (!separateOwner) console.log(ownerWarning);
-}
-
-/**
- * Lets a busy process read the requests that are already on its connections: the closing server
- * ends a connection whose request it has not read.
- */
-async function readArrivedRequests(): Promise<void> {
-	await sleep(100);
-	await nextTurn();
 }
 
 const ownerWarning =

@@ -13,11 +13,12 @@ import { registerEndpoints } from './endpoint/register.ts';
 import { defaultBodyLimitBytes } from './endpoint/request-context.ts';
 import { installClosing } from './operation/closing.ts';
 import { installHealth, type Readiness } from './operation/health.ts';
+import { installIdleConnections } from './operation/idle-connections.ts';
 import { installMetrics } from './operation/metrics.ts';
 import { installRequestLog, requestIdOf } from './operation/request-log.ts';
 import { installBodyDeadline, type TimeLimits, timeLimits } from './operation/time-limits.ts';
 import { installUnreadBodies } from './operation/unread-body.ts';
-import { installUnusedConnections } from './operation/unused-connections.ts';
+
 import { docsPage } from './page/docs-page.ts';
 import { openApiOf } from './page/openapi.ts';
 import { installSecurityHeaders } from './page/security-headers.ts';
@@ -41,7 +42,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const limits = { ...timeLimits, ...parts.limits };
 	const app = createServer(parts.log, settings.trustProxy, limits);
 	installClosing(app);
-	installUnusedConnections(app);
+	installIdleConnections(app);
 	installUnreadBodies(app, limits.lingerMs);
 	installProblems(app);
 	installRequestLog(app);

@@ -79,6 +79,33 @@ test('a closing server answers each request with a problem, and ends those it ha
 	await closing;
 });
 
+test('an answer that its client has not read yet arrives whole', async () => {
+	const bytes = 50_000_000;
+	const app = await testEdge({});
+	app.get('/large', async (_request, reply) => reply.send(Buffer.alloc(bytes, 'x')));
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	const { port } = app.server.address() as AddressInfo;
+	const socket = net.connect(port, '127.0.0.1');
+	socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+	let received = 0;
+	await new Promise<void>((resolve) =>
+		socket.once('data', (piece) => {
+			socket.pause();
+			received += piece.length;
+			resolve();
+		}),
+	);
+	const closing = app.close();
+	await vi.waitFor(() => expect(app.server.listening).toBe(false));
+	socket.on('data', (piece) => {
+		received += piece.length;
+	});
+	socket.resume();
+	await new Promise((resolve) => socket.once('close', resolve));
+	expect(received).toBeGreaterThan(bytes);
+	await closing;
+});
+
 test('a draining server is not ready, with a problem that names its state', async () => {
 	const readiness = createReadiness(async () => ({
 		...{ database: true, migrations: true, separateOwner: true },

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
@@ -15,7 +15,11 @@ export function installClosing(app: FastifyInstance): void {
 	app.addHook('preClose', async () => {
 		closing = true;
 		// A connection counts as idle until its request is read, and would be closed without an answer.
-		if (app.server.listening) await sleep(readingMs);
+		if (!app.server.listening) return;
+		await sleep(readingMs);
+		// After a longer stall: one turn accepts connections, the next one reads them.
+		await nextTurn();
+		await nextTurn();
 	});
 	app.addHook('onRequest', async (_request, reply) => {
 		if (!closing) return;

@@ -106,6 +106,32 @@ test('an answer that its client has not read yet arrives whole', async () => {
 	await closing;
 });
 
+test('a busy server answers the connections that it had not accepted yet', async () => {
+	const app = await testEdge({});
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	const { port } = app.server.address() as AddressInfo;
+	// Node accepts one connection in each turn of its loop, and each turn takes long.
+	const busy = setInterval(() => {
+		const until = performance.now() + 15;
+		while (performance.now() < until);
+	}, 1);
+	const answers = Array.from({ length: 40 }, () => {
+		const socket = net.connect(port, '127.0.0.1');
+		socket.write('GET /livez HTTP/1.1\r\nhost: x\r\n\r\n');
+		return new Promise<string>((resolve) => {
+			socket.once('data', (piece) => resolve(piece.toString().slice(0, 12)));
+			socket.once('error', ({ message }) => resolve(message));
+			socket.once('close', () => resolve('closed'));
+		});
+	});
+	await Promise.race(answers);
+	const closing = app.close();
+	const all = await Promise.all(answers);
+	expect(all.filter((answer) => !/^HTTP\/1\.1 (200|503)$/.test(answer))).toEqual([]);
+	await closing;
+	clearInterval(busy);
+});
+
 test('a draining server is not ready, with a problem that names its state', async () => {
 	const readiness = createReadiness(async () => ({
 		...{ database: true, migrations: true, separateOwner: true },

@@ -1,9 +1,12 @@
+import type { Server } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 
-/** Requests that have arrived and were not read yet are read in this time. */
+/** Requests that arrive in this time after the start of the shutdown are still read, and refused. */
 const readingMs = 200;
+/** The longest wait for the connections that a busy server has not accepted or read yet. */
+const longestReadingMs = 3_000;
 
 /**
  * Once the server closes, refuses requests on open connections (Fastify's own answer would be no
@@ -12,14 +15,11 @@ const readingMs = 200;
  */
 export function installClosing(app: FastifyInstance): void {
 	let closing = false;
+	const arrivals = countArrivals(app.server);
 	app.addHook('preClose', async () => {
 		closing = true;
-		// A connection counts as idle until its request is read, and would be closed without an answer.
-		if (!app.server.listening) return;
-		await sleep(readingMs);
-		// After a longer stall: one turn accepts connections, the next one reads them.
-		await nextTurn();
-		await nextTurn();
+		// A connection whose request was not read would be closed without an answer.
+		if (app.server.listening) await readArrived(arrivals);
 	});
 	app.addHook('onRequest', async (_request, reply) => {
 		if (!closing) return;
@@ -33,4 +33,30 @@ export function installClosing(app: FastifyInstance): void {
 	app.addHook('onResponse', async () => {
 		if (!app.server.listening) setImmediate(() => app.server.closeIdleConnections());
 	});
+}
+
+/** The number of connections and requests that the server has taken so far. */
+function countArrivals(server: Server): () => number {
+	let count = 0;
+	const add = () => {
+		count += 1;
+	};
+	server.on('connection', add);
+	server.on('request', add);
+	return () => count;
+}
+
+/**
+ * Node accepts one connection in each turn of its loop and reads it in the next one: a busy server
+ * has connections with requests of which it knows nothing. They are all read after two turns without
+ * another.
+ */
+async function readArrived(arrivals: () => number): Promise<void> {
+	const endAt = performance.now() + longestReadingMs;
+	await sleep(readingMs);
+	for (let before = -1; before !== arrivals() && performance.now() < endAt; ) {
+		before = arrivals();
+		await nextTurn();
+		await nextTurn();
+	}
 }

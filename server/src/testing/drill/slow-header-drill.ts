@@ -83,7 +83,7 @@ async function endUnderLoad(
 			() => 0,
 		),
 	);
-	// The first answer: by then the server has read the others, too.
+	// The first answer: the others are on their connections, which the server may not have accepted.
 	await Promise.race(running);
 	server.kill('SIGTERM');
 	const statuses = await Promise.all(running);

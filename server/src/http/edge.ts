@@ -18,7 +18,6 @@ import { installMetrics } from './operation/metrics.ts';
 import { installRequestLog, requestIdOf } from './operation/request-log.ts';
 import { installBodyDeadline, type TimeLimits, timeLimits } from './operation/time-limits.ts';
 import { installUnreadBodies } from './operation/unread-body.ts';
-
 import { docsPage } from './page/docs-page.ts';
 import { openApiOf } from './page/openapi.ts';
 import { installSecurityHeaders } from './page/security-headers.ts';

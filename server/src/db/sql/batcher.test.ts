@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** A batcher whose runs end when the test ends them. */
-function startedBatcher() {
+function startedBatcher({ patienceMs = 60_000 } = {}) {
 	const runs: { group: string; items: readonly string[]; end: (error?: Error) => void }[] = [];
 	const batcher = createBatcher<string, string>({
 		size: 3,
+		patienceMs,
 		keyOf: (item) => item.charAt(0),
 		run: (group, items) =>
 			new Promise((resolve, reject) => {
@@ -53,6 +54,17 @@ test('groups run side by side, and a group that was idle runs at once again', as
 	await nextRun();
 	void batcher.add('other', 'd');
 	expect(itemsOf(runs)).toEqual([['a'], ['c'], ['d']]);
+});
+
+test('a run that takes long holds up the next one no longer', async () => {
+	const { batcher, runs } = startedBatcher({ patienceMs: 10 });
+	const slow = batcher.add('depot', 'a');
+	const next = batcher.add('depot', 'b');
+	await expect.poll(() => itemsOf(runs)).toEqual([['a'], ['b']]);
+	runs[1]?.end();
+	expect(await next).toBe('b done');
+	runs[0]?.end();
+	expect(await slow).toBe('a done');
 });
 
 test('an error of a run is the error of its items alone', async () => {

@@ -1,9 +1,12 @@
 // Items that arrive while others of their group are being run wait and share the next run: one round
 // trip and one commit for many. An item that finds its group idle is run at once, alone.
+import { setTimeout as sleep } from 'node:timers/promises';
 
 type Batching<Item, Result> = {
 	/** The most items of a run. */
 	readonly size: number;
+	/** A run that takes longer no longer holds up the next one. */
+	readonly patienceMs: number;
 	/** Items with the same key are not in one run. */
 	readonly keyOf: (item: Item) => string;
 	/** Runs items of one group; its results have the sequence of the items. */
@@ -23,6 +26,7 @@ type Waiting<Item, Result> = {
 
 export function createBatcher<Item, Result>({
 	size,
+	patienceMs,
 	keyOf,
 	run,
 }: Batching<Item, Result>): Batcher<Item, Result> {
@@ -34,7 +38,10 @@ export function createBatcher<Item, Result>({
 			const [batch, rest] = takeBatch(groups.get(group) ?? []);
 			if (batch.length === 0) break;
 			groups.set(group, rest);
-			await runBatch(group, batch);
+			const patience = new AbortController();
+			const end = sleep(patienceMs, null, patience).catch(() => null);
+			await Promise.race([runBatch(group, batch), end]);
+			patience.abort();
 		}
 		groups.delete(group);
 	}

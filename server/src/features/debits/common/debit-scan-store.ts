@@ -129,10 +129,10 @@ function scanColumns(scans: readonly ScanWrite[]) {
 
 /**
  * The expressions `debit` and `piece`: the pieces that the barcodes name, if their debits may load
- * them. Debit and route are locked in share mode: scans run in parallel, but not during a hand-over,
- * whose scan is not written here, so that it holds up no other. The snapshot is older than the lock,
- * so a changed route version writes nothing. Pieces come sorted: two statements with the same ones
- * wait for each other in one direction.
+ * them. Debit and route are locked in share mode: scans run in parallel, but not during a hand-over.
+ * A scan that finds them locked is not written here, so it holds up no other. The snapshot is older
+ * than the lock, so a changed route version writes nothing. Pieces come sorted: two statements with
+ * the same ones wait for each other in one direction.
  */
 function scannablePieces(depot: RawBuilder<unknown>) {
 	const code = { code: sql`debit.code`, fold: sql`debit.fold` };

@@ -103,6 +103,8 @@ function scanBatcherOf(db: Database): Batcher<ScanWrite, ScanFacts | null> {
 	if (existing !== undefined) return existing;
 	const batcher = createBatcher<ScanWrite, ScanFacts | null>({
 		size: 16,
+		// A silent connection costs its own scans seconds, and the others no more than this.
+		patienceMs: 500,
 		keyOf: ({ debitId }) => debitId.toLowerCase(),
 		run: (depotId, scans) => writeScans(db, depotId, scans),
 	});

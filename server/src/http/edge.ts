@@ -40,7 +40,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	const { settings, identity, implementations } = parts;
 	const limits = { ...timeLimits, ...parts.limits };
 	const app = createServer(parts.log, settings.trustProxy, limits);
-	installClosing(app);
+	installClosing(app, limits.closingMs);
 	installIdleConnections(app);
 	installUnreadBodies(app, limits.lingerMs);
 	installProblems(app);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** A batcher whose runs end when the test ends them. */
-function startedBatcher({ patienceMs = 60_000 } = {}) {
+function startedBatcher({ longestWaitMs = 60_000 } = {}) {
 	const runs: { group: string; items: readonly string[]; end: (error?: Error) => void }[] = [];
 	const batcher = createBatcher<string, string>({
 		size: 3,
-		patienceMs,
+		longestWaitMs,
 		keyOf: (item) => item.charAt(0),
 		run: (group, items) =>
 			new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ test('groups run side by side, and a group that was idle runs at once again', as
 });
 
 test('a run that takes long holds up the next one no longer', async () => {
-	const { batcher, runs } = startedBatcher({ patienceMs: 10 });
+	const { batcher, runs } = startedBatcher({ longestWaitMs: 10 });
 	const slow = batcher.add('depot', 'a');
 	const next = batcher.add('depot', 'b');
 	await expect.poll(() => itemsOf(runs)).toEqual([['a'], ['b']]);

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Batching<Item, Result> = {
 	/** The most items of a run. */
 	readonly size: number;
-	/** A run that takes longer no longer holds up the next one. */
-	readonly patienceMs: number;
+	/** The next run starts after this time at the latest, also when the one before has not ended. */
+	readonly longestWaitMs: number;
 	/** Items with the same key are not in one run. */
 	readonly keyOf: (item: Item) => string;
 	/** Runs items of one group; its results have the sequence of the items. */
@@ -18,37 +18,36 @@ export type Batcher<Item, Result> = {
 	readonly add: (group: string, item: Item) => Promise<Result>;
 };
 
-type Waiting<Item, Result> = {
-	readonly item: Item;
-	readonly resolve: (result: Result) => void;
-	readonly reject: (error: unknown) => void;
-};
+/** An item whose sender waits for its result. */
+export type WaitingItem<Item, Result> = PromiseWithResolvers<Result> & { readonly item: Item };
 
 export function createBatcher<Item, Result>({
 	size,
-	patienceMs,
+	longestWaitMs,
 	keyOf,
 	run,
 }: Batching<Item, Result>): Batcher<Item, Result> {
 	/** The items that wait, of each group that runs. */
-	const groups = new Map<string, Waiting<Item, Result>[]>();
+	const groups = new Map<string, WaitingItem<Item, Result>[]>();
 
 	async function runGroup(group: string): Promise<void> {
 		for (;;) {
 			const [batch, rest] = takeBatch(groups.get(group) ?? []);
 			if (batch.length === 0) break;
 			groups.set(group, rest);
-			const patience = new AbortController();
-			const end = sleep(patienceMs, null, patience).catch(() => null);
-			await Promise.race([runBatch(group, batch), end]);
-			patience.abort();
+			const wait = new AbortController();
+			await Promise.race([
+				runTogether(batch, (items) => run(group, items)),
+				sleep(longestWaitMs, null, { signal: wait.signal }).catch(() => null),
+			]);
+			wait.abort();
 		}
 		groups.delete(group);
 	}
 
-	function takeBatch(waiting: readonly Waiting<Item, Result>[]) {
-		const batch = new Map<string, Waiting<Item, Result>>();
-		const rest: Waiting<Item, Result>[] = [];
+	function takeBatch(waiting: readonly WaitingItem<Item, Result>[]) {
+		const batch = new Map<string, WaitingItem<Item, Result>>();
+		const rest: WaitingItem<Item, Result>[] = [];
 		for (const next of waiting) {
 			const key = keyOf(next.item);
 			if (batch.size === size || batch.has(key)) rest.push(next);
@@ -57,24 +56,30 @@ export function createBatcher<Item, Result>({
 		return [[...batch.values()], rest] as const;
 	}
 
-	async function runBatch(group: string, batch: readonly Waiting<Item, Result>[]): Promise<void> {
-		try {
-			const results = await run(
-				group,
-				batch.map(({ item }) => item),
-			);
-			for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
-		} catch (error) {
-			for (const { reject } of batch) reject(error);
-		}
-	}
-
 	return {
-		add: (group, item) =>
-			new Promise((resolve, reject) => {
-				const waiting = groups.get(group);
-				groups.set(group, [...(waiting ?? []), { item, resolve, reject }]);
-				if (waiting === undefined) void runGroup(group);
-			}),
+		add: (group, item) => {
+			const waiting = groups.get(group);
+			const entry = { ...Promise.withResolvers<Result>(), item };
+			groups.set(group, [...(waiting ?? []), entry]);
+			if (waiting === undefined) void runGroup(group);
+			return entry.promise;
+		},
 	};
+}
+
+/** Runs items at once; each waiting sender gets its own result, or the error of the run. */
+export async function runTogether<Item, Result>(
+	batch: readonly WaitingItem<Item, Result>[],
+	run: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Promise<void> {
+	try {
+		const results = await run(batch.map(({ item }) => item));
+		for (const [at, { resolve, reject }] of batch.entries()) {
+			const result = results[at];
+			if (result === undefined) reject(new Error('an item of a batch has no result'));
+			else resolve(result);
+		}
+	} catch (error) {
+		for (const { reject } of batch) reject(error);
+	}
 }

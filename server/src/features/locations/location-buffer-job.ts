@@ -1,6 +1,7 @@
 // Buffers location records of many phones per process and writes them together
 // (docs/trust.md#location-records).
 import type { LocationAnswer } from '@sevk/contract/locations/location-records';
+import { runTogether, type WaitingItem } from '../../db/sql/batcher.ts';
 import type { LocationBatch } from './location-record-commands.ts';
 
 export type BufferLimits = {
@@ -28,7 +29,7 @@ export type LocationBuffer = {
 	readonly stop: () => Promise<void>;
 };
 
-type Waiting = PromiseWithResolvers<LocationAnswer> & { readonly batch: LocationBatch };
+type Waiting = WaitingItem<LocationBatch, LocationAnswer>;
 
 /** Only one write runs at a time, so positions use at most one connection of the pool. */
 export function createLocationBuffer(
@@ -50,7 +51,7 @@ export function createLocationBuffer(
 			full = writing !== null;
 			return null;
 		}
-		const entry = { ...Promise.withResolvers<LocationAnswer>(), batch };
+		const entry = { ...Promise.withResolvers<LocationAnswer>(), item: batch };
 		waiting.push(entry);
 		waitingCount += count;
 		if (stopped || waitingCount >= limits.flushAt) begin();
@@ -73,19 +74,9 @@ export function createLocationBuffer(
 		const batches = takeSome();
 		writingCount = countOf(batches);
 		waitingCount -= writingCount;
-		try {
-			const answers = await write(batches.map(({ batch }) => batch));
-			for (const [index, { resolve, reject }] of batches.entries()) {
-				const answer = answers[index];
-				if (answer === undefined) reject(new Error('a send without an answer'));
-				else resolve(answer);
-			}
-		} catch (error) {
-			for (const { reject } of batches) reject(error);
-		} finally {
-			writingCount = 0;
-			full = false;
-		}
+		await runTogether(batches, write);
+		writingCount = 0;
+		full = false;
 	}
 
 	/** Takes complete batches up to the largest write. */
@@ -93,7 +84,7 @@ export function createLocationBuffer(
 		let count = 0;
 		let end = 0;
 		while (end < waiting.length && count < largestWrite) {
-			count += waiting[end]?.batch.records.length ?? 0;
+			count += waiting[end]?.item.records.length ?? 0;
 			end += 1;
 		}
 		const batches = waiting.slice(0, end);
@@ -115,5 +106,5 @@ export function createLocationBuffer(
 }
 
 function countOf(entries: readonly Waiting[]): number {
-	return entries.reduce((sum, { batch }) => sum + batch.records.length, 0);
+	return entries.reduce((sum, { item }) => sum + item.records.length, 0);
 }

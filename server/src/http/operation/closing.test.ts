@@ -79,22 +79,28 @@ test('a closing server answers each request with a problem, and ends those it ha
 	await closing;
 });
 
-test('an answer that its client has not read yet arrives whole', async () => {
-	const bytes = 50_000_000;
-	const app = await testEdge({});
-	app.get('/large', async (_request, reply) => reply.send(Buffer.alloc(bytes, 'x')));
+const largeBytes = 50_000_000;
+
+/** A server whose client has read the first bytes of a large answer and then stopped. */
+async function openLargeAnswer(limits: { closingMs?: number } = {}) {
+	const app = await testEdge({ limits });
+	app.get('/large', async (_request, reply) => reply.send(Buffer.alloc(largeBytes, 'x')));
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as AddressInfo;
 	const socket = net.connect(port, '127.0.0.1');
 	socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
-	let received = 0;
-	await new Promise<void>((resolve) =>
+	const received = await new Promise<number>((resolve) =>
 		socket.once('data', (piece) => {
 			socket.pause();
-			received += piece.length;
-			resolve();
+			resolve(piece.length);
 		}),
 	);
+	return { app, socket, received };
+}
+
+test('an answer that its client has not read yet arrives whole', async () => {
+	const { app, socket, ...first } = await openLargeAnswer();
+	let { received } = first;
 	const closing = app.close();
 	await vi.waitFor(() => expect(app.server.listening).toBe(false));
 	socket.on('data', (piece) => {
@@ -102,8 +108,14 @@ test('an answer that its client has not read yet arrives whole', async () => {
 	});
 	socket.resume();
 	await new Promise((resolve) => socket.once('close', resolve));
-	expect(received).toBeGreaterThan(bytes);
+	expect(received).toBeGreaterThan(largeBytes);
 	await closing;
+});
+
+test('a client that stopped reading does not hold up the shutdown', async () => {
+	const { app, socket } = await openLargeAnswer({ closingMs: 300 });
+	await app.close();
+	socket.destroy();
 });
 
 test('a busy server answers the connections that it had not accepted yet', async () => {

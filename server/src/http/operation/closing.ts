@@ -11,16 +11,20 @@ const longestReadingMs = 3_000;
 /**
  * Once the server closes, refuses requests on open connections (Fastify's own answer would be no
  * problem document) and closes each connection after the answer that it waits for. A kept-alive one
- * would hold up the shutdown for as long as its client keeps it.
+ * would hold up the shutdown for as long as its client keeps it, and one whose client has stopped
+ * reading for ever: all are closed after `closingMs`.
  */
-export function installClosing(app: FastifyInstance): void {
+export function installClosing(app: FastifyInstance, closingMs: number): void {
 	let closing = false;
+	let end: NodeJS.Timeout | undefined;
 	const arrivals = countArrivals(app.server);
 	app.addHook('preClose', async () => {
 		closing = true;
+		end = setTimeout(() => app.server.closeAllConnections(), closingMs);
 		// A connection whose request was not read would be closed without an answer.
 		if (app.server.listening) await readArrived(arrivals);
 	});
+	app.addHook('onClose', async () => clearTimeout(end));
 	app.addHook('onRequest', async (_request, reply) => {
 		if (!closing) return;
 		reply.header('connection', 'close');
@@ -54,9 +58,10 @@ function countArrivals(server: Server): () => number {
 async function readArrived(arrivals: () => number): Promise<void> {
 	const endAt = performance.now() + longestReadingMs;
 	await sleep(readingMs);
-	for (let before = -1; before !== arrivals() && performance.now() < endAt; ) {
+	let before: number;
+	do {
 		before = arrivals();
 		await nextTurn();
 		await nextTurn();
-	}
+	} while (arrivals() > before && performance.now() < endAt);
 }

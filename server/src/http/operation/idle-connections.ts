@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Closes the connections at shutdown that wait for no answer. Node has other ideas of an idle one: it
  * cuts an answer that is handed over and not sent yet, and waits for connections without a request,
- * which browsers open in advance.
+ * which browsers open in advance. Installed after `installClosing`, whose hook reads the connections
+ * that have arrived before this one refuses new ones.
  */
 export function installIdleConnections(app: FastifyInstance): void {
-	/** The number of answers that each connection waits for. */
+	/** What each connection waits for: the rest of requests, and answers. */
 	const waiting = new Map<Socket, number>();
 	let closing = false;
 	app.server.on('connection', (socket: Socket) => {
@@ -15,17 +16,19 @@ export function installIdleConnections(app: FastifyInstance): void {
 		waiting.set(socket, 0);
 		socket.once('close', () => waiting.delete(socket));
 	});
-	app.server.on('request', ({ socket }, response) => {
+	app.server.on('request', (request, response) => {
+		const { socket } = request;
 		const add = (change: number) => {
-			const answers = waiting.get(socket);
-			if (answers !== undefined) waiting.set(socket, answers + change);
+			const before = waiting.get(socket);
+			if (before !== undefined) waiting.set(socket, before + change);
 		};
-		add(1);
-		// Sent as a whole, or lost with its connection.
-		response.once('close', () => add(-1));
+		for (const message of [request, response]) {
+			add(1);
+			message.once('close', () => add(-1));
+		}
 	});
 	app.server.closeIdleConnections = () => {
-		for (const [socket, answers] of waiting) if (answers === 0) socket.destroy();
+		for (const [socket, messages] of waiting) if (messages === 0) socket.destroy();
 	};
 	app.addHook('preClose', async () => {
 		closing = true;

@@ -16,6 +16,8 @@ export const timeLimits = {
 	checkMs: 1_000,
 	/** How long the rest of a body is read after an answer that did not need it. */
 	lingerMs: 2_000,
+	/** How long a shutdown waits for answers, and for clients that read theirs. */
+	closingMs: 15_000,
 } as const;
 
 export type TimeLimits = Readonly<Record<keyof typeof timeLimits, number>>;

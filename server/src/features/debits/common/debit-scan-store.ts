@@ -97,10 +97,8 @@ export async function writeScans(
 			(body->>'orderScanned')::int as "orderScanned", (body->>'done')::int as done,
 			(body->>'total')::int as total
 		from facts`.execute(db);
-	return scans.map(({ lineId: scanLineId }) => {
-		const { lineId, ...facts } = rows.find((row) => row.lineId === scanLineId) ?? {};
-		return lineId === undefined ? null : (facts as ScanFacts);
-	});
+	const factsOf = new Map(rows.map(({ lineId, ...facts }) => [lineId, facts]));
+	return scans.map(({ lineId }) => factsOf.get(lineId) ?? null);
 }
 
 /**

@@ -104,7 +104,7 @@ function scanBatcherOf(db: Database): Batcher<ScanWrite, ScanFacts | null> {
 	const batcher = createBatcher<ScanWrite, ScanFacts | null>({
 		size: 16,
 		// A silent connection costs its own scans seconds, and the others no more than this.
-		patienceMs: 500,
+		longestWaitMs: 500,
 		keyOf: ({ debitId }) => debitId.toLowerCase(),
 		run: (depotId, scans) => writeScans(db, depotId, scans),
 	});

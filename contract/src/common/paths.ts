@@ -45,6 +45,11 @@ export function completedRoutePath(routeId: string): string {
 	return paths.completedRouteDetail.replace(':routeID', encodeURIComponent(routeId));
 }
 
+/** Whether an address is that of a screen; a slash at its end makes no difference. */
+export function isPath(pathname: string, name: PathName): boolean {
+	return pathname === paths[name] || pathname === `${paths[name]}/`;
+}
+
 export function orderPath(orderId: string): string {
 	return paths.orderDetail.replace(':orderID', encodeURIComponent(orderId));
 }

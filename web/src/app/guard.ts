@@ -1,4 +1,4 @@
-import { paths } from '@sevk/contract/common/paths';
+import { isPath, paths } from '@sevk/contract/common/paths';
 import { redirect } from '@tanstack/react-router';
 import { readStore } from '../api/state/client-store.ts';
 import { isOpenPath, safeReturn } from '../features/access/sign-in/sign-in-open-path.ts';
@@ -9,7 +9,7 @@ import { isOpenPath, safeReturn } from '../features/access/sign-in/sign-in-open-
  */
 export function guard(pathname: string, href: string): void {
 	if (readStore().user !== null) {
-		if (pathname !== paths.login) return;
+		if (!isPath(pathname, 'login')) return;
 		throw redirect({ href: safeReturn(new URLSearchParams(searchOf(href)).get('donus') ?? '') });
 	}
 	if (isOpenPath(pathname)) return;

@@ -1,4 +1,4 @@
-import { type PathName, paths } from '@sevk/contract/common/paths';
+import { isPath, type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/access/right';
 import {
 	IconArrowsSplit,
@@ -169,8 +169,8 @@ export function mayOpen(
 /** Whether the address is an entry or one of its detail screens. */
 export function isWithin(item: NavItem, pathname: string): boolean {
 	return [item.path, ...item.covers].some((name) => {
-		const fixed = paths[name].split(':')[0] ?? '';
-		return name === item.path ? pathname === fixed : pathname.startsWith(fixed);
+		if (name === item.path) return isPath(pathname, name);
+		return pathname.startsWith(paths[name].split(':')[0] ?? '');
 	});
 }
 

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { paths } from '@sevk/contract/common/paths';
+import { isPath, paths } from '@sevk/contract/common/paths';
 import { IconDots, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -40,8 +40,8 @@ export function TabBar() {
 					<Link
 						to={paths.profile}
 						className={classes.tab}
-						data-here={pathname === paths.profile || undefined}
-						aria-current={pathname === paths.profile ? 'page' : undefined}
+						data-here={isPath(pathname, 'profile') || undefined}
+						aria-current={isPath(pathname, 'profile') ? 'page' : undefined}
 					>
 						<IconUser size={24} stroke={1.6} aria-hidden />
 						Profil
@@ -79,7 +79,7 @@ export function TabBar() {
 						</li>
 					))}
 					<li className={classes.last}>
-						<Link to={paths.profile} data-here={pathname === paths.profile || undefined}>
+						<Link to={paths.profile} data-here={isPath(pathname, 'profile') || undefined}>
 							<IconUser size={22} stroke={1.6} aria-hidden />
 							Profil
 						</Link>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { paths } from '@sevk/contract/common/paths';
+import { isPath, paths } from '@sevk/contract/common/paths';
 import { nextSetupStep, setupStepWords } from '@sevk/domain/company/company-setup';
 import { IconListCheck } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ export function SetupStrip() {
 	const { pathname } = useLocation();
 	const { data: setup } = useSetup();
 	const change = useChangeSetup();
-	if (!isSetupOpen(setup) || pathname === paths.setup) return null;
+	if (!isSetupOpen(setup) || isPath(pathname, 'setup')) return null;
 	const next = nextSetupStep(setup.steps);
 	const done = setup.steps.filter(({ state }) => state === 'done').length;
 	return (

@@ -1,4 +1,4 @@
-import { type PathName, paths } from '@sevk/contract/common/paths';
+import { isPath, type PathName, paths } from '@sevk/contract/common/paths';
 
 /**
  * Addresses that need no sign-in (docs/specification.md#2-screens), such as that of the first
@@ -7,8 +7,7 @@ import { type PathName, paths } from '@sevk/contract/common/paths';
 const openPaths: readonly PathName[] = ['auth', 'login', 'forgotPassword', 'firstAdmin'];
 
 export function isOpenPath(pathname: string): boolean {
-	const bare = pathname.replace(/(?<=.)\/$/, '');
-	return openPaths.some((name) => paths[name] === bare);
+	return openPaths.some((name) => isPath(pathname, name));
 }
 
 /** The target after a sign-in: only an address of this app, never one that a link injected. */

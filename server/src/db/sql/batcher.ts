@@ -1,14 +1,13 @@
 // Items that arrive while others of their group are being run wait and share the next run: one round
 // trip and one commit for many. An item that finds its group idle is run at once, alone.
-import { setTimeout as sleep } from 'node:timers/promises';
 
 type Batching<Item, Result> = {
 	/** The most items of a run. */
 	readonly size: number;
 	/** The next run starts after this time at the latest, also when the one before has not ended. */
 	readonly longestWaitMs: number;
-	/** Items with the same key are not in one run. */
-	readonly keyOf: (item: Item) => string;
+	/** Items with the same key are not in one run; without it, any items are. */
+	readonly keyOf?: (item: Item) => string;
 	/** Runs items of one group; its results have the sequence of the items. */
 	readonly run: (group: string, items: readonly Item[]) => Promise<readonly Result[]>;
 };
@@ -35,21 +34,19 @@ export function createBatcher<Item, Result>({
 			const [batch, rest] = takeBatch(groups.get(group) ?? []);
 			if (batch.length === 0) break;
 			groups.set(group, rest);
-			const wait = new AbortController();
-			await Promise.race([
-				runTogether(batch, (items) => run(group, items)),
-				sleep(longestWaitMs, null, { signal: wait.signal }).catch(() => null),
-			]);
-			wait.abort();
+			const waited = Promise.withResolvers<void>();
+			const timer = setTimeout(waited.resolve, longestWaitMs);
+			await Promise.race([runTogether(batch, (items) => run(group, items)), waited.promise]);
+			clearTimeout(timer);
 		}
 		groups.delete(group);
 	}
 
 	function takeBatch(waiting: readonly WaitingItem<Item, Result>[]) {
-		const batch = new Map<string, WaitingItem<Item, Result>>();
+		const batch = new Map<unknown, WaitingItem<Item, Result>>();
 		const rest: WaitingItem<Item, Result>[] = [];
 		for (const next of waiting) {
-			const key = keyOf(next.item);
+			const key = keyOf?.(next.item) ?? next;
 			if (batch.size === size || batch.has(key)) rest.push(next);
 			else batch.set(key, next);
 		}

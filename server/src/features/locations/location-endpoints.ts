@@ -4,7 +4,7 @@ import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions
 import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { EdgeProblem } from '../../http/problem/edge-problem.ts';
 import { type BufferLimits, createLocationBuffer } from './location-buffer-job.ts';
 import { answerWithoutRecords, readBatch, writeBatches } from './location-record-commands.ts';
@@ -57,7 +57,7 @@ export function openLocations({ db, metrics, limits, now = () => new Date() }: D
 			implement(viewRouteTrack, async ({ params }, caller) =>
 				viewTrack(db, caller, params.routeId, now()),
 			),
-			implement(listVehiclePositions, async ({ query: { depotId } }, caller) => {
+			implementShared(listVehiclePositions, async ({ query: { depotId } }, caller) => {
 				const depotIds = depotsOf(caller, depotId);
 				return { items: await readVehiclePositions(db, caller, depotIds, now()) };
 			}),

@@ -16,7 +16,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { Viewer } from '../../http/endpoint/caller.ts';
 import { readDriverPhones } from '../drivers/driver-store.ts';
 import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readAlertsOfDepots } from '../routes/reading/route-alert-answer.ts';
@@ -38,7 +38,7 @@ const mostVehicles = 500;
 /** The vehicles on the road that the caller may see, and the others that have an alert. */
 export async function readVehiclePositions(
 	db: Database,
-	caller: Caller,
+	caller: Viewer,
 	depotIds: readonly string[],
 	now: Date,
 ): Promise<VehiclePosition[]> {

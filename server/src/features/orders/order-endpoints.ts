@@ -2,7 +2,7 @@ import { toPage } from '@sevk/contract/common/page';
 import * as orders from '@sevk/contract/orders/orders';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
-import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { countOrders } from './common/order-count-store.ts';
@@ -18,7 +18,7 @@ import { cursorOf, listOrderRows } from './reading/order-list-store.ts';
 import { orderTable } from './reading/order-table-document.ts';
 
 export function implementOrders({ db }: { db: Database }): Implementation[] {
-	const list = implement(orders.listOrders, async ({ query }, caller) => {
+	const list = implementShared(orders.listOrders, async ({ query }, caller) => {
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
 		const rows = await listOrderRows(db, {
@@ -40,7 +40,7 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 			table: async () => orderTable(await readDepotNames(db)),
 			rows: (answer: { items: orders.OrderRow[] }) => answer.items,
 		}),
-		implement(orders.countOrders, async ({ query }, caller) =>
+		implementShared(orders.countOrders, async ({ query }, caller) =>
 			countOrders(db, readOrderFilter(caller, query)),
 		),
 		implement(

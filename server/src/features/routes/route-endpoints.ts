@@ -9,7 +9,7 @@ import { routeStates } from '@sevk/domain/routes/common/route';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import { type Caller, depotsOf } from '../../http/endpoint/caller.ts';
-import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
 import { releaseCode, requestCode, requestCodeRelease } from './codes/route-code-commands.ts';
 import type { RouteCommandContext } from './common/route-act-commands.ts';
@@ -48,7 +48,7 @@ function codes(db: Database): Implementation[] {
 }
 
 function readings(db: Database): Implementation[] {
-	const list = implement(contract.listRoutes, async ({ query }, caller) => {
+	const list = implementShared(contract.listRoutes, async ({ query }, caller) => {
 		const { cursor, limit, sort, direction, depotId, ...filter } = query;
 		const scope = routeScope(caller, depotsOf(caller, depotId));
 		const rows = await listRoutes(
@@ -72,7 +72,7 @@ function readings(db: Database): Implementation[] {
 			}),
 			rows: (answer: { items: contract.RouteRow[] }) => answer.items,
 		}),
-		implement(contract.countRoutes, async ({ query: { depotId, ...filter } }, caller) => {
+		implementShared(contract.countRoutes, async ({ query: { depotId, ...filter } }, caller) => {
 			const scope = routeScope(caller, depotsOf(caller, depotId));
 			const counts = await countRoutes(db, { ...filter, ...scope });
 			const states = Object.fromEntries(

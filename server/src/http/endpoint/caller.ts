@@ -25,6 +25,17 @@ export type Caller = {
 	readonly requestId: string;
 };
 
+/** The parts of a caller that an answer may depend on when several callers share it. */
+export type Viewer = Pick<
+	Caller,
+	'role' | 'rights' | 'depotIds' | 'driverId' | 'recipientListing' | 'blindCount'
+>;
+
+export function viewerOf(caller: Caller): Viewer {
+	const { role, rights, depotIds, driverId, recipientListing, blindCount } = caller;
+	return { role, rights, depotIds, driverId, recipientListing, blindCount };
+}
+
 /**
  * The depots that a list reads: all of the caller's, or the requested one if the caller may see it.
  */

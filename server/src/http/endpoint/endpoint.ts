@@ -5,7 +5,7 @@ import type { CodesIn, Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Act } from '../../db/act.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, type Viewer, viewerOf } from './caller.ts';
 import type { Streamed } from './streamed.ts';
 
 /** The file of a multipart body as a stream, readable once. */
@@ -68,6 +68,8 @@ export type Implementation<Code extends DeclaredCode = DeclaredCode> = {
 		caller: Caller | null,
 		http: RequestContext & { act?: Act },
 	) => Promise<unknown>;
+	/** Whether callers with the same view share an answer (shared-answers.ts). */
+	readonly isShared?: boolean;
 	/** Called before the body is read; a request that arrives while it is true is answered 503. */
 	readonly isOverloaded?: () => boolean;
 };
@@ -116,4 +118,26 @@ export function implement<
 ): Checked<Result, Code> {
 	// Safe: the registrar passes what these schemas parsed and what `access` guarantees.
 	return { endpoint, handle, isOverloaded } as unknown as Checked<Result, Code>;
+}
+
+/**
+ * Connects an endpoint that only reads with its handler, so that callers with the same view who ask
+ * for the same at once share an answer. It may depend on nothing else, such as the caller's name.
+ */
+export function implementShared<
+	Params extends ZodType,
+	Query extends ZodType,
+	Answer extends ZodType,
+	WhoMay extends Exclude<Access, 'public'>,
+	Code extends DeclaredCode,
+	Result extends z.input<Answer> | Refusal,
+>(
+	endpoint: Endpoint<Params, Query, never, Answer, WhoMay, false, Code>,
+	read: (input: Input<Params, Query, never>, viewer: Viewer) => Promise<Result>,
+): Checked<Result, Code> {
+	if (endpoint.method !== 'GET') throw new Error(`${endpoint.name} does not only read`);
+	const handle = (input: Input<Params, Query, never>, caller: Caller) =>
+		read(input, viewerOf(caller));
+	// Safe for the same reason as above.
+	return { endpoint, handle, isShared: true } as unknown as Checked<Result, Code>;
 }

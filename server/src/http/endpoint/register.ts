@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sevk/contract/access/endpoint';
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
 import { EdgeProblem } from '../problem/edge-problem.ts';
@@ -7,12 +7,13 @@ import { readPart } from '../problem/field-errors.ts';
 import { refusalProblem, sendProblem } from '../problem/problem.ts';
 import { authorise } from './authorise.ts';
 import type { Caller } from './caller.ts';
-import { sendJson, sendTagged } from './compressed.ts';
+import { type EncodedJson, encodeJson, sendJson, sendTagged } from './compressed.ts';
 import type { Implementation } from './endpoint.ts';
 import { readAct } from './idempotency-key.ts';
 import type { Identity } from './identity.ts';
 import type { RateGate } from './rate-limits.ts';
 import { defaultBodyLimitBytes, requestContextOf } from './request-context.ts';
+import { answerKeyOf, createSharedAnswers } from './shared-answers.ts';
 import { isStreamed, type Streamed } from './streamed.ts';
 import { strictBody } from './strict-body.ts';
 
@@ -41,11 +42,12 @@ export function registerEndpoints(
 
 function mount(
 	app: FastifyInstance,
-	{ endpoint, handle, isOverloaded }: Implementation,
+	{ endpoint, handle, isShared = false, isOverloaded }: Implementation,
 	identity: Identity,
 	gate: RateGate,
 ): void {
 	const body = endpoint.body === undefined ? noBody : strictBody(endpoint.body);
+	const { share } = createSharedAnswers<Answered>();
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
@@ -69,8 +71,11 @@ function mount(
 			const exchange =
 				endpoint.idempotent === true ? { ...http, act: readAct(endpoint, request) } : http;
 			const { caller } = request;
-			const result = await gate.within(endpoint, caller, () => handle(input, caller, exchange));
-			return answer(endpoint, result, request, reply);
+			const answer = async () => answered(endpoint, await handle(input, caller, exchange));
+			const result = await gate.within(endpoint, caller, () =>
+				isShared && caller !== null ? share(answerKeyOf(request.url, caller), answer) : answer(),
+			);
+			return send(endpoint, result, request, reply);
 		},
 	});
 }
@@ -94,22 +99,28 @@ function readParams(endpoint: Endpoint, params: unknown): unknown {
 	return read.data;
 }
 
-function answer(
+type Answered = Refusal | Streamed | EncodedJson;
+
+function answered(endpoint: Endpoint, result: unknown): Answered {
+	if (isRefusal(result) || isStreamed(result)) return result;
+	// Allow-list: fields outside the answer's schema are never sent.
+	const checked = endpoint.answer.safeParse(result);
+	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
+	return encodeJson(checked.data ?? null);
+}
+
+function send(
 	endpoint: Endpoint,
-	result: unknown,
+	result: Answered,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
 	if (isRefusal(result)) return sendProblem(reply, refusalProblem(result, request.id));
 	if (isStreamed(result)) return sendStreamed(result, reply);
-	// Allow-list: fields outside the answer's schema are never sent.
-	const checked = endpoint.answer.safeParse(result);
-	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
 	if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-	const text = JSON.stringify(checked.data ?? null);
 	return endpoint.hasEtag === true
-		? sendTagged(text, request, reply)
-		: sendJson(text, request, reply);
+		? sendTagged(result, request, reply)
+		: sendJson(result, request, reply);
 }
 
 function sendStreamed(

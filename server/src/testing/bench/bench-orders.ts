@@ -24,6 +24,8 @@ type OrderQuery = {
 	readonly query: Readonly<Record<string, string>>;
 	readonly workers: number;
 	readonly count: number;
+	/** All ask for the same, as the screens of a depot after an event, and share answers. */
+	readonly shared?: boolean;
 };
 
 /** The cases of the list, its search and its counts. */
@@ -36,6 +38,7 @@ export async function orderCases(context: BenchContext): Promise<BenchCase[]> {
 	const typed = { workers: 2, count: 60 };
 	const lists: OrderQuery[] = [
 		{ name: 'list, today', query: day, ...often },
+		{ name: 'list, today, shared', query: day, shared: true, ...often },
 		{ name: 'list, all days', query: {}, ...often },
 		{ name: 'list, one depot', query: { depotId }, ...often },
 		{ name: 'list, half a database deep', query: { cursor: middle }, ...often },
@@ -112,6 +115,9 @@ function caseOf(
 	statements: readonly Statement[],
 ): BenchCase {
 	const address = `${path}?${new URLSearchParams(orderQuery.query)}`;
+	// Empty parameters make it another address of the same answer, so that no worker shares it.
+	const addressOf = (worker: number) =>
+		orderQuery.shared === true ? address : address + '&'.repeat(worker);
 	return {
 		...orderQuery,
 		bare: async () => {
@@ -120,7 +126,7 @@ function caseOf(
 			);
 		},
 		http: async (worker) => {
-			const head = `GET ${address} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${context.token()}\r\n`;
+			const head = `GET ${addressOf(worker)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${context.token()}\r\n`;
 			const answer = await context.ask(worker, head);
 			if (answer.status !== 200) throw new Error(`${orderQuery.name}: ${answer.body}`);
 		},

@@ -17,7 +17,7 @@ import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readDisputedEquipment, readEquipment } from '../common/debit-equipment-store.ts';
@@ -50,7 +50,7 @@ export function debitAnswer(row: DebitListRow): DebitRow {
 /** The list row of one debit; null when the caller may not see it. */
 export async function findDebitRow(
 	db: Database,
-	caller: Caller,
+	caller: Viewer,
 	debitId: string,
 ): Promise<DebitListRow | null> {
 	const depotId = await findDepotOf(db, 'debits', debitId, caller.depotIds);
@@ -62,7 +62,7 @@ export async function findDebitRow(
 }
 
 /** The detail of a debit; not found when the caller may not see it. */
-export async function readDebitDetail(db: Database, caller: Caller, debitId: string) {
+export async function readDebitDetail(db: Database, caller: Viewer, debitId: string) {
 	const row = await findDebitRow(db, caller, debitId);
 	if (row === null) return notFound();
 	const view = recipientViewOf(
@@ -108,7 +108,7 @@ export async function readDebitDetail(db: Database, caller: Caller, debitId: str
 /** Transfers that wait for the driver of the caller, on any of his debits. */
 export async function readWaitingTransfers(
 	db: Database,
-	{ depotIds, driverId }: Caller,
+	{ depotIds, driverId }: Viewer,
 ): Promise<Transfer[]> {
 	if (driverId === null) return [];
 	const ofDepots = await Promise.all(

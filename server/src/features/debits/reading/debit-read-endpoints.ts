@@ -5,8 +5,12 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { routeName } from '@sevk/domain/routes/common/route-number';
 import type { Database } from '../../../db/database.ts';
-import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
+import {
+	type Implementation,
+	implement,
+	implementShared,
+} from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { findDebitIds } from '../common/debit-store.ts';
 import { listTransferTargets } from '../common/transfer-store.ts';
@@ -24,7 +28,7 @@ export function implementDebitReadings({ db }: { readonly db: Database }): Imple
 }
 
 function lists(db: Database): Implementation[] {
-	const list = implement(debits.listDebits, async ({ query }, caller) => {
+	const list = implementShared(debits.listDebits, async ({ query }, caller) => {
 		const { cursor, limit, sort, direction, depotId, ...filter } = query;
 		const rows = await listDebits(
 			db,
@@ -33,7 +37,7 @@ function lists(db: Database): Implementation[] {
 		);
 		return toPage(rows, limit, (row) => [row.sortKey, row.id], debitAnswer);
 	});
-	const holdings = implement(
+	const holdings = implementShared(
 		debits.listHoldings,
 		async ({ query: { depotId, groupBy } }, caller) => {
 			const scope = scopeOf(caller, depotId);
@@ -53,7 +57,7 @@ function lists(db: Database): Implementation[] {
 			table: ({ groupBy }) => ({ title: 'Kimde Ne Var', columns: holdingTable(groupBy) }),
 			rows: (answer: { items: debits.Holding[] }) => answer.items,
 		}),
-		implement(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
+		implementShared(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
 			const counts = await countDebits(db, { ...filter, ...scopeOf(caller, depotId) });
 			const { awaiting, open, fromYesterday, disputed, cleared } = counts;
 			return {
@@ -69,7 +73,7 @@ function lists(db: Database): Implementation[] {
 }
 
 function details(db: Database): Implementation[] {
-	const detail = implement(debits.showDebit, async ({ params }, caller) =>
+	const detail = implementShared(debits.showDebit, async ({ params }, caller) =>
 		readDebitDetail(db, caller, params.debitId),
 	);
 	return [
@@ -91,7 +95,7 @@ function details(db: Database): Implementation[] {
 	];
 }
 
-function scopeOf(caller: Caller, depotId: string | undefined) {
+function scopeOf(caller: Viewer, depotId: string | undefined) {
 	const depotIds = depotsOf(caller, depotId);
 	return { depotIds, onlyDriver: onlyDriverOf(caller), today: todayIn(new Date()) };
 }

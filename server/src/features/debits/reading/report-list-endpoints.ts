@@ -1,8 +1,8 @@
 import { toPage } from '@sevk/contract/common/page';
 import * as contract from '@sevk/contract/debits/report-list';
 import type { Database } from '../../../db/database.ts';
-import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
+import { type Implementation, implementShared } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { onlyDriverOf } from './debit-list-store.ts';
 import { countReports, listReports, reportAnswer } from './report-list-answer.ts';
@@ -10,7 +10,7 @@ import { reportTable } from './report-table-document.ts';
 
 /** The endpoints of Tutanaklar. */
 export function implementReportList({ db }: { readonly db: Database }): Implementation[] {
-	const list = implement(contract.listReports, async ({ query }, caller) => {
+	const list = implementShared(contract.listReports, async ({ query }, caller) => {
 		const { cursor, limit, depotId, ...filter } = query;
 		const [writtenAt, id] = cursor ?? [];
 		const isAfter = typeof writtenAt === 'string' && typeof id === 'string';
@@ -24,12 +24,12 @@ export function implementReportList({ db }: { readonly db: Database }): Implemen
 			table: () => ({ title: 'Tutanaklar', columns: reportTable }),
 			rows: (answer: { items: contract.ReportRow[] }) => answer.items,
 		}),
-		implement(contract.countReports, async ({ query: { depotId, ...filter } }, caller) =>
+		implementShared(contract.countReports, async ({ query: { depotId, ...filter } }, caller) =>
 			countReports(db, { ...filter, ...scopeOf(caller, depotId) }),
 		),
 	];
 }
 
-function scopeOf(caller: Caller, depotId: string | undefined) {
+function scopeOf(caller: Viewer, depotId: string | undefined) {
 	return { depotIds: depotsOf(caller, depotId), onlyDriver: onlyDriverOf(caller) };
 }

@@ -11,7 +11,7 @@ import { type OrderSearch, parseOrderSearch } from '@sevk/domain/orders/common/o
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
-import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
+import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
 
 /** The filter of a request, from its query or body. */
 export type OrderQuery = Partial<z.output<z.ZodObject<typeof orderFilter>>>;
@@ -36,7 +36,7 @@ export type OrderFilter = {
 };
 
 /** The filter of a request, restricted to what the caller may see. */
-export function readOrderFilter(caller: Caller, query: OrderQuery): OrderFilter {
+export function readOrderFilter(caller: Viewer, query: OrderQuery): OrderFilter {
 	return {
 		depotIds: depotsOf(caller, query.depotId),
 		driverId: caller.driverId,

@@ -12,7 +12,7 @@ import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Viewer } from '../../../http/endpoint/caller.ts';
 import {
 	allOf,
 	conditionsOf,
@@ -31,7 +31,7 @@ export type OrderPage = {
 	/** `[sort key, id]` of the last row of the previous page. */
 	readonly after: readonly CursorPart[] | null;
 	readonly limit: number;
-	readonly viewer: Caller;
+	readonly viewer: Viewer;
 };
 
 /** The part of a page that comes from one depot. */
@@ -91,7 +91,7 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 }
 
 /** Names each column: a copy of a row without some of its columns is far slower. */
-function rowAnswer(row: SelectedOrder, depotId: string, viewer: Caller): OrderRow {
+function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRow {
 	const route = { driverId: row.routeDriverId, running: row.routeRunning };
 	const view = rowRecipientView(viewer, route);
 	return {
@@ -150,7 +150,7 @@ const selectionBatch = 500;
 /** Selected orders in batches, in the sequence of the selection. */
 export async function* listSelectedOrders(
 	db: Database,
-	viewer: Caller,
+	viewer: Viewer,
 	filter: OrderFilter,
 	selectedIds: readonly string[],
 ): AsyncGenerator<OrderRow[]> {

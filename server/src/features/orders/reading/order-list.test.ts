@@ -177,7 +177,7 @@ test('a long time span is counted up to limits, and the pool in full', async () 
 	await update({ state: 'planned' }).where('district', '=', 'Adalar').execute();
 	const user = testUser('planner', { depotIds: [depotId, otherDepotId] });
 	const counted = (query: OrderQuery, limits?: CountLimits) => {
-		const filter = readOrderFilter({ ...user, requestId: 'test' }, { ...span, ...query });
+		const filter = readOrderFilter(user, { ...span, ...query });
 		return countInStore(database.db, filter, limits);
 	};
 	const queries: OrderQuery[] = [

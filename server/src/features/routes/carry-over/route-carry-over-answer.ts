@@ -7,7 +7,7 @@ import { type CarryOverGroup, carryOverGroups } from '@sevk/domain/orders/next/o
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
-import { type Caller, depotsOf } from '../../../http/endpoint/caller.ts';
+import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { countReturnedProductRows } from '../../orders/common/product-piece-store.ts';
 import {
@@ -30,7 +30,7 @@ export const carryOverKeys = ({ serviceDate, id }: CarryOver) => [serviceDate, i
 /** One page of carry-overs, oldest first. */
 export async function listCarryOvers(
 	db: Database,
-	caller: Caller,
+	caller: Viewer,
 	query: CarryOverQuery,
 	page: CarryOverPage,
 ): Promise<CarryOver[]> {
@@ -42,7 +42,7 @@ export async function listCarryOvers(
 }
 
 /** Number of carry-overs by their group, and of the returned products beside them. */
-export async function countCarryOvers(db: Database, caller: Caller, query: CarryOverQuery) {
+export async function countCarryOvers(db: Database, caller: Viewer, query: CarryOverQuery) {
 	const filter = await filterOf(db, caller, query);
 	const depotIds = depotsOf(caller, query.depotId);
 	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
@@ -69,7 +69,7 @@ export async function countCarryOvers(db: Database, caller: Caller, query: Carry
 
 async function filterOf(
 	db: Database,
-	caller: Caller,
+	caller: Viewer,
 	query: CarryOverQuery,
 ): Promise<Omit<CarryOverFilter, 'depotId'>> {
 	const today = todayIn(new Date());

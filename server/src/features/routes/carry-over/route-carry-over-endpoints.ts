@@ -1,14 +1,18 @@
 import { toPage } from '@sevk/contract/common/page';
 import * as contract from '@sevk/contract/routes/route-carry-overs';
 import type { Database } from '../../../db/database.ts';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import {
+	type Implementation,
+	implement,
+	implementShared,
+} from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { carryOverKeys, countCarryOvers, listCarryOvers } from './route-carry-over-answer.ts';
 import { decideCarryOvers } from './route-carry-over-commands.ts';
 import { carryOverTable } from './route-carry-over-table-document.ts';
 
 export function implementCarryOvers({ db }: { readonly db: Database }): Implementation[] {
-	const list = implement(contract.listCarryOvers, async ({ query }, caller) => {
+	const list = implementShared(contract.listCarryOvers, async ({ query }, caller) => {
 		const { cursor, limit, ...conditions } = query;
 		const [day, id] = cursor ?? [];
 		const after = typeof day === 'string' && typeof id === 'string' ? ([day, id] as const) : null;
@@ -21,7 +25,7 @@ export function implementCarryOvers({ db }: { readonly db: Database }): Implemen
 			table: () => ({ title: 'Dünden Kalanlar', columns: carryOverTable }),
 			rows: (answer: { items: contract.CarryOver[] }) => answer.items,
 		}),
-		implement(contract.countCarryOvers, async ({ query }, caller) =>
+		implementShared(contract.countCarryOvers, async ({ query }, caller) =>
 			countCarryOvers(db, caller, query),
 		),
 		implement(contract.decideCarryOvers, async ({ body }, caller, { act }) =>

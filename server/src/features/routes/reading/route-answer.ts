@@ -28,7 +28,7 @@ import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-e
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Caller, Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
@@ -52,7 +52,7 @@ import { listRouteRows, type RouteListRow } from './route-list-store.ts';
 import { readPacePriors } from './route-pace-store.ts';
 
 /** A row of the route list, as the caller may see it. */
-export function routeAnswer(caller: Caller, row: RouteListRow): RouteRow {
+export function routeAnswer(caller: Viewer, row: RouteListRow): RouteRow {
 	const { lineCounts, pendingPieces, awaitsCount: _, ...fields } = row;
 	return {
 		...fields,
@@ -66,7 +66,7 @@ export function routeAnswer(caller: Caller, row: RouteListRow): RouteRow {
 }
 
 /** Whether a blind count withholds what was collected on a route; that it is nothing is no secret. */
-function isWithheld(caller: Caller, row: RouteListRow): boolean {
+function isWithheld(caller: Viewer, row: RouteListRow): boolean {
 	return row.collectedKurus > 0 && withholdsCollections(caller) && row.awaitsCount;
 }
 

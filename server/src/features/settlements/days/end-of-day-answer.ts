@@ -9,7 +9,7 @@ import { type CloseBlock, notDepartedBlock } from '@sevk/domain/settlements/sett
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { Viewer } from '../../../http/endpoint/caller.ts';
 import { countVehiclePieces, listRoutes } from '../../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../../routes/reading/route-list-store.ts';
 import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
@@ -36,7 +36,7 @@ type RouteClosing = {
 /** The figures of one day. */
 export async function readEndOfDay(
 	db: Database,
-	viewer: Caller,
+	viewer: Viewer,
 	depotIds: readonly string[],
 	serviceDate: string,
 ): Promise<EndOfDay> {

@@ -12,7 +12,11 @@ import {
 import { refuseReportSpan } from '@sevk/domain/settlements/performance-span';
 import type { Database } from '../../../db/database.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import {
+	type Implementation,
+	implement,
+	implementShared,
+} from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { download } from '../../../http/endpoint/streamed.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
@@ -39,7 +43,7 @@ export function implementSettlementDays({
 		const refusal = refuseReportSpan(span.dateFrom, span.dateTo);
 		return refusal ?? readPerformance(db, depotsOf(caller, depotId), span);
 	});
-	const day = implement(showEndOfDay, async ({ query: { serviceDate, depotId } }, caller) =>
+	const day = implementShared(showEndOfDay, async ({ query: { serviceDate, depotId } }, caller) =>
 		readEndOfDay(db, caller, depotsOf(caller, depotId), serviceDate),
 	);
 	return [

@@ -136,8 +136,11 @@ begin
 	end if;
 	for opened in select bounded + day from generate_series(-8, 7) as day loop
 		continue when to_regclass('public.location_records_' || to_char(opened, 'YYYYMMDD')) is not null;
+		-- Options of a new table: Citus lets the application change no other.
 		execute format(
-			'create table public.%I partition of public.location_records for values from (%s) to (%s)',
+			'create table public.%I partition of public.location_records for values from (%s) to (%s)
+				with (autovacuum_vacuum_insert_threshold = -1,
+					autovacuum_analyze_scale_factor = 1, autovacuum_analyze_threshold = 10000)',
 			'location_records_' || to_char(opened, 'YYYYMMDD'),
 			extract(epoch from opened::timestamp)::bigint * 1000,
 			extract(epoch from (opened + 1)::timestamp)::bigint * 1000

@@ -1,5 +1,6 @@
 // `npm run distribute` against a PostgreSQL with a stand-in for Citus; what only a cluster can show is
 // listed in docs/operations.md#citus.
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { migrate, migratedTables } from '../db/migrate.ts';
 import { asOwner } from '../testing/database/as-owner.ts';
@@ -76,6 +77,10 @@ test('distributes every table, keeps every key, and changes nothing when it runs
 	const again: string[] = [];
 	expect(await distribute(database, (step) => again.push(step))).toEqual(report);
 	expect(again).toEqual([]);
+	// The application opens the coming days of positions.
+	const { rows } = await sql<{ opened: number }>`
+		select keep_location_days(current_date + 1, 30) as opened`.execute(database.db);
+	expect(rows[0]?.opened).toBeGreaterThan(0);
 });
 
 test('finds what is missing after it was killed at its steps', async () => {

@@ -236,6 +236,18 @@ describe('the days of positions', () => {
 		expect(await days()).toEqual(expect.arrayContaining(before));
 	});
 
+	it('are not vacuumed after inserts', async () => {
+		const { rows } = await sql<{ options: string[] | null }>`
+			select c.reloptions as options from pg_inherits i join pg_class c on c.oid = i.inhrelid
+			where i.inhparent = 'location_records'::regclass
+				and c.relname >= ${`location_records_${now.toISOString().slice(0, 10).replaceAll('-', '')}`}
+			`.execute(db);
+		expect(rows).toHaveLength(8);
+		for (const { options } of rows) {
+			expect(options).toContain('autovacuum_vacuum_insert_threshold=-1');
+		}
+	});
+
 	it('stay when the clock of the server is ahead; the newest positions are forgotten', async () => {
 		const before = await days();
 		const later = new Date(now.getTime() + 40 * dayMs);

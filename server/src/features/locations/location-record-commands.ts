@@ -13,6 +13,7 @@ import {
 	insertRecords,
 	type OwnedRecord,
 	quarantineRecords,
+	type RecordKey,
 	type RouteOuting,
 	readDepartureClocks,
 	readOutings,
@@ -68,15 +69,20 @@ export function writeBatches(
 			const judged = await judgeBatches(tx, batches, now);
 			const candidates = judged.flatMap(({ records }) => records.filter(isTaken));
 			const aside = judged.flatMap(({ records }) => records.filter(isAside));
-			const fresh = new Set<string>();
+			/** The new records by depot; null if all of the depot are. */
+			const fresh = new Map<string, Set<string> | null>();
 			for (const [depotId, records] of groupByDepotId(candidates)) {
-				const written = await insertRecords(tx, depotId, records, now);
-				for (const record of written) fresh.add(keyOf(record));
+				const keys = await insertRecords(tx, depotId, records, now);
+				fresh.set(depotId, keys === null ? null : new Set(keys.map(keyOf)));
 			}
 			for (const [depotId, records] of groupByDepotId(aside)) {
 				await quarantineRecords(tx, depotId, records, now);
 			}
-			return judged.map(({ batch, records }) => answerOf(batch, records, fresh));
+			const isFresh = (record: OwnedRecord) => {
+				const keys = fresh.get(record.depotId);
+				return keys === null || keys?.delete(keyOf(record)) === true;
+			};
+			return judged.map(({ batch, records }) => answerOf(batch, records, isFresh));
 		},
 		// Repeated records are written once.
 		{ repeatable: true },
@@ -151,21 +157,22 @@ function ownOuting(outing: RouteOuting | undefined, batch: LocationBatch): Route
 function answerOf(
 	batch: LocationBatch,
 	records: readonly Judged[],
-	fresh: Set<string>,
+	isFresh: (record: OwnedRecord) => boolean,
 ): LocationAnswer {
 	const answer = {
 		accepted: [] as number[],
 		duplicate: [] as number[],
 		rejected: [...batch.rejected],
 	};
-	for (const { index, id, rejection, ...owner } of records) {
+	for (const record of records) {
+		const { index, id, rejection } = record;
 		if (rejection !== null) answer.rejected.push({ index, id, code: rejection });
-		else if (fresh.delete(keyOf({ ...owner, id }))) answer.accepted.push(id);
+		else if (isFresh(record)) answer.accepted.push(id);
 		else answer.duplicate.push(id);
 	}
 	return answer;
 }
 
-function keyOf({ depotId, deviceId, id }: Pick<OwnedRecord, 'depotId' | 'deviceId' | 'id'>) {
-	return `${depotId} ${deviceId} ${id}`;
+function keyOf({ deviceId, id }: RecordKey): string {
+	return `${deviceId} ${id}`;
 }

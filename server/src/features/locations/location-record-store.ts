@@ -13,6 +13,9 @@ export type OwnedRecord = LocationRecord & {
 	readonly driverId: string;
 };
 
+/** What identifies a record within its depot. */
+export type RecordKey = Pick<OwnedRecord, 'deviceId' | 'id'>;
+
 export type RouteOuting = Outing & {
 	readonly routeId: string;
 	readonly depotId: string;
@@ -61,21 +64,17 @@ export async function readDepartureClocks(
 
 /**
  * Inserts new records and updates the latest positions of their drivers; returns the keys of the
- * inserted ones. Late records do not overwrite newer positions, and ties between devices are
- * resolved by device, so the order of arrival does not matter (docs/trust.md#drills, G11).
+ * inserted ones, or null if all were. Late records do not overwrite newer positions, and ties between
+ * devices are resolved by device, so the order of arrival does not matter (docs/trust.md#drills, G11).
  */
 export async function insertRecords(
 	tx: Tx,
 	depotId: string,
 	records: readonly OwnedRecord[],
 	receivedAt: Date,
-): Promise<{ depotId: string; deviceId: string; id: number }[]> {
+): Promise<readonly RecordKey[] | null> {
 	const column = columnsOf(records);
-	const { rows } = await sql<{
-		depotId: string;
-		deviceId: string;
-		id: number;
-	}>`${prepared('location-insert')}
+	const { rows } = await sql<{ keys: RecordKey[] | null }>`${prepared('location-insert')}
 		with written as (
 			insert into location_records (depot_id, device_id, id, driver_id, route_id, longitude,
 				latitude, accuracy_m, speed_mps, heading_deg, battery_percent, received_at)
@@ -105,8 +104,10 @@ export async function insertRecords(
 				battery_percent = excluded.battery_percent, received_at = excluded.received_at
 			where (excluded.recorded_at, excluded.device_id) > (l.recorded_at, l.device_id)
 		)
-		select depot_id as "depotId", device_id as "deviceId", id from written`.execute(tx);
-	return rows;
+		select case when count(*) < ${records.length}::int then (
+			select coalesce(json_agg(json_build_object('deviceId', device_id, 'id', id)), '[]') from written
+		) end as keys from written`.execute(tx);
+	return rows[0]?.keys ?? null;
 }
 
 /** Stores records with a wrong clock separately. */

@@ -3,6 +3,7 @@ import type { Role } from '@sevk/domain/access/role';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 
 export type KnownCaller = {
 	readonly userId: string;
@@ -18,45 +19,45 @@ export type KnownCaller = {
 	readonly sessionOpen: boolean;
 };
 
-/** The user of a token, in one query; undefined for a subject without a linked user. */
-export async function findCaller(
+/** What a token says about its user. */
+export type TokenSubject = {
+	readonly issuer: string;
+	readonly subject: string;
+	/** null for the token of a hosted provider. */
+	readonly sessionId: string | null;
+};
+
+/** The users of tokens, in their sequence; undefined for a subject without a linked user. */
+export async function findCallers(
 	db: Database,
-	issuer: string,
-	subject: string,
-	sessionId: string | null,
-): Promise<KnownCaller | undefined> {
-	return db
-		.selectFrom('user_identities as i')
-		.innerJoin('users as u', 'u.id', 'i.user_id')
-		.select(['u.id as userId', 'u.name', 'u.role', 'u.all_depots as allDepots'])
-		.select('u.driver_id as driverId')
-		.select(sql<boolean>`u.retired_at is not null`.as('retired'))
-		.select(
-			sql<RecipientListing>`coalesce((select p.value #>> '{}' from policies p
-				where p.name = 'recipient_listing'), ${companyPolicyDefaults.recipientListing})`.as(
-				'recipientListing',
-			),
-		)
-		.select(
-			sql<boolean>`coalesce((select p.value = 'true'::jsonb from policies p
-				where p.name = 'blind_count'), ${companyPolicyDefaults.blindCount})`.as('blindCount'),
-		)
-		.select(
-			sql<string[]>`case when u.all_depots then array(select id from depots order by id)
-				else array(select depot_id from user_depots where user_id = u.id order by depot_id) end`.as(
-				'depotIds',
-			),
-		)
-		.select(
-			sql<boolean>`${sessionId}::uuid is null or exists (
+	subjects: readonly TokenSubject[],
+): Promise<(KnownCaller | undefined)[]> {
+	const { rows } = await sql<KnownCaller & { readonly position: number }>`${prepared('callers')}
+		select t.position::int as position, u.id as "userId", u.name, u.role,
+			u.all_depots as "allDepots", u.driver_id as "driverId", u.retired_at is not null as retired,
+			coalesce(p.listing, ${companyPolicyDefaults.recipientListing}) as "recipientListing",
+			coalesce(p.blind, ${companyPolicyDefaults.blindCount}) as "blindCount",
+			case when u.all_depots then array(select d.id from depots d order by d.id)
+				else array(select h.depot_id from user_depots h where h.user_id = u.id order by h.depot_id)
+			end as "depotIds",
+			t.session_id is null or exists (
 				select 1 from identity_sessions s
-				where s.id = ${sessionId}::uuid and s.user_id = u.id and s.expires_at > ${new Date()})`.as(
-				'sessionOpen',
-			),
-		)
-		.where('i.issuer', '=', issuer)
-		.where('i.subject', '=', subject)
-		.executeTakeFirst();
+				where s.id = t.session_id and s.user_id = u.id and s.expires_at > ${new Date()}
+			) as "sessionOpen"
+		from unnest(
+			${subjects.map(({ issuer }) => issuer)}::text[],
+			${subjects.map(({ subject }) => subject)}::text[],
+			${subjects.map(({ sessionId }) => sessionId)}::uuid[]
+		) with ordinality as t (issuer, subject, session_id, position)
+		join user_identities i on i.issuer = t.issuer and i.subject = t.subject
+		join users u on u.id = i.user_id
+		cross join (
+			select max(p.value #>> '{}') filter (where p.name = 'recipient_listing') as listing,
+				bool_or(p.value = 'true'::jsonb) filter (where p.name = 'blind_count') as blind
+			from policies p
+		) p`.execute(db);
+	const found = new Map(rows.map(({ position, ...caller }) => [position, caller]));
+	return subjects.map((_, index) => found.get(index + 1));
 }
 
 /** Links a subject of a hosted provider to the user with its e-mail; false if there is none. */

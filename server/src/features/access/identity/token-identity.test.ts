@@ -14,7 +14,7 @@ import {
 	testAccess,
 	testLifetimes,
 } from '../../../testing/fixture/test-access.ts';
-import { findCaller } from '../common/caller-store.ts';
+import { findCallers } from '../common/caller-store.ts';
 import { findUser } from '../common/user-store.ts';
 import { firstAdminLink } from '../sign-in/first-admin-commands.ts';
 import { createAccount } from './user-account-commands.ts';
@@ -72,10 +72,27 @@ test('a Firebase user is linked by a verified e-mail at the first sign-in', asyn
 	});
 });
 
+test('tokens that arrive together are each the user that they name, or nobody', async () => {
+	const subs = Array.from({ length: 12 }, (_, at) => `together-${at}`);
+	const emailOf = (sub: string) => `${sub}@sevk.test`;
+	for (const sub of subs.slice(2)) {
+		await addTestUser(access.db, { email: emailOf(sub), depotIds: [depotId] });
+		expect((await me({ sub, email: emailOf(sub) })).status).toBe(200);
+	}
+	// After the time for which a user is remembered.
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+	const answers = await Promise.all(subs.map((sub) => me({ sub, email: emailOf(sub) })));
+	expect(answers.map(({ body }) => body.email ?? body.code)).toEqual([
+		...['access/unknown-user', 'access/unknown-user'],
+		...subs.slice(2).map(emailOf),
+	]);
+});
+
 test('the settings that decide what a user sees are read with the user', async () => {
 	await me();
 	const { issuer } = google.entry;
-	const read = () => findCaller(access.db, issuer, testSubject, null);
+	const subjects = [{ issuer, subject: testSubject, sessionId: null }];
+	const read = async () => (await findCallers(access.db, subjects))[0];
 	expect(await read()).toMatchObject({ blindCount: true, recipientListing: 'by_role' });
 	const rule = { name: 'blind_count', value: 'false', updated_at: new Date() };
 	await access.db.insertInto('policies').values(rule).execute();

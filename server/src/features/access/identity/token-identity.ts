@@ -3,8 +3,14 @@ import { foldEmail } from '@sevk/domain/access/user';
 import { entryRefusals } from '@sevk/domain/access/user-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
+import { createBatcher } from '../../../db/sql/batcher.ts';
 import type { Identity, VerifiedUser } from '../../../http/endpoint/identity.ts';
-import { findCaller, type KnownCaller, linkByEmail } from '../common/caller-store.ts';
+import {
+	findCallers,
+	type KnownCaller,
+	linkByEmail,
+	type TokenSubject,
+} from '../common/caller-store.ts';
 import type { TokenIssuer } from './token-issuers.ts';
 import { createTokenVerifier, type VerifiedToken } from './token-verifier.ts';
 
@@ -20,6 +26,14 @@ export type TokenIdentity = Identity & {
 /** Identifies users by access tokens (http/endpoint/identity.ts). */
 export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): TokenIdentity {
 	const verify = createTokenVerifier(issuers);
+	// The user of each phone that sends positions is read again every few seconds: those that come
+	// together share a statement and a connection.
+	const reading = createBatcher<TokenSubject, ReadCaller>({
+		...{ size: 100, longestWaitMs: 500 },
+		run: async (_group, subjects) =>
+			(await findCallers(db, subjects)).map((caller) => ({ caller })),
+	});
+	const find = async (subject: TokenSubject) => (await reading.add('', subject)).caller;
 	const remembered = new Map<string, { caller: ReturnType<typeof readCaller>; at: number }>();
 
 	function remember(token: VerifiedToken) {
@@ -27,7 +41,7 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 		const cacheEntry = remembered.get(key);
 		if (cacheEntry !== undefined && Date.now() - cacheEntry.at < rememberedForMs)
 			return cacheEntry.caller;
-		const caller = readCaller(db, token);
+		const caller = readCaller(db, token, find);
 		if (remembered.size >= rememberedAtMost) remembered.clear();
 		remembered.set(key, { caller, at: Date.now() });
 		// A refusal is not cached, so a user who has just verified the e-mail is admitted immediately.
@@ -47,9 +61,16 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 	};
 }
 
-async function readCaller(db: Database, token: VerifiedToken) {
-	const find = () => findCaller(db, token.from.issuer, token.subject, token.sessionId);
-	const caller = (await find()) ?? (await linkedCaller(db, token, find));
+type ReadCaller = { readonly caller: KnownCaller | undefined };
+
+async function readCaller(
+	db: Database,
+	token: VerifiedToken,
+	find: (subject: TokenSubject) => Promise<KnownCaller | undefined>,
+) {
+	const { from, subject, sessionId } = token;
+	const read = () => find({ issuer: from.issuer, subject, sessionId });
+	const caller = (await read()) ?? (await linkedCaller(db, token, read));
 	if (caller === undefined) return refuse(entryRefusals, 'access/unknown-user');
 	if (isRefusal(caller)) return caller;
 	if (caller.retired) return refuse(entryRefusals, 'access/account-closed');
@@ -60,14 +81,14 @@ async function readCaller(db: Database, token: VerifiedToken) {
 async function linkedCaller(
 	db: Database,
 	{ from, subject, claims }: VerifiedToken,
-	find: () => Promise<KnownCaller | undefined>,
+	read: () => Promise<KnownCaller | undefined>,
 ) {
 	const email = claims['email'];
 	if (from.kind === 'embedded' || typeof email !== 'string') return undefined;
 	if (claims['email_verified'] !== true) {
 		return refuse(entryRefusals, 'access/email-unverified');
 	}
-	return (await linkByEmail(db, from.issuer, subject, foldEmail(email))) ? find() : undefined;
+	return (await linkByEmail(db, from.issuer, subject, foldEmail(email))) ? read() : undefined;
 }
 
 function verifiedUser(caller: KnownCaller, sessionId: string | null): VerifiedUser {

@@ -122,6 +122,7 @@ const hostedAttacks: Record<string, () => Promise<string>> = {
 	'a sign-in that has not happened yet': () => google.token({ auth_time: seconds() + 3600 }),
 	'no moment of sign-in': () => google.token({ auth_time: undefined }),
 	'no user': () => google.token({ sub: '' }),
+	'a user that no database can store': () => google.token({ sub: 'a\0b' }),
 	'an access token type': () => google.token({}, { typ: accessTokenType }),
 };
 

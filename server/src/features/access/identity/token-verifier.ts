@@ -17,12 +17,16 @@ export type VerifiedToken = {
 	readonly claims: JWTPayload;
 };
 
-/** Cache duration of a verified signature, even if its key is withdrawn. */
+/**
+ * Longest cache duration of a verified signature, even if its key is withdrawn. That of each token is
+ * random between half of it and all of it, so that the phones that came back together after a restart
+ * are not verified together every minute.
+ */
 const trustedForMs = 60_000;
 const trustedAtMost = 5000;
 
 /**
- * Verifies access tokens and caches valid ones for a minute, at most until they expire: verifying
+ * Verifies access tokens and caches valid ones for at most a minute, and until they expire: verifying
  * signatures took a sixth of the server's time on a list (docs/decisions/0010-server-benchmark.md).
  * Session and user are checked separately.
  */
@@ -37,7 +41,8 @@ export function createTokenVerifier(
 		const verified = await verifyToken(issuers, token);
 		if (verified === null) return null;
 		if (trusted.size >= trustedAtMost) trusted.clear();
-		const until = Math.min(now + trustedForMs, (verified.claims.exp ?? 0) * 1000);
+		const trustedMs = trustedForMs * (0.5 + Math.random() / 2);
+		const until = Math.min(now + trustedMs, (verified.claims.exp ?? 0) * 1000);
 		trusted.set(token, { verified, until });
 		return verified;
 	};
@@ -52,7 +57,8 @@ export async function verifyToken(
 	if (from === undefined) return null;
 	const claims = await verifiedClaims(from, token);
 	if (claims === null || typeof claims.sub !== 'string') return null;
-	if (claims.sub.length === 0 || claims.sub.length > 200) return null;
+	// PostgreSQL takes no NUL in a text.
+	if (!/^[^\0]{1,200}$/.test(claims.sub)) return null;
 	const sessionId = from.kind === 'embedded' ? claims['sid'] : null;
 	if (sessionId !== null && !isUuid(sessionId)) return null;
 	return signedInBefore(claims) ? { from, subject: claims.sub, sessionId, claims } : null;

@@ -15,6 +15,7 @@ import type { ShortCodes } from '../../../outside/short-code.ts';
 import {
 	countWrongTry,
 	lockCode,
+	lockRelease,
 	readCodeOrders,
 	type StoredCode,
 } from '../../routes/codes/route-code-store.ts';
@@ -82,10 +83,12 @@ export async function codeProofOf(
 	codes: ShortCodes,
 	{ orderId, code }: Typed,
 ): Promise<CodeProof | null> {
-	const { code: stored, release } = await lockCode(tx, on, orderId);
+	const { code: stored, release } =
+		code == null
+			? { code: null, release: await lockRelease(tx, on, orderId) }
+			: await lockCode(tx, on, orderId);
 	if (release?.released_at != null) return 'released';
-	if (code == null) return null;
-	if (stored === null || stored.wrong_tries >= codeTriesAtMost) return null;
+	if (code == null || stored === null || stored.wrong_tries >= codeTriesAtMost) return null;
 	return isRight(codes, stored, code) ? 'verified' : null;
 }
 

@@ -25,7 +25,7 @@ import { findReason } from '../../reasons/reason-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import { saveResults } from '../../routes/common/route-order-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
-import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
+import { refreshLockedRoute } from '../../routes/running/route-state-commands.ts';
 import {
 	type MovementDetails,
 	recordDebitEvent,
@@ -69,7 +69,7 @@ export async function recordResult(
 		const proofs = { signature, codeProof };
 		const written = await writeResult(tx, { route, debits, step }, entry, proofs);
 		if (isRefusal(written)) return written;
-		const after = await refreshRouteAfterResults(tx, step);
+		const after = await refreshLockedRoute(tx, route, step);
 		if (isRefusal(after)) return after;
 		return {
 			id: after.id,
@@ -110,7 +110,8 @@ async function writeResult(
 		proofsRequired,
 		codeProof,
 	});
-	const plan = planResult(await resultOrderOf(tx, route, order, pieces), resultInput);
+	const resultOrder = await resultOrderOf(tx, route, order, pieces, entry.returns);
+	const plan = planResult(resultOrder, resultInput);
 	if (isRefusal(plan)) return plan;
 	const attemptId = newId();
 	const fileNames = [...entry.photoKeys, ...(entry.paperKeys ?? [])];
@@ -153,7 +154,7 @@ export async function writeOutsideDelivery(
 	const order = await lockDeliveryOrder(tx, route.depotId, route.id, orderId);
 	if (order === null) return notFound();
 	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, orderId);
-	const plan = planOutsideDelivery(await resultOrderOf(tx, route, order, pieces));
+	const plan = planOutsideDelivery(await resultOrderOf(tx, route, order, pieces, []));
 	if (isRefusal(plan)) return plan;
 	const entry = { ...noVisit, orderId, note, receivedBy: order.recipientName };
 	const visit = {
@@ -295,7 +296,9 @@ async function resultOrderOf(
 	route: StoredRoute,
 	order: DeliveryOrder,
 	pieces: readonly DeliveryPiece[],
+	returns: ResultEntry['returns'],
 ): Promise<ResultOrder> {
+	const fromLines = returns.some(({ orderLineId }) => orderLineId !== null);
 	const finalHolders = ['recipient', 'sender', 'written_off'];
 	return {
 		orderNo: order.orderNo,
@@ -315,7 +318,7 @@ async function resultOrderOf(
 			({ kind, holder }) => kind === 'package' && holder === 'recipient',
 		),
 		hasLostPiece: pieces.some(({ kind, holder }) => kind === 'package' && holder === 'written_off'),
-		returnable: await readReturnable(tx, route.depotId, order.orderId),
+		returnable: fromLines ? await readReturnable(tx, route.depotId, order.orderId) : [],
 	};
 }
 

@@ -21,7 +21,7 @@ import {
 	type StopResult,
 	saveStopStates,
 } from '../common/route-stop-store.ts';
-import { lockRoute } from '../common/route-store.ts';
+import { lockRoute, type StoredRoute } from '../common/route-store.ts';
 
 /** planned → loading, at the first scan. No change when the route is loading or ready. */
 export function startLoading(tx: Tx, step: RouteStep) {
@@ -65,7 +65,11 @@ export async function startReconciling(tx: Tx, step: RouteStep) {
  */
 export async function refreshRouteAfterResults(tx: Tx, step: RouteStep) {
 	const route = await lockRoute(tx, step.depotId, step.routeId);
-	if (route === null) return notFound();
+	return route === null ? notFound() : refreshLockedRoute(tx, route, step);
+}
+
+/** The same for a route that the transaction has locked and not changed since. */
+export async function refreshLockedRoute(tx: Tx, route: StoredRoute, step: RouteStep) {
 	const openStops = await refreshStops(tx, step);
 	if (openStops > 0 || routeAfter(route.state, 'complete') === null) return route;
 	return stepRoute(tx, route, 'complete', step, { columns: { completed_at: step.now } });

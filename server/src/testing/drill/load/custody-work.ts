@@ -57,9 +57,12 @@ export async function openCustodyWork(
 		const [problem] = starts.flatMap(({ wrong }) => wrong);
 		if (problem !== undefined) throw new Error(problem);
 	}
-	const stops = workers.flatMap(({ driver, token }) =>
-		driver.stops.map((stop) => ({ ...stop, driver, token })),
-	);
+	// Results side by side are of different routes: a driver records one after the other.
+	const stops = workers
+		.flatMap(({ driver, token }) =>
+			driver.stops.map((stop, number) => ({ ...stop, number, driver, token })),
+		)
+		.toSorted((one, other) => one.number - other.number);
 
 	async function run(isOver: () => boolean): Promise<CustodyReport> {
 		const report: CustodyReport = { scans: [], results: [], wrong: [] };

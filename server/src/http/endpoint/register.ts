@@ -47,7 +47,7 @@ function mount(
 	gate: RateGate,
 ): void {
 	const body = endpoint.body === undefined ? noBody : strictBody(endpoint.body);
-	const { share } = createSharedAnswers<Answered>();
+	const { share } = createSharedAnswers<Answer>();
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
@@ -71,7 +71,7 @@ function mount(
 			const exchange =
 				endpoint.idempotent === true ? { ...http, act: readAct(endpoint, request) } : http;
 			const { caller } = request;
-			const answer = async () => answered(endpoint, await handle(input, caller, exchange));
+			const answer = async () => encodeAnswer(endpoint, await handle(input, caller, exchange));
 			const result = await gate.within(endpoint, caller, () =>
 				isShared && caller !== null ? share(answerKeyOf(request.url, caller), answer) : answer(),
 			);
@@ -99,9 +99,9 @@ function readParams(endpoint: Endpoint, params: unknown): unknown {
 	return read.data;
 }
 
-type Answered = Refusal | Streamed | EncodedJson;
+type Answer = Refusal | Streamed | EncodedJson;
 
-function answered(endpoint: Endpoint, result: unknown): Answered {
+function encodeAnswer(endpoint: Endpoint, result: unknown): Answer {
 	if (isRefusal(result) || isStreamed(result)) return result;
 	// Allow-list: fields outside the answer's schema are never sent.
 	const checked = endpoint.answer.safeParse(result);
@@ -111,7 +111,7 @@ function answered(endpoint: Endpoint, result: unknown): Answered {
 
 function send(
 	endpoint: Endpoint,
-	result: Answered,
+	result: Answer,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {

@@ -27,11 +27,11 @@ export type TokenSubject = {
 	readonly sessionId: string | null;
 };
 
-/** The users of tokens, in their sequence; undefined for a subject without a linked user. */
+/** The users of tokens, in their sequence; null for a subject without a linked user. */
 export async function findCallers(
 	db: Database,
 	subjects: readonly TokenSubject[],
-): Promise<(KnownCaller | undefined)[]> {
+): Promise<(KnownCaller | null)[]> {
 	const { rows } = await sql<KnownCaller & { readonly position: number }>`${prepared('callers')}
 		select t.position::int as position, u.id as "userId", u.name, u.role,
 			u.all_depots as "allDepots", u.driver_id as "driverId", u.retired_at is not null as retired,
@@ -57,7 +57,7 @@ export async function findCallers(
 			from policies p
 		) p`.execute(db);
 	const found = new Map(rows.map(({ position, ...caller }) => [position, caller]));
-	return subjects.map((_, index) => found.get(index + 1));
+	return subjects.map((_, index) => found.get(index + 1) ?? null);
 }
 
 /** Links a subject of a hosted provider to the user with its e-mail; false if there is none. */

@@ -28,12 +28,11 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 	const verify = createTokenVerifier(issuers);
 	// The user of each phone that sends positions is read again every few seconds: those that come
 	// together share a statement and a connection.
-	const reading = createBatcher<TokenSubject, ReadCaller>({
+	const reading = createBatcher<TokenSubject, KnownCaller | null>({
 		...{ size: 100, longestWaitMs: 500 },
-		run: async (_group, subjects) =>
-			(await findCallers(db, subjects)).map((caller) => ({ caller })),
+		run: (_group, subjects) => findCallers(db, subjects),
 	});
-	const find = async (subject: TokenSubject) => (await reading.add('', subject)).caller;
+	const find = (subject: TokenSubject) => reading.add('', subject);
 	const remembered = new Map<string, { caller: ReturnType<typeof readCaller>; at: number }>();
 
 	function remember(token: VerifiedToken) {
@@ -61,17 +60,15 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 	};
 }
 
-type ReadCaller = { readonly caller: KnownCaller | undefined };
-
 async function readCaller(
 	db: Database,
 	token: VerifiedToken,
-	find: (subject: TokenSubject) => Promise<KnownCaller | undefined>,
+	find: (subject: TokenSubject) => Promise<KnownCaller | null>,
 ) {
 	const { from, subject, sessionId } = token;
 	const read = () => find({ issuer: from.issuer, subject, sessionId });
 	const caller = (await read()) ?? (await linkedCaller(db, token, read));
-	if (caller === undefined) return refuse(entryRefusals, 'access/unknown-user');
+	if (caller === null) return refuse(entryRefusals, 'access/unknown-user');
 	if (isRefusal(caller)) return caller;
 	if (caller.retired) return refuse(entryRefusals, 'access/account-closed');
 	return caller.sessionOpen ? verifiedUser(caller, token.sessionId) : null;
@@ -81,14 +78,14 @@ async function readCaller(
 async function linkedCaller(
 	db: Database,
 	{ from, subject, claims }: VerifiedToken,
-	read: () => Promise<KnownCaller | undefined>,
+	read: () => Promise<KnownCaller | null>,
 ) {
 	const email = claims['email'];
-	if (from.kind === 'embedded' || typeof email !== 'string') return undefined;
+	if (from.kind === 'embedded' || typeof email !== 'string') return null;
 	if (claims['email_verified'] !== true) {
 		return refuse(entryRefusals, 'access/email-unverified');
 	}
-	return (await linkByEmail(db, from.issuer, subject, foldEmail(email))) ? read() : undefined;
+	return (await linkByEmail(db, from.issuer, subject, foldEmail(email))) ? read() : null;
 }
 
 function verifiedUser(caller: KnownCaller, sessionId: string | null): VerifiedUser {

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusa
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { type Actor, noteDeviceTimes } from './events.ts';
+import { prepared } from './sql/prepared.ts';
 import { transact } from './transact.ts';
 
 /** The idempotency key of a request and a hash of its content. */
@@ -84,6 +85,7 @@ async function runWithKey<Result>(
 		.set({ status: 200, body: JSON.stringify(answer ?? null) })
 		.where('depot_id', '=', request.depotId)
 		.where('key', '=', request.act.key)
+		.modifyEnd(prepared('key-answer'))
 		.execute();
 	return answer;
 }
@@ -101,6 +103,7 @@ async function takeKey(
 		// (docs/trust.md#custody-ledger).
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('key')
+		.modifyEnd(prepared('key-take'))
 		.executeTakeFirst();
 	return inserted !== undefined;
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
 import { eachDepot } from './sql/each-depot.ts';
+import { prepared } from './sql/prepared.ts';
 
 /** The user of an event; API callers satisfy this type. */
 export type Actor = {
@@ -97,7 +98,7 @@ async function writeDepotEvents(tx: Tx, depotId: string, events: NewEvent[]): Pr
 	}));
 	const count = rows.length;
 	const device = deviceTimesIn(tx);
-	await sql`
+	await sql`${prepared('events')}
 		with taken as (
 			insert into counters (depot_id, name, value) values (${depotId}, 'change_seq', ${count})
 			on conflict (depot_id, name) do update set value = counters.value + ${count}

@@ -3,21 +3,33 @@ import type pg from 'pg';
 
 /**
  * Marks a frequent statement, e.g. `prepared('scan-out')`, to be planned once per connection,
- * because planning joins of many tables takes longer than running them.
- * The text must be constant. Poolers need protocol-level prepared statements (PgBouncer 1.21).
+ * because planning joins of many tables takes longer than running them. It may be anywhere in the
+ * statement, so `modifyFront` and `modifyEnd` of a query builder can add it.
+ * The text must be constant, and it names the columns of its result: PostgreSQL refuses a planned
+ * `select *` after a migration has added a column. Poolers need protocol-level prepared statements (PgBouncer 1.21).
  */
 export function prepared(name: string): RawBuilder<unknown> {
 	if (!/^[a-z-]+$/.test(name)) throw new Error(`no name of a statement: ${name}`);
 	return sql.raw(`/* prepared ${name} */`);
 }
 
-const named = /^\/\* prepared ([a-z-]+) \*\//;
+const named = /\/\* prepared ([a-z-]+) \*\//;
+const allColumns = /^select (\/\* prepared [a-z-]+ \*\/ )?\*|returning \*$/;
+
+/** The name of a marked statement. */
+function preparedName(text: string): string | undefined {
+	const name = named.exec(text)?.[1];
+	if (name !== undefined && allColumns.test(text)) {
+		throw new Error(`a prepared statement returns all columns: ${name}`);
+	}
+	return name;
+}
 
 /** Enables prepared statements for marked queries on a pool connection. */
 export function prepareNamed(client: pg.PoolClient): void {
 	const runQuery = client.query.bind(client) as (...args: unknown[]) => unknown;
 	const query = (text: unknown, ...rest: unknown[]) => {
-		const name = typeof text === 'string' ? named.exec(text)?.[1] : undefined;
+		const name = typeof text === 'string' ? preparedName(text) : undefined;
 		if (name === undefined) return runQuery(text, ...rest);
 		const [values, ...more] = rest;
 		return runQuery({ name, text, values }, ...more);

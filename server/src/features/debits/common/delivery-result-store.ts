@@ -7,6 +7,7 @@ import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
 
 /** An order of a route with the facts that its result needs. */
@@ -39,7 +40,7 @@ export async function lockDeliveryOrder(
 ): Promise<DeliveryOrder | null> {
 	const { rows } = await sql<
 		Omit<DeliveryOrder, 'point'> & { longitude: number | null; latitude: number | null }
-	>`
+	>`${prepared('result-order')}
 		select o.id as "orderId", o.order_no as "orderNo", o.state,
 			o.erased_at is not null as erased, o.recipient_name as "recipientName",
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus",
@@ -84,7 +85,7 @@ export async function readDeliveryPieces(
 	routeId: string,
 	orderId: string,
 ): Promise<DeliveryPiece[]> {
-	const { rows } = await sql<DeliveryPiece>`
+	const { rows } = await sql<DeliveryPiece>`${prepared('result-pieces')}
 		select p.id as "pieceId", p.barcode, p.kind, c.holder, c.version,
 			l.debit_id as "debitId", l.state as "lineState"
 		from pieces p

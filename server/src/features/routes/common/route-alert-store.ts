@@ -101,18 +101,28 @@ function factsOf(row: FactRow): AlertedRoute {
 	};
 }
 
-/** False if the alert was raised before, here or by another process. */
-export async function insertAlert(
+export type NewAlert = {
+	readonly routeId: string;
+	readonly kind: RouteAlertKind;
+	readonly since: Date;
+};
+
+/** Writes alerts; returns those that were not raised before, here or by another process. */
+export async function insertAlerts(
 	tx: Tx,
-	route: { readonly depotId: string; readonly routeId: string },
-	{ kind, since }: { readonly kind: RouteAlertKind; readonly since: Date },
+	depotId: string,
+	alerts: readonly NewAlert[],
 	now: Date,
-): Promise<boolean> {
-	const inserted = await tx
-		.insertInto('route_alerts')
-		.values({ depot_id: route.depotId, route_id: route.routeId, kind, since, raised_at: now })
-		.onConflict((conflict) => conflict.doNothing())
-		.returning('kind')
-		.executeTakeFirst();
-	return inserted !== undefined;
+): Promise<NewAlert[]> {
+	// Always in the same sequence, so that processes that raise the same ones cannot deadlock.
+	const { rows } = await sql<NewAlert>`
+		insert into route_alerts (depot_id, route_id, kind, since, raised_at)
+		select ${depotId}::uuid, n.*, ${now}::timestamptz from unnest(
+			${alerts.map(({ routeId }) => routeId)}::uuid[], ${alerts.map(({ kind }) => kind)}::text[],
+			${alerts.map(({ since }) => since)}::timestamptz[]
+		) as n(route_id, kind, since)
+		order by n.route_id, n.kind
+		on conflict do nothing
+		returning route_id as "routeId", kind, since`.execute(tx);
+	return rows;
 }

@@ -3,6 +3,7 @@ import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
 
 export type StoredStop = {
@@ -111,7 +112,7 @@ export async function readStopResults(
 	depotId: string,
 	routeId: string,
 ): Promise<StopResult[]> {
-	const { rows } = await sql<StopResult>`
+	const { rows } = await sql<StopResult>`${prepared('stop-results')}
 		select s.id as "stopId", s.state as "stopState", ro.order_id as "orderId", ro.result,
 			o.state as "orderState"
 		from route_orders ro
@@ -135,7 +136,7 @@ export async function saveStopStates(
 	now: Date,
 ): Promise<void> {
 	if (changes.length === 0) return;
-	await sql`
+	await sql`${prepared('stop-states')}
 		update stops s
 		set state = c.state,
 			finished_at = case when c.finished then coalesce(s.finished_at, ${now}::timestamptz) end

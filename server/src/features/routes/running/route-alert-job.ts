@@ -1,46 +1,73 @@
+import type { AlertLimits } from '@sevk/domain/company/company-alerts';
 import { isRaised } from '@sevk/domain/routes/common/route-alert-kind';
 import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
 import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { listActiveDepotIds } from '../../depots/depot-store.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
-import { insertAlert, readAlertFacts } from '../common/route-alert-store.ts';
+import { insertAlerts, type NewAlert, readAlertFacts } from '../common/route-alert-store.ts';
 
 type Log = { warn: (about: object, message: string) => void };
+
+/**
+ * Alerts of one transaction. An act on one of their routes waits for it, so there are few; each commit
+ * delays the acts of the depot, so there are more than one.
+ */
+const mostAtOnce = 25;
 
 const system = { userId: null, name: 'Sevk', requestId: null };
 
 /**
- * Raises the alerts of all depots that hold now, each once: the row and the event of the history, from
- * which the push message follows, are written in one transaction (docs/domain.md#route-alerts).
+ * Raises the alerts of all depots that hold now, each once: the rows and the events of the history,
+ * from which the push messages follow, are written in one transaction (docs/domain.md#route-alerts).
  */
-export async function raiseRouteAlerts(db: Database, now: Date): Promise<void> {
-	await eachDepot(await listActiveDepotIds(db), (depotId) => raiseAlertsOf(db, depotId, now));
+export async function raiseRouteAlerts(
+	db: Database,
+	now: Date,
+	atOnce = mostAtOnce,
+): Promise<void> {
+	const { alerts: limits } = await readPolicies(db);
+	// One after the other: acts of drivers need the database more.
+	for (const depotId of await listActiveDepotIds(db)) {
+		const alerts = await newAlertsOf(db, depotId, limits, now);
+		for (let from = 0; from < alerts.length; from += atOnce) {
+			await raiseAlerts(db, depotId, alerts.slice(from, from + atOnce), limits, now);
+		}
+	}
 }
 
-async function raiseAlertsOf(db: Database, depotId: string, now: Date): Promise<void> {
-	const { alerts: limits } = await readPolicies(db);
+async function newAlertsOf(
+	db: Database,
+	depotId: string,
+	limits: AlertLimits,
+	now: Date,
+): Promise<NewAlert[]> {
 	const routes = await readAlertFacts(db, depotId, alertDays(now));
-	for (const { routeId, raised, ...facts } of routes) {
+	return routes.flatMap(({ routeId, raised, ...facts }) => {
 		const isKnown = (kind: string, since: Date) =>
 			raised.some((one) => one.kind === kind && one.since === since.getTime());
-		const alerts = routeAlertsOf(facts, limits, now).flatMap(({ kind, since }) =>
-			isRaised(kind) && !isKnown(kind, since) ? [{ kind, since }] : [],
+		return routeAlertsOf(facts, limits, now).flatMap(({ kind, since }) =>
+			isRaised(kind) && !isKnown(kind, since) ? [{ routeId, kind, since }] : [],
 		);
-		if (alerts.length === 0) continue;
-		await transact(db, async (tx) => {
-			for (const alert of alerts) {
-				if (!(await insertAlert(tx, { depotId, routeId }, alert, now))) continue;
-				const since = alert.since.toISOString();
-				const step = { depotId, routeId, caller: system, now };
-				const limit = alertLimitOf(alert.kind, limits);
-				recordRouteEvent(tx, step, 'alerted', { alert: alert.kind, since, limit });
-			}
-		});
-	}
+	});
+}
+
+async function raiseAlerts(
+	db: Database,
+	depotId: string,
+	alerts: readonly NewAlert[],
+	limits: AlertLimits,
+	now: Date,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		for (const { routeId, kind, since } of await insertAlerts(tx, depotId, alerts, now)) {
+			const step = { depotId, routeId, caller: system, now };
+			const limit = alertLimitOf(kind, limits);
+			recordRouteEvent(tx, step, 'alerted', { alert: kind, since: since.toISOString(), limit });
+		}
+	});
 }
 
 const everyMs = 60_000;

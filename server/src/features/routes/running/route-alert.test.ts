@@ -75,6 +75,21 @@ test('an acceptance, a departure and a closing that are late are raised', async 
 	expect((await alertsOf(route.routeId))[0]).toBe('Uyarı: saat 20:00 oldu, rota kapatılmadı.');
 });
 
+test('alerts of more routes than one transaction takes are each raised once', async () => {
+	const serviceDate = '2026-05-05';
+	const window = [{ windowStart: '09:00', windowEnd: '12:00' }];
+	const routes = [
+		await context.plannedRoute(window, { serviceDate }),
+		await context.plannedRoute(window, { serviceDate, driverId: context.secondDriverId }),
+	];
+	for (const minutes of [5, 6]) {
+		await raiseRouteAlerts(db, minutesAfter(instantAt(serviceDate, '09:00'), minutes), 1);
+	}
+	for (const { routeId } of routes) {
+		expect(await alertsOf(routeId)).toEqual(['Uyarı: ilk teslimat aralığı başladı, araç çıkmadı.']);
+	}
+});
+
 test('a long stop counts from the latest arrival', async () => {
 	const { route } = await context.routeOnRoad([{}, {}], {
 		serviceDate: todayIn(new Date()),

@@ -22,6 +22,7 @@ const system = { userId: null, name: 'Sevk', requestId: null };
 /**
  * Raises the alerts of all depots that hold now, each once: the rows and the events of the history,
  * from which the push messages follow, are written in one transaction (docs/domain.md#route-alerts).
+ * A depot that fails does not keep the others from theirs.
  */
 export async function raiseRouteAlerts(
 	db: Database,
@@ -29,13 +30,19 @@ export async function raiseRouteAlerts(
 	atOnce = mostAtOnce,
 ): Promise<void> {
 	const { alerts: limits } = await readPolicies(db);
+	const failures: unknown[] = [];
 	// One after the other: acts of drivers need the database more.
 	for (const depotId of await listActiveDepotIds(db)) {
-		const alerts = await newAlertsOf(db, depotId, limits, now);
-		for (let from = 0; from < alerts.length; from += atOnce) {
-			await raiseAlerts(db, depotId, alerts.slice(from, from + atOnce), limits, now);
+		try {
+			const alerts = await newAlertsOf(db, depotId, limits, now);
+			for (let from = 0; from < alerts.length; from += atOnce) {
+				await raiseAlerts(db, depotId, alerts.slice(from, from + atOnce), limits, now);
+			}
+		} catch (error) {
+			failures.push(error);
 		}
 	}
+	if (failures.length > 0) throw new AggregateError(failures, 'depots without alerts');
 }
 
 async function newAlertsOf(

@@ -2,6 +2,8 @@ import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { addDays, instantAt, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
+import { aDriver, aVehicle, someOrders } from '../../../testing/build/builders.ts';
+import { aRoute } from '../../../testing/build/route-builders.ts';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
 import { implementSettlements } from '../../settlements/settlement-endpoints.ts';
 import { readActiveAlerts } from '../reading/route-alert-answer.ts';
@@ -88,6 +90,30 @@ test('alerts of more routes than one transaction takes are each raised once', as
 	for (const { routeId } of routes) {
 		expect(await alertsOf(routeId)).toEqual(['Uyarı: ilk teslimat aralığı başladı, araç çıkmadı.']);
 	}
+});
+
+test('a depot that fails does not keep the next one from its alerts', async () => {
+	const { depotId, otherDepotId } = context;
+	const serviceDate = '2026-05-06';
+	const orderIds = await someOrders(db, otherDepotId, [{ windowStart: '09:00' }]);
+	const route = await aRoute(db, otherDepotId, orderIds, {
+		vehicleId: await aVehicle(db, otherDepotId),
+		driverId: await aDriver(db, otherDepotId),
+		serviceDate,
+	});
+	const failing = db.withPlugin({
+		transformQuery: ({ node }) => {
+			const isOfDepot = JSON.stringify(node).includes(depotId);
+			if (isOfDepot) throw new Error('the first depot fails');
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});
+	await expect(raiseRouteAlerts(failing, instantAt(serviceDate, '09:05'))).rejects.toThrow();
+	const { body } = await context.as('elsewhere')(routeHistory, {
+		params: { routeId: route.routeId },
+	});
+	expect(body.items.map(({ kind }) => kind)).toContain('alerted');
 });
 
 test('a long stop counts from the latest arrival', async () => {

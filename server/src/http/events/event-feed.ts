@@ -71,7 +71,7 @@ export function createEventFeed(
 		try {
 			const depotIds = new Set([...subscribers].flatMap(({ from }) => [...from.keys()]));
 			for (const depotId of positions.keys()) if (!depotIds.has(depotId)) positions.delete(depotId);
-			await deliverEvents(db, new Map(positions), [...subscribers], (depotId, last) => {
+			await deliverEvents(db, new Map(positions), subscribers, (depotId, last) => {
 				if (positions.has(depotId)) positions.set(depotId, last);
 			});
 			readAt = startedAt;
@@ -89,7 +89,9 @@ export function createEventFeed(
 		const watching = [...subscribers].filter(({ onMoved }) => onMoved !== undefined);
 		const depotIds = new Set(watching.flatMap(({ from }) => [...from.keys()]));
 		for (const { depotId, vehicles } of await readMoved([...depotIds])) {
-			for (const { from, onMoved } of watching) if (from.has(depotId)) onMoved?.(depotId, vehicles);
+			for (const { from, onMoved } of subscribers) {
+				if (from.has(depotId)) onMoved?.(depotId, vehicles);
+			}
 		}
 	}
 
@@ -106,7 +108,8 @@ export function createEventFeed(
 			return () => void subscribers.delete(subscriber);
 		},
 		currentPositions: (depotIds) => readCurrentPositions(db, depotIds),
-		catchUp: (position, subscriber) => deliverEvents(db, position, [subscriber], () => undefined),
+		catchUp: (position, subscriber) =>
+			deliverEvents(db, position, new Set([subscriber]), () => undefined),
 		lagMs: () => (subscribers.size === 0 ? 0 : Date.now() - readAt),
 		stop: () => {
 			stopped = true;
@@ -115,24 +118,27 @@ export function createEventFeed(
 	};
 }
 
-/** Delivers the events between a position and the present, depot by depot. */
+/**
+ * Delivers the events between a position and the present, depot by depot, to those who subscribe when
+ * they have been read. Who subscribed meanwhile may have caught up before their commit.
+ */
 async function deliverEvents(
 	db: Database,
 	position: EventPosition,
-	subscribers: readonly Subscriber[],
+	subscribers: ReadonlySet<Subscriber>,
 	advance: (depotId: string, last: number) => void,
 ): Promise<void> {
 	for (const [depotId, last] of await readCurrentPositions(db, [...position.keys()])) {
 		const from = position.get(depotId) ?? 0;
-		const concerned = subscribers.filter((subscriber) => subscriber.from.has(depotId));
 		if (last === from) continue;
+		const followers = () => [...subscribers].filter((one) => one.from.has(depotId));
 		if (last - from > longestGap) {
-			for (const subscriber of concerned) subscriber.onGap(depotId, last);
+			for (const follower of followers()) follower.onGap(depotId, last);
 			advance(depotId, last);
 			continue;
 		}
 		const events = await readEvents(db, { depotIds: [depotId], afterSeq: from, limit: longestGap });
-		for (const subscriber of concerned) subscriber.onEvents(events);
+		for (const follower of followers()) follower.onEvents(events);
 		advance(depotId, events.at(-1)?.changeSeq ?? from);
 	}
 }

@@ -34,8 +34,16 @@ test('a marked statement is planned once per connection, also one of a query bui
 });
 
 test('a marked statement names its columns', async () => {
-	const all = db.selectFrom('routes').selectAll().where('depot_id', '=', noDepot);
-	await expect(all.modifyFront(prepared('test-all')).execute()).rejects.toThrow(
-		'a prepared statement returns all columns: test-all',
-	);
+	const mark = prepared('test-all');
+	const all = db.selectFrom('routes').where('depot_id', '=', noDepot);
+	const none = db.deleteFrom('routes').where('depot_id', '=', noDepot).returningAll();
+	const statements = [
+		() => all.selectAll().modifyFront(mark).execute(),
+		() => all.selectAll('routes').modifyEnd(mark).execute(),
+		() => none.modifyEnd(mark).execute(),
+		() => sql`${mark}\n\tselect * from routes`.execute(db),
+	];
+	for (const run of statements) {
+		await expect(run()).rejects.toThrow('a prepared statement returns all columns: test-all');
+	}
 });

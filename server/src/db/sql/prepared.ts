@@ -13,13 +13,21 @@ export function prepared(name: string): RawBuilder<unknown> {
 	return sql.raw(`/* prepared ${name} */`);
 }
 
+/** PostgreSQL plans for an array of 10 elements when it does not know its values. */
+const longestPreparedArray = 50;
+
+/** The same for a statement over arrays, unless they are so long that its plan may be a bad one. */
+export function preparedIfShort(name: string, rows: readonly unknown[]): RawBuilder<unknown> {
+	return rows.length > longestPreparedArray ? sql`` : prepared(name);
+}
+
 const named = /\/\* prepared ([a-z-]+) \*\//;
-const allColumns = /^select (\/\* prepared [a-z-]+ \*\/ )?\*|returning \*$/;
+const allColumns = /^select ([\w"]+\.)?\*|returning ([\w"]+\.)?\*$/;
 
 /** The name of a marked statement. */
 function preparedName(text: string): string | undefined {
 	const name = named.exec(text)?.[1];
-	if (name !== undefined && allColumns.test(text)) {
+	if (name !== undefined && allColumns.test(text.replace(named, '').replace(/\s+/g, ' ').trim())) {
 		throw new Error(`a prepared statement returns all columns: ${name}`);
 	}
 	return name;

@@ -191,7 +191,12 @@ export async function countUnclosedRoutes(tx: Tx, depotId: string): Promise<numb
 
 /** The depots that work. */
 export async function listActiveDepotIds(db: Database): Promise<string[]> {
-	const rows = await db.selectFrom('depots').select('id').where('retired_at', 'is', null).execute();
+	const rows = await db
+		.selectFrom('depots')
+		.select('id')
+		.where('retired_at', 'is', null)
+		.orderBy('id')
+		.execute();
 	return rows.map(({ id }) => id);
 }
 

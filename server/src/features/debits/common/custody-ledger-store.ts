@@ -2,7 +2,7 @@
 import type { Holder, Movement } from '@sevk/domain/orders/common/piece-custody';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/sql/prepared.ts';
+import { preparedIfShort } from '../../../db/sql/prepared.ts';
 import { sqlState } from '../../../db/transact.ts';
 
 /** A transfer of one piece from its current holder to the next. */
@@ -73,7 +73,10 @@ async function writeMoves(
 ): Promise<{ entries: number; holders: number }> {
 	// Always in the same sequence, so that concurrent acts on the same pieces cannot deadlock.
 	const sorted = moves.toSorted((left, right) => (left.pieceId < right.pieceId ? -1 : 1));
-	const { rows } = await sql<{ entries: number; holders: number }>`${prepared('custody-moves')}
+	const { rows } = await sql<{
+		entries: number;
+		holders: number;
+	}>`${preparedIfShort('custody-moves', moves)}
 		with entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
 				reason_code, note, document_id, actor_id, actor_name, device_at, at)

@@ -4,7 +4,6 @@ import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/sql/prepared.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';
 import type { StoredDebit } from './debit-store.ts';
 
@@ -60,10 +59,7 @@ export type LineCounts = Partial<Record<DebitLineState, number>>;
 
 /** Number of pieces of a debit in each state, planned ones included. */
 export async function countLines(db: Database, debit: DebitOfRoute): Promise<LineCounts> {
-	const { rows } = await sql<{
-		state: DebitLineState;
-		count: number;
-	}>`${prepared('debit-line-counts')}
+	const { rows } = await sql<{ state: DebitLineState; count: number }>`
 		select l.state, count(*) as count from debit_lines l
 		where l.depot_id = ${debit.depotId} and l.debit_id = ${debit.id} group by l.state
 		union all

@@ -1,7 +1,7 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/sql/prepared.ts';
+import { preparedIfShort } from '../../../db/sql/prepared.ts';
 
 export type LockedOrder = {
 	readonly orderId: string;
@@ -20,7 +20,7 @@ export async function lockOrders(
 	if (orderIds.length === 0) return [];
 	return tx
 		.selectFrom('orders')
-		.modifyFront(prepared('orders-lock'))
+		.modifyFront(preparedIfShort('orders-lock', orderIds))
 		.select(['id as orderId', 'order_no as orderNo', 'state', 'attempt_no as attemptNo', 'version'])
 		.where('depot_id', '=', depotId)
 		.where(sql<boolean>`id = any(${[...orderIds]}::uuid[])`)
@@ -41,7 +41,7 @@ export async function saveOrderStates(
 	if (changes.length === 0) return;
 	const orderIds = changes.map(({ orderId }) => orderId);
 	const states = changes.map(({ state }) => state);
-	await sql`${prepared('order-states')}
+	await sql`${preparedIfShort('order-states', changes)}
 		update orders o
 		set state = c.state, version = o.version + 1, updated_at = ${now}
 		from unnest(${orderIds}::uuid[], ${states}::text[]) as c(order_id, state)

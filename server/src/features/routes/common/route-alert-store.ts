@@ -107,7 +107,10 @@ export type NewAlert = {
 	readonly since: Date;
 };
 
-/** Writes alerts; returns those that were not raised before, here or by another process. */
+/**
+ * Writes alerts; returns those that were not raised before, here or by another process. Leaves out
+ * routes that an act has locked: a wait for one would hold up the acts on the others.
+ */
 export async function insertAlerts(
 	tx: Tx,
 	depotId: string,
@@ -116,11 +119,17 @@ export async function insertAlerts(
 ): Promise<NewAlert[]> {
 	// Always in the same sequence, so that processes that raise the same ones cannot deadlock.
 	const { rows } = await sql<NewAlert>`
+		with free as (
+			select r.id from routes r
+			where r.depot_id = ${depotId} and r.id = any(${alerts.map(({ routeId }) => routeId)}::uuid[])
+			for key share skip locked
+		)
 		insert into route_alerts (depot_id, route_id, kind, since, raised_at)
 		select ${depotId}::uuid, n.*, ${now}::timestamptz from unnest(
 			${alerts.map(({ routeId }) => routeId)}::uuid[], ${alerts.map(({ kind }) => kind)}::text[],
 			${alerts.map(({ since }) => since)}::timestamptz[]
 		) as n(route_id, kind, since)
+		where n.route_id in (select id from free)
 		order by n.route_id, n.kind
 		on conflict do nothing
 		returning route_id as "routeId", kind, since`.execute(tx);

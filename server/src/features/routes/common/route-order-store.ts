@@ -4,7 +4,7 @@ import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/sql/prepared.ts';
+import { preparedIfShort } from '../../../db/sql/prepared.ts';
 import { likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
 import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
@@ -192,7 +192,7 @@ export async function saveResults(
 	release = false,
 ): Promise<void> {
 	if (results.length === 0) return;
-	await sql`${prepared('route-results')}
+	await sql`${preparedIfShort('route-results', results)}
 		update route_orders ro
 		set result = n.result, active = ro.active and not ${release}::bool
 		from unnest(

@@ -3,7 +3,7 @@ import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import { prepared } from '../../../db/sql/prepared.ts';
+import { prepared, preparedIfShort } from '../../../db/sql/prepared.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
 
 export type StoredStop = {
@@ -136,7 +136,7 @@ export async function saveStopStates(
 	now: Date,
 ): Promise<void> {
 	if (changes.length === 0) return;
-	await sql`${prepared('stop-states')}
+	await sql`${preparedIfShort('stop-states', changes)}
 		update stops s
 		set state = c.state,
 			finished_at = case when c.finished then coalesce(s.finished_at, ${now}::timestamptz) end

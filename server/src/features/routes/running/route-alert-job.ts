@@ -22,7 +22,8 @@ const system = { userId: null, name: 'Sevk', requestId: null };
 /**
  * Raises the alerts of all depots that hold now, each once: the rows and the events of the history,
  * from which the push messages follow, are written in one transaction (docs/domain.md#route-alerts).
- * A depot that fails does not keep the others from theirs.
+ * A transaction that fails does not keep the others from theirs. An alert that is left out now follows
+ * a minute later.
  */
 export async function raiseRouteAlerts(
 	db: Database,
@@ -31,18 +32,19 @@ export async function raiseRouteAlerts(
 ): Promise<void> {
 	const { alerts: limits } = await readPolicies(db);
 	const failures: unknown[] = [];
+	const attempt = async (work: () => Promise<void>) =>
+		work().catch((error) => failures.push(error));
 	// One after the other: acts of drivers need the database more.
 	for (const depotId of await listActiveDepotIds(db)) {
-		try {
+		await attempt(async () => {
 			const alerts = await newAlertsOf(db, depotId, limits, now);
 			for (let from = 0; from < alerts.length; from += atOnce) {
-				await raiseAlerts(db, depotId, alerts.slice(from, from + atOnce), limits, now);
+				const some = alerts.slice(from, from + atOnce);
+				await attempt(() => raiseAlerts(db, depotId, some, limits, now));
 			}
-		} catch (error) {
-			failures.push(error);
-		}
+		});
 	}
-	if (failures.length > 0) throw new AggregateError(failures, 'depots without alerts');
+	if (failures.length > 0) throw new AggregateError(failures, 'some alerts could not be raised');
 }
 
 async function newAlertsOf(
@@ -81,13 +83,16 @@ const everyMs = 60_000;
 
 /** Looks at the routes every minute until it is stopped. */
 export function startRouteAlerts(db: Database, log: Log) {
-	let running: Promise<void> = Promise.resolve();
+	let running: Promise<void> | null = null;
 	const timer = setInterval(() => {
-		running = running
-			.then(() => raiseRouteAlerts(db, new Date()))
+		// A round that takes longer than a minute delays the next one.
+		running ??= raiseRouteAlerts(db, new Date())
 			.catch((error: unknown) =>
 				log.warn({ err: error }, 'Rota uyarıları hazırlanamadı; bir dakika sonra denenecek.'),
-			);
+			)
+			.finally(() => {
+				running = null;
+			});
 	}, everyMs).unref();
 	return {
 		stop: async () => {

@@ -109,7 +109,9 @@ test('a depot that fails does not keep the next one from its alerts', async () =
 		},
 		transformResult: async ({ result }) => result,
 	});
-	await expect(raiseRouteAlerts(failing, instantAt(serviceDate, '09:05'))).rejects.toThrow();
+	await expect(raiseRouteAlerts(failing, instantAt(serviceDate, '09:05'))).rejects.toThrow(
+		'some alerts could not be raised',
+	);
 	const { body } = await context.as('elsewhere')(routeHistory, {
 		params: { routeId: route.routeId },
 	});

@@ -8,7 +8,7 @@ afterAll(drop);
 
 const noDepot = '00000000-0000-7000-8000-000000000000';
 
-test('a marked statement is planned once per connection, also one of a query builder', async () => {
+test('a marked statement is prepared, also one of a query builder', async () => {
 	await db.connection().execute(async (connection) => {
 		for (let time = 0; time < 2; time += 1) {
 			await sql`${prepared('test-raw')} select 1`.execute(connection);

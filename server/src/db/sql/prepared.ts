@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * Marks a frequent statement, e.g. `prepared('scan-out')`, to be planned once per connection,
- * because planning joins of many tables takes longer than running them. It may be anywhere in the
- * statement, so `modifyFront` and `modifyEnd` of a query builder can add it.
- * The text must be constant, and it names the columns of its result: PostgreSQL refuses a planned
- * `select *` after a migration has added a column. Poolers need protocol-level prepared statements (PgBouncer 1.21).
+ * Marks a frequent statement, e.g. `prepared('scan-out')`, to be prepared once per connection,
+ * because planning joins of many tables takes longer than running them. The mark may be anywhere in
+ * the statement, so `modifyFront` and `modifyEnd` of a query builder can add it.
+ * The text must be constant, and it names the columns of its result: PostgreSQL refuses a prepared
+ * `select *` after a migration has added a column. Poolers need protocol-level prepared statements
+ * (PgBouncer 1.21).
  */
 export function prepared(name: string): RawBuilder<unknown> {
 	if (!/^[a-z-]+$/.test(name)) throw new Error(`no name of a statement: ${name}`);
@@ -16,7 +17,7 @@ export function prepared(name: string): RawBuilder<unknown> {
 /** PostgreSQL plans for an array of 10 elements when it does not know its values. */
 const longestPreparedArray = 50;
 
-/** The same for a statement over arrays, unless they are so long that its plan may be a bad one. */
+/** Marks a statement over arrays, unless they are so long that the plan for 10 may be a bad one. */
 export function preparedIfShort(name: string, rows: readonly unknown[]): RawBuilder<unknown> {
 	return rows.length > longestPreparedArray ? sql`` : prepared(name);
 }
@@ -24,12 +25,17 @@ export function preparedIfShort(name: string, rows: readonly unknown[]): RawBuil
 const named = /\/\* prepared ([a-z-]+) \*\//;
 const allColumns = /^select ([\w"]+\.)?\*|returning ([\w"]+\.)?\*$/;
 
-/** The name of a marked statement. */
+/** Names whose statement was checked; the driver refuses another text under the same name. */
+const checked = new Set<string>();
+
+/** The name of a marked statement; throws if it returns all columns. */
 function preparedName(text: string): string | undefined {
 	const name = named.exec(text)?.[1];
-	if (name !== undefined && allColumns.test(text.replace(named, '').replace(/\s+/g, ' ').trim())) {
+	if (name === undefined || checked.has(name)) return name;
+	if (allColumns.test(text.replace(named, '').replace(/\s+/g, ' ').trim())) {
 		throw new Error(`a prepared statement returns all columns: ${name}`);
 	}
+	checked.add(name);
 	return name;
 }
 

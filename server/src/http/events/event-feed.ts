@@ -119,8 +119,8 @@ export function createEventFeed(
 }
 
 /**
- * Delivers the events between a position and the present, depot by depot, to those
- * subscribed when they have been read. Who subscribed meanwhile may have caught up before their commit.
+ * Delivers the events between a position and the present, depot by depot, to the subscribers of the
+ * moment when they have been read: one of them may have caught up before their commit.
  */
 async function deliverEvents(
 	db: Database,

@@ -66,17 +66,17 @@ export async function moveCustody(
 	return replayOf(tx, act, moves);
 }
 
+/** How many ledger entries were written, and how many pieces have a new holder. */
+type WrittenMoves = { readonly entries: number; readonly holders: number };
+
 async function writeMoves(
 	tx: Tx,
 	act: CustodyAct,
 	moves: readonly CustodyMove[],
-): Promise<{ entries: number; holders: number }> {
+): Promise<WrittenMoves> {
 	// Always in the same sequence, so that concurrent acts on the same pieces cannot deadlock.
 	const sorted = moves.toSorted((left, right) => (left.pieceId < right.pieceId ? -1 : 1));
-	const { rows } = await sql<{
-		entries: number;
-		holders: number;
-	}>`${preparedIfShort('custody-moves', moves)}
+	const { rows } = await sql<WrittenMoves>`${preparedIfShort('custody-moves', moves)}
 		with entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
 				reason_code, note, document_id, actor_id, actor_name, device_at, at)

@@ -32,8 +32,7 @@ export async function raiseRouteAlerts(
 ): Promise<void> {
 	const { alerts: limits } = await readPolicies(db);
 	const failures: unknown[] = [];
-	const attempt = async (work: () => Promise<void>) =>
-		work().catch((error) => failures.push(error));
+	const attempt = (work: () => Promise<void>) => work().catch((error) => failures.push(error));
 	// One after the other: acts of drivers need the database more.
 	for (const depotId of await listActiveDepotIds(db)) {
 		await attempt(async () => {

@@ -30,6 +30,9 @@ const debitRow = z.object({
 	orderCount: z.int(),
 	shortCount: z.int(),
 	overCount: z.int(),
+	/** Whether the driver says, in an open dispute, that equipment or a part of the float is missing. */
+	isEquipmentDisputed: z.boolean(),
+	isFloatDisputed: z.boolean(),
 	/** Value of the goods still on the vehicle, in kuruş. */
 	remainingValueKurus: kurusSum,
 	/** When the oldest piece still held was accepted; null if there is none. */

@@ -5,6 +5,8 @@ import {
 	disputedPieces,
 	disputeWords,
 	floatDispute,
+	otherDifferences,
+	pieceDifference,
 } from './debit-dispute.ts';
 
 const line = (barcode: string, state: 'debited' | 'pending' | 'not_debited') => ({
@@ -53,6 +55,19 @@ test('equipment and float of a dispute have what the depot decided', () => {
 	const decisions = [50_000, 0, 30_000].map((kurus) => disputedFloat(float, kurus)[0]?.decision);
 	expect(decisions).toEqual(['Zimmette kaldı', 'Zimmetten çıkarıldı', '₺300,00 olarak düzeltildi']);
 	expect(disputedFloat(null, 50_000)).toEqual([]);
+});
+
+test('a row of the list shows pieces, equipment and float of a difference', () => {
+	const none = {
+		...{ shortCount: 0, overCount: 0 },
+		...{ isEquipmentDisputed: false, isFloatDisputed: false },
+	};
+	expect([pieceDifference(none), otherDifferences(none)]).toEqual([null, '']);
+	expect(pieceDifference({ ...none, overCount: 2 })).toBe('0 / 2');
+	const float = { ...none, isFloatDisputed: true };
+	expect([pieceDifference(float), otherDifferences(float)]).toEqual([null, 'Avans']);
+	expect(otherDifferences({ ...none, isEquipmentDisputed: true })).toBe('Ekipman');
+	expect(otherDifferences({ ...float, isEquipmentDisputed: true })).toBe('Ekipman, avans');
 });
 
 test('a dispute names what is missing, and nothing that is not', () => {

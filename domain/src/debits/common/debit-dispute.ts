@@ -87,6 +87,32 @@ export type DisputeFacts = {
 	readonly float: FloatDispute | null;
 };
 
+/** What a row of the debit list says of a difference. */
+export type DifferenceFacts = {
+	readonly shortCount: number;
+	readonly overCount: number;
+	readonly isEquipmentDisputed: boolean;
+	readonly isFloatDisputed: boolean;
+};
+
+/**
+ * Short and excess pieces; null when nothing is disputed, or something other than pieces.
+ * @example '1 / 0'
+ */
+export function pieceDifference({ shortCount, overCount }: DifferenceFacts): string | null {
+	return shortCount + overCount === 0 ? null : `${shortCount} / ${overCount}`;
+}
+
+/**
+ * What is disputed beside pieces; empty for nothing.
+ * @example 'Ekipman, avans'
+ */
+export function otherDifferences(facts: DifferenceFacts): string {
+	const { isEquipmentDisputed, isFloatDisputed } = facts;
+	if (isEquipmentDisputed) return isFloatDisputed ? 'Ekipman, avans' : 'Ekipman';
+	return isFloatDisputed ? 'Avans' : '';
+}
+
 /**
  * What is disputed; empty for a dispute that has only a note.
  * @example '1 koli eksik, 1 POS cihazı (seri no T650-118) eksik, ₺500,00 avans verilmedi'

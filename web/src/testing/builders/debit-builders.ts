@@ -27,6 +27,8 @@ export function debit(change: Partial<DebitRow> = {}): DebitRow {
 		orderCount: 1,
 		shortCount: 0,
 		overCount: 0,
+		isEquipmentDisputed: false,
+		isFloatDisputed: false,
 		remainingValueKurus: 125_000,
 		oldestSince: '2026-11-20T05:00:00.000Z',
 		acceptedAt: '2026-11-20T05:20:00.000Z',

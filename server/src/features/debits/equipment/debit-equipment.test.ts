@@ -179,6 +179,8 @@ test('a dispute keeps which equipment and float the driver named, and what becam
 		],
 		disputeFloat: { floatKurus: 50_000, receivedKurus: 30_000 },
 	});
+	const inList = { shortCount: 0, isEquipmentDisputed: true, isFloatDisputed: true };
+	expect(await show(debitId)).toMatchObject(inList);
 	const settle = async (change: object) =>
 		send(settleDispute, {
 			params,
@@ -194,6 +196,7 @@ test('a dispute keeps which equipment and float the driver named, and what becam
 		equipment: [{ id: ids[1] }],
 		disputeEquipment: [{ isRemoved: true }, { isRemoved: false }],
 		floatKurus: 30_000,
+		...{ isEquipmentDisputed: false, isFloatDisputed: false },
 	});
 	const history = JSON.stringify((await send(debitHistory, { params })).body);
 	expect(history).toContain('₺500,00 avans yerine ₺300,00 verildi');

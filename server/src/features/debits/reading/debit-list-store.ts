@@ -70,6 +70,8 @@ export type DebitListRow = {
 	readonly oldestSince: Date | null;
 	readonly shortCount: number;
 	readonly overCount: number;
+	readonly isEquipmentDisputed: boolean;
+	readonly isFloatDisputed: boolean;
 	readonly acceptedAt: Date | null;
 	readonly version: number;
 	readonly sortKey: string;
@@ -120,6 +122,11 @@ export async function listDebitRows(
 				select count(*) from (${pendingPieces(depot, sql`d.route_id`)}) waiting
 			) else 0 end as pending,
 			held.since as "oldestSince", d.short_count as "shortCount", d.over_count as "overCount",
+			d.state = 'disputed' and d.dispute_float_kurus is not null as "isFloatDisputed",
+			d.state = 'disputed' and exists (
+				select from debit_equipment e
+				where e.depot_id = ${depot} and e.debit_id = d.id and e.disputed_at is not null
+			) as "isEquipmentDisputed",
 			d.accepted_at as "acceptedAt", d.version, d.sort_key::text as "sortKey"
 		from page d
 		cross join lateral (

@@ -1,6 +1,7 @@
 import type { DebitLine, DebitRow, Holding } from '@sevk/contract/debits/debits';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { otherDifferences } from '@sevk/domain/debits/common/debit-dispute';
 import { debitLineStateWords, debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
@@ -25,6 +26,7 @@ export const debitTable: readonly TableColumn<DebitRow>[] = [
 	{ head: 'Araçta Kalan Değeri', kind: 'money', of: (row) => row.remainingValueKurus },
 	{ head: 'Eksik', kind: 'count', of: (row) => row.shortCount },
 	{ head: 'Fazla', kind: 'count', of: (row) => row.overCount },
+	{ head: 'Diğer Uyuşmazlık', kind: 'text', of: otherDifferences, width: 18 },
 	{ head: 'En Eski Koli', kind: 'instant', of: (row) => row.oldestSince },
 	{ head: 'Kabul', kind: 'instant', of: (row) => row.acceptedAt },
 ];

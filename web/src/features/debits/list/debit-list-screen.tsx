@@ -5,6 +5,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { otherDifferences, pieceDifference } from '@sevk/domain/debits/common/debit-dispute';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { IconBarcode } from '@tabler/icons-react';
@@ -52,6 +53,13 @@ const chipWords = [
 function DebitNumber({ row }: { readonly row: DebitRow }) {
 	const nameOf = useRouteName();
 	return <CellLines top={row.number} below={nameOf(row.routeNumber, row.depotId)} />;
+}
+
+/** Short and excess pieces of a dispute, and below them what else is disputed. */
+function DebitDifferences({ row }: { readonly row: DebitRow }) {
+	const [pieces, others] = [pieceDifference(row), otherDifferences(row)];
+	if (pieces === null) return others || '—';
+	return <CellLines top={pieces} below={others || null} />;
 }
 
 const columns: readonly Column<DebitRow>[] = [
@@ -109,8 +117,7 @@ const columns: readonly Column<DebitRow>[] = [
 		head: 'Eksik / Fazla',
 		align: 'right',
 		from: 980,
-		cell: (row) =>
-			row.shortCount + row.overCount === 0 ? '—' : `${row.shortCount} / ${row.overCount}`,
+		cell: (row) => <DebitDifferences row={row} />,
 	},
 	{
 		key: 'age',

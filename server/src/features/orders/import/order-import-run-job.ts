@@ -1,5 +1,5 @@
-// Imports the rows of a file in the background, in batches. All progress is stored in the rows, so a
-// restarted process continues an interrupted import.
+// Imports the rows of a file in the background, in batches. All progress is stored in the rows, so
+// any process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
@@ -13,6 +13,8 @@ import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcod
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
+import { startPolling } from '../../../http/operation/polling.ts';
+import { databaseProblem } from '../../../http/problem/database-problem.ts';
 import {
 	contentHashOf,
 	hasContent,
@@ -45,7 +47,7 @@ type Log = { readonly error: (facts: object, sentence: string) => void };
 export type ImportRunner = {
 	/** Queues a running import; queuing it twice is harmless. */
 	readonly start: (of: Of) => void;
-	/** Queues the imports that an earlier process left running. */
+	/** Queues the running imports of all processes: the other one may have ended. */
 	readonly resume: () => Promise<void>;
 	/** Resolves when the queue is empty. */
 	readonly settled: () => Promise<void>;
@@ -54,48 +56,83 @@ export type ImportRunner = {
 };
 
 const batchRows = 500;
-const longestWaitMs = 30_000;
+/** Of failures that are no outage of the database, which would repeat for ever. */
 const maxAttempts = 6;
 
 const failedWords =
 	'Kayıt sırasında beklenmeyen bir hata oluştu; kalan satırlar alınmadı. Aynı dosyayı tekrar yükleyin, kaydedilenler atlanır.';
 
+type Options = {
+	readonly db: Database;
+	readonly log: Log;
+	/** After a failure the waits double up to this one. */
+	readonly longestWaitMs?: number;
+	/** How often it looks for imports that were left running. */
+	readonly resumeEveryMs?: number;
+};
+
 /** Runs one import at a time per process, so that large files do not slow down other requests. */
-export function createImportRunner({ db, log }: { db: Database; log: Log }): ImportRunner {
+export function createImportRunner(options: Options): ImportRunner {
+	const { db, log, resumeEveryMs = 60_000 } = options;
 	const stopping = new AbortController();
+	const queued = new Set<string>();
 	let queue = Promise.resolve();
 	const start = (of: Of) => {
-		queue = queue.then(() => runToEnd(db, log, of, stopping.signal));
+		if (queued.has(of.importId)) return;
+		queued.add(of.importId);
+		queue = queue
+			.then(() => runToEnd(options, of, stopping.signal))
+			.finally(() => queued.delete(of.importId));
 	};
+	const resume = async () => {
+		for (const of of await listRunningImports(db)) start(of);
+	};
+	const polling = startPolling(
+		() => resume().catch((error) => log.error({ err: error }, 'yarım kalan içe aktarmalar')),
+		resumeEveryMs,
+	);
 	return {
 		start,
-		resume: async () => {
-			for (const of of await listRunningImports(db)) start(of);
-		},
+		resume,
 		settled: () => queue,
 		stop: async () => {
 			stopping.abort();
+			await polling.stop();
 			await queue;
 		},
 	};
 }
 
-async function runToEnd(db: Database, log: Log, of: Of, signal: AbortSignal): Promise<void> {
-	for (let failures = 0; !signal.aborted; ) {
+/**
+ * An outage of the database does not fail an import: it goes on when the database answers again.
+ */
+async function runToEnd(
+	{ db, log, longestWaitMs = 30_000 }: Options,
+	of: Of,
+	signal: AbortSignal,
+): Promise<void> {
+	let faults = 0;
+	for (let tries = 0; !signal.aborted; ) {
 		try {
 			if (!(await runBatch(db, of))) return;
-			failures = 0;
+			[faults, tries] = [0, 0];
 		} catch (error) {
-			failures += 1;
 			log.error({ err: error, importId: of.importId }, 'içe aktarma');
-			if (failures === maxAttempts) return failImport(db, log, of);
-			const waitMs = Math.min(1_000 * 2 ** failures, longestWaitMs);
+			if (!isOutage(error)) faults += 1;
+			if (faults === maxAttempts) return failImport(db, log, of);
+			tries += 1;
+			const waitMs = Math.min(1_000 * 2 ** tries, longestWaitMs);
 			await sleep(waitMs, undefined, { signal }).catch(() => undefined);
 		}
 	}
 }
 
-/** Marks an import as failed. If this fails too, the next process resumes the import. */
+/** A statement that ran into its time limit (57014) would do so again. */
+function isOutage(error: unknown): boolean {
+	return databaseProblem(error)?.code === 'http/unavailable' && sqlState(error) !== '57014';
+}
+
+/** Marks an import as failed. If this fails too, it is resumed later. */
 async function failImport(db: Database, log: Log, of: Of): Promise<void> {
 	const end = { state: 'failed' as const, failure: failedWords };
 	await transact(db, (tx) => endImport(tx, of, end, new Date())).catch((error) =>

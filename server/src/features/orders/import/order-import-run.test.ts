@@ -1,0 +1,80 @@
+import { runOrderImport, showOrderImport } from '@sevk/contract/orders/order-imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../db/database.ts';
+import { createLog } from '../../../http/operation/log.ts';
+import { asOwner } from '../../../testing/database/as-owner.ts';
+import { openSilentProxy } from '../../../testing/database/silent-proxy.ts';
+import {
+	createImportTestContext,
+	good,
+	goodRow,
+	type ImportTestContext,
+} from '../../../testing/fixture/import-test-context.ts';
+import { createImportRunner } from './order-import-run-job.ts';
+
+let orders: ImportTestContext;
+
+beforeAll(async () => {
+	orders = await createImportTestContext();
+});
+
+afterAll(() => orders.close());
+
+/** A running import that no process works on, as one that was killed leaves it. */
+async function runningImport(prefix: string, rowCount: number) {
+	const rows = Array.from({ length: rowCount }, (_, index) => goodRow(`${prefix}${index}`));
+	const { body: preview } = await orders.upload([good, ...rows].join('\n'));
+	await orders.importRunner.stop();
+	const params = { importId: preview.id };
+	const { body } = await orders.send(runOrderImport, {
+		params,
+		body: { version: preview.version },
+	});
+	expect(body.state).toBe('running');
+	const progress = async () => (await orders.send(showOrderImport, { params })).body;
+	return { of: { depotId: orders.depotId, importId: preview.id }, progress };
+}
+
+test('an outage of the database does not fail an import', async () => {
+	const proxy = await openSilentProxy(orders.database.address);
+	const db = openDatabase(proxy.address, { poolSize: 2 });
+	const errors: string[] = [];
+	const log = { error: (_facts: object, sentence: string) => errors.push(sentence) };
+	const runner = createImportRunner({ db, log, longestWaitMs: 10 });
+	const { of, progress } = await runningImport('KESINTI', 2_000);
+	proxy.cut();
+	runner.start(of);
+	await expect.poll(() => errors.length).toBeGreaterThan(6);
+	expect(await progress()).toMatchObject({ state: 'running', failure: null });
+	proxy.heal();
+	await runner.settled();
+	expect(await progress()).toMatchObject({ state: 'done', createdCount: 2_000 });
+	await runner.stop();
+	await db.destroy();
+	await proxy.close();
+});
+
+test('an import that its process left running is continued by another one', async () => {
+	const { db } = orders.database;
+	const log = createLog('silent');
+	const other = createImportRunner({ db, log, resumeEveryMs: 20 });
+	const { progress } = await runningImport('YARIM', 3);
+	await expect.poll(async () => (await progress()).state).toBe('done');
+	expect(await progress()).toMatchObject({ createdCount: 3 });
+	await other.stop();
+});
+
+test('a fault that is no outage ends an import, with a sentence', async () => {
+	const { db, ownerAddress } = orders.database;
+	const rename = (from: string, to: string) =>
+		asOwner(ownerAddress, (owner) => owner.query(`alter table ${from} rename to ${to}`));
+	const runner = createImportRunner({ db, log: createLog('silent'), longestWaitMs: 10 });
+	const { of, progress } = await runningImport('HATA', 3);
+	await rename('order_import_rows', 'away');
+	runner.start(of);
+	await runner.settled();
+	await rename('away', 'order_import_rows');
+	const { state, failure } = await progress();
+	expect([state, failure]).toEqual(['failed', expect.stringContaining('Aynı dosyayı tekrar')]);
+	await runner.stop();
+});

@@ -11,7 +11,7 @@ const faultNamed = (name) => {
 export const drills = [
 	{
 		id: 'G1',
-		mark: '20 kills of database and server under load: 0 acknowledged scans lost, 0 doubled',
+		mark: '21 kills of database, server and both: 0 acknowledged scans lost, 0 doubled',
 		brokenForm: 'a database that answers a commit before it is on the disk',
 	},
 	{

@@ -4,11 +4,11 @@ import type { Outcome } from './drill-outcome.ts';
 import { isReady } from './drill-server.ts';
 import { openDrillSite, scannablePieces } from './drill-site.ts';
 
-const rounds = 20;
+const rounds = 21;
 const scanners = 8;
 
 /**
- * G1: the database and the server are killed twenty times in turn while pieces are scanned; every
+ * G1: database, server and both are killed in turn, 21 times, while pieces are scanned; every
  * acknowledged scan is in the ledger, once. Broken: commits are answered before they are on disk.
  */
 export async function killDrill(folder: string, broken: boolean): Promise<Outcome> {
@@ -40,8 +40,9 @@ export async function killDrill(folder: string, broken: boolean): Promise<Outcom
 		const before = scanned.size;
 		while (scanned.size < before + 10) await sleep(20);
 		await sleep(400 * Math.random());
-		if (round % 2 === 0) site.killDatabase();
-		else {
+		const [isOfDatabase, isOfServer] = [round % 3 !== 1, round % 3 !== 0];
+		if (isOfDatabase) site.killDatabase();
+		if (isOfServer) {
 			await site.killServer();
 			await site.start();
 		}
@@ -62,7 +63,7 @@ export async function killDrill(folder: string, broken: boolean): Promise<Outcom
 	const doubled = rows.filter(({ count }) => count > 1).length;
 	return {
 		figures: [
-			`${rounds} kills (database and server in turn), ${scanned.size} acknowledged scans`,
+			`${rounds} kills (database, server and both in turn), ${scanned.size} acknowledged scans`,
 			`${lost} lost, ${doubled} doubled`,
 			`${sent.lost} tries without an answer, ${sent.refused} answers of 503`,
 		],

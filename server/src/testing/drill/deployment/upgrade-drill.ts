@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type DatabaseAddress, openDatabase, ownerClient } from '../../../db/database.ts';
+import { findRunningPostgres } from '../../../db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '../../../db/embedded-postgres.ts';
 import { newId } from '../../../db/ids.ts';
 import { createUserWithPassword } from '../../../features/access/identity/user-account-commands.ts';
@@ -12,7 +13,7 @@ import { signIn } from '../../bench/bench-http.ts';
 import { freePort } from '../../bench/free-port.ts';
 import { migrateUpTo } from '../../database/earlier-version.ts';
 import type { Outcome } from '../drill-outcome.ts';
-import { drillServer } from '../drill-server.ts';
+import { type DrillServer, drillServer } from '../drill-server.ts';
 
 /** The oldest version that the statements of the fill still fit. */
 const earlier = '0074';
@@ -44,11 +45,9 @@ export async function upgradeDrill(folder: string): Promise<Outcome> {
 		});
 	});
 	const server = drillServer(await freePort(), { DATA_DIR: folder });
+	let killsInMigration = 0;
 	for (let kill = 1; kill <= kills; kill += 1) {
-		const starting = server.start().catch(() => undefined);
-		await sleep(300 * kill);
-		await server.kill();
-		await starting;
+		if (await killInMigration(server, folder, 50 * kill)) killsInMigration += 1;
 	}
 	const startedAt = performance.now();
 	await server.start();
@@ -72,15 +71,58 @@ export async function upgradeDrill(folder: string): Promise<Outcome> {
 	const newer = names.filter((name) => name.slice(0, 4) > earlier).length;
 	return {
 		figures: [
-			`${rows} rows in ${before.tables.length} tables of version ${earlier}, ${newer} migrations, ${kills} kills; the last start took ${startSeconds.toFixed(1)} s`,
+			`${rows} rows in ${before.tables.length} tables of version ${earlier}, ${newer} migrations, ${killsInMigration} of ${kills} kills while they ran; the last start took ${startSeconds.toFixed(1)} s`,
 			`${changed.length} tables changed; ${after.ran} of ${names.length} migrations ran; ${used.figure}`,
 		],
 		short: [
 			...changed.map(({ name }) => `the rows of ${name} changed`),
 			...(after.ran === names.length ? [] : [`${after.ran} of ${names.length} migrations ran`]),
+			...(killsInMigration === kills
+				? []
+				: [`${kills - killsInMigration} of ${kills} kills met no migration`]),
 			...used.short,
 		],
 	};
+}
+
+/** Starts the server and kills it so long after its migration began; whether that still ran. */
+async function killInMigration(
+	server: DrillServer,
+	folder: string,
+	afterMs: number,
+): Promise<boolean> {
+	// The backend of the one killed before ends its statement first.
+	while (await isMigrating(folder)) await sleep(10);
+	let hasEnded = false;
+	const starting = server
+		.start()
+		.catch(() => undefined)
+		.finally(() => {
+			hasEnded = true;
+		});
+	while (!hasEnded && !(await isMigrating(folder))) await sleep(10);
+	await sleep(afterMs);
+	const met = await isMigrating(folder);
+	await server.kill();
+	await starting;
+	return met;
+}
+
+/** Whether a transaction of the server has locked the journal of the migrations. */
+async function isMigrating(folder: string): Promise<boolean> {
+	try {
+		const address = await findRunningPostgres(folder);
+		if (address === null) return false;
+		return await withOwner(address, async (owner) => {
+			const { rowCount } = await owner.query(`
+				select from pg_locks
+				where relation = to_regclass('migrations') and mode = 'ExclusiveLock' and granted`);
+			return rowCount === 1;
+		});
+	} catch {
+		// The database is starting.
+		return false;
+	}
 }
 
 async function withPostgres<Result>(

@@ -68,6 +68,11 @@ it.each<[string, Partial<SoakFindings>, string[]]>([
 		{ memory: { ...soak.memory, besideHeap: { mbPerHour: 23.9, uncertainty: 1.5 } } },
 		["the resident memory beside V8's heap grew by 23.9 ± 1.5 MB/h"],
 	],
+	[
+		'whose memory varies too much',
+		{ memory: { ...soak.memory, heap: { mbPerHour: 60, uncertainty: 56 } } },
+		['the live heap varied too much to tell: 60.0 ± 56.0 MB/h'],
+	],
 ])('refuses a soak %s', (_, change, sentences) => {
 	expect(judgeSoak({ ...soak, ...change })).toEqual(sentences);
 });

@@ -85,8 +85,11 @@ export async function locationLoadDrill(folder: string): Promise<Outcome> {
 	const lost = await lostRecords(site, phones);
 	await site.close();
 
-	const rateLine = (name: string, { records, stored, refused }: LoadReport, duration: number) =>
-		`${name}: ${(records / duration).toFixed(0)} records/s stored, p99 ${ms(stored)}; ${refused.length} of ${stored.length + refused.length} sends answered 503 (p99 ${ms(refused)})`;
+	const rateLine = (name: string, load: LoadReport, duration: number) => {
+		const { records, stored, refused, skipped } = load;
+		const answers = `${refused.length} of ${stored.length + refused.length} sends answered 503 (p99 ${ms(refused)})`;
+		return `${name}: ${(records / duration).toFixed(0)} records/s stored, p99 ${ms(stored)}; ${answers}, ${skipped} not begun while the phone waited`;
+	};
 	const custodyLine = (name: string, { scans, results }: CustodyReport) =>
 		`${name}: scan p99 ${ms(scans)} of ${scans.length}, result p99 ${ms(results)} of ${results.length}`;
 	const all = [steady.load, over.load, killed];

@@ -12,6 +12,8 @@ export const soakMarks = {
 	/** Answers of 503 and requests without an answer. */
 	...{ mostRefusedWork: 0.01, mostMissedSends: 0.1 },
 	leastSamplesPerMinute: 3,
+	/** In MB/h: a slope that is less certain can hide one above the mark. */
+	mostUncertainty: 15,
 };
 
 export type SoakMinute = {
@@ -114,6 +116,9 @@ function judgeSlope(name: string, { mbPerHour, uncertainty }: Slope, telling: bo
 	const mark = telling ? soakMarks.mbPerHour : soakMarks.mbPerHourOfShortRun;
 	const least = mbPerHour - uncertainty;
 	if (!Number.isFinite(least)) return [`${name} was not measured`];
+	if (telling && least <= mark && uncertainty > soakMarks.mostUncertainty) {
+		return [`${name} varied too much to tell: ${slopeText({ mbPerHour, uncertainty })}`];
+	}
 	return least > mark ? [`${name} grew by ${slopeText({ mbPerHour, uncertainty })}`] : [];
 }
 

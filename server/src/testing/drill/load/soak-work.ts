@@ -152,7 +152,23 @@ async function importOrders(soak: Soak, depotId: string, at: number): Promise<vo
 	if (preview === null) return;
 	const { id, version } = (await preview.json()) as { id: string; version: unknown };
 	const body = { version, pastDates: 'keep' };
-	if (await request(soak, `/api/order-imports/${id}/run`, body)) {
-		report.importedOrders += rowsOfImport;
+	if (!(await request(soak, `/api/order-imports/${id}/run`, body))) return;
+	const created = await createdOf(soak, id);
+	report.importedOrders += created;
+	if (created < rowsOfImport)
+		report.wrong.add(`${created} of ${rowsOfImport} orders were imported`);
+}
+
+/** The orders of an import at its end, or after a minute. */
+async function createdOf(soak: Soak, importId: string): Promise<number> {
+	let created = 0;
+	for (let second = 0; second < 60; second += 1) {
+		await sleep(1_000);
+		const answer = await request(soak, `/api/order-imports/${importId}`);
+		if (answer === null) continue;
+		const seen = (await answer.json()) as { state: string; createdCount: number };
+		created = seen.createdCount;
+		if (seen.state !== 'running') break;
 	}
+	return created;
 }

@@ -2,8 +2,8 @@ import { parsePhone } from '../common/format/phone.ts';
 import {
 	type RecordCells,
 	type RecordLayout,
+	readCellParts,
 	readChoice,
-	splitCell,
 } from '../common/import/record-file.ts';
 import { foldKey } from '../common/text/fold.ts';
 import { type Role, roleWords } from './role.ts';
@@ -84,7 +84,7 @@ export function readUserRow(cells: Cells, facts: UserFileFacts) {
 type Depots = { readonly allDepots: boolean; readonly depotIds: string[] };
 
 function readDepots(cells: Cells, { depots, defaultDepotId }: UserFileFacts): Depots {
-	const names = splitCell(cells.text('depots'));
+	const names = readCellParts(cells, 'depots');
 	if (names.length === 0) return { allDepots: false, depotIds: [defaultDepotId] };
 	if (names.some((name) => allDepotsKeys.includes(foldKey(name)))) {
 		return { allDepots: true, depotIds: [] };

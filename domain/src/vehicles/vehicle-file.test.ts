@@ -64,3 +64,26 @@ test('skips a repeated row and refuses one with other content', () => {
 	expect(marked.map(({ outcome }) => outcome)).toEqual(['ready', 'duplicate', 'refused']);
 	expect(marked[2]?.problems[0]?.sentence).toBe('2. satırda farklı bilgilerle geçiyor.');
 });
+
+test('refuses a row that is too long for a record, without reading its cells', () => {
+	const row = read('34 ABC 123', 'Panelvan', '', '', 'lift,'.repeat(2_000));
+	expect(row).toMatchObject({ outcome: 'refused', cells: [], fields: null });
+	expect(row.problems).toEqual([
+		{
+			...{ severity: 'error', column: null },
+			sentence: 'Satır çok uzun; bir satır en fazla 8.000 karakter olabilir.',
+		},
+	]);
+});
+
+test('names a cell with too many choices once, and not more than 20 problems of a row', () => {
+	const wrong = (count: number) =>
+		read('34 ABC 123', 'Panelvan', '', '', Array.from({ length: count }, (_, at) => at).join());
+	expect(wrong(100).problems).toHaveLength(20);
+	expect(wrong(101).problems).toEqual([
+		{
+			...{ severity: 'error', column: 'Özellikler' },
+			sentence: 'Bu hücrede en fazla 100 değer olabilir.',
+		},
+	]);
+});

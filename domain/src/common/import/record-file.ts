@@ -43,6 +43,13 @@ export type RecordRow<Fields> = {
 	readonly fields: Fields | null;
 };
 
+/** Maximum length of a row in characters; all fields of a record together have some 2,000. */
+const longestRecordRow = 8_000;
+/** The problems of a row that are shown. */
+const mostProblems = 20;
+/** The values that one cell can list. */
+const mostCellParts = 100;
+
 export function recordFields<Field extends string>(layout: RecordLayout<Field>): Field[] {
 	return Object.keys(layout) as Field[];
 }
@@ -95,6 +102,11 @@ export function readRecordRow<Field extends string, Fields>(
 		const lines = { text: String(line), other: String(row.endLine ?? line) };
 		return refused({ line, cells, problems: [] }, null, fileRowWords[row.problem](lines));
 	}
+	if (cells.reduce((sum, cell) => sum + cell.length, 0) > longestRecordRow) {
+		const limit = longestRecordRow.toLocaleString('tr');
+		const sentence = `Satır çok uzun; bir satır en fazla ${limit} karakter olabilir.`;
+		return refused({ line, cells: [], problems: [] }, null, sentence);
+	}
 	const text = (field: Field) => cleanCell(cells[columns.indexOf(field)] ?? '');
 	if (isExample(layout, columns, text)) {
 		return { line, cells, outcome: 'example', problems: [], fields: null };
@@ -127,11 +139,11 @@ function isExample<Field extends string>(
 type Read = Pick<RecordRow<never>, 'line' | 'cells' | 'problems'>;
 
 function withOutcome<Fields>(read: Read, fields: Fields): RecordRow<Fields> {
-	const { problems } = read;
-	if (problems.some(({ severity }) => severity === 'error')) {
-		return { ...read, outcome: 'refused', fields: null };
+	const problems = read.problems.slice(0, mostProblems);
+	if (read.problems.some(({ severity }) => severity === 'error')) {
+		return { ...read, problems, outcome: 'refused', fields: null };
 	}
-	return { ...read, outcome: problems.length > 0 ? 'warned' : 'ready', fields };
+	return { ...read, problems, outcome: problems.length > 0 ? 'warned' : 'ready', fields };
 }
 
 /** Refuses a row with a further problem. */
@@ -215,18 +227,26 @@ export function readChoices<Field extends string, Code extends string>(
 	field: Field,
 	words: Readonly<Record<Code, string>>,
 ): Code[] {
-	const codes = splitCell(cells.text(field)).flatMap((text) => {
+	const codes = readCellParts(cells, field).flatMap((text) => {
 		const one = { ...cells, text: () => text };
 		return readChoice(one, field, words) ?? [];
 	});
 	return [...new Set(codes)];
 }
 
-export function splitCell(text: string): string[] {
-	return text
+/** The values that one cell lists; none with an error if there are too many. */
+export function readCellParts<Field extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+): string[] {
+	const parts = cells
+		.text(field)
 		.split(/[,;|]/)
 		.map((part) => part.trim())
 		.filter((part) => part !== '');
+	if (parts.length <= mostCellParts) return parts;
+	cells.refuse(field, `Bu hücrede en fazla ${mostCellParts} değer olabilir.`);
+	return [];
 }
 
 export function readDateCell<Field extends string>(

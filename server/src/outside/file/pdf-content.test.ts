@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { largestFileBytes } from '@sevk/domain/files/file';
 import { expect, test } from 'vitest';
+import { longestStepMs } from '../../testing/build/turn-meter.ts';
 import { pdfContentOf } from './pdf-content.ts';
 
 const pdf = (body: string | Buffer) =>
@@ -104,9 +106,41 @@ test('documents of common programs are passive', async () => {
 	expect(await pdfContentOf(pdf('1 0 obj << /Type /Font /FirstChar 32 >> endobj'))).toBe('passive');
 });
 
-test('malicious repetitions are scanned in small steps', async () => {
-	const streams = pdf('obj<</First>>streamendstream'.repeat(60_000));
-	expect(await pdfContentOf(streams)).toBe('locked');
-	const actions = pdf(`${'/OpenAction<<'.repeat(500_000)}/S/GoTo`);
-	expect(await pdfContentOf(actions)).toBe('active');
+/** A piece, repeated until an upload is as large as it may be. */
+const largest = (piece: string) => piece.repeat(Math.floor(largestFileBytes / piece.length));
+/** A tenth of what a check in one step takes, and ten times what the steps take. */
+const longestMs = 500;
+
+test.each([
+	['codes of characters', `${largest('#61')} stream endstream`, 'passive'],
+	['codes of characters in one dictionary', `obj<</First ${largest('#61')} stream`, 'locked'],
+	[
+		'codes of characters in many dictionaries',
+		largest(`obj<</First ${'#61'.repeat(200)}>>streamendstream`),
+		'passive',
+	],
+	['blanks in a dictionary', `obj<</First 1/Filter${' '.repeat(31_000)}>>stream`, 'locked'],
+	['more blanks in a dictionary', `obj<</First 1/Filter${' '.repeat(80_000)}>>stream`, 'locked'],
+	['starts of a word', largest('s'), 'passive'],
+	['starts of a stream', largest('stream'), 'passive'],
+	['streams', largest('obj<</First>>streamendstream'), 'locked'],
+	['names of object streams', `obj<<${largest('/ObjSt')}>>stream`, 'passive'],
+	['actions on opening', `${'/OpenAction<<'.repeat(500_000)}/S/GoTo`, 'active'],
+])('a file of %s is checked in small steps', async (_name, body, content) => {
+	const file = pdf(body);
+	let found = '';
+	const stepMs = await longestStepMs(async () => {
+		found = await pdfContentOf(file);
+	});
+	expect(found).toBe(content);
+	expect(stepMs).toBeLessThan(longestMs);
+});
+
+test('a name is found wherever the windows of the search end', async () => {
+	for (let blanks = 65_536 - 60; blanks < 65_536; blanks += 1) {
+		const script = `${' '.repeat(blanks)}/J#61v#61Script${' '.repeat(2_000)}`;
+		expect(await pdfContentOf(pdf(script))).toBe('active');
+		const goTo = `${' '.repeat(blanks)}/OpenAction << /S /GoTo /D [3 0 R /Fit] >> /JavaScripts`;
+		expect(await pdfContentOf(pdf(`${goTo}${' '.repeat(2_000)}`))).toBe('passive');
+	}
 });

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
-import { endsObject } from './pdf-dictionary.ts';
+import { constants, createInflate } from 'node:zlib';
+import { isFound, placesOfName, placesOfWord, plainNames } from './pdf-search.ts';
 
 /** `passive`: no scripts, actions or attachments. `locked`: cannot be inspected. */
 export type PdfContent = 'passive' | 'active' | 'locked';
@@ -23,17 +22,14 @@ const structurePattern = new RegExp(`/(?:${longNames}|${shortNames})${nameEnd}|$
  */
 const typeName = new RegExp(`/${spelled('ObjStm')}${nameEnd}`, 'g');
 const offsetName = new RegExp(`/${spelled('First')}${nameEnd}`, 'g');
-/** Places of names that are looked at; a document has one a chapter. */
-const mostPlaces = 20_000;
-const placesPerTurn = 20;
 
-const windowLength = 256 * 1024;
-const windowOverlap = 200;
+/** Names of a dictionary that can be the one of an object stream. */
+const objectNames = /\/(?:ObjStm|First)(?![A-Za-z])/;
 /** A document of 10 MB with text and images has several thousand. */
 const mostStreams = 50_000;
-const streamsPerTurn = 1_000;
 const mostStructureBytes = 64 * 1024 * 1024;
-const inflateAsync = promisify(inflate);
+/** The dictionary of an object stream has some 200 characters. */
+const longestDictionary = 32 * 1024;
 
 /**
  * Searches a PDF for the names of active content: in all bytes, in the structure and in object
@@ -41,111 +37,116 @@ const inflateAsync = promisify(inflate);
  */
 export async function pdfContentOf(file: Buffer): Promise<PdfContent> {
 	const text = file.toString('latin1');
-	if (await isFound(longPattern, text)) return 'active';
+	if (await isFound(longPattern, [text])) return 'active';
 	const parts = await splitStreams(file, text);
 	if (parts === null) return 'locked';
 	const { structure, objectStreams } = parts;
 	if (await isFound(structurePattern, structure)) return 'active';
 	// A comment, a text or another name can hide the dictionary of an object stream from `splitStreams`.
-	for (const name of [typeName, offsetName]) {
-		const read = objectStreams.filter(({ dictionary }) => dictionary.search(name) >= 0);
-		const places = await placesOf(name, text);
-		if (places === null || places.length !== read.length) return 'locked';
-	}
+	const typed = await placesOfName(typeName, text);
+	const typedStreams = objectStreams.filter(({ isTyped }) => isTyped);
+	if (typed?.length !== typedStreams.length) return 'locked';
+	const offsets = await placesOfName(offsetName, text);
+	const streamsWithOffset = objectStreams.filter(({ hasOffset }) => hasOffset);
+	if (offsets?.length !== streamsWithOffset.length) return 'locked';
 	const isEncrypted = await isFound(new RegExp(`/Encrypt${nameEnd}`), structure);
 	if (isEncrypted && objectStreams.length > 0) return 'locked';
-	let bytes = 0;
-	for (const { dictionary, body } of objectStreams) {
-		const objects = await inflated(plainNames(dictionary), body, mostStructureBytes - bytes);
-		if (objects === null) return 'locked';
-		bytes += objects.length;
+	return contentOfObjects(objectStreams);
+}
+
+type Filter = 'none' | 'deflate' | 'other';
+
+type ObjectStream = {
+	/** Whether its dictionary has the name of the type, and that of the offset. */
+	readonly isTyped: boolean;
+	readonly hasOffset: boolean;
+	readonly filter: Filter;
+	readonly body: Buffer;
+};
+
+/**
+ * Separates the structure from object streams; null if there are too many streams, or an object stream
+ * with a dictionary that is too long.
+ */
+async function splitStreams(file: Buffer, text: string) {
+	const structure: string[] = [];
+	const objectStreams: ObjectStream[] = [];
+	let [count, after] = [0, 0];
+	for await (const { at, end } of streamsOf(text)) {
+		count += 1;
+		if (count > mostStreams) return null;
+		const head = text.slice(after, at);
+		structure.push(`${head}\n`);
+		after = end + 'endstream'.length;
+		const dictionary = head.slice(head.lastIndexOf('obj') + 3);
+		if (dictionary.length > longestDictionary) {
+			if (await isFound(objectNames, [dictionary])) return null;
+			continue;
+		}
+		const names = plainNames(dictionary);
+		if (!objectNames.test(names)) continue;
+		const lineEnd = /^\r?\n/.exec(text.slice(at + 6, at + 8))?.[0] ?? '';
+		objectStreams.push({
+			isTyped: dictionary.search(typeName) >= 0,
+			hasOffset: dictionary.search(offsetName) >= 0,
+			filter: filterOf(names),
+			body: file.subarray(at + 'stream'.length + lineEnd.length, end),
+		});
+	}
+	structure.push(text.slice(after));
+	return { structure, objectStreams };
+}
+
+/** Where streams begin and end; one without an end goes on to the end of the file. */
+async function* streamsOf(text: string): AsyncGenerator<{ at: number; end: number }> {
+	let at: number | null = null;
+	for await (const places of placesOfWord('stream', text)) {
+		for (const place of places) {
+			if (at === null) {
+				at = place;
+			} else if (text.startsWith('end', place - 3)) {
+				yield { at, end: place - 3 };
+				at = null;
+			}
+		}
+	}
+	if (at !== null) yield { at, end: text.length };
+}
+
+function filterOf(names: string): Filter {
+	if (!names.includes('/Filter')) return 'none';
+	const isDeflate = /\/Filter\s*(?:\[\s*)?\/(?:FlateDecode|Fl)\s*(?:\]|\/|>|$)/.test(names);
+	return isDeflate && !names.includes('/Predictor') ? 'deflate' : 'other';
+}
+
+async function contentOfObjects(objectStreams: readonly ObjectStream[]): Promise<PdfContent> {
+	const reading = { bytesLeft: mostStructureBytes, isBroken: false };
+	for (const { filter, body } of objectStreams) {
+		if (filter === 'other') return 'locked';
+		const objects = filter === 'none' ? [body.toString('latin1')] : inflated(body, reading);
 		if (await isFound(structurePattern, objects)) return 'active';
+		if (reading.isBroken) return 'locked';
+		await turn();
 	}
 	return 'passive';
 }
 
-/** `dictionary` as it is written. */
-type ObjectStream = { readonly dictionary: string; readonly body: Buffer };
+type Reading = { bytesLeft: number; isBroken: boolean };
 
-/** Separates the structure from object streams; null if there are too many streams. */
-async function splitStreams(file: Buffer, text: string) {
-	const between: string[] = [];
-	const objectStreams: ObjectStream[] = [];
-	let at = 0;
-	while (at < text.length) {
-		const start = text.indexOf('stream', at);
-		if (start < 0) break;
-		const head = text.slice(at, start);
-		between.push(head);
-		const end = text.indexOf('endstream', start);
-		const bodyEnd = end < 0 ? text.length : end;
-		const bodyAt =
-			start + 'stream'.length + (/^\r?\n/.exec(text.slice(start + 6, start + 8))?.[0].length ?? 0);
-		const dictionary = head.slice(head.lastIndexOf('obj') + 3);
-		if (/\/(?:ObjStm|First)(?![A-Za-z])/.test(plainNames(dictionary))) {
-			objectStreams.push({ dictionary, body: file.subarray(bodyAt, bodyEnd) });
-		}
-		at = end < 0 ? text.length : end + 'endstream'.length;
-		if (between.length > mostStreams) return null;
-		if (between.length % streamsPerTurn === 0) await turn();
-	}
-	between.push(text.slice(at));
-	return { structure: between.join('\n'), objectStreams };
-}
-
-/** The decoded objects of a stream; null for an unsupported filter. */
-async function inflated(head: string, body: Buffer, mostBytes: number): Promise<string | null> {
-	if (!head.includes('/Filter')) return body.toString('latin1');
-	const isPlain = /\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?:\]|\/|>|$)/.test(head);
-	if (!isPlain || head.includes('/Predictor')) return null;
+/** The objects of a stream in pieces, until it is damaged or larger than those of a valid document. */
+async function* inflated(body: Buffer, reading: Reading): AsyncGenerator<string> {
+	const pieces = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
+	pieces.end(body);
 	try {
-		const objects = await inflateAsync(body, {
-			maxOutputLength: Math.max(1, mostBytes),
-			finishFlush: 2,
-		});
-		return objects.toString('latin1');
-	} catch {
-		// Damaged or larger than a valid document.
-		return null;
-	}
-}
-
-/** Searches in windows and yields to the event loop between them. */
-async function isFound(pattern: RegExp, text: string): Promise<boolean> {
-	for (let at = 0; at < text.length; at += windowLength) {
-		const window = text.slice(at, at + windowLength + windowOverlap);
-		if (pattern.test(plainNames(window))) return true;
-		await turn();
-	}
-	return false;
-}
-
-/** Characters of a name can be written as hexadecimal codes: `/J#61vaScript`. */
-function plainNames(text: string): string {
-	return text.replace(/#([\da-f]{2})/gi, (_whole, hex) =>
-		String.fromCharCode(Number.parseInt(String(hex), 16)),
-	);
-}
-
-/**
- * Where a name of a stream's dictionary is in a text; searched in windows, with a turn of the event
- * loop between them. Null if there are too many.
- */
-async function placesOf(name: RegExp, text: string): Promise<number[] | null> {
-	const places: number[] = [];
-	let count = 0;
-	for (let at = 0; at < text.length; at += windowLength) {
-		const window = text.slice(at, at + windowLength + windowOverlap);
-		for (const { index, 0: found } of window.matchAll(name)) {
-			count += 1;
-			if (count > mostPlaces) return null;
-			if (count % placesPerTurn === 0) await turn();
-			const isHere = index < windowLength;
-			if (isHere && !endsObject(text, at + index + found.length)) places.push(at + index);
+		for await (const piece of pieces as AsyncIterable<Buffer>) {
+			reading.bytesLeft -= piece.length;
+			reading.isBroken = reading.bytesLeft < 0;
+			if (reading.isBroken) return;
+			yield piece.toString('latin1');
 		}
-		await turn();
+	} catch {
+		reading.isBroken = true;
 	}
-	return places;
 }
 
 /** A pattern for a name whose characters may be hexadecimal codes. */

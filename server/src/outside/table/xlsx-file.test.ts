@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { createMemoryMeter } from '../../testing/build/live-memory.ts';
 import { answer, open, rowsOf } from '../../testing/build/order-files.ts';
+import { longestStepMs } from '../../testing/build/turn-meter.ts';
 import {
 	directoryFields,
+	storedZipOf,
 	withDirectoryField,
 	zip64Of,
 	zipOf,
@@ -189,6 +191,24 @@ describe('kötü niyetli xlsx', () => {
 		expect(rows).toHaveLength(2_000);
 		expect(rows.every(({ problem }) => problem === 'row_too_long')).toBe(true);
 	}, 60_000);
+
+	test.each([
+		['shared texts', { 'xl/sharedStrings.xml': '<si/>'.repeat(1_800_000) }, 1],
+		['formats', { 'xl/styles.xml': `<cellXfs>${'<xf/>'.repeat(800_000)}</cellXfs>` }, unreadable],
+		['rows', { 'xl/worksheets/sheet1.xml': header + oneRow.repeat(100_000) }, 100_000],
+	])('parts that are not compressed are read in small steps: %s', async (_name, parts, read) => {
+		const bytes = await storedZipOf({
+			...{ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': header + oneRow },
+			...parts,
+		});
+		let found: unknown;
+		const stepMs = await longestStepMs(async () => {
+			const rows = await outcome(bytes);
+			found = typeof rows === 'string' ? rows : rows.length;
+		});
+		expect(found).toBe(read);
+		expect(stepMs).toBeLessThan(300);
+	});
 
 	describe('archives', () => {
 		const name = 'xl/worksheets/sheet1.xml';

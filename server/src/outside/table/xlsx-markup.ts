@@ -17,6 +17,8 @@ export type MarkupReader = {
 
 /** Office nests about 15 levels; the cost of a closing tag grows with the depth. */
 const mostDepth = 64;
+/** Elements of a small part; Excel has 64,000 formats at most. */
+const mostElements = 100_000;
 /** Maximum length of an item; a spreadsheet row has several thousand characters. */
 const longestItem = 2 * 1024 * 1024;
 
@@ -102,6 +104,7 @@ export async function readAttributes<Name extends string>(
 	});
 	for await (const element of readMarkup(chunks, reader, Number.POSITIVE_INFINITY)) {
 		elements.push(element);
+		if (elements.length > mostElements) throw new ZipProblem('too many elements');
 	}
 	return elements;
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
 /** Thrown for an archive that is damaged, encrypted or exceeds its size limit when inflated. */
@@ -47,7 +48,12 @@ function hasOverlap(entries: readonly Entry[]): boolean {
 	});
 }
 
-/** Reads the text of an entry in chunks; throws ZipProblem when it exceeds the limit. */
+const chunkBytes = 32 * 1024;
+
+/**
+ * Reads the text of an entry in chunks, with a turn of the event loop after each; a part that is not
+ * compressed arrives as a whole. Throws ZipProblem when it exceeds the limit.
+ */
 export async function* readZipText(
 	{ archive, entry }: ZipEntry,
 	limitBytes: number,
@@ -55,10 +61,14 @@ export async function* readZipText(
 	const decoder = new TextDecoder('utf-8');
 	let bytes = 0;
 	try {
-		for await (const chunk of await archive.openReadStreamPromise(entry)) {
-			bytes += (chunk as Buffer).length;
+		const parts: AsyncIterable<Buffer> = await archive.openReadStreamPromise(entry);
+		for await (const part of parts) {
+			bytes += part.length;
 			if (bytes > limitBytes) throw new ZipProblem('too large inside');
-			yield decoder.decode(chunk as Buffer, { stream: true });
+			for (let at = 0; at < part.length; at += chunkBytes) {
+				yield decoder.decode(part.subarray(at, at + chunkBytes), { stream: true });
+				await turn();
+			}
 		}
 	} catch (error) {
 		throw problemOf(error);

@@ -22,6 +22,16 @@ export async function zip64Of(parts: Readonly<Record<string, string>>): Promise<
 	return bytesOf(zip.outputStream);
 }
 
+/** An archive whose parts are not compressed. */
+export async function storedZipOf(parts: Readonly<Record<string, string>>): Promise<Buffer> {
+	const zip = new ZipFile();
+	for (const [name, content] of Object.entries(parts)) {
+		zip.addBuffer(Buffer.from(content), name, { compress: false });
+	}
+	zip.end();
+	return bytesOf(zip.outputStream);
+}
+
 /** Collects the bytes of a stream. */
 export async function bytesOf(content: AsyncIterable<string | Buffer>): Promise<Buffer> {
 	const parts: Buffer[] = [];

@@ -11,9 +11,13 @@ CREATE OR REPLACE FUNCTION public.delete_expired_keys(only_key text DEFAULT NULL
 AS $function$
 declare
 	deleted bigint;
+	last timestamptz;
 begin
 	if only_key is null then
-		delete from public.idempotency_keys where at < now() - interval '7 days';
+		select at into last from public.idempotency_keys where at < now() - interval '7 days'
+		order by at offset 4999 limit 1;
+		delete from public.idempotency_keys
+		where at < now() - interval '7 days' and at <= coalesce(last, now());
 	else
 		delete from public.idempotency_keys where key = only_key and at < now() - interval '7 days';
 	end if;
@@ -182,6 +186,7 @@ create table account_mails (
 	CHECK ((kind = ANY (ARRAY['invitation'::text, 'reset'::text, 'sign_in_warning'::text]))),
 	CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'written'::text, 'failed'::text, 'dropped'::text])))
 );
+CREATE INDEX account_mails_by_age ON account_mails USING btree (created_at);
 CREATE INDEX account_mails_by_user ON account_mails USING btree (user_id, created_at);
 CREATE INDEX account_mails_waiting ON account_mails USING btree (not_before) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX account_mails_one_invitation ON account_mails USING btree (user_id) WHERE ((state = 'waiting'::text) AND (kind = 'invitation'::text));

@@ -37,6 +37,7 @@ import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
+import { measureCodes } from './features/routes/codes/route-code-backlog-job.ts';
 import { startCodeOutbox } from './features/routes/codes/route-code-outbox-job.ts';
 import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
 import { implementRouteDay } from './features/routes/planning/route-day-endpoints.ts';
@@ -65,6 +66,7 @@ import {
 import { openBlobStore } from './outside/file/blob-store.ts';
 import { openMailer } from './outside/mail.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
+import { printInWorker } from './outside/pdf/pdf-queue.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { type ShortCodes, shortCodes } from './outside/short-code.ts';
 import { retentionKinds } from './retention/retention.ts';
@@ -214,8 +216,14 @@ function measureParts(parts: AppParts, feed: EventFeed) {
 		help: 'Açık ekranların en çok ne kadar geride olabileceği; ekran yoksa 0',
 		read: () => feed.lagMs() / 1_000,
 	});
+	addGauge(metrics, {
+		name: 'sevk_papers_waiting',
+		help: 'Hazırlanmayı bekleyen PDF belgeler',
+		read: printInWorker.waitingCount,
+	});
 	measureDebits({ db, metrics, log });
 	measureMails({ db, metrics, log });
+	measureCodes({ db, metrics, log });
 	return metrics;
 }
 

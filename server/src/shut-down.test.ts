@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** A process with the log of the server, which writes while it stops. */
 const program = `
 	import { createLog } from '${path.join(import.meta.dirname, 'http/operation/log.ts')}';
-	import { openLogOutput } from '${path.join(import.meta.dirname, 'log-output.ts')}';
+	import { openLogOutput } from '${path.join(import.meta.dirname, 'http/operation/log-output.ts')}';
 	import { shutDownOnSignals } from '${path.join(import.meta.dirname, 'shut-down.ts')}';
 	const output = openLogOutput(null);
 	const log = createLog('info', output.stream);

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
-import type { LogOutput } from './log-output.ts';
+import type { LogOutput } from './http/operation/log-output.ts';
 
 /** A started part with its stop function. */
 export type StartedPart = { readonly name: string; readonly stop: () => Promise<unknown> };
 
-/** Longer than the request timeout (docs/trust.md#time-limits), so that no request is cut off. */
-const limitMs = 20_000;
+/**
+ * Longer than the waits for requests (15 s), outboxes and the embedded database (15 s) together: an
+ * exit before would leave the database running. Shorter than the limits of systemd and Docker, which
+ * kill (docs/operations.md#service).
+ */
+const limitMs = 75_000;
 /**
  * Ctrl C sends a signal twice, from the terminal and from npm; only a later one forces the exit.
  */

@@ -10,6 +10,7 @@ const rulesFile = 'ops/prometheus/alerts.yml';
 const dashboardFile = 'ops/grafana/sevk-dashboard.json';
 const serviceFile = 'ops/systemd/sevk.service';
 const containerFile = 'ops/container/Dockerfile';
+const manualFile = 'docs/operations.md';
 
 const duration = /^(\d+(ms|[smhdwy]))+$/;
 const ruleKeys = ['alert', 'expr', 'for', 'keep_firing_for', 'labels', 'annotations'];
@@ -19,9 +20,11 @@ const severities = ['critical', 'warning'];
 export function checkOperation(readText = readFile) {
 	return [
 		...ruleFaults(readText(rulesFile)),
+		...unexplainedAlerts(readText),
 		...dashboardFaults(readText(dashboardFile)),
 		...serviceFaults(readText),
 		...containerFaults(readText),
+		...stopFaults(readText),
 	];
 }
 
@@ -44,6 +47,15 @@ function ruleFaults(text) {
 }
 
 const alertsOf = ({ rules }) => (Array.isArray(rules) ? rules.map(({ alert }) => alert) : []);
+
+/** An operator looks up in the manual what to do. */
+function unexplainedAlerts(readText) {
+	const names = [...readText(rulesFile).matchAll(/^ *- alert: (\w+)$/gm)].map(([, name]) => name);
+	const manual = readText(manualFile);
+	return names
+		.filter((name) => !manual.includes(`\`${name}\``))
+		.map((name) => at(`${name} is not in ${manualFile}.`));
+}
 
 function groupFaults({ name, rules, interval, ...others }) {
 	if (typeof name !== 'string' || name === '') return [at('a group has no name.')];
@@ -171,6 +183,19 @@ function containerFaults(readText) {
 			.map((part) => `${containerFile}: the last stage has no ${part.trim()}.`),
 		...startFaults(containerFile, last, readText),
 	];
+}
+
+/** What kills the process must leave it the time of its own limit, or the database is not stopped. */
+function stopFaults(readText) {
+	const limit = readText('server/src/shut-down.ts').match(/limitMs = (\d+)_000;/)?.[1];
+	const limitSeconds = Number(limit ?? Infinity);
+	const waits = [
+		[serviceFile, /(?<=^TimeoutStopSec=)\d+$/m],
+		[manualFile, /(?<=docker run .*--stop-timeout )\d+/],
+	];
+	return waits
+		.filter(([file, pattern]) => !(Number(readText(file).match(pattern)?.[0]) > limitSeconds))
+		.map(([file]) => `${file}: a stop has no more time than the server's ${limitSeconds} s.`);
 }
 
 function repeated(names) {

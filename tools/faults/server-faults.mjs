@@ -53,9 +53,9 @@ export const serverFaults = [
 	{
 		name: 'an idempotency key is deleted on its first day',
 		kind: 'idempotency',
-		file: 'server/migrations/0031_find_expired_keys_by_index.sql',
-		find: "where at < now() - interval '7 days'",
-		replace: "where at < now() - interval '0 days'",
+		file: 'server/migrations/0114_delete_in_batches.sql',
+		find: "where at < now() - interval '7 days' and at <=",
+		replace: "where at < now() - interval '0 days' and at <=",
 		tests: server('db/roles'),
 	},
 	{

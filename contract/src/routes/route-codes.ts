@@ -10,6 +10,8 @@ const params = z.object({ routeId: id });
 export const stopCode = z.object({
 	/** `none`: not made yet. */
 	state: z.enum(['none', 'waiting', 'sent', 'failed']),
+	/** Whether a message that waits was tried before. */
+	isRetrying: z.boolean(),
 	channel: z.enum(codeChannels).nullable(),
 	/** The masked number or address. */
 	sentTo: z.string().nullable(),

@@ -35,7 +35,7 @@ export function accessMailRetryAt(
 	mail: AccessMail & { readonly tries: number },
 	now: Date,
 ): Date | null {
-	const at = new Date(now.getTime() + (messageRetryDelayMs(mail.tries) ?? hourMs));
+	const at = new Date(now.getTime() + messageRetryDelayMs(mail.tries, hourMs));
 	return isAccessMailTooOld(mail, at) ? null : at;
 }
 

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusa
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { type Actor, noteDeviceTimes } from './events.ts';
+import { inBatches } from './sql/in-batches.ts';
 import { prepared } from './sql/prepared.ts';
 import { transact } from './transact.ts';
 
@@ -59,9 +60,11 @@ export async function readStoredAnswer<Answer>(
 }
 
 /** Deletes keys older than 7 days and returns their number. */
-export async function deleteExpiredKeys(db: Database): Promise<number> {
-	const { rows } = await sql<{ count: number }>`select delete_expired_keys() as count`.execute(db);
-	return rows[0]?.count ?? 0;
+export function deleteExpiredKeys(db: Database, signal?: AbortSignal): Promise<number> {
+	return inBatches(async () => {
+		const batch = sql<{ count: number }>`select delete_expired_keys() as count`;
+		return (await batch.execute(db)).rows[0]?.count ?? 0;
+	}, signal);
 }
 
 async function runWithKey<Result>(

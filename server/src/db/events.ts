@@ -1,4 +1,4 @@
-// The event history of records, used by İşlem Geçmişi, live screens and webhooks.
+// The event history of records, used by İşlem Geçmişi, live screens and push messages.
 import type { DeviceTimes } from '@sevk/domain/common/date/device-times';
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';

@@ -66,6 +66,22 @@ test('a connection lost during a statement is tried again', async () => {
 	expect({ result, runs }).toEqual({ result: 'done', runs: 2 });
 });
 
+test('a transaction that the database ended because it was idle is tried again', async () => {
+	let runs = 0;
+	const result = await transact(db, async (tx) => {
+		runs += 1;
+		// As the next statement fails when the process was too busy to read the end of the connection.
+		if (runs === 1) {
+			await sql`do $$ begin
+				raise exception 'terminating connection due to idle-in-transaction timeout'
+					using errcode = '25P03';
+			end $$`.execute(tx);
+		}
+		return 'done';
+	});
+	expect({ result, runs }).toEqual({ result: 'done', runs: 2 });
+});
+
 /** Terminates the sleeping connection as soon as it exists. */
 function endSleeper(): Promise<void> {
 	return asOwner(ownerAddress, async (owner) => {

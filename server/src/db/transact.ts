@@ -85,9 +85,10 @@ async function rollBack(tx: ControlledTransaction<Tables>): Promise<void> {
 }
 
 /**
- * Serialisation failure, deadlock, lock not available: the transaction was certainly not committed.
+ * Serialisation failure, deadlock, lock not available, ended because it was idle: the transaction was
+ * certainly not committed.
  */
-const undone = ['40001', '40P01', '55P03'];
+const undone = ['40001', '40P01', '55P03', '25P03'];
 
 function mayRetry({ error, atCommit }: Failed, { repeatable = false }: Options): boolean {
 	const state = sqlState(error);

@@ -278,6 +278,7 @@ describe('errors of handlers', () => {
 		['23503', 409, 'common/linked'],
 		['22021', 400, 'http/bad-input'],
 		['57P01', 503, 'http/unavailable'],
+		['25P03', 503, 'http/unavailable'],
 		['53300', 503, 'http/unavailable'],
 		['08006', 503, 'http/unavailable'],
 		['57014', 503, 'http/unavailable'],

@@ -25,10 +25,10 @@ await runCommand(process.argv.slice(2), {
 				unclaimedHours: settings.retention.uploadHours,
 			};
 			const lines: string[] = [];
-			for (const { label, period, count, run } of retentionKinds({ db, keeping, settings })) {
-				const found = await count();
-				if (!isDry) await run();
-				lines.push(`${label} (${period}): ${amount(found)}`);
+			for (const kind of retentionKinds({ db, keeping, settings })) {
+				const counted = isDry || kind.dropsDays ? await kind.count() : null;
+				const deleted = isDry ? 0 : await kind.run();
+				lines.push(`${kind.label} (${kind.period}): ${amount(counted ?? deleted)}`);
 			}
 			return [
 				isDry ? 'Hiçbir şey silinmedi. Süresi dolanlar:' : 'Silinenler:',

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { openBlobStore } from '../outside/file/blob-store.ts';
 import { readSettings } from '../settings/settings.ts';
+import { abortedAfter } from '../testing/build/aborted-signal.ts';
 import { aDepot } from '../testing/build/builders.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { retentionKinds } from './retention.ts';
@@ -97,4 +99,45 @@ test('counts what is past its time without deleting it, and then deletes as much
 	expect(await counts()).toEqual(one);
 	for (const { run } of kinds) await run();
 	expect(await counts()).toEqual(nothing);
+});
+
+test('a backlog is deleted in batches, and a shutdown ends after one of them', async () => {
+	const settings = readSettings({ DATA_DIR: folder }, () => 'x'.repeat(48));
+	const keeping = {
+		...{ db, blobs: openBlobStore(settings.storage), unclaimedHours: 24 },
+		incomingFolder: path.join(folder, 'incoming'),
+	};
+	const [depotId, userId] = [await aDepot(db), newId()];
+	const rows = 12_000;
+	const old = sql`'2026-01-05'::timestamptz + n * interval '1 ms'`;
+	const numbers = sql`generate_series(1, ${rows}::int) as n`;
+	await sql`insert into idempotency_keys (depot_id, key, request_hash, at)
+		select ${depotId}, 'key-of-' || n, 'x', ${old} from ${numbers}`.execute(db);
+	await sql`insert into push_messages (depot_id, event_id, device_id, message_type, noun_id, state,
+			not_before, expires_at, created_at)
+		select ${depotId}, gen_random_uuid(), ${userId}, 'x', ${userId}, 'sent', ${old}, ${old}, ${old}
+		from ${numbers}`.execute(db);
+	await sql`insert into location_quarantine (depot_id, device_id, record_id, driver_id, route_id,
+			longitude, latitude, received_at)
+		select ${depotId}, 'x', n, ${userId}, ${userId}, 29, 41, ${old} from ${numbers}`.execute(db);
+	await sql`insert into users (id, email, email_fold, name, role, created_at, updated_at)
+		values (${userId}, 'z@sevk.test', 'z@sevk.test', 'Zeynep', 'viewer', now(), now())`.execute(db);
+	await sql`insert into account_mails (id, user_id, kind, created_at, not_before)
+		select gen_random_uuid(), ${userId}, 'reset', ${old}, ${old} from ${numbers}`.execute(db);
+	await sql`insert into identity_tries (key, tries, last_try_at)
+		select 'try-' || n, 1, ${old} from ${numbers}`.execute(db);
+
+	const names = ['locations', 'idempotency keys', 'push messages', 'access', 'mails'];
+	const kinds = retentionKinds({ db, keeping, settings }).filter(({ name }) =>
+		names.includes(name),
+	);
+	expect(kinds).toHaveLength(names.length);
+	for (const { name, count, run } of kinds) {
+		expect([name, await count()]).toEqual([name, rows]);
+		const first = await run(abortedAfter(1));
+		expect([name, first]).toEqual([name, 5_000]);
+		expect([name, await count()]).toEqual([name, rows - first]);
+		await run();
+		expect([name, await count()]).toEqual([name, 0]);
+	}
 });

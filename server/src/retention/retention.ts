@@ -3,13 +3,14 @@
 import { deleteExpiredKeys } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
+import { inBatches } from '../db/sql/in-batches.ts';
 import { deleteOldMails } from '../features/access/common/access-mail-store.ts';
 import { deleteClosedPhones } from '../features/access/pin/pin-device-store.ts';
 import { sweepIdentity } from '../features/access/sign-in/sign-in-try-store.ts';
-import { type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
-import { countExpiredFiles } from '../features/files/file-store.ts';
+import { countSweepable, type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
 import {
-	countOldPositions,
+	countOldRecords,
+	deleteOldPositions,
 	keepLocationDays,
 } from '../features/locations/location-retention-store.ts';
 import { deleteOldImportRows } from '../features/orders/import/order-import-sweep-job.ts';
@@ -27,6 +28,8 @@ type RetentionKind = {
 	readonly count: () => Promise<number>;
 	/** Deletes it and returns its number; ends early when the signal aborts. */
 	readonly run: (signal?: AbortSignal) => Promise<number>;
+	/** The number that `run` returns has whole days, whose records are not counted. */
+	readonly dropsDays?: true;
 };
 
 type RetentionParts = {
@@ -52,17 +55,24 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 	return [
 		{
 			...{ name: 'locations', label: 'Konumlar', period: `${locationDays} gün` },
-			count: () => countOldPositions(db, locationDays, new Date()),
-			run: () => keepLocationDays(db, locationDays, new Date()),
+			// Dropping a day would hold the positions of all up until it is undone.
+			count: async () =>
+				(await countOldRecords(db, locationDays, new Date())) +
+				(await countUndone(db, (tx) => deleteOldPositions(tx, locationDays, new Date()))),
+			run: async (signal) =>
+				(await keepLocationDays(db, locationDays, new Date())) +
+				(await deleteOldPositions(db, locationDays, new Date(), signal)),
+			dropsDays: true,
 		},
 		deleted(db, {
 			...{ name: 'order imports', label: 'Aktarılan dosyalar', period: `${importDays} gün` },
-			work: (tx, signal) => deleteAllImportRows(tx, importDays, signal),
+			work: (tx, signal) =>
+				inBatches(() => deleteOldImportRows(tx, importDays, new Date(), signal), signal),
 		}),
 		{
 			...{ name: 'files', label: 'Kayda bağlanmayan yüklemeler', period: `${uploadHours} saat` },
-			count: () => countExpiredFiles(db, new Date()),
-			run: () => sweepFiles(keeping, new Date()),
+			count: () => countSweepable(db, new Date()),
+			run: (signal) => inBatches(() => sweepFiles(keeping, new Date(), signal), signal),
 		},
 		files('message files', 'SMS dosyaları', settings.messages.folder, messageHours),
 		files('mail files', 'E-posta dosyaları', settings.mail.folder, mailHours),
@@ -72,15 +82,15 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 		}),
 		deleted(db, {
 			...{ name: 'push messages', label: 'Bildirimler', period: '7 gün' },
-			work: (tx) => sweepPush(tx, new Date()),
+			work: (tx, signal) => sweepPush(tx, new Date(), signal),
 		}),
 		deleted(db, {
 			...{ name: 'access', label: 'Giriş kayıtları', period: 'bitişinden sonra 24 saat' },
-			work: (tx) => sweepIdentity(tx, new Date()),
+			work: (tx, signal) => sweepIdentity(tx, new Date(), signal),
 		}),
 		deleted(db, {
 			...{ name: 'mails', label: 'Gönderilen e-postaların kayıtları', period: `${mailDays} gün` },
-			work: (tx) => deleteOldMails(tx, daysAgo(mailDays)),
+			work: (tx, signal) => deleteOldMails(tx, daysAgo(mailDays), signal),
 		}),
 		deleted(db, {
 			...{ name: 'closed phones', label: 'Kapatılan telefonlar', period: `${closedPhoneDays} gün` },
@@ -112,25 +122,10 @@ async function countUndone(db: Database, work: (tx: Database) => Promise<number>
 	return count;
 }
 
-/** One call deletes a batch. */
-async function deleteAllImportRows(
-	db: Database,
-	days: number,
-	signal?: AbortSignal,
-): Promise<number> {
-	let count = 0;
-	while (!signal?.aborted) {
-		const batch = await deleteOldImportRows(db, days, new Date());
-		if (batch === 0) break;
-		count += batch;
-	}
-	return count;
-}
-
 function files(name: string, label: string, folder: string, hours: number): RetentionKind {
 	return {
 		...{ name, label, period: `${hours} saat` },
 		count: async () => (await listExpiredMessages(folder, hours, new Date())).length,
-		run: () => sweepMessageFiles(folder, hours, new Date()),
+		run: (signal) => sweepMessageFiles(folder, hours, new Date(), signal),
 	};
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { messageRetryDelayMs } from '../../common/rule/retry-delay.ts';
-import { codeMessage, codeSentence, codesAtMost, parseCode, refuseCode } from './route-code.ts';
+import {
+	codeMessage,
+	codeRetryAt,
+	codeSentence,
+	codesAtMost,
+	isCodeTooOld,
+	parseCode,
+	refuseCode,
+} from './route-code.ts';
 
 const order = { orderNo: 'SP-1', hasAddress: true, required: true };
 const none = { count: 0, lastAt: null, released: false };
@@ -34,20 +41,43 @@ test('a typed code has six digits', () => {
 	expect(parseCode('12345')).toBeNull();
 });
 
-test('a message is tried again at growing intervals, then given up', () => {
-	expect([1, 2, 3].map(messageRetryDelayMs)).toEqual([5_000, 15_000, 60_000]);
-	expect(messageRetryDelayMs(7)).toBeNull();
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+test.each([
+	[1, 0, 5 * secondMs],
+	[3, 20 * secondMs, minuteMs],
+	[5, 7 * minuteMs, 15 * minuteMs],
+	[6, 22 * minuteMs, 15 * minuteMs],
+	[40, 9 * hourMs, 15 * minuteMs],
+	[51, 11 * hourMs + 44 * minuteMs, 15 * minuteMs],
+	[51, 11 * hourMs + 45 * minuteMs, null],
+])('after %i tries in %i ms a code waits until the next one', (tries, ageMs, waitMs) => {
+	const at = new Date(now.getTime() + ageMs);
+	const next = codeRetryAt({ tries, createdAt: now }, at);
+	expect(next === null ? null : next.getTime() - at.getTime()).toBe(waitMs);
+});
+
+test('a code is sent for twelve hours', () => {
+	const isTooOldAfter = (ms: number) => isCodeTooOld(now, new Date(now.getTime() + ms));
+	expect([12 * hourMs - 1, 12 * hourMs].map(isTooOldAfter)).toEqual([false, true]);
 });
 
 test('the state of a code reads as one sentence, the release first', () => {
 	const sent = {
 		...{ state: 'sent' as const, channel: 'sms' as const, sentTo: '0532 *** ** 67' },
-		...{ triesLeft: 5, release: null },
+		...{ triesLeft: 5, isRetrying: false, release: null },
 	};
 	expect(codeSentence(sent)).toBe('Teslimat kodu gönderildi: 0532 *** ** 67 · SMS');
 	expect(codeSentence({ ...sent, channel: 'file' })).toMatch(/gönderilmedi, sunucudaki/);
 	expect(codeSentence({ ...sent, channel: 'email', sentTo: 'a***@ornek.com' })).toBe(
 		'Teslimat kodu gönderildi: a***@ornek.com · E-posta',
+	);
+	const waiting = { ...sent, state: 'waiting' as const, channel: null, sentTo: null };
+	expect(codeSentence(waiting)).toBe('Teslimat kodu gönderiliyor.');
+	expect(codeSentence({ ...waiting, isRetrying: true })).toBe(
+		'Teslimat kodu henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.',
 	);
 	expect(codeSentence({ ...sent, triesLeft: 0 })).toMatch(/kilitlendi/);
 	const release = { releasedByName: null };

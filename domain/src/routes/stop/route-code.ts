@@ -1,4 +1,5 @@
 import { refuse } from '../../common/rule/refusal.ts';
+import { messageRetryDelayMs } from '../../common/rule/retry-delay.ts';
 import { type CodeChannel, codeChannelWords } from '../../orders/common/order-code-channel.ts';
 import { routeRefusals } from '../common/route-words.ts';
 
@@ -12,7 +13,23 @@ export const codesAtMost = 3;
 const codeWaitMs = 60_000;
 
 /** A code that was not sent within this time is not sent any more. */
-export const codeLifeMs = 12 * 60 * 60 * 1_000;
+const codeLifeMs = 12 * 60 * 60 * 1_000;
+
+/** The driver waits at the door, so the tries of a long outage go on at this interval. */
+const longestRetryMs = 15 * 60_000;
+
+export function isCodeTooOld(createdAt: Date, at: Date): boolean {
+	return at.getTime() >= createdAt.getTime() + codeLifeMs;
+}
+
+/** When a code that could not be sent is tried again; null: given up. */
+export function codeRetryAt(
+	code: { readonly tries: number; readonly createdAt: Date },
+	now: Date,
+): Date | null {
+	const at = new Date(now.getTime() + messageRetryDelayMs(code.tries, longestRetryMs));
+	return isCodeTooOld(code.createdAt, at) ? null : at;
+}
 
 export const codeDigitCount = 6;
 
@@ -48,6 +65,8 @@ type CodeState = {
 	readonly channel: CodeChannel | null;
 	readonly sentTo: string | null;
 	readonly triesLeft: number;
+	/** Whether a message that waits was tried before. */
+	readonly isRetrying: boolean;
 	readonly release: { readonly releasedByName: string | null } | null;
 };
 
@@ -64,7 +83,11 @@ export function codeSentence(code: CodeState): string {
 	if (code.release !== null) return 'Kodsuz teslim izni istendi; ofisin onayı bekleniyor.';
 	if (code.state === 'none') return 'Alıcıya henüz teslimat kodu gönderilmedi.';
 	if (code.triesLeft <= 0) return 'Teslimat kodu 5 kez yanlış girildi ve kilitlendi.';
-	if (code.state === 'waiting') return 'Teslimat kodu gönderiliyor.';
+	if (code.state === 'waiting') {
+		return code.isRetrying
+			? 'Teslimat kodu henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.'
+			: 'Teslimat kodu gönderiliyor.';
+	}
 	if (code.state === 'failed') return 'Teslimat kodu gönderilemedi.';
 	if (code.channel === 'file') {
 		return 'Bu alıcıya mesaj gönderecek bir servis tanımlı değil: teslimat kodu gönderilmedi, sunucudaki dosyaya yazıldı.';

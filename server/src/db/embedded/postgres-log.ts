@@ -1,7 +1,6 @@
 import fs from 'node:fs';
+import { largestLogBytes, rotateLog } from './log-rotation.ts';
 
-/** Size limit of the log; one older file is kept. */
-const defaultMaxBytes = 10 * 2 ** 20;
 const tailBytes = 2_000;
 
 /** The size-limited log file of the embedded PostgreSQL; it persists across restarts. */
@@ -11,7 +10,7 @@ export class PostgresLog {
 	/** Offset at which the output of the current start begins. */
 	#startOffset = 0;
 
-	constructor(file: string, largestBytes: number = defaultMaxBytes) {
+	constructor(file: string, largestBytes: number = largestLogBytes) {
 		this.file = file;
 		this.#largestBytes = largestBytes;
 	}
@@ -24,15 +23,9 @@ export class PostgresLog {
 		return log;
 	}
 
-	/**
-	 * Moves a large log to `<file>.1`. The file is copied and truncated, because a running server
-	 * keeps writing to the file that it opened.
-	 */
+	/** Moves a large log to `<file>.1`. */
 	rotate(): void {
-		if (!fs.existsSync(this.file) || fs.statSync(this.file).size <= this.#largestBytes) return;
-		fs.copyFileSync(this.file, `${this.file}.1`);
-		fs.truncateSync(this.file);
-		this.#startOffset = 0;
+		if (rotateLog(this.file, this.#largestBytes)) this.#startOffset = 0;
 	}
 
 	/** The last lines written since the current start. */

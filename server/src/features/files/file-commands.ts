@@ -14,7 +14,13 @@ import type { BlobStore } from '../../outside/file/blob-store.ts';
 import { cleanImage } from '../../outside/file/image-cleaner.ts';
 import { mediaTypeOf } from '../../outside/file/media-type.ts';
 import { pdfContentOf } from '../../outside/file/pdf-content.ts';
-import { deleteFile, expiredFiles, insertFile, unclaimedOf } from './file-store.ts';
+import {
+	countExpiredFiles,
+	deleteFile,
+	expiredFiles,
+	insertFile,
+	unclaimedOf,
+} from './file-store.ts';
 
 export type FileKeeping = {
 	readonly db: Database;
@@ -105,21 +111,36 @@ async function judge(incoming: string, cleaned: string) {
 /** A claim and the cleanup must not race, so expired files are kept for another hour. */
 const sweepMarginMs = 60 * 60 * 1000;
 
-/** Deletes expired temporary files and remains of uploads; returns the number of files. */
-export async function sweepFiles(keeping: FileKeeping, now: Date): Promise<number> {
-	const before = new Date(now.getTime() - sweepMarginMs);
-	const expired = await expiredFiles(keeping.db, before);
-	for (const { depotId, id, mediaType } of expired) {
-		await keeping.blobs.remove(blobKey(fileNameOf(id, mediaType)));
-		await deleteFile(keeping.db, depotId, id);
-	}
-	await sweepIncoming(keeping.incomingFolder, before);
-	return expired.length;
+/** How many files `sweepFiles` would delete. */
+export function countSweepable(db: Database, now: Date): Promise<number> {
+	return countExpiredFiles(db, new Date(now.getTime() - sweepMarginMs));
 }
 
-async function sweepIncoming(folder: string, before: Date): Promise<void> {
+/**
+ * Deletes a batch of expired temporary files of each depot, and remains of uploads; returns the number
+ * of files. Each takes a request to S3, so a shutdown ends it after the present one.
+ */
+export async function sweepFiles(
+	keeping: FileKeeping,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<number> {
+	const before = new Date(now.getTime() - sweepMarginMs);
+	let count = 0;
+	for (const { depotId, id, mediaType } of await expiredFiles(keeping.db, before)) {
+		if (signal?.aborted) return count;
+		await keeping.blobs.remove(blobKey(fileNameOf(id, mediaType)));
+		await deleteFile(keeping.db, depotId, id);
+		count += 1;
+	}
+	await sweepIncoming(keeping.incomingFolder, before, signal);
+	return count;
+}
+
+async function sweepIncoming(folder: string, before: Date, signal?: AbortSignal): Promise<void> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	for (const name of await readdir(folder)) {
+		if (signal?.aborted) return;
 		const file = path.join(folder, name);
 		const about = await stat(file).catch(() => null);
 		if (about !== null && about.mtime < before) await rm(file, { force: true });

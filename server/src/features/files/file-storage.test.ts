@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { companyId, newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
+import { abortedAfter } from '../../testing/build/aborted-signal.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
 import {
 	aPdf,
@@ -148,6 +149,13 @@ describe('claims and the sweep', () => {
 		expect((await open(claimedName, 'planner')).statusCode).toBe(200);
 		expect(await keeping.blobs.read(`${left.slice(34, 36)}/${left}`)).toBeNull();
 		expect(await sweepFiles(keeping, later)).toBe(0);
+	});
+
+	it('ends after the present file when the server shuts down', async () => {
+		for (let count = 0; count < 3; count += 1) await uploaded(aPdf);
+		const later = new Date(Date.now() + unclaimedMs + 2 * 60 * 60 * 1000);
+		expect(await sweepFiles(keeping, later, abortedAfter(1))).toBe(1);
+		expect(await sweepFiles(keeping, later)).toBe(2);
 	});
 });
 

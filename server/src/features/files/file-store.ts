@@ -214,10 +214,10 @@ export async function expiredFiles(
 	return batches.flat();
 }
 
-/** Temporary files whose time is over, in all depots. */
-export async function countExpiredFiles(db: Database, now: Date): Promise<number> {
+/** Temporary files of all depots that expired before `before`. */
+export async function countExpiredFiles(db: Database, before: Date): Promise<number> {
 	const { rows } = await sql<{ count: number }>`/* all depots: housekeeping */
-		select count(*)::int as count from files where expires_at < ${now}`.execute(db);
+		select count(*)::int as count from files where expires_at < ${before}`.execute(db);
 	return rows[0]?.count ?? 0;
 }
 

@@ -13,18 +13,24 @@ export type BufferLimits = {
 	 * Limit of buffered records; more are refused, so that positions do not delay custody operations.
 	 */
 	readonly most: number;
+	/** A busy process refuses records from this number on. */
+	readonly long: number;
 };
 
 /** Records of one write: more at a time take less time each, until about here. */
 const largestWrite = 2_500;
 
-export const usualBuffer: BufferLimits = { flushAt: 1_000, waitMs: 100, most: 20_000 };
+export const usualBuffer: BufferLimits = { flushAt: 1_000, waitMs: 100, most: 20_000, long: 8_000 };
 
 export type LocationBuffer = {
 	/** Resolves after the commit; null if the buffer is full. */
 	readonly add: (batch: LocationBatch) => Promise<LocationAnswer> | null;
 	/** From a refused batch until the next write ends: further ones need not be read. */
 	readonly isFull: () => boolean;
+	/** Whether so many records wait that custody should not wait for them. */
+	readonly isLong: () => boolean;
+	/** Records without an answer yet. */
+	readonly waitingCount: () => number;
 	/** Writes the buffered records, and later ones without delay. */
 	readonly stop: () => Promise<void>;
 };
@@ -95,6 +101,8 @@ export function createLocationBuffer(
 	return {
 		add,
 		isFull: () => full,
+		isLong: () => waitingCount >= limits.long,
+		waitingCount: () => waitingCount + writingCount,
 		async stop() {
 			stopped = true;
 			while (waiting.length > 0 || writing !== null) {

@@ -15,7 +15,7 @@ import { testEdge } from '../../testing/fixture/test-edge.ts';
 import { createLocationBuffer, usualBuffer } from './location-buffer-job.ts';
 import { openLocations } from './location-endpoints.ts';
 import { readBatch, writeBatches } from './location-record-commands.ts';
-import { keepLocationDays } from './location-retention-store.ts';
+import { deleteOldPositions, keepLocationDays } from './location-retention-store.ts';
 
 const phones = await openPhones();
 const {
@@ -71,15 +71,17 @@ describe('the buffer', () => {
 				await gate.promise;
 				return answers(batches);
 			},
-			{ flushAt: 10, waitMs: 1, most: 25 },
+			{ flushAt: 10, waitMs: 1, most: 25, long: 25 },
 		);
 		const pending = [buffer.add(batchOf(10)), buffer.add(batchOf(10))];
 		expect(buffer.isFull()).toBe(false);
 		expect(buffer.add(batchOf(10))).toBeNull();
 		expect(buffer.isFull()).toBe(true);
+		expect(buffer.waitingCount()).toBe(20);
 		gate.resolve();
 		await Promise.all(pending);
 		expect(buffer.isFull()).toBe(false);
+		expect(buffer.waitingCount()).toBe(0);
 		expect(await buffer.add(batchOf(10))).toMatchObject({ duplicate: [] });
 	});
 
@@ -87,7 +89,7 @@ describe('the buffer', () => {
 		const full = openLocations({
 			db,
 			metrics: new Registry(),
-			limits: { flushAt: 1_000, waitMs: 1, most: 1 },
+			limits: { flushAt: 1_000, waitMs: 1, most: 1, long: 1 },
 		});
 		const edge = await testEdge({
 			identity: fakeIdentity({ driver: driverOf(route) }),
@@ -125,10 +127,38 @@ describe('the buffer', () => {
 		await edge.close();
 	});
 
+	it('refuses while many wait and the process is busy, so that custody does not wait', async () => {
+		let share = 0.9;
+		const { implementations, stop } = openLocations({
+			...{ db, metrics: new Registry() },
+			limits: { flushAt: 1_000, waitMs: 60_000, most: 1_000, long: 2 },
+			loopUse: () => share,
+		});
+		const sending = implementations.find(({ endpoint }) => endpoint === sendLocationRecords);
+		const isOverloaded = () => sending?.isOverloaded?.();
+		const send = (minutesAgo: number) =>
+			sending?.handle(
+				{
+					...{ params: undefined, query: undefined },
+					body: { deviceId: aDevice(), records: [record(minutesAgo)] },
+				},
+				{ ...driverOf(route), requestId: 'busy' },
+				{} as Parameters<typeof sending.handle>[2],
+			);
+		const sends = [send(2)];
+		expect(isOverloaded()).toBe(false);
+		sends.push(send(1));
+		expect(isOverloaded()).toBe(true);
+		share = 0.5;
+		expect(isOverloaded()).toBe(false);
+		await stop();
+		await Promise.all(sends);
+	});
+
 	it('counts a send that it does not read as a send, not as a record', async () => {
 		const metrics = new Registry();
 		const { implementations, stop } = openLocations({
-			...{ db, metrics, limits: { flushAt: 1, waitMs: 1, most: 1 } },
+			...{ db, metrics, limits: { flushAt: 1, waitMs: 1, most: 1, long: 1 } },
 		});
 		const sending = implementations.find(({ endpoint }) => endpoint === sendLocationRecords);
 		if (sending === undefined) throw new Error('Location records have no endpoint.');
@@ -148,6 +178,7 @@ describe('the buffer', () => {
 		await stop();
 		const text = await metrics.metrics();
 		expect(text).toMatch(/^sevk_location_sends_unread_total 1$/m);
+		expect(text).toMatch(/^sevk_location_records_waiting 0$/m);
 		expect(text).not.toContain('outcome="unread"');
 	});
 
@@ -252,6 +283,7 @@ describe('the days of positions', () => {
 		const before = await days();
 		const later = new Date(now.getTime() + 40 * dayMs);
 		await keepLocationDays(db, 30, later);
+		await deleteOldPositions(db, 30, later);
 		expect((await days()).slice(0, before.length)).toEqual(before);
 		expect(await latestOf(route)).toBeNull();
 		await keepLocationDays(db, 30, now);

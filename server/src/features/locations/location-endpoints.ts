@@ -5,6 +5,8 @@ import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
+import { addGauge } from '../../http/operation/gauge.ts';
+import { openLoopUse } from '../../http/operation/loop-use.ts';
 import { EdgeProblem } from '../../http/problem/edge-problem.ts';
 import { type BufferLimits, createLocationBuffer } from './location-buffer-job.ts';
 import { answerWithoutRecords, readBatch, writeBatches } from './location-record-commands.ts';
@@ -22,13 +24,24 @@ type Deps = {
 	readonly metrics: Registry;
 	readonly now?: () => Date;
 	readonly limits?: BufferLimits;
+	/** Which share of its time the process is busy, 0 to 1. */
+	readonly loopUse?: () => number;
 };
 
+/** From this share of its time on, a process is so busy that results of drivers wait. */
+const busyFrom = 0.8;
+
 /** Location records of phones and positions of vehicles. */
-export function openLocations({ db, metrics, limits, now = () => new Date() }: Deps): Locations {
+export function openLocations(deps: Deps): Locations {
+	const { db, metrics, limits, now = () => new Date(), loopUse = openLoopUse() } = deps;
 	const count = outcomeCounter(metrics);
 	const unreadSends = unreadSendCounter(metrics);
 	const buffer = createLocationBuffer((batches) => writeBatches(db, batches, now()), limits);
+	addGauge(metrics, {
+		name: 'sevk_location_records_waiting',
+		help: 'Yazılmayı bekleyen konum kayıtları',
+		read: buffer.waitingCount,
+	});
 	return {
 		stop: buffer.stop,
 		implementations: [
@@ -49,9 +62,11 @@ export function openLocations({ db, metrics, limits, now = () => new Date() }: D
 					return answer;
 				},
 				() => {
-					const isFull = buffer.isFull();
-					if (isFull) unreadSends.inc();
-					return isFull;
+					// Read each time, so that the share is that of a short moment.
+					const isBusy = loopUse() > busyFrom;
+					const isOverloaded = buffer.isFull() || (isBusy && buffer.isLong());
+					if (isOverloaded) unreadSends.inc();
+					return isOverloaded;
 				},
 			),
 			implement(viewRouteTrack, async ({ params }, caller) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { deleteBefore } from '../../db/sql/in-batches.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * Creates the partitions of coming days and deletes expired ones (KVKK); returns the number of days
- * and positions.
+ * Creates the partitions of coming days and drops expired ones (KVKK); returns the number of days.
  */
 export async function keepLocationDays(
 	db: Database,
@@ -15,31 +15,36 @@ export async function keepLocationDays(
 	const today = now.toISOString().slice(0, 10);
 	const { rows } = await sql<{ changed: number }>`
 		select keep_location_days(${today}::date, ${retentionDays}) as changed`.execute(db);
-	return (rows[0]?.changed ?? 0) + (await forgetOldPositions(db, retentionDays, now));
+	return rows[0]?.changed ?? 0;
 }
 
-async function forgetOldPositions(db: Database, retentionDays: number, now: Date): Promise<number> {
-	const oldest = new Date(now.getTime() - retentionDays * dayMs);
+/** Deletes expired records that are not in the partition of a day; returns their number. */
+export async function deleteOldPositions(
+	db: Database,
+	retentionDays: number,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<number> {
+	const oldest = oldestInstant(retentionDays, now);
+	// One row per driver.
 	const latest = await sql`/* all depots: housekeeping */
 		delete from latest_positions where recorded_at < ${oldest}`.execute(db);
-	const aside = await sql`/* all depots: housekeeping */
-		delete from location_quarantine where received_at < ${oldest}`.execute(db);
-	return Number(latest.numAffectedRows ?? 0) + Number(aside.numAffectedRows ?? 0);
+	const aside = await deleteBefore(db, ['location_quarantine', 'received_at'], oldest, signal);
+	return Number(latest.numAffectedRows ?? 0) + aside;
 }
 
-/** The positions that `keepLocationDays` would delete. */
-export async function countOldPositions(
+/** The records in the days that `keepLocationDays` would drop. */
+export async function countOldRecords(
 	db: Database,
 	retentionDays: number,
 	now: Date,
 ): Promise<number> {
-	const oldest = new Date(now.getTime() - retentionDays * dayMs);
-	// Records are deleted by whole days, newest positions by their time.
-	const firstDayMs = Math.floor(oldest.getTime() / dayMs) * dayMs;
+	const firstDayMs = Math.floor(oldestInstant(retentionDays, now).getTime() / dayMs) * dayMs;
 	const { rows } = await sql<{ count: number }>`/* all depots: housekeeping */
-		select ((select count(*) from location_records where id < ${firstDayMs})
-			+ (select count(*) from latest_positions where recorded_at < ${oldest})
-			+ (select count(*) from location_quarantine where received_at < ${oldest}))::int as count
-	`.execute(db);
+		select count(*)::int as count from location_records where id < ${firstDayMs}`.execute(db);
 	return rows[0]?.count ?? 0;
+}
+
+function oldestInstant(retentionDays: number, now: Date): Date {
+	return new Date(now.getTime() - retentionDays * dayMs);
 }

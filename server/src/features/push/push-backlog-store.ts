@@ -1,17 +1,8 @@
 import type { Database } from '../../db/database.ts';
+import type { Backlog } from '../../http/operation/gauge.ts';
 
-export type PushBacklog = {
-	readonly waiting: number;
-	/** When the first of them was due. */
-	readonly firstDueAt: Date | null;
-};
-
-/** The messages of a depot that should have been sent by now. */
-export async function readPushBacklog(
-	db: Database,
-	depotId: string,
-	now: Date,
-): Promise<PushBacklog> {
+/** The messages of a depot that should have been sent by now, and when the first of them was due. */
+export async function readPushBacklog(db: Database, depotId: string, now: Date): Promise<Backlog> {
 	const row = await db
 		.selectFrom('push_messages')
 		.select((all) => [all.fn.countAll<number>().as('waiting'), all.fn.min('not_before').as('at')])
@@ -19,5 +10,5 @@ export async function readPushBacklog(
 		.where('state', '=', 'waiting')
 		.where('not_before', '<=', now)
 		.executeTakeFirst();
-	return { waiting: row?.waiting ?? 0, firstDueAt: row?.at ?? null };
+	return { waiting: row?.waiting ?? 0, firstAt: row?.at ?? null };
 }

@@ -1,6 +1,7 @@
 import type { PushType } from '@sevk/domain/push/push-type';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { deleteBefore } from '../../db/sql/in-batches.ts';
 
 export type NewPushMessage = {
 	readonly eventId: string;
@@ -106,8 +107,10 @@ export async function settleMessage(
 		.execute();
 }
 
-export async function deleteOldMessages(db: Database, createdBefore: Date): Promise<number> {
-	const { numAffectedRows } = await sql`/* all depots: housekeeping */
-		delete from push_messages where created_at < ${createdBefore}`.execute(db);
-	return Number(numAffectedRows ?? 0);
+export function deleteOldMessages(
+	db: Database,
+	createdBefore: Date,
+	signal?: AbortSignal,
+): Promise<number> {
+	return deleteBefore(db, ['push_messages', 'created_at'], createdBefore, signal);
 }

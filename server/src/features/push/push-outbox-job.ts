@@ -137,10 +137,9 @@ const messageDays = 7;
 const unseenDays = 60;
 
 /** Deletes messages that are settled, and devices that no user opens. */
-export async function sweepPush(db: Database, now: Date): Promise<number> {
+export async function sweepPush(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);
-	return (
-		(await deleteOldMessages(db, before(messageDays))) +
-		(await deleteOldDevices(db, before(unseenDays)))
-	);
+	const messages = await deleteOldMessages(db, before(messageDays), signal);
+	if (signal?.aborted) return messages;
+	return messages + (await deleteOldDevices(db, before(unseenDays)));
 }

@@ -35,7 +35,10 @@ export function addGauge(registry: Registry, { name, help, read }: Reading, log?
 
 const freshMs = 60_000;
 
-/** Reads a value of all depots at most once a minute, however often `/metrics` is read. */
+/**
+ * Reads a value of all depots at most once a minute, however often `/metrics` is read. A failure is
+ * not kept: a value that is absent for a minute would restart the `for` of its alert.
+ */
 export function readEachMinute<Value>(
 	read: (now: Date) => Promise<Value>,
 	now: () => Date = () => new Date(),
@@ -43,11 +46,46 @@ export function readEachMinute<Value>(
 	let last: { readonly at: number; readonly value: Promise<Value> } | null = null;
 	return () => {
 		const at = now();
-		if (last === null || at.getTime() - last.at >= freshMs) {
-			last = { at: at.getTime(), value: read(at) };
-		}
-		return last.value;
+		if (last !== null && at.getTime() - last.at < freshMs) return last.value;
+		const reading = { at: at.getTime(), value: read(at) };
+		last = reading;
+		reading.value.catch(() => {
+			if (last === reading) last = null;
+		});
+		return reading.value;
 	};
+}
+
+/** What waits in a queue of one depot, or of all. */
+export type Backlog = { readonly waiting: number; readonly firstAt: Date | null };
+
+type BacklogReading = {
+	/** The metrics are `…_waiting` and `…_oldest_seconds`. */
+	readonly prefix: string;
+	readonly waitingHelp: string;
+	readonly oldestHelp: string;
+	readonly read: (now: Date) => Promise<readonly Backlog[]>;
+};
+
+/** Adds the number of what waits in a queue, and the age of the oldest. */
+export function addBacklogGauges(
+	{ metrics, log, now = () => new Date() }: Omit<MeasureParts, 'db'>,
+	{ prefix, waitingHelp, oldestHelp, read }: BacklogReading,
+): void {
+	const backlog = readEachMinute(async (at) => {
+		const parts = await read(at);
+		return {
+			waiting: parts.reduce((sum, { waiting }) => sum + waiting, 0),
+			oldestSeconds: secondsSinceFirst(
+				parts.map(({ firstAt }) => firstAt),
+				at,
+			),
+		};
+	}, now);
+	const add = (name: string, help: string, key: 'waiting' | 'oldestSeconds') =>
+		addGauge(metrics, { name, help, read: async () => (await backlog())[key] }, log);
+	add(`${prefix}_waiting`, waitingHelp, 'waiting');
+	add(`${prefix}_oldest_seconds`, oldestHelp, 'oldestSeconds');
 }
 
 /** Seconds since the earliest of some moments; 0 without any. */

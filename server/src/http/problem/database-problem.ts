@@ -16,8 +16,10 @@ const problemByState: Readonly<Record<string, EdgeCode>> = {
 	'57': 'http/unavailable',
 	'53': 'http/unavailable',
 	'58030': 'http/unavailable',
-	// Read-only (a standby), lock timeout, conflicts that remained after all retries.
+	// Read-only (a standby), idle in a transaction, lock timeout, conflicts that remained after all
+	// retries.
 	'25006': 'http/unavailable',
+	'25P03': 'http/unavailable',
 	'55P03': 'http/unavailable',
 	'40': 'http/unavailable',
 };

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createLog } from '../../http/operation/log.ts';
+import { abortedAfter } from '../../testing/build/aborted-signal.ts';
 import { messageFiles, sweepMessageFiles } from './message-file.ts';
 
 const base = mkdtempSync(path.join(os.tmpdir(), 'sevk-messages-'));
@@ -21,4 +22,16 @@ test('a message file is deleted a day after it was written', async () => {
 	utimesSync(path.join(folder, old), aDayAgo, aDayAgo);
 	expect(await sweepMessageFiles(folder, 24, now)).toBe(1);
 	expect(readdirSync(folder)).toEqual([expect.stringMatching(/sage-new\.txt$/)]);
+});
+
+test('a shutdown ends the deletion after the present file', async () => {
+	const own = path.join(base, 'own');
+	mkdirSync(own);
+	const old = new Date('2026-01-05T09:00:00Z');
+	for (const name of ['1.txt', '2.txt', '3.txt']) {
+		writeFileSync(path.join(own, name), 'Kime: …');
+		utimesSync(path.join(own, name), old, old);
+	}
+	expect(await sweepMessageFiles(own, 24, new Date(), abortedAfter(4))).toBe(1);
+	expect(readdirSync(own)).toHaveLength(2);
 });

@@ -29,10 +29,19 @@ export function messageFiles(folder: string, log: FastifyBaseLogger) {
 const hourMs = 60 * 60 * 1000;
 
 /** Deletes messages older than some hours, since they contain personal data; returns their number. */
-export async function sweepMessageFiles(folder: string, hours: number, now: Date): Promise<number> {
-	const expired = await listExpiredMessages(folder, hours, now);
-	for (const file of expired) await rm(file, { force: true });
-	return expired.length;
+export async function sweepMessageFiles(
+	folder: string,
+	hours: number,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<number> {
+	let count = 0;
+	for (const file of await listExpiredMessages(folder, hours, now, signal)) {
+		if (signal?.aborted) break;
+		await rm(file, { force: true });
+		count += 1;
+	}
+	return count;
 }
 
 /** The files of messages or mails that are older than some hours. */
@@ -40,10 +49,12 @@ export async function listExpiredMessages(
 	folder: string,
 	hours: number,
 	now: Date,
+	signal?: AbortSignal,
 ): Promise<string[]> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const expired: string[] = [];
 	for (const name of await readdir(folder)) {
+		if (signal?.aborted) break;
 		const file = path.join(folder, name);
 		const about = await stat(file).catch(() => null);
 		if (about?.isFile() && now.getTime() - about.mtimeMs > hours * hourMs) expired.push(file);

@@ -34,7 +34,9 @@ test('a full queue refuses the next paper immediately', async () => {
 	const print = openPdfQueue({ ...wide, maxWaiting: 2 }, start);
 	const papers = ['laid out', 'waits', 'waits too'].map((kind) => print(kind, {}));
 	await expect(print('one more', {})).rejects.toMatchObject(busy);
+	expect(print.waitingCount()).toBe(2);
 	expect(await Promise.all(papers)).toHaveLength(3);
+	expect(print.waitingCount()).toBe(0);
 	expect((await print('later', {})).toString()).toBe('later');
 });
 

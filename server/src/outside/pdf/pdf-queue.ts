@@ -49,11 +49,14 @@ type PrintRequest = {
  */
 type Print = (kind: string, content: unknown, patient?: boolean) => Promise<Buffer>;
 
+/** `waitingCount`: papers behind the one that is rendered. */
+type PrintQueue = Print & { readonly waitingCount: () => number };
+
 /** Starts a queue; returns the function that renders a paper. */
 export function openPdfQueue(
 	{ maxWaiting, maxWaitingBytes, timeoutMs }: PrinterLimits = defaultLimits,
 	start: () => Worker = startPrinter,
-): Print {
+): PrintQueue {
 	const waiting: PrintRequest[] = [];
 	let printing: PrintRequest | null = null;
 	let printer: Worker | null = null;
@@ -110,7 +113,7 @@ export function openPdfQueue(
 		void slow?.terminate();
 	}
 
-	return async (kind, content, patient = false) => {
+	const print: Print = async (kind, content, patient = false) => {
 		if (!patient && waiting.length >= maxWaiting)
 			throw problem('PRINTER_BUSY', 'too many papers wait');
 		const packed = serialize(content);
@@ -124,6 +127,7 @@ export function openPdfQueue(
 			next();
 		});
 	};
+	return Object.assign(print, { waitingCount: () => waiting.length });
 }
 
 /** The HTTP layer maps these codes to Turkish problems (`http/problem/problem.ts`). */

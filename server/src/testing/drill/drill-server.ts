@@ -9,7 +9,7 @@ import { atDrillEnd } from './drill-end.ts';
 const main = path.join(import.meta.dirname, '../../main.ts');
 const startLimitMs = 120_000;
 /** Longer than the server's own limit of a shutdown. */
-const stopLimitMs = 25_000;
+const stopLimitMs = 80_000;
 
 export type DrillServer = {
 	readonly url: string;

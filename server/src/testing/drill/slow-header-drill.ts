@@ -9,7 +9,7 @@ import { openDrillSite } from './drill-site.ts';
 import { probe } from './probe.ts';
 
 const slowClients = 800;
-const marks = { p99: 0.5, closedWithin: 15 };
+const marks = { p99: 0.5, closedWithin: 15, endedWithin: 20 };
 
 /**
  * G17: 800 clients send their headers byte by byte: others are answered with a p99 below 500 ms, and
@@ -48,7 +48,7 @@ export async function slowHeaderDrill(folder: string): Promise<Outcome> {
 	const remaining = open;
 	for (const socket of slow) socket.destroy();
 	const p99 = percentile(seconds, 0.99);
-	const { lost, code } = await endUnderLoad(site.url, token, site.server());
+	const { lost, code, endedAfter } = await endUnderLoad(site.url, token, site.server());
 	await site.close();
 	return {
 		figures: [
@@ -62,6 +62,7 @@ export async function slowHeaderDrill(folder: string): Promise<Outcome> {
 				? [`${remaining} slow clients were open after ${closedAfter.toFixed(1)} s`]
 				: []),
 			...(lost > 0 ? [`${lost} requests that the server had were not answered`] : []),
+			...(endedAfter > marks.endedWithin ? [`the end took ${endedAfter.toFixed(1)} s`] : []),
 			...(code === 0 ? [] : [`the server ended with ${code}: ${site.serverOutput().slice(-500)}`]),
 		],
 	};
@@ -72,7 +73,7 @@ async function endUnderLoad(
 	url: string,
 	token: string,
 	server: ChildProcess,
-): Promise<{ lost: number; code: number | null }> {
+): Promise<{ lost: number; code: number | null; endedAfter: number }> {
 	const ended = once(server, 'exit');
 	const port = Number(new URL(url).port);
 	const connections = await Promise.all(Array.from({ length: 40 }, () => openConnection(port)));
@@ -86,7 +87,9 @@ async function endUnderLoad(
 	// The first answer: the others are on their connections, which the server may not have accepted.
 	await Promise.race(running);
 	server.kill('SIGTERM');
+	const signalAt = performance.now();
 	const statuses = await Promise.all(running);
 	const [code] = (await ended) as [number | null];
-	return { lost: statuses.filter((status) => status === 0).length, code };
+	const endedAfter = (performance.now() - signalAt) / 1_000;
+	return { lost: statuses.filter((status) => status === 0).length, code, endedAfter };
 }

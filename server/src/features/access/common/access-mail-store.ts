@@ -2,6 +2,8 @@ import type { AccessMailKind } from '@sevk/domain/access/access-mail';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { deleteBefore } from '../../../db/sql/in-batches.ts';
+import type { Backlog } from '../../../http/operation/gauge.ts';
 import type { HostedAccountState } from '../../../outside/hosted-account.ts';
 
 type NewMail = {
@@ -108,22 +110,20 @@ export async function settleMail(
 	return false;
 }
 
-export async function deleteOldMails(db: Database, createdBefore: Date): Promise<number> {
-	const { numDeletedRows } = await db
-		.deleteFrom('account_mails')
-		.where('created_at', '<', createdBefore)
-		.executeTakeFirst();
-	return Number(numDeletedRows);
+export function deleteOldMails(
+	db: Database,
+	createdBefore: Date,
+	signal?: AbortSignal,
+): Promise<number> {
+	return deleteBefore(db, ['account_mails', 'created_at'], createdBefore, signal);
 }
 
-/** When the oldest mail that still waits was written. */
-export async function readFirstWaitingMail(db: Database): Promise<Date | null> {
+/** The mails that still wait, and when the oldest of them was written. */
+export async function readMailBacklog(db: Database): Promise<Backlog> {
 	const row = await db
 		.selectFrom('account_mails')
-		.select('created_at')
+		.select((all) => [all.fn.countAll<number>().as('waiting'), all.fn.min('created_at').as('at')])
 		.where('state', '=', 'waiting')
-		.orderBy('created_at')
-		.limit(1)
 		.executeTakeFirst();
-	return row?.created_at ?? null;
+	return { waiting: row?.waiting ?? 0, firstAt: row?.at ?? null };
 }

@@ -2,12 +2,7 @@ import { accessMailRetryAt, isAccessMailTooOld } from '@sevk/domain/access/acces
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
-import {
-	addGauge,
-	type MeasureParts,
-	readEachMinute,
-	secondsSinceFirst,
-} from '../../../http/operation/gauge.ts';
+import { addBacklogGauges, type MeasureParts } from '../../../http/operation/gauge.ts';
 import { startPolling } from '../../../http/operation/polling.ts';
 import { createHostedAccount, type HostedAccountState } from '../../../outside/hosted-account.ts';
 import type { Mail, Mailer } from '../../../outside/mail.ts';
@@ -17,7 +12,7 @@ import {
 	claimMails,
 	type DueMail,
 	mailRefusal,
-	readFirstWaitingMail,
+	readMailBacklog,
 	type SettledMail,
 	settleMail,
 } from '../common/access-mail-store.ts';
@@ -173,32 +168,19 @@ const endWaitMs = 3_000;
 
 /** Looks for mails every second until it is stopped. */
 export function startMailOutbox(parts: MailOutboxParts) {
-	let isEnding = false;
-	const polling = startPolling(
-		() =>
-			sendDueMails(parts, () => isEnding).catch((error: unknown) =>
-				parts.log.warn({ err: error }, 'E-postalar gönderilemedi; birazdan yeniden denenecek.'),
-			),
-		pollMs,
-	);
-	return {
-		stop: async () => {
-			isEnding = true;
-			let timer: NodeJS.Timeout | undefined;
-			const wait = new Promise<void>((resolve) => {
-				timer = setTimeout(resolve, endWaitMs);
-			});
-			await Promise.race([polling.stop(), wait]);
-			clearTimeout(timer);
-		},
-	};
+	const run = (isEnding: () => boolean) =>
+		sendDueMails(parts, isEnding).catch((error: unknown) =>
+			parts.log.warn({ err: error }, 'E-postalar gönderilemedi; birazdan yeniden denenecek.'),
+		);
+	return startPolling(run, pollMs, endWaitMs);
 }
 
-/** How long the oldest mail waits for the mail server. */
-export function measureMails({ db, metrics, log }: MeasureParts): void {
-	const read = readEachMinute(async (now) =>
-		secondsSinceFirst([await readFirstWaitingMail(db)], now),
-	);
-	const help = 'Posta sunucusunu bekleyen en eski e-postanın beklediği süre; yoksa 0';
-	addGauge(metrics, { name: 'sevk_mail_oldest_seconds', help, read }, log);
+/** The number and the age of the mails that wait for the mail server. */
+export function measureMails({ db, ...parts }: MeasureParts): void {
+	addBacklogGauges(parts, {
+		prefix: 'sevk_mail',
+		waitingHelp: 'Posta sunucusunu bekleyen e-postalar',
+		oldestHelp: 'Posta sunucusunu bekleyen en eski e-postanın beklediği süre; yoksa 0',
+		read: async () => [await readMailBacklog(db)],
+	});
 }

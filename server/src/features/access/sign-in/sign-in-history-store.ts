@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { deleteBefore } from '../../../db/sql/in-batches.ts';
 
 export type FailedSignIn = { readonly address: string; readonly userAgent: string };
 
@@ -106,19 +107,16 @@ export async function countStrangerFailures(
 }
 
 /** Deletes failures after 30 days, and networks 180 days after their last sign-in. */
-export async function sweepSignInHistory(db: Database, now: Date): Promise<number> {
+export async function sweepSignInHistory(
+	db: Database,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<number> {
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);
-	const deleted = await Promise.all([
-		db
-			.deleteFrom('identity_failed_sign_ins')
-			.where('failed_at', '<', before(30))
-			.executeTakeFirst(),
-		db
-			.deleteFrom('identity_known_networks')
-			.where('last_sign_in_at', '<', before(180))
-			.executeTakeFirst(),
-	]);
-	return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+	return (
+		(await deleteBefore(db, ['identity_failed_sign_ins', 'failed_at'], before(30), signal)) +
+		(await deleteBefore(db, ['identity_known_networks', 'last_sign_in_at'], before(180), signal))
+	);
 }
 
 function hashed(text: string): string {

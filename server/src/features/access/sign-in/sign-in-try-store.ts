@@ -8,6 +8,7 @@ import {
 } from '@sevk/domain/access/sign-in-throttle';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { deleteBefore } from '../../../db/sql/in-batches.ts';
 import { transact } from '../../../db/transact.ts';
 import { sweepSignInHistory } from './sign-in-history-store.ts';
 
@@ -85,15 +86,18 @@ export async function refundAttempt(
 }
 
 /** Deletes expired counters, challenges and sessions and returns their number. */
-export async function sweepIdentity(db: Database, now: Date): Promise<number> {
+export async function sweepIdentity(
+	db: Database,
+	now: Date,
+	signal?: AbortSignal,
+): Promise<number> {
 	const longAgo = new Date(now.getTime() - 24 * 3600_000);
-	const gone = await Promise.all([
-		db.deleteFrom('identity_tries').where('last_try_at', '<', longAgo).executeTakeFirst(),
-		db.deleteFrom('identity_verifications').where('expires_at', '<', longAgo).executeTakeFirst(),
-		db.deleteFrom('identity_sessions').where('expires_at', '<', longAgo).executeTakeFirst(),
-	]);
-	const history = await sweepSignInHistory(db, now);
-	return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), history);
+	return (
+		(await deleteBefore(db, ['identity_tries', 'last_try_at'], longAgo, signal)) +
+		(await deleteBefore(db, ['identity_verifications', 'expires_at'], longAgo, signal)) +
+		(await deleteBefore(db, ['identity_sessions', 'expires_at'], longAgo, signal)) +
+		(await sweepSignInHistory(db, now, signal))
+	);
 }
 
 /** Addresses are stored as hashes. */

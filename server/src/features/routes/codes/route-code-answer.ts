@@ -12,6 +12,7 @@ import {
 /** An order whose code is not made yet. */
 export const noCode: StopCode = {
 	...{ state: 'none', channel: null, sentTo: null, sentAt: null, release: null },
+	isRetrying: false,
 	triesLeft: codeTriesAtMost,
 	codesLeft: codesAtMost,
 };
@@ -36,6 +37,7 @@ export async function readCodes(
 function codeAnswer(code: ValidCode): StopCode {
 	return {
 		state: code.send_state,
+		isRetrying: code.send_state === 'waiting' && code.last_problem !== null,
 		channel: code.channel,
 		sentTo: code.sent_to,
 		sentAt: code.sent_at?.toISOString() ?? null,

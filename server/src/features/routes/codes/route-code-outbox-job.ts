@@ -1,5 +1,4 @@
-import { messageRetryDelayMs } from '@sevk/domain/common/rule/retry-delay';
-import { codeLifeMs, codeMessage } from '@sevk/domain/routes/stop/route-code';
+import { codeMessage, codeRetryAt, isCodeTooOld } from '@sevk/domain/routes/stop/route-code';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { transact } from '../../../db/transact.ts';
@@ -30,11 +29,14 @@ const claimMs = 60_000;
  * Sends the delivery codes that are due. Rows are claimed with `skip locked`, so several processes may
  * run it; the history records what came of a message in the transaction that settles it.
  */
-export async function sendDueCodes(parts: CodeOutboxParts): Promise<void> {
+export async function sendDueCodes(
+	parts: CodeOutboxParts,
+	isEnding: () => boolean = () => false,
+): Promise<void> {
 	const { db, log, now = () => new Date() } = parts;
 	await eachDepot(await listDepotIds(db), async (depotId) => {
 		try {
-			while ((await sendSome(parts, depotId, now())) === sendsAtOnce);
+			while (!isEnding() && (await sendSome(parts, depotId, now())) === sendsAtOnce);
 		} catch (error) {
 			log.warn({ err: error }, 'Teslimat kodları gönderilemedi; birazdan yeniden denenecek.');
 		}
@@ -62,19 +64,18 @@ async function sendOne(
 	now: Date,
 ): Promise<SettledCode> {
 	if (!isNeeded) return { state: 'failed', problem: 'not needed' };
-	if (createdAt.getTime() + codeLifeMs <= now.getTime()) {
-		return { state: 'failed', problem: 'expired' };
-	}
+	if (isCodeTooOld(createdAt, now)) return { state: 'failed', problem: 'expired' };
 	const outcome = await messages.send({
 		...{ id, phone, email },
 		subject: `${orderNo} teslimat kodu`,
 		text: codeMessage({ company, orderNo, code: codes.codeOf(id) }),
 	});
 	if (outcome.state === 'sent') return { ...outcome, now };
-	const delayMs = outcome.state === 'retry' ? messageRetryDelayMs(tries) : null;
 	const { problem } = outcome;
-	if (delayMs === null) return { state: 'failed', problem };
-	return { state: 'waiting', problem, notBefore: new Date(now.getTime() + delayMs) };
+	const notBefore = outcome.state === 'retry' ? codeRetryAt({ tries, createdAt }, now) : null;
+	return notBefore === null
+		? { state: 'failed', problem }
+		: { state: 'waiting', problem, notBefore };
 }
 
 async function settle(
@@ -99,12 +100,17 @@ async function settle(
 }
 
 const pollMs = 2_000;
+/**
+ * A message that the gateway still takes at the end is sent again when its claim ends, under the same
+ * key and with the same code.
+ */
+const endWaitMs = 3_000;
 
 /** Looks for codes every two seconds until it is stopped. */
 export function startCodeOutbox(parts: CodeOutboxParts) {
-	const run = () =>
-		sendDueCodes(parts).catch((error: unknown) =>
+	const run = (isEnding: () => boolean) =>
+		sendDueCodes(parts, isEnding).catch((error: unknown) =>
 			parts.log.warn({ err: error }, 'Teslimat kodları gönderilemedi; yeniden denenecek.'),
 		);
-	return startPolling(run, pollMs);
+	return startPolling(run, pollMs, endWaitMs);
 }

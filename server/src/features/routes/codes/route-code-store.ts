@@ -2,6 +2,7 @@ import type { CodeChannel } from '@sevk/domain/orders/common/order-code-channel'
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import type { Backlog } from '../../../http/operation/gauge.ts';
 
 type On = { readonly depotId: string; readonly routeId: string };
 
@@ -121,7 +122,8 @@ export async function countWrongTry(
 export async function listValidCodes(db: Database, { depotId, routeId }: On) {
 	return db
 		.selectFrom('delivery_codes')
-		.select(['order_id', 'number', 'wrong_tries', 'send_state', 'channel', 'sent_to', 'sent_at'])
+		.select(['order_id', 'number', 'wrong_tries', 'send_state', 'last_problem'])
+		.select(['channel', 'sent_to', 'sent_at'])
 		.where('depot_id', '=', depotId)
 		.where('route_id', '=', routeId)
 		.where('replaced_at', 'is', null)
@@ -224,12 +226,25 @@ export async function claimCodes(
 		from due, orders o
 		where c.depot_id = ${depotId} and c.id = due.id and o.depot_id = ${depotId} and o.id = c.order_id
 		returning c.id, c.order_id as "orderId", c.send_tries as tries, c.created_at as "createdAt",
-			o.order_no as "orderNo", o.phone, o.email, c.replaced_at is null and exists (
-				select 1 from route_orders ro
-				where ro.depot_id = ${depotId} and ro.route_id = c.route_id and ro.order_id = c.order_id
-					and ro.active and ro.result = 'pending'
-			) as "isNeeded"`.execute(db);
+			o.order_no as "orderNo", o.phone, o.email, ${isNeeded(depotId)} as "isNeeded"`.execute(db);
 	return rows;
+}
+
+/** The messages of a depot that its recipients wait for, also in the pause before another try. */
+export async function readCodeBacklog(db: Database, depotId: string): Promise<Backlog> {
+	const { rows } = await sql<Backlog>`
+		select count(*) as waiting, min(c.created_at) as "firstAt" from delivery_codes c
+		where c.depot_id = ${depotId} and c.send_state = 'waiting'
+			and ${isNeeded(depotId)}`.execute(db);
+	return rows[0] ?? { waiting: 0, firstAt: null };
+}
+
+function isNeeded(depotId: string) {
+	return sql<boolean>`(c.replaced_at is null and exists (
+		select 1 from route_orders ro
+		where ro.depot_id = ${depotId} and ro.route_id = c.route_id and ro.order_id = c.order_id
+			and ro.active and ro.result = 'pending'
+	))`;
 }
 
 export type SettledCode =

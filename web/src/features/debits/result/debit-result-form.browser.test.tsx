@@ -18,7 +18,8 @@ import { ResultForm } from './debit-result-form.tsx';
 const recorded = { id: testId(301), version: 2, routeState: 'in_progress', distanceM: null };
 const sentCode = {
 	...{ state: 'sent' as const, channel: 'sms' as const, sentTo: '0532 *** ** 67' },
-	...{ sentAt: '2026-11-20T06:00:00Z', triesLeft: 5, codesLeft: 2, release: null },
+	...{ sentAt: '2026-11-20T06:00:00Z', isRetrying: false },
+	...{ triesLeft: 5, codesLeft: 2, release: null },
 };
 const save = page.getByRole('button', { name: 'Sonucu Kaydet' });
 const problem = page.getByRole('alert');

@@ -43,6 +43,17 @@ test('refuses a row with a sentence for each wrong cell', () => {
 	]);
 });
 
+test('shows the error of a row that has more warnings than are shown', () => {
+	const row = readRecordRow({ line: 2, cells: ['x'] }, vehicleLayout, ['model'], (cells) => {
+		for (let count = 0; count < 20; count += 1) cells.warn('model', 'Uyarı.');
+		cells.refuse('model', 'Hata.');
+		return null;
+	});
+	expect(row.outcome).toBe('refused');
+	expect(row.problems).toHaveLength(20);
+	expect(row.problems).toContainEqual(expect.objectContaining({ sentence: 'Hata.' }));
+});
+
 test('skips the example row of the template', () => {
 	const fields = recordFields(vehicleLayout);
 	const cells = fields.map((field) => vehicleLayout[field].example);

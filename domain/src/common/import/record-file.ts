@@ -139,8 +139,11 @@ function isExample<Field extends string>(
 type Read = Pick<RecordRow<never>, 'line' | 'cells' | 'problems'>;
 
 function withOutcome<Fields>(read: Read, fields: Fields): RecordRow<Fields> {
-	const problems = read.problems.slice(0, mostProblems);
-	if (read.problems.some(({ severity }) => severity === 'error')) {
+	const isError = ({ severity }: RecordProblem) => severity === 'error';
+	// The errors first: a refused row shows why, however many warnings it has.
+	const sorted = read.problems.toSorted((a, b) => Number(isError(b)) - Number(isError(a)));
+	const problems = sorted.slice(0, mostProblems);
+	if (problems.some(isError)) {
 		return { ...read, problems, outcome: 'refused', fields: null };
 	}
 	return { ...read, problems, outcome: problems.length > 0 ? 'warned' : 'ready', fields };

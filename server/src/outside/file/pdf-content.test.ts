@@ -26,6 +26,16 @@ test.each([
 	['a script without a blank', '1 0 obj<</JS(app.alert(1))>>endobj'],
 	['a program that is started', '1 0 obj << /S /Launch /F (cmd.exe) >> endobj'],
 	['an act on opening', '1 0 obj << /OpenAction << /S /URI /URI (http://x) >> >> endobj'],
+	['a script with a NUL as a blank', '1 0 obj <</S/JavaScript\0/JS\0(app.alert(1))>> endobj'],
+	['a program with a NUL as a blank', '1 0 obj <</S/Launch\0/F(cmd.exe)>> endobj'],
+	['an XFA form with a NUL as a blank', '1 0 obj <</XFA\0[]>> endobj'],
+	['an act on opening with a NUL', '1 0 obj <</OpenAction\0<</S\0/URI>>>> endobj'],
+	['an act after many blanks', `<</OpenAction${' '.repeat(70_000)}<</S/URI/URI(http://x)>>>>`],
+	['an act after many NULs', `<</OpenAction${'\0'.repeat(200_000)}<</S/URI/URI(http://x)>>>>`],
+	['an act after a comment', '<</OpenAction%x\n<</S/URI/URI(http://x)>>>>'],
+	['an act after a page', '<</OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/URI/URI(http://x)>>>>>>'],
+	['an act with a page in a text', '<</OpenAction<</X(/S/GoTo)/S/URI/URI(http://x)>>>>'],
+	['an act after a bracket in a name', '<</OpenAction<</S/GoTo/D[/a#5d#3e#3e]/S/URI>>>>'],
 	['acts of a page', '1 0 obj << /AA << /O 5 0 R >> >> endobj'],
 	['an embedded file', '1 0 obj << /Type /EmbeddedFile >> endobj'],
 	['a list of embedded files', '1 0 obj << /Names << /EmbeddedFiles 5 0 R >> >> endobj'],
@@ -63,6 +73,10 @@ test.each([
 	['a text before it', `1 0 obj << /Title (stream) >> endobj 4 0 obj << ${typed} >>\nstream\n`],
 	['a name in numbers', `4 0 obj << /Type /Obj#53tm ${untyped} /Zobj 1 >>\nstream\n`],
 	['no type', `4 0 obj << ${untyped} /Zobj 1 >>\nstream\n`],
+	[
+		'a NUL after its name',
+		`4 0 obj << /Type /ObjStm\0/N 1/First\0 4/Filter/FlateDecode /Zobj 1>>\nstream\n`,
+	],
 	['a referenced offset', `4 0 obj << ${referenced} /Zobj 1 >>\nstream\n`],
 	['a comment that ends', `4 0 obj << ${referenced} %>> endobj 5 0 obj\n>>\nstream\n`],
 	['a text that ends', `4 0 obj << ${referenced} /X (>> endobj 5 0 obj) >>\nstream\n`],
@@ -94,6 +108,12 @@ test('documents of common programs are passive', async () => {
 	expect(await pdfContentOf(pdf(opening))).toBe('passive');
 	const goTo = '1 0 obj << /OpenAction << /Type /Action /S /GoTo /D [3 0 R /Fit] >> >> endobj';
 	expect(await pdfContentOf(pdf(goTo))).toBe('passive');
+	for (const action of [
+		...['<</D[3 0 R/XYZ 0 792 0]/S/GoTo>>', '<</S/GoTo/D(Bölüm 1)>>', '<</S/GoTo/D<FEFF>>>'],
+		...['5 0 R', `<<${' '.repeat(70_000)}/S\r\n/GoTo\0/D [3 0 R /Fit]\n>>`, 'null'],
+	]) {
+		expect(await pdfContentOf(pdf(`1 0 obj << /OpenAction ${action} >> endobj`))).toBe('passive');
+	}
 	expect(await pdfContentOf(pdf('1 0 obj << /A << /S /URI /URI (https://x) >> >> endobj'))).toBe(
 		'passive',
 	);
@@ -121,6 +141,8 @@ test.each([
 	],
 	['blanks in a dictionary', `obj<</First 1/Filter${' '.repeat(31_000)}>>stream`, 'locked'],
 	['more blanks in a dictionary', `obj<</First 1/Filter${' '.repeat(80_000)}>>stream`, 'locked'],
+	['blanks', largest(' '), 'passive'],
+	['pairs of blanks', largest('a  '), 'passive'],
 	['starts of a word', largest('s'), 'passive'],
 	['starts of a stream', largest('stream'), 'passive'],
 	['streams', largest('obj<</First>>streamendstream'), 'locked'],

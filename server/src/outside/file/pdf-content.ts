@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { constants, createInflate } from 'node:zlib';
-import { isFound, placesOfName, placesOfWord, plainNames } from './pdf-search.ts';
+import { blanks, isFound, placesOfName, placesOfWord, plainNames } from './pdf-search.ts';
 
 /** `passive`: no scripts, actions or attachments. `locked`: cannot be inspected. */
 export type PdfContent = 'passive' | 'active' | 'locked';
@@ -10,10 +10,17 @@ const longNames =
 	'JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|GoToR|Rendition|XFA';
 /** Searched only in the structure. */
 const shortNames = 'JS|AA|Movie|Sound';
-const nameEnd = '(?![^\\s()<>\\[\\]{}/%])';
+const nameEnd = '(?![^\\s\\0()<>\\[\\]{}/%])';
 const longPattern = new RegExp(`/(?:${longNames})${nameEnd}`);
-/** Most programs write an opening action that goes to a page of the document. */
-const openingAction = `/OpenAction\\s*<<(?![^>]{0,200}/S\\s*/GoTo${nameEnd})`;
+const gap = `[${blanks}]{0,3}`;
+const destination = '(?:\\[[^\\[\\]()<>%]{0,100}\\]|\\([^()\\\\]{0,100}\\)|<[\\da-fA-F]{0,100}>)';
+const goToEntry = `/(?:Type${gap}/Action${nameEnd}|S${gap}/GoTo${nameEnd}|S?D${gap}${destination})`;
+/**
+ * Programs write an opening action that goes to a page of the document, or a reference to one. All
+ * else is active, because a comment or a second `/S` would hide an action from a search for it.
+ */
+const goTo = `(?:\\[|\\d+[${blanks}]|null${nameEnd}|<<(?:${gap}${goToEntry}){1,3}${gap}>>)`;
+const openingAction = `/OpenAction${nameEnd}(?!${gap}${goTo})`;
 const structurePattern = new RegExp(`/(?:${longNames}|${shortNames})${nameEnd}|${openingAction}`);
 
 /**
@@ -115,7 +122,9 @@ async function* streamsOf(text: string): AsyncGenerator<{ at: number; end: numbe
 
 function filterOf(names: string): Filter {
 	if (!names.includes('/Filter')) return 'none';
-	const isDeflate = /\/Filter\s*(?:\[\s*)?\/(?:FlateDecode|Fl)\s*(?:\]|\/|>|$)/.test(names);
+	const isDeflate = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/(?:FlateDecode|Fl)[\s\0]*(?:\]|\/|>|$)/.test(
+		names,
+	);
 	return isDeflate && !names.includes('/Predictor') ? 'deflate' : 'other';
 }
 

@@ -1,8 +1,9 @@
 /** The longest rest of a dictionary that is read; that of a chapter with its title is shorter. */
 const longestRest = 4_096;
 
-/** Blanks and comments, brackets, a text in hexadecimals, a name or another word. */
-const token = /(?:\s|%[^\r\n]*)+|<<|>>|[[\]{}]|<[\da-f\s]*>|\/?[^\s()<>[\]{}/%]+|\//giy;
+/** White space and comments, brackets, a text in hexadecimals, a name or another word. */
+const token =
+	/(?:[\0\t\n\f\r ]|%[^\r\n]*)+|<<|>>|[[\]{}]|<[\da-f\0\t\n\f\r ]*>|\/?[^\0\t\n\f\r ()<>[\]{}/%]+|\//giy;
 
 /**
  * Whether the dictionary around a place ends its object, so that it is not the dictionary of a stream.
@@ -21,7 +22,7 @@ export function endsObject(text: string, from: number): boolean {
 		const [found] = token.exec(rest) ?? [];
 		if (found === undefined) return false;
 		at += found.length;
-		if (/^[\s%]/.test(found)) continue;
+		if (/^[\0\t\n\f\r %]/.test(found)) continue;
 		if (/^(?:endobj|obj|stream)/.test(found)) {
 			return found === 'endobj' && before === '>>' && depth < 0;
 		}

@@ -4,21 +4,29 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { endsObject } from './pdf-dictionary.ts';
 
 const windowLength = 64 * 1024;
-/** Longer than everything that is searched for: the start of the next window. */
-const overlap = 1_024;
-/** A name that begins in this end of a window may go on, and is decided in the next one. */
-const undecided = 300;
+/** Longer than everything that is searched for, in codes of characters: the start of the next window. */
+const overlap = 2_048;
+/** A name or action that begins in this end of a window may go on, and is decided in the next one. */
+const undecided = 500;
+
+/** The white space of PDF, for a class of characters. */
+export const blanks = '\\0\\t\\n\\f\\r ';
+const blank = new RegExp(`[${blanks}]`);
+const manyBlanks = new RegExp(`[${blanks}]{2,}`, 'g');
 
 /** Searches a text that arrives in pieces. */
 export async function isFound(
 	pattern: RegExp,
 	pieces: Iterable<string> | AsyncIterable<string>,
 ): Promise<boolean> {
-	let window = '';
+	let [window, unsearched] = ['', 0];
 	for await (const piece of pieces) {
 		for (let at = 0; at < piece.length; at += windowLength) {
-			window += piece.slice(at, at + windowLength);
-			if (window.length < windowLength) continue;
+			const part = piece.slice(at, at + windowLength);
+			window = joined(window, part);
+			unsearched += part.length;
+			if (unsearched < windowLength) continue;
+			unsearched = 0;
 			const names = plainNames(window);
 			const place = names.search(pattern);
 			if (place >= 0 && place < names.length - undecided) return true;
@@ -29,9 +37,24 @@ export async function isFound(
 	return pattern.test(plainNames(window));
 }
 
-const numberSign = 0x23;
+/** Appends with one blank for many, so that they do not move the end of an action out of the window. */
+function joined(window: string, part: string): string {
+	const text = part.replace(manyBlanks, ' ');
+	const isRepeated = blank.test(window.at(-1) ?? '') && blank.test(text[0] ?? '');
+	return window + (isRepeated ? text.slice(1) : text);
+}
 
-/** Characters of a name can be written as hexadecimal codes: `/J#61vaScript`. */
+const numberSign = 0x23;
+/** Codes that do not end a name when they are characters of it. */
+const isRegular = Array.from(
+	{ length: 256 },
+	(_, code) => code > 0x20 && !'()<>[]{}/%'.includes(String.fromCharCode(code)),
+);
+
+/**
+ * Characters of a name can be written as hexadecimal codes: `/J#61vaScript`. Those of brackets and blanks
+ * are kept: they are in no name that is searched for, and would look like its end.
+ */
 export function plainNames(text: string): string {
 	if (!text.includes('#')) return text;
 	const bytes = Buffer.from(text, 'latin1');
@@ -48,7 +71,9 @@ export function plainNames(text: string): string {
 
 function codeAt(bytes: Buffer, at: number): number | null {
 	const [high, low] = [digitOf(bytes[at]), digitOf(bytes[at + 1])];
-	return high === null || low === null ? null : high * 16 + low;
+	if (high === null || low === null) return null;
+	const code = high * 16 + low;
+	return isRegular[code] ? code : null;
 }
 
 /** The value of a hexadecimal digit in ASCII. */

@@ -192,6 +192,9 @@ describe('kötü niyetli xlsx', () => {
 		expect(rows.every(({ problem }) => problem === 'row_too_long')).toBe(true);
 	}, 60_000);
 
+	/** Four times what the longest of the steps takes. */
+	const longestMs = 500;
+
 	test.each([
 		['shared texts', { 'xl/sharedStrings.xml': '<si/>'.repeat(1_800_000) }, 1],
 		['formats', { 'xl/styles.xml': `<cellXfs>${'<xf/>'.repeat(800_000)}</cellXfs>` }, unreadable],
@@ -207,7 +210,7 @@ describe('kötü niyetli xlsx', () => {
 			found = typeof rows === 'string' ? rows : rows.length;
 		});
 		expect(found).toBe(read);
-		expect(stepMs).toBeLessThan(300);
+		expect(stepMs).toBeLessThan(longestMs);
 	});
 
 	describe('archives', () => {

@@ -838,6 +838,7 @@ create table identity_sessions (
 	FOREIGN KEY (user_id) REFERENCES identity_users(id) ON DELETE CASCADE,
 	CHECK ((renewals >= 0))
 );
+CREATE INDEX identity_sessions_by_age ON identity_sessions USING btree (expires_at);
 CREATE INDEX identity_sessions_by_pin_device ON identity_sessions USING btree (pin_device_id) WHERE (pin_device_id IS NOT NULL);
 CREATE INDEX identity_sessions_by_user ON identity_sessions USING btree (user_id);
 
@@ -893,6 +894,7 @@ create table identity_verifications (
 	updated_at timestamp with time zone not null,
 	PRIMARY KEY (id)
 );
+CREATE INDEX identity_verifications_by_age ON identity_verifications USING btree (expires_at);
 CREATE INDEX identity_verifications_by_identifier ON identity_verifications USING btree (identifier);
 CREATE INDEX identity_verifications_by_value ON identity_verifications USING btree (value);
 

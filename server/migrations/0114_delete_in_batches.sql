@@ -21,3 +21,5 @@ end;
 $$;
 
 create index account_mails_by_age on account_mails (created_at);
+create index identity_sessions_by_age on identity_sessions (expires_at);
+create index identity_verifications_by_age on identity_verifications (expires_at);

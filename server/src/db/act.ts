@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusa
 import { sql } from 'kysely';
 import type { Database, Tx } from './database.ts';
 import { type Actor, noteDeviceTimes } from './events.ts';
-import { inBatches } from './sql/in-batches.ts';
+import { deleteInBatches } from './sql/in-batches.ts';
 import { prepared } from './sql/prepared.ts';
 import { transact } from './transact.ts';
 
@@ -61,10 +61,19 @@ export async function readStoredAnswer<Answer>(
 
 /** Deletes keys older than 7 days and returns their number. */
 export function deleteExpiredKeys(db: Database, signal?: AbortSignal): Promise<number> {
-	return inBatches(async () => {
+	return deleteInBatches(async () => {
 		const batch = sql<{ count: number }>`select delete_expired_keys() as count`;
 		return (await batch.execute(db)).rows[0]?.count ?? 0;
 	}, signal);
+}
+
+/** The keys that `deleteExpiredKeys` would delete. */
+export async function countExpiredKeys(db: Database): Promise<number> {
+	const { rows } = await sql<{ count: number }>`/* all depots: housekeeping */
+		select count(*) as count from idempotency_keys where at < now() - interval '7 days'`.execute(
+		db,
+	);
+	return rows[0]?.count ?? 0;
 }
 
 async function runWithKey<Result>(

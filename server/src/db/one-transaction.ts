@@ -9,6 +9,7 @@ import {
 	PostgresQueryCompiler,
 } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import { deleteAtOnceIn } from './sql/in-batches.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -23,7 +24,9 @@ export function insideTransaction(tx: Tx): Database {
 		createIntrospector: (db) => new PostgresIntrospector(db),
 		createQueryCompiler: () => new PostgresQueryCompiler(),
 	};
-	return new Kysely<Tables>({ dialect });
+	const db = new Kysely<Tables>({ dialect });
+	deleteAtOnceIn(db);
+	return db;
 }
 
 class SavepointDriver implements Driver {

@@ -26,7 +26,7 @@ await runCommand(process.argv.slice(2), {
 			};
 			const lines: string[] = [];
 			for (const kind of retentionKinds({ db, keeping, settings })) {
-				const counted = isDry || kind.dropsDays ? await kind.count() : null;
+				const counted = isDry || kind.countsDaysOnly ? await kind.count() : null;
 				const deleted = isDry ? 0 : await kind.run();
 				lines.push(`${kind.label} (${kind.period}): ${amount(counted ?? deleted)}`);
 			}

@@ -1,9 +1,9 @@
 // What is deleted when its time is over (docs/trust.md#retention): housekeeping deletes it each hour,
 // `npm run retention` counts or deletes it.
-import { deleteExpiredKeys } from '../db/act.ts';
+import { countExpiredKeys, deleteExpiredKeys } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
-import { inBatches } from '../db/sql/in-batches.ts';
+import { deleteInBatches } from '../db/sql/in-batches.ts';
 import { deleteOldMails } from '../features/access/common/access-mail-store.ts';
 import { deleteClosedPhones } from '../features/access/pin/pin-device-store.ts';
 import { sweepIdentity } from '../features/access/sign-in/sign-in-try-store.ts';
@@ -28,8 +28,8 @@ type RetentionKind = {
 	readonly count: () => Promise<number>;
 	/** Deletes it and returns its number; ends early when the signal aborts. */
 	readonly run: (signal?: AbortSignal) => Promise<number>;
-	/** The number that `run` returns has whole days, whose records are not counted. */
-	readonly dropsDays?: true;
+	/** Of what `run` returns, the records of a day that is dropped count as one. */
+	readonly countsDaysOnly?: true;
 };
 
 type RetentionParts = {
@@ -62,24 +62,26 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			run: async (signal) =>
 				(await keepLocationDays(db, locationDays, new Date())) +
 				(await deleteOldPositions(db, locationDays, new Date(), signal)),
-			dropsDays: true,
+			countsDaysOnly: true,
 		},
 		deleted(db, {
 			...{ name: 'order imports', label: 'Aktarılan dosyalar', period: `${importDays} gün` },
 			work: (tx, signal) =>
-				inBatches(() => deleteOldImportRows(tx, importDays, new Date(), signal), signal),
+				deleteInBatches(() => deleteOldImportRows(tx, importDays, new Date(), signal), signal),
 		}),
 		{
 			...{ name: 'files', label: 'Kayda bağlanmayan yüklemeler', period: `${uploadHours} saat` },
 			count: () => countSweepable(db, new Date()),
-			run: (signal) => inBatches(() => sweepFiles(keeping, new Date(), signal), signal),
+			run: (signal) => deleteInBatches(() => sweepFiles(keeping, new Date(), signal), signal),
 		},
 		files('message files', 'SMS dosyaları', settings.messages.folder, messageHours),
 		files('mail files', 'E-posta dosyaları', settings.mail.folder, mailHours),
-		deleted(db, {
+		{
 			...{ name: 'idempotency keys', label: 'İstek anahtarları', period: '7 gün' },
-			work: deleteExpiredKeys,
-		}),
+			// The application may delete a key only by a function, which takes a batch.
+			count: () => countExpiredKeys(db),
+			run: (signal) => deleteExpiredKeys(db, signal),
+		},
 		deleted(db, {
 			...{ name: 'push messages', label: 'Bildirimler', period: '7 gün' },
 			work: (tx, signal) => sweepPush(tx, new Date(), signal),

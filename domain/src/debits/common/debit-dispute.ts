@@ -87,7 +87,7 @@ export type DisputeFacts = {
 	readonly float: FloatDispute | null;
 };
 
-/** What a row of the debit list says of a difference. */
+/** What a row of the debit list has of a dispute. */
 export type DifferenceFacts = {
 	readonly shortCount: number;
 	readonly overCount: number;

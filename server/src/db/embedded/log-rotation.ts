@@ -8,13 +8,13 @@ export const largestLogBytes = 10 * 2 ** 20;
  * keeps writing to the file that it opened.
  */
 export function rotateLog(file: string, largestBytes: number): boolean {
-	if (!fs.existsSync(file) || fs.statSync(file).size <= largestBytes) return false;
 	try {
+		if (fs.statSync(file).size <= largestBytes) return false;
 		fs.copyFileSync(file, `${file}.1`);
 		fs.truncateSync(file);
 		return true;
 	} catch {
-		// A full disk has no space for the copy; the next call tries again.
+		// There is no file, or a full disk has no space for the copy; the next call tries again.
 		return false;
 	}
 }

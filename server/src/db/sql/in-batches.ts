@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Repeats the deletion of a batch until nothing is left or the signal aborts; returns the number. */
-export async function inBatches(
+export async function deleteInBatches(
 	deleteBatch: () => Promise<number>,
 	signal?: AbortSignal,
 ): Promise<number> {
@@ -16,10 +16,20 @@ export async function inBatches(
 	return count;
 }
 
+const withoutBatches = new WeakSet<object>();
+
+/** Marks a database whose commands commit together, which batches would not shorten. */
+export function deleteAtOnceIn(db: object): void {
+	withoutBatches.add(db);
+}
+
 /** Rows of a batch, which takes less than a tenth of the time limit of a statement. */
 const batchRows = 5_000;
 
-/** Deletes the rows of all depots whose `column` is before an instant, the oldest first. */
+/**
+ * Deletes the rows of all depots whose `column` is before an instant, the oldest first; all at once where
+ * commands commit together.
+ */
 export function deleteBefore<Tables, Table extends keyof Tables & string>(
 	db: Kysely<Tables>,
 	[table, column]: readonly [Table, keyof Tables[Table] & string],
@@ -27,15 +37,18 @@ export function deleteBefore<Tables, Table extends keyof Tables & string>(
 	signal?: AbortSignal,
 ): Promise<number> {
 	const [rows, age] = [sql.table(table), sql.ref(column)];
-	return inBatches(async () => {
+	const deleteUpTo = async (end: Date) => {
+		const deleted = await sql`/* all depots: housekeeping */
+			delete from ${rows} where ${age} < ${end}`.execute(db);
+		return Number(deleted.numAffectedRows ?? 0);
+	};
+	if (withoutBatches.has(db)) return deleteUpTo(before);
+	return deleteInBatches(async () => {
 		const oldest = await sql<{ at: Date }>`/* all depots: housekeeping */
 			select ${age} as at from ${rows} where ${age} < ${before}
 			order by ${age} offset ${batchRows - 1} limit 1`.execute(db);
 		const lastMs = oldest.rows[0]?.at.getTime() ?? before.getTime();
 		// With all rows of the last millisecond: instants of JavaScript have no parts of it.
-		const end = new Date(Math.min(lastMs + 1, before.getTime()));
-		const deleted = await sql`/* all depots: housekeeping */
-			delete from ${rows} where ${age} < ${end}`.execute(db);
-		return Number(deleted.numAffectedRows ?? 0);
+		return deleteUpTo(new Date(Math.min(lastMs + 1, before.getTime())));
 	}, signal);
 }

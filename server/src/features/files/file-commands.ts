@@ -116,9 +116,13 @@ export function countSweepable(db: Database, now: Date): Promise<number> {
 	return countExpiredFiles(db, new Date(now.getTime() - sweepMarginMs));
 }
 
+/** After so many failures at the start of a batch the storage is out of order; each may take seconds. */
+const mostFailures = 50;
+
 /**
  * Deletes a batch of expired temporary files of each depot, and remains of uploads; returns the number
- * of files. Each takes a request to S3, so a shutdown ends it after the present one.
+ * of files. Each takes a request to S3, so a shutdown ends it after the present one. A file that cannot be
+ * deleted does not keep the others: the batch throws when it deleted none, which ends the batches.
  */
 export async function sweepFiles(
 	keeping: FileKeeping,
@@ -126,14 +130,23 @@ export async function sweepFiles(
 	signal?: AbortSignal,
 ): Promise<number> {
 	const before = new Date(now.getTime() - sweepMarginMs);
+	const failures: unknown[] = [];
 	let count = 0;
 	for (const { depotId, id, mediaType } of await expiredFiles(keeping.db, before)) {
 		if (signal?.aborted) return count;
-		await keeping.blobs.remove(blobKey(fileNameOf(id, mediaType)));
-		await deleteFile(keeping.db, depotId, id);
-		count += 1;
+		try {
+			await keeping.blobs.remove(blobKey(fileNameOf(id, mediaType)));
+			await deleteFile(keeping.db, depotId, id);
+			count += 1;
+		} catch (error) {
+			failures.push(error);
+			if (count === 0 && failures.length === mostFailures) break;
+		}
 	}
 	await sweepIncoming(keeping.incomingFolder, before, signal);
+	if (count === 0 && failures.length > 0) {
+		throw new AggregateError(failures, 'some files could not be deleted');
+	}
 	return count;
 }
 

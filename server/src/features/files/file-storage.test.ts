@@ -1,3 +1,5 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { SignJWT } from 'jose';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -149,6 +151,24 @@ describe('claims and the sweep', () => {
 		expect((await open(claimedName, 'planner')).statusCode).toBe(200);
 		expect(await keeping.blobs.read(`${left.slice(34, 36)}/${left}`)).toBeNull();
 		expect(await sweepFiles(keeping, later)).toBe(0);
+	});
+
+	it('deletes the others when the storage refuses to delete a file', async () => {
+		const refused = await uploaded(aPdf);
+		for (let count = 0; count < 2; count += 1) await uploaded(aPdf);
+		const left = path.join(keeping.incomingFolder, 'left');
+		writeFileSync(left, 'x');
+		utimesSync(left, 0, 0);
+		const later = new Date(Date.now() + unclaimedMs + 2 * 60 * 60 * 1000);
+		const remove = async (key: string) => {
+			if (key === blobKey(refused)) throw new Error('AccessDenied');
+			await keeping.blobs.remove(key);
+		};
+		const refusing = { ...keeping, blobs: { ...keeping.blobs, remove } };
+		expect(await sweepFiles(refusing, later)).toBe(2);
+		expect(existsSync(left)).toBe(false);
+		await expect(sweepFiles(refusing, later)).rejects.toThrow(AggregateError);
+		expect(await sweepFiles(keeping, later)).toBe(1);
 	});
 
 	it('ends after the present file when the server shuts down', async () => {

@@ -36,12 +36,15 @@ test('a value of all depots is read once a minute', async () => {
 	expect(await read()).toBe(2);
 });
 
-test('a reading that failed is repeated by the next one', async () => {
-	const { read, setAway } = openReading();
+test('a reading that failed is repeated after a quarter of a minute', async () => {
+	const { read, setAway, pass } = openReading();
 	setAway(true);
 	const failed = await Promise.allSettled([read(), read()]);
 	expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 	setAway(false);
+	pass(14_999);
+	await expect(read()).rejects.toThrow();
+	pass(1);
 	expect(await read()).toBe(2);
 	expect(await read()).toBe(2);
 });

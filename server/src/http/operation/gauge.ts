@@ -34,23 +34,22 @@ export function addGauge(registry: Registry, { name, help, read }: Reading, log?
 }
 
 const freshMs = 60_000;
+/** Not longer: a value that is absent for a minute would restart the `for` of its alert. */
+const failureMs = 15_000;
 
-/**
- * Reads a value of all depots at most once a minute, however often `/metrics` is read. A failure is
- * not kept: a value that is absent for a minute would restart the `for` of its alert.
- */
+/** Reads a value of all depots at most once a minute, however often `/metrics` is read. */
 export function readEachMinute<Value>(
 	read: (now: Date) => Promise<Value>,
 	now: () => Date = () => new Date(),
 ): () => Promise<Value> {
-	let last: { readonly at: number; readonly value: Promise<Value> } | null = null;
+	let last: { until: number; readonly value: Promise<Value> } | null = null;
 	return () => {
 		const at = now();
-		if (last !== null && at.getTime() - last.at < freshMs) return last.value;
-		const reading = { at: at.getTime(), value: read(at) };
+		if (last !== null && at.getTime() < last.until) return last.value;
+		const reading = { until: at.getTime() + freshMs, value: read(at) };
 		last = reading;
 		reading.value.catch(() => {
-			if (last === reading) last = null;
+			reading.until = at.getTime() + failureMs;
 		});
 		return reading.value;
 	};

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLogOutput } from './log-output.ts';
+import { type LogOutput, openLogOutput } from './log-output.ts';
 
 let folder = '';
 let file = '';
@@ -18,6 +18,9 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const numbersOf = (name: string) =>
 	fs.readFileSync(name, 'utf8').trim().split('\n').map(Number.parseFloat);
+
+/** The stream of pino has events that its type leaves out. */
+const eventsOf = ({ stream }: LogOutput) => stream as typeof stream & NodeJS.EventEmitter;
 
 test('a start continues the log, and moves a large one to the older file', async () => {
 	for (const line of ['1 first\n', '2 second\n', '3 third\n']) {
@@ -44,6 +47,35 @@ test('a running server keeps the log below its limit and loses no line', async (
 	expect(fs.readdirSync(folder)).toHaveLength(2);
 	// A block is written before its size is looked at.
 	for (const name of [file, `${file}.1`]) expect(fs.statSync(name).size).toBeLessThan(2 * limit);
+});
+
+test('the end writes the lines that arrive during a write', async () => {
+	const output = openLogOutput(file);
+	await once(eventsOf(output), 'ready');
+	output.stream.write(`1 ${'x'.repeat(5_000)}\n`);
+	output.stream.write('2 last\n');
+	await output.end();
+	expect(numbersOf(file)).toEqual([1, 2]);
+});
+
+test('a log that cannot be opened ends the start with its name', () => {
+	fs.mkdirSync(file);
+	expect(() => openLogOutput(file)).toThrow(file);
+});
+
+test('a log that could not be moved is moved before it has doubled', async () => {
+	const output = openLogOutput(file, 8_000);
+	const write = async (line: string) => {
+		const written = once(eventsOf(output), 'drain');
+		output.stream.write(line);
+		await written;
+	};
+	fs.mkdirSync(`${file}.1`);
+	await write(`1 ${'x'.repeat(10_000)}\n`);
+	fs.rmdirSync(`${file}.1`);
+	await write(`2 ${'x'.repeat(5_000)}\n`);
+	await output.end();
+	expect(numbersOf(`${file}.1`)).toEqual([1, 2]);
 });
 
 /** A process whose log is on a full disk. */

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { type DestinationStream, pino } from 'pino';
 import { largestLogBytes, rotateLog } from '../../db/embedded/log-rotation.ts';
 
@@ -26,12 +27,11 @@ export function openLogOutput(file: string | null, largestBytes = largestLogByte
 		maxLength: mostWaitingBytes,
 	};
 	if (file !== null) rotateLog(file, largestBytes);
-	const stream = pino.destination(
-		file === null ? { fd: 1, ...blocks } : { dest: file, mkdir: true, mode: 0o600, ...blocks },
-	);
+	const dest = file === null ? 1 : openLogFile(file);
+	const stream = pino.destination({ dest, ...blocks });
 	// A full disk: pino writes the same lines again with the next ones.
 	stream.on('error', () => undefined);
-	if (file !== null) limitSize(stream, file, largestBytes);
+	if (file !== null) limitSize(stream, file, fs.fstatSync(dest).size, largestBytes);
 	// At the exit of the process pino writes synchronously, and tries again for ever when the reader
 	// is gone or reads nothing.
 	const abandon = () => {
@@ -39,7 +39,8 @@ export function openLogOutput(file: string | null, largestBytes = largestLogByte
 	};
 	const end = async () => {
 		const { promise, resolve } = Promise.withResolvers<void>();
-		stream.flush(() => resolve());
+		// The first one only waits for a write in progress, and leaves less than a block.
+		stream.flush(() => stream.flush(() => resolve()));
 		const limit = setTimeout(resolve, endLimitMs);
 		await promise;
 		clearTimeout(limit);
@@ -48,18 +49,26 @@ export function openLogOutput(file: string | null, largestBytes = largestLogByte
 	return { stream, end, abandon };
 }
 
+/** Opened here, because pino ignores a file that it cannot open until a later write fails. */
+function openLogFile(file: string): number {
+	fs.mkdirSync(path.dirname(file), { recursive: true });
+	return fs.openSync(file, 'a', 0o600);
+}
+
 /** Moves a log that has become large to the older file. */
 function limitSize(
 	stream: ReturnType<typeof pino.destination>,
 	file: string,
+	startBytes: number,
 	largestBytes: number,
 ): void {
-	let size = fs.existsSync(file) ? fs.statSync(file).size : 0;
+	let [size, limit] = [startBytes, largestBytes];
 	// The next block is written after this event, so none is lost between copy and truncation.
 	stream.on('write', (bytes) => {
 		size += bytes;
-		if (size <= largestBytes) return;
-		rotateLog(file, largestBytes);
-		size = 0;
+		if (size <= limit) return;
+		if (rotateLog(file, largestBytes)) [size, limit] = [0, largestBytes];
+		// Not with each write, because the copy of a large file takes long.
+		else limit = size + largestBytes / 4;
 	});
 }

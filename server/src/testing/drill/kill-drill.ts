@@ -40,9 +40,9 @@ export async function killDrill(folder: string, broken: boolean): Promise<Outcom
 		const before = scanned.size;
 		while (scanned.size < before + 10) await sleep(20);
 		await sleep(400 * Math.random());
-		const [isOfDatabase, isOfServer] = [round % 3 !== 1, round % 3 !== 0];
-		if (isOfDatabase) site.killDatabase();
-		if (isOfServer) {
+		const [killsDatabase, killsServer] = [round % 3 !== 1, round % 3 !== 0];
+		if (killsDatabase) site.killDatabase();
+		if (killsServer) {
 			await site.killServer();
 			await site.start();
 		}

@@ -14,7 +14,6 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
 import { startPolling } from '../../../http/operation/polling.ts';
-import { databaseProblem } from '../../../http/problem/database-problem.ts';
 import {
 	contentHashOf,
 	hasContent,
@@ -36,7 +35,7 @@ import {
 	addProgress,
 	endImport,
 	listRunningImports,
-	lockImport,
+	lockFreeImport,
 	type StoredImport,
 } from './order-import-store.ts';
 
@@ -47,7 +46,7 @@ type Log = { readonly error: (facts: object, sentence: string) => void };
 export type ImportRunner = {
 	/** Queues a running import; queuing it twice is harmless. */
 	readonly start: (of: Of) => void;
-	/** Queues the running imports of all processes: the other one may have ended. */
+	/** Queues the running imports of all processes; one that another process works on is left to it. */
 	readonly resume: () => Promise<void>;
 	/** Resolves when the queue is empty. */
 	readonly settled: () => Promise<void>;
@@ -127,9 +126,14 @@ async function runToEnd(
 	}
 }
 
-/** A statement that ran into its time limit (57014) would do so again. */
+/** Unreachable, full, read-only, in conflict: what passes without a change of the import. */
+const outages = new Set([
+	...['08000', '08001', '08003', '08004', '08006', '08007', '57P01', '57P02', '57P03', '58030'],
+	...['53100', '53300', '25006', '25P03', '55P03', '40001', '40P01'],
+]);
+
 function isOutage(error: unknown): boolean {
-	return databaseProblem(error)?.code === 'http/unavailable' && sqlState(error) !== '57014';
+	return outages.has(sqlState(error) ?? '');
 }
 
 /** Marks an import as failed. If this fails too, it is resumed later. */
@@ -140,7 +144,7 @@ async function failImport(db: Database, log: Log, of: Of): Promise<void> {
 	);
 }
 
-/** Processes the next rows; false when none are left. */
+/** Processes the next rows; false when none are left, or another process works on the import. */
 async function runBatch(db: Database, of: Of): Promise<boolean> {
 	try {
 		return await transact(db, (tx) => handleRows(tx, of, batchRows, insertRows));
@@ -166,7 +170,7 @@ type RowHandler = (tx: Tx, file: StoredImport, rows: readonly Candidate[]) => Pr
 type Candidate = StoredImportRow & { readonly draft: OrderDraft };
 
 async function handleRows(tx: Tx, of: Of, limit: number, handler: RowHandler): Promise<boolean> {
-	const file = await lockImport(tx, of.depotId, of.importId);
+	const file = await lockFreeImport(tx, of);
 	if (file?.state !== 'running') return false;
 	const rows = await listWaitingRows(tx, of, limit);
 	if (rows.length === 0) {

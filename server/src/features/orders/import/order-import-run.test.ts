@@ -1,6 +1,7 @@
 import { runOrderImport, showOrderImport } from '@sevk/contract/orders/order-imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../db/database.ts';
+import { transact } from '../../../db/transact.ts';
 import { createLog } from '../../../http/operation/log.ts';
 import { asOwner } from '../../../testing/database/as-owner.ts';
 import { openSilentProxy } from '../../../testing/database/silent-proxy.ts';
@@ -11,6 +12,7 @@ import {
 	type ImportTestContext,
 } from '../../../testing/fixture/import-test-context.ts';
 import { createImportRunner } from './order-import-run-job.ts';
+import { endImport, lockImport } from './order-import-store.ts';
 
 let orders: ImportTestContext;
 
@@ -44,7 +46,7 @@ test('an outage of the database does not fail an import', async () => {
 	const { of, progress } = await runningImport('KESINTI', 2_000);
 	proxy.cut();
 	runner.start(of);
-	await expect.poll(() => errors.length).toBeGreaterThan(6);
+	await expect.poll(() => errors.length, { timeout: 100_000 }).toBeGreaterThan(6);
 	expect(await progress()).toMatchObject({ state: 'running', failure: null });
 	proxy.heal();
 	await runner.settled();
@@ -62,6 +64,25 @@ test('an import that its process left running is continued by another one', asyn
 	await expect.poll(async () => (await progress()).state).toBe('done');
 	expect(await progress()).toMatchObject({ createdCount: 3 });
 	await other.stop();
+});
+
+test('an import is left to the process that works on it, and its end is not overwritten', async () => {
+	const { db } = orders.database;
+	const runner = createImportRunner({ db, log: createLog('silent') });
+	const { of, progress } = await runningImport('BIRLIKTE', 3);
+	await transact(db, async (tx) => {
+		await lockImport(tx, of.depotId, of.importId);
+		runner.start(of);
+		await runner.settled();
+	});
+	expect(await progress()).toMatchObject({ state: 'running', progressCount: 0 });
+	runner.start(of);
+	await runner.settled();
+	const done = { state: 'done', createdCount: 3, failure: null };
+	expect(await progress()).toMatchObject(done);
+	await transact(db, (tx) => endImport(tx, of, { state: 'failed', failure: 'Geç' }, new Date()));
+	expect(await progress()).toMatchObject(done);
+	await runner.stop();
 });
 
 test('a fault that is no outage ends an import, with a sentence', async () => {

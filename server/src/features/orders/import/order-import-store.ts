@@ -84,14 +84,25 @@ export async function lockImport(
 	depotId: string,
 	importId: string,
 ): Promise<StoredImport | null> {
-	const row = await tx
+	const row = await unlockedImport(tx, depotId, importId).forUpdate().executeTakeFirst();
+	return row ?? null;
+}
+
+/** Reads and locks an import; null also while another process works on it. */
+export async function lockFreeImport(
+	tx: Tx,
+	{ depotId, importId }: Of,
+): Promise<StoredImport | null> {
+	const query = unlockedImport(tx, depotId, importId).forUpdate().skipLocked();
+	return (await query.executeTakeFirst()) ?? null;
+}
+
+function unlockedImport(tx: Tx, depotId: string, importId: string) {
+	return tx
 		.selectFrom('order_imports')
 		.selectAll()
 		.where('depot_id', '=', depotId)
-		.where('id', '=', importId)
-		.forUpdate()
-		.executeTakeFirst();
-	return row ?? null;
+		.where('id', '=', importId);
 }
 
 export type NewImport = {
@@ -269,11 +280,17 @@ export async function addProgress(
 		.execute();
 }
 
-/** Ends an import: done, failed with a sentence, or discarded before its start. */
+/** The state from which an import reaches its end. */
+const stateBefore = { done: 'running', failed: 'running', discarded: 'preview' } as const;
+
+/**
+ * Ends an import: done, failed with a sentence, or discarded before its start. One that another process
+ * has ended or started meanwhile stays as it is.
+ */
 export async function endImport(
 	tx: Tx,
 	{ depotId, importId }: Of,
-	end: { state: 'done' | 'failed' | 'discarded'; failure: string | null },
+	end: { state: keyof typeof stateBefore; failure: string | null },
 	now: Date,
 ): Promise<void> {
 	await tx
@@ -281,6 +298,7 @@ export async function endImport(
 		.set({ ...end, finished_at: now, version: sql`version + 1` })
 		.where('depot_id', '=', depotId)
 		.where('id', '=', importId)
+		.where('state', '=', stateBefore[end.state])
 		.execute();
 }
 
@@ -320,7 +338,7 @@ export async function listOldImports(db: Database, before: Date, limit: number) 
 	const imports = await eachDepot(await readDepotIds(db), (depotId) =>
 		db
 			.selectFrom('order_imports as i')
-			.select(['i.depot_id as depotId', 'i.id as importId', 'i.state'])
+			.select(['i.depot_id as depotId', 'i.id as importId'])
 			.where('i.depot_id', '=', depotId)
 			.where('i.created_at', '<', before)
 			.where('i.state', '<>', 'running')

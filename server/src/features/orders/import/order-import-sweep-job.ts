@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import { deleteImportRows } from './order-import-row-store.ts';
-import { clearSamples, endImport, listOldImports } from './order-import-store.ts';
+import { clearSamples, endImport, listOldImports, lockImport } from './order-import-store.ts';
 
 const dayMs = 86_400_000;
 /** Number of imports per run; the next run continues. */
@@ -19,15 +19,20 @@ export async function deleteOldImportRows(
 ): Promise<number> {
 	const old = await listOldImports(db, new Date(now.getTime() - days * dayMs), batchSize);
 	let count = 0;
-	for (const { state, ...of } of old) {
+	for (const of of old) {
 		if (signal?.aborted) break;
-		await transact(db, async (tx) => {
+		const isDeleted = await transact(db, async (tx) => {
+			const file = await lockImport(tx, of.depotId, of.importId);
+			// A user has started it meanwhile.
+			if (file === null || file.state === 'running') return false;
 			await deleteImportRows(tx, of);
 			await clearSamples(tx, of);
-			if (state !== 'preview') return;
-			await endImport(tx, of, { state: 'discarded', failure: null }, now);
+			if (file.state === 'preview') {
+				await endImport(tx, of, { state: 'discarded', failure: null }, now);
+			}
+			return true;
 		});
-		count += 1;
+		if (isDeleted) count += 1;
 	}
 	return count;
 }

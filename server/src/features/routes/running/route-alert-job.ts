@@ -4,6 +4,7 @@ import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
 import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
+import { startPolling } from '../../../http/operation/polling.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { listActiveDepotIds } from '../../depots/depot-store.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
@@ -19,6 +20,12 @@ const mostAtOnce = 25;
 
 const system = { userId: null, name: 'Sevk', requestId: null };
 
+type RoundOptions = {
+	readonly atOnce?: number;
+	/** Whether the process shuts down: the depots that are left follow in another one. */
+	readonly isEnding?: () => boolean;
+};
+
 /**
  * Raises the alerts of all depots that hold now, each once: the rows and the events of the history,
  * from which the push messages follow, are written in one transaction (docs/domain.md#route-alerts).
@@ -28,13 +35,14 @@ const system = { userId: null, name: 'Sevk', requestId: null };
 export async function raiseRouteAlerts(
 	db: Database,
 	now: Date,
-	atOnce = mostAtOnce,
+	{ atOnce = mostAtOnce, isEnding = () => false }: RoundOptions = {},
 ): Promise<void> {
 	const { alerts: limits } = await readPolicies(db);
 	const failures: unknown[] = [];
 	const attempt = (work: () => Promise<void>) => work().catch((error) => failures.push(error));
 	// One after the other: acts of drivers need the database more.
 	for (const depotId of await listActiveDepotIds(db)) {
+		if (isEnding()) break;
 		await attempt(async () => {
 			const alerts = await newAlertsOf(db, depotId, limits, now);
 			for (let from = 0; from < alerts.length; from += atOnce) {
@@ -82,21 +90,9 @@ const everyMs = 60_000;
 
 /** Looks at the routes every minute until it is stopped. */
 export function startRouteAlerts(db: Database, log: Log) {
-	let running: Promise<void> | null = null;
-	const timer = setInterval(() => {
-		// A round that takes longer than a minute delays the next one.
-		running ??= raiseRouteAlerts(db, new Date())
-			.catch((error: unknown) =>
-				log.warn({ err: error }, 'Rota uyarıları hazırlanamadı; bir dakika sonra denenecek.'),
-			)
-			.finally(() => {
-				running = null;
-			});
-	}, everyMs).unref();
-	return {
-		stop: async () => {
-			clearInterval(timer);
-			await running;
-		},
-	};
+	const run = (isEnding: () => boolean) =>
+		raiseRouteAlerts(db, new Date(), { isEnding }).catch((error: unknown) =>
+			log.warn({ err: error }, 'Rota uyarıları hazırlanamadı; bir dakika sonra denenecek.'),
+		);
+	return startPolling(run, everyMs);
 }

@@ -85,7 +85,9 @@ test('alerts of more routes than one transaction takes are each raised once', as
 		await context.plannedRoute(window, { serviceDate, driverId: context.secondDriverId }),
 	];
 	for (const minutes of [5, 6]) {
-		await raiseRouteAlerts(db, minutesAfter(instantAt(serviceDate, '09:00'), minutes), 1);
+		await raiseRouteAlerts(db, minutesAfter(instantAt(serviceDate, '09:00'), minutes), {
+			atOnce: 1,
+		});
 	}
 	for (const { routeId } of routes) {
 		expect(await alertsOf(routeId)).toEqual(['Uyarı: ilk teslimat aralığı başladı, araç çıkmadı.']);

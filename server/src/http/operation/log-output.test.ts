@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const numbersOf = (name: string) =>
-	fs.readFileSync(name, 'utf8').trim().split('\n').map(Number.parseFloat);
+	fs.readFileSync(name, 'utf8').split('\n').filter(Boolean).map(Number.parseFloat);
 
 /** The stream of pino has events that its type leaves out. */
 const eventsOf = ({ stream }: LogOutput) => stream as typeof stream & NodeJS.EventEmitter;

@@ -27,7 +27,8 @@ export function openLogOutput(file: string | null, largestBytes = largestLogByte
 		maxLength: mostWaitingBytes,
 	};
 	if (file !== null) rotateLog(file, largestBytes);
-	const dest = file === null ? 1 : openLogFile(file);
+	// With `process.stdout` a pipe does not block: a blocked write would keep the process from its exit.
+	const dest = file === null ? process.stdout.fd : openLogFile(file);
 	const stream = pino.destination({ dest, ...blocks });
 	// A full disk: pino writes the same lines again with the next ones.
 	stream.on('error', () => undefined);

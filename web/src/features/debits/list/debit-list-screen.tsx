@@ -58,8 +58,8 @@ function DebitNumber({ row }: { readonly row: DebitRow }) {
 /** Short and excess pieces of a dispute, and below them what else is disputed. */
 function DebitDifferences({ row }: { readonly row: DebitRow }) {
 	const [pieces, others] = [pieceDifference(row), otherDifferences(row)];
-	if (pieces === null) return others || '—';
-	return <CellLines top={pieces} below={others || null} />;
+	if (pieces === null || others === '') return pieces ?? (others || '—');
+	return <CellLines top={pieces} below={others} />;
 }
 
 const columns: readonly Column<DebitRow>[] = [

@@ -2,7 +2,6 @@ import { recordResult } from '@sevk/contract/debits/delivery-results';
 import * as codes from '@sevk/contract/routes/route-codes';
 import { showRoute } from '@sevk/contract/routes/routes';
 import { instantAt } from '@sevk/domain/common/date/date';
-import { noProofRules } from '@sevk/domain/company/company-proofs';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { codesAtMost, codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,6 +11,8 @@ import {
 	createCustodyTestContext,
 	delivered,
 	failed,
+	giveUpWaitingCodes,
+	requireDeliveryCodes,
 	testCodes,
 } from '../../../testing/fixture/custody-test-context.ts';
 import { startPushService } from '../../../testing/fixture/push-stand-in.ts';
@@ -51,19 +52,9 @@ afterAll(async () => {
 	await gateway.close();
 	await context.close();
 });
-beforeAll(async () => {
-	const value = JSON.stringify({ ...noProofRules, code: 100_000 });
-	await db
-		.insertInto('policies')
-		.values({ name: 'proofs', value, updated_at: new Date() })
-		.execute();
-});
+beforeAll(() => requireDeliveryCodes(db));
 beforeEach(async () => {
-	await db
-		.updateTable('delivery_codes')
-		.set({ send_state: 'failed' })
-		.where('send_state', '=', 'waiting')
-		.execute();
+	await giveUpWaitingCodes(db);
 	laterMs = 1_000;
 	logged.length = 0;
 	gateway.forget();

@@ -1,10 +1,11 @@
 import { showRoute } from '@sevk/contract/routes/routes';
-import { noProofRules } from '@sevk/domain/company/company-proofs';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MessageOutcome } from '../../../outside/message/message.ts';
 import {
 	createCustodyTestContext,
+	giveUpWaitingCodes,
+	requireDeliveryCodes,
 	testCodes,
 } from '../../../testing/fixture/custody-test-context.ts';
 import { measureCodes } from './route-code-backlog-job.ts';
@@ -24,20 +25,10 @@ const valuable = { amountKurus: 100_000, phone: '+905321234567' };
 let laterMs = 0;
 const now = () => new Date(Date.now() + laterMs);
 
-beforeAll(async () => {
-	const value = JSON.stringify({ ...noProofRules, code: 100_000 });
-	await db
-		.insertInto('policies')
-		.values({ name: 'proofs', value, updated_at: new Date() })
-		.execute();
-});
+beforeAll(() => requireDeliveryCodes(db));
 beforeEach(async () => {
 	laterMs = 1_000;
-	await db
-		.updateTable('delivery_codes')
-		.set({ send_state: 'failed' })
-		.where('send_state', '=', 'waiting')
-		.execute();
+	await giveUpWaitingCodes(db);
 });
 
 /** An outbox whose gateway counts the messages and answers them all in one way. */

@@ -1,6 +1,7 @@
 // `npm run drill [G3 …] [--broken] [--external]`: the drills of docs/trust.md, each with its pass mark. With
 // `--broken` each runs against a build, a database or a client that is broken on purpose, and passes
-// when that is noticed. Load goes to loopback only.
+// when that is noticed. Load goes to loopback only. `DATABASE_URL`: the owner's address of a PostgreSQL
+// on which each drill makes a database of its own.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,8 +16,9 @@ const { copyWorkTree } = await import('./testing/work-tree-copy.mjs');
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const broken = process.argv.includes('--broken');
-// On a PostgreSQL of another process that the server reaches by DATABASE_URL.
-const external = process.argv.includes('--external');
+const databaseUrl = process.env.DATABASE_URL ?? '';
+// On a PostgreSQL of another process: that of DATABASE_URL, or one that the drill starts.
+const external = process.argv.includes('--external') || databaseUrl !== '';
 const unknown = named.filter((name) => !drills.some(({ id }) => id === name));
 if (unknown.length > 0) {
 	console.log(
@@ -25,12 +27,21 @@ if (unknown.length > 0) {
 	process.exit(1);
 }
 
+const isTests = ({ tests, wideTests }) => (tests ?? wideTests) !== undefined;
 let missed = 0;
 const selection = drills.filter(({ id }) => named.length === 0 || named.includes(id));
-function skipReason({ needs, tests, wideTests, embeddedOnly }) {
+function skipReason(drill) {
+	const { needs } = drill;
 	if (needs !== undefined && (process.env[needs] ?? '') === '') return `${needs} is not set`;
-	if (external && (tests ?? wideTests) !== undefined) return 'it runs no server process';
-	return external && embeddedOnly ? 'it is about the embedded database' : null;
+	if (databaseUrl !== '') return skipReasonOnDatabaseUrl(drill);
+	if (!external) return null;
+	if (drill.embeddedOnly) return 'it is about the embedded database';
+	return isTests(drill) ? 'it runs no server process' : null;
+}
+function skipReasonOnDatabaseUrl({ embeddedOnly, onDatabaseUrl, ownServers, killsDatabase }) {
+	if (embeddedOnly && !onDatabaseUrl) return 'it is about the embedded database';
+	if (ownServers) return 'it starts two PostgreSQL servers';
+	return broken && killsDatabase ? 'it kills its database' : null;
 }
 /** A drill has a first broken form and may have others, each of which must be noticed. */
 const formsOf = (drill) => [
@@ -44,7 +55,6 @@ for (const drill of selection.filter((each) => skipReason(each) !== null)) {
 	console.log(`– ${drill.id} ${drill.mark}: skipped, ${skipReason(drill)}`);
 }
 // Tests need no machine of their own: two run side by side. A planted fault needs a copy of its own.
-const isTests = ({ tests, wideTests }) => (tests ?? wideTests) !== undefined;
 if (!broken) {
 	const waiting = drillsToRun.filter(isTests);
 	const runNext = async () => {
@@ -100,7 +110,10 @@ async function runDrill(drill, cwd, args) {
 	const onCluster = drill.needs === undefined ? { CITUS_URL: '' } : {};
 	const options = {
 		quiet: true,
-		env: { NO_COLOR: '1', DRILL_DATABASE: external ? 'external' : '', ...onCluster },
+		env: {
+			...{ NO_COLOR: '1', DRILL_DATABASE: external ? 'external' : '', ...onCluster },
+			TEST_DATABASE_URL: databaseUrl,
+		},
 		...(cwd === undefined ? {} : { cwd }),
 	};
 	if (drill.tests === undefined && drill.wideTests === undefined) {

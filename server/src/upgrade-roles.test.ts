@@ -7,7 +7,8 @@ import { openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { asOwner } from './testing/database/as-owner.ts';
 import { migrateUpTo } from './testing/database/earlier-version.ts';
-import { createEmptyDatabase } from './testing/database/test-database.ts';
+import { urlOf } from './testing/database/external-postgres.ts';
+import { createEmptyDatabase, onServer, superuserTest } from './testing/database/test-database.ts';
 import { addressOf, serverProcesses } from './testing/fixture/server-process.ts';
 import { addEarlierDepot } from './testing/fixture/test-access.ts';
 
@@ -51,37 +52,32 @@ test('an embedded database of the version before goes on, with a login of its ow
 	await after.stop();
 });
 
-type Login = { readonly host: string; readonly database: string };
-
-function urlOf({ host, database }: Login, user: string): string {
-	return `postgresql:///${database}?${new URLSearchParams({ host, user })}`;
-}
-
 test('an external database with one login starts with a warning that it owns the tables', async () => {
 	const database = await createEmptyDatabase();
 	const { ready, output } = await startOnce({
-		DATABASE_URL: urlOf(database.ownerAddress, database.ownerAddress.user),
+		DATABASE_URL: urlOf(database.ownerAddress),
 	});
 	expect(ready).toMatchObject({ ready: true, separateOwner: false });
 	expect(output.split('Uyarı: DATABASE_URL tabloların sahibiyle bağlanıyor')).toHaveLength(2);
 	await database.drop();
 });
 
-test('an external database with two logins, neither of them a superuser', async () => {
+superuserTest('an external database with two logins, neither of them a superuser', async () => {
 	const database = await createEmptyDatabase();
-	const { host, database: name } = database.ownerAddress;
+	const { database: name } = database.ownerAddress;
 	const id = randomBytes(4).toString('hex');
 	const [owner, web] = [`owner_${id}`, `web_${id}`];
+	const as = (user: string) => ({ ...database.ownerAddress, user, password: id });
 	await asOwner(database.ownerAddress, (superuser) =>
 		superuser.query(`
-			create role ${owner} login createrole;
-			create role ${web} login;
+			create role ${owner} login createrole password '${id}';
+			create role ${web} login password '${id}';
 			grant sevk_app to ${owner} with admin option;
 			alter database ${name} owner to ${owner}`),
 	);
 	const settings = {
-		DATABASE_URL: urlOf({ host, database: name }, web),
-		DATABASE_OWNER_URL: urlOf({ host, database: name }, owner),
+		DATABASE_URL: urlOf(as(web)),
+		DATABASE_OWNER_URL: urlOf(as(owner)),
 	};
 	for (let start = 0; start < 2; start += 1) {
 		const { ready, output, optionsStatus } = await startOnce(settings);
@@ -89,14 +85,12 @@ test('an external database with two logins, neither of them a superuser', async 
 		expect(output).not.toContain('Uyarı');
 		expect(optionsStatus).toBe(200);
 	}
-	const client = new pg.Client({ host, database: name, user: web });
+	const client = new pg.Client(as(web));
 	await client.connect();
 	for (const statement of ['delete from attempts', `set role ${owner}`, 'drop table attempts']) {
 		await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
 	}
 	await client.end();
 	await database.drop();
-	await asOwner({ ...database.ownerAddress, database: 'postgres' }, (superuser) =>
-		superuser.query(`drop role ${web}; drop role ${owner}`),
-	);
+	await onServer((superuser) => superuser.query(`drop role ${web}; drop role ${owner}`));
 });

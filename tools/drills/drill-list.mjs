@@ -13,6 +13,7 @@ export const drills = [
 		id: 'G1',
 		mark: '21 kills of database, server and both: 0 acknowledged scans lost, 0 doubled',
 		brokenForm: 'a database that answers a commit before it is on the disk',
+		killsDatabase: true,
 	},
 	{
 		id: 'G2',
@@ -184,6 +185,7 @@ export const drills = [
 		id: 'G22',
 		mark: 'primary killed, standby promoted: ready within 10 s, no restart, 0 acknowledged scans lost',
 		brokenForm: 'a primary that does not wait for its standby',
+		ownServers: true,
 	},
 	{
 		id: 'G23',
@@ -241,6 +243,7 @@ export const drills = [
 		mark: 'upgrade of an older database with data, killed on the way: the same rows, every migration once',
 		brokenForm: 'a build with a newer migration that changes orders',
 		embeddedOnly: true,
+		onDatabaseUrl: true,
 		fault: {
 			file: 'server/migrations/0100_send_mails_from_outbox.sql',
 			find: 'create index account_mails_waiting',

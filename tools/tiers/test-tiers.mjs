@@ -58,8 +58,12 @@ function printTimes(times) {
 }
 
 /** A vitest run; `args` choose its projects or its configuration. */
-export async function vitestTier(name, args, { browser = false, citusUrl = '' } = {}) {
-	const env = { CITUS_URL: citusUrl };
+export async function vitestTier(
+	name,
+	args,
+	{ browser = false, citusUrl = '', databaseUrl = '' } = {},
+) {
+	const env = { CITUS_URL: citusUrl, TEST_DATABASE_URL: databaseUrl };
 	if (browser) {
 		const chromium = ensureChromium();
 		if (chromium === null) return { passed: 0, failed: 1 };
@@ -90,6 +94,15 @@ export async function citusTier() {
 	if (citusUrl !== '') return vitestTier('citus', ['--project', 'server'], { citusUrl });
 	const skipped = 'atlandı: CITUS_URL verilmedi (docs/operations.md#citus)';
 	console.log(`– Sunucu testleri, Citus’ta: ${skipped}`);
+	return { passed: 0, failed: 0, skipped };
+}
+
+/** The same on the PostgreSQL of TEST_DATABASE_URL, which may be of another version. */
+export async function postgresTier() {
+	const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
+	if (databaseUrl !== '') return vitestTier('postgres', ['--project', 'server'], { databaseUrl });
+	const skipped = 'atlandı: TEST_DATABASE_URL verilmedi (docs/testing.md#a-postgresql-of-your-own)';
+	console.log(`– Sunucu testleri, ayrı bir PostgreSQL’de: ${skipped}`);
 	return { passed: 0, failed: 0, skipped };
 }
 

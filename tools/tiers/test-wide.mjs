@@ -1,13 +1,12 @@
-// `npm run test:wide [long | screens | firebase | citus]`: tests that are too slow for `npm test`. Run it
+// `npm run test:wide [long | screens | firebase | citus | postgres]`: tests that are too slow for `npm test`. Run it
 // on the final commit of a change; the last line is the total: `N passed, N failed`.
 import { ensureInstalled } from '../install.mjs';
 import { endWithCaller } from '../run.mjs';
 
 const isEnding = endWithCaller();
 await ensureInstalled();
-const { browserTier, citusTier, countedTier, runTiers, vitestTier, webBuildTier } = await import(
-	'./test-tiers.mjs'
-);
+const { browserTier, citusTier, countedTier, postgresTier, runTiers, vitestTier, webBuildTier } =
+	await import('./test-tiers.mjs');
 
 const parts = {
 	long: [['Uzun testler', () => vitestTier('wide', ['--config', 'vitest.wide.config.ts'])]],
@@ -16,6 +15,7 @@ const parts = {
 		['Her ekran, boy ve tema', () => browserTier('playwright.wide.config.ts')],
 	],
 	citus: [['Sunucu testleri, Citus’ta', citusTier]],
+	postgres: [['Sunucu testleri, ayrı bir PostgreSQL’de', postgresTier]],
 	firebase: [['Firebase öykünücüsü', () => countedTier('tools/tiers/test-firebase.mjs')]],
 };
 

@@ -1,8 +1,9 @@
 // `npm run distribute` against a PostgreSQL with a stand-in for Citus; what only a cluster can show is
 // listed in docs/operations.md#citus.
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import { migrate, migratedTables } from '../db/migrate.ts';
+import { appRole } from '../db/roles/app-role.ts';
 import { asOwner } from '../testing/database/as-owner.ts';
 import { addCitusStandIn, plantWorkerAnswer } from '../testing/database/citus-stand-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts';
@@ -11,6 +12,8 @@ import { distributeTables } from './distribution.ts';
 import { requireWholeDistribution } from './distribution-state.ts';
 import { readPlacement, referenceTables } from './table-placement.ts';
 
+/** A cluster lets the application log in as its role, and so does the embedded PostgreSQL. */
+const clusterTest = test.skipIf(inject('postgres').login.user !== appRole);
 const databases: TestDatabase[] = [];
 afterEach(async () => {
 	for (const { drop } of databases.splice(0)) await drop();
@@ -57,33 +60,36 @@ test('every table has one placement, and no rule of a depot leaves its node', as
 	});
 });
 
-test('distributes every table, keeps every key, and changes nothing when it runs again', async () => {
-	const database = await openCluster();
-	const keys = await readKeys(database);
-	const steps: string[] = [];
-	const report = await distribute(database, (step, done, all) =>
-		steps.push(`${done}/${all} ${step}`),
-	);
-	expect(report).toMatchObject({ version: '13.2-1', workers: 2, foreignKeys: keys.length });
-	expect(report.referenceTables).toBe(referenceTables.length);
-	expect(await readKeys(database)).toEqual(keys);
-	await asOwner(database.ownerAddress, async (owner) => {
-		expect((await readPlacement(owner)).filter(({ isLocal }) => isLocal)).toEqual([]);
-	});
-	const tables = report.depotTables + report.referenceTables;
-	expect(steps).toContain(`1/${tables} account_mails`);
-	expect(steps).toHaveLength(1 + tables + keys.length);
-	await requireWholeDistribution(database.ownerAddress);
-	const again: string[] = [];
-	expect(await distribute(database, (step) => again.push(step))).toEqual(report);
-	expect(again).toEqual([]);
-	// The application opens the coming days of positions.
-	const { rows } = await sql<{ opened: number }>`
+clusterTest(
+	'distributes every table, keeps every key, and changes nothing when it runs again',
+	async () => {
+		const database = await openCluster();
+		const keys = await readKeys(database);
+		const steps: string[] = [];
+		const report = await distribute(database, (step, done, all) =>
+			steps.push(`${done}/${all} ${step}`),
+		);
+		expect(report).toMatchObject({ version: '13.2-1', workers: 2, foreignKeys: keys.length });
+		expect(report.referenceTables).toBe(referenceTables.length);
+		expect(await readKeys(database)).toEqual(keys);
+		await asOwner(database.ownerAddress, async (owner) => {
+			expect((await readPlacement(owner)).filter(({ isLocal }) => isLocal)).toEqual([]);
+		});
+		const tables = report.depotTables + report.referenceTables;
+		expect(steps).toContain(`1/${tables} account_mails`);
+		expect(steps).toHaveLength(1 + tables + keys.length);
+		await requireWholeDistribution(database.ownerAddress);
+		const again: string[] = [];
+		expect(await distribute(database, (step) => again.push(step))).toEqual(report);
+		expect(again).toEqual([]);
+		// The application opens the coming days of positions.
+		const { rows } = await sql<{ opened: number }>`
 		select keep_location_days(current_date + 1, 30) as opened`.execute(database.db);
-	expect(rows[0]?.opened).toBeGreaterThan(0);
-});
+		expect(rows[0]?.opened).toBeGreaterThan(0);
+	},
+);
 
-test('finds what is missing after it was killed at its steps', async () => {
+clusterTest('finds what is missing after it was killed at its steps', async () => {
 	const database = await openCluster();
 	const keys = await readKeys(database);
 	// At the first step, which is inside of a transaction, and at every seventh after it.
@@ -117,28 +123,31 @@ test('finds what is missing after it was killed at its steps', async () => {
 	await requireWholeDistribution(database.ownerAddress);
 });
 
-test('a table that a migration adds keeps the server from starting until it is distributed', async () => {
-	const database = await openCluster();
-	await distribute(database, noStep);
-	const keys = await readKeys(database);
-	// As migrations do: with the settings of the migration's connection.
-	await asOwner(database.ownerAddress, (owner) =>
-		owner.query(`create table saved_views_kept (id uuid primary key);
+clusterTest(
+	'a table that a migration adds keeps the server from starting until it is distributed',
+	async () => {
+		const database = await openCluster();
+		await distribute(database, noStep);
+		const keys = await readKeys(database);
+		// As migrations do: with the settings of the migration's connection.
+		await asOwner(database.ownerAddress, (owner) =>
+			owner.query(`create table saved_views_kept (id uuid primary key);
 			create table delivery_slots (depot_id uuid not null, id uuid not null, order_id uuid not null,
 				primary key (depot_id, id));
 			alter table orders add column slot_note text`),
-	);
-	const tables = [...migratedTables(), 'delivery_slots'];
-	const start = () => requireWholeDistribution(database.ownerAddress, tables);
-	await expect(start()).rejects.toThrow('dağıtılmamış: delivery_slots');
-	await asOwner(database.ownerAddress, (owner) => distributeTables(owner, noStep, tables));
-	await start();
-	expect(await readKeys(database)).toEqual(keys);
-	// Every start runs the migrations and grants the rights.
-	expect(await migrate(database)).toEqual([]);
-});
+		);
+		const tables = [...migratedTables(), 'delivery_slots'];
+		const start = () => requireWholeDistribution(database.ownerAddress, tables);
+		await expect(start()).rejects.toThrow('dağıtılmamış: delivery_slots');
+		await asOwner(database.ownerAddress, (owner) => distributeTables(owner, noStep, tables));
+		await start();
+		expect(await readKeys(database)).toEqual(keys);
+		// Every start runs the migrations and grants the rights.
+		expect(await migrate(database)).toEqual([]);
+	},
+);
 
-test('says what a database or a cluster lacks', async () => {
+clusterTest('says what a database or a cluster lacks', async () => {
 	const plain = await openDatabase();
 	await expect(distribute(plain, noStep)).rejects.toThrow('Bu PostgreSQL’de Citus yok');
 	const old = await openCluster('13.0-1');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ownerClient } from '../../db/database.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
+import { superuserTest } from '../../testing/database/test-database.ts';
 import {
 	bothAddresses,
 	backupPassphrase as passphrase,
@@ -57,19 +58,20 @@ test('tables of another program beside those of Sevk are neither saved nor repla
 	expect(rows).toEqual([{ invoices: 'invoices' }]);
 });
 
-test('an owner who is no superuser finds the connections of other logins', async () => {
+superuserTest('an owner who is no superuser finds the connections of other logins', async () => {
 	const file = newFile();
 	await writeBackup(at.source, file, null);
-	const { host, user, database } = at.empty.ownerAddress;
+	const { user, database } = at.empty.ownerAddress;
 	const plain = `owner_${randomBytes(4).toString('hex')}`;
+	const address = { ...at.empty.ownerAddress, user: plain, password: plain };
 	await asOwner(at.empty.ownerAddress, (superuser) =>
 		superuser.query(
-			`create role ${plain} login createrole; alter database ${database} owner to ${plain}`,
+			`create role ${plain} login createrole password '${plain}'; alter database ${database} owner to ${plain}`,
 		),
 	);
 	const application = ownerClient(at.empty.address);
 	await application.connect();
-	at.target = { ...at.target, database: bothAddresses({ host, user: plain, database }) };
+	at.target = { ...at.target, database: bothAddresses(address) };
 	await expect(restore(file)).rejects.toThrow('Veritabanına başka 1 bağlantı var');
 	await application.end();
 	await asOwner(at.empty.ownerAddress, (superuser) =>

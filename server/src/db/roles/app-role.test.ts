@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { appRole } from './app-role.ts';
 
 const { address, ownerAddress, drop } = await createTestDatabase();
 let client: pg.Client;
@@ -30,7 +31,7 @@ test('the login of the application is no superuser, owns nothing and is in no ot
 			(select count(*)::int from pg_class c where c.relowner = r.oid) as tables,
 			(select count(*)::int from pg_proc p where p.proowner = r.oid) as functions,
 			(select count(*)::int from pg_roles o
-				where o.oid <> r.oid and pg_has_role(r.oid, o.oid, 'member')) as roles
+				where o.rolname not in (r.rolname, '${appRole}') and pg_has_role(r.oid, o.oid, 'member')) as roles
 		from pg_roles r where r.rolname = session_user`);
 	expect(rows).toEqual([
 		{

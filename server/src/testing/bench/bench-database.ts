@@ -2,7 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { type DatabaseAddress, openDatabase, ownerClient } from '../../db/database.ts';
+import {
+	type DatabaseAddress,
+	type DatabaseAddresses,
+	openDatabase,
+	ownerClient,
+} from '../../db/database.ts';
 import { choosePlace } from '../../db/embedded/postgres-place.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -17,6 +22,8 @@ export type BenchDatabase = {
 	readonly stop: () => Promise<void>;
 };
 
+type Size = Partial<Pick<fill.FillSize, 'depots' | 'routesOfDay' | 'listsOnly'>>;
+
 /** The admin of the scratch database. */
 export const benchAccount = { email: 'bench@sevk.test', password: 'bir milyon sipariş var' };
 
@@ -29,23 +36,15 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 export async function openBenchDatabase(
 	orders: number,
 	keptIn: string | null,
-	{
-		depots = 3,
-		routesOfDay = 14,
-		listsOnly = false,
-	}: Partial<Pick<fill.FillSize, 'depots' | 'routesOfDay' | 'listsOnly'>> = {},
+	size: Size = {},
 ): Promise<BenchDatabase> {
+	const { depots, routesOfDay, listsOnly } = fillSize(orders, size);
 	const folder = keptIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-bench-'));
 	const tables = listsOnly ? '-lists' : '';
 	const filled = path.join(folder, `filled-${orders}-${depots}-${routesOfDay}${tables}`);
 	if (!fs.existsSync(filled)) {
-		await fillFolder(folder, {
-			orders,
-			depots,
-			routesOfDay,
-			listsOnly,
-			loadingShare: Math.min(0.5, Math.max(0.05, 20_000 / orders)),
-		});
+		const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
+		await fillDatabase(server, orders, size).finally(() => server.stop());
 		fs.writeFileSync(filled, '');
 	}
 	const server = await startEmbeddedPostgres({ folder, log: quiet });
@@ -69,18 +68,26 @@ export function emptyBenchFolder(folder: string): void {
 		fs.rmSync(place, { recursive: true, force: true });
 }
 
-async function fillFolder(folder: string, size: fill.FillSize): Promise<void> {
-	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
-	try {
-		await migrate(server);
-		const db = openDatabase(server.address);
-		const about = { name: 'Ayşe Nur Yılmaz', phone: null, role: 'admin', allDepots: true } as const;
-		await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
-		await db.destroy();
-		await fillTables(server.ownerAddress, size);
-	} finally {
-		await server.stop();
-	}
+/** Migrates an empty database and fills it, the admin included. */
+export async function fillDatabase(
+	addresses: DatabaseAddresses,
+	orders: number,
+	size: Size,
+): Promise<void> {
+	await migrate(addresses);
+	const db = openDatabase(addresses.address);
+	const about = { name: 'Ayşe Nur Yılmaz', phone: null, role: 'admin', allDepots: true } as const;
+	await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
+	await db.destroy();
+	await fillTables(addresses.ownerAddress, fillSize(orders, size));
+}
+
+function fillSize(
+	orders: number,
+	{ depots = 3, routesOfDay = 14, listsOnly = false }: Size,
+): fill.FillSize {
+	const loadingShare = Math.min(0.5, Math.max(0.05, 20_000 / orders));
+	return { orders, depots, routesOfDay, listsOnly, loadingShare };
 }
 
 async function fillTables(address: DatabaseAddress, size: fill.FillSize): Promise<void> {
@@ -108,7 +115,8 @@ async function fillTables(address: DatabaseAddress, size: fill.FillSize): Promis
 		);
 		await first.query('drop schema bench cascade');
 		await first.query('vacuum (analyze)');
-		await first.query('checkpoint');
+		// Only for a measurement; the owner of an external database may have no right to it.
+		await first.query('checkpoint').catch(() => undefined);
 	} finally {
 		await Promise.all([first.end(), second.end()]);
 	}

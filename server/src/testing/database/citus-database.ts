@@ -6,8 +6,7 @@ import { readPlacement } from '../../citus/table-placement.ts';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { appRole } from '../../db/roles/app-role.ts';
 import { asOwner } from './as-owner.ts';
-
-type PlacedAddress = Extract<DatabaseAddress, { host: string }>;
+import { type PlacedAddress, placeOf } from './external-postgres.ts';
 
 export type CitusDatabase = {
 	readonly address: PlacedAddress;
@@ -22,16 +21,10 @@ export async function openCitusDatabase(
 	url: string,
 	template: DatabaseAddress,
 ): Promise<CitusDatabase> {
-	const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-	const host = searchParams.get('host') ?? hostname;
-	const database = pathname.slice(1);
+	const ownerAddress = placeOf(url);
 	// Every table is emptied.
-	if (!/test/.test(database))
+	if (!/test/.test(ownerAddress.database))
 		throw new Error('The database of CITUS_URL needs "test" in its name.');
-	const ownerAddress = {
-		...{ host, port: Number(port || 5432), user: decodeURIComponent(username), database },
-		...(password === '' ? {} : { password: decodeURIComponent(password) }),
-	};
 	const address = { ...ownerAddress, user: appRole };
 	await distribute({ address, ownerAddress }, () => undefined);
 	const placed = await asOwner(ownerAddress, (owner) => readPlacement(owner));

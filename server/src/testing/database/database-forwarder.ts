@@ -1,25 +1,21 @@
-// TCP on loopback in front of a PostgreSQL that listens on a Unix socket, in a process of its own:
-// in the process of a test, each round trip to the database would wait for the test's own work.
-//   node database-forwarder.ts SOCKET
+// TCP on loopback in front of a PostgreSQL, in a process of its own: in the process of a test, each
+// round trip to the database would wait for the test's own work.
+//   node database-forwarder.ts ENDPOINT
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import path from 'node:path';
-import type { DatabaseAddress } from '../../db/database.ts';
-import { loopbackUrl } from './silent-proxy.ts';
-
-type SocketAddress = Extract<DatabaseAddress, { host: string }>;
+import { endpointOf, type PlacedAddress, urlOf } from './external-postgres.ts';
 
 export type DatabaseForwarder = { readonly url: string; readonly close: () => Promise<void> };
 
-export async function openDatabaseForwarder(target: SocketAddress): Promise<DatabaseForwarder> {
-	const socket = path.join(target.host, '.s.PGSQL.5432');
-	const child = spawn(process.execPath, [import.meta.filename, socket], {
+export async function openDatabaseForwarder(target: PlacedAddress): Promise<DatabaseForwarder> {
+	const endpoint = JSON.stringify(endpointOf(target));
+	const child = spawn(process.execPath, [import.meta.filename, endpoint], {
 		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 	});
 	const [port] = (await once(child, 'message')) as [number];
 	return {
-		url: loopbackUrl(port, target),
+		url: urlOf({ ...target, host: '127.0.0.1', port }),
 		close: async () => {
 			if (child.exitCode !== null || child.signalCode !== null) return;
 			child.disconnect();
@@ -28,9 +24,9 @@ export async function openDatabaseForwarder(target: SocketAddress): Promise<Data
 	};
 }
 
-function forwardTo(socket: string): void {
+function forwardTo(endpoint: net.NetConnectOpts): void {
 	const server = net.createServer((near) => {
-		const far = net.connect(socket);
+		const far = net.connect(endpoint);
 		for (const [from, to] of [
 			[near, far],
 			[far, near],
@@ -48,4 +44,4 @@ function forwardTo(socket: string): void {
 	process.on('disconnect', () => process.exit());
 }
 
-if (process.argv[1] === import.meta.filename) forwardTo(process.argv[2] ?? '');
+if (process.argv[1] === import.meta.filename) forwardTo(JSON.parse(process.argv[2] ?? '{}'));

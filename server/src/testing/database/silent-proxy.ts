@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import path from 'node:path';
 import type { DatabaseAddress } from '../../db/database.ts';
+import { endpointOf, type PlacedAddress, urlOf } from './external-postgres.ts';
 
 export type SilentProxy = {
 	/** The proxied database: connections to it arrive over TCP. */
@@ -20,10 +20,8 @@ export type SilentProxy = {
 
 type Link = { readonly ends: readonly [net.Socket, net.Socket]; silent: boolean };
 
-/** A TCP proxy on loopback in front of a PostgreSQL that listens on a Unix socket. */
-export async function openSilentProxy(
-	target: Extract<DatabaseAddress, { host: string }>,
-): Promise<SilentProxy> {
+/** A TCP proxy on loopback in front of a PostgreSQL. */
+export async function openSilentProxy(target: PlacedAddress): Promise<SilentProxy> {
 	const links: Link[] = [];
 	let newAreSilent = false;
 	let isCut = false;
@@ -32,7 +30,7 @@ export async function openSilentProxy(
 			near.destroy();
 			return;
 		}
-		const far = net.connect(path.join(target.host, '.s.PGSQL.5432'));
+		const far = net.connect(endpointOf(target));
 		const link: Link = { ends: [near, far], silent: newAreSilent };
 		links.push(link);
 		forward(link, near, far);
@@ -41,7 +39,7 @@ export async function openSilentProxy(
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	return {
-		address: { url: urlOf(server, target) },
+		address: { url: urlOfProxy(server, target) },
 		silence: () => {
 			for (const link of links) link.silent = true;
 		},
@@ -76,16 +74,8 @@ function forward(link: Link, from: net.Socket, to: net.Socket): void {
 	from.on('error', () => undefined);
 }
 
-function urlOf(server: net.Server, target: { user: string; database: string }): string {
+function urlOfProxy(server: net.Server, target: PlacedAddress): string {
 	const address = server.address();
 	if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-	return loopbackUrl(address.port, target);
-}
-
-/** The address of a database on a port of loopback. */
-export function loopbackUrl(
-	port: number,
-	{ user, database }: { readonly user: string; readonly database: string },
-): string {
-	return `postgres://${user}@127.0.0.1:${port}/${database}`;
+	return urlOf({ ...target, host: '127.0.0.1', port: address.port });
 }

@@ -3,14 +3,25 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
+import { asOwner } from './as-owner.ts';
 import { type CitusDatabase, openCitusDatabase } from './citus-database.ts';
 import { copyCluster } from './cluster-copy.ts';
+import {
+	createScratchDatabase,
+	externalPostgres,
+	type PlacedAddress,
+} from './external-postgres.ts';
 import { makeRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
 	export interface ProvidedContext {
-		/** The owner's address of the PostgreSQL of this run; its databases are copies of `template`. */
-		postgres: { host: string; user: string; template: string };
+		/** The PostgreSQL of this run: the owner's address of the template, which test files copy. */
+		postgres: {
+			readonly template: PlacedAddress;
+			/** Of the application. */
+			readonly login: { readonly user: string; readonly password?: string };
+			readonly isSuperuser: boolean;
+		};
 		/** The database of CITUS_URL for test files instead of a copy, null without the setting. */
 		citus: CitusDatabase | null;
 		/** A migrated, stopped data folder for tests that start their own PostgreSQL. */
@@ -32,22 +43,41 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 	const cluster = path.join(first, 'postgres');
 	await prepareCluster(first);
 	project.provide('cluster', cluster);
-	const shared = path.join(folder, 'shared');
-	copyCluster(cluster, shared);
-	const server = await startEmbeddedPostgres({ folder: shared, log: quiet, durable: false });
-	project.provide('postgres', {
-		host: server.ownerAddress.host,
-		user: server.ownerAddress.user,
-		template: server.address.database,
-	});
+	const external = externalPostgres();
+	const shared =
+		external === null
+			? await startShared(cluster, path.join(folder, 'shared'))
+			: await createTemplate(external);
+	const { template } = shared.postgres;
+	project.provide('postgres', shared.postgres);
 	const citusUrl = process.env['CITUS_URL'] ?? '';
-	project.provide(
-		'citus',
-		citusUrl === '' ? null : await openCitusDatabase(citusUrl, server.ownerAddress),
-	);
+	project.provide('citus', citusUrl === '' ? null : await openCitusDatabase(citusUrl, template));
 	return async () => {
-		await server.stop();
+		await shared.end();
 		fs.rmSync(folder, { recursive: true, force: true });
+	};
+}
+
+async function startShared(cluster: string, folder: string) {
+	copyCluster(cluster, folder);
+	const server = await startEmbeddedPostgres({ folder, log: quiet, durable: false });
+	const { address, ownerAddress } = server;
+	return {
+		postgres: { template: ownerAddress, login: { user: address.user }, isSuperuser: true },
+		end: () => server.stop(),
+	};
+}
+
+async function createTemplate(server: PlacedAddress) {
+	const scratch = await createScratchDatabase(server, 'sevk_test');
+	await migrate(scratch);
+	const { rows } = await asOwner(server, (owner) =>
+		owner.query<{ is: boolean }>(`select current_setting('is_superuser')::bool as is`),
+	);
+	const isSuperuser = rows[0]?.is ?? false;
+	return {
+		postgres: { template: scratch.ownerAddress, login: scratch.login, isSuperuser },
+		end: scratch.drop,
 	};
 }
 

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { expect, inject } from 'vitest';
-import { type Database, type DatabaseAddress, openDatabase } from '../../db/database.ts';
-import { appRole } from '../../db/roles/app-role.ts';
+import type pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { asOwner } from './as-owner.ts';
 import { emptyCitusDatabase } from './citus-database.ts';
-
-type SocketAddress = Extract<DatabaseAddress, { host: string }>;
+import { dropDatabase, type PlacedAddress } from './external-postgres.ts';
 
 export type TestDatabase = {
 	/** With the role and the limits of the application. */
 	readonly db: Database;
 	/** With the login of the application. */
-	readonly address: SocketAddress;
-	readonly ownerAddress: SocketAddress;
+	readonly address: PlacedAddress;
+	readonly ownerAddress: PlacedAddress;
 	drop(): Promise<void>;
 };
 
@@ -24,11 +23,11 @@ export type TestDatabase = {
  */
 export async function createTestDatabase(poolSize?: number): Promise<TestDatabase> {
 	const citus = inject('citus');
-	if (citus === null) return copyOf(inject('postgres').template, poolSize);
+	if (citus === null) return copyOf(inject('postgres').template.database, poolSize);
 	const { testPath = '' } = expect.getState();
 	if (user.testPath === testPath) {
 		console.warn(`A second database of ${testPath} is not on Citus.`);
-		return copyOf(inject('postgres').template, poolSize);
+		return copyOf(inject('postgres').template.database, poolSize);
 	}
 	user.testPath = testPath;
 	await emptyCitusDatabase(citus);
@@ -59,29 +58,28 @@ export function createDatabaseCopy({
 }
 
 async function copyOf(template: string, poolSize?: number): Promise<TestDatabase> {
-	const { host, user } = inject('postgres');
-	const database = `test_${randomBytes(6).toString('hex')}`;
-	await asOwner(`create database ${database} template ${template}`);
-	const address = { host, user: appRole, database };
+	const { template: owner, login } = inject('postgres');
+	// An external server drops what a run left by the beginning of its name.
+	const database = `${owner.database}_${randomBytes(6).toString('hex')}`;
+	await onServer((owner) => owner.query(`create database ${database} template ${template}`));
+	const ownerAddress = { ...owner, database };
+	const address = { ...ownerAddress, ...login };
 	const db = openDatabase(address, { poolSize: poolSize ?? 10 });
 	return {
-		db,
-		address,
-		ownerAddress: { host, user, database },
+		...{ db, address, ownerAddress },
 		async drop() {
 			await db.destroy();
-			await asOwner(`drop database ${database} with (force)`);
+			await onServer((owner) => dropDatabase(owner, database));
 		},
 	};
 }
 
-async function asOwner(statement: string): Promise<void> {
-	const { host, user } = inject('postgres');
-	const client = new pg.Client({ host, user, database: 'postgres' });
-	await client.connect();
-	try {
-		await client.query(statement);
-	} finally {
-		await client.end();
-	}
+/** On the PostgreSQL of the run, outside of its databases. */
+export function onServer<Result>(work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
+	return asOwner({ ...inject('postgres').template, database: 'postgres' }, work);
 }
+
+/** A test of what only a superuser can prepare, such as roles that own databases. */
+export const superuserTest: ReturnType<typeof test.skipIf> = test.skipIf(
+	!inject('postgres').isSuperuser,
+);

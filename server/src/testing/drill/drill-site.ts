@@ -1,14 +1,13 @@
 // Sevk as a user runs it, over a filled scratch database, for drills that kill, cut and overload it.
 import type { ChildProcess } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
-import { type BenchDatabase, benchAccount, openBenchDatabase } from '../bench/bench-database.ts';
+import { benchAccount } from '../bench/bench-database.ts';
 import { signIn } from '../bench/bench-http.ts';
 import { freePort } from '../bench/free-port.ts';
 import { openDatabaseForwarder } from '../database/database-forwarder.ts';
 import { openSilentProxy, type SilentProxy } from '../database/silent-proxy.ts';
+import { type DrillDatabase, openDrillDatabase } from './drill-database.ts';
 import { atDrillEnd } from './drill-end.ts';
 import { drillServer } from './drill-server.ts';
 
@@ -25,7 +24,7 @@ export type DrillSite = {
 	/** Kills the server without warning, and waits until it is gone. */
 	readonly killServer: () => Promise<void>;
 	/** Kills PostgreSQL without warning; the server, or the drill of an external one, starts it again. */
-	readonly killDatabase: () => void;
+	readonly killDatabase: () => Promise<void>;
 	readonly token: () => Promise<string>;
 	/** As the owner of the tables. */
 	readonly query: Query;
@@ -64,18 +63,13 @@ type Options = {
 export async function openDrillSite(options: Options): Promise<DrillSite> {
 	const { orders = 10_000, depots = 3, settings = {}, folder } = options;
 	const networked = options.networked ?? false;
+	const database = await openDrillDatabase(folder, orders, { depots });
 	// `npm run drill -- --external`: every drill reaches a PostgreSQL of another process over TCP.
-	const external = networked || process.env['DRILL_DATABASE'] === 'external';
-	const database = await openBenchDatabase(orders, folder, { depots });
-	const { address } = database;
-	const stopped = atDrillEnd(database.stop);
-	const network = networked ? await openSilentProxy(socketOf(address)) : null;
+	const external = networked || !database.isOwn || process.env['DRILL_DATABASE'] === 'external';
+	const network = networked ? await openSilentProxy(database.address) : null;
 	const ways = external ? await openWays(network, database) : null;
 	const waysClosed = atDrillEnd(async () => ways?.close());
-	if (!external) {
-		await database.stop();
-		stopped();
-	}
+	if (!external) await database.close();
 	const server = drillServer(await freePort(), {
 		DATA_DIR: folder,
 		...(ways === null ? {} : { DATABASE_URL: ways.url, DATABASE_OWNER_URL: ways.ownerUrl }),
@@ -98,12 +92,7 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 	return {
 		...{ url, network, start: server.start, server: server.process },
 		...{ serverOutput: server.output, killServer: server.kill },
-		killDatabase: () => {
-			const [pid = ''] = fs
-				.readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8')
-				.split('\n');
-			process.kill(Number(pid), 'SIGKILL');
-		},
+		killDatabase: database.kill,
 		token: () => signIn(url, url, benchAccount),
 		query: (sql, values) => withConnection((query) => query(sql, values)),
 		withConnection,
@@ -112,19 +101,15 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 			await network?.close();
 			await ways?.close();
 			waysClosed();
-			if (external) await database.stop();
-			stopped();
+			if (external) await database.close();
 		},
 	};
 }
 
 /** How the server reaches a database of its own process: for its own role, and for the owner's. */
-async function openWays(
-	network: SilentProxy | null,
-	{ address, ownerAddress }: Pick<BenchDatabase, 'address' | 'ownerAddress'>,
-) {
-	const own = network === null ? await openDatabaseForwarder(socketOf(address)) : null;
-	const owner = await openDatabaseForwarder(socketOf(ownerAddress));
+async function openWays(network: SilentProxy | null, { address, ownerAddress }: DrillDatabase) {
+	const own = network === null ? await openDatabaseForwarder(address) : null;
+	const owner = await openDatabaseForwarder(ownerAddress);
 	return {
 		url: own?.url ?? urlOf(network?.address ?? address),
 		ownerUrl: owner.url,
@@ -133,11 +118,6 @@ async function openWays(
 			await owner.close();
 		},
 	};
-}
-
-function socketOf(address: DatabaseAddress): Extract<DatabaseAddress, { host: string }> {
-	if (!('host' in address)) throw new Error('The database of a drill listens on a socket.');
-	return address;
 }
 
 function urlOf(address: DatabaseAddress): string {

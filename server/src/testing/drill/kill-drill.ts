@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nothingSent, sendUntilDone, sharedToken } from './drill-client.ts';
+import { isOnExternalPostgres } from './drill-database.ts';
 import type { Outcome } from './drill-outcome.ts';
 import { isReady } from './drill-server.ts';
 import { openDrillSite, scannablePieces } from './drill-site.ts';
@@ -9,7 +10,8 @@ const scanners = 8;
 
 /**
  * G1: database, server and both are killed in turn, 21 times, while pieces are scanned; every
- * acknowledged scan is in the ledger, once. Broken: commits are answered before they are on disk.
+ * acknowledged scan is in the ledger, once. A database that the drill did not start loses all its
+ * connections instead. Broken: commits are answered before they are on disk.
  */
 export async function killDrill(folder: string, broken: boolean): Promise<Outcome> {
 	const site = await openDrillSite({ folder, orders: 20_000 });
@@ -41,7 +43,7 @@ export async function killDrill(folder: string, broken: boolean): Promise<Outcom
 		while (scanned.size < before + 10) await sleep(20);
 		await sleep(400 * Math.random());
 		const [killsDatabase, killsServer] = [round % 3 !== 1, round % 3 !== 0];
-		if (killsDatabase) site.killDatabase();
+		if (killsDatabase) await site.killDatabase();
 		if (killsServer) {
 			await site.killServer();
 			await site.start();
@@ -59,11 +61,12 @@ export async function killDrill(folder: string, broken: boolean): Promise<Outcom
 		[[...scanned]],
 	);
 	await site.close();
+	const ending = isOnExternalPostgres() ? 'all connections ended' : 'database killed';
 	const lost = rows.filter(({ count }) => count === 0).length;
 	const doubled = rows.filter(({ count }) => count > 1).length;
 	return {
 		figures: [
-			`${rounds} kills (database, server and both in turn), ${scanned.size} acknowledged scans`,
+			`${rounds} times ${ending}, server killed, both, in turn; ${scanned.size} acknowledged scans`,
 			`${lost} lost, ${doubled} doubled`,
 			`${sent.lost} tries without an answer, ${sent.refused} answers of 503`,
 		],

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { ownerClient } from '../../../db/database.ts';
-import { openBenchDatabase } from '../../bench/bench-database.ts';
 import { openSilentProxy } from '../../database/silent-proxy.ts';
-import { atDrillEnd } from '../drill-end.ts';
+import { openDrillDatabase } from '../drill-database.ts';
 
 export type ExternalDatabase = {
 	readonly url: string;
@@ -12,18 +11,14 @@ export type ExternalDatabase = {
 	readonly close: () => Promise<void>;
 };
 
-/** A filled PostgreSQL of this process that servers reach over TCP. */
+/** A filled database that servers reach over TCP. */
 export async function openExternalDatabase(
 	folder: string,
 	orders: number,
 ): Promise<ExternalDatabase> {
-	const database = await openBenchDatabase(orders, folder);
-	const stopped = atDrillEnd(database.stop);
+	const database = await openDrillDatabase(folder, orders);
 	const networks = await Promise.all(
-		[database.address, database.ownerAddress].map((address) => {
-			if (!('host' in address)) throw new Error('The database of a drill listens on a socket.');
-			return openSilentProxy(address);
-		}),
+		[database.address, database.ownerAddress].map(openSilentProxy),
 	);
 	const [url = '', ownerUrl = ''] = networks.map(({ address }) =>
 		'url' in address ? address.url : '',
@@ -41,8 +36,7 @@ export async function openExternalDatabase(
 		},
 		close: async () => {
 			for (const network of networks) await network.close();
-			await database.stop();
-			stopped();
+			await database.close();
 		},
 	};
 }

@@ -2,23 +2,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type DatabaseAddress, openDatabase, ownerClient } from '../../../db/database.ts';
+import {
+	type DatabaseAddress,
+	type DatabaseAddresses,
+	openDatabase,
+	ownerClient,
+} from '../../../db/database.ts';
 import { findRunningPostgres } from '../../../db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '../../../db/embedded-postgres.ts';
 import { newId } from '../../../db/ids.ts';
+import { migrateWithin } from '../../../db/migrate.ts';
 import { createUserWithPassword } from '../../../features/access/identity/user-account-commands.ts';
 import { benchAccount } from '../../bench/bench-database.ts';
 import * as fill from '../../bench/bench-fill-sql.ts';
 import { signIn } from '../../bench/bench-http.ts';
 import { freePort } from '../../bench/free-port.ts';
 import { migrateUpTo } from '../../database/earlier-version.ts';
+import {
+	createScratchDatabase,
+	externalPostgres,
+	urlOf,
+} from '../../database/external-postgres.ts';
+import { atDrillEnd } from '../drill-end.ts';
 import type { Outcome } from '../drill-outcome.ts';
 import { type DrillServer, drillServer } from '../drill-server.ts';
 
 /** The oldest version that the statements of the fill still fit. */
 const earlier = '0074';
 const size = { orders: 20_000, depots: 3, loadingShare: 0.2, routesOfDay: 14 };
-const kills = 5;
+/** When the server is killed: after these shares of the time that the migrations take. */
+const killShares = [0.1, 0.2, 0.3, 0.4, 0.5];
 const migrations = path.join(import.meta.dirname, '../../../../migrations');
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };
 
@@ -32,7 +45,8 @@ type Table = { readonly name: string; readonly columns: readonly string[] };
  * changes orders.
  */
 export async function upgradeDrill(folder: string): Promise<Outcome> {
-	const before = await withPostgres(folder, async (postgres) => {
+	const place = await openPlace(folder);
+	const before = await place.withPostgres(async (postgres) => {
 		await migrateUpTo(postgres, earlier);
 		await fillEarlier(postgres.ownerAddress);
 		const db = openDatabase(postgres.address);
@@ -41,25 +55,27 @@ export async function upgradeDrill(folder: string): Promise<Outcome> {
 		await db.destroy();
 		return withOwner(postgres.ownerAddress, async (owner) => {
 			const tables = await listTables(owner);
-			return { tables, contents: await readContents(owner, tables) };
+			const contents = await readContents(owner, tables);
+			return { tables, contents, migrationMs: await measureMigrations(owner) };
 		});
 	});
-	const server = drillServer(await freePort(), { DATA_DIR: folder });
+	const server = drillServer(await freePort(), { DATA_DIR: folder, ...place.settings });
 	let killsInMigration = 0;
-	for (let kill = 1; kill <= kills; kill += 1) {
-		if (await killInMigration(server, folder, 50 * kill)) killsInMigration += 1;
+	for (const share of killShares) {
+		if (await killInMigration(server, place, share * before.migrationMs)) killsInMigration += 1;
 	}
 	const startedAt = performance.now();
 	await server.start();
 	const startSeconds = (performance.now() - startedAt) / 1_000;
 	const used = await useProduct(server.url);
 	await server.stop();
-	const after = await withPostgres(folder, (postgres) =>
+	const after = await place.withPostgres((postgres) =>
 		withOwner(postgres.ownerAddress, async (owner) => {
 			const { rows } = await owner.query<{ name: string }>('select name from migrations');
 			return { contents: await readContents(owner, before.tables), ran: rows.length };
 		}),
 	);
+	await place.close();
 	const names = fs.readdirSync(migrations);
 	const changed = before.tables.filter(
 		({ name }) =>
@@ -71,28 +87,38 @@ export async function upgradeDrill(folder: string): Promise<Outcome> {
 	const newer = names.filter((name) => name.slice(0, 4) > earlier).length;
 	return {
 		figures: [
-			`${rows} rows in ${before.tables.length} tables of version ${earlier}, ${newer} migrations, ${killsInMigration} of ${kills} kills while they ran; the last start took ${startSeconds.toFixed(1)} s`,
+			`${rows} rows in ${before.tables.length} tables of version ${earlier}, ${newer} migrations in ${before.migrationMs.toFixed(0)} ms, ${killsInMigration} of ${killShares.length} kills while they ran; the last start took ${startSeconds.toFixed(1)} s`,
 			`${changed.length} tables changed; ${after.ran} of ${names.length} migrations ran; ${used.figure}`,
 		],
 		short: [
 			...changed.map(({ name }) => `the rows of ${name} changed`),
 			...(after.ran === names.length ? [] : [`${after.ran} of ${names.length} migrations ran`]),
-			...(killsInMigration === kills
+			...(killsInMigration === killShares.length
 				? []
-				: [`${kills - killsInMigration} of ${kills} kills met no migration`]),
+				: [`${killShares.length - killsInMigration} kills met no migration`]),
 			...used.short,
 		],
 	};
 }
 
+/** How long the migrations take; undone. */
+async function measureMigrations(owner: pg.Client): Promise<number> {
+	await owner.query('begin');
+	const startedAt = performance.now();
+	await migrateWithin(owner, []);
+	const tookMs = performance.now() - startedAt;
+	await owner.query('rollback');
+	return tookMs;
+}
+
 /** Starts the server and kills it so long after its migration began; whether that still ran. */
 async function killInMigration(
 	server: DrillServer,
-	folder: string,
+	place: Place,
 	afterMs: number,
 ): Promise<boolean> {
 	// The backend of the one killed before ends its statement first.
-	while (await isMigrating(folder)) await sleep(10);
+	while (await isMigrating(place)) await sleep(10);
 	let hasEnded = false;
 	const starting = server
 		.start()
@@ -100,18 +126,18 @@ async function killInMigration(
 		.finally(() => {
 			hasEnded = true;
 		});
-	while (!hasEnded && !(await isMigrating(folder))) await sleep(10);
+	while (!hasEnded && !(await isMigrating(place))) await sleep(10);
 	await sleep(afterMs);
-	const met = await isMigrating(folder);
+	const met = await isMigrating(place);
 	await server.kill();
 	await starting;
 	return met;
 }
 
 /** Whether a transaction of the server has locked the journal of the migrations. */
-async function isMigrating(folder: string): Promise<boolean> {
+async function isMigrating({ runningAddress }: Place): Promise<boolean> {
 	try {
-		const address = await findRunningPostgres(folder);
+		const address = await runningAddress();
 		if (address === null) return false;
 		return await withOwner(address, async (owner) => {
 			const { rowCount } = await owner.query(`
@@ -125,17 +151,44 @@ async function isMigrating(folder: string): Promise<boolean> {
 	}
 }
 
-async function withPostgres<Result>(
-	folder: string,
-	run: (postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>) => Promise<Result>,
-): Promise<Result> {
-	fs.mkdirSync(folder, { recursive: true });
-	const postgres = await startEmbeddedPostgres({ folder, log: quiet });
-	try {
-		return await run(postgres);
-	} finally {
-		await postgres.stop();
+/** Where the database of the drill is: in the folder of the server, or on another PostgreSQL. */
+type Place = {
+	/** While the server does not run. */
+	readonly withPostgres: <Result>(
+		run: (postgres: DatabaseAddresses) => Promise<Result>,
+	) => Promise<Result>;
+	/** While the server runs: the owner's address, null before PostgreSQL runs. */
+	readonly runningAddress: () => Promise<DatabaseAddress | null>;
+	readonly settings: Readonly<Record<string, string>>;
+	readonly close: () => Promise<void>;
+};
+
+async function openPlace(folder: string): Promise<Place> {
+	const external = externalPostgres();
+	if (external === null) {
+		return {
+			withPostgres: async (run) => {
+				fs.mkdirSync(folder, { recursive: true });
+				const postgres = await startEmbeddedPostgres({ folder, log: quiet });
+				return run(postgres).finally(() => postgres.stop());
+			},
+			runningAddress: () => findRunningPostgres(folder),
+			settings: {},
+			close: async () => undefined,
+		};
 	}
+	const scratch = await createScratchDatabase(external, 'sevk_drill');
+	const dropped = atDrillEnd(scratch.drop);
+	const { address, ownerAddress } = scratch;
+	return {
+		withPostgres: (run) => run(scratch),
+		runningAddress: async () => ownerAddress,
+		settings: { DATABASE_URL: urlOf(address), DATABASE_OWNER_URL: urlOf(ownerAddress) },
+		close: async () => {
+			dropped();
+			await scratch.drop();
+		},
+	};
 }
 
 async function withOwner<Result>(

@@ -26,6 +26,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_identity(of_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+	perform from public.users u
+		where u.id = of_user and u.retired_at is not null and not exists (
+			select from public.drivers d where d.id = u.driver_id and d.retired_at is null)
+		for update;
+	if not found then
+		raise exception 'the identity of a person who can still sign in is not deleted';
+	end if;
+	delete from public.identity_users where id = of_user;
+	delete from public.user_identities where user_id = of_user;
+	delete from public.pin_device_codes where user_id = of_user;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.delete_track(of_depot uuid, of_route uuid, from_ms bigint, to_ms bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+	if not exists (
+		select from public.routes r join public.drivers d on d.id = r.driver_id
+		where r.depot_id = of_depot and r.id = of_route and d.erased_at is not null)
+	then
+		raise exception 'the track of a driver with personal data is not deleted';
+	end if;
+	delete from public.location_records l
+		where l.depot_id = of_depot and l.route_id = of_route and l.id between from_ms and to_ms;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.erase_recipient(of_depot uuid, of_order uuid, mark text, erased timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -112,6 +150,26 @@ begin
 		location_approximate = false, note = '', warnings = '[]', content_hash = of_order::text,
 		version = version + 1, updated_at = erased, erased_at = erased
 		where depot_id = of_depot and id = of_order;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.erase_staff_history(of_depot uuid, of_person uuid, mark text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+	if not exists (select from public.drivers d where d.id = of_person and d.erased_at is not null)
+		and not exists (select from public.users u where u.id = of_person and u.erased_at is not null)
+	then
+		raise exception 'the history of a person with personal data is not erased';
+	end if;
+	update public.events e set payload = jsonb_set(e.payload, '{changes}', (
+		select coalesce(jsonb_agg(c.value || jsonb_build_object('from', mark, 'to', mark)), '[]')
+		from jsonb_array_elements(e.payload -> 'changes') c))
+		where e.depot_id = of_depot and e.noun in ('driver', 'user') and e.noun_id = of_person
+			and e.payload ? 'changes';
 end;
 $function$;
 
@@ -665,6 +723,7 @@ create table driver_debts (
 CREATE INDEX driver_debts_by_driver ON driver_debts USING btree (depot_id, driver_id, source_date);
 
 -- national_id_sealed: TCKN encrypted by the application (KVKK); only its last four digits stand in the open.
+-- erased_at: The personal data of the driver were erased; the name stays.
 create table drivers (
 	id uuid not null,
 	depot_id uuid not null,
@@ -684,8 +743,10 @@ create table drivers (
 	updated_at timestamp with time zone not null,
 	licence_until date,
 	src_until date,
+	erased_at timestamp with time zone,
 	PRIMARY KEY (id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((erased_at IS NULL) OR ((retired_at IS NOT NULL) AND (phone IS NULL) AND (national_id_sealed IS NULL) AND (national_id_last4 IS NULL) AND (licence_class IS NULL) AND (licence_until IS NULL) AND (src_document IS NULL) AND (src_until IS NULL) AND (shift_from IS NULL) AND (shift_to IS NULL)))),
 	CHECK (((length(full_name) >= 3) AND (length(full_name) <= 80))),
 	CHECK ((national_id_last4 ~ '^[0-9]{4}$'::text)),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
@@ -1677,6 +1738,23 @@ create table signed_papers (
 CREATE INDEX signed_papers_of_debit ON signed_papers USING btree (depot_id, debit_id) WHERE (debit_id IS NOT NULL);
 CREATE INDEX signed_papers_of_settlement ON signed_papers USING btree (depot_id, settlement_id) WHERE (settlement_id IS NOT NULL);
 
+-- append-only: drivers and users whose personal data were erased, when and by whom. The depot is the company.
+create table staff_erasures (
+	depot_id uuid not null,
+	id uuid not null,
+	kind text not null,
+	person_id uuid not null,
+	name text not null,
+	basis text not null,
+	erased_by uuid not null,
+	erased_by_name text not null,
+	erased_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	CHECK ((basis = ANY (ARRAY['request'::text, 'purpose_ended'::text]))),
+	CHECK ((kind = ANY (ARRAY['driver'::text, 'user'::text])))
+);
+CREATE INDEX staff_erasures_by_time ON staff_erasures USING btree (depot_id, erased_at DESC);
+
 create table stops (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1750,6 +1828,7 @@ CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 -- email_fold: Key of the account for sign-ins: the folded e-mail, or <id>@no-email.invalid.
 -- all_depots: All depots, later ones included, and with them the rights of the company that the role has.
 -- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver is on the driver.
+-- erased_at: The personal data of the user were erased; the name stays.
 create table users (
 	id uuid not null,
 	email text,
@@ -1767,10 +1846,12 @@ create table users (
 	national_id_sealed text,
 	national_id_last4 text,
 	search_fold text generated always as (fold_text(((name || ' '::text) || COALESCE(email, ''::text)))) stored,
+	erased_at timestamp with time zone,
 	PRIMARY KEY (id),
 	UNIQUE (email_fold),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
-	CHECK (((email IS NOT NULL) OR ((role = 'driver'::text) AND (phone IS NOT NULL)))),
+	CHECK (((email IS NOT NULL) OR (erased_at IS NOT NULL) OR ((role = 'driver'::text) AND (phone IS NOT NULL)))),
+	CHECK (((erased_at IS NULL) OR ((retired_at IS NOT NULL) AND (email IS NULL) AND (phone IS NULL) AND (photo_file IS NULL) AND (national_id_sealed IS NULL) AND (national_id_last4 IS NULL)))),
 	CHECK (((length(email) >= 3) AND (length(email) <= 254))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((role = 'driver'::text) = (driver_id IS NOT NULL))),

@@ -75,7 +75,7 @@ export const nouns = {
 	driving: ['driving', 'driver-day'],
 	push: ['push'],
 	search: ['search'],
-	privacy: ['privacy', 'erasure', 'personal'],
+	privacy: ['privacy', 'erasure', 'personal', 'staff'],
 };
 
 /** Where the folders of nouns are. */

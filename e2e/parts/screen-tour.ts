@@ -285,6 +285,7 @@ export const ownTour: readonly TourStop[] = [
 	]),
 	{ name: 'tanim-company', path: '/settings/company' },
 	{ name: 'kisisel-veriler', path: '/settings/personal-data' },
+	{ name: 'kisisel-veriler-personel', path: '/settings/personal-data?sekme=personel' },
 	{ name: 'ilk-kurulum', path: '/settings/setup' },
 	{ name: 'profil', path: '/profile' },
 	{ name: 'dummy', path: '/dummy' },

@@ -200,10 +200,14 @@ describe('every endpoint', () => {
 				'editPushRules',
 				'editReason',
 				'erasePersonalData',
+				'eraseStaffData',
 				'exportPersonalData',
+				'exportStaffData',
 				'findPersonOrders',
+				'findStaff',
 			],
-			...['listErasures', 'retireDepot', 'retireReason', 'showBackups', 'showSetup'],
+			...['listErasures', 'listStaffErasures', 'retireDepot', 'retireReason'],
+			...['showBackups', 'showSetup'],
 		]);
 		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const wrong: string[] = [];

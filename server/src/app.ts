@@ -160,7 +160,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 				nativeOrigins,
 			}),
 			...implementOrderImports({ db, importRunner }),
-			...implementPrivacy({ db, blobs: keeping.blobs }),
+			...implementPrivacy({
+				...{ db, blobs: keeping.blobs, sealedText: sealedText(settings.secret) },
+				locationDays: settings.retention.locationDays,
+			}),
 			...implementNouns(
 				db,
 				settings,

@@ -17,6 +17,7 @@ import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
 import { erasureBases } from '@sevk/domain/privacy/erasure';
+import { staffKinds } from '@sevk/domain/privacy/staff-erasure';
 import { pushKinds } from '@sevk/domain/push/push-token';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
@@ -80,6 +81,8 @@ const lists: Record<string, readonly string[]> = {
 	'routes.state': routeStates,
 	'settlements.state': settlementStates,
 	'signatures.party': settlementParties,
+	'staff_erasures.basis': erasureBases,
+	'staff_erasures.kind': staffKinds,
 	'stops.state': stopStates,
 	'transfers.state': transferStates,
 	'users.role': roles,

@@ -29,6 +29,8 @@ const user = z.object({
 	/** What became of the last mail with a link that the office sent; null: none within 30 days. */
 	linkMail: z.object({ state: z.enum(accessMailStates), at: instant }).nullable(),
 	retiredAt: instant.nullable(),
+	/** The personal data were erased: the account does not come back. */
+	erased: z.boolean(),
 	createdAt: instant,
 	version,
 });
@@ -144,7 +146,7 @@ export const reinstateUser = endpoint({
 	params,
 	body: expectedVersion,
 	answer: user,
-	refusals: ['common/stale', 'access/driver-taken'],
+	refusals: ['common/stale', 'access/driver-taken', 'access/user-erased'],
 });
 
 export const inviteUser = endpoint({

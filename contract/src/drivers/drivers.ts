@@ -32,6 +32,8 @@ const driver = driverFields.omit({ nationalId: true }).extend({
 	/** `*******0146`, or null if none is stored. */
 	maskedNationalId: z.string().nullable(),
 	retired: z.boolean(),
+	/** The personal data were erased: the record does not change any more. */
+	erased: z.boolean(),
 	version,
 	busyRouteNumber: z.string().nullable(),
 	openDebtKurus: z.int(),
@@ -87,6 +89,7 @@ export const editDriver = endpoint({
 		'driver/phone-invalid',
 		'driver/in-use',
 		'driver/has-debt',
+		'driver/erased',
 		'depot/retired',
 		'common/stale',
 	],
@@ -101,7 +104,7 @@ export const retireDriver = endpoint({
 	params,
 	body: z.object({ retired: z.boolean(), version }),
 	answer: versioned,
-	refusals: ['driver/in-use', 'driver/has-debt', 'common/stale'],
+	refusals: ['driver/in-use', 'driver/has-debt', 'driver/erased', 'common/stale'],
 });
 
 export const driverClearance = endpoint({

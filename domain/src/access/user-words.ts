@@ -29,6 +29,8 @@ export const userRefusals = refusals({
 		'Yalnızca kendi yetkili olduğunuz depolarda kullanıcı tanımlayabilirsiniz.',
 	'access/role-not-yours': () => 'Kendinizde olmayan yetkiler içeren bir rol veremezsiniz.',
 	'access/user-retired': () => 'Bu kullanıcının hesabı kapatılmış. Önce hesabı yeniden açın.',
+	'access/user-erased': () =>
+		'Bu kullanıcının kişisel verileri silinmiş; hesap açılamaz. Yeniden çalışacaksa yeni bir kullanıcı ekleyin.',
 	'access/no-second-factor': () => 'Bu kullanıcıda iki adımlı doğrulama açık değil.',
 });
 

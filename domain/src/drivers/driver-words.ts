@@ -18,6 +18,8 @@ export const driverRefusals = refusals({
 	'driver/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'driver/in-use': (facts: { name: string; routeNumber: string }) =>
 		`${facts.name} ${facts.routeNumber} rotasında görevli. Önce rotayı kapatın.`,
+	'driver/erased': (facts: { name: string }) =>
+		`${facts.name} adlı sürücünün kişisel verileri silinmiş; kayıt değiştirilemez. Yeniden çalışacaksa yeni bir sürücü ekleyin.`,
 	'driver/has-debt': (facts: { name: string; openDebtKurus: number }) =>
 		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var. Önce borç kapatılmalı.`,
 });

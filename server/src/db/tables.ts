@@ -343,6 +343,7 @@ type DriversTable = {
 	updated_at: Instant;
 	licence_until: string | null;
 	src_until: string | null;
+	erased_at: Instant | null;
 };
 
 type ErasuresTable = {
@@ -980,6 +981,18 @@ type SignedPapersTable = {
 	added_at: Instant;
 };
 
+type StaffErasuresTable = {
+	depot_id: string;
+	id: string;
+	kind: 'driver' | 'user';
+	person_id: string;
+	name: string;
+	basis: 'request' | 'purpose_ended';
+	erased_by: string;
+	erased_by_name: string;
+	erased_at: Instant;
+};
+
 type StopsTable = {
 	depot_id: string;
 	id: string;
@@ -1042,6 +1055,7 @@ type UsersTable = {
 	national_id_sealed: string | null;
 	national_id_last4: string | null;
 	search_fold: Computed<string | null>;
+	erased_at: Instant | null;
 };
 
 type VehiclesTable = {
@@ -1146,6 +1160,7 @@ export type Tables = {
 	signatures: SignaturesTable;
 	signed_paper_withdrawals: SignedPaperWithdrawalsTable;
 	signed_papers: SignedPapersTable;
+	staff_erasures: StaffErasuresTable;
 	stops: StopsTable;
 	transfers: TransfersTable;
 	user_depots: UserDepotsTable;

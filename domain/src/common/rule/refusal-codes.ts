@@ -65,6 +65,7 @@ export const refusalStatuses = {
 	'access/throttled': 429,
 	'access/too-many-views': 409,
 	'access/unknown-user': 403,
+	'access/user-erased': 409,
 	'access/user-retired': 409,
 	'access/view-name-taken': 409,
 	'access/wrong-code': 422,
@@ -120,6 +121,7 @@ export const refusalStatuses = {
 	'vehicle/plate-invalid': 422,
 	'vehicle/plate-taken': 409,
 
+	'driver/erased': 409,
 	'driver/has-debt': 409,
 	'driver/in-use': 409,
 	'driver/national-id-invalid': 422,
@@ -291,6 +293,10 @@ export const refusalStatuses = {
 	'push/token-gone': 409,
 	'push/token-refused': 422,
 
+	'privacy/account-open': 409,
+	'privacy/debt-left': 409,
+	'privacy/driver-active': 409,
+	'privacy/driver-on-route': 409,
 	'privacy/goods-left': 409,
 	'privacy/order-open': 409,
 	'privacy/route-open': 409,

@@ -69,6 +69,7 @@ export async function editDriver(
 	return transact(db, async (tx) => {
 		const before = await lockDriver(tx, caller.depotIds, driverId);
 		if (before === null) return notFound();
+		if (before.erased) return refuse(driverRefusals, 'driver/erased', { name: before.fullName });
 		if (before.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
 		const after = columnsOf(fields, before, sealedText);
 		if (isRefusal(after)) return after;
@@ -94,6 +95,7 @@ export async function retireDriver(
 	return transact(db, async (tx) => {
 		const driver = await lockDriver(tx, caller.depotIds, driverId);
 		if (driver === null) return notFound();
+		if (driver.erased) return refuse(driverRefusals, 'driver/erased', { name: driver.fullName });
 		if (driver.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
 		const inUse = retired ? await refuseInUse(tx, driver) : null;
 		if (inUse !== null) return inUse;

@@ -2,7 +2,7 @@ import { foldText } from '@sevk/domain/common/text/fold';
 import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
 import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
 import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
@@ -26,6 +26,8 @@ export type StoredDriver = {
 	readonly shiftTo: string | null;
 	readonly state: DriverState;
 	readonly retired: boolean;
+	/** The personal data were erased; only the name is left. */
+	readonly erased: boolean;
 	readonly version: number;
 	readonly busyRouteNumber: string | null;
 	readonly openDebtKurus: number;
@@ -54,10 +56,20 @@ function driverOf(row: DriverRow): StoredDriver {
 		shiftTo: clockOf(row.shift_to),
 		state: row.state,
 		retired: row.retired_at !== null,
+		erased: row.erased_at !== null,
 		version: row.version,
 		busyRouteNumber: row.busy_route_number,
 		openDebtKurus: row.open_debt_kurus,
 	};
+}
+
+/** What a driver owes a depot. */
+export function openDebtKurus(depotId: string, driverId: RawBuilder<unknown>): RawBuilder<number> {
+	return sql<number>`(
+		select coalesce(sum(b.amount_kurus), 0)::bigint - coalesce(sum((
+			select sum(y.amount_kurus) from driver_debt_payments y
+			where y.depot_id = ${depotId} and y.debt_id = b.id)), 0)::bigint
+		from driver_debts b where b.depot_id = ${depotId} and b.driver_id = ${driverId})`;
 }
 
 /** Drivers of a depot with their open route of a date and their debts. */
@@ -76,15 +88,7 @@ function selectDrivers(db: Database, depotId: string, serviceDate: string | null
 					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
 		)
-		.select(
-			sql<number>`(
-				select coalesce(sum(b.amount_kurus), 0)::bigint - coalesce(sum((
-					select sum(y.amount_kurus) from driver_debt_payments y
-					where y.depot_id = ${depotId} and y.debt_id = b.id)), 0)::bigint
-				from driver_debts b where b.depot_id = ${depotId} and b.driver_id = p.id)`.as(
-				'open_debt_kurus',
-			),
-		);
+		.select(openDebtKurus(depotId, sql.ref('p.id')).as('open_debt_kurus'));
 }
 
 export type DriverFilter = {
@@ -127,7 +131,7 @@ export async function lockDriver(
 
 export type DriverColumns = Omit<
 	StoredDriver,
-	'id' | 'depotCode' | 'retired' | 'version' | 'busyRouteNumber' | 'openDebtKurus'
+	'id' | 'depotCode' | 'retired' | 'erased' | 'version' | 'busyRouteNumber' | 'openDebtKurus'
 >;
 
 function columns(driver: DriverColumns, now: Date) {
@@ -188,11 +192,11 @@ export async function setDriverRetired(
 
 /** A route of the driver, or with a debit of the driver, that is not closed or cancelled. */
 export async function findUnclosedRouteNumber(
-	tx: Tx,
+	db: Database,
 	depotId: string,
 	driverId: string,
 ): Promise<string | null> {
-	const row = await tx
+	const row = await db
 		.selectFrom('routes as r')
 		.select('r.number')
 		.where('r.depot_id', '=', depotId)
@@ -244,4 +248,20 @@ export async function readDriverPhones(
 		.where('id', 'in', ids)
 		.execute();
 	return new Map(rows.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
+}
+
+/** An unclosed route of a driver and the debts, in all depots: a driver may have worked in several. */
+export async function readDriverDuties(
+	db: Database,
+	depotIds: readonly string[],
+	driverId: string,
+): Promise<{ openRouteNumber: string | null; openDebtKurus: number }> {
+	const duties = { openRouteNumber: null as string | null, openDebtKurus: 0 };
+	for (const depotId of depotIds) {
+		duties.openRouteNumber ??= await findUnclosedRouteNumber(db, depotId, driverId);
+		const { rows } = await sql<{ kurus: number }>`
+			select ${openDebtKurus(depotId, sql`${driverId}`)} as kurus`.execute(db);
+		duties.openDebtKurus += rows[0]?.kurus ?? 0;
+	}
+	return duties;
 }

@@ -5,18 +5,12 @@ import type { TableColumn } from '../../outside/table/table-file.ts';
 import { xlsxTable } from '../../outside/table/xlsx-table.ts';
 import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
 import { blobKey } from '../files/file-commands.ts';
-import {
-	type PersonalFact,
-	readPersonalFacts,
-	readPersonalFiles,
-} from './personal-record-store.ts';
+import { factColumns } from './personal-fact-answer.ts';
+import { type OrderFact, readPersonalFacts, readPersonalFiles } from './personal-record-store.ts';
 
-const columns: readonly TableColumn<PersonalFact>[] = [
+const columns: readonly TableColumn<OrderFact>[] = [
 	{ head: 'Sipariş No', kind: 'code', of: (fact) => fact.orderNo, width: 20 },
-	{ head: 'Kayıt', kind: 'text', of: (fact) => fact.subject, width: 24 },
-	{ head: 'Bilgi', kind: 'text', of: (fact) => fact.field, width: 24 },
-	{ head: 'Değer', kind: 'code', of: (fact) => fact.value, width: 60 },
-	{ head: 'Tarih', kind: 'instant', of: (fact) => fact.at, width: 18 },
+	...factColumns,
 ];
 
 type Order = { readonly depotId: string; readonly orderId: string };

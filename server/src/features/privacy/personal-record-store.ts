@@ -1,28 +1,14 @@
 // Everything that is stored about the recipient of an order, for the export.
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { relationWords } from '@sevk/domain/reasons/relation';
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import {
-	type Fields,
-	type Group,
-	type OrderKey,
-	readImportedRows,
-	readPersonalRemarks,
-} from './personal-remark-store.ts';
+import { pointText, readEdits } from './personal-edit-store.ts';
+import { type Fields, factsOf, type Group, type PersonalFact } from './personal-fact-answer.ts';
+import { type OrderKey, readImportedRows, readPersonalRemarks } from './personal-remark-store.ts';
 
-/** One fact about a person, a row of the exported table. */
-export type PersonalFact = {
-	readonly orderNo: string;
-	/** Sipariş, Teslimat, Not … */
-	readonly subject: string;
-	readonly field: string;
-	readonly value: string;
-	/** ISO 8601; null if the fact has no time of its own. */
-	readonly at: string | null;
-};
+export type OrderFact = PersonalFact & { readonly orderNo: string };
 
-export async function readPersonalFacts(db: Database, of: OrderKey): Promise<PersonalFact[]> {
+export async function readPersonalFacts(db: Database, of: OrderKey): Promise<OrderFact[]> {
 	const order = await readOrder(db, of);
 	if (order === null) return [];
 	const groups = [
@@ -30,19 +16,12 @@ export async function readPersonalFacts(db: Database, of: OrderKey): Promise<Per
 		...(await readAttempts(db, of)),
 		...(await readNotes(db, of)),
 		...(await readMessages(db, of)),
-		...(await readEdits(db, of)),
+		...(await readEdits(db, { depotId: of.depotId, noun: 'order', nounId: of.orderId })),
 		...(await readPersonalRemarks(db, of)),
 		...(await readImportedRows(db, of)),
 	];
-	return groups.flatMap((group) => factsOf(order.orderNo, group));
-}
-
-function factsOf(orderNo: string, { subject, at, fields }: Group): PersonalFact[] {
-	return Object.entries(fields).flatMap(([field, value]) =>
-		value === null || value === ''
-			? []
-			: [{ orderNo, subject, field, value: String(value), at: at?.toISOString() ?? null }],
-	);
+	const { orderNo } = order;
+	return groups.flatMap(factsOf).map((fact) => ({ orderNo, ...fact }));
 }
 
 async function readOrder(db: Database, { depotId, orderId }: OrderKey) {
@@ -133,24 +112,6 @@ async function readMessages(db: Database, { depotId, orderId }: OrderKey): Promi
 }
 
 /** Former values of the fields, from the history. */
-async function readEdits(db: Database, { depotId, orderId }: OrderKey): Promise<Group[]> {
-	const { rows } = await sql<{ at: Date; label: string; before: string }>`
-		select e.at, c.value ->> 'label' as label, c.value ->> 'from' as before
-		from events e, jsonb_array_elements(e.payload -> 'changes') c
-		where e.depot_id = ${depotId} and e.noun_id = ${orderId} and e.noun = 'order'
-			and jsonb_typeof(e.payload -> 'changes') = 'array'
-		order by e.change_seq`.execute(db);
-	return rows.map(({ at, label, before }) => ({
-		subject: 'Değişiklik öncesi',
-		at,
-		fields: { [label]: before },
-	}));
-}
-
-function pointText(longitude: number | null, latitude: number | null): string | null {
-	return longitude === null || latitude === null ? null : `${latitude}, ${longitude}`;
-}
-
 export type PersonalFiles = {
 	readonly orderNo: string;
 	readonly fileNames: readonly string[];

@@ -3,12 +3,9 @@ import { personalEventFields } from '@sevk/domain/privacy/erasure';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
+import type { Group } from './personal-fact-answer.ts';
 
 export type OrderKey = { readonly depotId: string; readonly orderId: string };
-
-/** The columns of a row that are about the person, with their Turkish names. */
-export type Fields = Readonly<Record<string, string | number | null>>;
-export type Group = { readonly subject: string; readonly at: Date | null; readonly fields: Fields };
 
 /** Remarks on returned products, released codes, moved pieces and in the history. */
 export async function readPersonalRemarks(

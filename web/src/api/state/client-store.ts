@@ -76,6 +76,11 @@ export function useMay(right: Right): boolean {
 	return useStore((current) => current.user?.rights.includes(right) ?? false);
 }
 
+/** False where a hosted identity provider (Firebase) keeps the accounts. */
+export function useManagedSignIn(): boolean {
+	return useStore(({ user }) => user?.secondFactor.managedHere ?? true);
+}
+
 /** Why the user may not change a definition of the company although the role may; else null. */
 export function useScopeNote(right: Right): string | null {
 	const lacks = useStore(({ user }) => user !== null && lacksCompanyScope(user, right));

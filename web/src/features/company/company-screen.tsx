@@ -13,22 +13,22 @@ import classes from './company-form.module.css';
 import { CompanyForm } from './company-form.tsx';
 import { useCompany } from './company-queries.ts';
 
-/** The screen on which a recipient's personal data is exported and erased. */
+/** The way to the screen on which personal data is exported and erased. */
 function PersonalDataPanel() {
 	const navigate = useNavigate();
 	return (
 		<Panel
 			title="KVKK başvuruları"
-			note="Bir alıcı verilerinin dökümünü ya da silinmesini isterse (KVKK)."
+			note="Bir alıcı, sürücü ya da kullanıcı verilerinin dökümünü ya da silinmesini isterse (KVKK)."
 			actions={
 				<Button variant="default" onClick={() => void navigate({ to: paths.personalData })}>
-					Alıcı Ara
+					Kişisel Veriler
 				</Button>
 			}
 		>
 			<Text size="sm">
-				Alıcının siparişleri telefon, ad soyad ya da sipariş numarasıyla bulunur. Bilgileri tek bir
-				dosyada indirilir ya da kalıcı olarak silinir; her silme kayda geçer.
+				Alıcının siparişlerini ya da işten ayrılan sürücü ve kullanıcının kaydını bulun. Bilgiler
+				tek bir dosyada indirilir ya da kalıcı olarak silinir; her silme kayda geçer.
 			</Text>
 		</Panel>
 	);

@@ -1,31 +1,23 @@
-import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { Autocomplete, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import {
-	type Driver,
-	type DriverFields,
-	driverClearance,
-	driverFields,
-} from '@sevk/contract/drivers/drivers';
+import { type Driver, type DriverFields, driverFields } from '@sevk/contract/drivers/drivers';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { isNationalId } from '@sevk/domain/common/identifier/national-id';
 import { driverStates, licenceClasses, srcDocuments } from '@sevk/domain/drivers/driver';
 import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-words';
-import { addressOf } from '../../api/call/call.ts';
-import { openFile } from '../../api/call/download.ts';
 import { fieldErrors } from '../../api/connection/problem.ts';
-import { useMay } from '../../api/state/client-store.ts';
 import { useDepotChoices } from '../../api/state/depot-name.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { RecordForm } from '../../ui/definition/record-form.tsx';
 import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
-import { FormGroup, Wide } from '../../ui/dialog/form-modal.tsx';
-import { printPaper } from '../../ui/document/document-print.ts';
+import { FormGroup } from '../../ui/dialog/form-modal.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { masks } from '../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { DepotSelect } from '../depots/depot-select.tsx';
+import { DriverClearance } from './driver-clearance.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
 type Props = { readonly driver: Driver | null; readonly onClose: () => void };
@@ -97,24 +89,8 @@ export function DriverForm({ driver, onClose }: Props) {
 			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
 			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
-			{driver === null ? null : <Clearance driverId={driver.id} />}
+			{driver === null ? null : <DriverClearance driverId={driver.id} />}
 		</RecordForm>
-	);
-}
-
-/** İlişik Kesme: what the driver still has to return or pay. */
-function Clearance({ driverId }: { readonly driverId: string }) {
-	if (!useMay('settlements.read')) return null;
-	const address = addressOf(driverClearance, { params: { driverId } });
-	return (
-		<Wide>
-			<Button
-				variant="default"
-				onClick={() => void printPaper('İlişik kesme belgesi', () => openFile(address))}
-			>
-				İlişik Kesme Belgesi (PDF)
-			</Button>
-		</Wide>
 	);
 }
 

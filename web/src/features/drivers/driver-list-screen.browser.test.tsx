@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { driver } from '../../testing/builders/definition-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 
 test('shows the end of a licence whose class is not recorded, once', async () => {
@@ -25,4 +26,28 @@ test('shows the end of a licence whose class is not recorded, once', async () =>
 	await expect.element(licenceOf('Gökhan Öz')).toHaveTextContent(`Ehliyet ${formatDate(later)}`);
 	await expect.element(licenceOf('Elif Uçar')).toHaveTextContent(`Ehliyet ${formatDate(soon)}`);
 	expect(licenceOf('Can Tan').elements()).toEqual([]);
+});
+
+test('a driver whose personal data were erased is only shown', async () => {
+	answer(listDrivers, { items: [driver({ phone: null, retired: true, erased: true })] });
+	await renderScreen(`${paths.drivers}?eski=1`);
+	const row = page.getByRole('row', { name: /Gökhan Öz/ });
+	await expect.element(row).toMatchTextContent('Verileri silindi');
+	await expect.element(row).not.toMatchTextContent('Kullanımdan kaldırıldı');
+	await row.click();
+	const dialog = page.getByRole('dialog', { name: 'Gökhan Öz' });
+	await expect
+		.element(dialog.getByText('Kişisel verileri silindi; kayıt değiştirilemez.'))
+		.toBeVisible();
+	await expect.element(dialog).toMatchTextContent(/Depo.*Ümraniye.*Verileri silindi/);
+	await expect
+		.element(dialog.getByRole('button', { name: 'İlişik Kesme Belgesi (PDF)' }))
+		.toBeVisible();
+	for (const verb of ['Kaydet', 'Kullanıma Al']) {
+		expect(dialog.getByRole('button', { name: verb }).elements()).toEqual([]);
+	}
+	expect(dialog.getByRole('textbox').elements()).toEqual([]);
+	await expectAccessible({ dark: true });
+	await dialog.getByText('Kapat', { exact: true }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay, useStore } from '../../api/state/client-store.ts';
 import { useDepotName } from '../../api/state/depot-name.ts';
 import { DefinitionScreen, definitionDefaults } from '../../ui/definition/definition-screen.tsx';
+import { ErasedChip, ErasedRecord } from '../../ui/definition/erased-record.tsx';
 import { useUrlState } from '../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import type { Column } from '../../ui/table/data-table-column.ts';
@@ -17,6 +18,7 @@ import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { PaperChip, paperDates } from '../vehicles/vehicle-facts.tsx';
+import { DriverClearance } from './driver-clearance.tsx';
 import { DriverForm } from './driver-form.tsx';
 import { DriverImport } from './driver-import.tsx';
 import { useDrivers } from './driver-queries.ts';
@@ -77,10 +79,25 @@ type Opened = Driver | 'new' | 'import';
 
 function OpenDriver({ open, onClose }: { readonly open: Opened; readonly onClose: () => void }) {
 	if (open === 'import') return <DriverImport onClose={onClose} />;
-	return <DriverForm driver={open === 'new' ? null : open} onClose={onClose} />;
+	if (open === 'new') return <DriverForm driver={null} onClose={onClose} />;
+	if (open.erased) return <ErasedDriver driver={open} onClose={onClose} />;
+	return <DriverForm driver={open} onClose={onClose} />;
+}
+
+type ErasedProps = { readonly driver: Driver; readonly onClose: () => void };
+
+function ErasedDriver({ driver, onClose }: ErasedProps) {
+	const depotName = useDepotName();
+	const facts = [{ label: 'Depo', value: depotName(driver.depotId) }];
+	return (
+		<ErasedRecord name={driver.fullName} facts={facts} onClose={onClose}>
+			<DriverClearance driverId={driver.id} />
+		</ErasedRecord>
+	);
 }
 
 function DriverState({ driver }: { readonly driver: Driver }) {
+	if (driver.erased) return <ErasedChip />;
 	if (driver.retired) return <StatusChip tone="void" label="Kullanımdan kaldırıldı" />;
 	return <StatusChip {...driverStateWords[driver.state]} />;
 }

@@ -5,32 +5,44 @@ import { useState } from 'react';
 import { ActModal } from '../../ui/dialog/act-modal.tsx';
 
 type Props = {
-	readonly count: number;
+	readonly title: string;
+	/** What is erased. */
+	readonly erasureSentence: string;
+	/** What stays, and why. */
+	readonly retentionSentence: string;
+	readonly busy?: boolean;
+	readonly problem?: unknown;
 	readonly onClose: () => void;
 	readonly onSubmit: (basis: ErasureBasis) => void;
 };
 
 /** Confirms an erasure, which cannot be undone, and takes its basis. */
-export function ErasureDialog({ count, onClose, onSubmit }: Props) {
+export function ErasureDialog(props: Props) {
+	const {
+		title,
+		erasureSentence,
+		retentionSentence,
+		busy = false,
+		problem,
+		onClose,
+		onSubmit,
+	} = props;
 	const [basis, setBasis] = useState<ErasureBasis | null>(null);
 	return (
 		<ActModal
-			title={`${count} siparişte kişisel veriler silinecek`}
+			title={title}
 			verb="Kalıcı Olarak Sil"
-			busy={false}
+			busy={busy}
 			disabled={basis === null}
 			destructive
+			problem={problem}
 			onClose={onClose}
 			onSubmit={() => basis !== null && onSubmit(basis)}
 		>
 			<p>
-				Alıcının adı, telefonu, adresi ve konumu; teslim alanın adı ve kimlik haneleri; imza,
-				fotoğraf ve belgeler ile notlar silinir. <strong>Bu işlem geri alınamaz.</strong>
+				{erasureSentence} <strong>Bu işlem geri alınamaz.</strong>
 			</p>
-			<p>
-				Sipariş numarası, ürünler, tutarlar, zimmet hareketleri ve tahsilatlar yasal yükümlülükler
-				nedeniyle kalır. Daha önce alınmış yedeklerdeki kopyalar, yedekler silinene kadar durur.
-			</p>
+			<p>{retentionSentence}</p>
 			<Radio.Group
 				label="Gerekçe"
 				value={basis}

@@ -11,13 +11,12 @@ import { erasureBlockWords } from '@sevk/domain/privacy/privacy-words';
 import { useState } from 'react';
 import type { BulkItem, BulkJob } from '../../api/call/bulk-run.ts';
 import { call } from '../../api/call/call.ts';
-import { download } from '../../api/call/download.ts';
 import { refreshNoun } from '../../api/call/query-client.ts';
 import { useBulkAct } from '../../api/call/use-bulk-act.ts';
 import { listState } from '../../api/connection/list-state.ts';
 import { BulkBar } from '../../ui/feedback/bulk-bar.tsx';
 import { BulkResult } from '../../ui/feedback/bulk-result.tsx';
-import { notifyProblem, notifySuccess, notifyWork } from '../../ui/feedback/toasts.tsx';
+import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
@@ -28,6 +27,7 @@ import { CardFacts } from '../../ui/value/card-facts.tsx';
 import { CellLines } from '../../ui/value/cell-lines.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import { usePersonOrders } from './personal-data-queries.ts';
+import { usePersonalFile } from './use-personal-file.ts';
 
 const columns: readonly Column<PersonOrder>[] = [
 	{
@@ -148,27 +148,8 @@ type BarProps = {
 
 function SelectionBar({ picked, progress, onSelectionChange, onErase }: BarProps) {
 	const [isErasing, setErasing] = useState(false);
-	const [isExporting, setExporting] = useState(false);
-
-	async function takeFile() {
-		setExporting(true);
-		const body = JSON.stringify({ orderIds: picked.map(({ id }) => id) });
-		const headers = { 'content-type': 'application/json' };
-		try {
-			await notifyWork(
-				'Dosya hazırlanıyor…',
-				() =>
-					download(exportPersonalData.path, 'kisisel-veriler.zip', undefined, {
-						...{ method: 'POST', headers, body },
-					}),
-				(name) => `${name} indirildi.`,
-			);
-		} catch (problem) {
-			notifyProblem(problem);
-		} finally {
-			setExporting(false);
-		}
-	}
+	const { isExporting, takeFile } = usePersonalFile(exportPersonalData);
+	const orderIds = picked.map(({ id }) => id);
 
 	return (
 		<>
@@ -178,7 +159,12 @@ function SelectionBar({ picked, progress, onSelectionChange, onErase }: BarProps
 				onClear={() => onSelectionChange(new Set())}
 				progress={progress}
 			>
-				<Button size="xs" variant="default" loading={isExporting} onClick={() => void takeFile()}>
+				<Button
+					size="xs"
+					variant="default"
+					loading={isExporting}
+					onClick={() => void takeFile({ body: { orderIds } })}
+				>
 					Verileri İndir
 				</Button>
 				<Button size="xs" variant="default" c="crimson" onClick={() => setErasing(true)}>
@@ -187,7 +173,9 @@ function SelectionBar({ picked, progress, onSelectionChange, onErase }: BarProps
 			</BulkBar>
 			{isErasing ? (
 				<ErasureDialog
-					count={picked.length}
+					title={`${picked.length} siparişte kişisel veriler silinecek`}
+					erasureSentence="Alıcının adı, telefonu, adresi ve konumu; teslim alanın adı ve kimlik haneleri; imza, fotoğraf ve belgeler ile notlar silinir."
+					retentionSentence="Sipariş numarası, ürünler, tutarlar, zimmet hareketleri ve tahsilatlar yasal yükümlülükler nedeniyle kalır. Daha önce alınmış yedeklerdeki kopyalar, yedekler silinene kadar durur."
 					onClose={() => setErasing(false)}
 					onSubmit={(basis) => {
 						setErasing(false);

@@ -1,50 +1,29 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Panel } from '../../ui/screen/panel.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
-import { ErasureLog } from './erasure-log.tsx';
-import { PersonalDataResults } from './personal-data-results.tsx';
-import classes from './personal-data-screen.module.css';
+import { ScreenTabs } from '../../ui/screen/screen-tabs.tsx';
+import { useUrlState } from '../../ui/screen/use-url-state.ts';
+import { RecipientTab } from './personal-recipient-tab.tsx';
+import { StaffTab } from './staff-tab.tsx';
 
-const shortestSearch = 3;
-
-/** Kişisel Veriler: finds the orders of a recipient, exports and erases the person's data. */
+/** Kişisel Veriler: finds a person, exports and erases the person's data. */
 export function PersonalDataScreen() {
-	const [text, setText] = useState('');
-	// Not in the address: it names a person.
-	const [searched, setSearched] = useState<string | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-
-	function search(event: FormEvent) {
-		event.preventDefault();
-		const trimmed = text.trim();
-		const isLong = trimmed.length >= shortestSearch;
-		setProblem(isLong ? null : 'En az 3 karakter yazın.');
-		if (isLong) setSearched(trimmed);
-	}
-
+	const { state, change } = useUrlState({ sekme: 'alicilar' });
+	const isStaff = state.sekme === 'personel';
 	return (
-		<Screen title="Kişisel Veriler">
-			<div className={classes.column}>
-				<Panel
-					title="Alıcı Ara"
-					note="Telefonu yazarsanız o numaranın bütün siparişleri gelir. Aynı adı taşıyan kişiler olabilir: ada göre aradıysanız telefon ve ilçeyi karşılaştırın."
-				>
-					<form className={classes.search} onSubmit={search} noValidate>
-						<TextInput
-							label="Telefon, e-posta, ad soyad ya da sipariş numarası"
-							value={text}
-							maxLength={120}
-							autoComplete="off"
-							error={problem}
-							onChange={(event) => setText(event.currentTarget.value)}
-						/>
-						<Button type="submit">Bul</Button>
-					</form>
-				</Panel>
-				{searched === null ? null : <PersonalDataResults key={searched} text={searched} />}
-				<ErasureLog />
-			</div>
+		<Screen
+			title="Kişisel Veriler"
+			tabs={
+				<ScreenTabs
+					label="Kişisel veri bölümleri"
+					value={isStaff ? 'personel' : 'alicilar'}
+					onChange={(sekme) => change({ sekme })}
+					tabs={[
+						{ value: 'alicilar', label: 'Alıcılar' },
+						{ value: 'personel', label: 'Sürücü ve Kullanıcılar' },
+					]}
+				/>
+			}
+		>
+			{isStaff ? <StaffTab /> : <RecipientTab />}
 		</Screen>
 	);
 }

@@ -4,6 +4,7 @@ import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/com
 import type { Depot } from '@sevk/contract/depots/depots';
 import type { Driver } from '@sevk/contract/drivers/drivers';
 import type { ErasureRecord } from '@sevk/contract/privacy/personal-records';
+import type { StaffErasure, StaffMember } from '@sevk/contract/privacy/staff-records';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
@@ -28,6 +29,7 @@ export function driver(change: Partial<Driver> = {}): Driver {
 		state: 'active',
 		maskedNationalId: null,
 		retired: false,
+		erased: false,
 		version: 1,
 		busyRouteNumber: null,
 		openDebtKurus: 0,
@@ -87,6 +89,7 @@ export function user(change: Partial<User> = {}): User {
 		invited: false,
 		linkMail: null,
 		retiredAt: null,
+		erased: false,
 		createdAt: '2026-11-01T06:00:00.000Z',
 		version: 1,
 		...change,
@@ -97,6 +100,23 @@ export function erasure(change: Partial<ErasureRecord> = {}): ErasureRecord {
 	return {
 		...{ id: testId(41), orderId: testId(42), orderNo: 'TM-0042', depotName: 'Ümraniye' },
 		...{ basis: 'request', erasedByName: 'Zehra Uçar', erasedAt: '2026-11-20T09:00:00.000Z' },
+		...change,
+	};
+}
+
+/** A driver who left and whose data can be erased. */
+export function staffMember(change: Partial<StaffMember> = {}): StaffMember {
+	return {
+		...{ kind: 'driver', id: testId(401), name: 'Gökhan Öz', email: 'gokhan.oz@sevk.test' },
+		...{ phone: '0533 *** ** 33', depotName: 'Ümraniye', erased: false, block: null },
+		...change,
+	};
+}
+
+export function staffErasure(change: Partial<StaffErasure> = {}): StaffErasure {
+	return {
+		...{ id: testId(43), kind: 'driver', name: 'Can Tan', basis: 'request' },
+		...{ erasedByName: 'Zehra Uçar', erasedAt: '2026-11-20T09:00:00.000Z' },
 		...change,
 	};
 }

@@ -13,6 +13,7 @@ import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { listErasures } from '@sevk/contract/privacy/personal-records';
+import { listStaffErasures } from '@sevk/contract/privacy/staff-records';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
@@ -30,6 +31,7 @@ import {
 	erasure,
 	pushRules,
 	reason,
+	staffErasure,
 	user,
 } from '../builders/definition-builders.ts';
 import { driverDay } from '../builders/driving-builders.ts';
@@ -298,6 +300,17 @@ const definitionScreens: readonly ScreenCase[] = [
 		answerFilled: () => answer(listErasures, { items: [erasure()] }),
 		filled: /Kişinin başvurusu/,
 		empty: { answer: () => answer(listErasures, { items: [] }), text: 'Henüz silme yok' },
+	},
+	{
+		name: 'personal data of staff',
+		path: 'personalData',
+		address: `${paths.personalData}?sekme=personel`,
+		answerFilled: () => answer(listStaffErasures, { items: [staffErasure()] }),
+		filled: /Can Tan/,
+		empty: {
+			answer: () => answer(listStaffErasures, { items: [] }),
+			text: 'Henüz silme yok',
+		},
 	},
 	{
 		name: 'setup',

@@ -27,6 +27,7 @@ function selectUsers(db: Database) {
 			'u.driver_id as driverId',
 			'u.photo_file as photoFile',
 			'u.retired_at as retiredAt',
+			'u.erased_at as erasedAt',
 			'u.created_at as createdAt',
 			'u.version',
 		])
@@ -250,7 +251,10 @@ export async function isAnyUserThere(db: Database): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** Parts of an assignment that do not exist or belong to another user. */
+/**
+ * Parts of an assignment that do not exist or belong to another user. An erased driver gets no account;
+ * the lock makes an erasure wait that runs at the same time.
+ */
 export async function readAssignmentFacts(
 	db: Database,
 	userId: string,
@@ -269,7 +273,8 @@ export async function readAssignmentFacts(
 		depotCount: number;
 	}>`select
 		exists (select 1 from users where email_fold = ${accountKey(userId, fields.email)} and id <> ${userId}) as "isEmailInUse",
-		(select depot_id from drivers where id = ${fields.driverId}::uuid) as "driverDepotId",
+		(select depot_id from drivers where id = ${fields.driverId}::uuid and erased_at is null
+			for key share) as "driverDepotId",
 		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
 			and retired_at is null and id <> ${userId}) as "isDriverAssigned",
 		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(

@@ -85,6 +85,16 @@ export function listFailedSignIns(db: Database, emailFold: string) {
 		.execute();
 }
 
+/** The networks from which an account signed in, as hashes. */
+export function listKnownNetworks(db: Database, emailFold: string) {
+	return db
+		.selectFrom('identity_known_networks')
+		.select(['network_key', 'last_sign_in_at'])
+		.where('account_key', '=', hashed(emailFold))
+		.orderBy('last_sign_in_at')
+		.execute();
+}
+
 /** How many of the last wrong passwords since an instant came from networks that are not known. */
 export async function countStrangerFailures(
 	db: Database,
@@ -104,6 +114,13 @@ export async function countStrangerFailures(
 		.execute();
 	const knownKeys = new Set(networks.map((row) => row.network_key));
 	return failures.filter(({ address }) => !knownKeys.has(hashed(address))).length;
+}
+
+/** Forgets from where an account signed in, and where this failed. */
+export async function forgetSignIns(db: Database, emailFold: string): Promise<void> {
+	for (const table of ['identity_known_networks', 'identity_failed_sign_ins'] as const) {
+		await db.deleteFrom(table).where('account_key', '=', hashed(emailFold)).execute();
+	}
 }
 
 /** Deletes failures after 30 days, and networks 180 days after their last sign-in. */

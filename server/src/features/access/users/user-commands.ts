@@ -1,3 +1,4 @@
+import { accountKey } from '@sevk/domain/access/user';
 import {
 	coversAccess,
 	coversScope,
@@ -39,6 +40,7 @@ import {
 import { renameIdentity, voidSecrets } from '../identity/credential-store.ts';
 import { endSessions } from '../identity/session-store.ts';
 import { createAccount } from '../identity/user-account-commands.ts';
+import { forgetSignIns } from '../sign-in/sign-in-history-store.ts';
 
 /** Adds a user, and the mail with the link that sets the password. */
 export async function addUser(
@@ -90,6 +92,10 @@ export function changeUser(db: Database, userId: string, edit: UserEdit, caller:
 		const now = new Date();
 		await updateUser(tx, userId, fields, now);
 		await renameIdentity(tx, { ...fields, userId }, now);
+		// They are stored under the address.
+		if (accountKey(userId, fields.email) !== before.emailFold) {
+			await forgetSignIns(tx, before.emailFold);
+		}
 		return 'edited';
 	});
 }
@@ -113,6 +119,7 @@ export function retireUser(db: Database, userId: string, version: number, caller
 /** Reopens a closed account with its previous role, depots and password. */
 export function reinstateUser(db: Database, userId: string, version: number, caller: Caller) {
 	return onUser(db, userId, version, caller, async (tx, before) => {
+		if (before.erasedAt !== null) return refuse(userRefusals, 'access/user-erased');
 		const facts = await readAssignmentFacts(tx, userId, fieldsOf(before));
 		if (facts.isDriverAssigned) return refuse(userRefusals, 'access/driver-taken');
 		await setRetired(tx, userId, null, new Date());

@@ -292,23 +292,6 @@ test('a user who lost a phone is signed out everywhere, and signs in again', asy
 	expect((await own.get('/api/me')).statusCode).toBe(200);
 });
 
-test('a retired user is out at once and comes back with the old password', async () => {
-	const userId = await addTestUser(access.db, { email: 'gone@sevk.test', depotIds: [umraniye] });
-	const session = await signedIn('gone@sevk.test');
-	const act = (what: string, version: number) =>
-		admin.post(`/api/users/${userId}/${what}`, { version });
-	expect((await act('retirement', 1)).json()).toMatchObject({ version: 2 });
-	const refused = await session.get('/api/me');
-	expect(refused.json()).toMatchObject({ status: 403, code: 'access/account-closed' });
-	expect(await session.renewToken()).toBeNull();
-	await expect(signedIn('gone@sevk.test')).rejects.toThrow('wrong-credentials');
-	expect((await act('retirement', 2)).json()).toMatchObject({ code: 'access/user-retired' });
-	const invited = await admin.post(`/api/users/${userId}/invitation`);
-	expect(invited.json()).toMatchObject({ code: 'access/user-retired' });
-	expect((await act('reinstatement', 2)).json()).toMatchObject({ retiredAt: null, version: 3 });
-	await signedIn('gone@sevk.test');
-});
-
 test('the last admin of all depots is neither retired nor demoted, not even by two at once', async () => {
 	const demote = (session: TestBrowser, userId: string, version = 1) =>
 		session.send('PATCH', `/api/users/${userId}`, { version, role: 'viewer' });

@@ -146,6 +146,7 @@ function userAnswer(context: UserContext, row: UserRow): User {
 		invited: row.invited && row.email !== null,
 		linkMail: linkMail?.state === 'sending' ? { ...linkMail, state: dueState(context) } : linkMail,
 		retiredAt: row.retiredAt?.toISOString() ?? null,
+		erased: row.erasedAt !== null,
 		createdAt: row.createdAt.toISOString(),
 	};
 }

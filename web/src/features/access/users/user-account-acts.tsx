@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { type User, userClearance } from '@sevk/contract/access/users';
+import type { User } from '@sevk/contract/access/users';
 import { accessMailWords } from '@sevk/domain/access/access-mail';
-import { addressOf } from '../../../api/call/call.ts';
-import { openFile } from '../../../api/call/download.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
-import { printPaper } from '../../../ui/document/document-print.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';
 import classes from '../profile/profile.module.css';
+import { UserClearance } from './user-clearance.tsx';
 import {
 	useEndUserSessions,
 	useInviteUser,
@@ -86,7 +84,7 @@ export function UserAccountActs({ user, onDone }: Props) {
 					>
 						Hesabı Yeniden Aç
 					</Button>
-					<ClearanceButton user={user} />
+					<UserClearance user={user} />
 				</ServerActs>
 			</div>
 		);
@@ -108,7 +106,7 @@ export function UserAccountActs({ user, onDone }: Props) {
 						İki Adımlı Doğrulamayı Kapat
 					</Button>
 				) : null}
-				<ClearanceButton user={user} />
+				<UserClearance user={user} />
 				<Button variant="subtle" color="crimson" loading={retire.isPending} onClick={askRetire}>
 					Hesabı Kapat
 				</Button>
@@ -134,18 +132,5 @@ function LinkMailNote({ user }: Pick<Props, 'user'>) {
 				</>
 			) : null}
 		</p>
-	);
-}
-
-/** Prints what a person who leaves still owes or holds. */
-function ClearanceButton({ user }: Pick<Props, 'user'>) {
-	const address = addressOf(userClearance, { params: { userId: user.userId } });
-	return (
-		<Button
-			variant="default"
-			onClick={() => void printPaper('İlişik kesme belgesi', () => openFile(address))}
-		>
-			İlişik Kesme Belgesi (PDF)
-		</Button>
 	);
 }

@@ -6,7 +6,7 @@ import {
 } from '@sevk/contract/access/users';
 import { addressOf } from '../../../api/call/call.ts';
 import { useFormAct } from '../../../api/call/use-act.ts';
-import { useStore } from '../../../api/state/client-store.ts';
+import { useManagedSignIn } from '../../../api/state/client-store.ts';
 import { RecordImportWizard, templateFrom } from '../common/record-import-wizard.tsx';
 
 const onTemplate = templateFrom((format) => addressOf(userTemplate, { query: { format } }));
@@ -17,7 +17,7 @@ const neededWords =
 /** Dosyadan Kullanıcı Al. */
 export function UserImport({ onClose }: { readonly onClose: () => void }) {
 	const create = useFormAct(importUsers);
-	const managedHere = useStore((store) => store.user?.secondFactor.managedHere ?? true);
+	const managedHere = useManagedSignIn();
 	return (
 		<RecordImportWizard
 			title="Dosyadan Kullanıcı Al"

@@ -8,13 +8,16 @@ import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRoleName } from '../../../api/state/public-names.ts';
 import { DefinitionScreen, definitionDefaults } from '../../../ui/definition/definition-screen.tsx';
+import { ErasedChip, ErasedRecord } from '../../../ui/definition/erased-record.tsx';
 import { FilterSelect } from '../../../ui/filter/filter-select.tsx';
 import { choicesOf } from '../../../ui/form/choices-of.ts';
+import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { UserClearance } from './user-clearance.tsx';
 import { type DriverFieldType, UserForm } from './user-form.tsx';
 import { UserImport } from './user-import.tsx';
 import { useUsers } from './user-queries.ts';
@@ -39,7 +42,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 	const roleNames = useStore((store) => store.roles);
 	const roleName = useRoleName();
 	const columns = useMemo(() => columnsWith(roleName), [roleName]);
-	const [open, setOpen] = useState<User | 'new' | 'import' | null>(null);
+	const [open, setOpen] = useState<Opened | null>(null);
 	const userId = state.kayit || undefined;
 	const isAnyState = state.eski === '1' || userId !== undefined;
 	const query = {
@@ -89,15 +92,41 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 					/>
 				)}
 			/>
-			{open === 'import' ? <UserImport onClose={() => setOpen(null)} /> : null}
-			{open === null || open === 'import' ? null : (
-				<UserForm
-					user={open === 'new' ? null : open}
-					DriverField={DriverField}
-					onClose={() => setOpen(null)}
-				/>
+			{open === null ? null : (
+				<OpenUser open={open} DriverField={DriverField} onClose={() => setOpen(null)} />
 			)}
 		</>
+	);
+}
+
+type Opened = User | 'new' | 'import';
+type OpenProps = {
+	readonly open: Opened;
+	readonly DriverField: DriverFieldType;
+	readonly onClose: () => void;
+};
+
+function OpenUser({ open, ...props }: OpenProps) {
+	if (open === 'import') return <UserImport onClose={props.onClose} />;
+	if (open === 'new') return <UserForm user={null} {...props} />;
+	if (open.erased) return <ErasedUser user={open} onClose={props.onClose} />;
+	return <UserForm user={open} {...props} />;
+}
+
+type ErasedProps = { readonly user: User; readonly onClose: () => void };
+
+function ErasedUser({ user, onClose }: ErasedProps) {
+	const roleName = useRoleName();
+	const facts = [
+		{ label: 'Rol', value: roleName(user.role) },
+		{ label: 'Depolar', value: depotsOf(user) },
+	];
+	return (
+		<ErasedRecord name={user.name} facts={facts} onClose={onClose}>
+			<ServerActs>
+				<UserClearance user={user} />
+			</ServerActs>
+		</ErasedRecord>
 	);
 }
 
@@ -117,6 +146,7 @@ const invitationChips = {
 } as const;
 
 function UserState({ user }: { readonly user: User }) {
+	if (user.erased) return <ErasedChip />;
 	if (user.retiredAt !== null) return <StatusChip tone="void" label="Hesap kapalı" />;
 	if (user.invited) return <StatusChip {...invitationChips[user.linkMail?.state ?? 'sent']} />;
 	return <StatusChip tone="green" label="Açık" />;

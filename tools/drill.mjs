@@ -1,7 +1,7 @@
 // `npm run drill [G3 …] [--broken] [--external]`: the drills of docs/trust.md, each with its pass mark. With
 // `--broken` each runs against a build, a database or a client that is broken on purpose, and passes
-// when that is noticed. Load goes to loopback only. `DATABASE_URL`: the owner's address of a PostgreSQL
-// on which each drill makes a database of its own.
+// when that is noticed. Load goes to loopback only. With `--external` and `DATABASE_URL`, the owner's
+// address of a PostgreSQL, each drill makes a database of its own there.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,9 +16,10 @@ const { copyWorkTree } = await import('./testing/work-tree-copy.mjs');
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const broken = process.argv.includes('--broken');
-const databaseUrl = process.env.DATABASE_URL ?? '';
-// On a PostgreSQL of another process: that of DATABASE_URL, or one that the drill starts.
-const external = process.argv.includes('--external') || databaseUrl !== '';
+// On a PostgreSQL of another process: that of DATABASE_URL, or one that the drill starts. Without the
+// flag DATABASE_URL means nothing here: a shell may have it for the product.
+const external = process.argv.includes('--external');
+const databaseUrl = external ? (process.env.DATABASE_URL ?? '') : '';
 const unknown = named.filter((name) => !drills.some(({ id }) => id === name));
 if (unknown.length > 0) {
 	console.log(
@@ -38,7 +39,14 @@ function skipReason(drill) {
 	if (drill.embeddedOnly) return 'it is about the embedded database';
 	return isTests(drill) ? 'it runs no server process' : null;
 }
-function skipReasonOnDatabaseUrl({ embeddedOnly, onDatabaseUrl, ownServers, killsDatabase }) {
+function skipReasonOnDatabaseUrl({
+	needs,
+	embeddedOnly,
+	onDatabaseUrl,
+	ownServers,
+	killsDatabase,
+}) {
+	if (needs !== undefined) return `it uses ${needs}`;
 	if (embeddedOnly && !onDatabaseUrl) return 'it is about the embedded database';
 	if (ownServers) return 'it starts two PostgreSQL servers';
 	return broken && killsDatabase ? 'it kills its database' : null;

@@ -8,12 +8,15 @@ test('no load goes to another machine', () => {
 	expect(() => externalPostgres('postgres://sevk@db.example/postgres')).toThrow('loopback only');
 	expect(() => externalPostgres('postgres://sevk@127.0.0.1.example/x')).toThrow('loopback only');
 	expect(externalPostgres('postgres://sevk@localhost/postgres')?.host).toBe('localhost');
+	expect(externalPostgres('postgres://sevk@[::1]/postgres')?.host).toBe('::1');
+	expect(() => externalPostgres('postgres://sevk:a/b@127.0.0.1/x')).toThrow('no address');
 	expect(externalPostgres('postgres://sevk@127.0.0.1:5433')?.database).toBe('postgres');
 });
 
 test('an address is the same after it was written', () => {
 	for (const place of [
 		{ host: '127.0.0.1', port: 5433, user: 'sahip', password: 'a b/c', database: 'sevk' },
+		{ host: '::1', port: 5432, user: 'sahip', database: 'sevk' },
 		{ host: '/var/run/postgresql', port: 5432, user: 'sahip', database: 'sevk' },
 	]) {
 		expect(placeOf(urlOf(place))).toEqual(place);

@@ -9,6 +9,8 @@ import type { DatabaseAddress, DatabaseAddresses } from '../../db/database.ts';
 import { asOwner } from './as-owner.ts';
 
 const mostDropTries = 100;
+/** Every server has it. */
+export const maintenanceDatabase = 'postgres';
 
 export type PlacedAddress = Extract<DatabaseAddress, { host: string }>;
 
@@ -37,11 +39,14 @@ export function externalPostgres(
 
 /** The parts of a postgres:// address; of a Unix socket, they are in its query (`?host=/folder`). */
 export function placeOf(url: string): PlacedAddress {
-	const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+	const parts = URL.parse(url);
+	// Without the address, which contains a password.
+	if (parts === null) throw new Error('TEST_DATABASE_URL is no address of a database.');
+	const { hostname, port, username, password, pathname, searchParams } = parts;
 	const either = (name: string, part: string) => searchParams.get(name) ?? decodeURIComponent(part);
 	const secret = either('password', password);
 	return {
-		host: either('host', hostname),
+		host: either('host', hostname).replace(/^\[(.*)\]$/, '$1'),
 		port: Number(either('port', port) || 5432),
 		user: either('user', username),
 		database: decodeURIComponent(pathname.slice(1)) || 'postgres',
@@ -56,7 +61,7 @@ export function urlOf({ host, port = 5432, user, password, database }: PlacedAdd
 		return `postgres:///${database}?${new URLSearchParams({ host, port: `${port}`, ...login })}`;
 	}
 	const parts = Object.values(login).map(encodeURIComponent).join(':');
-	return `postgres://${parts}@${host}:${port}/${database}`;
+	return `postgres://${parts}@${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;
 }
 
 /** How a TCP proxy reaches a PostgreSQL. */
@@ -65,7 +70,7 @@ export function endpointOf({ host, port = 5432 }: PlacedAddress): net.NetConnect
 }
 
 function isLocal(host: string): boolean {
-	if (host.startsWith('/') || host === 'localhost' || host === '[::1]') return true;
+	if (host.startsWith('/') || host === 'localhost' || host === '::1') return true;
 	return net.isIPv4(host) && host.startsWith('127.');
 }
 
@@ -76,18 +81,24 @@ export async function createScratchDatabase(
 ): Promise<ScratchDatabase> {
 	const name = `${prefix}_${randomBytes(6).toString('hex')}`;
 	const login = { user: name, password: randomBytes(18).toString('base64url') };
-	await asOwner(server, async (owner) => {
+	const maintenance = { ...server, database: maintenanceDatabase };
+	await asOwner(maintenance, async (owner) => {
 		await owner.query(`create role ${name} login password '${login.password}'`);
-		// Without superuser rights, only a member of the login may end its connections.
-		await owner.query(`grant ${name} to current_user`);
-		await owner.query(`create database ${name} encoding 'UTF8' template template0`);
+		try {
+			// Without superuser rights, only a member of the login may end its connections.
+			await owner.query(`grant ${name} to current_user`);
+			await owner.query(`create database ${name} encoding 'UTF8' template template0`);
+		} catch (error) {
+			await owner.query(`drop role ${name}`);
+			throw error;
+		}
 	});
 	return {
 		address: { ...server, ...login, database: name },
 		ownerAddress: { ...server, database: name },
 		login,
 		drop: () =>
-			asOwner(server, async (owner) => {
+			asOwner(maintenance, async (owner) => {
 				const { rows } = await owner.query<{ datname: string }>(
 					'select datname from pg_database where starts_with(datname, $1)',
 					[name],
@@ -115,6 +126,7 @@ export async function dropDatabase(owner: pg.Client, name: string): Promise<void
 export async function endConnections(ownerAddress: DatabaseAddress): Promise<void> {
 	await asOwner(ownerAddress, (owner) =>
 		owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-			where datname = current_database() and pid <> pg_backend_pid()`),
+			where datname = current_database() and pid <> pg_backend_pid()
+				and backend_type = 'client backend'`),
 	);
 }

@@ -70,8 +70,13 @@ async function startShared(cluster: string, folder: string) {
 
 async function createTemplate(server: PlacedAddress) {
 	const scratch = await createScratchDatabase(server, 'sevk_test');
-	await migrate(scratch);
-	const { rows } = await asOwner(server, (owner) =>
+	try {
+		await migrate(scratch);
+	} catch (error) {
+		await scratch.drop();
+		throw error;
+	}
+	const { rows } = await asOwner(scratch.ownerAddress, (owner) =>
 		owner.query<{ is: boolean }>(`select current_setting('is_superuser')::bool as is`),
 	);
 	const isSuperuser = rows[0]?.is ?? false;

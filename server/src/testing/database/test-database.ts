@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../db/database.ts';
 import { asOwner } from './as-owner.ts';
 import { emptyCitusDatabase } from './citus-database.ts';
-import { dropDatabase, type PlacedAddress } from './external-postgres.ts';
+import { dropDatabase, maintenanceDatabase, type PlacedAddress } from './external-postgres.ts';
 
 export type TestDatabase = {
 	/** With the role and the limits of the application. */
@@ -76,7 +76,7 @@ async function copyOf(template: string, poolSize?: number): Promise<TestDatabase
 
 /** On the PostgreSQL of the run, outside of its databases. */
 export function onServer<Result>(work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
-	return asOwner({ ...inject('postgres').template, database: 'postgres' }, work);
+	return asOwner({ ...inject('postgres').template, database: maintenanceDatabase }, work);
 }
 
 /** A test of what only a superuser can prepare, such as roles that own databases. */

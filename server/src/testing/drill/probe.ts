@@ -4,16 +4,19 @@ type Probe = { readonly status: number; readonly seconds: number };
 
 const limitMs = 60_000;
 
-/** One request; status 0 without an answer. */
+/** One request, a POST with a body; status 0 without an answer. */
 export async function probe(
 	url: string,
 	path: string,
 	headers: Readonly<Record<string, string>> = {},
+	body: object | null = null,
 ): Promise<Probe> {
 	const startedAt = performance.now();
 	const seconds = () => (performance.now() - startedAt) / 1_000;
 	try {
-		const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(limitMs) });
+		const act = body === null ? {} : { method: 'POST', body: JSON.stringify(body) };
+		const signal = AbortSignal.timeout(limitMs);
+		const response = await fetch(url + path, { ...act, headers, signal });
 		await response.arrayBuffer();
 		return { status: response.status, seconds: seconds() };
 	} catch {

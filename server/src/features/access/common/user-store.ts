@@ -251,10 +251,7 @@ export async function isAnyUserThere(db: Database): Promise<boolean> {
 	return row !== undefined;
 }
 
-/**
- * Parts of an assignment that do not exist or belong to another user. An erased driver gets no account;
- * the lock makes an erasure wait that runs at the same time.
- */
+/** Parts of an assignment that do not exist or belong to another user. */
 export async function readAssignmentFacts(
 	db: Database,
 	userId: string,
@@ -266,15 +263,14 @@ export async function readAssignmentFacts(
 	depotsThere: boolean;
 }> {
 	const depotIds = [...new Set(fields.depotIds)];
+	// Before the accounts of the driver are read: an erasure of them may be under way.
+	const driverDepotId = fields.driverId === null ? null : await holdDriver(db, fields.driverId);
 	const { rows } = await sql<{
 		isEmailInUse: boolean;
-		driverDepotId: string | null;
 		isDriverAssigned: boolean;
 		depotCount: number;
 	}>`select
 		exists (select 1 from users where email_fold = ${accountKey(userId, fields.email)} and id <> ${userId}) as "isEmailInUse",
-		(select depot_id from drivers where id = ${fields.driverId}::uuid and erased_at is null
-			for key share) as "driverDepotId",
 		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
 			and retired_at is null and id <> ${userId}) as "isDriverAssigned",
 		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(
@@ -283,10 +279,21 @@ export async function readAssignmentFacts(
 	const [facts] = rows;
 	return {
 		isEmailInUse: facts?.isEmailInUse ?? false,
-		driverDepotId: facts?.driverDepotId ?? null,
+		driverDepotId,
 		isDriverAssigned: facts?.isDriverAssigned ?? false,
 		depotsThere: facts?.depotCount === depotIds.length,
 	};
+}
+
+/**
+ * The depot of a driver; null of an erased one, who gets no account. The lock makes an erasure wait
+ * for the transaction.
+ */
+async function holdDriver(db: Database, driverId: string): Promise<string | null> {
+	const { rows } = await sql<{ depotId: string }>`
+		select depot_id as "depotId" from drivers
+		where id = ${driverId} and erased_at is null for key share`.execute(db);
+	return rows[0]?.depotId ?? null;
 }
 
 /** Stores a user's TCKN, encrypted except for its last digits; null deletes it. */

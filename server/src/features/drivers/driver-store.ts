@@ -64,7 +64,7 @@ function driverOf(row: DriverRow): StoredDriver {
 }
 
 /** What a driver owes a depot. */
-export function openDebtKurus(depotId: string, driverId: RawBuilder<unknown>): RawBuilder<number> {
+function openDebtKurus(depotId: string, driverId: RawBuilder<unknown>): RawBuilder<number> {
 	return sql<number>`(
 		select coalesce(sum(b.amount_kurus), 0)::bigint - coalesce(sum((
 			select sum(y.amount_kurus) from driver_debt_payments y

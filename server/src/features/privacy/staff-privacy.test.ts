@@ -251,7 +251,9 @@ test('who still works with the firm or owes it money is refused with a sentence'
 			body: { code: 'privacy/driver-on-route', facts: { routeNumber: 'UMR-KV-1' } },
 		},
 	});
+	expect(await find('halit')).toMatchObject([{ block: 'route-open' }]);
 	await db.updateTable('routes').set({ state: 'closed' }).where('id', '=', route.id).execute();
+	expect(await find('halit')).toMatchObject([{ block: 'debt-left' }]);
 	expect(await erase()).toMatchObject({
 		...{ status: 409, body: { code: 'privacy/debt-left', facts: { openDebtKurus: 2_500 } } },
 	});

@@ -10,14 +10,14 @@ import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
-import { openDebtKurus } from '../drivers/driver-store.ts';
+import { readDriverDuties } from '../drivers/driver-store.ts';
 import { allOf } from '../orders/common/order-filter-store.ts';
 
 /** Enough to find a person; the screen says when there are more. */
 const mostStaff = 50;
 
-type FoundStaff = StaffErasureFacts &
-	Omit<StaffMember, 'depotName' | 'block'> & { readonly depotId: string | null };
+type FoundStaff = Omit<StaffMember, 'depotName' | 'block'> &
+	Pick<StaffErasureFacts, 'driverActive' | 'accountOpen'> & { readonly depotId: string | null };
 
 /** Drivers and other users by phone number, e-mail address or name, by name. */
 export async function findStaff(
@@ -33,20 +33,26 @@ export async function findStaff(
 	const found = [...drivers.flat(), ...users].toSorted(
 		(one, other) => one.name.localeCompare(other.name, 'tr') || (one.id < other.id ? -1 : 1),
 	);
-	return {
-		items: found.slice(0, mostStaff).map((person) => answerOf(person, names)),
-		hasMore: found.length > mostStaff,
-	};
+	const items: StaffMember[] = [];
+	for (const person of found.slice(0, mostStaff)) {
+		const { kind, id, name, phone, email, erased, depotId } = person;
+		items.push({
+			...{ kind, id, name, email, erased },
+			phone: phone === null ? null : maskPhone(phone),
+			depotName: depotId === null ? null : names(depotId),
+			block: erased ? null : await readBlock(db, depotIds, person),
+		});
+	}
+	return { items, hasMore: found.length > mostStaff };
 }
 
-function answerOf(person: FoundStaff, depotNameOf: (depotId: string) => string): StaffMember {
-	const { kind, id, name, phone, email, erased, depotId } = person;
-	return {
-		...{ kind, id, name, email, erased },
-		phone: phone === null ? null : maskPhone(phone),
-		depotName: depotId === null ? null : depotNameOf(depotId),
-		block: erased ? null : staffErasureBlock(person),
-	};
+const noDuties = { openRouteNumber: null, openDebtKurus: 0 };
+
+/** Only who has left may have a route or a debt that holds the erasure up: few of those found. */
+async function readBlock(db: Database, depotIds: readonly string[], person: FoundStaff) {
+	const block = staffErasureBlock({ ...person, ...noDuties });
+	if (block !== null || person.kind === 'user') return block;
+	return staffErasureBlock({ ...person, ...(await readDriverDuties(db, depotIds, person.id)) });
 }
 
 async function findDrivers(db: Database, depotId: string, text: string): Promise<FoundStaff[]> {
@@ -61,9 +67,8 @@ async function findDrivers(db: Database, depotId: string, text: string): Promise
 		select 'driver' as kind, d.id, d.full_name as name, d.phone, d.depot_id as "depotId",
 			(select min(u.email) from users u where u.driver_id = d.id) as email,
 			d.erased_at is not null and not exists (${accounts} and u.erased_at is null) as erased,
-			null as "openRouteNumber", d.retired_at is null as "driverActive",
-			exists (${accounts} and u.retired_at is null) as "accountOpen",
-			${openDebtKurus(depotId, sql.ref('d.id'))} as "openDebtKurus"
+			d.retired_at is null as "driverActive",
+			exists (${accounts} and u.retired_at is null) as "accountOpen"
 		from drivers d where d.depot_id = ${depotId} and ${isFound}
 		order by d.full_name collate "tr-TR-x-icu", d.id limit ${mostStaff + 1}`.execute(db);
 	return rows;
@@ -78,7 +83,7 @@ async function findUsers(db: Database, text: string): Promise<FoundStaff[]> {
 	const { rows } = await sql<FoundStaff>`
 		select 'user' as kind, u.id, u.name, u.phone, u.email, null as "depotId",
 			u.erased_at is not null as erased, false as "driverActive",
-			u.retired_at is null as "accountOpen", null as "openRouteNumber", 0 as "openDebtKurus"
+			u.retired_at is null as "accountOpen"
 		from users u where u.driver_id is null and ${isFound}
 		order by u.name collate "tr-TR-x-icu", u.id limit ${mostStaff + 1}`.execute(db);
 	return rows;

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { isOnline } from './connection.ts';
-import { sentenceOf } from './problem.ts';
+import { isMissing, sentenceOf } from './problem.ts';
 
 type Query = Pick<
 	UseQueryResult,
@@ -17,6 +17,15 @@ export function listState(query: Query) {
 		pending: query.isPending,
 		stale: query.isPlaceholderData,
 		error: query.isError && !isLastSeen ? sentenceOf(query.error) : null,
+		onRetry: () => void query.refetch(),
+	};
+}
+
+/** The state of the query of one record as `DetailScreen` shows it. */
+export function recordState(query: Query) {
+	return {
+		problem: query.isError ? sentenceOf(query.error) : null,
+		missing: isMissing(query.error),
 		onRetry: () => void query.refetch(),
 	};
 }

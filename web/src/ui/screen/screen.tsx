@@ -7,7 +7,7 @@ import classes from './screen.module.css';
 import { useScreenFrame } from './screen-frame.ts';
 import { usePhone } from './use-phone.ts';
 
-type Props = {
+export type ScreenProps = {
 	readonly title: string;
 	/** Beside the title: a status chip, a day stepper. On a phone it goes below the bar. */
 	readonly beside?: ReactNode;
@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** The frame of every screen: title row, actions, summary, tabs, filters, content. */
-export function Screen(props: Props) {
+export function Screen(props: ScreenProps) {
 	const { title, beside, actions, summary, tabs, filters, fill, narrow, foot, children } = props;
 	useEffect(() => {
 		document.title = `${title} · Sevk`;

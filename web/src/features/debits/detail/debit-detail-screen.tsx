@@ -9,10 +9,9 @@ import { disputeWords } from '@sevk/domain/debits/common/debit-dispute';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
-import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
-import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
-import { Screen } from '../../../ui/screen/screen.tsx';
+import { recordState } from '../../../api/connection/list-state.ts';
+import { DetailScreen } from '../../../ui/list/detail-screen.tsx';
+import type { ScreenProps } from '../../../ui/screen/screen.tsx';
 import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
@@ -32,96 +31,74 @@ import { DebitHistory } from './debit-history.tsx';
 export function DebitDetailScreen() {
 	const { debitID } = useParams({ strict: false }) as { debitID: string };
 	const debit = useDebit(debitID);
-	if (debit.isPending) {
-		return (
-			<Screen title="Zimmet">
-				<SkeletonTable />
-			</Screen>
-		);
-	}
-	if (!debit.data) {
-		return (
-			<Screen title="Zimmet">
-				<ErrorState
-					sentence={sentenceOf(debit.error)}
-					missing={isMissing(debit.error)}
-					onRetry={() => void debit.refetch()}
-				/>
-			</Screen>
-		);
-	}
+	const view = useUrlState({ sekme: 'okutma', kalem: '' });
 	return (
-		<DebitDetailBody
-			debit={debit.data}
-			problem={debit.isError ? sentenceOf(debit.error) : null}
-			onRetry={() => void debit.refetch()}
+		<DetailScreen
+			title="Zimmet"
+			{...recordState(debit)}
+			frame={debit.data ? frameOf(debit.data, view) : null}
 		/>
 	);
 }
 
-type BodyProps = {
-	readonly debit: DebitDetail;
-	readonly problem: string | null;
-	readonly onRetry: () => void;
-};
+type View = ReturnType<typeof useUrlState<{ sekme: string; kalem: string }>>;
 
-function DebitDetailBody({ debit, problem, onRetry }: BodyProps) {
-	const { state, change } = useUrlState({ sekme: 'okutma', kalem: '' });
+function frameOf(debit: DebitDetail, { state, change }: View): ScreenProps {
 	const papers = debit.acceptancePapers.filter(({ withdrawal }) => withdrawal === null);
 	const signed = papers.length + (debit.acceptanceSignature ? 1 : 0);
 	const documents = signed + debit.transfers.length + debit.reports.length;
-	return (
-		<Screen
-			title={debit.number}
-			beside={<StatusChip {...debitStateWords[debit.state]} />}
-			actions={
-				<ServerActs>
-					<DebitActs debit={debit} />
-				</ServerActs>
-			}
-			summary={
-				<>
-					{state.sekme === 'belgeler' ? null : <WaitingTransfers debit={debit} />}
-					<DebitFacts debit={debit} />
-					<DebitBalanceBar
-						balance={debit.balance}
-						active={state.kalem || null}
-						onPick={(kalem) =>
-							change({ kalem: kalem ?? '', sekme: kalem ? 'kalemler' : state.sekme })
-						}
+	return {
+		title: debit.number,
+		beside: <StatusChip {...debitStateWords[debit.state]} />,
+		actions: (
+			<ServerActs>
+				<DebitActs debit={debit} />
+			</ServerActs>
+		),
+		summary: (
+			<>
+				{state.sekme === 'belgeler' ? null : <WaitingTransfers debit={debit} />}
+				<DebitFacts debit={debit} />
+				<DebitBalanceBar
+					balance={debit.balance}
+					active={state.kalem || null}
+					onPick={(kalem) =>
+						change({ kalem: kalem ?? '', sekme: kalem ? 'kalemler' : state.sekme })
+					}
+				/>
+				<DebitDifference debit={debit} />
+			</>
+		),
+		tabs: (
+			<ScreenTabs
+				label="Zimmet bölümleri"
+				value={state.sekme}
+				onChange={(sekme) => change({ sekme })}
+				tabs={[
+					{ value: 'okutma', label: boardWord(debit) },
+					{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
+					{ value: 'ekipman', label: 'Ekipman', count: debit.equipment.length },
+					{ value: 'belgeler', label: 'İmza, Devir ve Tutanak', count: documents },
+					{ value: 'gecmis', label: 'Zimmet Geçmişi' },
+				]}
+			/>
+		),
+		children: (
+			<>
+				{state.sekme === 'okutma' ? <DebitScanBoard debit={debit} /> : null}
+				{state.sekme === 'kalemler' ? (
+					<DebitLines
+						debit={debit}
+						part={state.kalem || null}
+						onPart={(kalem) => change({ kalem: kalem ?? '' })}
 					/>
-					<DebitDifference debit={debit} />
-				</>
-			}
-			tabs={
-				<ScreenTabs
-					label="Zimmet bölümleri"
-					value={state.sekme}
-					onChange={(sekme) => change({ sekme })}
-					tabs={[
-						{ value: 'okutma', label: boardWord(debit) },
-						{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
-						{ value: 'ekipman', label: 'Ekipman', count: debit.equipment.length },
-						{ value: 'belgeler', label: 'İmza, Devir ve Tutanak', count: documents },
-						{ value: 'gecmis', label: 'Zimmet Geçmişi' },
-					]}
-				/>
-			}
-		>
-			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
-			{state.sekme === 'okutma' ? <DebitScanBoard debit={debit} /> : null}
-			{state.sekme === 'kalemler' ? (
-				<DebitLines
-					debit={debit}
-					part={state.kalem || null}
-					onPart={(kalem) => change({ kalem: kalem ?? '' })}
-				/>
-			) : null}
-			{state.sekme === 'ekipman' ? <DebitEquipmentPanel debit={debit} /> : null}
-			{state.sekme === 'belgeler' ? <DebitDocuments debit={debit} /> : null}
-			{state.sekme === 'gecmis' ? <DebitHistory debitId={debit.id} /> : null}
-		</Screen>
-	);
+				) : null}
+				{state.sekme === 'ekipman' ? <DebitEquipmentPanel debit={debit} /> : null}
+				{state.sekme === 'belgeler' ? <DebitDocuments debit={debit} /> : null}
+				{state.sekme === 'gecmis' ? <DebitHistory debitId={debit.id} /> : null}
+			</>
+		),
+	};
 }
 
 /** The loading board before the acceptance; the return board once the vehicle has left. */

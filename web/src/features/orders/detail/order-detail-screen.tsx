@@ -10,13 +10,12 @@ import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { call } from '../../../api/call/call.ts';
-import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
+import { recordState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { preloadMap } from '../../../map/view/map-view.tsx';
-import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
-import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
+import { DetailScreen } from '../../../ui/list/detail-screen.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
-import { Screen } from '../../../ui/screen/screen.tsx';
+import type { ScreenProps } from '../../../ui/screen/screen.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
@@ -36,70 +35,42 @@ import { OrderNotes } from './order-notes.tsx';
 import { OrderPieces } from './order-pieces.tsx';
 import { OrderPosition } from './order-position.tsx';
 
-type ScreenProps = {
+type Props = {
 	/** What an order on the road waits for; a part of routes, which the app passes in. */
 	readonly roadPart: (order: OrderDetail) => ReactNode;
 };
 
 /** Sipariş Detayı: place and holder, recipient, and the whole history. */
-export function OrderDetailScreen({ roadPart }: ScreenProps) {
+export function OrderDetailScreen({ roadPart }: Props) {
 	const { orderID } = useParams({ strict: false }) as { orderID: string };
 	const order = useOrder(orderID);
 	useEffect(preloadMap, []);
-	if (order.isPending) {
-		return (
-			<Screen title="Sipariş">
-				<SkeletonTable />
-			</Screen>
-		);
-	}
-	if (!order.data) {
-		return (
-			<Screen title="Sipariş">
-				<ErrorState
-					sentence={sentenceOf(order.error)}
-					missing={isMissing(order.error)}
-					onRetry={() => void order.refetch()}
-				/>
-			</Screen>
-		);
-	}
 	return (
-		<OrderDetailBody
-			road={roadPart(order.data)}
-			order={order.data}
-			problem={order.isError ? sentenceOf(order.error) : null}
-			onRetry={() => void order.refetch()}
+		<DetailScreen
+			title="Sipariş"
+			{...recordState(order)}
+			frame={order.data ? frameOf(order.data, roadPart(order.data)) : null}
 		/>
 	);
 }
 
-type BodyProps = {
-	readonly road: ReactNode;
-	readonly order: OrderDetail;
-	readonly problem: string | null;
-	readonly onRetry: () => void;
-};
-
-function OrderDetailBody({ road, order, problem, onRetry }: BodyProps) {
-	return (
-		<Screen
-			title={order.orderNo}
-			beside={
-				<>
-					<StatusChip {...orderChip(order)} />
-					<ColdChainChip order={order} />
-				</>
-			}
-			actions={
-				<ServerActs>
-					<OrderActs order={order} />
-					<OrderPapers order={order} />
-				</ServerActs>
-			}
-			summary={<Whereabouts order={order} />}
-		>
-			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
+function frameOf(order: OrderDetail, road: ReactNode): ScreenProps {
+	return {
+		title: order.orderNo,
+		beside: (
+			<>
+				<StatusChip {...orderChip(order)} />
+				<ColdChainChip order={order} />
+			</>
+		),
+		actions: (
+			<ServerActs>
+				<OrderActs order={order} />
+				<OrderPapers order={order} />
+			</ServerActs>
+		),
+		summary: <Whereabouts order={order} />,
+		children: (
 			<div className={classes.columns}>
 				<div className={classes.column}>
 					{road}
@@ -117,8 +88,8 @@ function OrderDetailBody({ road, order, problem, onRetry }: BodyProps) {
 					<OrderHistory orderId={order.id} />
 				</div>
 			</div>
-		</Screen>
-	);
+		),
+	};
 }
 
 /** Place and holder of the order in one sentence. */

@@ -5,10 +5,9 @@ import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isMissing, sentenceOf } from '../../../api/connection/problem.ts';
-import { ErrorState, ErrorStrip } from '../../../ui/list/error-state.tsx';
-import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
-import { Screen } from '../../../ui/screen/screen.tsx';
+import { recordState } from '../../../api/connection/list-state.ts';
+import { DetailScreen } from '../../../ui/list/detail-screen.tsx';
+import type { ScreenProps } from '../../../ui/screen/screen.tsx';
 import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
@@ -42,42 +41,18 @@ export type RouteParts = {
 export function RouteDetailScreen({ parts }: { readonly parts: RouteParts }) {
 	const { routeID } = useParams({ strict: false }) as { routeID: string };
 	const route = useRoute(routeID);
-	if (route.isPending) {
-		return (
-			<Screen title="Rota">
-				<SkeletonTable />
-			</Screen>
-		);
-	}
-	if (!route.data) {
-		return (
-			<Screen title="Rota">
-				<ErrorState
-					sentence={sentenceOf(route.error)}
-					missing={isMissing(route.error)}
-					onRetry={() => void route.refetch()}
-				/>
-			</Screen>
-		);
-	}
+	const view = useRouteView();
 	return (
-		<RouteDetailBody
-			route={route.data}
-			parts={parts}
-			problem={route.isError ? sentenceOf(route.error) : null}
-			onRetry={() => void route.refetch()}
+		<DetailScreen
+			title="Rota"
+			{...recordState(route)}
+			frame={route.data ? frameOf(route.data, parts, view) : null}
 		/>
 	);
 }
 
-type BodyProps = {
-	readonly route: RouteDetail;
-	readonly parts: RouteParts;
-	readonly problem: string | null;
-	readonly onRetry: () => void;
-};
-
-function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
+/** The chosen tab, and the way to a stop. */
+function useRouteView() {
 	const { state, change } = useUrlState({ sekme: 'duraklar' });
 	const [soughtStopId, setSoughtStopId] = useState<string | null>(null);
 	// The list of stops is there after the change of the tab.
@@ -86,50 +61,58 @@ function RouteDetailBody({ route, parts, problem, onRetry }: BodyProps) {
 		scrollToStop(soughtStopId);
 		setSoughtStopId(null);
 	}, [soughtStopId, state.sekme]);
+	return { state, change, setSoughtStopId };
+}
+
+function frameOf(
+	route: RouteDetail,
+	parts: RouteParts,
+	{ state, change, setSoughtStopId }: ReturnType<typeof useRouteView>,
+): ScreenProps {
 	const tab = parts.tabs.find(({ value }) => value === state.sekme);
-	return (
-		<Screen
-			title={route.number}
-			beside={<StatusChip {...routeStateWords[route.state]} />}
-			actions={<ServerActs>{parts.acts(route)}</ServerActs>}
-			summary={
-				<>
-					<RouteFacts route={route} />
-					{parts.balance(route)}
-					<RouteNotices
-						route={route}
-						onSeek={(stopId) => {
-							setSoughtStopId(stopId);
-							change({ sekme: 'duraklar' });
-						}}
-					/>
-				</>
-			}
-			tabs={
-				<ScreenTabs
-					label="Rota bölümleri"
-					value={state.sekme}
-					onChange={(sekme) => change({ sekme })}
-					tabs={[
-						{ value: 'duraklar', label: 'Duraklar', count: route.stopCount },
-						...parts.tabs.map(({ value, label }) => ({ value, label })),
-						{ value: 'gecmis', label: 'İşlem Geçmişi' },
-					]}
-				/>
-			}
-		>
-			{problem ? <ErrorStrip sentence={problem} onRetry={onRetry} /> : null}
-			{state.sekme === 'duraklar' ? (
-				<RouteStops
+	return {
+		title: route.number,
+		beside: <StatusChip {...routeStateWords[route.state]} />,
+		actions: <ServerActs>{parts.acts(route)}</ServerActs>,
+		summary: (
+			<>
+				<RouteFacts route={route} />
+				{parts.balance(route)}
+				<RouteNotices
 					route={route}
-					orderActs={(stop, order) => parts.orderActs(route, stop, order)}
-					doorAct={(order) => parts.doorAct(route, order)}
+					onSeek={(stopId) => {
+						setSoughtStopId(stopId);
+						change({ sekme: 'duraklar' });
+					}}
 				/>
-			) : null}
-			{tab?.show(route)}
-			{state.sekme === 'gecmis' ? <RouteHistory routeId={route.id} /> : null}
-		</Screen>
-	);
+			</>
+		),
+		tabs: (
+			<ScreenTabs
+				label="Rota bölümleri"
+				value={state.sekme}
+				onChange={(sekme) => change({ sekme })}
+				tabs={[
+					{ value: 'duraklar', label: 'Duraklar', count: route.stopCount },
+					...parts.tabs.map(({ value, label }) => ({ value, label })),
+					{ value: 'gecmis', label: 'İşlem Geçmişi' },
+				]}
+			/>
+		),
+		children: (
+			<>
+				{state.sekme === 'duraklar' ? (
+					<RouteStops
+						route={route}
+						orderActs={(stop, order) => parts.orderActs(route, stop, order)}
+						doorAct={(order) => parts.doorAct(route, order)}
+					/>
+				) : null}
+				{tab?.show(route)}
+				{state.sekme === 'gecmis' ? <RouteHistory routeId={route.id} /> : null}
+			</>
+		),
+	};
 }
 
 function RouteFacts({ route }: { readonly route: RouteDetail }) {

@@ -37,7 +37,7 @@ import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
 import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
-import { measureCodes } from './features/routes/codes/route-code-backlog-job.ts';
+import { countCodes, measureCodes } from './features/routes/codes/route-code-backlog-job.ts';
 import { startCodeOutbox } from './features/routes/codes/route-code-outbox-job.ts';
 import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
 import { implementRouteDay } from './features/routes/planning/route-day-endpoints.ts';
@@ -188,6 +188,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.addHook('onClose', () => mapStyle.stop());
 	http.addHook('onClose', async () => importRunner.stop());
 	await importRunner.resume();
+	const count = countCodes(metrics);
 	return {
 		http,
 		chores: retentionKinds({ db, keeping, settings }),
@@ -197,7 +198,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		startCodes: () => {
 			const { sms, folder } = settings.messages;
 			const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
-			return startCodeOutbox({ db, codes, messages: openMessageSender(to, mailer, log), log });
+			const messages = openMessageSender(to, mailer, log);
+			return startCodeOutbox({ db, codes, messages, log, count });
 		},
 	};
 }

@@ -8,6 +8,7 @@ import type { ShortCodes } from '../../../outside/short-code.ts';
 import { readCompany } from '../../company/company-store.ts';
 import { listDepotIds } from '../../depots/depot-store.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
+import type { CodeOutcome } from './route-code-backlog-job.ts';
 import { claimCodes, type DueCode, type SettledCode, settleCode } from './route-code-store.ts';
 
 type Log = { readonly warn: (about: object, message: string) => void };
@@ -18,6 +19,7 @@ export type CodeOutboxParts = {
 	readonly messages: MessageSender;
 	readonly log: Log;
 	readonly now?: () => Date;
+	readonly count?: (outcome: CodeOutcome) => void;
 };
 
 const system = { userId: null, name: 'Sevk', requestId: null };
@@ -79,7 +81,7 @@ async function sendOne(
 }
 
 async function settle(
-	{ db, log }: CodeOutboxParts,
+	{ db, log, count }: CodeOutboxParts,
 	depotId: string,
 	code: DueCode,
 	settled: SettledCode,
@@ -95,8 +97,15 @@ async function settle(
 			recordOrderEvent(tx, system, about, 'code_failed', {});
 		}
 	});
-	if (settled.state === 'sent' || !code.isNeeded) return;
+	if (!code.isNeeded) return;
+	count?.(outcomeOf(settled));
+	if (settled.state === 'sent') return;
 	log.warn({ codeId: code.id, problem: settled.problem }, 'Teslimat kodu gönderilemedi.');
+}
+
+function outcomeOf(settled: SettledCode): CodeOutcome {
+	if (settled.state === 'sent') return settled.channel === 'file' ? 'written' : 'sent';
+	return settled.state === 'waiting' ? 'retry' : 'failed';
 }
 
 const pollMs = 2_000;

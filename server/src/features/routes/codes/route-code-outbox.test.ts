@@ -8,7 +8,7 @@ import {
 	requireDeliveryCodes,
 	testCodes,
 } from '../../../testing/fixture/custody-test-context.ts';
-import { measureCodes } from './route-code-backlog-job.ts';
+import { countCodes, measureCodes } from './route-code-backlog-job.ts';
 import { type CodeOutboxParts, sendDueCodes } from './route-code-outbox-job.ts';
 
 const context = await createCustodyTestContext();
@@ -124,4 +124,20 @@ test('the metrics show how many codes wait, and for how long', async () => {
 	await sendDueCodes(openOutbox(() => sent).parts);
 	laterMs += minuteMs;
 	expect(await readMetrics()).toEqual([0, 0]);
+});
+
+test('the tries are counted by what came of them', async () => {
+	await codesOnRoad(2);
+	const metrics = new Registry();
+	const count = countCodes(metrics);
+	const refused = { state: 'refused', problem: 'HTTP 401' } as const;
+	await sendDueCodes({ ...openOutbox(() => unreachable).parts, count });
+	laterMs += 10 * minuteMs;
+	await sendDueCodes({ ...openOutbox(() => refused).parts, count });
+	const text = await metrics.metrics();
+	const counts = [...text.matchAll(/outcome="(\w+)"\} (\d+)/g)].map(([, name, value]) => [
+		name,
+		value,
+	]);
+	expect(Object.fromEntries(counts)).toEqual({ sent: '0', written: '0', retry: '2', failed: '2' });
 });

@@ -14,8 +14,8 @@ export function measureCodes({ db, ...parts }: MeasureParts): void {
 	});
 }
 
-/** What came of a try to send a code; without a gateway it is written to a file. */
-const codeOutcomes = ['sent', 'written', 'retry', 'failed'] as const;
+/** What came of a try to send a code; `refused`: or given up at the end. */
+const codeOutcomes = ['sent', 'written', 'retry', 'refused'] as const;
 export type CodeOutcome = (typeof codeOutcomes)[number];
 
 /** Counts the tries. Every outcome is there from the start, so that an alert can compare them. */

@@ -24,6 +24,8 @@ export type CodeOutboxParts = {
 
 const system = { userId: null, name: 'Sevk', requestId: null };
 const sendsAtOnce = 8;
+/** The problem of a code that no try can help any more. */
+const expired = 'expired';
 /** Longer than a send may take. */
 const claimMs = 60_000;
 
@@ -66,7 +68,7 @@ async function sendOne(
 	now: Date,
 ): Promise<SettledCode> {
 	if (!isNeeded) return { state: 'failed', problem: 'not needed' };
-	if (isCodeTooOld(createdAt, now)) return { state: 'failed', problem: 'expired' };
+	if (isCodeTooOld(createdAt, now)) return { state: 'failed', problem: expired };
 	const outcome = await messages.send({
 		...{ id, phone, email },
 		subject: `${orderNo} teslimat kodu`,
@@ -86,8 +88,8 @@ async function settle(
 	code: DueCode,
 	settled: SettledCode,
 ): Promise<void> {
-	await transact(db, async (tx) => {
-		if (!(await settleCode(tx, depotId, code, settled))) return;
+	const isSettled = await transact(db, async (tx) => {
+		if (!(await settleCode(tx, depotId, code, settled))) return false;
 		const about = { depotId, id: code.orderId };
 		if (settled.state === 'sent') {
 			const { sentTo, channel } = settled;
@@ -96,16 +98,20 @@ async function settle(
 		} else if (settled.state === 'failed' && code.isNeeded) {
 			recordOrderEvent(tx, system, about, 'code_failed', {});
 		}
+		return true;
 	});
 	if (!code.isNeeded) return;
-	count?.(outcomeOf(settled));
+	const outcome = outcomeOf(settled);
+	if (isSettled && outcome !== null) count?.(outcome);
 	if (settled.state === 'sent') return;
 	log.warn({ codeId: code.id, problem: settled.problem }, 'Teslimat kodu gönderilemedi.');
 }
 
-function outcomeOf(settled: SettledCode): CodeOutcome {
+/** Null of a code that was too old to be tried. */
+function outcomeOf(settled: SettledCode): CodeOutcome | null {
 	if (settled.state === 'sent') return settled.channel === 'file' ? 'written' : 'sent';
-	return settled.state === 'waiting' ? 'retry' : 'failed';
+	if (settled.state === 'waiting') return 'retry';
+	return settled.problem === expired ? null : 'refused';
 }
 
 const pollMs = 2_000;

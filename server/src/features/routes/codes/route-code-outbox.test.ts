@@ -127,17 +127,23 @@ test('the metrics show how many codes wait, and for how long', async () => {
 });
 
 test('the tries are counted by what came of them', async () => {
-	await codesOnRoad(2);
 	const metrics = new Registry();
 	const count = countCodes(metrics);
-	const refused = { state: 'refused', problem: 'HTTP 401' } as const;
-	await sendDueCodes({ ...openOutbox(() => unreachable).parts, count });
-	laterMs += 10 * minuteMs;
-	await sendDueCodes({ ...openOutbox(() => refused).parts, count });
+	const tryAll = async (answer: MessageOutcome) => {
+		await sendDueCodes({ ...openOutbox(() => answer).parts, count });
+		laterMs += 10 * minuteMs;
+	};
+	await codesOnRoad(2);
+	await tryAll(unreachable);
+	await tryAll({ state: 'refused', problem: 'HTTP 401' });
+	await codesOnRoad(1);
+	await tryAll(sent);
+	await codesOnRoad(3);
+	await tryAll({ ...sent, channel: 'file' });
 	const text = await metrics.metrics();
 	const counts = [...text.matchAll(/outcome="(\w+)"\} (\d+)/g)].map(([, name, value]) => [
 		name,
 		value,
 	]);
-	expect(Object.fromEntries(counts)).toEqual({ sent: '0', written: '0', retry: '2', failed: '2' });
+	expect(Object.fromEntries(counts)).toEqual({ sent: '1', written: '3', retry: '2', refused: '2' });
 });

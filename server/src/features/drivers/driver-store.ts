@@ -191,28 +191,24 @@ export async function setDriverRetired(
 }
 
 /** A route of the driver, or with a debit of the driver, that is not closed or cancelled. */
+function unclosedRouteNumber(depotId: string, driverId: RawBuilder<unknown>) {
+	return sql<string | null>`(
+		select r.number from routes r
+		where r.depot_id = ${depotId} and r.state not in ${sqlList(endedRouteStates)}
+			and (r.driver_id = ${driverId} or exists (
+				select 1 from debits z where z.depot_id = ${depotId} and z.route_id = r.id
+					and z.driver_id = ${driverId} and z.state not in ${sqlList(endedDebitStates)}))
+		order by r.service_date limit 1)`;
+}
+
 export async function findUnclosedRouteNumber(
 	db: Database,
 	depotId: string,
 	driverId: string,
 ): Promise<string | null> {
-	const row = await db
-		.selectFrom('routes as r')
-		.select('r.number')
-		.where('r.depot_id', '=', depotId)
-		.where('r.state', 'not in', endedRouteStates)
-		.where((where) =>
-			where.or([
-				where('r.driver_id', '=', driverId),
-				sql<boolean>`exists (
-					select 1 from debits z where z.depot_id = ${depotId} and z.route_id = r.id
-						and z.driver_id = ${driverId} and z.state not in ${sqlList(endedDebitStates)})`,
-			]),
-		)
-		.orderBy('r.service_date')
-		.limit(1)
-		.executeTakeFirst();
-	return row?.number ?? null;
+	const { rows } = await sql<{ number: string | null }>`
+		select ${unclosedRouteNumber(depotId, sql`${driverId}::uuid`)} as number`.execute(db);
+	return rows[0]?.number ?? null;
 }
 
 /** Names and phones of the drivers of a depot that are not retired. */
@@ -250,18 +246,31 @@ export async function readDriverPhones(
 	return new Map(rows.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
 }
 
-/** An unclosed route of a driver and the debts, in all depots: a driver may have worked in several. */
+/** What a driver still has to do in a depot. */
+export type DriverDuties = {
+	readonly driverId: string;
+	readonly openRouteNumber: string | null;
+	readonly openDebtKurus: number;
+};
+
 export async function readDriverDuties(
 	db: Database,
-	depotIds: readonly string[],
-	driverId: string,
-): Promise<{ openRouteNumber: string | null; openDebtKurus: number }> {
-	const duties = { openRouteNumber: null as string | null, openDebtKurus: 0 };
-	for (const depotId of depotIds) {
-		duties.openRouteNumber ??= await findUnclosedRouteNumber(db, depotId, driverId);
-		const { rows } = await sql<{ kurus: number }>`
-			select ${openDebtKurus(depotId, sql`${driverId}`)} as kurus`.execute(db);
-		duties.openDebtKurus += rows[0]?.kurus ?? 0;
-	}
-	return duties;
+	depotId: string,
+	driverIds: readonly string[],
+): Promise<DriverDuties[]> {
+	const id = sql.ref('x.id');
+	const { rows } = await sql<DriverDuties>`
+		select x.id as "driverId", ${unclosedRouteNumber(depotId, id)} as "openRouteNumber",
+			${openDebtKurus(depotId, id)} as "openDebtKurus"
+		from unnest(${[...driverIds]}::uuid[]) x (id)`.execute(db);
+	return rows;
+}
+
+/** The duties of a driver in all depots: a driver may have worked in several. */
+export function dutiesOf(duties: readonly DriverDuties[], driverId: string) {
+	const own = duties.filter((one) => one.driverId === driverId);
+	return {
+		openRouteNumber: own.find((one) => one.openRouteNumber !== null)?.openRouteNumber ?? null,
+		openDebtKurus: own.reduce((sum, one) => sum + one.openDebtKurus, 0),
+	};
 }

@@ -7,7 +7,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { companyId, newId } from '../../db/ids.ts';
 import { voidSecrets } from '../access/identity/credential-store.ts';
 import { forgetSignIns } from '../access/sign-in/sign-in-history-store.ts';
-import { lockDriver, readDriverDuties } from '../drivers/driver-store.ts';
+import {
+	type DriverDuties,
+	dutiesOf,
+	lockDriver,
+	readDriverDuties,
+} from '../drivers/driver-store.ts';
 import { releaseFile } from '../files/file-store.ts';
 
 type Account = {
@@ -44,8 +49,9 @@ export async function lockStaff(
 	const areErased = accounts.every(({ erased }) => erased);
 	if (driver !== null) {
 		const { fullName: name, depotId, retired, version } = driver;
-		const duties = await readDriverDuties(tx, depotIds, id);
-		const facts = { driverActive: !retired, accountOpen, ...duties };
+		const duties: DriverDuties[] = [];
+		for (const one of depotIds) duties.push(...(await readDriverDuties(tx, one, [id])));
+		const facts = { driverActive: !retired, accountOpen, ...dutiesOf(duties, id) };
 		const erased = driver.erased && areErased;
 		return { kind, id, name, depotId, version, erased, accounts, ...facts };
 	}

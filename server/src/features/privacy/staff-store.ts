@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
-import { readDriverDuties } from '../drivers/driver-store.ts';
+import { dutiesOf, readDriverDuties } from '../drivers/driver-store.ts';
 import { allOf } from '../orders/common/order-filter-store.ts';
 
 /** Enough to find a person; the screen says when there are more. */
@@ -33,27 +33,26 @@ export async function findStaff(
 	const found = [...drivers.flat(), ...users].toSorted(
 		(one, other) => one.name.localeCompare(other.name, 'tr') || (one.id < other.id ? -1 : 1),
 	);
-	const items: StaffMember[] = [];
-	for (const person of found.slice(0, mostStaff)) {
+	const people = found.slice(0, mostStaff);
+	// Only who has left may have a route or a debt that holds the erasure up.
+	const left = people.filter((person) => staffErasureBlock({ ...person, ...noDuties }) === null);
+	const driverIds = left.filter(({ kind }) => kind === 'driver').map(({ id }) => id);
+	const duties = await eachDepot(driverIds.length > 0 ? depotIds : [], (depotId) =>
+		readDriverDuties(db, depotId, driverIds),
+	);
+	const items = people.map((person) => {
 		const { kind, id, name, phone, email, erased, depotId } = person;
-		items.push({
+		return {
 			...{ kind, id, name, email, erased },
 			phone: phone === null ? null : maskPhone(phone),
 			depotName: depotId === null ? null : names(depotId),
-			block: erased ? null : await readBlock(db, depotIds, person),
-		});
-	}
+			block: erased ? null : staffErasureBlock({ ...person, ...dutiesOf(duties.flat(), id) }),
+		};
+	});
 	return { items, hasMore: found.length > mostStaff };
 }
 
 const noDuties = { openRouteNumber: null, openDebtKurus: 0 };
-
-/** Only who has left may have a route or a debt that holds the erasure up: few of those found. */
-async function readBlock(db: Database, depotIds: readonly string[], person: FoundStaff) {
-	const block = staffErasureBlock({ ...person, ...noDuties });
-	if (block !== null || person.kind === 'user') return block;
-	return staffErasureBlock({ ...person, ...(await readDriverDuties(db, depotIds, person.id)) });
-}
 
 async function findDrivers(db: Database, depotId: string, text: string): Promise<FoundStaff[]> {
 	const accounts = sql`select from users u where u.driver_id = d.id`;

@@ -259,6 +259,10 @@ async function takeBack(
 	operation: Operation,
 	loaded: string[],
 ): Promise<void> {
+	// The acts of the head change with the state, and an open menu closes then.
+	await expect(
+		page.getByText('Mutabakat Bekliyor').filter({ visible: true }).first(),
+	).toBeVisible();
 	// Closing is refused while goods are on the vehicle, with the exact reason.
 	await pressingInHead('Rotayı Kapat')(page);
 	const blocked = page.getByRole('dialog', { name: 'Rota kapatılamaz' });

@@ -15,6 +15,19 @@ const columns: readonly TableColumn<OrderFact>[] = [
 
 type Order = { readonly depotId: string; readonly orderId: string };
 
+/** Numbered files of an archive; one that the storage no longer has is left out. */
+export async function* storedFiles(
+	blobs: BlobStore,
+	name: string,
+	fileNames: readonly string[],
+): AsyncGenerator<ZipPart> {
+	for (const [at, fileName] of fileNames.entries()) {
+		const content = await blobs.read(blobKey(fileName));
+		if (content === null) continue;
+		yield { name: `${name}-${at + 1}${fileName.slice(fileName.lastIndexOf('.'))}`, content };
+	}
+}
+
 /** An archive for the person: one table, and the photos, papers and signatures beside it. */
 export function personalDataArchive(
 	{ db, blobs }: { readonly db: Database; readonly blobs: BlobStore },
@@ -33,12 +46,7 @@ export function personalDataArchive(
 			for (const [at, image] of signatures.entries()) {
 				yield { name: `${folder}/imza-${at + 1}.png`, content: [image] };
 			}
-			for (const [at, fileName] of fileNames.entries()) {
-				const stored = await blobs.read(blobKey(fileName));
-				if (stored === null) continue;
-				const ending = fileName.slice(fileName.lastIndexOf('.'));
-				yield { name: `${folder}/dosya-${at + 1}${ending}`, content: stored };
-			}
+			yield* storedFiles(blobs, `${folder}/dosya`, fileNames);
 		}
 	}
 	return zipStream(parts());

@@ -6,8 +6,8 @@ import type { SealedText } from '../../outside/sealed-text.ts';
 import type { TableColumn } from '../../outside/table/table-file.ts';
 import { xlsxTable } from '../../outside/table/xlsx-table.ts';
 import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
-import { blobKey } from '../files/file-commands.ts';
 import { factColumns, factsOf } from './personal-fact-answer.ts';
+import { storedFiles } from './personal-record-document.ts';
 import { trackStart } from './staff-erasure-commands.ts';
 import type { LockedStaff } from './staff-erasure-store.ts';
 import {
@@ -50,12 +50,7 @@ export function staffDataArchive(
 		const content = xlsxTable(factColumns, facts(), 'Kişisel Veriler');
 		yield { name: 'kisisel-veriler.xlsx', content };
 		const photos = accounts.flatMap(({ photoFile }) => photoFile ?? []);
-		for (const [at, fileName] of photos.entries()) {
-			const stored = await blobs.read(blobKey(fileName));
-			if (stored === null) continue;
-			const ending = fileName.slice(fileName.lastIndexOf('.'));
-			yield { name: `fotograf-${at + 1}${ending}`, content: stored };
-		}
+		yield* storedFiles(blobs, 'fotograf', photos);
 		if (kind === 'user') return;
 		const spans = { depotIds, since: trackStart(locationDays, now), now };
 		const positions = readStaffPositions(db, id, spans);

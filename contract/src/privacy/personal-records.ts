@@ -23,14 +23,16 @@ const personOrder = z.object({
 });
 export type PersonOrder = z.infer<typeof personOrder>;
 
-/** A POST, so that the person is in no address. */
+/** Sent by POST, so that the person is in no address. */
+export const personSearch = z.object({ text: z.string().trim().min(3).max(120) });
+
 export const findPersonOrders = endpoint({
 	name: 'findPersonOrders',
 	summary: 'Bir alıcının siparişlerini telefon, e-posta, ad soyad ya da sipariş numarasıyla bul',
 	method: 'POST',
 	path: '/api/personal-data/search',
 	access: 'company.edit',
-	body: z.object({ text: z.string().trim().min(3).max(120) }),
+	body: personSearch,
 	answer: z.object({
 		items: z.array(personOrder),
 		/** There are more orders than the list holds. */

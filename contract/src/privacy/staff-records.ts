@@ -5,6 +5,7 @@ import { staffErasureBlocks, staffKinds } from '@sevk/domain/privacy/staff-erasu
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
+import { personSearch } from './personal-records.ts';
 
 const staffMember = z.object({
 	kind: z.enum(staffKinds),
@@ -22,14 +23,13 @@ const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** A POST, so that the person is in no address. */
 export const findStaff = endpoint({
 	name: 'findStaff',
 	summary: 'Bir sürücüyü ya da kullanıcıyı telefon, e-posta ya da ad soyadıyla bul',
 	method: 'POST',
 	path: '/api/personal-data/staff/search',
 	access: 'company.edit',
-	body: z.object({ text: z.string().trim().min(3).max(120) }),
+	body: personSearch,
 	answer: z.object({
 		items: z.array(staffMember),
 		/** There are more people than the list holds. */

@@ -246,29 +246,29 @@ export async function readDriverPhones(
 	return new Map(rows.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
 }
 
-/** What a driver still has to do in a depot. */
-export type DriverDuties = {
+/** An unclosed route of a driver, and what the driver owes, in a depot. */
+export type DriverObligations = {
 	readonly driverId: string;
 	readonly openRouteNumber: string | null;
 	readonly openDebtKurus: number;
 };
 
-export async function readDriverDuties(
+export async function readDriverObligations(
 	db: Database,
 	depotId: string,
 	driverIds: readonly string[],
-): Promise<DriverDuties[]> {
+): Promise<DriverObligations[]> {
 	const id = sql.ref('x.id');
-	const { rows } = await sql<DriverDuties>`
+	const { rows } = await sql<DriverObligations>`
 		select x.id as "driverId", ${unclosedRouteNumber(depotId, id)} as "openRouteNumber",
 			${openDebtKurus(depotId, id)} as "openDebtKurus"
 		from unnest(${[...driverIds]}::uuid[]) x (id)`.execute(db);
 	return rows;
 }
 
-/** The duties of a driver in all depots: a driver may have worked in several. */
-export function dutiesOf(duties: readonly DriverDuties[], driverId: string) {
-	const own = duties.filter((one) => one.driverId === driverId);
+/** The obligations of a driver in all depots: a driver may have worked in several. */
+export function obligationsOf(obligations: readonly DriverObligations[], driverId: string) {
+	const own = obligations.filter((one) => one.driverId === driverId);
 	return {
 		openRouteNumber: own.find((one) => one.openRouteNumber !== null)?.openRouteNumber ?? null,
 		openDebtKurus: own.reduce((sum, one) => sum + one.openDebtKurus, 0),

@@ -17,6 +17,7 @@ import {
 	type LockedStaff,
 	lockStaff,
 	type StaffKey,
+	trackStart,
 } from './staff-erasure-store.ts';
 
 type ErasureContext = {
@@ -87,11 +88,4 @@ type Erased = StaffKey & { readonly depotId: string; readonly version: number };
 function recordErasure(tx: Tx, caller: Caller, { kind, id, depotId, version }: Erased): void {
 	const payload = { version: version + 1 };
 	recordEvent(tx, { depotId, noun: kind, nounId: id, kind: 'erased', payload, caller });
-}
-
-const dayMs = 86_400_000;
-
-/** Routes that departed before have no stored positions any more; a route may last two days. */
-export function trackStart(locationDays: number, now: Date): Date {
-	return new Date(now.getTime() - (locationDays + 2) * dayMs);
 }

@@ -8,10 +8,10 @@ import { companyId, newId } from '../../db/ids.ts';
 import { voidSecrets } from '../access/identity/credential-store.ts';
 import { forgetSignIns } from '../access/sign-in/sign-in-history-store.ts';
 import {
-	type DriverDuties,
-	dutiesOf,
+	type DriverObligations,
 	lockDriver,
-	readDriverDuties,
+	obligationsOf,
+	readDriverObligations,
 } from '../drivers/driver-store.ts';
 import { releaseFile } from '../files/file-store.ts';
 
@@ -49,9 +49,9 @@ export async function lockStaff(
 	const areErased = accounts.every(({ erased }) => erased);
 	if (driver !== null) {
 		const { fullName: name, depotId, retired, version } = driver;
-		const duties: DriverDuties[] = [];
-		for (const one of depotIds) duties.push(...(await readDriverDuties(tx, one, [id])));
-		const facts = { driverActive: !retired, accountOpen, ...dutiesOf(duties, id) };
+		const obligations: DriverObligations[] = [];
+		for (const one of depotIds) obligations.push(...(await readDriverObligations(tx, one, [id])));
+		const facts = { driverActive: !retired, accountOpen, ...obligationsOf(obligations, id) };
 		const erased = driver.erased && areErased;
 		return { kind, id, name, depotId, version, erased, accounts, ...facts };
 	}
@@ -160,6 +160,13 @@ export async function listTracks(
 		...{ id, number, fromMs: departed_at?.getTime() ?? 0 },
 		toMs: (completed_at ?? closed_at ?? now).getTime(),
 	}));
+}
+
+const dayMs = 86_400_000;
+
+/** Routes that departed before have no stored positions any more; a route may last two days. */
+export function trackStart(locationDays: number, now: Date): Date {
+	return new Date(now.getTime() - (locationDays + 2) * dayMs);
 }
 
 async function eraseHistory(tx: Tx, depotId: string, personId: string): Promise<void> {

@@ -8,8 +8,7 @@ import { xlsxTable } from '../../outside/table/xlsx-table.ts';
 import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
 import { factColumns, factsOf } from './personal-fact-answer.ts';
 import { storedFiles } from './personal-record-document.ts';
-import { trackStart } from './staff-erasure-commands.ts';
-import type { LockedStaff } from './staff-erasure-store.ts';
+import { type LockedStaff, trackStart } from './staff-erasure-store.ts';
 import {
 	readStaffGroups,
 	readStaffPositions,

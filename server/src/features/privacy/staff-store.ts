@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
-import { dutiesOf, readDriverDuties } from '../drivers/driver-store.ts';
+import { obligationsOf, readDriverObligations } from '../drivers/driver-store.ts';
 import { allOf } from '../orders/common/order-filter-store.ts';
 
 /** Enough to find a person; the screen says when there are more. */
@@ -35,24 +35,27 @@ export async function findStaff(
 	);
 	const people = found.slice(0, mostStaff);
 	// Only who has left may have a route or a debt that holds the erasure up.
-	const left = people.filter((person) => staffErasureBlock({ ...person, ...noDuties }) === null);
-	const driverIds = left.filter(({ kind }) => kind === 'driver').map(({ id }) => id);
-	const duties = await eachDepot(driverIds.length > 0 ? depotIds : [], (depotId) =>
-		readDriverDuties(db, depotId, driverIds),
+	const left = people.filter(
+		(person) => staffErasureBlock({ ...person, ...noObligations }) === null,
 	);
+	const driverIds = left.filter(({ kind }) => kind === 'driver').map(({ id }) => id);
+	const inDepots = await eachDepot(driverIds.length > 0 ? depotIds : [], (depotId) =>
+		readDriverObligations(db, depotId, driverIds),
+	);
+	const obligations = inDepots.flat();
 	const items = people.map((person) => {
 		const { kind, id, name, phone, email, erased, depotId } = person;
 		return {
 			...{ kind, id, name, email, erased },
 			phone: phone === null ? null : maskPhone(phone),
 			depotName: depotId === null ? null : names(depotId),
-			block: erased ? null : staffErasureBlock({ ...person, ...dutiesOf(duties.flat(), id) }),
+			block: erased ? null : staffErasureBlock({ ...person, ...obligationsOf(obligations, id) }),
 		};
 	});
 	return { items, hasMore: found.length > mostStaff };
 }
 
-const noDuties = { openRouteNumber: null, openDebtKurus: 0 };
+const noObligations = { openRouteNumber: null, openDebtKurus: 0 };
 
 async function findDrivers(db: Database, depotId: string, text: string): Promise<FoundStaff[]> {
 	const accounts = sql`select from users u where u.driver_id = d.id`;

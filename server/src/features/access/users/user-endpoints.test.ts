@@ -33,11 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => access.close());
 
-async function signedIn(email: string): Promise<TestBrowser> {
-	const session = new TestBrowser(access.app);
-	await session.signIn(email);
-	return session;
-}
+const signedIn = (email: string) => TestBrowser.signedIn(access.app, email);
 
 function newUser(more: object = {}) {
 	return {

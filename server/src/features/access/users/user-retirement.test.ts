@@ -21,11 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => access.close());
 
-async function signedIn(email: string): Promise<TestBrowser> {
-	const session = new TestBrowser(access.app);
-	await session.signIn(email);
-	return session;
-}
+const signedIn = (email: string) => TestBrowser.signedIn(access.app, email);
 
 test('a retired user is out at once and comes back with the old password', async () => {
 	const userId = await addTestUser(access.db, { email: 'gone@sevk.test', depotIds: [umraniye] });

@@ -38,6 +38,7 @@ export type OrderEventKind =
 	| 'noted'
 	| 'code_sent'
 	| 'code_written'
+	| 'code_delayed'
 	| 'code_failed'
 	| 'code_wrong'
 	| 'code_verified'

@@ -27,6 +27,7 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	noted: 'Not eklendi',
 	code_sent: 'Teslimat kodu gönderildi',
 	code_written: 'Teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı',
+	code_delayed: 'Teslimat kodu henüz gönderilemedi, yeniden denenecek',
 	code_failed: 'Teslimat kodu gönderilemedi',
 	code_wrong: 'Teslimat kodu yanlış girildi',
 	code_verified: 'Teslimat kodu doğrulandı',

@@ -70,7 +70,13 @@ test('a stop ends the outbox after the messages that are being sent', async () =
 });
 
 test('a code is sent after an outage of hours, and is shown as tried again until then', async () => {
-	const { codes } = await codesOnRoad(1);
+	const { route, codes } = await codesOnRoad(1);
+	const [orderId = ''] = route.orderIds;
+	const codeEvents = async () => {
+		const events = db.selectFrom('events').select('kind').where('noun_id', '=', orderId);
+		const kinds = await events.orderBy('change_seq').execute();
+		return kinds.map(({ kind }) => kind).filter((kind) => kind.startsWith('code_'));
+	};
 	let answer: MessageOutcome = unreachable;
 	const { parts, sends } = openOutbox(() => answer);
 	expect(await codes()).toMatchObject([{ state: 'waiting', isRetrying: false }]);
@@ -79,10 +85,12 @@ test('a code is sent after an outage of hours, and is shown as tried again until
 	// Four tries in the first minutes, then one each quarter of an hour.
 	expect(sends()).toBeGreaterThan(12);
 	expect(sends()).toBeLessThan(20);
+	expect(await codeEvents()).toEqual(['code_delayed']);
 	answer = sent;
 	laterMs += 15 * minuteMs;
 	await sendDueCodes(parts);
 	expect(await codes()).toMatchObject([{ state: 'sent', isRetrying: false }]);
+	expect(await codeEvents()).toEqual(['code_delayed', 'code_sent']);
 });
 
 test('a code that could not be sent for twelve hours is given up', async () => {

@@ -197,7 +197,10 @@ async function isClaimed(tx: Tx, id: string, { depotId, noun, nounId }: Claim): 
 	return row !== undefined;
 }
 
-/** A batch of temporary files of each depot that expired before `before`. */
+/**
+ * A batch of temporary files of each depot that expired before `before`, in another sequence each time:
+ * files that the storage refuses to delete do not hold up the others.
+ */
 export async function expiredFiles(
 	db: Database,
 	before: Date,
@@ -206,12 +209,14 @@ export async function expiredFiles(
 		db
 			.selectFrom('files')
 			.select(['depot_id as depotId', 'id', 'media_type as mediaType'])
+			.select(sql<number>`random()`.as('place'))
 			.where('depot_id', '=', depotId)
 			.where('expires_at', '<', before)
+			.orderBy('place')
 			.limit(500)
 			.execute(),
 	);
-	return batches.flat();
+	return batches.flat().toSorted((one, other) => one.place - other.place);
 }
 
 /** Temporary files of all depots that expired before `before`. */

@@ -1,9 +1,9 @@
 // Measures with workers that send sequential requests in alternating rounds.
 
 /** Figures of one round, or the median of several. */
-type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+export type Figures = { readonly perSecond: number; readonly p50: number; readonly p99: number };
 
-/** A request in two variants to compare. */
+/** A request in the variants to compare. */
 export type BenchCase = {
 	readonly name: string;
 	/** Number of concurrent workers. */
@@ -12,11 +12,14 @@ export type BenchCase = {
 	readonly count: number;
 	/** Sends one request; throws for a wrong answer. */
 	readonly bare: (worker: number) => Promise<void>;
+	/** The same statements behind a server without the product; null where it is not measured. */
+	readonly bareHttp: ((worker: number) => Promise<void>) | null;
 	readonly http: (worker: number) => Promise<void>;
 };
 
 export type Compared = {
 	readonly bare: Figures;
+	readonly bareHttp: Figures | null;
 	readonly http: Figures;
 	/** Processor time of the server for one request, in milliseconds; other load changes it little. */
 	readonly cpuMs: number;
@@ -32,7 +35,7 @@ export function countOf(
 	return Math.max(workers, Math.ceil(count * requestShare));
 }
 
-/** Requests of a case in both variants, with the warm-up. */
+/** Requests of a scan in both variants, with the warm-up. */
 export function requestsOf(load: Pick<BenchCase, 'workers' | 'count'>, run: Run): number {
 	const count = countOf(load, run);
 	return 2 * (warmUpOf(count) + run.rounds * count);
@@ -41,7 +44,7 @@ export function requestsOf(load: Pick<BenchCase, 'workers' | 'count'>, run: Run)
 const warmUpOf = (count: number) => Math.ceil(count / 3);
 
 /**
- * Measures both variants in alternating rounds, so that other load affects both equally, after a
+ * Measures the variants in alternating rounds, so that other load affects all equally, after a
  * warm-up of each. Returns medians over the rounds.
  */
 export async function compare(
@@ -49,19 +52,27 @@ export async function compare(
 	rounds: number,
 	serverCpuMs: () => Promise<number>,
 ): Promise<Compared> {
-	const { workers, count, bare, http } = benchCase;
+	const { workers, count, bare, bareHttp, http } = benchCase;
 	const bares: Figures[] = [];
+	const bareHttps: Figures[] = [];
 	const https: Figures[] = [];
 	const cpuMs: number[] = [];
 	await measure(workers, warmUpOf(count), bare);
+	if (bareHttp !== null) await measure(workers, warmUpOf(count), bareHttp);
 	await measure(workers, warmUpOf(count), http);
 	for (let round = 0; round < rounds; round += 1) {
 		bares.push(await measure(workers, count, bare));
+		if (bareHttp !== null) bareHttps.push(await measure(workers, count, bareHttp));
 		const before = await serverCpuMs();
 		https.push(await measure(workers, count, http));
 		cpuMs.push(((await serverCpuMs()) - before) / count);
 	}
-	return { bare: medians(bares), http: medians(https), cpuMs: median(cpuMs) };
+	return {
+		bare: medians(bares),
+		bareHttp: bareHttp === null ? null : medians(bareHttps),
+		http: medians(https),
+		cpuMs: median(cpuMs),
+	};
 }
 
 async function measure(

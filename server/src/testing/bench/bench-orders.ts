@@ -16,6 +16,10 @@ export type BenchContext = {
 	readonly pool: pg.Pool;
 	/** Sends a request over the worker's own connection. */
 	readonly ask: (worker: number, head: string, body?: string) => Promise<BenchAnswer>;
+	/** Adds statements to the server without the product; returns what asks for their rows. */
+	readonly bareHttp: (
+		statements: readonly Statement[],
+	) => Promise<(worker: number) => Promise<void>>;
 	readonly token: () => string;
 };
 
@@ -108,18 +112,19 @@ function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Q
 	return endpoint.query;
 }
 
-function caseOf(
+async function caseOf(
 	context: BenchContext,
 	orderQuery: OrderQuery,
 	path: string,
 	statements: readonly Statement[],
-): BenchCase {
+): Promise<BenchCase> {
 	const address = `${path}?${new URLSearchParams(orderQuery.query)}`;
 	// Empty parameters make it another address of the same answer, so that no worker shares it.
 	const addressOf = (worker: number) =>
 		orderQuery.shared === true ? address : address + '&'.repeat(worker);
 	return {
 		...orderQuery,
+		bareHttp: await context.bareHttp(statements),
 		bare: async () => {
 			await Promise.all(
 				statements.map(({ text, values }) => context.pool.query(text, [...values])),

@@ -2,8 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { DatabaseAddress } from '../../db/database.ts';
+import type { BareServerWord } from './bench-bare-server.ts';
 import { signIn } from './bench-http.ts';
 import type { BenchServerWord } from './bench-server.ts';
+import type { Statement } from './bench-statement.ts';
 
 /** The public address of the measured server; no process listens there. */
 const benchOrigin = 'http://sevk.test';
@@ -21,6 +23,46 @@ export type BenchServer = {
 	readonly cpuMs: () => Promise<number>;
 	readonly stop: () => Promise<void>;
 };
+
+export type BareServer = {
+	readonly port: number;
+	/** Adds a case; returns the path that answers its rows. */
+	readonly add: (statements: readonly Statement[]) => Promise<string>;
+	readonly stop: () => Promise<void>;
+};
+
+/** Starts the server without the product in its own process. */
+export async function startBareServer(
+	address: DatabaseAddress,
+	poolSize: number,
+): Promise<BareServer> {
+	const file = path.join(import.meta.dirname, 'bench-bare-server.ts');
+	const child = fork(file, [JSON.stringify(address), `${poolSize}`], {
+		execArgv: [...process.execArgv, ...heapLimits],
+		// Keeps dates and numbers among the values of a statement.
+		serialization: 'advanced',
+	});
+	const ended = once(child, 'exit');
+	const nextWord = () =>
+		new Promise<BareServerWord>((done, fail) => {
+			child.once('message', done);
+			ended.then(([code]) => fail(new Error(`the bare server ended with ${code}`)));
+		});
+	const word = await nextWord();
+	return {
+		port: 'port' in word ? word.port : 0,
+		add: async (statements) => {
+			const answer = nextWord();
+			child.send(statements);
+			const added = await answer;
+			return `/${'added' in added ? added.added : ''}`;
+		},
+		stop: async () => {
+			child.disconnect();
+			await ended;
+		},
+	};
+}
 
 /** Starts the server in its own process; flags of node, such as `--cpu-prof`, are passed on. */
 export async function startBenchServer(

@@ -45,6 +45,8 @@ async function scanCase(context: BenchContext, about: Load, boards: Board[]): Pr
 	const bareScan = await bareScanner(context);
 	return {
 		...about,
+		// A scan's own body and key are most of what the product reads.
+		bareHttp: null,
 		bare: (worker) => bareScan(nextOf(worker)),
 		http: async (worker) => {
 			const { debitId, barcode } = nextOf(worker);

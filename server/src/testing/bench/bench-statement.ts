@@ -3,7 +3,12 @@ import type pg from 'pg';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-export type Statement = { readonly text: string; readonly values: readonly unknown[] };
+export type Statement = {
+	readonly text: string;
+	readonly values: readonly unknown[];
+	/** False if it only finds the ids that a prepared statement reads. */
+	readonly isAnswer: boolean;
+};
 
 /** The mark of a statement that is planned once per connection (db/sql/prepared.ts). */
 const preparedMark = /^\/\* prepared [a-z-]+ \*\//;
@@ -16,14 +21,21 @@ export async function statementsOf(
 	pool: pg.Pool,
 	ask: (db: Database) => Promise<unknown>,
 ): Promise<readonly Statement[]> {
-	const sent: Statement[] = [];
+	const sent: Omit<Statement, 'isAnswer'>[] = [];
+	const prepared = new Set<(typeof sent)[number]>();
 	const db = new Kysely<Tables>({
 		dialect: new PostgresDialect({ pool }),
-		log: ({ query }) => void sent.push({ text: textOf(query.sql), values: query.parameters }),
+		log: ({ query }) => {
+			const statement = { text: textOf(query.sql), values: query.parameters };
+			sent.push(statement);
+			if (preparedMark.test(query.sql)) prepared.add(statement);
+		},
 	});
 	await ask(db);
 	if (sent.length === 0) throw new Error('the store issues no statement');
-	return sent;
+	const isAnswer = (statement: (typeof sent)[number]) =>
+		prepared.size === 0 || prepared.has(statement);
+	return sent.map((statement) => ({ ...statement, isAnswer: isAnswer(statement) }));
 }
 
 function textOf(text: string): string {

@@ -1,5 +1,5 @@
-// npm run bench: compares the server with the bare statements of its stores, on a million orders in
-// a scratch database. Slow results do not fail; the targets are printed beside the measurements.
+// npm run bench: compares the server with the bare statements of its stores, and with a server that
+// only answers their rows, on a million orders in a scratch database. Slow results do not fail; the targets are printed beside the measurements.
 //   BENCH_ORDERS=50000   number of orders, for a quick run
 //   BENCH_DEPOTS=30      depots that share the orders, instead of 3
 //   BENCH_ROUNDS=3       rounds per variant; the medians are printed
@@ -12,10 +12,11 @@
 import { openPool } from '../../db/database.ts';
 import { benchAccount, emptyBenchFolder, openBenchDatabase } from './bench-database.ts';
 import { type BenchAnswer, type BenchConnection, openConnection } from './bench-http.ts';
-import { type BenchCase, type Compared, compare, countOf } from './bench-load.ts';
+import { type BenchCase, type Compared, compare, countOf, type Figures } from './bench-load.ts';
 import { orderCases } from './bench-orders.ts';
-import { startBenchServer } from './bench-process.ts';
+import { startBareServer, startBenchServer } from './bench-process.ts';
 import { hasPiecesToScan, scanCases } from './bench-scans.ts';
+import type { Statement } from './bench-statement.ts';
 
 const {
 	BENCH_ORDERS,
@@ -32,6 +33,8 @@ const run = { rounds: Number(BENCH_ROUNDS ?? 5), requestShare: Number(BENCH_SHAR
 const listsOnly = BENCH_TABLES === 'lists';
 /** The default pool size (settings-table). */
 const poolSize = 20;
+/** The embedded PostgreSQL allows 60 connections in all, and two cores are busy with fewer. */
+const barePoolSize = 14;
 
 const startedAt = performance.now();
 console.log(
@@ -50,22 +53,24 @@ if (BENCH_FOLDER !== undefined && hasScans && !(await hasPiecesToScan(pool, run)
 }
 console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
 const server = await startBenchServer(database.address, database.folder, benchAccount);
+const bareServer = await startBareServer(database.address, barePoolSize);
 let connections: BenchConnection[] = [];
+let bareConnections: BenchConnection[] = [];
 let token = '';
 try {
-	const context = { pool, ask, token: () => token };
+	const context = { pool, ask, bareHttp, token: () => token };
 	const scans = listsOnly ? [] : await scanCases(context);
 	const cases = [...(await orderCases(context)), ...scans];
 	printHead();
 	for (const benchCase of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
 		token = await server.token();
-		connections = await Promise.all(
-			Array.from({ length: benchCase.workers }, () => openConnection(server.port)),
-		);
+		const connect = (port: number) =>
+			Promise.all(Array.from({ length: benchCase.workers }, () => openConnection(port)));
+		[connections, bareConnections] = [await connect(server.port), await connect(bareServer.port)];
 		server.takePeakMb();
 		const count = countOf(benchCase, run);
 		const compared = await compare({ ...benchCase, count }, run.rounds, server.cpuMs);
-		for (const { close } of connections) close();
+		closeConnections();
 		printCase(benchCase, compared, server.takePeakMb());
 	}
 } catch (error) {
@@ -73,8 +78,9 @@ try {
 	console.error(error);
 	process.exitCode = 1;
 } finally {
-	for (const { close } of connections) close();
+	closeConnections();
 	await server.stop();
+	await bareServer.stop();
 	await pool.end();
 	await database.stop();
 }
@@ -83,26 +89,46 @@ console.log(
 		'counts and a search by three letters below 100 ms; the server below 350 MB.',
 );
 
-/** Reopens a connection that the server closed as idle while a slow bare statement was measured. */
 async function ask(worker: number, head: string, body?: string): Promise<BenchAnswer> {
-	let connection = connections[worker];
-	if (!connection?.isOpen()) {
-		connection = await openConnection(server.port);
-		connections[worker] = connection;
-	}
-	return connection.ask(head, body);
+	return (await openOf(connections, worker, server.port)).ask(head, body);
+}
+
+async function bareHttp(statements: readonly Statement[]) {
+	const path = await bareServer.add(statements);
+	return async (worker: number) => {
+		const connection = await openOf(bareConnections, worker, bareServer.port);
+		const { status, body } = await connection.ask(`GET ${path} HTTP/1.1\r\nhost: bench\r\n`);
+		if (status !== 200) throw new Error(`the bare server answered ${status}: ${body}`);
+	};
+}
+
+/** Reopens a connection that the server closed as idle while a slow bare statement was measured. */
+async function openOf(
+	open: BenchConnection[],
+	worker: number,
+	port: number,
+): Promise<BenchConnection> {
+	const existing = open[worker];
+	if (existing?.isOpen()) return existing;
+	const connection = await openConnection(port);
+	open[worker] = connection;
+	return connection;
+}
+
+function closeConnections(): void {
+	for (const { close } of [...connections, ...bareConnections]) close();
 }
 
 function printHead(): void {
 	console.log(
-		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | server CPU ms | server MB |\n' +
-			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | bare HTTP /s | HTTP ÷ bare HTTP | server CPU ms | server MB |\n' +
+			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
 	);
 }
 
 function printCase(
 	{ name, workers }: BenchCase,
-	{ bare, http, cpuMs }: Compared,
+	{ bare, bareHttp, http, cpuMs }: Compared,
 	mb: number,
 ): void {
 	const cells = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
@@ -110,8 +136,11 @@ function printCase(
 		p50.toFixed(1),
 		p99.toFixed(1),
 	]);
-	const ratio = (http.perSecond / bare.perSecond).toFixed(2);
+	const ratioOf = (other: Figures) => (http.perSecond / other.perSecond).toFixed(2);
+	const ofBareHttp =
+		bareHttp === null ? ['', ''] : [bareHttp.perSecond.toFixed(0), ratioOf(bareHttp)];
+	const ofServer = [cpuMs.toFixed(2), mb.toFixed(0)];
 	console.log(
-		`| ${[name, workers, ...cells, ratio, cpuMs.toFixed(2), mb.toFixed(0)].join(' | ')} |`,
+		`| ${[name, workers, ...cells, ratioOf(bare), ...ofBareHttp, ...ofServer].join(' | ')} |`,
 	);
 }

@@ -1,0 +1,42 @@
+// A server without the product: sends the statements of a case side by side and answers their rows as
+// JSON. What it reaches is the most that a server in Node can reach with these statements.
+import http from 'node:http';
+import { type DatabaseAddress, openPool } from '../../db/database.ts';
+import type { Statement } from './bench-statement.ts';
+
+/** Messages of the process. */
+export type BareServerWord = { readonly port: number } | { readonly added: number };
+
+const [address = '', poolSize = ''] = process.argv.slice(2);
+const pool = openPool(JSON.parse(address) as DatabaseAddress, { poolSize: Number(poolSize) });
+const cases: (readonly Statement[])[] = [];
+
+const server = http.createServer(async ({ url = '' }, response) => {
+	const statements = cases[Number(url.slice(1))] ?? [];
+	const results = await Promise.all(
+		statements.map(({ text, values }) => pool.query(text, [...values])),
+	);
+	const pages = results.filter((_, position) => statements[position]?.isAnswer === true);
+	const body = JSON.stringify(pages.map(({ rows }) => rows));
+	const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+	response.writeHead(200, headers).end(body);
+});
+
+server.listen(0, '127.0.0.1', () => {
+	const listening = server.address();
+	if (listening === null || typeof listening === 'string') throw new Error('nothing listens');
+	tell({ port: listening.port });
+});
+// The only message of bench.ts: the statements of one more case.
+process.on('message', (statements: readonly Statement[]) => {
+	tell({ added: cases.push(statements) - 1 });
+});
+process.once('disconnect', async () => {
+	server.closeAllConnections();
+	server.close();
+	await pool.end();
+});
+
+function tell(word: BareServerWord): void {
+	if (process.connected) process.send?.(word, () => undefined);
+}

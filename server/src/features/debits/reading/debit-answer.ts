@@ -34,7 +34,8 @@ import {
 	readTransfers,
 	type TransferRow,
 } from './debit-detail-store.ts';
-import { type DebitListRow, listDebitRows, onlyDriverOf } from './debit-list-store.ts';
+import { listDebits } from './debit-list-answer.ts';
+import { type DebitListRow, onlyDriverOf } from './debit-list-store.ts';
 
 /** A row of the debit list. */
 export function debitAnswer(row: DebitListRow): DebitRow {
@@ -57,8 +58,8 @@ export async function findDebitRow(
 	if (depotId === null) return null;
 	const only = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
 	const onlyDriver = onlyDriverOf(caller);
-	const filter = { depotId, onlyDriver, debitId, today: todayIn(new Date()) };
-	return (await listDebitRows(db, filter, only))[0] ?? null;
+	const scope = { depotIds: [depotId], onlyDriver, debitId, today: todayIn(new Date()) };
+	return (await listDebits(db, scope, only))[0] ?? null;
 }
 
 /** The detail of a debit; not found when the caller may not see it. */

@@ -1,6 +1,7 @@
 // The debits of several depots, read with one statement per depot and merged.
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
+import { readDepotPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { vehiclePieceFields } from '../../routes/common/route-balance-store.ts';
@@ -10,7 +11,9 @@ import {
 	type DebitFilter,
 	type DebitListRow,
 	type DebitSort,
-	listDebitRows,
+	type FoundDebit,
+	findDebits,
+	readDebitRows,
 } from './debit-list-store.ts';
 
 export type DebitScope = Omit<DebitFilter, 'depotId'> & { readonly depotIds: readonly string[] };
@@ -21,15 +24,14 @@ export async function listDebits(
 	{ depotIds, ...filter }: DebitScope,
 	sort: DebitSort,
 ): Promise<DebitListRow[]> {
-	const pages = await eachDepot(depotIds, (depotId) =>
-		listDebitRows(db, { ...filter, depotId }, sort),
-	);
-	return mergePages(pages, {
-		keysOf: ({ sortKey, id }) => [sortKey, id],
-		direction: sort.direction,
-		turkish: sort.by === 'driver',
-		limit: sort.limit,
+	const { by, direction, limit } = sort;
+	const keysOf = ({ sortKey, id }: FoundDebit) => [sortKey, id];
+	const page = await readDepotPage(depotIds, {
+		find: (depotId) => findDebits(db, { ...filter, depotId }, sort),
+		merge: (pages) => mergePages(pages, { keysOf, direction, turkish: by === 'driver', limit }),
+		read: (depotId, ids) => readDebitRows(db, depotId, ids),
 	});
+	return page.map(({ row, found: { sortKey } }) => ({ ...row, sortKey }));
 }
 
 /** The counts of several depots added up. */

@@ -9,6 +9,7 @@ import type { RouteState } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
@@ -94,24 +95,43 @@ const fromDebits = (depot: RawBuilder<unknown>) => sql`
 /** Value of one piece in kuruş. Returned products have no price. */
 const pieceValue = sql`case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end`;
 
-/** One page of the debits of a depot with all columns of the list, in one statement. */
-export async function listDebitRows(
+/** A debit of a page, and the value that the page is sorted by. */
+export type FoundDebit = Pick<DebitListRow, 'id' | 'depotId' | 'sortKey'>;
+
+/** The debits of one page of a depot, in their sequence. */
+export async function findDebits(
 	db: Database,
 	filter: DebitFilter,
 	sort: DebitSort,
-): Promise<DebitListRow[]> {
+): Promise<FoundDebit[]> {
 	const sortColumn = sortColumns[sort.by];
 	const { column } = sortColumn;
 	const depot = sql`${filter.depotId}::uuid`;
 	const direction = sql.raw(sort.direction);
 	const conditions = [...conditionsOf(filter), ...afterKey(sortColumn, sql`d.id`, sort)];
-	const { rows } = await sql<DebitListRow>`
+	const { rows } = await sql<FoundDebit>`
+		select d.id, d.depot_id as "depotId", (${column})::text as "sortKey"
+		${fromDebits(depot)} ${allOf(conditions)}
+		order by ${column} ${direction}, d.id ${direction}
+		limit ${sort.limit}`.execute(db);
+	return rows;
+}
+
+/**
+ * Debits of a depot with all columns of the list, in no sequence. One text for every list, so it is
+ * planned once (docs/decisions/0067-pages-of-several-depots.md).
+ */
+export async function readDebitRows(
+	db: Database,
+	depotId: string,
+	ids: readonly string[],
+): Promise<Omit<DebitListRow, 'sortKey'>[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<Omit<DebitListRow, 'sortKey'>>`${prepared('debit-rows')}
 		with page as (
-			select d.*, ${column} as sort_key, c.name as depot_name, r.number as route_number,
-				r.state as route_state, w.full_name as driver_name, v.plate, v.vehicle_type
-			${fromDebits(depot)} ${allOf(conditions)}
-			order by ${column} ${direction}, d.id ${direction}
-			limit ${sort.limit}
+			select d.*, c.name as depot_name, r.number as route_number, r.state as route_state,
+				w.full_name as driver_name, v.plate, v.vehicle_type
+			${fromDebits(depot)} and d.id = any(${[...ids]}::uuid[])
 		)
 		select d.id, d.depot_id as "depotId", d.depot_name as "depotName", d.number, d.state,
 			d.service_date as "serviceDate", d.route_id as "routeId", d.route_number as "routeNumber",
@@ -127,7 +147,7 @@ export async function listDebitRows(
 				select from debit_equipment e
 				where e.depot_id = ${depot} and e.debit_id = d.id and e.disputed_at is not null
 			) as "isEquipmentDisputed",
-			d.accepted_at as "acceptedAt", d.version, d.sort_key::text as "sortKey"
+			d.accepted_at as "acceptedAt", d.version
 		from page d
 		cross join lateral (
 			select coalesce(jsonb_object_agg(g.state, g.pieces), '{}') as counts,
@@ -149,8 +169,7 @@ export async function listDebitRows(
 			select min(h.since) as since from custody h
 			where h.depot_id = ${depot} and h.holder = 'debit:' || d.id
 				and h.holder <> 'depot' and h.holder <> 'recipient'
-		) held
-		order by d.sort_key ${direction}, d.id ${direction}`.execute(db);
+		) held`.execute(db);
 	return rows;
 }
 

@@ -8,7 +8,7 @@ import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
-import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { readDepotPage } from '../../../db/sql/depot-page.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
@@ -79,15 +79,19 @@ const scanLimit = 3_000;
  * filter and is planned once (docs/decisions/0067-pages-of-several-depots.md).
  */
 export async function listOrderRows(db: Database, page: OrderPage): Promise<OrderRow[]> {
-	const found = await findPage(db, page);
-	const idsOf = Map.groupBy(found, ({ depotId }) => depotId);
-	const rowOf = new Map<string, OrderRow>();
-	await eachDepot([...idsOf.keys()], async (depotId) => {
-		const ids = (idsOf.get(depotId) ?? []).map(({ id }) => id);
-		const { rows } = await rowStatement(depotId, ids).execute(db);
-		for (const row of rows) rowOf.set(row.id, rowAnswer(row, depotId, page.viewer));
+	const { filter, sort, direction, limit } = page;
+	const { isTurkish: turkish } = sortKeys[sort];
+	const keySeen = await readSeenKey(db, page);
+	const keysOf = ({ key, id }: FoundOrder) => [key, id];
+	const found = await readDepotPage(filter.depotIds, {
+		find: (depotId) => findOrders(db, { ...page, depotId, keySeen }),
+		merge: (pages) => mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 }),
+		read: async (depotId, ids) => {
+			const { rows } = await rowStatement(depotId, ids).execute(db);
+			return rows.map((row) => rowAnswer(row, depotId, page.viewer));
+		},
 	});
-	return found.flatMap(({ id }) => rowOf.get(id) ?? []);
+	return found.map(({ row }) => row);
 }
 
 /** Names each column: a copy of a row without some of its columns is far slower. */
@@ -130,19 +134,13 @@ type FoundOrder = {
 	readonly depotId: string;
 };
 
-/** The orders of the page in their sequence: each depot finds a page, and these are merged. */
-async function findPage(db: Database, page: OrderPage): Promise<FoundOrder[]> {
-	const { filter, sort, direction, limit } = page;
-	const { column, isTurkish: turkish } = sortKeys[sort];
-	const keySeen = await readSeenKey(db, page);
-	const pages = await eachDepot(filter.depotIds, async (depotId) => {
-		const { rows } = await sql<Omit<FoundOrder, 'depotId'>>`
-			with ${pageOf({ ...page, depotId, keySeen })}
-			select o.id, ${column} as key from page o order by ${orderOf(page)}`.execute(db);
-		return rows.map(({ id, key }) => ({ id, key, depotId }));
-	});
-	const keysOf = ({ key, id }: FoundOrder) => [key, id];
-	return mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 });
+/** The orders of the page of one depot in their sequence. */
+async function findOrders(db: Database, page: DepotPage): Promise<FoundOrder[]> {
+	const { depotId, sort } = page;
+	const { rows } = await sql<Omit<FoundOrder, 'depotId'>>`
+		with ${pageOf(page)}
+		select o.id, ${sortKeys[sort].column} as key from page o order by ${orderOf(page)}`.execute(db);
+	return rows.map(({ id, key }) => ({ id, key, depotId }));
 }
 
 const selectionBatch = 500;

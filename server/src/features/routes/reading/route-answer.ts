@@ -47,8 +47,8 @@ import {
 	readRouteOrders,
 	readVehiclePapers,
 } from './route-detail-store.ts';
-import { routeScope } from './route-list-answer.ts';
-import { listRouteRows, type RouteListRow } from './route-list-store.ts';
+import { listRoutes, routeScope } from './route-list-answer.ts';
+import type { RouteListRow } from './route-list-store.ts';
 import { readPacePriors } from './route-pace-store.ts';
 
 /** A row of the route list, as the caller may see it. */
@@ -74,9 +74,8 @@ function isWithheld(caller: Viewer, row: RouteListRow): boolean {
 export async function readRouteDetail(db: Database, caller: Caller, routeId: string) {
 	const depotId = await findDepotOf(db, 'routes', routeId, caller.depotIds);
 	if (depotId === null) return notFound();
-	const { depotIds: _, ...scope } = routeScope(caller, [depotId]);
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;
-	const [row] = await listRouteRows(db, { depotId, ...scope, routeId }, newest);
+	const [row] = await listRoutes(db, { ...routeScope(caller, [depotId]), routeId }, newest);
 	if (row === undefined) return notFound();
 	const [orders, pieceCounts, debits, papers, driverPapers, depotPoint, ...live] =
 		await Promise.all([

@@ -1,20 +1,23 @@
-// Lists and totals of routes over the depots of a caller: one statement per depot, merged here.
+// Lists and totals of routes over the depots of a caller: statements per depot, merged here.
 
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
+import { readDepotPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { type VehiclePieces, vehiclePieceFields } from '../common/route-balance-store.ts';
 import {
 	countRouteRows,
-	listRouteRows,
+	type FoundRoute,
+	findRoutes,
 	type RouteCounts,
 	type RouteFilter,
 	type RouteListRow,
 	type RouteSort,
+	readRouteRows,
 	readVehiclePieces,
 } from './route-list-store.ts';
 
@@ -36,12 +39,14 @@ export async function listRoutes(
 	{ depotIds, ...filter }: RouteQuery,
 	sort: RouteSort,
 ): Promise<RouteListRow[]> {
-	const pages = await eachDepot(depotIds, (depotId) =>
-		listRouteRows(db, { ...filter, depotId }, sort),
-	);
 	const { by, direction, limit } = sort;
-	const keysOf = ({ sortKey, id }: RouteListRow) => [sortKey, id];
-	return mergePages(pages, { keysOf, direction, turkish: by === 'driver', limit });
+	const keysOf = ({ sortKey, id }: FoundRoute) => [sortKey, id];
+	const page = await readDepotPage(depotIds, {
+		find: (depotId) => findRoutes(db, { ...filter, depotId }, sort),
+		merge: (pages) => mergePages(pages, { keysOf, direction, turkish: by === 'driver', limit }),
+		read: (depotId, ids) => readRouteRows(db, depotId, ids),
+	});
+	return page.map(({ row, found: { sortKey } }) => ({ ...row, sortKey }));
 }
 
 /** Totals over all matching routes, and the number of orders in the pool up to `dateTo`. */

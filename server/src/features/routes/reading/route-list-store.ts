@@ -11,6 +11,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keyset.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { awaitsCount, currentCount } from '../../orders/common/order-cash-count-store.ts';
@@ -104,45 +105,57 @@ const sortColumns: Record<RouteSort['by'], SortColumn> = {
 	},
 };
 
-/** One page of the routes of a depot with all columns of the list, in one statement. */
-export async function listRouteRows(
+/** A route of a page, and the value that the page is sorted by. */
+export type FoundRoute = Pick<RouteListRow, 'id' | 'depotId' | 'sortKey'>;
+
+/** The routes of one page of a depot, in their sequence. */
+export async function findRoutes(
 	db: Database,
 	filter: RouteFilter,
 	sort: RouteSort,
-): Promise<RouteListRow[]> {
+): Promise<FoundRoute[]> {
 	const sortColumn = sortColumns[sort.by];
 	const { column } = sortColumn;
-	const depot = sql`${filter.depotId}::uuid`;
 	const direction = sql.raw(sort.direction);
 	const conditions = [...conditionsOf(filter), ...afterKey(sortColumn, sql`r.id`, sort)];
-	const { rows } = await sql<RouteListRow>`
-		with page as (
-			select r.*, ${column} as sort_key, c.name as depot_name,
-				v.plate, v.vehicle_type, p.full_name as driver_name
-			${fromRoutes}
-			where ${sql.join(conditions, sql` and `)}
-			order by ${column} ${direction}, r.id ${direction}
-			limit ${sort.limit}
-		)
-		select r.id, r.depot_id as "depotId", r.depot_name as "depotName", r.number,
+	const { rows } = await sql<FoundRoute>`
+		select r.id, r.depot_id as "depotId", ${column} as "sortKey"
+		${fromRoutes}
+		where ${sql.join(conditions, sql` and `)}
+		order by ${column} ${direction}, r.id ${direction}
+		limit ${sort.limit}`.execute(db);
+	return rows;
+}
+
+/**
+ * Routes of a depot with all columns of the list, in no sequence. One text for every list, so it is
+ * planned once (docs/decisions/0067-pages-of-several-depots.md).
+ */
+export async function readRouteRows(
+	db: Database,
+	depotId: string,
+	ids: readonly string[],
+): Promise<Omit<RouteListRow, 'sortKey'>[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<Omit<RouteListRow, 'sortKey'>>`${prepared('route-rows')}
+		select r.id, r.depot_id as "depotId", c.name as "depotName", r.number,
 			r.service_date as "serviceDate", r.state, r.vehicle_id as "vehicleId",
-			r.driver_id as "driverId", r.plate, r.vehicle_type as "vehicleType",
-			r.driver_name as "driverName", r.assistant_name as "assistantName", r.note,
+			r.driver_id as "driverId", v.plate, v.vehicle_type as "vehicleType",
+			p.full_name as "driverName", r.assistant_name as "assistantName", r.note,
 			r.departure_km as "departureKm", r.return_km as "returnKm",
 			r.departed_at as "departedAt", r.returned_at as "returnedAt",
 			r.completed_at as "completedAt", r.closed_at as "closedAt",
 			r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
-			r.version, r.sort_key as "sortKey",
-			stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
+			r.version, stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
 			case when cash.state <> 'counting' then z.difference_kurus end as "differenceKurus",
 			case when cash.state <> 'counting' then coalesce(z.pos_kurus - z.card_collected_kurus, 0)
 				end as "cardDifferenceKurus",
 			cash.state as "settlementState", ${awaitsCount(depot, sql`cash.state`)} as "awaitsCount"
-		from page r
+		${fromRoutes}
 		${routeFigures(depot)}
 		left join settlements z on z.depot_id = ${depot} and z.route_id = r.id
 		cross join lateral (select ${currentCount(depot)} as state) cash
-		order by r.sort_key ${direction}, r.id ${direction}`.execute(db);
+		where r.depot_id = ${depot} and r.id = any(${[...ids]}::uuid[])`.execute(db);
 	return rows;
 }
 

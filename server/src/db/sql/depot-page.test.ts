@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readDepotPage } from './depot-page.ts';
+import { mergePages } from './merge-pages.ts';
+
+const stored = {
+	umraniye: [
+		{ id: 'a', key: 1 },
+		{ id: 'c', key: 3 },
+	],
+	gebze: [
+		{ id: 'b', key: 2 },
+		{ id: 'd', key: 4 },
+	],
+	tuzla: [{ id: 'e', key: 9 }],
+};
+
+test('reads only the rows of the merged page, in its sequence', async () => {
+	const requested: Record<string, string[]> = {};
+	const page = await readDepotPage(Object.keys(stored), {
+		find: async (depotId) =>
+			stored[depotId as keyof typeof stored].map((found) => ({ ...found, depotId })),
+		merge: (pages) => mergePages(pages, { keysOf: ({ key, id }) => [key, id], limit: 3 }),
+		read: async (depotId, ids) => {
+			requested[depotId] = ids;
+			return ids
+				.filter((id) => id !== 'b')
+				.map((id) => ({ id, from: depotId }))
+				.reverse();
+		},
+	});
+	expect(requested).toEqual({ umraniye: ['a', 'c'], gebze: ['b'] });
+	// `b` was deleted between the two readings.
+	expect(page.map(({ row, found }) => [row.id, row.from, found.key])).toEqual([
+		['a', 'umraniye', 1],
+		['c', 'umraniye', 3],
+	]);
+});

@@ -52,5 +52,9 @@ export const listVehiclePositions = endpoint({
 	path: '/api/vehicle-positions',
 	access: 'routes.read',
 	query: z.object({ depotId: id.optional() }),
-	answer: z.object({ items: z.array(vehiclePosition) }),
+	answer: z.object({
+		items: z.array(vehiclePosition),
+		/** Vehicles on the road beyond those of `items`. */
+		hiddenCount: z.int(),
+	}),
 });

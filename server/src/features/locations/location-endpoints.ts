@@ -74,7 +74,7 @@ export function openLocations(deps: Deps): Locations {
 			),
 			implementShared(listVehiclePositions, async ({ query: { depotId } }, caller) => {
 				const depotIds = depotsOf(caller, depotId);
-				return { items: await readVehiclePositions(db, caller, depotIds, now()) };
+				return readVehiclePositions(db, caller, depotIds, now());
 			}),
 		],
 	};

@@ -22,7 +22,7 @@ import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readAlertsOfDepots } from '../routes/reading/route-alert-answer.ts';
 import { readDepotPlace } from '../routes/reading/route-detail-store.ts';
 import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
-import type { RouteListRow } from '../routes/reading/route-list-store.ts';
+import { countOnRoad, type RouteListRow } from '../routes/reading/route-list-store.ts';
 import { readPacePriors } from '../routes/reading/route-pace-store.ts';
 import {
 	type LatestPosition,
@@ -41,9 +41,10 @@ export async function readVehiclePositions(
 	caller: Viewer,
 	depotIds: readonly string[],
 	now: Date,
-): Promise<VehiclePosition[]> {
+): Promise<{ items: VehiclePosition[]; hiddenCount: number }> {
 	const alerts = await readAlertsOfDepots(db, depotIds, now);
-	const routes = await readRoutes(db, routeScope(caller, depotIds), [...alerts.keys()]);
+	const scope = routeScope(caller, depotIds);
+	const routes = await readRoutes(db, scope, [...alerts.keys()]);
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
 	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
 		const own = routesOf.get(depotId) ?? [];
@@ -73,7 +74,7 @@ export async function readVehiclePositions(
 	);
 	const ordersOf = Map.groupBy(orders, ({ routeId }) => routeId);
 	const priors = await readPriors(db, routes, ordersOf);
-	return routes.map((route) => ({
+	const items = routes.map((route) => ({
 		...routePart(route),
 		driverPhone: phoneOf.get(route.driverId ?? '') ?? null,
 		alerts: alerts.get(route.id) ?? [],
@@ -85,6 +86,18 @@ export async function readVehiclePositions(
 			pacePriors: priors.get(priorsKey(route)) ?? [],
 		}),
 	}));
+	return { items, hiddenCount: await countHidden(db, scope, routes.filter(isOnRoad).length) };
+}
+
+/** How many vehicles on the road are not listed. */
+async function countHidden(
+	db: Database,
+	{ depotIds, onlyDriver }: ReturnType<typeof routeScope>,
+	listedCount: number,
+): Promise<number> {
+	if (listedCount < mostVehicles) return 0;
+	const counts = await eachDepot(depotIds, (depotId) => countOnRoad(db, depotId, onlyDriver));
+	return Math.max(0, counts.reduce((sum, count) => sum + count, 0) - listedCount);
 }
 
 /** The vehicles of a depot whose position was received after a time. */

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { afterAll, expect, it } from 'vitest';
 import { aDepot, aDriver, someOrders, testDay } from '../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
-import { aRoute, type BuiltRoute } from '../../testing/build/route-builders.ts';
+import { aRoute, type BuiltRoute, manyRoutes } from '../../testing/build/route-builders.ts';
 import { sender } from '../../testing/build/send.ts';
 import { openLocationDaysAt } from '../../testing/database/location-day.ts';
 import { createTestDatabase } from '../../testing/database/test-database.ts';
@@ -22,6 +22,7 @@ await openLocationDaysAt(ownerAddress, now);
 const depotId = await aDepot(db);
 const otherDepotId = await aDepot(db, { name: 'Bağcılar' });
 const depotOfPast = await aDepot(db, { name: 'Tuzla' });
+const busyDepotId = await aDepot(db, { name: 'Gebze' });
 
 const district = 'Kadıköy';
 const at = (longitude: number, latitude: number) => ({
@@ -71,6 +72,7 @@ const app = await testEdge({
 		viewer: testUser('viewer', { depotIds: [depotId] }),
 		driver: driverOf(silent),
 		officer: testUser('ops_manager', { depotIds: [depotOfPast] }),
+		busy: testUser('ops_manager', { depotIds: [busyDepotId] }),
 	}),
 	implementations: openLocations({ db, metrics: new Registry(), now: () => now }).implementations,
 });
@@ -113,6 +115,19 @@ it('counts the stops that are late, and those that will be', async () => {
 	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
 	expect(body.items[0]).toMatchObject({ lateCount: 1, riskCount: 1 });
 	expect(body.items[1]).toMatchObject({ lateCount: 0, riskCount: 0, position: null });
+});
+
+it('counts the vehicles on the road beyond those that are listed', async () => {
+	// A vehicle and a driver have one open route a day.
+	const days = Array.from({ length: 503 }, (_, day) => addDays(testDay, day));
+	await manyRoutes(db, busyDepotId, 'in_progress', days);
+	const { body } = await sender(app, 'busy')(listVehiclePositions);
+	expect(body.items).toHaveLength(500);
+	expect(body.hiddenCount).toBe(3);
+	const { body: usual } = await sender(app, 'manager')(listVehiclePositions, {
+		query: { depotId },
+	});
+	expect(usual.hiddenCount).toBe(0);
 });
 
 it('lists the alerts of each vehicle, and vehicles off the road only while they have one', async () => {

@@ -234,3 +234,21 @@ async function readCustody(tx: Tx, depotId: string, routeId: string) {
 	if (route === null) throw new Error('the route was just built');
 	return route;
 }
+
+/** Empty routes of one driver and vehicle, one for each of the days; as many as a long day has. */
+export async function manyRoutes(
+	db: Database,
+	depotId: string,
+	state: 'closed' | 'in_progress',
+	serviceDates: readonly string[],
+): Promise<void> {
+	const now = new Date();
+	const [driver_id, vehicle_id] = [await aDriver(db, depotId), await aVehicle(db, depotId)];
+	const made = newId();
+	const rows = serviceDates.map((service_date, place) => ({
+		...{ depot_id: depotId, id: newId(), number: `RT-${made}-${place}`, service_date, state },
+		...{ driver_id, vehicle_id, departed_at: now, completed_at: state === 'closed' ? now : null },
+		...{ created_by: newId(), created_at: now, updated_at: now },
+	}));
+	await db.insertInto('routes').values(rows).execute();
+}

@@ -121,7 +121,7 @@ test('without a network an office list is shown as its person saw it last, and t
 		answer(listVehiclePositions, offline);
 		await restoreUser();
 	};
-	answer(listVehiclePositions, { items: [vehiclePosition()] });
+	answer(listVehiclePositions, { items: [vehiclePosition()], hiddenCount: 0 });
 	await restoreUser();
 	// The key comes after the sign-in; without it nothing is kept.
 	await expect.poll(() => keyOf('mehmet')).not.toBeNull();

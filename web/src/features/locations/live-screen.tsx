@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { paths, routePath } from '@sevk/contract/common/paths';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,6 +30,7 @@ export function LiveScreen() {
 	const { state, change, clear, activeCount } = useUrlState({ durum: '' });
 	const { positions, vehicles: listed } = useVehiclePositions(depotId);
 	const vehicles = listed ?? [];
+	const hiddenCount = positions.data?.hiddenCount ?? 0;
 	const tab = liveTabs.find(({ value }) => value === state.durum);
 	const visibleVehicles = vehicles.filter((vehicle) => tab?.has(vehicle, now) ?? true);
 	const ties = { hoveredId, onHover: setHovered, now };
@@ -36,7 +38,7 @@ export function LiveScreen() {
 		<Screen
 			title="Canlı Takip"
 			fill
-			summary={<RoadNumbers vehicles={listed} now={now} />}
+			summary={<RoadNumbers vehicles={listed} hiddenCount={hiddenCount} now={now} />}
 			filters={
 				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
 					<StatusTabs
@@ -75,6 +77,7 @@ export function LiveScreen() {
 			>
 				<div className={classes.road}>
 					<div className={classes.list}>
+						<HiddenVehicles vehicles={vehicles} hiddenCount={hiddenCount} depotId={depotId} />
 						<LiveVehicleList vehicles={visibleVehicles} {...ties} />
 					</div>
 					<div className={classes.map}>
@@ -91,12 +94,33 @@ export function LiveScreen() {
 	);
 }
 
+type HiddenProps = {
+	readonly vehicles: readonly VehiclePosition[];
+	readonly hiddenCount: number;
+	readonly depotId: string | undefined;
+};
+
+/** Says that the list and the sums above it are not about all vehicles on the road. */
+function HiddenVehicles({ vehicles, hiddenCount, depotId }: HiddenProps) {
+	if (hiddenCount === 0) return null;
+	const listedCount = vehicles.filter(isOnRoad).length;
+	const rest = depotId === undefined ? '; kalanlar için depo seçin' : '';
+	return (
+		<p className={classes.hidden}>
+			Yoldaki {formatDecimal(listedCount + hiddenCount)} araçtan {formatDecimal(listedCount)} araç
+			gösteriliyor
+			{rest}.
+		</p>
+	);
+}
+
 type NumbersProps = {
 	readonly vehicles: readonly VehiclePosition[] | undefined;
+	readonly hiddenCount: number;
 	readonly now: Date;
 };
 
-function RoadNumbers({ vehicles: listed, now }: NumbersProps) {
+function RoadNumbers({ vehicles: listed, hiddenCount, now }: NumbersProps) {
 	const vehicles = listed?.filter(isOnRoad);
 	const sum = (of: (vehicle: VehiclePosition) => number) =>
 		vehicles === undefined ? '–' : vehicles.reduce((total, vehicle) => total + of(vehicle), 0);
@@ -106,7 +130,10 @@ function RoadNumbers({ vehicles: listed, now }: NumbersProps) {
 	return (
 		<NumberStrip
 			numbers={[
-				{ label: 'Dağıtımdaki araç', value: vehicles?.length ?? '–' },
+				{
+					label: 'Dağıtımdaki araç',
+					value: vehicles === undefined ? '–' : vehicles.length + hiddenCount,
+				},
 				{
 					label: 'Kalan durak',
 					value: sum(({ stopCount, stopsDone }) => stopCount - stopsDone),

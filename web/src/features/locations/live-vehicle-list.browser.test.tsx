@@ -7,7 +7,7 @@ import { formatTime } from '@sevk/domain/common/date/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { noteMoved } from '../../api/state/moved-vehicles.ts';
-import { profile } from '../../testing/builders/profile-builders.ts';
+import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
 import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -23,11 +23,14 @@ const nextStop: VehiclePosition['nextStop'] = {
 	...{ longitude: null, latitude: null, windowStart: null, windowEnd: null, expectedAt: null },
 };
 
-async function open(change: Partial<VehiclePosition>, as = profile('ops_manager')) {
+async function open(
+	change: Partial<VehiclePosition>,
+	as = profile('ops_manager'),
+	hiddenCount = 0,
+) {
 	const driverPhone = '+905321234567';
-	answer(listVehiclePositions, {
-		items: [vehiclePosition({ driverPhone, nextStop, ...change })],
-	});
+	const items = [vehiclePosition({ driverPhone, nextStop, ...change })];
+	answer(listVehiclePositions, { items, hiddenCount });
 	return renderScreen(paths.live, { as });
 }
 
@@ -56,6 +59,14 @@ test('who does not see the cash has no way to it', async () => {
 	await open({ state: 'reconciling', alerts }, profile('driver'));
 	await expect.element(call).toBeVisible();
 	expect(page.getByRole('link', { name: 'Tahsilata Git' }).elements()).toEqual([]);
+});
+
+test('vehicles that are not listed are counted', async () => {
+	await open({}, profile('ops_manager', { depots: [umraniye, gebze] }), 200);
+	const hint = page.getByText('Yoldaki 201 araçtan 1 araç gösteriliyor; kalanlar için depo seçin.');
+	await expect.element(hint).toBeVisible();
+	await expect.element(page.getByText('201', { exact: true }).first()).toBeVisible();
+	await expectAccessible({ dark: true });
 });
 
 test('a position that arrives between two readings is words, an older one is not', async () => {

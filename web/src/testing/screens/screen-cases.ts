@@ -192,13 +192,13 @@ const dayScreens: readonly ScreenCase[] = [
 		path: 'live',
 		address: paths.live,
 		answerFilled: () => {
-			answer(listVehiclePositions, { items: [vehiclePosition()] });
+			answer(listVehiclePositions, { items: [vehiclePosition()], hiddenCount: 0 });
 			answer(readMapStyle, { styleUrl: null });
 		},
 		filled: /34 ABC 123/,
 		empty: {
 			answer: () => {
-				answer(listVehiclePositions, { items: [] });
+				answer(listVehiclePositions, { items: [], hiddenCount: 0 });
 				answer(readMapStyle, { styleUrl: null });
 			},
 			text: 'Şu anda dağıtımda araç yok.',

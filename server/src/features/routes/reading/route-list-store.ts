@@ -4,6 +4,7 @@ import {
 	deliveredResults,
 	failedResults,
 	finishedRouteStates,
+	onRoadRouteStates,
 	openRouteStates,
 	type RouteState,
 	routeStates,
@@ -157,6 +158,21 @@ export async function readRouteRows(
 		cross join lateral (select ${currentCount(depot)} as state) cash
 		where r.depot_id = ${depot} and r.id = any(${[...ids]}::uuid[])`.execute(db);
 	return rows;
+}
+
+/** Number of routes of a depot whose vehicle is on the road. */
+export async function countOnRoad(
+	db: Database,
+	depotId: string,
+	onlyDriver: RouteFilter['onlyDriver'],
+): Promise<number> {
+	const conditions = conditionsOf({
+		...{ depotId, onlyDriver, withholdsCollections: false, states: onRoadRouteStates },
+	});
+	const { rows } = await sql<{ count: number }>`
+		select count(*)::int as count from routes r
+		where ${sql.join(conditions, sql` and `)}`.execute(db);
+	return rows[0]?.count ?? 0;
 }
 
 const fromRoutes = sql`

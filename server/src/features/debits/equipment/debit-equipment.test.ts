@@ -38,7 +38,8 @@ test('a debit stays open until its equipment is returned or missing', async () =
 	await record(route, route.orderIds[0]);
 	// The goods are delivered, the POS is still with the driver.
 	expect((await show(debitId)).state).toBe('partially_cleared');
-	const outNow = async () => (await readCloseFacts(db, depotId, route.routeId)).equipmentOut;
+	const outNow = async () =>
+		(await readCloseFacts(db, depotId, [route.routeId])).get(route.routeId)?.equipmentOut;
 	expect(await outNow()).toBe(13);
 
 	const [device, boxes] = (await show(debitId)).equipment;

@@ -113,14 +113,30 @@ export async function readStopResults(
 	routeId: string,
 ): Promise<StopResult[]> {
 	const { rows } = await sql<StopResult>`${prepared('stop-results')}
-		select s.id as "stopId", s.state as "stopState", ro.order_id as "orderId", ro.result,
-			o.state as "orderState"
-		from route_orders ro
-		join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
-		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
-		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}`.execute(db);
+		select ${stopResult} ${fromStopResults(depotId)} and ro.route_id = ${routeId}`.execute(db);
 	return rows;
 }
+
+/** The same of several routes of a depot. */
+export async function readRouteResults(
+	db: Database,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<(StopResult & { readonly routeId: string })[]> {
+	const { rows } = await sql<StopResult & { readonly routeId: string }>`
+		select ro.route_id as "routeId", ${stopResult} ${fromStopResults(depotId)}
+			and ro.route_id = any(${[...routeIds]}::uuid[])`.execute(db);
+	return rows;
+}
+
+const stopResult = sql`s.id as "stopId", s.state as "stopState", ro.order_id as "orderId", ro.result,
+	o.state as "orderState"`;
+
+const fromStopResults = (depotId: string) => sql`
+	from route_orders ro
+	join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
+	join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+	where ro.depot_id = ${depotId}`;
 
 export type StopChange = {
 	readonly id: string;

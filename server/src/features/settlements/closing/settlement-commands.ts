@@ -34,7 +34,7 @@ import {
 } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
-import { insertCount, readLastRound } from '../common/cash-count-store.ts';
+import { insertCount, readLastRounds } from '../common/cash-count-store.ts';
 import {
 	type CashPosition,
 	readCashPosition,
@@ -131,7 +131,7 @@ async function keepCount(tx: Tx, route: StoredRoute, fields: CountFields, step: 
 	const { count, money, expectedKurus: expected, expenseKurus } = await readCashPosition(tx, route);
 	const { cardCollectedKurus: cardDue } = money;
 	const due = expected + expenseKurus;
-	const [last = null] = (await readLastRound(tx, depotId, routeId)).slice(-1);
+	const last = (await readLastRounds(tx, depotId, [routeId])).get(routeId)?.at(-1) ?? null;
 	const counted = countedKurus(fields.denominations);
 	const pos = posKurus(fields.posTotals);
 	const attempt = nextAttempt(last, roundFactsOf(count, due, cardDue), {

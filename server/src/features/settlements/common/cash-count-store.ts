@@ -1,6 +1,7 @@
 import type { Denominations, PosTotal } from '@sevk/domain/settlements/settlement';
 import type { CountAttempt } from '@sevk/domain/settlements/settlement-count-round';
-import type { Database, NewRow, Tx } from '../../../db/database.ts';
+import { sql } from 'kysely';
+import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 
 export type StoredCount = CountAttempt & {
 	readonly expectedKurus: number;
@@ -10,24 +11,28 @@ export type StoredCount = CountAttempt & {
 	readonly countedAt: Date;
 };
 
-/** The counts of the last round of a route, the first and the recount. */
-export async function readLastRound(
+/** The counts of the last round of routes of a depot, by route: the first and the recount. */
+export async function readLastRounds(
 	db: Database,
 	depotId: string,
-	routeId: string,
-): Promise<StoredCount[]> {
+	routeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StoredCount[]>> {
 	const rows = await db
 		.selectFrom('cash_counts')
 		.selectAll()
 		.where('depot_id', '=', depotId)
-		.where('route_id', '=', routeId)
-		.orderBy('round', 'desc')
-		.orderBy('attempt', 'desc')
-		.limit(2)
+		.where('route_id', '=', sql<string>`any(${[...routeIds]}::uuid[])`)
+		.orderBy('round')
+		.orderBy('attempt')
 		.execute();
+	const countsOf = Map.groupBy(rows, (row) => row.route_id);
+	return new Map([...countsOf].map(([routeId, counts]) => [routeId, lastRoundOf(counts)]));
+}
+
+function lastRoundOf(rows: readonly Row<'cash_counts'>[]): StoredCount[] {
+	const last = rows.at(-1)?.round;
 	return rows
-		.filter(({ round }) => round === rows[0]?.round)
-		.reverse()
+		.filter(({ round }) => round === last)
 		.map((row) => ({
 			round: row.round,
 			attempt: row.attempt,

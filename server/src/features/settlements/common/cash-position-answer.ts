@@ -12,12 +12,12 @@ import {
 import type { Database } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
-import { readLastRound, type StoredCount } from './cash-count-store.ts';
-import { readDebts, type StoredDebt } from './driver-debt-store.ts';
+import { readLastRounds, type StoredCount } from './cash-count-store.ts';
+import { readAllDebts, type StoredDebt } from './driver-debt-store.ts';
 import {
-	findSettlement,
 	type RouteMoney,
 	readRouteMoney,
+	readSettlements,
 	type StoredSettlement,
 } from './settlement-store.ts';
 
@@ -43,36 +43,72 @@ type CashRoute = Pick<StoredRoute, 'depotId' | 'id' | 'driverId' | 'state'>;
 
 /** Reads the cash of a route. For a closed route the stored settlement is final. */
 export async function readCashPosition(db: Database, route: CashRoute): Promise<CashPosition> {
-	const count = await findSettlement(db, route.depotId, route.id);
-	const [money, carried] = await Promise.all([
-		readRouteMoney(db, route.depotId, route.id),
-		readCarriedDebts(db, route, count?.id ?? null),
+	const position = (await readCashPositions(db, route.depotId, [route])).get(route.id);
+	if (position === undefined) throw new Error('each route has a position');
+	return position;
+}
+
+/** Reads the cash of routes of a depot, by route, with as many statements as for one. */
+export async function readCashPositions(
+	db: Database,
+	depotId: string,
+	routes: readonly CashRoute[],
+): Promise<ReadonlyMap<string, CashPosition>> {
+	const ids = routes.map(({ id }) => id);
+	const openIds = routes.filter(({ state }) => state !== 'closed').map(({ id }) => id);
+	const counts = await readSettlements(db, depotId, ids);
+	const [moneys, debts, rounds] = await Promise.all([
+		readRouteMoney(db, depotId, ids),
+		readCarriedDebts(db, depotId, routes, counts),
+		openIds.length === 0 ? null : readLastRounds(db, depotId, openIds),
 	]);
+	const read = routes.map(({ id, state }) => {
+		const count = counts.get(id) ?? null;
+		const facts = { count, money: moneys.get(id) ?? noMoney, carried: debts.get(id) ?? [] };
+		if (state === 'closed') return { id, position: closedPosition(facts) };
+		return { id, position: openPosition(facts, rounds?.get(id) ?? []) };
+	});
+	const isBlind =
+		read.some(({ position }) => position.blind) && (await readPolicies(db)).blindCount;
+	return new Map(
+		read.map(({ id, position }) => [id, { ...position, blind: position.blind && isBlind }]),
+	);
+}
+
+const noMoney: RouteMoney = {
+	...{ cashCollectedKurus: 0, cardCollectedKurus: 0, otherCollectedKurus: 0, floatKurus: 0 },
+};
+
+type CashFacts = Pick<CashPosition, 'count' | 'money' | 'carried'>;
+
+function closedPosition({ count, money, carried }: CashFacts): CashPosition {
+	const carriedDebtKurus = count?.carriedDebtKurus ?? 0;
+	const settled = { carriedDebtKurus, expenseKurus: count?.expenseKurus ?? 0 };
+	const expected = count?.expectedKurus ?? expectedKurus({ ...money, ...settled });
+	const state = count?.state ?? 'balanced';
+	const cardDifference = count === null ? 0 : cardDifferenceKurus(count);
+	const final = { counts: [], blind: false, cardDifferenceKurus: cardDifference };
+	return { count, money, carried, ...settled, expectedKurus: expected, state, ...final };
+}
+
+/** `blind` is true when a policy of blind counts would withhold the sums. */
+function openPosition(
+	{ count, money, carried }: CashFacts,
+	round: readonly StoredCount[],
+): CashPosition {
 	const expenseKurus = count?.expenseKurus ?? 0;
-	if (route.state === 'closed') {
-		const carriedDebtKurus = count?.carriedDebtKurus ?? 0;
-		const settled = { carriedDebtKurus, expenseKurus };
-		const expected = count?.expectedKurus ?? expectedKurus({ ...money, ...settled });
-		const state = count?.state ?? 'balanced';
-		const cardDifference = count === null ? 0 : cardDifferenceKurus(count);
-		const final = { counts: [], blind: false, cardDifferenceKurus: cardDifference };
-		return { count, money, carried, ...settled, expectedKurus: expected, state, ...final };
-	}
 	const carriedDebtKurus = carried.reduce((sum, debt) => sum + debt.remainingKurus, 0);
 	const expected = expectedKurus({ ...money, carriedDebtKurus, expenseKurus });
 	const { cardCollectedKurus } = money;
 	const state = currentCountState(count, { expectedKurus: expected, cardCollectedKurus });
-	const counts = await readCurrentRound(
-		db,
-		route,
-		roundFactsOf(count, expected + expenseKurus, cardCollectedKurus),
-	);
+	const facts = roundFactsOf(count, expected + expenseKurus, cardCollectedKurus);
+	const counts = currentAttempt(round.at(-1) ?? null, facts) === null ? [] : round;
 	const isCounted = counts.length > 0 || (state !== null && state !== 'counting');
 	return {
 		...{ count, money, carried, carriedDebtKurus, expenseKurus, expectedKurus: expected, state },
 		counts,
 		cardDifferenceKurus: count === null ? 0 : cardDifferenceKurus(count),
-		blind: !isCounted && (await readPolicies(db)).blindCount,
+		blind: !isCounted,
 	};
 }
 
@@ -89,22 +125,24 @@ export function roundFactsOf(
 	};
 }
 
-async function readCurrentRound(
-	db: Database,
-	{ depotId, id }: CashRoute,
-	facts: CountRoundFacts,
-): Promise<StoredCount[]> {
-	const round = await readLastRound(db, depotId, id);
-	return currentAttempt(round.at(-1) ?? null, facts) === null ? [] : round;
-}
-
+/** The debts that each route's driver carries from other routes, by route. */
 async function readCarriedDebts(
 	db: Database,
-	{ depotId, driverId, id: routeId }: CashRoute,
-	settlementId: string | null,
-): Promise<StoredDebt[]> {
-	if (driverId === null) return [];
-	const debts = await readDebts(db, { depotId, driverId, settlementId });
+	depotId: string,
+	routes: readonly CashRoute[],
+	counts: ReadonlyMap<string, StoredSettlement>,
+): Promise<ReadonlyMap<string, StoredDebt[]>> {
+	const queries = routes.flatMap(({ id: routeId, driverId }) =>
+		driverId === null ? [] : [{ routeId, driverId, settlementId: counts.get(routeId)?.id ?? null }],
+	);
+	if (queries.length === 0) return new Map();
+	const debts = await readAllDebts(db, depotId, queries);
+	return new Map(
+		queries.map(({ routeId }, place) => [routeId, carriedFrom(debts[place] ?? [], routeId)]),
+	);
+}
+
+function carriedFrom(debts: readonly StoredDebt[], routeId: string): StoredDebt[] {
 	return debts
 		.filter((debt) => debt.routeId !== routeId)
 		.map((debt) => ({ ...debt, remainingKurus: debt.remainingKurus + debt.paidByCountKurus }))

@@ -17,29 +17,46 @@ export type StoredDebt = {
 };
 
 type DebtQuery = {
-	readonly depotId: string;
 	readonly driverId: string;
 	/** The count whose payments are summed in `paidByCountKurus`. */
 	readonly settlementId?: string | null;
 };
 
 /** All debts of a driver in a depot, oldest first, which is the sequence of payment. */
-export async function readDebts(db: Database, query: DebtQuery): Promise<StoredDebt[]> {
-	const { rows } = await sql<StoredDebt>`
-		select b.id, b.depot_id as "depotId", b.route_id as "routeId", b.source_date as "sourceDate",
-			b.created_at as "createdAt",
+export async function readDebts(
+	db: Database,
+	{ depotId, ...account }: DebtQuery & { readonly depotId: string },
+): Promise<StoredDebt[]> {
+	const [debts = []] = await readAllDebts(db, depotId, [account]);
+	return debts;
+}
+
+/** The debts of several drivers in a depot, for each query in its place. */
+export async function readAllDebts(
+	db: Database,
+	depotId: string,
+	queries: readonly DebtQuery[],
+): Promise<StoredDebt[][]> {
+	const { rows } = await sql<StoredDebt & { place: number }>`
+		select q.place::int as place, b.id, b.depot_id as "depotId", b.route_id as "routeId",
+			b.source_date as "sourceDate", b.created_at as "createdAt",
 			b.amount_kurus as "amountKurus", b.amount_kurus - paid.kurus as "remainingKurus",
 			paid.by_count as "paidByCountKurus"
-		from driver_debts b
+		from unnest(
+			${queries.map(({ driverId }) => driverId)}::uuid[],
+			${queries.map(({ settlementId = null }) => settlementId)}::uuid[]
+		) with ordinality as q (driver_id, settlement_id, place)
+		join driver_debts b on b.depot_id = ${depotId} and b.driver_id = q.driver_id
 		cross join lateral (
 			select coalesce(sum(y.amount_kurus), 0)::bigint as kurus,
 				coalesce(sum(y.amount_kurus) filter (
-					where y.settlement_id = ${query.settlementId ?? null}::uuid), 0)::bigint as by_count
-			from driver_debt_payments y where y.depot_id = ${query.depotId} and y.debt_id = b.id
+					where y.settlement_id = q.settlement_id), 0)::bigint as by_count
+			from driver_debt_payments y where y.depot_id = ${depotId} and y.debt_id = b.id
 		) paid
-		where b.depot_id = ${query.depotId} and b.driver_id = ${query.driverId}
 		order by b.source_date, b.created_at, b.id`.execute(db);
-	return rows;
+	const debts: StoredDebt[][] = queries.map(() => []);
+	for (const { place, ...debt } of rows) debts[place - 1]?.push(debt);
+	return debts;
 }
 
 /** Locks the debts of a driver, so that payments of one debt are serialized. */

@@ -15,7 +15,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readSignedPapers } from '../../debits/common/debit-paper-store.ts';
 import { readCountSignatures } from '../../debits/common/delivery-signature-store.ts';
-import { readStopResults } from '../../routes/common/route-stop-store.ts';
+import { readRouteResults, type StopResult } from '../../routes/common/route-stop-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import { type CashPosition, readCashPosition } from './cash-position-answer.ts';
 import { readCollections, readDriverName, readReturns } from './settlement-detail-store.ts';
@@ -161,26 +161,48 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 /** Everything that blocks the closing of a route; empty unless the route has departed. */
 export async function readCloseBlocks(
 	db: Database,
-	route: StoredRoute,
+	route: CloseRoute,
 	position: CashPosition,
 ): Promise<CloseBlock[]> {
-	if (!runningRouteStates.includes(route.state)) return [];
-	const [facts, openStops] = await Promise.all([
-		readCloseFacts(db, route.depotId, route.id),
-		countOpenStops(db, route),
-	]);
-	return closeBlocks({
-		...facts,
-		openStops,
-		cashState: position.state,
-		differenceKurus: (position.count?.countedKurus ?? 0) - position.expectedKurus,
-		cardDifferenceKurus: position.cardDifferenceKurus,
-		returnKmMissing: route.returnKm === null,
-	});
+	const positions = new Map([[route.id, position]]);
+	return (await readAllCloseBlocks(db, route.depotId, [route], positions)).get(route.id) ?? [];
 }
 
-async function countOpenStops(db: Database, { depotId, id }: StoredRoute): Promise<number> {
-	const rows = await readStopResults(db, depotId, id);
+type CloseRoute = Pick<StoredRoute, 'depotId' | 'id' | 'state' | 'returnKm'>;
+
+/** What blocks the closing of routes of a depot, by route; nothing of routes that are not on the road. */
+export async function readAllCloseBlocks(
+	db: Database,
+	depotId: string,
+	routes: readonly CloseRoute[],
+	positions: ReadonlyMap<string, CashPosition>,
+): Promise<ReadonlyMap<string, CloseBlock[]>> {
+	const running = routes.filter(({ state }) => runningRouteStates.includes(state));
+	if (running.length === 0) return new Map();
+	const ids = running.map(({ id }) => id);
+	const [facts, results] = await Promise.all([
+		readCloseFacts(db, depotId, ids),
+		readRouteResults(db, depotId, ids),
+	]);
+	const resultsOf = Map.groupBy(results, ({ routeId }) => routeId);
+	return new Map(
+		running.map(({ id, returnKm }) => {
+			const [custody, position] = [facts.get(id), positions.get(id)];
+			if (custody === undefined || position === undefined) throw new Error('each route has both');
+			const blocks = closeBlocks({
+				...custody,
+				openStops: countOpenStops(resultsOf.get(id) ?? []),
+				cashState: position.state,
+				differenceKurus: (position.count?.countedKurus ?? 0) - position.expectedKurus,
+				cardDifferenceKurus: position.cardDifferenceKurus,
+				returnKmMissing: returnKm === null,
+			});
+			return [id, blocks];
+		}),
+	);
+}
+
+function countOpenStops(rows: readonly StopResult[]): number {
 	const stops = [...Map.groupBy(rows, ({ stopId }) => stopId).values()];
 	return stops.filter((orders) => {
 		const results = orders.map(({ result, orderState }) => effectiveResult(result, orderState));

@@ -61,19 +61,28 @@ function settlementOf(row: Row<'settlements'>): StoredSettlement {
 	};
 }
 
+/** The counts of routes of a depot, by route; a route before its first count has none. */
+export async function readSettlements(
+	db: Database,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredSettlement>> {
+	const rows = await db
+		.selectFrom('settlements')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('route_id', '=', sql<string>`any(${[...routeIds]}::uuid[])`)
+		.execute();
+	return new Map(rows.map((row) => [row.route_id, settlementOf(row)]));
+}
+
 /** The count of a route; null before the first count. The lock of the route also protects it. */
 export async function findSettlement(
 	db: Database,
 	depotId: string,
 	routeId: string,
 ): Promise<StoredSettlement | null> {
-	const row = await db
-		.selectFrom('settlements')
-		.selectAll()
-		.where('depot_id', '=', depotId)
-		.where('route_id', '=', routeId)
-		.executeTakeFirst();
-	return row === undefined ? null : settlementOf(row);
+	return (await readSettlements(db, depotId, [routeId])).get(routeId) ?? null;
 }
 
 export type CountColumns = Omit<
@@ -137,25 +146,30 @@ export type RouteMoney = {
 	readonly floatKurus: number;
 };
 
+/** The money of routes of a depot, by route. */
 export async function readRouteMoney(
 	db: Database,
 	depotId: string,
-	routeId: string,
-): Promise<RouteMoney> {
-	const { rows } = await sql<RouteMoney>`
-		select
-			coalesce(sum(amount_kurus) filter (where method = 'cash'), 0)::bigint as "cashCollectedKurus",
-			coalesce(sum(amount_kurus) filter (where method = 'card'), 0)::bigint as "cardCollectedKurus",
-			coalesce(sum(amount_kurus) filter (where method not in ${sqlList(countedMethods)}), 0)::bigint
-				as "otherCollectedKurus",
+	routeIds: readonly string[],
+): Promise<ReadonlyMap<string, RouteMoney>> {
+	const { rows } = await sql<RouteMoney & { routeId: string }>`
+		select q.route_id as "routeId", collected.*,
 			(select coalesce(sum(d.float_kurus), 0)::bigint from debits d
-				where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
+				where d.depot_id = ${depotId} and d.route_id = q.route_id and d.state <> 'cancelled'
 			) as "floatKurus"
-		from collections
-		where depot_id = ${depotId} and route_id = ${routeId} and reverted_at is null`.execute(db);
-	const [money] = rows;
-	if (money === undefined) throw new Error('an aggregate gives one row');
-	return money;
+		from unnest(${[...routeIds]}::uuid[]) as q (route_id)
+		cross join lateral (
+			select
+				coalesce(sum(c.amount_kurus) filter (where c.method = 'cash'), 0)::bigint
+					as "cashCollectedKurus",
+				coalesce(sum(c.amount_kurus) filter (where c.method = 'card'), 0)::bigint
+					as "cardCollectedKurus",
+				coalesce(sum(c.amount_kurus) filter (where c.method not in ${sqlList(countedMethods)}), 0)::bigint
+					as "otherCollectedKurus"
+			from collections c
+			where c.depot_id = ${depotId} and c.route_id = q.route_id and c.reverted_at is null
+		) collected`.execute(db);
+	return new Map(rows.map(({ routeId, ...money }) => [routeId, money]));
 }
 
 /** Serial numbers of the POS devices that the driver got on a route. */
@@ -179,37 +193,36 @@ type CustodyCloseFacts = Pick<
 	'remaining' | 'remainingProducts' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
 >;
 
+/** The facts of routes of a depot, by route. */
 export async function readCloseFacts(
 	db: Database,
 	depotId: string,
-	routeId: string,
-): Promise<CustodyCloseFacts> {
-	const { rows } = await sql<CustodyCloseFacts>`
-		with route_debits as (
-			select id from debits
-			where depot_id = ${depotId} and route_id = ${routeId} and state <> 'cancelled'
-		)
-		select
+	routeIds: readonly string[],
+): Promise<ReadonlyMap<string, CustodyCloseFacts>> {
+	const { rows } = await sql<CustodyCloseFacts & { routeId: string }>`
+		select q.route_id as "routeId",
 			(select count(*)::int from debit_lines l
-				where l.depot_id = ${depotId} and l.debit_id in (select id from route_debits)
+				where l.depot_id = ${depotId} and l.debit_id = any(own.ids)
 					and l.state in ${sqlList(onVehicleLineStates)}) as remaining,
 			(select count(*)::int from debit_lines l
 				join pieces g on g.depot_id = l.depot_id and g.id = l.piece_id
-				where l.depot_id = ${depotId} and g.depot_id = ${depotId}
-					and l.debit_id in (select id from route_debits)
+				where l.depot_id = ${depotId} and g.depot_id = ${depotId} and l.debit_id = any(own.ids)
 					and l.state in ${sqlList(onVehicleLineStates)} and g.kind = 'product') as "remainingProducts",
 			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count - e.transferred_count), 0)::int
 				from debit_equipment e
-				where e.depot_id = ${depotId} and e.debit_id in (select id from route_debits)
+				where e.depot_id = ${depotId} and e.debit_id = any(own.ids)
 					and e.removed_at is null) as "equipmentOut",
 			(select count(*)::int from transfers t
 				where t.depot_id = ${depotId} and t.state = 'awaiting_acceptance'
-					and (t.from_debit_id in (select id from route_debits) or t.to_debit_id in (select id from route_debits))
+					and (t.from_debit_id = any(own.ids) or t.to_debit_id = any(own.ids))
 			) as "pendingTransfers",
 			(select count(*)::int from reports p
-				where p.depot_id = ${depotId} and p.debit_id in (select id from route_debits)
-					and p.state = 'awaiting_approval') as "pendingReports"`.execute(db);
-	const [facts] = rows;
-	if (facts === undefined) throw new Error('a select without from gives one row');
-	return facts;
+				where p.depot_id = ${depotId} and p.debit_id = any(own.ids)
+					and p.state = 'awaiting_approval') as "pendingReports"
+		from unnest(${[...routeIds]}::uuid[]) as q (route_id)
+		cross join lateral (
+			select coalesce(array_agg(d.id), '{}') as ids from debits d
+			where d.depot_id = ${depotId} and d.route_id = q.route_id and d.state <> 'cancelled'
+		) own`.execute(db);
+	return new Map(rows.map(({ routeId, ...facts }) => [routeId, facts]));
 }

@@ -12,8 +12,8 @@ import { mergePages } from '../../../db/sql/merge-pages.ts';
 import type { Viewer } from '../../../http/endpoint/caller.ts';
 import { countVehiclePieces, listRoutes } from '../../routes/reading/route-list-answer.ts';
 import type { RouteListRow } from '../../routes/reading/route-list-store.ts';
-import { type CashPosition, readCashPosition } from '../common/cash-position-answer.ts';
-import { readCloseBlocks } from '../common/settlement-answer.ts';
+import { type CashPosition, readCashPositions } from '../common/cash-position-answer.ts';
+import { readAllCloseBlocks } from '../common/settlement-answer.ts';
 import {
 	type BranchMoneyRow,
 	readBranchMoney,
@@ -22,9 +22,8 @@ import {
 } from './end-of-day-store.ts';
 
 /** Upper limit of routes per day. */
-const maxRoutes = 500;
-/** Number of routes read in parallel; limited to keep database connections for scans. */
-const batchSize = 4;
+/** The sums of a day are about all of its routes. */
+const everyRoute = Number.MAX_SAFE_INTEGER;
 const unresolvedLimit = 20;
 
 type RouteClosing = {
@@ -42,7 +41,7 @@ export async function readEndOfDay(
 ): Promise<EndOfDay> {
 	const days = { dateFrom: serviceDate, dateTo: serviceDate };
 	const filter = { depotIds, onlyDriver: null, withholdsCollections: false, ...days };
-	const sort = { by: 'number', direction: 'asc', after: null, limit: maxRoutes } as const;
+	const sort = { by: 'number', direction: 'asc', after: null, limit: everyRoute } as const;
 	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
 		listRoutes(db, filter, sort),
 		countVehiclePieces(db, filter),
@@ -98,27 +97,28 @@ function latestOf(dates: readonly (string | null)[]): string | null {
 	);
 }
 
+/** The routes in their sequence, each with its cash and what blocks it. */
 async function readClosings(
 	db: Database,
 	routes: readonly RouteListRow[],
 ): Promise<RouteClosing[]> {
-	const closings: RouteClosing[] = [];
-	for (let start = 0; start < routes.length; start += batchSize) {
-		const some = routes.slice(start, start + batchSize);
-		closings.push(...(await Promise.all(some.map((route) => readClosing(db, route)))));
-	}
-	return closings;
+	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
+	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
+		const departed = (routesOf.get(depotId) ?? []).filter(hasDeparted);
+		const positions = await readCashPositions(db, depotId, departed);
+		const blocks = await readAllCloseBlocks(db, depotId, departed, positions);
+		return departed.map(({ id }) => ({ id, cash: positions.get(id), blocks: blocks.get(id) }));
+	});
+	const partOf = new Map(parts.flat().map((part) => [part.id, part]));
+	return routes.map((route) => {
+		if (!hasDeparted(route)) return { route, cash: null, blocks: [notDepartedBlock] };
+		const { cash = null, blocks = [] } = partOf.get(route.id) ?? {};
+		return { route, cash, blocks };
+	});
 }
 
-async function readClosing(db: Database, route: RouteListRow): Promise<RouteClosing> {
-	if (route.state === 'closed') {
-		return { route, cash: await readCashPosition(db, route), blocks: [] };
-	}
-	if (!runningRouteStates.includes(route.state)) {
-		return { route, cash: null, blocks: [notDepartedBlock] };
-	}
-	const cash = await readCashPosition(db, route);
-	return { route, cash, blocks: await readCloseBlocks(db, route, cash) };
+function hasDeparted({ state }: RouteListRow): boolean {
+	return state === 'closed' || runningRouteStates.includes(state);
 }
 
 /** Sorts routes that can be closed soonest first: returned ones, then those in progress. */

@@ -4,6 +4,7 @@ import { endOfDaySheet, showEndOfDay } from '@sevk/contract/settlements/end-of-d
 import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { manyRoutes } from '../../../testing/build/route-builders.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -91,4 +92,12 @@ test('counts full and partial deliveries apart in the list, its export and the d
 		'2',
 		'1',
 	]);
+});
+
+test('the sums of a day are about all of its routes', async () => {
+	const day = '2027-03-05';
+	await manyRoutes(context.db, context.depotId, 'closed', Array(501).fill(day));
+	const { body } = await context.as('manager')(showEndOfDay, { query: { serviceDate: day } });
+	expect(body).toMatchObject({ routeCount: 501, closedCount: 501, openRoutes: [] });
+	expect(body.cash).toHaveLength(501);
 });

@@ -23,12 +23,12 @@ export type BenchContext = {
 	readonly token: () => string;
 };
 
-type OrderQuery = {
+export type BenchQuery = {
 	readonly name: string;
 	readonly query: Readonly<Record<string, string>>;
 	readonly workers: number;
 	readonly count: number;
-	/** All ask for the same, as the screens of a depot after an event, and share answers. */
+	/** All request the same, as the screens of a depot after an event, and share answers. */
 	readonly shared?: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function orderCases(context: BenchContext): Promise<BenchCase[]> {
 	const { depotId, middle, person, phone, barcode } = await samples(context.pool);
 	const often = { workers: 8, count: 400 };
 	const typed = { workers: 2, count: 60 };
-	const lists: OrderQuery[] = [
+	const lists: BenchQuery[] = [
 		{ name: 'list, today', query: day, ...often },
 		{ name: 'list, today, shared', query: day, shared: true, ...often },
 		{ name: 'list, all days', query: {}, ...often },
@@ -58,7 +58,7 @@ export async function orderCases(context: BenchContext): Promise<BenchCase[]> {
 		...searches({ [person]: 'a whole name', [phone]: 'a phone', [barcode]: 'a barcode' }, typed),
 		{ name: 'search, three letters, today', query: { ...day, q: 'yıl' }, ...typed },
 	];
-	const counts: OrderQuery[] = [
+	const counts: BenchQuery[] = [
 		{ name: 'counts, today', query: day, ...often },
 		{ name: 'counts, three letters, today', query: { ...day, q: 'yıl' }, ...typed },
 		{ name: 'counts, a whole name', query: { q: person }, ...typed },
@@ -73,8 +73,8 @@ export async function orderCases(context: BenchContext): Promise<BenchCase[]> {
 
 function searches(
 	words: Readonly<Record<string, string>>,
-	load: Pick<OrderQuery, 'workers' | 'count'>,
-): OrderQuery[] {
+	load: Pick<BenchQuery, 'workers' | 'count'>,
+): BenchQuery[] {
 	return Object.entries(words).map(([q, name]) => ({
 		name: `search, ${name}`,
 		query: { q },
@@ -85,26 +85,26 @@ function searches(
 async function listCase(
 	context: BenchContext,
 	caller: Caller,
-	orderQuery: OrderQuery,
+	benchQuery: BenchQuery,
 ): Promise<BenchCase> {
 	const statements = await statementsOf(context.pool, (db) => {
-		const query = shapeOf(listOrders).parse(orderQuery.query);
+		const query = shapeOf(listOrders).parse(benchQuery.query);
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
 		return listOrderRows(db, { filter, sort, direction, limit, after: cursor, viewer: caller });
 	});
-	return caseOf(context, orderQuery, listOrders.path, statements);
+	return readingCase(context, benchQuery, listOrders.path, statements);
 }
 
 async function countCase(
 	context: BenchContext,
 	caller: Caller,
-	orderQuery: OrderQuery,
+	benchQuery: BenchQuery,
 ): Promise<BenchCase> {
 	const statements = await statementsOf(context.pool, (db) =>
-		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(orderQuery.query))),
+		countInStore(db, readOrderFilter(caller, shapeOf(countOrders).parse(benchQuery.query))),
 	);
-	return caseOf(context, orderQuery, countOrders.path, statements);
+	return readingCase(context, benchQuery, countOrders.path, statements);
 }
 
 function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Query {
@@ -112,18 +112,19 @@ function shapeOf<Query extends ZodType>(endpoint: { readonly query?: Query }): Q
 	return endpoint.query;
 }
 
-async function caseOf(
+/** A reading through the server and as its statements through the driver alone. */
+export async function readingCase(
 	context: BenchContext,
-	orderQuery: OrderQuery,
+	benchQuery: BenchQuery,
 	path: string,
 	statements: readonly Statement[],
 ): Promise<BenchCase> {
-	const address = `${path}?${new URLSearchParams(orderQuery.query)}`;
+	const address = `${path}?${new URLSearchParams(benchQuery.query)}`;
 	// Empty parameters make it another address of the same answer, so that no worker shares it.
 	const addressOf = (worker: number) =>
-		orderQuery.shared === true ? address : address + '&'.repeat(worker);
+		benchQuery.shared === true ? address : address + '&'.repeat(worker);
 	return {
-		...orderQuery,
+		...benchQuery,
 		bareHttp: await context.bareHttp(statements),
 		bare: async () => {
 			await Promise.all(
@@ -133,7 +134,7 @@ async function caseOf(
 		http: async (worker) => {
 			const head = `GET ${addressOf(worker)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${context.token()}\r\n`;
 			const answer = await context.ask(worker, head);
-			if (answer.status !== 200) throw new Error(`${orderQuery.name}: ${answer.body}`);
+			if (answer.status !== 200) throw new Error(`${benchQuery.name}: ${answer.body}`);
 		},
 	};
 }

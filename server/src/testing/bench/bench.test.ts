@@ -17,11 +17,16 @@ test('the short bench measures every case to its end', async () => {
 		[path.join(import.meta.dirname, 'bench.ts')],
 		{ env: { ...process.env, ...size, BENCH_FOLDER: folder } },
 	);
-	const rows = stdout.split('\n').filter((line) => /^\| (list|search|counts|scan),/.test(line));
+	const rows = stdout
+		.split('\n')
+		.filter((line) => /^\| (list|search|counts|routes|debits|scan),|^\| end of day/.test(line));
 	expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(
 		expect.arrayContaining([
 			'list, today',
 			'counts, all days',
+			'routes, today',
+			'debits, today',
+			'end of day',
 			'scan, 1 scanner',
 			'scan, 32 scanners',
 		]),

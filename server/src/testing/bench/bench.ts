@@ -15,6 +15,7 @@ import { type BenchAnswer, type BenchConnection, openConnection } from './bench-
 import { type BenchCase, type Compared, compare, countOf, type Figures } from './bench-load.ts';
 import { orderCases } from './bench-orders.ts';
 import { startBareServer, startBenchServer } from './bench-process.ts';
+import { routeCases } from './bench-routes.ts';
 import { hasPiecesToScan, scanCases } from './bench-scans.ts';
 import type { Statement } from './bench-statement.ts';
 
@@ -60,7 +61,8 @@ let token = '';
 try {
 	const context = { pool, ask, bareHttp, token: () => token };
 	const scans = listsOnly ? [] : await scanCases(context);
-	const cases = [...(await orderCases(context)), ...scans];
+	const routes = listsOnly ? [] : await routeCases(context);
+	const cases = [...(await orderCases(context)), ...routes, ...scans];
 	printHead();
 	for (const benchCase of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
 		token = await server.token();

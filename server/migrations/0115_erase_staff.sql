@@ -1,8 +1,7 @@
 -- Erases the personal data of drivers and users who left the firm
 -- (docs/decisions/0072-erasure-of-drivers-and-users.md).
-alter table drivers
-	add column erased_at timestamptz,
-	add constraint drivers_erased check (erased_at is null or (
+alter table drivers add column erased_at timestamptz;
+alter table drivers add constraint drivers_erased check (erased_at is null or (
 		retired_at is not null and phone is null
 		and national_id_sealed is null and national_id_last4 is null
 		and licence_class is null and licence_until is null
@@ -10,12 +9,11 @@ alter table drivers
 		and shift_from is null and shift_to is null));
 comment on column drivers.erased_at is 'The personal data of the driver were erased; the name stays.';
 
-alter table users
-	add column erased_at timestamptz,
-	drop constraint users_email,
-	add constraint users_email check (
-		email is not null or erased_at is not null or (role = 'driver' and phone is not null)),
-	add constraint users_erased check (erased_at is null or (
+alter table users add column erased_at timestamptz;
+alter table users drop constraint users_email;
+alter table users add constraint users_email check (
+	email is not null or erased_at is not null or (role = 'driver' and phone is not null));
+alter table users add constraint users_erased check (erased_at is null or (
 		retired_at is not null and email is null and phone is null and photo_file is null
 		and national_id_sealed is null and national_id_last4 is null));
 comment on column users.erased_at is 'The personal data of the user were erased; the name stays.';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findDepotOf, groupByDepot } from './db/depot-of.ts';
+import { depotCache, findDepotOf, groupByDepot } from './db/depot-of.ts';
 import { newId } from './db/ids.ts';
 import { eachDepot } from './db/sql/each-depot.ts';
 import { aDepot, someOrders } from './testing/build/builders.ts';
@@ -58,5 +58,20 @@ describe('the depot of a record', () => {
 				[depots[2], [orderIds[2]]],
 			]),
 		);
+	});
+
+	test('is found of each record when the cache is full', async ({ onTestFinished }) => {
+		const { db } = database;
+		const { limit } = depotCache;
+		onTestFinished(() => void Object.assign(depotCache, { limit }));
+		depotCache.limit = 1;
+		const [first = '', second = '', third = ''] = await someOrders(db, depots[0] ?? '', [
+			{},
+			{},
+			{},
+		]);
+		for (const id of [first, second, third]) await findDepotOf(db, 'orders', id, depots);
+		const groups = await groupByDepot(db, 'orders', [third, first, second], depots);
+		expect(groups).toEqual(new Map([[depots[0], [third, first, second]]]));
 	});
 });

@@ -22,7 +22,8 @@ type AddressedTable = Extract<
 	| 'sender_handovers'
 >;
 
-const maximumEntries = 100_000;
+/** How many records are remembered; a test lowers it. */
+export const depotCache = { limit: 100_000 };
 /** Clients choose these ids, so the same one may be in two depots, or be the id of another record. */
 type ChosenTable = Extract<AddressedTable, 'sender_handovers'>;
 /** A record's depot never changes and the server uses no id twice, so an entry is never wrong. */
@@ -55,11 +56,13 @@ export async function groupByDepot(
 	const [only] = depotIds;
 	if (only === undefined || ids.length === 0) return new Map();
 	if (depotIds.length === 1) return new Map([[only, [...ids]]]);
-	const uncachedIds = ids.filter((id) => !depotById.has(id.toLowerCase()));
-	if (uncachedIds.length > 0) await lookUp(db, table, uncachedIds, depotIds);
+	// Taken before the look-up, which may remove entries of a full cache.
+	const depotOf = new Map(ids.map((id) => [id, depotById.get(id.toLowerCase())]));
+	const uncachedIds = ids.filter((id) => depotOf.get(id) === undefined);
+	const found = await lookUp(db, table, uncachedIds, depotIds);
 	const groups = new Map<string, string[]>();
 	for (const id of ids) {
-		const depotId = depotById.get(id.toLowerCase());
+		const depotId = depotOf.get(id) ?? found.get(id.toLowerCase());
 		if (depotId === undefined || !depotIds.includes(depotId)) continue;
 		const group = groups.get(depotId);
 		if (group === undefined) groups.set(depotId, [id]);
@@ -98,6 +101,7 @@ async function lookUp(
 	ids: readonly string[],
 	depotIds: readonly string[],
 ): Promise<Map<string, string>> {
+	if (ids.length === 0) return new Map();
 	const { rows } = await sql<{ id: string; depotId: string }>`/* all depots: depot-of */
 		select id, depot_id as "depotId" from ${sql.table(table)}
 		where depot_id = any(${[...depotIds]}::uuid[]) and id = any(${[...ids]}::uuid[])`.execute(db);
@@ -110,9 +114,9 @@ function isChosen(table: AddressedTable): table is ChosenTable {
 }
 
 function keep(id: string, depotId: string): void {
-	if (depotById.size >= maximumEntries) {
-		const [oldest] = depotById.keys();
-		if (oldest !== undefined) depotById.delete(oldest);
+	for (const oldest of depotById.keys()) {
+		if (depotById.size < depotCache.limit) break;
+		depotById.delete(oldest);
 	}
 	depotById.set(id, depotId);
 }

@@ -46,19 +46,23 @@ export async function readVehiclePositions(
 	const scope = routeScope(caller, depotIds);
 	const routes = await readRoutes(db, scope, [...alerts.keys()]);
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
-	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
-		const own = routesOf.get(depotId) ?? [];
-		const routeIds = own.map(({ id }) => id);
-		const driverIds = own.map(({ driverId }) => driverId);
-		const [positions, places, orders, depotPoint, phones] = await Promise.all([
-			readLatestPositions(db, depotId, routeIds),
-			readVehiclePlaces(db, depotId, routeIds),
-			readRoadOrders(db, depotId, routeIds),
-			readDepotPlace(db, depotId),
-			readDriverPhones(db, caller, depotId, driverIds),
-		]);
-		return { depotId, positions, places, orders, depotPoint, phones };
-	});
+	const parts = await eachDepot(
+		[...routesOf.keys()],
+		async (depotId) => {
+			const own = routesOf.get(depotId) ?? [];
+			const routeIds = own.map(({ id }) => id);
+			const driverIds = own.map(({ driverId }) => driverId);
+			const [positions, places, orders, depotPoint, phones] = await Promise.all([
+				readLatestPositions(db, depotId, routeIds),
+				readVehiclePlaces(db, depotId, routeIds),
+				readRoadOrders(db, depotId, routeIds),
+				readDepotPlace(db, depotId),
+				readDriverPhones(db, caller, depotId, driverIds),
+			]);
+			return { depotId, positions, places, orders, depotPoint, phones };
+		},
+		{ statements: 5 },
+	);
 	const positions = parts.flatMap((part) => part.positions);
 	const orders = parts.flatMap((part) => part.orders);
 	const depotPointOf = new Map(parts.map((part) => [part.depotId, part.depotPoint]));

@@ -46,13 +46,17 @@ export async function countCarryOvers(db: Database, caller: Viewer, query: Carry
 	const filter = await filterOf(db, caller, query);
 	const depotIds = depotsOf(caller, query.depotId);
 	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;
-	const parts = await eachDepot(depotIds, async (depotId) => {
-		const [orders, products] = await Promise.all([
-			countCarryOverRows(db, { ...filter, depotId }),
-			countReturnedProductRows(db, depotId, onlyDriver),
-		]);
-		return { orders, products };
-	});
+	const parts = await eachDepot(
+		depotIds,
+		async (depotId) => {
+			const [orders, products] = await Promise.all([
+				countCarryOverRows(db, { ...filter, depotId }),
+				countReturnedProductRows(db, depotId, onlyDriver),
+			]);
+			return { orders, products };
+		},
+		{ statements: 2 },
+	);
 	const groups = Object.fromEntries(
 		carryOverGroups.map((group) => [
 			group,

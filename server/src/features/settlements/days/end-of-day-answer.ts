@@ -42,13 +42,12 @@ export async function readEndOfDay(
 	const days = { dateFrom: serviceDate, dateTo: serviceDate };
 	const filter = { depotIds, onlyDriver: null, withholdsCollections: false, ...days };
 	const sort = { by: 'number', direction: 'asc', after: null, limit: everyRoute } as const;
-	const [rows, onVehicles, unresolved, earlier, branch] = await Promise.all([
-		listRoutes(db, filter, sort),
-		countVehiclePieces(db, filter),
-		eachDepot(depotIds, (id) => readUnresolved(db, id, serviceDate, unresolvedLimit)),
-		eachDepot(depotIds, (id) => readEarlierOpen(db, id, serviceDate)),
-		eachDepot(depotIds, (id) => readBranchMoney(db, id, serviceDate)),
-	]);
+	const rows = await listRoutes(db, filter, sort);
+	const onVehicles = await countVehiclePieces(db, filter);
+	const rest = await eachDepot(depotIds, (id) => readRest(db, id, serviceDate), { statements: 3 });
+	const unresolved = rest.map(([orders]) => orders);
+	const earlier = rest.map(([, open]) => open);
+	const branch = rest.map(([, , money]) => money);
 	const routes = rows.filter(({ state }) => state !== 'cancelled');
 	const closings = await readClosings(db, routes);
 	const sum = (of: (route: RouteListRow) => number) =>
@@ -88,6 +87,15 @@ export async function readEndOfDay(
 	};
 }
 
+/** What a day has beside its routes. */
+function readRest(db: Database, depotId: string, serviceDate: string) {
+	return Promise.all([
+		readUnresolved(db, depotId, serviceDate, unresolvedLimit),
+		readEarlierOpen(db, depotId, serviceDate),
+		readBranchMoney(db, depotId, serviceDate),
+	]);
+}
+
 function latestOf(dates: readonly (string | null)[]): string | null {
 	return (
 		dates
@@ -103,12 +111,16 @@ async function readClosings(
 	routes: readonly RouteListRow[],
 ): Promise<RouteClosing[]> {
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
-	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
-		const departed = (routesOf.get(depotId) ?? []).filter(hasDeparted);
-		const positions = await readCashPositions(db, depotId, departed);
-		const blocks = await readAllCloseBlocks(db, depotId, departed, positions);
-		return departed.map(({ id }) => ({ id, cash: positions.get(id), blocks: blocks.get(id) }));
-	});
+	const parts = await eachDepot(
+		[...routesOf.keys()],
+		async (depotId) => {
+			const departed = (routesOf.get(depotId) ?? []).filter(hasDeparted);
+			const positions = await readCashPositions(db, depotId, departed);
+			const blocks = await readAllCloseBlocks(db, depotId, departed, positions);
+			return departed.map(({ id }) => ({ id, cash: positions.get(id), blocks: blocks.get(id) }));
+		},
+		{ statements: 2 },
+	);
 	const partOf = new Map(parts.flat().map((part) => [part.id, part]));
 	return routes.map((route) => {
 		if (!hasDeparted(route)) return { route, cash: null, blocks: [notDepartedBlock] };

@@ -770,7 +770,7 @@ create table erasures (
 );
 CREATE INDEX erasures_by_time ON erasures USING btree (depot_id, erased_at DESC);
 
--- What happened, append-only, one growing change_seq per depot in commit order: İşlem Geçmişi, live screens and webhooks read it. actor_id is empty when the system acted.
+-- What happened, append-only, one growing change_seq per depot in commit order: İşlem Geçmişi and live screens read it. actor_id is empty when the system acted.
 create table events (
 	depot_id uuid not null,
 	change_seq bigint not null,
@@ -1045,6 +1045,8 @@ create table order_import_rows (
 	CHECK ((past_date = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text])))
 );
 CREATE INDEX order_import_rows_by_outcome ON order_import_rows USING btree (depot_id, import_id, outcome, line);
+CREATE INDEX order_import_rows_of_number ON order_import_rows USING btree (depot_id, order_no) WHERE (order_no IS NOT NULL);
+CREATE INDEX order_import_rows_of_order ON order_import_rows USING btree (depot_id, order_id) WHERE (order_id IS NOT NULL);
 
 create table order_imports (
 	depot_id uuid not null,

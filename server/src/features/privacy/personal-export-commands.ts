@@ -4,6 +4,7 @@ import { groupByDepot } from '../../db/depot-of.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { recordOrderEvent } from '../orders/edit/order-commands.ts';
+import { findPresentOrders } from './personal-order-store.ts';
 
 /** The orders of an export, which is in the history of each before anything is answered. */
 export async function recordPersonalExport(
@@ -12,14 +13,14 @@ export async function recordPersonalExport(
 	orderIds: readonly string[],
 ) {
 	const idsByDepot = await groupByDepot(db, 'orders', [...new Set(orderIds)], caller.depotIds);
-	const orders = [...idsByDepot].flatMap(([depotId, ids]) =>
-		ids.map((orderId) => ({ depotId, orderId })),
-	);
-	if (orders.length === 0) return notFound();
-	await transact(db, async (tx) => {
-		for (const { depotId, orderId: id } of orders) {
-			recordOrderEvent(tx, caller, { depotId, id }, 'personal_data_exported', {});
+	return transact(db, async (tx) => {
+		const orders: { depotId: string; orderId: string }[] = [];
+		for (const [depotId, ids] of idsByDepot) {
+			for (const orderId of await findPresentOrders(tx, depotId, ids)) {
+				recordOrderEvent(tx, caller, { depotId, id: orderId }, 'personal_data_exported', {});
+				orders.push({ depotId, orderId });
+			}
 		}
+		return orders.length === 0 ? notFound() : orders;
 	});
-	return orders;
 }

@@ -73,3 +73,18 @@ async function findInDepot(
 		order by o.service_date desc, o.id desc limit ${mostPersonOrders + 1}`.execute(db);
 	return rows;
 }
+
+/** The ids that are orders of the depot: with one depot nothing was looked up before. */
+export async function findPresentOrders(
+	db: Database,
+	depotId: string,
+	ids: readonly string[],
+): Promise<string[]> {
+	const rows = await db
+		.selectFrom('orders')
+		.select('id')
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', [...ids])
+		.execute();
+	return rows.map(({ id }) => id);
+}

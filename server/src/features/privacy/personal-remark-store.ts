@@ -31,11 +31,12 @@ export async function readPersonalRemarks(
 			f.value
 			from events e, jsonb_each_text(e.payload) f
 			where e.depot_id = ${depotId} and f.key in ${sqlList(personalEventFields)} and f.value <> ''
+				-- An array is looked up in the index; a subquery beside OR reads the whole history.
+				and e.noun_id = any(array(
+					select ${orderId}::uuid union select l.debit_id from debit_lines l
+					where l.depot_id = ${depotId} and l.order_id = ${orderId}))
 				and (e.noun_id = ${orderId} or e.payload ->> 'orderNo' = (
-						select o.order_no from orders o where o.depot_id = ${depotId} and o.id = ${orderId})
-					and e.noun_id in (
-						select l.debit_id from debit_lines l
-						where l.depot_id = ${depotId} and l.order_id = ${orderId}))
+					select o.order_no from orders o where o.depot_id = ${depotId} and o.id = ${orderId}))
 		order by at`.execute(db);
 	return rows.map(({ at, subject, field, value }) => ({ subject, at, fields: { [field]: value } }));
 }

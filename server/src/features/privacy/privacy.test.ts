@@ -203,6 +203,19 @@ test('exports what is stored, with files and signatures, and notes it in the his
 	expect(await event.where('noun_id', '=', firstId).execute()).toHaveLength(1);
 });
 
+test('what is no order is not exported and leaves nothing in the history', async () => {
+	const unknownId = newId();
+	const { statusCode } = await app.inject({
+		method: 'POST',
+		url: exportPersonalData.path,
+		headers: bearer('admin'),
+		payload: { orderIds: [unknownId] },
+	});
+	expect(statusCode).toBe(404);
+	const events = db.selectFrom('events').select('id').where('noun_id', '=', unknownId);
+	expect(await events.execute()).toEqual([]);
+});
+
 test('exports each record of the person that an erasure deletes', async () => {
 	const subjects: Readonly<Record<string, readonly string[]>> = {
 		attempts: ['1. teslimat denemesi'],

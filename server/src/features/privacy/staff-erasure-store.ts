@@ -1,5 +1,6 @@
 import type { StaffErasure } from '@sevk/contract/privacy/staff-records';
 import { accountKey } from '@sevk/domain/access/user';
+import { oldestRecordMs } from '@sevk/domain/locations/location';
 import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
 import type { StaffErasureFacts, StaffKind } from '@sevk/domain/privacy/staff-erasure';
 import { sql } from 'kysely';
@@ -142,7 +143,10 @@ async function erasePositions(tx: Tx, { depotId, driverId, since, now }: InDepot
 	}
 }
 
-/** The routes of a driver that may have positions, and when; positions count until the last result. */
+/**
+ * The routes of a driver that may have positions, and when: positions count until the last result. Those
+ * of a slow phone begin before the departure, but none is older than what is accepted at all.
+ */
 export async function listTracks(
 	db: Database,
 	{ depotId, driverId, since, now }: InDepot,
@@ -157,7 +161,7 @@ export async function listTracks(
 		.orderBy('id')
 		.execute();
 	return routes.map(({ id, number, departed_at, completed_at, closed_at }) => ({
-		...{ id, number, fromMs: departed_at?.getTime() ?? 0 },
+		...{ id, number, fromMs: (departed_at?.getTime() ?? oldestRecordMs) - oldestRecordMs },
 		toMs: (completed_at ?? closed_at ?? now).getTime(),
 	}));
 }

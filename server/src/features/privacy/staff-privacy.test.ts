@@ -143,7 +143,10 @@ async function fillWork(): Promise<{ id: string; serviceDate: string }> {
 	const seen = { ...of, ...place, accuracy_m: 5, received_at: now };
 	await db
 		.insertInto('location_records')
-		.values({ ...seen, id: at.getTime() })
+		// The clock of a slow phone is behind the departure.
+		.values(
+			[at.getTime(), at.getTime() - 600_000].map((recordedMs) => ({ ...seen, id: recordedMs })),
+		)
 		.execute();
 	await db
 		.insertInto('latest_positions')
@@ -217,6 +220,7 @@ test('exports everything that an erasure deletes, with the photo and positions',
 	const since = new Date(now.getTime() - 86_400_000);
 	const pages = readStaffPositions(db, driverId, { depotIds, since, now });
 	expect((await pages.next()).value).toMatchObject([
+		{ routeNumber: 'UMR-KV-1', latitude: 40.82828 },
 		{ routeNumber: 'UMR-KV-1', latitude: 40.82828 },
 	]);
 });

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 function anApp(
 	environment: Record<string, string>,
-	readScheduledBackups?: () => ScheduledBackups,
+	readScheduledBackups?: () => Promise<ScheduledBackups>,
 ): Promise<App> {
 	return buildApp({
 		...(readScheduledBackups ? { readScheduledBackups } : {}),
@@ -124,7 +124,7 @@ describe('the whole product', () => {
 	});
 
 	it('measures everything that the alerts and the dashboard name', async () => {
-		const measured = await anApp({}, () => ({
+		const measured = await anApp({}, async () => ({
 			...{ hour: 3, keep: 14, isEncrypted: false, nextAt: '2026-11-23T00:00:00.000Z' },
 			...{ lastSuccess: null, lastFailure: null, isLate: false },
 		}));

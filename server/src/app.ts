@@ -79,7 +79,7 @@ export type AppParts = {
 	readonly log: Logger;
 	readonly readiness: Readiness;
 	/** Default: no schedule. */
-	readonly readScheduledBackups?: () => ScheduledBackups;
+	readonly readScheduledBackups?: () => Promise<ScheduledBackups>;
 	/** The folder of the built web app; null serves only the API. */
 	readonly webFolder: string | null;
 	/** Accounts on the sign-in screen of the demo. */
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const live = createLiveEvents(feed);
 	const scanEvents = startScanEvents(db, log);
 	const metrics = measureParts(parts, feed);
-	const { readScheduledBackups = () => null } = parts;
+	const { readScheduledBackups = async () => null } = parts;
 	// Housekeeping repeats it; a backup that holds the tables must not stop the start.
 	await keepLocationDays(db, settings.retention.locationDays, new Date()).catch((error: unknown) =>
 		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.'),
@@ -171,8 +171,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 				createDocumentRenderer(db, keeping.blobs, publicUrl),
 				access.identity.forgetCallers,
 				mapStyle,
-				() => ({
-					schedule: readScheduledBackups(),
+				async () => ({
+					schedule: await readScheduledBackups(),
 					containsFiles: settings.storage.kind === 'disk',
 					containsSecret: settings.secretFile !== null,
 				}),
@@ -240,7 +240,7 @@ function implementNouns(
 	renderer: DocumentRenderer,
 	forgetCallers: () => void,
 	mapStyle: MapStyleJob,
-	readBackups: () => BackupsAnswer,
+	readBackups: () => Promise<BackupsAnswer>,
 ): Implementation[] {
 	return [
 		...implementCompany({ db, readBackups, messages: messagesAnswer(settings), mapStyle }),

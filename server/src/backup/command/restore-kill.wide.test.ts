@@ -185,7 +185,7 @@ test('a full disk fails the backup, leaves no part of it and keeps the former on
 			clock: () => new Date('2026-11-20T09:00:00Z'),
 		});
 		await backups.runIfDue();
-		expect(backups.report().lastFailure?.sentence).toMatch(/ENOSPC/);
+		expect((await backups.report()).lastFailure?.sentence).toMatch(/ENOSPC/);
 		expect(backups.state()).toBe('failed');
 		expect(lines.join('')).toContain('yedek alınamadı');
 		expect(fs.readdirSync(disk)).toEqual([path.basename(old)]);

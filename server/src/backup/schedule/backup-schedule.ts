@@ -1,8 +1,9 @@
-import fs from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
 import { isBackupLate } from '@sevk/domain/company/company-backup';
 import type { Logger } from 'pino';
+import { readingFolder } from '../../outside/file/folder-reading.ts';
 import type { BackupSettings } from '../../settings/settings.ts';
 import {
 	backupNameAt,
@@ -34,7 +35,7 @@ const retryMs = 60 * 60_000;
 type BackupSchedule = {
 	readonly state: () => BackupState;
 	/** For the screen of the company. */
-	readonly report: () => ScheduledBackups;
+	readonly report: () => Promise<ScheduledBackups>;
 	/** Writes a backup if one is due. */
 	readonly runIfDue: () => Promise<void>;
 };
@@ -45,11 +46,16 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 	const scheduledAt = clock();
 	let state: BackupState = 'none';
 	let lastFailure: { readonly at: Date; readonly sentence: string } | null = null;
+	const readNames = readingFolder(() => fs.readdir(folder));
+	const readNewest = readingFolder(() => newestIn(folder));
 	return {
 		state: () => state,
-		report: () => {
+		report: async () => {
 			const now = clock();
-			const { lastSuccess, problem } = lastSuccessIn(folder);
+			const { lastSuccess, problem } = await readNewest().then(
+				(newest) => ({ lastSuccess: newest, problem: null }),
+				(error: Error) => ({ lastSuccess: null, problem: sentenceOf(error) }),
+			);
 			const failure = lastFailure ?? (problem === null ? null : { at: now, sentence: problem });
 			return {
 				...{ hour, keep, isEncrypted, nextAt: nextDailyTime(hour, now).toISOString() },
@@ -62,11 +68,12 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 			const now = clock();
 			if (lastFailure !== null && now.getTime() - lastFailure.at.getTime() < retryMs) return;
 			try {
-				if (!isBackupDue(fs.readdirSync(folder), hour, now)) return;
-				removeParts(folder);
+				const names = await readNames();
+				if (!isBackupDue(names, hour, now)) return;
+				for (const name of names.filter(isPart)) await fs.rm(path.join(folder, name));
 				const sentence = await write(path.join(folder, backupNameAt(now)));
-				for (const name of backupsToRemove(fs.readdirSync(folder), keep)) {
-					fs.rmSync(path.join(folder, name));
+				for (const name of backupsToRemove(await readNames(), keep)) {
+					await fs.rm(path.join(folder, name));
 				}
 				state = 'done';
 				lastFailure = null;
@@ -113,16 +120,12 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 	};
 }
 
-/** The newest backup in the folder; a folder that cannot be read has a problem instead. */
-function lastSuccessIn(folder: string) {
-	try {
-		const newest = newestBackup(fs.readdirSync(folder));
-		if (newest === null) return { lastSuccess: null, problem: null };
-		const byteSize = fs.statSync(path.join(folder, newest.name)).size;
-		return { lastSuccess: { at: newest.at, byteSize }, problem: null };
-	} catch (error) {
-		return { lastSuccess: null, problem: sentenceOf(error as Error) };
-	}
+/** The newest backup in the folder; null without one. */
+async function newestIn(folder: string): Promise<{ at: Date; byteSize: number } | null> {
+	const newest = newestBackup(await fs.readdir(folder));
+	if (newest === null) return null;
+	const { size } = await fs.stat(path.join(folder, newest.name));
+	return { at: newest.at, byteSize: size };
 }
 
 const systemWords: Readonly<Record<string, string>> = {
@@ -140,9 +143,7 @@ function sentenceOf({ message }: Error): string {
 	return words === undefined ? sentence : `${words} (${sentence}).`;
 }
 
-/** Removes what killed backups left. */
-function removeParts(folder: string): void {
-	for (const name of fs.readdirSync(folder)) {
-		if (/^sevk-[\d-]+\.backup\.\d+\.part$/.test(name)) fs.rmSync(path.join(folder, name));
-	}
+/** What a killed backup left. */
+function isPart(name: string): boolean {
+	return /^sevk-[\d-]+\.backup\.\d+\.part(\.files)?$/.test(name);
 }

@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { syncFolder } from '../../outside/file/folder-sync.ts';
-import { type FileLinks, linkFiles, readSnapshotFiles } from '../files/file-links.ts';
+import {
+	type FileLinks,
+	linkFiles,
+	readSnapshotFiles,
+	type SnapshotFile,
+} from '../files/file-links.ts';
 import { FileDigest } from '../files/file-staging.ts';
 import { bodyEnd, jsonBytes, partBytes, writeEntries } from '../format/backup-entries.ts';
 import { BackupProblem } from '../format/backup-problem.ts';
 import { RowHash } from '../rows/row-hash.ts';
 import { fixTextForm, readRows } from '../rows/table-copy.ts';
 import { quoted, readPartitions, readTables, type TableShape } from '../rows/table-shape.ts';
+import { nextSecretFile } from '../secret/secret-rotation.ts';
 
 export type BackupSource = {
 	readonly owner: DatabaseAddress;
@@ -39,6 +47,7 @@ export async function writeBackup(
 	passphrase: string | null,
 ): Promise<BackupReport> {
 	requireNoFile(file);
+	requireOneSecret(source.secretFile);
 	const part = `${file}.${process.pid}.part`;
 	const client = ownerClient(source.owner);
 	await client.connect();
@@ -50,15 +59,25 @@ export async function writeBackup(
 			links = await linkFiles(source.filesFolder, readSnapshotFiles(client));
 		}
 		const report = { rows: 0, files: 0, missingFiles: 0 };
-		await writeEntries(part, passphrase, entriesOf(client, source, tables, links, report));
+		const entries = entriesOf(client, source, { tables, links, list: `${part}.files` }, report);
+		await writeEntries(part, passphrase, entries);
 		requireNoFile(file);
 		fs.renameSync(part, file);
 		syncFolder(path.dirname(file));
 		return { ...report, bytes: fs.statSync(file).size };
 	} finally {
-		fs.rmSync(part, { force: true });
+		for (const rest of [part, `${part}.files`]) fs.rmSync(rest, { force: true });
 		links?.remove();
 		await client.end();
+	}
+}
+
+/** While a key rotation is half done, some rows are sealed by the next secret, which no backup has. */
+function requireOneSecret(secretFile: string | null): void {
+	if (secretFile !== null && fs.existsSync(nextSecretFile(secretFile))) {
+		throw new BackupProblem(
+			'Sır değişimi yarım kaldı; yedekteki sırla bütün kayıtlar açılamaz. Önce sunucuyu durdurup `npm run rotate-secret -- --yes` ile tamamlayın.',
+		);
 	}
 }
 
@@ -81,11 +100,17 @@ async function beginSnapshot(client: pg.ClientBase): Promise<TableShape[]> {
 	return tables;
 }
 
+type Snapshot = {
+	readonly tables: readonly TableShape[];
+	readonly links: FileLinks | null;
+	/** Takes the names of the files, so that the transaction ends before they are copied. */
+	readonly list: string;
+};
+
 async function* entriesOf(
 	client: pg.ClientBase,
 	{ secretFile, filesFolder, product }: BackupSource,
-	tables: readonly TableShape[],
-	links: FileLinks | null,
+	{ tables, links, list }: Snapshot,
 	report: { rows: number; files: number; missingFiles: number },
 ): AsyncGenerator<Buffer> {
 	const migrations = await client.query<{ name: string; checksum: string }>(
@@ -113,7 +138,10 @@ async function* entriesOf(
 		written.push({ name: table.name, ...result });
 	}
 	if (secretFile !== null) yield* secretEntry(secretFile);
-	const files = yield* fileEntries(client, links, report);
+	if (links !== null) await listFiles(client, list);
+	// A snapshot keeps vacuum from cleaning, and its locks hold up the deletion of old days.
+	await client.query('commit');
+	const files = yield* fileEntries(list, links, report);
 	yield jsonBytes({ kind: 'end', tables: written, files, missingFiles: report.missingFiles });
 }
 
@@ -127,15 +155,26 @@ function* secretEntry(secretFile: string): Generator<Buffer> {
 	yield jsonBytes(digest.result());
 }
 
+async function listFiles(client: pg.ClientBase, list: string): Promise<void> {
+	const lines = async function* () {
+		for await (const file of readSnapshotFiles(client)) yield `${JSON.stringify(file)}\n`;
+	};
+	await pipeline(lines, fs.createWriteStream(list, { flags: 'wx', mode: 0o600 }));
+}
+
+async function* listedFiles(list: string): AsyncGenerator<SnapshotFile> {
+	for await (const line of createInterface(fs.createReadStream(list))) yield JSON.parse(line);
+}
+
 async function* fileEntries(
-	client: pg.ClientBase,
+	list: string,
 	links: FileLinks | null,
 	report: { files: number; missingFiles: number },
 ): AsyncGenerator<Buffer, { count: number; bytes: number; hash: string }> {
 	const all = createHash('sha256');
 	let bytes = 0;
 	if (links !== null) {
-		for await (const { key, isClaimed } of readSnapshotFiles(client)) {
+		for await (const { key, isClaimed } of listedFiles(list)) {
 			const place = links.find(key);
 			if (place === null) {
 				if (isClaimed) report.missingFiles += 1;

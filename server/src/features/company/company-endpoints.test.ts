@@ -41,7 +41,7 @@ beforeAll(async () => {
 		settings: { ...testSettings, connectHosts: mapStyle.hosts },
 		implementations: implementCompany({
 			...{ db: database.db, messages, mapStyle },
-			readBackups: () => backups,
+			readBackups: async () => backups,
 		}),
 	});
 });

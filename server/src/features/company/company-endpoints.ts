@@ -14,7 +14,7 @@ import { readCompany } from './company-store.ts';
 
 type Parts = {
 	readonly db: Database;
-	readonly readBackups: () => BackupsAnswer;
+	readonly readBackups: () => Promise<BackupsAnswer>;
 	readonly messages: MessagesAnswer;
 	readonly mapStyle: Pick<MapStyleJob, 'url' | 'refresh'>;
 };
@@ -37,6 +37,6 @@ export function implementCompany({ db, readBackups, messages, mapStyle }: Parts)
 			return readSetup(db, depotIds);
 		}),
 		implement(showMessages, async () => messages),
-		implement(showBackups, async () => readBackups()),
+		implement(showBackups, readBackups),
 	];
 }

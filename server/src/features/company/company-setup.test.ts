@@ -24,7 +24,7 @@ beforeAll(async () => {
 			messages: { smsHost: null, mail: false },
 			mapStyle: { url: () => null, refresh: async () => undefined },
 			db: database.db,
-			readBackups: () => ({ schedule: null, containsFiles: true, containsSecret: true }),
+			readBackups: async () => ({ schedule: null, containsFiles: true, containsSecret: true }),
 		}),
 	});
 });

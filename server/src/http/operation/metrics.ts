@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { readingFolder } from '../../outside/file/folder-reading.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import { addGauge } from './gauge.ts';
 import type { Readiness } from './health.ts';
@@ -20,9 +21,9 @@ type BackupState = {
 };
 
 /** The state of the scheduled backups, for alerts. */
-export function measureBackups(registry: Registry, read: () => BackupState): void {
+export function measureBackups(registry: Registry, read: () => Promise<BackupState>): void {
 	const gauge = (name: string, help: string, value: (state: BackupState) => number) =>
-		addGauge(registry, { name, help, read: () => value(read()) });
+		addGauge(registry, { name, help, read: async () => value(await read()) });
 	gauge(
 		'sevk_backup_last_success_timestamp_seconds',
 		'Son yedeğin zamanı; yedek yoksa 0',
@@ -60,12 +61,15 @@ export function measurePool(registry: Registry, limit: number, read: () => PoolU
 
 /** The file systems of the folders that the product writes to, by what is in them. */
 export function measureDisks(registry: Registry, folders: Readonly<Record<string, string>>): void {
+	const disks = Object.entries(folders).map(
+		([folder, path]) => [folder, readingFolder(() => fs.statfs(path))] as const,
+	);
 	const gauge = (name: string, help: string, value: 'bavail' | 'blocks') =>
 		new Gauge({
 			...{ name, help, labelNames: ['folder'], registers: [registry] },
 			async collect() {
-				for (const [folder, path] of Object.entries(folders)) {
-					const disk = await fs.statfs(path).catch(() => null);
+				for (const [folder, read] of disks) {
+					const disk = await read().catch(() => null);
 					this.set({ folder }, disk === null ? Number.NaN : disk[value] * disk.bsize);
 				}
 			},

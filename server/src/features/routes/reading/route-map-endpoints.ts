@@ -1,19 +1,17 @@
 import { encodeRouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
 import type { Database } from '../../../db/database.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { type Implementation, implementShared } from '../../../http/endpoint/endpoint.ts';
 import { readAlertsOfDepots } from './route-alert-answer.ts';
 import { routeScope } from './route-list-answer.ts';
 import { readMapOfDay } from './route-map-store.ts';
 
 export function implementRouteMap({ db }: { readonly db: Database }): Implementation[] {
 	return [
-		implement(readRouteMap, async ({ query: { serviceDate, depotId } }, caller) => {
+		implementShared(readRouteMap, async ({ query: { serviceDate, depotId } }, caller) => {
 			const scope = routeScope(caller, depotsOf(caller, depotId));
-			const [map, alerts] = await Promise.all([
-				readMapOfDay(db, { ...scope, serviceDate, viewer: caller }),
-				readAlertsOfDepots(db, scope.depotIds, new Date()),
-			]);
+			const map = await readMapOfDay(db, { ...scope, serviceDate, viewer: caller });
+			const alerts = await readAlertsOfDepots(db, scope.depotIds, new Date());
 			return encodeRouteMap({
 				...map,
 				alerts: map.routes.flatMap(({ id }) => {

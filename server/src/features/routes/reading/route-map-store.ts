@@ -19,14 +19,18 @@ import { latestPosition } from '../common/route-vehicle-store.ts';
 import type { RouteFilter } from './route-list-store.ts';
 import { readPacePriors } from './route-pace-store.ts';
 
-type DepotQuery = Pick<RouteFilter, 'depotId' | 'onlyDriver'> & { readonly serviceDate: string };
+type DepotQuery = Pick<RouteFilter, 'depotId' | 'onlyDriver'> & {
+	readonly serviceDate: string;
+	/** The first day of the pool that is read; null for all of it. */
+	readonly poolFrom?: string | null;
+};
 
-type MapQuery = Omit<DepotQuery, 'depotId'> & {
+type MapQuery = Omit<DepotQuery, 'depotId' | 'poolFrom'> & {
 	readonly depotIds: readonly string[];
 	readonly viewer: RecipientViewer;
 };
 
-/** Maximum number of orders of one answer. Orders on routes come before those of the pool. */
+/** Orders of one answer, of which those on routes are all there, and as many of the pool as are left. */
 const maxMapOrders = 20_000;
 
 /** The map of a day: orders in the pool up to that day, and the routes of the day with their stops. */
@@ -35,10 +39,13 @@ export async function readMapOfDay(
 	query: MapQuery,
 	maxOrders = maxMapOrders,
 ): Promise<Omit<RouteMap, 'alerts'>> {
-	const [parts, depots] = await Promise.all([
-		eachDepot(query.depotIds, (depotId) => readDepotMap(db, { ...query, depotId }, maxOrders)),
-		readDepotPlaces(db, query),
-	]);
+	const poolFrom = await readPoolStart(db, query, maxOrders);
+	const parts = await eachDepot(
+		query.depotIds,
+		(depotId) => readDepotMap(db, { ...query, depotId, poolFrom }, maxOrders),
+		{ statements: 3 },
+	);
+	const depots = await readDepotPlaces(db, query);
 	const orders = mergeOrders(
 		parts.map((part) => part.orders),
 		maxOrders,
@@ -93,6 +100,38 @@ export async function readMapOfDay(
 		),
 		leftOut: await countLeftOut(db, query, orders, maxOrders),
 	};
+}
+
+/**
+ * The day from which on the pools of several depots fill an answer; null when all of them fit. Otherwise
+ * each depot would read as many orders as all of them may have.
+ */
+async function readPoolStart(
+	db: Database,
+	query: MapQuery,
+	maxOrders: number,
+): Promise<string | null> {
+	if (query.depotIds.length <= 1) return null;
+	const parts = await eachDepot(query.depotIds, (depotId) =>
+		countPoolDays(db, { ...query, depotId }),
+	);
+	const days = parts.flat().toSorted((one, other) => (one.day < other.day ? 1 : -1));
+	let sum = 0;
+	for (const { day, count } of days) {
+		sum += count;
+		if (sum > maxOrders) return day;
+	}
+	return null;
+}
+
+async function countPoolDays(
+	db: Database,
+	query: DepotQuery,
+): Promise<{ day: string; count: number }[]> {
+	const { rows } = await sql<{ day: string; count: number }>`
+		select o.service_date as day, count(*)::int as count from orders o
+		where ${poolOf(query)} group by o.service_date`.execute(db);
+	return rows;
 }
 
 async function readDepotMap(db: Database, query: DepotQuery, maxOrders: number) {
@@ -156,10 +195,11 @@ function routesOf({ depotId, onlyDriver, serviceDate }: DepotQuery) {
 }
 
 /** Orders in the pool up to the day; none for a driver. */
-function poolOf({ depotId, onlyDriver, serviceDate }: DepotQuery) {
+function poolOf({ depotId, onlyDriver, serviceDate, poolFrom = null }: DepotQuery) {
+	const from = poolFrom === null ? sql`true` : sql`o.service_date >= ${poolFrom}::date`;
 	return sql`
 		o.depot_id = ${depotId}::uuid and o.state = 'ready'
-		and o.service_date <= ${serviceDate}::date and ${onlyDriver === null}`;
+		and o.service_date <= ${serviceDate}::date and ${from} and ${onlyDriver === null}`;
 }
 
 /**

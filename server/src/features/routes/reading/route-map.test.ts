@@ -284,6 +284,17 @@ test('of a pool over the limit the latest days are returned and the rest is coun
 	expect(cut.pool.map(({ id }) => id)).toContain(lateId);
 	// Orders on a route are never left out.
 	expect(await read(1)).toMatchObject({ count: 1, pool: [], leftOut: 4 });
+	// The latest days of all depots together; each depot has some of them.
+	const fourthDepotId = await aDepot(db);
+	const others = ['2026-07-01', '2026-08-02', '2026-08-04'].map((day) => ({ serviceDate: day }));
+	await someOrders(db, fourthDepotId, others);
+	const both = { ...query, depotIds: [thirdDepotId, fourthDepotId] };
+	const merged = await readMapOfDay(db, both, 5);
+	const daysOf = merged.orders.filter(({ routeId }) => routeId === null);
+	expect(daysOf.map(({ serviceDate }) => serviceDate)).toEqual([
+		...['2026-08-04', '2026-08-03', '2026-08-03', '2026-08-02'],
+	]);
+	expect(merged.leftOut).toBe(3);
 	const driver = { ...query, onlyDriver: { driverId: newId() } };
 	expect((await readMapOfDay(db, driver, 0)).leftOut).toBe(0);
 });

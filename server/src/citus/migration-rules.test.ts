@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
-/** Databases are distributed since the migration after this one (docs/decisions/0054). */
+/** Databases are distributed since the migration after this one (docs/decisions/0054-citus.md). */
 const lastBefore = '0105';
 
 /** What Citus refuses on tables that are distributed already (docs/operations.md#citus). */

@@ -7,12 +7,15 @@ import type { Statement } from './bench-statement.ts';
 /** Messages of the process. */
 export type BareServerWord = { readonly port: number } | { readonly added: number };
 
+/** The only message to the process: the statements of one more case, and its number in the address. */
+export type BareServerCase = { readonly no: number; readonly statements: readonly Statement[] };
+
 const [address = '', poolSize = ''] = process.argv.slice(2);
 const pool = openPool(JSON.parse(address) as DatabaseAddress, { poolSize: Number(poolSize) });
-const cases: (readonly Statement[])[] = [];
+const cases = new Map<number, readonly Statement[]>();
 
 const server = http.createServer(async ({ url = '' }, response) => {
-	const statements = cases[Number(url.slice(1))] ?? [];
+	const statements = cases.get(Number(url.slice(1))) ?? [];
 	const results = await Promise.all(
 		statements.map(({ text, values }) => pool.query(text, [...values])),
 	);
@@ -27,9 +30,9 @@ server.listen(0, '127.0.0.1', () => {
 	if (listening === null || typeof listening === 'string') throw new Error('nothing listens');
 	tell({ port: listening.port });
 });
-// The only message of bench.ts: the statements of one more case.
-process.on('message', (statements: readonly Statement[]) => {
-	tell({ added: cases.push(statements) - 1 });
+process.on('message', ({ no, statements }: BareServerCase) => {
+	cases.set(no, statements);
+	tell({ added: no });
 });
 process.once('disconnect', async () => {
 	server.closeAllConnections();

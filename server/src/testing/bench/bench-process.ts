@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { DatabaseAddress } from '../../db/database.ts';
-import type { BareServerWord } from './bench-bare-server.ts';
+import type { BareServerCase, BareServerWord } from './bench-bare-server.ts';
 import { signIn } from './bench-http.ts';
 import type { BenchServerWord } from './bench-server.ts';
 import type { Statement } from './bench-statement.ts';
@@ -43,19 +43,29 @@ export async function startBareServer(
 		serialization: 'advanced',
 	});
 	const ended = once(child, 'exit');
-	const nextWord = () =>
-		new Promise<BareServerWord>((done, fail) => {
-			child.once('message', done);
+	const wordThat = <Word extends BareServerWord>(isMeant: (word: BareServerWord) => word is Word) =>
+		new Promise<Word>((done, fail) => {
+			child.on('message', function read(word: BareServerWord) {
+				if (!isMeant(word)) return;
+				child.off('message', read);
+				done(word);
+			});
 			ended.then(([code]) => fail(new Error(`the bare server ended with ${code}`)));
 		});
-	const word = await nextWord();
+	const { port } = await wordThat((word) => 'port' in word);
+	let count = 0;
 	return {
-		port: 'port' in word ? word.port : 0,
+		port,
 		add: async (statements) => {
-			const answer = nextWord();
-			child.send(statements);
-			const added = await answer;
-			return `/${'added' in added ? added.added : ''}`;
+			const no = count;
+			count += 1;
+			const added = wordThat(
+				(word): word is { added: number } => 'added' in word && word.added === no,
+			);
+			const message: BareServerCase = { no, statements };
+			child.send(message);
+			await added;
+			return `/${no}`;
 		},
 		stop: async () => {
 			child.disconnect();

@@ -2,7 +2,6 @@
 import { listDebits } from '@sevk/contract/debits/debits';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
-import { todayIn } from '@sevk/domain/common/date/date';
 import { listDebits as listInDebits } from '../../features/debits/reading/debit-list-answer.ts';
 import {
 	listRoutes as listInRoutes,
@@ -20,17 +19,17 @@ const firstPage = { by: 'serviceDate', direction: 'desc', after: null, limit: 51
 export async function routeCases(context: BenchContext): Promise<BenchCase[]> {
 	const caller = await anAdmin(context.pool);
 	const { depotIds } = caller;
-	const today = todayIn(new Date());
-	const days = { dateFrom: today, dateTo: today };
+	const day = await fullDay(context);
+	const days = { dateFrom: day, dateTo: day };
 	const load = { workers: 4, count: 100 };
 	const routes = await statementsOf(context.pool, (db) =>
 		listInRoutes(db, { ...routeScope(caller, depotIds), ...days }, firstPage),
 	);
 	const debits = await statementsOf(context.pool, (db) =>
-		listInDebits(db, { depotIds, onlyDriver: null, today, ...days }, firstPage),
+		listInDebits(db, { depotIds, onlyDriver: null, today: day, ...days }, firstPage),
 	);
 	const endOfDay = await statementsOf(context.pool, (db) =>
-		readEndOfDay(db, caller, depotIds, today),
+		readEndOfDay(db, caller, depotIds, day),
 	);
 	const about = (name: string, query: Readonly<Record<string, string>>) => ({
 		...load,
@@ -38,13 +37,23 @@ export async function routeCases(context: BenchContext): Promise<BenchCase[]> {
 		query,
 	});
 	return Promise.all([
-		readingCase(context, about('routes, today', days), listRoutes.path, routes),
-		readingCase(context, about('debits, today', days), listDebits.path, debits),
+		readingCase(context, about('routes, a day', days), listRoutes.path, routes),
+		readingCase(context, about('debits, a day', days), listDebits.path, debits),
 		readingCase(
 			context,
-			{ ...about('end of day', { serviceDate: today }), count: 20 },
+			{ ...about('end of day', { serviceDate: day }), count: 20 },
 			showEndOfDay.path,
 			endOfDay,
 		),
 	]);
+}
+
+/** The last day with all of its routes: the orders of the newest days are in the pool. */
+async function fullDay({ pool }: BenchContext): Promise<string> {
+	const { rows } = await pool.query<{ day: string }>(
+		'select service_date as day from routes group by service_date order by count(*) desc, 1 desc limit 1',
+	);
+	const [row] = rows;
+	if (row === undefined) throw new Error('the database has no routes');
+	return row.day;
 }

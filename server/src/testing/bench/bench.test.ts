@@ -24,8 +24,8 @@ test('the short bench measures every case to its end', async () => {
 		expect.arrayContaining([
 			'list, today',
 			'counts, all days',
-			'routes, today',
-			'debits, today',
+			'routes, a day',
+			'debits, a day',
 			'end of day',
 			'scan, 1 scanner',
 			'scan, 32 scanners',

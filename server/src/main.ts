@@ -12,7 +12,7 @@ import { findSecret } from './backup/secret/secret-start.ts';
 import { requireWholeDistribution } from './citus/distribution-state.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
-import { isMigrated, isOwner, migrate } from './db/migrate.ts';
+import { isOwner, migrate, openMigrationCheck } from './db/migrate.ts';
 import { startDemoDrives } from './demo/day/demo-drive.ts';
 import { openDemo } from './demo/fill-demo.ts';
 import { greetingOf } from './greeting.ts';
@@ -53,11 +53,12 @@ async function start(): Promise<void> {
 	const separateOwner = !(await isOwner(db));
 	// Where the log is standard output as well, the sentence after the address is enough.
 	if (!separateOwner && process.stdout.isTTY) logger.warn(ownerWarning);
+	const isMigrated = openMigrationCheck(db);
 	const backups = scheduleBackups(settings.backup, logger);
 	const readiness = createReadiness(
 		async () => ({
 			database: true,
-			migrations: await isMigrated(db),
+			migrations: await isMigrated(),
 			separateOwner,
 		}),
 		() => backups?.state() ?? 'off',

@@ -157,19 +157,17 @@ export function migratedFunctions(): string[] {
 	return [...new Set(creations.map(([, name = '']) => name))];
 }
 
-/** Whether all migrations of this version have run; for the readiness check. */
-export async function isMigrated(db: Database): Promise<boolean> {
-	const rows = await db.selectFrom('migrations').select('name').execute();
-	const ran = new Set(rows.map((row) => row.name));
-	return ownMigrations().every((name) => ran.has(name));
-}
-
-let namesAtStart: readonly string[] | null = null;
-
-/** Read once: the files of an update are there before the server that needs them. */
-function ownMigrations(): readonly string[] {
-	namesAtStart ??= readMigrations(migrationsFolder).map(({ name }) => name);
-	return namesAtStart;
+/**
+ * Tells whether all migrations of this version have run, for the readiness check. Their names are read
+ * now: the files of an update are there before the server that needs them.
+ */
+export function openMigrationCheck(db: Database): () => Promise<boolean> {
+	const names = readMigrations(migrationsFolder).map(({ name }) => name);
+	return async () => {
+		const rows = await db.selectFrom('migrations').select('name').execute();
+		const ran = new Set(rows.map((row) => row.name));
+		return names.every((name) => ran.has(name));
+	};
 }
 
 /** Whether the login of the application owns the tables, so that it could become their owner. */

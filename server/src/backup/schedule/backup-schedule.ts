@@ -46,14 +46,13 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 	const scheduledAt = clock();
 	let state: BackupState = 'none';
 	let lastFailure: { readonly at: Date; readonly sentence: string } | null = null;
-	const readNames = readingFolder(() => fs.readdir(folder));
-	const readNewest = readingFolder(() => newestIn(folder));
+	const readContent = readingFolder(() => contentOf(folder));
 	return {
 		state: () => state,
 		report: async () => {
 			const now = clock();
-			const { lastSuccess, problem } = await readNewest().then(
-				(newest) => ({ lastSuccess: newest, problem: null }),
+			const { lastSuccess, problem } = await readContent().then(
+				({ newest }) => ({ lastSuccess: newest, problem: null }),
 				(error: Error) => ({ lastSuccess: null, problem: sentenceOf(error) }),
 			);
 			const failure = lastFailure ?? (problem === null ? null : { at: now, sentence: problem });
@@ -68,11 +67,11 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 			const now = clock();
 			if (lastFailure !== null && now.getTime() - lastFailure.at.getTime() < retryMs) return;
 			try {
-				const names = await readNames();
+				const { names } = await readContent();
 				if (!isBackupDue(names, hour, now)) return;
 				for (const name of names.filter(isPart)) await fs.rm(path.join(folder, name));
 				const sentence = await write(path.join(folder, backupNameAt(now)));
-				for (const name of backupsToRemove(await readNames(), keep)) {
+				for (const name of backupsToRemove((await readContent()).names, keep)) {
 					await fs.rm(path.join(folder, name));
 				}
 				state = 'done';
@@ -120,12 +119,13 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 	};
 }
 
-/** The newest backup in the folder; null without one. */
-async function newestIn(folder: string): Promise<{ at: Date; byteSize: number } | null> {
-	const newest = newestBackup(await fs.readdir(folder));
-	if (newest === null) return null;
+/** The files of the folder and the newest backup among them; null without one. */
+async function contentOf(folder: string) {
+	const names = await fs.readdir(folder);
+	const newest = newestBackup(names);
+	if (newest === null) return { names, newest };
 	const { size } = await fs.stat(path.join(folder, newest.name));
-	return { at: newest.at, byteSize: size };
+	return { names, newest: { at: newest.at, byteSize: size } };
 }
 
 const systemWords: Readonly<Record<string, string>> = {

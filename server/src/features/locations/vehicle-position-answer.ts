@@ -129,12 +129,17 @@ async function readPriors(
 	const days = [...Map.groupBy(routes.filter(isOnRoad), priorsKey)].flatMap(
 		([key, [day, ...rest]]) => (day === undefined ? [] : [{ key, day, all: [day, ...rest] }]),
 	);
-	const read = days.map(async ({ key, day, all }) => {
-		const orders = all.flatMap(({ id }) => ordersOf.get(id) ?? []);
-		const districts = orders.map(({ district }) => district);
-		return [key, await readPacePriors(db, day, districts)] as const;
+	const daysOf = Map.groupBy(days, ({ day }) => day.depotId);
+	const read = await eachDepot([...daysOf.keys()], async (depotId) => {
+		const priors: [string, readonly PacePrior[]][] = [];
+		for (const { key, day, all } of daysOf.get(depotId) ?? []) {
+			const orders = all.flatMap(({ id }) => ordersOf.get(id) ?? []);
+			const districts = orders.map(({ district }) => district);
+			priors.push([key, await readPacePriors(db, day, districts)]);
+		}
+		return priors;
 	});
-	return new Map(await Promise.all(read));
+	return new Map(read.flat());
 }
 
 async function readRoutes(

@@ -16,7 +16,8 @@ export async function recordPersonalExport(
 	return transact(db, async (tx) => {
 		const orders: { depotId: string; orderId: string }[] = [];
 		for (const [depotId, ids] of idsByDepot) {
-			for (const orderId of await findPresentOrders(tx, depotId, ids)) {
+			const present = new Set(await findPresentOrders(tx, depotId, ids));
+			for (const orderId of ids.filter((id) => present.has(id))) {
 				recordOrderEvent(tx, caller, { depotId, id: orderId }, 'personal_data_exported', {});
 				orders.push({ depotId, orderId });
 			}

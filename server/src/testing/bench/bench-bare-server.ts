@@ -14,16 +14,23 @@ const [address = '', poolSize = ''] = process.argv.slice(2);
 const pool = openPool(JSON.parse(address) as DatabaseAddress, { poolSize: Number(poolSize) });
 const cases = new Map<number, readonly Statement[]>();
 
-const server = http.createServer(async ({ url = '' }, response) => {
-	const statements = cases.get(Number(url.slice(1))) ?? [];
+const server = http.createServer(({ url = '' }, response) => {
+	answerOf(cases.get(Number(url.slice(1))) ?? []).then(
+		(body) => {
+			const length = { 'content-length': Buffer.byteLength(body) };
+			response.writeHead(200, { 'content-type': 'application/json', ...length }).end(body);
+		},
+		(error: Error) => response.writeHead(500).end(error.message),
+	);
+});
+
+async function answerOf(statements: readonly Statement[]): Promise<string> {
 	const results = await Promise.all(
 		statements.map(({ text, values }) => pool.query(text, [...values])),
 	);
 	const pages = results.filter((_, position) => statements[position]?.isAnswer === true);
-	const body = JSON.stringify(pages.map(({ rows }) => rows));
-	const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-	response.writeHead(200, headers).end(body);
-});
+	return JSON.stringify(pages.map(({ rows }) => rows));
+}
 
 server.listen(0, '127.0.0.1', () => {
 	const listening = server.address();

@@ -68,7 +68,7 @@ export async function startBareServer(
 			return `/${no}`;
 		},
 		stop: async () => {
-			child.disconnect();
+			if (child.connected) child.disconnect();
 			await ended;
 		},
 	};

@@ -43,7 +43,8 @@ export async function routeCases(context: BenchContext): Promise<BenchCase[]> {
 			context,
 			{ ...about('end of day', { serviceDate: day }), count: 20 },
 			showEndOfDay.path,
-			endOfDay,
+			// Of a day all that is read is in the answer.
+			endOfDay.map((statement) => ({ ...statement, isAnswer: true })),
 		),
 	]);
 }

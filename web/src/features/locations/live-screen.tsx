@@ -57,6 +57,7 @@ export function LiveScreen() {
 				</FilterBar>
 			}
 		>
+			<HiddenVehicles vehicles={vehicles} hiddenCount={hiddenCount} depotId={depotId} />
 			<ListContent
 				{...listState(positions)}
 				count={visibleVehicles.length}
@@ -77,7 +78,6 @@ export function LiveScreen() {
 			>
 				<div className={classes.road}>
 					<div className={classes.list}>
-						<HiddenVehicles vehicles={vehicles} hiddenCount={hiddenCount} depotId={depotId} />
 						<LiveVehicleList vehicles={visibleVehicles} {...ties} />
 					</div>
 					<div className={classes.map}>

@@ -1,4 +1,4 @@
-// The debits of several depots, read with one statement per depot and merged.
+// The debits of several depots, read with statements per depot and merged.
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
 import { readDepotPage } from '../../../db/sql/depot-page.ts';

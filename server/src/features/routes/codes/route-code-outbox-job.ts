@@ -97,7 +97,7 @@ async function settle(
 			recordOrderEvent(tx, system, about, kind, { sentTo, channel });
 		} else if (settled.state === 'failed' && code.isNeeded) {
 			recordOrderEvent(tx, system, about, 'code_failed', {});
-		} else if (settled.state === 'waiting' && code.tries === 1) {
+		} else if (settled.state === 'waiting' && code.lastProblem === null) {
 			// Once: the screens show that it is tried again until it was sent or given up.
 			recordOrderEvent(tx, system, about, 'code_delayed', {});
 		}

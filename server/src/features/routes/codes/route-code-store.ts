@@ -199,6 +199,8 @@ export type DueCode = {
 	readonly orderId: string;
 	/** With the one that begins now. */
 	readonly tries: number;
+	/** What the last try that ended met; null before the first one. */
+	readonly lastProblem: string | null;
 	readonly createdAt: Date;
 	readonly orderNo: string;
 	readonly phone: string | null;
@@ -225,7 +227,8 @@ export async function claimCodes(
 		update delivery_codes c set claimed_until = ${until}, send_tries = c.send_tries + 1
 		from due, orders o
 		where c.depot_id = ${depotId} and c.id = due.id and o.depot_id = ${depotId} and o.id = c.order_id
-		returning c.id, c.order_id as "orderId", c.send_tries as tries, c.created_at as "createdAt",
+		returning c.id, c.order_id as "orderId", c.send_tries as tries, c.last_problem as "lastProblem",
+			c.created_at as "createdAt",
 			o.order_no as "orderNo", o.phone, o.email, ${isNeeded(depotId)} as "isNeeded"`.execute(db);
 	return rows;
 }

@@ -31,6 +31,8 @@ export async function readActiveAlerts(
 
 /** The same for several depots. */
 export async function readAlertsOfDepots(db: Database, depotIds: readonly string[], now: Date) {
-	const parts = await eachDepot(depotIds, (depotId) => readActiveAlerts(db, depotId, now));
+	const parts = await eachDepot(depotIds, (depotId) => readActiveAlerts(db, depotId, now), {
+		statements: 2,
+	});
 	return new Map(parts.flatMap((part) => [...part]));
 }

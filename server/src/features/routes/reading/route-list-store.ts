@@ -130,7 +130,8 @@ export async function findRoutes(
 
 /**
  * Routes of a depot with all columns of the list, in no sequence. One text for every list, so it is
- * planned once (docs/decisions/0067-pages-of-several-depots.md).
+ * planned once (docs/decisions/0067-pages-of-several-depots.md): each route and its figures are found by
+ * indexes, so the plan for ten of them serves hundreds.
  */
 export async function readRouteRows(
 	db: Database,

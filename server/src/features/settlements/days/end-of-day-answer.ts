@@ -21,7 +21,6 @@ import {
 	readUnresolved,
 } from './end-of-day-store.ts';
 
-/** Upper limit of routes per day. */
 /** The sums of a day are about all of its routes. */
 const everyRoute = Number.MAX_SAFE_INTEGER;
 const unresolvedLimit = 20;
@@ -119,7 +118,7 @@ async function readClosings(
 			const blocks = await readAllCloseBlocks(db, depotId, departed, positions);
 			return departed.map(({ id }) => ({ id, cash: positions.get(id), blocks: blocks.get(id) }));
 		},
-		{ statements: 2 },
+		{ statements: 3 },
 	);
 	const partOf = new Map(parts.flat().map((part) => [part.id, part]));
 	return routes.map((route) => {

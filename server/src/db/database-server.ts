@@ -1,4 +1,5 @@
-import type { DatabaseAddresses } from './database.ts';
+import { type DatabaseAddress, type DatabaseAddresses, ownerClient } from './database.ts';
+import { waitForStart } from './embedded/starting-postgres.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 type Log = Parameters<typeof startEmbeddedPostgres>[0]['log'];
@@ -22,7 +23,15 @@ export async function startDatabaseServer(
 ): Promise<DatabaseServer> {
 	if (url !== null) {
 		const ownerAddress = { url: ownerUrl ?? url };
+		await waitForStart(() => tryConnection(ownerAddress), log, isEnding);
 		return { address: { url }, ownerAddress, stop: async () => undefined };
 	}
 	return startEmbeddedPostgres({ folder, log, isEnding });
+}
+
+/** Connects once and goes. */
+async function tryConnection(address: DatabaseAddress): Promise<void> {
+	const client = ownerClient(address);
+	await client.connect();
+	await client.end();
 }

@@ -29,7 +29,7 @@ export async function startDatabaseServer(
 	return startEmbeddedPostgres({ folder, log, isEnding });
 }
 
-/** Connects once and goes. */
+/** As the owner, whose migrations come first. */
 async function tryConnection(address: DatabaseAddress): Promise<void> {
 	const client = ownerClient(address);
 	await client.connect();

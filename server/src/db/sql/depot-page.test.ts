@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readDepotPage } from './depot-page.ts';
-import { mergePages } from './merge-pages.ts';
 
 const stored = {
 	umraniye: [
@@ -19,7 +18,7 @@ test('reads only the rows of the merged page, in its sequence', async () => {
 	const page = await readDepotPage(Object.keys(stored), {
 		find: async (depotId) =>
 			stored[depotId as keyof typeof stored].map((found) => ({ ...found, depotId })),
-		merge: (pages) => mergePages(pages, { keysOf: ({ key, id }) => [key, id], limit: 3 }),
+		merging: { keysOf: ({ key, id }) => [key, id], limit: 3 },
 		read: async (depotId, ids) => {
 			requested[depotId] = ids;
 			return ids

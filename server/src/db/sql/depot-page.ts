@@ -1,12 +1,12 @@
 import { eachDepot } from './each-depot.ts';
+import { type Merging, mergePages } from './merge-pages.ts';
 
 type Found = { readonly id: string; readonly depotId: string };
 
 type DepotPage<One extends Found, Row> = {
 	/** The page of one depot: ids with what they are sorted by, in their sequence. */
 	readonly find: (depotId: string) => Promise<readonly One[]>;
-	/** The one page of all depots. */
-	readonly merge: (pages: (readonly One[])[]) => readonly One[];
+	readonly merging: Merging<One>;
 	/** The rows of a depot with these ids, in any sequence. */
 	readonly read: (depotId: string, ids: string[]) => Promise<readonly Row[]>;
 };
@@ -18,9 +18,9 @@ type DepotPage<One extends Found, Row> = {
  */
 export async function readDepotPage<One extends Found, Row extends { readonly id: string }>(
 	depotIds: readonly string[],
-	{ find, merge, read }: DepotPage<One, Row>,
+	{ find, merging, read }: DepotPage<One, Row>,
 ): Promise<{ readonly row: Row; readonly found: One }[]> {
-	const page = merge(await eachDepot(depotIds, find));
+	const page = mergePages(await eachDepot(depotIds, find), merging);
 	const foundOf = Map.groupBy(page, ({ depotId }) => depotId);
 	const parts = await eachDepot([...foundOf.keys()], (depotId) => {
 		const ids = (foundOf.get(depotId) ?? []).map(({ id }) => id);
@@ -31,4 +31,17 @@ export async function readDepotPage<One extends Found, Row extends { readonly id
 		const row = rowOf.get(found.id);
 		return row === undefined ? [] : [{ row, found }];
 	});
+}
+
+type FoundByKey = Found & { readonly sortKey: string | number };
+
+/** The same for a list that is sorted by a key and the id; the rows keep the key for the next page. */
+export async function readKeysetPage<One extends FoundByKey, Row extends { readonly id: string }>(
+	depotIds: readonly string[],
+	order: Omit<Merging<One>, 'keysOf'>,
+	{ find, read }: Pick<DepotPage<One, Row>, 'find' | 'read'>,
+): Promise<(Row & Pick<One, 'sortKey'>)[]> {
+	const keysOf = ({ sortKey, id }: One) => [sortKey, id];
+	const page = await readDepotPage(depotIds, { find, merging: { keysOf, ...order }, read });
+	return page.map(({ row, found: { sortKey } }) => ({ ...row, sortKey }));
 }

@@ -1,6 +1,6 @@
 type Key = string | number | Date | null;
 
-type Merging<Row> = {
+export type Merging<Row> = {
 	/** What the pages are sorted by, the first key first; its order is that of the statement. */
 	readonly keysOf: (row: Row) => readonly Key[];
 	readonly direction?: 'asc' | 'desc';

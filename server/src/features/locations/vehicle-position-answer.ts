@@ -126,14 +126,13 @@ async function readPriors(
 	routes: readonly RouteListRow[],
 	ordersOf: ReadonlyMap<string, readonly RoadOrder[]>,
 ): Promise<ReadonlyMap<string, readonly PacePrior[]>> {
-	const days = [...Map.groupBy(routes.filter(isOnRoad), priorsKey)].flatMap(
-		([key, [day, ...rest]]) => (day === undefined ? [] : [{ key, day, all: [day, ...rest] }]),
-	);
-	const daysOf = Map.groupBy(days, ({ day }) => day.depotId);
-	const read = await eachDepot([...daysOf.keys()], async (depotId) => {
+	const routesOf = Map.groupBy(routes.filter(isOnRoad), ({ depotId }) => depotId);
+	const read = await eachDepot([...routesOf.keys()], async (depotId) => {
 		const priors: [string, readonly PacePrior[]][] = [];
-		for (const { key, day, all } of daysOf.get(depotId) ?? []) {
-			const orders = all.flatMap(({ id }) => ordersOf.get(id) ?? []);
+		for (const [key, ofDay] of Map.groupBy(routesOf.get(depotId) ?? [], priorsKey)) {
+			const [day] = ofDay;
+			if (day === undefined) continue;
+			const orders = ofDay.flatMap(({ id }) => ordersOf.get(id) ?? []);
 			const districts = orders.map(({ district }) => district);
 			priors.push([key, await readPacePriors(db, day, districts)]);
 		}

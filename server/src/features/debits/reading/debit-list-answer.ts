@@ -1,9 +1,8 @@
 // The debits of several depots, read with statements per depot and merged.
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
-import { readDepotPage } from '../../../db/sql/depot-page.ts';
+import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { vehiclePieceFields } from '../../routes/common/route-balance-store.ts';
 import {
 	countDebitRows,
@@ -11,7 +10,6 @@ import {
 	type DebitFilter,
 	type DebitListRow,
 	type DebitSort,
-	type FoundDebit,
 	findDebits,
 	readDebitRows,
 } from './debit-list-store.ts';
@@ -25,13 +23,14 @@ export async function listDebits(
 	sort: DebitSort,
 ): Promise<DebitListRow[]> {
 	const { by, direction, limit } = sort;
-	const keysOf = ({ sortKey, id }: FoundDebit) => [sortKey, id];
-	const page = await readDepotPage(depotIds, {
-		find: (depotId) => findDebits(db, { ...filter, depotId }, sort),
-		merge: (pages) => mergePages(pages, { keysOf, direction, turkish: by === 'driver', limit }),
-		read: (depotId, ids) => readDebitRows(db, depotId, ids),
-	});
-	return page.map(({ row, found: { sortKey } }) => ({ ...row, sortKey }));
+	return readKeysetPage(
+		depotIds,
+		{ direction, limit, turkish: by === 'driver' },
+		{
+			find: (depotId) => findDebits(db, { ...filter, depotId }, sort),
+			read: (depotId, ids) => readDebitRows(db, depotId, ids),
+		},
+	);
 }
 
 /** The counts of several depots added up. */

@@ -96,7 +96,7 @@ const fromDebits = (depot: RawBuilder<unknown>) => sql`
 const pieceValue = sql`case when p.kind = 'package' then o.amount_kurus::numeric / o.piece_count else 0 end`;
 
 /** A debit of a page, and the value that the page is sorted by. */
-export type FoundDebit = Pick<DebitListRow, 'id' | 'depotId' | 'sortKey'>;
+type FoundDebit = Pick<DebitListRow, 'id' | 'depotId' | 'sortKey'>;
 
 /** The debits of one page of a depot, in their sequence. */
 export async function findDebits(

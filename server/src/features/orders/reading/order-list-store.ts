@@ -9,7 +9,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { readDepotPage } from '../../../db/sql/depot-page.ts';
-import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Viewer } from '../../../http/endpoint/caller.ts';
@@ -85,7 +84,7 @@ export async function listOrderRows(db: Database, page: OrderPage): Promise<Orde
 	const keysOf = ({ key, id }: FoundOrder) => [key, id];
 	const found = await readDepotPage(filter.depotIds, {
 		find: (depotId) => findOrders(db, { ...page, depotId, keySeen }),
-		merge: (pages) => mergePages(pages, { keysOf, direction, turkish, limit: limit + 1 }),
+		merging: { keysOf, direction, turkish, limit: limit + 1 },
 		read: async (depotId, ids) => {
 			const { rows } = await rowStatement(depotId, ids).execute(db);
 			return rows.map((row) => rowAnswer(row, depotId, page.viewer));

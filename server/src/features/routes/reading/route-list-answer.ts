@@ -4,14 +4,12 @@ import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
-import { readDepotPage } from '../../../db/sql/depot-page.ts';
+import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import { mergePages } from '../../../db/sql/merge-pages.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { type VehiclePieces, vehiclePieceFields } from '../common/route-balance-store.ts';
 import {
 	countRouteRows,
-	type FoundRoute,
 	findRoutes,
 	type RouteCounts,
 	type RouteFilter,
@@ -40,13 +38,14 @@ export async function listRoutes(
 	sort: RouteSort,
 ): Promise<RouteListRow[]> {
 	const { by, direction, limit } = sort;
-	const keysOf = ({ sortKey, id }: FoundRoute) => [sortKey, id];
-	const page = await readDepotPage(depotIds, {
-		find: (depotId) => findRoutes(db, { ...filter, depotId }, sort),
-		merge: (pages) => mergePages(pages, { keysOf, direction, turkish: by === 'driver', limit }),
-		read: (depotId, ids) => readRouteRows(db, depotId, ids),
-	});
-	return page.map(({ row, found: { sortKey } }) => ({ ...row, sortKey }));
+	return readKeysetPage(
+		depotIds,
+		{ direction, limit, turkish: by === 'driver' },
+		{
+			find: (depotId) => findRoutes(db, { ...filter, depotId }, sort),
+			read: (depotId, ids) => readRouteRows(db, depotId, ids),
+		},
+	);
 }
 
 /** Totals over all matching routes, and the number of orders in the pool up to `dateTo`. */

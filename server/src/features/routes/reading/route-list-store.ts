@@ -107,7 +107,7 @@ const sortColumns: Record<RouteSort['by'], SortColumn> = {
 };
 
 /** A route of a page, and the value that the page is sorted by. */
-export type FoundRoute = Pick<RouteListRow, 'id' | 'depotId' | 'sortKey'>;
+type FoundRoute = Pick<RouteListRow, 'id' | 'depotId' | 'sortKey'>;
 
 /** The routes of one page of a depot, in their sequence. */
 export async function findRoutes(

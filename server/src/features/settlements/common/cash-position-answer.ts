@@ -63,8 +63,9 @@ export async function readCashPositions(
 		openIds.length === 0 ? null : readLastRounds(db, depotId, openIds),
 	]);
 	const read = routes.map(({ id, state }) => {
-		const count = counts.get(id) ?? null;
-		const facts = { count, money: moneys.get(id) ?? noMoney, carried: debts.get(id) ?? [] };
+		const money = moneys.get(id);
+		if (money === undefined) throw new Error('each route has its money');
+		const facts = { count: counts.get(id) ?? null, money, carried: debts.get(id) ?? [] };
 		if (state === 'closed') return { id, position: closedPosition(facts) };
 		return { id, position: openPosition(facts, rounds?.get(id) ?? []) };
 	});
@@ -74,10 +75,6 @@ export async function readCashPositions(
 		read.map(({ id, position }) => [id, { ...position, blind: position.blind && isBlind }]),
 	);
 }
-
-const noMoney: RouteMoney = {
-	...{ cashCollectedKurus: 0, cardCollectedKurus: 0, otherCollectedKurus: 0, floatKurus: 0 },
-};
 
 type CashFacts = Pick<CashPosition, 'count' | 'money' | 'carried'>;
 

@@ -104,6 +104,7 @@ export const folders = {
 	'server/src/db': ['sql', 'roles', 'embedded'],
 	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push', 'message', 'place'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
+	'server/src/http/endpoint': ['answer'],
 	'server/src/backup': [
 		'secret',
 		'format',

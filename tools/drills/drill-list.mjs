@@ -170,10 +170,10 @@ export const drills = [
 		mark: 'soak with 32 scanners, imports, exports and 1,000 phones: memory and p99 flat',
 		brokenForm: 'a build that keeps every answer',
 		fault: {
-			file: 'server/src/http/endpoint/compressed.ts',
+			file: 'server/src/http/endpoint/answer/compressed.ts',
 			find: "\treply.header('content-type', 'application/json; charset=utf-8');\n",
 			replace:
-				"\treply.header('content-type', 'application/json; charset=utf-8');\n\t(globalThis.everyAnswer ??= []).push(text);\n",
+				"\treply.header('content-type', 'application/json; charset=utf-8');\n\t(globalThis.everyAnswer ??= []).push(json.bytes);\n",
 		},
 	},
 	{

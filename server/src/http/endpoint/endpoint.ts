@@ -5,8 +5,8 @@ import type { CodesIn, Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Act } from '../../db/act.ts';
+import type { Streamed } from './answer/streamed.ts';
 import { type Caller, type Viewer, viewerOf } from './caller.ts';
-import type { Streamed } from './streamed.ts';
 
 /** The file of a multipart body as a stream, readable once. */
 export type Upload = {

@@ -12,8 +12,8 @@ import type { ZodString, ZodType, z } from 'zod';
 import { csvTable } from '../../outside/table/csv-table.ts';
 import type { TableColumn, TableRows } from '../../outside/table/table-file.ts';
 import { xlsxTable } from '../../outside/table/xlsx-table.ts';
+import { download, type Streamed } from './answer/streamed.ts';
 import type { Implementation } from './endpoint.ts';
-import { download, type Streamed } from './streamed.ts';
 
 /** Rows per query: an export of 100,000 rows runs 100 queries. */
 const pageRows = 1_000;

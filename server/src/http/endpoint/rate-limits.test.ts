@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { readSettings } from '../../settings/settings.ts';
 import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { testEdge, testSettings } from '../../testing/fixture/test-edge.ts';
+import { stream } from './answer/streamed.ts';
 import { implement } from './endpoint.ts';
-import { stream } from './streamed.ts';
 
 const print = endpoint({
 	name: 'print',

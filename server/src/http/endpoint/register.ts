@@ -5,16 +5,17 @@ import { type ZodType, z } from 'zod';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import { readPart } from '../problem/field-errors.ts';
 import { refusalProblem, sendProblem } from '../problem/problem.ts';
+import { type AnswerCheck, checkByCopy, checkInPlace } from './answer/answer-check.ts';
+import { type EncodedJson, encodeJson, sendJson, sendTagged } from './answer/compressed.ts';
+import { isStreamed, type Streamed } from './answer/streamed.ts';
 import { authorise } from './authorise.ts';
 import type { Caller } from './caller.ts';
-import { type EncodedJson, encodeJson, sendJson, sendTagged } from './compressed.ts';
 import type { Implementation } from './endpoint.ts';
 import { readAct } from './idempotency-key.ts';
 import type { Identity } from './identity.ts';
 import type { RateGate } from './rate-limits.ts';
 import { defaultBodyLimitBytes, requestContextOf } from './request-context.ts';
 import { answerKeyOf, createSharedAnswers } from './shared-answers.ts';
-import { isStreamed, type Streamed } from './streamed.ts';
 import { strictBody } from './strict-body.ts';
 
 declare module 'fastify' {
@@ -48,6 +49,7 @@ function mount(
 ): void {
 	const body = endpoint.body === undefined ? noBody : strictBody(endpoint.body);
 	const { share } = createSharedAnswers<Answer>();
+	const check = isShared ? checkInPlace(endpoint) : checkByCopy(endpoint);
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
@@ -71,7 +73,7 @@ function mount(
 			const exchange =
 				endpoint.idempotent === true ? { ...http, act: readAct(endpoint, request) } : http;
 			const { caller } = request;
-			const answer = async () => encodeAnswer(endpoint, await handle(input, caller, exchange));
+			const answer = async () => encodeAnswer(check, await handle(input, caller, exchange));
 			const result = await gate.within(endpoint, caller, () =>
 				isShared && caller !== null ? share(answerKeyOf(request.url, caller), answer) : answer(),
 			);
@@ -101,12 +103,9 @@ function readParams(endpoint: Endpoint, params: unknown): unknown {
 
 type Answer = Refusal | Streamed | EncodedJson;
 
-function encodeAnswer(endpoint: Endpoint, result: unknown): Answer {
+function encodeAnswer(check: AnswerCheck, result: unknown): Answer {
 	if (isRefusal(result) || isStreamed(result)) return result;
-	// Allow-list: fields outside the answer's schema are never sent.
-	const checked = endpoint.answer.safeParse(result);
-	if (!checked.success) throw new Error(`${endpoint.name}: answer`, { cause: checked.error });
-	return encodeJson(checked.data ?? null);
+	return encodeJson(check(result));
 }
 
 function send(

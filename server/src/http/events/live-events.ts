@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { followEvents } from '@sevk/contract/access/live-events';
+import { stream } from '../endpoint/answer/streamed.ts';
 import type { Caller } from '../endpoint/caller.ts';
 import { type Implementation, implement } from '../endpoint/endpoint.ts';
-import { stream } from '../endpoint/streamed.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { EventFeed } from './event-feed.ts';
 import { unpackPosition } from './event-position.ts';

@@ -12,6 +12,8 @@ export type BenchCase = {
 	readonly count: number;
 	/** Sends one request; throws for a wrong answer. */
 	readonly bare: (worker: number) => Promise<void>;
+	/** The bare statements planned for each request; null if none of them is prepared. */
+	readonly planned: ((worker: number) => Promise<void>) | null;
 	/** The same statements behind a server without the product; null where it is not measured. */
 	readonly bareHttp: ((worker: number) => Promise<void>) | null;
 	readonly http: (worker: number) => Promise<void>;
@@ -19,6 +21,7 @@ export type BenchCase = {
 
 export type Compared = {
 	readonly bare: Figures;
+	readonly planned: Figures | null;
 	readonly bareHttp: Figures | null;
 	readonly http: Figures;
 	/** Processor time of the server for one request, in milliseconds; other load changes it little. */
@@ -52,16 +55,19 @@ export async function compare(
 	rounds: number,
 	serverCpuMs: () => Promise<number>,
 ): Promise<Compared> {
-	const { workers, count, bare, bareHttp, http } = benchCase;
+	const { workers, count, bare, planned, bareHttp, http } = benchCase;
 	const bares: Figures[] = [];
+	const planneds: Figures[] = [];
 	const bareHttps: Figures[] = [];
 	const https: Figures[] = [];
 	const cpuMs: number[] = [];
 	await measure(workers, warmUpOf(count), bare);
+	if (planned !== null) await measure(workers, warmUpOf(count), planned);
 	if (bareHttp !== null) await measure(workers, warmUpOf(count), bareHttp);
 	await measure(workers, warmUpOf(count), http);
 	for (let round = 0; round < rounds; round += 1) {
 		bares.push(await measure(workers, count, bare));
+		if (planned !== null) planneds.push(await measure(workers, count, planned));
 		if (bareHttp !== null) bareHttps.push(await measure(workers, count, bareHttp));
 		const before = await serverCpuMs();
 		https.push(await measure(workers, count, http));
@@ -69,6 +75,7 @@ export async function compare(
 	}
 	return {
 		bare: medians(bares),
+		planned: planned === null ? null : medians(planneds),
 		bareHttp: bareHttp === null ? null : medians(bareHttps),
 		http: medians(https),
 		cpuMs: median(cpuMs),

@@ -10,7 +10,7 @@ import { listOrderRows } from '../../features/orders/reading/order-list-store.ts
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { BenchAnswer } from './bench-http.ts';
 import type { BenchCase } from './bench-load.ts';
-import { type Statement, statementsOf } from './bench-statement.ts';
+import { plannedOf, type Statement, statementsOf } from './bench-statement.ts';
 
 export type BenchContext = {
 	readonly pool: pg.Pool;
@@ -123,14 +123,15 @@ export async function readingCase(
 	// Empty parameters make it another address of the same answer, so that no worker shares it.
 	const addressOf = (worker: number) =>
 		benchQuery.shared === true ? address : address + '&'.repeat(worker);
+	const runAll = (sent: readonly Statement[]) => async () => {
+		await Promise.all(sent.map(({ text, values }) => context.pool.query(text, [...values])));
+	};
+	const planned = plannedOf(statements);
 	return {
 		...benchQuery,
+		bare: runAll(statements),
+		planned: planned === null ? null : runAll(planned),
 		bareHttp: await context.bareHttp(statements),
-		bare: async () => {
-			await Promise.all(
-				statements.map(({ text, values }) => context.pool.query(text, [...values])),
-			);
-		},
 		http: async (worker) => {
 			const head = `GET ${addressOf(worker)} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${context.token()}\r\n`;
 			const answer = await context.ask(worker, head);

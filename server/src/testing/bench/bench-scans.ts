@@ -46,6 +46,7 @@ async function scanCase(context: BenchContext, about: Load, boards: Board[]): Pr
 	return {
 		...about,
 		// A scan's own body and key are most of what the product reads.
+		planned: null,
 		bareHttp: null,
 		bare: (worker) => bareScan(nextOf(worker)),
 		http: async (worker) => {

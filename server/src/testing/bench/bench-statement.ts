@@ -13,10 +13,7 @@ export type Statement = {
 /** The mark of a statement that is planned once per connection (db/sql/prepared.ts). */
 const preparedMark = /^\/\* prepared [a-z-]+ \*\//;
 
-/**
- * Captures the exact statements of a store, one per depot, to send them through the driver alone.
- * `BENCH_BARE=planned` removes the marks of prepared statements.
- */
+/** Captures the exact statements of a store, one per depot, to send them through the driver alone. */
 export async function statementsOf(
 	pool: pg.Pool,
 	ask: (db: Database) => Promise<unknown>,
@@ -26,7 +23,7 @@ export async function statementsOf(
 	const db = new Kysely<Tables>({
 		dialect: new PostgresDialect({ pool }),
 		log: ({ query }) => {
-			const statement = { text: textOf(query.sql), values: query.parameters };
+			const statement = { text: query.sql, values: query.parameters };
 			sent.push(statement);
 			if (preparedMark.test(query.sql)) prepared.add(statement);
 		},
@@ -38,7 +35,8 @@ export async function statementsOf(
 	return sent.map((statement) => ({ ...statement, isAnswer: isAnswer(statement) }));
 }
 
-function textOf(text: string): string {
-	const { BENCH_BARE } = process.env;
-	return BENCH_BARE === 'planned' ? text.replace(preparedMark, '') : text;
+/** The same statements without preparation, so that each is planned; null if none is prepared. */
+export function plannedOf(statements: readonly Statement[]): readonly Statement[] | null {
+	if (!statements.some(({ text }) => preparedMark.test(text))) return null;
+	return statements.map(({ text, ...rest }) => ({ ...rest, text: text.replace(preparedMark, '') }));
 }

@@ -5,7 +5,6 @@
 //   BENCH_ROUNDS=3       rounds per variant; the medians are printed
 //   BENCH_SHARE=0.02     share of the requests of a round
 //   BENCH_ONLY=scan      only cases whose name starts with this
-//   BENCH_BARE=planned   bare statements are planned each time, the server's as they are
 //   BENCH_TABLES=lists   fills only what a list of orders reads (2.5 GB a million orders), no scans
 //   BENCH_FOLDER=folder  keeps the filled database for the next run; filled again when its pieces
 //                        are all scanned
@@ -123,14 +122,14 @@ function closeConnections(): void {
 
 function printHead(): void {
 	console.log(
-		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | bare HTTP /s | HTTP ÷ bare HTTP | server CPU ms | server MB |\n' +
-			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
+		'| question | at once | bare /s | p50 ms | p99 ms | HTTP /s | p50 ms | p99 ms | HTTP ÷ bare | planned /s | HTTP ÷ planned | bare HTTP /s | HTTP ÷ bare HTTP | server CPU ms | server MB |\n' +
+			'|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
 	);
 }
 
 function printCase(
 	{ name, workers }: BenchCase,
-	{ bare, bareHttp, http, cpuMs }: Compared,
+	{ bare, planned, bareHttp, http, cpuMs }: Compared,
 	mb: number,
 ): void {
 	const cells = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
@@ -139,10 +138,10 @@ function printCase(
 		p99.toFixed(1),
 	]);
 	const ratioOf = (other: Figures) => (http.perSecond / other.perSecond).toFixed(2);
-	const ofBareHttp =
-		bareHttp === null ? ['', ''] : [bareHttp.perSecond.toFixed(0), ratioOf(bareHttp)];
+	const rateAndRatio = (other: Figures | null) =>
+		other === null ? ['', ''] : [other.perSecond.toFixed(0), ratioOf(other)];
 	const ofServer = [cpuMs.toFixed(2), mb.toFixed(0)];
 	console.log(
-		`| ${[name, workers, ...cells, ratioOf(bare), ...ofBareHttp, ...ofServer].join(' | ')} |`,
+		`| ${[name, workers, ...cells, ratioOf(bare), ...rateAndRatio(planned), ...rateAndRatio(bareHttp), ...ofServer].join(' | ')} |`,
 	);
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@sevk/contract/access/endpoint';
 import { z } from 'zod';
+import { stream } from '../../http/endpoint/answer/streamed.ts';
 import { implement } from '../../http/endpoint/endpoint.ts';
-import { stream } from '../../http/endpoint/streamed.ts';
 
 const echo = endpoint({
 	name: 'echo',

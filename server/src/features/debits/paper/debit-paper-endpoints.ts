@@ -1,9 +1,9 @@
 import * as debits from '@sevk/contract/debits/debits';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
+import { download } from '../../../http/endpoint/answer/streamed.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { download } from '../../../http/endpoint/streamed.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { findTransfer } from '../common/transfer-store.ts';

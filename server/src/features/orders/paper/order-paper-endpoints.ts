@@ -3,8 +3,8 @@ import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
+import { download } from '../../../http/endpoint/answer/streamed.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { download } from '../../../http/endpoint/streamed.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import {
 	makeBranchReceipt,

@@ -117,7 +117,7 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		coldChain: row.coldChain,
 		state: row.state,
 		attemptNo: row.attemptNo,
-		custodyPlace: placeOfPieces((row.holders ?? []).map(placeOf)),
+		custodyPlace: placeOfPieces((row.holders?.split(' ') ?? []).map(placeOf)),
 		warningCount: row.warningCount,
 		point: pointOf(row.longitude, row.latitude),
 		routeId: row.routeId,
@@ -188,7 +188,8 @@ type SelectedOrder = {
 	routeNumber: string | null;
 	routeRunning: boolean;
 	routeDriverId: string | null;
-	holders: string[] | null;
+	/** Words with a space between them; an array would take longer to read. */
+	holders: string | null;
 };
 
 function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder> {
@@ -205,7 +206,7 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 		from unnest(${ids}::uuid[]) as page (id)
 		join orders o on o.depot_id = ${depotId}::uuid and o.id = page.id
 		left join lateral (
-			select array_agg(distinct split_part(c.holder, ':', 1)) as holders
+			select string_agg(distinct split_part(c.holder, ':', 1), ' ') as holders
 			from pieces p join custody c on c.depot_id = ${depotId}::uuid and c.piece_id = p.id
 			where p.depot_id = ${depotId}::uuid and p.order_id = o.id and p.kind = 'package'
 		) held on true

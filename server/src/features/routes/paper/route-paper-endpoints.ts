@@ -1,9 +1,9 @@
 import * as papers from '@sevk/contract/routes/route-papers';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
+import { download } from '../../../http/endpoint/answer/streamed.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { download } from '../../../http/endpoint/streamed.ts';
 import { zipStream } from '../../../outside/table/zip-stream.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { routeScope } from '../reading/route-list-answer.ts';

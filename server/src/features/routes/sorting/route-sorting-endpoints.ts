@@ -1,8 +1,8 @@
 import * as contract from '@sevk/contract/routes/route-sorting';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
+import { download } from '../../../http/endpoint/answer/streamed.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { download } from '../../../http/endpoint/streamed.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { loadListDocument } from './route-load-list-document.ts';

@@ -11,6 +11,7 @@ import {
 } from '@sevk/contract/settlements/performance';
 import { refuseReportSpan } from '@sevk/domain/settlements/performance-span';
 import type { Database } from '../../../db/database.ts';
+import { download } from '../../../http/endpoint/answer/streamed.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import {
 	type Implementation,
@@ -18,7 +19,6 @@ import {
 	implementShared,
 } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
-import { download } from '../../../http/endpoint/streamed.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import {
 	createDocumentRenderer,

@@ -1475,6 +1475,7 @@ create table receipts (
 	CHECK ((length(note) <= 1000)),
 	CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text])))
 );
+CREATE INDEX receipts_by_closing ON receipts USING btree (depot_id, closed_at, id) WHERE (state = 'closed'::text);
 CREATE INDEX receipts_by_day ON receipts USING btree (depot_id, service_date, sender_fold);
 CREATE UNIQUE INDEX receipts_one_open ON receipts USING btree (depot_id, sender_fold, service_date) WHERE (state = 'open'::text);
 
@@ -1509,6 +1510,7 @@ create table reports (
 	CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'rejected'::text])))
 );
 CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);
+CREATE INDEX reports_by_time ON reports USING btree (depot_id, written_at, id);
 
 -- append-only: what the office was informed of. A fact is known by its beginning, so that several processes raise it once.
 create table route_alerts (
@@ -1627,6 +1629,7 @@ create table sender_handovers (
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK (((char_length(taker) >= 3) AND (char_length(taker) <= 300)))
 );
+CREATE INDEX sender_handovers_by_time ON sender_handovers USING btree (depot_id, handed_at, id);
 
 -- pos_kurus: sum of pos_totals; null for a count without card payments or of an earlier release.
 create table settlements (
@@ -1805,6 +1808,7 @@ create table transfers (
 );
 CREATE INDEX transfers_by_giver ON transfers USING btree (depot_id, from_debit_id);
 CREATE INDEX transfers_by_taker ON transfers USING btree (depot_id, to_debit_id);
+CREATE INDEX transfers_by_time ON transfers USING btree (depot_id, requested_at, id);
 
 -- Depots of users who are not of all depots.
 create table user_depots (

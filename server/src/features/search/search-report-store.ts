@@ -5,13 +5,14 @@ import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { reportSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { onlyDriverOf } from '../debits/reading/debit-list-store.ts';
-import { listReportRows, type ReportListRow } from '../debits/reading/report-list-store.ts';
+import { listReports } from '../debits/reading/report-list-answer.ts';
+import type { ReportListRow } from '../debits/reading/report-list-store.ts';
 import { numbersOf } from './search-route-store.ts';
 
-const mostReports = 5;
+/** Each depot may have a report with the same number. */
+const mostReports = 20;
 
 export async function findReports(
 	db: Database,
@@ -22,14 +23,13 @@ export async function findReports(
 	const numbers = numbersIn(query);
 	if (numbers === null) return [];
 	const number = sql`x.number in ${numbers}`;
-	const pages = await eachDepot(caller.depotIds, (depotId) =>
-		listReportRows(
-			db,
-			{ depotId, onlyDriver: onlyDriverOf(caller), number },
-			{ after: null, limit: mostReports },
-		),
+	const { depotIds } = caller;
+	const rows = await listReports(
+		db,
+		{ depotIds, onlyDriver: onlyDriverOf(caller), number },
+		{ after: null, limit: mostReports },
 	);
-	return pages.flat().map((row) => ({
+	return rows.map((row) => ({
 		kind: 'report',
 		id: row.id,
 		title: row.number,

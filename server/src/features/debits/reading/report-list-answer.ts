@@ -1,15 +1,16 @@
-// The reports of several depots, read with one statement per depot and merged.
+// The reports of several depots, read with statements per depot and merged.
 import type { ReportRow } from '@sevk/contract/debits/report-list';
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import type { Database } from '../../../db/database.ts';
+import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import { mergePages } from '../../../db/sql/merge-pages.ts';
 import {
 	countReportRows,
-	listReportRows,
+	findReports,
 	type ReportFilter,
 	type ReportListRow,
 	type ReportPage,
+	readReportRows,
 } from './report-list-store.ts';
 
 type ReportScope = Omit<ReportFilter, 'depotId'> & { readonly depotIds: readonly string[] };
@@ -20,14 +21,16 @@ export async function listReports(
 	{ depotIds, ...filter }: ReportScope,
 	page: ReportPage,
 ): Promise<ReportListRow[]> {
-	const pages = await eachDepot(depotIds, (depotId) =>
-		listReportRows(db, { ...filter, depotId }, page),
+	const { limit } = page;
+	const rows = await readKeysetPage(
+		depotIds,
+		{ direction: 'desc', limit },
+		{
+			find: (depotId) => findReports(db, { ...filter, depotId }, page),
+			read: (depotId, ids) => readReportRows(db, depotId, ids),
+		},
 	);
-	return mergePages(pages, {
-		keysOf: ({ sortKey, id }) => [sortKey, id],
-		direction: 'desc',
-		limit: page.limit,
-	});
+	return rows.map(({ reportId, ...row }) => ({ ...row, id: reportId }));
 }
 
 /** The counts of several depots added up. */

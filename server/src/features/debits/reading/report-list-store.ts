@@ -8,6 +8,7 @@ import type {
 } from '@sevk/domain/debits/line/report-list-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import type { DebitFilter } from './debit-list-store.ts';
 
@@ -57,27 +58,47 @@ export type ReportListRow = {
 const stateOf = (done: 'approved' | 'accepted') => sql`case state when ${done} then 'done'
 	when 'rejected' then 'rejected' else 'waiting' end`;
 
-/** All reports `x` of a depot with driver and vehicle. */
-function fromReports(depot: RawBuilder<unknown>): RawBuilder<unknown> {
-	return sql`from (
-			select id, number, report_type as kind, ${stateOf('approved')} as state, written_by_name,
-				written_at, decided_by_name, decided_at, debit_id, null::uuid as receiver_debit_id,
-				piece_ids, null::text as sender_name, null::text as sender_fold, null::date as service_date
-			from reports where depot_id = ${depot}
-			union all
-			select id, number, 'transfer', ${stateOf('accepted')}, requested_by_name,
-				requested_at, decided_by_name, decided_at, from_debit_id, to_debit_id,
-				piece_ids, null, null, null
-			from transfers where depot_id = ${depot}
-			union all
-			select id, number, 'receipt', 'done', coalesce(closed_by_name, opened_by_name),
-				closed_at, null, null, null, null, '{}', sender_name, sender_fold, service_date
-			from receipts where depot_id = ${depot} and state = 'closed'
-			union all
-			select id, number, 'sender_handover', 'done', handed_by_name,
-				handed_at, null, null, null, null, '{}', sender_name, fold_text(sender_name), null
-			from sender_handovers where depot_id = ${depot}
-		) x
+/** The reports of each table, as rows with the same columns. */
+function tablesOf(depot: RawBuilder<unknown>): RawBuilder<unknown>[] {
+	const undecided = sql`null::text as decided_by_name, null::timestamptz as decided_at`;
+	const noDebit = sql`null::uuid as debit_id, null::uuid as receiver_debit_id,
+		'{}'::uuid[] as piece_ids`;
+	const noSender = sql`null::text as sender_name, null::text as sender_fold,
+		null::date as service_date`;
+	return [
+		sql`select id, number, report_type as kind, ${stateOf('approved')} as state, written_by_name,
+				written_at, decided_by_name, decided_at,
+				debit_id, null::uuid as receiver_debit_id, piece_ids, ${noSender}
+			from reports where depot_id = ${depot}`,
+		sql`select id, number, 'transfer' as kind, ${stateOf('accepted')} as state,
+				requested_by_name as written_by_name, requested_at as written_at, decided_by_name,
+				decided_at, from_debit_id as debit_id, to_debit_id as receiver_debit_id, piece_ids, ${noSender}
+			from transfers where depot_id = ${depot}`,
+		sql`select id, number, 'receipt' as kind, 'done' as state,
+				coalesce(closed_by_name, opened_by_name) as written_by_name, closed_at as written_at,
+				${undecided}, ${noDebit}, sender_name, sender_fold, service_date
+			from receipts where depot_id = ${depot} and state = 'closed'`,
+		sql`select id, number, 'sender_handover' as kind, 'done' as state,
+				handed_by_name as written_by_name, handed_at as written_at,
+				${undecided}, ${noDebit}, sender_name, fold_text(sender_name) as sender_fold,
+				null::date as service_date
+			from sender_handovers where depot_id = ${depot}`,
+	];
+}
+
+/**
+ * The reports `x` of a depot that meet the conditions, with driver and vehicle. `end` is the end of
+ * the statement of each table, such as its page.
+ */
+function fromReports(
+	depot: RawBuilder<unknown>,
+	conditions: RawBuilder<unknown>,
+	end: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+	const parts = tablesOf(depot).map(
+		(table) => sql`(select * from (${table}) x where ${conditions} ${end})`,
+	);
+	return sql`from (${sql.join(parts, sql` union all `)}) x
 		left join debits d on d.depot_id = ${depot} and d.id = x.debit_id
 		left join drivers w on w.id = d.driver_id
 		left join vehicles v on v.id = d.vehicle_id
@@ -97,19 +118,28 @@ function piecesOf(depot: RawBuilder<unknown>): RawBuilder<unknown> {
 			and e.movement = 'to_sender')`;
 }
 
-function conditionsOf(filter: ReportFilter, depot: RawBuilder<unknown>): RawBuilder<unknown> {
-	const { onlyDriver, kind, state, dateFrom, dateTo, number } = filter;
+/** The conditions on a report `x` itself. */
+function conditionsOf({ kind, state, dateFrom, dateTo, number }: ReportFilter) {
 	const conditions: RawBuilder<unknown>[] = [sql`true`];
-	if (onlyDriver !== null) {
-		const { driverId } = onlyDriver;
-		conditions.push(sql`(d.driver_id = ${driverId}::uuid or rd.driver_id = ${driverId}::uuid)`);
-	}
 	if (kind !== undefined) conditions.push(sql`x.kind = ${kind}`);
 	if (state !== undefined) conditions.push(sql`x.state = ${state}`);
 	if (dateFrom !== undefined) conditions.push(sql`x.written_at >= ${dayStart(dateFrom)}`);
 	if (dateTo !== undefined) conditions.push(sql`x.written_at <= ${dayEnd(dateTo)}`);
 	if (number !== undefined) conditions.push(number);
-	return sql.join([...conditions, ...searchOf(filter.q ?? '', depot)], sql` and `);
+	return sql.join(conditions, sql` and `);
+}
+
+/** The conditions on what belongs to a report; null if there is none. */
+function joinedConditionsOf(
+	{ onlyDriver, q = '' }: ReportFilter,
+	depot: RawBuilder<unknown>,
+): RawBuilder<unknown> | null {
+	const conditions = searchOf(q, depot);
+	if (onlyDriver !== null) {
+		const { driverId } = onlyDriver;
+		conditions.push(sql`(d.driver_id = ${driverId}::uuid or rd.driver_id = ${driverId}::uuid)`);
+	}
+	return conditions.length === 0 ? null : sql.join(conditions, sql` and `);
 }
 
 /**
@@ -133,32 +163,62 @@ function searchOf(typed: string, depot: RawBuilder<unknown>): RawBuilder<unknown
 	];
 }
 
+/** A report by its kind and id: a client chooses some ids, which another kind may have too. */
+type FoundReport = Pick<ReportListRow, 'id' | 'depotId' | 'sortKey'>;
+
+type KeyedReport = Omit<ReportListRow, 'sortKey'> & { readonly reportId: string };
+
+const kindAndId = sql`x.kind || ':' || x.id`;
+
 /** One page of the reports of a depot, the newest first. */
-export async function listReportRows(
+export async function findReports(
 	db: Database,
 	filter: ReportFilter,
 	{ after, limit }: ReportPage,
-): Promise<ReportListRow[]> {
+): Promise<FoundReport[]> {
 	const depot = sql`${filter.depotId}::uuid`;
 	const next =
 		after === null
 			? sql`true`
 			: sql`(x.written_at, x.id) < (${after.writtenAt}::timestamptz, ${after.id}::uuid)`;
-	const { rows } = await sql<ReportListRow>`
+	const joined = joinedConditionsOf(filter, depot);
+	const page = sql`order by x.written_at desc, x.id desc limit ${limit}`;
+	// Each table gives its page by its index, unless what is joined decides which rows are in it.
+	const reports = fromReports(
+		depot,
+		sql`${conditionsOf(filter)} and ${next}`,
+		joined === null ? page : sql``,
+	);
+	const { rows } = await sql<Omit<FoundReport, 'depotId'>>`
+		select ${kindAndId} as id, x.written_at::text as "sortKey"
+		${reports} where ${joined ?? sql`true`} ${page}`.execute(db);
+	return rows.map((row) => ({ ...row, depotId: filter.depotId }));
+}
+
+/** Found reports of a depot with all columns of the list, in no sequence. */
+export async function readReportRows(
+	db: Database,
+	depotId: string,
+	kindsAndIds: readonly string[],
+): Promise<KeyedReport[]> {
+	const depot = sql`${depotId}::uuid`;
+	const ids = kindsAndIds.map((found) => found.split(':')[1]);
+	const { rows } = await sql<KeyedReport>`${prepared('report-rows')}
 		with page as (
 			select x.*, w.full_name as driver_name, rw.full_name as receiver_name, v.plate
-			${fromReports(depot)}
-			where ${conditionsOf(filter, depot)} and ${next}
-			order by x.written_at desc, x.id desc limit ${limit}
+			${fromReports(
+				depot,
+				sql`x.id = any(${ids}::uuid[]) and ${kindAndId} = any(${[...kindsAndIds]}::text[])`,
+			)}
 		)
-		select x.id, p.id as "depotId", p.name as "depotName", x.number, x.kind, x.state,
+		select ${kindAndId} as id, x.id as "reportId", p.id as "depotId", p.name as "depotName", x.number, x.kind, x.state,
 			x.written_by_name as "writtenByName", x.written_at as "writtenAt",
 			x.decided_by_name as "decidedByName", x.decided_at as "decidedAt", x.debit_id as "debitId",
 			x.driver_name as "driverName", x.plate, x.receiver_name as "receiverName",
 			x.sender_name as "senderName", x.service_date as "serviceDate",
 			case when x.kind = 'sender_handover' then goods.order_id end as "orderId",
 			goods.order_nos[1:3] as "orderNos", coalesce(cardinality(goods.order_nos), 0) as "orderCount",
-			goods.pieces as "pieceCount", x.written_at::text as "sortKey"
+			goods.pieces as "pieceCount"
 		from page x
 		join depots p on p.id = ${depot}
 		cross join lateral (
@@ -167,8 +227,7 @@ export async function listReportRows(
 			from ${piecesOf(depot)} i
 			join pieces q on q.depot_id = ${depot} and q.id = i.id
 			left join orders o on o.depot_id = ${depot} and o.id = q.order_id
-		) goods
-		order by x.written_at desc, x.id desc`.execute(db);
+		) goods`.execute(db);
 	return rows;
 }
 
@@ -182,6 +241,7 @@ export async function countReportRows(
 		select count(*) filter (where x.state = 'waiting')::int as waiting,
 			count(*) filter (where x.state = 'done')::int as done,
 			count(*) filter (where x.state = 'rejected')::int as rejected
-		${fromReports(depot)} where ${conditionsOf(filter, depot)}`.execute(db);
+		${fromReports(depot, conditionsOf(filter))}
+		where ${joinedConditionsOf(filter, depot) ?? sql`true`}`.execute(db);
 	return rows[0] ?? { waiting: 0, done: 0, rejected: 0 };
 }

@@ -1,6 +1,6 @@
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 
@@ -61,12 +61,14 @@ export type ReturnedProductPage = {
 /** The condition of the index `custody_of_products`. */
 const isReturnedProduct = sql`c.holder = 'depot' and c.is_product`;
 
+type FoundProduct = Pick<ReturnedProductRow, 'id' | 'depotId' | 'sortKey'>;
+
 /** One page of the returned products in a depot, the longest there first. */
-export async function listReturnedProductRows(
+export async function findReturnedProducts(
 	db: Database,
 	depotId: string,
 	{ q = '', onlyDriver, after, limit }: ReturnedProductPage,
-): Promise<ReturnedProductRow[]> {
+): Promise<FoundProduct[]> {
 	const depot = sql`${depotId}::uuid`;
 	const search = foldText(q).trim();
 	const pattern = likeAnywhere(search);
@@ -80,21 +82,37 @@ export async function listReturnedProductRows(
 			? sql`true`
 			: sql`(c.since, c.piece_id) > (${after.since}::timestamptz, ${after.id}::uuid)`;
 	const driven = onlyDriver === null ? sql`true` : sql`r.driver_id = ${onlyDriver.driverId}::uuid`;
-	const { rows } = await sql<ReturnedProductRow>`
+	const { rows } = await sql<Omit<FoundProduct, 'depotId'>>`
+		select c.piece_id as id, c.since::text as "sortKey"
+		${fromReturnedProducts(depot)} and ${matches} and ${next} and ${driven}
+		order by c.since, c.piece_id limit ${limit}`.execute(db);
+	return rows.map((row) => ({ ...row, depotId }));
+}
+
+/** Returned products of a depot with all columns of the list, in no sequence. */
+export async function readReturnedProductRows(
+	db: Database,
+	depotId: string,
+	ids: readonly string[],
+): Promise<Omit<ReturnedProductRow, 'sortKey'>[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<Omit<ReturnedProductRow, 'sortKey'>>`
 		select p.id, p.depot_id as "depotId", d.name as "depotName", p.barcode, t.product,
 			t.quantity::float8 as quantity, coalesce(n.label, t.reason_code) as "reasonLabel", t.condition,
-			o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName", c.since,
-			c.version, c.since::text as "sortKey"
-		from custody c
+			o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName", c.since, c.version
+		${fromReturnedProducts(depot)} and c.piece_id = any(${[...ids]}::uuid[])`.execute(db);
+	return rows;
+}
+
+function fromReturnedProducts(depot: RawBuilder<unknown>): RawBuilder<unknown> {
+	return sql`from custody c
 		join product_returns t on t.depot_id = ${depot} and t.piece_id = c.piece_id and t.reverted_at is null
 		join pieces p on p.depot_id = ${depot} and p.id = c.piece_id
 		join orders o on o.depot_id = ${depot} and o.id = t.order_id
 		join routes r on r.depot_id = ${depot} and r.id = t.route_id
 		join depots d on d.id = ${depot}
 		left join reasons n on n.list = 'product_return' and n.code = t.reason_code
-		where c.depot_id = ${depot} and ${isReturnedProduct} and ${matches} and ${next} and ${driven}
-		order by c.since, c.piece_id limit ${limit}`.execute(db);
-	return rows;
+		where c.depot_id = ${depot} and ${isReturnedProduct}`;
 }
 
 /** The number of returned products in a depot. */

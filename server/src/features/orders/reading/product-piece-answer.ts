@@ -1,12 +1,12 @@
-// The returned products of several depots, read with one statement per depot and merged.
+// The returned products of several depots, read with statements per depot and merged.
 import type { ReturnedProduct } from '@sevk/contract/orders/product-pieces';
 import type { Database } from '../../../db/database.ts';
-import { eachDepot } from '../../../db/sql/each-depot.ts';
-import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import {
-	listReturnedProductRows,
+	findReturnedProducts,
 	type ReturnedProductPage,
 	type ReturnedProductRow,
+	readReturnedProductRows,
 } from '../common/product-piece-store.ts';
 
 export async function listReturnedProducts(
@@ -14,8 +14,15 @@ export async function listReturnedProducts(
 	depotIds: readonly string[],
 	page: ReturnedProductPage,
 ): Promise<ReturnedProductRow[]> {
-	const pages = await eachDepot(depotIds, (depotId) => listReturnedProductRows(db, depotId, page));
-	return mergePages(pages, { keysOf: ({ sortKey, id }) => [sortKey, id], limit: page.limit });
+	const { limit } = page;
+	return readKeysetPage(
+		depotIds,
+		{ limit },
+		{
+			find: (depotId) => findReturnedProducts(db, depotId, page),
+			read: (depotId, ids) => readReturnedProductRows(db, depotId, ids),
+		},
+	);
 }
 
 export function returnedProductAnswer({

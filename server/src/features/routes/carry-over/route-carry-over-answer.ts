@@ -1,19 +1,21 @@
-// Dünden Kalanlar over the depots of a caller: one statement per depot, merged here.
+// Dünden Kalanlar over the depots of a caller: statements per depot, merged here.
 
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { listedRecipientView } from '@sevk/domain/access/recipient-view';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { type CarryOverGroup, carryOverGroups } from '@sevk/domain/orders/next/order-carry-over';
 import type { Database } from '../../../db/database.ts';
+import { readDepotPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { countReturnedProductRows } from '../../orders/common/product-piece-store.ts';
 import {
 	type CarryOverFilter,
+	type CarryOverPage,
 	countCarryOverRows,
-	listCarryOverRows,
+	findCarryOvers,
+	readCarryOverRows,
 } from './route-carry-over-store.ts';
 
 type CarryOverQuery = {
@@ -21,11 +23,6 @@ type CarryOverQuery = {
 	readonly upTo: 'yesterday' | 'today';
 	readonly group?: CarryOverGroup | undefined;
 };
-
-type CarryOverPage = Parameters<typeof listCarryOverRows>[2];
-
-/** What a page of carry-overs is sorted by. */
-export const carryOverKeys = ({ serviceDate, id }: CarryOver) => [serviceDate, id];
 
 /** One page of carry-overs, oldest first. */
 export async function listCarryOvers(
@@ -35,10 +32,12 @@ export async function listCarryOvers(
 	page: CarryOverPage,
 ): Promise<CarryOver[]> {
 	const filter = await filterOf(db, caller, query);
-	const pages = await eachDepot(depotsOf(caller, query.depotId), (depotId) =>
-		listCarryOverRows(db, { ...filter, depotId }, page),
-	);
-	return mergePages(pages, { keysOf: carryOverKeys, limit: page.limit });
+	const found = await readDepotPage(depotsOf(caller, query.depotId), {
+		find: (depotId) => findCarryOvers(db, { ...filter, depotId }, page),
+		merging: { keysOf: ({ serviceDate, id }) => [serviceDate, id], limit: page.limit },
+		read: (depotId, ids) => readCarryOverRows(db, { ...filter, depotId }, ids),
+	});
+	return found.map(({ row }) => row);
 }
 
 /** Number of carry-overs by their group, and of the returned products beside them. */

@@ -7,7 +7,7 @@ import {
 	implementShared,
 } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
-import { carryOverKeys, countCarryOvers, listCarryOvers } from './route-carry-over-answer.ts';
+import { countCarryOvers, listCarryOvers } from './route-carry-over-answer.ts';
 import { decideCarryOvers } from './route-carry-over-commands.ts';
 import { carryOverTable } from './route-carry-over-table-document.ts';
 
@@ -17,7 +17,12 @@ export function implementCarryOvers({ db }: { readonly db: Database }): Implemen
 		const [day, id] = cursor ?? [];
 		const after = typeof day === 'string' && typeof id === 'string' ? ([day, id] as const) : null;
 		const rows = await listCarryOvers(db, caller, conditions, { after, limit: limit + 1 });
-		return toPage(rows, limit, carryOverKeys, (row) => row);
+		return toPage(
+			rows,
+			limit,
+			({ serviceDate, id: orderId }) => [serviceDate, orderId],
+			(row) => row,
+		);
 	});
 	return [
 		list,

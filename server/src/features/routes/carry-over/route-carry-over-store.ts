@@ -22,7 +22,9 @@ import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
 import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
 import { isOnRouteOfDriver } from '../../orders/common/order-filter-store.ts';
 import { leftOutReason } from '../common/route-left-out-store.ts';
 
@@ -121,24 +123,46 @@ type CarryOverRow = {
 	readonly holders: string[] | null;
 };
 
-/**
- * One page of carry-overs of a depot with the names that the caller sees and the proposed next step.
- */
-export async function listCarryOverRows(
+export type CarryOverPage = {
+	/** Day and id of the last row of the previous page. */
+	readonly after: readonly [string, string] | null;
+	readonly limit: number;
+};
+
+type FoundCarryOver = {
+	readonly id: string;
+	readonly depotId: string;
+	readonly serviceDate: string;
+};
+
+/** One page of carry-overs of a depot, oldest first. */
+export async function findCarryOvers(
 	db: Database,
 	filter: CarryOverFilter,
-	page: { readonly after: readonly [string, string] | null; readonly limit: number },
-): Promise<CarryOver[]> {
+	page: CarryOverPage,
+): Promise<FoundCarryOver[]> {
 	const { depotId } = filter;
 	const after =
 		page.after === null
 			? sql`true`
 			: sql`(o.service_date, o.id) > (${page.after[0]}::date, ${page.after[1]}::uuid)`;
-	const { rows } = await sql<CarryOverRow>`
-		with page as materialized (
-			select * from (${candidates(filter, after, page.limit)}) c
-			order by c.service_date, c.id limit ${page.limit}
-		)
+	const { rows } = await sql<Omit<FoundCarryOver, 'depotId'>>`
+		select c.id, c.service_date as "serviceDate" from (${candidates(filter, after, page.limit)}) c
+		order by c.service_date, c.id limit ${page.limit}`.execute(db);
+	return rows.map((row) => ({ ...row, depotId }));
+}
+
+/**
+ * Carry-overs of a depot with the names that the caller sees and the proposed next step, in no
+ * sequence. An order that is none any more is missing.
+ */
+export async function readCarryOverRows(
+	db: Database,
+	filter: CarryOverFilter,
+	ids: readonly string[],
+): Promise<CarryOver[]> {
+	const { depotId } = filter;
+	const { rows } = await sql<CarryOverRow>`${prepared('carry-over-rows')}
 		select o.id, o.depot_id as "depotId", d.name as "depotName", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.district, o.service_date as "serviceDate",
 			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
@@ -148,8 +172,7 @@ export async function listCarryOverRows(
 			coalesce(n.label, a.reason_code, left_out.label) as "reasonLabel",
 			n.next_step as "reasonNextStep",
 			r.id as "routeId", r.number as "routeNumber", r.service_date as "routeDate", held.holders
-		from page
-		join orders o on o.depot_id = ${depotId} and o.id = page.id
+		from orders o
 		join depots d on d.id = o.depot_id
 		left join lateral (
 			select a.attempt_no, a.reason_code, a.route_id from attempts a
@@ -166,7 +189,8 @@ export async function listCarryOverRows(
 			from pieces p join custody c on c.depot_id = ${depotId} and c.piece_id = p.id
 			where p.depot_id = ${depotId} and p.order_id = o.id and p.kind = 'package'
 		) held on true
-		order by o.service_date, o.id`.execute(db);
+		where o.depot_id = ${depotId} and o.id = any(${[...ids]}::uuid[])
+			and o.state in ${sqlList(carryOverStates)}`.execute(db);
 	return rows.map((row) => carryOverAnswer(row, filter));
 }
 

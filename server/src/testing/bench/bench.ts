@@ -52,8 +52,11 @@ if (BENCH_FOLDER !== undefined && hasScans && !(await hasPiecesToScan(pool, run)
 	pool = openPool(database.address, { poolSize });
 }
 console.log(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
-const server = await startBenchServer(database.address, database.folder, benchAccount);
-const bareServer = await startBareServer(database.address, barePoolSize);
+const { server, bareServer } = await startServers().catch(async (error) => {
+	await pool.end();
+	await database.stop();
+	throw error;
+});
 let connections: BenchConnection[] = [];
 let bareConnections: BenchConnection[] = [];
 let token = '';
@@ -89,6 +92,19 @@ console.log(
 	'\nAims: list (not shared too) 0.75 × and scan 0.65 × of the bare statement; p99 of 32 scanners below 45 ms; ' +
 		'counts and a search by three letters below 100 ms; the server below 350 MB.',
 );
+
+async function startServers() {
+	const measured = await startBenchServer(database.address, database.folder, benchAccount);
+	try {
+		return {
+			server: measured,
+			bareServer: await startBareServer(database.address, barePoolSize),
+		};
+	} catch (error) {
+		await measured.stop();
+		throw error;
+	}
+}
 
 async function ask(worker: number, head: string, body?: string): Promise<BenchAnswer> {
 	return (await openOf(connections, worker, server.port)).ask(head, body);

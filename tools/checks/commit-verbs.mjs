@@ -84,6 +84,7 @@ export const commitVerbs = new Set([
 		'partition',
 		'pass',
 		'pause',
+		'pay',
 		'pin',
 		'place',
 		'plan',

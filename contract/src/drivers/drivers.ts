@@ -37,6 +37,8 @@ const driver = driverFields.omit({ nationalId: true }).extend({
 	version,
 	busyRouteNumber: z.string().nullable(),
 	openDebtKurus: z.int(),
+	/** What the driver has paid too much. */
+	creditKurus: z.int(),
 });
 export type Driver = z.infer<typeof driver>;
 
@@ -89,6 +91,7 @@ export const editDriver = endpoint({
 		'driver/phone-invalid',
 		'driver/in-use',
 		'driver/has-debt',
+		'driver/has-credit',
 		'driver/erased',
 		'depot/retired',
 		'common/stale',
@@ -104,7 +107,13 @@ export const retireDriver = endpoint({
 	params,
 	body: z.object({ retired: z.boolean(), version }),
 	answer: versioned,
-	refusals: ['driver/in-use', 'driver/has-debt', 'driver/erased', 'common/stale'],
+	refusals: [
+		'driver/in-use',
+		'driver/has-debt',
+		'driver/has-credit',
+		'driver/erased',
+		'common/stale',
+	],
 });
 
 export const driverClearance = endpoint({

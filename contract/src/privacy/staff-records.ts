@@ -64,6 +64,7 @@ export const eraseStaffData = endpoint({
 		'privacy/account-open',
 		'privacy/driver-on-route',
 		'privacy/debt-left',
+		'privacy/credit-left',
 	],
 });
 

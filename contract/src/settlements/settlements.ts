@@ -79,6 +79,8 @@ const settlement = z.object({
 	carriedDebtKurus: kurus,
 	/** Open debts of the driver, oldest first: "21.01.2026 tarihinden kalan ₺150,00". */
 	debts: z.array(z.object({ id, sourceDate: serviceDate, remainingKurus: kurus })),
+	/** What the driver has paid too much and gets back. */
+	driverCreditKurus: kurus,
 	/** Whether the sums are withheld until the cash is counted (Kör sayım). */
 	blind: z.boolean(),
 	/** Whether a difference may be counted once more. */
@@ -262,14 +264,21 @@ export const listDriverDebts = endpoint({
 	params: z.object({ driverId: id }),
 	answer: z.object({
 		openKurus: kurus,
+		/** What the driver has paid too much and gets back. */
+		creditKurus: kurus,
+		/** The sums of each depot where the driver has debts: debts are paid in their own depot. */
+		accounts: z.array(z.object({ depotId: id, openKurus: kurus, creditKurus: kurus })),
 		items: z.array(
 			z.object({
 				id,
+				depotId: id,
 				sourceDate: serviceDate,
 				routeId: id,
 				routeNumber: z.string(),
 				amountKurus: kurus,
 				remainingKurus: kurus,
+				/** What was paid too much on this debt. */
+				creditKurus: kurus,
 				payments: z.array(
 					z.object({
 						amountKurus: signedKurus,
@@ -294,6 +303,19 @@ export const payDriverDebt = endpoint({
 	body: z.object({ amountKurus: kurus.min(1), note: z.string().trim().max(300) }),
 	answer: z.object({ openKurus: kurus }),
 	refusals: ['settlement/no-debt'],
+});
+
+export const payDriverCredit = endpoint({
+	name: 'payDriverCredit',
+	summary: 'Sürücünün fazla ödediği tutarı geri öde',
+	method: 'POST',
+	path: '/api/drivers/:driverId/credit-payments',
+	access: 'settlements.count',
+	idempotent: true,
+	params: z.object({ driverId: id }),
+	body: z.object({ depotId: id, amountKurus: kurus.min(1), note: z.string().trim().max(250) }),
+	answer: z.object({ creditKurus: kurus }),
+	refusals: ['settlement/no-credit'],
 });
 
 export const closeRoute = endpoint({

@@ -22,6 +22,8 @@ export const driverRefusals = refusals({
 		`${facts.name} adlı sürücünün kişisel verileri silinmiş; kayıt değiştirilemez. Yeniden çalışacaksa yeni bir sürücü ekleyin.`,
 	'driver/has-debt': (facts: { name: string; openDebtKurus: number }) =>
 		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var. Önce borç kapatılmalı.`,
+	'driver/has-credit': (facts: { name: string; creditKurus: number }) =>
+		`${facts.name} adlı sürücüye ${formatKurus(facts.creditKurus)} geri ödenecek. Önce bu tutar ödenmeli.`,
 });
 
 const showDate = (date: string | null) => (date === null ? '' : formatDate(date));

@@ -26,6 +26,7 @@ export const staffErasureBlockWords: Readonly<Record<StaffErasureBlock, string>>
 	'account-open': 'Hesabı açık',
 	'route-open': 'Rotası kapanmadı',
 	'debt-left': 'Borcu kapanmadı',
+	'credit-left': 'Alacağı ödenmedi',
 };
 
 export const privacyRefusals = refusals({
@@ -39,6 +40,8 @@ export const privacyRefusals = refusals({
 		`${facts.name} adına açık bir hesap var. Önce Kullanıcılar ekranından hesabı kapatın.`,
 	'privacy/debt-left': (facts: { name: string; openDebtKurus: number }) =>
 		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var. Borç kapandıktan sonra silin.`,
+	'privacy/credit-left': (facts: { name: string; creditKurus: number }) =>
+		`${facts.name} adlı sürücüye ${formatKurus(facts.creditKurus)} geri ödenecek. Bu tutar ödendikten sonra silin.`,
 	'privacy/driver-on-route': (facts: { name: string; routeNumber: string }) =>
 		`${facts.name} adlı sürücünün ${facts.routeNumber} rotası kapatılmadı. Rota kapatıldıktan sonra silin.`,
 	'privacy/goods-left': (facts: { orderNo: string }) =>

@@ -6,6 +6,7 @@ const left = {
 	accountOpen: false,
 	openRouteNumber: null,
 	openDebtKurus: 0,
+	creditKurus: 0,
 };
 
 test('a person is erased who no longer works with the firm and owes nothing', () => {
@@ -14,5 +15,5 @@ test('a person is erased who no longer works with the firm and owes nothing', ()
 	expect(staffErasureBlock({ ...left, accountOpen: true })).toBe('account-open');
 	expect(staffErasureBlock({ ...left, openRouteNumber: 'UMR-1' })).toBe('route-open');
 	expect(staffErasureBlock({ ...left, openDebtKurus: 1 })).toBe('debt-left');
-	expect(staffErasureBlock({ ...left, openDebtKurus: -1 })).toBeNull();
+	expect(staffErasureBlock({ ...left, creditKurus: 1 })).toBe('credit-left');
 });

@@ -9,7 +9,8 @@ export type SettlementEventKind =
 	| 'paper_withdrawn'
 	| 'approved'
 	| 'count_reopened'
-	| 'debt_recorded';
+	| 'debt_recorded'
+	| 'credit_offset';
 
 /** Data of a settlement event; amounts in kuruş. */
 export type SettlementEventPayload = {
@@ -48,6 +49,8 @@ const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => st
 			: `Kasa farkı onaylandı: nakit ${formatKurus(differenceKurus)}, POS ${formatKurus(cardDifferenceKurus)}.`,
 	count_reopened: () => 'Kasa sayımı geçersiz kaldı, kasa yeniden sayılacak.',
 	debt_recorded: ({ amountKurus = 0 }) => `Sürücü borcu kaydedildi: ${formatKurus(amountKurus)}.`,
+	credit_offset: ({ amountKurus = 0 }) =>
+		`Sürücünün fazla ödemesi diğer borçlarına sayıldı: ${formatKurus(amountKurus)}.`,
 };
 
 function countWords({

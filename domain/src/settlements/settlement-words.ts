@@ -40,6 +40,7 @@ export const settlementRefusals = refusals({
 	'settlement/nothing-to-sign': () =>
 		'Bu sayımdan sonra sürücünün borcu yok; borç için imza gerekmez.',
 	'settlement/no-debt': () => 'Sürücünün bu tutarda açık borcu yok.',
+	'settlement/no-credit': () => 'Sürücünün bu tutarda alacağı yok.',
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
 
@@ -127,6 +128,21 @@ function differenceWords(place: string, differenceKurus: number): string | null 
 export function carriedDebtSentence(sourceDate: ServiceDate, remainingKurus: number): string {
 	return `${formatDate(sourceDate)} tarihinden kalan ${formatKurus(remainingKurus)}`;
 }
+
+/**
+ * Describes what a driver has paid too much.
+ * @example driverCreditSentence(15_000) // 'Sürücüye geri ödenecek: ₺150,00'
+ */
+export function driverCreditSentence(creditKurus: number): string {
+	return `Sürücüye geri ödenecek: ${formatKurus(creditKurus)}`;
+}
+
+/** Notes of the rows that no person wrote on the account of a driver. */
+export const debtPaymentNotes = {
+	offsetPaid: 'Fazla ödemeden düşüldü',
+	offsetTaken: 'Fazla ödeme diğer borca sayıldı',
+	creditPaid: 'Sürücüye geri ödendi',
+} as const;
 
 /** What the expected sum of a day leaves out: routes whose sum a blind count still withholds. */
 export function withheldCashNote(

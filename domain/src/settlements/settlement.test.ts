@@ -9,7 +9,14 @@ import {
 	payDebts,
 	repeatedPosSerial,
 } from './settlement.ts';
-import { settleDebts } from './settlement-debts.ts';
+import {
+	applyPayments,
+	creditKurus,
+	offsetCredits,
+	openKurus,
+	payCredits,
+	settleDebts,
+} from './settlement-debts.ts';
 import { settlementHistoryLine } from './settlement-history-words.ts';
 import {
 	type CloseFacts,
@@ -94,6 +101,33 @@ test("every kuruş of a count is today's cash, a debt payment or the surplus", (
 			if (outcome.newDebtKurus > 0) expect(paidKurus + outcome.surplusKurus).toBe(0);
 			const owed = sum(debts.map((debt) => debt.remainingKurus));
 			if (outcome.surplusKurus > 0) expect(paidKurus).toBe(owed);
+		}),
+	);
+});
+
+test('an overpaid debt pays the oldest open debts, and only the rest is a credit', () => {
+	const debts = [
+		{ id: 'a', remainingKurus: -15_000 },
+		{ id: 'b', remainingKurus: 10_000 },
+		{ id: 'c', remainingKurus: 8_000 },
+	];
+	expect(offsetCredits(debts)).toEqual({
+		payments: [
+			{ id: 'b', amountKurus: 10_000 },
+			{ id: 'c', amountKurus: 5_000 },
+		],
+		withdrawals: [{ id: 'a', amountKurus: -15_000 }],
+	});
+	expect([openKurus(debts), creditKurus(debts)]).toEqual([18_000, 15_000]);
+	expect(payCredits(debts, 4_000)).toEqual([{ id: 'a', amountKurus: -4_000 }]);
+	const remainders = fc.array(fc.integer({ min: -500_000, max: 500_000 }), { maxLength: 8 });
+	fc.assert(
+		fc.property(remainders, (amounts) => {
+			const account = amounts.map((remainingKurus, at) => ({ id: String(at), remainingKurus }));
+			const { payments, withdrawals } = offsetCredits(account);
+			const after = applyPayments(account, [...payments, ...withdrawals]);
+			expect(sum(after.map((debt) => debt.remainingKurus))).toBe(sum(amounts));
+			expect(Math.min(openKurus(after), creditKurus(after))).toBe(0);
 		}),
 	);
 });

@@ -118,7 +118,8 @@ export function payDebts(
 	let availableKurus = paymentKurus;
 	for (const debt of debts) {
 		const amountKurus = Math.min(availableKurus, debt.remainingKurus);
-		if (amountKurus > 0) payments.push({ id: debt.id, amountKurus });
+		if (amountKurus <= 0) continue;
+		payments.push({ id: debt.id, amountKurus });
 		availableKurus -= amountKurus;
 	}
 	return payments;

@@ -122,6 +122,7 @@ export const refusalStatuses = {
 	'vehicle/plate-taken': 409,
 
 	'driver/erased': 409,
+	'driver/has-credit': 409,
 	'driver/has-debt': 409,
 	'driver/in-use': 409,
 	'driver/national-id-invalid': 422,
@@ -271,6 +272,7 @@ export const refusalStatuses = {
 	'settlement/card-reason-missing': 422,
 	'settlement/count-outdated': 409,
 	'settlement/expense-undocumented': 422,
+	'settlement/no-credit': 409,
 	'settlement/no-debt': 409,
 	'settlement/not-counted': 409,
 	'settlement/not-your-count': 409,
@@ -294,6 +296,7 @@ export const refusalStatuses = {
 	'push/token-refused': 422,
 
 	'privacy/account-open': 409,
+	'privacy/credit-left': 409,
 	'privacy/debt-left': 409,
 	'privacy/driver-active': 409,
 	'privacy/driver-on-route': 409,

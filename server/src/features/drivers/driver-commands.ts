@@ -144,9 +144,11 @@ async function refuseInUse(tx: Tx, driver: StoredDriver) {
 	if (routeNumber !== null) {
 		return refuse(driverRefusals, 'driver/in-use', { name, routeNumber });
 	}
-	const { openDebtKurus } = driver;
-	if (openDebtKurus <= 0) return null;
-	return refuse(driverRefusals, 'driver/has-debt', { name, openDebtKurus });
+	const { openDebtKurus, creditKurus } = driver;
+	if (openDebtKurus > 0) return refuse(driverRefusals, 'driver/has-debt', { name, openDebtKurus });
+	return creditKurus > 0
+		? refuse(driverRefusals, 'driver/has-credit', { name, creditKurus })
+		: null;
 }
 
 function refuseStaleDriver(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {

@@ -81,6 +81,7 @@ test('a national id is sealed at rest and never answered in full', async () => {
 		phone: '+905321234567',
 		maskedNationalId: '*******0146',
 		openDebtKurus: 0,
+		creditKurus: 0,
 	});
 });
 
@@ -133,40 +134,53 @@ test('an edit without a national id keeps it, and history never contains it', as
 	expect(JSON.stringify(events)).not.toMatch(/10000000146|905321234567/);
 });
 
-test('who still owes cash is not retired', async () => {
+/** A debt of a driver from a route of a depot, of which some is paid. */
+async function aDebt(driverId: string, about: { amountKurus: number; paidKurus?: number }) {
 	const { db } = database;
-	const { body: made } = await admin()(createDriver, { body: fields() });
 	const now = new Date();
-	const routeId = newId();
+	const [routeId, debtId] = [newId(), newId()];
 	await db
 		.insertInto('routes')
 		.values({
-			depot_id: depotId,
-			id: routeId,
-			number: 'RT-260305-09',
-			service_date: '2026-03-05',
-			driver_id: made.id,
-			state: 'cancelled',
-			created_by: newId(),
-			created_at: now,
-			updated_at: now,
+			...{ depot_id: depotId, id: routeId, number: `RT-${routeId}`, driver_id: driverId },
+			...{ service_date: '2026-03-05', state: 'cancelled', created_by: newId() },
+			...{ created_at: now, updated_at: now },
 		})
 		.execute();
 	await db
 		.insertInto('driver_debts')
 		.values({
-			depot_id: depotId,
-			id: newId(),
-			driver_id: made.id,
-			route_id: routeId,
-			source_date: '2026-03-05',
-			amount_kurus: 15_000,
-			created_at: now,
+			...{ depot_id: depotId, id: debtId, driver_id: driverId, route_id: routeId },
+			...{ source_date: '2026-03-05', amount_kurus: about.amountKurus, created_at: now },
 		})
 		.execute();
-	const body = { retired: true, version: 1 };
-	const refused = await admin()(retireDriver, { params: { driverId: made.id }, body });
-	expect(refused.body).toMatchObject({
+	if (about.paidKurus === undefined) return;
+	await db
+		.insertInto('driver_debt_payments')
+		.values({
+			...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: about.paidKurus },
+			...{ recorded_by: newId(), recorded_by_name: 'Ali Demir', recorded_at: now },
+		})
+		.execute();
+}
+
+test('who still owes cash is not retired', async () => {
+	const { body: made } = await admin()(createDriver, { body: fields() });
+	const retire = () =>
+		admin()(retireDriver, { params: { driverId: made.id }, body: { retired: true, version: 1 } });
+	await aDebt(made.id, { amountKurus: 15_000, paidKurus: 30_000 });
+	expect(await retire()).toMatchObject({
+		status: 409,
+		body: {
+			code: 'driver/has-credit',
+			detail: 'Mehmet Ali Yıldız adlı sürücüye ₺150,00 geri ödenecek. Önce bu tutar ödenmeli.',
+		},
+	});
+	// What was paid too much on one debt does not hide another.
+	await aDebt(made.id, { amountKurus: 15_000 });
+	const { body } = await admin()(listDrivers, { query: { driverId: made.id } });
+	expect(body.items).toMatchObject([{ openDebtKurus: 15_000, creditKurus: 15_000 }]);
+	expect((await retire()).body).toMatchObject({
 		code: 'driver/has-debt',
 		detail: 'Mehmet Ali Yıldız adına ₺150,00 kapanmamış sürücü borcu var. Önce borç kapatılmalı.',
 	});

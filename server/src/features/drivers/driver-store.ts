@@ -31,12 +31,15 @@ export type StoredDriver = {
 	readonly version: number;
 	readonly busyRouteNumber: string | null;
 	readonly openDebtKurus: number;
+	/** What the driver has paid too much. */
+	readonly creditKurus: number;
 };
 
 type DriverRow = Row<'drivers'> & {
 	depot_code: string;
 	busy_route_number: string | null;
 	open_debt_kurus: number;
+	credit_kurus: number;
 };
 
 function driverOf(row: DriverRow): StoredDriver {
@@ -60,15 +63,31 @@ function driverOf(row: DriverRow): StoredDriver {
 		version: row.version,
 		busyRouteNumber: row.busy_route_number,
 		openDebtKurus: row.open_debt_kurus,
+		creditKurus: row.credit_kurus,
 	};
 }
 
-/** What a driver owes a depot. */
+/** What a driver owes a depot; an overpaid debt does not lower it. */
 function openDebtKurus(depotId: string, driverId: RawBuilder<unknown>): RawBuilder<number> {
+	return sumOfDebts(depotId, driverId, sql`b.amount_kurus - ${paidKurus(depotId)}`);
+}
+
+/** What a driver has paid a depot too much. */
+function creditKurus(depotId: string, driverId: RawBuilder<unknown>): RawBuilder<number> {
+	return sumOfDebts(depotId, driverId, sql`${paidKurus(depotId)} - b.amount_kurus`);
+}
+
+const paidKurus = (depotId: string) => sql`coalesce((
+	select sum(y.amount_kurus) from driver_debt_payments y
+	where y.depot_id = ${depotId} and y.debt_id = b.id), 0)`;
+
+function sumOfDebts(
+	depotId: string,
+	driverId: RawBuilder<unknown>,
+	kurus: RawBuilder<unknown>,
+): RawBuilder<number> {
 	return sql<number>`(
-		select coalesce(sum(b.amount_kurus), 0)::bigint - coalesce(sum((
-			select sum(y.amount_kurus) from driver_debt_payments y
-			where y.depot_id = ${depotId} and y.debt_id = b.id)), 0)::bigint
+		select coalesce(sum(greatest(${kurus}, 0)), 0)::bigint
 		from driver_debts b where b.depot_id = ${depotId} and b.driver_id = ${driverId})`;
 }
 
@@ -88,7 +107,8 @@ function selectDrivers(db: Database, depotId: string, serviceDate: string | null
 					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
 		)
-		.select(openDebtKurus(depotId, sql.ref('p.id')).as('open_debt_kurus'));
+		.select(openDebtKurus(depotId, sql.ref('p.id')).as('open_debt_kurus'))
+		.select(creditKurus(depotId, sql.ref('p.id')).as('credit_kurus'));
 }
 
 export type DriverFilter = {
@@ -131,7 +151,8 @@ export async function lockDriver(
 
 export type DriverColumns = Omit<
 	StoredDriver,
-	'id' | 'depotCode' | 'retired' | 'erased' | 'version' | 'busyRouteNumber' | 'openDebtKurus'
+	| ('id' | 'depotCode' | 'retired' | 'erased' | 'version')
+	| ('busyRouteNumber' | 'openDebtKurus' | 'creditKurus')
 >;
 
 function columns(driver: DriverColumns, now: Date) {
@@ -246,11 +267,12 @@ export async function readDriverPhones(
 	return new Map(rows.flatMap(({ id, phone }) => (phone === null ? [] : [[id, phone] as const])));
 }
 
-/** An unclosed route of a driver, and what the driver owes, in a depot. */
+/** An unclosed route of a driver, and what the driver and the firm owe each other, in a depot. */
 export type DriverObligations = {
 	readonly driverId: string;
 	readonly openRouteNumber: string | null;
 	readonly openDebtKurus: number;
+	readonly creditKurus: number;
 };
 
 export async function readDriverObligations(
@@ -261,10 +283,13 @@ export async function readDriverObligations(
 	const id = sql.ref('x.id');
 	const { rows } = await sql<DriverObligations>`
 		select x.id as "driverId", ${unclosedRouteNumber(depotId, id)} as "openRouteNumber",
-			${openDebtKurus(depotId, id)} as "openDebtKurus"
+			${openDebtKurus(depotId, id)} as "openDebtKurus", ${creditKurus(depotId, id)} as "creditKurus"
 		from unnest(${[...driverIds]}::uuid[]) x (id)`.execute(db);
 	return rows;
 }
+
+/** Of who is no driver. */
+export const noObligations = { openRouteNumber: null, openDebtKurus: 0, creditKurus: 0 };
 
 /** The obligations of a driver in all depots: a driver may have worked in several. */
 export function obligationsOf(obligations: readonly DriverObligations[], driverId: string) {
@@ -272,5 +297,6 @@ export function obligationsOf(obligations: readonly DriverObligations[], driverI
 	return {
 		openRouteNumber: own.find((one) => one.openRouteNumber !== null)?.openRouteNumber ?? null,
 		openDebtKurus: own.reduce((sum, one) => sum + one.openDebtKurus, 0),
+		creditKurus: own.reduce((sum, one) => sum + one.creditKurus, 0),
 	};
 }

@@ -25,6 +25,7 @@ export function driverTable(depotName: (depotId: string) => string): {
 			{ head: words.shiftTo.label, kind: 'text', of: (row) => row.shiftTo },
 			{ head: 'Bugünkü Rota', kind: 'text', of: (row) => row.busyRouteNumber },
 			{ head: 'Sürücü Borcu', kind: 'money', of: (row) => row.openDebtKurus },
+			{ head: 'Sürücü Alacağı', kind: 'money', of: (row) => row.creditKurus },
 			{ head: words.state.label, kind: 'text', of: stateOf },
 		],
 	};

@@ -57,11 +57,14 @@ export async function eraseStaff(
 }
 
 function refuseStaffErasure(person: LockedStaff) {
-	const { name, openDebtKurus, openRouteNumber } = person;
+	const { name, openDebtKurus, creditKurus, openRouteNumber } = person;
 	const block = staffErasureBlock(person);
 	if (block === null) return null;
 	if (block === 'debt-left') {
 		return refuse(privacyRefusals, 'privacy/debt-left', { name, openDebtKurus });
+	}
+	if (block === 'credit-left') {
+		return refuse(privacyRefusals, 'privacy/credit-left', { name, creditKurus });
 	}
 	if (block === 'route-open') {
 		const routeNumber = openRouteNumber ?? '';

@@ -11,6 +11,7 @@ import { forgetSignIns } from '../access/sign-in/sign-in-history-store.ts';
 import {
 	type DriverObligations,
 	lockDriver,
+	noObligations,
 	obligationsOf,
 	readDriverObligations,
 } from '../drivers/driver-store.ts';
@@ -59,7 +60,7 @@ export async function lockStaff(
 	const [account] = accounts;
 	if (kind === 'driver' || account === undefined) return null;
 	const { name, version } = account;
-	const facts = { driverActive: false, accountOpen, openRouteNumber: null, openDebtKurus: 0 };
+	const facts = { driverActive: false, accountOpen, ...noObligations };
 	return { kind, id, name, depotId: null, version, erased: areErased, accounts, ...facts };
 }
 

@@ -261,13 +261,20 @@ test('who still works with the firm or owes it money is refused with a sentence'
 	expect(await erase()).toMatchObject({
 		...{ status: 409, body: { code: 'privacy/debt-left', facts: { openDebtKurus: 2_500 } } },
 	});
-	await db
-		.insertInto('driver_debt_payments')
-		.values({
-			...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: 2_500 },
-			...{ recorded_by: newId(), recorded_by_name: 'Ali', recorded_at: now },
-		})
-		.execute();
+	const pay = (amountKurus: number) =>
+		db
+			.insertInto('driver_debt_payments')
+			.values({
+				...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: amountKurus },
+				...{ recorded_by: newId(), recorded_by_name: 'Ali', recorded_at: now },
+			})
+			.execute();
+	await pay(4_000);
+	expect(await find('halit')).toMatchObject([{ block: 'credit-left' }]);
+	expect(await erase()).toMatchObject({
+		...{ status: 409, body: { code: 'privacy/credit-left', facts: { creditKurus: 1_500 } } },
+	});
+	await pay(-1_500);
 });
 
 test('an erasure leaves the name and nothing else of the person', async () => {

@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
-import { obligationsOf, readDriverObligations } from '../drivers/driver-store.ts';
+import { noObligations, obligationsOf, readDriverObligations } from '../drivers/driver-store.ts';
 import { allOf } from '../orders/common/order-filter-store.ts';
 
 /** Enough to find a person; the screen says when there are more. */
@@ -34,7 +34,7 @@ export async function findStaff(
 		(one, other) => one.name.localeCompare(other.name, 'tr') || (one.id < other.id ? -1 : 1),
 	);
 	const people = found.slice(0, mostStaff);
-	// Only who has left may have a route or a debt that holds the erasure up.
+	// Only who has left may have a route, a debt or a credit that holds the erasure up.
 	const left = people.filter(
 		(person) => staffErasureBlock({ ...person, ...noObligations }) === null,
 	);
@@ -54,8 +54,6 @@ export async function findStaff(
 	});
 	return { items, hasMore: found.length > mostStaff };
 }
-
-const noObligations = { openRouteNumber: null, openDebtKurus: 0 };
 
 async function findDrivers(db: Database, depotId: string, text: string): Promise<FoundStaff[]> {
 	const accounts = sql`select from users u where u.driver_id = d.id`;

@@ -12,7 +12,7 @@ import { createDocumentRenderer, type DocumentRenderer } from '../company/letter
 import type { RouteCommandContext } from '../routes/common/route-act-commands.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
 import { implementClearances } from './closing/clearance-endpoints.ts';
-import { payDriverDebt } from './closing/driver-debt-commands.ts';
+import { payDriverCredit, payDriverDebt } from './closing/driver-debt-commands.ts';
 import { closeRoute, reopenRoute } from './closing/settlement-closing-commands.ts';
 import { approveDifference, countCash } from './closing/settlement-commands.ts';
 import { settlementSheet } from './closing/settlement-sheet-document.ts';
@@ -95,6 +95,9 @@ function ofDrivers(db: Database): Implementation[] {
 		),
 		implement(contract.payDriverDebt, async ({ params, body }, caller, { act }) =>
 			payDriverDebt(db, caller, act, { ...body, driverId: params.driverId }),
+		),
+		implement(contract.payDriverCredit, async ({ params, body }, caller, { act }) =>
+			payDriverCredit(db, caller, act, { ...body, driverId: params.driverId }),
 		),
 	];
 }

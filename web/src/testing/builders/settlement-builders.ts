@@ -134,6 +134,7 @@ export function settlement(change: Partial<Settlement> = {}): Settlement {
 		state: null,
 		carriedDebtKurus: 0,
 		debts: [],
+		driverCreditKurus: 0,
 		blind: false,
 		mayRecount: true,
 		signatures: [],

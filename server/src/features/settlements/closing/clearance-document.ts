@@ -8,6 +8,7 @@ import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-nu
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { declaredValue } from '@sevk/domain/orders/common/order-piece';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { driverCreditSentence } from '@sevk/domain/settlements/settlement-words';
 import {
 	type PdfBlock,
 	type PdfDocument,
@@ -34,6 +35,8 @@ type DriverHoldings = {
 		readonly amountKurus: number;
 		readonly remainingKurus: number;
 	}[];
+	/** What the driver has paid too much. */
+	readonly creditKurus: number;
 };
 
 /** The depots that were read; complete when the person worked in no other one. */
@@ -94,6 +97,7 @@ function conclusion(
 
 function openItems({ holdings, acts, accountOpen }: ClearanceFacts): string[] {
 	const debtKurus = holdings?.debts.reduce((sum, debt) => sum + debt.remainingKurus, 0) ?? 0;
+	const creditKurus = holdings?.creditKurus ?? 0;
 	const equipment = holdings?.equipment.reduce((sum, item) => sum + item.givenCount, 0) ?? 0;
 	const pieces = holdings?.pieces ?? [];
 	const goods = goodsText(pieces.length, pieces.filter(({ isProduct }) => isProduct).length);
@@ -107,11 +111,12 @@ function openItems({ holdings, acts, accountOpen }: ClearanceFacts): string[] {
 		...(pieces.length > 0 ? [goods] : []),
 		...counted.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`),
 		...(debtKurus > 0 ? [`${formatKurus(debtKurus)} borç`] : []),
+		...(creditKurus > 0 ? [`${formatKurus(creditKurus)} alacak`] : []),
 		...(accountOpen === true ? ['açık kullanıcı hesabı'] : []),
 	];
 }
 
-function holdingBlocks({ pieces, equipment, routes, debts }: DriverHoldings): PdfBlock[] {
+function holdingBlocks({ pieces, equipment, routes, debts, ...rest }: DriverHoldings): PdfBlock[] {
 	return [
 		pdfHeading('1. Zimmetindeki koliler'),
 		pdfTable(
@@ -163,6 +168,7 @@ function holdingBlocks({ pieces, equipment, routes, debts }: DriverHoldings): Pd
 			]),
 			'Borcu yok.',
 		),
+		...(rest.creditKurus > 0 ? [pdfText(driverCreditSentence(rest.creditKurus))] : []),
 	];
 }
 

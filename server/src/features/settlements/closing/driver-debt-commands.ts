@@ -3,8 +3,15 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { cardDifferenceKurus, payDebts } from '@sevk/domain/settlements/settlement';
-import { settleDebts } from '@sevk/domain/settlements/settlement-debts';
-import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
+import {
+	applyPayments,
+	creditKurus,
+	offsetCredits,
+	openKurus,
+	payCredits,
+	settleDebts,
+} from '@sevk/domain/settlements/settlement-debts';
+import { debtPaymentNotes, settlementRefusals } from '@sevk/domain/settlements/settlement-words';
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
@@ -17,6 +24,7 @@ import {
 	insertPayments,
 	lockAccount,
 	readDebts,
+	type StoredDebt,
 } from '../common/driver-debt-store.ts';
 import type { StoredSettlement } from '../common/settlement-store.ts';
 
@@ -87,28 +95,115 @@ async function setRouteDebt(
 	});
 }
 
-/** Records a payment of a driver, which pays the oldest debts first. */
+type Payment = {
+	readonly driverId: string;
+	readonly amountKurus: number;
+	readonly note: string;
+};
+
+/**
+ * Records a payment of a driver, which pays the oldest debts first. The depot may be a former one of
+ * the driver; without one it is the present one.
+ */
 export async function payDriverDebt(
 	db: Database,
 	caller: Caller,
 	act: Act,
-	payment: { readonly driverId: string; readonly amountKurus: number; readonly note: string },
+	payment: Payment & { readonly depotId?: string | undefined },
 ) {
 	const { driverId, amountKurus, note } = payment;
-	const depotId = await findAccountDepot(db, caller.depotIds, driverId);
+	const depotId = await findAccountDepot(db, caller.depotIds, payment);
 	if (depotId === null) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		await lockAccount(tx, depotId, driverId);
 		const debts = await readDebts(tx, { depotId, driverId });
-		const open = debts.filter(({ remainingKurus }) => remainingKurus > 0);
-		const openKurus = open.reduce((sum, { remainingKurus }) => sum + remainingKurus, 0);
-		if (amountKurus > openKurus) return refuse(settlementRefusals, 'settlement/no-debt');
-		const now = timeOf(act);
-		await pay(tx, depotId, null, payDebts(open, amountKurus), note, { caller, now });
-		const payload = { amountKurus, note };
-		const kind = 'debt_paid';
-		recordEvent(tx, { depotId, noun: 'driver', nounId: driverId, kind, payload, caller, at: now });
-		return { openKurus: openKurus - amountKurus };
+		const account = offsetAccount(debts);
+		const debtKurus = openKurus(account.debts);
+		if (amountKurus > debtKurus) return refuse(settlementRefusals, 'settlement/no-debt');
+		const booking = { caller, now: timeOf(act) };
+		const subject = { noun: 'driver' as const, nounId: driverId };
+		await recordOffset(tx, depotId, account, subject, booking);
+		await pay(tx, depotId, null, payDebts(account.debts, amountKurus), note, booking);
+		const event = { ...subject, kind: 'debt_paid', payload: { amountKurus, note }, caller };
+		recordEvent(tx, { depotId, ...event, at: booking.now });
+		return { openKurus: debtKurus - amountKurus };
+	});
+}
+
+/** Records that a driver got back what was paid too much; other open debts are paid from it first. */
+export async function payDriverCredit(
+	db: Database,
+	caller: Caller,
+	act: Act,
+	payment: Payment & { readonly depotId: string },
+) {
+	const { driverId, amountKurus, note } = payment;
+	const depotId = await findAccountDepot(db, caller.depotIds, payment);
+	if (depotId === null) return notFound();
+	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+		await lockAccount(tx, depotId, driverId);
+		const account = offsetAccount(await readDebts(tx, { depotId, driverId }));
+		const owedKurus = creditKurus(account.debts);
+		if (amountKurus > owedKurus) return refuse(settlementRefusals, 'settlement/no-credit');
+		const booking = { caller, now: timeOf(act) };
+		const subject = { noun: 'driver' as const, nounId: driverId };
+		await recordOffset(tx, depotId, account, subject, booking);
+		const words =
+			note === '' ? debtPaymentNotes.creditPaid : `${debtPaymentNotes.creditPaid}: ${note}`;
+		await pay(tx, depotId, null, payCredits(account.debts, amountKurus), words, booking);
+		const event = { ...subject, kind: 'credit_paid', payload: { amountKurus, note }, caller };
+		recordEvent(tx, { depotId, ...event, at: booking.now });
+		return { creditKurus: owedKurus - amountKurus };
+	});
+}
+
+/**
+ * Pays the driver's other debts from what was paid too much. A route does it when it is closed: its
+ * count is final then, and is not outdated by a debt that is no longer carried.
+ */
+export async function offsetAtClosing(
+	tx: Tx,
+	{ depotId, driverId }: StoredRoute,
+	count: StoredSettlement | null,
+	booking: Booking,
+): Promise<void> {
+	if (driverId === null) return;
+	const account = offsetAccount(await readDebts(tx, { depotId, driverId }));
+	const subject: OffsetSubject =
+		count === null
+			? { noun: 'driver', nounId: driverId }
+			: { noun: 'settlement', nounId: count.id };
+	await recordOffset(tx, depotId, account, subject, booking);
+}
+
+/** The account after `offsetCredits`, which is not stored yet. */
+function offsetAccount(debts: readonly StoredDebt[]) {
+	const offset = offsetCredits(debts);
+	return { ...offset, debts: applyPayments(debts, [...offset.payments, ...offset.withdrawals]) };
+}
+
+type OffsetSubject = { readonly noun: 'driver' | 'settlement'; readonly nounId: string };
+
+async function recordOffset(
+	tx: Tx,
+	depotId: string,
+	{ payments, withdrawals }: ReturnType<typeof offsetCredits>,
+	subject: OffsetSubject,
+	booking: Booking,
+): Promise<void> {
+	if (payments.length === 0) return;
+	// Not payments of a count: they stay when a route is reopened.
+	await pay(tx, depotId, null, withdrawals, debtPaymentNotes.offsetTaken, booking);
+	await pay(tx, depotId, null, payments, debtPaymentNotes.offsetPaid, booking);
+	const amountKurus = payments.reduce((sum, one) => sum + one.amountKurus, 0);
+	const { caller, now: at } = booking;
+	recordEvent(tx, {
+		depotId,
+		...subject,
+		kind: 'credit_offset',
+		payload: { amountKurus },
+		caller,
+		at,
 	});
 }
 

@@ -19,7 +19,7 @@ import { type CashPosition, readCashPosition } from '../common/cash-position-ans
 import { lockAccount } from '../common/driver-debt-store.ts';
 import { readCloseBlocks } from '../common/settlement-answer.ts';
 import { findSettlement, saveDecision } from '../common/settlement-store.ts';
-import { bookCount, reverseCountBooking } from './driver-debt-commands.ts';
+import { bookCount, offsetAtClosing, reverseCountBooking } from './driver-debt-commands.ts';
 
 /** Closes a route, or refuses with everything that blocks it: pieces on the vehicle, open cash. */
 export async function closeRoute(context: RouteEditContext) {
@@ -39,6 +39,7 @@ export async function closeRoute(context: RouteEditContext) {
 		const closed = await stepRoute(tx, route, 'close', step, { columns });
 		if (isRefusal(closed)) return closed;
 		await settleBalanced(tx, route, position, context.caller, step);
+		await offsetAtClosing(tx, route, position.count, { caller: context.caller, now: step.now });
 		// The orders can be planned on another route; failed ones still need their next step.
 		await releaseRouteOrders(tx, route.depotId, route.id);
 		return versionAnswer(closed);

@@ -127,7 +127,7 @@ test('a surplus needs a reason and approval', async () => {
 	expect((await close(route)).body.detail).toBe('Rota kapatılamaz: kasada ₺25,00 fazla var.');
 	await approve(route, 1);
 	expect((await close(route)).status).toBe(200);
-	expect(await debtsOf(driverId)).toEqual({ openKurus: 0, items: [] });
+	expect(await debtsOf(driverId)).toMatchObject({ openKurus: 0, creditKurus: 0, items: [] });
 	expect(await settlementOf(route)).toMatchObject({ state: 'approved', differenceKurus: 2_500 });
 });
 

@@ -9,6 +9,7 @@ import {
 	type CountRoundFacts,
 	currentAttempt,
 } from '@sevk/domain/settlements/settlement-count-round';
+import { creditKurus } from '@sevk/domain/settlements/settlement-debts';
 import type { Database } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -27,6 +28,8 @@ export type CashPosition = {
 	/** Debts of the driver from other routes, oldest first, before the payments of this count. */
 	readonly carried: readonly StoredDebt[];
 	readonly carriedDebtKurus: number;
+	/** What the driver has paid too much. */
+	readonly driverCreditKurus: number;
 	readonly expenseKurus: number;
 	readonly expectedKurus: number;
 	/** POS totals minus card payments; 0 without POS totals. */
@@ -65,7 +68,8 @@ export async function readCashPositions(
 	const read = routes.map(({ id, state }) => {
 		const money = moneys.get(id);
 		if (money === undefined) throw new Error('each route has its money');
-		const facts = { count: counts.get(id) ?? null, money, carried: debts.get(id) ?? [] };
+		const { carried, driverCreditKurus } = debts.get(id) ?? noDebts;
+		const facts = { count: counts.get(id) ?? null, money, carried, driverCreditKurus };
 		if (state === 'closed') return { id, position: closedPosition(facts) };
 		return { id, position: openPosition(facts, rounds?.get(id) ?? []) };
 	});
@@ -76,21 +80,21 @@ export async function readCashPositions(
 	);
 }
 
-type CashFacts = Pick<CashPosition, 'count' | 'money' | 'carried'>;
+type CashFacts = Pick<CashPosition, 'count' | 'money' | 'carried' | 'driverCreditKurus'>;
 
-function closedPosition({ count, money, carried }: CashFacts): CashPosition {
+function closedPosition({ count, ...facts }: CashFacts): CashPosition {
 	const carriedDebtKurus = count?.carriedDebtKurus ?? 0;
 	const settled = { carriedDebtKurus, expenseKurus: count?.expenseKurus ?? 0 };
-	const expected = count?.expectedKurus ?? expectedKurus({ ...money, ...settled });
+	const expected = count?.expectedKurus ?? expectedKurus({ ...facts.money, ...settled });
 	const state = count?.state ?? 'balanced';
 	const cardDifference = count === null ? 0 : cardDifferenceKurus(count);
 	const final = { counts: [], blind: false, cardDifferenceKurus: cardDifference };
-	return { count, money, carried, ...settled, expectedKurus: expected, state, ...final };
+	return { count, ...facts, ...settled, expectedKurus: expected, state, ...final };
 }
 
 /** `blind` is true when a policy of blind counts would withhold the sums. */
 function openPosition(
-	{ count, money, carried }: CashFacts,
+	{ count, money, carried, driverCreditKurus }: CashFacts,
 	round: readonly StoredCount[],
 ): CashPosition {
 	const expenseKurus = count?.expenseKurus ?? 0;
@@ -104,6 +108,7 @@ function openPosition(
 	return {
 		...{ count, money, carried, carriedDebtKurus, expenseKurus, expectedKurus: expected, state },
 		counts,
+		driverCreditKurus,
 		cardDifferenceKurus: count === null ? 0 : cardDifferenceKurus(count),
 		blind: !isCounted,
 	};
@@ -122,20 +127,27 @@ export function roundFactsOf(
 	};
 }
 
-/** The debts that each route's driver carries from other routes, by route. */
+type DriverDebts = Pick<CashPosition, 'carried' | 'driverCreditKurus'>;
+
+const noDebts: DriverDebts = { carried: [], driverCreditKurus: 0 };
+
+/** The debts that each route's driver carries from other routes, and the credit, by route. */
 async function readCarriedDebts(
 	db: Database,
 	depotId: string,
 	routes: readonly CashRoute[],
 	counts: ReadonlyMap<string, StoredSettlement>,
-): Promise<ReadonlyMap<string, StoredDebt[]>> {
+): Promise<ReadonlyMap<string, DriverDebts>> {
 	const queries = routes.flatMap(({ id: routeId, driverId }) =>
 		driverId === null ? [] : [{ routeId, driverId, settlementId: counts.get(routeId)?.id ?? null }],
 	);
 	if (queries.length === 0) return new Map();
 	const debts = await readAllDebts(db, depotId, queries);
 	return new Map(
-		queries.map(({ routeId }, place) => [routeId, carriedFrom(debts[place] ?? [], routeId)]),
+		queries.map(({ routeId }, place) => {
+			const own = debts[place] ?? [];
+			return [routeId, { carried: carriedFrom(own, routeId), driverCreditKurus: creditKurus(own) }];
+		}),
 	);
 }
 

@@ -25,7 +25,9 @@ export async function readHoldings(db: Database, caller: Caller, driverId: strin
 		eachDepot(depotIds, (depotId) => readUnfinishedRoutes(db, depotId, driverId)),
 	]);
 	const debts = account.items.filter(({ remainingKurus }) => remainingKurus > 0);
-	return { pieces: pieces.flat(), equipment: equipment.flat(), routes: routes.flat(), debts };
+	const { creditKurus } = account;
+	const goods = { pieces: pieces.flat(), equipment: equipment.flat() };
+	return { ...goods, routes: routes.flat(), debts, creditKurus };
 }
 
 /** What a user began in the depots of the caller and another person has to finish. */

@@ -1,5 +1,11 @@
 // The account of a driver: debts and their payments.
 import { notFound } from '@sevk/domain/common/rule/common-words';
+import {
+	applyPayments,
+	creditKurus,
+	offsetCredits,
+	openKurus,
+} from '@sevk/domain/settlements/settlement-debts';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
@@ -19,26 +25,43 @@ export async function readDriverDebts(
 	{ depotIds }: Pick<Caller, 'depotIds'>,
 	driverId: string,
 ) {
-	const accountDepotId = await findAccountDepot(db, depotIds, driverId);
-	if (accountDepotId === null) return notFound();
-	const accounts = await eachDepot(depotIds, (depotId) => readAccount(db, depotId, driverId));
+	const presentDepotId = await findAccountDepot(db, depotIds, { driverId });
+	const pages = await eachDepot(depotIds, (depotId) => readAccount(db, depotId, driverId));
+	// A former depot of the driver sees the debts that the driver has there.
+	if (presentDepotId === null && pages.every((page) => page.length === 0)) return notFound();
+	const accounts = pages.flatMap(accountOf);
 	const keysOf = ({ debt }: DebtEntry) => [debt.sourceDate, debt.createdAt, debt.id];
-	const entries = mergePages(accounts, { keysOf });
+	const entries = mergePages(pages, { keysOf });
 	return {
-		openKurus: entries.reduce((sum, { debt }) => sum + Math.max(0, debt.remainingKurus), 0),
+		openKurus: accounts.reduce((sum, account) => sum + account.openKurus, 0),
+		creditKurus: accounts.reduce((sum, account) => sum + account.creditKurus, 0),
+		accounts,
 		items: entries.map(({ debt, routeNumber, payments }) => ({
 			id: debt.id,
+			depotId: debt.depotId,
 			sourceDate: debt.sourceDate,
 			routeId: debt.routeId,
 			routeNumber,
 			amountKurus: debt.amountKurus,
 			remainingKurus: Math.max(0, debt.remainingKurus),
+			creditKurus: creditKurus([debt]),
 			payments: payments.map(({ debtId: _of, ...payment }) => ({
 				...payment,
 				recordedAt: payment.recordedAt.toISOString(),
 			})),
 		})),
 	};
+}
+
+/** The sums of a depot, as a payment there will find them: credits pay open debts first. */
+function accountOf(page: readonly DebtEntry[]) {
+	const [first] = page;
+	if (first === undefined) return [];
+	const debts = page.map(({ debt }) => debt);
+	const { payments, withdrawals } = offsetCredits(debts);
+	const left = applyPayments(debts, [...payments, ...withdrawals]);
+	const { depotId } = first.debt;
+	return [{ depotId, openKurus: openKurus(left), creditKurus: creditKurus(left) }];
 }
 
 type DebtEntry = {

@@ -152,19 +152,36 @@ export async function readPayments(
 		.execute();
 }
 
-/** The depot of a driver's account; null when the caller may not see it. */
+/**
+ * The depot of a driver's account: the given one, in which the driver is or has debts, else the
+ * present one; null when the caller may not see it.
+ */
 export async function findAccountDepot(
 	db: Database,
 	depotIds: readonly string[],
-	driverId: string,
+	{ driverId, depotId }: { readonly driverId: string; readonly depotId?: string | undefined },
 ): Promise<string | null> {
+	const visibleIds = depotIds.filter((one) => depotId === undefined || one === depotId);
 	const row = await db
 		.selectFrom('drivers')
 		.select('depot_id')
 		.where('id', '=', driverId)
-		.where(sql<boolean>`depot_id = any(${[...depotIds]}::uuid[])`)
+		.where(sql<boolean>`depot_id = any(${visibleIds}::uuid[])`)
 		.executeTakeFirst();
-	return row?.depot_id ?? null;
+	if (row !== undefined) return row.depot_id;
+	const [formerId] = depotId === undefined ? [] : visibleIds;
+	return formerId !== undefined && (await hasDebts(db, formerId, driverId)) ? formerId : null;
+}
+
+async function hasDebts(db: Database, depotId: string, driverId: string): Promise<boolean> {
+	const row = await db
+		.selectFrom('driver_debts')
+		.select('id')
+		.where('depot_id', '=', depotId)
+		.where('driver_id', '=', driverId)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
 }
 
 /** Route numbers by id. */

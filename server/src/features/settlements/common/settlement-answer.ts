@@ -49,6 +49,7 @@ export async function readSettlement(
 			sourceDate,
 			remainingKurus,
 		})),
+		driverCreditKurus: position.driverCreditKurus,
 		blind: position.blind,
 		mayRecount: mayRecount(position.counts.at(-1) ?? null),
 		...(position.blind ? withheldSums : { ...money, expectedKurus: position.expectedKurus }),

@@ -300,7 +300,12 @@ export const payDriverDebt = endpoint({
 	access: 'settlements.count',
 	idempotent: true,
 	params: z.object({ driverId: id }),
-	body: z.object({ amountKurus: kurus.min(1), note: z.string().trim().max(300) }),
+	body: z.object({
+		/** The depot of the debts, which may be a former one of the driver; default: the present one. */
+		depotId: id.optional(),
+		amountKurus: kurus.min(1),
+		note: z.string().trim().max(300),
+	}),
 	answer: z.object({ openKurus: kurus }),
 	refusals: ['settlement/no-debt'],
 });

@@ -13,6 +13,13 @@ export const driverStateWords = stateWords<DriverState>({
 	off_duty: { label: 'Görev Dışı', tone: 'grey' },
 });
 
+/** Depots that the driver has left, where the account is not settled. */
+type InDepots = { readonly formerDepots: readonly string[] };
+
+function depotWords({ formerDepots }: InDepots): string {
+	return formerDepots.length === 0 ? '' : ` (depo: ${formerDepots.join(', ')})`;
+}
+
 export const driverRefusals = refusals({
 	'driver/national-id-invalid': () => 'T.C. Kimlik No geçersiz. 11 haneyi kontrol edin.',
 	'driver/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
@@ -20,10 +27,10 @@ export const driverRefusals = refusals({
 		`${facts.name} ${facts.routeNumber} rotasında görevli. Önce rotayı kapatın.`,
 	'driver/erased': (facts: { name: string }) =>
 		`${facts.name} adlı sürücünün kişisel verileri silinmiş; kayıt değiştirilemez. Yeniden çalışacaksa yeni bir sürücü ekleyin.`,
-	'driver/has-debt': (facts: { name: string; openDebtKurus: number }) =>
-		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var. Önce borç kapatılmalı.`,
-	'driver/has-credit': (facts: { name: string; creditKurus: number }) =>
-		`${facts.name} adlı sürücüye ${formatKurus(facts.creditKurus)} geri ödenecek. Önce bu tutar ödenmeli.`,
+	'driver/has-debt': (facts: InDepots & { name: string; openDebtKurus: number }) =>
+		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var${depotWords(facts)}. Önce borç kapatılmalı.`,
+	'driver/has-credit': (facts: InDepots & { name: string; creditKurus: number }) =>
+		`${facts.name} adlı sürücüye ${formatKurus(facts.creditKurus)} geri ödenecek${depotWords(facts)}. Önce bu tutar ödenmeli.`,
 });
 
 const showDate = (date: string | null) => (date === null ? '' : formatDate(date));

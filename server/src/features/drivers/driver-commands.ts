@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { driverFieldWords, driverRefusals } from '@sevk/domain/drivers/driver-words';
 import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import { readDepotIds } from '../../db/depot-of.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
@@ -14,11 +15,13 @@ import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import { requireActiveDepot } from '../depots/depot-commands.ts';
+import { readDepotNames } from '../depots/depot-store.ts';
 import {
 	type DriverColumns,
-	findUnclosedRouteNumber,
 	insertDriver,
 	lockDriver,
+	obligationsOf,
+	readObligationsIn,
 	type StoredDriver,
 	setDriverRetired,
 	updateDriver,
@@ -138,17 +141,23 @@ async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId
 	return isRefusal(depot) ? depot : depot.code;
 }
 
+/** Routes, debts and credits of all depots: a reopened route may cause them in a former one. */
 async function refuseInUse(tx: Tx, driver: StoredDriver) {
-	const name = driver.fullName;
-	const routeNumber = await findUnclosedRouteNumber(tx, driver.depotId, driver.id);
-	if (routeNumber !== null) {
-		return refuse(driverRefusals, 'driver/in-use', { name, routeNumber });
+	const { id, fullName: name, depotId } = driver;
+	const obligations = await readObligationsIn(tx, await readDepotIds(tx), id);
+	const { openRouteNumber, openDebtKurus, creditKurus } = obligationsOf(obligations, id);
+	if (openRouteNumber !== null) {
+		return refuse(driverRefusals, 'driver/in-use', { name, routeNumber: openRouteNumber });
 	}
-	const { openDebtKurus, creditKurus } = driver;
-	if (openDebtKurus > 0) return refuse(driverRefusals, 'driver/has-debt', { name, openDebtKurus });
-	return creditKurus > 0
-		? refuse(driverRefusals, 'driver/has-credit', { name, creditKurus })
-		: null;
+	if (openDebtKurus === 0 && creditKurus === 0) return null;
+	const kind = openDebtKurus > 0 ? 'openDebtKurus' : 'creditKurus';
+	const formerIds = obligations
+		.filter((one) => one.depotId !== depotId && one[kind] > 0)
+		.map((one) => one.depotId);
+	const formerDepots = formerIds.map(await readDepotNames(tx));
+	return openDebtKurus > 0
+		? refuse(driverRefusals, 'driver/has-debt', { name, openDebtKurus, formerDepots })
+		: refuse(driverRefusals, 'driver/has-credit', { name, creditKurus, formerDepots });
 }
 
 function refuseStaleDriver(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {

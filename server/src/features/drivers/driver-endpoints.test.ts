@@ -135,14 +135,18 @@ test('an edit without a national id keeps it, and history never contains it', as
 });
 
 /** A debt of a driver from a route of a depot, of which some is paid. */
-async function aDebt(driverId: string, about: { amountKurus: number; paidKurus?: number }) {
+async function aDebt(
+	driverId: string,
+	about: { amountKurus: number; paidKurus?: number; inDepotId?: string },
+) {
 	const { db } = database;
+	const { inDepotId = depotId } = about;
 	const now = new Date();
 	const [routeId, debtId] = [newId(), newId()];
 	await db
 		.insertInto('routes')
 		.values({
-			...{ depot_id: depotId, id: routeId, number: `RT-${routeId}`, driver_id: driverId },
+			...{ depot_id: inDepotId, id: routeId, number: `RT-${routeId}`, driver_id: driverId },
 			...{ service_date: '2026-03-05', state: 'cancelled', created_by: newId() },
 			...{ created_at: now, updated_at: now },
 		})
@@ -150,7 +154,7 @@ async function aDebt(driverId: string, about: { amountKurus: number; paidKurus?:
 	await db
 		.insertInto('driver_debts')
 		.values({
-			...{ depot_id: depotId, id: debtId, driver_id: driverId, route_id: routeId },
+			...{ depot_id: inDepotId, id: debtId, driver_id: driverId, route_id: routeId },
 			...{ source_date: '2026-03-05', amount_kurus: about.amountKurus, created_at: now },
 		})
 		.execute();
@@ -158,7 +162,7 @@ async function aDebt(driverId: string, about: { amountKurus: number; paidKurus?:
 	await db
 		.insertInto('driver_debt_payments')
 		.values({
-			...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: about.paidKurus },
+			...{ depot_id: inDepotId, id: newId(), debt_id: debtId, amount_kurus: about.paidKurus },
 			...{ recorded_by: newId(), recorded_by_name: 'Ali Demir', recorded_at: now },
 		})
 		.execute();
@@ -184,6 +188,26 @@ test('who still owes cash is not retired', async () => {
 		code: 'driver/has-debt',
 		detail: 'Mehmet Ali Yıldız adına ₺150,00 kapanmamış sürücü borcu var. Önce borç kapatılmalı.',
 	});
+});
+
+test('who owes a former depot is neither retired nor moved', async () => {
+	const { body: made } = await admin()(createDriver, { body: fields({ fullName: 'Selim Kara' }) });
+	const formerId = await aDepot(database.db, { name: 'Kartal' });
+	const params = { driverId: made.id };
+	const retire = () => admin()(retireDriver, { params, body: { retired: true, version: 1 } });
+	await aDebt(made.id, { amountKurus: 7_000, paidKurus: 8_000, inDepotId: formerId });
+	expect((await retire()).body).toMatchObject({
+		code: 'driver/has-credit',
+		detail: 'Selim Kara adlı sürücüye ₺10,00 geri ödenecek (depo: Kartal). Önce bu tutar ödenmeli.',
+	});
+	await aDebt(made.id, { amountKurus: 7_000, inDepotId: formerId });
+	expect((await retire()).body).toMatchObject({
+		code: 'driver/has-debt',
+		detail:
+			'Selim Kara adına ₺70,00 kapanmamış sürücü borcu var (depo: Kartal). Önce borç kapatılmalı.',
+	});
+	const body = { ...fields({ fullName: 'Selim Kara', depotId: newId() }), version: 1 };
+	expect((await admin()(editDriver, { params, body })).body.code).toBe('driver/has-debt');
 });
 
 test('a link names one driver by the id', async () => {

@@ -222,16 +222,6 @@ function unclosedRouteNumber(depotId: string, driverId: RawBuilder<unknown>) {
 		order by r.service_date limit 1)`;
 }
 
-export async function findUnclosedRouteNumber(
-	db: Database,
-	depotId: string,
-	driverId: string,
-): Promise<string | null> {
-	const { rows } = await sql<{ number: string | null }>`
-		select ${unclosedRouteNumber(depotId, sql`${driverId}::uuid`)} as number`.execute(db);
-	return rows[0]?.number ?? null;
-}
-
 /** Names and phones of the drivers of a depot that are not retired. */
 export async function readDriverNames(db: Database, depotId: string) {
 	return db
@@ -270,6 +260,7 @@ export async function readDriverPhones(
 /** An unclosed route of a driver, and what the driver and the firm owe each other, in a depot. */
 export type DriverObligations = {
 	readonly driverId: string;
+	readonly depotId: string;
 	readonly openRouteNumber: string | null;
 	readonly openDebtKurus: number;
 	readonly creditKurus: number;
@@ -281,11 +272,24 @@ export async function readDriverObligations(
 	driverIds: readonly string[],
 ): Promise<DriverObligations[]> {
 	const id = sql.ref('x.id');
-	const { rows } = await sql<DriverObligations>`
+	const { rows } = await sql<Omit<DriverObligations, 'depotId'>>`
 		select x.id as "driverId", ${unclosedRouteNumber(depotId, id)} as "openRouteNumber",
 			${openDebtKurus(depotId, id)} as "openDebtKurus", ${creditKurus(depotId, id)} as "creditKurus"
 		from unnest(${[...driverIds]}::uuid[]) x (id)`.execute(db);
-	return rows;
+	return rows.map((row) => ({ ...row, depotId }));
+}
+
+/** The obligations of a driver in each of some depots, in one transaction. */
+export async function readObligationsIn(
+	tx: Tx,
+	depotIds: readonly string[],
+	driverId: string,
+): Promise<DriverObligations[]> {
+	const obligations: DriverObligations[] = [];
+	for (const depotId of depotIds) {
+		obligations.push(...(await readDriverObligations(tx, depotId, [driverId])));
+	}
+	return obligations;
 }
 
 /** Of who is no driver. */

@@ -9,11 +9,10 @@ import { companyId, newId } from '../../db/ids.ts';
 import { voidSecrets } from '../access/identity/credential-store.ts';
 import { forgetSignIns } from '../access/sign-in/sign-in-history-store.ts';
 import {
-	type DriverObligations,
 	lockDriver,
 	noObligations,
 	obligationsOf,
-	readDriverObligations,
+	readObligationsIn,
 } from '../drivers/driver-store.ts';
 import { releaseFile } from '../files/file-store.ts';
 
@@ -51,8 +50,7 @@ export async function lockStaff(
 	const areErased = accounts.every(({ erased }) => erased);
 	if (driver !== null) {
 		const { fullName: name, depotId, retired, version } = driver;
-		const obligations: DriverObligations[] = [];
-		for (const one of depotIds) obligations.push(...(await readDriverObligations(tx, one, [id])));
+		const obligations = await readObligationsIn(tx, depotIds, id);
 		const facts = { driverActive: !retired, accountOpen, ...obligationsOf(obligations, id) };
 		const erased = driver.erased && areErased;
 		return { kind, id, name, depotId, version, erased, accounts, ...facts };

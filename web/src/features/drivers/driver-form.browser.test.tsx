@@ -91,9 +91,12 @@ test('a change by another person keeps the input', async () => {
 	await expectAccessible();
 });
 
+const owed = { name: 'Gökhan Öz', formerDepots: ['Kartal'] };
+
 test.each([
 	refuse(driverRefusals, 'driver/in-use', { name: 'Gökhan Öz', routeNumber: 'RT-261120-01' }),
-	refuse(driverRefusals, 'driver/has-debt', { name: 'Gökhan Öz', openDebtKurus: 15_000 }),
+	refuse(driverRefusals, 'driver/has-debt', { ...owed, openDebtKurus: 15_000 }),
+	refuse(driverRefusals, 'driver/has-credit', { ...owed, creditKurus: 15_000 }),
 ])('taking a driver out of use is refused with its reason: $code', async (refusal) => {
 	answer(retireDriver, refusal);
 	const onClose = await renderForm(driver());

@@ -131,3 +131,31 @@ test('a credit is paid out once for a repeated request, and only with the right'
 		.execute();
 	expect(events).toMatchObject([{ payload: { amountKurus: 1_000 } }]);
 });
+
+test('a debt of a former depot is paid there', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Selim Kara' });
+	const route = await aShortRoute(driverId, '2026-03-02', 0);
+	const { app, otherDepotId } = context;
+	await db
+		.updateTable('drivers')
+		.set({ depot_id: otherDepotId })
+		.where('id', '=', driverId)
+		.execute();
+	await reopen(route);
+	await count(route, 93_000, 2);
+	await approve(route, 3);
+	expect((await close(route)).status).toBe(200);
+	const [everywhere, elsewhere] = [sender(app, 'everywhere'), sender(app, 'elsewhere')];
+	const params = { driverId };
+	const account = (await everywhere(contract.listDriverDebts, { params })).body;
+	expect(account.accounts).toEqual([{ depotId, openKurus: 7_000, creditKurus: 0 }]);
+	const pay = (amountKurus: number, about: { depotId?: string }, by = everywhere) =>
+		by(contract.payDriverDebt, { params, body: { amountKurus, note: '', ...about } });
+	expect((await pay(2_000, {})).body.code).toBe('settlement/no-debt');
+	expect((await pay(2_000, { depotId: otherDepotId })).body.code).toBe('settlement/no-debt');
+	expect((await pay(2_000, { depotId }, elsewhere)).status).toBe(404);
+	expect((await pay(2_000, { depotId })).body).toEqual({ openKurus: 5_000 });
+	// The cash desk of the former depot sees its own debts and takes the payment.
+	expect(await debtsOf(driverId)).toMatchObject({ openKurus: 5_000, items: [{ depotId }] });
+	expect((await pay(5_000, { depotId }, cashier)).body).toEqual({ openKurus: 0 });
+});

@@ -255,6 +255,37 @@ export const approveDifference = endpoint({
 	],
 });
 
+const driverAccount = z.object({
+	openKurus: kurus,
+	/** What the driver has paid too much and gets back. */
+	creditKurus: kurus,
+	/** The sums of each depot where the driver has debts: debts are paid in their own depot. */
+	accounts: z.array(z.object({ depotId: id, openKurus: kurus, creditKurus: kurus })),
+	items: z.array(
+		z.object({
+			id,
+			depotId: id,
+			sourceDate: serviceDate,
+			routeId: id,
+			routeNumber: z.string(),
+			amountKurus: kurus,
+			remainingKurus: kurus,
+			/** What was paid too much on this debt. */
+			creditKurus: kurus,
+			payments: z.array(
+				z.object({
+					id,
+					amountKurus: signedKurus,
+					note: z.string(),
+					recordedByName: z.string(),
+					recordedAt: instant,
+				}),
+			),
+		}),
+	),
+});
+export type DriverAccount = z.infer<typeof driverAccount>;
+
 export const listDriverDebts = endpoint({
 	name: 'listDriverDebts',
 	summary: 'Sürücü carisi: borçlar ve kapanışları',
@@ -262,34 +293,7 @@ export const listDriverDebts = endpoint({
 	path: '/api/drivers/:driverId/debts',
 	access: 'settlements.read',
 	params: z.object({ driverId: id }),
-	answer: z.object({
-		openKurus: kurus,
-		/** What the driver has paid too much and gets back. */
-		creditKurus: kurus,
-		/** The sums of each depot where the driver has debts: debts are paid in their own depot. */
-		accounts: z.array(z.object({ depotId: id, openKurus: kurus, creditKurus: kurus })),
-		items: z.array(
-			z.object({
-				id,
-				depotId: id,
-				sourceDate: serviceDate,
-				routeId: id,
-				routeNumber: z.string(),
-				amountKurus: kurus,
-				remainingKurus: kurus,
-				/** What was paid too much on this debt. */
-				creditKurus: kurus,
-				payments: z.array(
-					z.object({
-						amountKurus: signedKurus,
-						note: z.string(),
-						recordedByName: z.string(),
-						recordedAt: instant,
-					}),
-				),
-			}),
-		),
-	}),
+	answer: driverAccount,
 });
 
 export const payDriverDebt = endpoint({

@@ -17,8 +17,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Sürücüler',
-		load: async () =>
-			(await import('../../features/drivers/driver-list-screen.tsx')).DriverListScreen,
+		load: async () => (await import('./people-screens.tsx')).DriversScreen,
 	},
 	{
 		path: 'depots',
@@ -43,7 +42,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'users.edit',
 		crumb: 'Kullanıcılar',
-		load: async () => (await import('./users-screen.tsx')).UsersScreen,
+		load: async () => (await import('./people-screens.tsx')).UsersScreen,
 	},
 	{
 		path: 'company',

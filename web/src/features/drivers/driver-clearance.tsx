@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { driverClearance } from '@sevk/contract/drivers/drivers';
 import { addressOf } from '../../api/call/call.ts';
 import { openFile } from '../../api/call/download.ts';
@@ -5,13 +6,25 @@ import { useMay } from '../../api/state/client-store.ts';
 import { Wide } from '../../ui/dialog/form-modal.tsx';
 import { ClearanceButton } from '../../ui/document/clearance-button.tsx';
 
-/** The paper on which a driver who leaves is cleared. */
-export function DriverClearance({ driverId }: { readonly driverId: string }) {
+type Props = {
+	readonly driverId: string;
+	readonly onAccount: (() => void) | undefined;
+};
+
+/** The account of a driver, and the paper on which a driver who leaves is cleared. */
+export function DriverClearance({ driverId, onAccount }: Props) {
 	if (!useMay('settlements.read')) return null;
 	const address = addressOf(driverClearance, { params: { driverId } });
 	return (
 		<Wide>
-			<ClearanceButton open={() => openFile(address)} />
+			<Group gap="xs">
+				{onAccount ? (
+					<Button variant="default" onClick={onAccount}>
+						Sürücü Hesabı
+					</Button>
+				) : null}
+				<ClearanceButton open={() => openFile(address)} />
+			</Group>
 		</Wide>
 	);
 }

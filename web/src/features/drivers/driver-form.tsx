@@ -20,7 +20,12 @@ import { DepotSelect } from '../depots/depot-select.tsx';
 import { DriverClearance } from './driver-clearance.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
-type Props = { readonly driver: Driver | null; readonly onClose: () => void };
+type Props = {
+	readonly driver: Driver | null;
+	/** Opens the account of the driver; absent without the right to see it. */
+	readonly onAccount?: (() => void) | undefined;
+	readonly onClose: () => void;
+};
 type Draft = Omit<DriverFields, 'phone' | 'nationalId' | 'srcDocument'> & {
 	phone: string;
 	/** Empty keeps the stored number, which is never shown in full again. */
@@ -31,7 +36,7 @@ type Draft = Omit<DriverFields, 'phone' | 'nationalId' | 'srcDocument'> & {
 const stateChoices = driverStates.map((value) => ({ value, label: driverStateWords[value].label }));
 
 /** A driver's form. */
-export function DriverForm({ driver, onClose }: Props) {
+export function DriverForm({ driver, onAccount, onClose }: Props) {
 	const { depots, first } = useDepotChoices();
 	const create = useCreateDriver();
 	const edit = useEditDriver();
@@ -89,7 +94,7 @@ export function DriverForm({ driver, onClose }: Props) {
 			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
 			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
-			{driver === null ? null : <DriverClearance driverId={driver.id} />}
+			{driver === null ? null : <DriverClearance driverId={driver.id} onAccount={onAccount} />}
 		</RecordForm>
 	);
 }

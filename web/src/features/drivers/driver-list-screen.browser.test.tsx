@@ -1,9 +1,11 @@
 import { paths } from '@sevk/contract/common/paths';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { listDriverDebts } from '@sevk/contract/settlements/settlements';
 import { addDays, formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { driver } from '../../testing/builders/definition-builders.ts';
+import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
@@ -50,4 +52,27 @@ test('a driver whose personal data were erased is only shown', async () => {
 	await expectAccessible({ dark: true });
 	await dialog.getByText('Kapat', { exact: true }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the list shows debts and what is paid back, and opens the account', async () => {
+	answer(listDrivers, { items: [driver({ openDebtKurus: 5_000, creditKurus: 15_000 })] });
+	answer(listDriverDebts, { openKurus: 0, creditKurus: 0, accounts: [], items: [] });
+	await renderScreen(paths.drivers);
+	const row = page.getByRole('row', { name: /Gökhan Öz/ });
+	await expect.element(row).toMatchTextContent(/₺50,00.*Geri ödenecek ₺150,00/);
+	await row.click();
+	await page.getByRole('button', { name: 'Sürücü Hesabı' }).click();
+	await expect
+		.element(page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' }))
+		.toBeVisible();
+});
+
+test('a cashier opens the account from the list', async () => {
+	answer(listDrivers, { items: [driver()] });
+	answer(listDriverDebts, { openKurus: 0, creditKurus: 0, accounts: [], items: [] });
+	await renderScreen(paths.drivers, { as: profile('cashier') });
+	await page.getByRole('row', { name: /Gökhan Öz/ }).click();
+	await expect
+		.element(page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' }))
+		.toBeVisible();
 });

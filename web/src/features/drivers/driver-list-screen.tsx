@@ -4,7 +4,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
 import { IconId } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { exporting } from '../../api/call/download.ts';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay, useStore } from '../../api/state/client-store.ts';
@@ -23,13 +23,27 @@ import { DriverForm } from './driver-form.tsx';
 import { DriverImport } from './driver-import.tsx';
 import { useDrivers } from './driver-queries.ts';
 
+type AccountProps = {
+	readonly driverId: string;
+	readonly name: string;
+	readonly onClose: () => void;
+};
+
+type Props = {
+	/** What a driver owes and has paid; settlements come after drivers, so it is passed in. */
+	readonly Account: ComponentType<AccountProps>;
+};
+
 /** Sürücüler / Kuryeler. */
-export function DriverListScreen() {
+export function DriverListScreen({ Account }: Props) {
 	const { state } = useUrlState(definitionDefaults);
 	const mayEdit = useMay('definitions.edit');
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const depotName = useDepotName();
+	const maySeeAccount = useMay('settlements.read');
 	const [open, setOpen] = useState<Opened | null>(null);
+	const [account, setAccount] = useState<Driver | null>(null);
+	const openAccount = maySeeAccount ? setAccount : undefined;
 	const driverId = state.kayit || undefined;
 	const isAnyState = state.eski === '1' || driverId !== undefined;
 	const query = {
@@ -59,39 +73,54 @@ export function DriverListScreen() {
 				rowLabel={(row) => row.fullName}
 				onAdd={mayEdit ? () => setOpen('new') : undefined}
 				onImport={mayEdit ? () => setOpen('import') : undefined}
-				onOpen={mayEdit ? setOpen : undefined}
+				onOpen={mayEdit ? setOpen : openAccount}
 				renderCard={(row) => (
 					<CardFacts
 						title={row.fullName}
 						note={row.phone ? formatPhone(row.phone) : 'Telefon yok'}
 						chip={<DriverState driver={row} />}
 						left={<PaperChip dates={row} otherwise={depotName(row.depotId)} />}
-						right={row.openDebtKurus > 0 ? formatKurus(row.openDebtKurus) : row.busyRouteNumber}
+						right={debtText(row) ?? creditText(row) ?? row.busyRouteNumber}
 					/>
 				)}
 			/>
-			{open === null ? null : <OpenDriver open={open} onClose={() => setOpen(null)} />}
+			{open === null ? null : (
+				<OpenDriver open={open} onAccount={openAccount} onClose={() => setOpen(null)} />
+			)}
+			{account === null ? null : (
+				<Account driverId={account.id} name={account.fullName} onClose={() => setAccount(null)} />
+			)}
 		</>
 	);
 }
 
 type Opened = Driver | 'new' | 'import';
 
-function OpenDriver({ open, onClose }: { readonly open: Opened; readonly onClose: () => void }) {
+type OpenProps = {
+	readonly open: Opened;
+	readonly onAccount: ((driver: Driver) => void) | undefined;
+	readonly onClose: () => void;
+};
+
+function OpenDriver({ open, onAccount, onClose }: OpenProps) {
 	if (open === 'import') return <DriverImport onClose={onClose} />;
 	if (open === 'new') return <DriverForm driver={null} onClose={onClose} />;
-	if (open.erased) return <ErasedDriver driver={open} onClose={onClose} />;
-	return <DriverForm driver={open} onClose={onClose} />;
+	const showAccount = onAccount && (() => onAccount(open));
+	if (open.erased) return <ErasedDriver driver={open} onAccount={showAccount} onClose={onClose} />;
+	return <DriverForm driver={open} onAccount={showAccount} onClose={onClose} />;
 }
 
-type ErasedProps = { readonly driver: Driver; readonly onClose: () => void };
+type ErasedProps = Pick<OpenProps, 'onClose'> & {
+	readonly driver: Driver;
+	readonly onAccount: (() => void) | undefined;
+};
 
-function ErasedDriver({ driver, onClose }: ErasedProps) {
+function ErasedDriver({ driver, onAccount, onClose }: ErasedProps) {
 	const depotName = useDepotName();
 	const facts = [{ label: 'Depo', value: depotName(driver.depotId) }];
 	return (
 		<ErasedRecord name={driver.fullName} facts={facts} onClose={onClose}>
-			<DriverClearance driverId={driver.id} />
+			<DriverClearance driverId={driver.id} onAccount={onAccount} />
 		</ErasedRecord>
 	);
 }
@@ -109,6 +138,14 @@ function Papers({ driver }: { readonly driver: Driver }) {
 	if (documents) return <CellLines top={documents} below={<PaperChip dates={driver} />} />;
 	const dates = paperDates({ licence: licenceUntil, src: srcUntil });
 	return <CellLines top={<PaperChip dates={driver} otherwise={dates || '—'} />} />;
+}
+
+function debtText({ openDebtKurus }: Driver): string | null {
+	return openDebtKurus > 0 ? formatKurus(openDebtKurus) : null;
+}
+
+function creditText({ creditKurus }: Driver): string | null {
+	return creditKurus > 0 ? `Geri ödenecek ${formatKurus(creditKurus)}` : null;
 }
 
 function columnsWith(depotName: (depotId: string) => string): readonly Column<Driver>[] {
@@ -137,7 +174,7 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			key: 'debt',
 			head: 'Sürücü Borcu',
 			align: 'right',
-			cell: (row) => (row.openDebtKurus > 0 ? formatKurus(row.openDebtKurus) : '—'),
+			cell: (row) => <CellLines top={debtText(row) ?? '—'} below={creditText(row)} />,
 		},
 		{ key: 'state', head: 'Durum', cell: (row) => <DriverState driver={row} /> },
 	];

@@ -18,6 +18,7 @@ import {
 } from '@sevk/domain/settlements/settlement-signature';
 import {
 	carriedDebtSentence,
+	driverCreditSentence,
 	settlementStateWords,
 } from '@sevk/domain/settlements/settlement-words';
 import { vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
@@ -54,6 +55,7 @@ export type SheetFacts = PdfPrinting & {
 export function settlementSheet(facts: SheetFacts): PdfDocument {
 	const { route, settlement } = facts;
 	const debt = debtStatement(settlement);
+	const credit = settlement.driverCreditKurus;
 	return {
 		title: 'GÜN SONU / KASA TESLİM TUTANAĞI',
 		letterhead: facts.letterhead,
@@ -70,6 +72,7 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 			collectionsTable(settlement),
 			pdfText(signedSentence),
 			...(debt === null ? [] : [pdfText(`Sürücünün borç beyanı: ${debt}`, true)]),
+			...(credit === 0 ? [] : [pdfText(driverCreditSentence(credit), true)]),
 		],
 		signatures: signaturesOf(facts),
 		closingLine: '2 nüsha düzenlenmiştir.',

@@ -124,6 +124,7 @@ export async function insertPayments(tx: Tx, entry: DebtPayments): Promise<void>
 }
 
 export type DebtPaymentRow = {
+	readonly id: string;
 	readonly debtId: string;
 	readonly amountKurus: number;
 	readonly note: string;
@@ -139,6 +140,7 @@ export async function readPayments(
 	return db
 		.selectFrom('driver_debt_payments')
 		.select([
+			'id',
 			'debt_id as debtId',
 			'amount_kurus as amountKurus',
 			'note',

@@ -2,6 +2,7 @@ import { uploadTempFile } from '@sevk/contract/files/files';
 import {
 	addSettlementPapers,
 	approveDifference,
+	listDriverDebts,
 	type Settlement,
 	showSettlement,
 	signSettlement,
@@ -48,6 +49,18 @@ test('a cash desk is counted only after the route', async () => {
 	});
 	await expect.element(page.getByText('Kasa, rota tamamlandıktan sonra sayılır.')).toBeVisible();
 	await expect.element(button('Kasayı Say')).not.toBeInTheDocument();
+});
+
+test('what the driver paid too much is shown with the debts, and the account is opened', async () => {
+	const debt = { id: testId(501), sourceDate: '2026-11-19', remainingKurus: 8_000 };
+	answer(listDriverDebts, { openKurus: 0, creditKurus: 0, accounts: [], items: [] });
+	await renderPanel(settlement({ debts: [debt], driverCreditKurus: 15_000 }));
+	await expect.element(page.getByText('19.11.2026 tarihinden kalan ₺80,00')).toBeVisible();
+	await expect.element(page.getByText('Sürücüye geri ödenecek: ₺150,00')).toBeVisible();
+	await button('Sürücü Hesabı').click();
+	await expect
+		.element(page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' }))
+		.toBeVisible();
 });
 
 test('a difference is approved by a second person after a question', async () => {

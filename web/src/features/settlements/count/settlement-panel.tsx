@@ -5,7 +5,7 @@ import {
 	type Settlement,
 	settlementSheet,
 } from '@sevk/contract/settlements/settlements';
-import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import {
@@ -34,6 +34,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 import { useSettlement } from '../common/settlement-queries.ts';
 import { CashCountForm } from './settlement-cash-count-form.tsx';
 import { CollectionTable } from './settlement-collection-table.tsx';
+import { SettlementDebts } from './settlement-debts.tsx';
 import { SettlementSignatures } from './settlement-signatures.tsx';
 
 /** The Tahsilat tab: collected, expected and counted amounts, and the difference. */
@@ -107,15 +108,7 @@ function CashPanel({ route, settlement }: CashProps) {
 			<OutdatedCount settlement={settlement} />
 			<CountRows settlement={settlement} />
 			<Difference route={route} settlement={settlement} />
-			{settlement.debts.length > 0 ? (
-				<ul style={{ margin: '12px 0 0', paddingLeft: 18 }}>
-					{settlement.debts.map((debt) => (
-						<li key={debt.id}>
-							{formatDate(debt.sourceDate)} tarihinden kalan {formatKurus(debt.remainingKurus)}
-						</li>
-					))}
-				</ul>
-			) : null}
+			<SettlementDebts settlement={settlement} />
 			{counting ? (
 				<CashCountForm
 					routeId={route.id}

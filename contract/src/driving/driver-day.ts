@@ -36,6 +36,8 @@ const driverDay = z.object({
 			cardCollectedKurus: kurus,
 			floatKurus: kurus,
 			carriedDebtKurus: kurus,
+			/** What the driver has paid too much and gets back. */
+			driverCreditKurus: kurus,
 			owedKurus: signedKurus,
 		})
 		.nullable(),

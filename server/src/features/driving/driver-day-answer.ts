@@ -99,12 +99,13 @@ async function readGoods(db: Database, { depotId, stops }: RouteDetail): Promise
 
 async function readCash(db: Database, route: RouteDetail): Promise<DriverDay['cash']> {
 	if (route.departedAt === null) return null;
-	const { money, carriedDebtKurus, expectedKurus } = await readCashPosition(db, route);
+	const position = await readCashPosition(db, route);
+	const { money, carriedDebtKurus, driverCreditKurus, expectedKurus } = position;
 	return {
 		cashCollectedKurus: money.cashCollectedKurus,
 		cardCollectedKurus: money.cardCollectedKurus,
 		floatKurus: money.floatKurus,
-		carriedDebtKurus,
+		...{ carriedDebtKurus, driverCreditKurus },
 		owedKurus: expectedKurus,
 	};
 }

@@ -61,6 +61,9 @@ function Cash({ day: { cash, hasWaiting } }: DayProps) {
 					...(cash.carriedDebtKurus > 0
 						? [{ label: 'Önceki borç', value: formatKurus(cash.carriedDebtKurus) }]
 						: []),
+					...(cash.driverCreditKurus > 0
+						? [{ label: 'Size geri ödenecek', value: formatKurus(cash.driverCreditKurus) }]
+						: []),
 					{
 						label: 'Kartla tahsilat (kasaya verilmez)',
 						value: formatKurus(cash.cardCollectedKurus),

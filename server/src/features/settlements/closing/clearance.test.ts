@@ -63,6 +63,31 @@ test('a driver who leaves returns pieces and equipment, closes routes and pays d
 	expect((await print(context.driverId, 'driver')).status).toBe(403);
 });
 
+test('a driver who gets money back is not cleared', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Halil Ok' });
+	const { routeId } = await aRoute(db, depotId, [], { driverId });
+	const [debtId, at] = [newId(), new Date()];
+	await db.updateTable('routes').set({ state: 'cancelled' }).where('id', '=', routeId).execute();
+	await db
+		.insertInto('driver_debts')
+		.values({
+			...{ depot_id: depotId, id: debtId, driver_id: driverId, route_id: routeId },
+			...{ source_date: '2026-03-04', amount_kurus: 15_000, created_at: at },
+		})
+		.execute();
+	await db
+		.insertInto('driver_debt_payments')
+		.values({
+			...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: 20_000 },
+			...{ recorded_by: newId(), recorded_by_name: 'Ali Demir', recorded_at: at },
+		})
+		.execute();
+	const text = (await print(driverId)).text();
+	expect(text).toContain(tight('Sürücüye geri ödenecek: ₺50,00'));
+	expect(text).toContain(tight('Kapanmayan: ₺50,00 alacak.'));
+	expect(text).not.toContain(tight('ilişiği kesilebilir'));
+});
+
 test('a user is only cleared by a caller who sees every depot of the work', async () => {
 	const { admin } = context.users;
 	const driverId = await aDriver(db, depotId, { name: 'Tuna Er' });

@@ -94,7 +94,7 @@ export const folders = {
 	'domain/src/routes': ['common', 'plan', 'stop'],
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [
-		...['db', 'settings', 'outside', 'http', 'features'],
+		...['disk', 'db', 'settings', 'outside', 'http', 'features'],
 		'backup',
 		'retention',
 		'citus',

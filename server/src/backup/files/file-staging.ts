@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileIdOf } from '@sevk/domain/files/file';
 import type pg from 'pg';
-import { syncFolder } from '../../outside/file/folder-sync.ts';
+import { syncFolder } from '../../disk/folder-sync.ts';
 
 /** Digest of a file's content; passes it on. */
 export class FileDigest {

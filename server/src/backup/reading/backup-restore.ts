@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type DatabaseAddresses, ownerClient } from '../../db/database.ts';
 import { ensureRoles, migrateWithin, migrationsAfter } from '../../db/migrate.ts';
-import { syncFolder } from '../../outside/file/folder-sync.ts';
+import { syncFolder } from '../../disk/folder-sync.ts';
 import { type FileStaging, removeUnnamedFiles, stageFiles } from '../files/file-staging.ts';
 import type { BackupEnd, BackupHead } from '../format/backup-entries.ts';
 import { BackupProblem } from '../format/backup-problem.ts';

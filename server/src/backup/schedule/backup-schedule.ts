@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
 import { isBackupLate } from '@sevk/domain/company/company-backup';
 import type { Logger } from 'pino';
-import { readingFolder } from '../../outside/file/folder-reading.ts';
+import { readingFolder } from '../../disk/folder-reading.ts';
 import type { BackupSettings } from '../../settings/settings.ts';
 import {
 	backupNameAt,

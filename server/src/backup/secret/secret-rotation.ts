@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { syncFolder } from '../../outside/file/folder-sync.ts';
+import { syncFolder } from '../../disk/folder-sync.ts';
 import { newSecret } from '../../settings/secret.ts';
 import { opens, type SealedColumn, type SealedRow, sealedColumns } from './sealed-columns.ts';
 import { endSealedSessions, isCheckedBy, replaceCheck, WrongSecret } from './secret-check.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
-import { syncFolder } from '../../outside/file/folder-sync.ts';
+import { syncFolder } from '../../disk/folder-sync.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { requireSecret, WrongSecret } from './secret-check.ts';
 import { nextSecretFile } from './secret-rotation.ts';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
-import { syncFolder } from '../../outside/file/folder-sync.ts';
+import { syncFolder } from '../../disk/folder-sync.ts';
 import {
 	type FileLinks,
 	linkFiles,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { readingFolder } from '../../outside/file/folder-reading.ts';
+import { readingFolder } from '../../disk/folder-reading.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import { addGauge } from './gauge.ts';
 import type { Readiness } from './health.ts';

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFile, syncFolderPath } from '../../disk/folder-sync.ts';
 import type { StorageSettings } from '../../settings/settings.ts';
 import { openS3Client } from '../s3/s3-client.ts';
 
@@ -32,10 +33,13 @@ function diskStore(folder: string): BlobStore {
 	return {
 		take: async (key, file) => {
 			const target = path.join(folder, key);
-			await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+			const group = path.dirname(target);
+			const created = await mkdir(group, { recursive: true, mode: 0o700 });
 			// Copied, because the folder of uploads may be on another disk; complete under its name.
 			await copyFile(file, `${target}.part`);
+			await syncFile(`${target}.part`);
 			await rename(`${target}.part`, target);
+			await syncFolderPath(group, created);
 			await rm(file, { force: true });
 		},
 		// Opened first, because a stream of a missing file fails only after the answer has begun.

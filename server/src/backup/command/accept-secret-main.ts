@@ -16,7 +16,7 @@ await runCommand(process.argv.slice(2), {
 		try {
 			const { nationalIds, secondFactors, signingKeys, pushDevices } = await acceptNewSecret(
 				server,
-				settings.secret,
+				settings,
 				isAccepted,
 			);
 			const loss = `${nationalIds} TCKN, ${secondFactors} iki adımlı giriş, ${signingKeys} oturum imza anahtarı, ${pushDevices} bildirim kaydı ve açık oturumların hepsi`;

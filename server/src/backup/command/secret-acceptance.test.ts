@@ -6,9 +6,12 @@ import { ownerClient } from '../../db/database.ts';
 import { presentSecret } from '../../settings/secret.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
 import { createEmptyDatabase } from '../../testing/database/test-database.ts';
+import { nextSecretFile } from '../secret/secret-rotation.ts';
+import { findSecret } from '../secret/secret-start.ts';
 import { acceptNewSecret } from './secret-acceptance.ts';
 
 const secret = 'n'.repeat(48);
+const settings = { secret, secretFile: null };
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeEach(async () => {
 	database = await createEmptyDatabase();
@@ -24,11 +27,11 @@ async function tables(): Promise<number> {
 }
 
 test('the count of what is lost changes nothing, not even a schema that is older', async () => {
-	expect(await acceptNewSecret(database, secret, false)).toEqual({
+	expect(await acceptNewSecret(database, settings, false)).toEqual({
 		...{ nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 },
 	});
 	expect(await tables()).toBe(0);
-	await acceptNewSecret(database, secret, true);
+	await acceptNewSecret(database, settings, true);
 	expect(await tables()).toBeGreaterThan(20);
 });
 
@@ -37,13 +40,29 @@ test.each([true, false])(
 	async (yes) => {
 		const running = ownerClient(database.address);
 		await running.connect();
-		await expect(acceptNewSecret(database, secret, yes)).rejects.toThrow(
+		await expect(acceptNewSecret(database, settings, yes)).rejects.toThrow(
 			'Veritabanına başka 1 bağlantı var',
 		);
 		expect(await tables()).toBe(0);
 		await running.end();
 	},
 );
+
+test('a rotation that was not completed ends when a new secret is accepted', async () => {
+	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-secret-'));
+	const secretFile = path.join(folder, 'secret');
+	const next = nextSecretFile(secretFile);
+	try {
+		fs.writeFileSync(next, 'x'.repeat(48));
+		await acceptNewSecret(database, { secret, secretFile }, false);
+		expect(fs.existsSync(next)).toBe(true);
+		await acceptNewSecret(database, { secret, secretFile }, true);
+		expect(fs.existsSync(next)).toBe(false);
+		expect(await findSecret(database.ownerAddress, { secret, secretFile })).toBe(secret);
+	} finally {
+		fs.rmSync(folder, { recursive: true });
+	}
+});
 
 test('a secret that was lost is not created before it is accepted', () => {
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sevk-secret-'));

@@ -1,7 +1,10 @@
+import fs from 'node:fs';
 import { type DatabaseAddresses, ownerClient } from '../../db/database.ts';
 import { ensureRoles, migrate, migrateWithin } from '../../db/migrate.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { requireNoOtherConnections } from '../rows/other-connections.ts';
 import { acceptSecret, type SecretLoss } from '../secret/secret-check.ts';
+import { nextSecretFile } from '../secret/secret-rotation.ts';
 
 /**
  * Accepts a new secret and returns what is lost. Unless `isAccepted`, the loss is counted in a
@@ -9,7 +12,7 @@ import { acceptSecret, type SecretLoss } from '../secret/secret-check.ts';
  */
 export async function acceptNewSecret(
 	server: DatabaseAddresses,
-	secret: string,
+	{ secret, secretFile }: Pick<Settings, 'secret' | 'secretFile'>,
 	isAccepted: boolean,
 ): Promise<SecretLoss> {
 	const client = ownerClient(server.ownerAddress);
@@ -22,6 +25,8 @@ export async function acceptNewSecret(
 		await migrateWithin(client, []);
 		const loss = await acceptSecret(client, secret);
 		await client.query(isAccepted ? 'commit' : 'rollback');
+		// The accepted secret opens all that is left, so a rotation has nothing to complete.
+		if (isAccepted && secretFile !== null) fs.rmSync(nextSecretFile(secretFile), { force: true });
 		return loss;
 	} finally {
 		await client.end();

@@ -26,13 +26,19 @@ async function isSecretOf(client: pg.ClientBase, secret: string): Promise<boolea
 	const { open } = sealedText(secret);
 	const before = await readCheck(client);
 	if (before !== null) return opens(open, before);
-	for (const column of sealedColumns(secret)) {
-		for await (const _ of unopenedRows(client, column)) return false;
-	}
+	if (!(await opensAll(client, secret))) return false;
 	await writeCheck(client, secret);
 	const written = await readCheck(client);
 	// A concurrent first start may have written its own.
 	return written !== null && opens(open, written);
+}
+
+/** Whether the secret opens everything that is sealed in the database. */
+export async function opensAll(client: pg.ClientBase, secret: string): Promise<boolean> {
+	for (const column of sealedColumns(secret)) {
+		for await (const _ of unopenedRows(client, column)) return false;
+	}
+	return true;
 }
 
 async function readCheck(client: pg.ClientBase): Promise<string | null> {

@@ -48,7 +48,7 @@ export async function writeBackup(
 ): Promise<BackupReport> {
 	requireNoFile(file);
 	requireOneSecret(source.secretFile);
-	const part = `${file}.${process.pid}.part`;
+	const part = partOf(file, process.pid);
 	const client = ownerClient(source.owner);
 	await client.connect();
 	let links: FileLinks | null = null;
@@ -70,6 +70,11 @@ export async function writeBackup(
 		links?.remove();
 		await client.end();
 	}
+}
+
+/** Where the process `pid` writes the backup until it is complete. */
+export function partOf(file: string, pid: number | undefined): string {
+	return `${file}.${pid}.part`;
 }
 
 /** While a key rotation is half done, some rows are sealed by the next secret, which no backup has. */

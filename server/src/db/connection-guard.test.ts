@@ -1,5 +1,6 @@
+import net from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSilentProxy, type SilentProxy } from '../testing/database/silent-proxy.ts';
 import { createTestDatabase } from '../testing/database/test-database.ts';
 import { useWholePool } from '../testing/database/whole-pool.ts';
@@ -85,4 +86,13 @@ test("the owner's connection that ends fails its next statement and nothing else
 	await ended;
 	await expect(owner.query('select 1')).rejects.toThrow(/not queryable|terminat|closed/i);
 	await other.end();
+});
+
+test('the connection of a backup or a migration notices a machine that is gone', async () => {
+	const keepAlive = vi.spyOn(net.Socket.prototype, 'setKeepAlive');
+	const client = ownerClient(target.ownerAddress);
+	await client.connect();
+	await client.end();
+	expect(keepAlive).toHaveBeenCalledWith(true, 10_000);
+	keepAlive.mockRestore();
 });

@@ -49,6 +49,9 @@ const statementLimitMs = 5_000;
 /** A live server cancels a statement at its limit and reports it within this margin. */
 const defaultSilenceLimitMs = statementLimitMs + 500;
 
+/** Ends a connection whose other machine is gone, also while a statement waits for its answer. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** Opens a pool whose connections use the application role, also if the login is the owner. */
 export function openDatabase(address: DatabaseAddress, options: Options = {}): Database {
 	const bare = openPool(address, options);
@@ -80,8 +83,7 @@ export function openPool(address: DatabaseAddress, options: Options = {}): pg.Po
 			// Ends a transaction whose client stopped sending, so that it releases its locks.
 			idle_in_transaction_session_timeout: '10s',
 		}),
-		keepAlive: true,
-		keepAliveInitialDelayMillis: 10_000,
+		...keepAlive,
 		max: options.poolSize ?? 10,
 		connectionTimeoutMillis: 3_000,
 		idleTimeoutMillis: 60_000,
@@ -103,7 +105,11 @@ export function ownerClient(address: DatabaseAddress): pg.Client {
 		// nothing reads the setting.
 		'citus.multi_shard_modify_mode': 'sequential',
 	};
-	const client = new pg.Client({ ...connection(address, settings), types: rowTypes() });
+	const client = new pg.Client({
+		...connection(address, settings),
+		...keepAlive,
+		types: rowTypes(),
+	});
 	// A connection that ends fails its statement, or the next one; without a listener, the process.
 	client.on('error', () => undefined);
 	return client;

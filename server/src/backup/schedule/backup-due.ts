@@ -3,6 +3,8 @@
 const hourMs = 3_600_000;
 /** Istanbul is three hours ahead of UTC all year. */
 const aheadMs = 3 * hourMs;
+/** A clock that was set back a little. */
+const toleranceMs = 60_000;
 const pattern = /^sevk-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.backup$/;
 
 export function backupNameAt(now: Date): string {
@@ -12,17 +14,15 @@ export function backupNameAt(now: Date): string {
 
 /** Whether no backup is as new as the last daily time; so one that was missed is made up for. */
 export function isBackupDue(names: readonly string[], hour: number, now: Date): boolean {
-	const newest = newestBackup(names);
+	const newest = newestBackup(names, now);
 	return newest === null || newest.at.getTime() < lastDailyTime(hour, now);
 }
 
 export function newestBackup(
 	names: readonly string[],
+	now: Date,
 ): { readonly name: string; readonly at: Date } | null {
-	const name = names
-		.filter((one) => pattern.test(one))
-		.sort()
-		.at(-1);
+	const name = backupsUntil(names, now).at(-1);
 	return name === undefined ? null : { name, at: new Date(timeOf(name)) };
 }
 
@@ -31,9 +31,19 @@ export function nextDailyTime(hour: number, now: Date): Date {
 }
 
 /** The backups to remove: all but the newest `keep`. Files with other names are never removed. */
-export function backupsToRemove(names: readonly string[], keep: number): string[] {
-	const backups = names.filter((name) => pattern.test(name)).sort();
+export function backupsToRemove(names: readonly string[], keep: number, now: Date): string[] {
+	const backups = backupsUntil(names, now);
 	return backups.slice(0, Math.max(0, backups.length - keep));
+}
+
+/**
+ * The backups from old to new, without those that a wrong clock named in the future: they would be
+ * the newest for a long time.
+ */
+function backupsUntil(names: readonly string[], now: Date): string[] {
+	return names
+		.filter((name) => pattern.test(name) && timeOf(name) <= now.getTime() + toleranceMs)
+		.sort();
 }
 
 function lastDailyTime(hour: number, now: Date): number {

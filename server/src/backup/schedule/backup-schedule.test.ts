@@ -73,6 +73,29 @@ test('a folder that is gone is a failure', async () => {
 	expect(backups.state()).toBe('failed');
 });
 
+test('a backup and a failure of a wrong clock do not end the schedule or hide its age', async () => {
+	const future = 'sevk-2099-01-01-0300.backup';
+	fs.writeFileSync(path.join(folder, future), 'x');
+	const backups = schedule();
+	const present = now;
+	now = new Date('2040-01-01T09:00:00Z');
+	failure = new Error('EIO');
+	await backups.runIfDue();
+	failure = null;
+	now = present;
+	await backups.runIfDue();
+	expect(await backups.report()).toMatchObject({ lastSuccess: { at: now.toISOString() } });
+	for (const _ of [1, 2]) {
+		passHours(24);
+		await backups.runIfDue();
+	}
+	expect(fs.readdirSync(folder)).toEqual([
+		...['sevk-2026-11-21-1200.backup', 'sevk-2026-11-22-1200.backup', future],
+	]);
+	passHours(49);
+	expect(await backups.report()).toMatchObject({ isLate: true });
+});
+
 test('what a killed backup left is removed', async () => {
 	const part = path.join(folder, 'sevk-2026-11-19-0300.backup.4711.part');
 	for (const name of [part, `${part}.files`]) fs.writeFileSync(name, 'x');

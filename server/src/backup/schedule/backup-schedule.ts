@@ -46,7 +46,7 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 	const scheduledAt = clock();
 	let state: BackupState = 'none';
 	let lastFailure: { readonly at: Date; readonly sentence: string } | null = null;
-	const readContent = readingFolder(() => contentOf(folder));
+	const readContent = readingFolder(() => contentOf(folder, clock()));
 	return {
 		state: () => state,
 		report: async () => {
@@ -65,13 +65,13 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 		},
 		runIfDue: async () => {
 			const now = clock();
-			if (lastFailure !== null && now.getTime() - lastFailure.at.getTime() < retryMs) return;
+			if (lastFailure !== null && isWithinRetry(lastFailure.at, now)) return;
 			try {
 				const { names } = await readContent();
 				if (!isBackupDue(names, hour, now)) return;
 				for (const name of names.filter(isPart)) await fs.rm(path.join(folder, name));
 				const sentence = await write(path.join(folder, backupNameAt(now)));
-				for (const name of backupsToRemove((await readContent()).names, keep)) {
+				for (const name of backupsToRemove((await readContent()).names, keep, clock())) {
 					await fs.rm(path.join(folder, name));
 				}
 				state = 'done';
@@ -84,6 +84,12 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 			}
 		},
 	};
+}
+
+/** A failure later than now is one of a wrong clock. */
+function isWithinRetry(failedAt: Date, now: Date): boolean {
+	const sinceMs = now.getTime() - failedAt.getTime();
+	return sinceMs >= 0 && sinceMs < retryMs;
 }
 
 /** The schedule of the settings; null without one. */
@@ -120,9 +126,9 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 }
 
 /** The files of the folder and the newest backup among them; null without one. */
-async function contentOf(folder: string) {
+async function contentOf(folder: string, now: Date) {
 	const names = await fs.readdir(folder);
-	const newest = newestBackup(names);
+	const newest = newestBackup(names, now);
 	if (newest === null) return { names, newest };
 	const { size } = await fs.stat(path.join(folder, newest.name));
 	return { names, newest: { at: newest.at, byteSize: size } };

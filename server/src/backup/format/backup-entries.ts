@@ -14,6 +14,8 @@ const partition = z.object({
 	name: z.string(),
 	from: z.string().regex(/^-?\d+$/),
 	to: z.string().regex(/^-?\d+$/),
+	/** Storage parameters, e.g. `fillfactor=90`; absent in earlier backups. */
+	options: z.array(z.string().regex(/^[a-z_]+=[-\w.]+$/)).default([]),
 });
 const entryHead = z.discriminatedUnion('kind', [
 	z.object({

@@ -36,13 +36,22 @@ export async function dropAll(client: pg.ClientBase, tables: readonly TableShape
 	for (const { signature } of rows) await client.query(`drop function ${signature} cascade`);
 }
 
+/** What `keep_location_days` sets; backups did not always contain it. */
+const dayOptions = [
+	'autovacuum_vacuum_insert_threshold=-1',
+	...['autovacuum_analyze_scale_factor=1', 'autovacuum_analyze_threshold=10000'],
+];
+
 export async function createPartitions(
 	client: pg.ClientBase,
 	partitions: readonly Partition[],
 ): Promise<void> {
-	for (const { parent, name, from, to } of partitions) {
+	for (const { parent, name, from, to, options } of partitions) {
+		const isBareDay = parent === 'location_records' && options.length === 0;
+		const all = isBareDay ? dayOptions : options;
 		await client.query(
-			`create table ${quoted(name)} partition of ${quoted(parent)} for values from (${from}) to (${to})`,
+			`create table ${quoted(name)} partition of ${quoted(parent)} for values from (${from}) to (${to})
+			${all.length === 0 ? '' : `with (${all.join(', ')})`}`,
 		);
 	}
 }

@@ -38,18 +38,21 @@ export async function readOtherTables(client: pg.ClientBase): Promise<string[]> 
 
 /** Partitions by a range of integers, the only kind of the schema. */
 export async function readPartitions(client: pg.ClientBase): Promise<Partition[]> {
-	const { rows } = await client.query<{ parent: string; name: string; bound: string }>(
-		`select p.relname as parent, c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+	const { rows } = await client.query<
+		Pick<Partition, 'parent' | 'name' | 'options'> & { bound: string }
+	>(
+		`select p.relname as parent, c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound,
+			coalesce(c.reloptions, '{}') as options
 		from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
 		where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind = 'r'
 			and p.relname = any($1)
 		order by c.relname`,
 		[migratedTables()],
 	);
-	return rows.map(({ parent, name, bound }) => {
+	return rows.map(({ parent, name, bound, options }) => {
 		const [, from, to] = /^FOR VALUES FROM \('(-?\d+)'\) TO \('(-?\d+)'\)$/.exec(bound) ?? [];
 		if (from === undefined || to === undefined) throw new Error(`partition ${name}: ${bound}`);
-		return { parent, name, from, to };
+		return { parent, name, from, to, options };
 	});
 }
 

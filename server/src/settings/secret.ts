@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { syncFolder } from '../disk/folder-sync.ts';
 
 export function secretFileOf(dataDir: string): string {
 	return path.join(dataDir, 'secret');
@@ -9,17 +10,35 @@ export function secretFileOf(dataDir: string): string {
 /** The secret of a data folder, created on the first start and readable only by its owner. */
 export function keepSecret(dataDir: string): string {
 	const file = secretFileOf(dataDir);
-	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-	try {
-		// Fails if the file exists, so that concurrent first starts use the same secret.
-		fs.writeFileSync(file, `${newSecret()}\n`, {
-			mode: 0o600,
-			flag: 'wx',
-		});
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-	}
+	const created = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+	if (created !== undefined) syncFolder(path.dirname(created));
+	if (!fs.existsSync(file)) createSecret(file);
 	return readSecret(file);
+}
+
+/** Written completely before it gets its name, since an incomplete one ends every later start. */
+function createSecret(file: string): void {
+	const part = `${file}.${randomBytes(6).toString('hex')}.part`;
+	try {
+		fs.writeFileSync(part, `${newSecret()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+		giveName(part, file);
+		syncFolder(path.dirname(file));
+	} finally {
+		fs.rmSync(part, { force: true });
+	}
+}
+
+/** Keeps a secret that is there, so that concurrent first starts use the same one. */
+function giveName(part: string, file: string): void {
+	try {
+		fs.linkSync(part, file);
+	} catch (error) {
+		const { code = '' } = error as NodeJS.ErrnoException;
+		if (code === 'EEXIST') return;
+		if (!['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'].includes(code)) throw error;
+		// The disk has no hard links.
+		fs.renameSync(part, file);
+	}
 }
 
 /** The secret of a data folder; without one, the value that a first start could create. */

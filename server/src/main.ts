@@ -32,11 +32,11 @@ let output = null as LogOutput | null;
 
 async function start(): Promise<void> {
 	const wished = readSettings(process.env, keepSecret);
-	requireBackupSettings(wished);
 	const configured = withPort(wished, wished.port || (await freePort(wished.host)));
 	output = openOutput(configured);
 	const logger = createLog(configured.logLevel, output.stream);
 	log = logger;
+	await requireBackupSettings(configured, logger);
 	const server = await startDatabaseServer(configured, logger, () => isEnding());
 	started.push({ name: 'database server', stop: () => server.stop() });
 	await migrate(server);

@@ -137,6 +137,36 @@ test.each(['SIGKILL', 'SIGTERM'])('a server that ends by %s is started again', a
 	await server.stop();
 });
 
+/** The next start recovers for three seconds, as after a crash of a busy server. */
+function slowRecovery(): void {
+	const data = path.join(folder, 'postgres');
+	const mark = path.join(folder, 'recovery');
+	const command = `test -e ${mark} || { touch ${mark}; sleep 3; }; false`;
+	const lines = [`restore_command = '${command}'`, 'hot_standby = off'];
+	fs.appendFileSync(path.join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
+	fs.writeFileSync(path.join(data, 'recovery.signal'), '');
+}
+
+test('a recovery that lasts longer than a start is waited for, and named once', async () => {
+	skipFirstStart();
+	slowRecovery();
+	const warnings: string[] = [];
+	const log = { ...quiet, warn: (text: string) => warnings.push(text) };
+	const server = await startEmbeddedPostgres({ folder, log, startLimitMs: 2_000 });
+	expect(await ask(server.ownerAddress, 'select 1 as n')).toEqual([{ n: 1 }]);
+	expect(warnings).toEqual([expect.stringContaining('verilerini onarıyor')]);
+	await server.stop();
+});
+
+test('a shutdown during the recovery of the first start ends the wait', async () => {
+	skipFirstStart();
+	slowRecovery();
+	const isEnding = () => fs.existsSync(path.join(folder, 'recovery'));
+	const start = startEmbeddedPostgres({ folder, log: quiet, isEnding });
+	await expect(start).rejects.toThrow('açılırken Sevk kapatıldı');
+	process.kill(serverPid(), 'SIGINT');
+});
+
 test('a folder whose path is too long for a socket works', async () => {
 	const long = path.join(folder, 'x'.repeat(90));
 	skipFirstStart(long);

@@ -16,6 +16,7 @@ import {
 import { PostgresLog } from './embedded/postgres-log.ts';
 import { choosePlace, command, type Place, type RunAs } from './embedded/postgres-place.ts';
 import { isAlive, isForeign, sendSignal, startWatchdog } from './embedded/postgres-process.ts';
+import { createStartLimit } from './embedded/start-limit.ts';
 import { appRole, ensureAppLogin } from './roles/app-role.ts';
 
 type Log = {
@@ -47,9 +48,12 @@ type Options = {
 	readonly runAs?: RunAs;
 	/** Whether Sevk shuts down; requests in progress still need the database then. */
 	readonly isEnding?: () => boolean;
+	/** Only tests set it. */
+	readonly startLimitMs?: number;
 };
 
-const startLimitMs = 30_000;
+/** Of a start without recovery. */
+const defaultStartLimitMs = 30_000;
 const stopLimitMs = 15_000;
 const logCheckMs = 10 * 60_000;
 const shutdownCheckMs = 1_000;
@@ -92,10 +96,12 @@ class Server {
 	}
 
 	async bringUp(): Promise<EmbeddedPostgres['how']> {
-		const deadline = Date.now() + startLimitMs;
+		const { startLimitMs = defaultStartLimitMs, log } = this.#options;
+		const isOver = createStartLimit(startLimitMs, log);
 		let how: EmbeddedPostgres['how'] = 'adopted';
 		this.#child = null;
 		while (!this.#stopping) {
+			this.#endAbandonedStart();
 			const answer = await this.#knock();
 			if (answer instanceof pg.Client && (await this.#keep(answer))) return how;
 			if (answer === 'silent' && !isRunning(this.#child)) {
@@ -104,7 +110,8 @@ class Server {
 				this.#spawn();
 				how = 'started';
 			}
-			if (Date.now() > deadline) throw new Error(this.#failure('süresi içinde açılmadı'));
+			const isRecovering = answer === 'unready' && this.#isRecovering();
+			if (isOver(isRecovering)) throw new Error(this.#failure('süresi içinde açılmadı'));
 			await sleep(20);
 		}
 		return how;
@@ -143,7 +150,19 @@ class Server {
 		sendSignal(pid, 'SIGINT');
 	}
 
-	async #knock(): Promise<pg.Client | 'silent' | 'busy'> {
+	/** Requests in progress wait for a restart during a shutdown; none waits for the first start. */
+	#endAbandonedStart(): void {
+		if (this.#keeper !== null || !this.#options.isEnding?.()) return;
+		throw new Error(this.#failure('açılırken Sevk kapatıldı'));
+	}
+
+	#isRecovering(): boolean {
+		const pid = this.#pid();
+		return pid !== null && isAlive(pid) && this.#postmasterState() !== 'stopping';
+	}
+
+	/** `unready`: it is starting, recovering or shutting down. */
+	async #knock(): Promise<pg.Client | 'silent' | 'unready' | 'busy'> {
 		const client = new pg.Client({
 			host: socketFolder(this.#place),
 			user: embeddedUser,
@@ -158,7 +177,8 @@ class Server {
 		} catch (error) {
 			await client.end().catch(() => undefined);
 			const { code } = error as { code?: string };
-			return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'silent' : 'busy';
+			if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'silent';
+			return code === '57P03' ? 'unready' : 'busy';
 		}
 	}
 

@@ -2,6 +2,7 @@
 // is still in it. Files never change after they are stored.
 import fs from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileNameOf, type MediaType } from '@sevk/domain/files/file';
 import type pg from 'pg';
 import { blobKey } from '../../features/files/file-commands.ts';
@@ -39,6 +40,34 @@ export async function* readSnapshotFiles(client: pg.ClientBase): AsyncGenerator<
 	}
 }
 
+const chunkLength = 65_536;
+
+/** Passes the files on and writes them to a new file, which grows meanwhile. */
+export async function* writeFileList(
+	list: string,
+	files: AsyncIterable<SnapshotFile>,
+): AsyncGenerator<SnapshotFile> {
+	const handle = await fs.promises.open(list, 'wx', 0o600);
+	let lines = '';
+	try {
+		for await (const file of files) {
+			lines += `${JSON.stringify(file)}\n`;
+			if (lines.length > chunkLength) {
+				await handle.appendFile(lines);
+				lines = '';
+			}
+			yield file;
+		}
+		await handle.appendFile(lines);
+	} finally {
+		await handle.close();
+	}
+}
+
+export async function* readFileList(list: string): AsyncGenerator<SnapshotFile> {
+	for await (const line of createInterface(fs.createReadStream(list))) yield JSON.parse(line);
+}
+
 export type FileLinks = {
 	/** The path of a file's content; null if it does not exist. */
 	readonly find: (key: string) => string | null;
@@ -57,8 +86,7 @@ export async function linkFiles(
 	const links = fs.mkdtempSync(path.join(folder, `${prefix}${process.pid}-`));
 	let hasLinks = true;
 	for await (const { key } of files) {
-		if (!hasLinks) break;
-		hasLinks = link(path.join(folder, key), path.join(links, path.basename(key)));
+		if (hasLinks) hasLinks = link(path.join(folder, key), path.join(links, path.basename(key)));
 	}
 	return {
 		find: (key) => {

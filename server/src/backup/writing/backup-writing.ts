@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { syncFolder } from '../../disk/folder-sync.ts';
 import {
 	type FileLinks,
 	linkFiles,
+	readFileList,
 	readSnapshotFiles,
-	type SnapshotFile,
+	writeFileList,
 } from '../files/file-links.ts';
 import { FileDigest } from '../files/file-staging.ts';
 import { bodyEnd, jsonBytes, partBytes, writeEntries } from '../format/backup-entries.ts';
@@ -49,6 +48,7 @@ export async function writeBackup(
 	requireNoFile(file);
 	requireOneSecret(source.secretFile);
 	const part = partOf(file, process.pid);
+	const list = `${part}.files`;
 	const client = ownerClient(source.owner);
 	await client.connect();
 	let links: FileLinks | null = null;
@@ -56,17 +56,18 @@ export async function writeBackup(
 		await fixTextForm(client);
 		const tables = await beginSnapshot(client);
 		if (source.filesFolder !== null) {
-			links = await linkFiles(source.filesFolder, readSnapshotFiles(client));
+			const files = writeFileList(list, readSnapshotFiles(client));
+			links = await linkFiles(source.filesFolder, files);
 		}
 		const report = { rows: 0, files: 0, missingFiles: 0 };
-		const entries = entriesOf(client, source, { tables, links, list: `${part}.files` }, report);
+		const entries = entriesOf(client, source, { tables, links, list }, report);
 		await writeEntries(part, passphrase, entries);
 		requireNoFile(file);
 		fs.renameSync(part, file);
 		syncFolder(path.dirname(file));
 		return { ...report, bytes: fs.statSync(file).size };
 	} finally {
-		for (const rest of [part, `${part}.files`]) fs.rmSync(rest, { force: true });
+		for (const rest of [part, list]) fs.rmSync(rest, { force: true });
 		links?.remove();
 		await client.end();
 	}
@@ -108,7 +109,7 @@ async function beginSnapshot(client: pg.ClientBase): Promise<TableShape[]> {
 type Snapshot = {
 	readonly tables: readonly TableShape[];
 	readonly links: FileLinks | null;
-	/** Takes the names of the files, so that the transaction ends before they are copied. */
+	/** Has the names of the files, so that the transaction ends before they are copied. */
 	readonly list: string;
 };
 
@@ -143,7 +144,6 @@ async function* entriesOf(
 		written.push({ name: table.name, ...result });
 	}
 	if (secretFile !== null) yield* secretEntry(secretFile);
-	if (links !== null) await listFiles(client, list);
 	// A snapshot keeps vacuum from cleaning, and its locks hold up the deletion of old days.
 	await client.query('commit');
 	const files = yield* fileEntries(list, links, report);
@@ -160,17 +160,6 @@ function* secretEntry(secretFile: string): Generator<Buffer> {
 	yield jsonBytes(digest.result());
 }
 
-async function listFiles(client: pg.ClientBase, list: string): Promise<void> {
-	const lines = async function* () {
-		for await (const file of readSnapshotFiles(client)) yield `${JSON.stringify(file)}\n`;
-	};
-	await pipeline(lines, fs.createWriteStream(list, { flags: 'wx', mode: 0o600 }));
-}
-
-async function* listedFiles(list: string): AsyncGenerator<SnapshotFile> {
-	for await (const line of createInterface(fs.createReadStream(list))) yield JSON.parse(line);
-}
-
 async function* fileEntries(
 	list: string,
 	links: FileLinks | null,
@@ -179,7 +168,7 @@ async function* fileEntries(
 	const all = createHash('sha256');
 	let bytes = 0;
 	if (links !== null) {
-		for await (const { key, isClaimed } of listedFiles(list)) {
+		for await (const { key, isClaimed } of readFileList(list)) {
 			const place = links.find(key);
 			if (place === null) {
 				if (isClaimed) report.missingFiles += 1;

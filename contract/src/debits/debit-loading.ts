@@ -124,6 +124,12 @@ export const handOver = endpoint({
 	refusals: ['debit/pieces-pending', 'debit/nothing-scanned', 'debit/wrong-state', 'common/stale'],
 });
 
+/**
+ * The hand-over that the driver saw, which a later one replaces; phones of an older release do not
+ * send it.
+ */
+const handedOverAt = instant.optional();
+
 export const acceptDebit = endpoint({
 	name: 'acceptDebit',
 	summary: 'Zimmeti kabul et (teslim alan)',
@@ -135,6 +141,7 @@ export const acceptDebit = endpoint({
 	/** The signature of the driver on the screen; none with a signed paper. */
 	body: z.object({
 		version: versionOrState,
+		handedOverAt,
 		onPaper: z.boolean(),
 		signature: signature.nullish(),
 		/** Photos or PDFs of the list that the driver signed, with `onPaper`. */
@@ -195,6 +202,7 @@ export const disputeDebit = endpoint({
 	params,
 	body: z.object({
 		version: versionOrState,
+		handedOverAt,
 		note: explanation(500),
 		shortCount: z.int().min(0).max(999),
 		overCount: z.int().min(0).max(999),

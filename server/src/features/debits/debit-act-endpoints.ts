@@ -58,8 +58,8 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(
 			loading.acceptDebit,
-			async ({ params, body: { version, ...acceptance } }, caller, http) =>
-				acceptDebit({ ...contextOf(params, caller, http), version }, acceptance),
+			async ({ params, body: { version, handedOverAt, ...acceptance } }, caller, http) =>
+				acceptDebit({ ...contextOf(params, caller, http), version, handedOverAt }, acceptance),
 		),
 		implement(loading.addAcceptancePapers, async ({ params, body }, caller, http) =>
 			addAcceptancePapers(contextOf(params, caller, http), body.fileNames),
@@ -69,8 +69,8 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(
 			loading.disputeDebit,
-			async ({ params, body: { version, ...dispute } }, caller, http) =>
-				disputeDebit({ ...contextOf(params, caller, http), version }, dispute),
+			async ({ params, body: { version, handedOverAt, ...dispute } }, caller, http) =>
+				disputeDebit({ ...contextOf(params, caller, http), version, handedOverAt }, dispute),
 		),
 		implement(
 			loading.settleDispute,

@@ -85,7 +85,11 @@ export async function actOnDebit<Result>(
 }
 
 /** The same; null from the debit's driver, for whom the state decides (docs/trust.md#versions). */
-export type DebitDriveContext = DebitCommandContext & { readonly version: number | null };
+export type DebitDriveContext = DebitCommandContext & {
+	readonly version: number | null;
+	/** The hand-over that the driver saw; absent from phones of an older release. */
+	readonly handedOverAt?: string | undefined;
+};
 
 /** Like `actOnDebit`, but refuses when the debit has changed since `context.version`. */
 export function actOnDebitVersion<Result>(
@@ -94,14 +98,24 @@ export function actOnDebitVersion<Result>(
 ) {
 	return actOnDebit(context, async (tx, operation) => {
 		const { depotId, id: nounId, version } = operation.debit;
-		const { driverId } = context.caller;
-		const isDriver = driverId !== null && driverId === operation.debit.driverId;
-		if (context.version === null ? isDriver : version === context.version) {
-			return work(tx, operation);
-		}
+		const isCurrent =
+			context.version === null
+				? isDriverOf(operation.debit, context) && isLastHandOver(operation.debit, context)
+				: version === context.version;
+		if (isCurrent) return work(tx, operation);
 		const seen = { depotIds: [depotId], noun: 'debit', nounId, version: context.version ?? 0 };
 		return refuseStale(tx, seen);
 	});
+}
+
+function isDriverOf({ driverId }: StoredDebit, { caller }: DebitDriveContext): boolean {
+	return caller.driverId !== null && caller.driverId === driverId;
+}
+
+/** The driver answers for the pieces and the float of one hand-over, not for those of a later one. */
+function isLastHandOver(debit: StoredDebit, { handedOverAt }: DebitDriveContext): boolean {
+	if (handedOverAt === undefined || debit.handedOverAt === null) return true;
+	return Date.parse(handedOverAt) === debit.handedOverAt.getTime();
 }
 
 /** Locks the route first, then the debit: always in this sequence, to prevent deadlocks. */

@@ -13,6 +13,7 @@ export type StoredDebit = {
 	readonly driverId: string;
 	readonly state: DebitState;
 	readonly floatKurus: number;
+	readonly handedOverAt: Date | null;
 	readonly version: number;
 };
 
@@ -26,6 +27,7 @@ function debitOf(row: Row<'debits'>): StoredDebit {
 		driverId: row.driver_id,
 		state: row.state,
 		floatKurus: row.float_kurus,
+		handedOverAt: row.handed_over_at,
 		version: row.version,
 	};
 }

@@ -8,6 +8,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -24,7 +25,12 @@ import {
 } from '../common/debit-act-commands.ts';
 import { removeEquipmentRows } from '../common/debit-equipment-store.ts';
 import { countLines, deleteLines, readLines } from '../common/debit-line-store.ts';
-import { insertDebit, lockDebitsOfRoute, type StoredDebit } from '../common/debit-store.ts';
+import {
+	type DebitColumns,
+	insertDebit,
+	lockDebitsOfRoute,
+	type StoredDebit,
+} from '../common/debit-store.ts';
 
 /** Creates the debit of a route's driver, or returns the one that exists. */
 export async function createDebit(context: RouteCommandContext) {
@@ -78,17 +84,17 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 		if (pending > 0) return refuse(debitRefusals, 'debit/pieces-pending', { pieceCount: pending });
 		if (debited === 0) return refuse(debitRefusals, 'debit/nothing-scanned');
 		const { caller, now } = operation.step;
-		const columns = {
-			float_kurus: floatKurus,
-			handed_over_by: caller.userId,
-			handed_over_by_name: caller.name,
-			handed_over_at: now,
-		};
+		const columns = { float_kurus: floatKurus, ...handOverColumns(caller, now) };
 		const after = await stepDebit(tx, operation, 'hand-over', { columns });
 		if (isRefusal(after)) return after;
 		recordDebitEvent(tx, operation.step, after, 'handed_over', { pieceCount: debited });
 		return debitVersionAnswer(after);
 	});
+}
+
+/** Who hands over the goods of a debit for acceptance. */
+export function handOverColumns({ userId, name }: Caller, now: Date): DebitColumns {
+	return { handed_over_by: userId, handed_over_by_name: name, handed_over_at: now };
 }
 
 /** Cancels a debit before the departure; its loaded pieces go back to the depot. */

@@ -21,6 +21,7 @@ import {
 } from '../common/debit-equipment-store.ts';
 import { countLines, countLoadedOf } from '../common/debit-line-store.ts';
 import { readDriverName } from '../common/debit-store.ts';
+import { handOverColumns } from './debit-commands.ts';
 
 type Dispute = {
 	readonly note: string;
@@ -83,13 +84,20 @@ type DisputeSettlement = {
 	readonly removedEquipmentIds?: readonly string[] | undefined;
 };
 
-/** Settles a dispute after a joint recount; the debit awaits acceptance again. */
+/**
+ * Settles a dispute after a joint recount. The debit is handed over again and awaits acceptance: float
+ * and equipment may differ from those of before.
+ */
 export async function settleDispute(context: DebitEditContext, settlement: DisputeSettlement) {
 	return actOnDebitVersion(context, async (tx, operation) => {
 		const formerFloatKurus = operation.debit.floatKurus;
 		const { note, floatKurus = formerFloatKurus, removedEquipmentIds = [] } = settlement;
 		const counts = { short_count: 0, over_count: 0 };
-		const columns = { difference_note: note, ...counts, float_kurus: floatKurus };
+		const { caller, now } = operation.step;
+		const columns = {
+			...{ difference_note: note, ...counts, float_kurus: floatKurus },
+			...handOverColumns(caller, now),
+		};
 		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });
 		if (isRefusal(after)) return after;
 		const settled = { debit: after, step: operation.step };

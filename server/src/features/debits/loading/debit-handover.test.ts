@@ -108,6 +108,35 @@ test('for the driver of the route the state decides, not a version that the phon
 	expect((await comeBack('driver')).status).toBe(200);
 });
 
+test('the driver accepts or disputes only the hand-over that he saw', async () => {
+	const { debitId } = await loaded();
+	await context.handOver(debitId);
+	const { handedOverAt = null } = await show(debitId);
+	const seen = { version: null, handedOverAt: handedOverAt ?? undefined };
+	const note = 'Bozuk para 500 değil 400 TL';
+	const dispute = () =>
+		as('driver')(loading.disputeDebit, {
+			params: { debitId },
+			body: { ...seen, note, shortCount: 0, overCount: 0 },
+		});
+	const accept = (more: object) =>
+		as('driver')(loading.acceptDebit, {
+			params: { debitId },
+			body: { ...seen, onPaper: false, ...more },
+		});
+	expect((await dispute()).status).toBe(200);
+	const { version } = await show(debitId);
+	const settlement = { version, note: 'Birlikte sayıldı', floatKurus: 100_000 };
+	const settled = { params: { debitId }, body: settlement };
+	expect((await send(loading.settleDispute, settled)).status).toBe(200);
+	const stale = { status: 409, body: { code: 'common/stale' } };
+	expect(await accept({})).toMatchObject(stale);
+	expect(await dispute()).toMatchObject(stale);
+	const again = await show(debitId);
+	expect(again).toMatchObject({ state: 'awaiting_acceptance', floatKurus: 100_000 });
+	expect((await accept({ handedOverAt: again.handedOverAt })).status).toBe(200);
+});
+
 test('a stale acceptance names who changed the debit', async () => {
 	const { debitId } = await loaded();
 	await context.handOver(debitId);

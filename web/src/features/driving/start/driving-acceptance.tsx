@@ -35,7 +35,12 @@ export function DrivingAcceptance({ route, debit }: Props) {
 	}
 
 	async function send(signed: Pick<InputOf<typeof acceptDebit>['body'], 'signature'>) {
-		const body = { version: null, onPaper: false, ...signed };
+		const body = {
+			version: null,
+			handedOverAt: debit.handedOverAt ?? undefined,
+			onPaper: false,
+			...signed,
+		};
 		const sending = accept.mutateAsync({ params: { debitId: debit.id }, body });
 		await reportKeptAct(sending, 'Kabul', 'Zimmet kabul edildi.');
 	}

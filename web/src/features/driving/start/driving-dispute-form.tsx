@@ -28,7 +28,11 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 	};
 
 	async function submit() {
-		const body = { version: null, ...disputeBody(debit, draft) };
+		const body = {
+			version: null,
+			handedOverAt: debit.handedOverAt ?? undefined,
+			...disputeBody(debit, draft),
+		};
 		if (!isExplanation(body.note)) return setError(explanationTooShort);
 		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
 		if (await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.')) onClose();

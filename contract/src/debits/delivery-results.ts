@@ -153,6 +153,7 @@ export const revertResult = endpoint({
 	refusals: [
 		'route/wrong-state',
 		'stop/no-result',
+		'stop/order-not-on-route',
 		'debit/custody-moved',
 		'order/erased',
 		'order/wrong-state',

@@ -3,21 +3,17 @@
 import type { DebitDetail } from '@sevk/contract/debits/debits';
 import type { DriverDay, OrderGoods } from '@sevk/contract/driving/driver-day';
 import type { RouteDetail } from '@sevk/contract/routes/routes';
-import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { routeOfDay } from '@sevk/domain/driving/driver-day';
-import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../db/database.ts';
+import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { readDebitDetail, readWaitingTransfers } from '../debits/reading/debit-answer.ts';
 import { listReasonRows } from '../reasons/reason-store.ts';
 import { readRouteDetail } from '../routes/reading/route-answer.ts';
-import { listRoutes, routeScope } from '../routes/reading/route-list-answer.ts';
 import { readCashPosition } from '../settlements/common/cash-position-answer.ts';
-import { readOrderLines, readOrderPieces } from './driver-day-store.ts';
-
-const startedStates: readonly RouteState[] = ['loading', 'ready', ...runningRouteStates];
-const unclosedStates: readonly RouteState[] = ['planned', ...startedStates];
+import { readDayRoutes, readOrderLines, readOrderPieces } from './driver-day-store.ts';
 
 /** The day of the caller; without a route for everybody who is no driver. */
 export async function readDriverDay(db: Database, caller: Caller, now: Date): Promise<DriverDay> {
@@ -42,15 +38,10 @@ export async function readDriverDay(db: Database, caller: Caller, now: Date): Pr
 async function readRoute(db: Database, caller: Caller, today: string): Promise<RouteDetail | null> {
 	const { driverId } = caller;
 	if (driverId === null) return null;
-	const scope = { ...routeScope(caller, caller.depotIds), driverId };
-	const sort = { by: 'serviceDate', direction: 'asc', after: null, limit: 20 } as const;
-	const tomorrow = addDays(today, 1);
-	const [unclosed, ahead, closed] = await Promise.all([
-		listRoutes(db, { ...scope, states: unclosedStates, dateTo: today }, sort),
-		listRoutes(db, { ...scope, states: startedStates, dateFrom: tomorrow }, sort),
-		listRoutes(db, { ...scope, states: ['closed'], dateFrom: today, dateTo: today }, sort),
-	]);
-	const row = routeOfDay([...unclosed, ...ahead, ...closed], today);
+	const routes = await eachDepot(caller.depotIds, (depotId) =>
+		readDayRoutes(db, { depotId, driverId }, today),
+	);
+	const row = routeOfDay(routes.flat(), today);
 	if (row === null) return null;
 	const route = await readRouteDetail(db, caller, row.id);
 	// Assigned to somebody else meanwhile.

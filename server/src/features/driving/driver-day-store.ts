@@ -1,6 +1,36 @@
+import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 import { type PieceRow, readPieces } from '../orders/common/order-whereabouts-store.ts';
+
+const startedRouteStates: readonly RouteState[] = ['loading', 'ready', ...runningRouteStates];
+
+export type DayRouteRow = {
+	readonly id: string;
+	readonly state: RouteState;
+	readonly serviceDate: string;
+	readonly returnedAt: Date | null;
+};
+
+/**
+ * The routes of a driver that may be the one of the day: all up to today that are not closed, later
+ * ones once their loading has begun, and those of today that are closed.
+ */
+export async function readDayRoutes(
+	db: Database,
+	{ depotId, driverId }: { readonly depotId: string; readonly driverId: string },
+	today: string,
+): Promise<DayRouteRow[]> {
+	const { rows } = await sql<DayRouteRow>`
+		select r.id, r.state, r.service_date as "serviceDate", r.returned_at as "returnedAt"
+		from routes r
+		where r.depot_id = ${depotId} and r.driver_id = ${driverId}
+			and (r.state in ${sqlList(startedRouteStates)}
+				or r.state = 'planned' and r.service_date <= ${today}::date
+				or r.state = 'closed' and r.service_date = ${today}::date)`.execute(db);
+	return rows;
+}
 
 /** The pieces of several orders with their holders. */
 export function readOrderPieces(

@@ -4,6 +4,7 @@ import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day
 import { arriveAtStop, returnRoute } from '@sevk/contract/routes/route-outing';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
 import { implementDriving } from './driving-endpoints.ts';
@@ -114,6 +115,31 @@ test('a route that is back is shown until the next one is loaded', async () => {
 	const [piece] = await context.piecesOf(next);
 	await context.scan(nextDebitId, piece?.barcode ?? '');
 	expect((await dayOf()).route?.id).toBe(next.routeId);
+});
+
+test('old routes that nobody closed do not hide the one of today', async () => {
+	const today = await dayOf();
+	const { db, depotId } = context;
+	const template = await db
+		.selectFrom('routes')
+		.selectAll()
+		.where('depot_id', '=', depotId)
+		.where('id', '=', today.route?.id ?? '')
+		.executeTakeFirstOrThrow();
+	const ids = Array.from({ length: 25 }, () => newId());
+	const old = ids.map((id, age) => ({
+		...{ ...template, id, number: `RT-ESKI-${age}`, state: 'completed' as const },
+		returned_at: new Date(),
+		service_date: addDays(template.service_date, -1 - age),
+	}));
+	await db.insertInto('routes').values(old).execute();
+	expect((await dayOf()).route?.id).toBe(today.route?.id);
+	await db
+		.updateTable('routes')
+		.set({ state: 'cancelled' })
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', ids)
+		.execute();
 });
 
 test('goods offered on a debit that the day does not show are on the day', async () => {

@@ -53,6 +53,8 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	if (erased !== null) return erased;
 	const attempt = await findValidAttempt(tx, route.depotId, route.id, orderId);
 	if (attempt === null) return refuse(routeRefusals, 'stop/no-result', { orderNo });
+	// It was planned again since: its present route decides what becomes of it.
+	if (order.result === null) return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo });
 	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, orderId);
 	const isProduct = ({ pieceId }: DeliveryPiece) => attempt.returnedPieceIds.includes(pieceId);
 	const products = pieces.filter(isProduct);
@@ -60,7 +62,9 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	const failed = pieces.filter(
 		(piece) => piece.lineState === 'return_pending' && !isProduct(piece),
 	);
+	const isOnVehicle = ({ lineState }: DeliveryPiece) => lineState !== 'undebited';
 	const hasMoved =
+		!pieces.some(isOnVehicle) ||
 		delivered.some(({ holder }) => holder !== 'recipient') ||
 		[...failed, ...products].some((piece) => !isInDriverCustody(piece)) ||
 		pieces.some(({ lineState }) => lineState === 'cleared_returned' || lineState === 'transferred');

@@ -7,7 +7,9 @@ import {
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { someOrders } from '../../../testing/build/builders.ts';
+import { aRoute } from '../../../testing/build/route-builders.ts';
 import {
+	carryOver,
 	createCustodyTestContext,
 	delivered,
 	failed,
@@ -174,6 +176,19 @@ test('a hand-back can be undone until the route is closed', async () => {
 		},
 	});
 	expect((await context.revert(route, route.orderIds[0])).body.code).toBe('route/wrong-state');
+});
+
+test('the result of an order whose goods went back to the pool stays', async () => {
+	const { route, debitId, pieces } = await context.routeOnRoad([{}, {}]);
+	const [orderId = ''] = route.orderIds;
+	await record(route, orderId, failed);
+	const pieceIds = pieces.filter((piece) => piece.orderId === orderId).map(({ id }) => id);
+	const body = { pieceIds, reasonCode: 'CUSTOMER_POSTPONED', note: '' };
+	expect((await as('manager')(returns.undebit, { params: { debitId }, body })).status).toBe(200);
+	expect((await context.revert(route, orderId)).body.code).toBe('debit/custody-moved');
+	await carryOver(context, orderId);
+	await aRoute(db, context.depotId, [orderId]);
+	expect((await context.revert(route, orderId)).body.code).toBe('stop/order-not-on-route');
 });
 
 test('the reason of an undebit decides where the goods go', async () => {

@@ -385,11 +385,18 @@ export const cancelRoute = endpoint({
 	access: 'routes.plan',
 	idempotent: true,
 	params,
-	body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
+	body: z.object({
+		version,
+		reason: z.string().trim().min(3).max(300),
+		/** The float that the depot took back from the driver, whole; absent if there is none. */
+		returnedFloatKurus: kurus.optional(),
+	}),
 	answer: versioned,
 	refusals: [
 		'route/wrong-state',
 		'route/pieces-in-custody',
+		'route/equipment-in-custody',
+		'route/float-in-custody',
 		'common/stale',
 		'debit/custody-moved',
 		'debit/wrong-state',

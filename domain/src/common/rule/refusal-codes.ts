@@ -189,6 +189,8 @@ export const refusalStatuses = {
 	'route/order-elsewhere': 409,
 	'route/order-in-custody': 409,
 	'route/pieces-in-custody': 409,
+	'route/equipment-in-custody': 409,
+	'route/float-in-custody': 409,
 	'route/vehicle-busy': 409,
 	'route/vehicle-unavailable': 409,
 	'route/wrong-state': 409,

@@ -27,6 +27,7 @@ export const debitEventKinds = [
 	'equipment_removed',
 	'equipment_returned',
 	'equipment_missing',
+	'float_returned',
 	'papers_added',
 	'paper_withdrawn',
 ] as const;
@@ -47,7 +48,7 @@ export type DebitEventFacts = {
 	/** E.g. '1 POS cihazı (seri no T650-118)'. */
 	readonly equipment?: string;
 	readonly fileCount?: number;
-	/** The float as a dispute corrected it, and as it was before. */
+	/** The float as a dispute corrected it, and as it was before; the float that came back. */
 	readonly floatKurus?: number;
 	readonly formerFloatKurus?: number;
 	/** Names of the equipment of a dispute, and its float. */
@@ -94,6 +95,8 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,
 	papers_added: ({ fileCount }) => `Zimmet kabulüne ${fileCount} imzalı kâğıt eklendi`,
 	paper_withdrawn: () => 'Zimmet kabulündeki imzalı kâğıt geri alındı',
+	float_returned: ({ floatKurus = 0 }) =>
+		`Bozuk para avansı geri alındı: ${formatKurus(floatKurus)}`,
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
 

@@ -1,4 +1,5 @@
 import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import { formatKurus } from '../../common/format/money.ts';
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import type { FieldWords } from '../../common/rule/record-change.ts';
@@ -100,6 +101,10 @@ export const routeRefusals = refusals({
 		`Dönüş km (${facts.returnKm}) çıkış km değerinden (${facts.departureKm}) küçük olamaz.`,
 	'route/pieces-in-custody': (facts: { number: string; pieceCount: number }) =>
 		`Rota ${facts.number} iptal edilemez: ${facts.pieceCount} koli hâlâ zimmette.`,
+	'route/equipment-in-custody': (facts: { number: string; equipmentCount: number }) =>
+		`Rota ${facts.number} iptal edilemez: sürücüde ${facts.equipmentCount} ekipman var. Önce zimmetten geri teslim alın ya da eksik yazın.`,
+	'route/float-in-custody': (facts: { number: string; floatKurus: number }) =>
+		`Rota ${facts.number} iptal edilirse kasası sayılmaz. Sürücüde ${formatKurus(facts.floatKurus)} bozuk para avansı var; iptal için tamamının geri alınması gerekir.`,
 	'route/not-closable': (facts: { blocks: string[] }) =>
 		`Rota kapatılamaz: ${facts.blocks.join(', ')}.`,
 	'route/no-results': (facts: { number: string }) =>

@@ -101,7 +101,7 @@ async function seedAfternoon(day: DemoToday): Promise<void> {
 	await planTrip(abandonedTrip, at('14:12'));
 	const { operations } = day.office.people;
 	const reason = 'Sürücünün mesaisi doldu; siparişler havuza döndü';
-	accepted(await cancelRoute(await routeEdit(abandonedTrip, operations, at('14:40')), reason));
+	accepted(await cancelRoute(await routeEdit(abandonedTrip, operations, at('14:40')), { reason }));
 }
 
 /**

@@ -105,7 +105,7 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 			decideReport({ db, caller, act, ...params }, body),
 		),
 		implement(cancelRouteEndpoint, async ({ params, body }, caller, { act }) =>
-			cancelRoute({ db, caller, act, ...params, version: body.version }, body.reason),
+			cancelRoute({ db, caller, act, ...params, version: body.version }, body),
 		),
 	];
 }

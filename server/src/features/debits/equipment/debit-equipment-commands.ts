@@ -124,7 +124,8 @@ async function actOnOutstandingItem(
 		const refusal =
 			refuseUnless(debit, [...runningDebitStates, 'cleared']) ?? refuseEquipmentCount(item, count);
 		if (refusal !== null) return refusal;
-		if (![...waitingRouteStates, ...runningRouteStates].includes(route.state)) {
+		// A route that was cancelled by an older release may still have some.
+		if (![...waitingRouteStates, ...runningRouteStates, 'cancelled'].includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'equipment' });
 		}
 		return work(tx, operation, item);

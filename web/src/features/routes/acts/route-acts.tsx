@@ -11,6 +11,7 @@ import {
 	type RouteDetail,
 	unplanRoute,
 } from '@sevk/contract/routes/routes';
+import { formatKurus } from '@sevk/domain/common/format/money';
 import {
 	plannableRouteStates,
 	runningRouteStates,
@@ -18,8 +19,10 @@ import {
 } from '@sevk/domain/routes/common/route';
 import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import { type ReactNode, useState } from 'react';
+import { type InputOf, isProblemOf } from '../../../api/call/call.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
+import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
@@ -261,6 +264,27 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 	const run = useRun(onClose);
 	const params = { routeId: route.id };
 	const { version } = route;
+
+	/** The cash of a cancelled route is not counted, so the float comes back here. */
+	async function cancelWith(body: InputOf<typeof cancelRoute>['body']) {
+		try {
+			return await cancel.mutateAsync({ params, body });
+		} catch (problem) {
+			const floatKurus = floatIn(problem);
+			if (floatKurus === null) throw problem;
+			const yes = await confirm({
+				title: 'Bozuk para avansı geri alındı mı?',
+				body: `Sürücüye verilen ${formatKurus(floatKurus)} bozuk para avansının tamamını geri aldıysanız iptale devam edin.`,
+				verb: 'Geri Alındı, İptal Et',
+			});
+			if (!yes) throw problem;
+			return await cancel.mutateAsync({
+				params,
+				body: { ...body, returnedFloatKurus: floatKurus },
+			});
+		}
+	}
+
 	if (form === 'suspend') {
 		return (
 			<ReasonDialog
@@ -286,11 +310,16 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 			destructive
 			busy={cancel.isPending}
 			onClose={onClose}
-			onSubmit={(reason) =>
-				void run(cancel.mutateAsync({ params, body: { version, reason } }), 'Rota iptal edildi.')
-			}
+			onSubmit={(reason) => void run(cancelWith({ version, reason }), 'Rota iptal edildi.')}
 		/>
 	);
+}
+
+/** The float that the driver still has; null for any other problem. */
+function floatIn(problem: unknown): number | null {
+	if (!isProblemOf(cancelRoute, problem) || problem.code !== 'route/float-in-custody') return null;
+	const { floatKurus } = problem.facts;
+	return typeof floatKurus === 'number' && floatKurus > 0 ? floatKurus : null;
 }
 
 /** Awaits an act, reports its result and closes the form after a success. */

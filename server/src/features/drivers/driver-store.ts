@@ -142,9 +142,10 @@ export async function lockDriver(
 ): Promise<StoredDriver | null> {
 	const depotId = await findPresentDepot(tx, 'drivers', driverId, depotIds);
 	if (depotId === null) return null;
+	// A statement after the lock sees the routes that were planned while it waited.
+	await tx.selectFrom('drivers').select('id').where('id', '=', driverId).forUpdate().execute();
 	const row = await selectDrivers(tx, depotId, null)
 		.where('p.id', '=', driverId)
-		.forUpdate('p')
 		.executeTakeFirst();
 	return row === undefined ? null : driverOf(row);
 }

@@ -87,9 +87,10 @@ export async function listVehicleRows(db: Database, filter: VehicleFilter): Prom
 export async function lockVehicle(tx: Tx, depotIds: readonly string[], vehicleId: string) {
 	const depotId = await findPresentDepot(tx, 'vehicles', vehicleId, depotIds);
 	if (depotId === null) return null;
+	// A statement after the lock sees the routes that were planned while it waited.
+	await tx.selectFrom('vehicles').select('id').where('id', '=', vehicleId).forUpdate().execute();
 	const row = await selectVehicles(tx, depotId, null)
 		.where('v.id', '=', vehicleId)
-		.forUpdate('v')
 		.executeTakeFirst();
 	return row === undefined ? null : vehicleOf(row);
 }

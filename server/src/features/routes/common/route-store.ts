@@ -129,11 +129,15 @@ export async function findBusyRoute(
 	return row?.number ?? null;
 }
 
-/** The vehicle and the driver of a route, with the columns that decide whether they are available. */
+/**
+ * The vehicle and the driver of a route, with the columns that decide whether they are available.
+ * Shared rows cannot be retired or moved to another depot until the transaction ends.
+ */
 export async function readAssignees(
 	db: Database,
 	depotId: string,
 	ids: { readonly vehicleId: string | null; readonly driverId: string | null },
+	{ share = false }: { readonly share?: boolean } = {},
 ) {
 	const [vehicle, driver] = await Promise.all([
 		ids.vehicleId === null
@@ -143,6 +147,7 @@ export async function readAssignees(
 					.select(['plate', 'state', 'off_from', 'off_until', 'retired_at'])
 					.where('id', '=', ids.vehicleId)
 					.where('depot_id', '=', depotId)
+					.$if(share, (query) => query.forShare())
 					.executeTakeFirst(),
 		ids.driverId === null
 			? undefined
@@ -151,6 +156,7 @@ export async function readAssignees(
 					.select(['full_name', 'state', 'retired_at'])
 					.where('id', '=', ids.driverId)
 					.where('depot_id', '=', depotId)
+					.$if(share, (query) => query.forShare())
 					.executeTakeFirst(),
 	]);
 	return { vehicle: vehicle ?? null, driver: driver ?? null };

@@ -167,7 +167,8 @@ async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assig
 /** Hard guard 1, and the availability of vehicle and driver on that day. */
 async function refuseAssignment(db: Database, assignment: Assignment) {
 	const { vehicleId, driverId, serviceDate } = assignment;
-	const { vehicle, driver } = await readAssignees(db, assignment.depotId, assignment);
+	const { depotId } = assignment;
+	const { vehicle, driver } = await readAssignees(db, depotId, assignment, { share: true });
 	if (vehicleId !== null) {
 		if (vehicle === null) return notFound();
 		const plate = formatPlate(vehicle.plate);

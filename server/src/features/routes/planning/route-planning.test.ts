@@ -1,4 +1,5 @@
 import * as contract from '@sevk/contract/routes/routes';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
@@ -95,6 +96,33 @@ test('refuses a vehicle or a driver who is unavailable on that day', async () =>
 		detail: 'Araç 34 OFF 99 bu tarihte kullanıma kapalı.',
 	});
 	expect((await create({ driverId: leave })).body.code).toBe('route/driver-unavailable');
+});
+
+test('a driver who is retired at the same moment is not planned', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Yusuf Kaya' });
+	const body = { ...fields, depotId, vehicleId: null, driverId };
+	const planned = await db.transaction().execute(async (tx) => {
+		await tx
+			.updateTable('drivers')
+			.set({ retired_at: new Date() })
+			.where('id', '=', driverId)
+			.execute();
+		const sending = send(contract.createRoute, { body });
+		await expect
+			.poll(async () => {
+				const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
+					from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+					db,
+				);
+				return rows[0]?.waiting;
+			})
+			.toBeGreaterThan(0);
+		return { sending };
+	});
+	expect(await planned.sending).toMatchObject({
+		status: 409,
+		body: { code: 'route/driver-unavailable' },
+	});
 });
 
 test('planning names what is missing and succeeds when it is complete', async () => {

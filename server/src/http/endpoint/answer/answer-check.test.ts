@@ -8,6 +8,7 @@ const crate = z.object({
 	label: z.string().max(5).nullable(),
 	kind: z.enum(['box', 'bag']),
 	weights: z.array(z.int().min(0)),
+	kg: z.number(),
 	note: z.string().optional(),
 });
 
@@ -25,6 +26,7 @@ const aCrate = {
 	label: null,
 	kind: 'box',
 	weights: [0, 12],
+	kg: 2.5,
 };
 const page = (change: object = {}) => ({ items: [aCrate, { ...aCrate, ...change }] });
 
@@ -49,6 +51,8 @@ describe('an answer that is checked in place', () => {
 		{ kind: 'barrel' },
 		{ weights: [1.5] },
 		{ weights: [-1] },
+		{ kg: Number.NaN },
+		{ kg: Number.POSITIVE_INFINITY },
 		{ weights: null },
 		{ note: null },
 		{ id: undefined },

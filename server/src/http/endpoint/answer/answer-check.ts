@@ -33,7 +33,7 @@ export function checkInPlace(endpoint: Endpoint): AnswerCheck {
 }
 
 /** Not by format: the patterns of the schema say the same. */
-const compiler = new Ajv2020({ validateFormats: false, strict: false });
+const compiler = new Ajv2020({ validateFormats: false, strict: false, strictNumbers: true });
 
 const checksInCode: readonly string[] = ['custom', 'overwrite'];
 

@@ -12,8 +12,17 @@ export async function insertPhotos(
 		.execute();
 }
 
-/** An announced photo of a route, locked; null for an unknown one. */
+/**
+ * An announced photo of a route, locked; null for an unknown one. The order is locked first, as an
+ * erasure of its recipient does, which deletes photo and picture.
+ */
 export async function lockPhoto(tx: Tx, depotId: string, routeId: string, photoId: string) {
+	await sql`
+		select o.id from attempt_photos f
+		join attempts a on a.depot_id = ${depotId} and a.id = f.attempt_id
+		join orders o on o.depot_id = ${depotId} and o.id = a.order_id
+		where f.depot_id = ${depotId} and f.id = ${photoId} and a.route_id = ${routeId}
+		for share of o`.execute(tx);
 	const { rows } = await sql<{ attemptId: string; sha256: string; arrived: boolean }>`
 		select f.attempt_id as "attemptId", f.sha256, f.arrived_at is not null as arrived
 		from attempt_photos f

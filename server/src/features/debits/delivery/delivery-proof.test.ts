@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { testUser } from '../../../testing/build/fake-identity.ts';
 import { anUpload } from '../../../testing/build/upload-builders.ts';
+import { someLockIsAwaited } from '../../../testing/database/lock-wait.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -103,6 +104,29 @@ describe('a photo that the phone sends later', async () => {
 		const [announced] = order?.attempts[0]?.photos ?? [];
 		expect(announced).toMatchObject({ fileName: null, point: { coordinates: photo.position } });
 		expect(Date.parse(announced?.takenAt ?? '')).toBeLessThanOrEqual(Date.now());
+	});
+
+	// An erasure locks the order first, then deletes photos and pictures.
+	test('waits for an erasure of its recipient', async () => {
+		const late = { ...photo, id: newId() };
+		const { route: other } = await context.routeOnRoad([{}]);
+		const sent = { ...failed, reasonCode: 'WRONG_ITEM', photos: [late] };
+		expect((await record(other, other.orderIds[0], sent, 'driver')).status).toBe(200);
+		const fileName = await uploaded(photo.sha256);
+		const { sending } = await db.transaction().execute(async (tx) => {
+			await tx
+				.selectFrom('orders')
+				.select('id')
+				.where('id', '=', other.orderIds[0] ?? '')
+				.forUpdate()
+				.execute();
+			const params = { routeId: other.routeId };
+			const body = { photoId: late.id, fileName };
+			const attaching = context.as('driver')(attachPhoto, { params, body });
+			await someLockIsAwaited(db);
+			return { sending: attaching };
+		});
+		expect((await sending).status).toBe(200);
 	});
 
 	test('is tied to it by the hash of the picture, by its driver, once', async () => {

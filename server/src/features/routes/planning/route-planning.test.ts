@@ -1,9 +1,9 @@
 import * as contract from '@sevk/contract/routes/routes';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { sender } from '../../../testing/build/send.ts';
+import { someLockIsAwaited } from '../../../testing/database/lock-wait.ts';
 import { createTestDatabase } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { implementRoutes } from '../route-endpoints.ts';
@@ -108,15 +108,7 @@ test('a driver who is retired at the same moment is not planned', async () => {
 			.where('id', '=', driverId)
 			.execute();
 		const sending = send(contract.createRoute, { body });
-		await expect
-			.poll(async () => {
-				const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting
-					from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-					db,
-				);
-				return rows[0]?.waiting;
-			})
-			.toBeGreaterThan(0);
+		await someLockIsAwaited(db);
 		return { sending };
 	});
 	expect(await planned.sending).toMatchObject({

@@ -1,9 +1,9 @@
-// The outing of a vehicle: departure, stops, suspension, return.
+// The outing of a vehicle: departure, stops, suspension, return, and its cancellation before the departure.
 import { contactChannels } from '@sevk/domain/orders/common/order-contact';
 import { stopPlaces } from '@sevk/domain/routes/stop/route-stop-sequence';
 import { z } from 'zod';
 import { endpoint } from '../access/endpoint.ts';
-import { id, instant, version, versioned, versionOrState } from '../common/ids.ts';
+import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });
 const stopParams = z.object({ routeId: id, stopId: id });
@@ -123,4 +123,30 @@ export const returnRoute = endpoint({
 	}),
 	answer: versioned,
 	refusals: ['route/km-reversed', 'route/wrong-state', 'common/stale'],
+});
+
+export const cancelRoute = endpoint({
+	name: 'cancelRoute',
+	summary: 'Rotayı iptal et; siparişler havuza döner',
+	method: 'POST',
+	path: '/api/routes/:routeId/cancellation',
+	access: 'routes.plan',
+	idempotent: true,
+	params,
+	body: z.object({
+		version,
+		reason: z.string().trim().min(3).max(300),
+		/** The float that the depot took back from the driver, whole; absent if there is none. */
+		returnedFloatKurus: kurus.optional(),
+	}),
+	answer: versioned,
+	refusals: [
+		'route/wrong-state',
+		'route/pieces-in-custody',
+		'route/equipment-in-custody',
+		'route/float-in-custody',
+		'common/stale',
+		'debit/custody-moved',
+		'debit/wrong-state',
+	],
 });

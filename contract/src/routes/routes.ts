@@ -376,29 +376,3 @@ export const unplanRoute = endpoint({
 	answer: versioned,
 	refusals: ['route/wrong-state', 'common/stale'],
 });
-
-export const cancelRoute = endpoint({
-	name: 'cancelRoute',
-	summary: 'Rotayı iptal et; siparişler havuza döner',
-	method: 'POST',
-	path: '/api/routes/:routeId/cancellation',
-	access: 'routes.plan',
-	idempotent: true,
-	params,
-	body: z.object({
-		version,
-		reason: z.string().trim().min(3).max(300),
-		/** The float that the depot took back from the driver, whole; absent if there is none. */
-		returnedFloatKurus: kurus.optional(),
-	}),
-	answer: versioned,
-	refusals: [
-		'route/wrong-state',
-		'route/pieces-in-custody',
-		'route/equipment-in-custody',
-		'route/float-in-custody',
-		'common/stale',
-		'debit/custody-moved',
-		'debit/wrong-state',
-	],
-});

@@ -1,6 +1,6 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as returns from '@sevk/contract/debits/debit-returns';
-import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/routes';
+import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/route-outing';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';

@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { listHoldings } from '@sevk/contract/debits/debits';
+import { cancelRoute } from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { afterAll, expect, test } from 'vitest';
@@ -118,7 +119,7 @@ test('refuses to revert a result while the driver has another route on that day'
 		},
 	});
 	expect(await orderState(orderId)).toBe('delivered');
-	await as('manager')(routes.cancelRoute, {
+	await as('manager')(cancelRoute, {
 		params: { routeId: evening.routeId },
 		body: { version: (await showRoute(evening.routeId)).version, reason: 'Vazgeçildi' },
 	});

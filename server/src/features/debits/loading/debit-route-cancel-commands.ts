@@ -32,7 +32,7 @@ export async function cancelRoute(
 	return actOnRouteVersion(context, async (tx, route, step) => {
 		const { id: routeId, depotId, number } = route;
 		const debits = await lockDebitsOfRoute(tx, depotId, routeId);
-		const { pieceCount, equipmentCount } = await countHeld(tx, debits);
+		const { pieceCount, equipmentCount } = await countCustody(tx, debits);
 		if (pieceCount > 0) {
 			return refuse(routeRefusals, 'route/pieces-in-custody', { number, pieceCount });
 		}
@@ -58,7 +58,7 @@ export async function cancelRoute(
 }
 
 /** Pieces on the vehicle, and equipment that the driver accepted and has not given back. */
-async function countHeld(tx: Tx, debits: readonly StoredDebit[]) {
+async function countCustody(tx: Tx, debits: readonly StoredDebit[]) {
 	let pieceCount = 0;
 	let equipmentCount = 0;
 	for (const debit of debits) {

@@ -1,16 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import {
+	cancelRoute,
 	departRoute,
 	resumeRoute,
 	returnRoute,
 	suspendRoute,
 } from '@sevk/contract/routes/route-outing';
-import {
-	cancelRoute,
-	planRoute,
-	type RouteDetail,
-	unplanRoute,
-} from '@sevk/contract/routes/routes';
+import { planRoute, type RouteDetail, unplanRoute } from '@sevk/contract/routes/routes';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import {
 	plannableRouteStates,

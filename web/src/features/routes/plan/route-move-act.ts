@@ -1,6 +1,6 @@
 // Moves of the plan: shown at once, sent with a key, reverted on the screen after a refusal.
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
-import { cancelRoute } from '@sevk/contract/routes/routes';
+import { cancelRoute } from '@sevk/contract/routes/route-outing';
 import { type OrderMove, reverseMoves } from '@sevk/domain/routes/plan/route-move';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { newActKey } from '../../../api/call/act-key.ts';

@@ -90,6 +90,7 @@ export const editDriver = endpoint({
 		'driver/national-id-invalid',
 		'driver/phone-invalid',
 		'driver/in-use',
+		'driver/in-use-elsewhere',
 		'driver/has-debt',
 		'driver/has-credit',
 		'driver/erased',
@@ -109,6 +110,7 @@ export const retireDriver = endpoint({
 	answer: versioned,
 	refusals: [
 		'driver/in-use',
+		'driver/in-use-elsewhere',
 		'driver/has-debt',
 		'driver/has-credit',
 		'driver/erased',

@@ -65,6 +65,11 @@ export function payCredits(debts: readonly OpenDebt[], amountKurus: number): Pay
 	}));
 }
 
+/** What the driver gets back once the other debts are paid from it. */
+export function refundKurus(debts: readonly Pick<OpenDebt, 'remainingKurus'>[]): number {
+	return Math.max(0, creditKurus(debts) - openKurus(debts));
+}
+
 /** What the driver owes; an overpaid debt does not lower it. */
 export function openKurus(debts: readonly Pick<OpenDebt, 'remainingKurus'>[]): number {
 	return debts.reduce((sum, { remainingKurus }) => sum + Math.max(0, remainingKurus), 0);

@@ -125,6 +125,7 @@ export const refusalStatuses = {
 	'driver/has-credit': 409,
 	'driver/has-debt': 409,
 	'driver/in-use': 409,
+	'driver/in-use-elsewhere': 409,
 	'driver/national-id-invalid': 422,
 	'driver/phone-invalid': 422,
 

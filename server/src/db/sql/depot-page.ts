@@ -1,6 +1,9 @@
 import { eachDepot } from './each-depot.ts';
 import { type Merging, mergePages } from './merge-pages.ts';
 
+/** So many records of a list leave it within milliseconds only if something else is wrong. */
+const mostAttempts = 5;
+
 type Found = { readonly id: string; readonly depotId: string };
 
 type DepotPage<One extends Found, Row> = {
@@ -13,14 +16,25 @@ type DepotPage<One extends Found, Row> = {
 
 /**
  * A page of a list over several depots: each depot finds its page, and only the rows of the merged one
- * are read (docs/decisions/0067-pages-of-several-depots.md). A record that was deleted in between is
- * missing.
+ * are read (docs/decisions/0067-pages-of-several-depots.md). If one of them left the list in between,
+ * the page is read again.
  */
 export async function readDepotPage<One extends Found, Row extends { readonly id: string }>(
 	depotIds: readonly string[],
 	{ find, merging, read }: DepotPage<One, Row>,
 ): Promise<{ readonly row: Row; readonly found: One }[]> {
-	const page = mergePages(await eachDepot(depotIds, find), merging);
+	for (let attempt = 1; ; attempt += 1) {
+		const page = mergePages(await eachDepot(depotIds, find), merging);
+		const rows = await readFound(page, read);
+		// A page that is short without a reason would be taken for the last one.
+		if (rows.length === page.length || attempt === mostAttempts) return rows;
+	}
+}
+
+async function readFound<One extends Found, Row extends { readonly id: string }>(
+	page: readonly One[],
+	read: DepotPage<One, Row>['read'],
+): Promise<{ readonly row: Row; readonly found: One }[]> {
 	const foundOf = Map.groupBy(page, ({ depotId }) => depotId);
 	const parts = await eachDepot([...foundOf.keys()], (depotId) => {
 		const ids = (foundOf.get(depotId) ?? []).map(({ id }) => id);

@@ -18,6 +18,7 @@ import { requireActiveDepot } from '../depots/depot-commands.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import {
 	type DriverColumns,
+	type DriverObligations,
 	insertDriver,
 	lockDriver,
 	obligationsOf,
@@ -100,7 +101,7 @@ export async function retireDriver(
 		if (driver === null) return notFound();
 		if (driver.erased) return refuse(driverRefusals, 'driver/erased', { name: driver.fullName });
 		if (driver.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
-		const inUse = retired ? await refuseInUse(tx, driver) : null;
+		const inUse = retired ? await refuseInUse(tx, caller, driver) : null;
 		if (inUse !== null) return inUse;
 		await setDriverRetired(tx, driverId, retired, new Date());
 		const kind = retired ? 'retired' : 'reinstated';
@@ -135,21 +136,31 @@ function identityOf(
 
 /** Checks a move to another depot and returns the depot's code. */
 async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId: string) {
-	const inUse = await refuseInUse(tx, driver);
+	const inUse = await refuseInUse(tx, caller, driver);
 	if (inUse !== null) return inUse;
 	const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
 	return isRefusal(depot) ? depot : depot.code;
 }
 
-/** Routes, debts and credits of all depots: a reopened route may cause them in a former one. */
-async function refuseInUse(tx: Tx, driver: StoredDriver) {
+/**
+ * Routes, debts and credits of all depots: a reopened route may cause them in a former one. Of depots
+ * that are not the caller's the refusal has only the name.
+ */
+async function refuseInUse(tx: Tx, { depotIds }: Caller, driver: StoredDriver) {
 	const { id, fullName: name, depotId } = driver;
-	const obligations = await readObligationsIn(tx, await readDepotIds(tx), id);
+	const all = await readObligationsIn(tx, await readDepotIds(tx), id);
+	const obligations = all.filter((one) => depotIds.includes(one.depotId));
+	const others = all.filter((one) => !depotIds.includes(one.depotId));
 	const { openRouteNumber, openDebtKurus, creditKurus } = obligationsOf(obligations, id);
 	if (openRouteNumber !== null) {
 		return refuse(driverRefusals, 'driver/in-use', { name, routeNumber: openRouteNumber });
 	}
-	if (openDebtKurus === 0 && creditKurus === 0) return null;
+	if (openDebtKurus === 0 && creditKurus === 0) {
+		const elsewhere = others.filter(hasObligation).map((one) => one.depotId);
+		if (elsewhere.length === 0) return null;
+		const depots = elsewhere.map(await readDepotNames(tx));
+		return refuse(driverRefusals, 'driver/in-use-elsewhere', { name, depots });
+	}
 	const kind = openDebtKurus > 0 ? 'openDebtKurus' : 'creditKurus';
 	const formerIds = obligations
 		.filter((one) => one.depotId !== depotId && one[kind] > 0)
@@ -158,6 +169,10 @@ async function refuseInUse(tx: Tx, driver: StoredDriver) {
 	return openDebtKurus > 0
 		? refuse(driverRefusals, 'driver/has-debt', { name, openDebtKurus, formerDepots })
 		: refuse(driverRefusals, 'driver/has-credit', { name, creditKurus, formerDepots });
+}
+
+function hasObligation({ openRouteNumber, openDebtKurus, creditKurus }: DriverObligations) {
+	return openRouteNumber !== null || openDebtKurus > 0 || creditKurus > 0;
 }
 
 function refuseStaleDriver(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {

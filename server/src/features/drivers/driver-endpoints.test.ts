@@ -26,14 +26,17 @@ const nationalId = '10000000146';
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;
+let formerDepotId: string;
 
 beforeAll(async () => {
 	database = await createTestDatabase();
 	const { db } = database;
 	depotId = await aDepot(db);
+	formerDepotId = await aDepot(db, { name: 'Kartal' });
 	app = await testEdge({
 		identity: fakeIdentity({
 			admin: testUser('admin', { depotIds: [depotId] }),
+			manager: testUser('admin', { depotIds: [depotId, formerDepotId] }),
 			planner: testUser('planner', { depotIds: [depotId] }),
 			stranger: testUser('admin', { depotIds: [newId()] }),
 		}),
@@ -180,10 +183,10 @@ test('who still owes cash is not retired', async () => {
 			detail: 'Mehmet Ali Yıldız adlı sürücüye ₺150,00 geri ödenecek. Önce bu tutar ödenmeli.',
 		},
 	});
-	// What was paid too much on one debt does not hide another.
-	await aDebt(made.id, { amountKurus: 15_000 });
+	// What was paid too much pays another debt.
+	await aDebt(made.id, { amountKurus: 30_000 });
 	const { body } = await admin()(listDrivers, { query: { driverId: made.id } });
-	expect(body.items).toMatchObject([{ openDebtKurus: 15_000, creditKurus: 15_000 }]);
+	expect(body.items).toMatchObject([{ openDebtKurus: 15_000, creditKurus: 0 }]);
 	expect((await retire()).body).toMatchObject({
 		code: 'driver/has-debt',
 		detail: 'Mehmet Ali Yıldız adına ₺150,00 kapanmamış sürücü borcu var. Önce borç kapatılmalı.',
@@ -192,22 +195,30 @@ test('who still owes cash is not retired', async () => {
 
 test('who owes a former depot is neither retired nor moved', async () => {
 	const { body: made } = await admin()(createDriver, { body: fields({ fullName: 'Selim Kara' }) });
-	const formerId = await aDepot(database.db, { name: 'Kartal' });
 	const params = { driverId: made.id };
-	const retire = () => admin()(retireDriver, { params, body: { retired: true, version: 1 } });
-	await aDebt(made.id, { amountKurus: 7_000, paidKurus: 8_000, inDepotId: formerId });
+	const retire = (who = 'manager') =>
+		sender(app, who)(retireDriver, { params, body: { retired: true, version: 1 } });
+	await aDebt(made.id, { amountKurus: 7_000, paidKurus: 8_000, inDepotId: formerDepotId });
 	expect((await retire()).body).toMatchObject({
 		code: 'driver/has-credit',
 		detail: 'Selim Kara adlı sürücüye ₺10,00 geri ödenecek (depo: Kartal). Önce bu tutar ödenmeli.',
 	});
-	await aDebt(made.id, { amountKurus: 7_000, inDepotId: formerId });
+	await aDebt(made.id, { amountKurus: 8_000, inDepotId: formerDepotId });
 	expect((await retire()).body).toMatchObject({
 		code: 'driver/has-debt',
 		detail:
 			'Selim Kara adına ₺70,00 kapanmamış sürücü borcu var (depo: Kartal). Önce borç kapatılmalı.',
 	});
 	const body = { ...fields({ fullName: 'Selim Kara', depotId: newId() }), version: 1 };
-	expect((await admin()(editDriver, { params, body })).body.code).toBe('driver/has-debt');
+	expect((await sender(app, 'manager')(editDriver, { params, body })).body.code).toBe(
+		'driver/has-debt',
+	);
+	// An account of one depot gets neither the amount nor the route of another.
+	expect((await retire('admin')).body).toMatchObject({
+		code: 'driver/in-use-elsewhere',
+		detail:
+			'Selim Kara adlı sürücünün başka bir depoda (Kartal) kapanmamış rotası ya da hesabı var. Önce o depoda kapatılmalı.',
+	});
 });
 
 test('a link names one driver by the id', async () => {

@@ -67,7 +67,7 @@ function driverOf(row: DriverRow): StoredDriver {
 	};
 }
 
-/** What a driver owes a depot; an overpaid debt does not lower it. */
+/** What a driver owes a depot: what was paid too much on one debt pays another (`offsetCredits`). */
 function openDebtKurus(depotId: string, driverId: RawBuilder<unknown>): RawBuilder<number> {
 	return sumOfDebts(depotId, driverId, sql`b.amount_kurus - ${paidKurus(depotId)}`);
 }
@@ -87,7 +87,7 @@ function sumOfDebts(
 	kurus: RawBuilder<unknown>,
 ): RawBuilder<number> {
 	return sql<number>`(
-		select coalesce(sum(greatest(${kurus}, 0)), 0)::bigint
+		select greatest(coalesce(sum(${kurus}), 0), 0)::bigint
 		from driver_debts b where b.depot_id = ${depotId} and b.driver_id = ${driverId})`;
 }
 

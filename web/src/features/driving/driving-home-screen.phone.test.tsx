@@ -199,7 +199,8 @@ test('goods from another driver are taken over on the screen of the day', async 
 });
 
 describe('the debit', () => {
-	const waiting = { state: 'awaiting_acceptance', floatKurus: 50_000 } as const;
+	const handedOverAt = '2026-11-20T05:10:00.000Z';
+	const waiting = { state: 'awaiting_acceptance', handedOverAt, floatKurus: 50_000 } as const;
 	const crates = debitEquipment();
 
 	test('is accepted with goods, equipment and float by name', async () => {
@@ -213,7 +214,7 @@ describe('the debit', () => {
 		await page.getByRole('dialog').getByRole('button', { name: 'Zimmeti Kabul Et' }).click();
 		await expect
 			.poll(() => requestsOf(acceptDebit)[0]?.body)
-			.toEqual({ version: null, onPaper: false });
+			.toEqual({ version: null, handedOverAt, onPaper: false });
 	});
 
 	test('is accepted with a signature on the screen', async () => {
@@ -245,7 +246,8 @@ describe('the debit', () => {
 		await expect
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
-				...{ version: null, shortCount: 1, overCount: 0 },
+				...{ version: null, handedOverAt },
+				...{ shortCount: 1, overCount: 0 },
 				...{ equipmentIds: [crates.id], receivedFloatKurus: 30_000 },
 				pieceIds: [testId(212)],
 				note: 'Eksik koli: SP-240501-02. Eksik ekipman: 2 boş kasa. ₺500,00 avans yerine ₺300,00 verildi.',

@@ -62,13 +62,13 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	const failed = pieces.filter(
 		(piece) => piece.lineState === 'return_pending' && !isProduct(piece),
 	);
-	const isOnVehicle = ({ lineState }: DeliveryPiece) => lineState !== 'undebited';
 	const hasMoved =
-		!pieces.some(isOnVehicle) ||
 		delivered.some(({ holder }) => holder !== 'recipient') ||
 		[...failed, ...products].some((piece) => !isInDriverCustody(piece)) ||
 		pieces.some(({ lineState }) => lineState === 'cleared_returned' || lineState === 'transferred');
-	if (hasMoved) return refuse(debitRefusals, 'debit/custody-moved');
+	// Without a package on the vehicle the order could not get another result.
+	if (hasMoved || delivered.length + failed.length === 0)
+		return refuse(debitRefusals, 'debit/custody-moved');
 	const moved = await moveBack(tx, delivery, delivered, products, reason);
 	if (moved !== null) return moved;
 	const undone = { settledAt: null, reasonCode: null };

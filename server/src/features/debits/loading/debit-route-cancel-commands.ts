@@ -50,7 +50,8 @@ export async function cancelRoute(
 			if (isRefusal(cancelled)) return cancelled;
 		}
 		for (const debit of accepted.filter((one) => one.floatKurus > 0)) {
-			const after = await updateDebit(tx, debit, { float_kurus: 0 }, step.now);
+			// The float that the driver signed for stays on the papers of the debit.
+			const after = await updateDebit(tx, debit, {}, step.now);
 			recordDebitEvent(tx, debitStep, after, 'float_returned', { floatKurus: debit.floatKurus });
 		}
 		return versionAnswer(await cancelLockedRoute(tx, route, reason, step));

@@ -64,7 +64,7 @@ test('a route whose driver has equipment or float is cancelled when both are bac
 	expect(await cancel()).toMatchObject({ ...refused, body: { facts: { floatKurus: 50_000 } } });
 	expect(await cancel({ returnedFloatKurus: 40_000 })).toMatchObject(refused);
 	expect((await cancel({ returnedFloatKurus: 50_000 })).status).toBe(200);
-	expect(await show(debitId)).toMatchObject({ floatKurus: 0, state: 'cleared' });
+	expect(await show(debitId)).toMatchObject({ floatKurus: 50_000, state: 'cleared' });
 	const history = await as('manager')(debitHistory, { params: { debitId } });
 	expect(history.body.items.map(({ sentence }) => sentence)).toContain(
 		'Bozuk para avansı geri alındı: ₺500,00.',

@@ -163,12 +163,12 @@ function searchOf(typed: string, depot: RawBuilder<unknown>): RawBuilder<unknown
 	];
 }
 
-/** A report by its kind and id: a client chooses some ids, which another kind may have too. */
+/** A report by its id and kind, in the sequence of the ids: a client chooses some ids, which another kind may have too. */
 type FoundReport = Pick<ReportListRow, 'id' | 'depotId' | 'sortKey'>;
 
 type KeyedReport = Omit<ReportListRow, 'sortKey'> & { readonly reportId: string };
 
-const kindAndId = sql`x.kind || ':' || x.id`;
+const idAndKind = sql`x.id || ':' || x.kind`;
 
 /** One page of the reports of a depot, the newest first. */
 export async function findReports(
@@ -190,7 +190,7 @@ export async function findReports(
 		joined === null ? page : sql``,
 	);
 	const { rows } = await sql<Omit<FoundReport, 'depotId'>>`
-		select ${kindAndId} as id, x.written_at::text as "sortKey"
+		select ${idAndKind} as id, x.written_at::text as "sortKey"
 		${reports} where ${joined ?? sql`true`} ${page}`.execute(db);
 	return rows.map((row) => ({ ...row, depotId: filter.depotId }));
 }
@@ -199,19 +199,19 @@ export async function findReports(
 export async function readReportRows(
 	db: Database,
 	depotId: string,
-	kindsAndIds: readonly string[],
+	idsAndKinds: readonly string[],
 ): Promise<KeyedReport[]> {
 	const depot = sql`${depotId}::uuid`;
-	const ids = kindsAndIds.map((found) => found.split(':')[1]);
+	const ids = idsAndKinds.map((found) => found.split(':')[0]);
 	const { rows } = await sql<KeyedReport>`${prepared('report-rows')}
 		with page as (
 			select x.*, w.full_name as driver_name, rw.full_name as receiver_name, v.plate
 			${fromReports(
 				depot,
-				sql`x.id = any(${ids}::uuid[]) and ${kindAndId} = any(${[...kindsAndIds]}::text[])`,
+				sql`x.id = any(${ids}::uuid[]) and ${idAndKind} = any(${[...idsAndKinds]}::text[])`,
 			)}
 		)
-		select ${kindAndId} as id, x.id as "reportId", p.id as "depotId", p.name as "depotName", x.number, x.kind, x.state,
+		select ${idAndKind} as id, x.id as "reportId", p.id as "depotId", p.name as "depotName", x.number, x.kind, x.state,
 			x.written_by_name as "writtenByName", x.written_at as "writtenAt",
 			x.decided_by_name as "decidedByName", x.decided_at as "decidedAt", x.debit_id as "debitId",
 			x.driver_name as "driverName", x.plate, x.receiver_name as "receiverName",

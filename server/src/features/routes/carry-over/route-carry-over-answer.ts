@@ -37,7 +37,8 @@ export async function listCarryOvers(
 		merging: { keysOf: ({ serviceDate, id }) => [serviceDate, id], limit: page.limit },
 		read: (depotId, ids) => readCarryOverRows(db, { ...filter, depotId }, ids),
 	});
-	return found.map(({ row }) => row);
+	// The next page begins after the day that the page was sorted by.
+	return found.map(({ row, found: { serviceDate } }) => ({ ...row, serviceDate }));
 }
 
 /** Number of carry-overs by their group, and of the returned products beside them. */

@@ -162,6 +162,26 @@ export async function readAssignees(
 	return { vehicle: vehicle ?? null, driver: driver ?? null };
 }
 
+/** Keeps vehicles and drivers from being retired or moved until the transaction ends. */
+export async function shareAssignees(
+	tx: Tx,
+	depotId: string,
+	crews: readonly { readonly vehicleId: string; readonly driverId: string }[],
+): Promise<void> {
+	const idsOf = { vehicles: 'vehicleId', drivers: 'driverId' } as const;
+	for (const table of ['vehicles', 'drivers'] as const) {
+		const ids = crews.map((crew) => crew[idsOf[table]]);
+		await tx
+			.selectFrom(table)
+			.select('id')
+			.where('depot_id', '=', depotId)
+			.where(sql<boolean>`id = any(${ids}::uuid[])`)
+			.orderBy('id')
+			.forShare()
+			.execute();
+	}
+}
+
 /** Whether the route has a debit that is not cancelled, so that vehicle and driver may not change. */
 export async function hasActiveDebit(db: Database, route: StoredRoute): Promise<boolean> {
 	const row = await db

@@ -24,7 +24,7 @@ import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { listDriverRows } from '../../drivers/driver-store.ts';
 import { listVehicleRows } from '../../vehicles/vehicle-store.ts';
 import { stepRoute, type VersionAnswer, versionAnswer } from '../common/route-act-commands.ts';
-import { lockRoute } from '../common/route-store.ts';
+import { lockRoute, shareAssignees } from '../common/route-store.ts';
 import { insertDraft, openedVersion } from './route-commands.ts';
 import { hasActiveOrder, readPastCrews } from './route-opening-store.ts';
 
@@ -63,6 +63,7 @@ export async function openDay(
 		return await runIdempotent(db, { depotId, act, caller }, async (tx) => {
 			const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
 			if (isRefusal(depot)) return depot;
+			await shareAssignees(tx, depotId, crews);
 			const refused = await refuseCrews(tx, day, crews);
 			if (refused !== null) return refused;
 			const step = { caller, now: timeOf(act) };

@@ -111,7 +111,7 @@ function openItems({ holdings, acts, accountOpen }: ClearanceFacts): string[] {
 		...(pieces.length > 0 ? [goods] : []),
 		...counted.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`),
 		...(debtKurus > 0 ? [`${formatKurus(debtKurus)} borç`] : []),
-		...(creditKurus > 0 ? [`${formatKurus(creditKurus)} alacak`] : []),
+		...(creditKurus > 0 ? [`sürücüye ödenecek ${formatKurus(creditKurus)}`] : []),
 		...(accountOpen === true ? ['açık kullanıcı hesabı'] : []),
 	];
 }

@@ -84,7 +84,7 @@ test('a driver who gets money back is not cleared', async () => {
 		.execute();
 	const text = (await print(driverId)).text();
 	expect(text).toContain(tight('Sürücüye geri ödenecek: ₺50,00'));
-	expect(text).toContain(tight('Kapanmayan: ₺50,00 alacak.'));
+	expect(text).toContain(tight('Kapanmayan: sürücüye ödenecek ₺50,00.'));
 	expect(text).not.toContain(tight('ilişiği kesilebilir'));
 });
 

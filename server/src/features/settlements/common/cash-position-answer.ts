@@ -9,7 +9,7 @@ import {
 	type CountRoundFacts,
 	currentAttempt,
 } from '@sevk/domain/settlements/settlement-count-round';
-import { creditKurus } from '@sevk/domain/settlements/settlement-debts';
+import { refundKurus } from '@sevk/domain/settlements/settlement-debts';
 import type { Database } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -146,7 +146,7 @@ async function readCarriedDebts(
 	return new Map(
 		queries.map(({ routeId }, place) => {
 			const own = debts[place] ?? [];
-			return [routeId, { carried: carriedFrom(own, routeId), driverCreditKurus: creditKurus(own) }];
+			return [routeId, { carried: carriedFrom(own, routeId), driverCreditKurus: refundKurus(own) }];
 		}),
 	);
 }

@@ -26,7 +26,9 @@ export async function readDriverDebts(
 	driverId: string,
 ) {
 	const presentDepotId = await findAccountDepot(db, depotIds, { driverId });
-	const pages = await eachDepot(depotIds, (depotId) => readAccount(db, depotId, driverId));
+	const pages = await eachDepot(depotIds, async (depotId) =>
+		offsetEntries(await readAccount(db, depotId, driverId)),
+	);
 	// A former depot of the driver sees the debts that the driver has there.
 	if (presentDepotId === null && pages.every((page) => page.length === 0)) return notFound();
 	const accounts = pages.flatMap(accountOf);
@@ -53,15 +55,21 @@ export async function readDriverDebts(
 	};
 }
 
-/** The sums of a depot, as a payment there will find them: credits pay open debts first. */
-function accountOf(page: readonly DebtEntry[]) {
-	const [first] = page;
-	if (first === undefined) return [];
-	const debts = page.map(({ debt }) => debt);
+/** The debts of a depot as a payment there will find them: credits pay open debts first. */
+function offsetEntries(entries: readonly DebtEntry[]): DebtEntry[] {
+	const debts = entries.map(({ debt }) => debt);
 	const { payments, withdrawals } = offsetCredits(debts);
 	const left = applyPayments(debts, [...payments, ...withdrawals]);
+	return entries.map((entry, place) => ({ ...entry, debt: left[place] ?? entry.debt }));
+}
+
+/** The sums of a depot. */
+function accountOf(entries: readonly DebtEntry[]) {
+	const [first] = entries;
+	if (first === undefined) return [];
+	const debts = entries.map(({ debt }) => debt);
 	const { depotId } = first.debt;
-	return [{ depotId, openKurus: openKurus(left), creditKurus: creditKurus(left) }];
+	return [{ depotId, openKurus: openKurus(debts), creditKurus: creditKurus(debts) }];
 }
 
 type DebtEntry = {

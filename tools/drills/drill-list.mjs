@@ -173,7 +173,7 @@ export const drills = [
 			file: 'server/src/http/endpoint/answer/compressed.ts',
 			find: "\treply.header('content-type', 'application/json; charset=utf-8');\n",
 			replace:
-				"\treply.header('content-type', 'application/json; charset=utf-8');\n\t(globalThis.everyAnswer ??= []).push(json.bytes);\n",
+				"\treply.header('content-type', 'application/json; charset=utf-8');\n\t(globalThis.everyAnswer ??= []).push(json.bytes.toString());\n",
 		},
 	},
 	{

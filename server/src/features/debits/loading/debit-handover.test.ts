@@ -9,13 +9,7 @@ const context = await createCustodyTestContext();
 const { send, as, show, scan } = context;
 afterAll(context.close);
 
-async function loaded(count = 2) {
-	const route = await context.plannedRoute(Array.from({ length: count }, () => ({})));
-	const debitId = await context.openDebit(route);
-	const pieces = await context.piecesOf(route);
-	for (const { barcode } of pieces) await scan(debitId, barcode);
-	return { route, debitId, pieces };
-}
+const loaded = (count = 2) => context.loadedRoute(Array.from({ length: count }, () => ({})));
 
 test('a route has one debit per driver, and a draft route has none', async () => {
 	const route = await context.plannedRoute([{}]);

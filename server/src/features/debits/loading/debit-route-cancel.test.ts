@@ -6,16 +6,10 @@ import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 
 const context = await createCustodyTestContext();
-const { send, as, show, scan } = context;
+const { send, as, show } = context;
 afterAll(context.close);
 
-async function loaded(count = 2) {
-	const route = await context.plannedRoute(Array.from({ length: count }, () => ({})));
-	const debitId = await context.openDebit(route);
-	const pieces = await context.piecesOf(route);
-	for (const { barcode } of pieces) await scan(debitId, barcode);
-	return { route, debitId, pieces };
-}
+const loaded = (count = 2) => context.loadedRoute(Array.from({ length: count }, () => ({})));
 
 test('a route can be cancelled only with an empty vehicle', async () => {
 	const { route, debitId } = await loaded();

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { Modal } from '../dialog/modal.tsx';
+import { ViewModal } from '../dialog/view-modal.tsx';
 import { StatusChip } from '../status/status-chip.tsx';
 import { Facts } from '../value/facts.tsx';
 
@@ -16,24 +16,13 @@ type Props = {
 /** The window of a person whose personal data were erased: nothing in it can be changed. */
 export function ErasedRecord({ name, facts, onClose, children }: Props) {
 	return (
-		<Modal
-			opened
-			title={name}
-			maxWidth={640}
-			fullOnPhone
-			onClose={onClose}
-			footer={
-				<Button variant="default" onClick={onClose}>
-					Kapat
-				</Button>
-			}
-		>
+		<ViewModal title={name} onClose={onClose}>
 			<Stack gap="md" align="flex-start">
 				<p>Kişisel verileri silindi; kayıt değiştirilemez.</p>
 				<Facts inLine facts={[...facts, { label: 'Durum', value: <ErasedChip /> }]} />
 				{children}
 			</Stack>
-		</Modal>
+		</ViewModal>
 	);
 }
 

@@ -1,7 +1,7 @@
 // Booking of cash counts and payments on the account of a driver; the oldest debt is paid first
 // (docs/domain.md#driver-debts).
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { refuse } from '@sevk/domain/common/rule/refusal';
+import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { cardDifferenceKurus, payDebts } from '@sevk/domain/settlements/settlement';
 import {
 	applyPayments,
@@ -111,22 +111,13 @@ export async function payDriverDebt(
 	act: Act,
 	payment: Payment & { readonly depotId?: string | undefined },
 ) {
-	const { driverId, amountKurus, note } = payment;
-	const depotId = await findAccountDepot(db, caller.depotIds, payment);
-	if (depotId === null) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		await lockAccount(tx, depotId, driverId);
-		const debts = await readDebts(tx, { depotId, driverId });
-		const account = offsetAccount(debts);
-		const debtKurus = openKurus(account.debts);
-		if (amountKurus > debtKurus) return refuse(settlementRefusals, 'settlement/no-debt');
-		const booking = { caller, now: timeOf(act) };
-		const subject = { noun: 'driver' as const, nounId: driverId };
-		await recordOffset(tx, depotId, account, subject, booking);
-		await pay(tx, depotId, null, payDebts(account.debts, amountKurus), note, booking);
-		const event = { ...subject, kind: 'debt_paid', payload: { amountKurus, note }, caller };
-		recordEvent(tx, { depotId, ...event, at: booking.now });
-		return { openKurus: debtKurus - amountKurus };
+	return payOnAccount(db, { caller, act }, payment, {
+		owedKurus: openKurus,
+		tooMuch: () => refuse(settlementRefusals, 'settlement/no-debt'),
+		paymentsOf: payDebts,
+		words: payment.note,
+		eventKind: 'debt_paid',
+		answer: (leftKurus) => ({ openKurus: leftKurus }),
 	});
 }
 
@@ -137,23 +128,49 @@ export async function payDriverCredit(
 	act: Act,
 	payment: Payment & { readonly depotId: string },
 ) {
+	const { note } = payment;
+	const { creditPaid } = debtPaymentNotes;
+	return payOnAccount(db, { caller, act }, payment, {
+		owedKurus: creditKurus,
+		tooMuch: () => refuse(settlementRefusals, 'settlement/no-credit'),
+		paymentsOf: payCredits,
+		words: note === '' ? creditPaid : `${creditPaid}: ${note}`,
+		eventKind: 'credit_paid',
+		answer: (leftKurus) => ({ creditKurus: leftKurus }),
+	});
+}
+
+type PaymentRules<TooMuch, Answer> = {
+	readonly owedKurus: (debts: readonly StoredDebt[]) => number;
+	readonly tooMuch: () => TooMuch;
+	readonly paymentsOf: typeof payDebts;
+	readonly words: string;
+	readonly eventKind: 'debt_paid' | 'credit_paid';
+	/** Kept with the idempotency key, for a repeated request. */
+	readonly answer: (leftKurus: number) => Answer;
+};
+
+async function payOnAccount<TooMuch extends Refusal, Answer>(
+	db: Database,
+	{ caller, act }: { readonly caller: Caller; readonly act: Act },
+	payment: Payment & { readonly depotId?: string | undefined },
+	{ owedKurus, tooMuch, paymentsOf, words, eventKind: kind, answer }: PaymentRules<TooMuch, Answer>,
+) {
 	const { driverId, amountKurus, note } = payment;
 	const depotId = await findAccountDepot(db, caller.depotIds, payment);
 	if (depotId === null) return notFound();
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		await lockAccount(tx, depotId, driverId);
 		const account = offsetAccount(await readDebts(tx, { depotId, driverId }));
-		const owedKurus = creditKurus(account.debts);
-		if (amountKurus > owedKurus) return refuse(settlementRefusals, 'settlement/no-credit');
+		const leftKurus = owedKurus(account.debts) - amountKurus;
+		if (leftKurus < 0) return tooMuch();
 		const booking = { caller, now: timeOf(act) };
 		const subject = { noun: 'driver' as const, nounId: driverId };
 		await recordOffset(tx, depotId, account, subject, booking);
-		const words =
-			note === '' ? debtPaymentNotes.creditPaid : `${debtPaymentNotes.creditPaid}: ${note}`;
-		await pay(tx, depotId, null, payCredits(account.debts, amountKurus), words, booking);
-		const event = { ...subject, kind: 'credit_paid', payload: { amountKurus, note }, caller };
+		await pay(tx, depotId, null, paymentsOf(account.debts, amountKurus), words, booking);
+		const event = { ...subject, kind, payload: { amountKurus, note }, caller };
 		recordEvent(tx, { depotId, ...event, at: booking.now });
-		return { creditKurus: owedKurus - amountKurus };
+		return answer(leftKurus);
 	});
 }
 

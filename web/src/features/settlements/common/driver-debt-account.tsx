@@ -9,7 +9,7 @@ import { reading } from '../../../api/call/query-options.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { useDepotName } from '../../../api/state/depot-name.ts';
-import { Modal } from '../../../ui/dialog/modal.tsx';
+import { ViewModal } from '../../../ui/dialog/view-modal.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
@@ -32,24 +32,13 @@ export function DriverDebtAccount({ driverId, name, onClose }: Props) {
 		return <DriverDebtPaymentForm {...{ driverId, payment }} onClose={() => setPayment(null)} />;
 	}
 	return (
-		<Modal
-			opened
-			title={`Sürücü Hesabı: ${name}`}
-			maxWidth={640}
-			fullOnPhone
-			onClose={onClose}
-			footer={
-				<Button variant="default" onClick={onClose}>
-					Kapat
-				</Button>
-			}
-		>
+		<ViewModal title={`Sürücü Hesabı: ${name}`} onClose={onClose}>
 			{account.data ? <Account account={account.data} onPay={setPayment} /> : null}
 			{account.isPending ? <SkeletonTable /> : null}
 			{account.isError ? (
 				<ErrorState sentence={sentenceOf(account.error)} onRetry={() => void account.refetch()} />
 			) : null}
-		</Modal>
+		</ViewModal>
 	);
 }
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
-import { ViewModal } from '../dialog/view-modal.tsx';
+import { ViewModal } from '../dialog/modal.tsx';
 import { StatusChip } from '../status/status-chip.tsx';
 import { Facts } from '../value/facts.tsx';
 

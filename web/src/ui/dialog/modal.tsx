@@ -1,4 +1,4 @@
-import { Modal as MantineModal } from '@mantine/core';
+import { Button, Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { reserveBottomInset, reserveModalBottomInset } from '../screen/bottom-inset.ts';
 import { usePhone } from '../screen/use-phone.ts';
@@ -68,5 +68,31 @@ export function Modal(props: Props) {
 				</footer>
 			) : null}
 		</MantineModal>
+	);
+}
+
+type ViewProps = {
+	readonly title: ReactNode;
+	readonly onClose: () => void;
+	readonly children: ReactNode;
+};
+
+/** A window that only shows: its one button closes it. */
+export function ViewModal({ title, onClose, children }: ViewProps) {
+	return (
+		<Modal
+			opened
+			title={title}
+			maxWidth={640}
+			fullOnPhone
+			onClose={onClose}
+			footer={
+				<Button variant="default" onClick={onClose}>
+					Kapat
+				</Button>
+			}
+		>
+			{children}
+		</Modal>
 	);
 }

@@ -9,7 +9,7 @@ import { reading } from '../../../api/call/query-options.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { useDepotName } from '../../../api/state/depot-name.ts';
-import { ViewModal } from '../../../ui/dialog/view-modal.tsx';
+import { ViewModal } from '../../../ui/dialog/modal.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';

@@ -9,8 +9,14 @@ import { root } from './with-node.mjs';
 const built = path.join(root, 'web/dist/index.html');
 const note = path.join(root, '.cache/web-build');
 const sources = [
-	...['package-lock.json', 'domain/src', 'contract/src', 'web/src', 'web/public'],
-	...['web/index.html', 'web/vite.config.ts', 'web/postcss.config.cjs'],
+	'package-lock.json',
+	'domain/src',
+	'contract/src',
+	'web/src',
+	'web/public',
+	'web/index.html',
+	'web/vite.config.ts',
+	'web/postcss.config.cjs',
 ];
 
 /** Returns `{ code, output }` of the build; skips it if the sources are unchanged. */

@@ -1,4 +1,5 @@
-// `npm run check`: all static checks of the repository. Each check counts as one test.
+// `npm run check`: all static checks of the repository, then its largest files, functions and
+// folders. Each check counts as one test.
 import { fileURLToPath } from 'node:url';
 import { checkNativeProjects } from '../native/tasks/check-projects.mjs';
 import { checkComments } from './checks/check-comments.mjs';
@@ -13,6 +14,7 @@ import { checkOperation } from './checks/check-operation.mjs';
 import { checkReferences } from './checks/check-references.mjs';
 import { checkServerFiles } from './checks/check-server-files.mjs';
 import { checkSpecTests } from './checks/check-spec-tests.mjs';
+import { printSizes } from './checks/print-sizes.mjs';
 import { endWithCaller, runNode } from './run.mjs';
 
 /**
@@ -27,7 +29,7 @@ const checks = [
 	['Yalnızca testlerin kullandığı kod (knip)', () => command('knip', onlyProduction)],
 	['Veritabanı sayfası ve türleri', () => command('tools/schema/generate.ts', ['--check'])],
 	['Belgenin tabloları (docs/domain.md)', () => command('tools/docs/generate.ts', ['--check'])],
-	['Dosya adları, yerleri ve boyları', checkFiles],
+	['Dosya adları ve yerleri', checkFiles],
 	['Mobil uygulamanın projeleri (docs/native.md)', async () => checkNativeProjects()],
 	['Uyarılar ve gösterge panosu (ops)', async () => checkOperation()],
 	['Sunucu dosyalarının içerikleri', checkServerFiles],
@@ -37,7 +39,7 @@ const checks = [
 	['Dikilmiş hatalar (docs/testing.md)', checkFaults],
 	['Belgelere göndermeler', checkReferences],
 	['Açıklamaların sözcükleri', checkComments],
-	['Adlar ve işlevlerin boyları', checkDeclarations],
+	['Adlar', checkDeclarations],
 	['Commit başlıkları', checkCommits],
 ];
 const cores = 2;
@@ -80,5 +82,6 @@ async function command(name, args) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	endWithCaller();
 	const { failed } = await runChecks();
+	printSizes();
 	process.exit(failed === 0 ? 0 : 1);
 }

@@ -3,8 +3,11 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
 const places = [
-	...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable'],
-	...['/usr/bin/google-chrome', '/opt/google/chrome/chrome'],
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome-stable',
+	'/usr/bin/google-chrome',
+	'/opt/google/chrome/chrome',
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];

@@ -119,7 +119,9 @@ async function runDrill(drill, cwd, args) {
 	const options = {
 		quiet: true,
 		env: {
-			...{ NO_COLOR: '1', DRILL_DATABASE: external ? 'external' : '', ...onCluster },
+			NO_COLOR: '1',
+			DRILL_DATABASE: external ? 'external' : '',
+			...onCluster,
 			TEST_DATABASE_URL: databaseUrl,
 		},
 		...(cwd === undefined ? {} : { cwd }),

@@ -1,9 +1,6 @@
 // Names that code does not use: a participle says nothing about the value (STYLE.md, "Language").
-// And the length of functions, markup included, which Biome does not count.
 import ts from 'typescript';
-import { isTest, readSourceFiles } from './source-files.mjs';
-
-const maximumFunctionLines = 100;
+import { readSourceFiles } from './source-files.mjs';
 
 const participles = new Set([
 	'asked',
@@ -27,7 +24,7 @@ const participles = new Set([
 const predicate = /^(is|are|was|were|has|have|had|can|may|must|should|not)[A-Z]/;
 const code = /\.(tsx?|mjs)$/;
 
-/** Every declaration that a participle names, and every function that is too long, as sentences. */
+/** Every declaration that a participle names, as sentences. */
 export function checkDeclarations() {
 	return wrongDeclarations(readSourceFiles());
 }
@@ -46,27 +43,10 @@ function inFile({ file, text }) {
 			const { line } = source.getLineAndCharacterOfPosition(name.getStart(source));
 			wrong.push(`${file}:${line + 1}: "${name.text}" is a participle; name what the value is.`);
 		}
-		if (ts.isFunctionLike(node) && node.body !== undefined && !isForTests(file)) {
-			const lines = linesOf(node, source);
-			if (lines.count > maximumFunctionLines) {
-				wrong.push(`${file}:${lines.first}: a function of ${lines.count} lines; split it.`);
-			}
-		}
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
 	return wrong;
-}
-
-/** Tests and what they share: a context is one function with many small ones. */
-function isForTests(file) {
-	return isTest(file) || /\/testing\//.test(file);
-}
-
-function linesOf(node, source) {
-	const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
-	const first = lineAt(node.getStart(source));
-	return { first, count: lineAt(node.end) - first + 1 };
 }
 
 function declares(node) {

@@ -5,20 +5,14 @@ import { folders, layers, nounFolders, nouns } from '../layers.mjs';
 import { groupBy, plainName, readSourceFiles } from './source-files.mjs';
 
 const vague = ['utils', 'util', 'helpers', 'helper', 'misc', 'manager', 'service', 'data', 'base'];
-const maximumLines = 400;
-const maximumFiles = 20;
-/** Generated files. */
-const uncounted = ['server/src/db/tables.ts'];
 
-/** Files that violate a rule of names, places or sizes, as sentences. */
+/** Files that violate a rule of names or places, as sentences. */
 export function checkFiles(sources = readSourceFiles()) {
 	const files = sources.filter(({ file }) => isSource(file));
 	const names = files.map(({ file }) => file);
 	return [
 		...names.flatMap((file) => [...wrongName(file), ...wrongNoun(file)]),
-		...sources.flatMap(wrongLength),
 		...sameNames(names),
-		...fullFolders(sources.map(({ file }) => file).filter(isCode)),
 		...unorderedFolders(names),
 	];
 }
@@ -56,29 +50,12 @@ function wrongNoun(file) {
 	return [`${file}: a file of ${noun} begins with ${subjects.join(', ')} (tools/layers.mjs).`];
 }
 
-function wrongLength(source) {
-	const { file } = source;
-	if (uncounted.includes(file) || !/\.(tsx?|mjs|css)$/.test(file)) return [];
-	const lines = source.text.split('\n').length - 1;
-	if (lines <= maximumLines) return [];
-	return [`${file}: ${lines} lines; split a file of more than ${maximumLines}.`];
-}
-
 /** Files with the same name in a layer cannot be distinguished in an editor's list. */
 function sameNames(files) {
 	const groups = groupBy(files, (file) => `${file.split('/')[0]} ${path.posix.basename(file)}`);
 	return [...groups.values()]
 		.filter((same) => same.length > 1)
 		.map(([first, ...others]) => `${others.join(', ')}: ${first} has the same name.`);
-}
-
-function fullFolders(files) {
-	const groups = groupBy(files, (file) => path.posix.dirname(file));
-	return [...groups]
-		.filter(([, inside]) => inside.length > maximumFiles)
-		.map(([folder, inside]) => {
-			return `${folder}: ${inside.length} files; a folder holds at most ${maximumFiles}.`;
-		});
 }
 
 /** Inner folders and their order must match in both directions. */
@@ -95,11 +72,6 @@ function unorderedFolders(files) {
 			.filter((folder) => !present.has(folder))
 			.map((folder) => `tools/layers.mjs: there is no folder ${folder}.`),
 	];
-}
-
-/** What people open to read or change: not migrations, documents, pictures or settings. */
-function isCode(file) {
-	return /\.(tsx?|m[jt]s|css|sql|grit)$/.test(file) && !file.startsWith('server/migrations/');
 }
 
 /** The folders between `src` and the file. */

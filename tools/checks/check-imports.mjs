@@ -1,15 +1,12 @@
 // Imports between files, as ARCHITECTURE.md draws them (rules: .dependency-cruiser.mjs).
-import path from 'node:path';
 import config from '../../.dependency-cruiser.mjs';
 import { layers } from '../layers.mjs';
 import { runNode } from '../run.mjs';
-import { importChain } from './import-chain.mjs';
 import { isTest, readSourceFiles } from './source-files.mjs';
 
 const comments = new Map(config.forbidden.map((rule) => [rule.name, rule.comment]));
-const maximumChain = 14;
 
-/** Forbidden imports and import chains that are too long, as sentences. */
+/** Forbidden imports, as sentences. */
 export async function checkImports() {
 	const { output } = await cruise();
 	let result;
@@ -24,7 +21,6 @@ export async function checkImports() {
 	return [
 		...unseen.map((file) => `${file}: dependency-cruiser did not read this file.`),
 		...result.summary.violations.map(sentence),
-		...longChain(result.modules),
 	];
 }
 
@@ -46,14 +42,4 @@ function sentence({ rule, from, to, cycle }) {
 	const way = cycle ? cycle.map((step) => step.name).join(' → ') : to;
 	const between = way === from ? from : `${from} → ${way}`;
 	return `${between}: ${comments.get(rule.name)} (${rule.name})`;
-}
-
-/** The longest import chain, if it exceeds the limit. */
-function longChain(modules) {
-	const chain = importChain(modules);
-	if (chain.length <= maximumChain) return [];
-	const names = chain.map((file) => path.posix.basename(file)).join(' → ');
-	return [
-		`${chain.length} files import each other in a row, at most ${maximumChain} may: ${names}`,
-	];
 }

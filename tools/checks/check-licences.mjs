@@ -6,8 +6,17 @@ import { root } from '../with-node.mjs';
 
 /** Licences that ask for a notice at most. */
 const permissive = new Set([
-	...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC'],
-	...['MIT', 'MIT-0', 'Unlicense', 'Zlib'],
+	'0BSD',
+	'Apache-2.0',
+	'BlueOak-1.0.0',
+	'BSD-2-Clause',
+	'BSD-3-Clause',
+	'CC0-1.0',
+	'ISC',
+	'MIT',
+	'MIT-0',
+	'Unlicense',
+	'Zlib',
 ]);
 
 /** Packages with another licence, and why it may be used (docs/decisions/0049-operation-files.md). */

@@ -19,8 +19,16 @@ test.each(['MIT', 'MIT AND Zlib', '(MIT OR GPL-3.0-only)', 'GPL-2.0-only OR ISC'
 );
 
 test.each([
-	...['GPL-3.0-only', 'AGPL-3.0-or-later', 'MIT AND GPL-3.0-only', 'LGPL-3.0-or-later', 'MPL-2.0'],
-	...['SEE LICENSE IN LICENSE', 'UNLICENSED', '(MIT OR ISC) AND GPL-3.0-only', '', undefined],
+	'GPL-3.0-only',
+	'AGPL-3.0-or-later',
+	'MIT AND GPL-3.0-only',
+	'LGPL-3.0-or-later',
+	'MPL-2.0',
+	'SEE LICENSE IN LICENSE',
+	'UNLICENSED',
+	'(MIT OR ISC) AND GPL-3.0-only',
+	'',
+	undefined,
 ])('%s is refused', (license) => {
 	expect(refusalsOf(license)).toHaveLength(1);
 });

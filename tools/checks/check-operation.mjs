@@ -146,13 +146,14 @@ function startFaults(file, command, readText) {
 }
 
 const protections = [
-	...['User=sevk', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes'],
-	...[
-		'CapabilityBoundingSet=',
-		'PrivateTmp=yes',
-		'KillMode=mixed',
-		'Environment=DATA_DIR=/var/lib/sevk',
-	],
+	'User=sevk',
+	'NoNewPrivileges=yes',
+	'ProtectSystem=strict',
+	'ProtectHome=yes',
+	'CapabilityBoundingSet=',
+	'PrivateTmp=yes',
+	'KillMode=mixed',
+	'Environment=DATA_DIR=/var/lib/sevk',
 ];
 
 function serviceFaults(readText) {

@@ -22,7 +22,15 @@ const kinds = {
 };
 /** Kinds that only exist in access/, for the embedded identity provider and tokens. */
 const accessKinds = [
-	...['provider', 'call', 'tables', 'hash', 'visit', 'mails', 'identity', 'issuers', 'verifier'],
+	'provider',
+	'call',
+	'tables',
+	'hash',
+	'visit',
+	'mails',
+	'identity',
+	'issuers',
+	'verifier',
 ];
 
 /** Files whose content does not match their kind, as sentences. */

@@ -19,7 +19,9 @@ export default ({ production: onlyProduction }) => ({
 	workspaces: {
 		'.': {
 			entry: production([
-				...['tools/*.mjs', 'tools/dev/*.mjs', 'tools/tiers/*.mjs'],
+				'tools/*.mjs',
+				'tools/dev/*.mjs',
+				'tools/tiers/*.mjs',
 				'tools/dev/dev-database.ts',
 				'tools/schema/generate.ts',
 				'tools/docs/generate.ts',
@@ -37,11 +39,9 @@ export default ({ production: onlyProduction }) => ({
 		server: {
 			entry: [
 				...production([
-					...[
-						'src/main.ts',
-						'src/outside/pdf/pdf-worker.ts',
-						'src/{backup/command,citus,retention}/*-main.ts',
-					],
+					'src/main.ts',
+					'src/outside/pdf/pdf-worker.ts',
+					'src/{backup/command,citus,retention}/*-main.ts',
 				]),
 				tests,
 				'src/testing/{database/{start-database,hold-database},bench/{bench,bench-server,bench-web-server},drill/drill}.ts',

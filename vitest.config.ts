@@ -45,7 +45,10 @@ export default defineConfig({
 			{
 				test: {
 					...quick,
-					...{ name: 'tools', root: 'tools', include: ['**/*.test.{ts,mjs}'], testTimeout: 60_000 },
+					name: 'tools',
+					root: 'tools',
+					include: ['**/*.test.{ts,mjs}'],
+					testTimeout: 60_000,
 				},
 			},
 			{

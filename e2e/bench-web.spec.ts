@@ -15,8 +15,11 @@ test('bench:web kısa ayarıyla tablosunu sonuna kadar yazar', async () => {
 		{
 			env: {
 				...process.env,
-				...{ BENCH_SITE: site.demoUrl, BENCH_EMAIL: demoAddress('admin') },
-				...{ BENCH_PASSWORD: demoPassword, BENCH_ROUNDS: '1', BENCH_SHARE: '0.02' },
+				BENCH_SITE: site.demoUrl,
+				BENCH_EMAIL: demoAddress('admin'),
+				BENCH_PASSWORD: demoPassword,
+				BENCH_ROUNDS: '1',
+				BENCH_SHARE: '0.02',
 				CHROMIUM_PATH: chromiumPath,
 				// Without Map: software WebGL takes most of the time.
 				BENCH_ONLY: 'Weight,Start,Lists',
@@ -27,9 +30,11 @@ test('bench:web kısa ayarıyla tablosunu sonuna kadar yazar', async () => {
 	const parts = stdout.split('\n').map((line) => line.split(' | ')[0]?.slice(2));
 	expect(parts).toEqual(
 		expect.arrayContaining([
-			...['/login: JS and CSS, gz', '/routes: first contentful paint'],
-			...['/orders: a tab answers, p95', '/orders: keys lost in the search'],
-			...["/orders: scrolling: the main thread's work for a frame"],
+			'/login: JS and CSS, gz',
+			'/routes: first contentful paint',
+			'/orders: a tab answers, p95',
+			'/orders: keys lost in the search',
+			"/orders: scrolling: the main thread's work for a frame",
 		]),
 	);
 	expect(stdout).toMatch(/^load [\d. ]+ on \d+ cores$/m);

@@ -29,12 +29,17 @@ const sevk = await startSevk({ demo: true });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: quietArguments });
 const common = {
 	...({ colorScheme: 'light', reducedMotion: 'reduce' } as const),
-	...{ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' },
+	locale: 'tr-TR',
+	timezoneId: 'Europe/Istanbul',
 };
 const deskContext = await browser.newContext({ ...common, viewport: desk });
 const phoneContext = await browser.newContext({
-	...{ ...common, viewport: phoneSize, isMobile: true, hasTouch: true },
-	...{ geolocation: placeOf(0), permissions: ['geolocation'] },
+	...common,
+	viewport: phoneSize,
+	isMobile: true,
+	hasTouch: true,
+	geolocation: placeOf(0),
+	permissions: ['geolocation'],
 });
 const api = await openDemoSession(deskContext, sevk.url, 'admin');
 const day = await createFieldDay(api);
@@ -81,7 +86,8 @@ async function enrolPhone(): Promise<void> {
 /** The office scans each koli and hands the debit over. */
 async function load() {
 	const { id: debitId } = await api.call<{ id: string }>(createDebit, {
-		...{ params: { routeId: day.routeId }, body: {} },
+		params: { routeId: day.routeId },
+		body: {},
 	});
 	const { lines } = await api.call<{ lines: { barcode: string }[] }>(showDebit, {
 		params: { debitId },

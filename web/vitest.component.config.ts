@@ -8,8 +8,14 @@ import manifest from './package.json' with { type: 'json' };
 
 /** Chromium makes no calls of its own, and draws without the slow software WebGL. */
 const chromiumArguments = [
-	...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-	...['--disable-component-update', '--disable-sync', '--disable-gpu', '--disable-3d-apis'],
+	'--no-sandbox',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+	'--disable-gpu',
+	'--disable-3d-apis',
 ];
 
 /** Prepared before the first test: a package found late reloads the page in the middle of one. */
@@ -17,8 +23,13 @@ const packages = [
 	...Object.keys(manifest.dependencies).filter(
 		(name) => !/^(@sevk|@fontsource|zxing-wasm)/.test(name),
 	),
-	...['react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom/client', 'dayjs/locale/tr'],
-	...['zxing-wasm/reader', 'axe-core', 'vitest-browser-react'],
+	'react/jsx-runtime',
+	'react/jsx-dev-runtime',
+	'react-dom/client',
+	'dayjs/locale/tr',
+	'zxing-wasm/reader',
+	'axe-core',
+	'vitest-browser-react',
 ];
 
 function chromium(viewport: { width: number; height: number }, context = {}) {

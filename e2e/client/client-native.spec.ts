@@ -76,8 +76,13 @@ test('uygulama başka kökenden giriş yapar, çerezsiz kalır, konum yazar, ger
 
 	// The plugin of the phone feeds the same store as a browser.
 	await sendFromPhone(page, 'BackgroundGeolocation.start', {
-		...{ latitude: 41.0165, longitude: 29.1244, accuracy: 12, speed: 8, bearing: 90 },
-		...{ simulated: false, time: Date.now() },
+		latitude: 41.0165,
+		longitude: 29.1244,
+		accuracy: 12,
+		speed: 8,
+		bearing: 90,
+		simulated: false,
+		time: Date.now(),
 	});
 	await expect(page.getByText('Konum paylaşılıyor')).toBeVisible();
 	expect((await records).postDataJSON()).toMatchObject({

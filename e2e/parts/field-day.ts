@@ -39,8 +39,13 @@ export function placeOf(index: number) {
 export async function createFieldDay(api: ApiPerson): Promise<FieldDay> {
 	const { id: depotId } = await api.call<Made>(createDepot, {
 		body: {
-			...{ code: 'CKM', name: 'Çekmeköy Şubesi', province: 'İstanbul', district: 'Çekmeköy' },
-			...{ addressLine: 'Merkez Mah. Depo Sok. No:4', opensAt: '06:00', closesAt: '20:00' },
+			code: 'CKM',
+			name: 'Çekmeköy Şubesi',
+			province: 'İstanbul',
+			district: 'Çekmeköy',
+			addressLine: 'Merkez Mah. Depo Sok. No:4',
+			opensAt: '06:00',
+			closesAt: '20:00',
 			point: { type: 'Point', coordinates: [29.1, 41.02] },
 			receivesByScan: false,
 		},
@@ -50,15 +55,28 @@ export async function createFieldDay(api: ApiPerson): Promise<FieldDay> {
 	});
 	const driver = await api.call<Made>(createDriver, {
 		body: {
-			...{ depotId, fullName: driverName, phone: driverPhone, nationalId: null },
-			...{ licenceClass: 'B', licenceUntil: null, srcDocument: null, srcUntil: null },
-			...{ shiftFrom: null, shiftTo: null, state: 'active' },
+			depotId,
+			fullName: driverName,
+			phone: driverPhone,
+			nationalId: null,
+			licenceClass: 'B',
+			licenceUntil: null,
+			srcDocument: null,
+			srcUntil: null,
+			shiftFrom: null,
+			shiftTo: null,
+			state: 'active',
 		},
 	});
 	const user = await api.call<{ userId: string }>(createUser, {
 		body: {
-			...{ email: null, name: driverName, phone: driverPhone, role: 'driver' },
-			...{ allDepots: false, depotIds: [depotId], driverId: driver.id },
+			email: null,
+			name: driverName,
+			phone: driverPhone,
+			role: 'driver',
+			allDepots: false,
+			depotIds: [depotId],
+			driverId: driver.id,
 		},
 	});
 	const orders: { readonly id: string; readonly orderNo: string }[] = [];
@@ -67,8 +85,12 @@ export async function createFieldDay(api: ApiPerson): Promise<FieldDay> {
 	await api.call(confirmOrders, { body: { depotId, orderIds } });
 	const { id: routeId } = await api.call<Made>(createRoute, {
 		body: {
-			...{ depotId, serviceDate: todayIn(new Date()), vehicleId: vehicle.id },
-			...{ driverId: driver.id, assistantName: '', note: '' },
+			depotId,
+			serviceDate: todayIn(new Date()),
+			vehicleId: vehicle.id,
+			driverId: driver.id,
+			assistantName: '',
+			note: '',
 		},
 	});
 	await api.call(addRouteOrders, { params: { routeId }, body: { orderIds } });
@@ -84,16 +106,34 @@ async function anOrder(api: ApiPerson, depotId: string, index: number) {
 	const orderNo = `SP-90041${index + 1}`;
 	const { id } = await api.call<Made>(createOrder, {
 		body: {
-			...{ depotId, orderNo, externalRef: null, orderType: 'delivery' },
-			...{ senderName: 'Kuzey Mobilya', recipientName: name, phone: `0533 204 10 1${index}` },
-			...{ province: 'İstanbul', district: 'Ümraniye', neighbourhood: 'İstiklal' },
-			...{ addressLine: street, addressHint: '', postalCode: '34760' },
+			depotId,
+			orderNo,
+			externalRef: null,
+			orderType: 'delivery',
+			senderName: 'Kuzey Mobilya',
+			recipientName: name,
+			phone: `0533 204 10 1${index}`,
+			province: 'İstanbul',
+			district: 'Ümraniye',
+			neighbourhood: 'İstiklal',
+			addressLine: street,
+			addressHint: '',
+			postalCode: '34760',
 			point: { type: 'Point', coordinates: [longitude, latitude] },
-			...{ serviceDate: todayIn(new Date()), windowStart: null, windowEnd: null },
-			...{ dispatchNoteNo: `KZY2026${index}`, coldChain: false, pieceCount: koli },
-			...{ senderBarcodes: [], desi: 12, kg: 4, note: '' },
-			...{ paymentType: dueKurus > 0 ? 'cash' : 'online', dueKurus },
-			...{ amountKurus: Math.max(dueKurus, 80_000), preCampaignKurus: null },
+			serviceDate: todayIn(new Date()),
+			windowStart: null,
+			windowEnd: null,
+			dispatchNoteNo: `KZY2026${index}`,
+			coldChain: false,
+			pieceCount: koli,
+			senderBarcodes: [],
+			desi: 12,
+			kg: 4,
+			note: '',
+			paymentType: dueKurus > 0 ? 'cash' : 'online',
+			dueKurus,
+			amountKurus: Math.max(dueKurus, 80_000),
+			preCampaignKurus: null,
 		},
 	});
 	return { id, orderNo };

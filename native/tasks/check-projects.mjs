@@ -10,8 +10,10 @@ const android = 'native/android/app/src/main';
 const ios = 'native/ios/App/App';
 
 const permissionTexts = [
-	...['NSCameraUsageDescription', 'NSPhotoLibraryUsageDescription'],
-	...['NSLocationWhenInUseUsageDescription', 'NSLocationAlwaysAndWhenInUseUsageDescription'],
+	'NSCameraUsageDescription',
+	'NSPhotoLibraryUsageDescription',
+	'NSLocationWhenInUseUsageDescription',
+	'NSLocationAlwaysAndWhenInUseUsageDescription',
 ];
 
 const androidTexts = {
@@ -76,10 +78,17 @@ function manifestFaults(readText) {
 
 function textFaults(readText) {
 	const xmlFiles = [
-		...['values/strings.xml', 'values/colors.xml', 'values/styles.xml', 'values-night/colors.xml'],
-		...['values/ic_launcher_background.xml', 'xml/data_extraction_rules.xml', 'xml/file_paths.xml'],
-		...['drawable/ic_stat_sevk.xml', 'mipmap-anydpi-v26/ic_launcher.xml'],
-		...['mipmap-anydpi-v26/ic_launcher_round.xml', 'layout/activity_main.xml'],
+		'values/strings.xml',
+		'values/colors.xml',
+		'values/styles.xml',
+		'values-night/colors.xml',
+		'values/ic_launcher_background.xml',
+		'xml/data_extraction_rules.xml',
+		'xml/file_paths.xml',
+		'drawable/ic_stat_sevk.xml',
+		'mipmap-anydpi-v26/ic_launcher.xml',
+		'mipmap-anydpi-v26/ic_launcher_round.xml',
+		'layout/activity_main.xml',
 	].map((file) => `${android}/res/${file}`);
 	const storyboards = ['LaunchScreen', 'Main'].map(
 		(name) => `${ios}/Base.lproj/${name}.storyboard`,

@@ -136,21 +136,17 @@ async function isDone(endpoint: Endpoint, payload: string | undefined): Promise<
 it('stays silent about passwords, tokens, people and their numbers', async () => {
 	const { password, token, nationalId, phone, name } = canaries;
 	const driver = {
-		...{
-			depotId: records['depotId'],
-			fullName: name,
-			phone: `0${phone}`,
-			nationalId,
-			licenceClass: 'B',
-		},
-		...{
-			licenceUntil: null,
-			srcDocument: null,
-			srcUntil: null,
-			shiftFrom: null,
-			shiftTo: null,
-			state: 'active',
-		},
+		depotId: records['depotId'],
+		fullName: name,
+		phone: `0${phone}`,
+		nationalId,
+		licenceClass: 'B',
+		licenceUntil: null,
+		srcDocument: null,
+		srcUntil: null,
+		shiftFrom: null,
+		shiftTo: null,
+		state: 'active',
 	};
 	expect((await send('POST', '/api/drivers', driver)).statusCode).toBe(200);
 	await send('POST', '/api/drivers', { ...driver, nationalId: '10000000147' });

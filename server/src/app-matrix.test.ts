@@ -99,7 +99,9 @@ async function addPerson(role: Role, scope: Scope): Promise<void> {
 	const depotId = bagcilar['depotId'] ?? '';
 	const email = `${role}.${scope}@sevk.test`;
 	await addTestUser(db, {
-		...{ email, role, allDepots: scope === 'company' },
+		email,
+		role,
+		allDepots: scope === 'company',
 		depotIds: scope === 'company' ? [] : [depotId],
 		driverId: role === 'driver' ? await addTestDriver(db, depotId) : null,
 	});
@@ -186,28 +188,38 @@ describe('every endpoint', () => {
 		);
 		expect(open.map(({ name }) => name).toSorted()).toEqual([
 			// A driver accepts or disputes what was handed over to that person.
-			...['acceptDebit', 'decideTransfer', 'disputeDebit'],
+			'acceptDebit',
+			'decideTransfer',
+			'disputeDebit',
 			// They read: the chosen orders travel in the body.
-			...['exportChosenOrders', 'printLabels', 'visitNotices'],
+			'exportChosenOrders',
+			'printLabels',
+			'visitNotices',
 		]);
 	});
 
 	it('needs all depots for what belongs to the company', async () => {
 		const ofCompany = endpoints.filter(isOfCompany);
 		expect(ofCompany.map(({ name }) => name).toSorted()).toEqual([
-			...['addReason', 'changeSetup', 'createDepot', 'editCompany', 'editDepot'],
-			...[
-				'editPushRules',
-				'editReason',
-				'erasePersonalData',
-				'eraseStaffData',
-				'exportPersonalData',
-				'exportStaffData',
-				'findPersonOrders',
-				'findStaff',
-			],
-			...['listErasures', 'listStaffErasures', 'retireDepot', 'retireReason'],
-			...['showBackups', 'showSetup'],
+			'addReason',
+			'changeSetup',
+			'createDepot',
+			'editCompany',
+			'editDepot',
+			'editPushRules',
+			'editReason',
+			'erasePersonalData',
+			'eraseStaffData',
+			'exportPersonalData',
+			'exportStaffData',
+			'findPersonOrders',
+			'findStaff',
+			'listErasures',
+			'listStaffErasures',
+			'retireDepot',
+			'retireReason',
+			'showBackups',
+			'showSetup',
 		]);
 		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const wrong: string[] = [];
@@ -307,8 +319,15 @@ describe('every endpoint', () => {
 		}
 		expect(wrong).toEqual([]);
 		expect([...naming].toSorted()).toEqual([
-			...['listCarryOvers', 'listOrders', 'orderHistory', 'readRouteMap', 'showDebit'],
-			...['showEndOfDay', 'showOrder', 'showRoute', 'showSettlement'],
+			'listCarryOvers',
+			'listOrders',
+			'orderHistory',
+			'readRouteMap',
+			'showDebit',
+			'showEndOfDay',
+			'showOrder',
+			'showRoute',
+			'showSettlement',
 		]);
 	}, 300_000);
 
@@ -349,7 +368,9 @@ describe('every endpoint', () => {
 		{ name: 'exportOrders', file: 'siparisler', head: 'Sipariş No;Depo;Durum' },
 		{ name: 'exportRoutes', file: 'rotalar', head: 'Rota No;Tarih;Depo' },
 		{
-			...{ name: 'exportRoutes', file: 'tamamlanan-rotalar', head: 'Rota No;Tarih;Depo' },
+			name: 'exportRoutes',
+			file: 'tamamlanan-rotalar',
+			head: 'Rota No;Tarih;Depo',
 			query: { only: 'finished' },
 		},
 		{ name: 'exportDebits', file: 'zimmetler', head: 'Zimmet No;Tarih;Depo' },

@@ -125,8 +125,13 @@ describe('the whole product', () => {
 
 	it('measures everything that the alerts and the dashboard name', async () => {
 		const measured = await anApp({}, async () => ({
-			...{ hour: 3, keep: 14, isEncrypted: false, nextAt: '2026-11-23T00:00:00.000Z' },
-			...{ lastSuccess: null, lastFailure: null, isLate: false },
+			hour: 3,
+			keep: 14,
+			isEncrypted: false,
+			nextAt: '2026-11-23T00:00:00.000Z',
+			lastSuccess: null,
+			lastFailure: null,
+			isLate: false,
 		}));
 		const { body } = await measured.http.inject({ url: '/metrics' });
 		await measured.http.close();

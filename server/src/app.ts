@@ -135,7 +135,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	);
 	const locations = openLocations({ db, metrics });
 	const push = await openPush({
-		...{ db, metrics, log, settings: settings.push },
+		db,
+		metrics,
+		log,
+		settings: settings.push,
 		sealedText: sealedText(settings.secret),
 	});
 	const { publicUrl, metricsToken, trustProxy, nativeOrigins, product } = settings;
@@ -144,10 +147,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const connectHosts = () => [...signInHosts(settings.firebase), ...mapStyle.hosts()];
 	const http = await buildEdge({
 		settings: {
-			...{ publicUrl, metricsToken, trustProxy, nativeOrigins, rateLimits, connectHosts, product },
+			publicUrl,
+			metricsToken,
+			trustProxy,
+			nativeOrigins,
+			rateLimits,
+			connectHosts,
+			product,
 			webFolder: parts.webFolder,
 		},
-		...{ log, readiness, metrics, identity: access.identity },
+		log,
+		readiness,
+		metrics,
+		identity: access.identity,
 		implementations: [
 			...access.implementations,
 			...push.implementations,
@@ -161,7 +173,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			}),
 			...implementOrderImports({ db, importRunner }),
 			...implementPrivacy({
-				...{ db, blobs: keeping.blobs, sealedText: sealedText(settings.secret) },
+				db,
+				blobs: keeping.blobs,
+				sealedText: sealedText(settings.secret),
 				locationDays: settings.retention.locationDays,
 			}),
 			...implementNouns(

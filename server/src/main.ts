@@ -69,7 +69,12 @@ async function start(): Promise<void> {
 			? await openDemo({ db, sealedText: sealedText(settings.secret) }, new Date(), console.log)
 			: [];
 	const app = await buildApp({
-		...{ db, settings, log: logger, readiness, webFolder, demoSignIns },
+		db,
+		settings,
+		log: logger,
+		readiness,
+		webFolder,
+		demoSignIns,
 		...(backups === null ? {} : { readScheduledBackups: backups.report }),
 	});
 	const chores = [

@@ -39,7 +39,8 @@ const tables: readonly {
 		table: routeTransitions,
 		initial: ['draft'],
 		folders: [
-			...['server/src/features/routes', 'server/src/features/settlements'],
+			'server/src/features/routes',
+			'server/src/features/settlements',
 			'server/src/features/debits',
 		],
 	},
@@ -48,7 +49,9 @@ const tables: readonly {
 		table: orderTransitions,
 		initial: ['new', 'ready'],
 		folders: [
-			...['server/src/features/orders', 'server/src/features/routes', ...debits],
+			'server/src/features/orders',
+			'server/src/features/routes',
+			...debits,
 			'domain/src/orders/next',
 		],
 	},

@@ -19,7 +19,9 @@ const databaseEnv = process.env.DATABASE_URL ? {} : await startDatabase();
 const apiPort = String(await freePort());
 stopServer = startDevServer({
 	...databaseEnv,
-	...{ HOST: '127.0.0.1', PORT: apiPort, PUBLIC_URL },
+	HOST: '127.0.0.1',
+	PORT: apiPort,
+	PUBLIC_URL,
 	// Most of the restart time is spent on loading modules.
 	NODE_COMPILE_CACHE: path.join(root, '.cache/node-compile'),
 });

@@ -71,7 +71,8 @@ function roleTable(): string {
 function policyTable(): string {
 	const names = Object.keys(companyPolicyDefaults) as (keyof typeof companyPolicyDefaults)[];
 	const structured: Record<string, string> = {
-		...{ proofs: 'aranmaz', senderProofs: '–' },
+		proofs: 'aranmaz',
+		senderProofs: '–',
 		alerts: alertLimitsSentence(companyPolicyDefaults.alerts),
 	};
 	const rows = names.map((name) => [

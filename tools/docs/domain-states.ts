@@ -61,8 +61,14 @@ function orderStates(): string {
 /** The labels that each tone is used for, over all nouns. */
 function toneTable(): string {
 	const words = [
-		...[vehicleStateWords, driverStateWords, orderStateWords, routeStateWords, stopStateWords],
-		...[debitStateWords, debitLineStateWords, settlementStateWords],
+		vehicleStateWords,
+		driverStateWords,
+		orderStateWords,
+		routeStateWords,
+		stopStateWords,
+		debitStateWords,
+		debitLineStateWords,
+		settlementStateWords,
 	].flatMap((of: Words) => Object.values(of));
 	const labelsOf = (tone: Tone) => [
 		...new Set(words.filter((word) => word.tone === tone).map(({ label }) => label)),

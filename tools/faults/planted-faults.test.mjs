@@ -5,8 +5,17 @@ import { plantedFaults } from './planted-faults.mjs';
 test('every kind of fault is planted', () => {
 	const kinds = new Set(plantedFaults.map(({ kind }) => kind));
 	for (const kind of [
-		...['text', 'state rule', 'permission', 'colour', 'accessible name', 'error handling'],
-		...['depot condition', 'idempotency', 'offline', 'live events', 'personal data'],
+		'text',
+		'state rule',
+		'permission',
+		'colour',
+		'accessible name',
+		'error handling',
+		'depot condition',
+		'idempotency',
+		'offline',
+		'live events',
+		'personal data',
 	]) {
 		expect(kinds).toContain(kind);
 	}

@@ -46,8 +46,8 @@ export const serverFaults = [
 		name: 'the application may delete attempts',
 		kind: 'permission',
 		file: 'server/src/db/roles/app-role.ts',
-		find: "...['latest_positions',",
-		replace: "...['attempts', 'latest_positions',",
+		find: "\t'latest_positions',",
+		replace: "\t'attempts',\n\t'latest_positions',",
 		tests: server('db/roles'),
 	},
 	{

@@ -96,7 +96,9 @@ export function recordPreviewOf<
 	}: ImportOptions<WhoMay> & { readonly refusals?: readonly Code[] },
 ) {
 	return endpoint({
-		...{ name, summary, access },
+		name,
+		summary,
+		access,
 		method: 'POST',
 		path: `${path}/import/preview`,
 		query: previewQuery,
@@ -155,7 +157,9 @@ export function recordTemplateOf<WhoMay extends Access>({
 	access,
 }: ImportOptions<WhoMay>) {
 	return endpoint({
-		...{ name, summary, access },
+		name,
+		summary,
+		access,
 		method: 'GET',
 		path: `${path}/import/template`,
 		query: z.object({ format: exportFormat }),

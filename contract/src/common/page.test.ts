@@ -25,8 +25,10 @@ describe('keyset pages', () => {
 			expect(nextCursor).toMatch(/^[\w-]+$/);
 			const last = rows[limit - 1];
 			expect(query.parse({ cursor: nextCursor }).cursor).toEqual([
-				...[last?.name, last?.place],
-				...[null, true],
+				last?.name,
+				last?.place,
+				null,
+				true,
 			]);
 		}
 	});

@@ -12,29 +12,29 @@ import { userRefusals } from './user-words.ts';
 /** Columns of a file of users; the export of Kullanıcılar has the same headings. */
 export const userLayout: RecordLayout<'name' | 'email' | 'phone' | 'role' | 'depots' | 'driver'> = {
 	name: {
-		...{ label: 'Ad Soyad', needed: true, example: 'Ayşe Örnek' },
+		label: 'Ad Soyad',
+		needed: true,
+		example: 'Ayşe Örnek',
 		headings: 'ad adi isim adisoyadi kullanici kullaniciadi name fullname user',
 	},
 	email: {
-		...{ label: 'E-posta', example: 'ayse@ornek.com.tr' },
+		label: 'E-posta',
+		example: 'ayse@ornek.com.tr',
 		headings: 'eposta epostaadresi mail mailadresi email emailaddress',
 	},
 	phone: {
-		...{ label: 'Telefon', example: '0532 000 00 00' },
+		label: 'Telefon',
+		example: '0532 000 00 00',
 		headings: 'tel gsm cep ceptelefonu telefonno telefonnumarasi phone mobile',
 	},
 	role: {
-		...{ label: 'Rol', needed: true, example: 'Depo Sorumlusu' },
+		label: 'Rol',
+		needed: true,
+		example: 'Depo Sorumlusu',
 		headings: 'gorev gorevi yetki unvan pozisyon role',
 	},
-	depots: {
-		...{ label: 'Depolar', example: 'Tüm depolar' },
-		headings: 'depo sube subeler depot depots',
-	},
-	driver: {
-		...{ label: 'Sürücü Kaydı', example: '' },
-		headings: 'surucu suruculer driver',
-	},
+	depots: { label: 'Depolar', example: 'Tüm depolar', headings: 'depo sube subeler depot depots' },
+	driver: { label: 'Sürücü Kaydı', example: '', headings: 'surucu suruculer driver' },
 };
 
 /** What the cells of a file of users can name. */

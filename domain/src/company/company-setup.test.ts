@@ -4,7 +4,12 @@ import { nextSetupStep, setupProgress, waitsForDepot } from './company-setup.ts'
 test('the next step is the first that is neither done nor skipped', () => {
 	const steps = setupProgress(['company', 'users'], ['depot', 'users']);
 	expect(steps.map(({ state }) => state)).toEqual([
-		...['done', 'skipped', 'open', 'open', 'done', 'open'],
+		'done',
+		'skipped',
+		'open',
+		'open',
+		'done',
+		'open',
 	]);
 	expect(nextSetupStep(steps)).toBe('vehicles');
 	expect(nextSetupStep(setupProgress([], ['company', 'depot', 'vehicles', 'drivers']))).toBe(

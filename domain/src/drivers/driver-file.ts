@@ -18,40 +18,50 @@ const words = driverFieldWords;
 /** Columns of a file of drivers; the export of Sürücüler has the same headings. */
 export const driverLayout: RecordLayout<DriverColumn> = {
 	fullName: {
-		...{ label: words.fullName.label, needed: true, example: 'Mehmet Örnek' },
+		label: words.fullName.label,
+		needed: true,
+		example: 'Mehmet Örnek',
 		headings:
 			'ad adi isim adisoyadi surucu surucuadi surucuadisoyadi sofor kurye fullname name driver',
 	},
 	phone: {
-		...{ label: words.phone.label, example: '0532 000 00 00' },
+		label: words.phone.label,
+		example: '0532 000 00 00',
 		headings: 'tel gsm cep ceptelefonu telefonno telefonnumarasi phone mobile',
 	},
 	nationalIdEnd: {
-		...{ label: words.nationalIdEnd.label, example: '10000000146' },
+		label: words.nationalIdEnd.label,
+		example: '10000000146',
 		headings: 'tckn tcno tckimlik tckimliknumarasi kimlikno tc nationalid',
 	},
 	licenceClass: {
-		...{ label: words.licenceClass.label, example: 'B' },
+		label: words.licenceClass.label,
+		example: 'B',
 		headings: 'ehliyet ehliyettipi surucubelgesi surucubelgesisinifi licence licenceclass license',
 	},
 	licenceUntil: {
-		...{ label: words.licenceUntil.label, example: '31.12.2030' },
+		label: words.licenceUntil.label,
+		example: '31.12.2030',
 		headings: 'ehliyetbitistarihi ehliyetgecerlilik ehliyetgecerliliktarihi licenceuntil',
 	},
 	srcDocument: {
-		...{ label: words.srcDocument.label, example: 'SRC 4' },
+		label: words.srcDocument.label,
+		example: 'SRC 4',
 		headings: 'src srcno srcturu srcdocument',
 	},
 	srcUntil: {
-		...{ label: words.srcUntil.label, example: '31.12.2028' },
+		label: words.srcUntil.label,
+		example: '31.12.2028',
 		headings: 'srcbitistarihi srcgecerlilik srcuntil',
 	},
 	shiftFrom: {
-		...{ label: words.shiftFrom.label, example: '08:30' },
+		label: words.shiftFrom.label,
+		example: '08:30',
 		headings: 'vardiyabaslangici mesaibaslangic baslangic shiftfrom',
 	},
 	shiftTo: {
-		...{ label: words.shiftTo.label, example: '18:00' },
+		label: words.shiftTo.label,
+		example: '18:00',
 		headings: 'vardiyabitisi mesaibitis bitis shiftto',
 	},
 	state: { label: words.state.label, example: 'Çalışıyor', headings: 'surucudurumu state status' },

@@ -6,7 +6,9 @@ const today = '2026-11-20';
 const routeOfDay = (routes: Parameters<typeof routeOf>[0]) => routeOf(routes, today);
 
 const route = (state: RouteState, serviceDate = '2026-11-20', returnedAt: Date | null = null) => ({
-	...{ state, serviceDate, returnedAt },
+	state,
+	serviceDate,
+	returnedAt,
 });
 
 test('the route on the road comes before one that waits at the depot', () => {

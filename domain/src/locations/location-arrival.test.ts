@@ -10,7 +10,10 @@ const fix = (
 	speedMps: number | null = 0,
 	accuracyM = 10,
 ): Fix => ({
-	...{ atMs: seconds * 1_000, point: geoPoint(29, 41 + metres / 111_195), speedMps, accuracyM },
+	atMs: seconds * 1_000,
+	point: geoPoint(29, 41 + metres / 111_195),
+	speedMps,
+	accuracyM,
 });
 
 test('90 seconds within 150 m are an arrival, from the first position', () => {

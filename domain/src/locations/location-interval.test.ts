@@ -3,7 +3,10 @@ import { geoPoint } from '../common/place/geo.ts';
 import { type Fix, isRecordDue } from './location-interval.ts';
 
 const fix = (seconds: number, metres: number, speedMps: number | null, accuracyM = 8): Fix => ({
-	...{ atMs: seconds * 1_000, point: geoPoint(29, 41 + metres / 111_195), speedMps, accuracyM },
+	atMs: seconds * 1_000,
+	point: geoPoint(29, 41 + metres / 111_195),
+	speedMps,
+	accuracyM,
 });
 const start = fix(0, 0, 0);
 

@@ -3,9 +3,7 @@ import { replayAt, replaySpan, stepsOf } from './location-replay.ts';
 
 const minute = 60_000;
 const track = {
-	points: [1, 2, 3].map((index) => ({
-		...{ atMs: index * minute, longitude: 29 + index, latitude: 41 },
-	})),
+	points: [1, 2, 3].map((index) => ({ atMs: index * minute, longitude: 29 + index, latitude: 41 })),
 	pieces: stepsOf([
 		{ atMs: 0, change: 40 },
 		{ atMs: 2 * minute, change: -3 },
@@ -16,7 +14,11 @@ const track = {
 
 test('a moment has the last position, what was on board and the cash', () => {
 	expect(replayAt(track, 2.5 * minute)).toEqual({
-		...{ place: track.points[1], isOld: false, pieces: 37, products: 1, cashKurus: 75_000 },
+		place: track.points[1],
+		isOld: false,
+		pieces: 37,
+		products: 1,
+		cashKurus: 75_000,
 	});
 	expect(replayAt(track, 0)).toMatchObject({ place: null, isOld: true, pieces: 40, products: 0 });
 });

@@ -13,7 +13,9 @@ import {
 
 const user = (role: Role, driverId: string | null = null) => ({ userId: 'u', role, driverId });
 const about = (type: PushOccasion['type'], more: Partial<PushOccasion> = {}): PushOccasion => ({
-	...{ type, actorId: null, driverId: null },
+	type,
+	actorId: null,
+	driverId: null,
 	...more,
 });
 
@@ -22,7 +24,10 @@ test('the defaults inform each role of what it works with', () => {
 	expect(Object.fromEntries(roles.map((role) => [role, typesOf(role)]))).toEqual({
 		admin: ['route_suspended', 'cash_difference', 'code_release_waiting'],
 		ops_manager: [
-			...['debit_disputed', 'report_waiting', 'route_suspended', 'cash_difference'],
+			'debit_disputed',
+			'report_waiting',
+			'route_suspended',
+			'cash_difference',
 			'code_release_waiting',
 			...routeAlertKinds,
 		],
@@ -31,8 +36,12 @@ test('the defaults inform each role of what it works with', () => {
 		cashier: ['route_returned', 'cash_difference', 'route_unclosed'],
 		support: ['code_release_waiting'],
 		driver: [
-			...['route_assigned', 'route_changed', 'route_cancelled'],
-			...['debit_waiting', 'transfer_waiting', 'code_released'],
+			'route_assigned',
+			'route_changed',
+			'route_cancelled',
+			'debit_waiting',
+			'transfer_waiting',
+			'code_released',
 		],
 		viewer: [],
 	});

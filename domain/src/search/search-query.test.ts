@@ -44,7 +44,9 @@ test('parses route and debit numbers', () => {
 	}
 	expect(parse('zmt-d-12-2026-000123')?.debit?.depotCode).toBe('D-12');
 	expect(parse('TUT-UMR-2026-000004')).toMatchObject({
-		...{ report: { serial: '2026-000004', depotCode: 'UMR' }, debit: null, transfer: null },
+		report: { serial: '2026-000004', depotCode: 'UMR' },
+		debit: null,
+		transfer: null,
 	});
 	expect(parse('tut 4')?.report).toEqual({ serial: '2026-000004', depotCode: null });
 	expect(parse('dvr-2026-000009')?.transfer?.serial).toBe('2026-000009');

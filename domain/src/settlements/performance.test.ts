@@ -71,8 +71,17 @@ describe('figures of a range of days', () => {
 	it('are formatted in Turkish notation', () => {
 		const texts = performanceFigures.map((figure) => formatFigure(figure, day));
 		expect(texts).toEqual([
-			...['%90,0', '%95,0', '%85,0', '%6,0', '%2,0', '%2,5', '-₺150,00'],
-			...['45 dk', '7 dk', '2,5', '2,2'],
+			'%90,0',
+			'%95,0',
+			'%85,0',
+			'%6,0',
+			'%2,0',
+			'%2,5',
+			'-₺150,00',
+			'45 dk',
+			'7 dk',
+			'2,5',
+			'2,2',
 		]);
 		expect(formatFigure(performanceFigures[0] as (typeof performanceFigures)[0], emptySums)).toBe(
 			'—',

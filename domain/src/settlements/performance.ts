@@ -36,10 +36,26 @@ export type PerformanceSums = {
 };
 
 const keys = [
-	...['routeCount', 'outCount', 'deliveredCount', 'firstOutCount', 'firstDeliveredCount'],
-	...['windowedCount', 'onTimeCount', 'carriedOverCount', 'returnedCount', 'debitedPieces'],
-	...['differingPieces', 'cashDifferenceKurus', 'closingMinutes', 'closedCount', 'stopMinutes'],
-	...['timedStopCount', 'outingMinutes', 'returnedStopCount', 'drivenKm', 'measuredStopCount'],
+	'routeCount',
+	'outCount',
+	'deliveredCount',
+	'firstOutCount',
+	'firstDeliveredCount',
+	'windowedCount',
+	'onTimeCount',
+	'carriedOverCount',
+	'returnedCount',
+	'debitedPieces',
+	'differingPieces',
+	'cashDifferenceKurus',
+	'closingMinutes',
+	'closedCount',
+	'stopMinutes',
+	'timedStopCount',
+	'outingMinutes',
+	'returnedStopCount',
+	'drivenKm',
+	'measuredStopCount',
 ] as readonly (keyof PerformanceSums)[];
 
 /** Adds the sums of several parts; all 0 for an empty list. */

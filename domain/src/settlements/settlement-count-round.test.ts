@@ -3,8 +3,13 @@ import { type CountAttempt, currentAttempt, nextAttempt } from './settlement-cou
 
 const facts = { dueKurus: 100_000, cardDueKurus: 30_000, reopenedVersion: null };
 const first: CountAttempt = {
-	...{ round: 1, attempt: 1, dueKurus: 100_000, countedKurus: 90_000, settlementVersion: 0 },
-	...{ cardDueKurus: 30_000, posKurus: 30_000 },
+	round: 1,
+	attempt: 1,
+	dueKurus: 100_000,
+	countedKurus: 90_000,
+	settlementVersion: 0,
+	cardDueKurus: 30_000,
+	posKurus: 30_000,
 };
 const second = { ...first, attempt: 2, countedKurus: 95_000, settlementVersion: 1 };
 

@@ -24,12 +24,17 @@ test('checks both documents', () => {
 
 test('an expired paper prevents the departure only where the rule says so', () => {
 	const rules = {
-		...{ insuranceBlocks: true, licenceBlocks: true },
-		...{ inspectionBlocks: false, roadCardBlocks: false, srcBlocks: true },
+		insuranceBlocks: true,
+		licenceBlocks: true,
+		inspectionBlocks: false,
+		roadCardBlocks: false,
+		srcBlocks: true,
 	};
 	const dates = {
-		...{ insuranceUntil: '2026-03-04', inspectionUntil: '2026-03-04' },
-		...{ licenceUntil: '2026-03-05', srcUntil: '2026-01-31' },
+		insuranceUntil: '2026-03-04',
+		inspectionUntil: '2026-03-04',
+		licenceUntil: '2026-03-05',
+		srcUntil: '2026-01-31',
 	};
 	expect(blockingPapers(dates, rules, '2026-03-05')).toEqual([
 		{ document: 'insurance', words: 'trafik sigortası 04.03.2026 tarihinde doldu' },

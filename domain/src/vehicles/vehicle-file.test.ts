@@ -25,8 +25,12 @@ test('reads a vehicle; an empty capacity is the usual one of its type', () => {
 	expect(row).toMatchObject({
 		outcome: 'ready',
 		fields: {
-			...{ plate: '34ABC123', vehicleType: 'LIGHT_COMMERCIAL', capacityKg: 600 },
-			...{ inspectionUntil: '2027-12-31', features: ['lift', 'cold_chain'], state: 'active' },
+			plate: '34ABC123',
+			vehicleType: 'LIGHT_COMMERCIAL',
+			capacityKg: 600,
+			inspectionUntil: '2027-12-31',
+			features: ['lift', 'cold_chain'],
+			state: 'active',
 		},
 	});
 });
@@ -35,7 +39,10 @@ test('refuses a row with a sentence for each wrong cell', () => {
 	const { outcome, fields, problems } = read('99 XX 1', 'uçak', 'çok', '31.02.2027', '', '');
 	expect({ outcome, fields }).toEqual({ outcome: 'refused', fields: null });
 	expect(problems.map(({ column }) => column)).toEqual([
-		...['Plaka', 'Araç Tipi', 'Kapasite Kg', 'Muayene Bitiş'],
+		'Plaka',
+		'Araç Tipi',
+		'Kapasite Kg',
+		'Muayene Bitiş',
 	]);
 	expect(problems[2]?.sentence).toBe('"çok" tam sayı değil. Örnek: 1500.');
 	expect(read('', 'Panelvan').problems).toEqual([
@@ -81,7 +88,8 @@ test('refuses a row that is too long for a record, without reading its cells', (
 	expect(row).toMatchObject({ outcome: 'refused', cells: [], fields: null });
 	expect(row.problems).toEqual([
 		{
-			...{ severity: 'error', column: null },
+			severity: 'error',
+			column: null,
 			sentence: 'Satır çok uzun; bir satır en fazla 8.000 karakter olabilir.',
 		},
 	]);
@@ -93,7 +101,8 @@ test('names a cell with too many choices once, and not more than 20 problems of 
 	expect(wrong(100).problems).toHaveLength(20);
 	expect(wrong(101).problems).toEqual([
 		{
-			...{ severity: 'error', column: 'Özellikler' },
+			severity: 'error',
+			column: 'Özellikler',
 			sentence: 'Bu hücrede en fazla 100 değer olabilir.',
 		},
 	]);

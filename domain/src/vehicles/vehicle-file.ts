@@ -18,56 +18,70 @@ const words = vehicleFieldWords;
 /** Columns of a file of vehicles; the export of Araçlar has the same headings. */
 export const vehicleLayout: RecordLayout<VehicleColumn> = {
 	plate: {
-		...{ label: words.plate.label, needed: true, example: '34 ABC 123' },
+		label: words.plate.label,
+		needed: true,
+		example: '34 ABC 123',
 		headings: 'plakano aracplakasi aracplaka plate licenceplate licenseplate',
 	},
 	vehicleType: {
-		...{ label: words.vehicleType.label, needed: true, example: 'Panelvan' },
+		label: words.vehicleType.label,
+		needed: true,
+		example: 'Panelvan',
 		headings: 'tip tur aracturu aracsinifi vehicletype type',
 	},
 	bodyType: {
-		...{ label: words.bodyType.label, example: 'Kapalı Kasa' },
+		label: words.bodyType.label,
+		example: 'Kapalı Kasa',
 		headings: 'kasa kasaturu bodytype body',
 	},
 	features: {
-		...{ label: words.features.label, example: 'Lift, Soğuk zincir' },
+		label: words.features.label,
+		example: 'Lift, Soğuk zincir',
 		headings: 'ozellik donanim features',
 	},
 	make: { label: words.make.label, example: 'Ford', headings: 'make brand' },
 	model: { label: words.model.label, example: 'Transit', headings: 'model' },
 	modelYear: {
-		...{ label: words.modelYear.label, example: '2024' },
+		label: words.modelYear.label,
+		example: '2024',
 		headings: 'yil aracyili modelyear year',
 	},
 	capacityKg: {
-		...{ label: 'Kapasite Kg', example: '1500' },
+		label: 'Kapasite Kg',
+		example: '1500',
 		headings:
 			'kapasite tasimakapasitesi kapasitekilo yukkapasitesi tonaj istiaphaddi capacitykg payload',
 	},
 	capacityDesi: {
-		...{ label: 'Kapasite Desi', example: '800' },
+		label: 'Kapasite Desi',
+		example: '800',
 		headings: 'desi desikapasitesi hacim capacitydesi',
 	},
 	capacityPieces: {
-		...{ label: 'Kapasite Koli', example: '120' },
+		label: 'Kapasite Koli',
+		example: '120',
 		headings: 'koli kolikapasitesi kolisayisi capacitypieces',
 	},
 	ownership: {
-		...{ label: words.ownership.label, example: 'Özmal' },
+		label: words.ownership.label,
+		example: 'Özmal',
 		headings: 'mulkiyet sahiplikdurumu ownership',
 	},
 	inspectionUntil: {
-		...{ label: words.inspectionUntil.label, example: '31.12.2027' },
+		label: words.inspectionUntil.label,
+		example: '31.12.2027',
 		headings:
 			'muayene muayenetarihi muayenebitistarihi muayenegecerlilik inspectionuntil inspection',
 	},
 	insuranceUntil: {
-		...{ label: words.insuranceUntil.label, example: '30.06.2027' },
+		label: words.insuranceUntil.label,
+		example: '30.06.2027',
 		headings:
 			'sigorta sigortabitis sigortabitistarihi trafiksigortasi trafiksigortasibitistarihi insuranceuntil insurance',
 	},
 	roadCardUntil: {
-		...{ label: words.roadCardUntil.label, example: '31.12.2028' },
+		label: words.roadCardUntil.label,
+		example: '31.12.2028',
 		headings: 'kbelgesi kbelgesibitistarihi tasitkarti tasitkartibitis roadcarduntil',
 	},
 	state: { label: words.state.label, example: 'Kullanımda', headings: 'aracdurumu state status' },

@@ -5,13 +5,34 @@ import { migratedTables } from '../db/migrate.ts';
 
 /** Tables of which every node has a copy: their key does not begin with the depot. */
 export const referenceTables = [
-	...['company', 'policies', 'reasons', 'migrations', 'secret_check'],
-	...['depots', 'depot_codes', 'vehicles', 'drivers'],
-	...['users', 'user_depots', 'user_identities', 'saved_views'],
-	...['push_keys', 'push_devices', 'push_rules', 'pin_devices', 'pin_device_codes'],
-	...['identity_users', 'identity_sessions', 'identity_accounts', 'identity_verifications'],
-	...['identity_two_factors', 'identity_jwks', 'identity_tries'],
-	...['identity_known_networks', 'identity_failed_sign_ins', 'account_mails'],
+	'company',
+	'policies',
+	'reasons',
+	'migrations',
+	'secret_check',
+	'depots',
+	'depot_codes',
+	'vehicles',
+	'drivers',
+	'users',
+	'user_depots',
+	'user_identities',
+	'saved_views',
+	'push_keys',
+	'push_devices',
+	'push_rules',
+	'pin_devices',
+	'pin_device_codes',
+	'identity_users',
+	'identity_sessions',
+	'identity_accounts',
+	'identity_verifications',
+	'identity_two_factors',
+	'identity_jwks',
+	'identity_tries',
+	'identity_known_networks',
+	'identity_failed_sign_ins',
+	'account_mails',
 ];
 
 /** The first table to be distributed: the others are placed beside its rows. */
@@ -63,7 +84,8 @@ export async function readPlacement(
 		[tables],
 	);
 	const placed = rows.map(({ name, byDepot, isLocal }) => ({
-		...{ name, isLocal },
+		name,
+		isLocal,
 		placement: placementOf(name, byDepot),
 	}));
 	return placed.toSorted((left, right) => rankOf(left) - rankOf(right));

@@ -36,8 +36,19 @@ test('shows some 400 orders in two depots, and every state that people meet', as
 	expect(total).toBeGreaterThan(370);
 	expect(total).toBeLessThan(430);
 	for (const state of [
-		...['new', 'ready', 'planned', 'out_for_delivery', 'delivered', 'partially_delivered'],
-		...['failed', 'appointment', 'waiting_at_branch', 'returning', 'returned', 'cancelled', 'lost'],
+		'new',
+		'ready',
+		'planned',
+		'out_for_delivery',
+		'delivered',
+		'partially_delivered',
+		'failed',
+		'appointment',
+		'waiting_at_branch',
+		'returning',
+		'returned',
+		'cancelled',
+		'lost',
 	]) {
 		expect(orders, state).toHaveProperty(state);
 	}

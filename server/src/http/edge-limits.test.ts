@@ -68,7 +68,10 @@ describe('rate limits', () => {
 		const { payload, headers } = multipartFile('x');
 		const upload = (remoteAddress: string) =>
 			app.inject({
-				...{ method: 'POST', url: '/api/send', payload, remoteAddress },
+				method: 'POST',
+				url: '/api/send',
+				payload,
+				remoteAddress,
 				headers: { ...headers, ...bearer('planner') },
 			});
 		expect((await upload('10.0.0.3')).statusCode).toBe(200);
@@ -115,7 +118,9 @@ describe('time limits', () => {
 		expect(response).toContain('408 Request Timeout');
 		expect(response).toContain('content-type: application/problem+json');
 		expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
-			...{ status: 408, code: 'http/too-slow', requestId: expect.any(String) },
+			status: 408,
+			code: 'http/too-slow',
+			requestId: expect.any(String),
 		});
 	});
 

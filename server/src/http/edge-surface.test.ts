@@ -184,7 +184,9 @@ describe('metrics', () => {
 		const metrics = new Registry();
 		let isReachable = true;
 		const state = async () => ({
-			...{ database: isReachable, migrations: isReachable, separateOwner: true },
+			database: isReachable,
+			migrations: isReachable,
+			separateOwner: true,
 		});
 		measureReadiness(metrics, {
 			check: () => createReadiness(state).check(),

@@ -21,7 +21,9 @@ afterAll(async () => {
 test('counts what is past its time without deleting it, and then deletes as much', async () => {
 	const settings = readSettings({ DATA_DIR: folder }, () => 'x'.repeat(48));
 	const keeping = {
-		...{ db, blobs: openBlobStore(settings.storage), unclaimedHours: 24 },
+		db,
+		blobs: openBlobStore(settings.storage),
+		unclaimedHours: 24,
 		incomingFolder: path.join(folder, 'incoming'),
 	};
 	const kinds = retentionKinds({ db, keeping, settings });
@@ -46,8 +48,13 @@ test('counts what is past its time without deleting it, and then deletes as much
 	await db
 		.insertInto('files')
 		.values({
-			...{ depot_id, id, media_type: 'image/png', byte_size: 1, uploaded_by: id },
-			...{ uploaded_at: old, expires_at: old },
+			depot_id,
+			id,
+			media_type: 'image/png',
+			byte_size: 1,
+			uploaded_by: id,
+			uploaded_at: old,
+			expires_at: old,
 		})
 		.execute();
 	await db
@@ -58,8 +65,14 @@ test('counts what is past its time without deleting it, and then deletes as much
 	await db
 		.insertInto('location_quarantine')
 		.values({
-			...{ depot_id, device_id: 'x', record_id: 1, driver_id: id, route_id: id },
-			...{ longitude: 29, latitude: 41, received_at: old },
+			depot_id,
+			device_id: 'x',
+			record_id: 1,
+			driver_id: id,
+			route_id: id,
+			longitude: 29,
+			latitude: 41,
+			received_at: old,
 		})
 		.execute();
 	const phone = { public_key: 'x', pin_hash: 'x', user_agent: '', code_by_name: 'Elif Kaya' };
@@ -67,8 +80,13 @@ test('counts what is past its time without deleting it, and then deletes as much
 	await db
 		.insertInto('users')
 		.values({
-			...{ id: user_id, email: 'm@sevk.test', email_fold: 'm@sevk.test', name: 'Mehmet' },
-			...{ role: 'ops_manager', created_at: old, updated_at: old },
+			id: user_id,
+			email: 'm@sevk.test',
+			email_fold: 'm@sevk.test',
+			name: 'Mehmet',
+			role: 'ops_manager',
+			created_at: old,
+			updated_at: old,
 		})
 		.execute();
 	await db
@@ -104,7 +122,9 @@ test('counts what is past its time without deleting it, and then deletes as much
 test('a backlog is deleted in batches, and a shutdown ends after one of them', async () => {
 	const settings = readSettings({ DATA_DIR: folder }, () => 'x'.repeat(48));
 	const keeping = {
-		...{ db, blobs: openBlobStore(settings.storage), unclaimedHours: 24 },
+		db,
+		blobs: openBlobStore(settings.storage),
+		unclaimedHours: 24,
 		incomingFolder: path.join(folder, 'incoming'),
 	};
 	const [depotId, userId] = [await aDepot(db), newId()];

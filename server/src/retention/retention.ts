@@ -54,7 +54,9 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 	const mailHours = Math.max(messageHours, settings.lifetimes.invitationHours);
 	return [
 		{
-			...{ name: 'locations', label: 'Konumlar', period: `${locationDays} gün` },
+			name: 'locations',
+			label: 'Konumlar',
+			period: `${locationDays} gün`,
 			// Dropping a day would hold the positions of all up until it is undone.
 			count: async () =>
 				(await countOldRecords(db, locationDays, new Date())) +
@@ -65,37 +67,51 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			countsDaysOnly: true,
 		},
 		deleted(db, {
-			...{ name: 'order imports', label: 'Aktarılan dosyalar', period: `${importDays} gün` },
+			name: 'order imports',
+			label: 'Aktarılan dosyalar',
+			period: `${importDays} gün`,
 			work: (tx, signal) =>
 				deleteInBatches(() => deleteOldImportRows(tx, importDays, new Date(), signal), signal),
 		}),
 		{
-			...{ name: 'files', label: 'Kayda bağlanmayan yüklemeler', period: `${uploadHours} saat` },
+			name: 'files',
+			label: 'Kayda bağlanmayan yüklemeler',
+			period: `${uploadHours} saat`,
 			count: () => countSweepable(db, new Date()),
 			run: (signal) => deleteInBatches(() => sweepFiles(keeping, new Date(), signal), signal),
 		},
 		files('message files', 'SMS dosyaları', settings.messages.folder, messageHours),
 		files('mail files', 'E-posta dosyaları', settings.mail.folder, mailHours),
 		{
-			...{ name: 'idempotency keys', label: 'İstek anahtarları', period: '7 gün' },
+			name: 'idempotency keys',
+			label: 'İstek anahtarları',
+			period: '7 gün',
 			// The application may delete a key only by a function, which takes a batch.
 			count: () => countExpiredKeys(db),
 			run: (signal) => deleteExpiredKeys(db, signal),
 		},
 		deleted(db, {
-			...{ name: 'push messages', label: 'Bildirimler', period: '7 gün' },
+			name: 'push messages',
+			label: 'Bildirimler',
+			period: '7 gün',
 			work: (tx, signal) => sweepPush(tx, new Date(), signal),
 		}),
 		deleted(db, {
-			...{ name: 'access', label: 'Giriş kayıtları', period: 'bitişinden sonra 24 saat' },
+			name: 'access',
+			label: 'Giriş kayıtları',
+			period: 'bitişinden sonra 24 saat',
 			work: (tx, signal) => sweepIdentity(tx, new Date(), signal),
 		}),
 		deleted(db, {
-			...{ name: 'mails', label: 'Gönderilen e-postaların kayıtları', period: `${mailDays} gün` },
+			name: 'mails',
+			label: 'Gönderilen e-postaların kayıtları',
+			period: `${mailDays} gün`,
 			work: (tx, signal) => deleteOldMails(tx, daysAgo(mailDays), signal),
 		}),
 		deleted(db, {
-			...{ name: 'closed phones', label: 'Kapatılan telefonlar', period: `${closedPhoneDays} gün` },
+			name: 'closed phones',
+			label: 'Kapatılan telefonlar',
+			period: `${closedPhoneDays} gün`,
 			work: (tx) => deleteClosedPhones(tx, daysAgo(closedPhoneDays)),
 		}),
 	];
@@ -126,7 +142,9 @@ async function countUndone(db: Database, work: (tx: Database) => Promise<number>
 
 function files(name: string, label: string, folder: string, hours: number): RetentionKind {
 	return {
-		...{ name, label, period: `${hours} saat` },
+		name,
+		label,
+		period: `${hours} saat`,
 		count: async () => (await listExpiredMessages(folder, hours, new Date())).length,
 		run: (signal) => sweepMessageFiles(folder, hours, new Date(), signal),
 	};

@@ -221,7 +221,9 @@ function smsOf(values: Values): SmsSettings | null {
 	if (url === null) return null;
 	const type = smsBodyType(headers);
 	return {
-		...{ url, headers: headers ?? {}, method: values.SMS_METHOD },
+		url,
+		headers: headers ?? {},
+		method: values.SMS_METHOD,
 		body: template === null || type === null ? null : { template, type },
 		phoneForm: values.SMS_PHONE,
 		acceptedText: values.SMS_ACCEPTED,

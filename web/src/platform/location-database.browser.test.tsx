@@ -11,9 +11,16 @@ import {
 
 const keyOfMehmet = btoa('m'.repeat(32));
 const place = (id: number, person = 'mehmet') => ({
-	...{ id, person, deviceId: 'phone-1', routeId: '01a1f9c4-7f64-7000-8000-000000000001' },
-	...{ latitude: 41.0165, longitude: 29.1244, accuracyM: 12 },
-	...{ speedMps: 8, headingDeg: 90, batteryPercent: 80 },
+	id,
+	person,
+	deviceId: 'phone-1',
+	routeId: '01a1f9c4-7f64-7000-8000-000000000001',
+	latitude: 41.0165,
+	longitude: 29.1244,
+	accuracyM: 12,
+	speedMps: 8,
+	headingDeg: 90,
+	batteryPercent: 80,
 });
 
 async function rawRecords(): Promise<unknown[]> {

@@ -15,9 +15,15 @@ const phone = '01a1f9c4-7f64-4000-8000-000000000000';
 
 function place(id: number, person?: string, deviceId = phone): StoredLocation {
 	return {
-		...{ id, deviceId, routeId: '01a1f9c4-7f64-7000-8000-000000000001' },
-		...{ latitude: 41.0165, longitude: 29.1244, accuracyM: 12 },
-		...{ speedMps: 8, headingDeg: 90, batteryPercent: 80 },
+		id,
+		deviceId,
+		routeId: '01a1f9c4-7f64-7000-8000-000000000001',
+		latitude: 41.0165,
+		longitude: 29.1244,
+		accuracyM: 12,
+		speedMps: 8,
+		headingDeg: 90,
+		batteryPercent: 80,
 		...(person === undefined ? {} : { person }),
 	};
 }

@@ -36,8 +36,11 @@ test('a hidden page gets nothing; the notification has its screen and replaces a
 	await showPush(scope, arrival(waiting));
 	expect(page.postMessage).not.toHaveBeenCalled();
 	expect(showNotification).toHaveBeenCalledWith('Zimmet sizi bekliyor', {
-		...{ body: 'Kabul edin.', icon: '/mark.svg', lang: 'tr' },
-		...{ data: `/debit/${nounId}`, tag: `Zimmet sizi bekliyor /debit/${nounId}` },
+		body: 'Kabul edin.',
+		icon: '/mark.svg',
+		lang: 'tr',
+		data: `/debit/${nounId}`,
+		tag: `Zimmet sizi bekliyor /debit/${nounId}`,
 	});
 });
 

@@ -10,9 +10,16 @@ import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 const project = { apiKey: 'k', emulatorHost: null };
 const person = 'driver';
 const location = {
-	...{ id: Date.parse('2026-11-20T08:59:00+03:00'), deviceId: 'device', person },
-	...{ latitude: 41.02, longitude: 29.11, accuracyM: 8, speedMps: null, headingDeg: null },
-	...{ batteryPercent: null, routeId: '00000000-0000-7000-8000-000000000301' },
+	id: Date.parse('2026-11-20T08:59:00+03:00'),
+	deviceId: 'device',
+	person,
+	latitude: 41.02,
+	longitude: 29.11,
+	accuracyM: 8,
+	speedMps: null,
+	headingDeg: null,
+	batteryPercent: null,
+	routeId: '00000000-0000-7000-8000-000000000301',
 };
 
 /** A token of the right format; its signature is not checked here. */
@@ -91,8 +98,14 @@ test('positions wait for the departure that waits before them', async () => {
 	await browserShelf().keep({ refreshToken: 'r1', project });
 	const { routeId } = location;
 	await storeAct({
-		...{ key: 'departure', person, subjects: [`route:${routeId}`], at: '2026-11-20T05:50:00Z' },
-		...{ method: 'POST', path: `/api/routes/${routeId}/departure`, body: '{}', title: 'Çıkış' },
+		key: 'departure',
+		person,
+		subjects: [`route:${routeId}`],
+		at: '2026-11-20T05:50:00Z',
+		method: 'POST',
+		path: `/api/routes/${routeId}/departure`,
+		body: '{}',
+		title: 'Çıkış',
 		effect: { kind: 'departure', routeId, at: '2026-11-20T05:50:00Z' },
 	});
 	await sendFromWorker(scope);

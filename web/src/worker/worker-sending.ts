@@ -82,7 +82,9 @@ function photoSender(
 		person,
 		upload: async (form) => {
 			const uploaded = await answerTo(`${host}/api/public/upload/temp`, {
-				...{ method: 'POST', headers: { authorization }, body: form },
+				method: 'POST',
+				headers: { authorization },
+				body: form,
 				signal: AbortSignal.timeout(uploadedAtMostMs),
 			});
 			return (uploaded as { readonly data: { readonly fileName: string } }).data.fileName;
@@ -91,7 +93,8 @@ function photoSender(
 			answerTo(`${host}/api/routes/${routeId}/photos`, {
 				method: 'POST',
 				headers: {
-					...{ 'content-type': 'application/json', authorization },
+					'content-type': 'application/json',
+					authorization,
 					'idempotency-key': newActKey(),
 				},
 				body: JSON.stringify({ photoId, fileName }),
@@ -104,7 +107,8 @@ async function sendAct(host: string, act: KeptAct, token: string): Promise<unkno
 	return answerTo(`${host}${act.path}`, {
 		method: act.method,
 		headers: {
-			...{ 'content-type': 'application/json', authorization: `Bearer ${token}` },
+			'content-type': 'application/json',
+			authorization: `Bearer ${token}`,
 			'idempotency-key': act.key,
 			...clockHeaders(act),
 		},

@@ -23,11 +23,28 @@ import { commonRefusals } from './common-words.ts';
 import { refusalStatuses } from './refusal-codes.ts';
 
 const tables = [
-	...[commonRefusals, entryRefusals, signInRefusals, userRefusals, savedViewRefusals, pinRefusals],
-	...[fileRefusals, companyRefusals, reasonRefusals, depotRefusals, vehicleRefusals],
-	...[driverRefusals, orderRefusals, importFileRefusals, routeRefusals, debitRefusals],
-	...[deliveryResultRefusals, settlementRefusals, performanceRefusals, pushRefusals],
-	...[privacyRefusals, collectionRefusals],
+	commonRefusals,
+	entryRefusals,
+	signInRefusals,
+	userRefusals,
+	savedViewRefusals,
+	pinRefusals,
+	fileRefusals,
+	companyRefusals,
+	reasonRefusals,
+	depotRefusals,
+	vehicleRefusals,
+	driverRefusals,
+	orderRefusals,
+	importFileRefusals,
+	routeRefusals,
+	debitRefusals,
+	deliveryResultRefusals,
+	settlementRefusals,
+	performanceRefusals,
+	pushRefusals,
+	privacyRefusals,
+	collectionRefusals,
 ];
 
 it('gives every code one sentence', () => {

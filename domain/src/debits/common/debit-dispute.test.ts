@@ -10,7 +10,9 @@ import {
 } from './debit-dispute.ts';
 
 const line = (barcode: string, state: 'debited' | 'pending' | 'not_debited') => ({
-	...{ barcode, state, reasonLabel: state === 'not_debited' ? 'Araçta yer yok' : null },
+	barcode,
+	state,
+	reasonLabel: state === 'not_debited' ? 'Araçta yer yok' : null,
 	isDisputed: false,
 });
 const lines = [
@@ -58,10 +60,7 @@ test('equipment and float of a dispute have what the depot decided', () => {
 });
 
 test('a row of the list shows pieces, equipment and float of a difference', () => {
-	const none = {
-		...{ shortCount: 0, overCount: 0 },
-		...{ isEquipmentDisputed: false, isFloatDisputed: false },
-	};
+	const none = { shortCount: 0, overCount: 0, isEquipmentDisputed: false, isFloatDisputed: false };
 	expect([pieceDifference(none), otherDifferences(none)]).toEqual([null, '']);
 	expect(pieceDifference({ ...none, overCount: 2 })).toBe('0 / 2');
 	const float = { ...none, isFloatDisputed: true };

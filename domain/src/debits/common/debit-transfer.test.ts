@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { transferredLines } from './debit-transfer.ts';
 
 const line = (pieceId: string, change: object = {}) => ({
-	...{ pieceId, orderId: 'A', state: 'debited' as const, orderOpen: true },
+	pieceId,
+	orderId: 'A',
+	state: 'debited' as const,
+	orderOpen: true,
 	...change,
 });
 

@@ -103,8 +103,10 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 function disputeSentence(facts: DebitEventFacts): string {
 	const { shortCount = 0, overCount = 0, equipmentNames = [], disputeFloat = null } = facts;
 	const words = disputeWords({
-		...{ shortCount, overCount },
-		...{ equipment: equipmentNames, float: disputeFloat },
+		shortCount,
+		overCount,
+		equipment: equipmentNames,
+		float: disputeFloat,
 	});
 	return words === '' ? 'Uyuşmazlık bildirildi' : `Uyuşmazlık bildirildi: ${words}`;
 }

@@ -30,7 +30,10 @@ test('the refusal names the first missing proof', () => {
 	});
 	expect(
 		refuseMissingProof(all, {
-			...{ signed: true, paperCount: 0, photoCount: 1, identityDigits: '4821' },
+			signed: true,
+			paperCount: 0,
+			photoCount: 1,
+			identityDigits: '4821',
 			codeProof: 'verified',
 		}),
 	).toBeNull();

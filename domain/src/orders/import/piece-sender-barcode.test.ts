@@ -35,7 +35,10 @@ test('a piece in the middle may lack a barcode', () => {
 });
 
 const piece = (ordinal: number, holder: string, change: { orderNo?: string } = {}) => ({
-	...{ ordinal, holder, orderNo: 'SP-1', senderBarcode: ordinal === 1 ? 'ak-900' : null },
+	ordinal,
+	holder,
+	orderNo: 'SP-1',
+	senderBarcode: ordinal === 1 ? 'ak-900' : null,
 	...change,
 });
 

@@ -33,7 +33,9 @@ test('a route that leaves on the evening before its day departs now', () => {
 test('the time of a wrong clock is corrected by what the phone shows when it sends', () => {
 	const clock = (time: string) => new Date(`2026-11-20T${time}Z`);
 	const timesOf = (sentAt: string) => ({
-		...{ actedAt: clock('11:00:00'), sentAt: clock(sentAt), receivedAt: now },
+		actedAt: clock('11:00:00'),
+		sentAt: clock(sentAt),
+		receivedAt: now,
 	});
 	const time = (sentAt: string) =>
 		timeOnRoute(clock('11:00:00'), route, now, timesOf(sentAt)).toISOString().slice(11, 16);

@@ -60,7 +60,9 @@ test('a driver of two crews prevents the second one', () => {
 
 test('the usual driver of a vehicle drove it most often, and belongs to one vehicle', () => {
 	const route = (serviceDate: string, vehicleId: string, driverId: string) => ({
-		...{ serviceDate, vehicleId, driverId },
+		serviceDate,
+		vehicleId,
+		driverId,
 	});
 	const past = [
 		route('2026-03-01', 'v1', 'ali'),

@@ -16,8 +16,14 @@ import { type RouteAlertFacts, routeAlertsOf } from './route-alert.ts';
 const serviceDate = '2026-03-05';
 const at = (time: string) => instantAt(serviceDate, time);
 const onRoad: RouteAlertFacts = {
-	...{ serviceDate, state: 'in_progress', departedAt: at('08:30'), firstWindow: '09:00' },
-	...{ handedOverAt: null, arrivedAt: null, photoAwaitedSince: null, codeReleaseRequestedAt: null },
+	serviceDate,
+	state: 'in_progress',
+	departedAt: at('08:30'),
+	firstWindow: '09:00',
+	handedOverAt: null,
+	arrivedAt: null,
+	photoAwaitedSince: null,
+	codeReleaseRequestedAt: null,
 	lastPosition: { receivedAt: at('11:58'), point: geoPoint(29.03, 40.98) },
 	area: { west: 29, east: 29.1, south: 40.95, north: 41.05 },
 };

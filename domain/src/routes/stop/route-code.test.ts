@@ -66,8 +66,12 @@ test('a code is sent for twelve hours', () => {
 
 test('the state of a code reads as one sentence, the release first', () => {
 	const sent = {
-		...{ state: 'sent' as const, channel: 'sms' as const, sentTo: '0532 *** ** 67' },
-		...{ triesLeft: 5, isRetrying: false, release: null },
+		state: 'sent' as const,
+		channel: 'sms' as const,
+		sentTo: '0532 *** ** 67',
+		triesLeft: 5,
+		isRetrying: false,
+		release: null,
 	};
 	expect(codeSentence(sent)).toBe('Teslimat kodu gönderildi: 0532 *** ** 67 · SMS');
 	expect(codeSentence({ ...sent, channel: 'file' })).toMatch(/gönderilmedi, sunucudaki/);

@@ -8,15 +8,24 @@ const at = (time: string) => instantAt(serviceDate, time).toISOString();
 /** About 1 km apart. */
 const place = (index: number) => geoPoint(29, 41 + index * 0.009);
 const stop = (index: number, change: Partial<EtaStop> = {}): EtaStop => ({
-	...{ id: `s${index}`, state: 'pending', point: place(index) },
-	...{ hasPending: true, windowEnd: null, arrivedAt: null, finishedAt: null },
+	id: `s${index}`,
+	state: 'pending',
+	point: place(index),
+	hasPending: true,
+	windowEnd: null,
+	arrivedAt: null,
+	finishedAt: null,
 	...change,
 });
 const visited = (index: number, arrivedAt: string, finishedAt: string) =>
 	stop(index, { state: 'delivered', arrivedAt: at(arrivedAt), finishedAt: at(finishedAt) });
 const facts = (change: Partial<EtaFacts> = {}): EtaFacts => ({
-	...{ serviceDate, state: 'in_progress', departedAt: at('09:00'), depotPoint: place(0) },
-	...{ vehicle: { at: at('09:00'), point: place(0) }, stops: [stop(1), stop(2)] },
+	serviceDate,
+	state: 'in_progress',
+	departedAt: at('09:00'),
+	depotPoint: place(0),
+	vehicle: { at: at('09:00'), point: place(0) },
+	stops: [stop(1), stop(2)],
 	...change,
 });
 const times = (about: EtaFacts, now = at('09:00')) =>

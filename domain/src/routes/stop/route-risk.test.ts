@@ -18,7 +18,9 @@ const stop = (windowEnd: string | null, changes: Partial<RiskStop> = {}): RiskSt
 
 test('a list counts the marks of the stops', () => {
 	const etas = (['late', null, 'at_risk', 'late'] as const).map((mark) => ({
-		...{ stopId: 's', at: null, mark },
+		stopId: 's',
+		at: null,
+		mark,
 	}));
 	expect(riskOf(etas)).toEqual({ lateCount: 2, atRiskCount: 1 });
 });
@@ -46,7 +48,9 @@ test('a skipped stop comes last', () => {
 
 test('the window of a stop is that of its pending orders, of all orders when none is pending', () => {
 	const delivered = order('13:00', {
-		...{ windowStart: '10:00', result: 'delivered', state: 'delivered' },
+		windowStart: '10:00',
+		result: 'delivered',
+		state: 'delivered',
 	});
 	const pending = order('21:00', { windowStart: '18:00' });
 	expect(stopWindow([delivered, pending])).toEqual({ start: '18:00', end: '21:00' });

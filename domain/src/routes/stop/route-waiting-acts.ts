@@ -96,7 +96,8 @@ function changed<O extends Order>(order: O, act: OrderAct): O {
 	if (order.result !== 'pending') return order;
 	const { result, deliveredPieces, collectedKurus } = act;
 	return {
-		...{ ...order, result },
+		...order,
+		result,
 		...(deliveredPieces === undefined ? {} : { deliveredPieces }),
 		...(collectedKurus === undefined ? {} : { collectedKurus }),
 	};

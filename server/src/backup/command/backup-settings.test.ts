@@ -17,7 +17,7 @@ afterEach(() => {
 /** The warnings of a start with backups in this folder. */
 async function warningsOf(place: string): Promise<string[]> {
 	const warnings: string[] = [];
-	const backup = { ...{ folder: place, hour: 3, keep: 14 }, passphrase: null, keyFile: null };
+	const backup = { folder: place, hour: 3, keep: 14, passphrase: null, keyFile: null };
 	await requireBackupSettings({ backup }, { warn: (text) => warnings.push(text) }, 50);
 	return warnings;
 }

@@ -176,7 +176,10 @@ test('a full disk fails the backup, leaves no part of it and keeps the former on
 		const old = path.join(disk, 'sevk-2026-11-19-0300.backup');
 		fs.writeFileSync(old, 'the former backup');
 		const backups = createBackupSchedule({
-			...{ folder: disk, hour: 3, keep: 1, isEncrypted: false },
+			folder: disk,
+			hour: 3,
+			keep: 1,
+			isEncrypted: false,
 			write: async (file) => {
 				await writeBackup(source, file, null);
 				return 'Yedek alındı.';

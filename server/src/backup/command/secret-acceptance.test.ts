@@ -28,7 +28,10 @@ async function tables(): Promise<number> {
 
 test('the count of what is lost changes nothing, not even a schema that is older', async () => {
 	expect(await acceptNewSecret(database, settings, false)).toEqual({
-		...{ nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 },
+		nationalIds: 0,
+		secondFactors: 0,
+		signingKeys: 0,
+		pushDevices: 0,
 	});
 	expect(await tables()).toBe(0);
 	await acceptNewSecret(database, settings, true);

@@ -131,9 +131,13 @@ test('the folders of files and secret are durable before the restore is', async 
 	await restore(file);
 	const group = path.join('files', path.dirname(key));
 	expect(steps).toEqual([
-		...['sync secret.restored', 'sync .'],
+		'sync secret.restored',
+		'sync .',
 		`rename ${path.join('files', key)}`,
 		`sync ${group}`,
-		...['sync files', 'sync .', 'rename secret', 'sync .'],
+		'sync files',
+		'sync .',
+		'rename secret',
+		'sync .',
 	]);
 });

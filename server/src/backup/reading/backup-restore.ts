@@ -104,8 +104,12 @@ export async function restoreBackup(
 		const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
 		const { missingFiles } = end;
 		return {
-			...{ rows, tables: end.tables.length, files: end.files.count, missingFiles },
-			...{ newMigrations, remaining },
+			rows,
+			tables: end.tables.length,
+			files: end.files.count,
+			missingFiles,
+			newMigrations,
+			remaining,
 		};
 	} catch (error) {
 		await client.query('rollback').catch(() => undefined);

@@ -84,7 +84,9 @@ async function run(command: string, dataDir: string): Promise<number> {
 		['--max-old-space-size=100', '--import', report, main, backup],
 		{
 			env: {
-				...{ PATH: '/usr/local/bin:/usr/bin:/bin', DATA_DIR: dataDir, PEAK_FILE: peak },
+				PATH: '/usr/local/bin:/usr/bin:/bin',
+				DATA_DIR: dataDir,
+				PEAK_FILE: peak,
 				BACKUP_PASSPHRASE: 'doğru at pil zımba',
 			},
 			stdio: ['ignore', 'inherit', 'inherit'],

@@ -39,7 +39,8 @@ export async function dropAll(client: pg.ClientBase, tables: readonly TableShape
 /** What `keep_location_days` sets; backups did not always contain it. */
 const dayOptions = [
 	'autovacuum_vacuum_insert_threshold=-1',
-	...['autovacuum_analyze_scale_factor=1', 'autovacuum_analyze_threshold=10000'],
+	'autovacuum_analyze_scale_factor=1',
+	'autovacuum_analyze_threshold=10000',
 ];
 
 export async function createPartitions(

@@ -23,8 +23,12 @@ test('the first one and a missed one are due at once', () => {
 
 test('the newest are kept, and other files are never removed', () => {
 	const names = [
-		...['notes.txt', 'sevk-2026-11-03-0300.backup', 'sevk-2026-11-01-0300.backup'],
-		...['sevk-2026-11-02-0300.backup', 'sevk-old.backup', 'sevk-2026-11-01-0300.backup.txt'],
+		'notes.txt',
+		'sevk-2026-11-03-0300.backup',
+		'sevk-2026-11-01-0300.backup',
+		'sevk-2026-11-02-0300.backup',
+		'sevk-old.backup',
+		'sevk-2026-11-01-0300.backup.txt',
 	];
 	expect(backupsToRemove(names, 2, afterThree)).toEqual(['sevk-2026-11-01-0300.backup']);
 	expect(backupsToRemove(names, 3, afterThree)).toEqual([]);

@@ -21,7 +21,12 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 function schedule() {
 	return createBackupSchedule({
-		...{ folder, hour: 3, keep: 2, isEncrypted: true, log, clock: () => now },
+		folder,
+		hour: 3,
+		keep: 2,
+		isEncrypted: true,
+		log,
+		clock: () => now,
 		write: async (file) => {
 			if (failure !== null) throw failure;
 			fs.writeFileSync(file, 'x', { flag: 'wx' });
@@ -90,7 +95,9 @@ test('a backup and a failure of a wrong clock do not end the schedule or hide it
 		await backups.runIfDue();
 	}
 	expect(fs.readdirSync(folder)).toEqual([
-		...['sevk-2026-11-21-1200.backup', 'sevk-2026-11-22-1200.backup', future],
+		'sevk-2026-11-21-1200.backup',
+		'sevk-2026-11-22-1200.backup',
+		future,
 	]);
 	passHours(49);
 	expect(await backups.report()).toMatchObject({ isLate: true });
@@ -106,8 +113,13 @@ test('what a killed backup left is removed', async () => {
 test('the report names the last backup, the last failure and the next backup', async () => {
 	const backups = schedule();
 	expect(await backups.report()).toEqual({
-		...{ hour: 3, keep: 2, isEncrypted: true, nextAt: '2026-11-21T00:00:00.000Z' },
-		...{ lastSuccess: null, lastFailure: null, isLate: false },
+		hour: 3,
+		keep: 2,
+		isEncrypted: true,
+		nextAt: '2026-11-21T00:00:00.000Z',
+		lastSuccess: null,
+		lastFailure: null,
+		isLate: false,
 	});
 	await backups.runIfDue();
 	const lastSuccess = { at: '2026-11-20T09:00:00.000Z', byteSize: 1 };

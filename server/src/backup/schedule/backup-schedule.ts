@@ -57,7 +57,10 @@ export function createBackupSchedule(schedule: Schedule): BackupSchedule {
 			);
 			const failure = lastFailure ?? (problem === null ? null : { at: now, sentence: problem });
 			return {
-				...{ hour, keep, isEncrypted, nextAt: nextDailyTime(hour, now).toISOString() },
+				hour,
+				keep,
+				isEncrypted,
+				nextAt: nextDailyTime(hour, now).toISOString(),
 				lastSuccess: lastSuccess && { ...lastSuccess, at: lastSuccess.at.toISOString() },
 				lastFailure: failure && { ...failure, at: failure.at.toISOString() },
 				isLate: isBackupLate(lastSuccess?.at ?? null, scheduledAt, now),
@@ -98,7 +101,12 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 	if (folder === null) return null;
 	const { write, cancel } = createBackupProcess();
 	const schedule = createBackupSchedule({
-		...{ folder, hour, keep, write, log, isEncrypted: passphrase !== null || keyFile !== null },
+		folder,
+		hour,
+		keep,
+		write,
+		log,
+		isEncrypted: passphrase !== null || keyFile !== null,
 		clock: () => new Date(),
 	});
 	return {

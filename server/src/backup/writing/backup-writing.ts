@@ -123,7 +123,10 @@ async function* entriesOf(
 		'select name, checksum from migrations order by name',
 	);
 	yield jsonBytes({
-		...{ kind: 'head', form: 1, product, createdAt: new Date().toISOString() },
+		kind: 'head',
+		form: 1,
+		product,
+		createdAt: new Date().toISOString(),
 		migrations: migrations.rows,
 		partitions: await readPartitions(client),
 		secret: secretFile === null ? 'setting' : 'file',

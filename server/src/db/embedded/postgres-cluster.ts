@@ -79,8 +79,16 @@ function initialise(place: Place): void {
 	fs.mkdirSync(fresh, { recursive: true, mode: 0o700 });
 	giveTo(ownerOf(place), fresh);
 	const { file, args, options } = command(place, 'initdb', [
-		...['-D', fresh, '-U', embeddedUser, '-A', 'trust', '--encoding=UTF8', '--locale=C'],
-		...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+		'-D',
+		fresh,
+		'-U',
+		embeddedUser,
+		'-A',
+		'trust',
+		'--encoding=UTF8',
+		'--locale=C',
+		'--locale-provider=builtin',
+		'--builtin-locale=C.UTF-8',
 	]);
 	const done = spawnSync(file, args, { ...options, encoding: 'utf8' });
 	if (done.status !== 0) {

@@ -35,8 +35,13 @@ test('the login of the application is no superuser, owns nothing and is in no ot
 		from pg_roles r where r.rolname = session_user`);
 	expect(rows).toEqual([
 		{
-			...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
-			...{ tables: 0, functions: 0, roles: 0 },
+			rolsuper: false,
+			rolcreaterole: false,
+			rolcreatedb: false,
+			rolbypassrls: false,
+			tables: 0,
+			functions: 0,
+			roles: 0,
 		},
 	]);
 });

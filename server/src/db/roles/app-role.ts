@@ -8,19 +8,27 @@ export const appRole = 'sevk_app';
 
 /** Tables whose rows the application deletes itself; rows of others outlive every statement of it. */
 const deletableTables = [
-	...[
-		'debit_lines',
-		'route_orders',
-		'stops',
-		'waiting_scan_events',
-		'files',
-		'order_imports',
-		'order_import_rows',
-	],
-	...['push_devices', 'push_messages'],
-	...['latest_positions', 'location_quarantine', 'saved_views', 'user_depots'],
-	...['identity_sessions', 'identity_verifications', 'identity_two_factors', 'identity_tries'],
-	...['identity_known_networks', 'identity_failed_sign_ins', 'pin_devices', 'account_mails'],
+	'debit_lines',
+	'route_orders',
+	'stops',
+	'waiting_scan_events',
+	'files',
+	'order_imports',
+	'order_import_rows',
+	'push_devices',
+	'push_messages',
+	'latest_positions',
+	'location_quarantine',
+	'saved_views',
+	'user_depots',
+	'identity_sessions',
+	'identity_verifications',
+	'identity_two_factors',
+	'identity_tries',
+	'identity_known_networks',
+	'identity_failed_sign_ins',
+	'pin_devices',
+	'account_mails',
 ];
 
 /** Columns that the application updates, where it does not update all. */

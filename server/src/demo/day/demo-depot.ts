@@ -37,7 +37,12 @@ export async function openDepots(
 	for (const { name, email, role, depotCode } of demoUsers) {
 		const seen = depotCode === undefined ? [] : [requireValue(depotIds, depotCode)];
 		const userId = await createUserWithPassword(db, {
-			...{ name, email, role, phone: null, driverId: null, passwordHash },
+			name,
+			email,
+			role,
+			phone: null,
+			driverId: null,
+			passwordHash,
 			allDepots: depotCode === undefined,
 			depotIds: seen,
 		});
@@ -138,7 +143,11 @@ export async function addDrivers(
 			{ db, sealedText },
 			{ caller: admin, act: once() },
 			{
-				...{ depotId, fullName: name, phone, licenceClass, srcDocument },
+				depotId,
+				fullName: name,
+				phone,
+				licenceClass,
+				srcDocument,
 				licenceUntil: addDays(today, number % 7 === 3 ? 12 : 900 + number),
 				srcUntil: srcDocument === null ? null : addDays(today, 400 + number),
 				nationalId: madeUpNationalId(number),
@@ -149,7 +158,11 @@ export async function addDrivers(
 		);
 		const driverId = accepted(saved).id;
 		const userId = await createUserWithPassword(db, {
-			...{ name, role: 'driver' as const, phone, driverId, passwordHash },
+			name,
+			role: 'driver' as const,
+			phone,
+			driverId,
+			passwordHash,
 			email: driverEmail(name, number),
 			allDepots: false,
 			depotIds: [depotId],
@@ -178,7 +191,12 @@ export function openOffice(
 	let acts = 0;
 	let orders = place.firstOrderNumber;
 	return {
-		...{ db, depotId, people, vehicles, waiting: [], random: seededRandom(place.seed) },
+		db,
+		depotId,
+		people,
+		vehicles,
+		waiting: [],
+		random: seededRandom(place.seed),
 		act: (at) => {
 			acts += 1;
 			return { key: `demo-${depotId}-${acts}`, requestHash: 'demo', at };

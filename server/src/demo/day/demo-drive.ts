@@ -129,7 +129,10 @@ async function driveOn(db: Database, now: Date): Promise<number> {
 		const to = { longitude: row.nextLongitude, latitude: row.nextLatitude };
 		const record = {
 			...towards(row, to, perMinute),
-			...{ id: now.getTime(), accuracyM: 9, speedMps: 6, batteryPercent: 58 },
+			id: now.getTime(),
+			accuracyM: 9,
+			speedMps: 6,
+			batteryPercent: 58,
 			headingDeg: heading(row, to),
 			routeId: row.routeId,
 		};

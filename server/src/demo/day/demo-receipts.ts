@@ -62,7 +62,10 @@ async function seedDelivery(
 		await closeReceipt(
 			{ db, caller, act },
 			{
-				...{ depotId, ...delivery, missingCount: 0, cancellations: [] },
+				depotId,
+				...delivery,
+				missingCount: 0,
+				cancellations: [],
 				note: 'Listede olmayan bir koli çıktı; mağazaya bildirildi.',
 			},
 		),

@@ -58,7 +58,14 @@ export function openAccess(parts: AccessParts): {
 	const identity = tokenIdentity(db, parts.issuers ?? issuersOf(db, settings));
 	const { forgetCallers } = identity;
 	const context = {
-		...{ db, provider, hosted, publicUrl, lifetimes, demoSignIns, forgetCallers, product },
+		db,
+		provider,
+		hosted,
+		publicUrl,
+		lifetimes,
+		demoSignIns,
+		forgetCallers,
+		product,
 		sealedText: sealedText(settings.secret),
 		renewalKey: deriveKey(settings.secret, 'session renewal'),
 	};

@@ -40,7 +40,9 @@ beforeAll(async () => {
 		}),
 		settings: { ...testSettings, connectHosts: mapStyle.hosts },
 		implementations: implementCompany({
-			...{ db: database.db, messages, mapStyle },
+			db: database.db,
+			messages,
+			mapStyle,
 			readBackups: async () => backups,
 		}),
 	});

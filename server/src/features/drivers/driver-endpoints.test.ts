@@ -149,24 +149,40 @@ async function aDebt(
 	await db
 		.insertInto('routes')
 		.values({
-			...{ depot_id: inDepotId, id: routeId, number: `RT-${routeId}`, driver_id: driverId },
-			...{ service_date: '2026-03-05', state: 'cancelled', created_by: newId() },
-			...{ created_at: now, updated_at: now },
+			depot_id: inDepotId,
+			id: routeId,
+			number: `RT-${routeId}`,
+			driver_id: driverId,
+			service_date: '2026-03-05',
+			state: 'cancelled',
+			created_by: newId(),
+			created_at: now,
+			updated_at: now,
 		})
 		.execute();
 	await db
 		.insertInto('driver_debts')
 		.values({
-			...{ depot_id: inDepotId, id: debtId, driver_id: driverId, route_id: routeId },
-			...{ source_date: '2026-03-05', amount_kurus: about.amountKurus, created_at: now },
+			depot_id: inDepotId,
+			id: debtId,
+			driver_id: driverId,
+			route_id: routeId,
+			source_date: '2026-03-05',
+			amount_kurus: about.amountKurus,
+			created_at: now,
 		})
 		.execute();
 	if (about.paidKurus === undefined) return;
 	await db
 		.insertInto('driver_debt_payments')
 		.values({
-			...{ depot_id: inDepotId, id: newId(), debt_id: debtId, amount_kurus: about.paidKurus },
-			...{ recorded_by: newId(), recorded_by_name: 'Ali Demir', recorded_at: now },
+			depot_id: inDepotId,
+			id: newId(),
+			debt_id: debtId,
+			amount_kurus: about.paidKurus,
+			recorded_by: newId(),
+			recorded_by_name: 'Ali Demir',
+			recorded_at: now,
 		})
 		.execute();
 }
@@ -241,7 +257,9 @@ test('a file of drivers is imported once, with sealed national ids', async () =>
 	});
 	const preview: RecordPreview<DriverFields> = response.json();
 	expect(preview.rows[1]?.problems.map(({ column }) => column)).toEqual([
-		...['T.C. Kimlik No', 'Telefon', 'Ehliyet Sınıfı'],
+		'T.C. Kimlik No',
+		'Telefon',
+		'Ehliyet Sınıfı',
 	]);
 	const rows = preview.rows.flatMap(({ line, fields: row }) =>
 		row ? [{ line, fields: row }] : [],

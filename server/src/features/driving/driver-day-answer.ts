@@ -96,7 +96,8 @@ async function readCash(db: Database, route: RouteDetail): Promise<DriverDay['ca
 		cashCollectedKurus: money.cashCollectedKurus,
 		cardCollectedKurus: money.cardCollectedKurus,
 		floatKurus: money.floatKurus,
-		...{ carriedDebtKurus, driverCreditKurus },
+		carriedDebtKurus,
+		driverCreditKurus,
 		owedKurus: expectedKurus,
 	};
 }

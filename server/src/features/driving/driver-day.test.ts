@@ -128,7 +128,10 @@ test('old routes that nobody closed do not hide the one of today', async () => {
 		.executeTakeFirstOrThrow();
 	const ids = Array.from({ length: 25 }, () => newId());
 	const old = ids.map((id, age) => ({
-		...{ ...template, id, number: `RT-ESKI-${age}`, state: 'completed' as const },
+		...template,
+		id,
+		number: `RT-ESKI-${age}`,
+		state: 'completed' as const,
 		returned_at: new Date(),
 		service_date: addDays(template.service_date, -1 - age),
 	}));
@@ -154,8 +157,10 @@ test('goods offered on a debit that the day does not show are on the day', async
 	const { body } = await context.as('manager')(requestTransfer, {
 		params: { debitId: giver.debitId },
 		body: {
-			...{ toDebitId: other.debitId, pieceIds: [giver.pieces[0]?.id ?? ''] },
-			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: '' },
+			toDebitId: other.debitId,
+			pieceIds: [giver.pieces[0]?.id ?? ''],
+			reasonCode: 'VEHICLE_BREAKDOWN',
+			note: '',
 		},
 	});
 	expect((await dayOf()).waitingTransfers).toMatchObject([{ id: body.id, pieceCount: 1 }]);

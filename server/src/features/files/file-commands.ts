@@ -56,8 +56,14 @@ export async function uploadTempFile(keeping: FileKeeping, upload: Upload, calle
 		const uploadedBy = caller.userId;
 		// The row is inserted first, because a stored file without a row would never be deleted.
 		await insertFile(keeping.db, {
-			...{ depotId, id, mediaType, byteSize, sha256: await hashOf(incoming) },
-			...{ uploadedBy, uploadedAt, expiresAt },
+			depotId,
+			id,
+			mediaType,
+			byteSize,
+			sha256: await hashOf(incoming),
+			uploadedBy,
+			uploadedAt,
+			expiresAt,
 		});
 		await keeping.blobs.take(blobKey(fileName), cleaned, mediaType);
 		return { fileName };

@@ -115,9 +115,19 @@ describe('storage', () => {
 		const fileName = await uploaded(aPdf);
 		const blob = `${fileName.slice(34, 36)}/${fileName}`;
 		for (const bad of [
-			...['../../etc/passwd', '/etc/passwd', blob, `./${fileName}`, `${fileName}\0`, ''],
-			...[`${fileName}/..`, fileName.toUpperCase(), fileName.replace('.pdf', '.jpg.pdf')],
-			...['%2e%2e%2fsecret', '..\\secret', 'file:///etc/passwd', `${fileName}\n`],
+			'../../etc/passwd',
+			'/etc/passwd',
+			blob,
+			`./${fileName}`,
+			`${fileName}\0`,
+			'',
+			`${fileName}/..`,
+			fileName.toUpperCase(),
+			fileName.replace('.pdf', '.jpg.pdf'),
+			'%2e%2e%2fsecret',
+			'..\\secret',
+			'file:///etc/passwd',
+			`${fileName}\n`,
 		]) {
 			expect((await open(bad, 'planner')).statusCode, bad).toBe(404);
 		}
@@ -174,13 +184,11 @@ describe('claims and the sweep', () => {
 	it('reaches the others behind many files that the storage refuses to delete', async () => {
 		const by = { uploaded_by: planner.userId, uploaded_at: new Date(), expires_at: new Date() };
 		const refused = Array.from({ length: 50 }, () => ({
-			...{
-				depot_id: depotA,
-				id: newId(),
-				media_type: 'application/pdf' as const,
-				byte_size: 1,
-				...by,
-			},
+			depot_id: depotA,
+			id: newId(),
+			media_type: 'application/pdf' as const,
+			byte_size: 1,
+			...by,
 		}));
 		await db.insertInto('files').values(refused).execute();
 		const left = await uploaded(aPdf);

@@ -36,7 +36,9 @@ function hugePng(side: number): Buffer {
 	const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side));
 	const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 	return Buffer.concat([
-		...[signature, chunk('IHDR', header), chunk('IDAT', rows)],
+		signature,
+		chunk('IHDR', header),
+		chunk('IDAT', rows),
 		chunk('IEND', Buffer.alloc(0)),
 	]);
 }

@@ -130,7 +130,8 @@ describe('the buffer', () => {
 	it('refuses while many wait and the process is busy, so that custody does not wait', async () => {
 		let share = 0.9;
 		const { implementations, stop } = openLocations({
-			...{ db, metrics: new Registry() },
+			db,
+			metrics: new Registry(),
 			limits: { flushAt: 1_000, waitMs: 60_000, most: 1_000, long: 2 },
 			loopUse: () => share,
 		});
@@ -139,7 +140,8 @@ describe('the buffer', () => {
 		const send = (minutesAgo: number) =>
 			sending?.handle(
 				{
-					...{ params: undefined, query: undefined },
+					params: undefined,
+					query: undefined,
 					body: { deviceId: aDevice(), records: [record(minutesAgo)] },
 				},
 				{ ...driverOf(route), requestId: 'busy' },
@@ -158,14 +160,17 @@ describe('the buffer', () => {
 	it('counts a send that it does not read as a send, not as a record', async () => {
 		const metrics = new Registry();
 		const { implementations, stop } = openLocations({
-			...{ db, metrics, limits: { flushAt: 1, waitMs: 1, most: 1, long: 1 } },
+			db,
+			metrics,
+			limits: { flushAt: 1, waitMs: 1, most: 1, long: 1 },
 		});
 		const sending = implementations.find(({ endpoint }) => endpoint === sendLocationRecords);
 		if (sending === undefined) throw new Error('Location records have no endpoint.');
 		const send = (minutesAgo: number) =>
 			sending.handle(
 				{
-					...{ params: undefined, query: undefined },
+					params: undefined,
+					query: undefined,
 					body: { deviceId: aDevice(), records: [record(minutesAgo)] },
 				},
 				{ ...driverOf(route), requestId: 'unread' },

@@ -177,7 +177,11 @@ describe('clocks that are off', () => {
 			noteDeviceTimes(tx, { actedAt: sent, sentAt: sent, receivedAt: received });
 			recordEvent(tx, {
 				caller: { userId: null, name: 'Sistem', requestId: null },
-				...{ depotId, noun: 'routes', nounId: own.routeId, kind: 'departed', payload: {} },
+				depotId,
+				noun: 'routes',
+				nounId: own.routeId,
+				kind: 'departed',
+				payload: {},
 			});
 		});
 		expect(outside(await write(aDevice()))).toEqual([1]);

@@ -27,8 +27,15 @@ test('the track has positions, goods and cash, and who looked is in the history'
 	const { departedAt, driverId } = (await context.as('manager')(showRoute, { params })).body;
 	const departedMs = Date.parse(departedAt ?? '');
 	const record = (id: number, longitude: number) => ({
-		...{ depot_id: depotId, device_id: 'd', id: String(id), driver_id: driverId ?? '' },
-		...{ route_id: route.routeId, longitude, latitude: 41, accuracy_m: 8, received_at: new Date() },
+		depot_id: depotId,
+		device_id: 'd',
+		id: String(id),
+		driver_id: driverId ?? '',
+		route_id: route.routeId,
+		longitude,
+		latitude: 41,
+		accuracy_m: 8,
+		received_at: new Date(),
 	});
 	await db
 		.insertInto('location_records')
@@ -52,9 +59,7 @@ test('the track has positions, goods and cash, and who looked is in the history'
 	expect(track.products.map(({ value }) => value)).toEqual([0, 1]);
 	expect(track.cashKurus.map(({ value }) => value)).toEqual([0, 25_000]);
 	const { items } = (await context.as('manager')(routeHistory, { params })).body;
-	expect(items[0]).toMatchObject({
-		...{ sentence: 'Aracın izine bakıldı.', actorName: 'Elif Şahin' },
-	});
+	expect(items[0]).toMatchObject({ sentence: 'Aracın izine bakıldı.', actorName: 'Elif Şahin' });
 	for (const role of ['driver', 'warehouse', 'planner'] as const) {
 		expect((await context.as(role)(viewRouteTrack, { params })).status).toBe(403);
 	}

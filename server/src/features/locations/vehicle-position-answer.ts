@@ -225,7 +225,13 @@ function nextStopOf(stop: RoadStop | undefined) {
 	const { start, end } = pendingWindow(waiting);
 	const { stopId: id, position, district, neighbourhood, longitude, latitude } = placed;
 	return {
-		...{ id, position, district, neighbourhood, longitude, latitude },
-		...{ windowStart: start, windowEnd: end },
+		id,
+		position,
+		district,
+		neighbourhood,
+		longitude,
+		latitude,
+		windowStart: start,
+		windowEnd: end,
 	};
 }

@@ -31,8 +31,11 @@ const at = (longitude: number, latitude: number) => ({
 const drafts = [
 	{ district, ...at(29.021, 40.98), windowEnd: '15:30', addressLine: 'Moda Cad. No:1' },
 	{
-		...{ district: 'Üsküdar', ...at(29.0211, 40.98), addressLine: 'Çınar Sok. No:2' },
-		...{ windowStart: '14:00', windowEnd: '16:05' },
+		district: 'Üsküdar',
+		...at(29.0211, 40.98),
+		addressLine: 'Çınar Sok. No:2',
+		windowStart: '14:00',
+		windowEnd: '16:05',
 	},
 	{ district, ...at(29.0212, 40.98), addressLine: 'Bahariye Cad. No:3' },
 ];
@@ -203,7 +206,8 @@ it('waits at a door only for the orders that have no result yet', async () => {
 	await db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', cancelled).execute();
 	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
 	expect(body.items.find(({ routeId }) => routeId === shared.routeId)).toMatchObject({
-		...{ lateCount: 0, riskCount: 0 },
+		lateCount: 0,
+		riskCount: 0,
 		nextStop: { position: 1, windowStart: null, windowEnd: '20:00' },
 	});
 });
@@ -213,7 +217,8 @@ it('expects a vehicle by the pace of its depot in the 28 days before, in the il�
 		db,
 	);
 	const drafts = Array.from({ length: 20 }, (_, index) => ({
-		...{ district: 'Tuzla', addressLine: `Liman Cad. No:${index}` },
+		district: 'Tuzla',
+		addressLine: `Liman Cad. No:${index}`,
 		...at(29.3, 40.8 + (index + 1) * 0.01),
 	}));
 	/** 20 stops of 1.5 km of road: a drive of that many minutes and a stay of one minute each. */

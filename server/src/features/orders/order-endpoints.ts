@@ -22,7 +22,10 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
 		const rows = await listOrderRows(db, {
-			...{ filter, sort, direction, limit },
+			filter,
+			sort,
+			direction,
+			limit,
 			after: cursor,
 			viewer: caller,
 		});

@@ -71,8 +71,13 @@ export async function saveErasure(
 	await tx
 		.insertInto('erasures')
 		.values({
-			...{ depot_id: depotId, id: newId(), order_id: orderId, basis },
-			...{ erased_by: by.userId, erased_by_name: by.name, erased_at: now },
+			depot_id: depotId,
+			id: newId(),
+			order_id: orderId,
+			basis,
+			erased_by: by.userId,
+			erased_by_name: by.name,
+			erased_at: now,
 		})
 		.execute();
 }

@@ -36,7 +36,8 @@ const admin = as('admin');
 
 /** Each is in no other record of the test. */
 const person = {
-	...{ recipientName: 'Canan Özgürlük', phone: '+905399876543' },
+	recipientName: 'Canan Özgürlük',
+	phone: '+905399876543',
 	email: 'canan.oz@ornek.example',
 };
 const marks = [
@@ -70,8 +71,12 @@ async function deliverFirst(): Promise<void> {
 	await db
 		.insertInto('files')
 		.values({
-			...{ depot_id: depotId, id: photo.slice(0, -4), media_type: 'image/jpeg', byte_size: 7 },
-			...{ uploaded_by: context.users.driver.userId, uploaded_at: new Date() },
+			depot_id: depotId,
+			id: photo.slice(0, -4),
+			media_type: 'image/jpeg',
+			byte_size: 7,
+			uploaded_by: context.users.driver.userId,
+			uploaded_at: new Date(),
 			expires_at: new Date(Date.now() + 60_000),
 		})
 		.execute();
@@ -85,8 +90,12 @@ async function deliverFirst(): Promise<void> {
 		route,
 		firstId,
 		{
-			...{ ...delivered, receivedBy: 'Berrin Özgürlük', relation: 'neighbour' },
-			...{ note: 'Canan adına aldı', photoKeys: [photo], identityDigits: '7319' },
+			...delivered,
+			receivedBy: 'Berrin Özgürlük',
+			relation: 'neighbour',
+			note: 'Canan adına aldı',
+			photoKeys: [photo],
+			identityDigits: '7319',
 			position: [29.98765, 41.01],
 			signature: { width: 300, height: 120, strokes: [[10, 10, 80, 60, 200, 20]] },
 		},
@@ -96,13 +105,14 @@ async function deliverFirst(): Promise<void> {
 	await db
 		.insertInto('order_notes')
 		.values({
-			...{ depot_id: depotId, id: newId(), order_id: firstId, visibility: 'office' },
-			...{
-				body: 'Canan aradı',
-				written_by: newId(),
-				written_by_name: 'Ali',
-				written_at: new Date(),
-			},
+			depot_id: depotId,
+			id: newId(),
+			order_id: firstId,
+			visibility: 'office',
+			body: 'Canan aradı',
+			written_by: newId(),
+			written_by_name: 'Ali',
+			written_at: new Date(),
 		})
 		.execute();
 	const { rows } = await sql<{ id: string }>`
@@ -112,8 +122,15 @@ async function deliverFirst(): Promise<void> {
 	await db
 		.insertInto('product_returns')
 		.values({
-			...{ ...of, id: newId(), attempt_id: rows[0]?.id ?? '', piece_id: pieceId, product: 'Vazo' },
-			...{ quantity: 1, reason_code: 'X', note: 'Canan kırık buldu', recorded_at: new Date() },
+			...of,
+			id: newId(),
+			attempt_id: rows[0]?.id ?? '',
+			piece_id: pieceId,
+			product: 'Vazo',
+			quantity: 1,
+			reason_code: 'X',
+			note: 'Canan kırık buldu',
+			recorded_at: new Date(),
 		})
 		.execute();
 	const releasing = { requested_by: newId(), requested_by_name: 'Ali', requested_at: new Date() };
@@ -125,9 +142,15 @@ async function deliverFirst(): Promise<void> {
 	await db
 		.insertInto('events')
 		.values({
-			...{ depot_id: depotId, change_seq: 1_000_000, id: newId(), noun: 'order' },
-			...{ noun_id: firstId, kind: 'edited', payload: JSON.stringify({ version: 2, changes }) },
-			...{ actor_name: 'Ali', at: new Date() },
+			depot_id: depotId,
+			change_seq: 1_000_000,
+			id: newId(),
+			noun: 'order',
+			noun_id: firstId,
+			kind: 'edited',
+			payload: JSON.stringify({ version: 2, changes }),
+			actor_name: 'Ali',
+			at: new Date(),
 		})
 		.execute();
 }
@@ -149,15 +172,25 @@ async function importAgain(): Promise<void> {
 	await db
 		.insertInto('order_imports')
 		.values({
-			...{ depot_id: depotId, id: importId, file_name: 'b.csv', file_hash: '', state: 'done' },
-			...{ created_by: newId(), created_at: new Date(), samples: ['Canan Özgürlük'] },
+			depot_id: depotId,
+			id: importId,
+			file_name: 'b.csv',
+			file_hash: '',
+			state: 'done',
+			created_by: newId(),
+			created_at: new Date(),
+			samples: ['Canan Özgürlük'],
 		})
 		.execute();
 	await db
 		.insertInto('order_import_rows')
 		.values({
-			...{ depot_id: depotId, import_id: importId, line: 2, order_no: 'KV-1' },
-			...{ outcome: 'duplicate', cells: JSON.stringify(['Canan Özgürlük']) },
+			depot_id: depotId,
+			import_id: importId,
+			line: 2,
+			order_no: 'KV-1',
+			outcome: 'duplicate',
+			cells: JSON.stringify(['Canan Özgürlük']),
 		})
 		.execute();
 }

@@ -95,9 +95,15 @@ export async function eraseAccount(tx: Tx, account: Account, now: Date): Promise
 	await tx
 		.updateTable('users')
 		.set({
-			...{ email: null, email_fold: accountKey(id, null), phone: null, photo_file: null },
-			...{ national_id_sealed: null, national_id_last4: null },
-			...{ erased_at: now, updated_at: now, version: sql`version + 1` },
+			email: null,
+			email_fold: accountKey(id, null),
+			phone: null,
+			photo_file: null,
+			national_id_sealed: null,
+			national_id_last4: null,
+			erased_at: now,
+			updated_at: now,
+			version: sql`version + 1`,
 		})
 		.where('id', '=', id)
 		.execute();
@@ -113,9 +119,17 @@ export async function eraseDriver(
 	await tx
 		.updateTable('drivers')
 		.set({
-			...{ phone: null, national_id_sealed: null, national_id_last4: null },
-			...{ licence_class: null, licence_until: null, src_document: null, src_until: null },
-			...{ shift_from: null, shift_to: null, erased_at: now, updated_at: now },
+			phone: null,
+			national_id_sealed: null,
+			national_id_last4: null,
+			licence_class: null,
+			licence_until: null,
+			src_document: null,
+			src_until: null,
+			shift_from: null,
+			shift_to: null,
+			erased_at: now,
+			updated_at: now,
 			version: sql`version + 1`,
 		})
 		.where('id', '=', driverId)
@@ -160,7 +174,9 @@ export async function listTracks(
 		.orderBy('id')
 		.execute();
 	return routes.map(({ id, number, departed_at, completed_at, closed_at }) => ({
-		...{ id, number, fromMs: (departed_at?.getTime() ?? oldestRecordMs) - oldestRecordMs },
+		id,
+		number,
+		fromMs: (departed_at?.getTime() ?? oldestRecordMs) - oldestRecordMs,
 		toMs: (completed_at ?? closed_at ?? now).getTime(),
 	}));
 }
@@ -191,8 +207,15 @@ export async function insertStaffErasure(tx: Tx, erasure: NewErasure): Promise<v
 	await tx
 		.insertInto('staff_erasures')
 		.values({
-			...{ depot_id: companyId, id: newId(), kind, person_id: personId, name, basis },
-			...{ erased_by: by.userId, erased_by_name: by.name, erased_at: now },
+			depot_id: companyId,
+			id: newId(),
+			kind,
+			person_id: personId,
+			name,
+			basis,
+			erased_by: by.userId,
+			erased_by_name: by.name,
+			erased_at: now,
 		})
 		.execute();
 }
@@ -209,7 +232,10 @@ export async function listStaffErasures(db: Database): Promise<StaffErasure[]> {
 		.limit(shownErasures)
 		.execute();
 	return rows.map((row) => ({
-		...{ id: row.id, kind: row.kind, name: row.name, basis: row.basis },
+		id: row.id,
+		kind: row.kind,
+		name: row.name,
+		basis: row.basis,
 		erasedByName: row.erased_by_name,
 		erasedAt: row.erased_at.toISOString(),
 	}));

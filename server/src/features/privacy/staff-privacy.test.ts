@@ -39,22 +39,43 @@ const email = 'halit.kaya@ornek.example';
 const nationalId = '10000000146';
 /** Each is in no other record of the test. */
 const marks = [
-	...['5381234567', 'halit.kaya', '0146', 'SRC-7731', '203.0.113.7', 'Halitin', 'izmir'],
-	...['29.71717', '40.82828', 'özet-9'],
+	'5381234567',
+	'halit.kaya',
+	'0146',
+	'SRC-7731',
+	'203.0.113.7',
+	'Halitin',
+	'izmir',
+	'29.71717',
+	'40.82828',
+	'özet-9',
 ];
 const photo = `${newId()}.jpg`;
 const now = new Date();
 
 const { body: created } = await admin(drivers.createDriver, {
 	body: {
-		...{ depotId, fullName: 'Halit Kaya', phone, nationalId, licenceClass: 'B' },
-		...{ licenceUntil: '2030-01-31', srcDocument: 'SRC-7731', srcUntil: null },
-		...{ shiftFrom: '08:00', shiftTo: null, state: 'active' },
+		depotId,
+		fullName: 'Halit Kaya',
+		phone,
+		nationalId,
+		licenceClass: 'B',
+		licenceUntil: '2030-01-31',
+		srcDocument: 'SRC-7731',
+		srcUntil: null,
+		shiftFrom: '08:00',
+		shiftTo: null,
+		state: 'active',
 	},
 });
 const driverId = created.id;
 const userId = await addTestUser(db, {
-	...{ email, name: 'Halit Kaya', phone, role: 'driver', driverId, depotIds: [depotId] },
+	email,
+	name: 'Halit Kaya',
+	phone,
+	role: 'driver',
+	driverId,
+	depotIds: [depotId],
 });
 await fillAccount();
 const route = await fillWork();
@@ -72,8 +93,14 @@ async function fillAccount(): Promise<void> {
 	await db
 		.insertInto('identity_sessions')
 		.values({
-			...{ id: newId(), user_id: userId, token: 'jeton', ip_address: '203.0.113.7' },
-			...{ user_agent: 'Halitin telefonu', expires_at: now, created_at: now, updated_at: now },
+			id: newId(),
+			user_id: userId,
+			token: 'jeton',
+			ip_address: '203.0.113.7',
+			user_agent: 'Halitin telefonu',
+			expires_at: now,
+			created_at: now,
+			updated_at: now,
 		})
 		.execute();
 	await rememberNetwork(db, email, '203.0.113.7', now);
@@ -81,30 +108,42 @@ async function fillAccount(): Promise<void> {
 	await db
 		.insertInto('pin_devices')
 		.values({
-			...{ id: newId(), user_id: userId, public_key: 'anahtar', pin_hash: 'x' },
-			...{ user_agent: 'Halitin telefonu', code_by_name: 'Zehra', enrolled_at: now },
+			id: newId(),
+			user_id: userId,
+			public_key: 'anahtar',
+			pin_hash: 'x',
+			user_agent: 'Halitin telefonu',
+			code_by_name: 'Zehra',
+			enrolled_at: now,
 			last_seen_at: now,
 		})
 		.execute();
 	await db
 		.insertInto('saved_views')
 		.values({
-			...{ id: newId(), user_id: userId, screen: 'orders', name: 'Halitin rotası' },
-			...{ query: 'q=izmir', created_at: now, updated_at: now },
+			id: newId(),
+			user_id: userId,
+			screen: 'orders',
+			name: 'Halitin rotası',
+			query: 'q=izmir',
+			created_at: now,
+			updated_at: now,
 		})
 		.execute();
 	await db
 		.insertInto('push_devices')
 		.values({
-			...{ id: newId(), user_id: userId, kind: 'webpush', token_sealed: 'x', token_hash: 'özet-9' },
+			id: newId(),
+			user_id: userId,
+			kind: 'webpush',
+			token_sealed: 'x',
+			token_hash: 'özet-9',
 			seen_at: now,
 		})
 		.execute();
 	await db
 		.insertInto('account_mails')
-		.values({
-			...{ id: newId(), user_id: userId, kind: 'invitation', not_before: now, created_at: now },
-		})
+		.values({ id: newId(), user_id: userId, kind: 'invitation', not_before: now, created_at: now })
 		.execute();
 	const change = { field: 'phone', label: 'Telefon', from: '05381234567', to: '—' };
 	const payload = JSON.stringify({ version: 2, changes: [change] });
@@ -116,8 +155,13 @@ async function fillAccount(): Promise<void> {
 		await db
 			.insertInto('events')
 			.values({
-				...{ ...edit, change_seq: 2_000_000 + index, id: newId(), kind: 'edited', payload },
-				...{ actor_name: 'Ali', at: now },
+				...edit,
+				change_seq: 2_000_000 + index,
+				id: newId(),
+				kind: 'edited',
+				payload,
+				actor_name: 'Ali',
+				at: now,
 			})
 			.execute();
 	}
@@ -133,9 +177,18 @@ async function fillWork(): Promise<{ id: string; serviceDate: string }> {
 	await db
 		.insertInto('routes')
 		.values({
-			...{ depot_id: depotId, id, number: 'UMR-KV-1', driver_id: driverId },
-			...{ service_date: serviceDate, vehicle_id, state: 'closed', departed_at: at },
-			...{ completed_at: now, created_by: newId(), created_at: at, updated_at: at },
+			depot_id: depotId,
+			id,
+			number: 'UMR-KV-1',
+			driver_id: driverId,
+			service_date: serviceDate,
+			vehicle_id,
+			state: 'closed',
+			departed_at: at,
+			completed_at: now,
+			created_by: newId(),
+			created_at: at,
+			updated_at: at,
 		})
 		.execute();
 	const of = { depot_id: depotId, driver_id: driverId, route_id: id, device_id: 'telefon' };
@@ -171,8 +224,14 @@ test('finds a driver with the account once, by phone, e-mail and name', async ()
 	for (const text of ['0538 123 45 67', 'Halit.Kaya@ornek.example', 'kaya halit']) {
 		expect(await find(text)).toMatchObject([
 			{
-				...{ kind: 'driver', id: driverId, name: 'Halit Kaya', email, depotName: 'Ümraniye' },
-				...{ phone: expect.not.stringContaining('123'), erased: false, block: 'driver-active' },
+				kind: 'driver',
+				id: driverId,
+				name: 'Halit Kaya',
+				email,
+				depotName: 'Ümraniye',
+				phone: expect.not.stringContaining('123'),
+				erased: false,
+				block: 'driver-active',
 			},
 		]);
 	}
@@ -205,17 +264,20 @@ test('exports everything that an erasure deletes, with the photo and positions',
 		expect(values).toContain(value);
 	}
 	expect(groups.map(({ subject }) => subject)).toEqual([
-		...[
-			'Sürücü',
-			'Hesap',
-			'Oturum',
-			'Kimlik sağlayıcı',
-			'Bilinen ağ',
-			'Başarısız giriş',
-			'Tanımlı telefon',
-		],
-		...['Bildirim alan cihaz', 'Kayıtlı görünüm', 'Gönderilen e-posta', 'Değişiklik öncesi'],
-		...['Rota', 'Son konum', 'Değişiklik öncesi'],
+		'Sürücü',
+		'Hesap',
+		'Oturum',
+		'Kimlik sağlayıcı',
+		'Bilinen ağ',
+		'Başarısız giriş',
+		'Tanımlı telefon',
+		'Bildirim alan cihaz',
+		'Kayıtlı görünüm',
+		'Gönderilen e-posta',
+		'Değişiklik öncesi',
+		'Rota',
+		'Son konum',
+		'Değişiklik öncesi',
 	]);
 	const since = new Date(now.getTime() - 86_400_000);
 	const pages = readStaffPositions(db, driverId, { depotIds, since, now });
@@ -245,34 +307,44 @@ test('who still works with the firm or owes it money is refused with a sentence'
 	await db
 		.insertInto('driver_debts')
 		.values({
-			...{ depot_id: depotId, id: debtId, driver_id: driverId, route_id: route.id },
-			...{ source_date: route.serviceDate, amount_kurus: 2_500, created_at: now },
+			depot_id: depotId,
+			id: debtId,
+			driver_id: driverId,
+			route_id: route.id,
+			source_date: route.serviceDate,
+			amount_kurus: 2_500,
+			created_at: now,
 		})
 		.execute();
 	expect(await erase()).toMatchObject({
-		...{
-			status: 409,
-			body: { code: 'privacy/driver-on-route', facts: { routeNumber: 'UMR-KV-1' } },
-		},
+		status: 409,
+		body: { code: 'privacy/driver-on-route', facts: { routeNumber: 'UMR-KV-1' } },
 	});
 	expect(await find('halit')).toMatchObject([{ block: 'route-open' }]);
 	await db.updateTable('routes').set({ state: 'closed' }).where('id', '=', route.id).execute();
 	expect(await find('halit')).toMatchObject([{ block: 'debt-left' }]);
 	expect(await erase()).toMatchObject({
-		...{ status: 409, body: { code: 'privacy/debt-left', facts: { openDebtKurus: 2_500 } } },
+		status: 409,
+		body: { code: 'privacy/debt-left', facts: { openDebtKurus: 2_500 } },
 	});
 	const pay = (amountKurus: number) =>
 		db
 			.insertInto('driver_debt_payments')
 			.values({
-				...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: amountKurus },
-				...{ recorded_by: newId(), recorded_by_name: 'Ali', recorded_at: now },
+				depot_id: depotId,
+				id: newId(),
+				debt_id: debtId,
+				amount_kurus: amountKurus,
+				recorded_by: newId(),
+				recorded_by_name: 'Ali',
+				recorded_at: now,
 			})
 			.execute();
 	await pay(4_000);
 	expect(await find('halit')).toMatchObject([{ block: 'credit-left' }]);
 	expect(await erase()).toMatchObject({
-		...{ status: 409, body: { code: 'privacy/credit-left', facts: { creditKurus: 1_500 } } },
+		status: 409,
+		body: { code: 'privacy/credit-left', facts: { creditKurus: 1_500 } },
 	});
 	await pay(-1_500);
 });
@@ -318,7 +390,8 @@ test('an erased driver is not changed and does not come back', async () => {
 	const rest = { srcDocument: null, srcUntil: null, shiftFrom: null, shiftTo: null };
 	const edit = { depotId, ...fields, ...rest, state: 'active' as const, version };
 	expect(await admin(drivers.editDriver, { params, body: edit })).toMatchObject({
-		...{ status: 409, body: { code: 'driver/erased' } },
+		status: 409,
+		body: { code: 'driver/erased' },
 	});
 	expect(
 		await admin(drivers.retireDriver, { params, body: { retired: false, version } }),
@@ -329,7 +402,10 @@ test('an erased driver is not changed and does not come back', async () => {
 
 test('an account that an erased driver has all the same is erased by a second erasure', async () => {
 	const late = await addTestUser(db, {
-		...{ email: 'halit.iki@ornek.example', name: 'Halit Kaya', role: 'driver', driverId },
+		email: 'halit.iki@ornek.example',
+		name: 'Halit Kaya',
+		role: 'driver',
+		driverId,
 		depotIds: [depotId],
 	});
 	expect(await find('halit')).toMatchObject([{ erased: false, block: 'account-open' }]);

@@ -171,8 +171,10 @@ export async function* readStaffPositions(
 		for (const route of await listTracks(db, { depotId, driverId, since, now })) {
 			const points = await readTrackPoints(db, depotId, route.id, route);
 			yield points.map(({ atMs, longitude, latitude }) => ({
-				...{ routeNumber: route.number, at: new Date(atMs).toISOString() },
-				...{ longitude, latitude },
+				routeNumber: route.number,
+				at: new Date(atMs).toISOString(),
+				longitude,
+				latitude,
 			}));
 		}
 	}

@@ -46,7 +46,11 @@ export async function findStaff(
 	const items = people.map((person) => {
 		const { kind, id, name, phone, email, erased, depotId } = person;
 		return {
-			...{ kind, id, name, email, erased },
+			kind,
+			id,
+			name,
+			email,
+			erased,
 			phone: phone === null ? null : maskPhone(phone),
 			depotName: depotId === null ? null : names(depotId),
 			block: erased ? null : staffErasureBlock({ ...person, ...obligationsOf(obligations, id) }),

@@ -63,7 +63,11 @@ export async function sendTest(context: PushContext, caller: Caller, deviceId: s
 	}
 	const { state } = await sendToDevice(context, device, {
 		...testPushWords,
-		...{ type: 'test', nounId: null, topic: 'test', urgent: true, lifeSeconds: testLifeSeconds },
+		type: 'test',
+		nounId: null,
+		topic: 'test',
+		urgent: true,
+		lifeSeconds: testLifeSeconds,
 	});
 	return { outcome: state === 'sent' || state === 'gone' ? state : ('failed' as const) };
 }

@@ -37,8 +37,12 @@ test('a token is kept sealed, once, and belongs to the last person who signed in
 	expect((await context.save('driver', deviceId, browser.token)).body).toEqual({
 		sentAt: null,
 		types: [
-			...['route_assigned', 'route_changed', 'route_cancelled'],
-			...['debit_waiting', 'transfer_waiting', 'code_released'],
+			'route_assigned',
+			'route_changed',
+			'route_cancelled',
+			'debit_waiting',
+			'transfer_waiting',
+			'code_released',
 		],
 	});
 	await context.save('driver', deviceId, browser.token);

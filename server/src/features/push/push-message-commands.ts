@@ -186,7 +186,9 @@ async function sendOne(
 	}
 	const outcome = await sendToDevice(context, device, {
 		...pushWords[type],
-		...{ type, nounId, topic: `${type} ${nounId}` },
+		type,
+		nounId,
+		topic: `${type} ${nounId}`,
 		urgent: pushTypeEntries[type].urgent,
 		lifeSeconds: Math.ceil(lifeMs / 1_000),
 	});

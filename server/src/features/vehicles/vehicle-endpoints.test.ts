@@ -155,13 +155,11 @@ test('a file of vehicles is previewed and imported once; wrong rows stay out', a
 		'Plaka;Tip;Marka\n34 DSY 001;Panelvan;Işık\n34 DSY 002;Uçak;\n06 KAY 01;Kamyon;\n06 BSK 02;Kamyon;\n34 DSY 003;Kamyon;12345678901234567890123456789012345678901\n';
 	const { body } = await previewFile(file);
 	expect(body.rows.map(({ line, outcome }) => [line, outcome])).toEqual([
-		...[
-			[2, 'ready'],
-			[3, 'refused'],
-			[4, 'duplicate'],
-			[5, 'refused'],
-			[6, 'refused'],
-		],
+		[2, 'ready'],
+		[3, 'refused'],
+		[4, 'duplicate'],
+		[5, 'refused'],
+		[6, 'refused'],
 	]);
 	expect(body.rows[4]?.problems).toEqual([
 		{ severity: 'error', column: 'Marka', sentence: 'En çok 40 karakter olabilir.' },

@@ -12,12 +12,22 @@ declare module 'fastify' {
 export const sessionHeader = 'sevk-session';
 
 const requestHeaders = [
-	...['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id'],
-	...['sevk-acted-at', 'sevk-device-clock', 'sevk-clock-ahead'],
+	'authorization',
+	'content-type',
+	'idempotency-key',
+	'if-none-match',
+	'last-event-id',
+	'sevk-acted-at',
+	'sevk-device-clock',
+	'sevk-clock-ahead',
 	sessionHeader,
 ];
 const answerHeaders = [
-	...['content-disposition', 'date', 'etag', 'retry-after', 'x-request-id'],
+	'content-disposition',
+	'date',
+	'etag',
+	'retry-after',
+	'x-request-id',
 	sessionHeader,
 ];
 

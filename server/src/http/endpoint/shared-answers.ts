@@ -19,7 +19,8 @@ export function answerKeyOf(url: string, caller: Caller): string {
 
 export function createSharedAnswers<Answer>(): SharedAnswers<Answer> {
 	const batcher = createBatcher<() => Promise<Answer>, Answer>({
-		...{ size: Number.POSITIVE_INFINITY, longestWaitMs },
+		size: Number.POSITIVE_INFINITY,
+		longestWaitMs,
 		run: async (_key, [read, ...others]) => {
 			if (read === undefined) return [];
 			const answer = await read();

@@ -308,7 +308,9 @@ describe('vehicles that move', () => {
 		);
 		const news: string[] = [];
 		const screenOf = (depotId: string) => ({
-			...{ from: new Map([[depotId, 0]]), onEvents: () => undefined, onGap: () => undefined },
+			from: new Map([[depotId, 0]]),
+			onEvents: () => undefined,
+			onGap: () => undefined,
 			onMoved: (of: string, vehicles: readonly { routeId: string }[]) =>
 				news.push(...vehicles.map(({ routeId }) => `${depotId} ${of} ${routeId}`)),
 		});

@@ -146,7 +146,9 @@ test('a busy server answers the connections that it had not accepted yet', async
 
 test('a draining server is not ready, with a problem that names its state', async () => {
 	const readiness = createReadiness(async () => ({
-		...{ database: true, migrations: true, separateOwner: true },
+		database: true,
+		migrations: true,
+		separateOwner: true,
 	}));
 	const app = await testEdge({ readiness });
 	readiness.drain();
@@ -156,8 +158,12 @@ test('a draining server is not ready, with a problem that names its state', asyn
 		'retry-after': '2',
 	});
 	expect(answer.json()).toMatchObject({
-		...{ status: 503, code: 'http/unavailable' },
-		...{ ready: false, database: true, migrations: true, draining: true },
+		status: 503,
+		code: 'http/unavailable',
+		ready: false,
+		database: true,
+		migrations: true,
+		draining: true,
 	});
 	await app.close();
 });

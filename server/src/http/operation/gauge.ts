@@ -21,7 +21,9 @@ export type MeasureParts = {
 /** Adds a value that is read when `/metrics` is; one that cannot be read does not hide the others. */
 export function addGauge(registry: Registry, { name, help, read }: Reading, log?: Log): void {
 	new Gauge({
-		...{ name, help, registers: [registry] },
+		name,
+		help,
+		registers: [registry],
 		async collect() {
 			try {
 				this.set((await read()) ?? Number.NaN);

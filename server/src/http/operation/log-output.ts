@@ -22,10 +22,7 @@ export type LogOutput = {
 export function openLogOutput(file: string | null, largestBytes = largestLogBytes): LogOutput {
 	// Buffered, because a write per line takes a tenth of the time of a scan
 	// (docs/decisions/0010-server-benchmark.md).
-	const blocks = {
-		...{ sync: false, minLength: 4_096, periodicFlush: 200 },
-		maxLength: mostWaitingBytes,
-	};
+	const blocks = { sync: false, minLength: 4_096, periodicFlush: 200, maxLength: mostWaitingBytes };
 	if (file !== null) rotateLog(file, largestBytes);
 	// With `process.stdout` a pipe does not block: a blocked write would keep the process from its exit.
 	const dest = file === null ? process.stdout.fd : openLogFile(file);

@@ -66,7 +66,10 @@ export function measureDisks(registry: Registry, folders: Readonly<Record<string
 	);
 	const gauge = (name: string, help: string, value: 'bavail' | 'blocks') =>
 		new Gauge({
-			...{ name, help, labelNames: ['folder'], registers: [registry] },
+			name,
+			help,
+			labelNames: ['folder'],
+			registers: [registry],
 			async collect() {
 				for (const [folder, read] of disks) {
 					const disk = await read().catch(() => null);

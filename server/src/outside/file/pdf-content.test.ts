@@ -109,8 +109,12 @@ test('documents of common programs are passive', async () => {
 	const goTo = '1 0 obj << /OpenAction << /Type /Action /S /GoTo /D [3 0 R /Fit] >> >> endobj';
 	expect(await pdfContentOf(pdf(goTo))).toBe('passive');
 	for (const action of [
-		...['<</D[3 0 R/XYZ 0 792 0]/S/GoTo>>', '<</S/GoTo/D(Bölüm 1)>>', '<</S/GoTo/D<FEFF>>>'],
-		...['5 0 R', `<<${' '.repeat(70_000)}/S\r\n/GoTo\0/D [3 0 R /Fit]\n>>`, 'null'],
+		'<</D[3 0 R/XYZ 0 792 0]/S/GoTo>>',
+		'<</S/GoTo/D(Bölüm 1)>>',
+		'<</S/GoTo/D<FEFF>>>',
+		'5 0 R',
+		`<<${' '.repeat(70_000)}/S\r\n/GoTo\0/D [3 0 R /Fit]\n>>`,
+		'null',
 	]) {
 		expect(await pdfContentOf(pdf(`1 0 obj << /OpenAction ${action} >> endobj`))).toBe('passive');
 	}

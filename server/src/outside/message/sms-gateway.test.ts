@@ -9,8 +9,13 @@ afterAll(service.close);
 beforeEach(service.forget);
 
 const gateway = {
-	...{ url: `${service.origin}/send`, method: 'POST' as const, body: null, headers: {} },
-	...{ phoneForm: 'international' as const, acceptedText: null, answerWithinMs: 200 },
+	url: `${service.origin}/send`,
+	method: 'POST' as const,
+	body: null,
+	headers: {},
+	phoneForm: 'international' as const,
+	acceptedText: null,
+	answerWithinMs: 200,
 };
 const sms = { id: 'message-1', phone: '+905321234567', text: 'Kod "1" & <2>' };
 
@@ -39,7 +44,8 @@ test('an answer counts by its status and its text; a redirect is not followed', 
 	expect(await send()).toEqual({ state: 'retry', problem: '503' });
 	expect(await send()).toEqual({ state: 'refused', problem: '400' });
 	expect(await send({ acceptedText: 'OK' })).toEqual({
-		...{ state: 'refused', problem: '200 not accepted' },
+		state: 'refused',
+		problem: '200 not accepted',
 	});
 	expect(await send()).toEqual({ state: 'retry', problem: 'TimeoutError' });
 	service.answerNext({ status: 302, headers: { location: `${service.origin}/elsewhere` } });

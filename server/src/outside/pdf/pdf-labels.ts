@@ -153,7 +153,9 @@ function boxes({ routeNumber, stopPosition, ordinal }: PdfLabel): Content {
 			body: [
 				[
 					box('Rota', {
-						...{ text: routeNumber ?? '—', noWrap: true, bold: true },
+						text: routeNumber ?? '—',
+						noWrap: true,
+						bold: true,
 						fontSize: routeNumberSize(routeNumber ?? ''),
 					}),
 					box('Durak', bigNumber(stopPosition === null ? '—' : String(stopPosition), stopWidth)),

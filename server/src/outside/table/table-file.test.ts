@@ -21,7 +21,9 @@ const columns: readonly TableColumn<Row>[] = [
 ];
 
 const row = (no: string, name: string | null, kurus: number | null = 123_450): Row => ({
-	...{ no, name, kurus },
+	no,
+	name,
+	kurus,
 	day: '2026-03-05',
 	at: '2026-03-05T21:07:00.000Z',
 });
@@ -54,9 +56,31 @@ test('a CSV opens in a Turkish Excel without formulas', async () => {
 });
 
 test.each([
-	...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00A0=1', '\u200B=1'],
-	...['＝1+1', '＋1', '－1', '＠SUM(A1)', '\t＝1', ' ＝1', '\uFEFF=1'],
-	...['﹦1+1', '﹢1', '﹣1', '﹫SUM(A1)', '\u00AD=1', '\u2060=1', '\u200C ＝1', '\u0001=1'],
+	'=1+1',
+	'+1',
+	'-1',
+	'@SUM(A1)',
+	'\t=1',
+	'\r=1',
+	'\n=1',
+	' =1',
+	'\u00A0=1',
+	'\u200B=1',
+	'＝1+1',
+	'＋1',
+	'－1',
+	'＠SUM(A1)',
+	'\t＝1',
+	' ＝1',
+	'\uFEFF=1',
+	'﹦1+1',
+	'﹢1',
+	'﹣1',
+	'﹫SUM(A1)',
+	'\u00AD=1',
+	'\u2060=1',
+	'\u200C ＝1',
+	'\u0001=1',
 ])('a cell that begins like a formula becomes text: %j', async (text) => {
 	const names: readonly TableColumn<string>[] = [{ head: 'Ad', kind: 'text', of: (name) => name }];
 	async function* all() {
@@ -88,8 +112,13 @@ test('a workbook has real numbers, real dates, and codes that keep their zeros',
 	for await (const { cells } of readXlsxRows(file)) read.push([...cells]);
 	expect(read[0]).toEqual(columns.map(({ head }) => head));
 	expect(read[1]).toEqual([
-		...['00123', 'Şükrü "Işık"; İpek', '1234.5', '2026-03-05'],
-		...['2026-03-06 00:07', '3', '7.5'],
+		'00123',
+		'Şükrü "Işık"; İpek',
+		'1234.5',
+		'2026-03-05',
+		'2026-03-06 00:07',
+		'3',
+		'7.5',
 	]);
 	expect(read[2]?.slice(0, 3)).toEqual(['=1+1', '=HYPERLINK("x")', '-50.5']);
 	expect(read[3]?.slice(0, 3)).toEqual(['123456789012345', '@SUM(A1)', '']);

@@ -201,7 +201,8 @@ describe('kötü niyetli xlsx', () => {
 		['rows', { 'xl/worksheets/sheet1.xml': header + oneRow.repeat(100_000) }, 100_000],
 	])('parts that are not compressed are read in small steps: %s', async (_name, parts, read) => {
 		const bytes = await storedZipOf({
-			...{ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': header + oneRow },
+			'xl/workbook.xml': '<workbook/>',
+			'xl/worksheets/sheet1.xml': header + oneRow,
 			...parts,
 		});
 		let found: unknown;

@@ -16,8 +16,16 @@ const stopsOfRoute = 60;
 
 /** The tables that are filled in bulk. */
 export const bulkTables = [
-	...['orders', 'order_lines', 'pieces', 'custody_entries', 'custody'],
-	...['routes', 'stops', 'route_orders', 'debits', 'debit_lines'],
+	'orders',
+	'order_lines',
+	'pieces',
+	'custody_entries',
+	'custody',
+	'routes',
+	'stops',
+	'route_orders',
+	'debits',
+	'debit_lines',
 ];
 
 /** Tables that a list of orders does not read: more than half of the database. */
@@ -47,8 +55,19 @@ const neighbourhoods = listed(`
 	Cumhuriyet Atatürk Yenimahalle Fatih Hürriyet Merkez Barbaros Fevzi-Çakmak Yıldıztepe Bahçelievler
 	Esenkent Çamlık İnönü Kazım-Karabekir Güzelyalı Adem-Yavuz Armağanevler Topağacı Namık-Kemal Yavuz`);
 const products = quoted([
-	...['Çamaşır makinesi', 'Buzdolabı', 'Kahve makinesi', 'Çay seti', 'Ütü', 'Süpürge', 'Halı 2×3'],
-	...['Yemek masası', 'Kitaplık', 'Ofis koltuğu', 'Bebek arabası', 'Bisiklet', 'Yatak 160×200'],
+	'Çamaşır makinesi',
+	'Buzdolabı',
+	'Kahve makinesi',
+	'Çay seti',
+	'Ütü',
+	'Süpürge',
+	'Halı 2×3',
+	'Yemek masası',
+	'Kitaplık',
+	'Ofis koltuğu',
+	'Bebek arabası',
+	'Bisiklet',
+	'Yatak 160×200',
 ]);
 const districts = quoted(districtsOf('34').map(({ name }) => name));
 

@@ -31,7 +31,9 @@ const app = await buildApp({
 		settings.logLevel,
 		pino.destination({
 			dest: path.join(folder, 'bench.log'),
-			...{ sync: false, minLength: 4_096, periodicFlush: 200 },
+			sync: false,
+			minLength: 4_096,
+			periodicFlush: 200,
 		}),
 	),
 	readiness: createReadiness(async () => ({

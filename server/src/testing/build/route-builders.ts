@@ -246,9 +246,18 @@ export async function manyRoutes(
 	const [driver_id, vehicle_id] = [await aDriver(db, depotId), await aVehicle(db, depotId)];
 	const made = newId();
 	const rows = serviceDates.map((service_date, place) => ({
-		...{ depot_id: depotId, id: newId(), number: `RT-${made}-${place}`, service_date, state },
-		...{ driver_id, vehicle_id, departed_at: now, completed_at: state === 'closed' ? now : null },
-		...{ created_by: newId(), created_at: now, updated_at: now },
+		depot_id: depotId,
+		id: newId(),
+		number: `RT-${made}-${place}`,
+		service_date,
+		state,
+		driver_id,
+		vehicle_id,
+		departed_at: now,
+		completed_at: state === 'closed' ? now : null,
+		created_by: newId(),
+		created_at: now,
+		updated_at: now,
 	}));
 	await db.insertInto('routes').values(rows).execute();
 }

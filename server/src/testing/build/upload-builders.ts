@@ -10,7 +10,10 @@ export async function anUpload(
 	await db
 		.insertInto('files')
 		.values({
-			...{ depot_id: file.depotId, id, media_type: 'image/jpeg', byte_size: 1 },
+			depot_id: file.depotId,
+			id,
+			media_type: 'image/jpeg',
+			byte_size: 1,
 			sha256: file.sha256 ?? 'c'.repeat(64),
 			uploaded_by: file.userId,
 			uploaded_at: new Date(),

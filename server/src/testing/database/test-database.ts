@@ -34,7 +34,9 @@ export async function createTestDatabase(poolSize?: number): Promise<TestDatabas
 	const { address, ownerAddress } = citus;
 	const db = openDatabase(address, { poolSize: poolSize ?? 10 });
 	return {
-		...{ db, address, ownerAddress },
+		db,
+		address,
+		ownerAddress,
 		async drop() {
 			await db.destroy();
 			user.testPath = null;
@@ -66,7 +68,9 @@ async function copyOf(template: string, poolSize?: number): Promise<TestDatabase
 	const address = { ...ownerAddress, ...login };
 	const db = openDatabase(address, { poolSize: poolSize ?? 10 });
 	return {
-		...{ db, address, ownerAddress },
+		db,
+		address,
+		ownerAddress,
 		async drop() {
 			await db.destroy();
 			await onServer((owner) => dropDatabase(owner, database));

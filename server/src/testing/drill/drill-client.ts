@@ -54,8 +54,9 @@ async function sendOnce(act: Act, key: string, token: () => Promise<string>): Pr
 	const response = await fetch(act.url + act.path, {
 		method: act.method ?? 'POST',
 		headers: {
-			...{ authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
-			...{ 'idempotency-key': key },
+			authorization: `Bearer ${await token()}`,
+			'content-type': 'application/json',
+			'idempotency-key': key,
 		},
 		body: JSON.stringify(act.body),
 		signal: AbortSignal.timeout(15_000),

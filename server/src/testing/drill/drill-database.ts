@@ -51,7 +51,10 @@ async function openOwn(
 ): Promise<DrillDatabase> {
 	const { address, ownerAddress, stop } = await openBenchDatabase(orders, folder, size);
 	return {
-		...{ address: placed(address), ownerAddress: placed(ownerAddress), isOwn: true, close: stop },
+		address: placed(address),
+		ownerAddress: placed(ownerAddress),
+		isOwn: true,
+		close: stop,
 		kill: async () => {
 			const [pid = ''] = fs
 				.readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8')
@@ -72,7 +75,10 @@ async function openOn(
 	await fillDatabase(scratch, orders, size);
 	dropped();
 	return {
-		...{ address, ownerAddress, isOwn: false, close: drop },
+		address,
+		ownerAddress,
+		isOwn: false,
+		close: drop,
 		kill: () => endConnections(ownerAddress),
 	};
 }

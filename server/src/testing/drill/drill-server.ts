@@ -38,8 +38,11 @@ export function drillServer(port: number, settings: Readonly<Record<string, stri
 	async function start(): Promise<void> {
 		const started = spawn(process.execPath, [main], {
 			env: {
-				...{ PATH: process.env['PATH'] ?? '', PORT: String(port), SEVK_DEMO: 'off' },
-				...{ LOG_LEVEL: 'error', REQUESTS_PER_ADDRESS: '1000000' },
+				PATH: process.env['PATH'] ?? '',
+				PORT: String(port),
+				SEVK_DEMO: 'off',
+				LOG_LEVEL: 'error',
+				REQUESTS_PER_ADDRESS: '1000000',
 				...settings,
 			},
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -73,7 +76,11 @@ export function drillServer(port: number, settings: Readonly<Record<string, stri
 		await end('SIGTERM');
 	});
 	return {
-		...{ url, process: running, output: () => output, start, stop: () => end('SIGTERM') },
+		url,
+		process: running,
+		output: () => output,
+		start,
+		stop: () => end('SIGTERM'),
 		kill: async () => {
 			await end('SIGKILL');
 		},

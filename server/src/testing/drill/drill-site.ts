@@ -90,8 +90,12 @@ export async function openDrillSite(options: Options): Promise<DrillSite> {
 	};
 	await server.start();
 	return {
-		...{ url, network, start: server.start, server: server.process },
-		...{ serverOutput: server.output, killServer: server.kill },
+		url,
+		network,
+		start: server.start,
+		server: server.process,
+		serverOutput: server.output,
+		killServer: server.kill,
 		killDatabase: database.kill,
 		token: () => signIn(url, url, benchAccount),
 		query: (sql, values) => withConnection((query) => query(sql, values)),

@@ -33,7 +33,8 @@ export async function mailServerDrill(folder: string): Promise<Outcome> {
 		const response = await fetch(site.url + path, {
 			method,
 			headers: {
-				...{ authorization: `Bearer ${await token()}`, 'idempotency-key': newId() },
+				authorization: `Bearer ${await token()}`,
+				'idempotency-key': newId(),
 				...(body === undefined ? {} : { 'content-type': 'application/json' }),
 			},
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -24,7 +24,8 @@ export async function sameKeyDrill(folder: string, broken: boolean): Promise<Out
 				fetch(site.url + path, {
 					method: 'POST',
 					headers: {
-						...{ authorization, 'content-type': 'application/json' },
+						authorization,
+						'content-type': 'application/json',
 						'idempotency-key': broken ? newId() : shared,
 					},
 					body: JSON.stringify(body),

@@ -18,10 +18,7 @@ export async function staleVersionDrill(folder: string): Promise<Outcome> {
 	const save = async (order: { id: string; version: number }, note: string) => {
 		const response = await fetch(`${site.url}/api/orders/${order.id}`, {
 			method: 'PATCH',
-			headers: {
-				...{ authorization, 'content-type': 'application/json' },
-				'idempotency-key': newId(),
-			},
+			headers: { authorization, 'content-type': 'application/json', 'idempotency-key': newId() },
 			body: JSON.stringify({ note, version: order.version }),
 		});
 		await response.arrayBuffer();

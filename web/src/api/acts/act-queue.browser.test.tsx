@@ -95,7 +95,9 @@ test('an act keeps how wrong the clock was, which may be set right before it is 
 
 test('a refusal is the error of the form; one that comes later is kept for the driver', async () => {
 	const refusal = refuse(routeRefusals, 'route/wrong-state', {
-		...{ number: 'RT-1', state: 'closed' as const, act: 'visit' as const },
+		number: 'RT-1',
+		state: 'closed' as const,
+		act: 'visit' as const,
 	});
 	answer(arriveAtStop, refusal);
 	await expect(arrive(2)).rejects.toMatchObject({ code: 'route/wrong-state' });

@@ -142,9 +142,13 @@ async function runActOf<E extends Endpoint>(
 	// Another loop may send the act as soon as it is stored.
 	const outcome = outcomeOf(key);
 	const stored = storeAct({
-		...{ key, person: ownerHere() ?? '', at: new Date().toISOString(), ...about },
+		key,
+		person: ownerHere() ?? '',
+		at: new Date().toISOString(),
+		...about,
 		clockAheadMs: knownClockAhead(),
-		...{ method: endpoint.method, path: addressOf(endpoint, input) },
+		method: endpoint.method,
+		path: addressOf(endpoint, input),
 		body: JSON.stringify(body ?? {}),
 	});
 	await stored.catch((cause: unknown) => {
@@ -213,8 +217,10 @@ async function sendAct(act: KeptAct, token: string): Promise<unknown> {
 	const response = await fetch(apiAddress(path), {
 		method,
 		headers: {
-			...{ accept: 'application/json', 'content-type': 'application/json' },
-			...{ authorization: `Bearer ${token}`, 'idempotency-key': key },
+			accept: 'application/json',
+			'content-type': 'application/json',
+			authorization: `Bearer ${token}`,
+			'idempotency-key': key,
 			...clockHeaders(act),
 		},
 		body,

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { type ActHead, isFinalRefusal, needsOf, nextAct } from './act-record.ts';
 
 const act = (seq: number, needs: number[] = [], state: ActHead['state'] = 'waiting') => ({
-	...{ seq, needs, state },
+	seq,
+	needs,
+	state,
 });
 
 test('an act needs the unsettled acts before it about the same record', () => {

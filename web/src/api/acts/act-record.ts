@@ -113,7 +113,8 @@ export function clockHeaders({
 	clockAheadMs = null,
 }: Pick<KeptAct, 'at' | 'clockAheadMs'>): Record<string, string> {
 	return {
-		...{ 'sevk-acted-at': at, 'sevk-device-clock': new Date().toISOString() },
+		'sevk-acted-at': at,
+		'sevk-device-clock': new Date().toISOString(),
 		...(clockAheadMs === null ? {} : { 'sevk-clock-ahead': String(clockAheadMs) }),
 	};
 }

@@ -94,8 +94,13 @@ export async function departingRoutes(person: string): Promise<ReadonlySet<strin
 }
 
 const unreadable: Omit<KeptAct, keyof ActHead> = {
-	...{ method: '', path: '', body: '', effect: null, isReadable: false },
-	...{ title: 'Açılamayan işlem', problem: 'Bu kayıt telefonda açılamadı.' },
+	method: '',
+	path: '',
+	body: '',
+	effect: null,
+	isReadable: false,
+	title: 'Açılamayan işlem',
+	problem: 'Bu kayıt telefonda açılamadı.',
 };
 
 /** An act that was sealed with another key is shown, so that it does not hold up the others. */

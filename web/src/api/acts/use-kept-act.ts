@@ -42,7 +42,8 @@ export function useKeptAct<E extends Endpoint>(
 function explainStorage(error: unknown): never {
 	if (!(error instanceof ProblemError) || noAnswerOf(error) !== 'no-connection') throw error;
 	throw new ProblemError({
-		...{ status: error.status, code: error.code },
+		status: error.status,
+		code: error.code,
 		detail:
 			'Bağlantı yok ve işlem telefonda saklanamadı; telefonda yer kalmamış olabilir. Ekranı kapatmadan yer açın ya da bağlantı gelince tekrar deneyin.',
 	});

@@ -14,7 +14,8 @@ afterEach(() => {
 
 const items = (count: number, group?: string): BulkItem[] =>
 	Array.from({ length: count }, (_, at) => ({
-		...{ id: `${group ?? ''}${at}`, label: `SP-${at}` },
+		id: `${group ?? ''}${at}`,
+		label: `SP-${at}`,
 		...(group === undefined ? {} : { group }),
 	}));
 

@@ -25,8 +25,19 @@ export function nounOf(endpoint: Endpoint): string {
 
 /** These nouns show each other (an order's row shows its route), so they become stale together. */
 const loopNouns = [
-	...['orders', 'routes', 'route-map', 'carry-overs', 'debits', 'settlements', 'files'],
-	...['vehicle-positions', 'end-of-day', 'driver', 'receipts', 'reports', 'returned-products'],
+	'orders',
+	'routes',
+	'route-map',
+	'carry-overs',
+	'debits',
+	'settlements',
+	'files',
+	'vehicle-positions',
+	'end-of-day',
+	'driver',
+	'receipts',
+	'reports',
+	'returned-products',
 	'transfers',
 ];
 

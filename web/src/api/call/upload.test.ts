@@ -80,8 +80,11 @@ test('a refused upload carries the whole problem', async () => {
 	const body = JSON.stringify({ code: 'http/unavailable', detail: 'Yoğun.', requestId: 'r-1' });
 	answers = [{ status: 503, body, retryAfter: '2' }];
 	await expect(uploadTemp(file)).rejects.toMatchObject({
-		...{ status: 503, code: 'http/unavailable', detail: 'Yoğun.' },
-		...{ requestId: 'r-1', retryAfterMs: 2_000 },
+		status: 503,
+		code: 'http/unavailable',
+		detail: 'Yoğun.',
+		requestId: 'r-1',
+		retryAfterMs: 2_000,
 	});
 });
 

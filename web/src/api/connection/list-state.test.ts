@@ -3,8 +3,12 @@ import { noteAnswered, noteUnanswered } from './connection.ts';
 import { listState } from './list-state.ts';
 
 const failed = {
-	...{ isPending: false, isPlaceholderData: false, isError: true, error: new Error('net') },
-	...{ data: { items: [] }, refetch: async () => ({}) as never },
+	isPending: false,
+	isPlaceholderData: false,
+	isError: true,
+	error: new Error('net'),
+	data: { items: [] },
+	refetch: async () => ({}) as never,
 } as const;
 const errorOf = (change: object) => listState({ ...failed, ...change } as never).error;
 

@@ -52,7 +52,10 @@ export function commandsOf(user: NavUser, acts: CommandActs): Command[] {
 	const command = (title: string, words: string, icon: TablerIcon, onChoose: () => void) => ({
 		id: `command-${title}`,
 		always: true,
-		...{ title, words, icon, onChoose },
+		title,
+		words,
+		icon,
+		onChoose,
 	});
 	const to = (path: PathName) => () => go(paths[path]);
 	return [

@@ -84,9 +84,16 @@ test('a scan made while a scan screen loads goes to that screen', async () => {
 	});
 	answer(debitHistory, { items: [] });
 	answer(scanOut, {
-		...{ tone: 'ok', code: 'debit/debited', sentence: 'Zimmetlendi (1/2)', barcode },
-		...{ pieceId: testId(211), orderId: testId(201), orderNo: 'SP-240501', mayAdd: false },
-		...{ doneCount: 1, totalCount: 2 },
+		tone: 'ok',
+		code: 'debit/debited',
+		sentence: 'Zimmetlendi (1/2)',
+		barcode,
+		pieceId: testId(211),
+		orderId: testId(201),
+		orderNo: 'SP-240501',
+		mayAdd: false,
+		doneCount: 1,
+		totalCount: 2,
 	});
 	await renderScreen(debitPath(draft.id), { as: profile('warehouse') });
 	await expect.poll(() => requestsOf(showDebit).length).toBeGreaterThan(0);
@@ -151,8 +158,14 @@ test('commands without a right are not offered', async () => {
 
 test('a driver without a route is opened by the record, not by the name', async () => {
 	const hit = searchHit({
-		...{ kind: 'driver', id: testId(401), title: 'Gökhan Ö*', note: '', state: null },
-		...{ sentence: 'Rotası yok', screen: 'drivers', params: { kayit: testId(401) } },
+		kind: 'driver',
+		id: testId(401),
+		title: 'Gökhan Ö*',
+		note: '',
+		state: null,
+		sentence: 'Rotası yok',
+		screen: 'drivers',
+		params: { kayit: testId(401) },
 	});
 	answer(search, { hits: [hit] });
 	answer(listDrivers, { items: [driver()] });

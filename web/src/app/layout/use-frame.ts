@@ -35,7 +35,10 @@ export function useFrame(
 	const whyReadOnly = online || isDriver ? null : 'Çevrimdışıyken işlem yapılamaz.';
 	return useMemo(
 		() => ({
-			...{ crumbs, onSearch, onScan, whyReadOnly },
+			crumbs,
+			onSearch,
+			onScan,
+			whyReadOnly,
 			goBack: navBack ? () => goBackFrom(router) : null,
 		}),
 		[crumbs, navBack, router, onSearch, onScan, whyReadOnly],

@@ -20,8 +20,12 @@ afterEach(() => page.viewport(1440, 900));
 const longRows = [
 	route({ driverName: 'Muhammet Yıldırım', dueKurus: 12_345_678 }),
 	route({
-		...{ id: testId(302), number: 'RT-261120-02', state: 'completed', orderCount: 128 },
-		...{ districts: ['Küçükçekmece', 'Bahçelievler', 'Zeytinburnu'], stopCount: 117 },
+		id: testId(302),
+		number: 'RT-261120-02',
+		state: 'completed',
+		orderCount: 128,
+		districts: ['Küçükçekmece', 'Bahçelievler', 'Zeytinburnu'],
+		stopCount: 117,
 	}),
 	route({ id: testId(303), number: 'RT-261120-03', state: 'draft', plate: null, driverName: null }),
 ];

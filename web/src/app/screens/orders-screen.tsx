@@ -54,7 +54,7 @@ function WaitingRelease({ routeId, orderId }: WaitingProps) {
 			icon={<IconBellExclamation size={18} aria-hidden />}
 			title="Sürücü kapıda bekliyor"
 		>
-			<StopCodeState {...{ routeId, order, code }} />
+			<StopCodeState routeId={routeId} order={order} code={code} />
 		</Alert>
 	);
 }

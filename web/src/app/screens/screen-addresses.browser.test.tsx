@@ -27,8 +27,15 @@ const open = [
 	['/first-admin', 'Bağlantı eksik'],
 ] as const;
 const guarded = [
-	...['/routes', '/route/1/', '/order/1/', '/complated-routes', '/complated-route/1/'],
-	...['/debits', '/profile', '/dummy', '/unknown'],
+	'/routes',
+	'/route/1/',
+	'/order/1/',
+	'/complated-routes',
+	'/complated-route/1/',
+	'/debits',
+	'/profile',
+	'/dummy',
+	'/unknown',
 ];
 const redirected = ['/', '/auth'];
 

@@ -21,9 +21,21 @@ vi.mock('../../features/driving/common/driving-queries.ts', () => ({
 }));
 
 const act = (seq: number, state: KeptAct['state'], isReadable = true): KeptAct => ({
-	...{ seq, state, isReadable, key: `k${seq}`, person: 'mehmet', subjects: [], needs: [] },
-	...{ tries: 0, at: '2026-11-20T06:00:00Z', method: 'POST', path: '/', body: '{}' },
-	...{ title: `Durak ${seq}`, effect: null, problem: 'Rota kapalı.' },
+	seq,
+	state,
+	isReadable,
+	key: `k${seq}`,
+	person: 'mehmet',
+	subjects: [],
+	needs: [],
+	tries: 0,
+	at: '2026-11-20T06:00:00Z',
+	method: 'POST',
+	path: '/',
+	body: '{}',
+	title: `Durak ${seq}`,
+	effect: null,
+	problem: 'Rota kapalı.',
 });
 const button = (name: string) => page.getByRole('button', { name });
 

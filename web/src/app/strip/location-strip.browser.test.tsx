@@ -68,8 +68,14 @@ test('a departure that waits on the phone begins the track, also in an app opene
 	expect(watch).not.toHaveBeenCalled();
 	const at = new Date().toISOString();
 	await storeAct({
-		...{ key: 'departure', person: 'mehmet', subjects: [], at, title: 'Çıkış' },
-		...{ method: 'POST', path: '/api/routes/x/departure', body: '{}' },
+		key: 'departure',
+		person: 'mehmet',
+		subjects: [],
+		at,
+		title: 'Çıkış',
+		method: 'POST',
+		path: '/api/routes/x/departure',
+		body: '{}',
 		effect: { kind: 'departure', routeId: testId(301), at },
 	});
 	await showActs(true);

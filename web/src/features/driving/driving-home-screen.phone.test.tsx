@@ -98,7 +98,10 @@ describe('the driver opens on what is next', () => {
 		expect(page.getByRole('tab').elements()).toEqual([]);
 		const menu = page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link');
 		expect(menu.elements().map((link) => link.textContent)).toEqual([
-			...['Bugün', 'Duraklar', 'Araç', 'Profil'],
+			'Bugün',
+			'Duraklar',
+			'Araç',
+			'Profil',
 		]);
 	});
 
@@ -179,12 +182,24 @@ describe('the driver opens on what is next', () => {
 
 test('goods from another driver are taken over on the screen of the day', async () => {
 	const transfer = {
-		...{ id: testId(571), number: 'DVR-1', direction: 'in' as const, version: 1 },
-		...{ otherDebitId: testId(572), otherDebitNumber: 'ZMT-2', otherDriverName: 'Çiğdem Ünlü' },
-		...{ pieceCount: 3, barcodes: [], equipment: [], state: 'awaiting_acceptance' as const },
-		...{ reasonLabel: 'Araç arızası', note: '', rejectionNote: null },
-		...{ requestedByName: 'Deniz Acar', requestedAt: '2026-11-20T05:30:00Z' },
-		...{ decidedByName: null, decidedAt: null },
+		id: testId(571),
+		number: 'DVR-1',
+		direction: 'in' as const,
+		version: 1,
+		otherDebitId: testId(572),
+		otherDebitNumber: 'ZMT-2',
+		otherDriverName: 'Çiğdem Ünlü',
+		pieceCount: 3,
+		barcodes: [],
+		equipment: [],
+		state: 'awaiting_acceptance' as const,
+		reasonLabel: 'Araç arızası',
+		note: '',
+		rejectionNote: null,
+		requestedByName: 'Deniz Acar',
+		requestedAt: '2026-11-20T05:30:00Z',
+		decidedByName: null,
+		decidedAt: null,
 	};
 	answer(decideTransfer, versioned);
 	await open(driverDay({ route: null, debit: null, waitingTransfers: [transfer] }));
@@ -246,9 +261,12 @@ describe('the debit', () => {
 		await expect
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
-				...{ version: null, handedOverAt },
-				...{ shortCount: 1, overCount: 0 },
-				...{ equipmentIds: [crates.id], receivedFloatKurus: 30_000 },
+				version: null,
+				handedOverAt,
+				shortCount: 1,
+				overCount: 0,
+				equipmentIds: [crates.id],
+				receivedFloatKurus: 30_000,
 				pieceIds: [testId(212)],
 				note: 'Eksik koli: SP-240501-02. Eksik ekipman: 2 boş kasa. ₺500,00 avans yerine ₺300,00 verildi.',
 			});

@@ -15,7 +15,9 @@ const stops = (states: readonly RouteStop['state'][]): RouteStop[] =>
 	states.flatMap((state, index) =>
 		routeDetail().stops.map((stop) => ({
 			...stop,
-			...{ id: testId(600 + index), state, addressLine: `Moda Cad. No: ${index + 1}` },
+			id: testId(600 + index),
+			state,
+			addressLine: `Moda Cad. No: ${index + 1}`,
 		})),
 	);
 

@@ -43,7 +43,8 @@ function vehicleOf(vehicle: VehiclePosition, now: Date): MapVehicle[] {
 	return [
 		{
 			id: vehicle.routeId,
-			...{ longitude, latitude },
+			longitude,
+			latitude,
 			plate: plateOf(vehicle),
 			note: positionWords(vehicle, now),
 			stale: isSilent(vehicle, now),

@@ -19,8 +19,15 @@ const call = page.getByRole('link', { name: 'Sürücüyü Ara: Gökhan Öz' });
 const toStop = page.getByRole('link', { name: 'Durağa Git' });
 const stopId = testId(311);
 const nextStop: VehiclePosition['nextStop'] = {
-	...{ id: stopId, position: 1, district: 'Kadıköy', neighbourhood: 'Moda' },
-	...{ longitude: null, latitude: null, windowStart: null, windowEnd: null, expectedAt: null },
+	id: stopId,
+	position: 1,
+	district: 'Kadıköy',
+	neighbourhood: 'Moda',
+	longitude: null,
+	latitude: null,
+	windowStart: null,
+	windowEnd: null,
+	expectedAt: null,
 };
 
 async function open(

@@ -38,8 +38,11 @@ export function ReplayMap({ route, track, moment, atMs }: Props) {
 					? []
 					: [
 							{
-								...{ id: route.id, plate, stale: moment.isOld },
-								...{ longitude: place.longitude, latitude: place.latitude },
+								id: route.id,
+								plate,
+								stale: moment.isOld,
+								longitude: place.longitude,
+								latitude: place.latitude,
 								note: `Konum ${formatTime(new Date(place.atMs))}`,
 							},
 						]

@@ -40,7 +40,9 @@ test('the slider shows what was on board and how much cash, after a deliberate c
 
 test('positions that were deleted leave goods and cash', async () => {
 	answer(viewRouteTrack, {
-		...{ points: [], products: [], cashKurus: [] },
+		points: [],
+		products: [],
+		cashKurus: [],
 		pieces: [{ at: '2026-11-20T05:30:00.000Z', value: 40 }],
 	});
 	await renderPart(<LocationReplay route={routeDetail()} />, { as });

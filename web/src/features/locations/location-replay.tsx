@@ -88,7 +88,9 @@ function trackOf({ points, pieces, products, cashKurus }: RouteTrack): Track {
 		list.map((step) => ({ atMs: atMs(step), value: step.value }));
 	return {
 		points: points.map(({ longitude, latitude, ...point }) => ({
-			...{ atMs: atMs(point), longitude, latitude },
+			atMs: atMs(point),
+			longitude,
+			latitude,
 		})),
 		pieces: steps(pieces),
 		products: steps(products),

@@ -29,8 +29,13 @@ const dialog = page.getByRole('dialog');
 const eraseVerb = dialog.getByRole('button', { name: 'Kalıcı Olarak Sil' });
 
 const user = staffMember({
-	...{ kind: 'user', id: testId(2), name: 'İpek Çağlar', email: null, phone: null },
-	...{ depotName: null, block: 'account-open' },
+	kind: 'user',
+	id: testId(2),
+	name: 'İpek Çağlar',
+	email: null,
+	phone: null,
+	depotName: null,
+	block: 'account-open',
 });
 
 function answerFound(...items: StaffMember[]): void {

@@ -93,7 +93,9 @@ describe('vehicle list', () => {
 		await expect.element(page.getByText('Alınmayan sütun: Sürücü.')).toBeVisible();
 		await expectAccessible();
 		answer(importVehicles, {
-			...{ createdCount: 1, skippedCount: 0, refusedCount: 0 },
+			createdCount: 1,
+			skippedCount: 0,
+			refusedCount: 0,
 			rows: [{ line: 2, outcome: 'created', sentence: null }],
 		});
 		await page.getByRole('button', { name: '1 Araç Kaydet' }).click();

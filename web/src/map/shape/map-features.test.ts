@@ -31,7 +31,10 @@ test('longitude comes before latitude', () => {
 test('the colours of routes repeat after the last', () => {
 	const badge = { ...order, hue: routeHues.length + 1, mark: '03' };
 	expect(badgeFeatures([badge]).features[0]?.properties).toEqual({
-		...{ id: 'o', tone: 'blue', hue: '1', mark: '03' },
+		id: 'o',
+		tone: 'blue',
+		hue: '1',
+		mark: '03',
 	});
 });
 

@@ -99,8 +99,13 @@ export function user(change: Partial<User> = {}): User {
 
 export function erasure(change: Partial<ErasureRecord> = {}): ErasureRecord {
 	return {
-		...{ id: testId(41), orderId: testId(42), orderNo: 'TM-0042', depotName: 'Ümraniye' },
-		...{ basis: 'request', erasedByName: 'Zehra Uçar', erasedAt: '2026-11-20T09:00:00.000Z' },
+		id: testId(41),
+		orderId: testId(42),
+		orderNo: 'TM-0042',
+		depotName: 'Ümraniye',
+		basis: 'request',
+		erasedByName: 'Zehra Uçar',
+		erasedAt: '2026-11-20T09:00:00.000Z',
 		...change,
 	};
 }
@@ -108,16 +113,26 @@ export function erasure(change: Partial<ErasureRecord> = {}): ErasureRecord {
 /** A driver who left and whose data can be erased. */
 export function staffMember(change: Partial<StaffMember> = {}): StaffMember {
 	return {
-		...{ kind: 'driver', id: testId(401), name: 'Gökhan Öz', email: 'gokhan.oz@sevk.test' },
-		...{ phone: '0533 *** ** 33', depotName: 'Ümraniye', erased: false, block: null },
+		kind: 'driver',
+		id: testId(401),
+		name: 'Gökhan Öz',
+		email: 'gokhan.oz@sevk.test',
+		phone: '0533 *** ** 33',
+		depotName: 'Ümraniye',
+		erased: false,
+		block: null,
 		...change,
 	};
 }
 
 export function staffErasure(change: Partial<StaffErasure> = {}): StaffErasure {
 	return {
-		...{ id: testId(43), kind: 'driver', name: 'Can Tan', basis: 'request' },
-		...{ erasedByName: 'Zehra Uçar', erasedAt: '2026-11-20T09:00:00.000Z' },
+		id: testId(43),
+		kind: 'driver',
+		name: 'Can Tan',
+		basis: 'request',
+		erasedByName: 'Zehra Uçar',
+		erasedAt: '2026-11-20T09:00:00.000Z',
 		...change,
 	};
 }
@@ -126,12 +141,17 @@ export function staffErasure(change: Partial<StaffErasure> = {}): StaffErasure {
 export function backups(change: Partial<ScheduledBackups> = {}): BackupsAnswer {
 	return {
 		schedule: {
-			...{ hour: 3, keep: 14, isEncrypted: true, nextAt: '2026-11-21T00:00:00.000Z' },
+			hour: 3,
+			keep: 14,
+			isEncrypted: true,
+			nextAt: '2026-11-21T00:00:00.000Z',
 			lastSuccess: { at: '2026-11-20T00:00:00.000Z', byteSize: 48_250_000 },
-			...{ lastFailure: null, isLate: false },
+			lastFailure: null,
+			isLate: false,
 			...change,
 		},
-		...{ containsFiles: true, containsSecret: true },
+		containsFiles: true,
+		containsSecret: true,
 	};
 }
 

@@ -29,8 +29,12 @@ export function driverDay(change: Partial<DriverDay> = {}): DriverDay {
 		undeliveryReasons: data.VehicleUndeliveryReasons,
 		productReturnReasons: data.VehicleProductReturnReasons,
 		cash: {
-			...{ cashCollectedKurus: 45_000, cardCollectedKurus: 20_000, floatKurus: 50_000 },
-			...{ carriedDebtKurus: 0, driverCreditKurus: 0, owedKurus: 95_000 },
+			cashCollectedKurus: 45_000,
+			cardCollectedKurus: 20_000,
+			floatKurus: 50_000,
+			carriedDebtKurus: 0,
+			driverCreditKurus: 0,
+			owedKurus: 95_000,
 		},
 		...change,
 	};

@@ -139,10 +139,14 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 /** The code of an order whose driver waits for a delivery without it. */
 export const requestedCode = {
 	...({ state: 'sent', channel: 'sms', sentTo: '0532*****67', sentAt: null } as const),
-	...{ isRetrying: false, triesLeft: 5, codesLeft: 2 },
+	isRetrying: false,
+	triesLeft: 5,
+	codesLeft: 2,
 	release: {
-		...{ reason: 'Telefonu kapalı', requestedByName: 'Mehmet Yıldız' },
-		...{ isOwn: false, releasedByName: null },
+		reason: 'Telefonu kapalı',
+		requestedByName: 'Mehmet Yıldız',
+		isOwn: false,
+		releasedByName: null,
 	},
 };
 

@@ -6,8 +6,11 @@ export async function scrollByWheel(): Promise<void> {
 	const client = browserSession();
 	await client.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
 	await client.send('Input.dispatchMouseEvent', {
-		...{ type: 'mouseWheel', x, y },
-		...{ deltaX: 0, deltaY: 300 },
+		type: 'mouseWheel',
+		x,
+		y,
+		deltaX: 0,
+		deltaY: 300,
 	});
 	await painted();
 }

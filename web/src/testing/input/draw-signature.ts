@@ -8,8 +8,14 @@ export async function drawSignature(): Promise<void> {
 	const draw = (type: string, x: number, buttons: number) =>
 		field.element().dispatchEvent(
 			new PointerEvent(type, {
-				...{ bubbles: true, pointerId: 7, pointerType: 'pen', isPrimary: true },
-				...{ clientX: left + x, clientY: top + 40, button: 0, buttons },
+				bubbles: true,
+				pointerId: 7,
+				pointerType: 'pen',
+				isPrimary: true,
+				clientX: left + x,
+				clientY: top + 40,
+				button: 0,
+				buttons,
 			}),
 		);
 	draw('pointerdown', 20, 1);

@@ -331,18 +331,27 @@ const answerDay = () => answer(readDriverDay, driverDay());
 const driverScreens: readonly ScreenCase[] = [
 	{
 		name: 'next stop of a driver',
-		...{ path: 'driver', address: paths.driver, filled: /Alemdağ Cad\. 12\/3/ },
-		...{ answerFilled: answerDay, empty: noRoute },
+		path: 'driver',
+		address: paths.driver,
+		filled: /Alemdağ Cad\. 12\/3/,
+		answerFilled: answerDay,
+		empty: noRoute,
 	},
 	{
 		name: 'stops of a driver',
-		...{ path: 'driverStops', address: paths.driverStops, filled: /SP-240501/ },
-		...{ answerFilled: answerDay, empty: noRoute },
+		path: 'driverStops',
+		address: paths.driverStops,
+		filled: /SP-240501/,
+		answerFilled: answerDay,
+		empty: noRoute,
 	},
 	{
 		name: 'vehicle of a driver',
-		...{ path: 'driverVehicle', address: paths.driverVehicle, filled: /Kasaya teslim edilecek/ },
-		...{ answerFilled: answerDay, empty: noRoute },
+		path: 'driverVehicle',
+		address: paths.driverVehicle,
+		filled: /Kasaya teslim edilecek/,
+		answerFilled: answerDay,
+		empty: noRoute,
 	},
 ];
 
@@ -363,7 +372,10 @@ export function screenAt(address: string): ScreenCase {
 
 /** Screens that show numbers of routes. */
 export const numberScreens = [
-	...[paths.routes, `${paths.routes}?gorunum=pano`, paths.completedRoutes, paths.endOfDay],
+	paths.routes,
+	`${paths.routes}?gorunum=pano`,
+	paths.completedRoutes,
+	paths.endOfDay,
 	paths.live,
 ];
 

@@ -41,7 +41,13 @@ describe('a day', () => {
 		await expect.element(calendar.getByText('Kasım 2026')).toBeVisible();
 		const heads = [...calendar.element().querySelectorAll('thead th')];
 		expect(heads.map(({ textContent }) => textContent)).toEqual([
-			...['Pzt', 'Sal', 'Çar', 'Per', 'Cum', 'Cmt', 'Paz'],
+			'Pzt',
+			'Sal',
+			'Çar',
+			'Per',
+			'Cum',
+			'Cmt',
+			'Paz',
 		]);
 	});
 

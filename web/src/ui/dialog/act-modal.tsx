@@ -33,7 +33,10 @@ export function ActModal(props: Props) {
 	const leave = useLeaving(props.dirty ?? false, onClose);
 	return (
 		<Modal
-			{...{ opened, title, maxWidth, fullOnPhone }}
+			opened={opened}
+			title={title}
+			maxWidth={maxWidth}
+			fullOnPhone={fullOnPhone}
 			onClose={leave}
 			footer={
 				<>

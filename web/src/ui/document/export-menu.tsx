@@ -55,7 +55,8 @@ export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false,
 						variant="default"
 						size="lg"
 						aria-label={label}
-						{...{ loading: busy, disabled }}
+						loading={busy}
+						disabled={disabled}
 					>
 						{icon}
 					</ActionIcon>

@@ -32,8 +32,10 @@ test('a camera without permission says what to do', async () => {
 });
 
 const parts = {
-	...{ files: [], onChange: () => undefined },
-	...{ upload: async () => 'x.jpg', addressOf: async () => '/x.jpg' },
+	files: [],
+	onChange: () => undefined,
+	upload: async () => 'x.jpg',
+	addressOf: async () => '/x.jpg',
 };
 
 test('on a phone the box speaks of the camera and the files, not of dragging', async () => {

@@ -121,7 +121,8 @@ function DropZone({ box, onFiles }: ZoneProps) {
 				field={chooser}
 				name={label ?? 'Dosya Seç'}
 				onTake={take}
-				{...{ accept, multiple }}
+				accept={accept}
+				multiple={multiple}
 			/>
 		</div>
 	);

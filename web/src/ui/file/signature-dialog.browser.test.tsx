@@ -15,9 +15,16 @@ function drawAcross() {
 	const element = field.element();
 	const { left, top, width, height } = element.getBoundingClientRect();
 	const at = (share: number) => ({
-		...{ pointerId: 1, pointerType: 'touch', isPrimary: true, bubbles: true, cancelable: true },
-		...{ button: 0, buttons: 1, pressure: 0.5 },
-		...{ clientX: left + width * share, clientY: top + height / 2 },
+		pointerId: 1,
+		pointerType: 'touch',
+		isPrimary: true,
+		bubbles: true,
+		cancelable: true,
+		button: 0,
+		buttons: 1,
+		pressure: 0.5,
+		clientX: left + width * share,
+		clientY: top + height / 2,
 	});
 	element.dispatchEvent(new PointerEvent('pointerdown', at(0.05)));
 	for (const share of [0.2, 0.4, 0.6, 0.8, 0.95]) {

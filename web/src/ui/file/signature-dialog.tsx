@@ -33,12 +33,11 @@ export function SignatureDialog({ signer, sentence, onClose, onSign }: Props) {
 	// The window mounts its content later, so that an effect would not find the field.
 	const begin = useCallback((field: HTMLCanvasElement) => {
 		const drawing = new SignaturePad(field, {
-			...{
-				minWidth: signatureLineWidth,
-				maxWidth: signatureLineWidth,
-				dotSize: signatureLineWidth,
-			},
-			...{ penColor: '#1a1a1a', minDistance: 2 },
+			minWidth: signatureLineWidth,
+			maxWidth: signatureLineWidth,
+			dotSize: signatureLineWidth,
+			penColor: '#1a1a1a',
+			minDistance: 2,
 			// Every point counts: a pen that is drawn late looks cut off.
 			throttle: 0,
 		});

@@ -59,8 +59,14 @@ function onSurfaces(names: readonly string[]): readonly Pair[] {
 describe('contrast of the theme', () => {
 	it('text can be read on every surface', () => {
 		const texts = [
-			...['--ink', '--ink-dim', '--brand-ink', '--mantine-color-text', '--mantine-color-dimmed'],
-			...['--mantine-color-placeholder', '--mantine-color-anchor', '--mantine-color-error'],
+			'--ink',
+			'--ink-dim',
+			'--brand-ink',
+			'--mantine-color-text',
+			'--mantine-color-dimmed',
+			'--mantine-color-placeholder',
+			'--mantine-color-anchor',
+			'--mantine-color-error',
 		];
 		expect(failures(onSurfaces(texts), textMinimum)).toEqual([]);
 	});
@@ -86,7 +92,9 @@ describe('contrast of the theme', () => {
 			background: `var(${ink.replace('-ink', '-tint')})`,
 		}));
 		const fills = ['--mantine-color-brand-6', '--brand-fill'].map((fill) => ({
-			...{ where: 'filled', text: '#ffffff', background: `var(${fill})` },
+			where: 'filled',
+			text: '#ffffff',
+			background: `var(${fill})`,
 		}));
 		const pairs = [...onSurfaces([...texts, ...more]), ...chips, ...fills];
 		expect(failures(pairs, sunlightMinimum, ['driver'])).toEqual([]);

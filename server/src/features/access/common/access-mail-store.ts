@@ -19,8 +19,12 @@ export async function addMail(db: Database, { userId, kind, failures, now }: New
 	await db
 		.insertInto('account_mails')
 		.values({
-			...{ id: newId(), user_id: userId, kind, failures: failures ?? null },
-			...{ created_at: now, not_before: now },
+			id: newId(),
+			user_id: userId,
+			kind,
+			failures: failures ?? null,
+			created_at: now,
+			not_before: now,
 		})
 		.onConflict((conflict) =>
 			conflict

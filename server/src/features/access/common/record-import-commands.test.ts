@@ -16,7 +16,9 @@ test('other work gets its turn while the rows of a file are read', async () => {
 	};
 	const read = () =>
 		previewRecordFile(upload, undefined, {
-			...{ layout: vehicleLayout, maximumRows: 1_000, schema: vehicleRow },
+			layout: vehicleLayout,
+			maximumRows: 1_000,
+			schema: vehicleRow,
 			read: (cells) => {
 				readSinceTurn += 1;
 				most = Math.max(most, readSinceTurn);

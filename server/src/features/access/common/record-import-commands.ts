@@ -119,7 +119,10 @@ function previewOf<Field extends string, Fields>(
 			field === undefined ? '' : (cells[columns.indexOf(field)] ?? '').trim();
 		const summary = otherFields.map(textOf).filter(Boolean).slice(0, summaryColumns).join(' · ');
 		const row: RecordPreviewRow<Fields> = {
-			...{ line, outcome, fields, summary },
+			line,
+			outcome,
+			fields,
+			summary,
 			title: textOf(titleField),
 			cells: [...cells],
 			problems: [...problems],

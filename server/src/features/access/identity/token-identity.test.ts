@@ -28,7 +28,9 @@ beforeAll(async () => {
 	const firebase = { projectId: testProject, apiKey: 'key', emulatorHost: null };
 	access = await testAccess({
 		settings: {
-			...{ publicUrl: 'http://sevk.test', secret: 'x'.repeat(48), firebase },
+			publicUrl: 'http://sevk.test',
+			secret: 'x'.repeat(48),
+			firebase,
 			lifetimes: testLifetimes,
 			product: { version: '0.0.0', commit: null },
 		},
@@ -83,7 +85,8 @@ test('tokens that arrive together are each the user that they name, or nobody', 
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
 	const answers = await Promise.all(subs.map((sub) => me({ sub, email: emailOf(sub) })));
 	expect(answers.map(({ body }) => body.email ?? body.code)).toEqual([
-		...['access/unknown-user', 'access/unknown-user'],
+		'access/unknown-user',
+		'access/unknown-user',
 		...subs.slice(2).map(emailOf),
 	]);
 });
@@ -104,8 +107,13 @@ test('an invitation is over with the first sign-in at the provider, which keeps 
 		createAccount(
 			tx,
 			{
-				...{ email: 'davetli@sevk.test', name: 'Davetli Kişi', phone: null, role: 'planner' },
-				...{ allDepots: false, depotIds: [depotId], driverId: null },
+				email: 'davetli@sevk.test',
+				name: 'Davetli Kişi',
+				phone: null,
+				role: 'planner',
+				allDepots: false,
+				depotIds: [depotId],
+				driverId: null,
 			},
 			new Date(),
 		),
@@ -151,7 +159,8 @@ test('the embedded sign-in is closed where Firebase keeps the passwords', async 
 test('the first admin is invited, since the provider has neither account nor password yet', async () => {
 	const empty = await testAccess({
 		settings: {
-			...{ publicUrl: 'http://sevk.test', secret: 'x'.repeat(48) },
+			publicUrl: 'http://sevk.test',
+			secret: 'x'.repeat(48),
 			firebase: { projectId: testProject, apiKey: 'key', emulatorHost: null },
 			lifetimes: testLifetimes,
 			product: { version: '0.0.0', commit: null },
@@ -165,7 +174,9 @@ test('the first admin is invited, since the provider has neither account nor pas
 			url: '/api/auth/first-admin',
 			payload: {
 				token: link.searchParams.get('token'),
-				...{ name: 'Selin Aydın', email: 'selin@sevk.test', password: null },
+				name: 'Selin Aydın',
+				email: 'selin@sevk.test',
+				password: null,
 			},
 		});
 		expect(answer.statusCode).toBe(200);

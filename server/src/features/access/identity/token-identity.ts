@@ -29,7 +29,8 @@ export function tokenIdentity(db: Database, issuers: readonly TokenIssuer[]): To
 	// The user of each phone that sends positions is read again every few seconds: those that come
 	// together share a statement and a connection.
 	const reading = createBatcher<TokenSubject, KnownCaller | null>({
-		...{ size: 100, longestWaitMs: 500 },
+		size: 100,
+		longestWaitMs: 500,
 		run: (_group, subjects) => findCallers(db, subjects),
 	});
 	const find = (subject: TokenSubject) => reading.add('', subject);

@@ -268,9 +268,11 @@ test('who is no driver any more, or has left, does not sign in by PIN', async ()
 test('with a hosted identity provider there is no sign-in by PIN', async () => {
 	const hosted = await testAccess({
 		settings: {
-			...{ publicUrl: testSettings.publicUrl, secret: 'x'.repeat(48) },
+			publicUrl: testSettings.publicUrl,
+			secret: 'x'.repeat(48),
 			firebase: { projectId: 'sevk-test', apiKey: 'key', emulatorHost: null },
-			...{ lifetimes: testLifetimes, product: testSettings.product },
+			lifetimes: testLifetimes,
+			product: testSettings.product,
 		},
 	});
 	const mobile = new TestPhone(hosted.app);

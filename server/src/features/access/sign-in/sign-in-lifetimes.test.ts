@@ -13,11 +13,16 @@ let access: TestAccess;
 beforeAll(async () => {
 	access = await testAccess({
 		settings: {
-			...{ publicUrl: 'http://sevk.test', secret: 'x'.repeat(48), firebase: null },
+			publicUrl: 'http://sevk.test',
+			secret: 'x'.repeat(48),
+			firebase: null,
 			product: { version: '0.0.0', commit: null },
 			lifetimes: {
-				...{ sessionDays: 2, accessTokenMinutes: 3 },
-				...{ resetLinkMinutes: 7, invitationHours: 5, screenLockMinutes: 9 },
+				sessionDays: 2,
+				accessTokenMinutes: 3,
+				resetLinkMinutes: 7,
+				invitationHours: 5,
+				screenLockMinutes: 9,
 			},
 		},
 	});

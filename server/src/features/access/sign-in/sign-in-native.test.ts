@@ -38,7 +38,8 @@ class TestPhone {
 			method: 'POST',
 			url: `/api/${path}`,
 			headers: {
-				...{ origin: this.origin, 'sevk-session': this.session },
+				origin: this.origin,
+				'sevk-session': this.session,
 				...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
 			},
 			payload: body,
@@ -165,8 +166,12 @@ test('a session that ends while it is renewed is nobody, not an error', async ()
 	for (const isNative of [true, false]) {
 		const setCookies = vi.fn();
 		const visit = {
-			...{ headers: new Headers(), address: '', userAgent: '', session: '' },
-			...{ isNative, setCookies },
+			headers: new Headers(),
+			address: '',
+			userAgent: '',
+			session: '',
+			isNative,
+			setCookies,
 		};
 		expect(await acceptRenewal(context, ended, visit, createLog('silent'))).toBe(false);
 		expect(setCookies).not.toHaveBeenCalled();

@@ -177,7 +177,11 @@ test('users of a file are invited like users of the form, once', async () => {
 	});
 	const read: RecordPreview<unknown> = preview.json();
 	expect(read.rows.map(({ outcome }) => outcome)).toEqual([
-		...['ready', 'ready', 'refused', 'duplicate', 'refused'],
+		'ready',
+		'ready',
+		'refused',
+		'duplicate',
+		'refused',
 	]);
 	expect(read.rows[2]?.problems[0]?.sentence).toBe(
 		'Kayıtsız Sürücü adında bir sürücü kaydı yok. Önce sürücüyü ekleyin.',

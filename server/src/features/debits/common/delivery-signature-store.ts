@@ -45,9 +45,12 @@ type SignatureRow = {
 function signatureOf({ signed_by, signed_at, ...row }: SignatureRow): StoredSignature {
 	const { width, height, strokes } = row as Signature;
 	return {
-		...{ width, height, path: signaturePath(strokes) },
+		width,
+		height,
+		path: signaturePath(strokes),
 		svg: signatureSvg({ width, height, strokes }),
-		...{ signedBy: signed_by, signedAt: signed_at },
+		signedBy: signed_by,
+		signedAt: signed_at,
 	};
 }
 

@@ -28,14 +28,13 @@ const gateway = await startPushService();
 const logged: string[] = [];
 const log = { warn: (about: object) => void logged.push(JSON.stringify(about)) };
 const sms = {
-	...{
-		url: `${gateway.origin}/send?key=secret-key`,
-		method: 'POST' as const,
-		phoneForm: 'national' as const,
-	},
+	url: `${gateway.origin}/send?key=secret-key`,
+	method: 'POST' as const,
+	phoneForm: 'national' as const,
 	headers: { 'content-type': 'application/json', authorization: 'Bearer secret-token' },
 	body: { template: '{"to":"{phone}","message":"{text}"}', type: 'json' as const },
-	...{ acceptedText: '"ok"', answerWithinMs: 2_000 },
+	acceptedText: '"ok"',
+	answerWithinMs: 2_000,
 };
 const noMail = { send: () => Promise.reject(new Error('no mail')) };
 const messages = openMessageSender(
@@ -170,7 +169,10 @@ test('five wrong codes lock it, although each refusal rolls its result back', as
 	// Parallel tries are counted one by one.
 	const last = await Promise.all([1, 2, 3, 4].map((note) => deliver(wrong, { note: `${note}` })));
 	expect(last.map(({ body }) => body.code).sort()).toEqual([
-		...['result/code-locked', 'result/code-locked', 'result/code-wrong', 'result/code-wrong'],
+		'result/code-locked',
+		'result/code-locked',
+		'result/code-wrong',
+		'result/code-wrong',
 	]);
 	expect((await deliver(right)).body).toMatchObject({ code: 'result/code-locked' });
 	expect(await codeState()).toMatchObject({ triesLeft: 0 });

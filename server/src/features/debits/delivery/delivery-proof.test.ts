@@ -54,11 +54,16 @@ describe('with proof rules of the company', async () => {
 			return order?.attempts[0];
 		};
 		expect(await attemptAs('ops_manager')).toMatchObject({
-			...{ signed: true, identityChecked: true, identityDigits: '4821' },
+			signed: true,
+			identityChecked: true,
+			identityDigits: '4821',
 			signature: { width: 300, height: 120, path: 'M10 10L45 35Q80 60 140 40L200 20' },
 		});
 		expect(await attemptAs('viewer')).toMatchObject({
-			...{ signed: true, identityChecked: true, identityDigits: null, signature: null },
+			signed: true,
+			identityChecked: true,
+			identityDigits: null,
+			signature: null,
 		});
 	});
 
@@ -79,7 +84,9 @@ describe('a photo that the phone sends later', async () => {
 	const { route } = await context.routeOnRoad([{}]);
 	const [orderId = ''] = route.orderIds;
 	const photo = {
-		...{ id: newId(), sha256: 'a'.repeat(64), takenAt: '2099-01-01T00:00:00Z' },
+		id: newId(),
+		sha256: 'a'.repeat(64),
+		takenAt: '2099-01-01T00:00:00Z',
 		position: [29.1244, 41.0165] as [number, number],
 	};
 	const driver = context.users.driver;

@@ -16,8 +16,10 @@ afterAll(context.close);
 const cash = (amountKurus: number) => [{ method: 'cash' as const, amountKurus, receiptNo: null }];
 
 const card = {
-	...{ method: 'card' as const, amountKurus: 125_050 },
-	...{ receiptNo: '004518', approvalCode: '731904' },
+	method: 'card' as const,
+	amountKurus: 125_050,
+	receiptNo: '004518',
+	approvalCode: '731904',
 };
 
 describe('a result is refused for', async () => {
@@ -231,7 +233,8 @@ test('a cancelled order on the vehicle can only be returned', async () => {
 	const own = pieces.find((piece) => piece.orderId === orderId);
 	expect((await show(debitId)).lines.find(({ pieceId }) => pieceId === own?.id)).toMatchObject({
 		state: 'return_pending',
-		...{ orderCancelled: true, orderOpen: false },
+		orderCancelled: true,
+		orderOpen: false,
 	});
 });
 

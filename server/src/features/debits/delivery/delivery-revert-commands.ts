@@ -82,7 +82,9 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	if (order.state !== 'cancelled') {
 		const payload = { routeId: route.id, routeNumber: route.number, note: reason };
 		const reverted = await moveOrders(tx, {
-			...{ ...step, orderIds: [orderId], act: 'revert' as const },
+			...step,
+			orderIds: [orderId],
+			act: 'revert' as const,
 			payload,
 		});
 		if (isRefusal(reverted)) return reverted;

@@ -133,7 +133,8 @@ test('the depot takes equipment and float that were not handed over off a disput
 	const settled = await send(settleDispute, {
 		params: { debitId },
 		body: {
-			...{ version: (await show(debitId)).version, floatKurus: 0 },
+			version: (await show(debitId)).version,
+			floatKurus: 0,
 			note: 'Cihaz ve avans kasada kaldı',
 		},
 	});
@@ -165,8 +166,12 @@ test('a dispute keeps which equipment and float the driver named, and what becam
 		as('driver')(disputeDebit, {
 			params,
 			body: {
-				...{ version: null, note: 'Cihazlar ve avans eksik', shortCount: 0, overCount: 0 },
-				...{ equipmentIds, ...(receivedFloatKurus === undefined ? {} : { receivedFloatKurus }) },
+				version: null,
+				note: 'Cihazlar ve avans eksik',
+				shortCount: 0,
+				overCount: 0,
+				equipmentIds,
+				...(receivedFloatKurus === undefined ? {} : { receivedFloatKurus }),
 			},
 		});
 	expect((await dispute([other?.id ?? ''])).body.code).toBe('equipment/not-on-this-debit');
@@ -197,7 +202,8 @@ test('a dispute keeps which equipment and float the driver named, and what becam
 		equipment: [{ id: ids[1] }],
 		disputeEquipment: [{ isRemoved: true }, { isRemoved: false }],
 		floatKurus: 30_000,
-		...{ isEquipmentDisputed: false, isFloatDisputed: false },
+		isEquipmentDisputed: false,
+		isFloatDisputed: false,
 	});
 	const history = JSON.stringify((await send(debitHistory, { params })).body);
 	expect(history).toContain('₺500,00 avans yerine ₺300,00 verildi');

@@ -95,7 +95,9 @@ export async function settleDispute(context: DebitEditContext, settlement: Dispu
 		const counts = { short_count: 0, over_count: 0 };
 		const { caller, now } = operation.step;
 		const columns = {
-			...{ difference_note: note, ...counts, float_kurus: floatKurus },
+			difference_note: note,
+			...counts,
+			float_kurus: floatKurus,
 			...handOverColumns(caller, now),
 		};
 		const after = await stepDebit(tx, operation, 'settle-dispute', { columns });

@@ -45,8 +45,12 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 			coldChain: true,
 		},
 		{
-			...{ recipientName: 'İpek Işık', district: 'Beşiktaş', dueKurus: 72_500 },
-			...{ paymentType: 'card', orderNo: 'SP-IPEK', senderBarcodes: ['TRY7350001'] },
+			recipientName: 'İpek Işık',
+			district: 'Beşiktaş',
+			dueKurus: 72_500,
+			paymentType: 'card',
+			orderNo: 'SP-IPEK',
+			senderBarcodes: ['TRY7350001'],
 		},
 		{ orderNo: 'SP-KALAN' },
 	]);

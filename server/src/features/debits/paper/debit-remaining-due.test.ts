@@ -140,8 +140,10 @@ test('the sheet of a transfer keeps the amount of its own attempt', async () => 
 	const { body } = await as('warehouse')(requestTransfer, {
 		params: { debitId: from.debitId },
 		body: {
-			...{ toDebitId: to.debitId, pieceIds: from.pieces.map(({ id }) => id) },
-			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Köprüde kaldı' },
+			toDebitId: to.debitId,
+			pieceIds: from.pieces.map(({ id }) => id),
+			reasonCode: 'VEHICLE_BREAKDOWN',
+			note: 'Köprüde kaldı',
 		},
 	});
 	await as('second')(decideTransfer, {

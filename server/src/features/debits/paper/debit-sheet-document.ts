@@ -68,8 +68,10 @@ export async function debitSheet(
 	);
 	const totals = debitTotals(lines);
 	const disputeFacts = {
-		...{ shortCount: row.shortCount, overCount: row.overCount },
-		...{ equipment: disputedEquipment.map(({ name }) => name), float: floatDisputeOf(head) },
+		shortCount: row.shortCount,
+		overCount: row.overCount,
+		equipment: disputedEquipment.map(({ name }) => name),
+		float: floatDisputeOf(head),
 	};
 	const unsigned = unsignedSentence(
 		row.state,

@@ -28,8 +28,12 @@ test('the sheet of a loss names pieces, value, event and who wrote, drove and ap
 	const { body } = await send(returns.writeReport, {
 		params: { debitId },
 		body: {
-			...{ reportType: 'loss' as const, reasonCode: 'LOST', damageReasons: [], photoKeys: [] },
-			...{ pieceIds: [pieces[0]?.id ?? ''], description: 'Koli araçta bulunamadı.' },
+			reportType: 'loss' as const,
+			reasonCode: 'LOST',
+			damageReasons: [],
+			photoKeys: [],
+			pieceIds: [pieces[0]?.id ?? ''],
+			description: 'Koli araçta bulunamadı.',
 		},
 	});
 	const address = reportSheet.path.replace(':reportId', body.id);
@@ -65,7 +69,8 @@ test('the sheet of a transfer has both drivers, before and after the acceptance'
 		body: {
 			toDebitId: to.debitId,
 			pieceIds: from.pieces.map(({ id }) => id),
-			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Köprüde kaldı' },
+			reasonCode: 'VEHICLE_BREAKDOWN',
+			note: 'Köprüde kaldı',
 		},
 	});
 	const address = transferSheet.path.replace(':transferId', body.id);
@@ -93,27 +98,50 @@ test('the sheet of a transfer has both drivers, before and after the acceptance'
 
 test('the amount due of an order with a return on the vehicle is in the statement of a transfer', () => {
 	const piece = {
-		...{ pieceId: 'p', barcode: 'SP-1', orderId: 'o', orderNo: 'SP-1', dispatchNoteNo: null },
-		...{ senderName: '', recipientName: '', ordinal: 1, pieceCount: 1, valueKurus: 0 },
+		pieceId: 'p',
+		barcode: 'SP-1',
+		orderId: 'o',
+		orderNo: 'SP-1',
+		dispatchNoteNo: null,
+		senderName: '',
+		recipientName: '',
+		ordinal: 1,
+		pieceCount: 1,
+		valueKurus: 0,
 		dueKurus: 25_000,
 	};
 	const head = {
-		...{
-			number: 'D-1',
-			depotName: '',
-			state: 'awaiting_acceptance' as const,
-			reasonLabel: '',
-			note: '',
-		},
-		...{ rejectionNote: null, pieceIds: [], requestedByName: '', requestedAt: new Date(0) },
-		...{ decidedByName: null, decidedAt: null, onPaper: false, fromDebitId: 'd', fromNumber: '' },
-		...{ fromRoute: '', fromDriver: '', fromPlate: '', toNumber: '', toRoute: '', toDriver: '' },
-		...{ toPlate: '', equipment: [], keptEquipment: [], keptFloatKurus: 0 },
+		number: 'D-1',
+		depotName: '',
+		state: 'awaiting_acceptance' as const,
+		reasonLabel: '',
+		note: '',
+		rejectionNote: null,
+		pieceIds: [],
+		requestedByName: '',
+		requestedAt: new Date(0),
+		decidedByName: null,
+		decidedAt: null,
+		onPaper: false,
+		fromDebitId: 'd',
+		fromNumber: '',
+		fromRoute: '',
+		fromDriver: '',
+		fromPlate: '',
+		toNumber: '',
+		toRoute: '',
+		toDriver: '',
+		toPlate: '',
+		equipment: [],
+		keptEquipment: [],
+		keptFloatKurus: 0,
 	};
 	const { body } = transferSheetDocument({
-		...{ head, pieces: [piece, { ...piece, pieceId: 'r', dueKurus: 0 }] },
-		...{ letterhead: { title: '', lines: [], logo: null, publicUrl: 'http://sevk.test' } },
-		...{ printedAt: new Date(0), printedBy: '' },
+		head,
+		pieces: [piece, { ...piece, pieceId: 'r', dueKurus: 0 }],
+		letterhead: { title: '', lines: [], logo: null, publicUrl: 'http://sevk.test' },
+		printedAt: new Date(0),
+		printedBy: '',
 	});
 	expect(JSON.stringify(body)).toContain('tahsil edilecek ₺250,00');
 });

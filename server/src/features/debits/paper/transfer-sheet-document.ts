@@ -116,8 +116,11 @@ function statementOf(head: TransferSheetHead, pieces: readonly SheetPiece[]): st
 	const orders = new Map(pieces.toReversed().map(({ orderId, dueKurus }) => [orderId, dueKurus]));
 	const dueKurus = [...orders.values()].reduce((sum, due) => sum + due, 0);
 	const goods = {
-		...{ orderCount: orders.size, pieceCount: pieces.length, dueKurus },
-		...{ equipment: head.equipment, floatKurus: 0 },
+		orderCount: orders.size,
+		pieceCount: pieces.length,
+		dueKurus,
+		equipment: head.equipment,
+		floatKurus: 0,
 	};
 	const { state } = head;
 	if (state === 'rejected') return 'Devir reddedildi; koliler ve ekipman devredenin zimmetindedir.';

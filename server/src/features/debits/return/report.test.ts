@@ -29,8 +29,13 @@ const write = (
 	as(who)(returns.writeReport, {
 		params: { debitId },
 		body: {
-			...{ reportType: 'loss' as const, reasonCode: 'LOST', ...about },
-			...{ pieceIds, damageReasons: [], description, photoKeys: [] },
+			reportType: 'loss' as const,
+			reasonCode: 'LOST',
+			...about,
+			pieceIds,
+			damageReasons: [],
+			description,
+			photoKeys: [],
 		},
 	});
 
@@ -169,8 +174,12 @@ test('an irregularity only documents', async () => {
 		await send(returns.writeReport, {
 			params: { debitId },
 			body: {
-				...{ reportType: 'loss', reasonCode: 'NO_SUCH', pieceIds: [pieces[0]?.id ?? ''] },
-				...{ damageReasons: [], description, photoKeys: [] },
+				reportType: 'loss',
+				reasonCode: 'NO_SUCH',
+				pieceIds: [pieces[0]?.id ?? ''],
+				damageReasons: [],
+				description,
+				photoKeys: [],
 			},
 		}),
 	).toMatchObject({ status: 422, body: { code: 'reason/unknown' } });
@@ -181,9 +190,16 @@ test('a tutanak is found by number, order, driver and day, also among the waitin
 	const { body } = await write(debitId, [pieces[0]?.id ?? '']);
 	const { depotId, db } = context;
 	const receipt = {
-		...{ depot_id: depotId, id: newId(), sender_name: 'Işık Mağaza', state: 'closed' as const },
-		...{ service_date: '2026-03-05', number: 'TUT-2026-900001', opened_by: newId() },
-		...{ opened_by_name: 'Hasan Demir', opened_at: new Date(), closed_at: new Date() },
+		depot_id: depotId,
+		id: newId(),
+		sender_name: 'Işık Mağaza',
+		state: 'closed' as const,
+		service_date: '2026-03-05',
+		number: 'TUT-2026-900001',
+		opened_by: newId(),
+		opened_by_name: 'Hasan Demir',
+		opened_at: new Date(),
+		closed_at: new Date(),
 	};
 	await db.insertInto('receipts').values(receipt).execute();
 	const list = async (
@@ -210,7 +226,9 @@ test('a tutanak is found by number, order, driver and day, also among the waitin
 	for (const q of [body.number, body.number.replace(/^TUT-.*-(\d+)$/, 'tut $1')]) {
 		const [hit] = (await as('manager')(search, { query: { q } })).body.hits;
 		expect(hit, q).toMatchObject({
-			...{ kind: 'report', title: body.number, note: 'TUTANAK-77' },
+			kind: 'report',
+			title: body.number,
+			note: 'TUTANAK-77',
 			params: { debitID: debitId, sekme: 'belgeler' },
 		});
 		expect(hit?.sentence).toMatch(/^Kayıp tutanağı: .* · Mehmet Yıldız · 1 koli · Düzenlenme: /);
@@ -231,15 +249,25 @@ test('the paper of goods that went back to their sender is found by its number',
 	const kind = 'sender_handover' as const;
 	const [row] = (await as('manager')(listReports, { query: { kind, q: 'moda' } })).body.items;
 	expect(row).toMatchObject({
-		...{ kind, state: 'done', senderName: 'Moda Evi', debitId: null, orderId },
-		...{ orderNos: ['GERI-1'], orderCount: 1, pieceCount: 2 },
+		kind,
+		state: 'done',
+		senderName: 'Moda Evi',
+		debitId: null,
+		orderId,
+		orderNos: ['GERI-1'],
+		orderCount: 1,
+		pieceCount: 2,
 	});
 	const number = row?.number ?? '';
 	for (const q of [number, number.toLowerCase(), number.replace(/^GIT-.*-(\d+)$/, 'git $1')]) {
 		const [hit] = (await as('planner')(search, { query: { q } })).body.hits;
 		expect(hit, q).toMatchObject({
-			...{ kind: 'report', title: number, note: 'GERI-1', state: { label: 'Teslim Edildi' } },
-			...{ screen: 'orderDetail', params: { orderID: orderId } },
+			kind: 'report',
+			title: number,
+			note: 'GERI-1',
+			state: { label: 'Teslim Edildi' },
+			screen: 'orderDetail',
+			params: { orderID: orderId },
 		});
 		expect(hit?.sentence).toMatch(/^Göndericiye iade tutanağı: Moda Evi · 2 koli · Düzenlenme: /);
 	}

@@ -148,7 +148,9 @@ function recordDecision(
 	const { transfer, decision, equipment } = about;
 	const { onPaper, note } = decision;
 	const facts = {
-		...{ number: transfer.number, pieceCount: transfer.pieceIds.length, onPaper },
+		number: transfer.number,
+		pieceCount: transfer.pieceIds.length,
+		onPaper,
 		...(equipment.length === 0 ? {} : { equipment: equipment.join(', ') }),
 	};
 	if (decision.accepted) recordDebitEvent(tx, step, debit, 'transfer_accepted', facts);

@@ -129,8 +129,10 @@ test('a rejection needs a reason, which both debits show', async () => {
 	const transferRequest = await send(returns.requestTransfer, {
 		params: { debitId: from.debitId },
 		body: {
-			...{ toDebitId: to.debitId, pieceIds: [from.pieces[0]?.id ?? ''] },
-			...{ reasonCode: 'VEHICLE_BREAKDOWN', note: 'Yol kapalı' },
+			toDebitId: to.debitId,
+			pieceIds: [from.pieces[0]?.id ?? ''],
+			reasonCode: 'VEHICLE_BREAKDOWN',
+			note: 'Yol kapalı',
 		},
 	});
 	for (const note of ['', 'olmaz', '   olmaz     ']) {
@@ -229,8 +231,11 @@ test('equipment named in a transfer changes hands with it, all other stays', asy
 		send(returns.requestTransfer, {
 			params: { debitId: from.debitId },
 			body: {
-				...{ toDebitId: to.debitId, pieceIds: [pieceId ?? ''], reasonCode: 'VEHICLE_BREAKDOWN' },
-				...{ note: '', equipmentIds: equipmentIds.map((id) => id ?? '') },
+				toDebitId: to.debitId,
+				pieceIds: [pieceId ?? ''],
+				reasonCode: 'VEHICLE_BREAKDOWN',
+				note: '',
+				equipmentIds: equipmentIds.map((id) => id ?? ''),
 			},
 		});
 	const [first, second] = pieces;

@@ -42,7 +42,9 @@ async function countRows(
 	const wide = { ...filter, states: null, districts: null, onlyWarned: false };
 	const limit = filter.search !== null && filter.states === null ? limitOfSearch : null;
 	const { rows, unfinished } = await readUpTo({
-		...{ depotIds: filter.depotIds, limit, keyOf: () => 'orders' },
+		depotIds: filter.depotIds,
+		limit,
+		keyOf: () => 'orders',
 		read: async (depotId, limitOfDepot) => {
 			const { rows } = await groupsByRow(wide, depotId, limitOfDepot).execute(db);
 			return rows;

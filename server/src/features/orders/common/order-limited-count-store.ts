@@ -65,7 +65,10 @@ async function countKeys(
 ): Promise<Map<string, OrderCount>> {
 	const keyOf = ({ key }: KeyCount) => key;
 	const { rows, unfinished } = await readUpTo({
-		...{ depotIds, limit, keyOf, isUnlimited: isPoolState },
+		depotIds,
+		limit,
+		keyOf,
+		isUnlimited: isPoolState,
 		read: async (depotId, limitOfDepot) =>
 			(await statementOf(depotId, limitOfDepot).execute(db)).rows,
 	});

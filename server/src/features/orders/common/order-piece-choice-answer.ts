@@ -6,7 +6,13 @@ import type { PieceChoice } from './order-piece-code-store.ts';
 export function pieceChoiceAnswer(piece: PieceChoice): PieceChoiceAnswer {
 	const { pieceId, barcode, senderBarcode, orderNo, senderName, ordinal, pieceCount } = piece;
 	return {
-		...{ pieceId, barcode, senderBarcode, orderNo, senderName, ordinal, pieceCount },
+		pieceId,
+		barcode,
+		senderBarcode,
+		orderNo,
+		senderName,
+		ordinal,
+		pieceCount,
 		place: placeAfter(piece),
 	};
 }

@@ -43,8 +43,14 @@ export async function insertSenderHandover(
 	await tx
 		.insertInto('sender_handovers')
 		.values({
-			...{ depot_id: depotId, id, number, sender_name: senderName, taker },
-			...{ handed_by: userId, handed_by_name: name, handed_at: now },
+			depot_id: depotId,
+			id,
+			number,
+			sender_name: senderName,
+			taker,
+			handed_by: userId,
+			handed_by_name: name,
+			handed_at: now,
 		})
 		.execute();
 }

@@ -210,7 +210,12 @@ test('goods that go back to their sender are on a paper of that sender', async (
 	const sheet = await app.inject({ url, headers: bearer('planner') });
 	const text = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
 	for (const part of [
-		...['GÖNDERİCİYE İADE TUTANAĞI', number, 'Moda Evi', 'Şükrü Ağırbaş', 'Serkan Aydın', 'GIT-2'],
+		'GÖNDERİCİYE İADE TUTANAĞI',
+		number,
+		'Moda Evi',
+		'Şükrü Ağırbaş',
+		'Serkan Aydın',
+		'GIT-2',
 		'TRY00450',
 		'2 siparişe ait 3 koli göndericiye eksiksiz teslim edilmiş ve alınmıştır.',
 	]) {

@@ -32,7 +32,10 @@ export async function sendProductsBack(
 			if (isRefusal(handover)) return handover;
 			const move = { depotId, pieces, note, caller, now, documentId: handover.id };
 			await movePiecesAtCounter(tx, {
-				...{ ...move, from: 'depot', to: 'sender', movement: 'to_sender' },
+				...move,
+				from: 'depot',
+				to: 'sender',
+				movement: 'to_sender',
 			});
 			recordEnding(tx, caller, { depotId, pieces, note, now }, 'product_sent_back');
 		}
@@ -49,7 +52,10 @@ export async function disposeProducts(
 	return endReturnedProducts<never>(context, { depotId, products }, async (tx, pieces, now) => {
 		const move = { depotId, pieces, note, caller, now };
 		await movePiecesAtCounter(tx, {
-			...{ ...move, from: 'depot', to: 'written_off', movement: 'disposed' },
+			...move,
+			from: 'depot',
+			to: 'written_off',
+			movement: 'disposed',
 		});
 		recordEnding(tx, caller, { depotId, pieces, note, now }, 'product_disposed');
 		return null;

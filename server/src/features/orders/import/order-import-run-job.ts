@@ -128,8 +128,23 @@ async function runToEnd(
 
 /** Unreachable, full, read-only, in conflict: what passes without a change of the import. */
 const outages = new Set([
-	...['08000', '08001', '08003', '08004', '08006', '08007', '57P01', '57P02', '57P03', '58030'],
-	...['53100', '53300', '25006', '25P03', '55P03', '40001', '40P01'],
+	'08000',
+	'08001',
+	'08003',
+	'08004',
+	'08006',
+	'08007',
+	'57P01',
+	'57P02',
+	'57P03',
+	'58030',
+	'53100',
+	'53300',
+	'25006',
+	'25P03',
+	'55P03',
+	'40001',
+	'40P01',
 ]);
 
 function isOutage(error: unknown): boolean {

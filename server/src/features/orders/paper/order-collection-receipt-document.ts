@@ -51,7 +51,9 @@ export function collectionReceiptDocument(facts: CollectionReceiptFacts): PdfDoc
 		formatKurus(amountKurus),
 	]);
 	return {
-		...{ letterhead: facts.letterhead, printedAt: facts.printedAt, printedBy: facts.printedBy },
+		letterhead: facts.letterhead,
+		printedAt: facts.printedAt,
+		printedBy: facts.printedBy,
 		title: 'TAHSİLAT MAKBUZU',
 		number,
 		recordPath: orderPath(order.id),

@@ -30,7 +30,8 @@ export function labelOf(row: LabelRow, issuer: string): PdfLabel {
 			dueKurus === 0
 				? null
 				: {
-						...{ amount: formatKurus(dueKurus), method: paymentTypeWords[paymentType] },
+						amount: formatKurus(dueKurus),
+						method: paymentTypeWords[paymentType],
 						extent: dueExtent(row, isPart),
 					},
 		coldChain: row.coldChain,

@@ -29,8 +29,11 @@ async function print(url: string, token = 'manager', payload?: object) {
 test('a receipt names payment, slip and sum in words, at the door and at the branch', async () => {
 	const { route } = await context.routeOnRoad([
 		{
-			...{ orderNo: 'TM-A', recipientName: 'Şükrü Ağırbaş', senderBarcodes: ['TRY00450'] },
-			...{ dueKurus: 123_450, paymentType: 'card' },
+			orderNo: 'TM-A',
+			recipientName: 'Şükrü Ağırbaş',
+			senderBarcodes: ['TRY00450'],
+			dueKurus: 123_450,
+			paymentType: 'card',
 		},
 	]);
 	const [orderId = ''] = route.orderIds;
@@ -73,9 +76,15 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 	await db
 		.insertInto('branch_collections')
 		.values({
-			...{ depot_id: context.depotId, id: newId(), order_id: orderId, service_date: '2026-03-05' },
-			...{ method: 'cash', amount_kurus: 5_000, collected_by: newId() },
-			...{ collected_by_name: 'Selin Ak', collected_at: new Date() },
+			depot_id: context.depotId,
+			id: newId(),
+			order_id: orderId,
+			service_date: '2026-03-05',
+			method: 'cash',
+			amount_kurus: 5_000,
+			collected_by: newId(),
+			collected_by_name: 'Selin Ak',
+			collected_at: new Date(),
 		})
 		.execute();
 	const atBranch = (await print(branch)).text();

@@ -30,8 +30,11 @@ beforeAll(async () => {
 	});
 	await someOrders(db, depotId, [
 		{
-			...{ orderNo: '00123', recipientName: 'Şükrü Ağırbaş', email: 'sukru@ornek.com' },
-			...{ dueKurus: 123_450, paymentType: 'cash' },
+			orderNo: '00123',
+			recipientName: 'Şükrü Ağırbaş',
+			email: 'sukru@ornek.com',
+			dueKurus: 123_450,
+			paymentType: 'cash',
 		},
 		{ orderNo: '=1+1', recipientName: '=cmd Yılmaz', phone: null, district: 'Beşiktaş' },
 	]);

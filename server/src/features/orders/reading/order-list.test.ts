@@ -140,9 +140,10 @@ test('counts by index are those of the rows', async () => {
 });
 
 test('a search counts a limited number of orders and says so', async () => {
-	const words = { depotId, ...{ dateFrom: '2027-02-01', dateTo: '2027-02-01', q: 'ayşe' } };
+	const words = { depotId, dateFrom: '2027-02-01', dateTo: '2027-02-01', q: 'ayşe' };
 	const rows = ['Şile', 'Tuzla', 'Çatalca'].map((district) => ({
-		...{ serviceDate: words.dateFrom, district },
+		serviceDate: words.dateFrom,
+		district,
 	}));
 	await someOrders(database.db, depotId, rows);
 	const caller = { ...testUser('planner', { depotIds: [depotId] }), requestId: 'test' };
@@ -165,7 +166,12 @@ test('a long time span is counted up to limits, and the pool in full', async () 
 	const delivered = { ...row, district: 'Şile' };
 	const planned = { ...row, district: 'Adalar' };
 	const [warnedId = ''] = await someOrders(database.db, depotId, [
-		...[ready, ready, ready, delivered, delivered, delivered],
+		ready,
+		ready,
+		ready,
+		delivered,
+		delivered,
+		delivered,
 		planned,
 	]);
 	await someOrders(database.db, otherDepotId, [delivered, ready]);
@@ -193,7 +199,9 @@ test('a long time span is counted up to limits, and the pool in full', async () 
 	}
 	const few = { orders: 3, ofDistrict: 2 };
 	expect(await counted({}, few)).toMatchObject({
-		...{ total: 3, poolCount: 4, warnedCount: 1 },
+		total: 3,
+		poolCount: 4,
+		warnedCount: 1,
 		buckets: { delivered: 3, dispatch: 5, preparation: 0 },
 		districts: [
 			{ district: 'Adalar', count: 1, isLowerBound: false },
@@ -203,7 +211,8 @@ test('a long time span is counted up to limits, and the pool in full', async () 
 		lowerBounds: ['total', 'delivered'],
 	});
 	expect(await counted({ only: 'pool' }, few)).toMatchObject({
-		...{ total: 4, lowerBounds: ['delivered'] },
+		total: 4,
+		lowerBounds: ['delivered'],
 		districts: [{ district: 'Tuzla', count: 4, isLowerBound: false }],
 	});
 });

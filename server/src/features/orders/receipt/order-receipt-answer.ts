@@ -80,7 +80,10 @@ function ordersOf(pieces: readonly DeliveryPiece[]): ReceiptOrder[] {
 function pieceAnswer(piece: DeliveryPiece): ReceiptOrder['pieces'][number] {
 	const { pieceId, barcode, ordinal, pieceCount, receivedAt, receivedByName, lineId } = piece;
 	return {
-		...{ pieceId, barcode, receivedByName, lineId },
+		pieceId,
+		barcode,
+		receivedByName,
+		lineId,
 		ordinal: pieceOrdinal(ordinal, pieceCount),
 		receivedAt: receivedAt?.toISOString() ?? null,
 	};

@@ -176,7 +176,10 @@ async function runScript(script: readonly (readonly [string, number, number, num
 	const sharedCode = `MB-ORTAK-${run}`;
 	const orderNos = [1, 2, 3].map((no) => `MBR-${run}-${no}`);
 	const drafts = orderNos.map((orderNo, index) => ({
-		...{ orderNo, senderName: senders[index % 2] ?? '', serviceDate: days[0], pieceCount: 3 },
+		orderNo,
+		senderName: senders[index % 2] ?? '',
+		serviceDate: days[0],
+		pieceCount: 3,
 		// Two senders print the same code, each on all koli of one order.
 		senderBarcodes: index < 2 ? [sharedCode] : [],
 	}));

@@ -102,7 +102,9 @@ function narrowToDelivery(rows: readonly ScannedRow[], { delivery }: ReceiptScan
 function choicesOf({ barcode }: ReceiptScan, rows: readonly ScannedRow[]): ReceiptScanAnswer {
 	return {
 		...answerOf(barcode, null),
-		...{ tone: 'info', code: 'ambiguous', sentence: ambiguousReceiptSentence(rows.length) },
+		tone: 'info',
+		code: 'ambiguous',
+		sentence: ambiguousReceiptSentence(rows.length),
 		choices: rows.map(pieceChoiceAnswer),
 	};
 }
@@ -137,15 +139,29 @@ async function receiveRow(
 		return { ...answerOf(scan.barcode, row), ...(refusal ?? refuseReceipt(null, null)) };
 	}
 	await movePiecesAtCounter(tx, {
-		...{ depotId, pieces: [{ pieceId, version: piece.version }], caller, now, note: '' },
-		...{ from: 'expected', to: 'depot', movement: 'received', deviceAt: scan.scannedAt },
+		depotId,
+		pieces: [{ pieceId, version: piece.version }],
+		caller,
+		now,
+		note: '',
+		from: 'expected',
+		to: 'depot',
+		movement: 'received',
+		deviceAt: scan.scannedAt,
 	});
 	const lineId = newId();
 	await insertReceiptLine(tx, {
-		...{ depot_id: depotId, id: lineId, receipt_id: receiptId, kind: 'received' },
-		...{ code: scan.barcode, piece_id: pieceId, order_id: orderId },
-		...{ piece_version: piece.version + 1, device_at: scan.scannedAt },
-		...{ recorded_by_name: caller.name, recorded_at: now },
+		depot_id: depotId,
+		id: lineId,
+		receipt_id: receiptId,
+		kind: 'received',
+		code: scan.barcode,
+		piece_id: pieceId,
+		order_id: orderId,
+		piece_version: piece.version + 1,
+		device_at: scan.scannedAt,
+		recorded_by_name: caller.name,
+		recorded_at: now,
 	});
 	const codes = [scan.barcode, row.barcode, row.senderBarcode].filter((code) => code !== null);
 	await endSurplusOf(tx, { depotId, receiptId }, codes, step);
@@ -153,7 +169,10 @@ async function receiveRow(
 	const counts = await readReceiptCounts(tx, delivery, orderId);
 	return {
 		...answerOf(scan.barcode, row),
-		...{ tone: 'ok', code: 'received', sentence: receivedSentence(counts), lineId },
+		tone: 'ok',
+		code: 'received',
+		sentence: receivedSentence(counts),
+		lineId,
 	};
 }
 
@@ -172,9 +191,16 @@ async function noteSurplus(
 	const receiptId = await lockOpenReceipt(tx, { depotId, ...delivery }, { caller, now });
 	const lineId = newId();
 	const isNew = await insertSurplus(tx, {
-		...{ depot_id: depotId, id: lineId, receipt_id: receiptId, kind: 'surplus', code: barcode },
-		...{ reason, order_id: row?.orderId ?? null, device_at: scan.scannedAt },
-		...{ recorded_by_name: caller.name, recorded_at: now },
+		depot_id: depotId,
+		id: lineId,
+		receipt_id: receiptId,
+		kind: 'surplus',
+		code: barcode,
+		reason,
+		order_id: row?.orderId ?? null,
+		device_at: scan.scannedAt,
+		recorded_by_name: caller.name,
+		recorded_at: now,
 	});
 	if (!isNew) return { ...answer, sentence: `${refusal.sentence} Fazla olarak zaten yazıldı.` };
 	recordReceiptEvent(step, depotId, receiptId, 'surplus_noted', { code: barcode, reason });
@@ -183,7 +209,12 @@ async function noteSurplus(
 
 function answerOf(barcode: string, row: ScannedRow | null): ReceiptScanAnswer {
 	return {
-		...{ tone: 'stop', code: 'unknown', sentence: '', barcode, lineId: null, choices: [] },
+		tone: 'stop',
+		code: 'unknown',
+		sentence: '',
+		barcode,
+		lineId: null,
+		choices: [],
 		orderId: row?.orderId ?? null,
 		orderNo: row?.orderNo ?? null,
 		ordinal: row === null ? null : pieceOrdinal(row.ordinal, row.pieceCount),
@@ -209,8 +240,14 @@ export async function undoReceiptLine(
 			const piece = await lockPiece(tx, depotId, { pieceId, orderId });
 			if (piece?.version !== version) return refuse(orderRefusals, 'order-receipt/piece-moved');
 			await movePiecesAtCounter(tx, {
-				...{ depotId, pieces: [{ pieceId, version }], caller, now: step.now, note: '' },
-				...{ from: 'depot', to: 'expected', movement: 'receipt_undone' },
+				depotId,
+				pieces: [{ pieceId, version }],
+				caller,
+				now: step.now,
+				note: '',
+				from: 'depot',
+				to: 'expected',
+				movement: 'receipt_undone',
 			});
 		}
 		await saveLineUndone(tx, depotId, lineId, step);

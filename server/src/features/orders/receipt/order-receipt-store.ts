@@ -341,8 +341,11 @@ export async function saveReceiptClosed(
 	await tx
 		.updateTable('receipts')
 		.set({
-			...{ state: 'closed', number: closing.number, note: closing.note },
-			...{ closed_by_name: closing.byName, closed_at: now },
+			state: 'closed',
+			number: closing.number,
+			note: closing.note,
+			closed_by_name: closing.byName,
+			closed_at: now,
 		})
 		.where('depot_id', '=', depotId)
 		.where('id', '=', receiptId)

@@ -89,7 +89,10 @@ test('new pieces are expected until their scan, with the time of the device', as
 	});
 	const scannedAt = '2026-03-05T06:10:00.000Z';
 	expect(await receive('mk-1-1', { scannedAt })).toMatchObject({
-		...{ tone: 'ok', code: 'received', ordinal: '1/2', senderName: 'Kabul' },
+		tone: 'ok',
+		code: 'received',
+		ordinal: '1/2',
+		senderName: 'Kabul',
 		sentence: 'Kabul edildi (1/2) · Çok parçalı: 1/2 okundu',
 	});
 	expect(await holdersOf(orderId)).toEqual(['depot', 'expected']);
@@ -99,7 +102,9 @@ test('new pieces are expected until their scan, with the time of the device', as
 		.where('movement', '=', 'received')
 		.executeTakeFirstOrThrow();
 	expect(entry).toEqual({
-		...{ from_holder: 'expected', to_holder: 'depot', device_at: new Date(scannedAt) },
+		from_holder: 'expected',
+		to_holder: 'depot',
+		device_at: new Date(scannedAt),
 	});
 	// The order is expected as long as one of its pieces is.
 	const { body: after } = await as('manager')(showOrder, { params: { orderId } });
@@ -211,8 +216,16 @@ test('an ended delivery has a paper; what comes later is received in another one
 	const paper = await app.inject({ method: 'GET', url, headers: bearer('warehouse') });
 	const text = readPdfText(paper.rawPayload).replaceAll(/\s/g, '');
 	for (const part of [
-		...['MALKABULTUTANAĞI', ended.body.number, 'TutanakMağaza', 'YOK-9', 'Kayıtlıdeğil'],
-		...['MK-8-1', 'ZehraÖztürk', 'Beklemede', 'Siparişiptaledildi', 'HasanDemir'],
+		'MALKABULTUTANAĞI',
+		ended.body.number,
+		'TutanakMağaza',
+		'YOK-9',
+		'Kayıtlıdeğil',
+		'MK-8-1',
+		'ZehraÖztürk',
+		'Beklemede',
+		'Siparişiptaledildi',
+		'HasanDemir',
 		'Gelen:1koli·Eksik:2koli·Fazla:1koli',
 	]) {
 		expect(text).toContain(part);
@@ -275,7 +288,8 @@ test('an expected piece may be planned, but neither loaded nor handed over', asy
 	const debitId = await context.openDebit(route);
 	expect(await context.scan(debitId, 'MK-10-1')).toMatchObject({
 		body: {
-			...{ code: 'debit/not-received', tone: 'stop' },
+			code: 'debit/not-received',
+			tone: 'stop',
 			sentence: 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.',
 		},
 	});

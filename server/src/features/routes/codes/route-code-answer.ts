@@ -11,7 +11,11 @@ import {
 
 /** An order whose code is not made yet. */
 export const noCode: StopCode = {
-	...{ state: 'none', channel: null, sentTo: null, sentAt: null, release: null },
+	state: 'none',
+	channel: null,
+	sentTo: null,
+	sentAt: null,
+	release: null,
 	isRetrying: false,
 	triesLeft: codeTriesAtMost,
 	codesLeft: codesAtMost,

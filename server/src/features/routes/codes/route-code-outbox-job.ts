@@ -70,7 +70,9 @@ async function sendOne(
 	if (!isNeeded) return { state: 'failed', problem: 'not needed' };
 	if (isCodeTooOld(createdAt, now)) return { state: 'failed', problem: expired };
 	const outcome = await messages.send({
-		...{ id, phone, email },
+		id,
+		phone,
+		email,
 		subject: `${orderNo} teslimat kodu`,
 		text: codeMessage({ company, orderNo, code: codes.codeOf(id) }),
 	});

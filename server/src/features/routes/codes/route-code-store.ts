@@ -51,7 +51,11 @@ export async function insertCodes(
 		.insertInto('delivery_codes')
 		.values(
 			codes.map(({ orderId, number, requestedBy, now }) => ({
-				...{ depot_id: depotId, id: newId(), order_id: orderId, route_id: routeId, number },
+				depot_id: depotId,
+				id: newId(),
+				order_id: orderId,
+				route_id: routeId,
+				number,
 				requested_by: requestedBy.userId,
 				requested_by_name: requestedBy.name,
 				created_at: now,
@@ -166,9 +170,7 @@ export async function saveReleaseRequest(
 	orderId: string,
 	{ userId, name, now, reason }: By & { readonly reason: string },
 ): Promise<void> {
-	const request = {
-		...{ reason, requested_by: userId, requested_by_name: name, requested_at: now },
-	};
+	const request = { reason, requested_by: userId, requested_by_name: name, requested_at: now };
 	await tx
 		.insertInto('delivery_code_releases')
 		.values({ depot_id: depotId, route_id: routeId, order_id: orderId, ...request })

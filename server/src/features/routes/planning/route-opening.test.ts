@@ -49,7 +49,9 @@ test('offers the crews of the day before, of last week, and the usual ones', asy
 	await aRoute(db, depotId, [], { ...one, serviceDate: '2026-03-04' });
 	await aRoute(db, depotId, [], { ...other, serviceDate: '2026-02-26' });
 	const busy = await aRoute(db, depotId, [], {
-		...{ vehicleId: other.vehicleId, driverId: one.driverId, serviceDate: testDay },
+		vehicleId: other.vehicleId,
+		driverId: one.driverId,
+		serviceDate: testDay,
 	});
 	const query = { depotId, serviceDate: testDay };
 	const { body } = await send(readDayOpening, { query });
@@ -156,7 +158,9 @@ test('plans every route that is complete and answers for the others', async () =
 	];
 	const planned = await send(planRoutes, { body: { depotId, act: 'plan', routes } });
 	expect(planned.body).toMatchObject({
-		...{ doneCount: 1, refusedCount: 1, routes: [{ id: filled.id, version: 3 }] },
+		doneCount: 1,
+		refusedCount: 1,
+		routes: [{ id: filled.id, version: 3 }],
 		rows: [
 			{ id: filled.id, label: filled.number, done: true },
 			{ id: empty.id, detail: `Rota ${empty.number} planlanamaz. Eksik: sipariş.` },

@@ -108,7 +108,12 @@ export async function readRouteDetail(db: Database, caller: Caller, routeId: str
 	};
 	const answer = routeAnswer(caller, row);
 	const departure = await readDeparture(db, row, {
-		...{ orders, carried, debits, papers, load, capacity },
+		orders,
+		carried,
+		debits,
+		papers,
+		load,
+		capacity,
 		balance: answer.balance,
 	});
 	return {

@@ -168,7 +168,10 @@ export async function countOnRoad(
 	onlyDriver: RouteFilter['onlyDriver'],
 ): Promise<number> {
 	const conditions = conditionsOf({
-		...{ depotId, onlyDriver, withholdsCollections: false, states: onRoadRouteStates },
+		depotId,
+		onlyDriver,
+		withholdsCollections: false,
+		states: onRoadRouteStates,
 	});
 	const { rows } = await sql<{ count: number }>`
 		select count(*)::int as count from routes r

@@ -292,7 +292,10 @@ test('of a pool over the limit the latest days are returned and the rest is coun
 	const merged = await readMapOfDay(db, both, 5);
 	const daysOf = merged.orders.filter(({ routeId }) => routeId === null);
 	expect(daysOf.map(({ serviceDate }) => serviceDate)).toEqual([
-		...['2026-08-04', '2026-08-03', '2026-08-03', '2026-08-02'],
+		'2026-08-04',
+		'2026-08-03',
+		'2026-08-03',
+		'2026-08-02',
 	]);
 	expect(merged.leftOut).toBe(3);
 	const driver = { ...query, onlyDriver: { driverId: newId() } };

@@ -40,8 +40,14 @@ test('a fact is raised once, also by several processes, and again when it begins
 	await db
 		.insertInto('latest_positions')
 		.values({
-			...{ depot_id: context.depotId, driver_id: driverId ?? '', route_id: route.routeId },
-			...{ device_id: 'd', ...clockIsSlow, longitude: 29, latitude: 41, accuracy_m: 8 },
+			depot_id: context.depotId,
+			driver_id: driverId ?? '',
+			route_id: route.routeId,
+			device_id: 'd',
+			...clockIsSlow,
+			longitude: 29,
+			latitude: 41,
+			accuracy_m: 8,
 		})
 		.execute();
 	await raiseRouteAlerts(db, minutesAfter(heardAt, 9));

@@ -109,7 +109,8 @@ test('the histories name both times of an act that a phone stored, and a wrong c
 	const whole = (await manager(routeHistory, { params })).body.items;
 	expect(notes(whole)).toEqual(expect.arrayContaining(['completed', 'result_recorded']));
 	expect(whole.find(({ kind }) => kind === 'stop_arrived')).toMatchObject({
-		...{ deviceNote: null, detail: expect.stringMatching(/^Konuma göre varış: \d\d:\d\d$/) },
+		deviceNote: null,
+		detail: expect.stringMatching(/^Konuma göre varış: \d\d:\d\d$/),
 	});
 });
 

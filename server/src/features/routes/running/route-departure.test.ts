@@ -23,8 +23,11 @@ test('refuses the departure of an incomplete route with all reasons in one sente
 		},
 	});
 	expect((await show(route)).departure).toMatchObject({
-		...{ pendingPieces: 3, accepted: false, hasDispatchNotes: true },
-		...{ noPostalCode: [first], driver: { hasNationalId: false } },
+		pendingPieces: 3,
+		accepted: false,
+		hasDispatchNotes: true,
+		noPostalCode: [first],
+		driver: { hasNationalId: false },
 	});
 	const remove = { params: { routeId: route.routeId }, body: { orderIds: [first] } };
 	const removal = await send(contract.removeRouteOrders, remove);

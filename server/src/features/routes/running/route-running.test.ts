@@ -111,7 +111,9 @@ test('a driver makes a stop the next one or leaves it for the end', async () => 
 	await move(third, 'next');
 	expect(await ids()).toEqual([third, second, first]);
 	expect((await show(route)).stops.map(({ state }) => state)).toEqual([
-		...['pending', 'pending', 'pending'],
+		'pending',
+		'pending',
+		'pending',
 	]);
 	await deliverOrder(db, route, (await show(route)).stops[0]?.orders[0]?.orderId ?? '');
 	expect((await move(third, 'last')).body.code).toBe('stop/finished');

@@ -63,8 +63,16 @@ function answerOf(barcode: string, sorting: Sorting): SortingAnswer {
 	return {
 		...sorting,
 		barcode,
-		...{ lane: null, stopPosition: null, routeId: null, routeNumber: null, plate: null },
-		...{ orderId: null, orderNo: null, ordinal: null, district: '', neighbourhood: '' },
+		lane: null,
+		stopPosition: null,
+		routeId: null,
+		routeNumber: null,
+		plate: null,
+		orderId: null,
+		orderNo: null,
+		ordinal: null,
+		district: '',
+		neighbourhood: '',
 		choices: [],
 	};
 }

@@ -28,7 +28,10 @@ export function implementClearances(deps: Deps): Implementation[] {
 			if (isRefusal(holdings)) return holdings;
 			const name = (await readDriverName(db, driverId)) ?? '';
 			return print(deps, caller, driverId, {
-				...{ name, holdings, acts: null, accountOpen: null },
+				name,
+				holdings,
+				acts: null,
+				accountOpen: null,
 				checked: await readCheckedDepots(db, caller, { driverId, userId: null }),
 				recordPath: driversPath(driverId),
 				person: [['Görevi', 'Sürücü']],
@@ -41,7 +44,9 @@ export function implementClearances(deps: Deps): Implementation[] {
 				user.driverId === null ? null : await readHoldings(db, caller, user.driverId);
 			if (isRefusal(holdings)) return notFound();
 			return print(deps, caller, userId, {
-				...{ name: user.name, holdings, accountOpen: user.retiredAt === null },
+				name: user.name,
+				holdings,
+				accountOpen: user.retiredAt === null,
 				acts: await readActs(db, caller, userId),
 				checked: await readCheckedDepots(db, caller, { driverId: user.driverId, userId }),
 				recordPath: usersPath(userId),

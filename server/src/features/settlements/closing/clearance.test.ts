@@ -33,16 +33,28 @@ test('a driver who leaves returns pieces and equipment, closes routes and pays d
 	await db
 		.insertInto('debit_equipment')
 		.values({
-			...{ depot_id: depotId, id: newId(), debit_id: debitId, kind: 'pos', serial: 'T650-118' },
-			...{ label: '', given_count: 1, given_by: newId(), given_by_name: 'Hasan Demir' },
+			depot_id: depotId,
+			id: newId(),
+			debit_id: debitId,
+			kind: 'pos',
+			serial: 'T650-118',
+			label: '',
+			given_count: 1,
+			given_by: newId(),
+			given_by_name: 'Hasan Demir',
 			given_at: now,
 		})
 		.execute();
 	await db
 		.insertInto('driver_debts')
 		.values({
-			...{ depot_id: depotId, id: newId(), driver_id: context.driverId, route_id: route.routeId },
-			...{ source_date: '2026-03-04', amount_kurus: 15_000, created_at: now },
+			depot_id: depotId,
+			id: newId(),
+			driver_id: context.driverId,
+			route_id: route.routeId,
+			source_date: '2026-03-04',
+			amount_kurus: 15_000,
+			created_at: now,
 		})
 		.execute();
 	const text = (await print(context.driverId)).text();
@@ -71,15 +83,25 @@ test('a driver who gets money back is not cleared', async () => {
 	await db
 		.insertInto('driver_debts')
 		.values({
-			...{ depot_id: depotId, id: debtId, driver_id: driverId, route_id: routeId },
-			...{ source_date: '2026-03-04', amount_kurus: 15_000, created_at: at },
+			depot_id: depotId,
+			id: debtId,
+			driver_id: driverId,
+			route_id: routeId,
+			source_date: '2026-03-04',
+			amount_kurus: 15_000,
+			created_at: at,
 		})
 		.execute();
 	await db
 		.insertInto('driver_debt_payments')
 		.values({
-			...{ depot_id: depotId, id: newId(), debt_id: debtId, amount_kurus: 20_000 },
-			...{ recorded_by: newId(), recorded_by_name: 'Ali Demir', recorded_at: at },
+			depot_id: depotId,
+			id: newId(),
+			debt_id: debtId,
+			amount_kurus: 20_000,
+			recorded_by: newId(),
+			recorded_by_name: 'Ali Demir',
+			recorded_at: at,
 		})
 		.execute();
 	const text = (await print(driverId)).text();

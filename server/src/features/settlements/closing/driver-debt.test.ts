@@ -86,7 +86,8 @@ test('what a driver paid too much pays the other debts first', async () => {
 		{ routeNumber: second.number, remainingKurus: 0, creditKurus: 0 },
 	]);
 	expect(items[0]?.payments.at(-1)).toMatchObject({
-		...{ amountKurus: -10_000, note: 'Fazla ödeme diğer borca sayıldı' },
+		amountKurus: -10_000,
+		note: 'Fazla ödeme diğer borca sayıldı',
 	});
 	expect(items[1]?.payments).toMatchObject([
 		{ amountKurus: 10_000, note: 'Fazla ödemeden düşüldü', recordedByName: 'Zeynep Kaya' },

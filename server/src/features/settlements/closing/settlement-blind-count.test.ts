@@ -95,7 +95,10 @@ test('that a route collected nothing is visible before its count', async () => {
 	const serviceDate = '2026-05-05';
 	const route = await aReturnedRoute(0, { serviceDate });
 	expect(await readCollections(cashier, route, serviceDate)).toMatchObject({
-		...{ row: [0], sum: [0, 0], route: 0, stop: 0 },
+		row: [0],
+		sum: [0, 0],
+		route: 0,
+		stop: 0,
 	});
 });
 
@@ -103,6 +106,9 @@ test('a cashier of a company that does not count blindly sees every sum', async 
 	const serviceDate = '2026-05-06';
 	const route = await aReturnedRoute(45_000, { serviceDate });
 	expect(await readCollections(openCashier, route, serviceDate)).toMatchObject({
-		...{ row: [45_000], sum: [45_000, 0], route: 45_000, paid: [45_000] },
+		row: [45_000],
+		sum: [45_000, 0],
+		route: 45_000,
+		paid: [45_000],
 	});
 });

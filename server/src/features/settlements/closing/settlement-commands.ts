@@ -140,7 +140,10 @@ async function keepCount(tx: Tx, route: StoredRoute, fields: CountFields, step: 
 	});
 	if (attempt === null || isRefusal(attempt)) return attempt;
 	await insertCount(tx, {
-		...{ depot_id: depotId, id: newId(), route_id: routeId, ...attempt },
+		depot_id: depotId,
+		id: newId(),
+		route_id: routeId,
+		...attempt,
 		settlement_version: count?.version ?? 0,
 		due_kurus: due,
 		card_due_kurus: cardDue,

@@ -30,8 +30,15 @@ async function payByCard(routeId: string) {
 	await db
 		.insertInto('collections')
 		.values({
-			...{ depot_id: depotId, id: newId(), route_id: routeId, order_id, attempt_id },
-			...{ method: 'card', amount_kurus: 30_000, receipt_no: '1', collected_at: new Date() },
+			depot_id: depotId,
+			id: newId(),
+			route_id: routeId,
+			order_id,
+			attempt_id,
+			method: 'card',
+			amount_kurus: 30_000,
+			receipt_no: '1',
+			collected_at: new Date(),
 		})
 		.execute();
 }

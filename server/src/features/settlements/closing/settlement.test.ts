@@ -238,13 +238,18 @@ test('a blind count tells the expected sum after it, and both counts are kept', 
 		return cashier(contract.countCash, { params: { routeId }, body });
 	};
 	expect((await enter(113_400)).body).toMatchObject({
-		...{ blind: false, state: null, expectedKurus: 123_400, mayRecount: true },
+		blind: false,
+		state: null,
+		expectedKurus: 123_400,
+		mayRecount: true,
 		counts: [{ countedKurus: 113_400, differenceKurus: -10_000, countedByName: 'Ali Demir' }],
 	});
 	expect((await enter(120_400)).body).toMatchObject({ state: null, mayRecount: false });
 	expect((await enter(123_400)).body.code).toBe('settlement/recount-used');
 	expect((await enter(120_400, 'change')).body).toMatchObject({
-		...{ state: 'short', differenceKurus: -3_000, version: 1 },
+		state: 'short',
+		differenceKurus: -3_000,
+		version: 1,
 		counts: [{ countedKurus: 113_400 }, { countedKurus: 120_400 }],
 	});
 	const stored = db.selectFrom('cash_counts').select(['attempt', 'counted_kurus']);

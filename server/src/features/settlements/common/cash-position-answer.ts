@@ -106,7 +106,13 @@ function openPosition(
 	const counts = currentAttempt(round.at(-1) ?? null, facts) === null ? [] : round;
 	const isCounted = counts.length > 0 || (state !== null && state !== 'counting');
 	return {
-		...{ count, money, carried, carriedDebtKurus, expenseKurus, expectedKurus: expected, state },
+		count,
+		money,
+		carried,
+		carriedDebtKurus,
+		expenseKurus,
+		expectedKurus: expected,
+		state,
 		counts,
 		driverCreditKurus,
 		cardDifferenceKurus: count === null ? 0 : cardDifferenceKurus(count),

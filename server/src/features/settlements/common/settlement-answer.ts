@@ -117,11 +117,9 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 		return {
 			denominations: entered,
 			countedKurus: null,
-			...{
-				posTotals: position.counts.at(-1)?.posTotals ?? [],
-				posKurus: null,
-				cardDifferenceKurus: null,
-			},
+			posTotals: position.counts.at(-1)?.posTotals ?? [],
+			posKurus: null,
+			cardDifferenceKurus: null,
 			differenceKurus: null,
 			differenceReason: null,
 			note: '',

@@ -141,7 +141,11 @@ function byClosingReadiness(one: RouteClosing, other: RouteClosing): number {
 function openRoute({ route, blocks }: RouteClosing): OpenRoute {
 	const { id, depotId, number, state, plate, driverName } = route;
 	return {
-		...{ id, depotId, number, state, plate },
+		id,
+		depotId,
+		number,
+		state,
+		plate,
 		driverName,
 		remainingPieces: balanceOf(route.lineCounts).remaining,
 		blocks: [...blocks],

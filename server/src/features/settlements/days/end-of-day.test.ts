@@ -82,7 +82,9 @@ test('counts full and partial deliveries apart in the list, its export and the d
 	const { body: endOfDay } = await asManager(showEndOfDay, { query: { serviceDate } });
 	expect(endOfDay).toMatchObject(counts);
 	const { body: file } = await context.app.inject({
-		...{ method: 'GET', url: exportRoutes.path, headers: bearer('manager') },
+		method: 'GET',
+		url: exportRoutes.path,
+		headers: bearer('manager'),
 		query: { ...day, format: 'csv' },
 	});
 	const [heads = [], cells = []] = file.split('\r\n').map((line) => line.split(';'));

@@ -259,8 +259,10 @@ describe('the end of a day', () => {
 	it('counts open routes of earlier days', async () => {
 		const { body } = await send(showEndOfDay, { query: { serviceDate: '2026-03-06' } });
 		expect(body).toMatchObject({
-			...{ routeCount: 0, openRoutes: [] },
-			...{ earlierOpenCount: 2, earlierOpenDate: testDay },
+			routeCount: 0,
+			openRoutes: [],
+			earlierOpenCount: 2,
+			earlierOpenDate: testDay,
 		});
 	});
 });

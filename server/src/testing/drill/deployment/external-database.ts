@@ -24,7 +24,8 @@ export async function openExternalDatabase(
 		'url' in address ? address.url : '',
 	);
 	return {
-		...{ url, ownerUrl },
+		url,
+		ownerUrl,
 		query: async <Row extends pg.QueryResultRow>(sql: string) => {
 			const client = ownerClient(database.ownerAddress);
 			await client.connect();

@@ -88,9 +88,13 @@ async function forward(
 	agent: http.Agent,
 ): Promise<http.IncomingMessage> {
 	const request = http.request(url + address, {
-		...{ method, agent, timeout: 60_000 },
+		method,
+		agent,
+		timeout: 60_000,
 		headers: {
-			...{ ...headers, connection: 'keep-alive', 'x-forwarded-for': socket.remoteAddress },
+			...headers,
+			connection: 'keep-alive',
+			'x-forwarded-for': socket.remoteAddress,
 			'content-length': body.length,
 		},
 	});
@@ -104,9 +108,23 @@ function makeCertificate(folder: string): { readonly key: string; readonly cert:
 	execFileSync(
 		'openssl',
 		[
-			...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-			...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-			...['-keyout', keyFile, '-out', certFile],
+			'req',
+			'-x509',
+			'-newkey',
+			'ec',
+			'-pkeyopt',
+			'ec_paramgen_curve:prime256v1',
+			'-nodes',
+			'-days',
+			'2',
+			'-subj',
+			'/CN=localhost',
+			'-addext',
+			'subjectAltName=DNS:localhost',
+			'-keyout',
+			keyFile,
+			'-out',
+			certFile,
 		],
 		{ stdio: 'ignore' },
 	);

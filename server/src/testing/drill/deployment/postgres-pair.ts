@@ -67,7 +67,8 @@ export async function openPostgresPair(options: Options): Promise<PostgresPair> 
 	await untilQuery(folder, `select 1 from pg_stat_replication where state = 'streaming'`);
 	let current = folder;
 	const target = (user: string) => ({
-		...{ user, database: embeddedDatabase },
+		user,
+		database: embeddedDatabase,
 		get host() {
 			return addressOf(current, user).host;
 		},
@@ -75,7 +76,9 @@ export async function openPostgresPair(options: Options): Promise<PostgresPair> 
 	const application = await openSilentProxy(target(appRole));
 	const owner = await openSilentProxy(target(embeddedUser));
 	return {
-		...{ applicationUrl: urlOf(application), ownerUrl: urlOf(owner), replication },
+		applicationUrl: urlOf(application),
+		ownerUrl: urlOf(owner),
+		replication,
 		ownerAddress: () => addressOf(current, embeddedUser),
 		killPrimary: () => endCluster(primary, folder, 'SIGKILL'),
 		promote: async () => {

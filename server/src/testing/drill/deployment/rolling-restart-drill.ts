@@ -43,10 +43,17 @@ export async function rollingRestartDrill(folder: string, broken: boolean): Prom
 	const s3 = await startS3Server();
 	const proxy = await openHttpsProxy(folder, !broken);
 	const settings = {
-		...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
-		...{ PUBLIC_URL: proxy.url, TRUST_PROXY: 'on', SECRET: randomBytes(32).toString('hex') },
-		...{ STORAGE: 's3', S3_BUCKET: s3Bucket, S3_REGION: s3Region, S3_ENDPOINT: s3.endpoint },
-		...{ S3_ACCESS_KEY_ID: s3Account.accessKeyId, UPLOADS_PER_USER: '10000' },
+		DATABASE_URL: database.url,
+		DATABASE_OWNER_URL: database.ownerUrl,
+		PUBLIC_URL: proxy.url,
+		TRUST_PROXY: 'on',
+		SECRET: randomBytes(32).toString('hex'),
+		STORAGE: 's3',
+		S3_BUCKET: s3Bucket,
+		S3_REGION: s3Region,
+		S3_ENDPOINT: s3.endpoint,
+		S3_ACCESS_KEY_ID: s3Account.accessKeyId,
+		UPLOADS_PER_USER: '10000',
 		S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
 	};
 	const servers: DrillServer[] = [];
@@ -167,7 +174,8 @@ async function picture(): Promise<FormData> {
 async function whileS3Fails(proxy: HttpsProxy, s3: S3Server, token: string): Promise<string[]> {
 	const upload = async () => {
 		const response = await fetch(`${proxy.url}/api/public/upload/temp`, {
-			...{ method: 'POST', body: await picture() },
+			method: 'POST',
+			body: await picture(),
 			headers: { authorization: `Bearer ${token}` },
 		});
 		await response.arrayBuffer();

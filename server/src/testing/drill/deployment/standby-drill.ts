@@ -24,7 +24,9 @@ const marks = { readyAfter: 10 };
 export async function standbyDrill(folder: string, broken: boolean): Promise<Outcome> {
 	const pair = await openPostgresPair({ folder, orders: 10_000, synchronous: !broken });
 	const server = drillServer(await freePort(), {
-		...{ DATA_DIR: folder, DATABASE_URL: pair.applicationUrl, DATABASE_OWNER_URL: pair.ownerUrl },
+		DATA_DIR: folder,
+		DATABASE_URL: pair.applicationUrl,
+		DATABASE_OWNER_URL: pair.ownerUrl,
 	});
 	await server.start();
 	const query = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {

@@ -210,8 +210,13 @@ async function withOwner<Result>(
 async function fillEarlier(address: DatabaseAddress): Promise<void> {
 	await withOwner(address, async (owner) => {
 		const statements = [
-			...[fill.functionsSql, fill.definitionsSql(size), fill.planSql(size), fill.routesSql(size)],
-			...[...fill.orderSide, ...fill.custodySide, 'drop schema bench cascade'],
+			fill.functionsSql,
+			fill.definitionsSql(size),
+			fill.planSql(size),
+			fill.routesSql(size),
+			...fill.orderSide,
+			...fill.custodySide,
+			'drop schema bench cascade',
 		];
 		for (const statement of statements) await owner.query(statement);
 	});
@@ -261,9 +266,20 @@ async function useProduct(url: string) {
 			...(note.status === 200 ? [] : [`a note was answered ${note.status}`]),
 		],
 		writes: [
-			...['order_notes', 'events', 'counters', 'idempotency_keys', 'reasons'],
-			...['identity_sessions', 'identity_tries', 'identity_jwks', 'identity_known_networks'],
-			...['secret_check', 'push_keys', 'push_rules', 'push_progress', 'waiting_scan_events'],
+			'order_notes',
+			'events',
+			'counters',
+			'idempotency_keys',
+			'reasons',
+			'identity_sessions',
+			'identity_tries',
+			'identity_jwks',
+			'identity_known_networks',
+			'secret_check',
+			'push_keys',
+			'push_rules',
+			'push_progress',
+			'waiting_scan_events',
 		],
 	};
 }

@@ -37,13 +37,11 @@ export async function checkActs(site: DrillSite, days: readonly DayOfDriver[]): 
 	const reports = days.map(({ report }) => report);
 	const stops = sum(reports.map(({ arrivedStops }) => arrivedStops.length));
 	const expected: Readonly<Record<string, number>> = {
-		...{
-			acceptance: days.length,
-			departure: days.length,
-			arrival: stops,
-			call: stops,
-			result: stops,
-		},
+		acceptance: days.length,
+		departure: days.length,
+		arrival: stops,
+		call: stops,
+		result: stops,
 		collection: sum(days.map(({ driver, report }) => paidStops(driver, report))),
 	};
 	const results = await site.query<{ id: string; at: Date; outcome: string }>(

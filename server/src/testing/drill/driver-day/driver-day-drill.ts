@@ -32,7 +32,9 @@ export async function driverDayDrill(folder: string, broken: boolean): Promise<O
 	const startedAt = Date.now();
 	const startMs = startedAt - dayMs;
 	const clock: DayClock = {
-		...{ startMs, endMs: startedAt, speed },
+		startMs,
+		endMs: startedAt,
+		speed,
 		now: () => startMs + (Date.now() - startedAt) * speed,
 	};
 	const faults = noFaults();
@@ -40,7 +42,11 @@ export async function driverDayDrill(folder: string, broken: boolean): Promise<O
 		drivers.map(async (driver) => ({
 			driver,
 			report: await driveDay(driver, {
-				...{ url: site.url, clock, faults, newKeys: broken, positionEveryMs: 60_000 },
+				url: site.url,
+				clock,
+				faults,
+				newKeys: broken,
+				positionEveryMs: 60_000,
 				token: sharedToken(() => tokens.driver(driver), 300_000),
 				random: seededRandom(seed + driver.at),
 			}),

@@ -40,7 +40,8 @@ export async function fillDriverDays(site: DrillSite, size: FixtureSize): Promis
 		const depotId = depots[at % depots.length]?.id ?? '';
 		const [driverId, routeId, debitId, sessionId] = [newId(), newId(), newId(), newId()];
 		const stops = Array.from({ length: size.stops }, (_stop, index) => ({
-			...{ stopId: newId(), orderId: newId() },
+			stopId: newId(),
+			orderId: newId(),
 			dueKurus: index % 2 === 0 ? 0 : 10_000 + at + index,
 		}));
 		return { at, depotId, driverId, routeId, debitId, sessionId, stops };

@@ -122,7 +122,9 @@ async function compareVehicles(site: DrillSite, depotId: string, read: Read): Pr
 	const screenRows = items
 		.filter(({ state }) => state === 'in_progress' || state === 'suspended')
 		.map(({ routeNumber, position, stopsDone }) => ({
-			...{ name: routeNumber, stopsDone, longitude: position?.longitude ?? null },
+			name: routeNumber,
+			stopsDone,
+			longitude: position?.longitude ?? null,
 			at: position === null ? null : Date.parse(position.at),
 		}));
 	return compare('Canlı Takip', screenRows, stored);

@@ -16,7 +16,13 @@ export type NetworkFaults = {
 };
 
 export const noFaults = (): NetworkFaults => ({
-	...{ sent: 0, requestsLost: 0, answersLost: 0, duplicated: 0, delayed: 0, late: 0, offline: 0 },
+	sent: 0,
+	requestsLost: 0,
+	answersLost: 0,
+	duplicated: 0,
+	delayed: 0,
+	late: 0,
+	offline: 0,
 });
 
 /** Shares of the requests; the rest goes through. */

@@ -50,8 +50,14 @@ const mostTries = 200;
 export async function driveDay(driver: DayDriver, options: DayOptions): Promise<DayReport> {
 	const { clock, random } = options;
 	const report: DayReport = {
-		...{ acknowledged: 0, retries: 0, busy: 0, wrong: [], positions: [] },
-		...{ results: new Map(), arrivedStops: [], calledOrders: [] },
+		acknowledged: 0,
+		retries: 0,
+		busy: 0,
+		wrong: [],
+		positions: [],
+		results: new Map(),
+		arrivedStops: [],
+		calledOrders: [],
 	};
 	const dayMs = clock.endMs - clock.startMs;
 	// A dead spot of half an hour somewhere in the day.
@@ -88,15 +94,20 @@ function planDay(
 	random: () => number,
 ): StoredAct[] {
 	const act = (path: string, atMs: number, body: object) => ({
-		...{ path, atMs, body: JSON.stringify(body) },
+		path,
+		atMs,
+		body: JSON.stringify(body),
 	});
 	const time = (ms: number) => new Date(ms).toISOString();
 	const acts = [
 		act(`/api/debits/${debitId}/acceptance`, departAtMs - 5 * minuteMs, {
-			...{ version: null, onPaper: false },
+			version: null,
+			onPaper: false,
 		}),
 		act(`/api/routes/${routeId}/departure`, departAtMs, {
-			...{ version: null, km: 1_000 + at, departedAt: time(departAtMs) },
+			version: null,
+			km: 1_000 + at,
+			departedAt: time(departAtMs),
 		}),
 	];
 	const visited = stops.slice(0, at % 2 === 0 ? stops.length : -1);
@@ -123,10 +134,18 @@ function planDay(
 function resultOf({ orderId, dueKurus }: DayStop, delivered: boolean, happenedAt: string) {
 	const cash = { method: 'cash', amountKurus: dueKurus, receiptNo: null };
 	return {
-		...{ orderId, outcome: delivered ? 'delivered' : 'failed', deliveredPieceIds: [] },
-		...{ receivedBy: delivered ? 'Zehra Uçar' : null, relation: delivered ? 'self' : null },
-		...{ reasonCode: delivered ? null : 'RECIPIENT_UNREACHABLE', note: '', photoKeys: [] },
-		...{ callCount: 1, position: null, returns: [], happenedAt },
+		orderId,
+		outcome: delivered ? 'delivered' : 'failed',
+		deliveredPieceIds: [],
+		receivedBy: delivered ? 'Zehra Uçar' : null,
+		relation: delivered ? 'self' : null,
+		reasonCode: delivered ? null : 'RECIPIENT_UNREACHABLE',
+		note: '',
+		photoKeys: [],
+		callCount: 1,
+		position: null,
+		returns: [],
+		happenedAt,
 		collections: delivered && dueKurus > 0 ? [cash] : [],
 	};
 }
@@ -222,8 +241,14 @@ async function sendPart(
 
 function positionOf({ at, routeId }: DayDriver, id: number, share: number) {
 	return {
-		...{ id, routeId, longitude: 29 + (at % 100) / 500 + share, latitude: 41 + share },
-		...{ accuracyM: 12, speedMps: 8, headingDeg: 90, batteryPercent: 80 },
+		id,
+		routeId,
+		longitude: 29 + (at % 100) / 500 + share,
+		latitude: 41 + share,
+		accuracyM: 12,
+		speedMps: 8,
+		headingDeg: 90,
+		batteryPercent: 80,
 	};
 }
 
@@ -236,7 +261,8 @@ async function post(
 	const response = await fetch(url + path, {
 		method: 'POST',
 		headers: {
-			...{ authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
+			authorization: `Bearer ${await token()}`,
+			'content-type': 'application/json',
 			...headers,
 		},
 		body,

@@ -23,7 +23,8 @@ const excluded = /sign-out|\/sessions|\/password|\/events|second-factor|\/upload
  */
 export async function fuzzDrill(folder: string): Promise<Outcome> {
 	const site = await openDrillSite({
-		...{ folder, orders: 2_000 },
+		folder,
+		orders: 2_000,
 		settings: { UPLOADS_PER_USER: '1000', SIGN_INS_PER_ADDRESS: '100000' },
 	});
 	const token = sharedToken(site.token, 300_000);
@@ -75,8 +76,11 @@ async function sendMutations(site: DrillSite, token: () => Promise<string>) {
 	});
 	const list = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
 	return {
-		...{ count: requests, endpoints: endpoints.length, statuses: list.join(', ') },
-		...{ failures, breaks },
+		count: requests,
+		endpoints: endpoints.length,
+		statuses: list.join(', '),
+		failures,
+		breaks,
 	};
 }
 
@@ -84,7 +88,9 @@ function send(url: string, item: MutatedRequest, token: string): Promise<Respons
 	return fetch(url + item.path, {
 		method: item.endpoint.method,
 		headers: {
-			...{ authorization: `Bearer ${token}`, 'idempotency-key': newId(), origin: url },
+			authorization: `Bearer ${token}`,
+			'idempotency-key': newId(),
+			origin: url,
 			...(item.body === undefined ? {} : { 'content-type': 'application/json' }),
 		},
 		...(item.body === undefined ? {} : { body: item.body }),
@@ -126,7 +132,8 @@ async function uploadHostileFiles(site: DrillSite, token: () => Promise<string>)
 		form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
 		const startedAt = performance.now();
 		const response = await fetch(site.url + uploadTempFile.path, {
-			...{ method: 'POST', body: form },
+			method: 'POST',
+			body: form,
 			headers: { authorization: `Bearer ${await token()}` },
 		});
 		await response.arrayBuffer();

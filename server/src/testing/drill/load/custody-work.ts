@@ -32,10 +32,12 @@ export async function openCustodyWork(
 	const act = async (path: string, body: object, token: () => Promise<string>) => {
 		const startedAt = performance.now();
 		const response = await fetch(site.url + path, {
-			...{ method: 'POST', body: JSON.stringify(body) },
+			method: 'POST',
+			body: JSON.stringify(body),
 			headers: {
-				...{ authorization: `Bearer ${await token()}`, 'content-type': 'application/json' },
-				...{ 'idempotency-key': newId() },
+				authorization: `Bearer ${await token()}`,
+				'content-type': 'application/json',
+				'idempotency-key': newId(),
 			},
 			signal: AbortSignal.timeout(15_000),
 		}).catch(() => null);
@@ -101,9 +103,18 @@ type Acted = { readonly seconds: number; readonly wrong: readonly string[] };
 function deliveredTo({ orderId, dueKurus }: DayDriver['stops'][number]) {
 	const cash = { method: 'cash', amountKurus: dueKurus, receiptNo: null };
 	return {
-		...{ orderId, outcome: 'delivered', deliveredPieceIds: [], receivedBy: 'Zehra Uçar' },
-		...{ relation: 'self', reasonCode: null, note: '', photoKeys: [], callCount: 1 },
-		...{ position: null, returns: [], happenedAt: new Date().toISOString() },
+		orderId,
+		outcome: 'delivered',
+		deliveredPieceIds: [],
+		receivedBy: 'Zehra Uçar',
+		relation: 'self',
+		reasonCode: null,
+		note: '',
+		photoKeys: [],
+		callCount: 1,
+		position: null,
+		returns: [],
+		happenedAt: new Date().toISOString(),
 		collections: dueKurus > 0 ? [cash] : [],
 	};
 }

@@ -17,7 +17,8 @@ const soak: SoakFindings = {
 	minutes: [minute, minute],
 	memory: { samples: 60, heap: flat, besideHeap: flat },
 	tables: { before: [], after: [] },
-	...{ lost: 0, isAlive: true },
+	lost: 0,
+	isAlive: true,
 };
 
 it('accepts a soak with the work that was due', () => {

@@ -38,7 +38,12 @@ export type LoadReport = {
 };
 
 export const noLoad = (): LoadReport => ({
-	...{ stored: [], refused: [], records: 0, unanswered: 0, wrong: [], skipped: 0 },
+	stored: [],
+	refused: [],
+	records: 0,
+	unanswered: 0,
+	wrong: [],
+	skipped: 0,
 });
 
 type Load = {
@@ -111,9 +116,14 @@ function bodyOf(phone: LoadPhone, count: number): string {
 	const { driver, deviceId, nextId } = phone;
 	phone.nextId += count;
 	const records = Array.from({ length: count }, (_, index) => ({
-		...{ id: nextId + index, routeId: driver.routeId, accuracyM: 12, speedMps: 8.3 },
-		...{ longitude: 29 + (driver.at % 100) / 500, latitude: 41 + index / 10_000 },
-		...{ headingDeg: 90, batteryPercent: 80 },
+		id: nextId + index,
+		routeId: driver.routeId,
+		accuracyM: 12,
+		speedMps: 8.3,
+		longitude: 29 + (driver.at % 100) / 500,
+		latitude: 41 + index / 10_000,
+		headingDeg: 90,
+		batteryPercent: 80,
 	}));
 	return JSON.stringify({ deviceId, records });
 }

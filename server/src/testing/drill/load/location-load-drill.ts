@@ -46,7 +46,9 @@ const hourMs = 3_600_000;
 export async function locationLoadDrill(folder: string): Promise<Outcome> {
 	const site = await openDrillSite({ folder });
 	const drivers = await fillDriverDays(site, {
-		...{ drivers: 400 + workerCount, stops: 8, serviceDate: todayIn(new Date()) },
+		drivers: 400 + workerCount,
+		stops: 8,
+		serviceDate: todayIn(new Date()),
 	});
 	const tokens = await tokenSigner(site);
 	const withToken = (driver: (typeof drivers)[number]) => ({
@@ -66,9 +68,7 @@ export async function locationLoadDrill(folder: string): Promise<Outcome> {
 
 	const connections = connectionPool(Number(new URL(site.url).port), mostConnections);
 	const send = (recordsPerSecond: number, duration: number) =>
-		sendLocations(phones, {
-			...{ recordsPerSecond, recordsPerSend, seconds: duration, connections },
-		});
+		sendLocations(phones, { recordsPerSecond, recordsPerSend, seconds: duration, connections });
 	await send(rate / 2, 5);
 	const idle = await withCustody(custody.run, () => sleep(5_000).then(noLoad));
 	const delay = monitorEventLoopDelay();

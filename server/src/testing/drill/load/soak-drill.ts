@@ -38,7 +38,8 @@ const sampleMs = 2_000;
  */
 export async function soakDrill(folder: string): Promise<Outcome> {
 	const site = await openDrillSite({
-		...{ folder, orders: minutes > 15 ? 60_000 : 10_000 },
+		folder,
+		orders: minutes > 15 ? 60_000 : 10_000,
 		// As `npm start` runs it (tools/start.mjs).
 		settings: {
 			NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=400',
@@ -62,7 +63,9 @@ function hasEnded(site: DrillSite): boolean {
 
 async function soak(site: DrillSite): Promise<Outcome> {
 	const drivers = await fillDriverDays(site, {
-		...{ drivers: phoneCount, stops: 1, serviceDate: todayIn(new Date()) },
+		drivers: phoneCount,
+		stops: 1,
+		serviceDate: todayIn(new Date()),
 	});
 	const tokens = await tokenSigner(site);
 	const phones = drivers.map((driver) =>
@@ -74,9 +77,7 @@ async function soak(site: DrillSite): Promise<Outcome> {
 	);
 	await depart(site, phones);
 	const report = nothingDone();
-	const work = await openSoakWork({
-		...{ site, token: sharedToken(tokens.office, 300_000), report },
-	});
+	const work = await openSoakWork({ site, token: sharedToken(tokens.office, 300_000), report });
 	const memory: Memory[] = [];
 	let isOver = false;
 	const startedAt = Date.now();
@@ -94,9 +95,11 @@ async function soak(site: DrillSite): Promise<Outcome> {
 			const load = await sendLocations(phones, { ...positions, seconds: 60, connections });
 			loads.push(load);
 			perMinute.push({
-				...{ minute: perMinute.length, answers: report.seconds.length },
-				...{ p99: percentile(report.seconds, 0.99) },
-				...{ positionP99: percentile(load.stored, 0.99), load: os.loadavg()[0] ?? 0 },
+				minute: perMinute.length,
+				answers: report.seconds.length,
+				p99: percentile(report.seconds, 0.99),
+				positionP99: percentile(load.stored, 0.99),
+				load: os.loadavg()[0] ?? 0,
 			});
 		}
 		isPhaseOver = true;
@@ -135,8 +138,15 @@ async function soak(site: DrillSite): Promise<Outcome> {
 			`${lost} acknowledged positions lost`,
 		],
 		short: judgeSoak({
-			...{ telling, report, loads, due, lost, isAlive, minutes: perMinute.slice(warmUpMinutes) },
-			...{ memory: { samples: judged.length, heap, besideHeap }, tables: { before, after } },
+			telling,
+			report,
+			loads,
+			due,
+			lost,
+			isAlive,
+			minutes: perMinute.slice(warmUpMinutes),
+			memory: { samples: judged.length, heap, besideHeap },
+			tables: { before, after },
 		}),
 	};
 }
@@ -156,8 +166,10 @@ function memoryText(samples: readonly Memory[], minute: number): string {
 	const some = samples.filter(({ heap }) => Math.floor(heap.minute) === minute);
 	const least = (of: (sample: Memory) => number) => Math.min(...some.map(of)).toFixed(0);
 	return [
-		...[least(({ resident }) => resident.mb), least(({ ofHeap }) => ofHeap)],
-		...[least(({ heap }) => heap.mb), least(({ external }) => external)],
+		least(({ resident }) => resident.mb),
+		least(({ ofHeap }) => ofHeap),
+		least(({ heap }) => heap.mb),
+		least(({ external }) => external),
 	].join('/');
 }
 

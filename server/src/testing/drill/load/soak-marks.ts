@@ -6,11 +6,16 @@ import type { SoakReport } from './soak-work.ts';
 import { slowerScans, type TableScan } from './table-scans.ts';
 
 export const soakMarks = {
-	...{ mbPerHour: 5, mbPerHourOfShortRun: 100, p99Growth: 1.5, p99Allowance: 0.05 },
+	mbPerHour: 5,
+	mbPerHourOfShortRun: 100,
+	p99Growth: 1.5,
+	p99Allowance: 0.05,
 	/** Of what is due at the pace of the work: with less of it the other figures say little. */
-	...{ leastShareOfWork: 0.5, leastShareOfPositions: 0.9 },
+	leastShareOfWork: 0.5,
+	leastShareOfPositions: 0.9,
 	/** Answers of 503 and requests without an answer. */
-	...{ mostRefusedWork: 0.01, mostMissedSends: 0.1 },
+	mostRefusedWork: 0.01,
+	mostMissedSends: 0.1,
 	leastSamplesPerMinute: 3,
 	/** In MB/h: a slope that is less certain can hide one above the mark. */
 	mostUncertainty: 15,

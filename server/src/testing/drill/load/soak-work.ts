@@ -16,7 +16,12 @@ export type SoakReport = {
 };
 
 export const nothingDone = (): SoakReport => ({
-	...{ seconds: [], scans: 0, lists: 0, exports: 0, importedOrders: 0, refused: 0 },
+	seconds: [],
+	scans: 0,
+	lists: 0,
+	exports: 0,
+	importedOrders: 0,
+	refused: 0,
 	wrong: new Set(),
 });
 
@@ -112,7 +117,8 @@ async function request(
 		const response = await fetch(site.url + path, {
 			method: body === undefined ? 'GET' : 'POST',
 			headers: {
-				...{ authorization: `Bearer ${await token()}`, 'idempotency-key': newId() },
+				authorization: `Bearer ${await token()}`,
+				'idempotency-key': newId(),
 				...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
 			},
 			...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),

@@ -27,8 +27,15 @@ import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
 const debit = debitDetail({ state: 'awaiting_acceptance', version: 3 });
 const posDevice: DebitEquipment = {
-	...{ id: testId(7), kind: 'pos', serial: 'PX-4471', label: '', givenCount: 1, returnedCount: 0 },
-	...{ missingCount: 0, missingNote: '', transferredCount: 0 },
+	id: testId(7),
+	kind: 'pos',
+	serial: 'PX-4471',
+	label: '',
+	givenCount: 1,
+	returnedCount: 0,
+	missingCount: 0,
+	missingNote: '',
+	transferredCount: 0,
 };
 const done = { id: debit.id, version: 4 };
 const field = (name: string) => page.getByRole('textbox', { name });
@@ -65,7 +72,10 @@ describe('a dispute', () => {
 		await expect
 			.poll(() => requestsOf(disputeDebit)[0]?.body)
 			.toEqual({
-				...{ version: 3, shortCount: 1, overCount: 2, equipmentIds: [] },
+				version: 3,
+				shortCount: 1,
+				overCount: 2,
+				equipmentIds: [],
 				pieceIds: [debit.lines[0]?.pieceId],
 				note: `Eksik koli: ${debit.lines[0]?.barcode}. Bir koli araçta yok.`,
 			});
@@ -145,7 +155,8 @@ describe('a dispute', () => {
 			label: 'Tartı',
 		};
 		await renderSettlement({
-			...{ equipment: [scale, posDevice], floatKurus: 50_000 },
+			equipment: [scale, posDevice],
+			floatKurus: 50_000,
 			disputeEquipment: [{ id: posDevice.id, name: equipmentName(posDevice), isRemoved: false }],
 			disputeFloat: { floatKurus: 50_000, receivedKurus: 30_000 },
 		});

@@ -20,8 +20,12 @@ export type DisputeDraft = {
 };
 
 export const emptyDispute: DisputeDraft = {
-	...{ pieceIds: [], equipmentIds: [], overCount: 0, note: '' },
-	...{ lacksFloat: false, receivedLira: 0 },
+	pieceIds: [],
+	equipmentIds: [],
+	overCount: 0,
+	note: '',
+	lacksFloat: false,
+	receivedLira: 0,
 };
 
 const longestNote = 500;
@@ -39,8 +43,11 @@ function floatOf({ floatKurus }: DebitDetail, { receivedLira }: DisputeDraft): F
 export function disputeBody(debit: DebitDetail, draft: DisputeDraft) {
 	const { pieceIds, equipmentIds, overCount, lacksFloat } = draft;
 	return {
-		...{ note: disputeNote(debit, draft), shortCount: pieceIds.length, overCount },
-		...{ pieceIds: [...pieceIds], equipmentIds: [...equipmentIds] },
+		note: disputeNote(debit, draft),
+		shortCount: pieceIds.length,
+		overCount,
+		pieceIds: [...pieceIds],
+		equipmentIds: [...equipmentIds],
 		...(lacksFloat ? { receivedFloatKurus: floatOf(debit, draft).receivedKurus } : {}),
 	};
 }

@@ -37,8 +37,11 @@ import { PieceBarcodes } from './debit-piece-barcodes.tsx';
 
 /** The states of both kinds of papers as in the list of Tutanaklar. */
 const listedStates = {
-	...{ awaiting_acceptance: 'waiting', accepted: 'done' },
-	...{ awaiting_approval: 'waiting', approved: 'done', rejected: 'rejected' },
+	awaiting_acceptance: 'waiting',
+	accepted: 'done',
+	awaiting_approval: 'waiting',
+	approved: 'done',
+	rejected: 'rejected',
 } as const satisfies Record<Transfer['state'] | Report['state'], ListedReportState>;
 
 /** The signed acceptance, and transfers and reports with their pending decisions; pending ones come first. */

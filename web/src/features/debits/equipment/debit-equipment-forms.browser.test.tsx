@@ -100,7 +100,10 @@ describe('equipment that comes back or is missing', () => {
 	async function renderForm(missing: boolean) {
 		const onClose = vi.fn();
 		const item = debitEquipment({ givenCount: 5, returnedCount: 1 });
-		await renderPart(<EquipmentCountForm {...{ debitId, item, missing, onClose }} />, { as });
+		await renderPart(
+			<EquipmentCountForm debitId={debitId} item={item} missing={missing} onClose={onClose} />,
+			{ as },
+		);
 		return onClose;
 	}
 

@@ -13,11 +13,24 @@ const detail = debitDetail();
 const debit = { ...detail, lines: detail.lines.map((line) => ({ ...line, orderOpen: false })) };
 const [first, second] = debit.lines;
 const transfer: Transfer = {
-	...{ id: testId(571), number: 'ZD-1', direction: 'out', state: 'awaiting_acceptance' },
-	...{ otherDebitId: testId(572), otherDebitNumber: 'ZMT-2', otherDriverName: 'Çiğdem Ünlü' },
-	...{ pieceCount: 1, barcodes: [first?.barcode ?? ''], reasonLabel: 'Başka araca devredildi' },
-	...{ equipment: [], note: '', rejectionNote: null, requestedByName: 'Hasan Demir', version: 1 },
-	...{ requestedAt: '2026-11-20T08:00:00.000Z', decidedByName: null, decidedAt: null },
+	id: testId(571),
+	number: 'ZD-1',
+	direction: 'out',
+	state: 'awaiting_acceptance',
+	otherDebitId: testId(572),
+	otherDebitNumber: 'ZMT-2',
+	otherDriverName: 'Çiğdem Ünlü',
+	pieceCount: 1,
+	barcodes: [first?.barcode ?? ''],
+	reasonLabel: 'Başka araca devredildi',
+	equipment: [],
+	note: '',
+	rejectionNote: null,
+	requestedByName: 'Hasan Demir',
+	version: 1,
+	requestedAt: '2026-11-20T08:00:00.000Z',
+	decidedByName: null,
+	decidedAt: null,
 };
 const devret = page.getByRole('button', { name: 'Devret' });
 

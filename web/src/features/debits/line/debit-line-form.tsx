@@ -22,7 +22,12 @@ export function LineForm(props: Props) {
 	const firstBarcodes = lines.slice(0, 6).map((line) => line.barcode);
 	return (
 		<ActModal
-			{...{ opened, title, verb, busy, onClose, onSubmit }}
+			opened={opened}
+			title={title}
+			verb={verb}
+			busy={busy}
+			onClose={onClose}
+			onSubmit={onSubmit}
 			dirty={dirty ?? false}
 			fullOnPhone
 		>

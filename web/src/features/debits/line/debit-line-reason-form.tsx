@@ -87,7 +87,12 @@ export function LineReasonForm(props: Props) {
 
 	return (
 		<LineForm
-			{...{ opened, onClose, title, sentence, lines, verb }}
+			opened={opened}
+			onClose={onClose}
+			title={title}
+			sentence={sentence}
+			lines={lines}
+			verb={verb}
 			busy={act.isPending || bulk.progress !== null}
 			onSubmit={() => void submit()}
 		>

@@ -19,9 +19,12 @@ const send = page.getByRole('button', { name: 'Tutanak Düzenle' });
 
 async function renderForm() {
 	const [onClose, onDone] = [vi.fn(), vi.fn()];
-	await renderPart(<ReportForm {...{ onClose, onDone, debitId, lines }} />, {
-		as: profile('ops_manager'),
-	});
+	await renderPart(
+		<ReportForm onClose={onClose} onDone={onDone} debitId={debitId} lines={lines} />,
+		{
+			as: profile('ops_manager'),
+		},
+	);
 	return { onClose, onDone };
 }
 

@@ -15,8 +15,11 @@ import { TransferForm } from './debit-transfer-form.tsx';
 const debit = debitDetail({ equipment: [debitEquipment({ givenCount: 3, returnedCount: 1 })] });
 const { lines } = debit;
 const receiver = {
-	...{ debitId: testId(502), number: 'ZM-261120-02', routeNumber: 'RT-261120-02' },
-	...{ driverName: 'Çiğdem Ünlü', plate: '34DEF456' },
+	debitId: testId(502),
+	number: 'ZM-261120-02',
+	routeNumber: 'RT-261120-02',
+	driverName: 'Çiğdem Ünlü',
+	plate: '34DEF456',
 };
 const driver = page.getByRole('combobox', { name: 'Devralacak sürücü' });
 const note = page.getByRole('textbox', { name: 'Açıklama' });
@@ -24,7 +27,7 @@ const send = page.getByRole('button', { name: 'Devret' });
 
 async function renderForm() {
 	const [onClose, onDone] = [vi.fn(), vi.fn()];
-	await renderPart(<TransferForm {...{ onClose, onDone, debit, lines }} />);
+	await renderPart(<TransferForm onClose={onClose} onDone={onDone} debit={debit} lines={lines} />);
 	return { onClose, onDone };
 }
 
@@ -67,9 +70,7 @@ test('a piece takes the other pieces of its order with it', async () => {
 	const other = { ...open, id: testId(598), pieceId: testId(599), barcode: 'SP-240501-9' };
 	const withTwo = { ...debit, lines: [open, other] };
 	const none = vi.fn();
-	await renderPart(
-		<TransferForm {...{ onClose: none, onDone: none, debit: withTwo }} lines={[open]} />,
-	);
+	await renderPart(<TransferForm onClose={none} onDone={none} debit={withTwo} lines={[open]} />);
 	await expect
 		.element(page.getByText(/^2 koli, devralan .* bütün kolileri birlikte/))
 		.toBeVisible();

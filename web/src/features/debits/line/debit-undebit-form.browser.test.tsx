@@ -24,9 +24,12 @@ const send = page.getByRole('button', { name: 'Zimmetten Düş' });
 
 async function renderForm(Form = UndebitForm, picks = lines) {
 	const [onClose, onDone] = [vi.fn(), vi.fn()];
-	await renderPart(<Form opened {...{ onClose, onDone, debitId }} lines={picks} />, {
-		as: profile('admin'),
-	});
+	await renderPart(
+		<Form opened onClose={onClose} onDone={onDone} debitId={debitId} lines={picks} />,
+		{
+			as: profile('admin'),
+		},
+	);
 	return { onClose, onDone };
 }
 

@@ -33,7 +33,7 @@ export function CodeField({ routeId, draft, order, code, onChange }: Props) {
 				/>
 			)}
 			<Text component="div" size="sm" mt={6}>
-				<StopCodeState {...{ routeId, order, code }} />
+				<StopCodeState routeId={routeId} order={order} code={code} />
 			</Text>
 			{!online && !isCodeReleased(code) ? (
 				<Text size="sm" role="note" mt={6}>

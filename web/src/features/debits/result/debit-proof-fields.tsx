@@ -79,7 +79,8 @@ function SignatureField({ draft, order, onChange }: Omit<Props, 'uploadPhoto' | 
 			</Text>
 			{signature === null ? null : (
 				<SignatureDrawing
-					{...{ width: signature.width, height: signature.height }}
+					width={signature.width}
+					height={signature.height}
 					path={signaturePath(signature.strokes)}
 					label={`${receiver} imzası`}
 				/>

@@ -17,9 +17,14 @@ import { ResultForm } from './debit-result-form.tsx';
 
 const recorded = { id: testId(301), version: 2, routeState: 'in_progress', distanceM: null };
 const sentCode = {
-	...{ state: 'sent' as const, channel: 'sms' as const, sentTo: '0532 *** ** 67' },
-	...{ sentAt: '2026-11-20T06:00:00Z', isRetrying: false },
-	...{ triesLeft: 5, codesLeft: 2, release: null },
+	state: 'sent' as const,
+	channel: 'sms' as const,
+	sentTo: '0532 *** ** 67',
+	sentAt: '2026-11-20T06:00:00Z',
+	isRetrying: false,
+	triesLeft: 5,
+	codesLeft: 2,
+	release: null,
 };
 const save = page.getByRole('button', { name: 'Sonucu Kaydet' });
 const problem = page.getByRole('alert');
@@ -36,7 +41,7 @@ async function renderForm(
 	const order = route.stops[0]?.orders[0];
 	if (order === undefined) throw new Error('The stop has no order.');
 	const onClose = vi.fn();
-	await renderPart(<ResultForm {...{ route, onClose }} order={{ ...order, ...change }} />, {
+	await renderPart(<ResultForm route={route} onClose={onClose} order={{ ...order, ...change }} />, {
 		as,
 	});
 	return onClose;
@@ -58,8 +63,14 @@ function draw(field: Element): void {
 	const at = (type: string, x: number, buttons: number) =>
 		field.dispatchEvent(
 			new PointerEvent(type, {
-				...{ bubbles: true, pointerId: 7, pointerType: 'pen', isPrimary: true },
-				...{ clientX: left + x, clientY: top + 40, button: 0, buttons },
+				bubbles: true,
+				pointerId: 7,
+				pointerType: 'pen',
+				isPrimary: true,
+				clientX: left + x,
+				clientY: top + 40,
+				button: 0,
+				buttons,
 			}),
 		);
 	at('pointerdown', 20, 1);
@@ -86,7 +97,10 @@ describe('a delivered order', () => {
 		await expect
 			.poll(() => requestsOf(recordResult)[0]?.body)
 			.toMatchObject({
-				...{ outcome: 'delivered', relation: 'self', receivedBy: null, position: null },
+				outcome: 'delivered',
+				relation: 'self',
+				receivedBy: null,
+				position: null,
 				collections: [{ method: 'cash', amountKurus: 125_000, receiptNo: null }],
 			});
 	});
@@ -309,8 +323,11 @@ describe('an order that was not delivered', () => {
 		await expect
 			.poll(() => requestsOf(recordResult)[0]?.body)
 			.toMatchObject({
-				...{ outcome: 'failed', reasonCode: 'RECIPIENT_UNREACHABLE', callCount: 2 },
-				...{ relation: null, collections: [] },
+				outcome: 'failed',
+				reasonCode: 'RECIPIENT_UNREACHABLE',
+				callCount: 2,
+				relation: null,
+				collections: [],
 			});
 	});
 

@@ -15,7 +15,7 @@ async function renderForm(): Promise<void> {
 	const order = route.stops[0]?.orders[0];
 	if (order === undefined) throw new Error('The stop has no order.');
 	document.documentElement.dataset['driver'] = '';
-	await renderPart(<ResultForm {...{ route, order }} onClose={vi.fn()} />, {
+	await renderPart(<ResultForm route={route} order={order} onClose={vi.fn()} />, {
 		as: profile('driver'),
 	});
 }

@@ -244,7 +244,12 @@ function ResultFields(props: FieldsProps) {
 	return (
 		<>
 			{draft.outcome === 'failed' ? (
-				<FailedFields {...{ draft, fromOffice, uploadPhoto, onChange }} />
+				<FailedFields
+					draft={draft}
+					fromOffice={fromOffice}
+					uploadPhoto={uploadPhoto}
+					onChange={onChange}
+				/>
 			) : (
 				<>
 					<DeliveredFields draft={draft} order={stopOrder} goods={goods} onChange={onChange} />
@@ -260,12 +265,16 @@ function ResultFields(props: FieldsProps) {
 						<ChangeField cashKurus={draft.cashKurus} />
 					) : null}
 					<ProofFields
-						{...{ draft, uploadPhoto, onChange }}
+						draft={draft}
+						uploadPhoto={uploadPhoto}
+						onChange={onChange}
 						order={stopOrder}
 						codeField={
 							stopOrder.code ? (
 								<CodeField
-									{...{ routeId, draft, onChange }}
+									routeId={routeId}
+									draft={draft}
+									onChange={onChange}
 									order={stopOrder}
 									code={stopOrder.code}
 								/>

@@ -39,7 +39,9 @@ async function renderForm(change: Partial<StopOrder> = {}, as = profile('ops_man
 	const order = route.stops[0]?.orders[0];
 	if (order === undefined) throw new Error('The stop has no order.');
 	const onClose = vi.fn();
-	await renderPart(<ResultForm {...{ route, onClose }} order={{ ...order, ...change }} />, { as });
+	await renderPart(<ResultForm route={route} onClose={onClose} order={{ ...order, ...change }} />, {
+		as,
+	});
 	return onClose;
 }
 
@@ -86,7 +88,7 @@ test('it cannot be sent before the order is read', async () => {
 	const order = route.stops[0]?.orders[0];
 	answer(showOrder, serverError);
 	await renderPart(
-		order === undefined ? null : <ResultForm {...{ route, order }} onClose={vi.fn()} />,
+		order === undefined ? null : <ResultForm route={route} order={order} onClose={vi.fn()} />,
 	);
 	await expect.element(page.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
 	await expect.element(save).toBeDisabled();

@@ -28,16 +28,25 @@ beforeEach(installFastClock);
 function loadingDebit(no: number): DebitDetail {
 	const { lines } = debitDetail();
 	return debitDetail({
-		...{ id: testId(600 + no), state: 'draft', routeState: 'loading' },
+		id: testId(600 + no),
+		state: 'draft',
+		routeState: 'loading',
 		lines: lines.map((line) => ({ ...line, state: 'pending', scannedAt: null })),
 	});
 }
 
 function scanned(barcode: string): ScanAnswer {
 	return {
-		...{ tone: 'ok', code: 'debit/debited', sentence: 'Zimmetlendi (1/2)', barcode },
-		...{ pieceId: testId(211), orderId: testId(201), orderNo: 'SP-240501', mayAdd: false },
-		...{ doneCount: 1, totalCount: 2 },
+		tone: 'ok',
+		code: 'debit/debited',
+		sentence: 'Zimmetlendi (1/2)',
+		barcode,
+		pieceId: testId(211),
+		orderId: testId(201),
+		orderNo: 'SP-240501',
+		mayAdd: false,
+		doneCount: 1,
+		totalCount: 2,
 	};
 }
 
@@ -175,13 +184,21 @@ test.each([
 
 test('a code of several pieces offers them, and the choice is scanned by its own barcode', async () => {
 	const choice = (ordinal: number) => ({
-		...{ pieceId: testId(210 + ordinal), barcode: `SP-240501-0${ordinal}`, senderBarcode: null },
-		...{ orderNo: 'SP-240501', senderName: 'Kuzey Mobilya', ordinal, pieceCount: 2 },
+		pieceId: testId(210 + ordinal),
+		barcode: `SP-240501-0${ordinal}`,
+		senderBarcode: null,
+		orderNo: 'SP-240501',
+		senderName: 'Kuzey Mobilya',
+		ordinal,
+		pieceCount: 2,
 		place: 'depot' as const,
 	});
 	const ambiguous = (barcode: string): ScanAnswer => ({
 		...scanned(barcode),
-		...{ tone: 'info', code: 'debit/barcode-ambiguous', pieceId: null, orderId: null },
+		tone: 'info',
+		code: 'debit/barcode-ambiguous',
+		pieceId: null,
+		orderId: null,
 		sentence: 'Bu kod 2 koliye ait. Elinizdeki koliyi seçin.',
 		choices: [choice(1), choice(2)],
 	});
@@ -199,7 +216,9 @@ test('a code of several pieces offers them, and the choice is scanned by its own
 
 const elsewhere = (barcode: string): ScanAnswer => ({
 	...scanned(barcode),
-	...{ tone: 'stop', code: 'debit/on-other-route', fromRouteId: testId(302) },
+	tone: 'stop',
+	code: 'debit/on-other-route',
+	fromRouteId: testId(302),
 	sentence: 'Bu koli RT-261120-02 rotasında (34 SVK 105); ayırın.',
 });
 
@@ -234,12 +253,18 @@ test('who may not plan sets the piece of another route apart', async () => {
 
 test('a returned product, which has no label to scan, is taken back from its row', async () => {
 	const product = debitLine(3, {
-		...{ kind: 'product', barcode: 'IADE-UMR-7', label: 'Sehpa', state: 'return_pending' },
-		...{ ordinal: 1, pieceCount: 1 },
+		kind: 'product',
+		barcode: 'IADE-UMR-7',
+		label: 'Sehpa',
+		state: 'return_pending',
+		ordinal: 1,
+		pieceCount: 1,
 	});
 	const question: ScanAnswer = {
 		...scanned(product.barcode),
-		...{ tone: 'info', code: 'debit/condition-missing', sentence: 'Ürünün durumunu seçin.' },
+		tone: 'info',
+		code: 'debit/condition-missing',
+		sentence: 'Ürünün durumunu seçin.',
 	};
 	answer(handBack, ({ body: { condition } }) => {
 		const done = { ...scanned(product.barcode), code: 'debit/handed-back' as const };
@@ -247,7 +272,9 @@ test('a returned product, which has no label to scan, is taken back from its row
 	});
 	await openBoard(
 		debitDetail({
-			...{ id: testId(643), state: 'partially_cleared', routeState: 'completed' },
+			id: testId(643),
+			state: 'partially_cleared',
+			routeState: 'completed',
 			lines: [debitLine(1, { state: 'return_pending' }), product],
 		}),
 	);
@@ -260,6 +287,7 @@ test('a returned product, which has no label to scan, is taken back from its row
 	await page.getByRole('button', { name: 'Satılabilir' }).click();
 	await expect.element(page.getByText('Geri teslim alındı (1/2)')).toBeVisible();
 	expect(requestsOf(handBack).at(-1)?.body).toMatchObject({
-		...{ barcode: 'IADE-UMR-7', condition: 'sellable' },
+		barcode: 'IADE-UMR-7',
+		condition: 'sellable',
 	});
 });

@@ -143,7 +143,10 @@ function shownDay(
 			disputeFloat: debit.disputeFloat ?? null,
 		},
 		waitingTransfers: day.waitingTransfers ?? [],
-		...{ readAt, clockAheadMs, isKept: read.isKept, isAwaited: read.isAwaited },
+		readAt,
+		clockAheadMs,
+		isKept: read.isKept,
+		isAwaited: read.isAwaited,
 		waitingOrders: new Map(acts.flatMap((act) => waitingResult(act, acts))),
 		hasWaiting: acts.some(({ state, effect }) => state === 'waiting' && effect !== null),
 	};

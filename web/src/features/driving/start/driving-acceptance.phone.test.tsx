@@ -39,7 +39,8 @@ test('the driver reads what the depot decided about each piece of his dispute', 
 
 test('a zimmet that was corrected and sent again says so', async () => {
 	await open({
-		...{ disputeNote: 'Eksik ekipman: 1 tartı. ₺500,00 avans verilmedi.', differenceNote: null },
+		disputeNote: 'Eksik ekipman: 1 tartı. ₺500,00 avans verilmedi.',
+		differenceNote: null,
 		disputeEquipment: [{ id: testId(7), name: '1 tartı, yedek no. 5', isRemoved: false }],
 		disputeFloat: { floatKurus: 50_000, receivedKurus: 0 },
 	});

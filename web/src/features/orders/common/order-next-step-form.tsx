@@ -217,7 +217,9 @@ export function NextStepFields(props: FieldsProps) {
 			) : null}
 			{pays ? (
 				<BranchPaymentFields
-					{...{ dueKurus, payment, cardSlip }}
+					dueKurus={dueKurus}
+					payment={payment}
+					cardSlip={cardSlip}
 					onChange={(patch) => setPayment((before) => ({ ...before, ...patch }))}
 				/>
 			) : null}

@@ -15,8 +15,17 @@ afterEach(() => {
 
 /** The result of one attempt. `lost` and `failed-late` take effect before the answer is lost. */
 const replies = [
-	...['ok', 'stop', 'refused', 'offline', 'lost', 'failed', 'failed-late', 'busy'],
-	...['signed-out', 'slow', 'never'],
+	'ok',
+	'stop',
+	'refused',
+	'offline',
+	'lost',
+	'failed',
+	'failed-late',
+	'busy',
+	'signed-out',
+	'slow',
+	'never',
 ] as const;
 type Reply = (typeof replies)[number];
 
@@ -54,8 +63,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 function answerFor(barcode: string, tone: ScanAnswer['tone']): ScanAnswer {
 	return {
-		...{ tone, code: 'debit/debited', sentence: 'Zimmetlendi', barcode, pieceId: barcode },
-		...{ orderId: 'order', orderNo: 'SP-1', mayAdd: false, doneCount: 1, totalCount: 1 },
+		tone,
+		code: 'debit/debited',
+		sentence: 'Zimmetlendi',
+		barcode,
+		pieceId: barcode,
+		orderId: 'order',
+		orderNo: 'SP-1',
+		mayAdd: false,
+		doneCount: 1,
+		totalCount: 1,
 	};
 }
 

@@ -14,9 +14,17 @@ afterEach(() => {
 
 function answerFor(barcode: string, change: Partial<ScanAnswer> = {}): ScanAnswer {
 	return {
-		...{ tone: 'ok', code: 'debit/debited', sentence: 'Zimmetlendi (1/7)', barcode },
-		...{ pieceId: `piece-${barcode}`, orderId: 'order', orderNo: 'SP-1', mayAdd: false },
-		...{ doneCount: 1, totalCount: 7, ...change },
+		tone: 'ok',
+		code: 'debit/debited',
+		sentence: 'Zimmetlendi (1/7)',
+		barcode,
+		pieceId: `piece-${barcode}`,
+		orderId: 'order',
+		orderNo: 'SP-1',
+		mayAdd: false,
+		doneCount: 1,
+		totalCount: 7,
+		...change,
 	};
 }
 

@@ -107,7 +107,8 @@ describe('a new order', () => {
 		await expect
 			.poll(() => requestsOf(createOrder)[0]?.body)
 			.toMatchObject({
-				...{ orderType: 'installation', amountKurus: 2_500 },
+				orderType: 'installation',
+				amountKurus: 2_500,
 				lines: [{ product: 'Askı', quantity: 2, unit: 'adet', unitPriceKurus: 1_250 }],
 			});
 	});

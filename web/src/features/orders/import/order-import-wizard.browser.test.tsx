@@ -36,8 +36,13 @@ function answerImport(current: OrderImport): void {
 
 function importRow({ pastCount }: OrderImport): ImportRow {
 	return {
-		...{ line: 2, orderNo: 'SP-240501', recipientName: 'Iğdırlı Şükrü' },
-		...{ district: 'Ümraniye', summary: '2 koli', outcome: 'ready', problems: [] },
+		line: 2,
+		orderNo: 'SP-240501',
+		recipientName: 'Iğdırlı Şükrü',
+		district: 'Ümraniye',
+		summary: '2 koli',
+		outcome: 'ready',
+		problems: [],
 		orderId: null,
 		pastDate: pastCount > 0 ? '2026-01-05' : null,
 	};

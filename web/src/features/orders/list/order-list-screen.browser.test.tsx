@@ -343,9 +343,7 @@ describe('saved views', () => {
 		await expect.element(button('Görünüm: Kapıda nakit')).toBeVisible();
 		await expect
 			.poll(() => requestsOf(addSavedView)[0]?.body)
-			.toMatchObject({
-				...{ screen: 'orders', query: 'odeme=cash', isDefault: false },
-			});
+			.toMatchObject({ screen: 'orders', query: 'odeme=cash', isDefault: false });
 	});
 
 	test('a name that is taken stays in the form', async () => {

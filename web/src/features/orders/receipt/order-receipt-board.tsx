@@ -53,7 +53,7 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 			}
 		>
 			<p className={classes.day}>Teslimat günü: {formatDate(delivery.serviceDate)}</p>
-			<Scanning {...{ delivery, board, total, scans, unsent }} />
+			<Scanning delivery={delivery} board={board} total={total} scans={scans} unsent={unsent} />
 			<ListContent
 				pending={found.isPending}
 				error={found.isError ? sentenceOf(found.error) : null}

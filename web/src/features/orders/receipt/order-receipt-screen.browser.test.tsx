@@ -23,7 +23,9 @@ import { OrderReceiptScreen } from './order-receipt-screen.tsx';
 
 function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
 	const piece = (no: number, ordinal: string, isHere: boolean) => ({
-		...{ pieceId: testId(700 + no), barcode: `SP-${no}`, ordinal },
+		pieceId: testId(700 + no),
+		barcode: `SP-${no}`,
+		ordinal,
 		receivedAt: isHere ? '2026-11-20T06:10:00.000Z' : null,
 		receivedByName: isHere ? 'Hasan Demir' : null,
 		lineId: isHere ? testId(800 + no) : null,
@@ -33,7 +35,11 @@ function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
 		...receiptRow(),
 		orders: [
 			{
-				...{ orderId: testId(201), orderNo: 'SP-1', version: 1, ...place, isAbsent: false },
+				orderId: testId(201),
+				orderNo: 'SP-1',
+				version: 1,
+				...place,
+				isAbsent: false,
 				pieces: [piece(1, '1/2', true), piece(2, '2/2', false)],
 			},
 			{
@@ -45,15 +51,24 @@ function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
 				pieces: [piece(3, '1/1', false)],
 			},
 		],
-		...{ surplus: [], closed: [] },
+		surplus: [],
+		closed: [],
 		...change,
 	};
 }
 
 const scanned: ReceiptScanAnswer = {
-	...{ tone: 'ok', code: 'received', sentence: 'Kabul edildi (2/3)', barcode: 'SP-2' },
-	...{ lineId: testId(900), orderId: testId(201), orderNo: 'SP-1', ordinal: '2/2' },
-	...{ senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20', choices: [] },
+	tone: 'ok',
+	code: 'received',
+	sentence: 'Kabul edildi (2/3)',
+	barcode: 'SP-2',
+	lineId: testId(900),
+	orderId: testId(201),
+	orderNo: 'SP-1',
+	ordinal: '2/2',
+	senderName: 'Kuzey Mobilya',
+	serviceDate: '2026-11-20',
+	choices: [],
 };
 
 beforeEach(() => {
@@ -84,7 +99,8 @@ test('a delivery opens as a board; a scan is answered and can be undone', async 
 	await scan('SP-2');
 	await expect.element(page.getByText('Kabul edildi (2/3)')).toBeVisible();
 	expect(requestsOf(receivePiece).at(-1)?.body).toMatchObject({
-		...{ depotId: umraniye.depotId, barcode: 'SP-2' },
+		depotId: umraniye.depotId,
+		barcode: 'SP-2',
 		delivery: { senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20' },
 	});
 	await page.getByRole('button', { name: 'Son Okutmayı Geri Al' }).click();
@@ -155,7 +171,8 @@ test('the end lists what is missing; who may edit orders cancels them in the sam
 	const requests = requestsOf(closeReceipt);
 	expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 	expect(requests.at(-1)?.body).toMatchObject({
-		...{ missingCount: 1, cancellations: [{ id: testId(202), version: 3 }] },
+		missingCount: 1,
+		cancellations: [{ id: testId(202), version: 3 }],
 	});
 });
 
@@ -191,7 +208,13 @@ test('the open form of the end waits for a scan that came meanwhile', async () =
 	const unsent = 'Gönderilmemiş 1 okutma var.';
 	const onClose = () => undefined;
 	await renderPart(
-		<OrderReceiptClosing {...{ delivery, board: board(), unsent, onClose, onEnded: onClose }} />,
+		<OrderReceiptClosing
+			delivery={delivery}
+			board={board()}
+			unsent={unsent}
+			onClose={onClose}
+			onEnded={onClose}
+		/>,
 	);
 	await expect.element(page.getByText(unsent)).toBeVisible();
 	await expect.element(page.getByRole('button', { name: 'Tamamla' })).toBeDisabled();

@@ -124,7 +124,14 @@ function Line({ check, route, debitAct, onEdit }: LineProps) {
 			<span>{check.sentence}</span>
 			<div className={classes.fixes}>
 				{check.fixes.map((fix) => (
-					<Fix key={fix} fix={fix} {...{ check, route, debitAct, onEdit }} />
+					<Fix
+						key={fix}
+						fix={fix}
+						check={check}
+						route={route}
+						debitAct={debitAct}
+						onEdit={onEdit}
+					/>
 				))}
 			</div>
 		</li>

@@ -105,8 +105,12 @@ test('a new route is created with its vehicle and driver', async () => {
 	await expect
 		.poll(() => requestsOf(createRoute)[0]?.body)
 		.toEqual({
-			...{ depotId: umraniye.depotId, serviceDate: '2026-11-20' },
-			...{ vehicleId: testId(101), driverId: testId(401), assistantName: '', note: '' },
+			depotId: umraniye.depotId,
+			serviceDate: '2026-11-20',
+			vehicleId: testId(101),
+			driverId: testId(401),
+			assistantName: '',
+			note: '',
 		});
 });
 

@@ -18,7 +18,11 @@ import classes from './route-opening-dialog.module.css';
 import { type OpeningRow, sourceLabel, useRouteOpening } from './use-route-opening.ts';
 
 const longDate = new Intl.DateTimeFormat('tr-TR', {
-	...{ day: 'numeric', month: 'long', year: 'numeric', weekday: 'long', timeZone: 'UTC' },
+	day: 'numeric',
+	month: 'long',
+	year: 'numeric',
+	weekday: 'long',
+	timeZone: 'UTC',
 });
 
 type Props = {

@@ -52,7 +52,10 @@ export function useRouteOpening(depotId: string | null, serviceDate: string) {
 	const change = (row: OpeningRow, next: Change) =>
 		setChanges((before) => new Map(before).set(row.vehicle.id, next));
 	return {
-		...{ day, source, rows, crews },
+		day,
+		source,
+		rows,
+		crews,
 		drivers: day.data?.drivers ?? [],
 		isChanged: changes.size > 0,
 		isReady: rows.every(({ isOn, obstacles }) => !isOn || obstacles.length === 0),
@@ -143,7 +146,10 @@ function rowsOf(
 			const alone = () => crewObstacles([crewOf(row)], vehicleById, driverById)[0] ?? [];
 			const ownObstacles = isBlocked || driverId === null ? vehicle.obstacles : alone();
 			return {
-				...{ vehicle, driverId, isOn, isSuggested },
+				vehicle,
+				driverId,
+				isOn,
+				isSuggested,
 				plate: formatPlate(vehicle.label),
 				obstacles: isOn ? (together[active.indexOf(row)] ?? []) : ownObstacles,
 				isBlocked,

@@ -374,7 +374,8 @@ function useDeciding(choices: Choices) {
 					// All items of a part belong to one depot.
 					depotId: part[0]?.group ?? '',
 					decisions: partDecisions.map(({ order: { id, version }, choice }) => ({
-						...{ orderId: id, version },
+						orderId: id,
+						version,
 						...choice,
 					})),
 					note: '',

@@ -34,8 +34,13 @@ function order(position: number, about: Partial<PlacelessOrder> = {}): Placeless
 }
 
 const stop = (position: number, state: RouteMap['routes'][number]['stops'][number]['state']) => ({
-	...{ id: `s${position}`, position, state, longitude: null, latitude: null },
-	...{ arrivedAt: null, finishedAt: null },
+	id: `s${position}`,
+	position,
+	state,
+	longitude: null,
+	latitude: null,
+	arrivedAt: null,
+	finishedAt: null,
 });
 
 function lateCount(

@@ -25,7 +25,11 @@ function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]
 		.map((stop) => ({ ...stop, point: pointOf(stop), ...waitingOf([]) }));
 	const etas = etasOf(
 		{
-			...{ serviceDate, state, departedAt, depotPoint, pacePriors },
+			serviceDate,
+			state,
+			departedAt,
+			depotPoint,
+			pacePriors,
 			vehicle: vehicle && {
 				at: vehicle.at,
 				point: geoPoint(vehicle.longitude, vehicle.latitude),
@@ -33,7 +37,9 @@ function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]
 			stops: [
 				...left,
 				...stops.map((stop) => ({
-					...{ ...stop, id: stop.key, district: stop.orders[0]?.districtName },
+					...stop,
+					id: stop.key,
+					district: stop.orders[0]?.districtName,
 					...waitingOf(stop.orders),
 				})),
 			],

@@ -201,7 +201,11 @@ export function useDayPlanning({ plan }: RoutePlanner) {
 	}
 
 	return {
-		...{ drafts, planAll, answer, clear: () => setAnswer(null), isPlanning: act.isPending },
+		drafts,
+		planAll,
+		answer,
+		clear: () => setAnswer(null),
+		isPlanning: act.isPending,
 		plan: (depotId: string, routes: readonly RouteVersion[], moved: MovedBefore) =>
 			planOf(routes.length === 0 ? [] : [[depotId, routes]], moved),
 	};

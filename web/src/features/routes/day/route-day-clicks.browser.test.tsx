@@ -28,22 +28,48 @@ const names = ['Ali Can', 'Ece Nur', 'Gökhan Öz'];
 
 function poolOrder(at: number): MapOrder {
 	return {
-		...{ id: testId(1000 + at), depotId, number: `SP-${at}`, recipient: 'Ayşe Yılmaz' },
-		...{ districtName: districts[at % districts.length] ?? '', neighbourhood: 'Merkez' },
-		...{ serviceDate: '2026-11-20', windowStart: null, windowEnd: null },
-		...{ longitude: 29.08, latitude: 41, approximate: false, state: 'ready', result: null },
-		...{ routeId: null, position: null, stopId: null, pieceCount: 1, desi: 1, kg: 1, dueKurus: 0 },
+		id: testId(1000 + at),
+		depotId,
+		number: `SP-${at}`,
+		recipient: 'Ayşe Yılmaz',
+		districtName: districts[at % districts.length] ?? '',
+		neighbourhood: 'Merkez',
+		serviceDate: '2026-11-20',
+		windowStart: null,
+		windowEnd: null,
+		longitude: 29.08,
+		latitude: 41,
+		approximate: false,
+		state: 'ready',
+		result: null,
+		routeId: null,
+		position: null,
+		stopId: null,
+		pieceCount: 1,
+		desi: 1,
+		kg: 1,
+		dueKurus: 0,
 		coldChain: false,
 	};
 }
 
 function draft(at: number): MapRoute {
 	return {
-		...{ id: testId(720 + at), depotId, number: `RT-261120-0${at}`, state: 'draft', version: 1 },
-		...{ serviceDate: '2026-11-20', capacity: { pieces: 40, desi: null, kg: null } },
-		...{ shiftFrom: null, shiftTo: null, departedAt: null, plate: `34SVK10${at}` },
+		id: testId(720 + at),
+		depotId,
+		number: `RT-261120-0${at}`,
+		state: 'draft',
+		version: 1,
+		serviceDate: '2026-11-20',
+		capacity: { pieces: 40, desi: null, kg: null },
+		shiftFrom: null,
+		shiftTo: null,
+		departedAt: null,
+		plate: `34SVK10${at}`,
 		cooled: false,
-		...{ driverName: names[at - 1] ?? '', stops: [], vehicle: null },
+		driverName: names[at - 1] ?? '',
+		stops: [],
+		vehicle: null,
 	};
 }
 
@@ -51,10 +77,15 @@ function opening(change: Partial<DayOpening> = {}): DayOpening {
 	const repeated = { source: 'last_week' as const, serviceDate: '2026-11-13' };
 	return {
 		vehicles: crews.map(({ vehicleId }, at) => ({
-			...{ id: vehicleId, label: `34SVK10${at + 1}`, vehicleType: 'PANEL_VAN', obstacles: [] },
+			id: vehicleId,
+			label: `34SVK10${at + 1}`,
+			vehicleType: 'PANEL_VAN',
+			obstacles: [],
 		})),
 		drivers: crews.map(({ driverId }, at) => ({
-			...{ id: driverId, label: names[at] ?? '', obstacles: [] },
+			id: driverId,
+			label: names[at] ?? '',
+			obstacles: [],
 		})),
 		sources: [
 			{ source: 'usual', serviceDate: null, crews },
@@ -78,7 +109,10 @@ function answerDay(): void {
 	answer(openDay, () => {
 		routes = [1, 2, 3].map(draft);
 		const created = routes.map(({ id, number, version }, at) => ({
-			...{ id, number, version, vehicleId: crews[at]?.vehicleId ?? '' },
+			id,
+			number,
+			version,
+			vehicleId: crews[at]?.vehicleId ?? '',
 		}));
 		return { routes: created };
 	});
@@ -87,13 +121,17 @@ function answerDay(): void {
 		return routes.map(({ id, version }) => ({ id, version }));
 	};
 	const done = (ids: readonly string[]) => ({
-		rows: ids.map((id) => ({ ...{ id, label: id, done: true, code: null, detail: null } })),
-		...{ doneCount: ids.length, refusedCount: 0 },
+		rows: ids.map((id) => ({ id, label: id, done: true, code: null, detail: null })),
+		doneCount: ids.length,
+		refusedCount: 0,
 	});
 	answer(moveRouteOrders, ({ body: { moves } }) => {
 		const routeOf = new Map(moves.map(({ orderId, toRouteId }) => [orderId, toRouteId]));
 		orders = orders.map((order) => ({
-			...{ ...order, state: 'planned', position: 1, stopId: order.id },
+			...order,
+			state: 'planned',
+			position: 1,
+			stopId: order.id,
 			routeId: routeOf.get(order.id) ?? null,
 		}));
 		return { ...done(moves.map(({ orderId }) => orderId)), routes: raise({ version: 2 }) };
@@ -160,7 +198,9 @@ test('the next step of the day is the primary act', async () => {
 	await clickWhenReady('3 Rota Aç');
 	await expect.element(button('Rotalara Dağıt')).toBeVisible();
 	expect(['Günü Aç', 'Yeni Rota', 'Rotalara Dağıt'].map(variantOf)).toEqual([
-		...['default', 'default', 'filled'],
+		'default',
+		'default',
+		'filled',
 	]);
 });
 
@@ -262,16 +302,15 @@ function answerSmallDay(refusedIds: readonly string[] = []): void {
 		});
 		const refusedCount = rows.length - doneIds.length;
 		return {
-			...{ rows, doneCount: doneIds.length, refusedCount },
+			rows,
+			doneCount: doneIds.length,
+			refusedCount,
 			routes: [{ id: draft(1).id, version: 2 }],
 		};
 	});
 	const { id } = draft(1);
 	const done = { id, label: 'RT', done: true, code: null, detail: null };
-	answer(planRoutes, {
-		...{ rows: [done], doneCount: 1, refusedCount: 0 },
-		routes: [{ id, version: 3 }],
-	});
+	answer(planRoutes, { rows: [done], doneCount: 1, refusedCount: 0, routes: [{ id, version: 3 }] });
 }
 
 async function distribute(district: string, verb: string): Promise<void> {

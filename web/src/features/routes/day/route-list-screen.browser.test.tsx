@@ -14,12 +14,27 @@ const pool = page.getByRole('region', { name: 'Sipariş Havuzu' });
 
 function poolOrder(at: number): MapOrder {
 	return {
-		...{ id: testId(200 + at), depotId: umraniye.depotId, number: `PN-${at}` },
-		...{ recipient: 'Ayşe Nur Yılmaz', districtName: 'Ümraniye', neighbourhood: 'Merkez' },
-		...{ serviceDate: '2026-11-20', windowStart: null, windowEnd: null },
-		...{ longitude: 29.08 + at / 100, latitude: 41, approximate: false },
-		...{ state: 'ready', result: null, routeId: null, position: null, stopId: null },
-		...{ pieceCount: 1, desi: 10, kg: 2, dueKurus: 0 },
+		id: testId(200 + at),
+		depotId: umraniye.depotId,
+		number: `PN-${at}`,
+		recipient: 'Ayşe Nur Yılmaz',
+		districtName: 'Ümraniye',
+		neighbourhood: 'Merkez',
+		serviceDate: '2026-11-20',
+		windowStart: null,
+		windowEnd: null,
+		longitude: 29.08 + at / 100,
+		latitude: 41,
+		approximate: false,
+		state: 'ready',
+		result: null,
+		routeId: null,
+		position: null,
+		stopId: null,
+		pieceCount: 1,
+		desi: 10,
+		kg: 2,
+		dueKurus: 0,
 		coldChain: at === 4,
 	};
 }

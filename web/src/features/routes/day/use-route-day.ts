@@ -98,7 +98,18 @@ export function useRouteDay() {
 	}, [isMapComing, plan, navigate]);
 
 	return {
-		...{ today, state, change, view, query, list, counts, map, planner, routes, live, isMapBeside },
+		today,
+		state,
+		change,
+		view,
+		query,
+		list,
+		counts,
+		map,
+		planner,
+		routes,
+		live,
+		isMapBeside,
 		activeCount: activeCount(...notFilters),
 		clear: () => clear(...notFilters),
 		/** A change fits the map to its content. */
@@ -131,7 +142,9 @@ function queryFromUrl(
 	const tab = tabOf(durum);
 	const sort = sortFromText(sirala);
 	return {
-		...{ depotId, dateFrom: gun, dateTo: gun },
+		depotId,
+		dateFrom: gun,
+		dateTo: gun,
 		q: ara || undefined,
 		states: tab ? [...tab.states] : undefined,
 		sort: (sort?.key ?? 'number') as RouteQuery['sort'],

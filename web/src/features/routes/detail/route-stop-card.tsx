@@ -175,7 +175,7 @@ function OrderLine({ routeId, order, acts }: LineProps) {
 				{order.note ? <span className={classes.dim}>Not: {order.note}</span> : null}
 				{result ? <span className={classes.dim}>{result}</span> : null}
 				{order.result === 'pending' && order.code ? (
-					<StopCodeState {...{ routeId, order }} code={order.code} />
+					<StopCodeState routeId={routeId} order={order} code={order.code} />
 				) : null}
 				{order.result === 'pending' ? <ContactLinks routeId={routeId} order={order} /> : null}
 			</div>

@@ -40,8 +40,10 @@ export function StopCodeState({ routeId, order, code }: Props) {
 			) : null}
 			{online ? (
 				<div className={classes.acts}>
-					{waits ? <ReleaseButton {...{ routeId, order, code }} /> : null}
-					{mayRun && !released ? <CodeRequests {...{ routeId, order, code }} /> : null}
+					{waits ? <ReleaseButton routeId={routeId} order={order} code={code} /> : null}
+					{mayRun && !released ? (
+						<CodeRequests routeId={routeId} order={order} code={code} />
+					) : null}
 				</div>
 			) : null}
 		</div>

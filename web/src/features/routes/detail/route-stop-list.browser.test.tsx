@@ -96,7 +96,8 @@ test('the address of a route may name the stop to look at', async () => {
 	const stops = Array.from({ length: 12 }, (_, at) =>
 		routeDetail().stops.map((stop) => ({
 			...stop,
-			...{ id: testId(700 + at), addressLine: `Moda Cad. No: ${at + 1}` },
+			id: testId(700 + at),
+			addressLine: `Moda Cad. No: ${at + 1}`,
 		})),
 	).flat();
 	answer(showRoute, routeDetail({ state: 'in_progress', stops }));

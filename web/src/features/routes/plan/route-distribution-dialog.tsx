@@ -132,7 +132,13 @@ export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Pr
 				<p className={classes.limit}>Dağıtılacak sipariş ya da sipariş alabilecek rota yok.</p>
 			) : (
 				<>
-					<DistrictTable {...{ groups, routes, parts, choice, choose }} />
+					<DistrictTable
+						groups={groups}
+						routes={routes}
+						parts={parts}
+						choice={choice}
+						choose={choose}
+					/>
 					<div className={classes.warnings}>
 						<FitWarnings warnings={warningsOf(routes, parts)} />
 					</div>

@@ -14,10 +14,21 @@ import { RouteSortingScreen } from './route-sorting-screen.tsx';
 
 function sorted(barcode: string, change: Partial<SortingAnswer> = {}): SortingAnswer {
 	return {
-		...{ tone: 'ok', code: 'lane', sentence: 'Hat 7 · Durak 12', speech: 'Hat 7. Durak 12.' },
-		...{ barcode, lane: '7', stopPosition: 12, routeId: testId(301) },
-		...{ routeNumber: 'RT-261120-07', plate: '34SVK105', orderId: testId(201) },
-		...{ orderNo: 'SP-240501', ordinal: '1/2', district: 'Ümraniye', neighbourhood: 'Atatürk' },
+		tone: 'ok',
+		code: 'lane',
+		sentence: 'Hat 7 · Durak 12',
+		speech: 'Hat 7. Durak 12.',
+		barcode,
+		lane: '7',
+		stopPosition: 12,
+		routeId: testId(301),
+		routeNumber: 'RT-261120-07',
+		plate: '34SVK105',
+		orderId: testId(201),
+		orderNo: 'SP-240501',
+		ordinal: '1/2',
+		district: 'Ümraniye',
+		neighbourhood: 'Atatürk',
 		choices: [],
 		...change,
 	};
@@ -82,9 +93,17 @@ test('a piece that the depot still expects is received, then sorted', async () =
 	answer(receivePiece, ({ body: { barcode } }): ReceiptScanAnswer => {
 		isReceived = true;
 		return {
-			...{ tone: 'ok', code: 'received', sentence: 'Kabul edildi (1/2)', barcode },
-			...{ lineId: testId(900), orderId: testId(201), orderNo: 'SP-240501', ordinal: '1/2' },
-			...{ senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20', choices: [] },
+			tone: 'ok',
+			code: 'received',
+			sentence: 'Kabul edildi (1/2)',
+			barcode,
+			lineId: testId(900),
+			orderId: testId(201),
+			orderNo: 'SP-240501',
+			ordinal: '1/2',
+			senderName: 'Kuzey Mobilya',
+			serviceDate: '2026-11-20',
+			choices: [],
 		};
 	});
 	await openScreen();
@@ -102,14 +121,26 @@ test('without a connection the piece has to be scanned again', async () => {
 
 test('the load list opens with the last stop first', async () => {
 	const piece = (stopPosition: number, loaded: boolean) => ({
-		...{ pieceId: testId(700 + stopPosition), stopPosition, orderId: testId(201), loaded },
-		...{ orderNo: `SP-${stopPosition}`, barcode: `SP-${stopPosition}-1`, ordinal: '1/1' },
-		...{ senderName: 'Kuzey Mobilya', district: 'Ümraniye', neighbourhood: 'Atatürk' },
+		pieceId: testId(700 + stopPosition),
+		stopPosition,
+		orderId: testId(201),
+		loaded,
+		orderNo: `SP-${stopPosition}`,
+		barcode: `SP-${stopPosition}-1`,
+		ordinal: '1/1',
+		senderName: 'Kuzey Mobilya',
+		district: 'Ümraniye',
+		neighbourhood: 'Atatürk',
 		coldChain: stopPosition === 2,
 	});
 	const { number, serviceDate, plate, driverName } = route();
 	answer(showLoadList, ({ params: { routeId } }) => ({
-		...{ routeId, number, lane: '7', serviceDate, plate, driverName },
+		routeId,
+		number,
+		lane: '7',
+		serviceDate,
+		plate,
+		driverName,
 		pieces: [piece(2, true), piece(1, false)],
 	}));
 	await openScreen();

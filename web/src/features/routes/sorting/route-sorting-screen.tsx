@@ -88,8 +88,13 @@ function Lanes({ depotId, current }: LanesProps) {
 	const [listed, setListed] = useState<string | null>(null);
 	const today = todayIn(new Date());
 	const found = useRoutes({
-		...{ depotId, dateFrom: today, dateTo: today, states: [...plannableRouteStates] },
-		...{ sort: 'number', direction: 'asc', limit: 200 },
+		depotId,
+		dateFrom: today,
+		dateTo: today,
+		states: [...plannableRouteStates],
+		sort: 'number',
+		direction: 'asc',
+		limit: 200,
 	});
 	const routes = found.data?.pages.flatMap(({ items }) => items) ?? [];
 	return (

@@ -22,17 +22,26 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 function account(change: { openKurus?: number; creditKurus?: number } = {}): DriverAccount {
 	const { openKurus = 0, creditKurus = 0 } = change;
 	return {
-		...{ openKurus, creditKurus },
+		openKurus,
+		creditKurus,
 		accounts: [{ depotId, openKurus, creditKurus }],
 		items: [
 			{
-				...{ id: testId(501), depotId, sourceDate: '2026-11-20', amountKurus: 15_000 },
-				...{ routeId: testId(301), routeNumber: 'RT-261120-01' },
-				...{ remainingKurus: openKurus, creditKurus },
+				id: testId(501),
+				depotId,
+				sourceDate: '2026-11-20',
+				amountKurus: 15_000,
+				routeId: testId(301),
+				routeNumber: 'RT-261120-01',
+				remainingKurus: openKurus,
+				creditKurus,
 				payments: [
 					{
-						...{ id: testId(601), amountKurus: 15_000, note: 'Elden' },
-						...{ recordedByName: 'Ali Demir', recordedAt: '2026-11-21T05:40:00.000Z' },
+						id: testId(601),
+						amountKurus: 15_000,
+						note: 'Elden',
+						recordedByName: 'Ali Demir',
+						recordedAt: '2026-11-21T05:40:00.000Z',
 					},
 				],
 			},

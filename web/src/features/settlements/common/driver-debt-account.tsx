@@ -29,7 +29,13 @@ export function DriverDebtAccount({ driverId, name, onClose }: Props) {
 	const account = useQuery(reading(listDriverDebts, { params: { driverId } }));
 	const [payment, setPayment] = useState<DriverPayment | null>(null);
 	if (payment !== null) {
-		return <DriverDebtPaymentForm {...{ driverId, payment }} onClose={() => setPayment(null)} />;
+		return (
+			<DriverDebtPaymentForm
+				driverId={driverId}
+				payment={payment}
+				onClose={() => setPayment(null)}
+			/>
+		);
 	}
 	return (
 		<ViewModal title={`Sürücü Hesabı: ${name}`} onClose={onClose}>
@@ -105,7 +111,8 @@ function Debt({ debt }: { readonly debt: DriverAccount['items'][number] }) {
 		<li>
 			<div>
 				{joinFacts([
-					...[formatDate(debt.sourceDate), debt.routeNumber],
+					formatDate(debt.sourceDate),
+					debt.routeNumber,
 					`Borç ${formatKurus(debt.amountKurus)}`,
 					debt.creditKurus > 0
 						? `Fazla ödenen ${formatKurus(debt.creditKurus)}`
@@ -116,8 +123,10 @@ function Debt({ debt }: { readonly debt: DriverAccount['items'][number] }) {
 				{debt.payments.map((payment) => (
 					<li key={payment.id}>
 						{joinFacts([
-							...[formatKurus(payment.amountKurus), payment.note || null],
-							...[payment.recordedByName, formatDateTime(payment.recordedAt)],
+							formatKurus(payment.amountKurus),
+							payment.note || null,
+							payment.recordedByName,
+							formatDateTime(payment.recordedAt),
 						])}
 					</li>
 				))}

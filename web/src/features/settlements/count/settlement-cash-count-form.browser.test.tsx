@@ -55,7 +55,11 @@ test('a count that balances needs no reason', async () => {
 		.poll(() => requestsOf(countCash)[0]?.body)
 		.toEqual({
 			denominations: { notes: { 20000: 6, 5000: 1 }, coinsKurus: 0 },
-			...{ expenses: [], posTotals: [], differenceReason: null, note: '', version: null },
+			expenses: [],
+			posTotals: [],
+			differenceReason: null,
+			note: '',
+			version: null,
 		});
 });
 
@@ -139,7 +143,9 @@ test('an expense can be taken out again', async () => {
 test('counting again begins with the last count and its version', async () => {
 	answer(countCash, settlement({ state: 'balanced' }));
 	await renderForm({
-		...{ state: 'short', version: 4, differenceReason: 'change' },
+		state: 'short',
+		version: 4,
+		differenceReason: 'change',
 		denominations: { notes: { 20000: 6 }, coinsKurus: 0 },
 	});
 	await expect.element(field('₺200')).toHaveValue('6');

@@ -25,9 +25,15 @@ import { SettlementPanel } from './settlement-panel.tsx';
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const short: Partial<Settlement> = {
-	...{ state: 'short', countedKurus: 120_000, differenceKurus: -5_000, version: 2 },
-	...{ differenceReason: 'change', note: 'Bozuk yoktu', countedBy: testId(8) },
-	...{ countedByName: 'Sibel Ak', countedAt: '2026-11-20T05:40:00.000Z' },
+	state: 'short',
+	countedKurus: 120_000,
+	differenceKurus: -5_000,
+	version: 2,
+	differenceReason: 'change',
+	note: 'Bozuk yoktu',
+	countedBy: testId(8),
+	countedByName: 'Sibel Ak',
+	countedAt: '2026-11-20T05:40:00.000Z',
 };
 
 async function renderPanel(record: Settlement, as = profile('ops_manager')): Promise<void> {
@@ -128,8 +134,11 @@ test('a failure offers Tekrar Dene', async () => {
 
 test('a paper under this count is in the place of the signatures that are not drawn', async () => {
 	const paper = {
-		...{ addedBy: testId(7), addedByName: 'Sibel Ak', fileName: 'tutanak.pdf' },
-		...{ addedAt: '2026-11-20T23:00:00.000Z', withdrawal: null },
+		addedBy: testId(7),
+		addedByName: 'Sibel Ak',
+		fileName: 'tutanak.pdf',
+		addedAt: '2026-11-20T23:00:00.000Z',
+		withdrawal: null,
 	};
 	const record = settlement({ ...short, countedBy: profile('cashier').userId, papers: [paper] });
 	await renderPanel(record, profile('cashier'));
@@ -143,11 +152,13 @@ test('the count is signed by the driver, who counted and the debtor, or on paper
 	const picture = { width: 300, height: 120, path: 'M10 10L200 60' };
 	const signed = { ...picture, signedBy: 'Sibel Ak', signedAt: '2026-11-20T05:45:00.000Z' };
 	const paper = {
-		...{ addedBy: profile('cashier').userId, addedByName: 'Sibel Ak' },
+		addedBy: profile('cashier').userId,
+		addedByName: 'Sibel Ak',
 		addedAt: '2026-11-20T05:30:00.000Z',
 	};
 	const withdrawal = {
-		...{ reason: 'Başka rotanın tutanağı.', withdrawnByName: 'Elif Kaya' },
+		reason: 'Başka rotanın tutanağı.',
+		withdrawnByName: 'Elif Kaya',
 		withdrawnAt: '2026-11-20T05:40:00.000Z',
 	};
 	const record = settlement({

@@ -43,7 +43,7 @@ import { implementRoutePapers } from './features/routes/paper/route-paper-endpoi
 import { implementRouteDay } from './features/routes/planning/route-day-endpoints.ts';
 import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
 import { implementRoutes } from './features/routes/route-endpoints.ts';
-import { startRouteAlerts } from './features/routes/running/route-alert-job.ts';
+import { routeAlertJob } from './features/routes/running/route-alert-job.ts';
 import { implementRouteSorting } from './features/routes/sorting/route-sorting-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
@@ -56,6 +56,7 @@ import { createEventFeed, type EventFeed } from './http/events/event-feed.ts';
 import { createLiveEvents } from './http/events/live-events.ts';
 import { addGauge } from './http/operation/gauge.ts';
 import type { Readiness } from './http/operation/health.ts';
+import type { Job } from './http/operation/job.ts';
 import {
 	createMetrics,
 	measureBackups,
@@ -94,8 +95,7 @@ export type App = {
 	readonly chores: readonly Chore[];
 	/** Begins to send push messages; called once, by the process that serves. */
 	readonly startPush: () => { readonly stop: () => Promise<void> };
-	/** Begins to look for late, silent and unclosed routes; several processes may. */
-	readonly startAlerts: () => { readonly stop: () => Promise<void> };
+	readonly jobs: readonly Job[];
 	/** Begins to send mails about accounts; several processes may. */
 	readonly startMails: () => { readonly stop: () => Promise<void> };
 	/** Begins to send delivery codes; several processes may. */
@@ -207,7 +207,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		http,
 		chores: retentionKinds({ db, keeping, settings }),
 		startPush: push.start,
-		startAlerts: () => startRouteAlerts(db, log),
+		jobs: [routeAlertJob(db, log)],
 		startMails: () => startMailOutbox(access.mails),
 		startCodes: () => {
 			const { sms, folder } = settings.messages;

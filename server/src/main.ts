@@ -94,7 +94,7 @@ async function start(): Promise<void> {
 		started.push({ name: 'demo drives', stop: () => drives.stop() });
 	}
 	started.push({ name: 'push messages', ...app.startPush() });
-	started.push({ name: 'route alerts', ...app.startAlerts() });
+	for (const { name, start } of app.jobs) started.push({ name, ...start() });
 	started.push({ name: 'delivery codes', ...app.startCodes() });
 	started.push({ name: 'mails', ...app.startMails() });
 	if (backups !== null) started.push({ name: 'backups', ...backups.start() });

@@ -4,6 +4,7 @@ import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
 import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
+import type { Job } from '../../../http/operation/job.ts';
 import { startPolling } from '../../../http/operation/polling.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { listActiveDepotIds } from '../../depots/depot-store.ts';
@@ -88,11 +89,11 @@ async function raiseAlerts(
 
 const everyMs = 60_000;
 
-/** Looks at the routes every minute until it is stopped. */
-export function startRouteAlerts(db: Database, log: Log) {
+/** Looks for late, silent and unclosed routes every minute; several processes may. */
+export function routeAlertJob(db: Database, log: Log): Job {
 	const run = (isEnding: () => boolean) =>
 		raiseRouteAlerts(db, new Date(), { isEnding }).catch((error: unknown) =>
 			log.warn({ err: error }, 'Rota uyarıları hazırlanamadı; bir dakika sonra denenecek.'),
 		);
-	return startPolling(run, everyMs);
+	return { name: 'route alerts', start: () => startPolling(run, everyMs) };
 }

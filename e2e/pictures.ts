@@ -1,4 +1,4 @@
-// npm run pictures: every screen of the demo, desktop, dark and phone side by side, into docs/screens.
+// npm run pictures: every screen of the demo, desktop, dark and phone side by side, into .cache/screens.
 //   PICTURES_ONLY=rota,zimmet   only screens whose name begins so
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { settled } from './parts/screen-check.ts';
 import * as tour from './parts/screen-tour.ts';
 import { startSevk } from './parts/site/sevk-process.ts';
 
-const folder = path.join(import.meta.dirname, '../docs/screens');
+const folder = path.join(import.meta.dirname, '../.cache/screens');
 const only = (process.env['PICTURES_ONLY'] ?? '').split(',');
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -61,7 +61,7 @@ type CodedPiece = {
  * The piece that a scan takes, of several that one sender's barcode names. They are interchangeable
  * when all are of one order and each is still to be scanned (`open`) or was scanned here (`done`):
  * then the next open one, or the first of all when none is left. Null when a person must choose
- * (docs/decisions/0064-next-piece-of-a-shared-code.md).
+ * (docs/decisions/0058-one-code-of-several-pieces.md).
  */
 export function nextPieceOfCode<Piece extends CodedPiece>(
 	pieces: readonly Piece[],

@@ -14,7 +14,7 @@ type DebitRef = { readonly depotId: string; readonly debitId: string };
 
 /**
  * The facts of a scanned code and the barcode that it is scanned by: of several equal pieces that of
- * the next one (docs/decisions/0064-next-piece-of-a-shared-code.md). Null when there is no such debit.
+ * the next one (docs/decisions/0058-one-code-of-several-pieces.md). Null when there is no such debit.
  */
 export async function lookUpNextScan(
 	db: Database,

@@ -89,7 +89,7 @@ export type PieceChoice = {
 
 /**
  * More than the 999 koli of an order, so that a cut list always has pieces of two orders, of which a
- * person must choose (docs/decisions/0064-next-piece-of-a-shared-code.md).
+ * person must choose (docs/decisions/0058-one-code-of-several-pieces.md).
  */
 export const mostNamedPieces = 1_000;
 

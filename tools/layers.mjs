@@ -17,6 +17,7 @@ export const nouns = {
 	common: [],
 	access: [
 		'access',
+		'account',
 		'caller',
 		'credential',
 		'device',
@@ -126,7 +127,7 @@ export const folders = {
 		'command',
 		'schedule',
 	],
-	'server/src/features/access': ['common', 'identity', 'sign-in', 'users', 'pin', 'profile'],
+	'server/src/features/access': ['common', 'identity', 'sign-in', 'pin', 'users', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
 	'server/src/features/routes': [
 		'common',

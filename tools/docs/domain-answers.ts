@@ -1,5 +1,5 @@
 // Tables of docs/domain.md that show results of domain functions; the functions are run.
-import { foldEmail } from '../../domain/src/access/user.ts';
+import { foldEmail } from '../../domain/src/access/account.ts';
 import { parseClockTime } from '../../domain/src/common/date/clock-time.ts';
 import { formatDate, formatDateTime, parseDate } from '../../domain/src/common/date/date.ts';
 import { formatKurus, parseMoney } from '../../domain/src/common/format/money.ts';

@@ -1,8 +1,8 @@
 import { refuse } from '../common/rule/refusal.ts';
+import { foldEmail } from './account.ts';
 import { isCommonPassword, isPersonalPassword, type PasswordOwner } from './password-common.ts';
 import { minimumPasswordLength, passwordLengthFault } from './password-length.ts';
 import { signInRefusals } from './sign-in-words.ts';
-import { foldEmail } from './user.ts';
 
 /**
  * Refuses a new password that is too short, too long, common, or made of what is known of its

@@ -1,7 +1,15 @@
 import { refuse } from '../common/rule/refusal.ts';
+import type { DepotScope, UserAccess } from './account.ts';
 import { rightsOf } from './role.ts';
-import type { Assignment, DepotScope, UserAccess } from './user.ts';
 import { userRefusals } from './user-words.ts';
+
+/** The role and depots of a user, how the user signs in and, for drivers, the driver record. */
+export type Assignment = UserAccess & {
+	readonly driverId: string | null;
+	/** Null for a driver who signs in by phone number and PIN alone. */
+	readonly email: string | null;
+	readonly phone: string | null;
+};
 
 /** Refuses a combination of role, depots, driver and sign-in that is not allowed; null when it is valid. */
 export function refuseAssignment(assignment: Assignment) {

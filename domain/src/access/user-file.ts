@@ -6,6 +6,7 @@ import {
 	readChoice,
 } from '../common/import/record-file.ts';
 import { foldKey } from '../common/text/fold.ts';
+import { accountRefusals } from './account-words.ts';
 import { type Role, roleWords } from './role.ts';
 import { userRefusals } from './user-words.ts';
 
@@ -61,7 +62,7 @@ type Cells = RecordCells<keyof typeof userLayout>;
 export function readUserRow(cells: Cells, facts: UserFileFacts) {
 	const phone = parsePhone(cells.text('phone'));
 	if (phone === null && cells.text('phone') !== '') {
-		cells.refuse('phone', userRefusals['access/phone-invalid']());
+		cells.refuse('phone', accountRefusals['access/phone-invalid']());
 	}
 	const role: Role = readChoice(cells, 'role', roleWords) ?? 'viewer';
 	const email = cells.text('email') || null;

@@ -19,7 +19,6 @@ export const userRefusals = refusals({
 		'Sürücü kaydı yalnızca Sürücü / Kurye rolündeki kullanıcıya bağlanır.',
 	'access/driver-not-found': () => 'Seçilen sürücü kaydı bulunamadı.',
 	'access/driver-taken': () => 'Bu sürücü kaydı başka bir kullanıcıya bağlı.',
-	'access/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'access/national-id-invalid': () => 'T.C. Kimlik No geçersiz. 11 haneyi kontrol edin.',
 	'access/national-id-of-driver': () =>
 		'T.C. Kimlik No sürücü kaydından gelir; Sürücüler ekranından değiştirilir.',
@@ -40,15 +39,6 @@ export const companyScopeNote =
 
 /** Why an admin of listed depots cannot give all of them. */
 export const allDepotsNote = 'Yalnızca tüm depolarda yetkili bir yönetici verebilir.';
-
-/** Refusals of a user whose identity provider token is valid but who has no access. */
-export const entryRefusals = refusals({
-	'access/unknown-user': () =>
-		'Bu hesap Sevk’te tanımlı değil. Yöneticinizden sizi kullanıcı olarak eklemesini isteyin.',
-	'access/email-unverified': () =>
-		'E-posta adresiniz doğrulanmamış. Doğrulama e-postası isteyin, içindeki bağlantıyı açıp yeniden giriş yapın.',
-	'access/account-closed': () => 'Hesabınız kapatılmış. Yöneticinizle görüşün.',
-});
 
 /** User fields that history records. Depots appear as codes; the driver only as linked or not. */
 export type UserHistoryFields = {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { accountRefusals, entryRefusals } from '../../access/account-words.ts';
 import { pinRefusals } from '../../access/pin/pin-words.ts';
 import { savedViewRefusals } from '../../access/saved-view/saved-view-words.ts';
 import { signInRefusals } from '../../access/sign-in-words.ts';
-import { entryRefusals, userRefusals } from '../../access/user-words.ts';
+import { userRefusals } from '../../access/user-words.ts';
 import { companyRefusals } from '../../company/company-words.ts';
 import { debitRefusals } from '../../debits/common/debit-words.ts';
 import { deliveryResultRefusals } from '../../debits/line/delivery-result-words.ts';
@@ -25,6 +26,7 @@ import { refusalStatuses } from './refusal-codes.ts';
 const tables = [
 	commonRefusals,
 	entryRefusals,
+	accountRefusals,
 	signInRefusals,
 	userRefusals,
 	savedViewRefusals,

@@ -22,8 +22,10 @@ import { implementDeviceKeys } from './profile/device-key-endpoints.ts';
 import { implementProfile } from './profile/profile-endpoints.ts';
 import { implementSavedViews } from './profile/saved-view-endpoints.ts';
 import type { MailOutboxParts } from './sign-in/access-mail-outbox-job.ts';
+import { implementCredentials } from './sign-in/credential-endpoints.ts';
 import { implementSignIn } from './sign-in/sign-in-endpoints.ts';
 import { implementUsers } from './users/user-endpoints.ts';
+import { implementUserPhones } from './users/user-phone-endpoints.ts';
 
 type AccessSettings = {
 	readonly publicUrl: string;
@@ -67,6 +69,7 @@ export function openAccess(parts: AccessParts): {
 		forgetCallers,
 		product,
 		sealedText: sealedText(settings.secret),
+		hashes: pinHashes(settings.secret),
 		renewalKey: deriveKey(settings.secret, 'session renewal'),
 	};
 	return {
@@ -74,11 +77,13 @@ export function openAccess(parts: AccessParts): {
 		mails: { ...context, mailer, log },
 		implementations: [
 			...implementSignIn(context),
+			...implementCredentials(context),
 			...implementProfile(context),
 			...implementSavedViews(context),
 			...implementUsers({ ...context, mailsToFiles: mailer.writesFiles }),
 			...implementRecordImports(),
-			...implementPins({ ...context, hashes: pinHashes(settings.secret) }),
+			...implementPins(context),
+			...implementUserPhones(context),
 			...implementDeviceKeys(settings),
 		],
 	};

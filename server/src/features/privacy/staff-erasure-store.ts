@@ -1,5 +1,5 @@
 import type { StaffErasure } from '@sevk/contract/privacy/staff-records';
-import { accountKey } from '@sevk/domain/access/user';
+import { accountKey } from '@sevk/domain/access/account';
 import { oldestRecordMs } from '@sevk/domain/locations/location';
 import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
 import type { StaffErasureFacts, StaffKind } from '@sevk/domain/privacy/staff-erasure';

@@ -1,5 +1,5 @@
 import type { StaffMember } from '@sevk/contract/privacy/staff-records';
-import { foldEmail } from '@sevk/domain/access/user';
+import { foldEmail } from '@sevk/domain/access/account';
 import { parseEmail } from '@sevk/domain/common/format/email';
 import { maskPhone } from '@sevk/domain/common/format/name-mask';
 import { parsePhone } from '@sevk/domain/common/format/phone';

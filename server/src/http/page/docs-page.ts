@@ -1,5 +1,5 @@
 import { type SharedCode, sharedCodes } from '@sevk/contract/access/endpoint';
-import { entryRefusals } from '@sevk/domain/access/user-words';
+import { entryRefusals } from '@sevk/domain/access/account-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { type RefusalCode, refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { edgeCodes } from '../problem/edge-problem.ts';

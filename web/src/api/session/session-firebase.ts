@@ -1,6 +1,6 @@
+import { entryRefusals } from '@sevk/domain/access/account-words';
 import { minimumPasswordLength } from '@sevk/domain/access/password-length';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
-import { entryRefusals } from '@sevk/domain/access/user-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { connectionProblem, ProblemError, readJson } from '../connection/problem.ts';
 import type { SessionDriver } from './session-driver.ts';

@@ -1,6 +1,6 @@
 import type { AccessMailState } from '@sevk/domain/access/access-mail';
+import { accountKey, type DepotScope, type UserAccess } from '@sevk/domain/access/account';
 import type { Role } from '@sevk/domain/access/role';
-import { accountKey, type DepotScope, type UserAccess } from '@sevk/domain/access/user';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accountKey } from '@sevk/domain/access/user';
+import { accountKey } from '@sevk/domain/access/account';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 

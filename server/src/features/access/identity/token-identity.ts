@@ -1,6 +1,6 @@
+import { foldEmail } from '@sevk/domain/access/account';
+import { entryRefusals } from '@sevk/domain/access/account-words';
 import { rightsOf } from '@sevk/domain/access/role';
-import { foldEmail } from '@sevk/domain/access/user';
-import { entryRefusals } from '@sevk/domain/access/user-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { createBatcher } from '../../../db/sql/batcher.ts';

@@ -1,6 +1,6 @@
+import { accountRefusals } from '@sevk/domain/access/account-words';
 import { refuseWeakPin } from '@sevk/domain/access/pin/pin';
 import { pinRefusals } from '@sevk/domain/access/pin/pin-words';
-import { userRefusals } from '@sevk/domain/access/user-words';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { newId } from '../../../db/ids.ts';
@@ -37,7 +37,7 @@ export async function enrollByCode(
 ) {
 	const { db, hashes } = context;
 	const phone = parsePhone(input.phone);
-	if (phone === null) return refuse(userRefusals, 'access/phone-invalid');
+	if (phone === null) return refuse(accountRefusals, 'access/phone-invalid');
 	const weak = refuseWeakPin(input.pin, phone);
 	if (weak !== null) return weak;
 	if (!isPhoneKey(input.publicKey)) return refuse(pinRefusals, 'access/phone-code-wrong');

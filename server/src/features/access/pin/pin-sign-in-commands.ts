@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { entryRefusals } from '@sevk/domain/access/account-words';
 import { pinRefusals } from '@sevk/domain/access/pin/pin-words';
-import { entryRefusals } from '@sevk/domain/access/user-words';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';

@@ -1,53 +1,33 @@
-import {
-	beginSecondFactor,
-	changePassword,
-	confirmSecondFactor,
-	editProfile,
-	listSessions,
-	type Profile,
-	readProfile,
-	removeSecondFactor as removeSecondFactorEndpoint,
-	renewRecoveryCodes,
-	revokeOtherSessions,
-	revokeSession,
-} from '@sevk/contract/access/profile';
+import { editProfile, type Profile, readProfile } from '@sevk/contract/access/profile';
 import { rightsOf } from '@sevk/domain/access/role';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import type { SealedText } from '../../../outside/sealed-text.ts';
 import type { ProductVersion } from '../../../settings/product-version.ts';
 import type { SignInLifetimes } from '../../../settings/settings.ts';
 import { findUser, type UserRow } from '../common/user-store.ts';
-import { listOpenSessions, phoneOfSession } from '../identity/session-store.ts';
-import { currentSessionId } from '../sign-in/access-token-commands.ts';
-import {
-	beginSetup,
-	confirmSetup,
-	countRecoveryCodes,
-	removeSecondFactor,
-	renewCodes,
-	type SecondFactorContext,
-} from '../sign-in/second-factor-commands.ts';
-import { listFailedSignIns } from '../sign-in/sign-in-history-store.ts';
-import { serveVisit, type VisitContext, visitOf } from '../sign-in/sign-in-visit.ts';
+import type { IdentityProvider } from '../identity/identity-provider.ts';
+import { phoneOfSession } from '../identity/session-store.ts';
+import type { FirebaseSettings } from '../identity/token-issuers.ts';
+import { countRecoveryCodes } from '../sign-in/second-factor-commands.ts';
 import { changeOwnDetails } from '../users/user-commands.ts';
-import {
-	changeOwnPassword,
-	endOtherSessions,
-	endOwnSession,
-	type ProfileContext,
-} from './profile-commands.ts';
 import { readProfileDepots } from './profile-depot-store.ts';
 
-export type OwnProfileContext = VisitContext &
-	ProfileContext &
-	SecondFactorContext & {
-		readonly product: ProductVersion;
-		readonly lifetimes: Pick<SignInLifetimes, 'screenLockMinutes'>;
-	};
+type ProfileContext = {
+	readonly db: Database;
+	readonly provider: IdentityProvider;
+	readonly hosted: FirebaseSettings | null;
+	readonly forgetCallers: () => void;
+	/** Encrypts the TCKN at rest (KVKK). */
+	readonly sealedText: SealedText;
+	readonly product: ProductVersion;
+	readonly lifetimes: Pick<SignInLifetimes, 'screenLockMinutes'>;
+};
 
-export function implementProfile(context: OwnProfileContext): Implementation[] {
-	const { db, provider } = context;
+export function implementProfile(context: ProfileContext): Implementation[] {
+	const { db } = context;
 	return [
 		implement(readProfile, async (_input, caller) => {
 			const user = await findUser(db, caller.userId);
@@ -60,47 +40,10 @@ export function implementProfile(context: OwnProfileContext): Implementation[] {
 			context.forgetCallers();
 			return profileOf(context, user, caller);
 		}),
-		implement(changePassword, ({ body }, caller, http) =>
-			serveVisit(context, http, (visit) => changeOwnPassword(context, body, caller, visit)),
-		),
-		implement(beginSecondFactor, ({ body }, caller, http) =>
-			serveVisit(context, http, (visit) => beginSetup(context, body.password, caller, visit)),
-		),
-		implement(confirmSecondFactor, ({ body }, caller, http) =>
-			serveVisit(context, http, (visit) => confirmSetup(context, body.code, caller, visit)),
-		),
-		implement(removeSecondFactorEndpoint, ({ body }, caller, http) =>
-			serveVisit(context, http, (visit) =>
-				removeSecondFactor(context, body.password, caller, visit),
-			),
-		),
-		implement(renewRecoveryCodes, ({ body }, caller, http) =>
-			serveVisit(context, http, (visit) => renewCodes(context, body.password, caller, visit)),
-		),
-		implement(listSessions, async (_input, caller, http) => {
-			const current = await currentSessionId(provider, visitOf(http).headers, caller.userId);
-			const rows = await listOpenSessions(db, caller.userId, new Date());
-			const user = await findUser(db, caller.userId);
-			const failures = await listFailedSignIns(db, user?.emailFold ?? '');
-			return {
-				items: rows.map((row) => sessionOf(row, current)),
-				failedSignIns: failures.map(failedSignInOf),
-			};
-		}),
-		implement(revokeSession, ({ params }, caller) =>
-			endOwnSession(context, params.sessionId, caller),
-		),
-		implement(revokeOtherSessions, (_input, caller, http) =>
-			endOtherSessions(context, caller, visitOf(http)),
-		),
 	];
 }
 
-async function profileOf(
-	context: OwnProfileContext,
-	user: UserRow,
-	caller: Caller,
-): Promise<Profile> {
+async function profileOf(context: ProfileContext, user: UserRow, caller: Caller): Promise<Profile> {
 	const { userId, email, name, phone, role, driverId, photoFile, nationalIdEnd, version } = user;
 	const enabled = user.secondFactorEnabled;
 	const isByPin = (await phoneOfSession(context.db, caller.sessionId)) !== null;
@@ -121,28 +64,5 @@ async function profileOf(
 		screenLockMinutes: isByPin ? context.lifetimes.screenLockMinutes : null,
 		product: context.product,
 		version,
-	};
-}
-
-function failedSignInOf(row: Awaited<ReturnType<typeof listFailedSignIns>>[number]) {
-	return {
-		failedSignInId: row.id,
-		address: row.address,
-		userAgent: row.user_agent,
-		failedAt: row.failed_at.toISOString(),
-	};
-}
-
-type SessionRow = Awaited<ReturnType<typeof listOpenSessions>>[number];
-
-function sessionOf(row: SessionRow, currentId: string | null) {
-	return {
-		sessionId: row.id,
-		userAgent: row.user_agent ?? '',
-		address: row.ip_address ?? '',
-		startedAt: row.created_at.toISOString(),
-		lastSeenAt: row.updated_at.toISOString(),
-		expiresAt: row.expires_at.toISOString(),
-		current: row.id === currentId,
 	};
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { foldEmail } from '@sevk/domain/access/account';
 import { refuseWeakPassword } from '@sevk/domain/access/password-strength';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
-import { foldEmail } from '@sevk/domain/access/user';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';

@@ -1,5 +1,5 @@
+import { foldEmail } from '@sevk/domain/access/account';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
-import { foldEmail } from '@sevk/domain/access/user';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';

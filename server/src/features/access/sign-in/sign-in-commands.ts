@@ -1,5 +1,5 @@
+import { foldEmail } from '@sevk/domain/access/account';
 import { signInRefusals } from '@sevk/domain/access/sign-in-words';
-import { foldEmail } from '@sevk/domain/access/user';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';

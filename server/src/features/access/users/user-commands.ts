@@ -1,4 +1,5 @@
-import { accountKey } from '@sevk/domain/access/user';
+import { accountKey } from '@sevk/domain/access/account';
+import { accountRefusals } from '@sevk/domain/access/account-words';
 import {
 	coversAccess,
 	coversScope,
@@ -225,7 +226,7 @@ function coversDepot(giver: Parameters<typeof coversScope>[0], depotId: string):
 
 function withPhone(input: UserFields) {
 	const phone = input.phone === null || input.phone === '' ? null : parsePhone(input.phone);
-	if (phone === null && input.phone) return refuse(userRefusals, 'access/phone-invalid');
+	if (phone === null && input.phone) return refuse(accountRefusals, 'access/phone-invalid');
 	return { ...input, phone };
 }
 

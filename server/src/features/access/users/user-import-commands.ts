@@ -1,5 +1,5 @@
 import { maximumUserRows, userRow } from '@sevk/contract/access/users';
-import { foldEmail } from '@sevk/domain/access/user';
+import { foldEmail } from '@sevk/domain/access/account';
 import { readUserRow, userLayout } from '@sevk/domain/access/user-file';
 import { userRefusals } from '@sevk/domain/access/user-words';
 import {

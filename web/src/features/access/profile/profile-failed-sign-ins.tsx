@@ -1,4 +1,4 @@
-import type { FailedSignIn } from '@sevk/contract/access/profile';
+import type { FailedSignIn } from '@sevk/contract/access/credentials';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';

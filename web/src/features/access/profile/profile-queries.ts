@@ -1,11 +1,10 @@
 import {
 	changePassword,
-	editProfile,
 	listSessions,
-	readProfile,
 	revokeOtherSessions,
 	revokeSession,
-} from '@sevk/contract/access/profile';
+} from '@sevk/contract/access/credentials';
+import { editProfile, readProfile } from '@sevk/contract/access/profile';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/call/use-act.ts';

@@ -1,4 +1,5 @@
-import { listSessions, readProfile, revokeOtherSessions } from '@sevk/contract/access/profile';
+import { listSessions, revokeOtherSessions } from '@sevk/contract/access/credentials';
+import { readProfile } from '@sevk/contract/access/profile';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../../testing/builders/profile-builders.ts';

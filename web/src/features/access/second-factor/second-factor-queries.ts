@@ -3,7 +3,7 @@ import {
 	confirmSecondFactor,
 	removeSecondFactor,
 	renewRecoveryCodes,
-} from '@sevk/contract/access/profile';
+} from '@sevk/contract/access/credentials';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../../../api/call/use-act.ts';
 import { hostedSecondFactor } from '../../../api/session/session.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Profile } from '@sevk/contract/access/profile';
+import type { SecondFactorState } from '@sevk/contract/access/credentials';
 import { useState } from 'react';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -17,7 +17,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 type Doing = 'nothing' | 'setup' | 'renew' | 'remove';
 
 /** Second factor: set up with a QR code, renew the recovery codes, disable. */
-export function SecondFactorSection({ state }: { readonly state: Profile['secondFactor'] }) {
+export function SecondFactorSection({ state }: { readonly state: SecondFactorState }) {
 	const [doing, setDoing] = useState<Doing>('nothing');
 	const stop = () => setDoing('nothing');
 

@@ -1,7 +1,7 @@
 import { readProfile } from '@sevk/contract/access/profile';
 import { readSignInOptions } from '@sevk/contract/access/sign-in';
 import { paths } from '@sevk/contract/common/paths';
-import { entryRefusals } from '@sevk/domain/access/user-words';
+import { entryRefusals } from '@sevk/domain/access/account-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

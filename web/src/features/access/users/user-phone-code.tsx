@@ -1,4 +1,4 @@
-import type { createPhoneCode } from '@sevk/contract/access/pin-devices';
+import type { createPhoneCode } from '@sevk/contract/access/user-phones';
 import { formatTime } from '@sevk/domain/common/date/date';
 import type { AnswerOf } from '../../../api/call/call.ts';
 import { QrCode } from '../../../ui/value/qr-code.tsx';

@@ -3,7 +3,7 @@ import {
 	createPhoneCode,
 	listUserPhones,
 	type UserPhone,
-} from '@sevk/contract/access/pin-devices';
+} from '@sevk/contract/access/user-phones';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { user } from '../../../testing/builders/definition-builders.ts';

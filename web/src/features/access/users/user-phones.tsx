@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UserPhone } from '@sevk/contract/access/pin-devices';
+import type { UserPhone } from '@sevk/contract/access/user-phones';
 import type { User } from '@sevk/contract/access/users';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { sentenceOf } from '../../../api/connection/problem.ts';

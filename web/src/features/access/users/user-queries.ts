@@ -1,4 +1,4 @@
-import { closeUserPhone, createPhoneCode, listUserPhones } from '@sevk/contract/access/pin-devices';
+import { closeUserPhone, createPhoneCode, listUserPhones } from '@sevk/contract/access/user-phones';
 import {
 	createUser,
 	editUser,

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
 import { refuseWeakPassword } from './password-strength.ts';
-import { formatWait } from './sign-in-words.ts';
-import { foldEmail } from './user.ts';
-
-test('e-mail addresses compare without case, independent of Turkish casing rules', () => {
-	expect(foldEmail('  INFO@Sevk.TR ')).toBe('info@sevk.tr');
-	expect(foldEmail('İLKER@sevk.tr')).toBe('ilker@sevk.tr');
-	expect(foldEmail('ISIL@SEVK.TR')).toBe('isil@sevk.tr');
-});
 
 test('a password has enough characters, without composition rules', () => {
 	expect(refuseWeakPassword('kısa', { email: 'a@b.tr', name: 'A B' })).toMatchObject({
@@ -74,13 +66,4 @@ test.each([
 	'mehmet amcanın bakkalı',
 ])('%s is a good password', (password) => {
 	expect(refuseWeakPassword(password, owner)).toBeNull();
-});
-
-test('a wait is written in seconds, then in minutes', () => {
-	expect([2, 60, 61, 900].map(formatWait)).toEqual([
-		'2 saniye',
-		'60 saniye',
-		'2 dakika',
-		'15 dakika',
-	]);
 });

@@ -9,14 +9,6 @@ export type DepotScope = {
 /** What determines the rights of a user. */
 export type UserAccess = DepotScope & { readonly role: Role };
 
-/** The role and depots of a user, how the user signs in and, for drivers, the driver record. */
-export type Assignment = UserAccess & {
-	readonly driverId: string | null;
-	/** Null for a driver who signs in by phone number and PIN alone. */
-	readonly email: string | null;
-	readonly phone: string | null;
-};
-
 /**
  * Normalizes an e-mail address for comparison: trimmed and in lower case without Turkish casing
  * rules (docs/domain.md#formats), so that `INFO@SEVK.TR` and `info@sevk.tr` are equal.

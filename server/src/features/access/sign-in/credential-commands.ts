@@ -4,28 +4,25 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import type { SealedText } from '../../../outside/sealed-text.ts';
 import { rememberUserEvent } from '../common/user-event-commands.ts';
 import { findUser } from '../common/user-store.ts';
 import { readPasswordHash, savePasswordHash, voidSecrets } from '../identity/credential-store.ts';
 import type { IdentityProvider } from '../identity/identity-provider.ts';
 import { hashPassword, isPassword } from '../identity/password-hash.ts';
 import { endSession, endSessions } from '../identity/session-store.ts';
-import { currentSessionId } from '../sign-in/access-token-commands.ts';
-import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
-import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
+import { currentSessionId } from './access-token-commands.ts';
+import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
+import { throttled, type Visit } from './sign-in-visit.ts';
 
-export type ProfileContext = {
+export type CredentialContext = {
 	readonly db: Database;
 	readonly provider: IdentityProvider;
 	readonly forgetCallers: () => void;
-	/** Encrypts the TCKN at rest (KVKK). */
-	readonly sealedText: SealedText;
 };
 
 /** Changes the caller's password and ends all other sessions. */
 export async function changeOwnPassword(
-	context: ProfileContext,
+	context: CredentialContext,
 	input: { readonly currentPassword: string; readonly newPassword: string },
 	caller: Caller,
 	visit: Visit,
@@ -61,7 +58,7 @@ export async function changeOwnPassword(
 }
 
 /** Ends one session of the caller. */
-export async function endOwnSession(context: ProfileContext, sessionId: string, caller: Caller) {
+export async function endOwnSession(context: CredentialContext, sessionId: string, caller: Caller) {
 	if (!(await endSession(context.db, caller.userId, sessionId))) {
 		return refuse(signInRefusals, 'access/session-not-found');
 	}
@@ -71,7 +68,7 @@ export async function endOwnSession(context: ProfileContext, sessionId: string, 
 
 /** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
-	context: ProfileContext,
+	context: CredentialContext,
 	caller: Caller,
 	visit: Visit,
 ): Promise<{ ended: number }> {

@@ -8,9 +8,9 @@ import { companyId, newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { rememberUserEvent } from '../common/user-event-commands.ts';
 import { endSessionsOfPhone } from '../identity/session-store.ts';
+import { closePhone, findPhone, listPhones, saveCode } from '../pin/pin-device-store.ts';
 import { hostedElsewhere, type VisitContext } from '../sign-in/sign-in-visit.ts';
-import { userWithin } from '../users/user-commands.ts';
-import { closePhone, findPhone, listPhones, saveCode } from './pin-device-store.ts';
+import { userWithin } from './user-commands.ts';
 
 const shownClosedMs = 30 * 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createUser } from '@sevk/contract/access/users';
+import { createUser } from '@sevk/contract/users/users';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession, openSession } from './parts/demo-session.ts';
 import { totpCode } from './parts/one-time-code.ts';

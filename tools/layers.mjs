@@ -15,27 +15,17 @@ export const layers = {
  */
 export const nouns = {
 	common: [],
-	access: [
+	identity: [
 		'access',
 		'account',
 		'caller',
 		'credential',
 		'device',
-		'endpoint',
-		'export',
 		'first-admin',
 		'identity',
-		'invitation',
-		'live-event',
 		'password',
 		'phone-enrolment',
 		'pin',
-		'profile',
-		'recipient',
-		'record-import',
-		'right',
-		'role',
-		'saved-view',
 		'screen-lock',
 		'second-factor',
 		'session',
@@ -43,6 +33,7 @@ export const nouns = {
 		'token',
 		'user',
 	],
+	users: ['access', 'invitation', 'profile', 'saved-view', 'user'],
 	files: ['file', 'profile-photo'],
 	company: ['company', 'letterhead'],
 	reasons: [
@@ -95,8 +86,17 @@ export const nounFolders = [
 
 /** Folders inside a folder, from the bottom up: each imports only those before it. */
 export const folders = {
-	'domain/src/access': ['saved-view', 'pin', 'sign-in'],
-	'domain/src/common': ['format', 'rule', 'text', 'date', 'place', 'identifier', 'import'],
+	'domain/src/common': [
+		'format',
+		'rule',
+		'text',
+		'date',
+		'place',
+		'identifier',
+		'import',
+		'access',
+	],
+	'domain/src/identity': ['account', 'sign-in', 'password', 'pin'],
 	'domain/src/orders': ['common', 'import', 'form', 'next', 'receipt'],
 	'domain/src/routes': ['common', 'plan', 'stop'],
 	'domain/src/debits': ['common', 'line'],
@@ -127,7 +127,8 @@ export const folders = {
 		'command',
 		'schedule',
 	],
-	'server/src/features/access': ['common', 'identity', 'sign-in', 'pin', 'users', 'profile'],
+	'server/src/features/identity': ['account', 'token', 'provider', 'sign-in', 'pin'],
+	'server/src/features/users': ['saved-views', 'administration', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
 	'server/src/features/routes': [
 		'common',
@@ -181,14 +182,8 @@ export const folders = {
 	'web/src/platform': ['native'],
 	'web/src/app': ['strip', 'setup', 'screens', 'layout', 'lock'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
-	'web/src/features/access': [
-		'common',
-		'second-factor',
-		'sign-in',
-		'saved-views',
-		'profile',
-		'users',
-	],
+	'web/src/features/identity': ['second-factor', 'sign-in'],
+	'web/src/features/users': ['saved-views', 'profile', 'administration'],
 	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail', 'receipt'],
 	'web/src/features/routes': [
 		'common',

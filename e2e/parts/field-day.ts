@@ -1,8 +1,8 @@
-import { createUser } from '@sevk/contract/access/users';
 import { createDepot } from '@sevk/contract/depots/depots';
 import { createDriver } from '@sevk/contract/drivers/drivers';
 import { confirmOrders, createOrder } from '@sevk/contract/orders/orders';
 import { addRouteOrders, createRoute, planRoute, showRoute } from '@sevk/contract/routes/routes';
+import { createUser } from '@sevk/contract/users/users';
 import { createVehicle } from '@sevk/contract/vehicles/vehicles';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './api.ts';

@@ -42,7 +42,7 @@ test('npm run dev: a changed rule shows in the open page and holds on the server
 	await page.goto(`${address}/first-admin?token=${tokens()[0]}`);
 	await expect(page.getByText('En az 10 karakter')).toBeVisible();
 
-	const rule = path.join(clone, 'domain/src/access/password-length.ts');
+	const rule = path.join(clone, 'domain/src/identity/password/password-length.ts');
 	const text = fs.readFileSync(rule, 'utf8');
 	const changedAt = performance.now();
 	fs.writeFileSync(rule, text.replace('minimumPasswordLength = 10', 'minimumPasswordLength = 12'));

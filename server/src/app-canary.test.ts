@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';
 import { newId } from './db/ids.ts';

@@ -4,10 +4,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Endpoint } from '@sevk/contract/access/endpoint';
-import { recipientViews } from '@sevk/domain/access/recipient-view';
-import { rightScopes, rights } from '@sevk/domain/access/right';
-import { type Role, rightsOf, roles } from '@sevk/domain/access/role';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
+import { recipientViews } from '@sevk/domain/common/access/recipient-view';
+import { rightScopes, rights } from '@sevk/domain/common/access/right';
+import { type Role, rightsOf, roles } from '@sevk/domain/common/access/role';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from './app.ts';

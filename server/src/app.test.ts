@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Endpoint, sharedCodes } from '@sevk/contract/access/endpoint';
+import { type Endpoint, sharedCodes } from '@sevk/contract/common/endpoint';
 import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
 import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { scanCodes } from '@sevk/domain/debits/line/debit-scan';

@@ -1,14 +1,12 @@
 // Builds the product by connecting all features without starting them. main.ts provides the
 // database and the port; tests inject requests.
 import path from 'node:path';
-import type { SignInOptions } from '@sevk/contract/access/sign-in';
 import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
+import type { SignInOptions } from '@sevk/contract/identity/sign-in';
 import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Database, poolUseOf } from './db/database.ts';
-import { openAccess, signInHosts } from './features/access/access-endpoints.ts';
-import { measureMails, startMailOutbox } from './features/access/sign-in/access-mail-outbox-job.ts';
 import { implementCompany } from './features/company/company-endpoints.ts';
 import { type MapStyleJob, startMapStyle } from './features/company/company-map-job.ts';
 import {
@@ -23,6 +21,10 @@ import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { implementDriving } from './features/driving/driving-endpoints.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
+import {
+	measureMails,
+	startMailOutbox,
+} from './features/identity/sign-in/access-mail-outbox-job.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
 import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';
@@ -48,6 +50,7 @@ import { implementRouteSorting } from './features/routes/sorting/route-sorting-e
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
+import { openAccess, signInHosts } from './features/users/access-endpoints.ts';
 import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
 import type { Chore } from './housekeeping.ts';
 import { buildEdge } from './http/edge.ts';

@@ -1,5 +1,4 @@
-import { accessMailKinds } from '@sevk/domain/access/access-mail';
-import { roles } from '@sevk/domain/access/role';
+import { roles } from '@sevk/domain/common/access/role';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
@@ -8,6 +7,7 @@ import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { driverStates } from '@sevk/domain/drivers/driver';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
+import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
 import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';

@@ -20,8 +20,8 @@ const kinds = {
 	document: { mustNot: [noSql, noRefusal] },
 	endpoints: { mustNot: [noSql] },
 };
-/** Kinds that only exist in access/, for the embedded identity provider and tokens. */
-const accessKinds = [
+/** Kinds that only exist in identity/, for the embedded identity provider and tokens. */
+const identityKinds = [
 	'provider',
 	'call',
 	'tables',
@@ -43,7 +43,7 @@ export function checkServerFiles(sources = readSourceFiles()) {
 
 function wrongKind({ file, text }) {
 	const kind = plainName(file).split('-').at(-1);
-	if (file.startsWith(`${folder}access/`) && accessKinds.includes(kind)) return [];
+	if (file.startsWith(`${folder}identity/`) && identityKinds.includes(kind)) return [];
 	if (!Object.hasOwn(kinds, kind)) {
 		return [`${file}: "${kind}" is no kind of file here (${Object.keys(kinds).join(', ')}).`];
 	}

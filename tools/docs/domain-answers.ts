@@ -1,5 +1,5 @@
 // Tables of docs/domain.md that show results of domain functions; the functions are run.
-import { foldEmail } from '../../domain/src/access/account.ts';
+
 import { parseClockTime } from '../../domain/src/common/date/clock-time.ts';
 import { formatDate, formatDateTime, parseDate } from '../../domain/src/common/date/date.ts';
 import { formatKurus, parseMoney } from '../../domain/src/common/format/money.ts';
@@ -28,6 +28,7 @@ import {
 	type ScanRefusal,
 	scanToneOf,
 } from '../../domain/src/debits/line/debit-scan.ts';
+import { foldEmail } from '../../domain/src/identity/account/account.ts';
 import { pieceBarcode } from '../../domain/src/orders/common/order-piece.ts';
 import { routeNumber } from '../../domain/src/routes/common/route-number.ts';
 import { code, markdownTable } from './markdown-table.ts';

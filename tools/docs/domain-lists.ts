@@ -1,7 +1,7 @@
 // Tables of docs/domain.md about lists, rights and formats, generated from the domain.
 
-import { rightScopes, rights } from '../../domain/src/access/right.ts';
-import { roleRights, roles, roleWords } from '../../domain/src/access/role.ts';
+import { rightScopes, rights } from '../../domain/src/common/access/right.ts';
+import { roleRights, roles, roleWords } from '../../domain/src/common/access/role.ts';
 import { alertLimitsSentence } from '../../domain/src/company/company-alerts.ts';
 import { companyPolicyDefaults } from '../../domain/src/company/company-policies.ts';
 import { companyFieldWords } from '../../domain/src/company/company-words.ts';

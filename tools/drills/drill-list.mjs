@@ -195,7 +195,7 @@ export const drills = [
 			{
 				brokenForm: 'a build whose cookies are not for HTTPS alone',
 				fault: {
-					file: 'server/src/features/access/identity/identity-provider.ts',
+					file: 'server/src/features/identity/provider/identity-provider.ts',
 					find: "useSecureCookies: settings.publicUrl.startsWith('https:'),",
 					replace: 'useSecureCookies: false,',
 				},
@@ -215,7 +215,7 @@ export const drills = [
 		mark: 'mail server refusing, silent, slow, server killed: acts in 2 s, every mail arrives, no link leaks',
 		brokenForm: 'a build that waits for the mail server inside the request',
 		fault: {
-			file: 'server/src/features/access/users/user-endpoints.ts',
+			file: 'server/src/features/users/administration/user-endpoints.ts',
 			find: 'return answered(context, await addUser(db, http.act, body, caller));',
 			replace: `const added = await addUser(db, http.act, body, caller);
 			const until = Date.now() + 3_000;

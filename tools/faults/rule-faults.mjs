@@ -21,10 +21,10 @@ export const ruleFaults = [
 	{
 		name: 'a viewer may edit orders',
 		kind: 'permission',
-		file: 'domain/src/access/role.ts',
+		file: 'domain/src/common/access/role.ts',
 		find: 'viewer: readRights,',
 		replace: "viewer: [...readRights, 'orders.edit'],",
-		tests: domain('access'),
+		tests: domain('common/access'),
 	},
 	{
 		name: 'any driver may accept goods',
@@ -69,10 +69,10 @@ export const ruleFaults = [
 	{
 		name: 'the wait after wrong passwords does not grow',
 		kind: 'security',
-		file: 'domain/src/access/sign-in-throttle.ts',
+		file: 'domain/src/identity/sign-in/sign-in-throttle.ts',
 		find: '2 ** doublings',
 		replace: '1',
-		tests: domain('access'),
+		tests: domain('identity'),
 	},
 	{
 		name: 'a scan of a piece that is loaded elsewhere has another sentence',

@@ -21,7 +21,7 @@ export const serverFaults = [
 	{
 		name: 'a right of the company is used with one depot',
 		kind: 'permission',
-		file: 'domain/src/access/role.ts',
+		file: 'domain/src/common/access/role.ts',
 		find: "user.allDepots || rightScopes[right] === 'depots'",
 		replace: 'user.allDepots || rightScopes[right] !== undefined',
 		tests: server('app-matrix.test.ts'),
@@ -29,10 +29,10 @@ export const serverFaults = [
 	{
 		name: 'an admin of one depot finds users of all depots',
 		kind: 'permission',
-		file: 'server/src/features/access/users/user-commands.ts',
+		file: 'server/src/features/users/administration/user-commands.ts',
 		find: 'coversAccess(holder, fieldsOf(user)) ? user',
 		replace: "holder.role === 'admin' ? user",
-		tests: server('app-matrix.test.ts', 'features/access/users'),
+		tests: server('app-matrix.test.ts', 'features/users/administration'),
 	},
 	{
 		name: 'the application logs in as the owner of the tables',
@@ -168,10 +168,10 @@ export const serverFaults = [
 	{
 		name: 'anybody may end the session of another person',
 		kind: 'permission',
-		file: 'server/src/features/access/identity/session-store.ts',
+		file: 'server/src/features/identity/provider/session-store.ts',
 		find: "\t\t.where('user_id', '=', userId)\n\t\t.where('id', '=', sessionId)",
 		replace: "\t\t.where('id', '=', sessionId)",
-		tests: server('features/access/sign-in/sign-in.test.ts'),
+		tests: server('features/identity/sign-in/sign-in.test.ts'),
 	},
 	{
 		name: 'a location that is sent twice is refused',

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
+import { readSignInOptions, signInOptions } from '@sevk/contract/identity/sign-in';
 import type { SessionDriver } from '../../web/src/api/session/session-driver.ts';
 import { firebaseDriver } from '../../web/src/api/session/session-firebase.ts';
 import type { SessionShelf, StoredSession } from '../../web/src/api/session/session-shelf.ts';

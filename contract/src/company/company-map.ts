@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 
 /** Public, so that the map can be drawn before sign-in. */
 export const readMapStyle = endpoint({

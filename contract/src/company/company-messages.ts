@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 
 /** How messages to recipients are sent (docs/kurulum.md#mesajlar). */
 const messages = z.object({

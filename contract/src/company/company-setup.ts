@@ -1,6 +1,6 @@
 import { setupSteps } from '@sevk/domain/company/company-setup';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 
 const setupStep = z.enum(setupSteps);
 

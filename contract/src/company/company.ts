@@ -1,8 +1,8 @@
-import { recipientListings } from '@sevk/domain/access/recipient-view';
+import { recipientListings } from '@sevk/domain/common/access/recipient-view';
 import { alertLimitRanges, earliestClosingTime } from '@sevk/domain/company/company-alerts';
 import { mapAddressMaxLength, mapChoices } from '@sevk/domain/company/company-map';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { clockTime, kurus, version } from '../common/ids.ts';
 
 /** From which order value on a delivery needs each proof, in kuruş; 0: always, null: never. */

@@ -1,7 +1,7 @@
 // Equipment of a debit: added before the hand-over, returned by count at the end of the day.
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, versioned } from '../common/ids.ts';
 import { debitParams } from './debits.ts';

@@ -1,6 +1,6 @@
 // Operations on a debit before departure.
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
 import { paperFiles, paperWithdrawal, signature } from '../files/file-signatures.ts';

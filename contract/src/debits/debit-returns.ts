@@ -3,7 +3,7 @@ import { reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, version, versioned } from '../common/ids.ts';
 import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';

@@ -5,8 +5,8 @@ import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report
 import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
 import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, kurus, kurusSum, listOf, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { drawnSignature, signedPaper } from '../files/file-signatures.ts';

@@ -1,7 +1,7 @@
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { relationWords } from '@sevk/domain/reasons/relation';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant, kurus, versioned } from '../common/ids.ts';
 import { signature } from '../files/file-signatures.ts';
 

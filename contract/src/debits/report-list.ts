@@ -1,8 +1,8 @@
 // Tutanaklar: every paper that needs a second person, by number, order, driver and day.
 import { listedReportKinds, listedReportStates } from '@sevk/domain/debits/line/report-list-words';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, serviceDate } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 

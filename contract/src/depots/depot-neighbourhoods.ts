@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 
 /** One ilçe at a time: the whole list of Türkiye has 73,000 names. */
 export const listNeighbourhoods = endpoint({

@@ -1,7 +1,7 @@
 import { depotCodeOf, depotCodePattern, depotPostalCodePattern } from '@sevk/domain/depots/depot';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { clockTime, id, point, version, versioned } from '../common/ids.ts';
 
 export const depotFields = z.object({

@@ -1,15 +1,15 @@
 import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
+import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
 import {
 	recordImportResult,
 	recordPreviewOf,
 	recordRowsBytes,
 	recordRowsOf,
 	recordTemplateOf,
-} from '../access/record-import.ts';
-import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
+} from '../common/record-import.ts';
 
 export const driverFields = z.object({
 	depotId: id,

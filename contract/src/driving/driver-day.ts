@@ -1,6 +1,6 @@
 // The day of a driver in one answer, which the phone keeps (docs/decisions/0039-driver-app.md).
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
 import { debitDetail, transfer } from '../debits/debits.ts';
 import { piece } from '../orders/order-pieces.ts';

@@ -1,6 +1,6 @@
 import { largestFileBytes } from '@sevk/domain/files/file';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { instant } from '../common/ids.ts';
 
 const fileName = z.string().max(60);

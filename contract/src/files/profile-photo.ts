@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 
 export const setProfilePhoto = endpoint({
 	name: 'setProfilePhoto',

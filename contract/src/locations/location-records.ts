@@ -2,7 +2,7 @@
 // (docs/trust.md#location-records).
 import { locationRejections } from '@sevk/domain/locations/location';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id } from '../common/ids.ts';
 
 /** Maximum number of records per request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
 
 const step = z.object({ at: instant, value: z.number() });

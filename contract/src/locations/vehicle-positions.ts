@@ -1,8 +1,8 @@
 import { routeStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { livePosition } from '../access/live-events.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant } from '../common/ids.ts';
+import { livePosition } from '../common/live-events.ts';
 import { routeAlert } from '../routes/route-alerts.ts';
 
 const nextStop = z.object({

@@ -2,8 +2,8 @@
 // results.
 
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportFormat } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportFormat } from '../common/export.ts';
 import { bulkAnswer, id, version } from '../common/ids.ts';
 import { nextStepChoice } from './order-next-steps.ts';
 import { handoverId } from './sender-handovers.ts';

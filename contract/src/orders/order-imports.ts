@@ -2,11 +2,11 @@ import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
-import { recordTemplateOf } from '../access/record-import.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { recordTemplateOf } from '../common/record-import.ts';
 
 const importProblem = z.object({
 	severity: z.enum(['error', 'warning']),

@@ -5,7 +5,7 @@ import {
 	surplusReasons,
 } from '@sevk/domain/orders/receipt/order-receipt';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant, serviceDate, version } from '../common/ids.ts';
 import { pieceChoice } from './order-pieces.ts';
 

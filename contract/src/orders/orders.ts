@@ -4,8 +4,8 @@ import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import {
 	bulkAnswer,
 	clockTime,

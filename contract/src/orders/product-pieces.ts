@@ -2,9 +2,9 @@
 import { minimumTakerLength } from '@sevk/domain/orders/next/sender-handover';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { handoverId } from './sender-handovers.ts';

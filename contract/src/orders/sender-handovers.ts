@@ -1,6 +1,6 @@
 // Göndericiye İade Tutanağı: who took goods that went back to their sender.
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
 
 /**

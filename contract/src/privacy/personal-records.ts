@@ -2,7 +2,7 @@
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { erasureBases, erasureBlocks } from '@sevk/domain/privacy/erasure';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { bulkAnswer, id, instant, serviceDate } from '../common/ids.ts';
 
 const personOrder = z.object({

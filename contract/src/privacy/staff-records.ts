@@ -3,7 +3,7 @@
 import { erasureBases } from '@sevk/domain/privacy/erasure';
 import { staffErasureBlocks, staffKinds } from '@sevk/domain/privacy/staff-erasure';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
 import { personSearch } from './personal-records.ts';
 

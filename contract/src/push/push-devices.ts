@@ -1,7 +1,7 @@
 import { pushKinds } from '@sevk/domain/push/push-token';
 import { type PushType, pushTypes } from '@sevk/domain/push/push-type';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { instant } from '../common/ids.ts';
 
 export const readPushOptions = endpoint({

@@ -1,7 +1,7 @@
-import { type Role, roles } from '@sevk/domain/access/role';
+import { type Role, roles } from '@sevk/domain/common/access/role';
 import { type PushType, pushTypes } from '@sevk/domain/push/push-type';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { clockTime, version } from '../common/ids.ts';
 
 const someRoles = z.array(z.enum(roles as [Role, ...Role[]])).max(roles.length);

@@ -5,8 +5,8 @@ import {
 	reasonStages,
 } from '@sevk/domain/reasons/reason';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { version } from '../common/ids.ts';
 
 const list = z.enum(reasonLists);

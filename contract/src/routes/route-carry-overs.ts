@@ -4,8 +4,8 @@
 import { orderNextSteps } from '@sevk/domain/orders/common/order-transitions';
 import { carryOverGroups, carryOverStates } from '@sevk/domain/orders/next/order-carry-over';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { bulkAnswer, clockTime, id, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { nextStepChoice, nextStepProposal } from '../orders/order-next-steps.ts';

@@ -1,7 +1,7 @@
 // Delivery codes (Teslimat kodu) of the orders of a route.
 import { codeChannels } from '@sevk/domain/orders/common/order-code-channel';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });

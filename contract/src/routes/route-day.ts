@@ -2,7 +2,7 @@
 import { crewSources } from '@sevk/domain/routes/plan/route-opening';
 import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { bulkAnswer, id, serviceDate, version, versioned } from '../common/ids.ts';
 
 const crew = z.object({ vehicleId: id, driverId: id });

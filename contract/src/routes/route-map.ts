@@ -9,7 +9,7 @@ import {
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
 import { routeAlert } from './route-alerts.ts';
 import { vehicleCapacity } from './route-departure.ts';

@@ -1,6 +1,6 @@
 // Moves of orders within the plan of a day, all in one transaction.
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { bulkAnswer, id, versioned } from '../common/ids.ts';
 
 const move = z.object({

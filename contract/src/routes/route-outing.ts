@@ -2,7 +2,7 @@
 import { contactChannels } from '@sevk/domain/orders/common/order-contact';
 import { stopPlaces } from '@sevk/domain/routes/stop/route-stop-sequence';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, serviceDate } from '../common/ids.ts';
 
 const params = z.object({ routeId: id });

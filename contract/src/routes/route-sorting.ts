@@ -1,7 +1,7 @@
 // Ayrıştırma: which lane a scanned piece goes to, and what a vehicle is loaded with.
 import { sortingCodes } from '@sevk/domain/routes/plan/route-sorting';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id, serviceDate } from '../common/ids.ts';
 import { pieceChoice } from '../orders/order-pieces.ts';
 

@@ -2,8 +2,8 @@ import { proofKinds } from '@sevk/domain/company/company-proofs';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { routeOrderResults, routeStates, stopStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import {
 	bulkAnswer,
 	clockTime,

@@ -1,7 +1,7 @@
 import { tones } from '@sevk/domain/common/rule/tone';
 import { searchKinds } from '@sevk/domain/search/search-words';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { id } from '../common/ids.ts';
 
 /** Screens that a result can link to. */

@@ -2,8 +2,8 @@
 import { routeStates } from '@sevk/domain/routes/common/route';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { id, kurus, kurusSum, serviceDate, signedKurus, signedKurusSum } from '../common/ids.ts';
 import { branchCollection } from '../orders/order-next-steps.ts';
 import { closeBlock } from './settlements.ts';

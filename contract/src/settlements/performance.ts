@@ -1,7 +1,7 @@
 // Raporlar: sums over a range of days; formulas in domain/src/settlements/performance.
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, kurusSum, serviceDate, signedKurusSum } from '../common/ids.ts';
 
 const sums = z.object({

@@ -3,9 +3,9 @@ import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { closeBlockKinds } from '@sevk/domain/settlements/settlement-words';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
+import { exportOf } from '../common/export.ts';
 import { id, instant, kurus, serviceDate, signedKurus, version, versioned } from '../common/ids.ts';
 import {
 	drawnSignature,

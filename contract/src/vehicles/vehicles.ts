@@ -6,16 +6,16 @@ import {
 } from '@sevk/domain/vehicles/vehicle';
 import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
-import { endpoint } from '../access/endpoint.ts';
-import { exportOf } from '../access/export.ts';
+import { endpoint } from '../common/endpoint.ts';
+import { exportOf } from '../common/export.ts';
+import { id, serviceDate, version, versioned } from '../common/ids.ts';
 import {
 	recordImportResult,
 	recordPreviewOf,
 	recordRowsBytes,
 	recordRowsOf,
 	recordTemplateOf,
-} from '../access/record-import.ts';
-import { id, serviceDate, version, versioned } from '../common/ids.ts';
+} from '../common/record-import.ts';
 
 export const vehicleFields = z.object({
 	depotId: id,

@@ -1,4 +1,4 @@
-import type { Right } from '../access/right.ts';
+import type { Right } from '../common/access/right.ts';
 import { formatKurus } from '../common/format/money.ts';
 
 /** A user who reads routes or orders, and the company's setting Kör sayım. */

@@ -1,4 +1,4 @@
-import type { RecipientListing } from '../access/recipient-view.ts';
+import type { RecipientListing } from '../common/access/recipient-view.ts';
 import { type AlertLimits, alertLimitDefaults } from './company-alerts.ts';
 import { type MapStyle, mapStyleDefault } from './company-map.ts';
 import { noProofRules, type ProofRules, type SenderProofRules } from './company-proofs.ts';

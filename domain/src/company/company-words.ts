@@ -1,4 +1,4 @@
-import { recipientListingWords } from '../access/recipient-view.ts';
+import { recipientListingWords } from '../common/access/recipient-view.ts';
 import { formatPhone } from '../common/format/phone.ts';
 import { formatIban } from '../common/identifier/iban.ts';
 import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';

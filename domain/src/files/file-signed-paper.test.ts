@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rightsOf } from '../access/role.ts';
+import { rightsOf } from '../common/access/role.ts';
 import { refuseOnlyPaper, refusePaperWithdrawal } from './file-signed-paper.ts';
 
 test.each([

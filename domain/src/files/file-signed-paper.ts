@@ -1,4 +1,4 @@
-import type { Right } from '../access/right.ts';
+import type { Right } from '../common/access/right.ts';
 import { refuse } from '../common/rule/refusal.ts';
 import { fileRefusals } from './file-words.ts';
 

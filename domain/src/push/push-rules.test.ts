@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Role, roles } from '../access/role.ts';
+import { type Role, roles } from '../common/access/role.ts';
 import { routeAlertKinds } from '../routes/common/route-alert-kind.ts';
 import {
 	type PushOccasion,

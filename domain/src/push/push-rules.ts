@@ -1,4 +1,4 @@
-import type { Role } from '../access/role.ts';
+import type { Role } from '../common/access/role.ts';
 import { type ClockTime, minutesOf } from '../common/date/clock-time.ts';
 import { type PushType, pushTypeEntries, pushTypes, rolesForPush } from './push-type.ts';
 

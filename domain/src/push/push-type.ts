@@ -1,5 +1,5 @@
-import type { Right } from '../access/right.ts';
-import { type Role, roleRights, roles } from '../access/role.ts';
+import type { Right } from '../common/access/right.ts';
+import { type Role, roleRights, roles } from '../common/access/role.ts';
 import type { DebitEventKind } from '../debits/line/debit-history.ts';
 import type { OrderEventKind } from '../orders/common/order-events.ts';
 import { type RouteAlertKind, routeAlertKinds } from '../routes/common/route-alert-kind.ts';

@@ -1,4 +1,4 @@
-import { type Role, roleWords } from '../access/role.ts';
+import { type Role, roleWords } from '../common/access/role.ts';
 import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { PushRules } from './push-rules.ts';

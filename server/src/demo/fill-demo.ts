@@ -1,11 +1,11 @@
 // The demo data, shown by an empty installation until real data exists.
-import type { SignInOptions } from '@sevk/contract/access/sign-in';
+import type { SignInOptions } from '@sevk/contract/identity/sign-in';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
 import { transact } from '../db/transact.ts';
-import { hashPassword } from '../features/access/identity/password-hash.ts';
 import { editCompany } from '../features/company/company-commands.ts';
+import { hashPassword } from '../features/identity/provider/password-hash.ts';
 import { keepLocationDays } from '../features/locations/location-retention-store.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
 import type { Caller } from '../http/endpoint/caller.ts';

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoint } from '@sevk/contract/access/endpoint';
+import { type Endpoint, endpoint } from '@sevk/contract/common/endpoint';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -4,10 +4,10 @@ import { countExpiredKeys, deleteExpiredKeys } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
 import { deleteInBatches } from '../db/sql/in-batches.ts';
-import { deleteOldMails } from '../features/access/common/access-mail-store.ts';
-import { deleteClosedPhones } from '../features/access/pin/pin-device-store.ts';
-import { sweepIdentity } from '../features/access/sign-in/sign-in-try-store.ts';
 import { countSweepable, type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
+import { deleteOldMails } from '../features/identity/account/access-mail-store.ts';
+import { deleteClosedPhones } from '../features/identity/pin/pin-device-store.ts';
+import { sweepIdentity } from '../features/identity/sign-in/sign-in-try-store.ts';
 import {
 	countOldRecords,
 	deleteOldPositions,

@@ -1,7 +1,7 @@
 import { isPath, paths } from '@sevk/contract/common/paths';
 import { redirect } from '@tanstack/react-router';
 import { readStore } from '../api/state/client-store.ts';
-import { isOpenPath, safeReturn } from '../features/access/sign-in/sign-in-open-path.ts';
+import { isOpenPath, safeReturn } from '../features/identity/sign-in/sign-in-open-path.ts';
 
 /**
  * Redirects a visitor without a session to Login (docs/specification.md#2-screens) and remembers

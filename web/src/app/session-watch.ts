@@ -2,7 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { onSessionEnd } from '../api/session/session-end.ts';
 import { forgetUser } from '../api/startup/signed-in-user.ts';
 import { readStore, showBanner } from '../api/state/client-store.ts';
-import { isOpenPath } from '../features/access/sign-in/sign-in-open-path.ts';
+import { isOpenPath } from '../features/identity/sign-in/sign-in-open-path.ts';
 import type { AppRouter } from './router.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roleRights } from '../../access/role.ts';
+import { roleRights } from '../../common/access/role.ts';
 import { refuseAcceptance, refuseDispute, refuseTakeover } from './debit-acceptance.ts';
 
 const driver = { id: 'driver-1', name: 'Mehmet Yıldız' };

@@ -1,6 +1,6 @@
 // The office users of the demo. All share the password that the sign-in screen shows.
-import type { SignInOptions } from '@sevk/contract/access/sign-in';
-import { type Role, roleWords } from '@sevk/domain/access/role';
+import type { SignInOptions } from '@sevk/contract/identity/sign-in';
+import { type Role, roleWords } from '@sevk/domain/common/access/role';
 import type { Database } from '../../db/database.ts';
 
 export const demoPassword = 'sevk-demo';

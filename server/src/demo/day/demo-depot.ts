@@ -1,15 +1,15 @@
 // Creates a depot with its fleet and users.
 
 import type { DepotFields } from '@sevk/contract/depots/depots';
-import { type Role, rightsOf } from '@sevk/domain/access/role';
+import { type Role, rightsOf } from '@sevk/domain/common/access/role';
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import { createUserWithPassword } from '../../features/access/identity/user-account-commands.ts';
 import { createDepot } from '../../features/depots/depot-commands.ts';
 import { createDriver } from '../../features/drivers/driver-commands.ts';
+import { createUserWithPassword } from '../../features/identity/provider/user-account-commands.ts';
 import { createVehicle } from '../../features/vehicles/vehicle-commands.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';

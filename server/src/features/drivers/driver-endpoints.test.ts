@@ -1,4 +1,4 @@
-import type { RecordPreview } from '@sevk/contract/access/record-import';
+import type { RecordPreview } from '@sevk/contract/common/record-import';
 import {
 	createDriver,
 	type DriverFields,

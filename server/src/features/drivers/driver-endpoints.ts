@@ -4,7 +4,7 @@ import { driverLayout } from '@sevk/domain/drivers/driver-file';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
-import { templateOf } from '../access/common/record-import-document.ts';
+import { templateOf } from '../common/record-import-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
 import { importDrivers, previewDriverFile } from './driver-import-commands.ts';

@@ -1,4 +1,4 @@
-import { maximumRecordRows } from '@sevk/contract/access/record-import';
+import { maximumRecordRows } from '@sevk/contract/common/record-import';
 import { type DriverFields, driverRow } from '@sevk/contract/drivers/drivers';
 import {
 	markRepeatedRows,
@@ -22,7 +22,7 @@ import {
 	importResult,
 	previewRecordFile,
 	resultRow,
-} from '../access/common/record-import-commands.ts';
+} from '../common/record-import-commands.ts';
 import { requireActiveDepot } from '../depots/depot-commands.ts';
 import { addDriver, type DriverDeps, newDriverColumns } from './driver-commands.ts';
 import { lockDriverNames, readDriverNames } from './driver-store.ts';

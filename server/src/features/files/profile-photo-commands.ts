@@ -4,7 +4,7 @@ import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
-import { lockPhoto, savePhoto } from '../access/common/user-store.ts';
+import { lockPhoto, savePhoto } from '../identity/account/user-store.ts';
 import { claimFile } from './file-claim-commands.ts';
 import { releaseFile } from './file-store.ts';
 

@@ -1,5 +1,5 @@
 // The answer of vehicle positions: next stops and delays per vehicle.
-import type { MovedVehicle } from '@sevk/contract/access/live-events';
+import type { MovedVehicle } from '@sevk/contract/common/live-events';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';

@@ -1,13 +1,11 @@
 import type { StaffErasure } from '@sevk/contract/privacy/staff-records';
-import { accountKey } from '@sevk/domain/access/account';
+import { accountKey } from '@sevk/domain/identity/account/account';
 import { oldestRecordMs } from '@sevk/domain/locations/location';
 import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
 import type { StaffErasureFacts, StaffKind } from '@sevk/domain/privacy/staff-erasure';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { companyId, newId } from '../../db/ids.ts';
-import { voidSecrets } from '../access/identity/credential-store.ts';
-import { forgetSignIns } from '../access/sign-in/sign-in-history-store.ts';
 import {
 	lockDriver,
 	noObligations,
@@ -15,6 +13,8 @@ import {
 	readObligationsIn,
 } from '../drivers/driver-store.ts';
 import { releaseFile } from '../files/file-store.ts';
+import { voidSecrets } from '../identity/provider/credential-store.ts';
+import { forgetSignIns } from '../identity/sign-in/sign-in-history-store.ts';
 
 type Account = {
 	readonly id: string;

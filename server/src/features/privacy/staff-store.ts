@@ -1,9 +1,9 @@
 import type { StaffMember } from '@sevk/contract/privacy/staff-records';
-import { foldEmail } from '@sevk/domain/access/account';
 import { parseEmail } from '@sevk/domain/common/format/email';
 import { maskPhone } from '@sevk/domain/common/format/name-mask';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { foldText } from '@sevk/domain/common/text/fold';
+import { foldEmail } from '@sevk/domain/identity/account/account';
 import { type StaffErasureFacts, staffErasureBlock } from '@sevk/domain/privacy/staff-erasure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';

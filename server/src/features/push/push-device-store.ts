@@ -1,4 +1,4 @@
-import type { Role } from '@sevk/domain/access/role';
+import type { Role } from '@sevk/domain/common/access/role';
 import type { PushKind } from '@sevk/domain/push/push-token';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';

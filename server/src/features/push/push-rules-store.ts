@@ -1,4 +1,4 @@
-import type { Role } from '@sevk/domain/access/role';
+import type { Role } from '@sevk/domain/common/access/role';
 import { type PushRules, pushRuleDefaults } from '@sevk/domain/push/push-rules';
 import type { PushType } from '@sevk/domain/push/push-type';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import * as reasons from '@sevk/contract/reasons/reasons';
-import { roleWords } from '@sevk/domain/access/role';
+import { roleWords } from '@sevk/domain/common/access/role';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';

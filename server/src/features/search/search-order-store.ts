@@ -2,7 +2,7 @@
 // phone endings, trigrams for words.
 
 import type { SearchHit } from '@sevk/contract/search/search';
-import { listedRecipientView, recipientName } from '@sevk/domain/access/recipient-view';
+import { listedRecipientView, recipientName } from '@sevk/domain/common/access/recipient-view';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
-import { templateOf } from '../access/common/record-import-document.ts';
+import { templateOf } from '../common/record-import-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createVehicle, editVehicle, retireVehicle } from './vehicle-commands.ts';
 import { importVehicles, previewVehicleFile } from './vehicle-import-commands.ts';

@@ -1,4 +1,4 @@
-import { maximumRecordRows } from '@sevk/contract/access/record-import';
+import { maximumRecordRows } from '@sevk/contract/common/record-import';
 import { type VehicleFields, vehicleRow } from '@sevk/contract/vehicles/vehicles';
 import {
 	markRepeatedRows,
@@ -19,7 +19,7 @@ import {
 	importResult,
 	previewRecordFile,
 	resultRow,
-} from '../access/common/record-import-commands.ts';
+} from '../common/record-import-commands.ts';
 import { requireActiveDepot } from '../depots/depot-commands.ts';
 import { addVehicle, withStoredPlate } from './vehicle-commands.ts';
 import { findPlates } from './vehicle-store.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, SharedCode } from '@sevk/contract/access/endpoint';
+import type { Endpoint, SharedCode } from '@sevk/contract/common/endpoint';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { Caller } from './caller.ts';

@@ -1,6 +1,6 @@
-import type { RecipientListing } from '@sevk/domain/access/recipient-view';
-import type { Right } from '@sevk/domain/access/right';
-import type { Role } from '@sevk/domain/access/role';
+import type { RecipientListing } from '@sevk/domain/common/access/recipient-view';
+import type { Right } from '@sevk/domain/common/access/right';
+import type { Role } from '@sevk/domain/common/access/role';
 
 /**
  * The user of a request. `depotIds` lists the user's depots (expanded for users of all depots);

@@ -1,5 +1,5 @@
 // The compiler decides what implement() accepts; each refused line is an expected error.
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { endpoint } from '@sevk/contract/common/endpoint';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Access, DeclaredCode, Endpoint, SharedCode } from '@sevk/contract/access/endpoint';
+import type { Access, DeclaredCode, Endpoint, SharedCode } from '@sevk/contract/common/endpoint';
 import type { BulkAnswer } from '@sevk/domain/common/rule/bulk-answer';
 import type { CodesIn, Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';

@@ -2,8 +2,8 @@
 // restrictions of drivers are those of the screen.
 
 import { Readable } from 'node:stream';
-import type { Access, DeclaredCode, Endpoint } from '@sevk/contract/access/endpoint';
-import type { ExportFormat } from '@sevk/contract/access/export';
+import type { Access, DeclaredCode, Endpoint } from '@sevk/contract/common/endpoint';
+import type { ExportFormat } from '@sevk/contract/common/export';
 import { pageQuery } from '@sevk/contract/common/page';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';

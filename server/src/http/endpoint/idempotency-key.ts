@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { readDeviceTimes } from '@sevk/domain/common/date/device-times';
 import type { FastifyRequest } from 'fastify';
 import type { Act } from '../../db/act.ts';

@@ -1,4 +1,4 @@
-import type { SharedCode } from '@sevk/contract/access/endpoint';
+import type { SharedCode } from '@sevk/contract/common/endpoint';
 import type { Refusal } from '@sevk/domain/common/rule/refusal';
 import type { Caller } from './caller.ts';
 

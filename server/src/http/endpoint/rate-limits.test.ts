@@ -1,4 +1,4 @@
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { endpoint } from '@sevk/contract/common/endpoint';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSettings } from '../../settings/settings.ts';

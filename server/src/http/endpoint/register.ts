@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';

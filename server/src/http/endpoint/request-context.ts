@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { RequestContext, Upload } from './endpoint.ts';

@@ -1,5 +1,5 @@
-import { endpoint } from '@sevk/contract/access/endpoint';
-import { rights } from '@sevk/domain/access/right';
+import { endpoint } from '@sevk/contract/common/endpoint';
+import { rights } from '@sevk/domain/common/access/right';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { MovedVehicle } from '@sevk/contract/access/live-events';
+import type { MovedVehicle } from '@sevk/contract/common/live-events';
 import type { Database } from '../../db/database.ts';
 import { type RecordedEvent, readEvents } from '../../db/events.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';

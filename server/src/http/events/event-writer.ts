@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import type { LiveEvent, MovedVehicle } from '@sevk/contract/access/live-events';
+import type { LiveEvent, MovedVehicle } from '@sevk/contract/common/live-events';
 import type { RecordedEvent } from '../../db/events.ts';
 import type { Caller } from '../endpoint/caller.ts';
 import type { Subscriber } from './event-feed.ts';

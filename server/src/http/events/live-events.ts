@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { followEvents } from '@sevk/contract/access/live-events';
+import { followEvents } from '@sevk/contract/common/live-events';
 import { stream } from '../endpoint/answer/streamed.ts';
 import type { Caller } from '../endpoint/caller.ts';
 import { type Implementation, implement } from '../endpoint/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { MovedVehicle } from '@sevk/contract/access/live-events';
+import type { MovedVehicle } from '@sevk/contract/common/live-events';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 
 /** The last positions of a depot that arrived after a time. */

@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { endpoint } from '@sevk/contract/common/endpoint';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testEdge } from '../../testing/fixture/test-edge.ts';

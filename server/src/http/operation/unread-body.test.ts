@@ -1,5 +1,5 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { endpoint } from '@sevk/contract/common/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';

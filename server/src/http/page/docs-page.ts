@@ -1,7 +1,7 @@
-import { type SharedCode, sharedCodes } from '@sevk/contract/access/endpoint';
-import { entryRefusals } from '@sevk/domain/access/account-words';
+import { type SharedCode, sharedCodes } from '@sevk/contract/common/endpoint';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { type RefusalCode, refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
+import { entryRefusals } from '@sevk/domain/identity/account/account-words';
 import { edgeCodes } from '../problem/edge-problem.ts';
 import type { OpenApi } from './openapi.ts';
 

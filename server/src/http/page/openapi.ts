@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { type EdgeCode, problem } from '@sevk/contract/common/problem';
 import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { type ZodType, z } from 'zod';

@@ -11,7 +11,7 @@ import {
 import { choosePlace } from '../../db/embedded/postgres-place.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { migrate } from '../../db/migrate.ts';
-import { createUserWithPassword } from '../../features/access/identity/user-account-commands.ts';
+import { createUserWithPassword } from '../../features/identity/provider/user-account-commands.ts';
 import * as fill from './bench-fill-sql.ts';
 import { fillWithoutIndexes } from './bench-indexes.ts';
 

@@ -1,6 +1,6 @@
 // Requests to the order list, each through the server and as the same SQL through the driver alone.
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
-import { roleRights } from '@sevk/domain/access/role';
+import { roleRights } from '@sevk/domain/common/access/role';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type pg from 'pg';
 import type { ZodType } from 'zod';

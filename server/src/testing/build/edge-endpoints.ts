@@ -1,4 +1,4 @@
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { endpoint } from '@sevk/contract/common/endpoint';
 import { z } from 'zod';
 import { stream } from '../../http/endpoint/answer/streamed.ts';
 import { implement } from '../../http/endpoint/endpoint.ts';

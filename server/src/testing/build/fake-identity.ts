@@ -1,4 +1,4 @@
-import { type Role, roleRights } from '@sevk/domain/access/role';
+import { type Role, roleRights } from '@sevk/domain/common/access/role';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import type { Identity, VerifiedUser } from '../../http/endpoint/identity.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { ZodType, z } from 'zod';
 import { newId } from '../../db/ids.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@sevk/contract/access/users';
+import type { User } from '@sevk/contract/users/users';
 import { newId } from '../../db/ids.ts';
 import { type SmtpServer, startSmtp } from '../fixture/smtp-server.ts';
 import { percentile, sharedToken } from './drill-client.ts';

@@ -1,6 +1,6 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { attachPhoto, revertResult } from '@sevk/contract/debits/delivery-results';
 import { uploadTempFile } from '@sevk/contract/files/files';
+import { readDeviceKey } from '@sevk/contract/identity/device-key';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { fileRefusals } from '@sevk/domain/files/file-words';

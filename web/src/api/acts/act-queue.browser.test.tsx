@@ -1,4 +1,4 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readDeviceKey } from '@sevk/contract/identity/device-key';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';

@@ -1,5 +1,5 @@
 // The acts of the signed-in person as the screens see them, and the page's part of sending them.
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { useSyncExternalStore } from 'react';
 import { newActKey } from '../call/act-key.ts';
 import { addressOf, type InputOf } from '../call/call.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../call/call.ts';
 import { nounOf, refreshNoun } from '../call/query-client.ts';

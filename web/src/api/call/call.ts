@@ -1,4 +1,4 @@
-import type { Endpoint, SharedCode } from '@sevk/contract/access/endpoint';
+import type { Endpoint, SharedCode } from '@sevk/contract/common/endpoint';
 import type { EdgeCode } from '@sevk/contract/common/problem';
 import type { output, input as ZodInput, ZodType } from 'zod';
 import { type ClientCode, ProblemError, readJson } from '../connection/problem.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
-import type { ExportFormat } from '@sevk/contract/access/export';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
+import type { ExportFormat } from '@sevk/contract/common/export';
 import { nativePlatform } from '../connection/native-platform.ts';
 import { addressOf, type InputOf } from './call.ts';
 import { request } from './request.ts';

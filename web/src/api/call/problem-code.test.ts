@@ -1,4 +1,4 @@
-import { signIn, verifySecondFactor } from '@sevk/contract/access/sign-in';
+import { signIn, verifySecondFactor } from '@sevk/contract/identity/sign-in';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../connection/problem.ts';
 import { isProblemOf, type ProblemCodeOf } from './call.ts';

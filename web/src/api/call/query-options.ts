@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import {
 	hashKey,
 	type InfiniteData,

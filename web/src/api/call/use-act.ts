@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { noAnswerOf, ProblemError } from '../connection/problem.ts';

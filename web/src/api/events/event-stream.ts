@@ -1,7 +1,7 @@
 import {
 	followEvents as followEventsEndpoint,
 	type LiveEvent,
-} from '@sevk/contract/access/live-events';
+} from '@sevk/contract/common/live-events';
 import { refreshNoun } from '../call/query-client.ts';
 import { request } from '../call/request.ts';
 import { logFailure } from '../connection/log.ts';

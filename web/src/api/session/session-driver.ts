@@ -38,7 +38,7 @@ export type SessionDriver = {
 	readonly sendVerification: () => Promise<void>;
 	/** Verifies an address with the code of the mailed link. */
 	readonly verifyEmail: (code: string) => Promise<void>;
-	/** Null where the API manages it (contract/access/profile). */
+	/** Null where the API manages it (contract/src/identity/credentials.ts). */
 	readonly secondFactor: HostedSecondFactor | null;
 	/** A new token; null while signed out. */
 	readonly issueToken: () => Promise<IssuedToken | null>;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import {
 	accessToken,
 	issueAccessToken,
@@ -8,7 +8,7 @@ import {
 	signInStep,
 	signOut,
 	verifySecondFactor,
-} from '@sevk/contract/access/sign-in';
+} from '@sevk/contract/identity/sign-in';
 import { apiAddress } from '../connection/api-host.ts';
 import { connectionProblem, problemOf, readJson } from '../connection/problem.ts';
 import { issuedNow, type SessionDriver } from './session-driver.ts';

@@ -1,7 +1,7 @@
-import { entryRefusals } from '@sevk/domain/access/account-words';
-import { minimumPasswordLength } from '@sevk/domain/access/password-length';
-import { signInRefusals } from '@sevk/domain/access/sign-in-words';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { entryRefusals } from '@sevk/domain/identity/account/account-words';
+import { minimumPasswordLength } from '@sevk/domain/identity/password/password-length';
+import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import { connectionProblem, ProblemError, readJson } from '../connection/problem.ts';
 import type { SessionDriver } from './session-driver.ts';
 import {

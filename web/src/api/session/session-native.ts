@@ -1,6 +1,6 @@
 // The session of the native app: one text of the server's, in the phone's secure storage.
-import { enrollPhone } from '@sevk/contract/access/pin-devices';
-import { signIn, signOut } from '@sevk/contract/access/sign-in';
+import { enrollPhone } from '@sevk/contract/identity/pin-devices';
+import { signIn, signOut } from '@sevk/contract/identity/sign-in';
 import { apiAddress } from '../connection/api-host.ts';
 import { logFailure } from '../connection/log.ts';
 import { connectionProblem } from '../connection/problem.ts';

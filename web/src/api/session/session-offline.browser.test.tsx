@@ -1,6 +1,6 @@
-import { readProfile } from '@sevk/contract/access/profile';
-import { issueAccessToken, signOut as signOutEndpoint } from '@sevk/contract/access/sign-in';
+import { issueAccessToken, signOut as signOutEndpoint } from '@sevk/contract/identity/sign-in';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { readProfile } from '@sevk/contract/users/profile';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { vehiclePosition } from '../../testing/builders/settlement-builders.ts';

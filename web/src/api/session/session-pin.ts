@@ -4,10 +4,10 @@ import {
 	enrollPhone as enrollPhoneEndpoint,
 	pinText,
 	signInWithPin as signInWithPinEndpoint,
-} from '@sevk/contract/access/pin-devices';
-import { pinRefusals } from '@sevk/domain/access/pin/pin-words';
+} from '@sevk/contract/identity/pin-devices';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { pinRefusals } from '@sevk/domain/identity/pin/pin-words';
 import { ProblemError } from '../connection/problem.ts';
 import { type PinPhone, readPinPhones, writePinPhones } from '../device/device-database.ts';
 import { endFormerSession, forgetToken } from './session.ts';

@@ -1,4 +1,4 @@
-import { readSignInOptions, signInOptions } from '@sevk/contract/access/sign-in';
+import { readSignInOptions, signInOptions } from '@sevk/contract/identity/sign-in';
 import { apiAddress } from '../connection/api-host.ts';
 import { logFailure } from '../connection/log.ts';
 import { nativePlatform } from '../connection/native-platform.ts';

@@ -1,8 +1,8 @@
 // The PIN that opens a locked screen: checked by the server, and without a network by this phone.
-import { checkScreenPin } from '@sevk/contract/access/pin-devices';
-import { offlinePinTries } from '@sevk/domain/access/pin/pin';
-import { pinRefusals } from '@sevk/domain/access/pin/pin-words';
+import { checkScreenPin } from '@sevk/contract/identity/pin-devices';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { offlinePinTries } from '@sevk/domain/identity/pin/pin';
+import { pinRefusals } from '@sevk/domain/identity/pin/pin-words';
 import { call } from '../call/call.ts';
 import { noAnswerOf, ProblemError } from '../connection/problem.ts';
 import { ownerHere } from '../device/device-owner.ts';

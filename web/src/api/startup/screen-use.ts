@@ -1,5 +1,5 @@
 // When the screen was last used, over reloads and for all tabs.
-import { isScreenLocked } from '@sevk/domain/access/pin/screen-lock';
+import { isScreenLocked } from '@sevk/domain/identity/pin/screen-lock';
 
 const usedKey = 'sevk-screen-used';
 const lockedKey = 'sevk-screen-locked';

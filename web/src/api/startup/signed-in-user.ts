@@ -1,6 +1,6 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
-import { type Profile, readProfile } from '@sevk/contract/access/profile';
+import { readDeviceKey } from '@sevk/contract/identity/device-key';
 import { removePushToken } from '@sevk/contract/push/push-devices';
+import { type Profile, readProfile } from '@sevk/contract/users/profile';
 import { call } from '../call/call.ts';
 import { ownVersions } from '../call/own-versions.ts';
 import { queryClient } from '../call/query-client.ts';

@@ -1,8 +1,8 @@
-import type { Profile } from '@sevk/contract/access/profile';
 import type { readPublicEnums } from '@sevk/contract/reasons/reasons';
-import type { Right } from '@sevk/domain/access/right';
-import { lacksCompanyScope } from '@sevk/domain/access/role';
-import { companyScopeNote } from '@sevk/domain/access/user-words';
+import type { Profile } from '@sevk/contract/users/profile';
+import type { Right } from '@sevk/domain/common/access/right';
+import { lacksCompanyScope } from '@sevk/domain/common/access/role';
+import { companyScopeNote } from '@sevk/domain/users/user-words';
 import { useSyncExternalStore } from 'react';
 import type { output } from 'zod';
 

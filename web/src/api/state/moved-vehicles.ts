@@ -1,5 +1,5 @@
 // Where vehicles were last heard of since their list was read; kept in memory only.
-import type { MovedVehicle } from '@sevk/contract/access/live-events';
+import type { MovedVehicle } from '@sevk/contract/common/live-events';
 import { createSharedValue } from './shared-value.ts';
 
 /** By route. */

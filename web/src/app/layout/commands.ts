@@ -1,5 +1,5 @@
 import { type PathName, paths } from '@sevk/contract/common/paths';
-import type { Right } from '@sevk/domain/access/right';
+import type { Right } from '@sevk/domain/common/access/right';
 import {
 	IconBarcode,
 	IconFileImport,

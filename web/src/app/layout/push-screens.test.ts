@@ -1,5 +1,5 @@
 import { paths } from '@sevk/contract/common/paths';
-import { type Role, roleRights, roles } from '@sevk/domain/access/role';
+import { type Role, roleRights, roles } from '@sevk/domain/common/access/role';
 import { pushTypes, rolesForPush } from '@sevk/domain/push/push-type';
 import { expect, test } from 'vitest';
 import { pushPath } from '../../platform/push-path.ts';

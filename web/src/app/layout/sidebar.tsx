@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useStore } from '../../api/state/client-store.ts';
 import { useRoleName } from '../../api/state/public-names.ts';
-import { ProfileAvatar } from '../../features/access/profile/profile-avatar.tsx';
+import { ProfileAvatar } from '../../features/users/profile/profile-avatar.tsx';
 import { Mark } from '../../ui/theme/mark.tsx';
 import { DepotSwitch } from './depot-switch.tsx';
 import {

@@ -1,7 +1,7 @@
-import { checkScreenPin } from '@sevk/contract/access/pin-devices';
-import { signOut } from '@sevk/contract/access/sign-in';
-import { pinRefusals } from '@sevk/domain/access/pin/pin-words';
+import { checkScreenPin } from '@sevk/contract/identity/pin-devices';
+import { signOut } from '@sevk/contract/identity/sign-in';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { pinRefusals } from '@sevk/domain/identity/pin/pin-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepKey } from '../../api/device/device-key.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { pinDigits } from '@sevk/domain/access/pin/pin';
+import { pinDigits } from '@sevk/domain/identity/pin/pin';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { openScreen } from '../../api/startup/screen-pin.ts';
 import { leave } from '../../api/startup/signed-in-user.ts';

@@ -1,4 +1,3 @@
-import { exportUsers } from '@sevk/contract/access/users';
 import { paths } from '@sevk/contract/common/paths';
 import { exportDebits, exportHoldings } from '@sevk/contract/debits/debits';
 import { exportReports } from '@sevk/contract/debits/report-list';
@@ -7,6 +6,7 @@ import { exportDrivers } from '@sevk/contract/drivers/drivers';
 import { exportOrders } from '@sevk/contract/orders/orders';
 import { exportReasons } from '@sevk/contract/reasons/reasons';
 import { exportRoutes } from '@sevk/contract/routes/routes';
+import { exportUsers } from '@sevk/contract/users/users';
 import { exportVehicles } from '@sevk/contract/vehicles/vehicles';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,8 +1,8 @@
-import { listUsers } from '@sevk/contract/access/users';
 import { paths } from '@sevk/contract/common/paths';
 import { listDebits } from '@sevk/contract/debits/debits';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import { listUsers } from '@sevk/contract/users/users';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

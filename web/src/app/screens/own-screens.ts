@@ -76,7 +76,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'signed-in',
 		crumb: 'Profil',
 		load: async () =>
-			(await import('../../features/access/profile/profile-screen.tsx')).ProfileScreen,
+			(await import('../../features/users/profile/profile-screen.tsx')).ProfileScreen,
 	},
 	{
 		path: 'dummy',

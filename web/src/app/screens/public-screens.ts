@@ -8,7 +8,7 @@ export const publicScreens: readonly ScreenEntry[] = [
 		access: 'public',
 		crumb: 'Giriş',
 		load: async () =>
-			(await import('../../features/access/sign-in/sign-in-screen.tsx')).SignInScreen,
+			(await import('../../features/identity/sign-in/sign-in-screen.tsx')).SignInScreen,
 	},
 	{
 		path: 'forgotPassword',
@@ -16,7 +16,8 @@ export const publicScreens: readonly ScreenEntry[] = [
 		access: 'public',
 		crumb: 'Şifremi Unuttum',
 		load: async () =>
-			(await import('../../features/access/sign-in/password-reset-screen.tsx')).PasswordResetScreen,
+			(await import('../../features/identity/sign-in/password-reset-screen.tsx'))
+				.PasswordResetScreen,
 	},
 	{
 		path: 'firstAdmin',
@@ -24,6 +25,6 @@ export const publicScreens: readonly ScreenEntry[] = [
 		access: 'public',
 		crumb: 'İlk Yönetici',
 		load: async () =>
-			(await import('../../features/access/sign-in/first-admin-screen.tsx')).FirstAdminScreen,
+			(await import('../../features/identity/sign-in/first-admin-screen.tsx')).FirstAdminScreen,
 	},
 ];

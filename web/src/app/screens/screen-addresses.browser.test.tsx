@@ -1,4 +1,3 @@
-import { listUsers } from '@sevk/contract/access/users';
 import {
 	completedRoutePath,
 	debitPath,
@@ -11,6 +10,7 @@ import {
 } from '@sevk/contract/common/paths';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
+import { listUsers } from '@sevk/contract/users/users';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';

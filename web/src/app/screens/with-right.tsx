@@ -1,4 +1,4 @@
-import type { Right } from '@sevk/domain/access/right';
+import type { Right } from '@sevk/domain/common/access/right';
 import type { ComponentType } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { NoRightState } from '../../ui/list/error-state.tsx';

@@ -19,10 +19,10 @@ const DriverImport = lazy(async () => ({
 	default: (await import('../../features/drivers/driver-import.tsx')).DriverImport,
 }));
 const UserForm = lazy(async () => ({
-	default: (await import('../../features/access/users/user-form.tsx')).UserForm,
+	default: (await import('../../features/users/administration/user-form.tsx')).UserForm,
 }));
 const UserImport = lazy(async () => ({
-	default: (await import('../../features/access/users/user-import.tsx')).UserImport,
+	default: (await import('../../features/users/administration/user-import.tsx')).UserImport,
 }));
 const OrderImportWizard = lazy(async () => ({
 	default: (await import('../../features/orders/import/order-import-wizard.tsx')).OrderImportWizard,

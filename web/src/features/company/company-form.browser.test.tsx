@@ -1,10 +1,10 @@
 import { editCompany } from '@sevk/contract/company/company';
 import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showMessages } from '@sevk/contract/company/company-messages';
-import { companyScopeNote } from '@sevk/domain/access/user-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { companyRefusals } from '@sevk/domain/company/company-words';
+import { companyScopeNote } from '@sevk/domain/users/user-words';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { company } from '../../testing/builders/definition-builders.ts';

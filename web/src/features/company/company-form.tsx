@@ -9,7 +9,7 @@ import {
 	type RecipientListing,
 	recipientListings,
 	recipientListingWords,
-} from '@sevk/domain/access/recipient-view';
+} from '@sevk/domain/common/access/recipient-view';
 import { formatPhone, parsePhone } from '@sevk/domain/common/format/phone';
 import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
 import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';

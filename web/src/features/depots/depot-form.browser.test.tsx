@@ -1,7 +1,7 @@
-import { readProfile } from '@sevk/contract/access/profile';
 import { readMapStyle } from '@sevk/contract/company/company-map';
 import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import { createDepot, editDepot, retireDepot } from '@sevk/contract/depots/depots';
+import { readProfile } from '@sevk/contract/users/profile';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { depotRefusals } from '@sevk/domain/depots/depot-words';

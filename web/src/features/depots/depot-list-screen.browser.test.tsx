@@ -1,6 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
 import { listDepots } from '@sevk/contract/depots/depots';
-import { companyScopeNote } from '@sevk/domain/access/user-words';
+import { companyScopeNote } from '@sevk/domain/users/user-words';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { depot } from '../../testing/builders/definition-builders.ts';

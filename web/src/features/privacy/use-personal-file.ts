@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { useState } from 'react';
 import type { InputOf } from '../../api/call/call.ts';
 import { download } from '../../api/call/download.ts';

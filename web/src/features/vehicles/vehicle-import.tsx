@@ -5,7 +5,7 @@ import {
 } from '@sevk/contract/vehicles/vehicles';
 import { addressOf } from '../../api/call/call.ts';
 import { useFormAct } from '../../api/call/use-act.ts';
-import { RecordImportWizard, templateFrom } from '../access/common/record-import-wizard.tsx';
+import { RecordImportWizard, templateFrom } from '../common/record-import-wizard.tsx';
 
 const onTemplate = templateFrom((format) => addressOf(vehicleTemplate, { query: { format } }));
 

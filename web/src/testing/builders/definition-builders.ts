@@ -1,4 +1,3 @@
-import type { User } from '@sevk/contract/access/users';
 import type { CompanyAnswer } from '@sevk/contract/company/company';
 import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
 import type { Depot } from '@sevk/contract/depots/depots';
@@ -7,6 +6,7 @@ import type { ErasureRecord } from '@sevk/contract/privacy/personal-records';
 import type { StaffErasure, StaffMember } from '@sevk/contract/privacy/staff-records';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
+import type { User } from '@sevk/contract/users/users';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { pushRuleDefaults } from '@sevk/domain/push/push-rules';
 import { pushTypes } from '@sevk/domain/push/push-type';

@@ -1,5 +1,5 @@
-import type { Profile } from '@sevk/contract/access/profile';
-import { type Role, rightsOf } from '@sevk/domain/access/role';
+import type { Profile } from '@sevk/contract/users/profile';
+import { type Role, rightsOf } from '@sevk/domain/common/access/role';
 import { testId } from './test-ids.ts';
 
 export const umraniye = {

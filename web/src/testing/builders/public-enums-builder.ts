@@ -1,5 +1,5 @@
 import type { readPublicEnums } from '@sevk/contract/reasons/reasons';
-import { roleWords } from '@sevk/domain/access/role';
+import { roleWords } from '@sevk/domain/common/access/role';
 import type { Reason } from '@sevk/domain/reasons/reason';
 import {
 	productReturnReasonSeeds,

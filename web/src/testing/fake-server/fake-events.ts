@@ -1,4 +1,4 @@
-import { followEvents, type LiveEvent } from '@sevk/contract/access/live-events';
+import { followEvents, type LiveEvent } from '@sevk/contract/common/live-events';
 import type { z } from 'zod';
 
 type Event = Partial<LiveEvent> & { readonly noun: string };

@@ -1,4 +1,4 @@
-import { followEvents } from '@sevk/contract/access/live-events';
+import { followEvents } from '@sevk/contract/common/live-events';
 import { paths } from '@sevk/contract/common/paths';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';

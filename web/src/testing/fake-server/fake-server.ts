@@ -1,6 +1,6 @@
-import { type Endpoint, type SharedCode, sharedCodes } from '@sevk/contract/access/endpoint';
+import { type Endpoint, type SharedCode, sharedCodes } from '@sevk/contract/common/endpoint';
 import { type Problem, problem as problemShape } from '@sevk/contract/common/problem';
-import { rights } from '@sevk/domain/access/right';
+import { rights } from '@sevk/domain/common/access/right';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { RefusalCode } from '@sevk/domain/common/rule/refusal-codes';
 import type { output, ZodType } from 'zod';

@@ -1,7 +1,7 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
-import type { Profile } from '@sevk/contract/access/profile';
-import { readProfile } from '@sevk/contract/access/profile';
-import { issueAccessToken, readSignInOptions } from '@sevk/contract/access/sign-in';
+import { readDeviceKey } from '@sevk/contract/identity/device-key';
+import { issueAccessToken, readSignInOptions } from '@sevk/contract/identity/sign-in';
+import type { Profile } from '@sevk/contract/users/profile';
+import { readProfile } from '@sevk/contract/users/profile';
 import { answer } from './fake-server.ts';
 
 /** An access token of this person; only its times and its subject are read. */

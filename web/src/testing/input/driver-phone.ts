@@ -1,5 +1,5 @@
 // A driver's phone with its stored acts: arrivals at the stops of one route.
-import { readDeviceKey } from '@sevk/contract/access/device-key';
+import { readDeviceKey } from '@sevk/contract/identity/device-key';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { vi } from 'vitest';
 import { runKeptAct } from '../../api/acts/act-queue.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@sevk/contract/access/profile';
+import type { Profile } from '@sevk/contract/users/profile';
 import {
 	createMemoryHistory,
 	createRootRoute,

@@ -1,4 +1,4 @@
-import type { Profile } from '@sevk/contract/access/profile';
+import type { Profile } from '@sevk/contract/users/profile';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { render } from 'vitest-browser-react';

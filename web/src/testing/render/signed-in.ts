@@ -1,4 +1,4 @@
-import type { Profile } from '@sevk/contract/access/profile';
+import type { Profile } from '@sevk/contract/users/profile';
 import { changeStore } from '../../api/state/client-store.ts';
 import { rememberedDepot } from '../../api/state/depot-choice.ts';
 

@@ -1,5 +1,5 @@
 // Answers of the fake server that several screens need.
-import { listSavedViews } from '@sevk/contract/access/saved-views';
+
 import { readMapStyle } from '@sevk/contract/company/company-map';
 import { countDebits, listDebits, listHoldings } from '@sevk/contract/debits/debits';
 import { countReports, listReports } from '@sevk/contract/debits/report-list';
@@ -7,6 +7,7 @@ import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { readRouteMap } from '@sevk/contract/routes/route-map';
 import { countRoutes, listRoutes } from '@sevk/contract/routes/routes';
+import { listSavedViews } from '@sevk/contract/users/saved-views';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { type debit, debitCounts, reportRow } from '../builders/debit-builders.ts';
 import { type order, orderCounts } from '../builders/order-builders.ts';

@@ -1,4 +1,3 @@
-import { listUsers } from '@sevk/contract/access/users';
 import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
@@ -20,6 +19,7 @@ import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-car
 import { listRoutes, routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { showPerformance } from '@sevk/contract/settlements/performance';
+import { listUsers } from '@sevk/contract/users/users';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
 import { debit, debitDetail } from '../builders/debit-builders.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type ExportFormat, exportFormats } from '@sevk/contract/access/export';
+import { type ExportFormat, exportFormats } from '@sevk/contract/common/export';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

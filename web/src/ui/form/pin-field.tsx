@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { pinDigits } from '@sevk/domain/access/pin/pin';
+import { pinDigits } from '@sevk/domain/identity/pin/pin';
 
 type Props = {
 	readonly label: string;

@@ -7,7 +7,7 @@ import type {
 	Report,
 	Transfer,
 } from '@sevk/contract/debits/debits';
-import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
+import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { debitTotals } from '@sevk/domain/debits/common/debit-totals';

@@ -1,10 +1,10 @@
-// What a viewer sees of a recipient (domain/src/access/recipient-view.ts).
+// What a viewer sees of a recipient (domain/src/common/access/recipient-view.ts).
 import {
 	type RecipientView,
 	recipientEmail,
 	recipientName,
 	recipientPhone,
-} from '@sevk/domain/access/recipient-view';
+} from '@sevk/domain/common/access/recipient-view';
 
 /** The name and the phone number of a recipient. */
 export function recipientAnswer(

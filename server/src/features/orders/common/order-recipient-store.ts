@@ -1,4 +1,4 @@
-import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
+import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';

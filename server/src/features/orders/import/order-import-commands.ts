@@ -25,7 +25,7 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import { type ImportFile, readImportFile } from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
-import { drain, fileTooLarge } from '../../access/common/record-import-commands.ts';
+import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
 import type { OrderCommandContext } from '../edit/order-commands.ts';

@@ -6,7 +6,7 @@ import { orderTemplateLayout } from '@sevk/domain/orders/import/order-import-exa
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
-import { templateOf } from '../../access/common/record-import-document.ts';
+import { templateOf } from '../../common/record-import-document.ts';
 import { importTable } from '../reading/order-table-document.ts';
 import {
 	correctImportPlaces,

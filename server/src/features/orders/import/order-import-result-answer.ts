@@ -4,7 +4,7 @@ import {
 	listedRecipientView,
 	recipientName as nameFor,
 	type RecipientView,
-} from '@sevk/domain/access/recipient-view';
+} from '@sevk/domain/common/access/recipient-view';
 import { type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
 import { importRowSummary, isNewRow } from '@sevk/domain/orders/import/order-import-outcome';

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@sevk/contract/orders/orders';
-import type { RecipientView } from '@sevk/domain/access/recipient-view';
+import type { RecipientView } from '@sevk/domain/common/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';

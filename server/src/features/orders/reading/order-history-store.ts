@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@sevk/contract/orders/orders';
-import type { RecipientView } from '@sevk/domain/access/recipient-view';
+import type { RecipientView } from '@sevk/domain/common/access/recipient-view';
 import { deviceNote } from '@sevk/domain/common/date/device-note';
 import {
 	type AttemptFacts,

@@ -1,6 +1,6 @@
 import type { CursorPart } from '@sevk/contract/common/page';
 import type { OrderRow, orderSorts } from '@sevk/contract/orders/orders';
-import { rowRecipientView } from '@sevk/domain/access/recipient-view';
+import { rowRecipientView } from '@sevk/domain/common/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { placeOf } from '@sevk/domain/orders/common/piece-custody';

@@ -15,9 +15,9 @@ import { someOrders } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
-import { readProfileDepots } from '../../access/profile/profile-depot-store.ts';
 import { createDocumentRenderer } from '../../company/letterhead-document.ts';
 import { implementRouteSorting } from '../../routes/sorting/route-sorting-endpoints.ts';
+import { readProfileDepots } from '../../users/profile/profile-depot-store.ts';
 import { implementOrders } from '../order-endpoints.ts';
 import { implementOrderReceipts } from './order-receipt-endpoints.ts';
 

@@ -1,7 +1,7 @@
 // Dünden Kalanlar over the depots of a caller: statements per depot, merged here.
 
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
-import { listedRecipientView } from '@sevk/domain/access/recipient-view';
+import { listedRecipientView } from '@sevk/domain/common/access/recipient-view';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { type CarryOverGroup, carryOverGroups } from '@sevk/domain/orders/next/order-carry-over';
 import type { Database } from '../../../db/database.ts';

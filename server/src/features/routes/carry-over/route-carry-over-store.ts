@@ -1,7 +1,7 @@
 // Orders that earlier days left over. Each state is read through its own index, oldest first.
 
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
-import { type RecipientView, recipientName } from '@sevk/domain/access/recipient-view';
+import { type RecipientView, recipientName } from '@sevk/domain/common/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { debitOf, placeOf } from '@sevk/domain/orders/common/piece-custody';

@@ -2,7 +2,7 @@
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
 import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
-import { type RecipientView, recipientViewOf } from '@sevk/domain/access/recipient-view';
+import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';

@@ -4,7 +4,7 @@ import {
 	type RecipientViewer,
 	recipientName,
 	rowRecipientView,
-} from '@sevk/domain/access/recipient-view';
+} from '@sevk/domain/common/access/recipient-view';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';

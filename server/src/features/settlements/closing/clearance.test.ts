@@ -1,5 +1,5 @@
-import { userClearance } from '@sevk/contract/access/users';
 import { driverClearance } from '@sevk/contract/drivers/drivers';
+import { userClearance } from '@sevk/contract/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { aDriver } from '../../../testing/build/builders.ts';

@@ -1,7 +1,7 @@
 // The settlement of a route as an answer of the contract, with what blocks the closing.
 
 import type { Settlement } from '@sevk/contract/settlements/settlements';
-import { recipientName, recipientViewOf } from '@sevk/domain/access/recipient-view';
+import { recipientName, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import {
 	effectiveResult,
 	isFinished,

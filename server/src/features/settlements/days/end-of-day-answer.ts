@@ -1,7 +1,7 @@
 // The closing of a day, computed from its routes.
 
 import type { EndOfDay, OpenRoute, RouteCash } from '@sevk/contract/settlements/end-of-day';
-import { listedRecipientView, recipientName } from '@sevk/domain/access/recipient-view';
+import { listedRecipientView, recipientName } from '@sevk/domain/common/access/recipient-view';
 import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/common/route';

@@ -1,4 +1,4 @@
-import { endpoint } from '@sevk/contract/access/endpoint';
+import { endpoint } from '@sevk/contract/common/endpoint';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkByCopy, checkInPlace } from './answer-check.ts';

@@ -1,6 +1,6 @@
 // The answer of a list is checked by a compiled validator, which makes no copy of it. Zod makes one, with
 // an object for each value: a third of what the server allocated for a list.
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type ZodType, z } from 'zod';
 

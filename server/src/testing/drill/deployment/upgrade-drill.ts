@@ -12,7 +12,7 @@ import { findRunningPostgres } from '../../../db/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '../../../db/embedded-postgres.ts';
 import { newId } from '../../../db/ids.ts';
 import { migrateWithin } from '../../../db/migrate.ts';
-import { createUserWithPassword } from '../../../features/access/identity/user-account-commands.ts';
+import { createUserWithPassword } from '../../../features/identity/provider/user-account-commands.ts';
 import { benchAccount } from '../../bench/bench-database.ts';
 import * as fill from '../../bench/bench-fill-sql.ts';
 import { signIn } from '../../bench/bench-http.ts';

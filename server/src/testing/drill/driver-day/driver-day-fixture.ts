@@ -7,7 +7,7 @@ import {
 	accessTokenType,
 	embeddedAudience,
 	embeddedIssuer,
-} from '../../../features/access/identity/token-issuers.ts';
+} from '../../../features/identity/token/token-issuers.ts';
 import { benchAccount } from '../../bench/bench-database.ts';
 import type { DrillSite } from '../drill-site.ts';
 

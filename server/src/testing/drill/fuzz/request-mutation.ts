@@ -1,5 +1,5 @@
 // Requests of the contract with one part that no client would send.
-import type { Endpoint } from '@sevk/contract/access/endpoint';
+import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { newId } from '../../../db/ids.ts';
 import { sampleInput } from '../../build/sample-input.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { ExportFormat } from '@sevk/contract/access/export';
+import type { ExportFormat } from '@sevk/contract/common/export';
 import { routePath } from '@sevk/contract/common/paths';
 import { acceptDebit, cancelDebit } from '@sevk/contract/debits/debit-loading';
 import {

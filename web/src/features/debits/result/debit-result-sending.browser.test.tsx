@@ -1,6 +1,6 @@
-import { readDeviceKey } from '@sevk/contract/access/device-key';
 import { attachPhoto, recordResult } from '@sevk/contract/debits/delivery-results';
 import { issueFileToken, uploadTempFile } from '@sevk/contract/files/files';
+import { readDeviceKey } from '@sevk/contract/identity/device-key';
 import { showOrder } from '@sevk/contract/orders/orders';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';

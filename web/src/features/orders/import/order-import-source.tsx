@@ -3,7 +3,7 @@ import { orderTemplate } from '@sevk/contract/orders/order-imports';
 import { addressOf } from '../../../api/call/call.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { ImportDropzone } from '../../../ui/import/import-dropzone.tsx';
-import { templateFrom } from '../../access/common/record-import-wizard.tsx';
+import { templateFrom } from '../../common/record-import-wizard.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
 
 const onTemplate = templateFrom((format) => addressOf(orderTemplate, { query: { format } }));

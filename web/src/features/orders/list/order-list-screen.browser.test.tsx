@@ -1,19 +1,19 @@
+import { paths } from '@sevk/contract/common/paths';
+import { cancelOrders, decideNextSteps } from '@sevk/contract/orders/order-bulk';
+import { confirmOrders, countOrders, listOrders } from '@sevk/contract/orders/orders';
+import { addRouteOrders, listRoutes } from '@sevk/contract/routes/routes';
 import {
 	addSavedView,
 	changeSavedView,
 	dropSavedView,
 	listSavedViews,
 	type SavedView,
-} from '@sevk/contract/access/saved-views';
-import { paths } from '@sevk/contract/common/paths';
-import { cancelOrders, decideNextSteps } from '@sevk/contract/orders/order-bulk';
-import { confirmOrders, countOrders, listOrders } from '@sevk/contract/orders/orders';
-import { addRouteOrders, listRoutes } from '@sevk/contract/routes/routes';
-import { savedViewRefusals } from '@sevk/domain/access/saved-view/saved-view-words';
+} from '@sevk/contract/users/saved-views';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { savedViewRefusals } from '@sevk/domain/users/saved-view-words';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { order, orderCounts } from '../../../testing/builders/order-builders.ts';

@@ -30,7 +30,7 @@ import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { type UrlState, useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
-import { type ReadyView, SavedViewMenu } from '../../access/saved-views/saved-view-menu.tsx';
+import { type ReadyView, SavedViewMenu } from '../../users/saved-views/saved-view-menu.tsx';
 import { OrderCard, orderColumns } from '../common/order-columns.tsx';
 import {
 	type OrderCounts,

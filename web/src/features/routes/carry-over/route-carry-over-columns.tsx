@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
-import type { Right } from '@sevk/domain/access/right';
+import type { Right } from '@sevk/domain/common/access/right';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';

@@ -1,5 +1,5 @@
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
-import type { Role } from '@sevk/domain/access/role';
+import type { Role } from '@sevk/domain/common/access/role';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../../testing/builders/profile-builders.ts';

@@ -1,0 +1,56 @@
+import { messageRetryDelayMs } from '../../common/rule/retry-delay.ts';
+
+const hourMs = 3_600_000;
+
+export const accessMailKinds = ['invitation', 'reset', 'sign_in_warning'] as const;
+export type AccessMailKind = (typeof accessMailKinds)[number];
+
+/** A mail that was not sent within this time is not sent any more: who waits asks for another. */
+const lifeMs: Readonly<Record<AccessMailKind, number>> = {
+	invitation: 24 * hourMs,
+	reset: hourMs / 2,
+	sign_in_warning: 24 * hourMs,
+};
+
+/**
+ * What became of the mail with the link that sets a password. `writing` and `written`: without a mail
+ * server, to a file; `refused`: the mail server does not take the address or the text; `failed`: it
+ * was not reached, or takes no mail of this sender.
+ */
+export const accessMailStates = [
+	...(['sending', 'writing', 'retrying', 'sent', 'written'] as const),
+	...(['refused', 'failed'] as const),
+] as const;
+export type AccessMailState = (typeof accessMailStates)[number];
+
+type AccessMail = { readonly kind: AccessMailKind; readonly createdAt: Date };
+
+/** Also a mail that was never tried, e.g. because the server was stopped. */
+export function isAccessMailTooOld(mail: AccessMail, at: Date): boolean {
+	return at.getTime() > mail.createdAt.getTime() + lifeMs[mail.kind];
+}
+
+/** When a mail that could not be sent is tried again; null: given up. */
+export function accessMailRetryAt(
+	mail: AccessMail & { readonly tries: number },
+	now: Date,
+): Date | null {
+	const at = new Date(now.getTime() + messageRetryDelayMs(mail.tries, hourMs));
+	return isAccessMailTooOld(mail, at) ? null : at;
+}
+
+/** What became of the mail with the link, for the user's record. */
+export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
+	sending: 'Şifre belirleme bağlantısı gönderiliyor.',
+	writing:
+		'E-posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmeyecek, sunucuda DATA_DIR/mail klasörüne yazılıyor.',
+	retrying:
+		'Şifre belirleme bağlantısı henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.',
+	sent: 'Şifre belirleme bağlantısı gönderildi.',
+	written:
+		'E-posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmedi, sunucuda DATA_DIR/mail klasörüne yazıldı.',
+	refused:
+		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu kabul etmedi. E-posta adresini kontrol edip yeniden gönderin.',
+	failed:
+		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu çalışmıyor ya da Sevk’ten gelen e-postaları kabul etmiyor. Sistem yöneticinize haber verin, sonra yeniden gönderin.',
+};

@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { vehicleRow } from '@sevk/contract/vehicles/vehicles';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { readVehicleRow, vehicleLayout } from '@sevk/domain/vehicles/vehicle-file';
+import { expect, test } from 'vitest';
+import { watchTurns } from '../../testing/build/turn-meter.ts';
+import { previewRecordFile } from './record-import-commands.ts';
+
+test('other work gets its turn while the rows of a file are read', async () => {
+	const file = `Plaka;Araç Tipi\n${'34 ABC 124;Kamyon\n'.repeat(1_000)}`;
+	let [readSinceTurn, most] = [0, 0];
+	const upload = {
+		fileName: 'a.csv',
+		content: Readable.from([Buffer.from(file)]),
+		wasCut: () => false,
+	};
+	const read = () =>
+		previewRecordFile(upload, undefined, {
+			layout: vehicleLayout,
+			maximumRows: 1_000,
+			schema: vehicleRow,
+			read: (cells) => {
+				readSinceTurn += 1;
+				most = Math.max(most, readSinceTurn);
+				const { features, ...vehicle } = readVehicleRow(cells);
+				return { ...vehicle, features: [...features] };
+			},
+			mark: async (rows) => rows,
+		});
+	const preview = await watchTurns(read, () => {
+		readSinceTurn = 0;
+	});
+	expect(isRefusal(preview) ? preview : preview.rows).toHaveLength(1_000);
+	expect(most).toBeLessThanOrEqual(20);
+});

@@ -1,0 +1,38 @@
+import {
+	challengePhone,
+	checkScreenPin as checkScreenPinEndpoint,
+	enrollPhone,
+	signInWithPin,
+} from '@sevk/contract/identity/pin-devices';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import {
+	serveVisit,
+	type VisitContext,
+	visitOf,
+	withRetryAfter,
+} from '../sign-in/sign-in-visit.ts';
+import { enrollByCode } from './phone-enrolment-commands.ts';
+import { challenge, checkScreenPin, type PinContext, signInByPin } from './pin-sign-in-commands.ts';
+
+export function implementPins(context: VisitContext & PinContext): Implementation[] {
+	return [
+		implement(enrollPhone, ({ body }, _caller, http) =>
+			serveVisit(context, http, (visit) => enrollByCode(context, body, visit, http.requestId)),
+		),
+		implement(challengePhone, ({ params }, _caller, http) =>
+			serveVisit(context, http, () => challenge(context, params.pinDeviceId)),
+		),
+		implement(signInWithPin, ({ params, body }, _caller, http) =>
+			serveVisit(context, http, (visit) =>
+				signInByPin(context, params.pinDeviceId, body, visit, http.requestId),
+			),
+		),
+		implement(checkScreenPinEndpoint, async ({ body }, caller, http) => {
+			const { address, userAgent } = visitOf(http);
+			const origin = { address, userAgent, requestId: caller.requestId };
+			const checked = await checkScreenPin(context, body.pin, caller, origin);
+			return isRefusal(checked) ? withRetryAfter(checked, http) : checked;
+		}),
+	];
+}

@@ -1,0 +1,88 @@
+import {
+	createFirstAdmin as createFirstAdminEndpoint,
+	issueAccessToken,
+	readSignInOptions,
+	readSigningKeys,
+	requestPasswordReset,
+	resetPassword,
+	type SignInOptions,
+	signIn,
+	signOut,
+	verifySecondFactor,
+} from '@sevk/contract/identity/sign-in';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
+import { readPublicKeys } from '../token/token-issuers.ts';
+import { hostedLinkMinutes } from './access-mails.ts';
+import { issueToken } from './access-token-commands.ts';
+import { createFirstAdmin } from './first-admin-commands.ts';
+import {
+	type PasswordLinkContext,
+	requestResetLink,
+	resetPasswordByLink,
+} from './password-link-commands.ts';
+import type { RenewalContext } from './session-renewal-commands.ts';
+import {
+	passSecondFactor,
+	type SignInContext,
+	signInWithPassword,
+	signOutHere,
+} from './sign-in-commands.ts';
+import {
+	foreignOrigin,
+	serveVisit,
+	type VisitContext,
+	visitOf,
+	withRetryAfter,
+} from './sign-in-visit.ts';
+
+export type SignInEndpointContext = VisitContext &
+	RenewalContext &
+	SignInContext &
+	PasswordLinkContext & { readonly demoSignIns: SignInOptions['demoSignIns'] };
+
+export function implementSignIn(context: SignInEndpointContext): Implementation[] {
+	return [
+		implement(readSignInOptions, async () => optionsOf(context)),
+		implement(signIn, ({ body }, _caller, http) =>
+			serveVisit(context, http, (visit) => signInWithPassword(context, body, visit, http.log)),
+		),
+		implement(verifySecondFactor, ({ body }, _caller, http) =>
+			serveVisit(context, http, (visit) => passSecondFactor(context, body, visit)),
+		),
+		implement(issueAccessToken, (_input, _caller, http) =>
+			serveVisit(context, http, (visit) => issueToken(context, visit, http.log)),
+		),
+		implement(signOut, (_input, _caller, http) =>
+			serveVisit(context, http, async (visit) => {
+				const handed = await signOutHere(context, visit);
+				context.forgetCallers();
+				return handed;
+			}),
+		),
+		implement(requestPasswordReset, ({ body }, _caller, http) =>
+			serveVisit(context, http, (visit) => requestResetLink(context, body.email, visit, http.log)),
+		),
+		implement(resetPassword, ({ body }, _caller, http) =>
+			serveVisit(context, http, (visit) => resetPasswordByLink(context, body, visit)),
+		),
+		implement(createFirstAdminEndpoint, async ({ body }, _caller, http) => {
+			const foreign = foreignOrigin(context, http);
+			if (foreign !== null) return foreign;
+			const keepsPasswords = context.hosted === null;
+			const made = await createFirstAdmin(context.db, body, keepsPasswords, visitOf(http).address);
+			return isRefusal(made) ? withRetryAfter(made, http) : made;
+		}),
+		implement(readSigningKeys, async (_input, _caller, http) => {
+			http.addHeader('cache-control', 'public, max-age=300');
+			return { keys: (await readPublicKeys(context.db)).keys.map((key) => ({ ...key })) };
+		}),
+	];
+}
+
+function optionsOf({ hosted, demoSignIns, lifetimes }: SignInEndpointContext): SignInOptions {
+	const { resetLinkMinutes } = lifetimes;
+	if (hosted === null) return { provider: { kind: 'embedded' }, resetLinkMinutes, demoSignIns };
+	const provider = { kind: 'firebase' as const, ...hosted };
+	return { provider, resetLinkMinutes: hostedLinkMinutes, demoSignIns: [] };
+}

@@ -1,0 +1,218 @@
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { createUser, type User } from '@sevk/contract/users/users';
+import type { Role } from '@sevk/domain/common/access/role';
+import { formatPhone } from '@sevk/domain/common/format/phone';
+import { accessMailWords } from '@sevk/domain/identity/account/access-mail';
+import { refuseAssignment } from '@sevk/domain/users/user-assignment';
+import { allDepotsNote } from '@sevk/domain/users/user-words';
+import type { ComponentType, ReactNode } from 'react';
+import { fieldErrors } from '../../../api/connection/problem.ts';
+import { useStore } from '../../../api/state/client-store.ts';
+import { useDepotChoices } from '../../../api/state/depot-name.ts';
+import { FormModal, Wide } from '../../../ui/dialog/form-modal.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { choicesOf } from '../../../ui/form/choices-of.ts';
+import { fieldOf } from '../../../ui/form/field-of.ts';
+import { masks } from '../../../ui/form/mask-tokens.ts';
+import { MaskedInput } from '../../../ui/form/masked-input.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { foldedFilter } from '../../../ui/select/select-option.ts';
+import { UserAccountActs } from './user-account-acts.tsx';
+import { UserPhones } from './user-phones.tsx';
+import { useCreateUser, useEditUser } from './user-queries.ts';
+
+/** The driver select, passed in because drivers come after access in the order of nouns. */
+export type DriverFieldType = ComponentType<{
+	label: string;
+	description?: string;
+	value: string | null;
+	onChange: (value: string | null) => void;
+	/** The selected driver, whose name and phone fill the empty fields of a new user. */
+	onDriver: (driver: { fullName: string; phone: string | null }) => void;
+	error?: ReactNode;
+}>;
+
+type Props = {
+	readonly user: User | null;
+	readonly DriverField: DriverFieldType;
+	readonly onClose: () => void;
+};
+type Draft = {
+	email: string;
+	name: string;
+	phone: string;
+	role: Role;
+	allDepots: boolean;
+	depotIds: string[];
+	driverId: string | null;
+};
+
+const check = schemaResolver(createUser.body ?? ({} as never), { sync: true });
+
+/** A user's form: name, role, depots. */
+export function UserForm({ user, DriverField, onClose }: Props) {
+	const { depots, first } = useDepotChoices();
+	const roles = useStore((store) => store.roles);
+	const mayGiveAll = useStore((store) => store.user?.allDepots ?? false);
+	const create = useCreateUser();
+	const edit = useEditUser();
+	const form = useForm<Draft>({
+		initialValues: draftOf(user, first),
+		validate: (draft) => ({ ...check(bodyOf(draft)), ...assignmentError(draft) }),
+	});
+
+	const withoutEmail = isWithoutEmail(form.values);
+
+	async function save(draft: Draft) {
+		const body = bodyOf(draft);
+		try {
+			if (user) {
+				const params = { userId: user.userId };
+				await edit.mutateAsync({ params, body: { ...body, version: user.version } });
+				notifySuccess('Değişiklikler kaydedildi.');
+			} else {
+				const { linkMail } = await create.mutateAsync({ body });
+				notifySuccess(
+					withoutEmail
+						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar ekranında kaydını açın.'
+						: `Kullanıcı eklendi. ${accessMailWords[linkMail?.state ?? 'sending']}`,
+				);
+			}
+			onClose();
+		} catch (problem) {
+			form.setErrors(fieldErrors(problem));
+		}
+	}
+
+	return (
+		<FormModal
+			opened
+			title={user ? user.name : 'Kullanıcı Ekle'}
+			verb={user ? 'Kaydet' : withoutEmail ? 'Ekle' : 'Ekle ve Davet Et'}
+			busy={create.isPending || edit.isPending}
+			dirty={form.isDirty()}
+			error={create.error ?? edit.error}
+			onClose={onClose}
+			onSubmit={form.onSubmit(save)}
+		>
+			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...form.getInputProps('name')} />
+			<SignInFields form={form} />
+			<Select label="Rol" required options={choicesOf(roles)} {...fieldOf(form, 'role')} />
+			{form.values.role === 'driver' ? (
+				<Wide>
+					<DriverField
+						label="Sürücü kaydı"
+						description="Kullanıcı yalnızca bu sürücünün rota ve zimmetlerini görür."
+						{...fieldOf(form, 'driverId')}
+						onDriver={(driver) => form.setValues((draft) => withDriver(draft, driver))}
+					/>
+				</Wide>
+			) : null}
+			<Wide>
+				<Switch
+					label="Tüm depolar"
+					description={
+						mayGiveAll
+							? 'Sonradan açılan depolar da dahil olur. Firma tanımlarını değiştirmek için gereklidir.'
+							: allDepotsNote
+					}
+					disabled={!mayGiveAll}
+					checked={form.values.allDepots}
+					onChange={(event) => form.setFieldValue('allDepots', event.currentTarget.checked)}
+				/>
+			</Wide>
+			{form.values.allDepots ? null : (
+				<Wide>
+					<MultiSelect
+						label="Depolar"
+						withAsterisk
+						searchable
+						filter={foldedFilter as never}
+						nothingFoundMessage="Sonuç Bulunamadı"
+						data={depots.map((depot) => ({ value: depot.depotId, label: depot.name }))}
+						{...form.getInputProps('depotIds')}
+					/>
+				</Wide>
+			)}
+			{user ? (
+				<Wide>
+					{user.role === 'driver' && user.retiredAt === null ? <UserPhones user={user} /> : null}
+					<UserAccountActs user={user} onDone={onClose} />
+				</Wide>
+			) : null}
+		</FormModal>
+	);
+}
+
+/** A driver needs no e-mail: a phone number is enough to sign in with a PIN. */
+function SignInFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
+	const isDriver = form.values.role === 'driver';
+	return (
+		<>
+			<TextInput
+				label="E-posta"
+				type="email"
+				withAsterisk={!isDriver}
+				description={isDriver ? 'Boşsa telefon numarası ve PIN ile girer.' : undefined}
+				{...form.getInputProps('email')}
+			/>
+			<MaskedInput
+				label="Telefon"
+				mask={masks.phone}
+				type="tel"
+				required={isWithoutEmail(form.values)}
+				{...fieldOf(form, 'phone')}
+			/>
+		</>
+	);
+}
+
+/** What was typed is kept. */
+function withDriver(
+	{ name = '', phone = '' }: Partial<Draft>,
+	driver: { readonly fullName: string; readonly phone: string | null },
+): Partial<Draft> {
+	return {
+		name: name.trim() === '' ? driver.fullName : name,
+		phone: phone === '' && driver.phone !== null ? formatPhone(driver.phone) : phone,
+	};
+}
+
+function isWithoutEmail({ role, email }: Draft): boolean {
+	return role === 'driver' && email.trim() === '';
+}
+
+function draftOf(user: User | null, firstDepot: string): Draft {
+	return {
+		email: user?.email ?? '',
+		name: user?.name ?? '',
+		phone: user?.phone ? formatPhone(user.phone) : '',
+		role: user?.role ?? 'planner',
+		allDepots: user?.allDepots ?? false,
+		depotIds: user?.depots.map((depot) => depot.depotId) ?? [firstDepot].filter(Boolean),
+		driverId: user?.driverId ?? null,
+	};
+}
+
+function bodyOf(draft: Draft) {
+	return {
+		...draft,
+		email: isWithoutEmail(draft) ? null : draft.email,
+		phone: draft.phone === '' ? null : draft.phone,
+		depotIds: draft.allDepots ? [] : draft.depotIds,
+		driverId: draft.role === 'driver' ? draft.driverId : null,
+	};
+}
+
+const errorFields: Readonly<Record<string, keyof Draft>> = {
+	'access/depot-required': 'depotIds',
+	'access/email-required': 'email',
+	'access/phone-required': 'phone',
+};
+
+function assignmentError(draft: Draft): Record<string, string> {
+	const no = refuseAssignment(bodyOf(draft));
+	if (no === null) return {};
+	return { [errorFields[no.code] ?? 'driverId']: no.detail };
+}

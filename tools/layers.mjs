@@ -97,7 +97,7 @@ export const folders = {
 		'access',
 	],
 	'domain/src/identity': ['account', 'sign-in', 'password', 'pin'],
-	'domain/src/orders': ['common', 'import', 'form', 'next', 'receipt'],
+	'domain/src/orders': ['common', 'piece', 'list', 'import', 'form', 'next', 'receipt'],
 	'domain/src/routes': ['common', 'plan', 'stop'],
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [

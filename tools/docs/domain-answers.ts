@@ -29,7 +29,7 @@ import {
 	scanToneOf,
 } from '../../domain/src/debits/line/debit-scan.ts';
 import { foldEmail } from '../../domain/src/identity/account/account.ts';
-import { pieceBarcode } from '../../domain/src/orders/common/order-piece.ts';
+import { pieceBarcode } from '../../domain/src/orders/piece/order-piece.ts';
 import { routeNumber } from '../../domain/src/routes/common/route-number.ts';
 import { code, markdownTable } from './markdown-table.ts';
 

@@ -16,7 +16,7 @@ import {
 	reportTypeWords,
 } from '../../domain/src/debits/line/debit-report.ts';
 import { orderNextStepWords } from '../../domain/src/orders/common/order-words.ts';
-import { custodyPlaceWords, movementWords } from '../../domain/src/orders/common/piece-custody.ts';
+import { custodyPlaceWords, movementWords } from '../../domain/src/orders/piece/piece-custody.ts';
 import { pushTypeEntries, pushTypes } from '../../domain/src/push/push-type.ts';
 import { pushTypeLabels } from '../../domain/src/push/push-words.ts';
 import { cashDifferenceReasonWords } from '../../domain/src/reasons/cash-difference-reason.ts';

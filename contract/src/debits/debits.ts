@@ -3,7 +3,7 @@ import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
-import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
+import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';

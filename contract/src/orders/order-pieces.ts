@@ -1,5 +1,5 @@
-import { pieceKinds } from '@sevk/domain/orders/common/order-piece';
-import { custodyPlaces } from '@sevk/domain/orders/common/piece-custody';
+import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
+import { custodyPlaces } from '@sevk/domain/orders/piece/piece-custody';
 import { z } from 'zod';
 import { id, instant } from '../common/ids.ts';
 

@@ -1,6 +1,6 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
-import { orderCountNames } from '@sevk/domain/orders/common/order-counts';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { orderCountNames } from '@sevk/domain/orders/list/order-counts';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';

@@ -2,7 +2,7 @@ import { isServiceDate, type ServiceDate } from '../common/date/date.ts';
 import { parsePhone } from '../common/format/phone.ts';
 import { foldText } from '../common/text/fold.ts';
 import { debitSerial } from '../debits/common/debit.ts';
-import { parseOrderSearch } from '../orders/common/order-search.ts';
+import { parseOrderSearch } from '../orders/list/order-search.ts';
 import { routeSerial } from '../routes/common/route-number.ts';
 
 /**

@@ -2,7 +2,7 @@ import { formatMoment, type Instant } from '../common/date/date.ts';
 import { formatPlate } from '../common/identifier/plate.ts';
 import type { DebitState } from '../debits/common/debit.ts';
 import { type ListedReportKind, listedReportWords } from '../debits/line/report-list-words.ts';
-import { custodyPlaceWords } from '../orders/common/piece-custody.ts';
+import { custodyPlaceWords } from '../orders/piece/piece-custody.ts';
 import { onRoadRouteStates, type RouteState, runningRouteStates } from '../routes/common/route.ts';
 import { routeStateWords } from '../routes/common/route-words.ts';
 

@@ -1,4 +1,4 @@
-import type { PieceKind } from '../../orders/common/order-piece.ts';
+import type { PieceKind } from '../../orders/piece/order-piece.ts';
 import type { DebitLineState } from './debit.ts';
 
 export type TotalledLine = {

@@ -1,4 +1,4 @@
-import type { PieceKind } from '../../orders/common/order-piece.ts';
+import type { PieceKind } from '../../orders/piece/order-piece.ts';
 import { type DebitLineState, failedLineStates } from '../common/debit.ts';
 
 /**

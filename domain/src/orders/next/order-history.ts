@@ -7,7 +7,7 @@ import { changesSentence, type RecordChange } from '../../common/rule/record-cha
 import { relationWords } from '../../reasons/relation.ts';
 import { type CodeChannel, codeChannelWords } from '../common/order-code-channel.ts';
 import type { OrderEventKind } from '../common/order-events.ts';
-import { type Movement, movementWords } from '../common/piece-custody.ts';
+import { type Movement, movementWords } from '../piece/piece-custody.ts';
 
 /** A line of the history (İşlem Geçmişi): a sentence and additional facts. */
 export type HistoryLine = { readonly sentence: string; readonly detail: string | null };

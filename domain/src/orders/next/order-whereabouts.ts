@@ -1,7 +1,7 @@
 import { formatMoment, type Instant } from '../../common/date/date.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import type { OrderState } from '../common/order.ts';
-import { type CustodyPlace, custodyPlaceWords } from '../common/piece-custody.ts';
+import { type CustodyPlace, custodyPlaceWords } from '../piece/piece-custody.ts';
 
 /** The place of one piece of an order, and since when. */
 export type PieceWhereabouts = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderStates } from '../common/order.ts';
-import { worklistOf } from '../common/order-worklist.ts';
-import { custodyPlaces } from '../common/piece-custody.ts';
+import { worklistOf } from '../list/order-worklist.ts';
+import { custodyPlaces } from '../piece/piece-custody.ts';
 import {
 	receivedSentence,
 	refuseReceipt,

@@ -1,7 +1,7 @@
 // Mal Kabul: what a scan at the receipt of goods answers (docs/domain.md#goods-receipt).
 import { formatDecimal } from '../../common/format/number-format.ts';
 import { endedOrderStates, type OrderState } from '../common/order.ts';
-import { type CustodyPlace, custodyPlaceWords } from '../common/piece-custody.ts';
+import { type CustodyPlace, custodyPlaceWords } from '../piece/piece-custody.ts';
 
 export const receiptStates = ['open', 'closed'] as const;
 

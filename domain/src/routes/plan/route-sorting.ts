@@ -1,6 +1,6 @@
 // Ayrıştırma: where a scanned piece goes before the vehicles are loaded (docs/domain.md#sorting).
 import type { OrderState } from '../../orders/common/order.ts';
-import { type CustodyPlace, custodyPlaceWords } from '../../orders/common/piece-custody.ts';
+import { type CustodyPlace, custodyPlaceWords } from '../../orders/piece/piece-custody.ts';
 import { plannableRouteStates, type RouteState } from '../common/route.ts';
 
 /** Selects sound and colour, as for a scan at loading. */

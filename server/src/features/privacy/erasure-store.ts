@@ -1,6 +1,6 @@
 import type { ErasureRecord } from '@sevk/contract/privacy/personal-records';
 import type { OrderState } from '@sevk/domain/orders/common/order';
-import { endedHolders } from '@sevk/domain/orders/common/piece-custody';
+import { endedHolders } from '@sevk/domain/orders/piece/piece-custody';
 import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
 import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';

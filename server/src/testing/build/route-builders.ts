@@ -1,6 +1,6 @@
 // Builds routes in the state in which a test starts; goods are moved through the custody ledger.
 
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';

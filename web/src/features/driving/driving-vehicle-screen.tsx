@@ -1,7 +1,7 @@
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { Facts } from '../../ui/value/facts.tsx';
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay } from './common/driving-day.tsx';

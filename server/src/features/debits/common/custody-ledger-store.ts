@@ -1,5 +1,5 @@
 // The custody ledger. No other module writes custody entries (docs/trust.md#custody-ledger).
-import type { Holder, Movement } from '@sevk/domain/orders/common/piece-custody';
+import type { Holder, Movement } from '@sevk/domain/orders/piece/piece-custody';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import { preparedIfShort } from '../../../db/sql/prepared.ts';

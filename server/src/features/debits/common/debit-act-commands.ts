@@ -18,7 +18,7 @@ import {
 } from '@sevk/domain/debits/common/debit-transitions';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import type { DebitEventFacts, DebitEventKind } from '@sevk/domain/debits/line/debit-history';
-import type { Holder, Movement } from '@sevk/domain/orders/common/piece-custody';
+import type { Holder, Movement } from '@sevk/domain/orders/piece/piece-custody';
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';

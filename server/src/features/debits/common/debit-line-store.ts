@@ -1,7 +1,7 @@
 // The lines of a debit and the planned pieces without a line.
 
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
-import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';

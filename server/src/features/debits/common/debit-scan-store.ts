@@ -7,7 +7,7 @@ import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { scannableLineStates, scannedLineState } from '@sevk/domain/debits/line/debit-scan';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
-import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';

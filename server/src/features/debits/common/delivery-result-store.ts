@@ -3,7 +3,7 @@
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import type { OrderState } from '@sevk/domain/orders/common/order';
-import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';

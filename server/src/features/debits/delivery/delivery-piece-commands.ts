@@ -1,6 +1,6 @@
 // Pieces of one order, which may be on several debits of a route.
 import type { DebitLineAct } from '@sevk/domain/debits/common/debit-transitions';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { Tx } from '../../../db/database.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import type { LineChange } from '../common/debit-line-store.ts';

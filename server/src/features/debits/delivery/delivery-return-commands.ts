@@ -1,8 +1,8 @@
 // Products that recipients return to the driver, who is responsible for them from then on.
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { returnBarcode } from '@sevk/domain/orders/common/order-piece';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { returnBarcode } from '@sevk/domain/orders/piece/order-piece';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { refuseReason } from '@sevk/domain/reasons/reason-choice';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { takeNumbers } from '../../../db/counters.ts';

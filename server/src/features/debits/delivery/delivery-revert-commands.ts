@@ -2,8 +2,8 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
 import { refuseErased } from '@sevk/domain/orders/form/order-edit';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';

@@ -7,7 +7,7 @@ import { refuseAcceptance, refuseUnsigned } from '@sevk/domain/debits/common/deb
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseOnlyPaper } from '@sevk/domain/files/file-signed-paper';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { Tx } from '../../../db/database.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { makeReady } from '../../routes/running/route-state-commands.ts';

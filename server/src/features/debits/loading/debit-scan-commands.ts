@@ -15,7 +15,7 @@ import {
 	scanToneOf,
 } from '@sevk/domain/debits/line/debit-scan';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { loadingHolder } from '@sevk/domain/orders/common/piece-custody';
+import { loadingHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { hashOf, readStoredAnswer, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

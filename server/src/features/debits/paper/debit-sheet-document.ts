@@ -13,7 +13,7 @@ import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
 import {

@@ -7,7 +7,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { type ReportState, reportTypeWords } from '@sevk/domain/debits/line/debit-report';
-import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { damageReasonText } from '@sevk/domain/reasons/damage-reason';
 import { otherReasonCode } from '@sevk/domain/reasons/reason';
 import {

@@ -8,7 +8,7 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import {
 	type PdfDocument,
 	type PdfPrinting,

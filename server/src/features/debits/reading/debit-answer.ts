@@ -12,7 +12,7 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { debitTotals } from '@sevk/domain/debits/common/debit-totals';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { placeOf } from '@sevk/domain/orders/common/piece-custody';
+import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';

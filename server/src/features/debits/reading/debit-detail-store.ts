@@ -4,7 +4,7 @@ import type { FloatDispute } from '@sevk/domain/debits/common/debit-dispute';
 import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { returnReason } from '@sevk/domain/debits/line/debit-line-words';
 import type { ReportState, ReportType } from '@sevk/domain/debits/line/debit-report';
-import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
+import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';

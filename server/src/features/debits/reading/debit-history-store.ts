@@ -1,5 +1,5 @@
-import { debitHolder, loadingHolder } from '@sevk/domain/orders/common/piece-custody';
 import type { CustodyMove } from '@sevk/domain/orders/next/order-history';
+import { debitHolder, loadingHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 

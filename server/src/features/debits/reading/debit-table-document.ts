@@ -3,7 +3,7 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { otherDifferences } from '@sevk/domain/debits/common/debit-dispute';
 import { debitLineStateWords, debitStateWords } from '@sevk/domain/debits/common/debit-words';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 import type { HoldingGroup } from './debit-holding-store.ts';
 

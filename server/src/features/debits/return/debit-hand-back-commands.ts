@@ -10,7 +10,7 @@ import {
 	type ScanRefusal,
 	scanToneOf,
 } from '@sevk/domain/debits/line/debit-scan';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';

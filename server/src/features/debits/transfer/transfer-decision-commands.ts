@@ -6,7 +6,7 @@ import { refuseTakeover } from '@sevk/domain/debits/common/debit-acceptance';
 import { receivedLineState } from '@sevk/domain/debits/common/debit-clearing';
 import { canReceiveTransfer, refuseRejection } from '@sevk/domain/debits/common/debit-transfer';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import { debitHolder } from '@sevk/domain/orders/common/piece-custody';
+import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

@@ -7,7 +7,7 @@ import {
 	poolStates,
 	statesOfBucket,
 } from '@sevk/domain/orders/common/order';
-import { type OrderSearch, parseOrderSearch } from '@sevk/domain/orders/common/order-search';
+import { type OrderSearch, parseOrderSearch } from '@sevk/domain/orders/list/order-search';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';

@@ -8,7 +8,7 @@ import {
 	type OrderCounts,
 	type OrderGroup,
 	orderCountsOf,
-} from '@sevk/domain/orders/common/order-counts';
+} from '@sevk/domain/orders/list/order-counts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';

@@ -1,5 +1,5 @@
 import type { PieceChoice as PieceChoiceAnswer } from '@sevk/contract/orders/order-pieces';
-import { placeAfter } from '@sevk/domain/orders/common/piece-custody';
+import { placeAfter } from '@sevk/domain/orders/piece/piece-custody';
 import type { PieceChoice } from './order-piece-code-store.ts';
 
 /** One of the pieces that a scanned code names, for a person to choose from. */

@@ -2,8 +2,8 @@
 // (docs/domain.md#barcodes, docs/decisions/0033-sender-barcodes.md).
 import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import { foldText } from '@sevk/domain/common/text/fold';
-import { endedHolders, type Movement } from '@sevk/domain/orders/common/piece-custody';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
+import { endedHolders, type Movement } from '@sevk/domain/orders/piece/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';

@@ -1,6 +1,6 @@
-import type { PieceKind } from '@sevk/domain/orders/common/order-piece';
-import type { CustodyPlace } from '@sevk/domain/orders/common/piece-custody';
-import { placeAfter } from '@sevk/domain/orders/common/piece-custody';
+import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
+import type { CustodyPlace } from '@sevk/domain/orders/piece/piece-custody';
+import { placeAfter } from '@sevk/domain/orders/piece/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 

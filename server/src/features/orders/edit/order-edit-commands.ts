@@ -3,7 +3,6 @@ import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { pieceBarcode } from '@sevk/domain/orders/common/order-piece';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import {
@@ -13,6 +12,7 @@ import {
 } from '@sevk/domain/orders/form/order-form';
 import { orderWarnings, warningsAfterEdit } from '@sevk/domain/orders/form/order-warnings';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
+import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import { runIdempotent } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';

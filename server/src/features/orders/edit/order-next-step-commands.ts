@@ -2,13 +2,13 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { orderEventOfAct } from '@sevk/domain/orders/common/order-events';
-import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/common/piece-custody';
 import {
 	decideNextStep,
 	type NextStepChoice,
 	type NextStepFacts,
 	nextStepNote,
 } from '@sevk/domain/orders/next/order-next-step';
+import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';

@@ -8,8 +8,8 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { formatDistance } from '@sevk/domain/common/place/geo';
 import { signaturePathSvg } from '@sevk/domain/files/file-signature';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import {
 	type CollectionMethod,
 	cardProof,

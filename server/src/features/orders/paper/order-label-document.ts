@@ -2,7 +2,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maskName } from '@sevk/domain/common/format/name-mask';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { clockOf } from '../../../db/sql/row-values.ts';
 import type { PdfLabel } from '../../../outside/pdf/pdf-labels.ts';

@@ -1,5 +1,5 @@
 import { attemptedOrderStates } from '@sevk/domain/orders/common/order';
-import { endedHolders } from '@sevk/domain/orders/common/piece-custody';
+import { endedHolders } from '@sevk/domain/orders/piece/piece-custody';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
 import {
 	excludedResults,

@@ -6,7 +6,7 @@ import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { senderLabel } from '@sevk/domain/orders/receipt/order-receipt';
 import {
 	type PdfDocument,

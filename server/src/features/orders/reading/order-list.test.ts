@@ -1,7 +1,7 @@
 import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
 import { instantAt } from '@sevk/domain/common/date/date';
 import type { OrderState } from '@sevk/domain/orders/common/order';
-import { type CountLimits, orderCountNames } from '@sevk/domain/orders/common/order-counts';
+import { type CountLimits, orderCountNames } from '@sevk/domain/orders/list/order-counts';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

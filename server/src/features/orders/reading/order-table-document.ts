@@ -2,7 +2,7 @@ import type { ImportRow } from '@sevk/contract/orders/order-imports';
 import type { OrderRow } from '@sevk/contract/orders/orders';
 import { importOutcomeWords, unchangedWords } from '@sevk/domain/common/import/import-outcome';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
-import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
+import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 

@@ -1,7 +1,7 @@
 import type { ReceiptBoard, ReceiptOrder, ReceiptRow } from '@sevk/contract/orders/order-receipts';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import type { Database } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { isReceivedByScan } from '../../depots/depot-store.ts';

@@ -4,11 +4,11 @@ import { reportNumber } from '@sevk/domain/common/identifier/report-number';
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { foldText } from '@sevk/domain/common/text/fold';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { placeAfter, placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { nextPieceOfCode } from '@sevk/domain/orders/import/piece-sender-barcode';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { placeAfter, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import {
 	ambiguousReceiptSentence,
 	type ReceiptScanDecision,

@@ -3,7 +3,7 @@
 import { receiptPath } from '@sevk/contract/common/paths';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import {
 	type MissingReason,
 	missingReasonWords,

@@ -1,7 +1,7 @@
 // Receipts of goods: what a depot expects of a sender and what came (docs/domain.md#goods-receipt).
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
-import type { Movement } from '@sevk/domain/orders/common/piece-custody';
+import type { Movement } from '@sevk/domain/orders/piece/piece-custody';
 import type { MissingReason, ReceiptCounts } from '@sevk/domain/orders/receipt/order-receipt';
 import { sql } from 'kysely';
 import type { Database, NewRow, Tx } from '../../../db/database.ts';

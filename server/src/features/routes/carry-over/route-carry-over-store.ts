@@ -4,7 +4,6 @@ import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { type RecipientView, recipientName } from '@sevk/domain/common/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
-import { debitOf, placeOf } from '@sevk/domain/orders/common/piece-custody';
 import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
 import {
 	type CarryOverGroup,
@@ -19,6 +18,7 @@ import {
 	proposeNextStep,
 } from '@sevk/domain/orders/next/order-next-step-proposal';
 import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
+import { debitOf, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';

@@ -1,7 +1,7 @@
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import { orderNextStepWords, orderStateWords } from '@sevk/domain/orders/common/order-words';
-import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
 import { carryOverGroupWords } from '@sevk/domain/orders/next/order-carry-over';
+import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 /** Columns of the Dünden Kalanlar export. */

@@ -1,5 +1,5 @@
 // Piece counts for the custody balance of a route, from debit lines and planned orders.
-import { waitingHolders } from '@sevk/domain/orders/common/piece-custody';
+import { waitingHolders } from '@sevk/domain/orders/piece/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';

@@ -1,8 +1,8 @@
 import type { LoadList, SortingAnswer } from '@sevk/contract/routes/route-sorting';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { debitOf, placeAfter } from '@sevk/domain/orders/common/piece-custody';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { debitOf, placeAfter } from '@sevk/domain/orders/piece/piece-custody';
 import {
 	ambiguousSorting,
 	loadLane,

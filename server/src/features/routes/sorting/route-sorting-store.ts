@@ -1,6 +1,6 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
-import { endedHolders, type Movement } from '@sevk/domain/orders/common/piece-custody';
+import { endedHolders, type Movement } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';

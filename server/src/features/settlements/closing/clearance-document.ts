@@ -6,7 +6,7 @@ import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { declaredValue } from '@sevk/domain/orders/common/order-piece';
+import { declaredValue } from '@sevk/domain/orders/piece/order-piece';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { driverCreditSentence } from '@sevk/domain/settlements/settlement-words';
 import {

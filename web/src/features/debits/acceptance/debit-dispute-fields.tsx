@@ -3,7 +3,7 @@ import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
 import { FloatField } from './debit-float-field.tsx';
 

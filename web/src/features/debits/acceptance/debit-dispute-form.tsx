@@ -5,7 +5,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { useId, useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';

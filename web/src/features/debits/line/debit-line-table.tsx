@@ -6,7 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { IconArrowBackUp, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';

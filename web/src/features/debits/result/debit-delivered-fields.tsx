@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import type { StopOrder } from '@sevk/contract/routes/routes';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { RelationChoice } from './debit-relation-choice.tsx';
 import type { ResultDraft, ResultGoods } from './debit-result-draft.ts';
 

@@ -3,7 +3,7 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
-import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
+import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDepotSuffix, useRouteName } from '../../../api/state/depot-name.ts';

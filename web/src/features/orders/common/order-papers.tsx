@@ -7,9 +7,9 @@ import {
 	visitNotices,
 } from '@sevk/contract/orders/order-papers';
 import type { OrderDetail } from '@sevk/contract/orders/orders';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { isOpenPlace } from '@sevk/domain/orders/common/piece-custody';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { isOpenPlace } from '@sevk/domain/orders/piece/piece-custody';
 import { addressOf, type InputOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
 import { printPaper } from '../../../ui/document/document-print.ts';

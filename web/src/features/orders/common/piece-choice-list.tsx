@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { PieceChoice } from '@sevk/contract/orders/order-pieces';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
-import { pieceOrdinal } from '@sevk/domain/orders/common/order-piece';
-import { custodyPlaceWords } from '@sevk/domain/orders/common/piece-custody';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import classes from './piece-choice-list.module.css';
 
 type Props = {

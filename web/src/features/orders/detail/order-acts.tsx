@@ -7,7 +7,7 @@ import {
 	orderNextSteps,
 } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord } from '@sevk/domain/orders/common/order-words';
-import { isOpenPlace } from '@sevk/domain/orders/common/piece-custody';
+import { isOpenPlace } from '@sevk/domain/orders/piece/piece-custody';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';

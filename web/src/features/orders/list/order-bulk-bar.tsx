@@ -13,7 +13,7 @@ import {
 	orderNextSteps,
 } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord, orderNextStepWords } from '@sevk/domain/orders/common/order-words';
-import type { CustodyPlace } from '@sevk/domain/orders/common/piece-custody';
+import type { CustodyPlace } from '@sevk/domain/orders/piece/piece-custody';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

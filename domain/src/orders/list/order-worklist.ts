@@ -1,5 +1,5 @@
-import { endedOrderStates, type OrderState } from './order.ts';
-import type { CustodyPlace } from './piece-custody.ts';
+import { endedOrderStates, type OrderState } from '../common/order.ts';
+import type { CustodyPlace } from '../piece/piece-custody.ts';
 
 /** Lists of work on the goods in a depot, or on their way to it (docs/domain.md#worklists). */
 export type Worklist =

@@ -7,7 +7,7 @@ import {
 	orderBuckets,
 	orderStates,
 	poolStates,
-} from './order.ts';
+} from '../common/order.ts';
 
 /** Number of orders per state and district, and how many of them have warnings. */
 export type OrderGroup = {

@@ -1,5 +1,5 @@
-import type { OrderState } from './order.ts';
-import { type OrderAct, orderAfter } from './order-transitions.ts';
+import type { OrderState } from '../common/order.ts';
+import { type OrderAct, orderAfter } from '../common/order-transitions.ts';
 import { type CustodyPlace, isOpenPlace } from './piece-custody.ts';
 
 /**

@@ -98,7 +98,7 @@ export const folders = {
 	],
 	'domain/src/identity': ['account', 'sign-in', 'password', 'pin'],
 	'domain/src/orders': ['common', 'piece', 'list', 'import', 'form', 'next', 'receipt'],
-	'domain/src/routes': ['common', 'plan', 'stop'],
+	'domain/src/routes': ['common', 'plan', 'sequence', 'time', 'stop'],
 	'domain/src/debits': ['common', 'line'],
 	'server/src': [
 		'disk',

@@ -1,6 +1,6 @@
 // The outing of a vehicle: departure, stops, suspension, return, and its cancellation before the departure.
 import { contactChannels } from '@sevk/domain/orders/common/order-contact';
-import { stopPlaces } from '@sevk/domain/routes/stop/route-stop-sequence';
+import { stopPlaces } from '@sevk/domain/routes/sequence/route-stop-sequence';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopKeyOf } from '../stop/route-stop-key.ts';
+import { stopKeyOf } from '../sequence/route-stop-key.ts';
 import {
 	departureBlock,
 	drivenKm,

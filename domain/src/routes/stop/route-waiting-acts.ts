@@ -1,5 +1,5 @@
 import { isFinished, type RouteOrderResult, type StopState, stopStateOf } from '../common/route.ts';
-import { movedStop, type StopPlace } from './route-stop-sequence.ts';
+import { movedStop, type StopPlace } from '../sequence/route-stop-sequence.ts';
 
 /** What an act that waits on the phone will change on its stops. */
 type WaitingStopAct =

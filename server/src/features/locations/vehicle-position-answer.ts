@@ -4,7 +4,7 @@ import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
-import { type EtaFacts, type EtaStop, etasOf } from '@sevk/domain/routes/stop/route-eta';
+import { type EtaFacts, type EtaStop, etasOf } from '@sevk/domain/routes/time/route-eta';
 import {
 	pendingOrders,
 	pendingWindow,
@@ -12,7 +12,7 @@ import {
 	remainingStops,
 	riskOf,
 	waitingOf,
-} from '@sevk/domain/routes/stop/route-risk';
+} from '@sevk/domain/routes/time/route-risk';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { pointOf } from '../../db/sql/row-values.ts';

@@ -6,7 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { nearSince } from '@sevk/domain/locations/location-arrival';
 import { specialTask } from '@sevk/domain/reasons/order-type';
 import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
-import type { StopEta } from '@sevk/domain/routes/stop/route-eta';
+import type { StopEta } from '@sevk/domain/routes/time/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
 import { MapLinks } from '../../ui/value/map-links.tsx';

@@ -1,7 +1,7 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
-import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/stop/route-position-age';
+import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/time/route-position-age';
 
 /** State of a vehicle, shared by list and map. */
 export function plateOf({ plate }: VehiclePosition): string {

@@ -1,7 +1,7 @@
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
 import type { RouteAlertKind } from '@sevk/domain/routes/common/route-alert-kind';
-import type { RouteAlertFacts, RouteArea } from '@sevk/domain/routes/stop/route-alert';
+import type { RouteAlertFacts, RouteArea } from '@sevk/domain/routes/time/route-alert';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';

@@ -7,7 +7,7 @@ import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { type OrderMove, type StopPlace, sequenceWith } from '@sevk/domain/routes/plan/route-move';
-import { stopKeyOf } from '@sevk/domain/routes/stop/route-stop-key';
+import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';

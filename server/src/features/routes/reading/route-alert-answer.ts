@@ -1,6 +1,6 @@
 // The alerts of routes that hold now, for screens; the history and messages come from the job.
 import type { RouteAlertAnswer } from '@sevk/contract/routes/route-alerts';
-import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
+import { alertDays, routeAlertsOf } from '@sevk/domain/routes/time/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';

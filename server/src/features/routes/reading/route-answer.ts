@@ -21,7 +21,7 @@ import {
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { overloadWarning } from '@sevk/domain/routes/common/route-words';
 import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
-import { stopWindow } from '@sevk/domain/routes/stop/route-risk';
+import { stopWindow } from '@sevk/domain/routes/time/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { uncooledWords } from '@sevk/domain/vehicles/vehicle-cooling';
 import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';

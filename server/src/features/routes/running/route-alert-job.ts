@@ -1,7 +1,7 @@
 import type { AlertLimits } from '@sevk/domain/company/company-alerts';
 import { isRaised } from '@sevk/domain/routes/common/route-alert-kind';
 import { alertLimitOf } from '@sevk/domain/routes/common/route-alert-words';
-import { alertDays, routeAlertsOf } from '@sevk/domain/routes/stop/route-alert';
+import { alertDays, routeAlertsOf } from '@sevk/domain/routes/time/route-alert';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Job } from '../../../http/operation/job.ts';

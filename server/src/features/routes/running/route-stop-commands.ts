@@ -3,7 +3,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { isFinished, plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { movedStop, type StopPlace } from '@sevk/domain/routes/stop/route-stop-sequence';
+import { movedStop, type StopPlace } from '@sevk/domain/routes/sequence/route-stop-sequence';
 import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
 import {

@@ -5,7 +5,7 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
-import { stopWindowOf } from '@sevk/domain/routes/stop/route-window';
+import { stopWindowOf } from '@sevk/domain/routes/time/route-window';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

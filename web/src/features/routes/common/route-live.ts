@@ -4,8 +4,8 @@ import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { overloadWords } from '@sevk/domain/routes/common/route-words';
-import { etasOf } from '@sevk/domain/routes/stop/route-eta';
-import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/stop/route-risk';
+import { etasOf } from '@sevk/domain/routes/time/route-eta';
+import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/time/route-risk';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & {

@@ -1,6 +1,6 @@
 import type { MapRoute } from '@sevk/contract/routes/route-map';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
-import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/stop/route-position-age';
+import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/time/route-position-age';
 import type { MapVehicle } from '../../../map/shape/map-shapes.ts';
 
 type Seen = Pick<MapRoute, 'id' | 'plate'> & { readonly vehicle: NonNullable<MapRoute['vehicle']> };

@@ -1,5 +1,5 @@
-import type { EtaMark } from '@sevk/domain/routes/stop/route-eta';
 import { stopDelayWords } from '@sevk/domain/routes/stop/route-stop-words';
+import type { EtaMark } from '@sevk/domain/routes/time/route-eta';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 
 /** Gecikti or Riskte; nothing for a stop in time. */

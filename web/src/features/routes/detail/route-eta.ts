@@ -1,7 +1,7 @@
 import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
-import { etasOf, type StopEta } from '@sevk/domain/routes/stop/route-eta';
+import { etasOf, type StopEta } from '@sevk/domain/routes/time/route-eta';
 import { useMemo } from 'react';
 import { useNow } from '../../../ui/value/relative-time.tsx';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { geoPoint } from '../../common/place/geo.ts';
+import { stopWindowOf } from '../time/route-window.ts';
 import { nearestFirst } from './route-nearest-stops.ts';
-import { stopWindowOf } from './route-window.ts';
 
 const depot = geoPoint(29.1, 41.02);
 const stop = (key: string, longitude: number) => ({ key, point: geoPoint(longitude, 41.02) });

@@ -142,6 +142,8 @@ export const folders = {
 	],
 	'server/src/features/debits': [
 		'common',
+		'scan',
+		'signature',
 		'loading',
 		'equipment',
 		'delivery',

@@ -8,7 +8,7 @@ import {
 } from '../../http/operation/gauge.ts';
 import { listDepotIds } from '../depots/depot-store.ts';
 import { readFirstAcceptance } from './common/debit-age-store.ts';
-import { readFirstWaitingScan } from './common/debit-scan-event-store.ts';
+import { readFirstWaitingScan } from './scan/debit-scan-event-store.ts';
 
 /** The ages of the oldest open debit and of the oldest scan without its event, in all depots. */
 export function measureDebits({ db, metrics, log, now = () => new Date() }: MeasureParts): void {

@@ -1,7 +1,7 @@
 // Measures scanning pieces onto vehicles, through the server and as the bare statement.
 import type pg from 'pg';
 import { newId } from '../../db/ids.ts';
-import { type ScanWrite, writeScans } from '../../features/debits/common/debit-scan-store.ts';
+import { type ScanWrite, writeScans } from '../../features/debits/scan/debit-scan-store.ts';
 import { type BenchCase, requestsOf } from './bench-load.ts';
 import { anAdmin, type BenchContext } from './bench-orders.ts';
 import { statementsOf } from './bench-statement.ts';

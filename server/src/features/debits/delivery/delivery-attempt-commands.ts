@@ -10,14 +10,14 @@ import { newId } from '../../../db/ids.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { DebitStep } from '../common/debit-act-commands.ts';
-import { renderSignature } from '../common/debit-signature-commands.ts';
-import { insertPhotos } from '../common/delivery-photo-store.ts';
 import {
 	type DeliveryOrder,
 	insertAttempt,
 	insertCollections,
 } from '../common/delivery-result-store.ts';
-import { type DrawnSignature, insertSignature } from '../common/delivery-signature-store.ts';
+import { renderSignature } from '../signature/debit-signature-commands.ts';
+import { type DrawnSignature, insertSignature } from '../signature/delivery-signature-store.ts';
+import { insertPhotos } from './delivery-photo-store.ts';
 
 /** Ties the files of the attempt to it. */
 export async function claimFiles(

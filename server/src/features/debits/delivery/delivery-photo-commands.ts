@@ -5,7 +5,7 @@ import { fileIdOf, isPictureName } from '@sevk/domain/files/file';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
-import { lockPhoto, readFileHash, savePhotoFile } from '../common/delivery-photo-store.ts';
+import { lockPhoto, readFileHash, savePhotoFile } from './delivery-photo-store.ts';
 
 /**
  * Ties an uploaded picture to the photo that was announced. Also after the route was closed, and

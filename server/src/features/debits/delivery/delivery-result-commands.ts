@@ -40,7 +40,7 @@ import {
 	readDeliveryPieces,
 	readReturnable,
 } from '../common/delivery-result-store.ts';
-import type { DrawnSignature } from '../common/delivery-signature-store.ts';
+import type { DrawnSignature } from '../signature/delivery-signature-store.ts';
 import {
 	claimFiles,
 	drawnSignature,

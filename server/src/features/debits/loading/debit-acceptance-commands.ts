@@ -24,18 +24,18 @@ import {
 	transferCustody,
 } from '../common/debit-act-commands.ts';
 import { countLines, countLoaded, readLines } from '../common/debit-line-store.ts';
+import { readDriverName, type StoredDebit } from '../common/debit-store.ts';
 import {
 	insertPaperWithdrawal,
 	markSigned,
 	needsSignedPaper,
-} from '../common/debit-paper-store.ts';
+} from '../signature/debit-paper-store.ts';
 import {
 	attachPapers,
 	findWithdrawablePaper,
 	renderSignature,
-} from '../common/debit-signature-commands.ts';
-import { readDriverName, type StoredDebit } from '../common/debit-store.ts';
-import { type DrawnSignature, insertSignature } from '../common/delivery-signature-store.ts';
+} from '../signature/debit-signature-commands.ts';
+import { type DrawnSignature, insertSignature } from '../signature/delivery-signature-store.ts';
 
 type Acceptance = {
 	readonly onPaper: boolean;

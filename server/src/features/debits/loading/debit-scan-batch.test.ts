@@ -3,7 +3,7 @@ import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
 import { lockRoute } from '../../routes/common/route-store.ts';
-import { type ScanWrite, writeScans } from '../common/debit-scan-store.ts';
+import { type ScanWrite, writeScans } from '../scan/debit-scan-store.ts';
 
 const context = await createCustodyTestContext();
 const { db, show, scan, depotId } = context;

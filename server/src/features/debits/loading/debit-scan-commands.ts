@@ -41,15 +41,15 @@ import {
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
-import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
-import { lookUpNextScan, refuseAmbiguous } from '../common/debit-scan-guard.ts';
+import { insertWaitingScanEvent } from '../scan/debit-scan-event-store.ts';
+import { lookUpNextScan, refuseAmbiguous } from '../scan/debit-scan-guard.ts';
 import {
 	type BarcodeLookup,
 	lookUpScan,
 	type ScanFacts,
 	type ScanWrite,
 	writeScans,
-} from '../common/debit-scan-store.ts';
+} from '../scan/debit-scan-store.ts';
 
 export type Scan = {
 	readonly barcode: string;

@@ -3,7 +3,7 @@
 import type { Database } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { transact } from '../../../db/transact.ts';
-import { listWaitingDepots, takeWaitingScanEvents } from '../common/debit-scan-event-store.ts';
+import { listWaitingDepots, takeWaitingScanEvents } from '../scan/debit-scan-event-store.ts';
 
 type Log = Record<'info' | 'warn', (about: object, message: string) => void>;
 

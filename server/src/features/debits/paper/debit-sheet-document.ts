@@ -25,7 +25,6 @@ import {
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
 import { readDisputedEquipment, readEquipment } from '../common/debit-equipment-store.ts';
-import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
 import {
 	type DebitHeadRow,
 	type DebitLineRow,
@@ -34,6 +33,7 @@ import {
 	readDebitLines,
 } from '../reading/debit-detail-store.ts';
 import type { DebitListRow } from '../reading/debit-list-store.ts';
+import { readAcceptanceSignature } from '../signature/delivery-signature-store.ts';
 
 const columns: readonly PdfColumn[] = [
 	{ label: '#', align: 'right' },

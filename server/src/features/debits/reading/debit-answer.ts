@@ -21,8 +21,8 @@ import type { Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { receiverAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { readDisputedEquipment, readEquipment } from '../common/debit-equipment-store.ts';
-import { readSignedPapers } from '../common/debit-paper-store.ts';
-import { readAcceptanceSignature } from '../common/delivery-signature-store.ts';
+import { readSignedPapers } from '../signature/debit-paper-store.ts';
+import { readAcceptanceSignature } from '../signature/delivery-signature-store.ts';
 import {
 	type DebitLineRow,
 	findReceivingDebitIds,

@@ -13,7 +13,7 @@ import {
 } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { findDebitIds } from '../common/debit-store.ts';
-import { listTransferTargets } from '../common/transfer-store.ts';
+import { listTransferTargets } from '../transfer/transfer-store.ts';
 import { debitAnswer, readDebitDetail } from './debit-answer.ts';
 import { readDebitHistory } from './debit-history-answer.ts';
 import { listHoldings } from './debit-holding-answer.ts';

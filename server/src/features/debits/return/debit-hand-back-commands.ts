@@ -33,10 +33,10 @@ import {
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
-import { insertWaitingScanEvent } from '../common/debit-scan-event-store.ts';
-import { lookUpNextScan, refuseAmbiguous } from '../common/debit-scan-guard.ts';
-import type { BarcodeLookup } from '../common/debit-scan-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
+import { insertWaitingScanEvent } from '../scan/debit-scan-event-store.ts';
+import { lookUpNextScan, refuseAmbiguous } from '../scan/debit-scan-guard.ts';
+import type { BarcodeLookup } from '../scan/debit-scan-store.ts';
 
 export type HandBack = {
 	readonly barcode: string;

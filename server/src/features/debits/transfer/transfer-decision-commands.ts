@@ -27,13 +27,13 @@ import { stepLines } from '../common/debit-line-commands.ts';
 import { putLines, readLines, type StoredLine } from '../common/debit-line-store.ts';
 import { readOpenOrders } from '../common/debit-order-store.ts';
 import { findDebitIds, readDriverName } from '../common/debit-store.ts';
+import { transferEquipment } from './transfer-equipment-commands.ts';
 import {
 	decideStoredTransfer,
 	findTransfer,
 	lockTransfer,
 	type StoredTransfer,
-} from '../common/transfer-store.ts';
-import { transferEquipment } from './transfer-equipment-commands.ts';
+} from './transfer-store.ts';
 
 export type TransferDecision = {
 	readonly version: number;

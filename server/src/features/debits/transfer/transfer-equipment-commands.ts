@@ -10,7 +10,7 @@ import {
 	lockEquipment,
 	settleTransferredEquipment,
 } from '../common/debit-equipment-store.ts';
-import { hasEquipmentInOpenTransfer } from '../common/transfer-store.ts';
+import { hasEquipmentInOpenTransfer } from './transfer-store.ts';
 
 /** Refuses equipment that the giver does not hold, or that another transfer offers already. */
 export async function refuseOfferedEquipment(

@@ -24,12 +24,8 @@ import {
 } from '../common/debit-act-commands.ts';
 import { readLines, type StoredLine } from '../common/debit-line-store.ts';
 import { readOpenOrders } from '../common/debit-order-store.ts';
-import {
-	findPieceInOpenTransfer,
-	findReceivingDebit,
-	insertTransfer,
-} from '../common/transfer-store.ts';
 import { refuseOfferedEquipment } from './transfer-equipment-commands.ts';
+import { findPieceInOpenTransfer, findReceivingDebit, insertTransfer } from './transfer-store.ts';
 
 export type TransferRequest = {
 	readonly toDebitId: string;

@@ -4,13 +4,13 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseSigning, type SettlementParty } from '@sevk/domain/settlements/settlement-signature';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
-import { insertPaperWithdrawal } from '../../debits/common/debit-paper-store.ts';
+import { insertPaperWithdrawal } from '../../debits/signature/debit-paper-store.ts';
 import {
 	attachPapers,
 	findWithdrawablePaper,
 	renderSignature,
-} from '../../debits/common/debit-signature-commands.ts';
-import { insertSignature } from '../../debits/common/delivery-signature-store.ts';
+} from '../../debits/signature/debit-signature-commands.ts';
+import { insertSignature } from '../../debits/signature/delivery-signature-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import { findRoute } from '../../routes/common/route-store.ts';
 import { readSettlement } from '../common/settlement-answer.ts';

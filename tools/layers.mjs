@@ -153,6 +153,7 @@ export const folders = {
 		'paper',
 	],
 	'server/src/features/settlements': ['common', 'closing', 'days'],
+	'server/src/features/privacy': ['common', 'recipient', 'staff'],
 	'server/src/demo': ['data', 'day'],
 	'server/src/testing': ['statements', 'database', 'build', 'fixture', 'bench', 'drill'],
 	'server/src/testing/drill': ['fuzz', 'driver-day', 'load', 'deployment'],

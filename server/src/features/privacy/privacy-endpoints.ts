@@ -9,16 +9,16 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import type { BlobStore } from '../../outside/file/blob-store.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
-import { eraseRecipients } from './erasure-commands.ts';
-import { listErasures } from './erasure-store.ts';
-import { recordPersonalExport } from './personal-export-commands.ts';
-import { personOrdersAnswer } from './personal-order-answer.ts';
-import { findPersonOrders } from './personal-order-store.ts';
-import { personalDataArchive } from './personal-record-document.ts';
-import { eraseStaff, recordStaffExport } from './staff-erasure-commands.ts';
-import { listStaffErasures } from './staff-erasure-store.ts';
-import { staffDataArchive } from './staff-record-document.ts';
-import { findStaff } from './staff-store.ts';
+import { eraseRecipients } from './recipient/erasure-commands.ts';
+import { listErasures } from './recipient/erasure-store.ts';
+import { recordPersonalExport } from './recipient/personal-export-commands.ts';
+import { personOrdersAnswer } from './recipient/personal-order-answer.ts';
+import { findPersonOrders } from './recipient/personal-order-store.ts';
+import { personalDataArchive } from './recipient/personal-record-document.ts';
+import { eraseStaff, recordStaffExport } from './staff/staff-erasure-commands.ts';
+import { listStaffErasures } from './staff/staff-erasure-store.ts';
+import { staffDataArchive } from './staff/staff-record-document.ts';
+import { findStaff } from './staff/staff-store.ts';
 
 type Parts = {
 	readonly db: Database;

@@ -16,8 +16,8 @@ import { createCustodyTestContext, delivered } from '../../testing/fixture/custo
 import { demoSecret } from '../../testing/fixture/demo-database.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { implementCarryOvers } from '../routes/carry-over/route-carry-over-endpoints.ts';
-import { readPersonalFacts } from './personal-record-store.ts';
 import { implementPrivacy } from './privacy-endpoints.ts';
+import { readPersonalFacts } from './recipient/personal-record-store.ts';
 
 const picture = Buffer.from('picture');
 const blobs = {

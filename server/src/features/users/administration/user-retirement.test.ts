@@ -7,7 +7,7 @@ import {
 	TestBrowser,
 	testAccess,
 } from '../../../testing/fixture/test-access.ts';
-import { eraseAccount, lockStaff } from '../../privacy/staff-erasure-store.ts';
+import { eraseAccount, lockStaff } from '../../privacy/staff/staff-erasure-store.ts';
 
 let access: TestAccess;
 let admin: TestBrowser;

@@ -1,12 +1,12 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
-import { type Act, runIdempotent, timeOf } from '../../db/act.ts';
-import { runIdempotentForEach } from '../../db/act-each.ts';
-import type { Database } from '../../db/database.ts';
-import { findDepotOf } from '../../db/depot-of.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
-import { readOrderNumbers } from '../orders/common/order-store.ts';
-import { recordOrderEvent } from '../orders/edit/order-commands.ts';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { runIdempotentForEach } from '../../../db/act-each.ts';
+import type { Database } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
+import { readOrderNumbers } from '../../orders/common/order-store.ts';
+import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { refuseErasure } from './erasure-guard.ts';
 import { lockForErasure, saveErasure } from './erasure-store.ts';
 

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../outside/table/table-file.ts';
+import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 /** The columns of a row that are about the person, with their Turkish names. */
 export type Fields = Readonly<Record<string, string | number | null>>;

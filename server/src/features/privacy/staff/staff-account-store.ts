@@ -1,12 +1,15 @@
 // Everything that is stored about an account, for the export.
 import { roleWords } from '@sevk/domain/common/access/role';
 import { formatPhone } from '@sevk/domain/common/format/phone';
-import type { Database, Row } from '../../db/database.ts';
-import { companyId } from '../../db/ids.ts';
-import type { SealedText } from '../../outside/sealed-text.ts';
-import { listFailedSignIns, listKnownNetworks } from '../identity/sign-in/sign-in-history-store.ts';
-import { readEdits } from './personal-edit-store.ts';
-import type { Group } from './personal-fact-answer.ts';
+import type { Database, Row } from '../../../db/database.ts';
+import { companyId } from '../../../db/ids.ts';
+import type { SealedText } from '../../../outside/sealed-text.ts';
+import {
+	listFailedSignIns,
+	listKnownNetworks,
+} from '../../identity/sign-in/sign-in-history-store.ts';
+import { readEdits } from '../common/personal-edit-store.ts';
+import type { Group } from '../common/personal-fact-answer.ts';
 
 export type Reading = { readonly db: Database; readonly sealedText: SealedText };
 

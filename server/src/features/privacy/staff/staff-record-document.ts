@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { Database } from '../../db/database.ts';
-import { readDepotIds } from '../../db/depot-of.ts';
-import type { BlobStore } from '../../outside/file/blob-store.ts';
-import type { SealedText } from '../../outside/sealed-text.ts';
-import type { TableColumn } from '../../outside/table/table-file.ts';
-import { xlsxTable } from '../../outside/table/xlsx-table.ts';
-import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
-import { factColumns, factsOf } from './personal-fact-answer.ts';
-import { storedFiles } from './personal-record-document.ts';
+import type { Database } from '../../../db/database.ts';
+import { readDepotIds } from '../../../db/depot-of.ts';
+import type { BlobStore } from '../../../outside/file/blob-store.ts';
+import type { SealedText } from '../../../outside/sealed-text.ts';
+import type { TableColumn } from '../../../outside/table/table-file.ts';
+import { xlsxTable } from '../../../outside/table/xlsx-table.ts';
+import { type ZipPart, zipStream } from '../../../outside/table/zip-stream.ts';
+import { factColumns, factsOf } from '../common/personal-fact-answer.ts';
+import { storedFiles } from '../recipient/personal-record-document.ts';
 import { type LockedStaff, trackStart } from './staff-erasure-store.ts';
 import {
 	readStaffGroups,

@@ -4,17 +4,17 @@ import { oldestRecordMs } from '@sevk/domain/locations/location';
 import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
 import type { StaffErasureFacts, StaffKind } from '@sevk/domain/privacy/staff-erasure';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { companyId, newId } from '../../db/ids.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { companyId, newId } from '../../../db/ids.ts';
 import {
 	lockDriver,
 	noObligations,
 	obligationsOf,
 	readObligationsIn,
-} from '../drivers/driver-store.ts';
-import { releaseFile } from '../files/file-store.ts';
-import { voidSecrets } from '../identity/provider/credential-store.ts';
-import { forgetSignIns } from '../identity/sign-in/sign-in-history-store.ts';
+} from '../../drivers/driver-store.ts';
+import { releaseFile } from '../../files/file-store.ts';
+import { voidSecrets } from '../../identity/provider/credential-store.ts';
+import { forgetSignIns } from '../../identity/sign-in/sign-in-history-store.ts';
 
 type Account = {
 	readonly id: string;

@@ -1,9 +1,14 @@
 // Everything that is stored about the recipient of an order, for the export.
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { relationWords } from '@sevk/domain/reasons/relation';
-import type { Database } from '../../db/database.ts';
-import { pointText, readEdits } from './personal-edit-store.ts';
-import { type Fields, factsOf, type Group, type PersonalFact } from './personal-fact-answer.ts';
+import type { Database } from '../../../db/database.ts';
+import { pointText, readEdits } from '../common/personal-edit-store.ts';
+import {
+	type Fields,
+	factsOf,
+	type Group,
+	type PersonalFact,
+} from '../common/personal-fact-answer.ts';
 import { type OrderKey, readImportedRows, readPersonalRemarks } from './personal-remark-store.ts';
 
 export type OrderFact = PersonalFact & { readonly orderNo: string };

@@ -3,12 +3,12 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
-import { clockOf } from '../../db/sql/row-values.ts';
-import { readTrackPoints } from '../locations/location-track-store.ts';
-import { pointText, readEdits } from './personal-edit-store.ts';
-import type { Group } from './personal-fact-answer.ts';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { clockOf } from '../../../db/sql/row-values.ts';
+import { readTrackPoints } from '../../locations/location-track-store.ts';
+import { pointText, readEdits } from '../common/personal-edit-store.ts';
+import type { Group } from '../common/personal-fact-answer.ts';
 import { openedId, type Reading, readAccount } from './staff-account-store.ts';
 import { type LockedStaff, listTracks } from './staff-erasure-store.ts';
 

@@ -1,6 +1,6 @@
 // What records of a person were before they were changed, for the export.
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import type { Group } from './personal-fact-answer.ts';
 
 type Record = {

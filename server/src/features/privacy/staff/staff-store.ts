@@ -6,12 +6,12 @@ import { foldText } from '@sevk/domain/common/text/fold';
 import { foldEmail } from '@sevk/domain/identity/account/account';
 import { type StaffErasureFacts, staffErasureBlock } from '@sevk/domain/privacy/staff-erasure';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
-import { likeAnywhere } from '../../db/sql/row-values.ts';
-import { readDepotNames } from '../depots/depot-store.ts';
-import { noObligations, obligationsOf, readDriverObligations } from '../drivers/driver-store.ts';
-import { allOf } from '../orders/common/order-filter-store.ts';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { likeAnywhere } from '../../../db/sql/row-values.ts';
+import { readDepotNames } from '../../depots/depot-store.ts';
+import { noObligations, obligationsOf, readDriverObligations } from '../../drivers/driver-store.ts';
+import { allOf } from '../../orders/common/order-filter-store.ts';
 
 /** Enough to find a person; the screen says when there are more. */
 const mostStaff = 50;

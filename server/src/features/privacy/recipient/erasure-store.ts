@@ -4,12 +4,12 @@ import { endedHolders } from '@sevk/domain/orders/piece/piece-custody';
 import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
 import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
-import { mergePages } from '../../db/sql/merge-pages.ts';
-import { sqlList } from '../../db/sql/sql-list.ts';
-import { readDepotNames } from '../depots/depot-store.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { newId } from '../../../db/ids.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import { readDepotNames } from '../../depots/depot-store.ts';
 
 /** The columns of ErasureFacts for an order `o`, without its state. */
 export function erasureFactsOf(depotId: string): RawBuilder<unknown> {

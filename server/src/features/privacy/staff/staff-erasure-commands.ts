@@ -3,13 +3,13 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
 import { privacyRefusals } from '@sevk/domain/privacy/privacy-words';
 import { staffErasureBlock } from '@sevk/domain/privacy/staff-erasure';
-import { type Act, runIdempotent, timeOf } from '../../db/act.ts';
-import type { Database, Tx } from '../../db/database.ts';
-import { readDepotIds } from '../../db/depot-of.ts';
-import { recordEvent } from '../../db/events.ts';
-import { companyId } from '../../db/ids.ts';
-import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { readDepotIds } from '../../../db/depot-of.ts';
+import { recordEvent } from '../../../db/events.ts';
+import { companyId } from '../../../db/ids.ts';
+import { transact } from '../../../db/transact.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import {
 	eraseAccount,
 	eraseDriver,

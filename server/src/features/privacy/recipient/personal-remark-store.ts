@@ -1,9 +1,9 @@
 // Free texts about a recipient outside the order, and the rows of imported files, for the export.
 import { personalEventFields } from '@sevk/domain/privacy/erasure';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { sqlList } from '../../db/sql/sql-list.ts';
-import type { Group } from './personal-fact-answer.ts';
+import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
+import type { Group } from '../common/personal-fact-answer.ts';
 
 export type OrderKey = { readonly depotId: string; readonly orderId: string };
 

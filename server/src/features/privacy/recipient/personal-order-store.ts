@@ -3,10 +3,10 @@ import { parsePhone } from '@sevk/domain/common/format/phone';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
-import { mergePages } from '../../db/sql/merge-pages.ts';
-import { allOf } from '../orders/common/order-filter-store.ts';
+import type { Database } from '../../../db/database.ts';
+import { eachDepot } from '../../../db/sql/each-depot.ts';
+import { mergePages } from '../../../db/sql/merge-pages.ts';
+import { allOf } from '../../orders/common/order-filter-store.ts';
 import { erasureFactsOf } from './erasure-store.ts';
 
 /** Enough for the orders of a person; the screen says when there are more. */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Database } from '../../db/database.ts';
-import type { BlobStore } from '../../outside/file/blob-store.ts';
-import type { TableColumn } from '../../outside/table/table-file.ts';
-import { xlsxTable } from '../../outside/table/xlsx-table.ts';
-import { type ZipPart, zipStream } from '../../outside/table/zip-stream.ts';
-import { blobKey } from '../files/file-commands.ts';
-import { factColumns } from './personal-fact-answer.ts';
+import type { Database } from '../../../db/database.ts';
+import type { BlobStore } from '../../../outside/file/blob-store.ts';
+import type { TableColumn } from '../../../outside/table/table-file.ts';
+import { xlsxTable } from '../../../outside/table/xlsx-table.ts';
+import { type ZipPart, zipStream } from '../../../outside/table/zip-stream.ts';
+import { blobKey } from '../../files/file-commands.ts';
+import { factColumns } from '../common/personal-fact-answer.ts';
 import { type OrderFact, readPersonalFacts, readPersonalFiles } from './personal-record-store.ts';
 
 const columns: readonly TableColumn<OrderFact>[] = [

@@ -127,7 +127,15 @@ export const folders = {
 		'command',
 		'schedule',
 	],
-	'server/src/features/identity': ['account', 'token', 'provider', 'sign-in', 'pin'],
+	'server/src/features/identity': [
+		'account',
+		'token',
+		'provider',
+		'sign-in',
+		'links',
+		'credentials',
+		'pin',
+	],
 	'server/src/features/users': ['saved-views', 'administration', 'profile'],
 	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
 	'server/src/features/routes': [

@@ -21,10 +21,7 @@ import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { implementDriving } from './features/driving/driving-endpoints.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
-import {
-	measureMails,
-	startMailOutbox,
-} from './features/identity/sign-in/access-mail-outbox-job.ts';
+import { measureMails, startMailOutbox } from './features/identity/links/access-mail-outbox-job.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
 import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';

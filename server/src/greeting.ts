@@ -1,6 +1,6 @@
 import type { SignInOptions } from '@sevk/contract/identity/sign-in';
 import type { Database } from './db/database.ts';
-import { firstAdminLink } from './features/identity/sign-in/first-admin-commands.ts';
+import { firstAdminLink } from './features/identity/links/first-admin-commands.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The terminal message when Sevk is ready: its address, and how to sign in for the first time. */

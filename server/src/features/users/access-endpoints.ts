@@ -8,13 +8,13 @@ import type { ProductVersion } from '../../settings/product-version.ts';
 import { deriveKey, identitySecret } from '../../settings/secret.ts';
 import type { SignInLifetimes } from '../../settings/settings.ts';
 import { implementRecordImports } from '../common/record-import-endpoints.ts';
+import { implementCredentials } from '../identity/credentials/credential-endpoints.ts';
+import { implementDeviceKeys } from '../identity/device-key-endpoints.ts';
+import type { MailOutboxParts } from '../identity/links/access-mail-outbox-job.ts';
 import { implementPins } from '../identity/pin/pin-endpoints.ts';
 import { pinHashes } from '../identity/pin/pin-hash.ts';
 import { openIdentityProvider } from '../identity/provider/identity-provider.ts';
-import type { MailOutboxParts } from '../identity/sign-in/access-mail-outbox-job.ts';
-import { implementCredentials } from '../identity/sign-in/credential-endpoints.ts';
-import { implementDeviceKeys } from '../identity/sign-in/device-key-endpoints.ts';
-import { implementSignIn } from '../identity/sign-in/sign-in-endpoints.ts';
+import { implementSignIn } from '../identity/sign-in-endpoints.ts';
 import { type TokenIdentity, tokenIdentity } from '../identity/token/token-identity.ts';
 import {
 	embeddedIssuerEntry,

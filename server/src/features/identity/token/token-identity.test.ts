@@ -16,8 +16,8 @@ import {
 } from '../../../testing/fixture/test-access.ts';
 import { findCallers } from '../account/caller-store.ts';
 import { findUser } from '../account/user-store.ts';
+import { firstAdminLink } from '../links/first-admin-commands.ts';
 import { createAccount } from '../provider/user-account-commands.ts';
-import { firstAdminLink } from '../sign-in/first-admin-commands.ts';
 
 let access: TestAccess;
 let google: FirebaseIssuer;

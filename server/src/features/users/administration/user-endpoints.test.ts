@@ -14,7 +14,7 @@ import {
 	testAccess,
 	testPassword,
 } from '../../../testing/fixture/test-access.ts';
-import { sendDueMails } from '../../identity/sign-in/access-mail-outbox-job.ts';
+import { sendDueMails } from '../../identity/links/access-mail-outbox-job.ts';
 
 let access: TestAccess;
 let admin: TestBrowser;

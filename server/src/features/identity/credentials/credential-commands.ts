@@ -10,9 +10,9 @@ import { readPasswordHash, savePasswordHash, voidSecrets } from '../provider/cre
 import type { IdentityProvider } from '../provider/identity-provider.ts';
 import { hashPassword, isPassword } from '../provider/password-hash.ts';
 import { endSession, endSessions } from '../provider/session-store.ts';
-import { currentSessionId } from './access-token-commands.ts';
-import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
-import { throttled, type Visit } from './sign-in-visit.ts';
+import { currentSessionId } from '../sign-in/access-token-commands.ts';
+import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
+import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
 
 export type CredentialContext = {
 	readonly db: Database;

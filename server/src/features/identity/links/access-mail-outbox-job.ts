@@ -19,6 +19,7 @@ import {
 import { rememberUserEvent } from '../account/user-event-commands.ts';
 import { findUser, type UserRow } from '../account/user-store.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
+import type { VisitContext } from '../sign-in/sign-in-visit.ts';
 import {
 	failedSignInMail,
 	hostedInvitationMail,
@@ -27,7 +28,6 @@ import {
 	resetMail,
 } from './access-mails.ts';
 import { createPasswordLink } from './password-link-commands.ts';
-import type { VisitContext } from './sign-in-visit.ts';
 
 export type MailOutboxParts = VisitContext & {
 	readonly db: Database;

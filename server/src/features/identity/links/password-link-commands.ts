@@ -12,9 +12,9 @@ import { findUser, findUserByEmail } from '../account/user-store.ts';
 import { voidSecrets } from '../provider/credential-store.ts';
 import { callProvider } from '../provider/identity-call.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
-import { acceptSignIn } from './sign-in-attempt-commands.ts';
-import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
-import { throttled, type Visit } from './sign-in-visit.ts';
+import { acceptSignIn } from '../sign-in/sign-in-attempt-commands.ts';
+import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
+import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
 
 export type PasswordLinkContext = {
 	readonly db: Database;

@@ -7,10 +7,10 @@ import { recordUserEvent } from '../account/user-event-commands.ts';
 import { findUser } from '../account/user-store.ts';
 import { callProvider } from '../provider/identity-call.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
-import { currentSessionId } from './access-token-commands.ts';
-import { secondFactorRefusal } from './sign-in-commands.ts';
-import { clearAttempts, countAttempt } from './sign-in-try-store.ts';
-import { throttled, type Visit } from './sign-in-visit.ts';
+import { currentSessionId } from '../sign-in/access-token-commands.ts';
+import { secondFactorRefusal } from '../sign-in/sign-in-commands.ts';
+import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
+import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
 
 export type SecondFactorContext = {
 	readonly db: Database;

@@ -1,6 +1,6 @@
 import { readDeviceKey } from '@sevk/contract/identity/device-key';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { deriveKey } from '../../../settings/secret.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { deriveKey } from '../../settings/secret.ts';
 
 /**
  * The key that seals what waits on a phone (docs/trust.md#phones). It is derived, so a user who

@@ -11,30 +11,30 @@ import {
 	verifySecondFactor,
 } from '@sevk/contract/identity/sign-in';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
-import { readPublicKeys } from '../token/token-issuers.ts';
-import { hostedLinkMinutes } from './access-mails.ts';
-import { issueToken } from './access-token-commands.ts';
-import { createFirstAdmin } from './first-admin-commands.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import { hostedLinkMinutes } from './links/access-mails.ts';
+import { createFirstAdmin } from './links/first-admin-commands.ts';
 import {
 	type PasswordLinkContext,
 	requestResetLink,
 	resetPasswordByLink,
-} from './password-link-commands.ts';
-import type { RenewalContext } from './session-renewal-commands.ts';
+} from './links/password-link-commands.ts';
+import { issueToken } from './sign-in/access-token-commands.ts';
+import type { RenewalContext } from './sign-in/session-renewal-commands.ts';
 import {
 	passSecondFactor,
 	type SignInContext,
 	signInWithPassword,
 	signOutHere,
-} from './sign-in-commands.ts';
+} from './sign-in/sign-in-commands.ts';
 import {
 	foreignOrigin,
 	serveVisit,
 	type VisitContext,
 	visitOf,
 	withRetryAfter,
-} from './sign-in-visit.ts';
+} from './sign-in/sign-in-visit.ts';
+import { readPublicKeys } from './token/token-issuers.ts';
 
 export type SignInEndpointContext = VisitContext &
 	RenewalContext &

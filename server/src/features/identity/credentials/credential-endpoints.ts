@@ -11,7 +11,9 @@ import {
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { findUser } from '../account/user-store.ts';
 import { listOpenSessions } from '../provider/session-store.ts';
-import { currentSessionId } from './access-token-commands.ts';
+import { currentSessionId } from '../sign-in/access-token-commands.ts';
+import { listFailedSignIns } from '../sign-in/sign-in-history-store.ts';
+import { serveVisit, type VisitContext, visitOf } from '../sign-in/sign-in-visit.ts';
 import {
 	type CredentialContext,
 	changeOwnPassword,
@@ -25,8 +27,6 @@ import {
 	renewCodes,
 	type SecondFactorContext,
 } from './second-factor-commands.ts';
-import { listFailedSignIns } from './sign-in-history-store.ts';
-import { serveVisit, type VisitContext, visitOf } from './sign-in-visit.ts';
 
 /** The caller's password, second factor and sessions. */
 export function implementCredentials(

@@ -191,7 +191,7 @@ export const folders = {
 	'web/src/api': ['connection', 'device', 'state', 'session', 'call', 'acts', 'events', 'startup'],
 	'web/src/map': ['shape', 'style', 'view'],
 	'web/src/platform': ['native'],
-	'web/src/app': ['strip', 'setup', 'screens', 'layout', 'lock'],
+	'web/src/app': ['strip', 'setup', 'composition', 'screens', 'layout', 'lock'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/identity': ['second-factor', 'sign-in'],
 	'web/src/features/users': ['saved-views', 'profile', 'administration'],

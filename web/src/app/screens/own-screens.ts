@@ -17,7 +17,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Sürücüler',
-		load: async () => (await import('./people-screens.tsx')).DriversScreen,
+		load: async () => (await import('../composition/people-screens.tsx')).DriversScreen,
 	},
 	{
 		path: 'depots',
@@ -42,7 +42,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'users.edit',
 		crumb: 'Kullanıcılar',
-		load: async () => (await import('./people-screens.tsx')).UsersScreen,
+		load: async () => (await import('../composition/people-screens.tsx')).UsersScreen,
 	},
 	{
 		path: 'company',
@@ -50,7 +50,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Firma ve Kurallar',
-		load: async () => (await import('./company-rules-screen.tsx')).CompanyRulesScreen,
+		load: async () => (await import('../composition/company-rules-screen.tsx')).CompanyRulesScreen,
 	},
 	{
 		path: 'personalData',

@@ -45,7 +45,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'routes.read',
 		crumb: 'Rota Detayı',
 		parent: 'routes',
-		load: async () => (await import('./route-screen.tsx')).RouteScreen,
+		load: async () => (await import('../composition/route-screen.tsx')).RouteScreen,
 	},
 	{
 		path: 'orders',
@@ -53,7 +53,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'orders.read',
 		crumb: 'Siparişler',
-		load: async () => (await import('./orders-screen.tsx')).OrdersScreen,
+		load: async () => (await import('../composition/orders-screen.tsx')).OrdersScreen,
 	},
 	{
 		path: 'orderDetail',
@@ -62,7 +62,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'orders.read',
 		crumb: 'Sipariş Detayı',
 		parent: 'orders',
-		load: async () => (await import('./orders-screen.tsx')).OrderScreen,
+		load: async () => (await import('../composition/orders-screen.tsx')).OrderScreen,
 	},
 	{
 		path: 'carryOvers',
@@ -109,7 +109,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		right: 'routes.read',
 		crumb: 'Rota Detayı',
 		parent: 'completedRoutes',
-		load: async () => (await import('./route-screen.tsx')).RouteScreen,
+		load: async () => (await import('../composition/route-screen.tsx')).RouteScreen,
 	},
 	{
 		path: 'debits',

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
-import { showRoute } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './parts/api.ts';
 import { signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { routePath } from '@sevk/contract/common/paths';
 import { listDepots } from '@sevk/contract/depots/depots';
-import {
-	confirmOrders,
-	createOrder,
-	type OrderDetail,
-	showOrder,
-} from '@sevk/contract/orders/orders';
-import { addRouteOrders, createRoute, showRoute } from '@sevk/contract/routes/routes';
+import { type OrderDetail, showOrder } from '@sevk/contract/orders/order-detail';
+import { confirmOrders, createOrder } from '@sevk/contract/orders/order-edits';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { addRouteOrders, createRoute } from '@sevk/contract/routes/route-plan';
 import { createVehicle } from '@sevk/contract/vehicles/vehicles';
 import { type ApiPerson, signInToApi } from './parts/api.ts';
 import { demoAddress, demoPassword, openDemoSession } from './parts/demo-session.ts';

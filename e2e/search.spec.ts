@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { orderPath, routePath } from '@sevk/contract/common/paths';
-import { listOrders, type OrderDetail, revealOrder, showOrder } from '@sevk/contract/orders/orders';
+import { type OrderDetail, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
+import { listOrders } from '@sevk/contract/orders/orders';
 import { type CarryOver, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
-import { listRoutes, type RouteDetail, showRoute } from '@sevk/contract/routes/routes';
+import { type RouteDetail, showRoute } from '@sevk/contract/routes/route-detail';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import type { ApiPerson } from './parts/api.ts';
 import { openDemoSession } from './parts/demo-session.ts';

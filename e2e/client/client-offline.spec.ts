@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { routePath } from '@sevk/contract/common/paths';
-import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { openDemoSession } from '../parts/demo-session.ts';
 import { setPermission } from '../parts/messaging-worker.ts';
 import { site } from '../parts/site/site.ts';

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { listDebits, showDebit } from '@sevk/contract/debits/debits';
+import { showDebit } from '@sevk/contract/debits/debit-detail';
+import { listDebits } from '@sevk/contract/debits/debits';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { type ApiPerson, signInToApi } from '../parts/api.ts';
 import { createOperation, type Operation } from '../parts/operation.ts';
 import { firstAdmin, scan, signInOnScreen } from '../parts/people.ts';

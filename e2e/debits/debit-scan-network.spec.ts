@@ -1,7 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { debitPath } from '@sevk/contract/common/paths';
+import { showDebit } from '@sevk/contract/debits/debit-detail';
 import { undoScan } from '@sevk/contract/debits/debit-loading';
-import { showDebit } from '@sevk/contract/debits/debits';
 import type { ApiPerson } from '../parts/api.ts';
 import { openDemoSession } from '../parts/demo-session.ts';
 import { scan } from '../parts/people.ts';

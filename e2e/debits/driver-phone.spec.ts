@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { paths, routePath } from '@sevk/contract/common/paths';
-import { listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { phone } from '../browser-project.ts';
 import type { ApiPerson } from '../parts/api.ts';
 import { openDemoSession } from '../parts/demo-session.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, expect, type Page, test } from '@playwright/test';
-import { createOrder, listOrders } from '@sevk/contract/orders/orders';
+import { createOrder } from '@sevk/contract/orders/order-edits';
+import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from '../parts/api.ts';

@@ -1,7 +1,8 @@
 import { createDepot } from '@sevk/contract/depots/depots';
 import { createDriver } from '@sevk/contract/drivers/drivers';
-import { confirmOrders, createOrder } from '@sevk/contract/orders/orders';
-import { addRouteOrders, createRoute, planRoute, showRoute } from '@sevk/contract/routes/routes';
+import { confirmOrders, createOrder } from '@sevk/contract/orders/order-edits';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { addRouteOrders, createRoute, planRoute } from '@sevk/contract/routes/route-plan';
 import { createUser } from '@sevk/contract/users/users';
 import { createVehicle } from '@sevk/contract/vehicles/vehicles';
 import { todayIn } from '@sevk/domain/common/date/date';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { listDepots } from '@sevk/contract/depots/depots';
-import { confirmOrders, createOrder, type OrderFields } from '@sevk/contract/orders/orders';
-import { createRoute } from '@sevk/contract/routes/routes';
+import type { OrderFields } from '@sevk/contract/orders/order-detail';
+import { confirmOrders, createOrder } from '@sevk/contract/orders/order-edits';
+import { createRoute } from '@sevk/contract/routes/route-plan';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './api.ts';

@@ -13,7 +13,7 @@ export const serverFaults = [
 	{
 		name: 'reading orders is enough to edit them',
 		kind: 'permission',
-		file: 'contract/src/orders/orders.ts',
+		file: 'contract/src/orders/order-edits.ts',
 		find: "access: 'orders.edit'",
 		replace: "access: 'orders.read'",
 		tests: server('app-matrix.test.ts'),

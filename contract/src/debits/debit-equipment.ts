@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, versioned } from '../common/ids.ts';
-import { debitParams } from './debits.ts';
+import { debitParams } from './debit-detail.ts';
 
 const itemParams = debitParams.extend({ equipmentId: id });
 const count = z.int().min(1).max(999);

@@ -4,7 +4,8 @@ import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, kurus, version, versioned, versionOrState } from '../common/ids.ts';
 import { paperFiles, paperWithdrawal, signature } from '../files/file-signatures.ts';
-import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';
+import { debitParams as params } from './debit-detail.ts';
+import { barcode, piecesWithReason, scanAnswer } from './debit-pieces.ts';
 
 export const createDebit = endpoint({
 	name: 'createDebit',

@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
 import { id, instant, version, versioned } from '../common/ids.ts';
-import { barcode, debitParams as params, piecesWithReason, scanAnswer } from './debits.ts';
+import { debitParams as params } from './debit-detail.ts';
+import { barcode, piecesWithReason, scanAnswer } from './debit-pieces.ts';
 
 export const handBack = endpoint({
 	name: 'handBack',

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
-import { debitDetail, transfer } from '../debits/debits.ts';
+import { debitDetail, transfer } from '../debits/debit-detail.ts';
 import { piece } from '../orders/order-pieces.ts';
 import { offeredReason } from '../reasons/reasons.ts';
-import { routeDetail } from '../routes/routes.ts';
+import { routeDetail } from '../routes/route-detail.ts';
 
 /** The goods of an order at its stop, by piece and line. */
 const orderGoods = z.object({

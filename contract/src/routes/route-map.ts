@@ -13,8 +13,8 @@ import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, instant, kurus, serviceDate, version } from '../common/ids.ts';
 import { routeAlert } from './route-alerts.ts';
 import { vehicleCapacity } from './route-departure.ts';
+import { vehiclePlace } from './route-detail.ts';
 import { pacePrior } from './route-pace.ts';
-import { vehiclePlace } from './routes.ts';
 
 const place = { longitude: z.number(), latitude: z.number() };
 

@@ -1,10 +1,10 @@
 // Acts that affect each other: two people, two routes of a day, a correction after a change of plan.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { listHoldings } from '@sevk/contract/debits/debit-holdings';
 import * as returns from '@sevk/contract/debits/debit-returns';
-import { listHoldings } from '@sevk/contract/debits/debits';
 import { cancelRoute } from '@sevk/contract/routes/route-outing';
-import * as routes from '@sevk/contract/routes/routes';
+import * as routes from '@sevk/contract/routes/route-plan';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { afterAll, expect, test } from 'vitest';
 import { transact } from '../../db/transact.ts';

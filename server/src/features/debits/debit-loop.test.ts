@@ -1,5 +1,5 @@
+import * as contract from '@sevk/contract/debits/debit-detail';
 import * as loading from '@sevk/contract/debits/debit-loading';
-import * as contract from '@sevk/contract/debits/debits';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { afterAll, expect, test } from 'vitest';
 import {

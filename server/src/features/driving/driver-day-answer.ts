@@ -1,8 +1,8 @@
 // The day of a driver as one answer, put together from the answers of the nouns below.
 
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { DriverDay, OrderGoods } from '@sevk/contract/driving/driver-day';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { routeOfDay } from '@sevk/domain/driving/driver-day';

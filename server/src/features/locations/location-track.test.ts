@@ -1,6 +1,6 @@
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { viewRouteTrack } from '@sevk/contract/locations/location-track';
-import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { Registry } from 'prom-client';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,6 @@
 import { toPage } from '@sevk/contract/common/page';
+import * as orderDetail from '@sevk/contract/orders/order-detail';
+import * as orderEdits from '@sevk/contract/orders/order-edits';
 import * as orders from '@sevk/contract/orders/orders';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
@@ -47,31 +49,31 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 			countOrders(db, readOrderFilter(caller, query)),
 		),
 		implement(
-			orders.showOrder,
+			orderDetail.showOrder,
 			async ({ params }, caller) =>
 				(await readOrderDetail(db, caller, params.orderId, new Date())) ?? notFound(),
 		),
-		implement(orders.orderHistory, async ({ params: { orderId } }, caller) => {
+		implement(orderDetail.orderHistory, async ({ params: { orderId } }, caller) => {
 			const order = await findOrder(db, caller, orderId);
 			if (order === null) return notFound();
 			return { items: await readOrderHistory(db, caller, { depotId: order.depotId, orderId }) };
 		}),
-		implement(orders.createOrder, async ({ body }, caller, { act }) =>
+		implement(orderEdits.createOrder, async ({ body }, caller, { act }) =>
 			createOrder({ db, caller, act }, body),
 		),
-		implement(orders.editOrder, async ({ params, body }, caller, { act }) =>
+		implement(orderEdits.editOrder, async ({ params, body }, caller, { act }) =>
 			editOrder({ db, caller, act }, params.orderId, body),
 		),
-		implement(orders.revealOrder, async ({ params }, caller) =>
+		implement(orderDetail.revealOrder, async ({ params }, caller) =>
 			revealOrder(db, caller, params.orderId),
 		),
-		implement(orders.confirmOrders, async ({ body }, caller, { act }) =>
+		implement(orderEdits.confirmOrders, async ({ body }, caller, { act }) =>
 			confirmOrders({ db, caller, act }, body),
 		),
-		implement(orders.decideNextStep, async ({ params, body }, caller, { act }) =>
+		implement(orderEdits.decideNextStep, async ({ params, body }, caller, { act }) =>
 			takeNextStep({ db, caller, act }, params.orderId, body),
 		),
-		implement(orders.addOrderNote, async ({ params, body }, caller, { act }) =>
+		implement(orderEdits.addOrderNote, async ({ params, body }, caller, { act }) =>
 			addOrderNote({ db, caller, act }, params.orderId, body),
 		),
 	];

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { revertResult } from '@sevk/contract/debits/delivery-results';
-import * as orders from '@sevk/contract/orders/orders';
+import * as orderDetail from '@sevk/contract/orders/order-detail';
+import * as orderEdits from '@sevk/contract/orders/order-edits';
 import * as contract from '@sevk/contract/privacy/personal-records';
 import { exportPersonalData, listErasures } from '@sevk/contract/privacy/personal-records';
 import { decideCarryOvers } from '@sevk/contract/routes/route-carry-overs';
@@ -159,7 +160,7 @@ async function handOverAtBranch(): Promise<void> {
 	const changes = { state: 'waiting_at_branch' as const };
 	await db.updateTable('orders').set(changes).where('id', '=', branchId).execute();
 	const note = 'Kimliği görüldü';
-	const handed = await admin(orders.decideNextStep, {
+	const handed = await admin(orderEdits.decideNextStep, {
 		params: { orderId: branchId },
 		body: { ...step, step: 'hand-over-at-branch', receivedBy: 'Canan', version: 1, note },
 	});
@@ -311,14 +312,17 @@ test('an erasure is logged once, without personal data', async () => {
 
 test('an erased order accepts no change that would store personal data again', async () => {
 	await db.updateTable('routes').set({ state: 'reconciling' }).execute();
-	const { version } = (await admin(orders.showOrder, { params: { orderId: firstId } })).body;
+	const { version } = (await admin(orderDetail.showOrder, { params: { orderId: firstId } })).body;
 	const params = { orderId: firstId };
 	const sentBack = { ...step, step: 'send-back' as const };
 	const answers = [
-		await admin(orders.editOrder, { params, body: { version, recipientName: 'Canan' } }),
-		await admin(orders.addOrderNote, { params, body: { visibility: 'office', body: 'Canan' } }),
-		await admin(orders.decideNextStep, { params, body: { ...sentBack, version, note: 'Canan' } }),
-		await admin(orders.cancelOrder, { params, body: { version, note: 'Canan' } }),
+		await admin(orderEdits.editOrder, { params, body: { version, recipientName: 'Canan' } }),
+		await admin(orderEdits.addOrderNote, { params, body: { visibility: 'office', body: 'Canan' } }),
+		await admin(orderEdits.decideNextStep, {
+			params,
+			body: { ...sentBack, version, note: 'Canan' },
+		}),
+		await admin(orderEdits.cancelOrder, { params, body: { version, note: 'Canan' } }),
 		await context.revert(route, firstId),
 	];
 	expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'order/erased'));

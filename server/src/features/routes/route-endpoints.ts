@@ -1,9 +1,11 @@
 import { type CursorPart, toPage } from '@sevk/contract/common/page';
 import { cancelOrders as cancelOrdersEndpoint } from '@sevk/contract/orders/order-bulk';
-import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/orders';
+import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/order-edits';
 import * as contractCodes from '@sevk/contract/routes/route-codes';
+import * as routeDetail from '@sevk/contract/routes/route-detail';
 import { moveRouteOrders as moveOrders } from '@sevk/contract/routes/route-moves';
 import * as outing from '@sevk/contract/routes/route-outing';
+import * as routePlan from '@sevk/contract/routes/route-plan';
 import * as contract from '@sevk/contract/routes/routes';
 import { routeStates } from '@sevk/domain/routes/common/route';
 import type { Act } from '../../db/act.ts';
@@ -83,7 +85,7 @@ function readings(db: Database): Implementation[] {
 			const piecesOnVehicles = heldPieces + counts.awaitingPieces;
 			return { ...sums, piecesOnVehicles, productsOnVehicles: heldProducts, states, total };
 		}),
-		implement(contract.showRoute, async ({ params }, caller) =>
+		implement(routeDetail.showRoute, async ({ params }, caller) =>
 			readRouteDetail(db, caller, params.routeId),
 		),
 	];
@@ -91,31 +93,31 @@ function readings(db: Database): Implementation[] {
 
 function planning(db: Database): Implementation[] {
 	return [
-		implement(contract.createRoute, async ({ body }, caller, { act }) =>
+		implement(routePlan.createRoute, async ({ body }, caller, { act }) =>
 			createRoute(db, caller, act, body),
 		),
-		implement(contract.editRoute, async ({ params, body: { version, ...edit } }, caller, http) =>
+		implement(routePlan.editRoute, async ({ params, body: { version, ...edit } }, caller, http) =>
 			editRoute({ ...contextOf(db, caller, http, params.routeId), version }, edit),
 		),
-		implement(contract.addRouteOrders, async ({ params, body }, caller, http) =>
+		implement(routePlan.addRouteOrders, async ({ params, body }, caller, http) =>
 			addRouteOrders(contextOf(db, caller, http, params.routeId), body),
 		),
-		implement(contract.removeRouteOrders, async ({ params, body }, caller, http) =>
+		implement(routePlan.removeRouteOrders, async ({ params, body }, caller, http) =>
 			removeRouteOrders(contextOf(db, caller, http, params.routeId), body.orderIds),
 		),
 		implement(moveOrders, async ({ body }, caller, { act }) =>
 			moveRouteOrders(db, caller, act, body),
 		),
-		implement(contract.sortStops, async ({ params, body }, caller, http) =>
+		implement(routePlan.sortStops, async ({ params, body }, caller, http) =>
 			sortStops(
 				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
 				body.stopIds,
 			),
 		),
-		implement(contract.planRoute, async ({ params, body }, caller, http) =>
+		implement(routePlan.planRoute, async ({ params, body }, caller, http) =>
 			planRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
 		),
-		implement(contract.unplanRoute, async ({ params, body }, caller, http) =>
+		implement(routePlan.unplanRoute, async ({ params, body }, caller, http) =>
 			unplanRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
 		),
 	];

@@ -1,4 +1,4 @@
-import { routeHistory } from '@sevk/contract/routes/routes';
+import { routeHistory } from '@sevk/contract/routes/route-detail';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Act } from '../../db/act.ts';

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
-import type { OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import type { OrderRow } from '@sevk/contract/orders/orders';
 import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { IconBellExclamation } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../api/state/client-store.ts';
 import { ResultActs } from '../../features/debits/result/debit-result-acts.tsx';

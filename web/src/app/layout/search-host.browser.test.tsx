@@ -1,9 +1,9 @@
 import { debitPath, orderPath, paths } from '@sevk/contract/common/paths';
+import { debitHistory, showDebit } from '@sevk/contract/debits/debit-detail';
 import { scanOut } from '@sevk/contract/debits/debit-loading';
-import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
-import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { sortPiece } from '@sevk/contract/routes/route-sorting';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { search } from '@sevk/contract/search/search';

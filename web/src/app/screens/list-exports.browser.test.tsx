@@ -1,5 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
-import { exportDebits, exportHoldings } from '@sevk/contract/debits/debits';
+import { exportHoldings } from '@sevk/contract/debits/debit-holdings';
+import { exportDebits } from '@sevk/contract/debits/debits';
 import { exportReports } from '@sevk/contract/debits/report-list';
 import { exportDepots } from '@sevk/contract/depots/depots';
 import { exportDrivers } from '@sevk/contract/drivers/drivers';

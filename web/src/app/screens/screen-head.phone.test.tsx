@@ -1,8 +1,8 @@
 import { debitPath, orderPath, paths, routePath } from '@sevk/contract/common/paths';
-import { debitHistory, showDebit } from '@sevk/contract/debits/debits';
+import { debitHistory, showDebit } from '@sevk/contract/debits/debit-detail';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
-import { showOrder } from '@sevk/contract/orders/orders';
-import { showRoute } from '@sevk/contract/routes/routes';
+import { showOrder } from '@sevk/contract/orders/order-detail';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

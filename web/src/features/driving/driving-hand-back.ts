@@ -1,4 +1,4 @@
-import type { DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OrderGoods } from '@sevk/contract/driving/driver-day';
-import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { nearSince } from '@sevk/domain/locations/location-arrival';

@@ -1,8 +1,8 @@
 import { paths } from '@sevk/contract/common/paths';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
-import type { RouteStop } from '@sevk/contract/routes/routes';
+import type { RouteStop } from '@sevk/contract/routes/route-detail';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { driverDay } from '../../testing/builders/driving-builders.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { isFinished } from '@sevk/domain/routes/common/route';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';

@@ -1,4 +1,4 @@
-import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';

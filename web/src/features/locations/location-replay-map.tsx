@@ -1,4 +1,4 @@
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RouteTrack, viewRouteTrack } from '@sevk/contract/locations/location-track';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';

@@ -1,9 +1,5 @@
-import type {
-	DebitDetail,
-	DebitEquipment,
-	DebitLine,
-	DebitRow,
-} from '@sevk/contract/debits/debits';
+import type { DebitDetail, DebitEquipment, DebitLine } from '@sevk/contract/debits/debit-detail';
+import type { DebitRow } from '@sevk/contract/debits/debits';
 import type { ReportRow } from '@sevk/contract/debits/report-list';
 import { umraniye } from './profile-builders.ts';
 import { balance } from './route-builders.ts';

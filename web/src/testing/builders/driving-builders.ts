@@ -1,5 +1,5 @@
 import type { DriverDay } from '@sevk/contract/driving/driver-day';
-import type { RouteStop } from '@sevk/contract/routes/routes';
+import type { RouteStop } from '@sevk/contract/routes/route-detail';
 import { debitDetail } from './debit-builders.ts';
 import { publicEnums } from './public-enums-builder.ts';
 import { routeDetail } from './route-builders.ts';

@@ -1,6 +1,8 @@
+import type { HistoryEntry } from '@sevk/contract/common/history';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
-import type { HistoryEntry, OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+import type { OrderRow } from '@sevk/contract/orders/orders';
 import type { ReturnedProduct } from '@sevk/contract/orders/product-pieces';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';

@@ -1,6 +1,7 @@
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
 import { encodeRouteMap, type RouteMap } from '@sevk/contract/routes/route-map';
-import type { RouteDetail, RouteRow, RouteStop } from '@sevk/contract/routes/routes';
+import type { RouteRow } from '@sevk/contract/routes/routes';
 import { gebze, umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
 

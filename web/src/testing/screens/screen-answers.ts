@@ -1,7 +1,8 @@
 // Answers of the fake server that several screens need.
 
 import { readMapStyle } from '@sevk/contract/company/company-map';
-import { countDebits, listDebits, listHoldings } from '@sevk/contract/debits/debits';
+import { listHoldings } from '@sevk/contract/debits/debit-holdings';
+import { countDebits, listDebits } from '@sevk/contract/debits/debits';
 import { countReports, listReports } from '@sevk/contract/debits/report-list';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';

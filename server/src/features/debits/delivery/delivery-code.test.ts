@@ -1,6 +1,6 @@
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import * as codes from '@sevk/contract/routes/route-codes';
-import { showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { instantAt } from '@sevk/domain/common/date/date';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { codesAtMost, codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';

@@ -1,6 +1,6 @@
+import { debitHistory } from '@sevk/contract/debits/debit-detail';
 import * as equipment from '@sevk/contract/debits/debit-equipment';
 import { disputeDebit, handOver, settleDispute } from '@sevk/contract/debits/debit-loading';
-import { debitHistory } from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';

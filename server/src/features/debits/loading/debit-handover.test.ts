@@ -1,6 +1,6 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import { departRoute, returnRoute } from '@sevk/contract/routes/route-outing';
-import * as routes from '@sevk/contract/routes/routes';
+import * as routes from '@sevk/contract/routes/route-plan';
 import { afterAll, expect, test } from 'vitest';
 import { anUpload } from '../../../testing/build/upload-builders.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';

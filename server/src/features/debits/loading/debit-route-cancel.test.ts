@@ -1,6 +1,6 @@
+import { debitHistory } from '@sevk/contract/debits/debit-detail';
 import { addEquipment, handBackEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as loading from '@sevk/contract/debits/debit-loading';
-import { debitHistory } from '@sevk/contract/debits/debits';
 import { cancelRoute } from '@sevk/contract/routes/route-outing';
 import { afterAll, expect, test } from 'vitest';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';

@@ -1,5 +1,5 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
-import { removeRouteOrders } from '@sevk/contract/routes/routes';
+import { removeRouteOrders } from '@sevk/contract/routes/route-plan';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

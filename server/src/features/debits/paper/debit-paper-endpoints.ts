@@ -1,4 +1,4 @@
-import * as debits from '@sevk/contract/debits/debits';
+import * as debits from '@sevk/contract/debits/debit-papers';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
 import { download } from '../../../http/endpoint/answer/streamed.ts';

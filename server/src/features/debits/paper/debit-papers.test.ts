@@ -1,7 +1,7 @@
 import { addEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as loading from '@sevk/contract/debits/debit-loading';
+import * as contract from '@sevk/contract/debits/debit-papers';
 import * as returns from '@sevk/contract/debits/debit-returns';
-import * as contract from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,9 +1,12 @@
 // An order that was delivered and paid in part goes out again: screens and papers show the rest of
 // its amount and of its koli.
+
+import * as debitHoldings from '@sevk/contract/debits/debit-holdings';
+import * as debitPapers from '@sevk/contract/debits/debit-papers';
 import { decideTransfer, requestTransfer } from '@sevk/contract/debits/debit-returns';
-import * as contract from '@sevk/contract/debits/debits';
 import { deliverySheet, printLabels } from '@sevk/contract/orders/order-papers';
 import { routeManifest } from '@sevk/contract/routes/route-papers';
+import * as routePlan from '@sevk/contract/routes/route-plan';
 import { printLoadList } from '@sevk/contract/routes/route-sorting';
 import * as routes from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
@@ -54,7 +57,7 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	await carryOver(context, orderId);
 
 	const route = await context.plannedRoute([{ orderNo: 'SP-TAM' }]);
-	await as('manager')(routes.addRouteOrders, {
+	await as('manager')(routePlan.addRouteOrders, {
 		params: { routeId: route.routeId },
 		body: { orderIds: [orderId] },
 	});
@@ -83,12 +86,12 @@ test('an order paid in part is due for the rest on its second attempt', async ()
 	const list = await as('manager')(routes.listRoutes, { query: { limit: 10 } });
 	const listed = list.body.items.find(({ id }) => id === route.routeId);
 	expect(listed?.dueKurus).toBe(60_000);
-	const holdings = await as('manager')(contract.listHoldings, { query: { groupBy: 'route' } });
+	const holdings = await as('manager')(debitHoldings.listHoldings, { query: { groupBy: 'route' } });
 	const holding = holdings.body.items.find(({ label }) => label === route.number);
 	expect(holding?.dueKurus).toBe(60_000);
 
 	const papers = [
-		await words(contract.debitSheet.path.replace(':debitId', debitId)),
+		await words(debitPapers.debitSheet.path.replace(':debitId', debitId)),
 		await words(routeManifest.path.replace(':routeId', route.routeId)),
 		await words(printLabels.path, { orderIds: [orderId] }),
 	];
@@ -155,6 +158,6 @@ test('the sheet of a transfer keeps the amount of its own attempt', async () => 
 	expect((await record(to.route, orderId, paid)).status).toBe(200);
 	await handBack(to.debitId, lastPiece?.barcode ?? '');
 	await carryOver(context, orderId);
-	const sheet = await words(contract.transferSheet.path.replace(':transferId', body.id));
+	const sheet = await words(debitPapers.transferSheet.path.replace(':transferId', body.id));
 	expect(sheet).toContain(tight('tahsil edilecek ₺1.000,00.'));
 });

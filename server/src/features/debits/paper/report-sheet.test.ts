@@ -1,5 +1,5 @@
+import { reportSheet, transferSheet } from '@sevk/contract/debits/debit-papers';
 import * as returns from '@sevk/contract/debits/debit-returns';
-import { reportSheet, transferSheet } from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';

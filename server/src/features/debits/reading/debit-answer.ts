@@ -1,12 +1,7 @@
 // Rows of debits as answers of the contract: balances computed, recipients masked.
 
-import type {
-	DebitDetail,
-	DebitLine,
-	DebitRow,
-	Report,
-	Transfer,
-} from '@sevk/contract/debits/debits';
+import type { DebitDetail, DebitLine, Report, Transfer } from '@sevk/contract/debits/debit-detail';
+import type { DebitRow } from '@sevk/contract/debits/debits';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';

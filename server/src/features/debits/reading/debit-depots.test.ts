@@ -1,4 +1,7 @@
 // Debits for a person of several depots: one statement per depot, merged.
+
+import * as debitDetail from '@sevk/contract/debits/debit-detail';
+import * as debitHoldings from '@sevk/contract/debits/debit-holdings';
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -62,20 +65,22 @@ test('counts and holdings of two depots add up', async () => {
 	expect(counts.body.oldestSince).not.toBeNull();
 	const one = await ask(contract.countDebits, { query: { depotId: otherDepotId } });
 	expect(one.body).toMatchObject({ heldPieces: 2, valueHeldKurus: 100_000 });
-	const reasons = await ask(contract.listHoldings, { query: { groupBy: 'reason' } });
+	const reasons = await ask(debitHoldings.listHoldings, { query: { groupBy: 'reason' } });
 	expect(reasons.body.items).toMatchObject([
 		{ label: 'Dağıtımda', pieceCount: 5, orderCount: 5, valueKurus: 250_000 },
 	]);
 	expect(reasons.body.items[0]?.debits).toHaveLength(5);
-	const drivers = await ask(contract.listHoldings, { query: { groupBy: 'driver' } });
+	const drivers = await ask(debitHoldings.listHoldings, { query: { groupBy: 'driver' } });
 	expect(drivers.body.items).toHaveLength(5);
 });
 
 test('a debit is found and scanned in its own depot', async () => {
 	const [row] = (await listAll('number', 'asc')).filter(({ depotName }) => depotName === 'Pendik');
-	const detail = await ask(contract.showDebit, { params: { debitId: row?.id ?? '' } });
+	const detail = await ask(debitDetail.showDebit, { params: { debitId: row?.id ?? '' } });
 	expect(detail.body).toMatchObject({ depotName: 'Pendik', balance: { debited: 1 } });
-	const outsider = await as('manager')(contract.showDebit, { params: { debitId: row?.id ?? '' } });
+	const outsider = await as('manager')(debitDetail.showDebit, {
+		params: { debitId: row?.id ?? '' },
+	});
 	expect(outsider.status).toBe(404);
 
 	const route = await context.plannedRoute([{}, {}]);

@@ -1,5 +1,5 @@
 // Zimmet Geçmişi: ledger movements and events of a debit, one line each.
-import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import type { HistoryEntry } from '@sevk/contract/common/history';
 import { deviceNote } from '@sevk/domain/common/date/device-note';
 import { type DebitEventFacts, debitEventLine } from '@sevk/domain/debits/line/debit-history';
 import { custodyLine } from '@sevk/domain/orders/next/order-history';

@@ -1,4 +1,6 @@
 import { type CursorPart, toPage } from '@sevk/contract/common/page';
+import * as debitDetail from '@sevk/contract/debits/debit-detail';
+import * as debitHoldings from '@sevk/contract/debits/debit-holdings';
 import * as debits from '@sevk/contract/debits/debits';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
@@ -38,7 +40,7 @@ function lists(db: Database): Implementation[] {
 		return toPage(rows, limit, (row) => [row.sortKey, row.id], debitAnswer);
 	});
 	const holdings = implementShared(
-		debits.listHoldings,
+		debitHoldings.listHoldings,
 		async ({ query: { depotId, groupBy } }, caller) => {
 			const scope = scopeOf(caller, depotId);
 			const rows = await listHoldings(db, scope, groupBy);
@@ -53,9 +55,9 @@ function lists(db: Database): Implementation[] {
 			rows: (answer: { items: debits.DebitRow[] }) => answer.items,
 		}),
 		holdings,
-		exported(holdings, debits.exportHoldings, {
+		exported(holdings, debitHoldings.exportHoldings, {
 			table: ({ groupBy }) => ({ title: 'Kimde Ne Var', columns: holdingTable(groupBy) }),
-			rows: (answer: { items: debits.Holding[] }) => answer.items,
+			rows: (answer: { items: debitHoldings.Holding[] }) => answer.items,
 		}),
 		implementShared(debits.countDebits, async ({ query: { depotId, ...filter } }, caller) => {
 			const counts = await countDebits(db, { ...filter, ...scopeOf(caller, depotId) });
@@ -73,21 +75,21 @@ function lists(db: Database): Implementation[] {
 }
 
 function details(db: Database): Implementation[] {
-	const detail = implementShared(debits.showDebit, async ({ params }, caller) =>
+	const detail = implementShared(debitDetail.showDebit, async ({ params }, caller) =>
 		readDebitDetail(db, caller, params.debitId),
 	);
 	return [
 		detail,
-		exported(detail, debits.exportDebitLines, {
+		exported(detail, debitDetail.exportDebitLines, {
 			table: (_query, { number }) => ({ title: `Zimmet ${number}`, columns: debitLineTable }),
-			rows: (answer: debits.DebitDetail) => answer.lines,
+			rows: (answer: debitDetail.DebitDetail) => answer.lines,
 		}),
-		implement(debits.debitHistory, async ({ params }, caller) => {
+		implement(debitDetail.debitHistory, async ({ params }, caller) => {
 			const ids = await findDebitIds(db, caller, params.debitId);
 			if (ids === null) return notFound();
 			return { items: await readDebitHistory(db, { ...ids, id: ids.debitId }) };
 		}),
-		implement(debits.transferTargets, async ({ params }, caller) => {
+		implement(debitDetail.transferTargets, async ({ params }, caller) => {
 			const ids = await findDebitIds(db, caller, params.debitId);
 			if (ids === null) return notFound();
 			return { items: await listTransferTargets(db, ids.depotId, ids.debitId) };

@@ -1,3 +1,5 @@
+import * as debitDetail from '@sevk/contract/debits/debit-detail';
+import * as debitHoldings from '@sevk/contract/debits/debit-holdings';
 import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -93,13 +95,13 @@ test('counts debits per chip and sums pieces and value', async () => {
 test('a driver sees only own debits', async () => {
 	const { body } = await as('second')(contract.listDebits, { query: {} });
 	expect(body.items.map(({ driverName }) => driverName)).toEqual(['Zeynep Kaya']);
-	const other = await as('second')(contract.showDebit, { params: { debitId: running.debitId } });
+	const other = await as('second')(debitDetail.showDebit, { params: { debitId: running.debitId } });
 	expect(other.status).toBe(404);
 });
 
 test('holdings group by driver, vehicle, route and reason', async () => {
-	const by = async (groupBy: (typeof contract.holdingGroups)[number]) =>
-		(await send(contract.listHoldings, { query: { groupBy } })).body.items;
+	const by = async (groupBy: (typeof debitHoldings.holdingGroups)[number]) =>
+		(await send(debitHoldings.listHoldings, { query: { groupBy } })).body.items;
 	expect(await by('driver')).toMatchObject([
 		{
 			label: 'Mehmet Yıldız',
@@ -137,7 +139,7 @@ test('lines are sorted by stop', async () => {
 
 test('history lists movements with who made them', async () => {
 	const params = { debitId: running.debitId };
-	const { body } = await send(contract.debitHistory, { params });
+	const { body } = await send(debitDetail.debitHistory, { params });
 	const sentences = body.items.map(({ sentence, actorName }) => `${sentence} ${actorName}`);
 	expect(sentences).toContain('Zimmet kabul edildi: 3 sipariş, 4 koli. Mehmet Yıldız');
 	expect(sentences.filter((line) => line.startsWith('1 koli · Araca okutuldu.'))).toHaveLength(4);
@@ -147,7 +149,7 @@ test('history keeps both movements of a reverted result', async () => {
 	const { route, debitId } = await context.routeOnRoad([{ pieceCount: 2 }]);
 	await record(route, route.orderIds[0], delivered);
 	await context.revert(route, route.orderIds[0]);
-	const { body } = await send(contract.debitHistory, { params: { debitId } });
+	const { body } = await send(debitDetail.debitHistory, { params: { debitId } });
 	const sentences = body.items.map(({ sentence }) => sentence);
 	expect(sentences).toContain('2 koli · Teslim edildi.');
 	expect(sentences).toContain('2 koli · Teslim sonucu geri alındı.');

@@ -1,4 +1,6 @@
-import type { DebitLine, DebitRow, Holding } from '@sevk/contract/debits/debits';
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
+import type { Holding } from '@sevk/contract/debits/debit-holdings';
+import type { DebitRow } from '@sevk/contract/debits/debits';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { otherDifferences } from '@sevk/domain/debits/common/debit-dispute';

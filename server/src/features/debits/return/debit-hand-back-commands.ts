@@ -1,5 +1,5 @@
 // Return of goods to the depot, piece by piece.
-import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';

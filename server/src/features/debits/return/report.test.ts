@@ -1,6 +1,6 @@
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { countReports, listReports } from '@sevk/contract/debits/report-list';
-import { decideNextStep } from '@sevk/contract/orders/orders';
+import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { search } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
+import * as contract from '@sevk/contract/debits/debit-detail';
 import { addEquipment, handBackEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as returns from '@sevk/contract/debits/debit-returns';
-import * as contract from '@sevk/contract/debits/debits';
 import { afterAll, expect, test } from 'vitest';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';

@@ -1,4 +1,5 @@
-import type { OrderFields, OrderLineFields } from '@sevk/contract/orders/orders';
+import type { OrderFields } from '@sevk/contract/orders/order-detail';
+import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';

@@ -1,12 +1,10 @@
+import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
 import {
 	addOrderNote,
 	confirmOrders,
 	createOrder,
 	editOrder,
-	orderHistory,
-	revealOrder,
-	showOrder,
-} from '@sevk/contract/orders/orders';
+} from '@sevk/contract/orders/order-edits';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,4 +1,5 @@
-import { decideNextStep, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
+import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { FastifyInstance } from 'fastify';

@@ -1,5 +1,6 @@
+import { showOrder } from '@sevk/contract/orders/order-detail';
 import { correctImportPlaces, listImportRows } from '@sevk/contract/orders/order-imports';
-import { listOrders, showOrder } from '@sevk/contract/orders/orders';
+import { listOrders } from '@sevk/contract/orders/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sender } from '../../../testing/build/send.ts';
 import {

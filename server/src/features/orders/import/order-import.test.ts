@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import {
 	discardOrderImport,
 	listImportRows,
@@ -7,7 +8,7 @@ import {
 	runOrderImport,
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
-import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { listOrders } from '@sevk/contract/orders/orders';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { RowPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 // Teslimat tutanağı (docs/domain.md#papers): the proof of one attempt, with all names in full.
 
 import { orderPath } from '@sevk/contract/common/paths';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';

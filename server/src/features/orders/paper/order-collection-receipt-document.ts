@@ -1,7 +1,7 @@
 // Tahsilat makbuzu (docs/domain.md#papers): the payment for an order at the door or at the branch.
 
 import { orderPath } from '@sevk/contract/common/paths';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { moneyInWords } from '@sevk/domain/common/format/money-words';

@@ -1,5 +1,5 @@
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import * as papers from '@sevk/contract/orders/order-papers';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { senderHandoverSheet } from '@sevk/contract/orders/sender-handovers';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';

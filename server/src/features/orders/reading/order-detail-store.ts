@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import type { RecipientView } from '@sevk/domain/common/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import type { HistoryEntry } from '@sevk/contract/common/history';
 import type { RecipientView } from '@sevk/domain/common/access/recipient-view';
 import { deviceNote } from '@sevk/domain/common/date/device-note';
 import {

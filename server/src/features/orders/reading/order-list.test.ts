@@ -1,4 +1,5 @@
-import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
+import { countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { instantAt } from '@sevk/domain/common/date/date';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { type CountLimits, orderCountNames } from '@sevk/domain/orders/list/order-counts';

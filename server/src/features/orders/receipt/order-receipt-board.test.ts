@@ -1,3 +1,4 @@
+import { cancelOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import {
 	closeReceipt,
 	listReceipts,
@@ -6,7 +7,6 @@ import {
 	showReceiptBoard,
 	undoReceiptLine,
 } from '@sevk/contract/orders/order-receipts';
-import { cancelOrder, editOrder } from '@sevk/contract/orders/orders';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { someOrders } from '../../../testing/build/builders.ts';

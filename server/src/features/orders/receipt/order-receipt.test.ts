@@ -1,3 +1,5 @@
+import { showOrder } from '@sevk/contract/orders/order-detail';
+import { cancelOrder, decideNextStep, editOrder } from '@sevk/contract/orders/order-edits';
 import {
 	closeReceipt,
 	listReceipts,
@@ -6,7 +8,6 @@ import {
 	showReceiptBoard,
 	undoReceiptLine,
 } from '@sevk/contract/orders/order-receipts';
-import { cancelOrder, decideNextStep, editOrder, showOrder } from '@sevk/contract/orders/orders';
 import { sortPiece } from '@sevk/contract/routes/route-sorting';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { afterAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
-import { showOrder } from '@sevk/contract/orders/orders';
+import { showOrder } from '@sevk/contract/orders/order-detail';
 import * as contract from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, beforeAll, expect, test } from 'vitest';

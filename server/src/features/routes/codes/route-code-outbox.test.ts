@@ -1,4 +1,4 @@
-import { showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MessageOutcome } from '../../../outside/message/message.ts';

@@ -1,7 +1,7 @@
 // Rota listesi (docs/domain.md#papers): the stops by position with phone, window and amount.
 
 import { routePath } from '@sevk/contract/common/paths';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';

@@ -6,7 +6,7 @@ import {
 	routeManifest,
 	tripLog,
 } from '@sevk/contract/routes/route-papers';
-import { addRouteOrders } from '@sevk/contract/routes/routes';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,5 +1,5 @@
+import * as contract from '@sevk/contract/routes/route-detail';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
-import * as contract from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, someOrders } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';

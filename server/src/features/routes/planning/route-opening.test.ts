@@ -4,7 +4,8 @@ import {
 	readDayOpening,
 	undoDayOpening,
 } from '@sevk/contract/routes/route-day';
-import { addRouteOrders, listRoutes } from '@sevk/contract/routes/routes';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';

@@ -1,3 +1,5 @@
+import * as routeDetail from '@sevk/contract/routes/route-detail';
+import * as routePlan from '@sevk/contract/routes/route-plan';
 import * as contract from '@sevk/contract/routes/routes';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
@@ -30,20 +32,20 @@ const fields = { serviceDate: testDay, assistantName: '', note: '' };
 
 async function draft(about: { vehicleId?: string; driverId?: string; serviceDate?: string } = {}) {
 	const body = { ...fields, depotId, vehicleId: null, driverId: null, ...about };
-	const { status, body: route } = await send(contract.createRoute, { body });
+	const { status, body: route } = await send(routePlan.createRoute, { body });
 	expect(status).toBe(200);
 	return route;
 }
 
 async function show(routeId: string) {
-	return (await send(contract.showRoute, { params: { routeId } })).body;
+	return (await send(routeDetail.showRoute, { params: { routeId } })).body;
 }
 
 test('a route gets the next number of its day, and a repeated request the same one', async () => {
 	const body = { ...fields, serviceDate: '2026-04-01', depotId, vehicleId: null, driverId: null };
 	const key = 'ayni-istek-iki-kez';
-	const first = await send(contract.createRoute, { body, key });
-	const again = await send(contract.createRoute, { body, key });
+	const first = await send(routePlan.createRoute, { body, key });
+	const again = await send(routePlan.createRoute, { body, key });
 	expect(first.body.number).toMatch(/^RT-D-\d+-260401-01$/);
 	expect(again.body).toEqual(first.body);
 	expect((await draft({ serviceDate: '2026-04-01' })).number).toMatch(/-260401-02$/);
@@ -54,7 +56,7 @@ test('a vehicle and a driver are on one open route of a day', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
 	const { number } = await draft({ vehicleId, driverId });
 	const body = { ...fields, depotId, vehicleId, driverId: null };
-	const vehicleBusy = await send(contract.createRoute, { body });
+	const vehicleBusy = await send(routePlan.createRoute, { body });
 	expect(vehicleBusy).toMatchObject({
 		status: 409,
 		body: {
@@ -64,7 +66,7 @@ test('a vehicle and a driver are on one open route of a day', async () => {
 	});
 	const free = await draft();
 	const edit = { params: { routeId: free.id }, body: { driverId, version: 1 } };
-	expect(await send(contract.editRoute, edit)).toMatchObject({
+	expect(await send(routePlan.editRoute, edit)).toMatchObject({
 		body: {
 			code: 'route/driver-busy',
 			detail: `Sürücü Mehmet Yıldız bu tarihte ${number} rotasında.`,
@@ -77,7 +79,7 @@ test('of ten concurrent assignments of one vehicle nine are refused', async () =
 	const vehicleId = await aVehicle(db, depotId);
 	const body = { ...fields, depotId, vehicleId, driverId: null };
 	const answers = await Promise.all(
-		Array.from({ length: 10 }, () => send(contract.createRoute, { body })),
+		Array.from({ length: 10 }, () => send(routePlan.createRoute, { body })),
 	);
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	const refused = answers.filter(({ body: { code } }) => code === 'route/vehicle-busy');
@@ -88,7 +90,7 @@ test('refuses a vehicle or a driver who is unavailable on that day', async () =>
 	const off = await aVehicle(db, depotId, { plate: '34OFF99', offUntil: '2026-03-31' });
 	const leave = await aDriver(db, depotId, { name: 'Ali Can', state: 'on_leave' });
 	const create = (about: { vehicleId?: string; driverId?: string }) =>
-		send(contract.createRoute, {
+		send(routePlan.createRoute, {
 			body: { ...fields, depotId, vehicleId: null, driverId: null, ...about },
 		});
 	expect((await create({ vehicleId: off })).body).toMatchObject({
@@ -107,7 +109,7 @@ test('a driver who is retired at the same moment is not planned', async () => {
 			.set({ retired_at: new Date() })
 			.where('id', '=', driverId)
 			.execute();
-		const sending = send(contract.createRoute, { body });
+		const sending = send(routePlan.createRoute, { body });
 		await someLockIsAwaited(db);
 		return { sending };
 	});
@@ -120,7 +122,7 @@ test('a driver who is retired at the same moment is not planned', async () => {
 test('planning names what is missing and succeeds when it is complete', async () => {
 	const route = await draft();
 	const plan = (version: number) =>
-		send(contract.planRoute, { params: { routeId: route.id }, body: { version } });
+		send(routePlan.planRoute, { params: { routeId: route.id }, body: { version } });
 	expect((await plan(1)).body.detail).toBe(
 		`Rota ${route.number} planlanamaz. Eksik: araç, sürücü, sipariş.`,
 	);
@@ -129,19 +131,19 @@ test('planning names what is missing and succeeds when it is complete', async ()
 		driverId: await aDriver(db, depotId),
 		version: 1,
 	};
-	await send(contract.editRoute, { params: { routeId: route.id }, body });
+	await send(routePlan.editRoute, { params: { routeId: route.id }, body });
 	const orderIds = await someOrders(db, depotId, [{}]);
-	await send(contract.addRouteOrders, { params: { routeId: route.id }, body: { orderIds } });
+	await send(routePlan.addRouteOrders, { params: { routeId: route.id }, body: { orderIds } });
 	expect(await plan(3)).toMatchObject({ status: 200, body: { version: 4 } });
 	expect((await show(route.id)).state).toBe('planned');
 	const back = { params: { routeId: route.id }, body: { version: 4 } };
-	expect((await send(contract.unplanRoute, back)).status).toBe(200);
+	expect((await send(routePlan.unplanRoute, back)).status).toBe(200);
 });
 
 test('the second of two concurrent edits is refused with the changes of the first', async () => {
 	const { id: routeId } = await draft();
 	const edit = (note: string) =>
-		send(contract.editRoute, { params: { routeId }, body: { note, version: 1 } });
+		send(routePlan.editRoute, { params: { routeId }, body: { note, version: 1 } });
 	expect((await edit('Önce Kadıköy')).status).toBe(200);
 	expect(await edit('Önce Üsküdar')).toMatchObject({
 		status: 409,
@@ -162,13 +164,13 @@ test('orders of one address are one stop, and refused orders have their reason',
 	const orderIds = await someOrders(db, depotId, [address, spelled, {}, {}]);
 	const [, , third = '', fourth = ''] = orderIds;
 	const other = await draft();
-	await send(contract.addRouteOrders, {
+	await send(routePlan.addRouteOrders, {
 		params: { routeId: other.id },
 		body: { orderIds: [third] },
 	});
 	await db.updateTable('orders').set({ state: 'new' }).where('id', '=', fourth).execute();
 	const unknown = '01980000-0000-7000-8000-0000000000ff';
-	const added = await send(contract.addRouteOrders, {
+	const added = await send(routePlan.addRouteOrders, {
 		params: { routeId: route.id },
 		body: { orderIds: [...orderIds, unknown] },
 	});
@@ -192,7 +194,7 @@ test('of ten routes that add one order concurrently one has it', async () => {
 	const routes = await Promise.all(Array.from({ length: 10 }, () => draft()));
 	const answers = await Promise.all(
 		routes.map(({ id }) =>
-			send(contract.addRouteOrders, { params: { routeId: id }, body: { orderIds } }),
+			send(routePlan.addRouteOrders, { params: { routeId: id }, body: { orderIds } }),
 		),
 	);
 	expect(answers.map(({ status }) => status)).toEqual(routes.map(() => 200));
@@ -215,7 +217,7 @@ test('orders of the pool are added by filter, nearest first', async () => {
 	]);
 	const { id: routeId } = await draft();
 	const filter = { districts: ['Şile'], dateFrom: testDay, dateTo: testDay, limit: 50 };
-	const added = await send(contract.addRouteOrders, { params: { routeId }, body: { filter } });
+	const added = await send(routePlan.addRouteOrders, { params: { routeId }, body: { filter } });
 	expect(added.body.doneCount).toBe(3);
 	const { stops } = await show(routeId);
 	expect(stops.map(({ addressLine }) => addressLine)).toEqual([
@@ -224,25 +226,28 @@ test('orders of the pool are added by filter, nearest first', async () => {
 		'Uzak Sok. No:1',
 	]);
 	const turned = stops.map(({ id }) => id).toReversed();
-	const sorted = await send(contract.sortStops, {
+	const sorted = await send(routePlan.sortStops, {
 		params: { routeId },
 		body: { stopIds: turned, version: 2 },
 	});
 	expect(sorted.body.version).toBe(3);
 	expect((await show(routeId)).stops.map(({ id }) => id)).toEqual(turned);
 	const half = { params: { routeId }, body: { stopIds: turned.slice(1), version: 3 } };
-	expect(await send(contract.sortStops, half)).toMatchObject({
+	expect(await send(routePlan.sortStops, half)).toMatchObject({
 		status: 422,
 		body: { code: 'stop/position-invalid' },
 	});
 	const orderIds = stops.slice(1, 2).flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
-	const removal = await send(contract.removeRouteOrders, {
+	const removal = await send(routePlan.removeRouteOrders, {
 		params: { routeId },
 		body: { orderIds },
 	});
 	expect(removal.body).toMatchObject({ doneCount: 1, refusedCount: 0 });
 	expect((await show(routeId)).stops.map(({ position }) => position)).toEqual([1, 2]);
-	const again = await send(contract.removeRouteOrders, { params: { routeId }, body: { orderIds } });
+	const again = await send(routePlan.removeRouteOrders, {
+		params: { routeId },
+		body: { orderIds },
+	});
 	expect(again.body.rows[0]?.code).toBe('stop/order-not-on-route');
 	const states = await db
 		.selectFrom('orders')
@@ -259,7 +264,7 @@ test('an overloaded vehicle and expired papers give warnings, not refusals', asy
 	});
 	const { id: routeId } = await draft({ vehicleId });
 	const orderIds = await someOrders(db, depotId, [{ pieceCount: 3 }]);
-	await send(contract.addRouteOrders, { params: { routeId }, body: { orderIds } });
+	await send(routePlan.addRouteOrders, { params: { routeId }, body: { orderIds } });
 	expect((await show(routeId)).warnings).toEqual([
 		'Muayene süresi 01.03.2026 tarihinde doldu.',
 		'Araç kapasitesi aşılıyor: 3/2 koli.',
@@ -269,7 +274,7 @@ test('an overloaded vehicle and expired papers give warnings, not refusals', asy
 test('warns when the day of a route differs from that of its orders', async () => {
 	const { id: routeId } = await draft({ serviceDate: '2026-03-06' });
 	const orderIds = await someOrders(db, depotId, [{}, {}]);
-	await send(contract.addRouteOrders, { params: { routeId }, body: { orderIds } });
+	await send(routePlan.addRouteOrders, { params: { routeId }, body: { orderIds } });
 	expect((await show(routeId)).warnings).toEqual([
 		'2 siparişin teslimat tarihi başka (05.03.2026); rotanın tarihi 06.03.2026.',
 	]);
@@ -281,7 +286,7 @@ test('the list finds district, plate and driver in any spelling, page by page', 
 	const serviceDate = '2026-05-01';
 	const { id } = await draft({ vehicleId, driverId, serviceDate });
 	const orderIds = await someOrders(db, depotId, [{ district: 'Şişli' }]);
-	await send(contract.addRouteOrders, { params: { routeId: id }, body: { orderIds } });
+	await send(routePlan.addRouteOrders, { params: { routeId: id }, body: { orderIds } });
 	for (let count = 0; count < 4; count += 1) await draft({ serviceDate });
 	for (const q of ['SISLI', '35 key', 'ışıl cag', 'rt-260501-01']) {
 		const query = { q, dateFrom: serviceDate };
@@ -312,14 +317,14 @@ test('the list finds district, plate and driver in any spelling, page by page', 
 test('another depot sees no route, a driver only own ones, a cashier may not plan', async () => {
 	const { id: routeId } = await draft();
 	const elsewhere = sender(app, 'elsewhere');
-	expect((await elsewhere(contract.showRoute, { params: { routeId } })).status).toBe(404);
+	expect((await elsewhere(routeDetail.showRoute, { params: { routeId } })).status).toBe(404);
 	const plan = { params: { routeId }, body: { version: 1 } };
-	expect((await elsewhere(contract.planRoute, plan)).status).toBe(404);
+	expect((await elsewhere(routePlan.planRoute, plan)).status).toBe(404);
 	const foreign = { ...fields, depotId, vehicleId: null, driverId: null };
-	expect((await elsewhere(contract.createRoute, { body: foreign })).status).toBe(404);
-	expect((await sender(app, 'cashier')(contract.planRoute, plan)).status).toBe(403);
+	expect((await elsewhere(routePlan.createRoute, { body: foreign })).status).toBe(404);
+	expect((await sender(app, 'cashier')(routePlan.planRoute, plan)).status).toBe(403);
 	const driver = sender(app, 'driver');
-	expect((await driver(contract.showRoute, { params: { routeId } })).status).toBe(404);
+	expect((await driver(routeDetail.showRoute, { params: { routeId } })).status).toBe(404);
 	expect((await driver(contract.listRoutes)).body.items).toEqual([]);
 	await draft({ driverId: users.driver.driverId ?? '' });
 	expect((await driver(contract.listRoutes)).body.items).toHaveLength(1);

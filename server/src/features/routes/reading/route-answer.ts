@@ -1,7 +1,8 @@
 // Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
-import type { RouteRow, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';

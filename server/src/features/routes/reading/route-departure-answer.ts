@@ -1,5 +1,5 @@
 // The facts of Çıkış Öncesi Kontrol for a route before its departure.
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { parsePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { type DriverState, mayDrive } from '@sevk/domain/drivers/driver';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';

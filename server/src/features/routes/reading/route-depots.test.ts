@@ -1,5 +1,6 @@
 import { listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
-import { countRoutes, listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { countRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, someOrders } from '../../../testing/build/builders.ts';

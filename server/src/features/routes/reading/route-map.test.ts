@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { editOrder, orderHistory } from '@sevk/contract/orders/orders';
+import { orderHistory } from '@sevk/contract/orders/order-detail';
+import { editOrder } from '@sevk/contract/orders/order-edits';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import {
 	decodeRouteMap,
 	type EncodedRouteMap,
 	readRouteMap,
 } from '@sevk/contract/routes/route-map';
-import { showRoute } from '@sevk/contract/routes/routes';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,7 +1,8 @@
 // What the driver of a route sees of its recipients (docs/trust.md#privacy).
-import { showDebit } from '@sevk/contract/debits/debits';
-import { listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
-import { showRoute } from '@sevk/contract/routes/routes';
+import { showDebit } from '@sevk/contract/debits/debit-detail';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
+import { listOrders } from '@sevk/contract/orders/orders';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { carryingRouteStates, type RouteState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
+import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
 import { addDays, instantAt, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,8 +1,8 @@
-import { debitHistory } from '@sevk/contract/debits/debits';
+import { debitHistory } from '@sevk/contract/debits/debit-detail';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
+import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
 import { arriveAtStop, contactRecipient, returnRoute } from '@sevk/contract/routes/route-outing';
-import { routeHistory, showRoute } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

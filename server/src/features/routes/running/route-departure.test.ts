@@ -1,4 +1,4 @@
-import * as contract from '@sevk/contract/routes/routes';
+import * as contract from '@sevk/contract/routes/route-plan';
 import { addDays, formatDate } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cancelOrder, showOrder } from '@sevk/contract/orders/orders';
+import { showOrder } from '@sevk/contract/orders/order-detail';
+import { cancelOrder } from '@sevk/contract/orders/order-edits';
 import { suspendRoute } from '@sevk/contract/routes/route-outing';
-import * as routes from '@sevk/contract/routes/routes';
+import * as routes from '@sevk/contract/routes/route-plan';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';

@@ -1,5 +1,5 @@
+import type * as contract from '@sevk/contract/routes/route-detail';
 import * as outing from '@sevk/contract/routes/route-outing';
-import type * as contract from '@sevk/contract/routes/routes';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as routes from '@sevk/contract/routes/routes';
+import * as routes from '@sevk/contract/routes/route-detail';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
 import { aDriver } from '../../../testing/build/builders.ts';

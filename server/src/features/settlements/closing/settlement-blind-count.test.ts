@@ -1,5 +1,6 @@
+import * as orders from '@sevk/contract/orders/order-detail';
 import * as papers from '@sevk/contract/orders/order-papers';
-import * as orders from '@sevk/contract/orders/orders';
+import * as routeDetail from '@sevk/contract/routes/route-detail';
 import * as routes from '@sevk/contract/routes/routes';
 import * as settlements from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ async function readCollections(send: Send, { routeId, orderIds }: BuiltRoute, se
 	const day = { dateFrom: serviceDate, dateTo: serviceDate };
 	const list = (await send(routes.listRoutes, { query: day })).body;
 	const counts = (await send(routes.countRoutes, { query: day })).body;
-	const detail = (await send(routes.showRoute, { params: { routeId } })).body;
+	const detail = (await send(routeDetail.showRoute, { params: { routeId } })).body;
 	const orderId = orderIds[0] ?? '';
 	const order = (await send(orders.showOrder, { params: { orderId } })).body;
 	const [attempt] = order.attempts;

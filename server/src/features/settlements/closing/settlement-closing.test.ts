@@ -1,4 +1,5 @@
 import { recordResult, revertResult } from '@sevk/contract/debits/delivery-results';
+import * as routeDetail from '@sevk/contract/routes/route-detail';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as routes from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
@@ -40,7 +41,7 @@ test('closes a route with a balanced count once', async () => {
 	});
 	expect((await close(route)).status).toBe(200);
 	const { routeId } = route;
-	const closed = await manager(routes.showRoute, { params: { routeId } });
+	const closed = await manager(routeDetail.showRoute, { params: { routeId } });
 	expect(closed.body).toMatchObject({ state: 'closed', settlementState: 'balanced' });
 	expect(await close(route)).toMatchObject({
 		status: 409,
@@ -153,7 +154,7 @@ test('reopening a route reverses its count, and a new count is booked again', as
 	await close(route);
 	const corrected = await debtsOf(driverId);
 	expect(corrected.items.map(({ remainingKurus }) => remainingKurus)).toEqual([10_000, 0]);
-	const history = await manager(routes.routeHistory, { params: { routeId } });
+	const history = await manager(routeDetail.routeHistory, { params: { routeId } });
 	const sentences = history.body.items.map(({ sentence }) => sentence);
 	expect(sentences).toContain('Rota yeniden açıldı.');
 	expect(sentences).toContain('Kasa sayıldı: ₺950,00 teslim edildi, ₺150,00 eksik.');

@@ -1,3 +1,4 @@
+import * as debitHoldings from '@sevk/contract/debits/debit-holdings';
 import * as debits from '@sevk/contract/debits/debits';
 import * as routes from '@sevk/contract/routes/routes';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
@@ -67,7 +68,7 @@ test('Zimmetler and Raporlar count accepted pieces and those awaiting acceptance
 	expect(ofDay.body).toMatchObject({ heldPieces: 4, heldProducts: 1, awaitingPieces: 3 });
 	const all = await send(debits.countDebits, { query: {} });
 	expect(all.body).toMatchObject({ heldPieces: 5, heldProducts: 1, awaitingPieces: 3 });
-	const holdings = await send(debits.listHoldings, { query: {} });
+	const holdings = await send(debitHoldings.listHoldings, { query: {} });
 	expect(holdings.body.items.reduce((sum, { pieceCount }) => sum + pieceCount, 0)).toBe(5);
 	expect(holdings.body.items.map(({ productCount }) => productCount)).toContain(1);
 	const report = await send(showPerformance, { query: day });

@@ -1,5 +1,8 @@
-import { countDebits, listDebits, listHoldings, showDebit } from '@sevk/contract/debits/debits';
-import { countRoutes, listRoutes, showRoute } from '@sevk/contract/routes/routes';
+import { showDebit } from '@sevk/contract/debits/debit-detail';
+import { listHoldings } from '@sevk/contract/debits/debit-holdings';
+import { countDebits, listDebits } from '@sevk/contract/debits/debits';
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { countRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { showPerformance } from '@sevk/contract/settlements/performance';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // İşlem Geçmişi of a route: events of the route, its debits and its settlement by time.
-import type { HistoryEntry } from '@sevk/contract/orders/orders';
+import type { HistoryEntry } from '@sevk/contract/common/history';
 import { deviceNote } from '@sevk/domain/common/date/device-note';
 import { debitEventLine } from '@sevk/domain/debits/line/debit-history';
 import type { HistoryLine } from '@sevk/domain/orders/next/order-history';

@@ -1,10 +1,10 @@
+import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debit-detail';
 import {
 	acceptDebit,
 	disputeDebit,
 	handOver,
 	settleDispute,
 } from '@sevk/contract/debits/debit-loading';
-import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debits';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { explanationTooShort } from '@sevk/domain/common/rule/explanation';

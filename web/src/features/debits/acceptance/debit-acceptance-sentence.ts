@@ -1,4 +1,4 @@
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 
 type Facts = Pick<DebitDetail, 'totals' | 'equipment' | 'floatKurus' | 'driverName'>;

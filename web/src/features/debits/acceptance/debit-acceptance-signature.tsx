@@ -1,4 +1,4 @@
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { lazy, Suspense } from 'react';
 import { acceptanceStatement } from './debit-acceptance-sentence.ts';

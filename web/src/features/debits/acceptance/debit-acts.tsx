@@ -1,13 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import type { ExportFormat } from '@sevk/contract/common/export';
 import { routePath } from '@sevk/contract/common/paths';
+import { type DebitDetail, exportDebitLines } from '@sevk/contract/debits/debit-detail';
 import { acceptDebit, cancelDebit } from '@sevk/contract/debits/debit-loading';
-import {
-	type DebitDetail,
-	debitSheet,
-	exportDebitLines,
-	handBackSheet,
-} from '@sevk/contract/debits/debits';
+import { debitSheet, handBackSheet } from '@sevk/contract/debits/debit-papers';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { cancelBlockSentence } from '@sevk/domain/debits/common/debit-words';

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';

@@ -1,6 +1,6 @@
 import { Checkbox, Group, ScrollArea, Stack, Text, Textarea } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';

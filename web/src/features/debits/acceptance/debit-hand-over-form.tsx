@@ -1,5 +1,5 @@
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { handOver } from '@sevk/contract/debits/debit-loading';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { acceptDebit } from '@sevk/contract/debits/debit-loading';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';

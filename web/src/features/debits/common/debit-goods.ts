@@ -1,4 +1,4 @@
-import type { DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import { goodsText } from '@sevk/domain/common/format/count-text';
 
 /** The goods of lines by kind: '3 koli ve 1 iade ürün'. */

@@ -1,12 +1,6 @@
-import {
-	countDebits,
-	debitHistory,
-	type holdingGroups,
-	listDebits,
-	listHoldings,
-	showDebit,
-	transferTargets,
-} from '@sevk/contract/debits/debits';
+import { debitHistory, showDebit, transferTargets } from '@sevk/contract/debits/debit-detail';
+import { type holdingGroups, listHoldings } from '@sevk/contract/debits/debit-holdings';
+import { countDebits, listDebits } from '@sevk/contract/debits/debits';
 import { countReports, listReports } from '@sevk/contract/debits/report-list';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { addAcceptancePapers, withdrawAcceptancePaper } from '@sevk/contract/debits/debit-loading';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';

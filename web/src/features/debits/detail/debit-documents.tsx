@@ -1,12 +1,7 @@
 import { Button, Group } from '@mantine/core';
+import type { DebitDetail, Report, Transfer } from '@sevk/contract/debits/debit-detail';
+import { reportSheet, transferSheet } from '@sevk/contract/debits/debit-papers';
 import { decideReport } from '@sevk/contract/debits/debit-returns';
-import {
-	type DebitDetail,
-	type Report,
-	reportSheet,
-	type Transfer,
-	transferSheet,
-} from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';

@@ -1,6 +1,6 @@
 import { NumberInput, Textarea } from '@mantine/core';
+import type { DebitEquipment } from '@sevk/contract/debits/debit-detail';
 import { handBackEquipment, missEquipment } from '@sevk/contract/debits/debit-equipment';
-import type { DebitEquipment } from '@sevk/contract/debits/debits';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';

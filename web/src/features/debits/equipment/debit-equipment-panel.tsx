@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debit-detail';
 import { removeEquipment } from '@sevk/contract/debits/debit-equipment';
-import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debits';
 import { equipmentDebitStates } from '@sevk/domain/debits/common/debit';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { IconPlus } from '@tabler/icons-react';

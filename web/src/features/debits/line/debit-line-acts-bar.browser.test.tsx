@@ -1,4 +1,4 @@
-import { type Transfer, transferTargets } from '@sevk/contract/debits/debits';
+import { type Transfer, transferTargets } from '@sevk/contract/debits/debit-detail';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { debitDetail } from '../../../testing/builders/debit-builders.ts';

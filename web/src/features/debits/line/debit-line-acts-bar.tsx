@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { useState } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';

@@ -1,4 +1,4 @@
-import type { DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import type { ReactNode } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 

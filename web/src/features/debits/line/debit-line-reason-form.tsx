@@ -1,6 +1,6 @@
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import type { leaveInDepot } from '@sevk/contract/debits/debit-loading';
 import { undebit } from '@sevk/contract/debits/debit-returns';
-import type { DebitLine } from '@sevk/contract/debits/debits';
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import type { ReasonStage } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
-import type { DebitLine } from '@sevk/contract/debits/debits';
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';

@@ -1,4 +1,4 @@
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { useState } from 'react';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Textarea } from '@mantine/core';
+import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import { writeReport } from '@sevk/contract/debits/debit-returns';
-import type { DebitLine } from '@sevk/contract/debits/debits';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import {
 	type ReportType,

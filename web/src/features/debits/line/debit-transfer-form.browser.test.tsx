@@ -1,5 +1,5 @@
+import { transferTargets } from '@sevk/contract/debits/debit-detail';
 import { requestTransfer } from '@sevk/contract/debits/debit-returns';
-import { transferTargets } from '@sevk/contract/debits/debits';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { expect, test, vi } from 'vitest';

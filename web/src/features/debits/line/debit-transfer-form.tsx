@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { requestTransfer } from '@sevk/contract/debits/debit-returns';
-import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { transferredLines } from '@sevk/domain/debits/common/debit-transfer';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
-import { exportHoldings } from '@sevk/contract/debits/debits';
+import { exportHoldings } from '@sevk/contract/debits/debit-holdings';
 import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';

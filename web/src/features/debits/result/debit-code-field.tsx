@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import type { StopCode } from '@sevk/contract/routes/route-codes';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { codeDigitCount, isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { useConnection } from '../../../api/connection/connection.ts';
 import { StopCodeState } from '../../routes/detail/route-stop-code.tsx';

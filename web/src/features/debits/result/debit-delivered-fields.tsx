@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { RelationChoice } from './debit-relation-choice.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { identityDigitCount } from '@sevk/domain/debits/line/delivery-proof';
 import { signaturePath } from '@sevk/domain/files/file-signature';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';

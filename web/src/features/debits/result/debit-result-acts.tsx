@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { revertResult } from '@sevk/contract/debits/delivery-results';
-import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';

@@ -1,4 +1,4 @@
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { expect, test, vi } from 'vitest';
 import {
 	createResultBodies,

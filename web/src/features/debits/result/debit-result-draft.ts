@@ -1,6 +1,6 @@
 import type { recordResult } from '@sevk/contract/debits/delivery-results';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import {

@@ -1,7 +1,7 @@
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { showOrder } from '@sevk/contract/orders/orders';
+import { showOrder } from '@sevk/contract/orders/order-detail';
 import { requestCodeRelease } from '@sevk/contract/routes/route-codes';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { showOrder } from '@sevk/contract/orders/orders';
+import { showOrder } from '@sevk/contract/orders/order-detail';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderAboard } from '../../../testing/builders/order-builders.ts';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Skeleton, Text, Textarea } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
-import { showOrder } from '@sevk/contract/orders/orders';
-import type { RouteDetail, StopOrder } from '@sevk/contract/routes/routes';
+import { showOrder } from '@sevk/contract/orders/order-detail';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
 import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { needsNote } from '@sevk/domain/reasons/reason-choice';

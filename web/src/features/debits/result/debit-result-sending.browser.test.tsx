@@ -1,8 +1,8 @@
 import { attachPhoto, recordResult } from '@sevk/contract/debits/delivery-results';
 import { issueFileToken, uploadTempFile } from '@sevk/contract/files/files';
 import { readDeviceKey } from '@sevk/contract/identity/device-key';
-import { showOrder } from '@sevk/contract/orders/orders';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import { showOrder } from '@sevk/contract/orders/order-detail';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';

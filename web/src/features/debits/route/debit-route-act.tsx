@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import { createDebit } from '@sevk/contract/debits/debit-loading';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { fillableRouteStates, settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useAct } from '../../../api/call/use-act.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import type { DebitState } from '@sevk/domain/debits/common/debit';
 import { addBalances } from '@sevk/domain/debits/common/debit-balance';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';

@@ -1,6 +1,7 @@
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { scanOut, undoScan } from '@sevk/contract/debits/debit-loading';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { handBack } from '@sevk/contract/debits/debit-returns';
-import type { DebitDetail, ScanAnswer } from '@sevk/contract/debits/debits';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

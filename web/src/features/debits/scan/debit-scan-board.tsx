@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { addScanned, undoScan } from '@sevk/contract/debits/debit-loading';
 import { handBack, undoHandBack } from '@sevk/contract/debits/debit-returns';
-import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debits';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { IconBuildingWarehouse } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { expect, test } from 'vitest';
 import { afterTakingBack } from './debit-scan-outcome.ts';
 

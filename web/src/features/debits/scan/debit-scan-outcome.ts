@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import type { PieceScanOutcome } from '../../orders/common/piece-scan-sender.ts';
 
 export type ScanOutcome = PieceScanOutcome<ScanAnswer>;

@@ -1,7 +1,9 @@
 // The scans of the boards of loading and hand-back.
+
+import { type DebitDetail, showDebit } from '@sevk/contract/debits/debit-detail';
 import { scanOut } from '@sevk/contract/debits/debit-loading';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { handBack } from '@sevk/contract/debits/debit-returns';
-import { type DebitDetail, type ScanAnswer, showDebit } from '@sevk/contract/debits/debits';
 import { useMemo } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { queryClient, refreshNoun } from '../../../api/call/query-client.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import type { DebitDetail, Transfer } from '@sevk/contract/debits/debit-detail';
 import { decideTransfer } from '@sevk/contract/debits/debit-returns';
-import type { DebitDetail, Transfer } from '@sevk/contract/debits/debits';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';

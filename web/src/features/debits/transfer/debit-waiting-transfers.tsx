@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { IconTransfer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
 // The acts of a driver that the phone keeps until they are sent. The state decides, not a version,
 // which a phone without a network cannot know (docs/trust.md#versions).
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
+import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
 import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/routes/route-outing';
-import type { RouteDetail, RouteStop } from '@sevk/contract/routes/routes';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';

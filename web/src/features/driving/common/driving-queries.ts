@@ -1,7 +1,7 @@
 // The day of the driver: from the server, or as the phone kept it, with the waiting acts over it.
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
-import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { applyWaitingDay } from '@sevk/domain/driving/driver-day-stage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { forgetAnsweredActs, useShownActs } from '../../../api/acts/act-queue.ts';

@@ -1,5 +1,5 @@
 import { paths } from '@sevk/contract/common/paths';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

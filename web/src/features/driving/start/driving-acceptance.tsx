@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { acceptDebit } from '@sevk/contract/debits/debit-loading';
-import type { DebitDetail } from '@sevk/contract/debits/debits';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';

@@ -1,4 +1,4 @@
-import type { DebitDetail } from '@sevk/contract/debits/debits';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import {
 	disputedEquipment,
 	disputedFloat,

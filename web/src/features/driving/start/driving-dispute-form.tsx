@@ -1,5 +1,5 @@
-import type { DebitDetail } from '@sevk/contract/debits/debits';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { useState } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderRow } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import type { OrderRow } from '@sevk/contract/orders/orders';
 
 /**
  * Amount collected for an order, at the door and at the branch, in kuruş; null while a blind count

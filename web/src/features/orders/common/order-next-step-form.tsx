@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { decideNextStep, type OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord } from '@sevk/domain/orders/common/order-words';

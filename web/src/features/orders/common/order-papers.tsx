@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import {
 	branchReceipt,
 	collectionReceipt,
@@ -6,7 +7,6 @@ import {
 	printLabels,
 	visitNotices,
 } from '@sevk/contract/orders/order-papers';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
 import { attemptOutcomeWords } from '@sevk/domain/orders/next/attempt-words';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { isOpenPlace } from '@sevk/domain/orders/piece/piece-custody';

@@ -1,9 +1,10 @@
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import {
 	listImportRows,
 	type OrderImport,
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
-import { countOrders, listOrders, orderHistory, showOrder } from '@sevk/contract/orders/orders';
+import { countOrders, listOrders } from '@sevk/contract/orders/orders';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';

@@ -1,5 +1,5 @@
 // Any sequence of scans, answers, waits and reloads, against a server with idempotency keys.
-import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectionProblem, ProblemError } from '../../../api/connection/problem.ts';

@@ -1,4 +1,4 @@
-import type { ScanAnswer } from '@sevk/contract/debits/debits';
+import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectionProblem, ProblemError } from '../../../api/connection/problem.ts';
 import { busyTriesAtMost, failedTriesAtMost, type Scan } from './piece-scan-queue.ts';

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
-import { cancelOrder, confirmOrders, type OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import { cancelOrder, confirmOrders } from '@sevk/contract/orders/order-edits';
 import { todayIn } from '@sevk/domain/common/date/date';
 import {
 	type OrderNextStep,

@@ -1,5 +1,5 @@
 import { routePath } from '@sevk/contract/common/paths';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDistance } from '@sevk/domain/common/place/geo';

@@ -1,7 +1,8 @@
 import { orderPath } from '@sevk/contract/common/paths';
-import { decideNextStep, orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/orders';
+import { orderHistory, revealOrder, showOrder } from '@sevk/contract/orders/order-detail';
+import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { releaseCode } from '@sevk/contract/routes/route-codes';
-import { showRoute } from '@sevk/contract/routes/routes';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deliveredAttempt, orderDetail } from '../../../testing/builders/order-builders.ts';

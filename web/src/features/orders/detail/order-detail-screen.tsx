@@ -1,6 +1,6 @@
 import { Alert, List } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
-import { type OrderDetail, revealOrder } from '@sevk/contract/orders/orders';
+import { type OrderDetail, revealOrder } from '@sevk/contract/orders/order-detail';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';

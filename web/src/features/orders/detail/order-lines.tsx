@@ -1,4 +1,4 @@
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import classes from './order-lines.module.css';

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
-import { addOrderNote, type OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import { addOrderNote } from '@sevk/contract/orders/order-edits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { useState } from 'react';
 import { useFormAct } from '../../../api/call/use-act.ts';

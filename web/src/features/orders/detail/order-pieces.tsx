@@ -1,5 +1,5 @@
 import { debitPath } from '@sevk/contract/common/paths';
-import type { OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';

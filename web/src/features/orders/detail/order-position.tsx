@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { editOrder, type OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import { editOrder } from '@sevk/contract/orders/order-edits';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { findProvince } from '@sevk/domain/common/place/province';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';

@@ -1,4 +1,5 @@
-import type { OrderDetail, OrderFields, OrderLineFields } from '@sevk/contract/orders/orders';
+import type { OrderDetail, OrderFields } from '@sevk/contract/orders/order-detail';
+import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { todayIn } from '@sevk/domain/common/date/date';
 
 /** What the form holds; the products of a new order only. */

@@ -1,5 +1,6 @@
 import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
-import { createOrder, editOrder, type OrderDetail } from '@sevk/contract/orders/orders';
+import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';

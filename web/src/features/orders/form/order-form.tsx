@@ -1,11 +1,7 @@
 import { Button, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import {
-	createOrder,
-	editOrder,
-	type OrderDetail,
-	type OrderFields,
-} from '@sevk/contract/orders/orders';
+import type { OrderDetail, OrderFields } from '@sevk/contract/orders/order-detail';
+import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { type OrderType, orderTypeWords } from '@sevk/domain/reasons/order-type';
 import {

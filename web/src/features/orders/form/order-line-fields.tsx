@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { OrderLineFields } from '@sevk/contract/orders/orders';
+import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';

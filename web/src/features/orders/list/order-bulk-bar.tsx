@@ -4,7 +4,8 @@ import {
 	decideNextSteps,
 	exportChosenOrders,
 } from '@sevk/contract/orders/order-bulk';
-import { confirmOrders, type OrderRow } from '@sevk/contract/orders/orders';
+import { confirmOrders } from '@sevk/contract/orders/order-edits';
+import type { OrderRow } from '@sevk/contract/orders/orders';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import {

@@ -1,7 +1,9 @@
 import { paths } from '@sevk/contract/common/paths';
 import { cancelOrders, decideNextSteps } from '@sevk/contract/orders/order-bulk';
-import { confirmOrders, countOrders, listOrders } from '@sevk/contract/orders/orders';
-import { addRouteOrders, listRoutes } from '@sevk/contract/routes/routes';
+import { confirmOrders } from '@sevk/contract/orders/order-edits';
+import { countOrders, listOrders } from '@sevk/contract/orders/orders';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
+import { listRoutes } from '@sevk/contract/routes/routes';
 import {
 	addSavedView,
 	changeSavedView,

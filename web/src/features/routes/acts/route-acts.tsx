@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
 	cancelRoute,
 	departRoute,
@@ -6,7 +7,7 @@ import {
 	returnRoute,
 	suspendRoute,
 } from '@sevk/contract/routes/route-outing';
-import { planRoute, type RouteDetail, unplanRoute } from '@sevk/contract/routes/routes';
+import { planRoute, unplanRoute } from '@sevk/contract/routes/route-plan';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import {
 	plannableRouteStates,

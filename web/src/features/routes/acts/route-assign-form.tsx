@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OrderRow } from '@sevk/contract/orders/orders';
-import { addRouteOrders, type RouteRow } from '@sevk/contract/routes/routes';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
+import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { debitPath, driversPath, orderPath, paths } from '@sevk/contract/common/paths';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
 	type DepartureCheck,
 	type DepartureFix,

@@ -1,7 +1,8 @@
 import { routePath } from '@sevk/contract/common/paths';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { returnRoute } from '@sevk/contract/routes/route-outing';
-import { createRoute, editRoute, showRoute } from '@sevk/contract/routes/routes';
+import { createRoute, editRoute } from '@sevk/contract/routes/route-plan';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';

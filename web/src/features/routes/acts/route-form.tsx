@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { createRoute, editRoute, type RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
+import { createRoute, editRoute } from '@sevk/contract/routes/route-plan';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { dateWarning, type FittingOrder } from '@sevk/domain/routes/plan/route-fit';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
-import { addRouteOrders } from '@sevk/contract/routes/routes';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import { type BulkRow, bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';

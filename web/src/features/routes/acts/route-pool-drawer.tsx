@@ -1,6 +1,7 @@
 import { Button, Drawer, MultiSelect } from '@mantine/core';
 import { countOrders, listOrders, type OrderRow } from '@sevk/contract/orders/orders';
-import { addRouteOrders, type RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';

@@ -1,4 +1,4 @@
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
 	fillOf,
 	type LoadMeasure,

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { type RouteDetail, removeRouteOrders, type StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
+import { removeRouteOrders } from '@sevk/contract/routes/route-plan';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { IconX } from '@tabler/icons-react';
 import { useAct } from '../../../api/call/use-act.ts';

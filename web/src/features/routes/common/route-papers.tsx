@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
 	deliverySheets,
 	revealRouteManifest,
 	routeManifest,
 } from '@sevk/contract/routes/route-papers';
 import { printLoadList } from '@sevk/contract/routes/route-sorting';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { addressOf } from '../../../api/call/call.ts';
 import { download, openFile } from '../../../api/call/download.ts';

@@ -1,13 +1,12 @@
 import { listDrivers } from '@sevk/contract/drivers/drivers';
-import { decodeRouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
 import {
-	countRoutes,
-	listRoutes,
 	type RouteStop,
 	routeHistory,
 	type StopOrder,
 	showRoute,
-} from '@sevk/contract/routes/routes';
+} from '@sevk/contract/routes/route-detail';
+import { decodeRouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
+import { countRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { applyWaitingActs } from '@sevk/domain/routes/stop/route-waiting-acts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';

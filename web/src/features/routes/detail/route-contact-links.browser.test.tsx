@@ -1,5 +1,5 @@
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { contactRecipient } from '@sevk/contract/routes/route-outing';
-import type { StopOrder } from '@sevk/contract/routes/routes';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../../testing/builders/profile-builders.ts';

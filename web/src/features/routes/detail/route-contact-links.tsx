@@ -1,5 +1,5 @@
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { contactRecipient } from '@sevk/contract/routes/route-outing';
-import type { StopOrder } from '@sevk/contract/routes/routes';
 import { type ContactChannel, contactLinks } from '@sevk/domain/orders/common/order-contact';
 import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { etasOf, type StopEta } from '@sevk/domain/routes/time/route-eta';

@@ -1,4 +1,4 @@
-import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import type { RouteStop } from '@sevk/contract/routes/route-detail';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
-import type { RouteStop } from '@sevk/contract/routes/routes';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/call/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';

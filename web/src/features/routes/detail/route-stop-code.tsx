@@ -5,7 +5,7 @@ import {
 	requestCodeRelease,
 	type StopCode,
 } from '@sevk/contract/routes/route-codes';
-import type { StopOrder } from '@sevk/contract/routes/routes';
+import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { codeSentence, isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';

@@ -1,5 +1,6 @@
 import { routePath } from '@sevk/contract/common/paths';
-import { planRoute, routeHistory, showRoute, sortStops } from '@sevk/contract/routes/routes';
+import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
+import { planRoute, sortStops } from '@sevk/contract/routes/route-plan';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

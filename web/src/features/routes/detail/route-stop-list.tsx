@@ -13,12 +13,8 @@ import {
 	sortableKeyboardCoordinates,
 	verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import {
-	type RouteDetail,
-	type RouteStop,
-	type StopOrder,
-	sortStops,
-} from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import { sortStops } from '@sevk/contract/routes/route-plan';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAct } from '../../../api/call/use-act.ts';

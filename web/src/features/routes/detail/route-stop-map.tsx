@@ -1,4 +1,4 @@
-import type { RouteDetail, RouteStop } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { stopStateWords } from '@sevk/domain/routes/common/route-words';
 import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/routes';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { IconMap } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from '../../../api/state/client-store.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { startWithCapital } from '@sevk/domain/common/text/capital';
 import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';

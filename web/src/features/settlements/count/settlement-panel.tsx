@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
 	approveDifference,
 	type Settlement,

@@ -1,5 +1,5 @@
 import { orderPath } from '@sevk/contract/common/paths';
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import {

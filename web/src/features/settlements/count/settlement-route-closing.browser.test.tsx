@@ -1,4 +1,4 @@
-import type { RouteDetail } from '@sevk/contract/routes/routes';
+import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { closeRoute, reopenRoute, showSettlement } from '@sevk/contract/settlements/settlements';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';

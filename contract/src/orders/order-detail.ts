@@ -1,0 +1,143 @@
+import { orderStates } from '@sevk/domain/orders/common/order';
+import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { orderTypes } from '@sevk/domain/reasons/order-type';
+import { paymentTypes } from '@sevk/domain/reasons/payment-type';
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { historyEntry } from '../common/history.ts';
+import { clockTime, id, instant, kurus, point, serviceDate, version } from '../common/ids.ts';
+import { attempt } from './order-attempts.ts';
+import { branchCollection, nextStepProposal } from './order-next-steps.ts';
+import { custodyPlace, piece } from './order-pieces.ts';
+import { senderHandover } from './sender-handovers.ts';
+
+/** A warning that stays on the order until it is resolved (shared/data/orders/README.md). */
+const orderWarning = z.object({ code: z.string(), sentence: z.string() });
+
+export const orderFields = z.object({
+	orderNo: z.string().trim().min(1).max(55),
+	externalRef: z.string().trim().max(60).nullable(),
+	orderType: z.enum(orderTypes),
+	senderName: z.string().trim().max(120),
+	recipientName: z.string().trim().min(2).max(120),
+	phone: z.string().trim().max(20).nullable(),
+	/** Delivery codes are sent to it where no SMS gateway is set. */
+	email: z.string().trim().max(254).nullable(),
+	province: z.string().trim().max(60),
+	district: z.string().trim().max(60),
+	neighbourhood: z.string().trim().max(100),
+	addressLine: z.string().trim().min(3).max(400),
+	addressHint: z.string().trim().max(400),
+	postalCode: z.string().trim().max(10).nullable(),
+	point: point.nullable(),
+	serviceDate,
+	windowStart: clockTime.nullable(),
+	windowEnd: clockTime.nullable(),
+	pieceCount: z.int().min(1).max(999),
+	/** The sender's own barcodes in the sequence of the pieces; '' for a piece without one. */
+	senderBarcodes: z.array(z.string().trim().max(60)).max(999),
+	desi: z.number().min(0).max(100_000),
+	kg: z.number().min(0).max(100_000),
+	paymentType: z.enum(paymentTypes),
+	dueKurus: kurus,
+	amountKurus: kurus,
+	preCampaignKurus: kurus.nullable(),
+	/** Number of the sender's dispatch note, which must be in the vehicle. */
+	dispatchNoteNo: z.string().trim().max(40).nullable(),
+	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
+	coldChain: z.boolean(),
+	note: z.string().trim().max(1000),
+});
+export type OrderFields = z.infer<typeof orderFields>;
+
+const orderDetail = orderFields.extend({
+	id,
+	depotId: id,
+	depotName: z.string(),
+	state: z.enum(orderStates),
+	attemptNo: z.int(),
+	locationApproximate: z.boolean(),
+	appointmentDate: serviceDate.nullable(),
+	warnings: z.array(orderWarning),
+	/** Whether the recipient and who received the goods are masked; the e-mail address like the phone. */
+	nameMasked: z.boolean(),
+	phoneMasked: z.boolean(),
+	/** Answers "Nerede, kimde?" in one sentence. */
+	whereabouts: z.string(),
+	custodyPlace,
+	/** The proposed next step: null if none is needed; its `step` is null if a user must decide. */
+	nextStep: nextStepProposal.nullable(),
+	/** Papers on pieces and products of the order that went back to their sender. */
+	senderHandovers: z.array(senderHandover),
+	routeId: id.nullable(),
+	routeNumber: z.string().nullable(),
+	lines: z.array(
+		z.object({
+			id,
+			product: z.string(),
+			quantity: z.number(),
+			unit: z.string(),
+			unitPriceKurus: kurus,
+			preCampaignKurus: kurus.nullable(),
+			returnedQuantity: z.number(),
+		}),
+	),
+	pieces: z.array(piece),
+	attempts: z.array(attempt),
+	/** Last day on which the order waits at the branch (Şubede bekleme); null in other states. */
+	branchUntil: serviceDate.nullable(),
+	/** Whether a card payment needs slip number and approval code. */
+	cardSlip: z.boolean(),
+	/** Payments at the counter of the branch. */
+	branchCollections: z.array(
+		branchCollection.extend({ collectedByName: z.string(), collectedAt: instant }),
+	),
+	notes: z.array(
+		z.object({
+			id,
+			visibility: z.enum(noteVisibilities),
+			body: z.string(),
+			writtenByName: z.string(),
+			writtenAt: instant,
+		}),
+	),
+	createdAt: instant,
+	version,
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const orderParams = z.object({ orderId: id });
+
+export const showOrder = endpoint({
+	name: 'showOrder',
+	summary: 'Sipariş detayı',
+	method: 'GET',
+	path: '/api/orders/:orderId',
+	access: 'orders.read',
+	params: orderParams,
+	answer: orderDetail,
+});
+
+export const orderHistory = endpoint({
+	name: 'orderHistory',
+	summary: 'Siparişin işlem ve zimmet geçmişi',
+	method: 'GET',
+	path: '/api/orders/:orderId/history',
+	access: 'orders.read',
+	params: orderParams,
+	answer: z.object({ items: z.array(historyEntry) }),
+});
+
+export const revealOrder = endpoint({
+	name: 'revealOrder',
+	summary: 'Alıcının adını, telefonunu ve e-posta adresini göster (kayda geçer)',
+	method: 'POST',
+	path: '/api/orders/:orderId/reveal',
+	access: 'orders.reveal',
+	params: orderParams,
+	answer: z.object({
+		recipientName: z.string(),
+		phone: z.string().nullable(),
+		email: z.string().nullable(),
+	}),
+});

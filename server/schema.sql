@@ -1,4 +1,4 @@
--- Generated from server/migrations by `npm run generate`: read it, do not edit it.
+-- Generated from server/migrations and server/functions by `npm run generate`: read it, do not edit it.
 
 create extension btree_gin;
 create extension pg_trgm;

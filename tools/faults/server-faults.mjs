@@ -53,7 +53,7 @@ export const serverFaults = [
 	{
 		name: 'an idempotency key is deleted on its first day',
 		kind: 'idempotency',
-		file: 'server/migrations/0114_delete_in_batches.sql',
+		file: 'server/functions/delete_expired_keys.sql',
 		find: "where at < now() - interval '7 days' and at <=",
 		replace: "where at < now() - interval '0 days' and at <=",
 		tests: server('db/roles'),

@@ -1,9 +1,9 @@
 import type { Catalog, Column, Table } from './catalog.ts';
 
-/** The current schema as one page of SQL: the result of all migrations. */
+/** The current schema as one page of SQL: the result of all migrations and functions. */
 export function schemaPage(catalog: Catalog): string {
 	const head =
-		'-- Generated from server/migrations by `npm run generate`: read it, do not edit it.';
+		'-- Generated from server/migrations and server/functions by `npm run generate`: read it, do not edit it.';
 	const extensions = catalog.extensions.map((name) => `create extension ${name};`).join('\n');
 	const functions = catalog.functions.map((text) => `${text.trim()};`);
 	return `${[head, extensions, ...functions, ...catalog.tables.map(tableText)].join('\n\n')}\n`;

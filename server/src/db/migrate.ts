@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -10,15 +8,10 @@ import {
 	ownerClient,
 } from './database.ts';
 import { ensureAppRole, grantTables, ownsTablesSql } from './roles/app-role.ts';
+import { applyFunctions, functionsFolder, namesOfFunctions } from './schema-functions.ts';
+import { readSqlFiles, type SqlFile, sha256 } from './sql-files.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
-
-type Migration = {
-	readonly name: string;
-	readonly text: string;
-	/** Of the statements: a comment may be corrected after the migration ran. */
-	readonly checksum: string;
-};
 
 type JournalRow = { readonly name: string; readonly checksum: string };
 
@@ -97,12 +90,14 @@ class DatabaseNewer extends Error {
 }
 
 /**
- * Runs the missing migrations in one transaction and returns their names. There are no down
- * migrations. Concurrent starts run one after the other; the second has nothing to do.
+ * Runs the missing migrations and applies the functions whose text changed, in one transaction, and
+ * returns their names. There are no down migrations. Concurrent starts run one after the other; the
+ * second has nothing to do. Without a folder of functions, those of the migrations stay.
  */
 export async function migrate(
 	{ address, ownerAddress }: DatabaseAddresses,
 	folder: string = migrationsFolder,
+	functions: string | null = functionsFolder,
 ): Promise<string[]> {
 	const client = ownerClient(ownerAddress);
 	await client.connect();
@@ -113,10 +108,11 @@ export async function migrate(
 		await client.query('begin');
 		// Locks a table instead of an advisory lock, because that also works behind a pooler.
 		await client.query('lock table migrations in exclusive mode');
-		const ran = await runMissing(client, readMigrations(folder));
+		const ran = await runMissing(client, readSqlFiles(folder));
+		const applied = functions === null ? [] : await applyFunctions(client, functions);
 		await grantTables(client);
 		await client.query('commit');
-		return ran;
+		return [...ran, ...applied];
 	} finally {
 		// Ends an open transaction as well.
 		await client.end();
@@ -125,44 +121,48 @@ export async function migrate(
 
 /** The migrations of this version that a backup lacks; throws if it has others than this version. */
 export function migrationsAfter(journal: readonly JournalRow[]): string[] {
-	const migrations = readMigrations(migrationsFolder);
+	const migrations = readSqlFiles(migrationsFolder);
 	refuseUnknown(migrations, journal, 'Yedek');
 	const ran = new Set(journal.map((row) => row.name));
 	return migrations.map(({ name }) => name).filter((name) => !ran.has(name));
 }
 
 /**
- * Runs the missing migrations within the caller's transaction, without those named in `except`.
+ * Runs the missing migrations within the caller's transaction, without those named in `except`. The
+ * functions are written for the whole schema, so they wait for the call that leaves out no migration.
  * `migrate` must follow, because it grants rights.
  */
 export async function migrateWithin(client: pg.Client, except: readonly string[]): Promise<void> {
 	await createJournal(client);
-	const selection = readMigrations(migrationsFolder).filter(({ name }) => !except.includes(name));
+	const selection = readSqlFiles(migrationsFolder).filter(({ name }) => !except.includes(name));
 	await runMissing(client, selection);
+	if (except.length === 0) await applyFunctions(client, functionsFolder);
 }
 
 /** The tables that migrations create; a database may have tables of other programs beside them. */
 export function migratedTables(): string[] {
-	const creations = readMigrations(migrationsFolder).flatMap(({ text }) => [
+	const creations = readSqlFiles(migrationsFolder).flatMap(({ text }) => [
 		...text.matchAll(/^create table (\w+)/gm),
 	]);
 	return ['migrations', ...creations.map(([, name = '']) => name)];
 }
 
-/** The functions that migrations create. */
+/** The functions that migrations and function files create. */
 export function migratedFunctions(): string[] {
-	const creations = readMigrations(migrationsFolder).flatMap(({ text }) => [
+	const creations = readSqlFiles(migrationsFolder).flatMap(({ text }) => [
 		...text.matchAll(/^create (?:or replace )?function (\w+)/gm),
 	]);
-	return [...new Set(creations.map(([, name = '']) => name))];
+	const created = creations.map(([, name = '']) => name);
+	return [...new Set([...created, ...namesOfFunctions(functionsFolder)])];
 }
 
 /**
  * Tells whether all migrations of this version have run, for the readiness check. Their names are read
- * now: the files of an update are there before the server that needs them.
+ * now: the files of an update are there before the server that needs them. During an update one process
+ * after the other, the former version goes on with newer migrations and functions.
  */
 export function openMigrationCheck(db: Database): () => Promise<boolean> {
-	const names = readMigrations(migrationsFolder).map(({ name }) => name);
+	const names = readSqlFiles(migrationsFolder).map(({ name }) => name);
 	return async () => {
 		const rows = await db.selectFrom('migrations').select('name').execute();
 		const ran = new Set(rows.map((row) => row.name));
@@ -176,27 +176,10 @@ export async function isOwner(db: Database): Promise<boolean> {
 	return rows[0]?.owns ?? false;
 }
 
-function readMigrations(folder: string): Migration[] {
-	const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-	return names.sort().map((name) => {
-		const text = fs.readFileSync(path.join(folder, name), 'utf8');
-		return { name, text, checksum: checksumOf(text) };
-	});
-}
-
-function checksumOf(text: string): string {
-	const statements = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*--/.test(line));
-	return sha256(statements.join('\n'));
-}
-
 /** Databases of earlier versions have a checksum of the whole file, comments included. */
-function isChecksumOf({ name, text, checksum }: Migration, stored: string): boolean {
+function isChecksumOf({ name, text, checksum }: SqlFile, stored: string): boolean {
 	const former = [wholeFileChecksums.get(name), formerChecksums.get(name)];
 	return stored === checksum || stored === sha256(text) || former.includes(stored);
-}
-
-function sha256(text: string): string {
-	return createHash('sha256').update(text).digest('hex');
 }
 
 async function requireServer(client: pg.Client): Promise<void> {
@@ -238,7 +221,7 @@ async function createJournal(client: pg.Client): Promise<void> {
 
 /** Throws if the journal has an unknown or a different migration. */
 function refuseUnknown(
-	migrations: readonly Migration[],
+	migrations: readonly SqlFile[],
 	journal: readonly JournalRow[],
 	holder: 'Veritabanı' | 'Yedek',
 ): void {
@@ -261,7 +244,7 @@ function refuseUnknown(
 	}
 }
 
-async function runMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function runMissing(client: pg.Client, migrations: SqlFile[]): Promise<string[]> {
 	const { rows } = await client.query<JournalRow>('select name, checksum from migrations');
 	refuseUnknown(migrations, rows, 'Veritabanı');
 	const ran = new Set(rows.map((row) => row.name));

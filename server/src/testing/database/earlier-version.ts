@@ -13,7 +13,7 @@ export async function migrateUpTo(database: DatabaseAddresses, last: string): Pr
 		for (const name of fs.readdirSync(migrations).filter((one) => one.slice(0, 4) <= last)) {
 			fs.copyFileSync(path.join(migrations, name), path.join(folder, name));
 		}
-		await migrate(database, folder);
+		await migrate(database, folder, null);
 	} finally {
 		fs.rmSync(folder, { recursive: true });
 	}

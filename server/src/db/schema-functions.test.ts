@@ -126,6 +126,9 @@ test("a function with the owner's rights fixes its search path and serves the ap
 	expect(rows.map(({ name }) => name)).toEqual(namesOfFunctions(functionsFolder));
 	for (const { name, settings, access } of rows) {
 		expect([name, settings]).toEqual([name, ['search_path=pg_catalog, public, pg_temp']]);
-		expect([name, access]).toEqual([name, expect.stringMatching(/^\{\w+=X\/\w+,sevk_app=X\/\w+\}$/)]);
+		expect([name, access]).toEqual([
+			name,
+			expect.stringMatching(/^\{\w+=X\/\w+,sevk_app=X\/\w+\}$/),
+		]);
 	}
 });

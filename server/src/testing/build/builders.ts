@@ -3,7 +3,8 @@ import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
-import { insertOrders, newOrder } from '../../features/orders/common/order-insert-store.ts';
+import { newOrder } from '../../features/orders/common/order-entry-commands.ts';
+import { insertOrders } from '../../features/orders/common/order-insert-store.ts';
 
 /** The service date of the tests, independent of the machine's clock. */
 export const testDay = '2026-03-05';

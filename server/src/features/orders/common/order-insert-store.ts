@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
-import { approximatePoint } from '@sevk/domain/orders/common/order-address';
+import type { OrderPosition } from '@sevk/domain/orders/form/order-entry';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
-import { draftContent, type OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
+import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
@@ -12,12 +10,13 @@ import type { Actor } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { enterPieces } from './order-piece-store.ts';
 
-/** An order to be inserted: a draft with its state and warnings. */
+/** An order to be inserted: a draft with its state, position and warnings. */
 export type NewOrder = {
 	readonly orderId: string;
 	readonly draft: OrderDraft;
 	readonly contentHash: string;
 	readonly state: OrderState;
+	readonly position: OrderPosition;
 	readonly warnings: readonly OrderWarning[];
 	readonly importId?: string;
 	readonly attemptNo?: number;
@@ -25,43 +24,6 @@ export type NewOrder = {
 	/** One per piece of the draft; derived from the order number when omitted. */
 	readonly barcodes?: readonly string[];
 };
-
-/** Distinguishes a repeated order from another order with the same number. */
-export function contentHashOf(draft: OrderDraft): string {
-	return createHash('sha256').update(draftContent(draft)).digest('hex');
-}
-
-/**
- * Whether a stored order has the content of a draft. Earlier versions left a column *E-posta* out, and
- * stored the content after the correction of names.
- */
-export function hasContent(storedHash: string, draft: OrderDraft): boolean {
-	const { writtenPlace: _, ...corrected } = draft;
-	return [draft, corrected]
-		.flatMap((each) => [each, { ...each, email: null }])
-		.some((each) => contentHashOf(each) === storedHash);
-}
-
-/** A draft as a new order: ready without warnings, otherwise to be checked. */
-export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): NewOrder {
-	return {
-		orderId: newId(),
-		draft,
-		contentHash: contentHashOf(draft),
-		state: warnings.length === 0 ? 'ready' : 'new',
-		warnings,
-	};
-}
-
-/** The position of an order, or the centre of its district marked as approximate. */
-export function placeOf(form: { point: GeoPoint | null; province: string; district: string }): {
-	point: GeoPoint | null;
-	approximate: boolean;
-} {
-	if (form.point !== null) return { point: form.point, approximate: false };
-	const near = approximatePoint(form);
-	return { point: near?.point ?? null, approximate: near !== null };
-}
 
 type Insertion = {
 	readonly depotId: string;
@@ -98,7 +60,7 @@ function piecesOf({ orderId, draft, barcodes }: NewOrder) {
 }
 
 function rowOf({ orderId, draft, ...order }: NewOrder) {
-	const { point, approximate } = placeOf(draft);
+	const { point, approximate } = order.position;
 	return {
 		id: orderId,
 		order_no: draft.orderNo,

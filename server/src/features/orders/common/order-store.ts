@@ -1,5 +1,6 @@
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { NoteVisibility } from '@sevk/domain/orders/common/order-note';
+import type { OrderPosition } from '@sevk/domain/orders/form/order-entry';
 import type { OrderForm } from '@sevk/domain/orders/form/order-form';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
@@ -14,7 +15,6 @@ import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from './order-filter-store.ts';
-import { placeOf } from './order-insert-store.ts';
 
 export type StoredOrder = {
 	readonly id: string;
@@ -200,19 +200,17 @@ export async function findLastAttempt(tx: Tx, depotId: string, orderId: string) 
 type FormSave = {
 	readonly form: OrderForm;
 	readonly warnings: readonly OrderWarning[];
-	/** Whether the stored approximate position is kept. */
-	readonly keepsApproximate: boolean;
+	readonly position: OrderPosition;
 };
 
 /** Saves the form of a locked order. */
 export async function saveOrderForm(
 	tx: Tx,
 	{ depotId, id }: StoredOrder,
-	{ form, warnings, keepsApproximate }: FormSave,
+	{ form, warnings, position }: FormSave,
 	now: Date,
 ): Promise<void> {
-	const place = placeOf(form);
-	const [longitude = null, latitude = null] = place.point?.coordinates ?? [];
+	const [longitude = null, latitude = null] = position.point?.coordinates ?? [];
 	await tx
 		.updateTable('orders')
 		.set({
@@ -231,7 +229,7 @@ export async function saveOrderForm(
 			postal_code: form.postalCode,
 			longitude,
 			latitude,
-			location_approximate: keepsApproximate || place.approximate,
+			location_approximate: position.approximate,
 			service_date: form.serviceDate,
 			window_start: form.windowStart,
 			window_end: form.windowEnd,

@@ -6,6 +6,7 @@ import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
+import { locateOrder } from '@sevk/domain/orders/form/order-entry';
 import {
 	normalizeOrderForm,
 	type OrderForm,
@@ -19,7 +20,8 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
-import { insertOrders, newOrder } from '../common/order-insert-store.ts';
+import { newOrder } from '../common/order-entry-commands.ts';
+import { insertOrders } from '../common/order-insert-store.ts';
 import {
 	findTakenBarcodes,
 	freeBarcodes,
@@ -134,8 +136,10 @@ async function saveEdit(tx: Tx, caller: Caller, order: StoredOrder, form: OrderF
 		);
 	}
 	const warnings = warningsAfterEdit(order.warnings, form, changedFields);
+	const { point, approximate } = locateOrder(form);
 	const keepsApproximate = order.locationApproximate && !changedFields.includes('point');
-	await saveOrderForm(tx, order, { form, warnings, keepsApproximate }, now);
+	const position = { point, approximate: approximate || keepsApproximate };
+	await saveOrderForm(tx, order, { form, warnings, position }, now);
 	const kind = editEvent(changedFields);
 	recordOrderEvent(tx, caller, order, kind, { version: order.version + 1, changes });
 	return null;

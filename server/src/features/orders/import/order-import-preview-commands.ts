@@ -17,7 +17,7 @@ import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcod
 import type { Database } from '../../../db/database.ts';
 import { neighbourhoodsOf } from '../../../outside/place/neighbourhood-file.ts';
 import { rowLength } from '../../../outside/table/row-batches.ts';
-import { contentHashOf, hasContent } from '../common/order-insert-store.ts';
+import { contentHashOf, hasContent } from '../common/order-entry-commands.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	findExistingOrders,

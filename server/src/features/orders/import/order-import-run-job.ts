@@ -14,13 +14,8 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
 import { startPolling } from '../../../http/operation/polling.ts';
-import {
-	contentHashOf,
-	hasContent,
-	insertOrders,
-	type NewOrder,
-	newOrder,
-} from '../common/order-insert-store.ts';
+import { contentHashOf, hasContent, newOrder } from '../common/order-entry-commands.ts';
+import { insertOrders, type NewOrder } from '../common/order-insert-store.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	type ExistingOrder,

@@ -1,0 +1,35 @@
+// Turns a draft into an order, before its insert.
+import { createHash } from 'node:crypto';
+import { decideEntryState, locateOrder } from '@sevk/domain/orders/form/order-entry';
+import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
+import { draftContent, type OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
+import { newId } from '../../../db/ids.ts';
+import type { NewOrder } from './order-insert-store.ts';
+
+/** Distinguishes a repeated order from another order with the same number. */
+export function contentHashOf(draft: OrderDraft): string {
+	return createHash('sha256').update(draftContent(draft)).digest('hex');
+}
+
+/**
+ * Whether a stored order has the content of a draft. Earlier versions left a column *E-posta* out, and
+ * stored the content after the correction of names.
+ */
+export function hasContent(storedHash: string, draft: OrderDraft): boolean {
+	const { writtenPlace: _, ...corrected } = draft;
+	return [draft, corrected]
+		.flatMap((each) => [each, { ...each, email: null }])
+		.some((each) => contentHashOf(each) === storedHash);
+}
+
+/** A draft as a new order. */
+export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): NewOrder {
+	return {
+		orderId: newId(),
+		draft,
+		contentHash: contentHashOf(draft),
+		state: decideEntryState(warnings),
+		position: locateOrder(draft),
+		warnings,
+	};
+}

@@ -1,11 +1,6 @@
 import type { Role } from '@sevk/domain/common/access/role';
-import { foldText } from '@sevk/domain/common/text/fold';
 import type { AccessMailState } from '@sevk/domain/identity/account/access-mail';
-import {
-	accountKey,
-	type DepotScope,
-	type UserAccess,
-} from '@sevk/domain/identity/account/account';
+import { accountKey, type DepotScope } from '@sevk/domain/identity/account/account';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { mailRefusal } from './access-mail-store.ts';
@@ -15,7 +10,7 @@ type UserDepot = { readonly depotId: string; readonly code: string; readonly nam
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-function selectUsers(db: Database) {
+export function selectUsers(db: Database) {
 	return db
 		.selectFrom('users as u')
 		.leftJoin('identity_users as i', 'i.id', 'u.id')
@@ -74,14 +69,6 @@ function selectUsers(db: Database) {
 		);
 }
 
-/** Only users whose depots are all depots of the caller; others are not visible. */
-function within(scope: DepotScope) {
-	if (scope.allDepots) return sql<boolean>`true`;
-	return sql<boolean>`(not u.all_depots and not exists (
-		select 1 from user_depots ud
-		where ud.user_id = u.id and ud.depot_id <> all(${[...scope.depotIds]}::uuid[])))`;
-}
-
 export async function findUser(db: Database, userId: string) {
 	return selectUsers(db).where('u.id', '=', userId).executeTakeFirst();
 }
@@ -95,67 +82,6 @@ export async function findUserByEmail(db: Database, emailFold: string) {
 		.where('email', 'is not', null)
 		.$narrowType<{ email: string }>()
 		.executeTakeFirst();
-}
-
-/** The stored role and depots of a user, not expanded. */
-export async function readAccess(db: Database, userId: string): Promise<UserAccess> {
-	const user = await db
-		.selectFrom('users')
-		.select(['role', 'all_depots as allDepots'])
-		.select(
-			sql<string[]>`array(select depot_id from user_depots where user_id = users.id)`.as(
-				'depotIds',
-			),
-		)
-		.where('id', '=', userId)
-		.executeTakeFirst();
-	if (user === undefined) throw new Error('users are never deleted, yet one is not there');
-	return user;
-}
-
-export type UserFilter = {
-	readonly scope: DepotScope;
-	readonly search: string | undefined;
-	readonly role: Role | undefined;
-	readonly depotId: string | undefined;
-	/** A single user, for links. */
-	readonly userId: string | undefined;
-	readonly state: 'active' | 'retired' | 'all';
-	readonly after: { readonly name: string; readonly userId: string } | null;
-	readonly limit: number;
-};
-
-/**
- * A page of users by name in Turkish order, with one extra row that shows whether a next page
- * exists.
- */
-export async function listUserRows(db: Database, filter: UserFilter): Promise<UserRow[]> {
-	let query = selectUsers(db).where(within(filter.scope));
-	if (filter.state !== 'all') {
-		query = query.where('u.retired_at', filter.state === 'active' ? 'is' : 'is not', null);
-	}
-	if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
-	if (filter.userId !== undefined) query = query.where('u.id', '=', filter.userId);
-	if (filter.depotId !== undefined) {
-		query = query.where(sql<boolean>`(u.all_depots or exists (
-			select 1 from user_depots f where f.user_id = u.id and f.depot_id = ${filter.depotId}))`);
-	}
-	for (const word of foldText(filter.search ?? '')
-		.split(/\s+/)
-		.filter(Boolean)) {
-		query = query.where('u.search_fold', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-	}
-	if (filter.after !== null) {
-		const { name, userId } = filter.after;
-		query = query.where(
-			sql<boolean>`(u.name collate "tr-TR-x-icu", u.id) > (${name}::text collate "tr-TR-x-icu", ${userId}::uuid)`,
-		);
-	}
-	return query
-		.orderBy(sql`u.name collate "tr-TR-x-icu"`)
-		.orderBy('u.id')
-		.limit(filter.limit + 1)
-		.execute();
 }
 
 export type UserFields = DepotScope & {
@@ -233,71 +159,9 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
 	await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
-/**
- * The other active admins of all depots. Their rows are locked in a fixed order, so that two admins
- * cannot demote each other concurrently.
- */
-export async function countOtherAdmins(tx: Tx, userId: string): Promise<number> {
-	const admins = await tx
-		.selectFrom('users')
-		.select('id')
-		.where('role', '=', 'admin')
-		.where('all_depots', '=', true)
-		.where('retired_at', 'is', null)
-		.orderBy('id')
-		.forUpdate()
-		.execute();
-	return admins.filter((admin) => admin.id !== userId).length;
-}
-
 export async function isAnyUserThere(db: Database): Promise<boolean> {
 	const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
 	return row !== undefined;
-}
-
-/** Parts of an assignment that do not exist or belong to another user. */
-export async function readAssignmentFacts(
-	db: Database,
-	userId: string,
-	fields: UserFields,
-): Promise<{
-	isEmailInUse: boolean;
-	driverDepotId: string | null;
-	isDriverAssigned: boolean;
-	depotsThere: boolean;
-}> {
-	const depotIds = [...new Set(fields.depotIds)];
-	// Before the accounts of the driver are read: an erasure of them may be under way.
-	const driverDepotId = fields.driverId === null ? null : await holdDriver(db, fields.driverId);
-	const { rows } = await sql<{
-		isEmailInUse: boolean;
-		isDriverAssigned: boolean;
-		depotCount: number;
-	}>`select
-		exists (select 1 from users where email_fold = ${accountKey(userId, fields.email)} and id <> ${userId}) as "isEmailInUse",
-		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
-			and retired_at is null and id <> ${userId}) as "isDriverAssigned",
-		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(
-		db,
-	);
-	const [facts] = rows;
-	return {
-		isEmailInUse: facts?.isEmailInUse ?? false,
-		driverDepotId,
-		isDriverAssigned: facts?.isDriverAssigned ?? false,
-		depotsThere: facts?.depotCount === depotIds.length,
-	};
-}
-
-/**
- * The depot of a driver; null of an erased one, who gets no account. The lock makes an erasure wait
- * for the transaction.
- */
-async function holdDriver(db: Database, driverId: string): Promise<string | null> {
-	const { rows } = await sql<{ depotId: string }>`
-		select depot_id as "depotId" from drivers
-		where id = ${driverId} and erased_at is null for key share`.execute(db);
-	return rows[0]?.depotId ?? null;
 }
 
 /** Stores a user's TCKN, encrypted except for its last digits; null deletes it. */

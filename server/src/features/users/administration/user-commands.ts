@@ -27,11 +27,8 @@ import type { SealedText } from '../../../outside/sealed-text.ts';
 import { addMail } from '../../identity/account/access-mail-store.ts';
 import { rememberUserEvent } from '../../identity/account/user-event-commands.ts';
 import {
-	countOtherAdmins,
 	findUser,
 	lockUser,
-	readAccess,
-	readAssignmentFacts,
 	saveNationalId,
 	setRetired,
 	type UserFields,
@@ -42,6 +39,7 @@ import { renameIdentity, voidSecrets } from '../../identity/provider/credential-
 import { endSessions } from '../../identity/provider/session-store.ts';
 import { createAccount } from '../../identity/provider/user-account-commands.ts';
 import { forgetSignIns } from '../../identity/sign-in/sign-in-history-store.ts';
+import { countOtherAdmins, readAccess, readAssignmentFacts } from './user-assignment-store.ts';
 
 /** Adds a user, and the mail with the link that sets the password. */
 export async function addUser(

@@ -22,7 +22,7 @@ import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { templateOf } from '../../common/record-import-document.ts';
-import { listUserRows, readAccess, type UserRow } from '../../identity/account/user-store.ts';
+import type { UserRow } from '../../identity/account/user-store.ts';
 import { withRetryAfter } from '../../identity/sign-in/sign-in-visit.ts';
 import {
 	endLostSessions,
@@ -30,8 +30,10 @@ import {
 	inviteByMail,
 	removeLostSecondFactor,
 } from './invitation-commands.ts';
+import { readAccess } from './user-assignment-store.ts';
 import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
 import { importUsers, previewUserFile } from './user-import-commands.ts';
+import { listUserRows } from './user-list-store.ts';
 import { userTable } from './user-table-document.ts';
 
 export type UserContext = InvitationContext & {

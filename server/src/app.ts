@@ -21,6 +21,7 @@ import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { implementDriving } from './features/driving/driving-endpoints.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
+import { signInHosts } from './features/identity/identity-endpoints.ts';
 import { measureMails, startMailOutbox } from './features/identity/links/access-mail-outbox-job.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
@@ -47,7 +48,7 @@ import { implementRouteSorting } from './features/routes/sorting/route-sorting-e
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
-import { openAccess, signInHosts } from './features/users/access-endpoints.ts';
+import { openAccess } from './features/users/access-endpoints.ts';
 import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
 import type { Chore } from './housekeeping.ts';
 import { buildEdge } from './http/edge.ts';

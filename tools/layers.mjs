@@ -193,7 +193,7 @@ export const folders = {
 	'web/src/platform': ['native'],
 	'web/src/app': ['strip', 'setup', 'composition', 'screens', 'layout', 'lock'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
-	'web/src/features/identity': ['second-factor', 'sign-in'],
+	'web/src/features/identity': ['common', 'second-factor', 'links', 'sign-in'],
 	'web/src/features/users': ['saved-views', 'profile', 'administration'],
 	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail', 'receipt'],
 	'web/src/features/routes': [

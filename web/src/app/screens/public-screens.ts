@@ -16,8 +16,7 @@ export const publicScreens: readonly ScreenEntry[] = [
 		access: 'public',
 		crumb: 'Şifremi Unuttum',
 		load: async () =>
-			(await import('../../features/identity/sign-in/password-reset-screen.tsx'))
-				.PasswordResetScreen,
+			(await import('../../features/identity/links/password-reset-screen.tsx')).PasswordResetScreen,
 	},
 	{
 		path: 'firstAdmin',
@@ -25,6 +24,6 @@ export const publicScreens: readonly ScreenEntry[] = [
 		access: 'public',
 		crumb: 'İlk Yönetici',
 		load: async () =>
-			(await import('../../features/identity/sign-in/first-admin-screen.tsx')).FirstAdminScreen,
+			(await import('../../features/identity/links/first-admin-screen.tsx')).FirstAdminScreen,
 	},
 ];

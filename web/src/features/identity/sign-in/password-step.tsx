@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { ProblemError } from '../../../api/connection/problem.ts';
 import { signIn } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import classes from '../common/sign-in-frame.module.css';
 import { SignInDemo } from './sign-in-demo.tsx';
 import { EmailVerification } from './sign-in-email-verification.tsx';
-import classes from './sign-in-frame.module.css';
 
 type Props = {
 	readonly onDone: () => Promise<void>;

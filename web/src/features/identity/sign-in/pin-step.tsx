@@ -7,7 +7,7 @@ import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { masks } from '../../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import { PinField } from '../../../ui/form/pin-field.tsx';
-import classes from './sign-in-frame.module.css';
+import classes from '../common/sign-in-frame.module.css';
 
 type Props = {
 	readonly onDone: (pin: string) => Promise<void>;

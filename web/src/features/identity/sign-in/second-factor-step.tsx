@@ -4,8 +4,8 @@ import { verifyRecoveryCode, verifySecondFactor } from '../../../api/session/ses
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { masks } from '../../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../../ui/form/masked-input.tsx';
+import classes from '../common/sign-in-frame.module.css';
 import { isSecondFactorCode, SecondFactorCode } from '../second-factor/second-factor-code.tsx';
-import classes from './sign-in-frame.module.css';
 
 type Props = {
 	/** A hosted identity provider has none. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readProvider } from '../../../api/session/session.ts';
-import classes from './sign-in-frame.module.css';
+import classes from '../common/sign-in-frame.module.css';
 
 type Props = {
 	readonly disabled: boolean;

@@ -8,7 +8,7 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';
-import { browserName } from '../../identity/session-browser-name.ts';
+import { browserName } from '../../identity/common/session-browser-name.ts';
 import classes from '../profile/profile.module.css';
 import { UserPhoneCode } from './user-phone-code.tsx';
 import { useCloseUserPhone, useCreatePhoneCode, useUserPhones } from './user-queries.ts';

@@ -2,7 +2,7 @@ import type { FailedSignIn } from '@sevk/contract/identity/credentials';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';
-import { browserName } from '../../identity/session-browser-name.ts';
+import { browserName } from '../../identity/common/session-browser-name.ts';
 import classes from './profile.module.css';
 
 /** Wrong passwords for the user's account, so that the user notices somebody else's attempts. */

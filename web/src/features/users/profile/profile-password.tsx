@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
-import { isUsablePassword, NewPasswordInput } from '../../identity/sign-in/password-input.tsx';
+import { isUsablePassword, NewPasswordInput } from '../../identity/common/password-input.tsx';
 import classes from './profile.module.css';
 import { useChangePassword } from './profile-queries.ts';
 

@@ -7,7 +7,7 @@ import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';
-import { browserName, isPhone } from '../../identity/session-browser-name.ts';
+import { browserName, isPhone } from '../../identity/common/session-browser-name.ts';
 import classes from './profile.module.css';
 import { ProfileFailedSignIns } from './profile-failed-sign-ins.tsx';
 import { useRevokeOtherSessions, useRevokeSession, useSessions } from './profile-queries.ts';

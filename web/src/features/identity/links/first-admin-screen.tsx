@@ -8,9 +8,9 @@ import { call } from '../../../api/call/call.ts';
 import { readProvider } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import { isUsablePassword, NewPasswordInput } from './password-input.tsx';
-import classes from './sign-in-frame.module.css';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
+import classes from '../common/sign-in-frame.module.css';
+import { SignInFrame } from '../common/sign-in-frame.tsx';
 
 /** The first admin of an empty installation, through the link that the start printed once. */
 export function FirstAdminScreen() {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { verifyEmail } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
-import classes from './sign-in-frame.module.css';
-import { SignInFrame } from './sign-in-frame.tsx';
+import classes from '../common/sign-in-frame.module.css';
+import { SignInFrame } from '../common/sign-in-frame.tsx';
 
 /** Opened through the link that verifies an address at the hosted provider. */
 export function EmailLink({ code }: { readonly code: string }) {

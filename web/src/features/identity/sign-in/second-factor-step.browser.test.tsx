@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { answerSignInOptions } from '../../../testing/fake-server/fake-session.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
-import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 
 const field = page.getByRole('textbox', { name: 'Kurtarma kodu' });
 

@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { isProblemOf } from '../../../api/call/call.ts';
 import { resetPassword } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
-import { isUsablePassword, NewPasswordInput } from './password-input.tsx';
-import classes from './sign-in-frame.module.css';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
+import classes from '../common/sign-in-frame.module.css';
+import { SignInFrame } from '../common/sign-in-frame.tsx';
 
 /** The new password after opening a mailed link. */
 export function PasswordForm({ token }: { readonly token: string }) {

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { forgotPassword, readProvider } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
-import classes from './sign-in-frame.module.css';
-import { SignInFrame } from './sign-in-frame.tsx';
+import classes from '../common/sign-in-frame.module.css';
+import { SignInFrame } from '../common/sign-in-frame.tsx';
 
 /** Another mail can be requested after this many seconds, enough for the first to arrive. */
 const resendAfterS = 60;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../common/ids.ts';
 import { pieceChoice } from '../orders/order-pieces.ts';
 
-/** Pieces of a debit that one act takes off it, with its reason and a note. */
+/** Pieces that one command takes off a debit, with its reason and a note. */
 export const piecesWithReason = z.object({
 	pieceIds: z.array(id).min(1).max(1000),
 	reasonCode: z.string().max(40),

@@ -5,7 +5,7 @@ import { type ZodType, z } from 'zod';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import { readPart } from '../problem/field-errors.ts';
 import { refusalProblem, sendProblem } from '../problem/problem.ts';
-import { type AnswerCheck, checkByCopy, checkInPlace } from './answer/answer-check.ts';
+import { checkAnswer } from './answer/answer-check.ts';
 import { type EncodedJson, encodeJson, sendJson, sendTagged } from './answer/compressed.ts';
 import { isStreamed, type Streamed } from './answer/streamed.ts';
 import { authorise } from './authorise.ts';
@@ -49,7 +49,6 @@ function mount(
 ): void {
 	const body = endpoint.body === undefined ? noBody : strictBody(endpoint.body);
 	const { share } = createSharedAnswers<Answer>();
-	const check = isShared ? checkInPlace(endpoint) : checkByCopy(endpoint);
 	app.route({
 		method: endpoint.method,
 		url: endpoint.path,
@@ -73,7 +72,7 @@ function mount(
 			const exchange =
 				endpoint.idempotent === true ? { ...http, act: readAct(endpoint, request) } : http;
 			const { caller } = request;
-			const answer = async () => encodeAnswer(check, await handle(input, caller, exchange));
+			const answer = async () => encodeAnswer(endpoint, await handle(input, caller, exchange));
 			const result = await gate.within(endpoint, caller, () =>
 				isShared && caller !== null ? share(answerKeyOf(request.url, caller), answer) : answer(),
 			);
@@ -103,9 +102,9 @@ function readParams(endpoint: Endpoint, params: unknown): unknown {
 
 type Answer = Refusal | Streamed | EncodedJson;
 
-function encodeAnswer(check: AnswerCheck, result: unknown): Answer {
+function encodeAnswer(endpoint: Endpoint, result: unknown): Answer {
 	if (isRefusal(result) || isStreamed(result)) return result;
-	return encodeJson(check(result));
+	return encodeJson(checkAnswer(endpoint, result));
 }
 
 function send(

@@ -28,28 +28,15 @@ if (unknown.length > 0) {
 	process.exit(1);
 }
 
-const isTests = ({ tests, wideTests }) => (tests ?? wideTests) !== undefined;
 let missed = 0;
 const selection = drills.filter(({ id }) => named.length === 0 || named.includes(id));
-function skipReason(drill) {
-	const { needs } = drill;
-	if (needs !== undefined && (process.env[needs] ?? '') === '') return `${needs} is not set`;
-	if (databaseUrl !== '') return skipReasonOnDatabaseUrl(drill);
+/** Why a drill cannot run on this database, or null. */
+function skipReason({ embeddedOnly, onDatabaseUrl, killsDatabase }) {
 	if (!external) return null;
-	if (drill.embeddedOnly) return 'it is about the embedded database';
-	return isTests(drill) ? 'it runs no server process' : null;
-}
-function skipReasonOnDatabaseUrl({
-	needs,
-	embeddedOnly,
-	onDatabaseUrl,
-	ownServers,
-	killsDatabase,
-}) {
-	if (needs !== undefined) return `it uses ${needs}`;
-	if (embeddedOnly && !onDatabaseUrl) return 'it is about the embedded database';
-	if (ownServers) return 'it starts two PostgreSQL servers';
-	return broken && killsDatabase ? 'it kills its database' : null;
+	if (embeddedOnly && !(onDatabaseUrl && databaseUrl !== '')) {
+		return 'it is about the embedded database';
+	}
+	return databaseUrl !== '' && broken && killsDatabase ? 'it kills its database' : null;
 }
 /** A drill has a first broken form and may have others, each of which must be noticed. */
 const formsOf = (drill) => [
@@ -62,15 +49,7 @@ const drillsToRun = selection
 for (const drill of selection.filter((each) => skipReason(each) !== null)) {
 	console.log(`– ${drill.id} ${drill.mark}: skipped, ${skipReason(drill)}`);
 }
-// Tests need no machine of their own: two run side by side. A planted fault needs a copy of its own.
-if (!broken) {
-	const waiting = drillsToRun.filter(isTests);
-	const runNext = async () => {
-		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await report(next);
-	};
-	await Promise.all([runNext(), runNext()]);
-}
-for (const drill of drillsToRun.filter((each) => broken || !isTests(each))) await report(drill);
+for (const drill of drillsToRun) await report(drill);
 
 async function report(drill) {
 	const startedAt = Date.now();
@@ -113,41 +92,19 @@ async function runBroken(drill) {
 	}
 }
 
-async function runDrill(drill, cwd, args) {
-	// Only the drills that need the cluster use it.
-	const onCluster = drill.needs === undefined ? { CITUS_URL: '' } : {};
+function runDrill(drill, cwd, args) {
 	const options = {
 		quiet: true,
 		env: {
 			NO_COLOR: '1',
 			DRILL_DATABASE: external ? 'external' : '',
-			...onCluster,
+			CITUS_URL: '',
 			TEST_DATABASE_URL: databaseUrl,
 		},
 		...(cwd === undefined ? {} : { cwd }),
 	};
-	if (drill.tests === undefined && drill.wideTests === undefined) {
-		const file = 'server/src/testing/drill/drill.ts';
-		return runNode(path.join(cwd ?? '.', file), [drill.id, ...args], options);
-	}
-	const { code, output } = await runNode(
-		'vitest',
-		drill.wideTests === undefined
-			? ['run', '--project', 'server', '--reporter=default', ...drill.tests]
-			: ['run', '--config', 'vitest.wide.config.ts', '--reporter=default', ...drill.wideTests],
-		options,
-	);
-	return { code, output: `${output}\n${testFigures(output)}` };
-}
-
-/** The outcome of tests as figures; a file that could not be read is no test that failed. */
-function testFigures(output) {
-	const counts = /^\s*Tests\s+(.*)$/m.exec(output)?.[1];
-	const failed = [...output.matchAll(/^\s*FAIL\s+(.*)$/gm)].map(([, name]) => name);
-	return [
-		...(counts === undefined ? [] : [`figure: tests: ${counts}`]),
-		...(/\bfailed\b/.test(counts ?? '') ? failed.slice(0, 3).map((name) => `short: ${name}`) : []),
-	].join('\n');
+	const file = path.join(cwd ?? '.', 'server/src/testing/drill/drill.ts');
+	return runNode(file, [drill.id, ...args], options);
 }
 
 function lines(output, head) {

@@ -1,4 +1,4 @@
-// Logs, metrics and errors contain no personal data and no secrets (docs/trust.md#drills, G16). The
+// Logs, metrics and errors contain no personal data and no secrets (docs/trust.md#logs). The
 // canaries are entered into every field and every address that accepts a text, about records of the
 // demo operation, so that acts are done and not only refused.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Every endpoint for every kind of caller (docs/trust.md#drills, G14), generated from the contract,
+// Every endpoint for every kind of caller (docs/trust.md#authorisation), generated from the contract,
 // so that new endpoints are included.
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,30 +1,11 @@
-// The drills of docs/trust.md: what each promises, how it is measured, and its broken form. Those
-// with `tests` are test files of the server; the others are in server/src/testing/drill/.
-import { plantedFaults } from '../faults/planted-faults.mjs';
-
-const faultNamed = (name) => {
-	const fault = plantedFaults.find((each) => each.name === name);
-	if (fault === undefined) throw new Error(`There is no planted fault "${name}".`);
-	return { brokenForm: `a build in which ${name}`, fault };
-};
-
+// The drills of docs/trust.md, which run the product as a process (server/src/testing/drill/): what each
+// promises, and its broken form.
 export const drills = [
 	{
 		id: 'G1',
 		mark: '21 kills of database, server and both: 0 acknowledged scans lost, 0 doubled',
 		brokenForm: 'a database that answers a commit before it is on the disk',
 		killsDatabase: true,
-	},
-	{
-		id: 'G2',
-		mark: '2,000 histories of the ledger: every piece has exactly one holder',
-		wideTests: ['server/src/features/debits/common/custody-ledger.wide.test.ts'],
-		brokenForm: 'a build that takes a refused move for a move',
-		fault: {
-			file: 'server/src/features/debits/common/custody-ledger-store.ts',
-			find: "throw error;\n\t\treturn 'stale';",
-			replace: "throw error;\n\t\treturn 'moved';",
-		},
 	},
 	{
 		id: 'G3',
@@ -73,17 +54,6 @@ export const drills = [
 		},
 	},
 	{
-		id: 'G9',
-		mark: 'clocks of devices that are off give no wrong newest position',
-		tests: ['server/src/features/locations/location-records.test.ts'],
-		brokenForm: 'a build that believes the clock of a device',
-		fault: {
-			file: 'domain/src/locations/location.ts',
-			find: 'recordedAtMs > nowMs + clockSkewMs',
-			replace: 'recordedAtMs > nowMs + 10 * oldestRecordMs',
-		},
-	},
-	{
 		id: 'G10',
 		mark: '10,000 location records a second: p99 < 500 ms, 0 lost; at 3 × 503, custody p99 < 300 ms',
 		brokenForm: 'a build that acknowledges location records before it stores them',
@@ -93,29 +63,6 @@ export const drills = [
 			replace:
 				'const answer = { ...answerWithoutRecords(batch), accepted: batch.records.map(({ id }) => id) };',
 		},
-	},
-	{
-		id: 'G11',
-		mark: 'location records replayed, shuffled and split: the same rows and newest position',
-		tests: ['server/src/features/locations/location-records.test.ts'],
-		...faultNamed('a location that is sent twice is refused'),
-	},
-	{
-		id: 'G12',
-		mark: 'a restored backup has the same rows, files and secret',
-		tests: ['server/src/backup/reading/'],
-		brokenForm: 'a build that does not compare the restored rows',
-		fault: {
-			file: 'server/src/backup/reading/backup-restore.ts',
-			find: 'saved.rows !== loaded.rows || saved.hash !== loaded.hash',
-			replace: 'loaded.rows < 0',
-		},
-	},
-	{
-		id: 'G14',
-		mark: 'every endpoint × {nobody, driver, admin of another depot, admin}: 0 unexpected 2xx',
-		tests: ['server/src/app-matrix.test.ts'],
-		...faultNamed('a right is not checked'),
 	},
 	{
 		id: 'G15',
@@ -128,17 +75,6 @@ export const drills = [
 		},
 	},
 	{
-		id: 'G16',
-		mark: 'canary token, password, TCKN and phone through every endpoint: 0 in logs and errors',
-		tests: ['server/src/app-canary.test.ts'],
-		brokenForm: 'a build that logs the address of a request',
-		fault: {
-			file: 'server/src/http/operation/request-log.ts',
-			find: "endpoint: request.routeOptions.url ?? 'none',",
-			replace: 'endpoint: request.url,',
-		},
-	},
-	{
 		id: 'G17',
 		mark: '800 slow clients: others p99 < 500 ms, all closed in 15 s; SIGTERM loses no request',
 		brokenForm: 'a build that waits for headers for minutes',
@@ -147,13 +83,6 @@ export const drills = [
 			find: 'headersMs: 5_000',
 			replace: 'headersMs: 300_000',
 		},
-	},
-	{
-		id: 'G18',
-		mark: 'the server’s tests on Citus: all endpoints and the whole loop',
-		needs: 'CITUS_URL',
-		tests: ['server/src/'],
-		...faultNamed('a right is not checked'),
 	},
 	{
 		id: 'G19',
@@ -180,12 +109,6 @@ export const drills = [
 		id: 'G21',
 		mark: 'drivers for a day on bad networks: each act once, one holder, 0 positions lost, true screens',
 		brokenForm: 'phones that make a new key for each try',
-	},
-	{
-		id: 'G22',
-		mark: 'primary killed, standby promoted: ready within 10 s, no restart, 0 acknowledged scans lost',
-		brokenForm: 'a primary that does not wait for its standby',
-		ownServers: true,
 	},
 	{
 		id: 'G23',

@@ -65,7 +65,7 @@ export async function readDepartureClocks(
 /**
  * Inserts new records and updates the latest positions of their drivers; returns the keys of the
  * inserted ones, or null if all were. Late records do not overwrite newer positions, and ties between
- * devices are resolved by device, so the order of arrival does not matter (docs/trust.md#drills, G11).
+ * devices are resolved by device, so the order of arrival does not matter (docs/trust.md#location-records).
  */
 export async function insertRecords(
 	tx: Tx,

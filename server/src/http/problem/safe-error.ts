@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 /**
  * An error without personal data. Database errors quote stored values (`Key (phone)=(+90…)`) and
- * Zod errors quote input, so both are reduced to the facts of the fault (docs/trust.md#drills,
- * G16).
+ * Zod errors quote input, so both are reduced to the facts of the fault (docs/trust.md#logs).
  */
 export function safeError(error: unknown): Record<string, unknown> {
 	if (!(error instanceof Error)) return { type: typeof error };

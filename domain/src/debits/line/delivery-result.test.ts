@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../common/rule/refusal.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { undeliveryReasonSeeds } from '../../reasons/reason-seeds.ts';
-import { planResult, type ResultInput, type ResultOrder } from './delivery-result.ts';
+import {
+	planOutsideDelivery,
+	planResult,
+	type ResultInput,
+	type ResultOrder,
+	receiverOf,
+} from './delivery-result.ts';
 import { farSentence } from './delivery-result-words.ts';
 
 const piece = (id: string, onVehicle = true) => ({ id, barcode: `KL-${id}`, onVehicle });
@@ -241,4 +247,62 @@ test('adds a remark to a result entered far away', () => {
 	expect(farSentence(2_400)).toBe('Sonuç, adresten 2,4 km uzakta girildi.');
 	expect(farSentence(150)).toBeNull();
 	expect(farSentence(null)).toBeNull();
+});
+
+test('requires the proofs of the company for a delivery, not for a failure', () => {
+	const requiredProofs = ['photo'] as const;
+	const partly = {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: ['a'],
+	} as const;
+	expect(codeOf(order, { ...delivered, requiredProofs })).toBe('result/proof-missing');
+	expect(codeOf(order, { ...partly, requiredProofs })).toBe('result/proof-missing');
+	const proofs = { ...delivered.proofs, photoCount: 1 };
+	expect(codeOf(order, { ...delivered, requiredProofs, proofs })).toBe('planned');
+	expect(codeOf(order, { ...failed('TIME_OUT'), requiredProofs })).toBe('planned');
+});
+
+test('requires the slip of a card payment', () => {
+	expect(codeOf(order, { ...delivered, slipMissing: true })).toBe('result/slip-missing');
+});
+
+test('a cancelled result is entered again only for a cancelled order', () => {
+	expect(codeOf({ ...order, result: 'cancelled' }, delivered)).toBe('stop/result-exists');
+	const cancelled = { ...order, orderState: 'cancelled', result: 'failed' } as const;
+	expect(codeOf(cancelled, failed('CUSTOMER_CANCELLED'))).toBe('stop/result-exists');
+});
+
+test('refuses a delivery without pieces on the vehicle', () => {
+	const empty = { ...order, pieces: [piece('a', false)] };
+	const partly = {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: ['a'],
+	} as const;
+	expect(codeOf(empty, delivered)).toBe('result/nothing-on-vehicle');
+	expect(codeOf(empty, partly)).toBe('result/nothing-on-vehicle');
+});
+
+test('an order that lost a piece is delivered partly, though the others are all delivered', () => {
+	const short = { ...order, hasLostPiece: true };
+	expect(planResult(short, delivered)).toMatchObject({ orderAct: 'deliver-partly' });
+	expect(planResult(short, failed('TIME_OUT'))).toMatchObject({ orderAct: 'fail' });
+});
+
+test('a delivery outside the app needs no receiver, but an order that is due and not cancelled', () => {
+	const paid = { ...order, dueKurus: 0 };
+	expect(planOutsideDelivery(paid)).toMatchObject({ orderAct: 'deliver' });
+	expect(planOutsideDelivery(order)).toMatchObject({ code: 'stop/due-missing' });
+	expect(planOutsideDelivery({ ...paid, orderState: 'cancelled' })).toMatchObject({
+		code: 'result/order-cancelled',
+	});
+	expect(planOutsideDelivery({ ...paid, result: 'failed' })).toMatchObject({
+		code: 'stop/result-exists',
+	});
+});
+
+test('the recipient in person is recorded by the name of the order', () => {
+	expect(receiverOf({ receivedBy: null, relation: 'self' }, 'Ayşe Yılmaz')).toBe('Ayşe Yılmaz');
+	expect(receiverOf({ receivedBy: 'Can', relation: 'neighbour' }, 'Ayşe Yılmaz')).toBe('Can');
 });

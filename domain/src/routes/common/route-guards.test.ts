@@ -38,6 +38,9 @@ test('planning a draft lists what is missing', () => {
 	expect(refusePlanning(facts)?.detail).toBe(
 		'Rota RT-260305-07 planlanamaz. Eksik: araç, sipariş.',
 	);
+	expect(refusePlanning({ ...facts, driverId: null })?.detail).toBe(
+		'Rota RT-260305-07 planlanamaz. Eksik: araç, sürücü, sipariş.',
+	);
 	expect(refusePlanning({ ...facts, vehicleId: 'v', orderCount: 1 })).toBeNull();
 });
 
@@ -47,6 +50,7 @@ test('the return odometer reading is not below the departure reading', () => {
 	expect(refuseReturnKm(null, 5)).toBeNull();
 	expect(drivenKm(84_512, 84_596)).toBe(84);
 	expect(drivenKm(84_512, null)).toBeNull();
+	expect(drivenKm(null, 84_512)).toBeNull();
 });
 
 test('route numbers count per day', () => {

@@ -178,3 +178,71 @@ test('warns of a driver without the TCKN that an e-irsaliye needs', () => {
 	expect(line('national-id', {})).toBeUndefined();
 	expect(line('national-id', { driver, hasDispatchNotes: false })).toBeUndefined();
 });
+
+test('the worst check decides the level of all', () => {
+	expect(worstLevel(check({ disputed: true, noDispatchNote: ['c'] }))).toBe('red');
+	expect(worstLevel(check({ noDispatchNote: ['c'] }))).toBe('amber');
+	expect(worstLevel([])).toBe('green');
+});
+
+test('says that goods and acceptance are in order only if they are', () => {
+	const isGreen = (code: string, facts: Partial<DepartureCheckFacts>) =>
+		check(facts).some((one) => one.code === code && one.level === 'green');
+	expect(isGreen('pending', {})).toBe(true);
+	expect(isGreen('pending', { pendingPieces: 1 })).toBe(false);
+	expect(isGreen('pending', { loadedPieces: 0 })).toBe(false);
+	expect(isGreen('not-accepted', {})).toBe(true);
+	expect(isGreen('not-accepted', { accepted: false })).toBe(false);
+	expect(isGreen('not-accepted', { disputed: true })).toBe(false);
+	expect(line('pending', { leftPieces: 0 })?.sentence).toBe('40 koli araca okutuldu.');
+});
+
+test('a route without a debit has nothing to accept or settle', () => {
+	expect(line('not-accepted', { accepted: false, debitId: null })?.fixes).toEqual([]);
+	expect(line('not-accepted', { accepted: false })?.fixes).toEqual(['accept']);
+	expect(line('insurance', { expiredPapers: [expired], debitId: null })?.fixes).toEqual([
+		'change-vehicle',
+		'open-vehicle',
+	]);
+});
+
+test('papers are in order only without a warning and with all dates', () => {
+	expect(line('papers', {})?.level).toBe('green');
+	expect(line('papers', vehicle({ insuranceUntil: '2026-03-10' }))).toBeUndefined();
+	expect(line('papers', vehicle({ insuranceUntil: null }))).toMatchObject({
+		level: 'amber',
+		sentence: 'Trafik sigortası tarihi kayıtlı değil.',
+		fixes: ['open-vehicle'],
+	});
+	expect(line('vehicle', vehicle({ available: false }))?.fixes).toEqual(['change-vehicle']);
+	expect(line('vehicle', { vehicle: null })).toBeUndefined();
+});
+
+test('the driver is on duty, and his papers are in order only without a warning', () => {
+	const driver = (changes: Partial<NonNullable<DepartureCheckFacts['driver']>>) => ({
+		driver: good.driver && { ...good.driver, ...changes },
+	});
+	expect(line('driver', {})?.level).toBe('green');
+	expect(line('driver', { driver: null })).toBeUndefined();
+	expect(line('driver', driver({ available: false }))).toMatchObject({
+		sentence: 'Sürücü bu tarihte görevde değil.',
+		fixes: ['change-driver'],
+	});
+	const old = driver({ licenceUntil: '2026-03-01' });
+	expect(line('licence', old)).toMatchObject({ level: 'amber', fixes: ['change-driver'] });
+	expect(line('driver', old)).toBeUndefined();
+	const licence = { document: 'licence' as const, words: 'ehliyet süresi doldu' };
+	const blocked = check({ ...old, expiredPapers: [licence] });
+	expect(blocked.filter(({ code }) => code === 'licence')).toMatchObject([{ level: 'red' }]);
+	expect(line('licence', driver({ licenceUntil: '2026-03-20' }))?.fixes).toEqual(['open-driver']);
+});
+
+test('a gap of 500 km between two outings is the largest that is plausible', () => {
+	expect(line('km', {}, 85_012)?.level).toBe('green');
+	expect(line('km', {}, 85_013)?.sentence).toBe(
+		'Çıkış km, son dönüşten 501 km fazla: son dönüş km değeri 84.512.',
+	);
+	expect(line('km', {}, 84_512)?.level).toBe('green');
+	expect(line('km', vehicle({ lastReturnKm: null }), 5)).toBeUndefined();
+	expect(line('km', { vehicle: null }, 5)).toBeUndefined();
+});

@@ -43,6 +43,9 @@ describe('RECIPIENT_ABSENT', () => {
 
 	test('the location is at most 150 m from the address', () => {
 		expect(codeOf(absent, 'onboard', { ...everything, distanceM: 150 })).toBeNull();
+		expect(codeOf(absent, 'onboard', { ...everything, distanceM: 151 })).toBe(
+			'reason/location-too-far',
+		);
 		expect(refuseReason(absent, 'onboard', { ...everything, distanceM: 2_400 })).toMatchObject({
 			status: 422,
 			code: 'reason/location-too-far',

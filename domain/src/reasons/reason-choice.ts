@@ -2,7 +2,13 @@ import { formatDistance } from '../common/place/geo.ts';
 import { commonRefusals } from '../common/rule/common-words.ts';
 import { isExplanation } from '../common/rule/explanation.ts';
 import { type Refusal, refuse } from '../common/rule/refusal.ts';
-import { otherReasonCode, type Reason, type ReasonEvidence, type ReasonStage } from './reason.ts';
+import {
+	maximumDistanceM,
+	otherReasonCode,
+	type Reason,
+	type ReasonEvidence,
+	type ReasonStage,
+} from './reason.ts';
 import { reasonRefusals } from './reason-words.ts';
 
 /** Evidence recorded with a reason. */
@@ -17,10 +23,6 @@ export type ReasonProof = {
 	readonly fromOffice: boolean;
 };
 
-/**
- * Maximum distance from the address for a result entered at the address (docs/domain.md#evidence).
- */
-const maximumDistanceM = 150;
 /**
  * Refuses a reason that is not allowed at a stage or lacks evidence; null if it is allowed. Called
  * by the screen before sending and by the server before saving.

@@ -1,6 +1,13 @@
 import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
-import type { Reason, ReasonEvidence, ReasonList, ReasonNextStep, ReasonStage } from './reason.ts';
+import {
+	maximumDistanceM,
+	type Reason,
+	type ReasonEvidence,
+	type ReasonList,
+	type ReasonNextStep,
+	type ReasonStage,
+} from './reason.ts';
 
 export const reasonListWords: Record<ReasonList, string> = {
 	undebit: 'Zimmetten Düşme / Zimmetlenmeme Nedenleri',
@@ -17,7 +24,7 @@ export const reasonStageWords: Record<ReasonStage, string> = {
 export const reasonEvidenceWords: Record<ReasonEvidence, string> = {
 	photo: 'Fotoğraf',
 	call: 'Arama kaydı',
-	location: 'Konum (en fazla 150 m)',
+	location: `Konum (en fazla ${maximumDistanceM} m)`,
 	note: 'Not',
 	report: 'Tutanak',
 };
@@ -47,7 +54,7 @@ export const reasonRefusals = refusals({
 	'reason/call-required': () => 'Bu neden için arama kaydı zorunludur.',
 	'reason/location-required': () => 'Bu neden için konum zorunludur.',
 	'reason/location-too-far': (facts: { distance: string }) =>
-		`Sonuç, adresten ${facts.distance} uzakta girildi. Bu neden için en fazla 150 m uzakta olmanız gerekir.`,
+		`Sonuç, adresten ${facts.distance} uzakta girildi. Bu neden için en fazla ${maximumDistanceM} m uzakta olmanız gerekir.`,
 	'reason/note-required': () => 'Bu neden için not zorunludur.',
 	'reason/report-required': () => 'Bu neden için onaylı tutanak zorunludur.',
 	'reason/code-taken': (facts: { code: string }) =>

@@ -10,6 +10,11 @@ export type ReasonStage = (typeof reasonStages)[number];
 export const reasonEvidence = ['photo', 'call', 'location', 'note', 'report'] as const;
 export type ReasonEvidence = (typeof reasonEvidence)[number];
 
+/**
+ * Maximum distance from the address for a result entered at the address (docs/domain.md#evidence).
+ */
+export const maximumDistanceM = 150;
+
 /** Next steps that the office is offered (Sonra, docs/domain.md#evidence). */
 export const reasonNextSteps = [
 	'carry_over',

@@ -1,6 +1,7 @@
 import { formatDistance } from '../../common/place/geo.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { ProofKind } from '../../company/company-proofs.ts';
+import { maximumDistanceM } from '../../reasons/reason.ts';
 
 const proofSentences: Readonly<Record<ProofKind, string>> = {
 	signature:
@@ -30,14 +31,11 @@ export const deliveryResultRefusals = refusals({
 		`Sipariş ${facts.orderNo} için araçta zimmetli koli yok.`,
 });
 
-/** Maximum distance from the address, in metres, without a remark (docs/domain.md#evidence). */
-const nearDistanceM = 150;
-
 /**
  * The remark on a result entered far from its address; null if it was near.
  * @example farSentence(2_400) // 'Sonuç, adresten 2,4 km uzakta girildi.'
  */
 export function farSentence(distanceM: number | null): string | null {
-	if (distanceM === null || distanceM <= nearDistanceM) return null;
+	if (distanceM === null || distanceM <= maximumDistanceM) return null;
 	return `Sonuç, adresten ${formatDistance(distanceM)} uzakta girildi.`;
 }

@@ -245,6 +245,7 @@ test('a plan partitions exactly the pieces on the vehicle', () => {
 
 test('adds a remark to a result entered far away', () => {
 	expect(farSentence(2_400)).toBe('Sonuç, adresten 2,4 km uzakta girildi.');
+	expect(farSentence(151)).toBe('Sonuç, adresten 151 m uzakta girildi.');
 	expect(farSentence(150)).toBeNull();
 	expect(farSentence(null)).toBeNull();
 });

@@ -182,6 +182,60 @@ describe('every endpoint', () => {
 		expect(wrong).toEqual([]);
 	}, 300_000);
 
+	// The other tests read the expected right from the contract, so they cannot see a wrong one.
+	it('names the endpoints that need no right', () => {
+		const namesOf = (level: Endpoint['access']) =>
+			endpoints
+				.filter(({ access }) => access === level)
+				.map(({ name }) => name)
+				.toSorted();
+		expect(namesOf('public')).toEqual([
+			'challengePhone',
+			'createFirstAdmin',
+			'enrollPhone',
+			'issueAccessToken',
+			'readMapStyle',
+			'readPublicEnums',
+			'readPushOptions',
+			'readSignInOptions',
+			'readSigningKeys',
+			'readStoredFile',
+			'requestPasswordReset',
+			'resetPassword',
+			'signIn',
+			'signInWithPin',
+			'signOut',
+			'verifySecondFactor',
+		]);
+		expect(namesOf('signed-in')).toEqual([
+			'addSavedView',
+			'beginSecondFactor',
+			'changePassword',
+			'changeSavedView',
+			'checkScreenPin',
+			'confirmSecondFactor',
+			'dropSavedView',
+			'editProfile',
+			'exportRefusedRows',
+			'followEvents',
+			'issueFileToken',
+			'listNeighbourhoods',
+			'listSavedViews',
+			'listSessions',
+			'readDeviceKey',
+			'readProfile',
+			'removePushToken',
+			'removeSecondFactor',
+			'renewRecoveryCodes',
+			'revokeOtherSessions',
+			'revokeSession',
+			'savePushToken',
+			'sendTestPush',
+			'setProfilePhoto',
+			'uploadTempFile',
+		]);
+	});
+
 	it('opens no change to a right to read', () => {
 		const open = endpoints.filter(
 			({ access, method }) => method !== 'GET' && /\.read$/.test(access),

@@ -4,7 +4,7 @@ import * as contract from '@sevk/contract/routes/route-carry-overs';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
-import { aDriver } from '../../../testing/build/builders.ts';
+import { aDriver, someOrders } from '../../../testing/build/builders.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -100,16 +100,32 @@ test('lists the orders that yesterday left over, with what blocks each', async (
 	expect((await list({ group: 'unsent' })).map(({ orderNo }) => orderNo)).toEqual(['SP-5']);
 });
 
-test('pages have no gap and no overlap', async () => {
+test('lists the oldest day first, across states, pages and depots', async () => {
+	const moveTo = (orderNo: string, daysAgo: number) =>
+		context.db
+			.updateTable('orders')
+			.set({ service_date: addDays(today, -daysAgo) })
+			.where('order_no', '=', orderNo)
+			.execute();
+	const days = { 'SP-1': 2, 'SP-2': 5, 'SP-4': 6, 'SP-5': 3 };
+	for (const [orderNo, daysAgo] of Object.entries(days)) await moveTo(orderNo, daysAgo);
+	const elsewhere = { orderNo: 'PND-1', serviceDate: addDays(today, -4) };
+	await someOrders(context.db, context.otherDepotId, [elsewhere]);
+	const oldestFirst = ['SP-4', 'SP-2', 'SP-5', 'SP-1'];
+	expect((await list()).map(({ orderNo }) => orderNo)).toEqual(oldestFirst);
+
+	const headOffice = context.as('headOffice');
 	const seen: string[] = [];
 	let cursor: string | null | undefined;
 	do {
 		const after: { cursor?: string } = cursor == null ? {} : { cursor };
-		const { body } = await manager(contract.listCarryOvers, { query: { limit: 1, ...after } });
-		seen.push(...body.items.map(({ id }) => id));
+		const { body } = await headOffice(contract.listCarryOvers, { query: { limit: 2, ...after } });
+		seen.push(...body.items.map(({ orderNo }) => orderNo));
 		cursor = body.nextCursor;
 	} while (cursor != null);
-	expect(new Set(seen).size).toBe(4);
+	expect(seen).toEqual(['SP-4', 'SP-2', 'PND-1', 'SP-5', 'SP-1']);
+	for (const orderNo of oldestFirst) await moveTo(orderNo, 1);
+	await moveTo('PND-1', 0);
 });
 
 test('refuses an order on a vehicle in its row and decides the others', async () => {

@@ -26,7 +26,10 @@ const checks = [
 	['Kullanılmayan kod (knip)', () => command('knip', ['--no-progress'])],
 	['Yalnızca testlerin kullandığı kod (knip)', () => command('knip', onlyProduction)],
 	['Veritabanı sayfası ve türleri', () => command('tools/schema/generate.ts', ['--check'])],
-	['Belgenin tabloları (docs/domain.md)', () => command('tools/docs/generate.ts', ['--check'])],
+	[
+		'Belgelerin tabloları (docs/domain.md, docs/settings.md)',
+		() => command('tools/docs/generate.ts', ['--check']),
+	],
 	['Dosya adları ve yerleri', checkFiles],
 	['Mobil uygulamanın projeleri (docs/native.md)', async () => checkNativeProjects()],
 	['İşletim dosyaları (ops)', async () => checkOperation()],

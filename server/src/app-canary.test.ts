@@ -44,7 +44,7 @@ beforeAll(async () => {
 	app = await buildApp({
 		db: database.db,
 		settings: readSettings(
-			{ DATA_DIR: folder, SEVK_DEMO: 'off', PUBLIC_URL: publicUrl },
+			{ DATA_DIR: folder, SEVK_DEMO: 'off', RATE_LIMITS: 'off', PUBLIC_URL: publicUrl },
 			keepSecret,
 		),
 		log: createLog('debug', {
@@ -58,7 +58,6 @@ beforeAll(async () => {
 			separateOwner: true,
 		})),
 		webFolder: null,
-		rateLimits: null,
 	});
 	records = await recordsOf(database.db, 'UMR');
 	await addTestUser(database.db, { email: 'kanarya@sevk.test', name: canaries.name });

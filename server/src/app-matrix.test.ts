@@ -60,7 +60,7 @@ beforeAll(async () => {
 	app = await buildApp({
 		db,
 		settings: readSettings(
-			{ DATA_DIR: folder, SEVK_DEMO: 'off', PUBLIC_URL: publicUrl },
+			{ DATA_DIR: folder, SEVK_DEMO: 'off', RATE_LIMITS: 'off', PUBLIC_URL: publicUrl },
 			keepSecret,
 		),
 		log: createLog('silent'),
@@ -70,7 +70,6 @@ beforeAll(async () => {
 			separateOwner: true,
 		})),
 		webFolder: null,
-		rateLimits: null,
 	});
 	for (const [person, email] of Object.entries(matrixPeople)) {
 		const browser = new TestBrowser(app.http);

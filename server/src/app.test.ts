@@ -39,7 +39,10 @@ function anApp(
 	return buildApp({
 		...(readScheduledBackups ? { readScheduledBackups } : {}),
 		db: database.db,
-		settings: readSettings({ DATA_DIR: folder, SEVK_DEMO: 'off', ...environment }, keepSecret),
+		settings: readSettings(
+			{ DATA_DIR: folder, SEVK_DEMO: 'off', RATE_LIMITS: 'off', ...environment },
+			keepSecret,
+		),
 		log: createLog('silent'),
 		readiness: createReadiness(async () => ({
 			database: true,
@@ -47,7 +50,6 @@ function anApp(
 			separateOwner: true,
 		})),
 		webFolder: null,
-		rateLimits: null,
 	});
 }
 

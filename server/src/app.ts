@@ -73,7 +73,7 @@ import { sealedText } from './outside/sealed-text.ts';
 import { type ShortCodes, shortCodes } from './outside/short-code.ts';
 import { retentionKinds } from './retention/retention.ts';
 import { deriveKey } from './settings/secret.ts';
-import type { RateLimits, Settings } from './settings/settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 export type AppParts = {
 	readonly db: Database;
@@ -86,8 +86,6 @@ export type AppParts = {
 	readonly webFolder: string | null;
 	/** Accounts on the sign-in screen of the demo. */
 	readonly demoSignIns?: SignInOptions['demoSignIns'];
-	/** Default: those of the settings; null: none, for tests and benchmarks. */
-	readonly rateLimits?: RateLimits | null;
 };
 
 export type App = {
@@ -143,7 +141,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		sealedText: sealedText(settings.secret),
 	});
 	const { publicUrl, metricsToken, trustProxy, nativeOrigins, product } = settings;
-	const rateLimits = parts.rateLimits === undefined ? settings.rateLimits : parts.rateLimits;
 	const mapStyle = await startMapStyle(db, settings.mapStyleUrl, log);
 	const connectHosts = () => [...signInHosts(settings.firebase), ...mapStyle.hosts()];
 	const http = await buildEdge({
@@ -152,7 +149,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			metricsToken,
 			trustProxy,
 			nativeOrigins,
-			rateLimits,
+			rateLimits: settings.rateLimits,
 			connectHosts,
 			product,
 			webFolder: parts.webFolder,

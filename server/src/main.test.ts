@@ -22,9 +22,9 @@ test('starts empty, is ready, and ends on SIGTERM with its database', async () =
 	expect(fs.existsSync(path.join(folder(), 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('a connection to the database that breaks during the shutdown is not logged', async () => {
+test('a deprecated setting is logged, a connection that breaks during the shutdown is not', async () => {
 	skipFirstStart(folder());
-	const sevk = startSevk({ LOG_LEVEL: 'info' });
+	const sevk = startSevk({ LOG_LEVEL: 'info', IMPORT_DAYS: '30' });
 	const address = new URL(await addressOf(sevk.output));
 	const pidFile = path.join(folder(), 'postgres/postmaster.pid');
 	const [pid = ''] = fs.readFileSync(pidFile, 'utf8').split('\n');
@@ -46,6 +46,7 @@ test('a connection to the database that breaks during the shutdown is not logged
 	request.destroy();
 	await sevk.ended;
 	expect(sevk.output.text).not.toContain('Veritabanı bağlantısı koptu');
+	expect(sevk.output.text).toContain('IMPORT_DAYS ayarı bir sonraki sürümde geçersiz olacak.');
 });
 
 test('a bad value stops the start with a sentence that names it', async () => {

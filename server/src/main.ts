@@ -36,6 +36,7 @@ async function start(): Promise<void> {
 	output = openOutput(configured);
 	const logger = createLog(configured.logLevel, output.stream);
 	log = logger;
+	for (const warning of configured.warnings) logger.warn(warning);
 	await requireBackupSettings(configured, logger);
 	const server = await startDatabaseServer(configured, logger, () => isEnding());
 	started.push({ name: 'database server', stop: () => server.stop() });

@@ -3,7 +3,7 @@ export function messageWaySentence(way: {
 	readonly smsHost: string | null;
 	readonly mail: boolean;
 }): string {
-	const unset = 'Servis, sunucunun SMS_URL ayarıyla tanımlanır.';
+	const unset = 'Servis, sunucunun SMS_GATEWAY_FILE ayarıyla tanımlanır.';
 	if (way.smsHost !== null) {
 		return way.mail
 			? `Teslimat kodları SMS ile gönderilir; telefonu olmayan siparişte e-posta ile. SMS servisi: ${way.smsHost}`

@@ -85,7 +85,7 @@ function spawnSevk(
 			DATA_DIR: dataDir,
 			SEVK_DEMO: demo ? 'on' : 'off',
 			LOG_LEVEL: 'warn',
-			PUSH_SERVICES: pushService,
+			PUSH: pushService,
 			NATIVE_ORIGINS: appOrigin,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],

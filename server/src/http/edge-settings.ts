@@ -1,5 +1,5 @@
+import type { RateLimits } from '../settings/policy.ts';
 import type { ProductVersion } from '../settings/product-version.ts';
-import type { RateLimits } from '../settings/settings.ts';
 
 /** Validated settings of the HTTP layer. */
 export type EdgeSettings = {

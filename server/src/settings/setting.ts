@@ -1,7 +1,7 @@
 // What a setting is, and how its text is parsed.
 
 export type Setting<Value> = {
-	/** The row in the table of README.md, and of docs/kurulum.md for a Turkish operator. */
+	/** Its row in docs/settings.md. */
 	readonly meaning: { readonly en: string; readonly tr: string };
 	/** The default value; null if there is none. */
 	readonly fallback: string | null;
@@ -54,6 +54,17 @@ export function origins(text: string): readonly string[] | BadValue {
 	return isGood
 		? parts
 		: new BadValue('virgülle ayrılmış adresler olmalı, örneğin https://push.example.com');
+}
+
+/** `on`, `off`, or origins that are allowed as well. */
+export function onOffOrOrigins(text: string) {
+	const isOn = onOrOff(text);
+	if (!(isOn instanceof BadValue)) return { isOn, origins: [] };
+	const list = origins(text);
+	if (!(list instanceof BadValue)) return { isOn: true, origins: list };
+	return new BadValue(
+		'on, off ya da virgülle ayrılmış adresler olmalı, örneğin https://push.example.com',
+	);
 }
 
 /** `https://localhost,capacitor://localhost`; kept as text, which is what a page sends. */

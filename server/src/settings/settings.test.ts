@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { rateLimits } from './policy.ts';
 import { deriveKey, keepSecret } from './secret.ts';
 import { readSettings, SettingsError } from './settings.ts';
 
@@ -29,29 +30,15 @@ test.each([
 	[{ DATABASE_URL: 'mysql://u:gizli@h/d' }, 'DATABASE_URL ayarı geçersiz: '],
 	[{ SEVK_DEMO: 'belki' }, 'SEVK_DEMO'],
 	[{ LOG_LEVEL: 'bagir' }, 'LOG_LEVEL'],
-	[{ SMS_URL: 'https://{phone}.test' }, 'SMS_URL ayarı geçersiz: bir adres olmalı'],
-	[{ SMS_URL: 'https://sms.test/?to={phone}' }, 'içinde {text} bulunmalı'],
-	[{ SMS_HEADERS: '{"key":"gizli"' }, 'SMS_HEADERS ayarı geçersiz: '],
-	[{ SMS_URL: 'https://sms.test/', SMS_BODY: '{phone} {text}' }, 'SMS_BODY için SMS_HEADERS'],
-	[
-		{
-			SMS_URL: 'https://sms.test/',
-			SMS_HEADERS: '{"content-type":"multipart/form-data"}',
-			SMS_BODY: '{phone} {text}',
-		},
-		'SMS_BODY için SMS_HEADERS',
-	],
 	[{ SECRET: 'kisa' }, 'SECRET ayarı geçersiz: en az 32 karakter olmalı.'],
 	[{ FIREBASE_PROJECT_ID: 'demo-sevk' }, 'FIREBASE_API_KEY'],
 	[{ STORAGE: 's3' }, 'S3_BUCKET'],
 	[{ STORAGE: 's3', S3_BUCKET: 'sevk' }, 'S3_ACCESS_KEY_ID'],
 	[{ STORAGE: 's3', S3_BUCKET: 'sevk', S3_ACCESS_KEY_ID: 'x' }, 'S3_SECRET_ACCESS_KEY'],
-	[
-		{ SESSION_DAYS: '0' },
-		'SESSION_DAYS ayarı geçersiz ("0"): 1 ile 90 arasında bir tam sayı olmalı.',
-	],
+	[{ RATE_LIMITS: 'az' }, 'RATE_LIMITS ayarı geçersiz ("az"): on ya da off olmalı.'],
+	[{ PUSH: 'push.example.com' }, 'PUSH ayarı geçersiz ("push.example.com"): on, off ya da'],
+	[{ SMS_GATEWAY_FILE: '/yok.json' }, 'SMS_GATEWAY_FILE ayarı geçersiz: okunamadı: ENOENT'],
 	[{ LOCATION_DAYS: '7' }, 'LOCATION_DAYS ayarı geçersiz ("7"): 8 ile '],
-	[{ RESET_LINK_MINUTES: 'yarım' }, 'RESET_LINK_MINUTES'],
 	[
 		{ DATABASE_OWNER_URL: 'postgresql://sahip@localhost/sevk' },
 		'DATABASE_OWNER_URL için DATABASE_URL de verilmeli',
@@ -86,44 +73,25 @@ test('the demo fills an external database only on request', () => {
 	expect(readSettings({ SEVK_DEMO: 'off' }, secret).demo).toBe(false);
 });
 
-test('lifetimes, limits and retention are settings', () => {
-	expect(readSettings({}, secret)).toMatchObject({
-		lifetimes: {
-			sessionDays: 14,
-			accessTokenMinutes: 10,
-			resetLinkMinutes: 30,
-			invitationHours: 24,
-		},
-		fileLinkMinutes: 5,
-		rateLimits: {
-			perAddress: 6_000,
-			signInsPerAddress: 120,
-			uploadsPerUser: 60,
-			papersAtOncePerUser: 8,
-		},
-		retention: { uploadHours: 24, importDays: 30, locationDays: 30 },
+test('push messages are on, off, or sent to further services', () => {
+	const push = (PUSH: string) => readSettings({ PUSH }, secret).push;
+	expect(push('off')).toMatchObject({ isOn: false });
+	expect(push('')).toMatchObject({ isOn: true, otherOrigins: [] });
+	expect(push('https://push.test,http://127.0.0.1:9000/')).toMatchObject({
+		isOn: true,
+		otherOrigins: ['https://push.test', 'http://127.0.0.1:9000'],
 	});
-	expect(readSettings({ SESSION_DAYS: '1' }, secret).lifetimes.sessionDays).toBe(1);
+});
+
+test('limits per address and user are off only on request', () => {
+	expect(readSettings({}, secret).rateLimits).toEqual(rateLimits);
+	expect(readSettings({ RATE_LIMITS: 'off' }, secret).rateLimits).toBeNull();
 });
 
 test('a secret in an invalid address is not printed', () => {
 	expect(() => readSettings({ DATABASE_URL: 'mysql://u:gizli@h/d' }, secret)).toThrow(
 		/^(?!.*gizli)/s,
 	);
-});
-
-test('headers of the SMS gateway have names in lower case, so that none occurs twice', () => {
-	const SMS_HEADERS = '{"Content-Type":"application/json; charset=utf-8","Idempotency-Key":"{id}"}';
-	const SMS_BODY = '{"to":"{phone}","m":"{text}"}';
-	const { sms } = readSettings(
-		{ SMS_URL: 'https://sms.test/', SMS_HEADERS, SMS_BODY },
-		secret,
-	).messages;
-	expect(sms?.headers).toEqual({
-		'content-type': 'application/json; charset=utf-8',
-		'idempotency-key': '{id}',
-	});
-	expect(sms?.body).toEqual({ template: SMS_BODY, type: 'json' });
 });
 
 test('an empty variable counts as not set', () => {

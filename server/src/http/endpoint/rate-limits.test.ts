@@ -1,7 +1,7 @@
 import { endpoint } from '@sevk/contract/common/endpoint';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { readSettings } from '../../settings/settings.ts';
+import { rateLimits } from '../../settings/policy.ts';
 import { bearer, fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
 import { testEdge, testSettings } from '../../testing/fixture/test-edge.ts';
 import { stream } from './answer/streamed.ts';
@@ -22,7 +22,7 @@ const completions: (() => void)[] = [];
 const app = await testEdge({
 	settings: {
 		...testSettings,
-		rateLimits: { ...readSettings({}, () => 'x'.repeat(48)).rateLimits, papersAtOncePerUser: 2 },
+		rateLimits: { ...rateLimits, papersAtOncePerUser: 2 },
 	},
 	identity: fakeIdentity({
 		planner: testUser('planner'),

@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateLimits } from '../../settings/settings.ts';
+import type { RateLimits } from '../../settings/policy.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { SmsBodyType } from '../../settings/sms-settings-table.ts';
+import type { SmsBodyType } from '../../settings/sms-gateway-settings.ts';
 import { startPushService } from '../../testing/fixture/push-stand-in.ts';
 import { smsSender } from './sms-gateway.ts';
 

@@ -1,7 +1,6 @@
 // An SMS gateway that takes one HTTP request per message, described by templates in the settings.
 
-import type { SmsSettings } from '../../settings/settings.ts';
-import type { SmsBodyType } from '../../settings/sms-settings-table.ts';
+import type { SmsBodyType, SmsSettings } from '../../settings/sms-gateway-settings.ts';
 
 /** Time for one answer of the gateway. */
 const answerWithinMs = 10_000;

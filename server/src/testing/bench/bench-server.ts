@@ -17,7 +17,7 @@ export type BenchServerWord =
 
 const [address = '', folder = '', publicUrl = '', webFolder = ''] = process.argv.slice(2);
 const settings = readSettings(
-	{ DATA_DIR: folder, PUBLIC_URL: publicUrl, SEVK_DEMO: 'off' },
+	{ DATA_DIR: folder, PUBLIC_URL: publicUrl, SEVK_DEMO: 'off', RATE_LIMITS: 'off' },
 	() => 'a secret of a database that is thrown away',
 );
 const db = openDatabase(JSON.parse(address) as DatabaseAddress, {
@@ -42,7 +42,6 @@ const app = await buildApp({
 		separateOwner: true,
 	})),
 	webFolder: webFolder === '' ? null : webFolder,
-	rateLimits: null,
 });
 // Pages are only served at their public address; without pages any free port works.
 const port = webFolder === '' ? 0 : Number(new URL(publicUrl).port);

@@ -42,7 +42,7 @@ export function drillServer(port: number, settings: Readonly<Record<string, stri
 				PORT: String(port),
 				SEVK_DEMO: 'off',
 				LOG_LEVEL: 'error',
-				REQUESTS_PER_ADDRESS: '1000000',
+				RATE_LIMITS: 'off',
 				...settings,
 			},
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

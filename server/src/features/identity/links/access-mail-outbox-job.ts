@@ -7,7 +7,7 @@ import { startPolling } from '../../../http/operation/polling.ts';
 import { createHostedAccount, type HostedAccountState } from '../../../outside/hosted-account.ts';
 import type { Mail, Mailer } from '../../../outside/mail.ts';
 import { tryMail } from '../../../outside/message/mail-try.ts';
-import type { SignInLifetimes } from '../../../settings/settings.ts';
+import type { SignInLifetimes } from '../../../settings/policy.ts';
 import {
 	claimMails,
 	type DueMail,

@@ -5,7 +5,7 @@ import { refuseWeakPassword } from '@sevk/domain/identity/password/password-stre
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
-import type { SignInLifetimes } from '../../../settings/settings.ts';
+import type { SignInLifetimes } from '../../../settings/policy.ts';
 import { addMail } from '../account/access-mail-store.ts';
 import { recordUserEvent } from '../account/user-event-commands.ts';
 import { findUser, findUserByEmail } from '../account/user-store.ts';

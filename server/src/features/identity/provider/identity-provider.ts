@@ -8,7 +8,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { SignInLifetimes } from '../../../settings/settings.ts';
+import type { SignInLifetimes } from '../../../settings/policy.ts';
 import { embeddedAudience, embeddedIssuer } from '../token/token-issuers.ts';
 import { takeCodesOnce } from './identity-code-provider.ts';
 import { sessionOpener } from './identity-session-provider.ts';

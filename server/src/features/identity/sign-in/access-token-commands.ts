@@ -1,6 +1,6 @@
 import { signJWT } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SignInLifetimes } from '../../../settings/settings.ts';
+import type { SignInLifetimes } from '../../../settings/policy.ts';
 import { callProvider } from '../provider/identity-call.ts';
 import { type IdentityProvider, jwtOptions } from '../provider/identity-provider.ts';
 import { accessTokenType } from '../token/token-issuers.ts';

@@ -53,7 +53,6 @@ export async function rollingRestartDrill(folder: string, broken: boolean): Prom
 		S3_REGION: s3Region,
 		S3_ENDPOINT: s3.endpoint,
 		S3_ACCESS_KEY_ID: s3Account.accessKeyId,
-		UPLOADS_PER_USER: '10000',
 		S3_SECRET_ACCESS_KEY: s3Account.secretAccessKey,
 	};
 	const servers: DrillServer[] = [];

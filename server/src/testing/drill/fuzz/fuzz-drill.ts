@@ -25,7 +25,6 @@ export async function fuzzDrill(folder: string): Promise<Outcome> {
 	const site = await openDrillSite({
 		folder,
 		orders: 2_000,
-		settings: { UPLOADS_PER_USER: '1000', SIGN_INS_PER_ADDRESS: '100000' },
 	});
 	const token = sharedToken(site.token, 300_000);
 	const sent = await sendMutations(site, token);

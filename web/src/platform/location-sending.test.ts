@@ -6,7 +6,7 @@ import {
 	type LocationAnswer,
 	type LocationsToSend,
 	nextSend,
-	sendAll,
+	sendBatches,
 } from './location-sending.ts';
 
 const now = Date.parse('2026-03-05T17:00:00Z');
@@ -83,7 +83,7 @@ function sendingPhone(count: number, fail: (ids: readonly number[]) => Error | n
 	return {
 		sent,
 		left: () => waiting.map(({ id }) => id),
-		run: () => sendAll({ person: 'emre', send }, store),
+		run: () => sendBatches({ person: 'emre', send, ...store }),
 	};
 }
 
@@ -106,7 +106,7 @@ test('a record that the answer does not name stays on the phone', async () => {
 		const rejected = [{ index: 3, id: null, code: 'malformed' as const }];
 		return { accepted: [1], duplicate: [2], rejected };
 	};
-	await expect(sendAll({ person: 'emre', send }, store)).rejects.toThrow('net/error');
+	await expect(sendBatches({ person: 'emre', send, ...store })).rejects.toThrow('net/error');
 	expect(forgotten).toEqual([[1, 2, 4]]);
 });
 

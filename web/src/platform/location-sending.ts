@@ -5,8 +5,8 @@ import type {
 import { oldestRecordMs } from '@sevk/domain/locations/location';
 import type { output } from 'zod';
 import { departingRoutes } from '../api/acts/act-store.ts';
-import { noAnswerOf, ProblemError } from '../api/connection/problem.ts';
-import { personOf } from '../api/session/token-claims.ts';
+import { type SendResult, sendEach } from '../api/sending/send-each.ts';
+import { jsonInit, type SignIn, sendLocked } from '../api/sending/sender.ts';
 import {
 	forgetLocations,
 	type StoredLocation,
@@ -30,42 +30,21 @@ const mostAtOnce = 200;
  */
 export const sendingTag = 'send-location';
 
-/** A signed-in user, and a function that sends records of that user only. */
-export type LocationSender = {
-	/** The user id of the access token. */
-	readonly person: string;
-	readonly send: (batch: LocationsToSend) => Promise<LocationAnswer>;
-};
-
-/** The user whose records may be sent with this token; throws while signed out. */
-export function personSending(token: string | null): string {
-	const person = personOf(token ?? '');
-	if (person === null) throw new Error('location-records: no session');
-	return person;
-}
-
-/** The waiting records of the signed-in user. */
-type LocationStore = {
-	readonly waiting: () => Promise<StoredLocation[]>;
-	readonly forget: (ids: readonly number[]) => Promise<void>;
-};
-
 /**
  * Sends the waiting records of the signed-in user, oldest first. Only records that the answer names
- * leave the device, accepted, known or rejected (docs/trust.md#location-records). `signedIn` is called
- * only if there are waiting records.
+ * leave the device, accepted, known or rejected (docs/trust.md#location-records).
  */
-export function sendWaitingLocations(signedIn: () => Promise<LocationSender>): Promise<void> {
-	return navigator.locks.request(sendingTag, async () => {
-		const stamps = await waitingStamps();
-		if (stamps.length === 0) return;
-		const sender = await signedIn();
-		await forgetLocations(expiredIds(stamps, sender.person, Date.now()));
+export function sendWaitingLocations(signIn: SignIn): Promise<void> {
+	const isEmpty = async () => (await waitingStamps()).length === 0;
+	return sendLocked({ lock: sendingTag, isEmpty }, signIn, async ({ person, request }) => {
+		await forgetLocations(expiredIds(await waitingStamps(), person, Date.now()));
 		// Before the departure the server would refuse them for ever (docs/trust.md#location-records).
-		const departing = await departingRoutes(sender.person);
+		const departing = await departingRoutes(person);
 		const waiting = async () =>
-			(await waitingLocations(sender.person)).filter(({ routeId }) => !departing.has(routeId));
-		await sendAll(sender, { waiting, forget: forgetLocations });
+			(await waitingLocations(person)).filter(({ routeId }) => !departing.has(routeId));
+		// The address is a literal: the contract's schemas would be larger than the whole worker.
+		const send = (batch: LocationsToSend) => request('/api/location-records', jsonInit(batch));
+		await sendBatches({ person, waiting, send, forget: forgetLocations });
 	});
 }
 
@@ -77,45 +56,52 @@ const mostLeftOut = 3;
  * is found; that one is skipped and the rest is sent. Rejects at the end if one was skipped, so
  * that it is sent again later.
  */
-export async function sendAll(sender: LocationSender, store: LocationStore): Promise<void> {
+export async function sendBatches({
+	person,
+	waiting,
+	send,
+	forget,
+}: {
+	readonly person: string;
+	readonly waiting: () => Promise<readonly StoredLocation[]>;
+	readonly send: (batch: LocationsToSend) => Promise<unknown>;
+	readonly forget: (ids: readonly number[]) => Promise<void>;
+}): Promise<void> {
 	const leftOut = new Set<number>();
 	let most = mostAtOnce;
-	for (;;) {
-		const waiting = (await store.waiting()).filter(({ id }) => !leftOut.has(id));
-		const batch = nextSend(waiting, sender.person, most);
-		const [first] = batch.records;
-		if (first === undefined) break;
-		const failure = await sendOnce(sender, store, batch);
-		if (failure === null) continue;
-		if (leftOut.size === mostLeftOut) throw failure.error;
-		if (batch.records.length === 1) leftOut.add(first.id);
-		most = batch.records.length === 1 ? mostAtOnce : Math.ceil(batch.records.length / 2);
-	}
+	await sendEach<LocationsToSend, unknown>({
+		next: async () => {
+			const batch = nextSend(
+				(await waiting()).filter(({ id }) => !leftOut.has(id)),
+				person,
+				most,
+			);
+			return batch.records.length === 0 ? null : batch;
+		},
+		send,
+		settle: async (batch, result) => {
+			if (result.kind === 'answered') {
+				const named = namedIn(result.answer as LocationAnswer, batch);
+				// An answer that names no record would cause an endless loop.
+				if (named.length === 0) throw new Error('location-records: nothing named');
+				return forget(named);
+			}
+			const [first] = batch.records;
+			const isSingle = batch.records.length === 1;
+			if (first === undefined || !isAboutRecords(result) || leftOut.size === mostLeftOut) {
+				throw result.error;
+			}
+			if (isSingle) leftOut.add(first.id);
+			most = isSingle ? mostAtOnce : Math.ceil(batch.records.length / 2);
+		},
+	});
 	if (leftOut.size > 0) throw new Error(`location-records: ${leftOut.size} left out`);
 }
 
-/** Null when the send was answered. Throws failures that are not about its records. */
-async function sendOnce(
-	{ send }: LocationSender,
-	store: LocationStore,
-	batch: LocationsToSend,
-): Promise<{ readonly error: unknown } | null> {
-	try {
-		const named = namedIn(await send(batch), batch);
-		// An answer that names no record would cause an endless loop.
-		if (named.length === 0) throw new Error('location-records: nothing named');
-		await store.forget(named);
-		return null;
-	} catch (error) {
-		if (!isAboutRecords(error)) throw error;
-		return { error };
-	}
-}
-
 /** The server was reached and knew the user, so the failure is caused by the records. */
-function isAboutRecords(error: unknown): boolean {
-	if (noAnswerOf(error) === 'failed') return true;
-	return error instanceof ProblemError && [400, 413, 422].includes(error.status);
+function isAboutRecords(result: Exclude<SendResult, { kind: 'answered' }>): boolean {
+	if (result.kind === 'refused') return [400, 413, 422].includes(result.error.status);
+	return result.kind === 'failed';
 }
 
 /**

@@ -1,16 +1,8 @@
-import { sendLocationRecords } from '@sevk/contract/locations/location-records';
-import { answerAtMostMs } from '../api/acts/act-sending.ts';
-import { call } from '../api/call/call.ts';
 import { logFailure } from '../api/connection/log.ts';
 import { ownerHere } from '../api/device/device-owner.ts';
-import { freshToken } from '../api/session/session.ts';
+import { signInHere } from '../api/sending/page-sender.ts';
 import { sealOpenLocations } from './location-database.ts';
-import {
-	type LocationSender,
-	personSending,
-	sendingTag,
-	sendWaitingLocations,
-} from './location-sending.ts';
+import { sendingTag, sendWaitingLocations } from './location-sending.ts';
 import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 
 /** Chromium only. */
@@ -61,24 +53,8 @@ async function sealThenSend(): Promise<void> {
 
 async function sendFromHere(): Promise<void> {
 	try {
-		await sendWaitingLocations(signedInHere);
+		await sendWaitingLocations(signInHere);
 	} catch (error) {
 		logFailure('Konumlar gönderilemedi; bağlantı gelince yeniden denenecek.', error);
 	}
-}
-
-async function signedInHere(): Promise<LocationSender> {
-	const person = personSending(await freshToken());
-	return {
-		person,
-		send: async ({ deviceId, records }) => {
-			// An answer that hangs must not keep the lock.
-			const signal = AbortSignal.timeout(answerAtMostMs);
-			const body = { deviceId, records: [...records] };
-			const answer = await call(sendLocationRecords, { body }, { signal });
-			// Another user may have signed in meanwhile; then the answer is not about this user.
-			if (personSending(await freshToken()) === person) return answer;
-			throw new Error('location-records: another session');
-		},
-	};
 }

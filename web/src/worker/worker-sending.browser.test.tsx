@@ -30,6 +30,7 @@ const token = (subject: string) => {
 
 let signedIn = person;
 let sent: { readonly path: string; readonly authorization: string | null }[] = [];
+let lastHeaders = new Headers();
 /** The worker of a browser without an open page. */
 const scope = {
 	location: { href: 'https://sevk.test/service-worker.js' },
@@ -40,7 +41,8 @@ beforeEach(async () => {
 	sent = [];
 	signedIn = person;
 	vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-		sent.push({ path, authorization: new Headers(init.headers).get('authorization') });
+		lastHeaders = new Headers(init.headers);
+		sent.push({ path, authorization: lastHeaders.get('authorization') });
 		const reply = path.startsWith('https://securetoken')
 			? { id_token: token(signedIn), refresh_token: 'r2' }
 			: path === '/api/auth/token'
@@ -78,7 +80,7 @@ test('an answer that hangs ends, so that it holds up neither the lock nor a new 
 		if (path !== '/api/location-records') return fetch(path, init);
 		return init.signal === late ? Promise.reject(late.reason) : new Promise(() => undefined);
 	});
-	await expect(sendFromWorker(scope)).rejects.toThrow('late');
+	await expect(sendFromWorker(scope)).rejects.toThrow('net/error');
 	expect(await waitingLocations(person)).toHaveLength(1);
 	limit.mockRestore();
 });
@@ -139,6 +141,32 @@ test('the worker leaves the acts to a visible page', async () => {
 	const matchAll = async () => [{ visibilityState: 'visible' }];
 	await sendActsFromWorker({ ...scope, clients: { matchAll } } as never);
 	expect(sent).toEqual([]);
+});
+
+test('without a page the worker sends an act with its key and the clocks of the phone', async () => {
+	await browserShelf().keep({ refreshToken: 'r1', project });
+	const at = '2026-11-20T05:50:00Z';
+	const path = '/api/routes/1/stops/2/arrival';
+	await storeAct({
+		key: 'arrival',
+		person,
+		subjects: ['stop:2'],
+		at,
+		clockAheadMs: -840_000,
+		method: 'POST',
+		path,
+		body: '{}',
+		title: 'Durak 2',
+		effect: null,
+	});
+	await sendActsFromWorker(scope);
+	expect(sent.at(-1)).toEqual({ path, authorization: `Bearer ${token(person)}` });
+	expect(lastHeaders.get('idempotency-key')).toBe('arrival');
+	expect(lastHeaders.get('sevk-acted-at')).toBe(at);
+	expect(lastHeaders.get('sevk-clock-ahead')).toBe('-840000');
+	const clock = Date.parse(lastHeaders.get('sevk-device-clock') ?? '');
+	expect(Math.abs(clock - Date.now())).toBeLessThan(60_000);
+	expect(await readActs(person)).toEqual([]);
 });
 
 test('without a page the worker sends the photos that a result announced', async () => {

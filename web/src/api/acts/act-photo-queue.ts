@@ -1,14 +1,10 @@
 // The photos that wait as the screens see them, and the page's part of sending them.
-import { attachPhoto } from '@sevk/contract/debits/delivery-results';
 import { useSyncExternalStore } from 'react';
-import { newActKey } from '../call/act-key.ts';
-import { call } from '../call/call.ts';
 import { refreshNoun } from '../call/query-client.ts';
-import { request } from '../call/request.ts';
 import { logFailure } from '../connection/log.ts';
-import { readJson } from '../connection/problem.ts';
 import { onOwner, ownerHere } from '../device/device-owner.ts';
-import { type PhotoSender, sendWaitingPhotos } from './act-photo-sending.ts';
+import { signInHere } from '../sending/page-sender.ts';
+import { sendWaitingPhotos } from './act-photo-sending.ts';
 import { changePhoto, type PhotoHead, readPhotos, removePhoto } from './act-photo-store.ts';
 
 const noPhotos: readonly PhotoHead[] = [];
@@ -37,24 +33,9 @@ async function showPhotos(): Promise<void> {
 
 /** Sends the photos whose results are settled; stops without a connection and keeps the rest. */
 export async function sendPhotos(): Promise<void> {
-	const person = ownerHere();
-	if (person === null || (await readPhotos(person)).length === 0) return showPhotos();
 	const refreshOrders = () => refreshNoun('orders').catch(() => undefined);
-	await sendWaitingPhotos({ person, upload, attach }, refreshOrders).finally(showPhotos);
+	await sendWaitingPhotos(signInHere, refreshOrders).finally(showPhotos);
 }
-
-async function upload(form: FormData): Promise<string> {
-	const response = await request('/api/public/upload/temp', { method: 'POST', body: form });
-	const uploaded = (await readJson(response)) as { readonly data: { readonly fileName: string } };
-	return uploaded.data.fileName;
-}
-
-const attach: PhotoSender['attach'] = ({ id: photoId, routeId }, fileName) =>
-	call(
-		attachPhoto,
-		{ params: { routeId }, body: { photoId, fileName } },
-		{ idempotencyKey: newActKey() },
-	);
 
 export async function discardPhoto(id: string): Promise<void> {
 	await removePhoto(id);

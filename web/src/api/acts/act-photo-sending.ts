@@ -1,8 +1,12 @@
-// The one loop that sends photos, in a page or in the worker, after the acts that announced them.
+// How the photos of a phone are sent, after the acts that announced them.
+import { newActKey } from '../call/act-key.ts';
 import { logFailure } from '../connection/log.ts';
-import { isMissing, noAnswerOf, ProblemError } from '../connection/problem.ts';
+import { isMissing } from '../connection/problem.ts';
+import { type SendResult, sendEach } from '../sending/send-each.ts';
+import { jsonInit, type Sender, type SignIn, sendLocked } from '../sending/sender.ts';
 import {
 	changePhoto,
+	hasNoPhotos,
 	noteMissing,
 	openPhoto,
 	type PhotoHead,
@@ -24,13 +28,8 @@ const missingPauseMs = 10 * 60_000;
 /** As an act, a photo is set aside after this many failures of the server. */
 const failureWeight = failedTriesAtMost / lonelyTriesAtMost;
 
-/** Who is signed in, and the two requests of a photo. Both reject with a ProblemError. */
-export type PhotoSender = {
-	readonly person: string;
-	/** Uploads the picture and returns its file name. */
-	readonly upload: (form: FormData) => Promise<string>;
-	readonly attach: (photo: PhotoHead, fileName: string) => Promise<unknown>;
-};
+/** A picture takes longer than an act. */
+const uploadedAtMostMs = 5 * 60_000;
 
 /** Whether a photo was refused several times, so that a person decides. */
 export function isStuck({ tries }: PhotoHead): boolean {
@@ -39,18 +38,55 @@ export function isStuck({ tries }: PhotoHead): boolean {
 
 /** Sends the photos whose results are settled; stops without a connection and keeps the rest. */
 export function sendWaitingPhotos(
-	sender: PhotoSender,
+	signIn: SignIn,
 	onSent: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-	return navigator.locks.request('sevk-photos', async () => {
-		// A result is stored after its photos are announced, so photos are read before acts.
-		const waiting = await readPhotos(sender.person);
-		const acts = await readActs(sender.person);
-		for (const photo of waiting.filter(({ id }) => !acts.some(({ body }) => body.includes(id)))) {
-			if (!photo.announced) await removeOld(photo);
-			else if (!isStuck(photo) && !isPaused(photo)) await sendPhoto(sender, photo, onSent);
-		}
+	const queue = { lock: 'sevk-photos', isEmpty: hasNoPhotos };
+	return sendLocked(queue, signIn, async (sender) => {
+		const photos = await photosToSend(sender.person);
+		await sendEach<OpenPhoto, unknown>({
+			next: () => openNext(photos),
+			send: (photo) => sendPhoto(sender, photo),
+			settle: async ({ photo }, result) => {
+				if (result.kind !== 'answered') return noteFailure(photo, result);
+				await removePhoto(photo.id);
+				await onSent();
+			},
+		});
 	});
+}
+
+type OpenPhoto = { readonly photo: PhotoHead; readonly picture: Blob };
+
+/** Removes what no result has announced for a day. */
+async function photosToSend(person: string): Promise<PhotoHead[]> {
+	// A result is stored after its photos are announced, so photos are read before acts.
+	const waiting = await readPhotos(person);
+	const acts = await readActs(person);
+	const settled = waiting.filter(({ id }) => !acts.some(({ body }) => body.includes(id)));
+	for (const photo of settled) if (!photo.announced) await removeOld(photo);
+	return settled.filter((photo) => photo.announced && !isStuck(photo) && !isPaused(photo));
+}
+
+/** Takes the first photo that opens; one that was sealed with another key is left for the driver. */
+async function openNext(photos: PhotoHead[]): Promise<OpenPhoto | null> {
+	for (let photo = photos.shift(); photo !== undefined; photo = photos.shift()) {
+		const picture = await openPhoto(photo.id);
+		if (picture !== null) return { photo, picture };
+		await changePhoto(photo.id, { tries: failedTriesAtMost });
+	}
+	return null;
+}
+
+// The addresses are literals: the contract's schemas would be larger than the whole worker.
+async function sendPhoto({ request }: Sender, { photo, picture }: OpenPhoto): Promise<unknown> {
+	const body = new FormData();
+	body.append('file', new File([picture], 'teslimat.jpg', { type: 'image/jpeg' }));
+	const signal = AbortSignal.timeout(uploadedAtMostMs);
+	const uploaded = await request('/api/public/upload/temp', { method: 'POST', body, signal });
+	const { fileName } = (uploaded as { readonly data: { readonly fileName: string } }).data;
+	const attached = jsonInit({ photoId: photo.id, fileName }, { 'idempotency-key': newActKey() });
+	return request(`/api/routes/${photo.routeId}/photos`, attached);
 }
 
 /** Whether the server had no result for the photo a short time ago, and none was entered since. */
@@ -67,35 +103,15 @@ async function removeOld(photo: PhotoHead): Promise<void> {
 	if (Date.now() - announcedMs(photo) > unannouncedForMs) await removePhoto(photo.id);
 }
 
-async function sendPhoto(
-	sender: PhotoSender,
+async function noteFailure(
 	photo: PhotoHead,
-	onSent: () => Promise<unknown>,
+	result: Exclude<SendResult, { kind: 'answered' }>,
 ): Promise<void> {
-	const { id: photoId, tries } = photo;
-	const picture = await openPhoto(photoId);
-	// Sealed with a key that this phone does not have any more.
-	if (picture === null) return changePhoto(photoId, { tries: failedTriesAtMost });
-	try {
-		const form = new FormData();
-		form.append('file', new File([picture], 'teslimat.jpg', { type: 'image/jpeg' }));
-		await sender.attach(photo, await sender.upload(form));
-		await removePhoto(photoId);
-		await onSent();
-	} catch (error) {
-		if (stopsRun(error)) throw error;
-		const isFailure = noAnswerOf(error) === 'failed';
-		if (isMissing(error) && !isFailure) return keepForResult(photo);
-		logFailure('Fotoğraf gönderilemedi.', error);
-		await changePhoto(photoId, { tries: tries + (isFailure ? failureWeight : 1) });
-	}
-}
-
-/** What is not about this photo: no connection, a busy server, no session. */
-function stopsRun(error: unknown): boolean {
-	const noAnswer = noAnswerOf(error);
-	const noSession = error instanceof ProblemError && error.status === 401;
-	return noAnswer === 'no-connection' || noAnswer === 'busy' || noSession;
+	if (result.kind === 'stopped') return;
+	const isFailure = result.kind === 'failed';
+	if (!isFailure && isMissing(result.error)) return keepForResult(photo);
+	logFailure('Fotoğraf gönderilemedi.', result.error);
+	await changePhoto(photo.id, { tries: photo.tries + (isFailure ? failureWeight : 1) });
 }
 
 /**

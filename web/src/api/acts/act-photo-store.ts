@@ -60,6 +60,11 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 	return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Whether no photo of any person waits on this phone. */
+export async function hasNoPhotos(): Promise<boolean> {
+	return (await (await actDatabase()).count('photos')) === 0;
+}
+
 /** The photos of a person, the oldest first. */
 export async function readPhotos(person: string): Promise<PhotoHead[]> {
 	const photos = await (await actDatabase()).getAll('photos');

@@ -20,6 +20,7 @@ import {
 } from '../../testing/input/driver-phone.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
+import { answerAtMostMs } from '../sending/sender.ts';
 import { onSessionEnd } from '../session/session-end.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
 import {
@@ -32,7 +33,7 @@ import {
 	useShownActs,
 } from './act-queue.ts';
 import { effectsSince } from './act-record.ts';
-import { answerAtMostMs, sendWaitingActs } from './act-sending.ts';
+import { sendWaitingActs } from './act-sending.ts';
 import { readActs, readAllActs } from './act-store.ts';
 
 beforeEach(startDriverPhone);
@@ -271,6 +272,8 @@ test('an answered act keeps its effect until a newer day was read, and holds up 
 });
 
 test('a session renewal that hangs does not hold up the next run', async () => {
+	answer(arriveAtStop, offline);
+	await arrive(2);
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const hanging = sendWaitingActs(() => new Promise(() => undefined));
 	const outcome = expect(hanging).rejects.toMatchObject({ code: 'net/error' });

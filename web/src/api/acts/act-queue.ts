@@ -4,43 +4,22 @@ import { useSyncExternalStore } from 'react';
 import { newActKey } from '../call/act-key.ts';
 import { addressOf, type InputOf } from '../call/call.ts';
 import { refreshNoun } from '../call/query-client.ts';
-import { apiAddress } from '../connection/api-host.ts';
-import { noteAnswered, noteUnanswered } from '../connection/connection.ts';
 import { logFailure } from '../connection/log.ts';
-import {
-	connectionProblem,
-	isOfApplication,
-	isUnanswered,
-	problemOf,
-} from '../connection/problem.ts';
+import { isUnanswered } from '../connection/problem.ts';
 import { retryAfterOf } from '../connection/retry.ts';
-import { knownClockAhead, noteServerClock } from '../connection/server-clock.ts';
+import { knownClockAhead } from '../connection/server-clock.ts';
 import { keyOf } from '../device/device-key.ts';
 import { onOwner, ownerHere } from '../device/device-owner.ts';
 import { keepReserve } from '../device/device-reserve.ts';
-import { forgetToken, freshToken } from '../session/session.ts';
-import { announceSessionEnd } from '../session/session-end.ts';
-import { personOf } from '../session/token-claims.ts';
+import { signInHere } from '../sending/page-sender.ts';
+import { backOffMs } from '../sending/send-each.ts';
 import { readStore } from '../state/client-store.ts';
 import { sendPhotos } from './act-photo-queue.ts';
-import {
-	type ActAbout,
-	clockHeaders,
-	isUnsettled,
-	type KeptAct,
-	type UnsettledAct,
-} from './act-record.ts';
-import {
-	type ActSender,
-	answerAtMostMs,
-	type SettledAct,
-	sendWaitingActs,
-	undoWaitingAct,
-} from './act-sending.ts';
+import { type ActAbout, isUnsettled, type KeptAct, type UnsettledAct } from './act-record.ts';
+import { type SettledAct, sendWaitingActs, undoWaitingAct } from './act-sending.ts';
 import {
 	changeAct,
 	discardStoredAct,
-	readActs,
 	readAllActs,
 	removeAnsweredActs,
 	storeAct,
@@ -48,8 +27,8 @@ import {
 
 /** A person waits this long for the answer before the act counts as waiting. */
 const answerWithinMs = 6_000;
-const firstWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
+const backOff = { firstMs: 2_000, longestMs: longestWaitMs };
 
 const noActs: readonly UnsettledAct[] = [];
 let acts = noActs;
@@ -185,7 +164,7 @@ export async function sendActs(): Promise<void> {
 	clearTimeout(timer);
 	let hasChanged = false;
 	try {
-		await sendWaitingActs(signedInHere, (act) => {
+		await sendWaitingActs(signInHere, (act) => {
 			hasChanged = true;
 			if ('answer' in act) otherTabs?.postMessage(act);
 			for (const hear of settledListeners) hear(act);
@@ -193,7 +172,7 @@ export async function sendActs(): Promise<void> {
 		tries = 0;
 	} catch (error) {
 		tries += 1;
-		const waitMs = Math.max(firstWaitMs * 2 ** (tries - 1), retryAfterOf(error));
+		const waitMs = Math.max(backOffMs(tries, backOff), retryAfterOf(error));
 		timer = setTimeout(() => void sendActs(), Math.min(waitMs, longestWaitMs));
 		if (!isUnanswered(error)) logFailure('Bekleyen işlemler gönderilemedi.', error);
 	}
@@ -201,50 +180,6 @@ export async function sendActs(): Promise<void> {
 	// Photos are large, and no act waits for them.
 	void sendPhotos().catch(() => undefined);
 	await showActs(true).catch((error: unknown) => logFailure('İşlemler okunamadı.', error));
-}
-
-async function signedInHere(): Promise<ActSender | null> {
-	const owner = ownerHere();
-	if (owner === null || (await readActs(owner)).length === 0) return null;
-	const token = await freshToken();
-	if (token === null) throw connectionProblem();
-	return personOf(token) === owner ? { person: owner, send: (act) => sendAct(act, token) } : null;
-}
-
-async function sendAct(act: KeptAct, token: string): Promise<unknown> {
-	const { method, path, body, key } = act;
-	const [sentAt, requestedMs] = [performance.now(), Date.now()];
-	const response = await fetch(apiAddress(path), {
-		method,
-		headers: {
-			accept: 'application/json',
-			'content-type': 'application/json',
-			authorization: `Bearer ${token}`,
-			'idempotency-key': key,
-			...clockHeaders(act),
-		},
-		body,
-		signal: AbortSignal.timeout(answerAtMostMs),
-	}).catch((): never => {
-		noteUnanswered();
-		throw connectionProblem();
-	});
-	noteAnswered(sentAt);
-	noteServerClock(response, requestedMs);
-	if (!response.ok) {
-		const problem = await problemOf(response);
-		if (problem.status === 401 && isOfApplication(problem)) await renewSession();
-		throw problem;
-	}
-	return response.json().catch(() => {
-		throw connectionProblem();
-	});
-}
-
-/** The next run has a new token; without one the person signs in again. */
-async function renewSession(): Promise<void> {
-	forgetToken();
-	if ((await freshToken()) === null) announceSessionEnd();
 }
 
 /** Forgets the answered acts of a person whose effect a day has that was read at a time. */

@@ -1,7 +1,9 @@
-// The one loop that sends acts. A Web Lock keeps it to one page or the worker, so an act is never sent
-// by two at once; "sending" is never stored, since a killed worker would leave it.
-import { connectionProblem, noAnswerOf, ProblemError } from '../connection/problem.ts';
+// How the acts of a phone are sent: in their sequence, and past those that wait for a person.
+import { connectionProblem, type ProblemError, sentenceOf } from '../connection/problem.ts';
+import { sendEach } from '../sending/send-each.ts';
+import { type Sender, type SignIn, sendLocked } from '../sending/sender.ts';
 import {
+	clockHeaders,
 	failedTriesAtMost,
 	isFinalRefusal,
 	type KeptAct,
@@ -11,6 +13,7 @@ import {
 } from './act-record.ts';
 import {
 	changeActIfSpace,
+	hasNoActs,
 	readActs,
 	removeAct,
 	removeAnsweredWithoutNote,
@@ -20,15 +23,6 @@ import {
 /** The lock, and the tag of the background sync. */
 export const actSendingTag = 'sevk-acts';
 
-/** An answer that hangs must not keep the lock. */
-export const answerAtMostMs = 30_000;
-
-/** Who is signed in, and a function that sends one act of theirs. Rejects with a ProblemError. */
-export type ActSender = {
-	readonly person: string;
-	readonly send: (act: KeptAct) => Promise<unknown>;
-};
-
 export type SettledAct = { readonly key: string } & (
 	| { readonly answer: unknown }
 	| { readonly problem: ProblemError }
@@ -37,94 +31,81 @@ export type SettledAct = { readonly key: string } & (
 /**
  * Sends the waiting acts of the signed-in person in their sequence. Stops without a connection or a
  * session and keeps everything; a refused act is left for the person, and acts that do not need it go
- * on. Rejects with the reason for stopping.
+ * on. Rejects with the reason for stopping, or with the failure of an act.
  */
 export function sendWaitingActs(
-	signedIn: () => Promise<ActSender | null>,
+	signIn: SignIn,
 	onSettled: (act: SettledAct) => void = () => undefined,
 ): Promise<void> {
-	return navigator.locks.request(actSendingTag, async () => {
-		const sender = await withinLimit(signedIn());
+	const queue = { lock: actSendingTag, isEmpty: hasNoActs };
+	return sendLocked(queue, signIn, async (sender) => {
 		await removeAnsweredWithoutNote();
-		if (sender === null) return;
 		/** The acts without an answer in this run; the others go on without them. */
-		const failures = new Map<KeptAct, ProblemError>();
-		let answered = false;
+		const failures = new Map<number, { readonly act: KeptAct; readonly error: unknown }>();
+		let triesAtMost = lonelyTriesAtMost;
 		try {
-			for (;;) {
-				const act = nextAct(await actsWithout(sender.person, failures));
-				if (act === null) break;
-				const failure = await sendOnce(sender, act, onSettled);
-				if (failure === null) answered = true;
-				else failures.set(act, failure);
-			}
+			await sendEach<KeptAct, unknown>({
+				next: async () => nextAct(await actsWithout(sender.person, failures)),
+				send: async (act) => {
+					// A browser that says so has no connection; a browser that does not may have none either.
+					if (navigator.onLine === false) throw connectionProblem();
+					// Without space for the note the reserve is gone, and the act counts as tried.
+					if (act.wasTried !== true) await changeActIfSpace(act, { wasTried: true });
+					return sendAct(sender, act);
+				},
+				settle: async (act, result) => {
+					const { key } = act;
+					if (result.kind === 'failed') failures.set(act.seq, { act, error: result.error });
+					if (result.kind === 'answered') {
+						triesAtMost = failedTriesAtMost;
+						await settleAct(act);
+						onSettled({ key, answer: result.answer });
+					}
+					if (result.kind === 'refused') {
+						const { error } = result;
+						// Without space for the refusal the act is set aside in this run.
+						if (!(await noteRefusal(act, error))) failures.set(act.seq, { act, error });
+						onSettled({ key, problem: error });
+					}
+				},
+			});
 		} finally {
-			await countFailures(failures, answered ? failedTriesAtMost : lonelyTriesAtMost);
+			for (const { act, error } of failures.values()) await countFailure(act, error, triesAtMost);
 		}
-		for (const error of failures.values()) throw error;
+		for (const { error } of failures.values()) throw error;
 	});
 }
 
-/** A renewal of the session that hangs is no connection. */
-async function withinLimit<T>(step: Promise<T>): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(connectionProblem()), answerAtMostMs);
-	});
-	return Promise.race([step, late]).finally(() => clearTimeout(timer));
+/** One act with its key, its first bytes and the clocks of the phone, the same from page and worker. */
+function sendAct({ request }: Sender, act: KeptAct): Promise<unknown> {
+	const { method, path, body, key } = act;
+	const headers = {
+		'content-type': 'application/json',
+		'idempotency-key': key,
+		...clockHeaders(act),
+	};
+	return request(path, { method, headers, body });
 }
 
 async function actsWithout(
 	person: string,
-	failures: ReadonlyMap<KeptAct, unknown>,
+	failures: ReadonlyMap<number, unknown>,
 ): Promise<KeptAct[]> {
-	const failed = new Set(Array.from(failures.keys(), ({ seq }) => seq));
 	const acts = await readActs(person);
-	return acts.map((act) => (failed.has(act.seq) ? { ...act, state: 'stuck' } : act));
+	return acts.map((act) => (failures.has(act.seq) ? { ...act, state: 'stuck' } : act));
+}
+
+function noteRefusal(act: KeptAct, { code, detail }: ProblemError): Promise<boolean> {
+	const isFinal = isFinalRefusal(code);
+	return changeActIfSpace(act, { state: 'refused', problem: detail, isFinal });
 }
 
 /** An act that the server fails on is set aside, sooner while other acts are answered. */
-async function countFailures(
-	failures: ReadonlyMap<KeptAct, ProblemError>,
-	triesAtMost: number,
-): Promise<void> {
-	for (const [act, { detail }] of failures) {
-		const tries = act.tries + 1;
-		const isStuck = tries >= triesAtMost;
-		await changeActIfSpace(act, isStuck ? { tries, state: 'stuck', problem: detail } : { tries });
-	}
-}
-
-/**
- * The error without an answer to this act; null when the act was settled. Throws what is not about
- * this act: no connection, a busy server, no session.
- */
-async function sendOnce(
-	sender: ActSender,
-	act: KeptAct,
-	onSettled: (act: SettledAct) => void,
-): Promise<ProblemError | null> {
-	// A browser that says so has no connection; a browser that does not may have none either.
-	if (navigator.onLine === false) throw connectionProblem();
-	try {
-		// Without space for the note the reserve is gone, and the act counts as tried.
-		if (act.wasTried !== true) await changeActIfSpace(act, { wasTried: true });
-		const answer = await sender.send(act);
-		await settleAct(act);
-		onSettled({ key: act.key, answer });
-		return null;
-	} catch (error) {
-		if (!(error instanceof ProblemError) || error.status === 401) throw error;
-		const noAnswer = noAnswerOf(error);
-		if (noAnswer === 'no-connection' || noAnswer === 'busy') throw error;
-		if (noAnswer === 'failed') return error;
-		const isFinal = isFinalRefusal(error.code);
-		const refused = { state: 'refused', problem: error.detail, isFinal } as const;
-		const isNoted = await changeActIfSpace(act, refused);
-		onSettled({ key: act.key, problem: error });
-		// Without space for the refusal the act is set aside in this run, and the others go on.
-		return isNoted ? null : error;
-	}
+async function countFailure(act: KeptAct, error: unknown, triesAtMost: number): Promise<void> {
+	const tries = act.tries + 1;
+	const isStuck = tries >= triesAtMost;
+	const problem = sentenceOf(error);
+	await changeActIfSpace(act, isStuck ? { tries, state: 'stuck', problem } : { tries });
 }
 
 /**

@@ -54,6 +54,11 @@ async function addAct({
 /** The answered acts that a full storage still has as waiting, with the time of their answer. */
 const answeredWithoutNote = new Map<number, string>();
 
+/** Whether no unsettled act of any person is on this phone. */
+export async function hasNoActs(): Promise<boolean> {
+	return !(await (await actDatabase()).getAll('acts')).some(isUnsettled);
+}
+
 /** The unsettled acts of a person in their sequence; none without the key. */
 export async function readActs(person: string): Promise<UnsettledAct[]> {
 	return (await readAllActs(person)).filter(isUnsettled);

@@ -20,6 +20,14 @@ test('a list that is read before the key of a first sign-in is kept when the key
 	});
 });
 
+test('a list that was seen last is read for 24 hours', async () => {
+	await keepKey('planner', base64Key);
+	keepAnswer('planner', 'orders', ['SP-1'], now);
+	const dayMs = 24 * 60 * 60_000;
+	expect(await readLastAnswer('planner', 'orders', now + dayMs)).toMatchObject({ at: now });
+	expect(await readLastAnswer('planner', 'orders', now + dayMs + 1)).toBeNull();
+});
+
 test('the list of a person who signed out before the key came is not kept for the next one', async () => {
 	keepAnswer('planner', 'routes', ['RT-1'], now);
 	expect(await readLastAnswer('planner', 'routes', now)).toBeNull();

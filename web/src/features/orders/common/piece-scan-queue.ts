@@ -1,6 +1,8 @@
 // The scans of one board without a final answer, in the order they were read.
 import { z } from 'zod';
-import type { NoAnswer } from '../../../api/connection/problem.ts';
+import type { ProblemError } from '../../../api/connection/problem.ts';
+import { retryAfterOf } from '../../../api/connection/retry.ts';
+import { backOffMs, type SendResult, type StopCause } from '../../../api/sending/send-each.ts';
 
 const scan = z.object({
 	/** The idempotency key, the same for every attempt. */
@@ -39,7 +41,7 @@ export type AsideScan = z.infer<typeof asideScan>;
 const storedQueue = z.object({ waiting: z.array(waitingScan), aside: z.array(asideScan) });
 
 /** The reason why scans are not answered; null while they are. */
-type Trouble = { readonly cause: NoAnswer | 'signed-out'; readonly tries: number };
+type Trouble = { readonly cause: StopCause | 'failed'; readonly tries: number };
 
 export type ScanQueue = {
 	readonly waiting: readonly WaitingScan[];
@@ -58,18 +60,6 @@ export type PieceScanAnswer = {
 	readonly mayAdd?: boolean;
 };
 
-/** The result of one attempt. */
-export type ScanResult<Answer extends PieceScanAnswer = PieceScanAnswer> =
-	| { readonly kind: 'answered'; readonly answer: Answer }
-	| { readonly kind: 'refused'; readonly sentence: string }
-	| { readonly kind: 'signed-out' }
-	| {
-			readonly kind: 'unanswered';
-			readonly cause: NoAnswer;
-			readonly retryAfterMs: number | null;
-			readonly requestId: string | null;
-	  };
-
 /** A server error repeats: after the third for one barcode, a further attempt is useless. */
 export const failedTriesAtMost = 3;
 /**
@@ -77,8 +67,7 @@ export const failedTriesAtMost = 3;
  * exists because a statement that always times out is answered 503 as well.
  */
 export const busyTriesAtMost = 12;
-const firstWaitMs = 1_000;
-const longestWaitMs = 30_000;
+const backOff = { firstMs: 1_000, longestMs: 30_000 };
 
 const emptyQueue: ScanQueue = {
 	waiting: [],
@@ -114,7 +103,11 @@ export function startScan(queue: ScanQueue, { key }: Scan): ScanQueue {
 }
 
 /** Applies the result of the attempt in progress. `unseen`: no board shows its answer. */
-export function settleScan(queue: ScanQueue, result: ScanResult, unseen = false): ScanQueue {
+export function settleScan(
+	queue: ScanQueue,
+	result: SendResult<PieceScanAnswer>,
+	unseen = false,
+): ScanQueue {
 	const [current, ...others] = queue.waiting;
 	if (current === undefined || current.key !== queue.sendingKey) return queue;
 	const idle = { ...queue, sendingKey: null };
@@ -128,18 +121,25 @@ export function settleScan(queue: ScanQueue, result: ScanResult, unseen = false)
 			return setAside(seen, current, 'refused', result.answer.sentence);
 		}
 		case 'refused':
-			return isLate ? setAside(done, current, 'refused', result.sentence) : done;
-		case 'signed-out':
-			return { ...idle, trouble: troubleOf(queue, result.kind), pause: { waitMs: null } };
-		case 'unanswered':
-			return settleUnanswered(idle, { ...current, late: true }, result);
+			return isLate ? setAside(done, current, 'refused', result.error.detail) : done;
+		case 'failed':
+			return settleUnanswered(idle, { ...current, late: true }, result.kind, result.error);
+		case 'stopped': {
+			const { cause, error } = result;
+			// The scan belongs to the user who signs in again.
+			if (cause === 'signed-out') {
+				return { ...idle, trouble: troubleOf(queue, cause), pause: { waitMs: null } };
+			}
+			return settleUnanswered(idle, { ...current, late: true }, cause, error);
+		}
 	}
 }
 
 function settleUnanswered(
 	queue: ScanQueue,
 	current: WaitingScan,
-	{ cause, retryAfterMs, requestId }: Extract<ScanResult, { kind: 'unanswered' }>,
+	cause: 'no-connection' | 'busy' | 'failed',
+	error: unknown,
 ): ScanQueue {
 	const others = queue.waiting.slice(1);
 	const tried = {
@@ -150,10 +150,11 @@ function settleUnanswered(
 	const isSpent = tried.failedTries >= failedTriesAtMost || tried.busyTries >= busyTriesAtMost;
 	if (cause !== 'no-connection' && isSpent) {
 		const rest = { ...queue, waiting: others, trouble: null, pause: null };
+		const { requestId = null } = error as Partial<ProblemError>;
 		return setAside(rest, current, cause, '', requestId);
 	}
 	const trouble = troubleOf(queue, cause);
-	const waitMs = Math.max(waitOf(trouble), retryAfterMs ?? 0);
+	const waitMs = Math.max(backOffMs(trouble.tries, backOff), retryAfterOf(error));
 	return { ...queue, waiting: [tried, ...others], trouble, pause: { waitMs } };
 }
 
@@ -241,8 +242,4 @@ const choiceCodes = ['debit/condition-missing', 'debit/barcode-ambiguous', 'ambi
 
 function troubleOf({ trouble }: ScanQueue, cause: Trouble['cause']): Trouble {
 	return { cause, tries: (trouble?.tries ?? 0) + 1 };
-}
-
-function waitOf({ tries }: Trouble): number {
-	return Math.min(firstWaitMs * 2 ** (tries - 1), longestWaitMs);
 }

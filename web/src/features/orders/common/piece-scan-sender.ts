@@ -1,6 +1,7 @@
 // Sends the scans of one board one after the other, and keeps them over a reload of the page.
 import { newActKey } from '../../../api/call/act-key.ts';
-import { connectionProblem, noAnswerOf, ProblemError } from '../../../api/connection/problem.ts';
+import { connectionProblem } from '../../../api/connection/problem.ts';
+import { failureOf, type SendResult, sendEach } from '../../../api/sending/send-each.ts';
 import {
 	addScan,
 	createScan,
@@ -13,7 +14,6 @@ import {
 	type Scan,
 	type ScanDirection,
 	type ScanQueue,
-	type ScanResult,
 	settleScan,
 	startScan,
 	storedText,
@@ -77,8 +77,6 @@ export type PieceScans<Answer> = ScanView<Answer> & Omit<ScanSender<Answer>, 're
 /** A usual answer takes a tenth of a second; after this time the screen says that it waits. */
 const slowAfterMs = 3_000;
 
-/** An attempt in progress; `isOver` once it was given up, so that its late answer is ignored. */
-type Try = { readonly stop: AbortController; readonly slow: Timer; isOver: boolean };
 type Timer = ReturnType<typeof setTimeout>;
 
 export function createScanSender<Answer extends PieceScanAnswer>({
@@ -87,7 +85,9 @@ export function createScanSender<Answer extends PieceScanAnswer>({
 	store,
 }: Ports<Answer>): ScanSender<Answer> {
 	let view: ScanView<Answer> = { queue: restoreQueue(store.read()), last: null, slow: false };
-	let current: Try | null = null;
+	/** The loop that sends; one that was given up settles nothing any more. */
+	let loop: AbortController | null = null;
+	let slow: Timer | undefined;
 	let pause: Timer | undefined;
 	const listeners = new Set<() => void>();
 
@@ -114,28 +114,41 @@ export function createScanSender<Answer extends PieceScanAnswer>({
 		pause = setTimeout(() => change(resumeQueue(view.queue)), next.waitMs);
 	}
 
+	/** The loop in progress takes what was added. */
 	function sendNext(): void {
-		const scan = nextScan(view.queue);
-		if (scan === null) return;
-		const stop = new AbortController();
-		const slow = setTimeout(() => show({ slow: true }), slowAfterMs);
-		const own: Try = { stop, slow, isOver: false };
-		current = own;
-		show({ queue: startScan(view.queue, scan) });
-		send(scan, stop.signal).then(
-			(answer) => settle(own, scan, { kind: 'answered', answer }),
-			(error: unknown) => settle(own, scan, resultOf(error)),
-		);
+		if (loop !== null || nextScan(view.queue) === null) return;
+		const own = new AbortController();
+		loop = own;
+		const sending = sendEach<Scan, Answer>({
+			next: () => (loop === own ? startNext() : null),
+			send: (scan) => send(scan, own.signal),
+			settle: (scan, result) => {
+				if (loop === own) settle(scan, result);
+			},
+		});
+		sending.catch(() => {
+			// The board shows why the loop stopped; a bug of the board must not stop the next one.
+			if (loop === own) loop = null;
+		});
 	}
 
-	function settle(own: Try, scan: Scan, result: ScanResult<Answer>): void {
-		if (own.isOver) return;
-		own.isOver = true;
-		current = null;
-		clearTimeout(own.slow);
+	function startNext(): Scan | null {
+		const scan = nextScan(view.queue);
+		if (scan === null) {
+			loop = null;
+			return null;
+		}
+		slow = setTimeout(() => show({ slow: true }), slowAfterMs);
+		show({ queue: startScan(view.queue, scan) });
+		return scan;
+	}
+
+	function settle(scan: Scan, result: SendResult<Answer>): void {
+		clearTimeout(slow);
 		const queue = settleScan(view.queue, result, listeners.size === 0);
+		if (result.kind === 'stopped') loop = null;
 		change(queue, { slow: false, last: lastAfter(view.last, scan, result, queue) });
-		if (result.kind !== 'signed-out') onSettled();
+		if (result.kind !== 'stopped' || result.cause !== 'signed-out') onSettled();
 	}
 
 	return {
@@ -155,13 +168,12 @@ export function createScanSender<Answer extends PieceScanAnswer>({
 			change(addScan(view.queue, scan), { last });
 		},
 		retry: () => {
-			const own = current;
-			if (own === null) return change(resumeQueue(view.queue));
-			const scan = view.queue.waiting[0];
-			if (scan === undefined) return;
+			const own = loop;
+			const [scan] = view.queue.waiting;
+			if (own === null || scan === undefined) return change(resumeQueue(view.queue));
 			// The answer may be late or lost: repeating the same bytes under the same key finds out.
-			settle(own, scan, resultOf(connectionProblem()));
-			own.stop.abort();
+			settle(scan, failureOf(connectionProblem()));
+			own.abort();
 			change(resumeQueue(view.queue));
 		},
 		wake: () => change(wakeQueue(view.queue)),
@@ -171,28 +183,18 @@ export function createScanSender<Answer extends PieceScanAnswer>({
 	};
 }
 
-/** A 401 keeps the scan: it belongs to the user who signs in again. */
-function resultOf(error: unknown): Exclude<ScanResult, { kind: 'answered' }> {
-	const cause = noAnswerOf(error);
-	if (error instanceof ProblemError && cause === null) {
-		if (error.status === 401) return { kind: 'signed-out' };
-		return { kind: 'refused', sentence: error.detail };
-	}
-	const { retryAfterMs = null, requestId = null } = error instanceof ProblemError ? error : {};
-	return { kind: 'unanswered', cause: cause ?? 'failed', retryAfterMs, requestId };
-}
-
 /** What the panel shows after an attempt. */
 function lastAfter<Answer extends PieceScanAnswer>(
 	last: PieceScanOutcome<Answer> | null,
 	scan: Scan,
-	result: ScanResult<Answer>,
+	result: SendResult<Answer>,
 	{ waiting, aside }: ScanQueue,
 ): PieceScanOutcome<Answer> | null {
 	const { key } = scan;
 	const { barcode, scannedAt } = scan.body;
 	if (result.kind === 'answered') return { key, answer: result.answer, scannedAt };
-	if (result.kind === 'refused') return { key, barcode, tone: 'stop', sentence: result.sentence };
+	if (result.kind === 'refused')
+		return { key, barcode, tone: 'stop', sentence: result.error.detail };
 	const left = aside.find((other) => other.key === key);
 	if (left) return { key: `${key}:aside`, barcode, tone: 'stop', sentence: asideSentence(left) };
 	// Only the newest scan is the piece that the user holds.

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { picture as pictureFile } from '../../testing/builders/file-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -21,41 +22,66 @@ import { queryClient } from '../call/query-client.ts';
 import { useAct } from '../call/use-act.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
+import { keepPhoto, readPhotos } from './act-photo-store.ts';
 import { sendActs, undoAct } from './act-queue.ts';
 import { readActs } from './act-store.ts';
 import { useKeptAct } from './use-kept-act.ts';
+
+const picture = pictureFile('kapı.png');
 
 function full(): never {
 	throw new DOMException('full', 'QuotaExceededError');
 }
 
 beforeEach(startDriverPhone);
-afterEach(clearDriverPhone);
+afterEach(async () => {
+	await clearDriverPhone();
+	await (await actDatabase()).clear('photos');
+});
 
-test('a full storage has room for acts in its reserve, and takes it again when they are sent', async () => {
-	const database = await actDatabase();
-	const reserved = async () => (await database.getKey('keep', 'reserve')) !== undefined;
-	await expect.poll(reserved).toBe(true);
-	vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(full);
+const tooFull = {
+	detail: 'Telefonda yer azaldı; fotoğraf saklanamadı. Yer açıp yeniden çekin.',
+};
+
+test('photos stop at a margin of the storage, so that acts still fit', async () => {
+	const estimate = vi.spyOn(navigator.storage, 'estimate');
+	estimate.mockResolvedValue({ usage: 79_000_000, quota: 100_000_000 });
+	await keepPhoto(routeId, picture, null);
+	estimate.mockResolvedValue({ usage: 80_000_000, quota: 100_000_000 });
+	await expect(keepPhoto(routeId, picture, null)).rejects.toMatchObject(tooFull);
 	answer(arriveAtStop, offline);
 	expect(await arrive(2)).toBeNull();
 	expect(await waitingActs()).toEqual([['Durak 2', 'waiting']]);
-	expect(await reserved()).toBe(false);
-	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));
-	await sendActs();
-	await expect.poll(reserved).toBe(true);
-	// The note that an act was tried needs space too, or it would never be sent.
-	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(full);
-	expect(await arrive(3)).toMatchObject({ answer: { id: testId(3) } });
-	expect(await waitingActs()).toEqual([]);
 });
 
-test('a full storage without its reserve sends and settles what waits, and undoes no try', async () => {
+test('where the browser does not say how full it is, a number of photos is the margin', async () => {
+	const estimate = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({});
+	for (let photo = 0; photo < 100; photo += 1) await keepPhoto(routeId, picture, null);
+	await expect(keepPhoto(routeId, picture, null)).rejects.toMatchObject(tooFull);
+	estimate.mockRejectedValue(new TypeError('not supported'));
+	await expect(keepPhoto(routeId, picture, null)).rejects.toMatchObject(tooFull);
+	expect(await readPhotos('mehmet')).toHaveLength(100);
+});
+
+test('a photo that the disk has no space for is refused with the same sentence', async () => {
+	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
+	await expect(keepPhoto(routeId, picture, null)).rejects.toMatchObject(tooFull);
+	answer(arriveAtStop, offline);
+	expect(await arrive(2)).toBeNull();
+});
+
+test('the space that an earlier release held back is free again', async () => {
+	const database = await actDatabase();
+	await database.put('keep', 'bytes', 'reserve');
+	await restoreUser();
+	await expect.poll(() => database.getKey('keep', 'reserve')).toBeUndefined();
+});
+
+test('a full storage sends and settles what waits, and undoes no try', async () => {
 	answer(arriveAtStop, offline);
 	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 	await arriveVisibly(2);
 	online.mockRestore();
-	await (await actDatabase()).delete('keep', 'reserve');
 	const fullStorage = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
 	let put = fullStorage();
 	await sendActs();
@@ -95,7 +121,6 @@ test('a full storage without its reserve sends and settles what waits, and undoe
 });
 
 test('an answered act that cannot be removed is done, and holds up no other act', async () => {
-	await (await actDatabase()).delete('keep', 'reserve');
 	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
 	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);
 	answer(arriveAtStop, ({ params }) => ({ id: params['stopId'] }));

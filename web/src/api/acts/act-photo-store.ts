@@ -18,6 +18,9 @@ export type PhotoHead = Omit<SealedPhoto, 'sealed'>;
 /** Acts come before photos: above this part of the storage no photo is stored. */
 const fullestStorage = 0.8;
 
+/** Where the browser does not say how full it is: some 40 MB. */
+const photosWithoutEstimate = 100;
+
 /**
  * Stores a photo, not announced yet. Rejects without a key, with too little storage, and a file that is
  * no picture, which the server would refuse after the result.
@@ -30,20 +33,31 @@ export async function keepPhoto(
 	const person = ownerHere();
 	const key = person === null ? null : await keyOf(person);
 	if (person === null || key === null) throw new Error('photos: no key of the person');
-	const { usage = 0, quota = 0 } = await navigator.storage.estimate();
-	if (quota > 0 && (usage + photo.size) / quota > fullestStorage) {
-		throw Object.assign(new Error('photos: storage is full'), {
-			detail: 'Telefonda yer azaldı; fotoğraf saklanamadı. Yer açıp yeniden çekin.',
-		});
-	}
+	const database = await actDatabase();
+	if (await isFullFor(photo, await database.count('photos'))) throw storageProblem();
 	await refuseOther(photo);
 	const bytes = await photo.arrayBuffer();
 	const takenAt = new Date().toISOString();
 	const facts = { id: crypto.randomUUID(), sha256: await hashOf(bytes), takenAt, position };
 	const sealed = await sealBytes(key, bytes);
 	const head = { id: facts.id, person, routeId, takenAt, announced: false, tries: 0 };
-	await (await actDatabase()).put('photos', { ...head, sealed });
+	// The disk may be fuller than the browser says.
+	await database.put('photos', { ...head, sealed }).catch((cause: unknown) => {
+		throw storageProblem(cause);
+	});
 	return facts;
+}
+
+async function isFullFor({ size }: Blob, photoCount: number): Promise<boolean> {
+	const estimate = await navigator.storage.estimate?.().catch(() => null);
+	const { usage = 0, quota = 0 } = estimate ?? {};
+	return quota > 0 ? (usage + size) / quota > fullestStorage : photoCount >= photosWithoutEstimate;
+}
+
+function storageProblem(cause?: unknown): Error {
+	return Object.assign(new Error('photos: storage is full', { cause }), {
+		detail: 'Telefonda yer azaldı; fotoğraf saklanamadı. Yer açıp yeniden çekin.',
+	});
 }
 
 async function refuseOther(photo: Blob): Promise<void> {

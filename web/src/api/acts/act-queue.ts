@@ -10,7 +10,6 @@ import { retryAfterOf } from '../connection/retry.ts';
 import { knownClockAhead } from '../connection/server-clock.ts';
 import { keyOf } from '../device/device-key.ts';
 import { onOwner, ownerHere } from '../device/device-owner.ts';
-import { keepReserve } from '../device/device-reserve.ts';
 import { signInHere } from '../sending/page-sender.ts';
 import { backOffMs } from '../sending/send-each.ts';
 import { readStore } from '../state/client-store.ts';
@@ -72,7 +71,6 @@ export async function showActs(changedHere: boolean): Promise<void> {
 	acts = unsettled.length === 0 ? noActs : unsettled;
 	const visible = all.filter(({ key }) => !formKeys.has(key));
 	shownActs = visible.length === 0 ? noActs : visible;
-	if (changedHere && unsettled.length === 0) void keepReserve().catch(() => undefined);
 	for (const listener of listeners) listener();
 	if (changedHere) otherTabs?.postMessage(null);
 }
@@ -204,6 +202,6 @@ export async function undoAct({ seq, person }: KeptAct): Promise<boolean> {
 }
 
 export async function retryAct(act: KeptAct): Promise<void> {
-	await changeAct(act, { state: 'waiting', tries: 0, wasTried: true });
+	await changeAct(act, { state: 'waiting', tries: 0 });
 	await sendActs();
 }

@@ -4,7 +4,10 @@ import type { ProblemCode } from '../connection/problem.ts';
 import type { SealedAct } from '../device/device-database.ts';
 
 /** What the sender and the screens read without opening the seal. */
-export type ActHead = Omit<SealedAct, 'sealed' | 'problem'>;
+export type ActHead = Omit<SealedAct, 'sealed' | 'problem'> & {
+	/** False only before the first try: from then on the server may have done the act. */
+	readonly wasTried: boolean;
+};
 
 /** What is sealed: the request as it is sent by every try, and the words for the screen. */
 export type ActContent = {
@@ -91,7 +94,7 @@ export function mayUndo(
 	acts: readonly Pick<ActHead, 'needs'>[],
 ): boolean {
 	const isNeeded = acts.some(({ needs }) => needs.includes(act.seq));
-	return act.state === 'waiting' && act.wasTried !== true && !isNeeded;
+	return act.state === 'waiting' && !act.wasTried && !isNeeded;
 }
 
 /** The first waiting act whose needs are settled; null if there is none. */

@@ -12,8 +12,9 @@ import {
 	nextAct,
 } from './act-record.ts';
 import {
-	changeActIfSpace,
+	changeAct,
 	hasNoActs,
+	noteTry,
 	readActs,
 	removeAct,
 	removeAnsweredWithoutNote,
@@ -49,8 +50,7 @@ export function sendWaitingActs(
 				send: async (act) => {
 					// A browser that says so has no connection; a browser that does not may have none either.
 					if (navigator.onLine === false) throw connectionProblem();
-					// Without space for the note the reserve is gone, and the act counts as tried.
-					if (act.wasTried !== true) await changeActIfSpace(act, { wasTried: true });
+					await noteTry(act);
 					return sendAct(sender, act);
 				},
 				settle: async (act, result) => {
@@ -97,7 +97,7 @@ async function actsWithout(
 
 function noteRefusal(act: KeptAct, { code, detail }: ProblemError): Promise<boolean> {
 	const isFinal = isFinalRefusal(code);
-	return changeActIfSpace(act, { state: 'refused', problem: detail, isFinal });
+	return changeAct(act, { state: 'refused', problem: detail, isFinal });
 }
 
 /** An act that the server fails on is set aside, sooner while other acts are answered. */
@@ -105,7 +105,7 @@ async function countFailure(act: KeptAct, error: unknown, triesAtMost: number): 
 	const tries = act.tries + 1;
 	const isStuck = tries >= triesAtMost;
 	const problem = sentenceOf(error);
-	await changeActIfSpace(act, isStuck ? { tries, state: 'stuck', problem } : { tries });
+	await changeAct(act, isStuck ? { tries, state: 'stuck', problem } : { tries });
 }
 
 /**

@@ -1,7 +1,6 @@
 // The acts of SevkActs, sealed for their person (docs/trust.md#phones). Pages and worker share them.
 import { actDatabase, type SealedAct } from '../device/device-database.ts';
 import { keyOf, seal, unseal } from '../device/device-key.ts';
-import { releaseReserve } from '../device/device-reserve.ts';
 import {
 	type ActContent,
 	type ActHead,
@@ -11,28 +10,18 @@ import {
 	type UnsettledAct,
 } from './act-record.ts';
 
-type NewAct = Omit<ActHead, 'seq' | 'needs' | 'tries' | 'state'> & ActContent;
+type NewAct = Pick<SealedAct, 'key' | 'person' | 'subjects' | 'at'> & ActContent;
 
-/** Stores an act. Rejects without the person's key, and with a full storage and no reserve left. */
+/** Stores an act. Rejects without the person's key, and with a full storage. */
 export async function storeAct({ key, person, subjects, at, ...content }: NewAct): Promise<void> {
 	const cryptoKey = await keyOf(person);
 	if (cryptoKey === null) throw new Error('acts: no key of the person');
-	const act = { key, person, subjects, at, sealed: await seal(cryptoKey, content) };
-	await withReserve(() => addAct(act));
+	await addAct({ key, person, subjects, at, sealed: await seal(cryptoKey, content) });
 }
 
-/** Writes, on a full storage with the space of the reserve: an act that cannot be changed is never sent. */
-async function withReserve(write: () => Promise<void>): Promise<void> {
-	try {
-		await write();
-	} catch (error) {
-		if (!isFullError(error) || !(await releaseReserve())) throw error;
-		await write();
-	}
-}
-
-function isFullError(error: unknown): boolean {
-	return error instanceof DOMException && error.name === 'QuotaExceededError';
+/** The mark of an act that was never tried. Its removal fits into a full storage. */
+function untriedMark(seq: number): `untried-${number}` {
+	return `untried-${seq}`;
 }
 
 /** Stores an act with its needs in one transaction. */
@@ -41,13 +30,17 @@ async function addAct({
 	...act
 }: Pick<SealedAct, 'key' | 'person' | 'subjects' | 'at' | 'sealed'>): Promise<void> {
 	const { person, subjects } = act;
-	const change = (await actDatabase()).transaction('acts', 'readwrite', { durability: 'strict' });
-	const all = await change.store.getAll();
+	const change = (await actDatabase()).transaction(['acts', 'keep'], 'readwrite', {
+		durability: 'strict',
+	});
+	const acts = change.objectStore('acts');
+	const all = await acts.getAll();
 	const earlier = all.filter((other) => other.person === person && isUnsettled(other));
 	const needs = needsOf(subjects, earlier);
 	const head = { ...act, needs, tries: 0, state: 'waiting' } as const;
 	// The database gives the sequence number.
-	await change.store.add({ ...head, sealed } as unknown as SealedAct);
+	const seq = await acts.add({ ...head, sealed } as unknown as SealedAct);
+	await change.objectStore('keep').add('', untriedMark(seq));
 	await change.done;
 }
 
@@ -69,22 +62,19 @@ export async function readAllActs(person: string): Promise<KeptAct[]> {
 	const key = await keyOf(person);
 	if (key === null) return [];
 	const read = (await actDatabase()).transaction(['acts', 'keep']);
-	const [all, reserve] = await Promise.all([
+	const [all, marks] = await Promise.all([
 		read.objectStore('acts').getAll(),
-		read.objectStore('keep').getKey('reserve'),
+		read.objectStore('keep').getAllKeys(IDBKeyRange.bound('untried-', 'untried-~')),
 	]);
-	const acts = all.filter((act) => act.person === person);
-	return Promise.all(acts.map((act) => openAct(withoutNotes(act, reserve !== undefined), key)));
+	const acts = all.filter((act) => act.person === person).map(withoutNote);
+	return Promise.all(
+		acts.map((act) => openAct({ ...act, wasTried: !marks.includes(untriedMark(act.seq)) }, key)),
+	);
 }
 
-/**
- * What the storage could not note. While the reserve is there every try is noted; without it an act
- * may have been tried by another page or before a reload.
- */
-function withoutNotes(act: SealedAct, hasReserve: boolean): SealedAct {
+function withoutNote(act: SealedAct): SealedAct {
 	const answeredAt = answeredWithoutNote.get(act.seq);
-	if (answeredAt !== undefined) return { ...act, state: 'answered', answeredAt };
-	return hasReserve ? act : { ...act, wasTried: true };
+	return answeredAt === undefined ? act : { ...act, state: 'answered', answeredAt };
 }
 
 /**
@@ -109,7 +99,10 @@ const unreadable: Omit<KeptAct, keyof ActHead> = {
 };
 
 /** An act that was sealed with another key is shown, so that it does not hold up the others. */
-async function openAct({ sealed, problem, ...head }: SealedAct, key: CryptoKey): Promise<KeptAct> {
+async function openAct(
+	{ sealed, problem, ...head }: SealedAct & Pick<ActHead, 'wasTried'>,
+	key: CryptoKey,
+): Promise<KeptAct> {
 	try {
 		const content = await unseal<ActContent>(key, sealed);
 		const sentence = problem === undefined ? null : await unseal<string>(key, problem);
@@ -119,17 +112,22 @@ async function openAct({ sealed, problem, ...head }: SealedAct, key: CryptoKey):
 	}
 }
 
-type ActChange = Partial<Pick<KeptAct, 'state' | 'tries' | 'problem' | 'wasTried' | 'isFinal'>>;
+/** Notes the first try of an act, unless that was done: from then on the server may have done the act. */
+export async function noteTry({ seq, wasTried }: KeptAct): Promise<void> {
+	if (!wasTried) await ifSpace(async () => (await actDatabase()).delete('keep', untriedMark(seq)));
+}
 
-/** Changes the state of an act, unless it was settled meanwhile. */
+type ActChange = Partial<Pick<KeptAct, 'state' | 'tries' | 'problem' | 'isFinal'>>;
+
+/** Changes the state of an act, unless it was settled meanwhile; false without space for the change. */
 export async function changeAct(
 	{ seq, person }: Pick<ActHead, 'seq' | 'person'>,
 	{ problem, ...head }: ActChange,
-): Promise<void> {
+): Promise<boolean> {
 	const key = await keyOf(person);
-	if (key === null) return;
+	if (key === null) return true;
 	const sealed = problem == null ? undefined : await seal(key, problem);
-	await withReserve(() => putAct(seq, { ...head, ...(sealed ? { problem: sealed } : {}) }));
+	return ifSpace(() => putAct(seq, { ...head, ...(sealed ? { problem: sealed } : {}) }));
 }
 
 /** Writes a part of an act, unless it was removed meanwhile. */
@@ -140,17 +138,13 @@ async function putAct(seq: number, part: Partial<SealedAct>): Promise<void> {
 	await change.done;
 }
 
-/** Changes an act; false without space for the change. */
-export function changeActIfSpace(act: KeptAct, change: ActChange): Promise<boolean> {
-	return ifSpace(() => changeAct(act, change));
-}
-
-async function ifSpace(write: () => Promise<void>): Promise<boolean> {
+/** False with a full storage: sending needs no space. */
+async function ifSpace(write: () => Promise<unknown>): Promise<boolean> {
 	try {
 		await write();
 		return true;
 	} catch (error) {
-		if (!isFullError(error)) throw error;
+		if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
 		return false;
 	}
 }
@@ -158,14 +152,14 @@ async function ifSpace(write: () => Promise<void>): Promise<boolean> {
 /** Settles an act. What it changed on the route stays until the day was read again. */
 export async function settleAct({ seq, effect }: Pick<KeptAct, 'seq' | 'effect'>): Promise<void> {
 	const answeredAt = new Date().toISOString();
-	const noteAnswer = () => withReserve(() => putAct(seq, { state: 'answered', answeredAt }));
+	const noteAnswer = () => putAct(seq, { state: 'answered', answeredAt });
 	// Without space the effect is not kept: the act was answered, so it must not be sent again.
 	const isSettled = (effect !== null && (await ifSpace(noteAnswer))) || (await removeIfSpace(seq));
 	if (!isSettled) answeredWithoutNote.set(seq, answeredAt);
 }
 
 function removeIfSpace(seq: number): Promise<boolean> {
-	return ifSpace(() => withReserve(() => removeAct(seq)));
+	return ifSpace(() => removeAct(seq));
 }
 
 /** Removes the answered acts whose removal a full storage refused before. */
@@ -184,7 +178,10 @@ export async function removeAnsweredActs(person: string, readAt: string): Promis
 }
 
 export async function removeAct(seq: number): Promise<void> {
-	await (await actDatabase()).delete('acts', seq);
+	const change = (await actDatabase()).transaction(['acts', 'keep'], 'readwrite');
+	await change.objectStore('acts').delete(seq);
+	await change.objectStore('keep').delete(untriedMark(seq));
+	await change.done;
 	answeredWithoutNote.delete(seq);
 }
 

@@ -16,8 +16,6 @@ export type SealedAct = {
 	/** Unsettled acts that must be settled first. */
 	readonly needs: readonly number[];
 	readonly tries: number;
-	/** False only before the first try: from then on the server may have done the act. */
-	readonly wasTried?: boolean;
 	/**
 	 * `stuck`: it got no answer several times while others did; a person decides. `answered`: settled,
 	 * and kept until the day of the phone has its effect.
@@ -69,12 +67,12 @@ export type PinPhone = {
 interface KeepSchema extends DBSchema {
 	/**
 	 * `owner`: whose profile is on this phone. `tombstone`: a sign-out without a network. `push-end`: the
-	 * messages to this device are to end. `reserve`:
-	 * reserved space for acts (device-reserve.ts). `pin-phones`: enrolments, which outlive a sign-out.
+	 * messages to this device are to end. `pin-phones`: enrolments, which outlive a sign-out.
+	 * `untried-<seq>`: the act was never tried. `reserve`: space that an earlier release held back.
 	 */
 	keep: {
-		key: NoteName | 'reserve' | 'pin-phones';
-		value: string | Uint8Array<ArrayBuffer> | readonly PinPhone[];
+		key: NoteName | 'pin-phones' | `untried-${number}` | 'reserve';
+		value: string | readonly PinPhone[];
 	};
 	/** Acts that wait for the network, in the sequence in which they were done. */
 	acts: { key: number; value: SealedAct };

@@ -7,10 +7,9 @@ import { queryClient } from '../call/query-client.ts';
 import { unsettledActs } from '../call/unsettled-acts.ts';
 import { logFailure } from '../connection/log.ts';
 import { isUnanswered } from '../connection/problem.ts';
-import { readOwn, writeOwn } from '../device/device-database.ts';
+import { actDatabase, readOwn, writeOwn } from '../device/device-database.ts';
 import { keepKey, keyOf } from '../device/device-key.ts';
 import { forgetOwner, keepOwner, ownerHere, recallOwner } from '../device/device-owner.ts';
-import { keepReserve } from '../device/device-reserve.ts';
 import { freshToken, onToken, readProvider, restore, signOut } from '../session/session.ts';
 import { personOf } from '../session/token-claims.ts';
 import { changeStore, readStore } from '../state/client-store.ts';
@@ -57,7 +56,8 @@ async function keepOnPhone(person: string, profile: Profile): Promise<void> {
 		await fetchKey(person);
 		// The browser is asked not to clear the storage of a phone with acts.
 		await navigator.storage?.persist();
-		await keepReserve();
+		// 4 MB of an earlier release.
+		await (await actDatabase()).delete('keep', 'reserve');
 	} catch (error) {
 		logUnprepared(error);
 	}

@@ -29,6 +29,7 @@ const act = (seq: number, state: KeptAct['state'], isReadable = true): KeptAct =
 	subjects: [],
 	needs: [],
 	tries: 0,
+	wasTried: false,
 	at: '2026-11-20T06:00:00Z',
 	method: 'POST',
 	path: '/',

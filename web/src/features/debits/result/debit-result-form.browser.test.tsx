@@ -11,6 +11,7 @@ import { profile } from '../../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { drawSignature } from '../../../testing/input/draw-signature.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ResultForm } from './debit-result-form.tsx';
@@ -55,27 +56,6 @@ async function chooseOutcome(name: string): Promise<void> {
 async function confirmDelivery({ paid = true } = {}): Promise<void> {
 	await page.getByRole('radio', { name: 'Kendisi' }).click();
 	if (paid) await page.getByRole('button', { name: 'Tamamı Nakit' }).click();
-}
-
-/** A line as a pen draws it. */
-function draw(field: Element): void {
-	const { left, top } = field.getBoundingClientRect();
-	const at = (type: string, x: number, buttons: number) =>
-		field.dispatchEvent(
-			new PointerEvent(type, {
-				bubbles: true,
-				pointerId: 7,
-				pointerType: 'pen',
-				isPrimary: true,
-				clientX: left + x,
-				clientY: top + 40,
-				button: 0,
-				buttons,
-			}),
-		);
-	at('pointerdown', 20, 1);
-	for (const x of [60, 100, 140, 180]) at('pointermove', x, 1);
-	at('pointerup', 180, 0);
 }
 
 async function choose(label: string, option: string): Promise<void> {
@@ -178,14 +158,14 @@ describe('a delivered order', () => {
 		await accept.click();
 		await expect.element(page.getByText('İmza çok kısa. Kutunun içine imzalayın.')).toBeVisible();
 		await expectAccessible({ dark: true });
-		draw(page.getByRole('img', { name: /^İmza alanı/ }).element());
+		await drawSignature();
 		await accept.click();
 		await expect.element(page.getByRole('img', { name: 'Iğdırlı Şükrü imzası' })).toBeVisible();
 		await page.getByRole('radio', { name: 'Komşusu' }).click();
 		await expect.element(problem).toHaveTextContent('Teslim alan değişti; yeniden imza alın.');
 		await page.getByRole('radio', { name: 'Kendisi' }).click();
 		await sign.click();
-		draw(page.getByRole('img', { name: /^İmza alanı/ }).element());
+		await drawSignature();
 		await accept.click();
 		await save.click();
 		await expect.element(problem).toMatchTextContent('son 4 hanesini girin');

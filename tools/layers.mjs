@@ -200,7 +200,7 @@ export const folders = {
 		'startup',
 	],
 	'web/src/map': ['shape', 'style', 'view'],
-	'web/src/platform': ['native'],
+	'web/src/platform': ['native', 'worker', 'location', 'push'],
 	'web/src/app': ['strip', 'setup', 'composition', 'screens', 'layout', 'lock'],
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/identity': ['common', 'second-factor', 'links', 'sign-in'],

@@ -146,14 +146,14 @@ export const plantedFaults = [
 	},
 	{
 		name: "a shared phone sends another driver's locations",
-		file: 'web/src/platform/location-sending.ts',
+		file: 'web/src/platform/location/location-sending.ts',
 		find: 'const own = waiting.filter((location) => (location.person ?? person) === person);',
 		replace: 'const own = waiting;',
 		tests: web('platform'),
 	},
 	{
 		name: 'a location is forgotten before the server names it',
-		file: 'web/src/platform/location-sending.ts',
+		file: 'web/src/platform/location/location-sending.ts',
 		find: 'return [...accepted, ...duplicate, ...refused]',
 		replace: 'return [...accepted, ...duplicate, ...refused, ...records.map(({ id }) => id)]',
 		tests: web('platform'),

@@ -7,7 +7,7 @@ import { logFailure } from '../api/connection/log.ts';
 import { onToken } from '../api/session/session.ts';
 import { loadEnums } from '../api/startup/enums.ts';
 import { restoreUser } from '../api/startup/signed-in-user.ts';
-import { setUpNativeShell } from '../platform/native-shell.ts';
+import { setUpNativeShell } from '../platform/native/native-shell.ts';
 import { PageLoader } from '../ui/feedback/page-loader.tsx';
 import { AppProviders } from './app-providers.tsx';
 import { goBackFrom } from './layout/go-back.ts';
@@ -29,7 +29,7 @@ export function App() {
 	useEffect(() => {
 		loadEnums();
 		void setUpNativeShell(() => goBackFrom(router));
-		void import('../platform/worker-update.ts').then(({ startWorker }) => startWorker());
+		void import('../platform/worker/worker-update.ts').then(({ startWorker }) => startWorker());
 		restoreUser()
 			.catch((error: unknown) => logFailure('Oturum geri yüklenemedi.', error))
 			.finally(() => setReady(true));

@@ -2,8 +2,8 @@
 // (docs/specification.md#7-calls). It shows push messages, sends what waits, and answers with the
 // app's own files; it stores no answer of the API.
 import { actSendingTag } from '../api/acts/act-sending.ts';
-import { sendingTag } from '../platform/location-sending.ts';
-import type { UpdateMessage } from '../platform/worker-talk.ts';
+import { sendingTag } from '../platform/location/location-sending.ts';
+import type { UpdateMessage } from '../platform/worker/worker-talk.ts';
 import { openNotification, showPush } from './worker-push.ts';
 import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pushPath } from '../platform/push-path.ts';
+import { pushPath } from '../platform/push/push-path.ts';
 import { openNotification, showPush } from './worker-push.ts';
 
 const nounId = '01980000-0000-7000-8000-00000000000a';

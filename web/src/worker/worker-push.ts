@@ -1,5 +1,5 @@
-import { pushPath } from '../platform/push-path.ts';
-import type { OpenPath, PushMessage } from '../platform/worker-talk.ts';
+import { pushPath } from '../platform/push/push-path.ts';
+import type { OpenPath, PushMessage } from '../platform/worker/worker-talk.ts';
 
 type Words = { readonly title?: unknown; readonly body?: unknown };
 

@@ -4,7 +4,11 @@ import { changeAct, readActs, removeAct, storeAct } from '../api/acts/act-store.
 import { forgetPerson, keepKey } from '../api/device/device-key.ts';
 import { forgetOwner, keepOwner } from '../api/device/device-owner.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
-import { forgetLocations, keepLocation, waitingLocations } from '../platform/location-database.ts';
+import {
+	forgetLocations,
+	keepLocation,
+	waitingLocations,
+} from '../platform/location/location-database.ts';
 import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 
 const project = { apiKey: 'k', emulatorHost: null };

@@ -6,8 +6,8 @@ import { answerAtMostMs, createSender, type Sender } from '../api/sending/sender
 import { renewStoredSession } from '../api/session/session-renewal.ts';
 import { browserShelf } from '../api/session/session-shelf.ts';
 import { personOf } from '../api/session/token-claims.ts';
-import { sendWaitingLocations } from '../platform/location-sending.ts';
-import type { TokenAnswer, WorkerMessage } from '../platform/worker-talk.ts';
+import { sendWaitingLocations } from '../platform/location/location-sending.ts';
+import type { TokenAnswer, WorkerMessage } from '../platform/worker/worker-talk.ts';
 
 /** Time-out for an open page, which answers at once or not at all. */
 const pageAnswersWithinMs = 3_000;

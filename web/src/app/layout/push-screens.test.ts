@@ -2,7 +2,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { type Role, roleRights, roles } from '@sevk/domain/common/access/role';
 import { pushTypes, rolesForPush } from '@sevk/domain/push/push-type';
 import { expect, test } from 'vitest';
-import { pushPath } from '../../platform/push-path.ts';
+import { pushPath } from '../../platform/push/push-path.ts';
 import { screens } from '../screens/screens.ts';
 
 const nounId = '01980000-0000-7000-8000-00000000000a';

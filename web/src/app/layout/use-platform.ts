@@ -10,7 +10,9 @@ export function usePlatform(): void {
 	useEffect(() => {
 		if (!userId) return;
 		const open = (path: string) => void router.navigate({ href: path });
-		const started = import('../../platform/start-push.ts').then(({ startPush }) => startPush(open));
+		const started = import('../../platform/push/start-push.ts').then(({ startPush }) =>
+			startPush(open),
+		);
 		started.catch((error: unknown) => logFailure('Bildirimler başlatılamadı.', error));
 		return () => void started.then((stop) => stop()).catch(() => undefined);
 	}, [userId, router]);

@@ -1,7 +1,7 @@
 import { sendActs, showActs } from '../../api/acts/act-queue.ts';
 import { actSendingTag } from '../../api/acts/act-sending.ts';
 import { logFailure } from '../../api/connection/log.ts';
-import { hasWorkers, messagingWorker } from '../../platform/messaging-worker.ts';
+import { hasWorkers, messagingWorker } from '../../platform/worker/messaging-worker.ts';
 
 /** Chromium only. */
 type WithSync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } };

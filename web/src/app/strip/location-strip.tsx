@@ -3,8 +3,11 @@ import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../api/connection/connection.ts';
 import { useDriverDay } from '../../features/driving/common/driving-queries.ts';
-import { requestSending, sendFromPage } from '../../platform/location-sync.ts';
-import { type LocationSharing, useLocationSharing } from '../../platform/use-location-sharing.ts';
+import { requestSending, sendFromPage } from '../../platform/location/location-sync.ts';
+import {
+	type LocationSharing,
+	useLocationSharing,
+} from '../../platform/location/use-location-sharing.ts';
 import { Strip } from './strip.tsx';
 
 /**

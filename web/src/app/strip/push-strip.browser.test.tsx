@@ -11,7 +11,7 @@ import { renderPart } from '../../testing/render/render-part.tsx';
 import { PushStrip } from './push-strip.tsx';
 
 const { askForPush } = vi.hoisted(() => ({ askForPush: vi.fn() }));
-vi.mock('../../platform/push.ts', () => ({
+vi.mock('../../platform/push/push.ts', () => ({
 	askForPush,
 	usePushState: () => ({ status: 'undecided', sentAt: null, labels: [] }),
 }));

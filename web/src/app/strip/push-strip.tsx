@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDriverDay } from '../../features/driving/common/driving-queries.ts';
-import { askForPush, usePushState } from '../../platform/push.ts';
+import { askForPush, usePushState } from '../../platform/push/push.ts';
 import { Strip } from './strip.tsx';
 
 const refusedKey = 'sevk-push-not-now';

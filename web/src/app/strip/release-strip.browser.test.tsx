@@ -10,11 +10,11 @@ const { takeRelease, useRelease } = vi.hoisted(() => ({
 	takeRelease: vi.fn(),
 	useRelease: vi.fn(() => 'offered'),
 }));
-vi.mock('../../platform/worker-update.ts', () => ({ takeRelease, useRelease }));
+vi.mock('../../platform/worker/worker-update.ts', () => ({ takeRelease, useRelease }));
 const { registration } = vi.hoisted(() => ({
 	registration: { waiting: { postMessage: vi.fn() }, installing: null, addEventListener: vi.fn() },
 }));
-vi.mock('../../platform/messaging-worker.ts', () => ({
+vi.mock('../../platform/worker/messaging-worker.ts', () => ({
 	hasWorkers: () => true,
 	messagingWorker: async () => registration,
 }));
@@ -56,9 +56,9 @@ test('a release that waits when the app opens is taken at once, unless the perso
 		addEventListener: vi.fn<(name: string, hear: () => void) => void>(),
 	};
 	Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-	const update = '../../platform/worker-update.ts';
+	const update = '../../platform/worker/worker-update.ts';
 	const { startWorker, useRelease: usePresent } =
-		await vi.importActual<typeof import('../../platform/worker-update.ts')>(update);
+		await vi.importActual<typeof import('../../platform/worker/worker-update.ts')>(update);
 	// A person who types already would lose the form.
 	const used = vi.spyOn(navigator.userActivation, 'hasBeenActive', 'get').mockReturnValue(true);
 	await startWorker();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { takeRelease, useRelease } from '../../platform/worker-update.ts';
+import { takeRelease, useRelease } from '../../platform/worker/worker-update.ts';
 import { useAnyLayer } from '../../ui/dialog/open-layers.ts';
 import { Strip } from './strip.tsx';
 

@@ -1,7 +1,7 @@
 // Photos of a result: stored on a driver's phone and sent later, uploaded at once elsewhere.
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
-import { knownPosition } from '../../../platform/position-now.ts';
+import { knownPosition } from '../../../platform/location/position-now.ts';
 import { shrinkPicture } from '../../../ui/file/shrink-picture.ts';
 import { announcedPhoto, announcePhoto } from './debit-photo-facts.ts';
 

@@ -14,7 +14,11 @@ import { useFormAct } from '../../../api/call/use-act.ts';
 import { isOnline } from '../../../api/connection/connection.ts';
 import { isUnanswered, sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
-import { knownPosition, type Position, positionNow } from '../../../platform/position-now.ts';
+import {
+	knownPosition,
+	type Position,
+	positionNow,
+} from '../../../platform/location/position-now.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PushStatus } from '../../../platform/push.ts';
+import type { PushStatus } from '../../../platform/push/push.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ProfileNotifications } from './profile-notifications.tsx';
@@ -9,7 +9,7 @@ const { readPushStatus, push } = vi.hoisted(() => ({
 	readPushStatus: vi.fn(),
 	push: { status: 'denied' as PushStatus },
 }));
-vi.mock('../../../platform/push.ts', () => ({
+vi.mock('../../../platform/push/push.ts', () => ({
 	readPushStatus,
 	askForPush: vi.fn(),
 	testPush: vi.fn(),

@@ -9,7 +9,7 @@ import {
 	readPushStatus,
 	testPush,
 	usePushState,
-} from '../../../platform/push.ts';
+} from '../../../platform/push/push.ts';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { RelativeTime } from '../../../ui/value/relative-time.tsx';

@@ -1,5 +1,5 @@
 import type { PushKind } from '@sevk/domain/push/push-token';
-import { messagingWorker } from './messaging-worker.ts';
+import { messagingWorker } from '../worker/messaging-worker.ts';
 
 export type PushPermission = 'granted' | 'denied' | 'default';
 

@@ -1,5 +1,5 @@
-import { freshToken } from '../api/session/session.ts';
-import { showBanner } from '../api/state/client-store.ts';
+import { freshToken } from '../../api/session/session.ts';
+import { showBanner } from '../../api/state/client-store.ts';
 import type { TokenAnswer, WorkerMessage } from './worker-talk.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { readPushOptions, savePushToken, sendTestPush } from '@sevk/contract/push/push-devices';
 import { pushTypeLabels } from '@sevk/domain/push/push-words';
 import { useSyncExternalStore } from 'react';
-import { call, isProblemOf } from '../api/call/call.ts';
-import { logFailure } from '../api/connection/log.ts';
-import { nativePlatform } from '../api/connection/native-platform.ts';
-import { deviceId } from '../api/startup/device-id.ts';
-import { changeStore } from '../api/state/client-store.ts';
-import { hasWorkers } from './messaging-worker.ts';
+import { call, isProblemOf } from '../../api/call/call.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { nativePlatform } from '../../api/connection/native-platform.ts';
+import { deviceId } from '../../api/startup/device-id.ts';
+import { changeStore } from '../../api/state/client-store.ts';
+import { hasWorkers } from '../worker/messaging-worker.ts';
 import type { PushPermission, PushTokens } from './web-push-tokens.ts';
 
 /** State of push messages on this device. */

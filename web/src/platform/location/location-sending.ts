@@ -4,9 +4,9 @@ import type {
 } from '@sevk/contract/locations/location-records';
 import { oldestRecordMs } from '@sevk/domain/locations/location';
 import type { output } from 'zod';
-import { departingRoutes } from '../api/acts/act-store.ts';
-import { type SendResult, sendEach } from '../api/sending/send-each.ts';
-import { jsonInit, type SignIn, sendLocked } from '../api/sending/sender.ts';
+import { departingRoutes } from '../../api/acts/act-store.ts';
+import { type SendResult, sendEach } from '../../api/sending/send-each.ts';
+import { jsonInit, type SignIn, sendLocked } from '../../api/sending/sender.ts';
 import {
 	forgetLocations,
 	type StoredLocation,

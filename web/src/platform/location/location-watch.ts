@@ -1,12 +1,12 @@
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { type Fix, isRecordDue, standingMs } from '@sevk/domain/locations/location-interval';
-import { logFailure } from '../api/connection/log.ts';
-import { nativePlatform } from '../api/connection/native-platform.ts';
-import { deviceId } from '../api/startup/device-id.ts';
-import { forgetFixes, noteFix } from '../api/state/recent-fixes.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { nativePlatform } from '../../api/connection/native-platform.ts';
+import { deviceId } from '../../api/startup/device-id.ts';
+import { forgetFixes, noteFix } from '../../api/state/recent-fixes.ts';
+import type { LocationFailure, MeasuredPosition } from '../native/native-location.ts';
 import { keepLocation, type StoredLocation } from './location-database.ts';
 import { requestSending } from './location-sync.ts';
-import type { LocationFailure, MeasuredPosition } from './native/native-location.ts';
 
 const wish: PositionOptions = { enableHighAccuracy: true, maximumAge: 5_000 };
 
@@ -53,7 +53,7 @@ type Watch = (
 const watchInShell: Watch = (take, fail) => {
 	let stop: (() => void) | null = null;
 	let isOver = false;
-	import('./native/native-location.ts').then(
+	import('../native/native-location.ts').then(
 		({ watchNativeLocation }) => {
 			if (!isOver) stop = watchNativeLocation(take, fail);
 		},

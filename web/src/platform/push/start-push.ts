@@ -1,8 +1,8 @@
-import { nativePlatform } from '../api/connection/native-platform.ts';
-import { endNotedPush } from '../api/startup/device-push.ts';
-import { hasWorkers } from './messaging-worker.ts';
+import { nativePlatform } from '../../api/connection/native-platform.ts';
+import { endNotedPush } from '../../api/startup/device-push.ts';
+import { hasWorkers } from '../worker/messaging-worker.ts';
+import { listenToWorker } from '../worker/worker-hearing.ts';
 import { readPushStatus } from './push.ts';
-import { listenToWorker } from './worker-hearing.ts';
 
 /**
  * Registers the messaging worker, or the native app, and listens to messages; returns a function

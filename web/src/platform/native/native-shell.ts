@@ -1,5 +1,5 @@
-import { logFailure } from '../api/connection/log.ts';
-import { nativePlatform } from '../api/connection/native-platform.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { nativePlatform } from '../../api/connection/native-platform.ts';
 
 /**
  * Adapts the app to its native shell (docs/specification.md#1-product); a browser does not load
@@ -12,11 +12,11 @@ export async function setUpNativeShell(goBack: () => boolean): Promise<void> {
 	document.documentElement.dataset['native'] = platform;
 	await Promise.all([
 		step('Durum çubuğu ayarlanamadı.', async () => {
-			await (await import('./native/native-status-bar.ts')).setUpStatusBar();
+			await (await import('./native-status-bar.ts')).setUpStatusBar();
 		}),
 		step('Geri düğmesi dinlenemiyor.', async () => {
 			if (platform !== 'android') return;
-			await (await import('./native/native-back.ts')).listenToBackButton(goBack);
+			await (await import('./native-back.ts')).listenToBackButton(goBack);
 		}),
 	]);
 }

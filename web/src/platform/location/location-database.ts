@@ -1,7 +1,7 @@
 import type { LocationRecord } from '@sevk/contract/locations/location-records';
 import { type DBSchema, openDB } from 'idb';
-import { connectionTo, type Sealed } from '../api/device/device-database.ts';
-import { keyOf, seal, unseal } from '../api/device/device-key.ts';
+import { connectionTo, type Sealed } from '../../api/device/device-database.ts';
+import { keyOf, seal, unseal } from '../../api/device/device-key.ts';
 
 /** A waiting record, with the id of its device. */
 export type StoredLocation = LocationRecord & {

@@ -1,5 +1,5 @@
-import { apiHost } from '../api/connection/api-host.ts';
-import { nativePlatform } from '../api/connection/native-platform.ts';
+import { apiHost } from '../../api/connection/api-host.ts';
+import { nativePlatform } from '../../api/connection/native-platform.ts';
 
 let registered: Promise<ServiceWorkerRegistration> | null = null;
 

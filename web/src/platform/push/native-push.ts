@@ -2,7 +2,7 @@
 // Firebase on Android and one of Apple on iOS.
 import { Capacitor, registerPlugin } from '@capacitor/core';
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications';
-import { showBanner } from '../api/state/client-store.ts';
+import { showBanner } from '../../api/state/client-store.ts';
 import { pushPath } from './push-path.ts';
 import type { PushPermission, PushTokens } from './web-push-tokens.ts';
 

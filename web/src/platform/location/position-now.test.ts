@@ -1,6 +1,6 @@
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetFixes, noteFix } from '../api/state/recent-fixes.ts';
+import { forgetFixes, noteFix } from '../../api/state/recent-fixes.ts';
 import { knownPosition, positionNow } from './position-now.ts';
 
 afterEach(() => {

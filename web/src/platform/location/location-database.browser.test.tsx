@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { forgetPerson, keepKey } from '../api/device/device-key.ts';
+import { forgetPerson, keepKey } from '../../api/device/device-key.ts';
 import {
 	forgetLocations,
 	keepLocation,

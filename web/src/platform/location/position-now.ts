@@ -1,4 +1,4 @@
-import { lastFixSince } from '../api/state/recent-fixes.ts';
+import { lastFixSince } from '../../api/state/recent-fixes.ts';
 
 /** Longitude and latitude, in the order of the contract. */
 export type Position = [number, number];

@@ -43,7 +43,7 @@ function permission(state: NotificationPermission): void {
 
 async function tokenAfterLook(): Promise<string> {
 	const { readPushStatus } = await import('./push.ts');
-	const { readStore } = await import('../api/state/client-store.ts');
+	const { readStore } = await import('../../api/state/client-store.ts');
 	await readPushStatus();
 	return readStore().push_token;
 }

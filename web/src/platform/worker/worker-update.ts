@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logFailure } from '../api/connection/log.ts';
+import { logFailure } from '../../api/connection/log.ts';
 import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 import type { UpdateMessage } from './worker-talk.ts';
 

@@ -1,9 +1,9 @@
-import { logFailure } from '../api/connection/log.ts';
-import { ownerHere } from '../api/device/device-owner.ts';
-import { signInHere } from '../api/sending/page-sender.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { ownerHere } from '../../api/device/device-owner.ts';
+import { signInHere } from '../../api/sending/page-sender.ts';
+import { hasWorkers, messagingWorker } from '../worker/messaging-worker.ts';
 import { sealOpenLocations } from './location-database.ts';
 import { sendingTag, sendWaitingLocations } from './location-sending.ts';
-import { hasWorkers, messagingWorker } from './messaging-worker.ts';
 
 /** Chromium only. */
 type WithSync = { readonly sync?: { readonly register: (tag: string) => Promise<void> } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectionProblem, ProblemError } from '../api/connection/problem.ts';
+import { connectionProblem, ProblemError } from '../../api/connection/problem.ts';
 import type { StoredLocation } from './location-database.ts';
 import {
 	expiredIds,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { logFailure } from '../api/connection/log.ts';
-import { nativePlatform } from '../api/connection/native-platform.ts';
-import { ownerHere } from '../api/device/device-owner.ts';
-import { useStore } from '../api/state/client-store.ts';
+import { logFailure } from '../../api/connection/log.ts';
+import { nativePlatform } from '../../api/connection/native-platform.ts';
+import { ownerHere } from '../../api/device/device-owner.ts';
+import { useStore } from '../../api/state/client-store.ts';
 import { type WatchState, watchLocation } from './location-watch.ts';
 
 /** `looking`: the permission is read; `searching`: no position was found yet. */
@@ -51,7 +51,7 @@ const stateOf = { granted: 'on', prompt: 'undecided', denied: 'denied' } as cons
 async function permission(): Promise<Exclude<SharingChoice, 'looking'>> {
 	try {
 		if (nativePlatform() !== null) {
-			const { nativeLocationPermission } = await import('./native/native-location.ts');
+			const { nativeLocationPermission } = await import('../native/native-location.ts');
 			return stateOf[await nativeLocationPermission()];
 		}
 		if (!('geolocation' in navigator)) return 'denied';

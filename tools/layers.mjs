@@ -194,6 +194,7 @@ export const folders = {
 		'state',
 		'session',
 		'call',
+		'commands',
 		'sending',
 		'acts',
 		'events',

@@ -125,10 +125,10 @@ export const plantedFaults = [
 	},
 	{
 		name: 'a repeated act gets a new key',
-		file: 'web/src/api/call/unsettled-acts.ts',
+		file: 'web/src/api/commands/unsettled-acts.ts',
 		find: 'settle(act, entry, isUnanswered(error) || !(error instanceof ProblemError));',
 		replace: 'settle(act, entry, false);',
-		tests: web('api/call'),
+		tests: web('api/commands'),
 	},
 	{
 		name: 'a refusal is sent again',

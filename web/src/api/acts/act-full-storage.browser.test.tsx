@@ -19,7 +19,7 @@ import {
 	waitingActs,
 } from '../../testing/input/driver-phone.ts';
 import { queryClient } from '../call/query-client.ts';
-import { useAct } from '../call/use-act.ts';
+import { useAct } from '../commands/use-act.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
 import { keepPhoto, readPhotos } from './act-photo-store.ts';

@@ -1,5 +1,5 @@
 // How the photos of a phone are sent, after the acts that announced them.
-import { newActKey } from '../call/act-key.ts';
+import { newActKey } from '../commands/act-key.ts';
 import { logFailure } from '../connection/log.ts';
 import { isMissing } from '../connection/problem.ts';
 import { type SendResult, sendEach } from '../sending/send-each.ts';

@@ -1,9 +1,9 @@
 // The acts of the signed-in person as the screens see them, and the page's part of sending them.
 import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { useSyncExternalStore } from 'react';
-import { newActKey } from '../call/act-key.ts';
 import { addressOf, type InputOf } from '../call/call.ts';
 import { refreshNoun } from '../call/query-client.ts';
+import { newActKey } from '../commands/act-key.ts';
 import { logFailure } from '../connection/log.ts';
 import { isUnanswered } from '../connection/problem.ts';
 import { retryAfterOf } from '../connection/retry.ts';

@@ -1,4 +1,4 @@
-import { newActKey } from '../call/act-key.ts';
+import { newActKey } from '../commands/act-key.ts';
 
 const deviceKey = 'sevk-device';
 

@@ -4,7 +4,7 @@ import type { OrderRow } from '@sevk/contract/orders/orders';
 import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { IconBellExclamation } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import type { BulkJob } from '../../api/call/bulk-run.ts';
+import type { BulkJob } from '../../api/commands/bulk-run.ts';
 import { OrderListScreen } from '../../features/orders/list/order-list-screen.tsx';
 import { AddToRoute } from '../../features/routes/acts/route-assign-form.tsx';
 import { useRoute } from '../../features/routes/common/route-queries.ts';

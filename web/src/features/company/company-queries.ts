@@ -4,7 +4,7 @@ import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showMessages } from '@sevk/contract/company/company-messages';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
-import { useFormAct } from '../../api/call/use-act.ts';
+import { useFormAct } from '../../api/commands/use-act.ts';
 
 export function useCompany() {
 	return useQuery(reading(showCompany, {}));

@@ -2,7 +2,7 @@ import { changeSetup, type Setup, showSetup } from '@sevk/contract/company/compa
 import { nextSetupStep } from '@sevk/domain/company/company-setup';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
-import { useAct } from '../../api/call/use-act.ts';
+import { useAct } from '../../api/commands/use-act.ts';
 import { useMay } from '../../api/state/client-store.ts';
 
 /** The steps of the first set-up, for users who may take them. */

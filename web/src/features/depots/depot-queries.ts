@@ -2,7 +2,7 @@ import { createDepot, editDepot, listDepots, retireDepot } from '@sevk/contract/
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
 import { reading } from '../../api/call/query-options.ts';
-import { useAct, useFormAct } from '../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../api/commands/use-act.ts';
 
 export function useDepots(query: InputOf<typeof listDepots>['query']) {
 	return useQuery(reading(listDepots, { query }));

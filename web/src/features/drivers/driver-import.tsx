@@ -1,6 +1,6 @@
 import { driverTemplate, importDrivers, previewDriverFile } from '@sevk/contract/drivers/drivers';
 import { addressOf } from '../../api/call/call.ts';
-import { useFormAct } from '../../api/call/use-act.ts';
+import { useFormAct } from '../../api/commands/use-act.ts';
 import { RecordImportWizard, templateFrom } from '../common/record-import-wizard.tsx';
 
 const onTemplate = templateFrom((format) => addressOf(driverTemplate, { query: { format } }));

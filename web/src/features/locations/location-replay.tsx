@@ -6,7 +6,7 @@ import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { replayAt, replaySpan, type Track } from '@sevk/domain/locations/location-replay';
 import { useMemo, useState } from 'react';
-import { useAct } from '../../api/call/use-act.ts';
+import { useAct } from '../../api/commands/use-act.ts';
 import { sentenceOf } from '../../api/connection/problem.ts';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../ui/list/error-state.tsx';

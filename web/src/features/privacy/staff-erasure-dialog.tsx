@@ -2,7 +2,7 @@ import { eraseStaffData, type StaffMember } from '@sevk/contract/privacy/staff-r
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
 import type { StaffKind } from '@sevk/domain/privacy/staff-erasure';
 import { refreshNoun } from '../../api/call/query-client.ts';
-import { useFormAct } from '../../api/call/use-act.ts';
+import { useFormAct } from '../../api/commands/use-act.ts';
 import { useManagedSignIn } from '../../api/state/client-store.ts';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';

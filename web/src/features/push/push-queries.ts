@@ -1,7 +1,7 @@
 import { editPushRules, showPushRules } from '@sevk/contract/push/push-rules';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
-import { useFormAct } from '../../api/call/use-act.ts';
+import { useFormAct } from '../../api/commands/use-act.ts';
 
 export function usePushRules() {
 	return useQuery(reading(showPushRules, {}));

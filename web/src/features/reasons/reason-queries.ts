@@ -2,7 +2,7 @@ import { addReason, editReason, listReasons, retireReason } from '@sevk/contract
 import { useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../api/call/call.ts';
 import { reading } from '../../api/call/query-options.ts';
-import { useAct, useFormAct } from '../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../api/commands/use-act.ts';
 import { loadEnums } from '../../api/startup/enums.ts';
 
 export function useReasons(query: InputOf<typeof listReasons>['query']) {

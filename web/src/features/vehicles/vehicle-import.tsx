@@ -4,7 +4,7 @@ import {
 	vehicleTemplate,
 } from '@sevk/contract/vehicles/vehicles';
 import { addressOf } from '../../api/call/call.ts';
-import { useFormAct } from '../../api/call/use-act.ts';
+import { useFormAct } from '../../api/commands/use-act.ts';
 import { RecordImportWizard, templateFrom } from '../common/record-import-wizard.tsx';
 
 const onTemplate = templateFrom((format) => addressOf(vehicleTemplate, { query: { format } }));

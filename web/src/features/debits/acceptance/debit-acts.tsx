@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
 import { exporting, openFile } from '../../../api/call/download.ts';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';

@@ -7,7 +7,7 @@ import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { useId, useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';

@@ -2,7 +2,7 @@ import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { handOver } from '@sevk/contract/debits/debit-loading';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { acceptDebit } from '@sevk/contract/debits/debit-loading';
 import { useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';

@@ -4,7 +4,7 @@ import { addAcceptancePapers, withdrawAcceptancePaper } from '@sevk/contract/deb
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';

@@ -15,7 +15,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';

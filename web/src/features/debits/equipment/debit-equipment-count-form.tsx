@@ -4,7 +4,7 @@ import { handBackEquipment, missEquipment } from '@sevk/contract/debits/debit-eq
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 

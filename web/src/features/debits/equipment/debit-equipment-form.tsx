@@ -7,7 +7,7 @@ import {
 	refuseEquipment,
 } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';

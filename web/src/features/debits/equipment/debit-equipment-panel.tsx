@@ -5,7 +5,7 @@ import { equipmentDebitStates } from '@sevk/domain/debits/common/debit';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';

@@ -12,7 +12,7 @@ import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { useState } from 'react';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';

@@ -7,7 +7,7 @@ import { transferredLines } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { transferReasonCode } from '@sevk/domain/reasons/reason';
 import { useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { Select } from '../../../ui/select/select.tsx';

@@ -1,5 +1,5 @@
 import { NumberInput, Stack, TextInput } from '@mantine/core';
-import { newActKey } from '../../../api/call/act-key.ts';
+import { newActKey } from '../../../api/commands/act-key.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import { Select } from '../../../ui/select/select.tsx';

@@ -3,7 +3,7 @@ import { revertResult } from '@sevk/contract/debits/delivery-results';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';

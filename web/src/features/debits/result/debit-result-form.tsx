@@ -10,7 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import type { InputOf } from '../../../api/call/call.ts';
 import { reading } from '../../../api/call/query-options.ts';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { isOnline } from '../../../api/connection/connection.ts';
 import { isUnanswered, sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';

@@ -4,7 +4,7 @@ import { createDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { fillableRouteStates, settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';

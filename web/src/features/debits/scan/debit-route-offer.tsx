@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyInfo, notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import classes from './debit-scan-board.module.css';
 

@@ -6,7 +6,7 @@ import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { queryClient, refreshNoun } from '../../../api/call/query-client.ts';
 import { reading } from '../../../api/call/query-options.ts';
-import { unsettledActs } from '../../../api/call/unsettled-acts.ts';
+import { unsettledActs } from '../../../api/commands/unsettled-acts.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import type { Scan } from '../../orders/common/piece-scan-queue.ts';
 import type { PieceScans, ScanSender } from '../../orders/common/piece-scan-sender.ts';

@@ -3,7 +3,7 @@ import type { DebitDetail, Transfer } from '@sevk/contract/debits/debit-detail';
 import { decideTransfer } from '@sevk/contract/debits/debit-returns';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';

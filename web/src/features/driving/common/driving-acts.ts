@@ -4,7 +4,7 @@ import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
 import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/routes/route-outing';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { stopName } from '../../routes/detail/route-stop-place.ts';
 

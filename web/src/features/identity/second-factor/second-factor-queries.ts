@@ -5,7 +5,7 @@ import {
 	renewRecoveryCodes,
 } from '@sevk/contract/identity/credentials';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { hostedSecondFactor } from '../../../api/session/session.ts';
 import type { SecondFactorEnrolment } from '../../../api/session/session-driver.ts';
 

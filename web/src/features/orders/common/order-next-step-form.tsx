@@ -12,7 +12,7 @@ import {
 	refuseMissingSlip,
 } from '@sevk/domain/reasons/collection-method';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
 import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';

@@ -1,5 +1,5 @@
 // Sends the scans of one board one after the other, and keeps them over a reload of the page.
-import { newActKey } from '../../../api/call/act-key.ts';
+import { newActKey } from '../../../api/commands/act-key.ts';
 import { connectionProblem } from '../../../api/connection/problem.ts';
 import { failureOf, type SendResult, sendEach } from '../../../api/sending/send-each.ts';
 import {

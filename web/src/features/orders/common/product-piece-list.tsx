@@ -12,7 +12,7 @@ import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { productConditionWords } from '@sevk/domain/reasons/product-condition';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';

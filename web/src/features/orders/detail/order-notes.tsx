@@ -3,7 +3,7 @@ import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { addOrderNote } from '@sevk/contract/orders/order-edits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { useUnsaved } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';

@@ -7,7 +7,7 @@ import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import { IconMapPinPlus, IconMapPinQuestion } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import type { MapPosition } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';

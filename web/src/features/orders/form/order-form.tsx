@@ -10,7 +10,7 @@ import {
 	paymentTypeWords,
 } from '@sevk/domain/reasons/payment-type';
 import { useState } from 'react';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { fieldErrors } from '../../../api/connection/problem.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';

@@ -1,5 +1,5 @@
 import { mapImportColumns, type OrderImport } from '@sevk/contract/orders/order-imports';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { ColumnMapping } from '../../../ui/import/column-mapping.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { correctImportPlaces, type OrderImport } from '@sevk/contract/orders/order-imports';
 import { IconWand } from '@tabler/icons-react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import classes from './order-import-suggestions.module.css';
 

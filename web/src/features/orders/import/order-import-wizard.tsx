@@ -16,7 +16,7 @@ import { addressOf, call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
 import { refreshNoun } from '../../../api/call/query-client.ts';
 import { sendForm } from '../../../api/call/upload.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';

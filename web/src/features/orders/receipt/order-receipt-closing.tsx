@@ -6,7 +6,7 @@ import {
 } from '@sevk/contract/orders/order-receipts';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifyWithAct } from '../../../ui/feedback/toasts.tsx';

@@ -6,7 +6,7 @@ import {
 import { useMemo } from 'react';
 import { call } from '../../../api/call/call.ts';
 import { refreshNoun } from '../../../api/call/query-client.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import type { ScanResult } from '../../../ui/scan/scan-input.tsx';
 import type { PieceScanOutcome, PieceScans, ScanSender } from '../common/piece-scan-sender.ts';

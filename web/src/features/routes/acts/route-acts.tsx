@@ -17,7 +17,7 @@ import {
 import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import { type ReactNode, useState } from 'react';
 import { type InputOf, isProblemOf } from '../../../api/call/call.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';

@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { InputOf } from '../../../api/call/call.ts';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { useVehicleTypeName } from '../../../api/state/public-names.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';

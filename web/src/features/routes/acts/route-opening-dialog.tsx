@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { openDay, undoDayOpening } from '@sevk/contract/routes/route-day';
 import { useState } from 'react';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { useVehicleTypeName } from '../../../api/state/public-names.ts';

@@ -9,7 +9,7 @@ import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reading, readingPages } from '../../../api/call/query-options.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { DateField } from '../../../ui/date/date-field.tsx';

@@ -20,10 +20,10 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import type { BulkJob } from '../../../api/call/bulk-run.ts';
 import { call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
-import { useBulkAct } from '../../../api/call/use-bulk-act.ts';
+import type { BulkJob } from '../../../api/commands/bulk-run.ts';
+import { useBulkAct } from '../../../api/commands/use-bulk-act.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';

@@ -3,7 +3,7 @@ import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail'
 import { removeRouteOrders } from '@sevk/contract/routes/route-plan';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { IconX } from '@tabler/icons-react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AnswerOf } from '../../../api/call/call.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
 import { LazyMenu } from '../../../ui/layer/lazy-menu.tsx';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';

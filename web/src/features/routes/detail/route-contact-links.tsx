@@ -3,7 +3,7 @@ import { contactRecipient } from '@sevk/contract/routes/route-outing';
 import { type ContactChannel, contactLinks } from '@sevk/domain/orders/common/order-contact';
 import { IconBrandWhatsapp, IconMessage, IconPhone } from '@tabler/icons-react';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import classes from './route-contact-links.module.css';
 

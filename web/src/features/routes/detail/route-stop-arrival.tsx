@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { RouteStop } from '@sevk/contract/routes/route-detail';
 import { arriveAtStop } from '@sevk/contract/routes/route-outing';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { stopName } from './route-stop-place.ts';

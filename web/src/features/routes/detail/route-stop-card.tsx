@@ -11,7 +11,7 @@ import type { StopEta } from '@sevk/domain/routes/time/route-eta';
 import { IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';

@@ -8,7 +8,7 @@ import {
 import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { codeSentence, isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useConnection } from '../../../api/connection/connection.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';

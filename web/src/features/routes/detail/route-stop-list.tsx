@@ -17,7 +17,7 @@ import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/ro
 import { sortStops } from '@sevk/contract/routes/route-plan';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAct } from '../../../api/call/use-act.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';

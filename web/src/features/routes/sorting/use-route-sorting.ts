@@ -1,8 +1,8 @@
 import { receivePiece } from '@sevk/contract/orders/order-receipts';
 import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { useRef, useState } from 'react';
-import { newActKey } from '../../../api/call/act-key.ts';
 import { call } from '../../../api/call/call.ts';
+import { newActKey } from '../../../api/commands/act-key.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { speak } from '../../../ui/scan/scan-speech.ts';

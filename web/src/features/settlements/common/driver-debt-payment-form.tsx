@@ -7,7 +7,7 @@ import {
 } from '@sevk/domain/settlements/settlement-words';
 import { useState } from 'react';
 import { refreshNoun } from '../../../api/call/query-client.ts';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';

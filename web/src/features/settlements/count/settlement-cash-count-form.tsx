@@ -11,8 +11,8 @@ import {
 } from '@sevk/domain/settlements/settlement';
 import { settlementRefusals } from '@sevk/domain/settlements/settlement-words';
 import { useRef, useState } from 'react';
-import { newActKey } from '../../../api/call/act-key.ts';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { newActKey } from '../../../api/commands/act-key.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';

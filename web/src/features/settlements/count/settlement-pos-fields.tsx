@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
-import { newActKey } from '../../../api/call/act-key.ts';
+import { newActKey } from '../../../api/commands/act-key.ts';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import classes from './settlement-cash-count-form.module.css';

@@ -15,7 +15,7 @@ import {
 } from '@sevk/domain/settlements/settlement-signature';
 import { IconPaperclip, IconSignature } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';

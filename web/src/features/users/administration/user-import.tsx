@@ -5,7 +5,7 @@ import {
 	userTemplate,
 } from '@sevk/contract/users/users';
 import { addressOf } from '../../../api/call/call.ts';
-import { useFormAct } from '../../../api/call/use-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
 import { useManagedSignIn } from '../../../api/state/client-store.ts';
 import { RecordImportWizard, templateFrom } from '../../common/record-import-wizard.tsx';
 

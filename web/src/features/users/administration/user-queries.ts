@@ -12,7 +12,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
 import { reading, readingPages } from '../../../api/call/query-options.ts';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 
 export function useUsers(query: InputOf<typeof listUsers>['query']) {
 	return useInfiniteQuery(readingPages(listUsers, { query }));

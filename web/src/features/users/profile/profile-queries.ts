@@ -7,7 +7,7 @@ import {
 import { editProfile, readProfile } from '@sevk/contract/users/profile';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../api/call/query-options.ts';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 
 export const useProfile = () => useQuery(reading(readProfile, {}));
 export const useSessions = () => useQuery(reading(listSessions, {}));

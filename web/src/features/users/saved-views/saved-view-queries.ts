@@ -7,7 +7,7 @@ import {
 import type { ViewScreen } from '@sevk/domain/users/saved-view';
 import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../../api/call/query-options.ts';
-import { useAct, useFormAct } from '../../../api/call/use-act.ts';
+import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 
 export function useSavedViews(screen: ViewScreen) {
 	return useQuery(reading(listSavedViews, { query: { screen } }));

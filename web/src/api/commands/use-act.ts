@@ -1,10 +1,10 @@
 import type { Endpoint } from '@sevk/contract/common/endpoint';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { type AnswerOf, call, type InputOf } from '../call/call.ts';
+import { nounOf, refreshNoun } from '../call/query-client.ts';
 import { noAnswerOf, ProblemError } from '../connection/problem.ts';
-import { type AnswerOf, call, type InputOf } from './call.ts';
 import { ownVersions } from './own-versions.ts';
-import { nounOf, refreshNoun } from './query-client.ts';
 import { unsettledActs } from './unsettled-acts.ts';
 
 type Act<E extends Endpoint> = UseMutationResult<AnswerOf<E>, Error, InputOf<E>>;

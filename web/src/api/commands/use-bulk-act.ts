@@ -1,5 +1,6 @@
 import type { BulkAnswer } from '@sevk/domain/common/rule/bulk-answer';
 import { useState } from 'react';
+import { refreshNoun } from '../call/query-client.ts';
 import {
 	type BulkItem,
 	type BulkJob,
@@ -8,7 +9,6 @@ import {
 	bulkRetryParts,
 	runBulk,
 } from './bulk-run.ts';
-import { refreshNoun } from './query-client.ts';
 import { unsettledActs } from './unsettled-acts.ts';
 
 type Ended = BulkOutcome & { readonly job: BulkJob };

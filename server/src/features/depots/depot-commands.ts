@@ -1,15 +1,16 @@
 import type { DepotEdit, DepotFields } from '@sevk/contract/depots/depots';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
-import { refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { depotFieldWords, depotRefusals } from '@sevk/domain/depots/depot-words';
-import { type Act, runIdempotent } from '../../db/act.ts';
+import { runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { companyId, newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
+import { type CommandContext, runInDepot } from '../common/idempotent-commands.ts';
 import {
 	countUnclosedRoutes,
 	findDepot,
@@ -20,9 +21,7 @@ import {
 	updateDepot,
 } from './depot-store.ts';
 
-type DepotCommandContext = { readonly db: Database; readonly caller: Caller; readonly act: Act };
-
-export async function createDepot({ db, caller, act }: DepotCommandContext, fields: DepotFields) {
+export async function createDepot({ db, caller, act }: CommandContext, fields: DepotFields) {
 	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		const id = newId();
 		if (!(await insertDepot(tx, id, fields, new Date()))) {
@@ -88,6 +87,18 @@ export async function requireActiveDepot(
 	const depot = await findDepot(db, depotIds, depotId);
 	if (depot === null) return notFound();
 	return depot.retired ? refuse(depotRefusals, 'depot/retired', { name: depot.name }) : depot;
+}
+
+/** Like `runInDepot`, in a depot that is not retired. */
+export function runInActiveDepot<Result>(
+	context: CommandContext,
+	depotId: string,
+	work: (tx: Tx) => Promise<Result>,
+) {
+	return runInDepot(context, depotId, async (tx) => {
+		const depot = await requireActiveDepot(tx, context.caller.depotIds, depotId);
+		return isRefusal(depot) ? depot : work(tx);
+	});
 }
 
 function refuseStaleDepot(tx: Tx, depotId: string, version: number) {

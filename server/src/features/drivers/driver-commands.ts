@@ -5,7 +5,6 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { driverFieldWords, driverRefusals } from '@sevk/domain/drivers/driver-words';
-import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { readDepotIds } from '../../db/depot-of.ts';
 import { recordEvent } from '../../db/events.ts';
@@ -14,7 +13,8 @@ import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
-import { requireActiveDepot } from '../depots/depot-commands.ts';
+import type { CommandContext } from '../common/idempotent-commands.ts';
+import { requireActiveDepot, runInActiveDepot } from '../depots/depot-commands.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import {
 	type DriverColumns,
@@ -36,17 +36,13 @@ const noIdentity: Identity = { nationalIdSealed: null, nationalIdEnd: null };
 
 export async function createDriver(
 	{ db, sealedText }: DriverDeps,
-	{ caller, act }: { readonly caller: Caller; readonly act: Act },
+	{ caller, act }: Omit<CommandContext, 'db'>,
 	fields: DriverFields,
 ) {
 	const driver = newDriverColumns(fields, sealedText);
 	if (isRefusal(driver)) return driver;
 	const { depotId } = fields;
-	// An idempotency key belongs to a depot, so access to the depot is checked first.
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
-		if (isRefusal(depot)) return depot;
+	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		return addDriver(tx, caller, driver);
 	});
 }

@@ -1,11 +1,9 @@
-import { maximumRecordRows } from '@sevk/contract/common/record-import';
 import { type DriverFields, driverRow } from '@sevk/contract/drivers/drivers';
 import {
 	markRepeatedRows,
 	type RecordRow,
 	skipExistingRow,
 } from '@sevk/domain/common/import/record-file';
-import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import {
 	driverKey,
@@ -13,37 +11,33 @@ import {
 	driverLayout,
 	readDriverRow,
 } from '@sevk/domain/drivers/driver-file';
-import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
+import type { CommandContext } from '../common/idempotent-commands.ts';
 import {
-	drain,
-	importResult,
-	previewRecordFile,
-	resultRow,
-} from '../common/record-import-commands.ts';
-import { requireActiveDepot } from '../depots/depot-commands.ts';
+	type DepotFileQuery,
+	type DepotImport,
+	importDepotRecords,
+	previewDepotFile,
+} from '../depots/depot-import-commands.ts';
 import { addDriver, type DriverDeps, newDriverColumns } from './driver-commands.ts';
 import { lockDriverNames, readDriverNames } from './driver-store.ts';
 
 type Fields = Omit<DriverFields, 'depotId'>;
 
 /** Reads a file of drivers of a depot; no driver is created. */
-export async function previewDriverFile(
+export function previewDriverFile(
 	db: Database,
 	caller: Caller,
-	{ depotId, columns }: { readonly depotId: string; readonly columns?: string | undefined },
+	query: DepotFileQuery,
 	upload: Upload,
 ) {
-	const depot = await requireActiveDepot(db, caller.depotIds, depotId);
-	if (isRefusal(depot)) return drain(upload, depot);
-	return previewRecordFile(upload, columns, {
+	return previewDepotFile(db, caller, query, upload, {
 		layout: driverLayout,
-		maximumRows: maximumRecordRows,
 		schema: driverRow,
 		read: (cells): Fields => readDriverRow(cells),
-		mark: async (rows) => markExistingDrivers(rows, await readDriverNames(db, depotId)),
+		mark: async (rows) => markExistingDrivers(rows, await readDriverNames(db, query.depotId)),
 	});
 }
 
@@ -56,33 +50,21 @@ function markExistingDrivers(rows: RecordRow<Fields>[], drivers: readonly Named[
 	);
 }
 
-type Import = {
-	readonly depotId: string;
-	readonly rows: readonly { readonly line: number; readonly fields: Fields }[];
-};
-
 /** Creates the drivers of a preview; one that exists by now is skipped. */
-export async function importDrivers(
+export function importDrivers(
 	{ db, sealedText }: DriverDeps,
-	{ caller, act }: { readonly caller: Caller; readonly act: Act },
-	{ depotId, rows }: Import,
+	{ caller, act }: Omit<CommandContext, 'db'>,
+	{ depotId, rows }: DepotImport<Fields>,
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
-		if (isRefusal(depot)) return depot;
+	return importDepotRecords({ db, caller, act }, { depotId, rows }, async (tx) => {
 		const existing = driverKeys(await lockDriverNames(tx, depotId));
-		const results = [];
-		for (const { line, fields } of rows) {
+		return async (fields) => {
 			const driver = newDriverColumns({ ...fields, depotId }, sealedText);
-			if (isRefusal(driver)) results.push(resultRow(line, driver));
-			else if (existing.has(driverKey(driver))) results.push(resultRow(line, 'skipped'));
-			else {
-				await addDriver(tx, caller, driver);
-				existing.add(driverKey(driver));
-				results.push(resultRow(line, 'created'));
-			}
-		}
-		return importResult(results);
+			if (isRefusal(driver)) return driver;
+			if (existing.has(driverKey(driver))) return 'skipped';
+			await addDriver(tx, caller, driver);
+			existing.add(driverKey(driver));
+			return 'created';
+		};
 	});
 }

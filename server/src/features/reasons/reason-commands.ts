@@ -11,23 +11,21 @@ import {
 } from '@sevk/domain/reasons/reason';
 import { reasonFieldWords, reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { v5 } from 'uuid';
-import { type Act, runIdempotent } from '../../db/act.ts';
+import { runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
+import type { CommandContext } from '../common/idempotent-commands.ts';
 import { readPolicies } from '../company/company-policy-store.ts';
 import { insertReason, lockReason, setReasonRetired, updateReason } from './reason-store.ts';
 
 type Key = { readonly list: ReasonList; readonly code: string };
 type Saved = Key & { readonly version: number };
 
-export async function addReason(
-	{ db, caller, act }: { readonly db: Database; readonly caller: Caller; readonly act: Act },
-	fields: ReasonFields & Key,
-) {
+export async function addReason({ db, caller, act }: CommandContext, fields: ReasonFields & Key) {
 	const { list, code } = fields;
 	if (!isReasonCode(code)) return refuse(reasonRefusals, 'reason/code-invalid');
 	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {

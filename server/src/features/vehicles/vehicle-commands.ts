@@ -4,14 +4,14 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { vehicleFieldWords, vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
-import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
-import { requireActiveDepot } from '../depots/depot-commands.ts';
+import type { CommandContext } from '../common/idempotent-commands.ts';
+import { requireActiveDepot, runInActiveDepot } from '../depots/depot-commands.ts';
 import {
 	findUnclosedRouteNumber,
 	insertVehicle,
@@ -21,17 +21,11 @@ import {
 	updateVehicle,
 } from './vehicle-store.ts';
 
-type Creating = { readonly db: Database; readonly caller: Caller; readonly act: Act };
-
-export async function createVehicle({ db, caller, act }: Creating, input: VehicleFields) {
+export async function createVehicle({ db, caller, act }: CommandContext, input: VehicleFields) {
 	const fields = withStoredPlate(input);
 	if (isRefusal(fields)) return fields;
 	const { depotId } = fields;
-	// An idempotency key belongs to a depot, so access to the depot is checked first.
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const depot = await requireActiveDepot(tx, caller.depotIds, fields.depotId);
-		if (isRefusal(depot)) return depot;
+	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		return addVehicle(tx, caller, fields);
 	});
 }

@@ -1,7 +1,7 @@
 // Common steps of the acts on a debit: check access, lock the route and the debit, compare
 // versions, record an event.
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
-import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import {
 	type DebitLineState,
 	type DebitState,
@@ -19,12 +19,13 @@ import {
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import type { DebitEventFacts, DebitEventKind } from '@sevk/domain/debits/line/debit-history';
 import type { Holder, Movement } from '@sevk/domain/orders/piece/piece-custody';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
-import type { Database, Tx } from '../../../db/database.ts';
+import { runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { lockRoute, type StoredRoute } from '../../routes/common/route-store.ts';
 import { moveCustody } from './custody-ledger-store.ts';
 import { countOutstandingEquipment } from './debit-equipment-store.ts';
@@ -38,10 +39,7 @@ import {
 	updateDebit,
 } from './debit-store.ts';
 
-export type DebitCommandContext = {
-	readonly db: Database;
-	readonly caller: Caller;
-	readonly act: Act;
+export type DebitCommandContext = CommandContext & {
 	readonly debitId: string;
 };
 
@@ -62,8 +60,6 @@ export type DebitOperation = {
 	readonly route: StoredRoute;
 	readonly step: DebitStep;
 };
-
-export type VersionAnswer = { id: string; version: number };
 
 /** The depot of the debit of an act; null when no depot of the caller has it. */
 export function findDepotOfDebit({ db, caller, debitId }: DebitCommandContext) {
@@ -245,11 +241,4 @@ export async function refreshDebit(
 /** Whether the piece of a line is on the vehicle. */
 export function isOnVehicle({ state }: Pick<StoredLine, 'state'>): boolean {
 	return onVehicleLineStates.includes(state);
-}
-
-/** The response of an act: the debit and its new version. */
-export function debitVersionAnswer(debit: StoredDebit): VersionAnswer;
-export function debitVersionAnswer<No extends Refusal>(debit: StoredDebit | No): VersionAnswer | No;
-export function debitVersionAnswer(debit: StoredDebit | Refusal): VersionAnswer | Refusal {
-	return isRefusal(debit) ? debit : { id: debit.id, version: debit.version };
 }

@@ -15,15 +15,14 @@ import { runningRouteStates, waitingRouteStates } from '@sevk/domain/routes/comm
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import { type VersionAnswer, versionAnswer } from '../../common/idempotent-commands.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	recordDebitEvent,
 	refreshDebit,
 	refuseUnless,
-	type VersionAnswer,
 } from '../common/debit-act-commands.ts';
 import {
 	findDeviceHolder,
@@ -144,5 +143,5 @@ async function recordEquipmentEvent(
 	const noteFacts = note === undefined ? {} : { note };
 	recordDebitEvent(tx, step, after, kind, { equipment, ...noteFacts });
 	const refreshed = await refreshDebit(tx, { debit: after, step });
-	return debitVersionAnswer(refreshed) as VersionAnswer;
+	return versionAnswer(refreshed) as VersionAnswer;
 }

@@ -9,6 +9,7 @@ import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseOnlyPaper } from '@sevk/domain/files/file-signed-paper';
 import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { Tx } from '../../../db/database.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { makeReady } from '../../routes/running/route-state-commands.ts';
 import {
@@ -17,7 +18,6 @@ import {
 	type DebitCommandContext,
 	type DebitDriveContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	recordDebitEvent,
 	refuseUnless,
 	stepDebit,
@@ -86,7 +86,7 @@ export async function acceptDebit(context: DebitDriveContext, acceptance: Accept
 		const loaded = await countLoaded(tx, debit);
 		recordDebitEvent(tx, step, after, 'accepted', { ...loaded, onPaper });
 		const ready = await makeReady(tx, step);
-		return isRefusal(ready) ? ready : debitVersionAnswer(after);
+		return isRefusal(ready) ? ready : versionAnswer(after);
 	});
 }
 
@@ -123,7 +123,7 @@ export async function addAcceptancePapers(
 		if (fileRefusal !== null) return fileRefusal;
 		await markSigned(tx, depotId, debitId);
 		recordDebitEvent(tx, step, debit, 'papers_added', { fileCount: fileNames.length });
-		return debitVersionAnswer(debit);
+		return versionAnswer(debit);
 	});
 }
 
@@ -143,6 +143,6 @@ export async function withdrawAcceptancePaper(
 		await insertPaperWithdrawal(tx, record, { id: paper.id, reason }, step);
 		await markSigned(tx, depotId, debitId);
 		recordDebitEvent(tx, step, debit, 'paper_withdrawn', { note: withdrawal.reason });
-		return debitVersionAnswer(debit);
+		return versionAnswer(debit);
 	});
 }

@@ -9,6 +9,7 @@ import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
@@ -17,7 +18,6 @@ import {
 	actOnDebitVersion,
 	type DebitEditContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	recordDebitEvent,
 	stepDebit,
 	transferCustody,
@@ -88,7 +88,7 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 		const after = await stepDebit(tx, operation, 'hand-over', { columns });
 		if (isRefusal(after)) return after;
 		recordDebitEvent(tx, operation.step, after, 'handed_over', { pieceCount: debited });
-		return debitVersionAnswer(after);
+		return versionAnswer(after);
 	});
 }
 
@@ -104,7 +104,7 @@ export async function cancelDebit(context: DebitEditContext, note: string) {
 		const after = await cancelLockedDebit(tx, operation, note);
 		if (isRefusal(after)) return after;
 		const route = await undoLoading(tx, operation.step);
-		return isRefusal(route) ? route : debitVersionAnswer(after);
+		return isRefusal(route) ? route : versionAnswer(after);
 	});
 }
 

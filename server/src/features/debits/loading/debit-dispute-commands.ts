@@ -4,12 +4,12 @@ import { refuseAcceptance, refuseDispute } from '@sevk/domain/debits/common/debi
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import type { Tx } from '../../../db/database.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import {
 	actOnDebitVersion,
 	type DebitDriveContext,
 	type DebitEditContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	recordDebitEvent,
 	stepDebit,
 } from '../common/debit-act-commands.ts';
@@ -74,7 +74,7 @@ export async function disputeDebit(context: DebitDriveContext, dispute: Dispute)
 		const equipmentNames = named.map(({ name }) => name);
 		const facts = { note, shortCount, overCount, equipmentNames, disputeFloat };
 		recordDebitEvent(tx, step, after, 'disputed', facts);
-		return debitVersionAnswer(after);
+		return versionAnswer(after);
 	});
 }
 
@@ -107,7 +107,7 @@ export async function settleDispute(context: DebitEditContext, settlement: Dispu
 		if (removal !== null) return removal;
 		const float = floatKurus === formerFloatKurus ? {} : { floatKurus, formerFloatKurus };
 		recordDebitEvent(tx, operation.step, after, 'dispute_settled', { note, ...float });
-		return debitVersionAnswer(after);
+		return versionAnswer(after);
 	});
 }
 

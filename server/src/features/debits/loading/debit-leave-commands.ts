@@ -3,11 +3,11 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { refuseLeaving } from '@sevk/domain/debits/line/debit-undebit';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
-	debitVersionAnswer,
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
@@ -33,7 +33,7 @@ export async function leaveInDepot(context: DebitCommandContext, request: LeaveR
 		await leaveLines(tx, debit, lines, step.now, { reasonCode, note });
 		const facts = { pieceCount: lines.length, reasonLabel: reason.label };
 		recordDebitEvent(tx, step, debit, 'left_in_depot', note === '' ? facts : { ...facts, note });
-		return debitVersionAnswer(debit);
+		return versionAnswer(debit);
 	});
 }
 
@@ -46,6 +46,6 @@ export async function undoLeave(context: DebitCommandContext, pieceIds: readonly
 		if (isRefusal(lines)) return lines;
 		await stepLines(tx, debit, lines, 'undo-leave');
 		recordDebitEvent(tx, step, debit, 'leave_undone', { pieceCount: lines.length });
-		return debitVersionAnswer(debit);
+		return versionAnswer(debit);
 	});
 }

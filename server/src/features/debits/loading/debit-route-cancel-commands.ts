@@ -3,10 +3,10 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { acceptedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
-	versionAnswer,
 } from '../../routes/common/route-act-commands.ts';
 import { cancelLockedRoute } from '../../routes/running/route-departure-commands.ts';
 import { recordDebitEvent } from '../common/debit-act-commands.ts';

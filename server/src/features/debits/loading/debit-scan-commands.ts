@@ -21,6 +21,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { type Batcher, createBatcher } from '../../../db/sql/batcher.ts';
 import { sqlState } from '../../../db/transact.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { recordRouteEvent } from '../../routes/common/route-act-commands.ts';
 import { lockRoute, updateRoute } from '../../routes/common/route-store.ts';
@@ -30,7 +31,6 @@ import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	findDepotOfDebit,
 	linesFor,
 	recordDebitEvent,
@@ -204,7 +204,7 @@ export async function undoScan(context: DebitCommandContext, pieceId: string) {
 		if (isRefusal(reopened)) return reopened;
 		const { debited = 0 } = await countLines(tx, operation.debit);
 		const route = debited === 0 ? await undoLoading(tx, operation.step) : null;
-		return isRefusal(route) ? route : debitVersionAnswer(reopened);
+		return isRefusal(route) ? route : versionAnswer(reopened);
 	});
 }
 

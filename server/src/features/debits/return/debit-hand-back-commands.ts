@@ -16,13 +16,13 @@ import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { readStoredAnswer } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { startReconciling } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	findDepotOfDebit,
 	linesFor,
 	refreshDebit,
@@ -136,7 +136,7 @@ export async function undoHandBack(context: DebitCommandContext, pieceId: string
 		await stepLines(tx, debit, lines, act, { settledAt: null, condition: null });
 		await setReturnCondition(tx, debit.depotId, pieceId, null);
 		await insertWaitingScanEvent(tx, operation);
-		return debitVersionAnswer(await refreshDebit(tx, operation));
+		return versionAnswer(await refreshDebit(tx, operation));
 	});
 }
 

@@ -7,6 +7,7 @@ import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import { saveResults } from '../../routes/common/route-order-store.ts';
@@ -15,7 +16,6 @@ import {
 	actOnDebit,
 	type DebitCommandContext,
 	type DebitOperation,
-	debitVersionAnswer,
 	linesFor,
 	refreshDebit,
 	refuseLine,
@@ -49,7 +49,7 @@ export async function undebit(context: DebitCommandContext, input: Undebit) {
 		// Read again: a result written above may have changed the debit.
 		const debit =
 			(await lockDebit(tx, operation.debit.depotId, operation.debit.id)) ?? operation.debit;
-		return debitVersionAnswer(await refreshDebit(tx, { debit, step: operation.step }));
+		return versionAnswer(await refreshDebit(tx, { debit, step: operation.step }));
 	});
 }
 

@@ -11,6 +11,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
+import type { VersionAnswer } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import {
@@ -20,7 +21,6 @@ import {
 	linesFor,
 	recordDebitEvent,
 	refuseUnless,
-	type VersionAnswer,
 } from '../common/debit-act-commands.ts';
 import { readLines, type StoredLine } from '../common/debit-line-store.ts';
 import { readOpenOrders } from '../common/debit-order-store.ts';

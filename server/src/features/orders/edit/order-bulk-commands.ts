@@ -1,7 +1,7 @@
 import type { NextStepChoice } from '@sevk/domain/orders/next/order-next-step';
 import { runIdempotentForEach } from '../../../db/act-each.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readOrderNumbers } from '../common/order-store.ts';
-import type { OrderCommandContext } from './order-commands.ts';
 import { takeNextStep } from './order-next-step-commands.ts';
 
 type SeenOrder = {
@@ -12,7 +12,7 @@ type SeenOrder = {
 
 /** Applies one next step to many orders, with one answer per order. */
 export async function takeNextSteps(
-	context: OrderCommandContext,
+	context: CommandContext,
 	orders: readonly SeenOrder[],
 	choice: NextStepChoice & { readonly note: string },
 ) {

@@ -5,12 +5,13 @@ import { type OrderEventKind, orderEventOfAct } from '@sevk/domain/orders/common
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { refuseErased } from '@sevk/domain/orders/form/order-edit';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { type LockedOrder, lockOrders, saveOrderStates } from '../common/order-state-store.ts';
 import {
 	clearWarnings,
@@ -21,18 +22,12 @@ import {
 	type StoredOrder,
 } from '../common/order-store.ts';
 
-export type OrderCommandContext = {
-	readonly db: Database;
-	readonly caller: Caller;
-	readonly act: Act;
-};
-
 /**
  * Runs an idempotent act on a locked order that the caller may see. Refuses when the order has changed
  * since `target.version`.
  */
 export async function actOnOrder<Result>(
-	context: OrderCommandContext,
+	context: CommandContext,
 	target: { readonly orderId: string; readonly version: number },
 	work: (tx: Tx, order: StoredOrder) => Promise<Result>,
 ) {
@@ -41,7 +36,7 @@ export async function actOnOrder<Result>(
 
 /** Like `actOnOrder`, with another lock before that of the order, to prevent deadlocks. */
 export async function actOnOrderAfterLock<Result, First>(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	{ orderId, version }: { readonly orderId: string; readonly version: number },
 	lockFirst: (tx: Tx, depotId: string) => Promise<First>,
 	work: (tx: Tx, order: StoredOrder, first: First) => Promise<Result>,
@@ -79,11 +74,10 @@ export function recordOrderEvent(
 
 /** Sets checked orders ready for dispatch, with one answer per order. */
 export async function confirmOrders(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	{ depotId, orderIds }: { depotId: string; orderIds: readonly string[] },
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const locked = await lockOrders(tx, depotId, orderIds);
 		const ordersById = new Map(locked.map((order) => [order.orderId, order]));
 		const rows = [...new Set(orderIds)].map((id) => confirmationAnswerOf(id, ordersById.get(id)));
@@ -114,7 +108,7 @@ function refuseConfirmation({ orderNo, state }: LockedOrder) {
 }
 
 export async function addOrderNote(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	orderId: string,
 	note: Pick<NewNote, 'visibility' | 'body'>,
 ) {

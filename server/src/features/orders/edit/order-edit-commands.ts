@@ -1,7 +1,6 @@
 import type { OrderFields } from '@sevk/contract/orders/order-detail';
 import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
-import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
@@ -15,11 +14,11 @@ import {
 import { orderWarnings, warningsAfterEdit } from '@sevk/domain/orders/form/order-warnings';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
-import { runIdempotent } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
+import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders } from '../common/order-insert-store.ts';
 import {
@@ -43,18 +42,14 @@ import {
 	type StoredOrder,
 	saveOrderForm,
 } from '../common/order-store.ts';
-import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
+import { actOnOrder, recordOrderEvent } from './order-commands.ts';
 
 /** Creates an order, which is ready for dispatch unless it has warnings. */
 export async function createOrder(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	{ depotId, lines, ...fields }: OrderFields & { depotId: string; lines: OrderLineFields[] },
 ) {
-	// Checked first, because idempotency keys are stored per depot.
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
-		const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
-		if (isRefusal(depot)) return depot;
+	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		const form = normalizeOrderForm(fields);
 		if (isRefusal(form)) return form;
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
@@ -75,7 +70,7 @@ export async function createOrder(
 type OrderEdit = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined };
 
 export async function editOrder(
-	context: OrderCommandContext,
+	context: CommandContext,
 	orderId: string,
 	{ version, ...edit }: OrderEdit & { version: number },
 ) {

@@ -12,11 +12,12 @@ import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/piece/piece-c
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
 import { lockPackages, movePiecesAtCounter, type OrderPiece } from '../common/order-piece-store.ts';
 import { findLastAttempt, type StoredOrder, saveNextStep } from '../common/order-store.ts';
-import { actOnOrder, type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
+import { actOnOrder, recordOrderEvent } from './order-commands.ts';
 import { openSenderHandover } from './sender-handover-commands.ts';
 
 /** Steps at the counter of the depot after which the depot no longer holds the goods. */
@@ -34,7 +35,7 @@ type Decision = NextStepChoice & {
 
 /** Applies the next step of an order that was not delivered. */
 export async function takeNextStep(
-	context: OrderCommandContext,
+	context: CommandContext,
 	orderId: string,
 	{ version, ...decision }: Decision & { version: number },
 ) {

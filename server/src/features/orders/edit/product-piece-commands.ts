@@ -1,13 +1,13 @@
 // Products that recipients gave back leave the depot: to their sender, or disposed of.
-import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { runIdempotent, timeOf } from '../../../db/act.ts';
+import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
 import { type LockedProduct, lockReturnedProducts } from '../common/product-piece-store.ts';
-import { type OrderCommandContext, recordOrderEvent } from './order-commands.ts';
+import { recordOrderEvent } from './order-commands.ts';
 import { openSenderHandover } from './sender-handover-commands.ts';
 
 type ReturnedProducts = {
@@ -21,7 +21,7 @@ type HandoverChoice = { readonly handoverId?: string | null | undefined };
 
 /** Gives products to their sender, on one paper for each sender. */
 export async function sendProductsBack(
-	context: OrderCommandContext,
+	context: CommandContext,
 	{ depotId, products, note, handoverId }: ReturnedProducts & HandoverChoice,
 ) {
 	const { caller } = context;
@@ -45,7 +45,7 @@ export async function sendProductsBack(
 
 /** Disposes of products, with a reason. */
 export async function disposeProducts(
-	context: OrderCommandContext,
+	context: CommandContext,
 	{ depotId, products, note }: ReturnedProducts,
 ) {
 	const { caller } = context;
@@ -64,12 +64,11 @@ export async function disposeProducts(
 
 /** Moves all of the products out of the depot, or none when one is no longer there. */
 async function endReturnedProducts<Refused extends Refusal>(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	{ depotId, products }: Omit<ReturnedProducts, 'note'>,
 	end: (tx: Tx, locked: readonly LockedProduct[], now: Date) => Promise<Refused | null>,
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const versionById = new Map(products.map(({ id, version }) => [id, version]));
 		const locked = await lockReturnedProducts(tx, depotId, [...versionById.keys()]);
 		const isSame = locked.every(({ pieceId, version }) => versionById.get(pieceId) === version);

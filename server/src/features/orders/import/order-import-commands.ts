@@ -25,10 +25,10 @@ import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import { type ImportFile, readImportFile } from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
-import type { OrderCommandContext } from '../edit/order-commands.ts';
 import { type RowReader, rowReader } from './order-import-preview-commands.ts';
 import {
 	deleteImportRows,
@@ -211,7 +211,7 @@ type ImportStart = {
 
 /** Starts an import. Rows of existing orders are allowed; they end as skipped. */
 export async function runOrderImport(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	importId: string,
 	{ version, pastDates, rowPastDates }: ImportStart,
 ) {

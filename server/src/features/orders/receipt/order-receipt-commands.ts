@@ -17,18 +17,19 @@ import {
 	repeatsLastPaper,
 	surplusReasonOf,
 } from '@sevk/domain/orders/receipt/order-receipt';
-import { runIdempotent, timeOf } from '../../../db/act.ts';
+import { timeOf } from '../../../db/act.ts';
 import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { pieceChoiceAnswer } from '../common/order-piece-choice-answer.ts';
 import { findPieceElsewhere } from '../common/order-piece-code-store.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
 import { type LockedOrder, saveOrderStates } from '../common/order-state-store.ts';
-import { type OrderCommandContext, recordOrderEvent } from '../edit/order-commands.ts';
+import { recordOrderEvent } from '../edit/order-commands.ts';
 import {
 	countNewlyMissing,
 	type Delivery,
@@ -61,10 +62,9 @@ export type ReceiptScan = {
 type Step = { readonly tx: Tx; readonly caller: Caller; readonly now: Date };
 
 /** Receives the piece of a barcode. Every answer is stored under the key, refused scans too. */
-export async function receivePiece({ db, caller, act }: OrderCommandContext, scan: ReceiptScan) {
+export async function receivePiece({ db, caller, act }: CommandContext, scan: ReceiptScan) {
 	const { depotId } = scan;
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const step = { tx, caller, now: timeOf(act) };
 		const rows = await findScannedPieces(step, scan);
 		const next = nextPieceOfCode(rows, scan.barcode, { open: 'expected', done: 'depot' });
@@ -225,11 +225,10 @@ function answerOf(barcode: string, row: ScannedRow | null): ReceiptScanAnswer {
 
 /** Undoes a line of an open receipt: the piece is expected again, or the surplus is none. */
 export async function undoReceiptLine(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	{ depotId, lineId }: { readonly depotId: string; readonly lineId: string },
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const step = { tx, caller, now: timeOf(act) };
 		const line = await lockReceiptLine(tx, depotId, lineId);
 		if (line === null || line.kind === 'missing') return notFound();
@@ -270,15 +269,14 @@ export type ReceiptClosing = Delivery & {
  * is cancelled here.
  */
 export async function closeReceipt(
-	{ db, caller, act }: OrderCommandContext,
+	{ db, caller, act }: CommandContext,
 	{ missingCount, cancellations, note, ...delivery }: ReceiptClosing,
 ) {
 	const { depotId } = delivery;
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	if (cancellations.length > 0 && !caller.rights.includes('orders.edit')) {
-		return refuse(commonRefusals, 'common/forbidden');
-	}
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
+		if (cancellations.length > 0 && !caller.rights.includes('orders.edit')) {
+			return refuse(commonRefusals, 'common/forbidden');
+		}
 		const step = { tx, caller, now: timeOf(act) };
 		const { now } = step;
 		const receiptId = await lockOpenReceipt(tx, delivery, step);

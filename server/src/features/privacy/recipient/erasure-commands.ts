@@ -1,20 +1,17 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { runIdempotent, timeOf } from '../../../db/act.ts';
 import { runIdempotentForEach } from '../../../db/act-each.ts';
-import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readOrderNumbers } from '../../orders/common/order-store.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { refuseErasure } from './erasure-guard.ts';
 import { lockForErasure, saveErasure } from './erasure-store.ts';
 
-type ErasureContext = { readonly db: Database; readonly caller: Caller; readonly act: Act };
-
 /** Erases the recipients of orders, with one answer per order; an erased one is done already. */
 export async function eraseRecipients(
-	context: ErasureContext,
+	context: CommandContext,
 	orderIds: readonly string[],
 	basis: ErasureBasis,
 ) {
@@ -26,7 +23,7 @@ export async function eraseRecipients(
 }
 
 async function eraseRecipient(
-	{ db, caller, act }: ErasureContext,
+	{ db, caller, act }: CommandContext,
 	orderId: string,
 	basis: ErasureBasis,
 ) {

@@ -3,13 +3,14 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
 import { privacyRefusals } from '@sevk/domain/privacy/privacy-words';
 import { staffErasureBlock } from '@sevk/domain/privacy/staff-erasure';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { readDepotIds } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { companyId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import {
 	eraseAccount,
 	eraseDriver,
@@ -20,12 +21,9 @@ import {
 	trackStart,
 } from './staff-erasure-store.ts';
 
-type ErasureContext = {
-	readonly db: Database;
+type ErasureContext = CommandContext & {
 	/** For how long positions are stored. */
 	readonly locationDays: number;
-	readonly caller: Caller;
-	readonly act: Act;
 };
 
 /** Erases a person who left the firm: a driver with all accounts, or a user. Done once. */

@@ -7,10 +7,11 @@ import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { NextStepChoice } from '@sevk/domain/orders/next/order-next-step';
 import { isPlanOver, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
-import type { Database, Tx } from '../../../db/database.ts';
+import { timeOf } from '../../../db/act.ts';
+import type { Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
 import { lockOrder } from '../../orders/common/order-store.ts';
@@ -40,12 +41,11 @@ type CarryOverDecisions = {
  * is removed from that route first. Orders on a vehicle are refused.
  */
 export async function decideCarryOvers(
-	{ db, caller, act }: { db: Database; caller: Caller; act: Act },
+	{ db, caller, act }: CommandContext,
 	{ depotId, decisions, note }: CarryOverDecisions,
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
 	const policies = await readPolicies(db);
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const uniqueDecisions = [...new Map(decisions.map((one) => [one.orderId, one])).values()];
 		const step = { caller, now: timeOf(act), policies };
 		const stale = await refuseStaleOrders(tx, depotId, uniqueDecisions);

@@ -1,14 +1,14 @@
 // Common steps of the acts on a route: check access, lock, compare versions, record an event.
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { type RouteEventKind, routeEventOfAct } from '@sevk/domain/routes/common/route-events';
 import { transitionRoute } from '@sevk/domain/routes/common/route-guards';
 import type { RouteAct } from '@sevk/domain/routes/common/route-transitions';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
-import type { Database, Tx } from '../../../db/database.ts';
+import { runIdempotent, timeOf } from '../../../db/act.ts';
+import type { Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import {
 	findRoute,
 	lockRoute,
@@ -17,10 +17,7 @@ import {
 	updateRoute,
 } from './route-store.ts';
 
-export type RouteCommandContext = {
-	readonly db: Database;
-	readonly caller: Caller;
-	readonly act: Act;
+export type RouteCommandContext = CommandContext & {
 	readonly routeId: string;
 };
 
@@ -34,8 +31,6 @@ export type RouteStep = {
 	readonly caller: Actor;
 	readonly now: Date;
 };
-
-export type VersionAnswer = { id: string; version: number };
 
 /** Runs an idempotent act on a route that the caller may see, locked for the transaction. */
 export async function actOnRoute<Result>(
@@ -105,11 +100,4 @@ export function recordRouteEvent(
 		caller: step.caller,
 		at: step.now,
 	});
-}
-
-/** The response of an act: the route and its new version. */
-export function versionAnswer(route: StoredRoute): VersionAnswer;
-export function versionAnswer<No extends Refusal>(route: StoredRoute | No): VersionAnswer | No;
-export function versionAnswer(route: StoredRoute | Refusal): VersionAnswer | Refusal {
-	return isRefusal(route) ? route : { id: route.id, version: route.version };
 }

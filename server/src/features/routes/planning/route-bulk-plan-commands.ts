@@ -2,11 +2,12 @@
 import { bulkAnswer, bulkRow } from '@sevk/domain/common/rule/bulk-answer';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refusalIn } from '@sevk/domain/common/rule/refusal';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { type Act, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import type { RouteStep, VersionAnswer } from '../common/route-act-commands.ts';
+import { runInDepot, type VersionAnswer } from '../../common/idempotent-commands.ts';
+import type { RouteStep } from '../common/route-act-commands.ts';
 import { lockRoute } from '../common/route-store.ts';
 import { planLockedRoute, unplanLockedRoute } from './route-commands.ts';
 
@@ -25,8 +26,7 @@ export async function planRoutes(
 	act: Act,
 	{ depotId, act: routeAct, routes }: Planning,
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const step = { depotId, caller, now: timeOf(act) };
 		const results = [];
 		// Routes are locked by id, so that concurrent acts cannot deadlock.

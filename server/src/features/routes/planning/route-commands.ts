@@ -1,20 +1,21 @@
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
-import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import { mayDrive } from '@sevk/domain/drivers/driver';
 import { assignableRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
 import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
 import { routeNumber } from '@sevk/domain/routes/common/route-number';
 import { routeFieldWords, routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { mayBePlanned } from '@sevk/domain/vehicles/vehicle';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { type Act, timeOf } from '../../../db/act.ts';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
-import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import { type VersionAnswer, versionAnswer } from '../../common/idempotent-commands.ts';
+import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import {
 	actOnRouteVersion,
@@ -22,8 +23,6 @@ import {
 	type RouteStep,
 	recordRouteEvent,
 	stepRoute,
-	type VersionAnswer,
-	versionAnswer,
 } from '../common/route-act-commands.ts';
 import { refuseBusyDriver, refuseBusyVehicle } from '../common/route-busy-guard.ts';
 import { countWaitingOrders } from '../common/route-order-store.ts';
@@ -56,13 +55,9 @@ export async function createRoute(
 	fields: RouteFields & { readonly depotId: string },
 ) {
 	const { depotId } = fields;
-	// Checked first, because idempotency keys are stored per depot.
-	if (!caller.depotIds.includes(depotId)) return notFound();
 	const assignment = { ...fields, routeId: newId() };
 	return withAssignmentConflict(db, assignment, () =>
-		runIdempotent(db, { depotId, act, caller }, async (tx) => {
-			const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
-			if (isRefusal(depot)) return depot;
+		runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 			const refused = await refuseAssignment(tx, assignment);
 			if (refused !== null) return refused;
 			return insertDraft(tx, { caller, now: timeOf(act) }, assignment, fields);

@@ -8,12 +8,13 @@ import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/co
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { type OrderMove, type StopPlace, sequenceWith } from '@sevk/domain/routes/plan/route-move';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { type Act, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { runInDepot, type VersionAnswer } from '../../common/idempotent-commands.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
-import { recordRouteEvent, type VersionAnswer } from '../common/route-act-commands.ts';
+import { recordRouteEvent } from '../common/route-act-commands.ts';
 import { readLoadedOrders } from '../common/route-balance-store.ts';
 import { type RouteCandidate, readCandidates } from '../common/route-order-store.ts';
 import { readStops, saveStopSequence } from '../common/route-stop-store.ts';
@@ -42,8 +43,7 @@ export async function moveRouteOrders(
 	act: Act,
 	{ depotId, moves }: { readonly depotId: string; readonly moves: readonly OrderMove[] },
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const uniqueMoves = [...new Map(moves.map((move) => [move.orderId, move])).values()];
 		const context = await lockMoveContext(tx, depotId, uniqueMoves, { caller, now: timeOf(act) });
 		const rows = uniqueMoves.map((move) => moveAnswerOf(context, move));

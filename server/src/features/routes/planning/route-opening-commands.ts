@@ -13,17 +13,18 @@ import {
 	usualDriverDays,
 	vehicleObstacles,
 } from '@sevk/domain/routes/plan/route-opening';
-import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
+import { type Act, timeOf } from '../../../db/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { sqlState } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { runInDepot, type VersionAnswer, versionAnswer } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
-import { requireActiveDepot } from '../../depots/depot-commands.ts';
+import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { listDriverRows } from '../../drivers/driver-store.ts';
 import { listVehicleRows } from '../../vehicles/vehicle-store.ts';
-import { stepRoute, type VersionAnswer, versionAnswer } from '../common/route-act-commands.ts';
+import { stepRoute } from '../common/route-act-commands.ts';
 import { lockRoute, shareAssignees } from '../common/route-store.ts';
 import { insertDraft, openedVersion } from './route-commands.ts';
 import { hasActiveOrder, readPastCrews } from './route-opening-store.ts';
@@ -58,11 +59,8 @@ export async function openDay(
 	{ crews, ...day }: Day & { readonly crews: readonly Crew[] },
 ) {
 	const { depotId } = day;
-	if (!caller.depotIds.includes(depotId)) return notFound();
 	try {
-		return await runIdempotent(db, { depotId, act, caller }, async (tx) => {
-			const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
-			if (isRefusal(depot)) return depot;
+		return await runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 			await shareAssignees(tx, depotId, crews);
 			const refused = await refuseCrews(tx, day, crews);
 			if (refused !== null) return refused;
@@ -123,8 +121,7 @@ export async function undoDayOpening(
 	act: Act,
 	{ depotId, routes }: { readonly depotId: string; readonly routes: readonly VersionAnswer[] },
 ) {
-	if (!caller.depotIds.includes(depotId)) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	return runInDepot({ db, caller, act }, depotId, async (tx) => {
 		const reason = 'Günü Aç geri alındı';
 		const more = { columns: { cancelled_reason: reason }, payload: { reason } };
 		const cancelled: VersionAnswer[] = [];

@@ -7,6 +7,7 @@ import { departureBlock, refuseReturnKm } from '@sevk/domain/routes/common/route
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { makeDepartureCodes } from '../codes/route-departure-code-commands.ts';
 import {
@@ -16,7 +17,6 @@ import {
 	type RouteStep,
 	recordRouteEvent,
 	stepRoute,
-	versionAnswer,
 } from '../common/route-act-commands.ts';
 import { readLoadedOrders } from '../common/route-balance-store.ts';
 import { readDepartureFacts } from '../common/route-departure-store.ts';

@@ -5,13 +5,10 @@ import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { timeOf } from '../../../db/act.ts';
 import { runIdempotentForEach } from '../../../db/act-each.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { saveOrderStates } from '../../orders/common/order-state-store.ts';
 import { readOrderNumbers, type StoredOrder } from '../../orders/common/order-store.ts';
-import {
-	actOnOrderAfterLock,
-	type OrderCommandContext,
-	recordOrderEvent,
-} from '../../orders/edit/order-commands.ts';
+import { actOnOrderAfterLock, recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { type RouteStep, recordRouteEvent } from '../common/route-act-commands.ts';
 import { findRouteOfOrder } from '../common/route-order-store.ts';
 import { lockRoute, type StoredRoute } from '../common/route-store.ts';
@@ -22,7 +19,7 @@ import { refreshRouteAfterResults } from './route-state-commands.ts';
  * stop is finished, which may complete the route.
  */
 export async function cancelOrder(
-	context: OrderCommandContext,
+	context: CommandContext,
 	orderId: string,
 	{ version, note }: { version: number; note: string },
 ) {
@@ -50,7 +47,7 @@ export async function cancelOrder(
 
 /** Cancels orders one by one, each in its own transaction. */
 export async function cancelOrders(
-	context: OrderCommandContext,
+	context: CommandContext,
 	orders: readonly { readonly id: string; readonly version: number }[],
 	note: string,
 ) {

@@ -6,6 +6,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { movedStop, type StopPlace } from '@sevk/domain/routes/sequence/route-stop-sequence';
 import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import {
 	actOnRoute,
 	actOnRouteVersion,
@@ -13,7 +14,6 @@ import {
 	type RouteEditContext,
 	type RouteStep,
 	recordRouteEvent,
-	versionAnswer,
 } from '../common/route-act-commands.ts';
 import {
 	readStops,

@@ -16,6 +16,7 @@ import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { CashPosition } from '../common/cash-position-answer.ts';
 import {
@@ -152,7 +153,7 @@ type PaymentRules<TooMuch, Answer> = {
 
 async function payOnAccount<TooMuch extends Refusal, Answer>(
 	db: Database,
-	{ caller, act }: { readonly caller: Caller; readonly act: Act },
+	{ caller, act }: Omit<CommandContext, 'db'>,
 	payment: Payment & { readonly depotId?: string | undefined },
 	{ owedKurus, tooMuch, paymentsOf, words, eventKind: kind, answer }: PaymentRules<TooMuch, Answer>,
 ) {

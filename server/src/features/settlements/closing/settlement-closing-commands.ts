@@ -5,12 +5,12 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
+import { versionAnswer } from '../../common/idempotent-commands.ts';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
 	type RouteStep,
 	stepRoute,
-	versionAnswer,
 } from '../../routes/common/route-act-commands.ts';
 import { releaseRouteOrders, restoreRouteOrders } from '../../routes/common/route-order-store.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';

@@ -8,13 +8,12 @@ import * as outing from '@sevk/contract/routes/route-outing';
 import * as routePlan from '@sevk/contract/routes/route-plan';
 import * as contract from '@sevk/contract/routes/routes';
 import { routeStates } from '@sevk/domain/routes/common/route';
-import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
-import { type Caller, depotsOf } from '../../http/endpoint/caller.ts';
+import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
 import { releaseCode, requestCode, requestCodeRelease } from './codes/route-code-commands.ts';
-import type { RouteCommandContext } from './common/route-act-commands.ts';
+import { routeContext } from './common/route-act-commands.ts';
 import { createRoute, editRoute, planRoute, unplanRoute } from './planning/route-commands.ts';
 import { moveRouteOrders } from './planning/route-move-commands.ts';
 import { addRouteOrders, removeRouteOrders } from './planning/route-order-commands.ts';
@@ -38,13 +37,13 @@ export function implementRoutes({ db }: { readonly db: Database }): Implementati
 function codes(db: Database): Implementation[] {
 	return [
 		implement(contractCodes.requestCode, async ({ params, body }, caller, http) =>
-			requestCode(contextOf(db, caller, http, params.routeId), body.orderId),
+			requestCode(routeContext(db, caller, http, params.routeId), body.orderId),
 		),
 		implement(contractCodes.requestCodeRelease, async ({ params, body }, caller, http) =>
-			requestCodeRelease(contextOf(db, caller, http, params.routeId), body.orderId, body.reason),
+			requestCodeRelease(routeContext(db, caller, http, params.routeId), body.orderId, body.reason),
 		),
 		implement(contractCodes.releaseCode, async ({ params, body }, caller, http) =>
-			releaseCode(contextOf(db, caller, http, params.routeId), body.orderId),
+			releaseCode(routeContext(db, caller, http, params.routeId), body.orderId),
 		),
 	];
 }
@@ -97,28 +96,28 @@ function planning(db: Database): Implementation[] {
 			createRoute(db, caller, act, body),
 		),
 		implement(routePlan.editRoute, async ({ params, body: { version, ...edit } }, caller, http) =>
-			editRoute({ ...contextOf(db, caller, http, params.routeId), version }, edit),
+			editRoute({ ...routeContext(db, caller, http, params.routeId), version }, edit),
 		),
 		implement(routePlan.addRouteOrders, async ({ params, body }, caller, http) =>
-			addRouteOrders(contextOf(db, caller, http, params.routeId), body),
+			addRouteOrders(routeContext(db, caller, http, params.routeId), body),
 		),
 		implement(routePlan.removeRouteOrders, async ({ params, body }, caller, http) =>
-			removeRouteOrders(contextOf(db, caller, http, params.routeId), body.orderIds),
+			removeRouteOrders(routeContext(db, caller, http, params.routeId), body.orderIds),
 		),
 		implement(moveOrders, async ({ body }, caller, { act }) =>
 			moveRouteOrders(db, caller, act, body),
 		),
 		implement(routePlan.sortStops, async ({ params, body }, caller, http) =>
 			sortStops(
-				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				{ ...routeContext(db, caller, http, params.routeId), version: body.version },
 				body.stopIds,
 			),
 		),
 		implement(routePlan.planRoute, async ({ params, body }, caller, http) =>
-			planRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
+			planRoute({ ...routeContext(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(routePlan.unplanRoute, async ({ params, body }, caller, http) =>
-			unplanRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
+			unplanRoute({ ...routeContext(db, caller, http, params.routeId), version: body.version }),
 		),
 	];
 }
@@ -127,7 +126,7 @@ function running(db: Database): Implementation[] {
 	return [
 		implement(outing.departRoute, async ({ params, body }, caller, http) =>
 			departRoute(
-				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				{ ...routeContext(db, caller, http, params.routeId), version: body.version },
 				{
 					km: body.km,
 					departedAt: instantOf(body.departedAt),
@@ -136,16 +135,16 @@ function running(db: Database): Implementation[] {
 		),
 		implement(outing.suspendRoute, async ({ params, body }, caller, http) =>
 			suspendRoute(
-				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				{ ...routeContext(db, caller, http, params.routeId), version: body.version },
 				body.reason,
 			),
 		),
 		implement(outing.resumeRoute, async ({ params, body }, caller, http) =>
-			resumeRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
+			resumeRoute({ ...routeContext(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(outing.returnRoute, async ({ params, body }, caller, http) =>
 			returnRoute(
-				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				{ ...routeContext(db, caller, http, params.routeId), version: body.version },
 				{
 					km: body.km,
 					returnedAt: instantOf(body.returnedAt),
@@ -153,20 +152,20 @@ function running(db: Database): Implementation[] {
 			),
 		),
 		implement(outing.arriveAtStop, async ({ params, body }, caller, http) =>
-			arriveAtStop(contextOf(db, caller, http, params.routeId), params.stopId, {
+			arriveAtStop(routeContext(db, caller, http, params.routeId), params.stopId, {
 				arrivedAt: instantOf(body.arrivedAt),
 				nearSince: instantOf(body.nearSince),
 			}),
 		),
 		implement(outing.contactRecipient, async ({ params, body }, caller, http) =>
-			noteContact(contextOf(db, caller, http, params.routeId), {
+			noteContact(routeContext(db, caller, http, params.routeId), {
 				orderId: params.orderId,
 				channel: body.channel,
 				contactedAt: instantOf(body.contactedAt),
 			}),
 		),
 		implement(outing.moveStop, async ({ params, body }, caller, http) =>
-			moveStop(contextOf(db, caller, http, params.routeId), params.stopId, body.place),
+			moveStop(routeContext(db, caller, http, params.routeId), params.stopId, body.place),
 		),
 		// Cancelling an order may end a stop, so it is implemented with routes.
 		implement(cancelOrderEndpoint, async ({ params, body }, caller, { act }) =>
@@ -176,18 +175,9 @@ function running(db: Database): Implementation[] {
 			cancelOrders({ db, caller, act }, orders, note),
 		),
 		implement(outing.skipStop, async ({ params, body }, caller, http) =>
-			skipStop(contextOf(db, caller, http, params.routeId), params.stopId, body.skipped),
+			skipStop(routeContext(db, caller, http, params.routeId), params.stopId, body.skipped),
 		),
 	];
-}
-
-function contextOf(
-	db: Database,
-	caller: Caller,
-	{ act }: { act: Act },
-	routeId: string,
-): RouteCommandContext {
-	return { db, caller, act, routeId };
 }
 
 function instantOf(instant: string | null | undefined): Date | null {

@@ -1,7 +1,6 @@
 import { routeHistory } from '@sevk/contract/routes/route-detail';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import { download } from '../../http/endpoint/answer/streamed.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
@@ -9,7 +8,7 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { exported } from '../../http/endpoint/exported.ts';
 import { buildPdf } from '../../outside/pdf/pdf-document.ts';
 import { createDocumentRenderer, type DocumentRenderer } from '../company/letterhead-document.ts';
-import type { RouteCommandContext } from '../routes/common/route-act-commands.ts';
+import { routeContext } from '../routes/common/route-act-commands.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
 import { implementClearances } from './closing/clearance-endpoints.ts';
 import { payDriverCredit, payDriverDebt } from './closing/driver-debt-commands.ts';
@@ -54,26 +53,26 @@ function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 			})),
 		),
 		implement(contract.countCash, async ({ params, body }, caller, http) =>
-			countCash(contextOf(db, caller, http, params.routeId), body),
+			countCash(routeContext(db, caller, http, params.routeId), body),
 		),
 		implement(contract.approveDifference, async ({ params, body }, caller, http) =>
-			approveDifference(contextOf(db, caller, http, params.routeId), body),
+			approveDifference(routeContext(db, caller, http, params.routeId), body),
 		),
 		implement(contract.signSettlement, async ({ params, body }, caller, http) =>
-			signSettlement(contextOf(db, caller, http, params.routeId), body),
+			signSettlement(routeContext(db, caller, http, params.routeId), body),
 		),
 		implement(contract.addSettlementPapers, async ({ params, body }, caller, http) =>
-			addSettlementPapers(contextOf(db, caller, http, params.routeId), body.fileNames),
+			addSettlementPapers(routeContext(db, caller, http, params.routeId), body.fileNames),
 		),
 		implement(contract.withdrawSettlementPaper, async ({ params, body }, caller, http) =>
-			withdrawSettlementPaper(contextOf(db, caller, http, params.routeId), body),
+			withdrawSettlementPaper(routeContext(db, caller, http, params.routeId), body),
 		),
 		implement(contract.closeRoute, async ({ params, body }, caller, http) =>
-			closeRoute({ ...contextOf(db, caller, http, params.routeId), version: body.version }),
+			closeRoute({ ...routeContext(db, caller, http, params.routeId), version: body.version }),
 		),
 		implement(contract.reopenRoute, async ({ params, body }, caller, http) =>
 			reopenRoute(
-				{ ...contextOf(db, caller, http, params.routeId), version: body.version },
+				{ ...routeContext(db, caller, http, params.routeId), version: body.version },
 				body.reason,
 			),
 		),
@@ -100,15 +99,6 @@ function ofDrivers(db: Database): Implementation[] {
 			payDriverCredit(db, caller, act, { ...body, driverId: params.driverId }),
 		),
 	];
-}
-
-function contextOf(
-	db: Database,
-	caller: Caller,
-	{ act }: { act: Act },
-	routeId: string,
-): RouteCommandContext {
-	return { db, caller, act, routeId };
 }
 
 async function readForRoute<Answer>(

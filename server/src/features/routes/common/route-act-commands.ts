@@ -5,9 +5,10 @@ import { type RouteEventKind, routeEventOfAct } from '@sevk/domain/routes/common
 import { transitionRoute } from '@sevk/domain/routes/common/route-guards';
 import type { RouteAct } from '@sevk/domain/routes/common/route-transitions';
 import { runIdempotent, timeOf } from '../../../db/act.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
+import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import {
 	findRoute,
@@ -20,6 +21,16 @@ import {
 export type RouteCommandContext = CommandContext & {
 	readonly routeId: string;
 };
+
+/** The context of a command from its request. */
+export function routeContext(
+	db: Database,
+	caller: Caller,
+	{ act }: Pick<CommandContext, 'act'>,
+	routeId: string,
+): RouteCommandContext {
+	return { db, caller, act, routeId };
+}
 
 /** For acts that overwrite data which the caller read at `version`. */
 export type RouteEditContext = RouteCommandContext & { readonly version: number };

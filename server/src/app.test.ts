@@ -12,6 +12,7 @@ import { createLog } from './http/operation/log.ts';
 import { openApiPath } from './http/page/openapi.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
+import { stopAll } from './shut-down.ts';
 import { contractEndpoints } from './testing/build/contract-endpoints.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database/test-database.ts';
 
@@ -151,8 +152,18 @@ describe('the whole product', () => {
 		);
 	});
 
-	it('does its chores on an empty database', async () => {
-		const { signal } = new AbortController();
-		for (const chore of app.chores) expect(await chore.run(signal), chore.name).toBe(0);
+	it('runs everything that works in the background as a job', async () => {
+		expect(app.jobs.map(({ name }) => name)).toEqual([
+			'housekeeping',
+			'map style',
+			'order imports',
+			'route alerts',
+			'scan events',
+			'push messages',
+			'delivery codes',
+			'mails',
+		]);
+		const jobs = app.jobs.map(({ name, start }) => ({ name, ...start() }));
+		expect(await stopAll(jobs, null)).toBe(true);
 	});
 });

@@ -1,76 +1,57 @@
-// Builds the product by connecting all features without starting them. main.ts provides the
-// database and the port; tests inject requests.
-import path from 'node:path';
-import type { BackupsAnswer, ScheduledBackups } from '@sevk/contract/company/company-backups';
+// Builds the product by connecting all features. main.ts provides the database and the port, and
+// starts the jobs; tests inject requests.
+import fs from 'node:fs';
+import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
 import type { SignInOptions } from '@sevk/contract/identity/sign-in';
-import { typicalLoadKg, vehicleTypes, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
+import { vehicleTypeOptions } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type Database, poolUseOf } from './db/database.ts';
-import { implementCompany } from './features/company/company-endpoints.ts';
-import { type MapStyleJob, startMapStyle } from './features/company/company-map-job.ts';
-import {
-	createDocumentRenderer,
-	type DocumentRenderer,
-} from './features/company/letterhead-document.ts';
-import { measureDebits } from './features/debits/debit-age-job.ts';
-import { implementDebits } from './features/debits/debit-endpoints.ts';
-import { startScanEvents } from './features/debits/loading/debit-scan-event-job.ts';
+import type { Database } from './db/database.ts';
+import { openCompany } from './features/company/company-endpoints.ts';
+import { createDocumentRenderer } from './features/company/letterhead-document.ts';
+import { openDebits } from './features/debits/debit-endpoints.ts';
 import { implementDepots } from './features/depots/depot-endpoints.ts';
 import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { implementDriving } from './features/driving/driving-endpoints.ts';
+import { openFileKeeping } from './features/files/file-commands.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
 import { signInHosts } from './features/identity/identity-endpoints.ts';
-import { measureMails, startMailOutbox } from './features/identity/links/access-mail-outbox-job.ts';
+import {
+	type MailOutboxParts,
+	measureMails,
+	startMailOutbox,
+} from './features/identity/links/access-mail-outbox-job.ts';
+import type { TokenIdentity } from './features/identity/token/token-identity.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
 import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';
-import { implementOrderBulk } from './features/orders/edit/order-bulk-endpoints.ts';
-import { implementOrderImports } from './features/orders/import/order-import-endpoints.ts';
-import { createImportRunner } from './features/orders/import/order-import-run-job.ts';
-import { implementOrders } from './features/orders/order-endpoints.ts';
-import { implementOrderPapers } from './features/orders/paper/order-paper-endpoints.ts';
-import { implementOrderReceipts } from './features/orders/receipt/order-receipt-endpoints.ts';
+import { openOrders } from './features/orders/order-endpoints.ts';
 import { implementPrivacy } from './features/privacy/privacy-endpoints.ts';
-import { openPush } from './features/push/push-endpoints.ts';
+import { openPush, type Push } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
-import { implementCarryOvers } from './features/routes/carry-over/route-carry-over-endpoints.ts';
 import { countCodes, measureCodes } from './features/routes/codes/route-code-backlog-job.ts';
 import { startCodeOutbox } from './features/routes/codes/route-code-outbox-job.ts';
-import { implementRoutePapers } from './features/routes/paper/route-paper-endpoints.ts';
-import { implementRouteDay } from './features/routes/planning/route-day-endpoints.ts';
-import { implementRouteMap } from './features/routes/reading/route-map-endpoints.ts';
-import { implementRoutes } from './features/routes/route-endpoints.ts';
-import { routeAlertJob } from './features/routes/running/route-alert-job.ts';
-import { implementRouteSorting } from './features/routes/sorting/route-sorting-endpoints.ts';
+import { openRoutes } from './features/routes/route-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
 import { implementSettlements } from './features/settlements/settlement-endpoints.ts';
 import { openAccess } from './features/users/access-endpoints.ts';
 import { implementVehicles } from './features/vehicles/vehicle-endpoints.ts';
-import type { Chore } from './housekeeping.ts';
+import { type Chore, housekeepingJob } from './housekeeping.ts';
 import { buildEdge } from './http/edge.ts';
 import type { Implementation } from './http/endpoint/endpoint.ts';
-import { createEventFeed, type EventFeed } from './http/events/event-feed.ts';
-import { createLiveEvents } from './http/events/live-events.ts';
-import { addGauge } from './http/operation/gauge.ts';
+import { openLiveEvents } from './http/events/live-events.ts';
+import type { Feature } from './http/operation/feature.ts';
 import type { Readiness } from './http/operation/health.ts';
 import type { Job } from './http/operation/job.ts';
-import {
-	createMetrics,
-	measureBackups,
-	measureDisks,
-	measurePool,
-	measureReadiness,
-} from './http/operation/metrics.ts';
-import { openBlobStore } from './outside/file/blob-store.ts';
+import { measureProcess } from './http/operation/process-metrics.ts';
+import { precompress } from './http/page/precompress.ts';
 import { openMailer } from './outside/mail.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
-import { printInWorker } from './outside/pdf/pdf-queue.ts';
 import { sealedText } from './outside/sealed-text.ts';
-import { type ShortCodes, shortCodes } from './outside/short-code.ts';
+import { shortCodes } from './outside/short-code.ts';
 import { retentionKinds } from './retention/retention.ts';
 import { deriveKey } from './settings/secret.ts';
 import type { Settings } from './settings/settings.ts';
@@ -90,208 +71,125 @@ export type AppParts = {
 
 export type App = {
 	readonly http: FastifyInstance;
-	/** Periodic maintenance. */
-	readonly chores: readonly Chore[];
-	/** Begins to send push messages; called once, by the process that serves. */
-	readonly startPush: () => { readonly stop: () => Promise<void> };
+	/** Started before the server listens, and stopped after its last answer. */
 	readonly jobs: readonly Job[];
-	/** Begins to send mails about accounts; several processes may. */
-	readonly startMails: () => { readonly stop: () => Promise<void> };
-	/** Begins to send delivery codes; several processes may. */
-	readonly startCodes: () => { readonly stop: () => Promise<void> };
 };
 
 /** Builds the whole product on a migrated database. */
 export async function buildApp(parts: AppParts): Promise<App> {
-	const { db, settings, log, readiness } = parts;
+	const { db, settings, log, readiness, webFolder } = parts;
 	await seedReasons(db);
-	const mailer = openMailer(settings.mail, log);
-	const codes = shortCodes(settings.secret);
-	const access = openAccess({
-		db,
-		settings,
-		mailer,
-		log,
-		demoSignIns: parts.demoSignIns ?? [],
-	});
-	const keeping = {
-		db,
-		blobs: openBlobStore(settings.storage),
-		incomingFolder: path.join(settings.dataDir, 'incoming'),
-		unclaimedHours: settings.retention.uploadHours,
-	};
-	const importRunner = createImportRunner({ db, log });
-	const feed = createEventFeed(db, log, {
-		readPositions: (depotId, after) => readMovedVehicles(db, depotId, after),
-	});
-	const live = createLiveEvents(feed);
-	const scanEvents = startScanEvents(db, log);
-	const metrics = measureParts(parts, feed);
-	const { readScheduledBackups = async () => null } = parts;
-	// Housekeeping repeats it; a backup that holds the tables must not stop the start.
-	await keepLocationDays(db, settings.retention.locationDays, new Date()).catch((error: unknown) =>
-		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.'),
-	);
-	const locations = openLocations({ db, metrics });
-	const push = await openPush({
-		db,
-		metrics,
-		log,
-		settings: settings.push,
-		sealedText: sealedText(settings.secret),
-	});
-	const { publicUrl, metricsToken, trustProxy, nativeOrigins, product } = settings;
-	const mapStyle = await startMapStyle(db, settings.mapStyleUrl, log);
-	const connectHosts = () => [...signInHosts(settings.firebase), ...mapStyle.hosts()];
+	await prepareLocationDays(parts);
+	const shared = openShared(parts);
+	const access = openAccess(shared);
+	const push = await openPush({ ...shared, settings: settings.push });
+	const company = await openCompany(shared);
+	const features: readonly Feature[] = [
+		access,
+		push,
+		openLiveEvents({
+			...shared,
+			readPositions: (depotId, after) => readMovedVehicles(db, depotId, after),
+		}),
+		openLocations(shared),
+		company,
+		openOrders(shared),
+		openRoutes(shared),
+		openDebits(shared),
+		{ implementations: implementRest(shared, access.identity) },
+	];
 	const http = await buildEdge({
 		settings: {
-			publicUrl,
-			metricsToken,
-			trustProxy,
-			nativeOrigins,
-			rateLimits: settings.rateLimits,
-			connectHosts,
-			product,
-			webFolder: parts.webFolder,
+			...settings,
+			webFolder,
+			connectHosts: () => [...signInHosts(settings.firebase), ...company.mapHosts()],
 		},
 		log,
 		readiness,
-		metrics,
+		metrics: shared.metrics,
 		identity: access.identity,
-		implementations: [
-			...access.implementations,
-			...push.implementations,
-			...live.implementations,
-			...locations.implementations,
-			...implementFiles({
-				keeping,
-				identity: access.identity,
-				tokens: fileTokens(settings),
-				nativeOrigins,
-			}),
-			...implementOrderImports({ db, importRunner }),
-			...implementPrivacy({
-				db,
-				blobs: keeping.blobs,
-				sealedText: sealedText(settings.secret),
-				locationDays: settings.retention.locationDays,
-			}),
-			...implementNouns(
-				db,
-				settings,
-				codes,
-				createDocumentRenderer(db, keeping.blobs, publicUrl),
-				access.identity.forgetCallers,
-				mapStyle,
-				async () => ({
-					schedule: await readScheduledBackups(),
-					containsFiles: settings.storage.kind === 'disk',
-					containsSecret: settings.secretFile !== null,
-				}),
-			),
-		],
+		implementations: features.flatMap(({ implementations }) => implementations),
+		endRequests: features.flatMap(({ endRequests = [] }) => endRequests),
 	});
-	// Open streams would prevent the server from closing.
-	http.addHook('preClose', async () => live.close());
-	// Phones wait for their answers, so received positions are written before the last request ends.
-	http.addHook('preClose', async () => locations.stop());
-	http.addHook('onClose', async () => feed.stop());
-	http.addHook('onClose', () => scanEvents.stop());
-	http.addHook('onClose', () => mapStyle.stop());
-	http.addHook('onClose', async () => importRunner.stop());
-	await importRunner.resume();
-	const count = countCodes(metrics);
+	const jobs = [
+		housekeepingJob([...retentionKinds(shared), ...webChores(webFolder)], log),
+		...features.flatMap((feature) => feature.jobs ?? []),
+		...outboxJobs(shared, push, access.mails),
+	];
+	return { http, jobs };
+}
+
+/** What several features use. */
+function openShared(parts: AppParts) {
+	const { db, settings, log, demoSignIns = [], readScheduledBackups = async () => null } = parts;
+	const keeping = openFileKeeping(db, settings);
 	return {
-		http,
-		chores: retentionKinds({ db, keeping, settings }),
-		startPush: push.start,
-		jobs: [routeAlertJob(db, log)],
-		startMails: () => startMailOutbox(access.mails),
-		startCodes: () => {
-			const { sms, folder } = settings.messages;
-			const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
-			const messages = openMessageSender(to, mailer, log);
-			return startCodeOutbox({ db, codes, messages, log, count });
-		},
+		db,
+		settings,
+		log,
+		metrics: measureProcess(parts),
+		mailer: openMailer(settings.mail, log),
+		sealedText: sealedText(settings.secret),
+		codes: shortCodes(settings.secret),
+		keeping,
+		blobs: keeping.blobs,
+		renderer: createDocumentRenderer(db, keeping.blobs, settings.publicUrl),
+		demoSignIns,
+		readScheduledBackups,
 	};
 }
 
-/** What an operator watches (docs/operations.md#metrics). */
-function measureParts(parts: AppParts, feed: EventFeed) {
-	const { db, settings, log, readiness, readScheduledBackups } = parts;
-	const metrics = createMetrics();
-	const { dataDir, backup, databasePool } = settings;
-	if (readScheduledBackups) measureBackups(metrics, readScheduledBackups);
-	measureReadiness(metrics, readiness);
-	measurePool(metrics, databasePool, () => poolUseOf(db));
-	measureDisks(metrics, {
-		data: dataDir,
-		...(backup.folder === null ? {} : { backup: backup.folder }),
-	});
-	addGauge(metrics, {
-		name: 'sevk_event_lag_seconds',
-		help: 'Açık ekranların en çok ne kadar geride olabileceği; ekran yoksa 0',
-		read: () => feed.lagMs() / 1_000,
-	});
-	addGauge(metrics, {
-		name: 'sevk_papers_waiting',
-		help: 'Hazırlanmayı bekleyen PDF belgeler',
-		read: printInWorker.waitingCount,
-	});
-	measureDebits({ db, metrics, log });
-	measureMails({ db, metrics, log });
-	measureCodes({ db, metrics, log });
-	return metrics;
-}
+type Shared = ReturnType<typeof openShared>;
 
-/** The nouns that only need a database, in the order of tools/layers.mjs. */
-function implementNouns(
-	db: Database,
-	settings: Settings,
-	codes: ShortCodes,
-	renderer: DocumentRenderer,
-	forgetCallers: () => void,
-	mapStyle: MapStyleJob,
-	readBackups: () => Promise<BackupsAnswer>,
-): Implementation[] {
+/** The nouns that have only endpoints, in the order of tools/layers.mjs. */
+function implementRest(shared: Shared, identity: TokenIdentity): Implementation[] {
+	const { settings } = shared;
+	const { secret, fileLinkMinutes, nativeOrigins, retention } = settings;
+	const tokens = createFileTokens(deriveKey(secret, 'file tokens'), fileLinkMinutes);
 	return [
-		...implementCompany({ db, readBackups, messages: messagesAnswer(settings), mapStyle }),
-		...implementReasons({ db, vehicleTypes: offeredVehicleTypes() }),
-		...implementDepots({ db, forgetCallers }),
-		...implementVehicles({ db }),
-		...implementDrivers({ db, sealedText: sealedText(settings.secret) }),
-		...implementOrders({ db }),
-		...implementOrderBulk({ db }),
-		...implementOrderPapers({ db, renderer }),
-		...implementOrderReceipts({ db, renderer }),
-		...implementRoutes({ db }),
-		...implementRouteDay({ db }),
-		...implementRoutePapers({ db, renderer }),
-		...implementRouteSorting({ db, renderer }),
-		...implementCarryOvers({ db }),
-		...implementRouteMap({ db }),
-		...implementDebits({ db, renderer, codes }),
-		...implementSettlements({ db, renderer }),
-		...implementSettlementDays({ db, renderer }),
-		...implementDriving({ db }),
-		...implementSearch({ db }),
+		...implementFiles({ ...shared, identity, tokens, nativeOrigins }),
+		...implementReasons({ ...shared, vehicleTypes: vehicleTypeOptions }),
+		...implementDepots({ ...shared, forgetCallers: identity.forgetCallers }),
+		...implementVehicles(shared),
+		...implementDrivers(shared),
+		...implementSettlements(shared),
+		...implementSettlementDays(shared),
+		...implementDriving(shared),
+		...implementSearch(shared),
+		...implementPrivacy({ ...shared, locationDays: retention.locationDays }),
 	];
 }
 
-/** Which way messages take; the host alone, since the address can contain secrets. */
-function messagesAnswer({ messages, mail }: Settings) {
-	const smsHost = messages.sms === null ? null : new URL(messages.sms.url).host;
-	return { smsHost, mail: mail.smtpUrl !== null };
+function outboxJobs(
+	{ db, settings, log, metrics, mailer, codes }: Shared,
+	push: Push,
+	mails: MailOutboxParts,
+): Job[] {
+	measureMails({ db, metrics, log });
+	measureCodes({ db, metrics, log });
+	const { sms, folder } = settings.messages;
+	const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
+	const messages = openMessageSender(to, mailer, log);
+	const count = countCodes(metrics);
+	return [
+		{ name: 'push messages', start: push.start },
+		{ name: 'delivery codes', start: () => startCodeOutbox({ db, codes, messages, log, count }) },
+		{ name: 'mails', start: () => startMailOutbox(mails) },
+	];
 }
 
-function offeredVehicleTypes() {
-	return vehicleTypes.map((code) => ({
-		code,
-		label: vehicleTypeWords[code],
-		typicalLoadKg: typicalLoadKg[code],
-	}));
+/** Housekeeping repeats it; a backup that holds the tables must not stop the start. */
+async function prepareLocationDays({ db, settings, log }: AppParts): Promise<void> {
+	try {
+		await keepLocationDays(db, settings.retention.locationDays, new Date());
+	} catch (error) {
+		log.warn({ err: error }, 'Konum günleri hazırlanamadı; bir saat içinde yeniden denenecek.');
+	}
 }
 
-function fileTokens({ secret, fileLinkMinutes }: Settings) {
-	return createFileTokens(deriveKey(secret, 'file tokens'), fileLinkMinutes);
+function webChores(webFolder: string | null): Chore[] {
+	if (webFolder === null) return [];
+	const run = async (signal: AbortSignal) =>
+		fs.existsSync(webFolder) ? precompress(webFolder, signal) : 0;
+	return [{ name: 'compressed web files', run }];
 }

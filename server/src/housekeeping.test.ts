@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { startHousekeeping } from './housekeeping.ts';
+import { housekeepingJob } from './housekeeping.ts';
 
 test('a shutdown ends a long chore early and begins no other', async () => {
 	const done: string[] = [];
@@ -13,7 +13,7 @@ test('a shutdown ends a long chore early and begins no other', async () => {
 		{ name: 'long', run: long },
 		{ name: 'never', run: async () => done.push('never') },
 	];
-	const housekeeping = startHousekeeping(chores, pino({ level: 'silent' }));
+	const housekeeping = housekeepingJob(chores, pino({ level: 'silent' })).start();
 	await expect.poll(() => done).toEqual(['short']);
 	await housekeeping.stop();
 	expect(done).toEqual(['short', 'long']);

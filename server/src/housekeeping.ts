@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Job } from './http/operation/job.ts';
 
 /**
  * Background maintenance, such as deleting expired records; returns the number of processed
@@ -12,20 +13,23 @@ export type Chore = {
 const everyMs = 60 * 60 * 1000;
 
 /** Runs all chores on start and every hour, one after another. */
-export function startHousekeeping(chores: readonly Chore[], log: Logger) {
-	const stopping = new AbortController();
-	let round = doAll(chores, log, stopping.signal);
-	const timer = setInterval(() => {
-		// A round that takes longer than an hour delays the next one.
-		round = round.then(() => doAll(chores, log, stopping.signal));
-	}, everyMs);
-	return {
-		async stop(): Promise<void> {
-			clearInterval(timer);
-			stopping.abort();
-			await round;
-		},
+export function housekeepingJob(chores: readonly Chore[], log: Logger): Job {
+	const start = () => {
+		const stopping = new AbortController();
+		let round = doAll(chores, log, stopping.signal);
+		const timer = setInterval(() => {
+			// A round that takes longer than an hour delays the next one.
+			round = round.then(() => doAll(chores, log, stopping.signal));
+		}, everyMs);
+		return {
+			stop: async () => {
+				clearInterval(timer);
+				stopping.abort();
+				await round;
+			},
+		};
 	};
+	return { name: 'housekeeping', start };
 }
 
 async function doAll(chores: readonly Chore[], log: Logger, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,6 @@
 // The process: reads the settings, starts all parts beginning with the database, and stops them in
 // reverse order. app.ts builds the product.
 import { once } from 'node:events';
-import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import type { Logger } from 'pino';
@@ -13,14 +12,13 @@ import { requireWholeDistribution } from './citus/distribution-state.ts';
 import { openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isOwner, migrate, openMigrationCheck } from './db/migrate.ts';
-import { startDemoDrives } from './demo/day/demo-drive.ts';
+import { demoDriveJob } from './demo/day/demo-drive.ts';
 import { openDemo } from './demo/fill-demo.ts';
 import { greetingOf } from './greeting.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { createReadiness } from './http/operation/health.ts';
+import type { Job } from './http/operation/job.ts';
 import { createLog } from './http/operation/log.ts';
 import { type LogOutput, openLogOutput } from './http/operation/log-output.ts';
-import { precompress } from './http/page/precompress.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings, type Settings, withPort } from './settings/settings.ts';
@@ -78,27 +76,12 @@ async function start(): Promise<void> {
 		demoSignIns,
 		...(backups === null ? {} : { readScheduledBackups: backups.report }),
 	});
-	const chores = [
-		...app.chores,
-		{
-			name: 'compressed web files',
-			run: async (signal: AbortSignal) =>
-				fs.existsSync(webFolder) ? precompress(webFolder, signal) : 0,
-		},
+	const jobs: Job[] = [
+		...app.jobs,
+		...(settings.demo ? [demoDriveJob(db, logger)] : []),
+		...(backups === null ? [] : [{ name: 'backups', start: backups.start }]),
 	];
-	const housekeeping = startHousekeeping(chores, logger);
-	started.push({ name: 'housekeeping', stop: () => housekeeping.stop() });
-	if (settings.demo) {
-		const drives = startDemoDrives(db, (error) =>
-			logger.warn({ err: error }, 'Demo araçlarının konumu güncellenemedi.'),
-		);
-		started.push({ name: 'demo drives', stop: () => drives.stop() });
-	}
-	started.push({ name: 'push messages', ...app.startPush() });
-	for (const { name, start } of app.jobs) started.push({ name, ...start() });
-	started.push({ name: 'delivery codes', ...app.startCodes() });
-	started.push({ name: 'mails', ...app.startMails() });
-	if (backups !== null) started.push({ name: 'backups', ...backups.start() });
+	for (const job of jobs) started.push({ name: job.name, ...job.start() });
 	const greeting = await greetingOf(db, settings, demoSignIns);
 	started.push({ name: 'http', stop: () => app.http.close() });
 	started.push({ name: 'readiness', stop: async () => readiness.drain() });

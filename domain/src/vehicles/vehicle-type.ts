@@ -33,3 +33,10 @@ export const typicalLoadKg: Record<VehicleType, number | null> = {
 	TRACTOR_TRAILER: 25_000,
 	OTHER: null,
 };
+
+/** The vehicle types as a form offers them. */
+export const vehicleTypeOptions = vehicleTypes.map((code) => ({
+	code,
+	label: vehicleTypeWords[code],
+	typicalLoadKg: typicalLoadKg[code],
+}));

@@ -9,7 +9,7 @@ import { bearer, fakeIdentity, testUser } from '../testing/build/fake-identity.t
 import { testEdge, testSettings } from '../testing/fixture/test-edge.ts';
 import { addGauge } from './operation/gauge.ts';
 import { createReadiness } from './operation/health.ts';
-import { measureDisks, measurePool, measureReadiness } from './operation/metrics.ts';
+import { measureDisks, measurePool, measureReadiness } from './operation/process-metrics.ts';
 import { precompress } from './page/precompress.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sevk-web-'));

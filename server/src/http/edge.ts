@@ -31,6 +31,8 @@ export type EdgeParts = {
 	readonly readiness: Readiness;
 	readonly metrics: Registry;
 	readonly implementations: readonly Implementation[];
+	/** Called when the server begins to close, one after the other (operation/feature.ts). */
+	readonly endRequests?: readonly (() => void | Promise<void>)[];
 	/** Only tests use shorter limits. */
 	readonly limits?: Partial<TimeLimits>;
 };
@@ -59,6 +61,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	registerEndpoints(app, implementations, identity, gate);
 	installDocs(app, implementations, settings);
 	await installWebApp(app, settings.webFolder);
+	for (const end of parts.endRequests ?? []) app.addHook('preClose', async () => end());
 	return app;
 }
 

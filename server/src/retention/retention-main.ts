@@ -1,10 +1,9 @@
 // `npm run retention [-- --dry-run]`: deletes what is past its time, or only counts it.
-import path from 'node:path';
 import { amount, operatorLog, runCommand } from '../backup/command/command.ts';
 import { openDatabase } from '../db/database.ts';
 import { startDatabaseServer } from '../db/database-server.ts';
 import { findRunningPostgres } from '../db/embedded/running-postgres.ts';
-import { openBlobStore } from '../outside/file/blob-store.ts';
+import { openFileKeeping } from '../features/files/file-commands.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import { retentionKinds } from './retention.ts';
 
@@ -18,12 +17,7 @@ await runCommand(process.argv.slice(2), {
 		const server = await openServer(settings);
 		const db = openDatabase(server.address);
 		try {
-			const keeping = {
-				db,
-				blobs: openBlobStore(settings.storage),
-				incomingFolder: path.join(settings.dataDir, 'incoming'),
-				unclaimedHours: settings.retention.uploadHours,
-			};
+			const keeping = openFileKeeping(db, settings);
 			const lines: string[] = [];
 			for (const kind of retentionKinds({ db, keeping, settings })) {
 				const counted = isDry || kind.countsDaysOnly ? await kind.count() : null;

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../db/ids.ts';
-import { openBlobStore } from '../outside/file/blob-store.ts';
+import { openFileKeeping } from '../features/files/file-commands.ts';
+import { keepLocationDays } from '../features/locations/location-retention-store.ts';
 import { readSettings } from '../settings/settings.ts';
 import { abortedAfter } from '../testing/build/aborted-signal.ts';
 import { aDepot } from '../testing/build/builders.ts';
@@ -20,12 +21,7 @@ afterAll(async () => {
 
 test('counts what is past its time without deleting it, and then deletes as much', async () => {
 	const settings = readSettings({ DATA_DIR: folder }, () => 'x'.repeat(48));
-	const keeping = {
-		db,
-		blobs: openBlobStore(settings.storage),
-		unclaimedHours: 24,
-		incomingFolder: path.join(folder, 'incoming'),
-	};
+	const keeping = openFileKeeping(db, settings);
 	const kinds = retentionKinds({ db, keeping, settings });
 	const counts = async () => {
 		const entries = kinds.map(async ({ name, count }) => [name, await count()] as const);
@@ -33,6 +29,8 @@ test('counts what is past its time without deleting it, and then deletes as much
 	};
 	const nothing = Object.fromEntries(kinds.map(({ name }) => [name, 0]));
 	expect(await counts()).toEqual(nothing);
+	await keepLocationDays(db, settings.retention.locationDays, new Date());
+	for (const { name, run } of kinds) expect(await run(), name).toBe(0);
 
 	const [depot_id, old, id] = [await aDepot(db), new Date('2026-01-05T09:00:00Z'), newId()];
 	const by = { created_by: id, created_at: old };
@@ -121,12 +119,7 @@ test('counts what is past its time without deleting it, and then deletes as much
 
 test('a backlog is deleted in batches, and a shutdown ends after one of them', async () => {
 	const settings = readSettings({ DATA_DIR: folder }, () => 'x'.repeat(48));
-	const keeping = {
-		db,
-		blobs: openBlobStore(settings.storage),
-		unclaimedHours: 24,
-		incomingFolder: path.join(folder, 'incoming'),
-	};
+	const keeping = openFileKeeping(db, settings);
 	const [depotId, userId] = [await aDepot(db), newId()];
 	const rows = 12_000;
 	const old = sql`'2026-01-05'::timestamptz + n * interval '1 ms'`;

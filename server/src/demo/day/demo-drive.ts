@@ -6,8 +6,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { readBatch, writeBatches } from '../../features/locations/location-record-commands.ts';
+import type { Job } from '../../http/operation/job.ts';
+import { startPolling } from '../../http/operation/polling.ts';
 import { clockMinutes } from './demo-clock.ts';
 import { driverOf, type Trip } from './demo-trip.ts';
+
+type Log = { readonly warn: (about: object, message: string) => void };
 
 type Place = { readonly longitude: number; readonly latitude: number };
 type Waypoint = Place & { readonly at: Date };
@@ -165,15 +169,13 @@ async function readMovingRows(db: Database, depotId: string): Promise<MovingRow[
 }
 
 /** Moves the demo vehicles while the process runs, so that their positions do not become stale. */
-export function startDemoDrives(db: Database, onFailure: (error: unknown) => void) {
-	let round: Promise<unknown> = Promise.resolve();
-	const timer = setInterval(() => {
-		round = driveOn(db, new Date()).catch(onFailure);
-	}, minuteMs);
-	return {
-		async stop(): Promise<void> {
-			clearInterval(timer);
-			await round;
-		},
+export function demoDriveJob(db: Database, log: Log): Job {
+	const drive = async () => {
+		try {
+			await driveOn(db, new Date());
+		} catch (error) {
+			log.warn({ err: error }, 'Demo araçlarının konumu güncellenemedi.');
+		}
 	};
+	return { name: 'demo drives', start: () => startPolling(drive, minuteMs) };
 }

@@ -13,14 +13,14 @@ import { sender } from '../../testing/build/send.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts';
 import { testEdge, testSettings } from '../../testing/fixture/test-edge.ts';
 import { implementCompany } from './company-endpoints.ts';
-import { type MapStyleJob, startMapStyle } from './company-map-job.ts';
+import { type MapStyle, openMapStyle } from './company-map-job.ts';
 import { readPolicies } from './company-policy-store.ts';
 
 const messages = { smsHost: 'sms.sevk.test', mail: false };
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;
-let mapStyle: MapStyleJob;
+let mapStyle: MapStyle;
 const installedMap = 'https://kurulum.sevk.test/stil.json';
 const log = pino({ level: 'silent' });
 const adminId = newId();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 	database = await createTestDatabase();
 	depotId = await aDepot(database.db);
 	const depotIds = [depotId];
-	mapStyle = await startMapStyle(database.db, installedMap, log);
+	mapStyle = await openMapStyle(database.db, installedMap, log);
 	app = await testEdge({
 		identity: fakeIdentity({
 			admin: testUser('admin', { depotIds, userId: adminId, name: 'Can Demir' }),
@@ -49,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await app.close();
-	await mapStyle.stop();
 	await database.drop();
 });
 
@@ -216,7 +215,8 @@ test('a picture of a user without a depot is refused as a logo', async () => {
 
 test('pages may load the chosen map from its host alone; another process knows in two seconds', async () => {
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-	const other = await startMapStyle(database.db, installedMap, log);
+	const other = await openMapStyle(database.db, installedMap, log);
+	const running = other.job.start();
 	const seen = async () => {
 		const { headers, body } = await app.inject({ url: readMapStyle.path });
 		const policy = String(headers['content-security-policy']);
@@ -237,7 +237,7 @@ test('pages may load the chosen map from its host alone; another process knows i
 	expect(other.hosts()).toEqual(['https://kurulum.sevk.test']);
 	vi.advanceTimersByTime(2_000);
 	vi.useRealTimers();
-	await other.stop();
+	await running.stop();
 	expect(other.url()).toBeNull();
 });
 

@@ -10,10 +10,11 @@ import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
-import type { BlobStore } from '../../outside/file/blob-store.ts';
+import { type BlobStore, openBlobStore } from '../../outside/file/blob-store.ts';
 import { cleanImage } from '../../outside/file/image-cleaner.ts';
 import { mediaTypeOf } from '../../outside/file/media-type.ts';
 import { pdfContentOf } from '../../outside/file/pdf-content.ts';
+import type { Settings } from '../../settings/settings.ts';
 import {
 	countExpiredFiles,
 	deleteFile,
@@ -30,6 +31,19 @@ export type FileKeeping = {
 	/** Retention of uploads that no record claims. */
 	readonly unclaimedHours: number;
 };
+
+/** Where uploads are kept in this installation. */
+export function openFileKeeping(
+	db: Database,
+	{ storage, dataDir, retention }: Pick<Settings, 'storage' | 'dataDir' | 'retention'>,
+): FileKeeping {
+	return {
+		db,
+		blobs: openBlobStore(storage),
+		incomingFolder: path.join(dataDir, 'incoming'),
+		unclaimedHours: retention.uploadHours,
+	};
+}
 
 /** Storage key of a file, distributed over 256 folders by the random end of its id. */
 export function blobKey(fileName: string): string {

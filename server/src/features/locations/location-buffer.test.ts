@@ -129,7 +129,7 @@ describe('the buffer', () => {
 
 	it('refuses while many wait and the process is busy, so that custody does not wait', async () => {
 		let share = 0.9;
-		const { implementations, stop } = openLocations({
+		const { implementations, endRequests } = openLocations({
 			db,
 			metrics: new Registry(),
 			limits: { flushAt: 1_000, waitMs: 60_000, most: 1_000, long: 2 },
@@ -153,13 +153,13 @@ describe('the buffer', () => {
 		expect(isOverloaded()).toBe(true);
 		share = 0.5;
 		expect(isOverloaded()).toBe(false);
-		await stop();
+		await endRequests();
 		await Promise.all(sends);
 	});
 
 	it('counts a send that it does not read as a send, not as a record', async () => {
 		const metrics = new Registry();
-		const { implementations, stop } = openLocations({
+		const { implementations, endRequests } = openLocations({
 			db,
 			metrics,
 			limits: { flushAt: 1, waitMs: 1, most: 1, long: 1 },
@@ -180,7 +180,7 @@ describe('the buffer', () => {
 		await expect(send(1)).rejects.toThrow();
 		expect(sending.isOverloaded?.()).toBe(true);
 		await stored;
-		await stop();
+		await endRequests();
 		const text = await metrics.metrics();
 		expect(text).toMatch(/^sevk_location_sends_unread_total 1$/m);
 		expect(text).toMatch(/^sevk_location_records_waiting 0$/m);
@@ -205,7 +205,7 @@ describe('the buffer', () => {
 		const waiting = deliver(2);
 		await new Promise((wake) => setTimeout(wake, 50));
 		expect(await rowsOf(device)).toEqual([]);
-		await ending.stop();
+		await ending.endRequests();
 		expect((await waiting).status).toBe(200);
 		expect((await deliver(1)).status).toBe(200);
 		expect(await rowsOf(device)).toHaveLength(2);

@@ -4,7 +4,8 @@ import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions
 import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
-import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
+import { implement, implementShared } from '../../http/endpoint/endpoint.ts';
+import type { Feature } from '../../http/operation/feature.ts';
 import { addGauge } from '../../http/operation/gauge.ts';
 import { openLoopUse } from '../../http/operation/loop-use.ts';
 import { EdgeProblem } from '../../http/problem/edge-problem.ts';
@@ -12,12 +13,6 @@ import { type BufferLimits, createLocationBuffer } from './location-buffer-job.t
 import { answerWithoutRecords, readBatch, writeBatches } from './location-record-commands.ts';
 import { viewTrack } from './location-track-commands.ts';
 import { readVehiclePositions } from './vehicle-position-answer.ts';
-
-export type Locations = {
-	readonly implementations: readonly Implementation[];
-	/** Called before the process ends; writes the buffered records. */
-	readonly stop: () => Promise<void>;
-};
 
 type Deps = {
 	readonly db: Database;
@@ -32,7 +27,7 @@ type Deps = {
 const busyFrom = 0.8;
 
 /** Location records of phones and positions of vehicles. */
-export function openLocations(deps: Deps): Locations {
+export function openLocations(deps: Deps): Required<Omit<Feature, 'jobs'>> {
 	const { db, metrics, limits, now = () => new Date(), loopUse = openLoopUse() } = deps;
 	const count = outcomeCounter(metrics);
 	const unreadSends = unreadSendCounter(metrics);
@@ -43,7 +38,8 @@ export function openLocations(deps: Deps): Locations {
 		read: buffer.waitingCount,
 	});
 	return {
-		stop: buffer.stop,
+		// Phones wait for the answers of records that are not written yet.
+		endRequests: buffer.stop,
 		implementations: [
 			implement(
 				sendLocationRecords,

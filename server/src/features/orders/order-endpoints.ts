@@ -6,18 +6,46 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
+import type { Feature } from '../../http/operation/feature.ts';
+import type { DocumentRenderer } from '../company/letterhead-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { countOrders } from './common/order-count-store.ts';
 import { readOrderFilter } from './common/order-filter-store.ts';
 import { findOrder } from './common/order-store.ts';
+import { implementOrderBulk } from './edit/order-bulk-endpoints.ts';
 import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.ts';
 import { createOrder, editOrder } from './edit/order-edit-commands.ts';
 import { takeNextStep } from './edit/order-next-step-commands.ts';
+import { implementOrderImports } from './import/order-import-endpoints.ts';
+import { createImportRunner } from './import/order-import-run-job.ts';
+import { implementOrderPapers } from './paper/order-paper-endpoints.ts';
 import { implementProductPieces } from './product-piece-endpoints.ts';
 import { readOrderDetail } from './reading/order-detail-store.ts';
 import { readOrderHistory } from './reading/order-history-store.ts';
 import { cursorOf, listOrderRows } from './reading/order-list-store.ts';
 import { orderTable } from './reading/order-table-document.ts';
+import { implementOrderReceipts } from './receipt/order-receipt-endpoints.ts';
+
+type OpenParts = {
+	readonly db: Database;
+	readonly renderer: DocumentRenderer;
+	readonly log: Parameters<typeof createImportRunner>[0]['log'];
+};
+
+/** All endpoints of orders, and the import of files in the background. */
+export function openOrders(parts: OpenParts): Feature {
+	const importRunner = createImportRunner(parts);
+	return {
+		implementations: [
+			...implementOrderImports({ ...parts, importRunner }),
+			...implementOrders(parts),
+			...implementOrderBulk(parts),
+			...implementOrderPapers(parts),
+			...implementOrderReceipts(parts),
+		],
+		jobs: [importRunner.job],
+	};
+}
 
 export function implementOrders({ db }: { db: Database }): Implementation[] {
 	const list = implementShared(orders.listOrders, async ({ query }, caller) => {

@@ -12,14 +12,21 @@ import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
+import type { Feature } from '../../http/operation/feature.ts';
+import type { DocumentRenderer } from '../company/letterhead-document.ts';
+import { implementCarryOvers } from './carry-over/route-carry-over-endpoints.ts';
 import { releaseCode, requestCode, requestCodeRelease } from './codes/route-code-commands.ts';
 import { routeContext } from './common/route-act-commands.ts';
+import { implementRoutePapers } from './paper/route-paper-endpoints.ts';
 import { createRoute, editRoute, planRoute, unplanRoute } from './planning/route-commands.ts';
+import { implementRouteDay } from './planning/route-day-endpoints.ts';
 import { moveRouteOrders } from './planning/route-move-commands.ts';
 import { addRouteOrders, removeRouteOrders } from './planning/route-order-commands.ts';
 import { readRouteDetail, routeAnswer } from './reading/route-answer.ts';
 import { countRoutes, listRoutes, routeScope } from './reading/route-list-answer.ts';
+import { implementRouteMap } from './reading/route-map-endpoints.ts';
 import { routeTable } from './reading/route-table-document.ts';
+import { routeAlertJob } from './running/route-alert-job.ts';
 import { noteContact } from './running/route-contact-commands.ts';
 import {
 	departRoute,
@@ -29,6 +36,28 @@ import {
 } from './running/route-departure-commands.ts';
 import { cancelOrder, cancelOrders } from './running/route-order-cancel-commands.ts';
 import { arriveAtStop, moveStop, skipStop, sortStops } from './running/route-stop-commands.ts';
+import { implementRouteSorting } from './sorting/route-sorting-endpoints.ts';
+
+type OpenParts = {
+	readonly db: Database;
+	readonly renderer: DocumentRenderer;
+	readonly log: Parameters<typeof routeAlertJob>[1];
+};
+
+/** All endpoints of routes, and their alerts. */
+export function openRoutes(parts: OpenParts): Feature {
+	return {
+		implementations: [
+			...implementRoutes(parts),
+			...implementRouteDay(parts),
+			...implementRoutePapers(parts),
+			...implementRouteSorting(parts),
+			...implementCarryOvers(parts),
+			...implementRouteMap(parts),
+		],
+		jobs: [routeAlertJob(parts.db, parts.log)],
+	};
+}
 
 export function implementRoutes({ db }: { readonly db: Database }): Implementation[] {
 	return [...readings(db), ...planning(db), ...running(db), ...codes(db)];

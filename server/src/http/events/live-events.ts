@@ -1,12 +1,17 @@
 import { PassThrough } from 'node:stream';
 import { followEvents } from '@sevk/contract/common/live-events';
+import type { Registry } from 'prom-client';
+import type { Database } from '../../db/database.ts';
 import { stream } from '../endpoint/answer/streamed.ts';
 import type { Caller } from '../endpoint/caller.ts';
 import { type Implementation, implement } from '../endpoint/endpoint.ts';
+import type { Feature } from '../operation/feature.ts';
+import { addGauge } from '../operation/gauge.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
-import type { EventFeed } from './event-feed.ts';
+import { createEventFeed, type EventFeed } from './event-feed.ts';
 import { unpackPosition } from './event-position.ts';
 import { createEventWriter, maxBufferedBytes } from './event-writer.ts';
+import type { ReadPositions } from './moved-vehicles.ts';
 
 type Limits = {
 	/** Open streams of this process; above it the answer is 503. */
@@ -27,6 +32,31 @@ const defaultLimits: Limits = {
 	heartbeatMs: 15_000,
 	lifeMs: 10 * 60_000,
 };
+
+type OpenParts = {
+	readonly db: Database;
+	readonly metrics: Registry;
+	readonly log: Parameters<typeof createEventFeed>[1];
+	readonly readPositions: ReadPositions;
+};
+
+/** The live events with a feed of their own. */
+export function openLiveEvents({ db, metrics, log, readPositions }: OpenParts): Feature {
+	const feed = createEventFeed(db, log, { readPositions });
+	const { implementations, close } = createLiveEvents(feed);
+	addGauge(metrics, {
+		name: 'sevk_event_lag_seconds',
+		help: 'Açık ekranların en çok ne kadar geride olabileceği; ekran yoksa 0',
+		read: () => feed.lagMs() / 1_000,
+	});
+	return {
+		implementations,
+		endRequests: () => {
+			close();
+			feed.stop();
+		},
+	};
+}
 
 export type LiveEvents = {
 	readonly implementations: Implementation[];

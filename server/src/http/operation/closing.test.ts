@@ -18,17 +18,21 @@ const wait = endpoint({
 test('a closing server answers each request with a problem, and ends those it has', async () => {
 	const work = Promise.withResolvers<void>();
 	const handler = vi.fn(() => work.promise);
+	const preClose = Promise.withResolvers<void>();
+	const buffers = Promise.withResolvers<void>();
 	const app = await testEdge({
+		endRequests: [
+			async () => {
+				preClose.resolve();
+				await buffers.promise;
+			},
+		],
 		implementations: [
 			implement(wait, async () => {
 				await handler();
 				return { done: true } as const;
 			}),
 		],
-	});
-	const closingHooks: (() => Promise<void>)[] = [];
-	app.addHook('preClose', async () => {
-		for (const hook of closingHooks) await hook();
 	});
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as AddressInfo;
@@ -49,13 +53,6 @@ test('a closing server answers each request with a problem, and ends those it ha
 	await vi.waitFor(() => expect(handler).toHaveBeenCalled());
 	const paths = ['/api/wait', '/api/nowhere', '/readyz', '/livez', '/', '/metrics'];
 	const connections = await Promise.all(paths.map(open));
-	// The product closes its streams and writes its buffers in this phase.
-	const preClose = Promise.withResolvers<void>();
-	const buffers = Promise.withResolvers<void>();
-	closingHooks.push(async () => {
-		preClose.resolve();
-		await buffers.promise;
-	});
 	const closing = app.close();
 	await preClose.promise;
 	for (const [at, { socket }] of connections.entries()) {

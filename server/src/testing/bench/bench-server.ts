@@ -7,6 +7,7 @@ import { type DatabaseAddress, openDatabase } from '../../db/database.ts';
 import { createReadiness } from '../../http/operation/health.ts';
 import { createLog } from '../../http/operation/log.ts';
 import { readSettings } from '../../settings/settings.ts';
+import { stopAll } from '../../shut-down.ts';
 
 /** Messages of the measured process. */
 export type BenchServerWord =
@@ -45,6 +46,7 @@ const app = await buildApp({
 });
 // Pages are only served at their public address; without pages any free port works.
 const port = webFolder === '' ? 0 : Number(new URL(publicUrl).port);
+const jobs = app.jobs.map(({ name, start }) => ({ name, ...start() }));
 await app.http.listen({ host: '127.0.0.1', port });
 const listening = app.http.server.address();
 if (listening === null || typeof listening === 'string') throw new Error('nothing listens');
@@ -58,6 +60,7 @@ process.on('message', () => {
 process.once('disconnect', async () => {
 	clearInterval(pulse);
 	await app.http.close();
+	await stopAll(jobs, null);
 	await db.destroy();
 });
 

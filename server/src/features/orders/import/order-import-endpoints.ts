@@ -58,7 +58,7 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 		),
 		implement(imports.runOrderImport, async ({ params, body }, caller, { act }) => {
 			const file = await runOrderImport({ db, caller, act }, params.importId, body);
-			if (!isRefusal(file)) importRunner.start({ depotId: file.depotId, importId: file.id });
+			if (!isRefusal(file)) importRunner.queue({ depotId: file.depotId, importId: file.id });
 			return file;
 		}),
 		implement(imports.discardOrderImport, async ({ params }, caller) =>

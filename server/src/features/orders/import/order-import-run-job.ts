@@ -13,6 +13,7 @@ import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcod
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { sqlState, transact } from '../../../db/transact.ts';
+import type { Job } from '../../../http/operation/job.ts';
 import { startPolling } from '../../../http/operation/polling.ts';
 import { contentHashOf, hasContent, newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders, type NewOrder } from '../common/order-insert-store.ts';
@@ -40,13 +41,14 @@ type Log = { readonly error: (facts: object, sentence: string) => void };
 
 export type ImportRunner = {
 	/** Queues a running import; queuing it twice is harmless. */
-	readonly start: (of: Of) => void;
-	/** Queues the running imports of all processes; one that another process works on is left to it. */
-	readonly resume: () => Promise<void>;
+	readonly queue: (of: Of) => void;
 	/** Resolves when the queue is empty. */
 	readonly settled: () => Promise<void>;
-	/** Stops after the current batch. */
-	readonly stop: () => Promise<void>;
+	/**
+	 * Queues the running imports of all processes, now and again; one that another process works on is
+	 * left to it. Stops after the current batch.
+	 */
+	readonly job: Job;
 };
 
 const batchRows = 500;
@@ -70,31 +72,34 @@ export function createImportRunner(options: Options): ImportRunner {
 	const { db, log, resumeEveryMs = 60_000 } = options;
 	const stopping = new AbortController();
 	const queued = new Set<string>();
-	let queue = Promise.resolve();
-	const start = (of: Of) => {
+	let last = Promise.resolve();
+	const queue = (of: Of) => {
 		if (queued.has(of.importId)) return;
 		queued.add(of.importId);
-		queue = queue
+		last = last
 			.then(() => runToEnd(options, of, stopping.signal))
 			.finally(() => queued.delete(of.importId));
 	};
 	const resume = async () => {
-		for (const of of await listRunningImports(db)) start(of);
+		try {
+			for (const of of await listRunningImports(db)) queue(of);
+		} catch (error) {
+			log.error({ err: error }, 'yarım kalan içe aktarmalar');
+		}
 	};
-	const polling = startPolling(
-		() => resume().catch((error) => log.error({ err: error }, 'yarım kalan içe aktarmalar')),
-		resumeEveryMs,
-	);
-	return {
-		start,
-		resume,
-		settled: () => queue,
-		stop: async () => {
-			stopping.abort();
-			await polling.stop();
-			await queue;
-		},
+	const start = () => {
+		const first = resume();
+		const polling = startPolling(resume, resumeEveryMs);
+		return {
+			stop: async () => {
+				stopping.abort();
+				await first;
+				await polling.stop();
+				await last;
+			},
+		};
 	};
+	return { queue, settled: () => last, job: { name: 'order imports', start } };
 }
 
 /**

@@ -26,7 +26,7 @@ afterAll(() => orders.close());
 async function runningImport(prefix: string, rowCount: number) {
 	const rows = Array.from({ length: rowCount }, (_, index) => goodRow(`${prefix}${index}`));
 	const { body: preview } = await orders.upload([good, ...rows].join('\n'));
-	await orders.importRunner.stop();
+	await orders.stopImports();
 	const params = { importId: preview.id };
 	const { body } = await orders.send(runOrderImport, {
 		params,
@@ -45,13 +45,12 @@ test('an outage of the database does not fail an import', async () => {
 	const runner = createImportRunner({ db, log, longestWaitMs: 10 });
 	const { of, progress } = await runningImport('KESINTI', 2_000);
 	proxy.cut();
-	runner.start(of);
+	runner.queue(of);
 	await expect.poll(() => errors.length, { timeout: 100_000 }).toBeGreaterThan(6);
 	expect(await progress()).toMatchObject({ state: 'running', failure: null });
 	proxy.heal();
 	await runner.settled();
 	expect(await progress()).toMatchObject({ state: 'done', createdCount: 2_000 });
-	await runner.stop();
 	await db.destroy();
 	await proxy.close();
 });
@@ -59,7 +58,7 @@ test('an outage of the database does not fail an import', async () => {
 test('an import that its process left running is continued by another one', async () => {
 	const { db } = orders.database;
 	const log = createLog('silent');
-	const other = createImportRunner({ db, log, resumeEveryMs: 20 });
+	const other = createImportRunner({ db, log, resumeEveryMs: 20 }).job.start();
 	const { progress } = await runningImport('YARIM', 3);
 	await expect.poll(async () => (await progress()).state).toBe('done');
 	expect(await progress()).toMatchObject({ createdCount: 3 });
@@ -72,17 +71,16 @@ test('an import is left to the process that works on it, and its end is not over
 	const { of, progress } = await runningImport('BIRLIKTE', 3);
 	await transact(db, async (tx) => {
 		await lockImport(tx, of.depotId, of.importId);
-		runner.start(of);
+		runner.queue(of);
 		await runner.settled();
 	});
 	expect(await progress()).toMatchObject({ state: 'running', progressCount: 0 });
-	runner.start(of);
+	runner.queue(of);
 	await runner.settled();
 	const done = { state: 'done', createdCount: 3, failure: null };
 	expect(await progress()).toMatchObject(done);
 	await transact(db, (tx) => endImport(tx, of, { state: 'failed', failure: 'Geç' }, new Date()));
 	expect(await progress()).toMatchObject(done);
-	await runner.stop();
 });
 
 test('a fault that is no outage ends an import, with a sentence', async () => {
@@ -92,10 +90,9 @@ test('a fault that is no outage ends an import, with a sentence', async () => {
 	const runner = createImportRunner({ db, log: createLog('silent'), longestWaitMs: 10 });
 	const { of, progress } = await runningImport('HATA', 3);
 	await rename('order_import_rows', 'away');
-	runner.start(of);
+	runner.queue(of);
 	await runner.settled();
 	await rename('away', 'order_import_rows');
 	const { state, failure } = await progress();
 	expect([state, failure]).toEqual(['failed', expect.stringContaining('Aynı dosyayı tekrar')]);
-	await runner.stop();
 });

@@ -348,15 +348,19 @@ test('imports 4,000 rows across a restart of the process', {
 	await expect
 		.poll(async () => (await progress()).progressCount, { interval: 20 })
 		.toBeGreaterThan(0);
-	await orders.importRunner.stop();
+	await orders.stopImports();
 	const halfway = await progress();
 	expect(halfway.state).toBe('running');
 	expect(halfway.progressCount).toBeLessThan(4_000);
-	const nextProcess = createImportRunner({ db: orders.database.db, log: createLog('silent') });
-	await nextProcess.resume();
-	await nextProcess.settled();
-	const done = await progress();
-	expect(done).toMatchObject({ state: 'done', createdCount: 4_000, progressCount: 4_000 });
+	const { job } = createImportRunner({ db: orders.database.db, log: createLog('silent') });
+	const nextProcess = job.start();
+	await expect.poll(async () => (await progress()).state).toBe('done');
+	await nextProcess.stop();
+	expect(await progress()).toMatchObject({
+		state: 'done',
+		createdCount: 4_000,
+		progressCount: 4_000,
+	});
 });
 
 test('deletes the rows and samples of an old file and keeps its orders', async () => {

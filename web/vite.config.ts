@@ -9,11 +9,6 @@ import { devApi } from './vite-dev-api.ts';
 // Another API host than the one that serves the pages, for a native shell; index.html names it.
 process.env['VITE_API_HOST'] ??= '';
 
-const frame =
-	/node_modules\/(react|react-dom|scheduler|@tanstack\/(router-core|react-router|history|store|react-store|query-core|react-query))\//;
-/** The screens of the sign-in themselves are loaded one by one. */
-const signInParts =
-	/features\/access\/sign-in\/(password-(form|input|step)|second-factor-step|sign-in-frame)/;
 /** Dialogs, menus and forms, which a list needs only after a click (docs/decisions/0017-browser-benchmark.md). */
 const onClick = new RegExp(
 	[
@@ -23,27 +18,16 @@ const onClick = new RegExp(
 		'ui/dialog/(modal|use-unsaved)\\.|ui/select/select|ui/date/picker-field|depots/depot-select',
 	].join('|'),
 );
-/** The sign-in needs it, and nothing else of the common code. */
-const phone = /domain\/src\/common\/format\/phone/;
-const isCommon = (file: string) => !onClick.test(file) && !phone.test(file);
+const isCommon = (file: string) => !onClick.test(file);
 
 const apart: readonly ChunksApart[] = [
-	['sign-in-screen', 'common'],
-	['sign-in-screen', 'layout'],
-	['layout', 'on-click'],
+	['sign-in-screen', 'on-click'],
 	['route-list-screen', 'on-click'],
-	['route-list-screen', 'sign-in-parts'],
 ];
 
 export default defineConfig({
 	cacheDir: '../.cache/vite-dev',
-	plugins: [
-		react(),
-		withoutJsonSchema(),
-		messagingWorker(),
-		chunksApart(apart),
-		devApi(process.env['SEVK_DEV_API']),
-	],
+	plugins: [react(), messagingWorker(), chunksApart(apart), devApi(process.env['SEVK_DEV_API'])],
 	build: {
 		target: 'es2023',
 		// A file in the page, never a data: address, so the content policy stays at 'self'.
@@ -52,22 +36,10 @@ export default defineConfig({
 			output: {
 				codeSplitting: {
 					groups: [
-						{ name: 'frame', test: frame, priority: 6 },
-						{ name: 'schemas', test: /node_modules\/zod\//, priority: 5 },
 						// A group contains what its modules import, so no two groups import each other.
-						{ name: 'start', tags: ['$initial'], priority: 4 },
-						{
-							name: 'worker-start',
-							test: /platform\/(worker-update|messaging-worker)/,
-							priority: 3,
-						},
-						// Lists search too, without the masks of the sign-in.
-						{ name: 'text-input', test: /components\/TextInput\//, priority: 3.5 },
-						{ name: 'sign-in-parts', test: signInParts, priority: 3 },
+						{ name: 'start', tags: ['$initial'], priority: 3 },
 						// What at least so many of the separately loaded files import.
 						{ name: 'common', test: isCommon, minShareCount: 12, priority: 2 },
-						// The icons and words of the frame around each screen.
-						{ name: 'layout', test: /app\/layout\/main-layout/, priority: 1.5 },
 						{ name: 'on-click', test: onClick, minShareCount: 10, priority: 1 },
 					],
 				},
@@ -75,26 +47,6 @@ export default defineConfig({
 		},
 	},
 });
-
-/**
- * Zod carries a writer of JSON Schema with every type. The server describes its endpoints with it; no
- * screen does, and it weighs 8 kB. A newer Zod that looks otherwise keeps what this does not find.
- */
-function withoutJsonSchema(): Plugin {
-	return {
-		name: 'zod-without-json-schema',
-		transform: {
-			filter: { id: /node_modules\/zod\/v4\/classic\/schemas\.js$/ },
-			handler: (code) => ({
-				code: code
-					.replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
-					.replace(/^\s*jsonSchema: \{[^{}]*\},$/m, '')
-					.replace(/^\s*toJSONSchema\(params\) \{[^{}]*(\{\})?[^{}]*\},$/m, ''),
-				map: null,
-			}),
-		},
-	};
-}
 
 type ShellList = { readonly version: string; readonly files: readonly ShellFile[] };
 type ShellFile = { readonly path: string; readonly sha256: string | null };

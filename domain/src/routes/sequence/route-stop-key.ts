@@ -1,15 +1,17 @@
 import { foldText } from '../../common/text/fold.ts';
 
+export type StopAddress = {
+	readonly province: string;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly addressLine: string;
+};
+
 /**
  * Key of the stop to which an order belongs: same province, district, neighbourhood and address
  * line in any spelling (docs/domain.md#stops).
  */
-export function stopKeyOf(address: {
-	province: string;
-	district: string;
-	neighbourhood: string;
-	addressLine: string;
-}): string {
+export function stopKeyOf(address: StopAddress): string {
 	return [address.province, address.district, address.neighbourhood, address.addressLine]
 		.map((part) =>
 			foldText(part)

@@ -7,7 +7,7 @@ import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { type OrderMove, type StopPlace, sequenceWith } from '@sevk/domain/routes/plan/route-move';
-import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
+import { stopsByAddress } from '@sevk/domain/routes/sequence/route-stop-placing';
 import { type Act, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
@@ -176,10 +176,10 @@ async function saveStopPositions(
 ): Promise<void> {
 	const { route, step } = currentRoute(context, routeId, versions);
 	const stops = await readStops(context.tx, context.depotId, routeId);
-	const stopOfKey = new Map(stops.map(({ addressKey, id }) => [addressKey, id]));
+	const findStop = stopsByAddress(stops);
 	const places = moves.flatMap(({ orderId, position }): StopPlace[] => {
 		const order = context.orders.get(orderId);
-		const stopId = order === undefined ? undefined : stopOfKey.get(stopKeyOf(order));
+		const stopId = order === undefined ? undefined : findStop(order)?.id;
 		return stopId === undefined || position === undefined ? [] : [{ stopId, position }];
 	});
 	const before = stops.map(({ id }) => id);

@@ -6,8 +6,7 @@ import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { nearestFirst } from '@sevk/domain/routes/sequence/route-nearest-stops';
-import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
+import { newStopsOf, stopsByAddress } from '@sevk/domain/routes/sequence/route-stop-placing';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
@@ -97,12 +96,7 @@ async function assign(
 	const orderIds = candidates.map(({ orderId }) => orderId);
 	// A carried-over order may still be active on yesterday's route.
 	await releaseOrders(tx, depotId, orderIds);
-	const stopIds = await placeStops(tx, route, candidates);
-	const placed = candidates.map((order) => ({
-		...order,
-		stopId: stopIds.get(stopKeyOf(order)) ?? '',
-	}));
-	await insertRouteOrders(tx, depotId, routeId, placed, step.now);
+	await placeOrders(tx, route, candidates, step.now);
 	const payload = { routeId, routeNumber: route.number };
 	const moved = await moveOrders(tx, { ...step, orderIds, act: 'assign', payload });
 	if (isRefusal(moved)) throw new Error(`held orders may be assigned: ${moved.detail}`);
@@ -125,38 +119,27 @@ export async function transferOrders(
 	const orders = await readCandidates(tx, depotId, orderIds);
 	const transferResults = orderIds.map((orderId) => ({ orderId, result: 'transferred' as const }));
 	await saveResults(tx, depotId, from.id, transferResults, true);
-	const stopIds = await placeStops(tx, to, orders);
-	const placed = orders.map((order) => ({ ...order, stopId: stopIds.get(stopKeyOf(order)) ?? '' }));
-	await insertRouteOrders(tx, depotId, to.id, placed, step.now);
+	await placeOrders(tx, to, orders, step.now);
 	const count = orders.length;
 	const eventFacts = { count, routeNumber: to.number };
 	recordRouteEvent(tx, { ...step, routeId: from.id }, 'orders_transferred', eventFacts);
 	recordRouteEvent(tx, { ...step, routeId: to.id }, 'orders_added', { count });
 }
 
-/** The stop id of every address; inserts the stops that the route does not have. */
-async function placeStops(
+/** Adds orders to the stops of their addresses; inserts the stops that the route does not have. */
+async function placeOrders(
 	tx: Tx,
 	{ depotId, id: routeId }: StoredRoute,
-	candidates: readonly RouteCandidate[],
-): Promise<Map<string, string>> {
-	const present = await readStops(tx, depotId, routeId);
-	const ids = new Map(present.map((stop) => [stop.addressKey, stop.id]));
-	const fresh = new Map<string, { key: string; point: RouteCandidate['point'] }>();
-	for (const order of candidates) {
-		const key = stopKeyOf(order);
-		if (!ids.has(key) && (fresh.get(key)?.point ?? null) === null) {
-			fresh.set(key, { key, point: order.point });
-		}
-	}
-	const last = present.findLast((stop) => stop.point !== null)?.point;
-	const start = last ?? (await readDepotPoint(tx, depotId));
-	const stops = nearestFirst(start, [...fresh.values()]).map(({ key }, at) => {
-		return { id: newId(), addressKey: key, position: present.length + at + 1 };
-	});
-	await insertStops(tx, depotId, routeId, stops);
-	for (const stop of stops) ids.set(stop.addressKey, stop.id);
-	return ids;
+	orders: readonly RouteCandidate[],
+	now: Date,
+): Promise<void> {
+	const stops = await readStops(tx, depotId, routeId);
+	const depotPoint = await readDepotPoint(tx, depotId);
+	const fresh = newStopsOf({ stops, orders, depotPoint }).map((stop) => ({ ...stop, id: newId() }));
+	await insertStops(tx, depotId, routeId, fresh);
+	const findStop = stopsByAddress([...stops, ...fresh]);
+	const placed = orders.map((order) => ({ ...order, stopId: findStop(order)?.id ?? '' }));
+	await insertRouteOrders(tx, depotId, routeId, placed, now);
 }
 
 /** Removes orders from a route before its departure; loaded orders are refused. */

@@ -770,6 +770,16 @@ create table erasures (
 );
 CREATE INDEX erasures_by_time ON erasures USING btree (depot_id, erased_at DESC);
 
+-- The last event that a consumer has read in a depot, and the process that reads for it.
+create table event_cursors (
+	depot_id uuid not null,
+	consumer text not null,
+	last_seq bigint not null,
+	holder uuid,
+	lease_until timestamp with time zone,
+	PRIMARY KEY (depot_id, consumer)
+);
+
 -- What happened, append-only, one growing change_seq per depot in commit order: İşlem Geçmişi and live screens read it. actor_id is empty when the system acted.
 create table events (
 	depot_id uuid not null,
@@ -1378,15 +1388,6 @@ create table push_messages (
 );
 CREATE INDEX push_messages_by_age ON push_messages USING btree (created_at);
 CREATE INDEX push_messages_waiting ON push_messages USING btree (depot_id, not_before) WHERE (state = 'waiting'::text);
-
--- The last event of which push messages were written, and the process that looks after the depot.
-create table push_progress (
-	depot_id uuid not null,
-	last_seq bigint not null,
-	holder uuid,
-	lease_until timestamp with time zone,
-	PRIMARY KEY (depot_id)
-);
 
 -- Type of message -> roles, and quiet hours; without the row the defaults of domain/ apply.
 create table push_rules (

@@ -106,6 +106,8 @@ export const folders = {
 		'settings',
 		'outside',
 		'http',
+		'events',
+		'outbox',
 		'features',
 		'backup',
 		'retention',

@@ -155,11 +155,11 @@ describe('the whole product', () => {
 	it('runs everything that works in the background as a job', async () => {
 		expect(app.jobs.map(({ name }) => name)).toEqual([
 			'housekeeping',
+			'push messages',
 			'map style',
 			'order imports',
 			'route alerts',
 			'scan events',
-			'push messages',
 			'delivery codes',
 			'mails',
 		]);

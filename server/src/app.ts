@@ -19,8 +19,8 @@ import { createFileTokens } from './features/files/file-token-commands.ts';
 import { signInHosts } from './features/identity/identity-endpoints.ts';
 import {
 	type MailOutboxParts,
+	mailOutboxJob,
 	measureMails,
-	startMailOutbox,
 } from './features/identity/links/access-mail-outbox-job.ts';
 import type { TokenIdentity } from './features/identity/token/token-identity.ts';
 import { openLocations } from './features/locations/location-endpoints.ts';
@@ -28,11 +28,14 @@ import { keepLocationDays } from './features/locations/location-retention-store.
 import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';
 import { openOrders } from './features/orders/order-endpoints.ts';
 import { implementPrivacy } from './features/privacy/privacy-endpoints.ts';
-import { openPush, type Push } from './features/push/push-endpoints.ts';
+import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
-import { countCodes, measureCodes } from './features/routes/codes/route-code-backlog-job.ts';
-import { startCodeOutbox } from './features/routes/codes/route-code-outbox-job.ts';
+import {
+	codeOutboxJob,
+	countCodes,
+	measureCodes,
+} from './features/routes/codes/route-code-outbox-job.ts';
 import { openRoutes } from './features/routes/route-endpoints.ts';
 import { implementSearch } from './features/search/search-endpoints.ts';
 import { implementSettlementDays } from './features/settlements/days/settlement-days-endpoints.ts';
@@ -82,11 +85,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	await prepareLocationDays(parts);
 	const shared = openShared(parts);
 	const access = openAccess(shared);
-	const push = await openPush({ ...shared, settings: settings.push });
 	const company = await openCompany(shared);
 	const features: readonly Feature[] = [
 		access,
-		push,
+		await openPush({ ...shared, settings: settings.push }),
 		openLiveEvents({
 			...shared,
 			readPositions: (depotId, after) => readMovedVehicles(db, depotId, after),
@@ -114,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const jobs = [
 		housekeepingJob([...retentionKinds(shared), ...webChores(webFolder)], log),
 		...features.flatMap((feature) => feature.jobs ?? []),
-		...outboxJobs(shared, push, access.mails),
+		...messageJobs(shared, access.mails),
 	];
 	return { http, jobs };
 }
@@ -160,9 +162,8 @@ function implementRest(shared: Shared, identity: TokenIdentity): Implementation[
 	];
 }
 
-function outboxJobs(
+function messageJobs(
 	{ db, settings, log, metrics, mailer, codes }: Shared,
-	push: Push,
 	mails: MailOutboxParts,
 ): Job[] {
 	measureMails({ db, metrics, log });
@@ -171,11 +172,7 @@ function outboxJobs(
 	const to = { sms, folder, hasMailServer: settings.mail.smtpUrl !== null };
 	const messages = openMessageSender(to, mailer, log);
 	const count = countCodes(metrics);
-	return [
-		{ name: 'push messages', start: push.start },
-		{ name: 'delivery codes', start: () => startCodeOutbox({ db, codes, messages, log, count }) },
-		{ name: 'mails', start: () => startMailOutbox(mails) },
-	];
+	return [codeOutboxJob({ db, codes, messages, log, count }), mailOutboxJob(mails)];
 }
 
 /** Housekeeping repeats it; a backup that holds the tables must not stop the start. */

@@ -3,9 +3,7 @@ import { type Role, roles } from '../common/access/role.ts';
 import { routeAlertKinds } from '../routes/common/route-alert-kind.ts';
 import {
 	type PushOccasion,
-	pushLifeMs,
 	pushNotBefore,
-	pushRetryDelayMs,
 	pushRuleDefaults,
 	pushTypesOf,
 	receivesPush,
@@ -92,15 +90,6 @@ test('quiet hours within a day, and none', () => {
 test('an urgent message is sent in quiet hours too', () => {
 	const now = new Date('2026-11-22T23:30:00Z');
 	expect(pushNotBefore(now, 'debit_waiting', night)).toBe(now);
-});
-
-test('the wait grows from ten seconds to an hour, and respects the wish of the service', () => {
-	expect([1, 2, 3, 4, 5, 6, 7, 50].map((tries) => pushRetryDelayMs(tries) / 1000)).toEqual([
-		10, 30, 90, 270, 810, 2430, 3600, 3600,
-	]);
-	expect(pushRetryDelayMs(1, 120_000)).toBe(120_000);
-	expect(pushRetryDelayMs(3, 1_000)).toBe(90_000);
-	expect(pushRetryDelayMs(1, 10 * pushLifeMs)).toBe(pushLifeMs);
 });
 
 test('changes of a route are gathered for a minute', () => {

@@ -83,12 +83,3 @@ function minuteOfDay(now: Date): number {
 
 /** A message that could not be sent for this long is of no use any more. */
 export const pushLifeMs = 4 * 60 * minuteMs;
-
-const firstDelayMs = 10_000;
-const longestDelayMs = 60 * minuteMs;
-
-/** The wait after a failed try: 10 s, then three times longer each, at most an hour. */
-export function pushRetryDelayMs(tries: number, serviceWishMs: number | null = null): number {
-	const own = Math.min(firstDelayMs * 3 ** Math.max(0, tries - 1), longestDelayMs);
-	return Math.min(Math.max(own, serviceWishMs ?? 0), pushLifeMs);
-}

@@ -356,6 +356,14 @@ type ErasuresTable = {
 	erased_at: Instant;
 };
 
+type EventCursorsTable = {
+	depot_id: string;
+	consumer: string;
+	last_seq: number;
+	holder: string | null;
+	lease_until: Instant | null;
+};
+
 type EventsTable = {
 	depot_id: string;
 	change_seq: number;
@@ -756,13 +764,6 @@ type PushMessagesTable = {
 	created_at: Instant;
 };
 
-type PushProgressTable = {
-	depot_id: string;
-	last_seq: number;
-	holder: string | null;
-	lease_until: Instant | null;
-};
-
 type PushRulesTable = {
 	id: string;
 	roles: Json;
@@ -1114,6 +1115,7 @@ export type Tables = {
 	driver_debts: DriverDebtsTable;
 	drivers: DriversTable;
 	erasures: ErasuresTable;
+	event_cursors: EventCursorsTable;
 	events: EventsTable;
 	files: FilesTable;
 	idempotency_keys: IdempotencyKeysTable;
@@ -1144,7 +1146,6 @@ export type Tables = {
 	push_devices: PushDevicesTable;
 	push_keys: PushKeysTable;
 	push_messages: PushMessagesTable;
-	push_progress: PushProgressTable;
 	push_rules: PushRulesTable;
 	reasons: ReasonsTable;
 	receipt_lines: ReceiptLinesTable;

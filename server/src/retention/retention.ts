@@ -3,9 +3,8 @@
 import { countExpiredKeys, deleteExpiredKeys } from '../db/act.ts';
 import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
-import { deleteInBatches } from '../db/sql/in-batches.ts';
+import { deleteBefore, deleteInBatches } from '../db/sql/in-batches.ts';
 import { countSweepable, type FileKeeping, sweepFiles } from '../features/files/file-commands.ts';
-import { deleteOldMails } from '../features/identity/account/access-mail-store.ts';
 import { deleteClosedPhones } from '../features/identity/pin/pin-device-store.ts';
 import { sweepIdentity } from '../features/identity/sign-in/sign-in-try-store.ts';
 import {
@@ -106,7 +105,8 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			name: 'mails',
 			label: 'Gönderilen e-postaların kayıtları',
 			period: `${mailDays} gün`,
-			work: (tx, signal) => deleteOldMails(tx, daysAgo(mailDays), signal),
+			work: (tx, signal) =>
+				deleteBefore(tx, ['account_mails', 'created_at'], daysAgo(mailDays), signal),
 		}),
 		deleted(db, {
 			name: 'closed phones',

@@ -1,6 +1,16 @@
-const delaysMs = [5_000, 15_000, 60_000, 300_000, 900_000, 3_600_000];
+const delaysMs = [5_000, 15_000, 60_000, 300_000];
+const longestDelayMs = 900_000;
 
-/** The delay before the next try of a message that could not be sent: longer each time, up to a limit. */
-export function messageRetryDelayMs(tries: number, longestMs: number): number {
-	return Math.min(delaysMs[tries - 1] ?? longestMs, longestMs);
+/**
+ * When a message that could not be sent is tried again: later after each try, and not before the time
+ * that its recipient's service asks for. Null: that would be too late, so it is given up.
+ */
+export function messageRetryAt(
+	message: { readonly tries: number; readonly expiresAt: Date },
+	now: Date,
+	serviceWishMs = 0,
+): Date | null {
+	const delayMs = Math.max(delaysMs[message.tries - 1] ?? longestDelayMs, serviceWishMs);
+	const at = new Date(now.getTime() + delayMs);
+	return at < message.expiresAt ? at : null;
 }

@@ -1,5 +1,3 @@
-import { messageRetryDelayMs } from '../../common/rule/retry-delay.ts';
-
 const hourMs = 3_600_000;
 
 export const accessMailKinds = ['invitation', 'reset', 'sign_in_warning'] as const;
@@ -23,20 +21,8 @@ export const accessMailStates = [
 ] as const;
 export type AccessMailState = (typeof accessMailStates)[number];
 
-type AccessMail = { readonly kind: AccessMailKind; readonly createdAt: Date };
-
-/** Also a mail that was never tried, e.g. because the server was stopped. */
-export function isAccessMailTooOld(mail: AccessMail, at: Date): boolean {
-	return at.getTime() > mail.createdAt.getTime() + lifeMs[mail.kind];
-}
-
-/** When a mail that could not be sent is tried again; null: given up. */
-export function accessMailRetryAt(
-	mail: AccessMail & { readonly tries: number },
-	now: Date,
-): Date | null {
-	const at = new Date(now.getTime() + messageRetryDelayMs(mail.tries, hourMs));
-	return isAccessMailTooOld(mail, at) ? null : at;
+export function accessMailExpiry(kind: AccessMailKind, createdAt: Date): Date {
+	return new Date(createdAt.getTime() + lifeMs[kind]);
 }
 
 /** What became of the mail with the link, for the user's record. */

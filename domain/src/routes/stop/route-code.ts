@@ -1,5 +1,4 @@
 import { refuse } from '../../common/rule/refusal.ts';
-import { messageRetryDelayMs } from '../../common/rule/retry-delay.ts';
 import { type CodeChannel, codeChannelWords } from '../../orders/common/order-code-channel.ts';
 import { routeRefusals } from '../common/route-words.ts';
 
@@ -15,20 +14,8 @@ const codeWaitMs = 60_000;
 /** A code that was not sent within this time is not sent any more. */
 const codeLifeMs = 12 * 60 * 60 * 1_000;
 
-/** The driver waits at the door, so the tries of a long outage go on at this interval. */
-const longestRetryMs = 15 * 60_000;
-
-export function isCodeTooOld(createdAt: Date, at: Date): boolean {
-	return at.getTime() >= createdAt.getTime() + codeLifeMs;
-}
-
-/** When a code that could not be sent is tried again; null: given up. */
-export function codeRetryAt(
-	code: { readonly tries: number; readonly createdAt: Date },
-	now: Date,
-): Date | null {
-	const at = new Date(now.getTime() + messageRetryDelayMs(code.tries, longestRetryMs));
-	return isCodeTooOld(code.createdAt, at) ? null : at;
+export function codeExpiry(createdAt: Date): Date {
+	return new Date(createdAt.getTime() + codeLifeMs);
 }
 
 export const codeDigitCount = 6;

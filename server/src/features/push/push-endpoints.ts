@@ -4,6 +4,8 @@ import { pushKinds } from '@sevk/domain/push/push-token';
 import { Counter, type Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import type { Feature } from '../../http/operation/feature.ts';
+import { startOutbox } from '../../outbox/outbox.ts';
 import { apnsSender } from '../../outside/push/apns-sender.ts';
 import { fcmSender } from '../../outside/push/fcm-sender.ts';
 import { readApnsKey, readFcmAccount } from '../../outside/push/push-key-file.ts';
@@ -12,12 +14,10 @@ import type { PushSenders } from '../../outside/push/push-sender.ts';
 import { webPushSender } from '../../outside/push/web-push-sender.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import type { PushSettings } from '../../settings/settings.ts';
-import { measurePushBacklog } from './push-backlog-job.ts';
 import { saveDevice, sendTest } from './push-device-commands.ts';
 import { deleteDevice } from './push-device-store.ts';
 import { keepPushKeys } from './push-key-commands.ts';
-import type { SentCount } from './push-message-commands.ts';
-import { createPushOutbox, startPushOutbox } from './push-outbox-job.ts';
+import { createPushOutbox, measurePushBacklog, type SentCount } from './push-outbox-job.ts';
 import { editPushRules, pushRulesAnswer } from './push-rules-commands.ts';
 import { readPushRules } from './push-rules-store.ts';
 import type { PushContext } from './push-send-commands.ts';
@@ -32,12 +32,6 @@ type PushParts = {
 	readonly log: Log;
 };
 
-export type Push = {
-	readonly implementations: Implementation[];
-	/** Begins to send; the returned part is stopped before the database is closed. */
-	readonly start: () => { readonly stop: () => Promise<void> };
-};
-
 /** Push messages: devices, rules, and the outbox that sends. */
 export async function openPush({
 	db,
@@ -45,7 +39,7 @@ export async function openPush({
 	sealedText,
 	metrics,
 	log,
-}: PushParts): Promise<Push> {
+}: PushParts): Promise<Feature> {
 	const keys = settings.isOn ? await keepPushKeys(db, sealedText) : null;
 	const senders: PushSenders =
 		keys === null
@@ -68,6 +62,18 @@ export async function openPush({
 		counter.inc({ kind, outcome });
 		noteRefusals(kind, outcome, problem);
 	};
+	const start = () => {
+		logLocalContact(log, settings.contact);
+		const outbox = createPushOutbox({ context, log, count });
+		const polling = startOutbox(outbox.round);
+		return {
+			stop: async () => {
+				await polling.stop();
+				await outbox.release().catch(() => undefined);
+				for (const kind of pushKinds) senders[kind]?.close?.();
+			},
+		};
+	};
 	return {
 		implementations: [
 			implement(devices.readPushOptions, async () => ({
@@ -78,18 +84,8 @@ export async function openPush({
 			implement(rules.showPushRules, async () => pushRulesAnswer(await readPushRules(db))),
 			implement(rules.editPushRules, async ({ body }, caller) => editPushRules(db, caller, body)),
 		],
-		start: () => {
-			// Without senders nothing is written, so that nothing old is sent when push is turned on.
-			if (keys === null) return { stop: async () => undefined };
-			logLocalContact(log, settings.contact);
-			const outbox = startPushOutbox(createPushOutbox({ context, log, count }));
-			return {
-				stop: async () => {
-					await outbox.stop();
-					for (const kind of pushKinds) senders[kind]?.close?.();
-				},
-			};
-		},
+		// Without senders nothing is written, so that nothing old is sent when push is turned on.
+		jobs: keys === null ? [] : [{ name: 'push messages', start }],
 	};
 }
 

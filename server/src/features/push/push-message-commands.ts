@@ -1,29 +1,12 @@
-// Writes the messages about the events of a depot. The events are the outbox: their numbers grow in
-// the order of the commits, so none is missed.
-import {
-	pushLifeMs,
-	pushNotBefore,
-	pushRetryDelayMs,
-	receivesPush,
-} from '@sevk/domain/push/push-rules';
+// Writes the messages about the events of a depot.
+import { pushLifeMs, pushNotBefore, receivesPush } from '@sevk/domain/push/push-rules';
 import { type PushType, pushTypeEntries, pushTypeOf } from '@sevk/domain/push/push-type';
-import { pushWords } from '@sevk/domain/push/push-words';
-import type { Database, Tx } from '../../db/database.ts';
-import { type RecordedEvent, readEvents } from '../../db/events.ts';
-import { transact } from '../../db/transact.ts';
-import type { PushOutcome } from '../../outside/push/push-sender.ts';
-import { listDepotDevices, listUsableDevices, type UsableDevice } from './push-device-store.ts';
-import {
-	type ClaimedPushMessage,
-	claimMessages,
-	insertMessages,
-	listWaitingTopics,
-	type NewPushMessage,
-	settleMessage,
-} from './push-message-store.ts';
-import { lockProgress, moveProgress } from './push-progress-store.ts';
+import type { Tx } from '../../db/database.ts';
+import type { RecordedEvent } from '../../db/events.ts';
+import type { EventConsumer } from '../../events/event-follower.ts';
+import { listDepotDevices } from './push-device-store.ts';
+import { insertMessages, listWaitingTopics, type NewPushMessage } from './push-message-store.ts';
 import { readPushRules } from './push-rules-store.ts';
-import { type PushContext, sendToDevice } from './push-send-commands.ts';
 import {
 	type PushSubjectRow,
 	readDebitSubjects,
@@ -32,25 +15,15 @@ import {
 	readTransferSubjects,
 } from './push-subject-store.ts';
 
-/** Events of one transaction. */
-const eventsAtOnce = 200;
-
-/** Writes the messages of the next events and moves on; returns the number of events. */
-export function writeMessages(db: Database, depotId: string, now: Date): Promise<number> {
-	return transact(db, async (tx) => {
-		const afterSeq = await lockProgress(tx, depotId);
-		const events = await readEvents(tx, { depotIds: [depotId], afterSeq, limit: eventsAtOnce });
-		const last = events.at(-1);
-		if (last === undefined) return 0;
+export const pushConsumer: EventConsumer = {
+	name: 'push',
+	beginsBeforeMs: pushLifeMs,
+	consume: async (tx, depotId, events, now) => {
 		const occasions = await occasionsOf(tx, depotId, events, now);
-		if (occasions.length > 0) {
-			const messages = await messagesAbout(tx, depotId, occasions, now);
-			await insertMessages(tx, depotId, messages, now);
-		}
-		await moveProgress(tx, depotId, last.changeSeq);
-		return events.length;
-	});
-}
+		if (occasions.length === 0) return;
+		await insertMessages(tx, depotId, await messagesAbout(tx, depotId, occasions, now), now);
+	},
+};
 
 type Occasion = {
 	readonly event: RecordedEvent;
@@ -131,78 +104,4 @@ async function messagesAbout(
 		}
 	}
 	return messages;
-}
-
-const sendsAtOnce = 16;
-/** Longer than a send may take. */
-const claimMs = 60_000;
-
-export type SentCount = (
-	kind: string,
-	outcome: PushOutcome['state'] | 'expired',
-	problem?: string,
-) => void;
-
-/** Sends messages that are due; returns how many it took. */
-export async function sendMessages(
-	context: PushContext,
-	depotId: string,
-	now: Date,
-	count: SentCount,
-): Promise<number> {
-	const until = new Date(now.getTime() + claimMs);
-	const claimed = await claimMessages(context.db, depotId, { now, until, limit: sendsAtOnce });
-	const devices = new Map(
-		(
-			await listUsableDevices(
-				context.db,
-				[...new Set(claimed.map(({ deviceId }) => deviceId))],
-				now,
-			)
-		).map((device) => [device.id, device]),
-	);
-	await Promise.all(
-		claimed.map(async (message) => {
-			const device = devices.get(message.deviceId);
-			const settled = await sendOne(context, message, device, now, count);
-			await settleMessage(context.db, depotId, message, settled);
-		}),
-	);
-	return claimed.length;
-}
-
-async function sendOne(
-	context: PushContext,
-	{ type, nounId, tries, expiresAt }: ClaimedPushMessage,
-	device: UsableDevice | undefined,
-	now: Date,
-	count: SentCount,
-): Promise<Parameters<typeof settleMessage>[3]> {
-	if (device === undefined) return { state: 'dropped', problem: 'no device' };
-	const lifeMs = expiresAt.getTime() - now.getTime();
-	if (lifeMs <= 0) {
-		count(device.kind, 'expired');
-		return { state: 'dropped', problem: 'expired' };
-	}
-	const outcome = await sendToDevice(context, device, {
-		...pushWords[type],
-		type,
-		nounId,
-		topic: `${type} ${nounId}`,
-		urgent: pushTypeEntries[type].urgent,
-		lifeSeconds: Math.ceil(lifeMs / 1_000),
-	});
-	count(device.kind, outcome.state, 'problem' in outcome ? outcome.problem : undefined);
-	switch (outcome.state) {
-		case 'sent':
-			return { state: 'sent' };
-		case 'gone':
-			return { state: 'dropped', problem: 'gone' };
-		case 'refused':
-			return { state: 'dropped', problem: outcome.problem };
-		case 'retry': {
-			const notBefore = new Date(now.getTime() + pushRetryDelayMs(tries, outcome.afterMs));
-			return { state: 'waiting', problem: outcome.problem, notBefore };
-		}
-	}
 }

@@ -1,7 +1,17 @@
 import type { PushType } from '@sevk/domain/push/push-type';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
-import { deleteBefore } from '../../db/sql/in-batches.ts';
+import type { Tx } from '../../db/database.ts';
+import type { OutboxTable } from '../../outbox/outbox-store.ts';
+
+export const pushMessageTable: OutboxTable<'push_messages'> = {
+	name: 'push_messages',
+	key: ['event_id', 'device_id'],
+	stateColumn: 'state',
+	triesColumn: 'tries',
+	isOfCompany: false,
+	// In quiet hours a message waits for their end.
+	waitsSince: 'not_before',
+};
 
 export type NewPushMessage = {
 	readonly eventId: string;
@@ -44,73 +54,4 @@ export async function insertMessages(
 			${column('notBefore')}::timestamptz[], ${column('expiresAt')}::timestamptz[]
 		) as m (event_id, device_id, message_type, noun_id, not_before, expires_at)
 		on conflict do nothing`.execute(tx);
-}
-
-export type ClaimedPushMessage = {
-	readonly eventId: string;
-	readonly deviceId: string;
-	readonly type: PushType;
-	readonly nounId: string;
-	/** With the one that begins now. */
-	readonly tries: number;
-	readonly expiresAt: Date;
-};
-
-type Claim = { readonly now: Date; readonly until: Date; readonly limit: number };
-
-/** Takes messages that are due; no other process takes them before the claim ends. */
-export async function claimMessages(
-	db: Database,
-	depotId: string,
-	{ now, until, limit }: Claim,
-): Promise<ClaimedPushMessage[]> {
-	const { rows } = await sql<ClaimedPushMessage>`
-		with due as (
-			select event_id, device_id from push_messages
-			where depot_id = ${depotId} and state = 'waiting' and not_before <= ${now}
-				and (claimed_until is null or claimed_until <= ${now})
-			order by not_before limit ${limit} for update skip locked
-		)
-		update push_messages m set claimed_until = ${until}, tries = m.tries + 1
-		from due
-		where m.depot_id = ${depotId} and m.event_id = due.event_id and m.device_id = due.device_id
-		returning m.event_id as "eventId", m.device_id as "deviceId", m.message_type as type,
-			m.noun_id as "nounId", m.tries, m.expires_at as "expiresAt"`.execute(db);
-	return rows;
-}
-
-type Settled =
-	| { readonly state: 'sent' }
-	| { readonly state: 'dropped'; readonly problem: string }
-	| { readonly state: 'waiting'; readonly problem: string; readonly notBefore: Date };
-
-/** Writes what came of a claimed message, unless the claim ended and another process took it. */
-export async function settleMessage(
-	db: Database,
-	depotId: string,
-	{ eventId, deviceId, tries }: ClaimedPushMessage,
-	settled: Settled,
-): Promise<void> {
-	await db
-		.updateTable('push_messages')
-		.set({
-			state: settled.state,
-			claimed_until: null,
-			last_problem: 'problem' in settled ? settled.problem : null,
-			...('notBefore' in settled ? { not_before: settled.notBefore } : {}),
-		})
-		.where('depot_id', '=', depotId)
-		.where('event_id', '=', eventId)
-		.where('device_id', '=', deviceId)
-		.where('tries', '=', tries)
-		.where('state', '=', 'waiting')
-		.execute();
-}
-
-export function deleteOldMessages(
-	db: Database,
-	createdBefore: Date,
-	signal?: AbortSignal,
-): Promise<number> {
-	return deleteBefore(db, ['push_messages', 'created_at'], createdBefore, signal);
 }

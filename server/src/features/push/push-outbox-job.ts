@@ -1,145 +1,126 @@
-import { pushLifeMs } from '@sevk/domain/push/push-rules';
-import type { Database } from '../../db/database.ts';
-import { newId } from '../../db/ids.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
-import { startPolling } from '../../http/operation/polling.ts';
+import { pushTypeEntries } from '@sevk/domain/push/push-type';
+import { pushWords } from '@sevk/domain/push/push-words';
+import type { Database, Row } from '../../db/database.ts';
+import { deleteBefore } from '../../db/sql/in-batches.ts';
+import { createEventFollower } from '../../events/event-follower.ts';
+import type { MeasureParts } from '../../http/operation/gauge.ts';
+import { createOutbox, measureOutbox } from '../../outbox/outbox.ts';
+import type { PushOutcome } from '../../outside/push/push-sender.ts';
 import { listDepotIds } from '../depots/depot-store.ts';
-import { deleteOldDevices } from './push-device-store.ts';
-import { type SentCount, sendMessages, writeMessages } from './push-message-commands.ts';
-import { deleteOldMessages } from './push-message-store.ts';
-import { beginProgress, readDepotWork, releaseLease, takeLease } from './push-progress-store.ts';
-import type { PushContext } from './push-send-commands.ts';
+import { deleteOldDevices, listUsableDevices, type UsableDevice } from './push-device-store.ts';
+import { pushConsumer } from './push-message-commands.ts';
+import { pushMessageTable } from './push-message-store.ts';
+import { type PushContext, sendToDevice } from './push-send-commands.ts';
 
-type Log = { warn: (about: object, message: string) => void };
+export type SentCount = (
+	kind: string,
+	outcome: PushOutcome['state'] | 'expired',
+	problem?: string,
+) => void;
 
 type OutboxParts = {
 	readonly context: PushContext;
-	readonly log: Log;
+	readonly log: { readonly warn: (about: object, message: string) => void };
 	readonly count?: SentCount;
 	readonly now?: () => Date;
 };
 
 export type PushOutbox = {
-	/** Looks after every depot once. */
-	readonly round: () => Promise<void>;
-	/** Ends a round after the statement or the sends that run, and begins no other. */
-	readonly end: () => void;
+	/** Writes the messages about new events of all depots and sends those that are due. */
+	readonly round: (isEnding?: () => boolean) => Promise<void>;
 	/** Leaves the depots to other processes at once. */
 	readonly release: () => Promise<void>;
 };
 
-/** After a process was killed, another one takes its depots over within this time. */
-const leaseMs = 20_000;
-const batchesPerRound = 5;
-
-/**
- * Writes and sends the messages of all depots. Several processes share the depots: the one that
- * holds the lease of a depot looks after it. The lease only saves work; that nothing is lost or sent
- * twice rests on locked rows (docs/trust.md#push-messages).
- */
-export function createPushOutbox({
-	context,
-	log,
-	count = () => undefined,
-	now = () => new Date(),
-}: OutboxParts): PushOutbox {
+export function createPushOutbox({ context, log, count, now }: OutboxParts): PushOutbox {
 	const { db } = context;
-	const holder = newId();
-	const leases = new Set<string>();
-	let isEnding = false;
-	// The database may be unavailable; the next round sends.
-	const warn = (error: unknown) =>
-		log.warn({ err: error }, 'Bildirimler gönderilemedi; birazdan yeniden denenecek.');
-
-	async function hold(depotId: string): Promise<boolean> {
-		const at = now();
-		const until = new Date(at.getTime() + leaseMs);
-		const isOwn = await takeLease(db, depotId, { holder, now: at, until });
-		if (isOwn) leases.add(depotId);
-		else leases.delete(depotId);
-		return isOwn;
-	}
-
-	/** Whether there is something to write or to send. */
-	async function hasWork(depotId: string): Promise<boolean> {
-		const at = now();
-		const work = await readDepotWork(db, depotId, at);
-		if (work === null) return false;
-		const { changeSeq, lastSeq, isDue } = work;
-		if (lastSeq === null) {
-			const since = new Date(at.getTime() - pushLifeMs);
-			await beginProgress(db, depotId, { since, changeSeq });
-		}
-		return isDue || lastSeq !== changeSeq;
-	}
-
-	async function mayGoOn(depotId: string): Promise<boolean> {
-		return !isEnding && (await hold(depotId));
-	}
-
-	async function writeWaiting(depotId: string): Promise<void> {
-		while (await mayGoOn(depotId)) {
-			if ((await writeMessages(db, depotId, now())) === 0) return;
-		}
-	}
-
-	async function lookAfter(depotId: string): Promise<void> {
-		if (isEnding || !(await hasWork(depotId))) return;
-		// What was written before is sent even if the next messages cannot be written.
-		await writeWaiting(depotId).catch((error: unknown) => warn(error));
-		// The rest waits for the next round, so that a slow push service does not hold other depots up.
-		for (let batch = 0; batch < batchesPerRound && (await mayGoOn(depotId)); batch += 1) {
-			if ((await sendMessages(context, depotId, now(), count)) === 0) return;
-		}
-	}
-
-	/** A depot that fails does not stop the others. */
-	async function lookAfterSafely(depotId: string): Promise<void> {
-		await lookAfter(depotId).catch((error: unknown) => warn(error));
-	}
-
-	async function round(): Promise<void> {
-		try {
-			await eachDepot(await listDepotIds(db), lookAfterSafely);
-		} catch (error) {
-			warn(error);
-		}
-	}
-
+	const shared = { db, log, now, listDepotIds: () => listDepotIds(db) };
+	const follower = createEventFollower({ ...shared, consumer: pushConsumer });
+	const outbox = createOutbox({
+		...shared,
+		table: pushMessageTable,
+		atOnce: 16,
+		expiresAt: ({ expires_at }) => expires_at,
+		givenUp: 'dropped',
+		read: (rows, _depotId, at) => readMessages(db, rows, at),
+		send: (message: Message, at) => sendMessage(context, message, at),
+		report: ({ device }, { state, problem, outcome }) => {
+			if (device === undefined) return;
+			if (outcome !== null) count?.(device.kind, outcome.sent, problem ?? undefined);
+			const isGivenUp = outcome === null || outcome.state === 'retry';
+			if (isGivenUp && state !== 'waiting') count?.(device.kind, 'expired');
+		},
+	});
 	return {
-		round,
-		end: () => {
-			isEnding = true;
+		// What was written before is sent even if the next messages cannot be written.
+		round: async (isEnding) => {
+			await follower.follow(isEnding);
+			await outbox.sendDue(isEnding);
 		},
-		release: async () => {
-			await Promise.all([...leases].map((depotId) => releaseLease(db, depotId, holder)));
-			leases.clear();
-		},
+		release: follower.release,
 	};
 }
 
-const pollMs = 2_000;
+type Message = { readonly row: Row<'push_messages'>; readonly device: UsableDevice | undefined };
 
-/** Looks for messages every two seconds until it is stopped. */
-export function startPushOutbox(outbox: PushOutbox) {
-	const polling = startPolling(() => outbox.round(), pollMs);
-	return {
-		stop: async () => {
-			outbox.end();
-			await polling.stop();
-			await outbox.release().catch(() => undefined);
-		},
-	};
+async function readMessages(
+	db: Database,
+	rows: readonly Row<'push_messages'>[],
+	now: Date,
+): Promise<Message[]> {
+	const ids = [...new Set(rows.map(({ device_id }) => device_id))];
+	const devices = await listUsableDevices(db, ids, now);
+	return rows.map((row) => ({ row, device: devices.find(({ id }) => id === row.device_id) }));
+}
+
+async function sendMessage(context: PushContext, { row, device }: Message, now: Date) {
+	if (device === undefined) {
+		return { state: 'dropped', sent: 'refused', problem: 'no device' } as const;
+	}
+	const type = row.message_type as keyof typeof pushWords;
+	const outcome = await sendToDevice(context, device, {
+		...pushWords[type],
+		type,
+		nounId: row.noun_id,
+		topic: `${type} ${row.noun_id}`,
+		urgent: pushTypeEntries[type].urgent,
+		lifeSeconds: Math.ceil((row.expires_at.getTime() - now.getTime()) / 1_000),
+	});
+	const sent = outcome.state;
+	switch (outcome.state) {
+		case 'sent':
+			return { state: 'sent', sent } as const;
+		case 'gone':
+			return { state: 'dropped', sent, problem: 'gone' } as const;
+		case 'refused':
+			return { state: 'dropped', sent, problem: outcome.problem } as const;
+		case 'retry':
+			return { ...outcome, sent };
+	}
+}
+
+/** The number and the age of the messages that wait to be sent, in all depots. */
+export function measurePushBacklog(parts: MeasureParts): void {
+	measureOutbox(parts, pushMessageTable, listDepotIds, {
+		prefix: 'sevk_push',
+		waitingHelp: 'Gönderilmeyi bekleyen bildirimler',
+		oldestHelp: 'Zamanı gelmiş en eski bildirimin beklediği süre; yoksa 0',
+	});
 }
 
 const dayMs = 86_400_000;
 const messageDays = 7;
 const unseenDays = 60;
 
-/** Deletes messages that are settled, and devices that no user opens. */
+/** Deletes messages of the last weeks, and devices that no user opens. */
 export async function sweepPush(db: Database, now: Date, signal?: AbortSignal): Promise<number> {
 	const before = (days: number) => new Date(now.getTime() - days * dayMs);
-	const messages = await deleteOldMessages(db, before(messageDays), signal);
+	const messages = await deleteBefore(
+		db,
+		['push_messages', 'created_at'],
+		before(messageDays),
+		signal,
+	);
 	if (signal?.aborted) return messages;
 	return messages + (await deleteOldDevices(db, before(unseenDays)));
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { consumeEvents } from '../../events/event-follower.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
 import { createPushTestContext, pushNoon } from '../../testing/fixture/push-test-context.ts';
-import { measurePushBacklog } from './push-backlog-job.ts';
-import { writeMessages } from './push-message-commands.ts';
-import { sweepPush } from './push-outbox-job.ts';
+import { pushConsumer } from './push-message-commands.ts';
+import { measurePushBacklog, sweepPush } from './push-outbox-job.ts';
 
 const context = await createPushTestContext();
 const { clock, service, happen, device, receivedBy, rows } = context;
@@ -24,7 +24,7 @@ const debitWaiting = (debitId: string) => ({
 test('the metrics show how many messages wait, and for how long', async () => {
 	await device('driver');
 	await happen('debit', 'handed_over', context.debitId);
-	while ((await writeMessages(context.db, context.depotId, clock.now())) > 0);
+	while ((await consumeEvents(context.db, pushConsumer, context.depotId, clock.now())) > 0);
 	const metrics = new Registry();
 	clock.pass(3 * minuteMs);
 	const log = { warn: (about: object) => expect.fail(JSON.stringify(about)) };
@@ -66,7 +66,7 @@ test('503 and a wish to wait are tried again, longer each time', async () => {
 		clock.set(row?.not_before ?? pushNoon);
 		await outbox.round();
 	}
-	expect(waits).toEqual([10, 120]);
+	expect(waits).toEqual([5, 120]);
 	expect(receivedBy(phone)).toHaveLength(3);
 	expect(await rows()).toMatchObject([{ state: 'sent', tries: 3 }]);
 });
@@ -133,7 +133,7 @@ test('without the lease two processes would still send every message once', asyn
 		await happen('debit', 'handed_over', context.debitId);
 		// Each process believes that the lease of the others has ended.
 		const racing = processes.map(async ({ round }) => {
-			await sql`update push_progress set lease_until = null, holder = null
+			await sql`update event_cursors set lease_until = null, holder = null
 				where depot_id = ${context.depotId}`.execute(context.db);
 			await round();
 		});
@@ -166,7 +166,7 @@ test('another process takes over what a killed one left', async () => {
 
 test('an outbox that begins late sends what is younger than four hours', async () => {
 	const phone = await device('driver');
-	await asOwner(context.ownerAddress, (owner) => owner.query('delete from push_progress'));
+	await asOwner(context.ownerAddress, (owner) => owner.query('delete from event_cursors'));
 	clock.set(new Date(pushNoon.getTime() + 24 * hourMs));
 	await happen('debit', 'handed_over', context.debitId);
 	clock.pass(5 * hourMs);
@@ -196,7 +196,7 @@ test('messages to very many devices are written at once', async () => {
 		select gen_random_uuid(), ${context.users.driver.userId}, 'webpush', 'v1.', 'many ' || n, ${pushNoon}
 		from generate_series(1, ${count}::int) n`.execute(context.db);
 	await happen('debit', 'handed_over', context.debitId);
-	expect(await writeMessages(context.db, context.depotId, clock.now())).toBe(1);
+	expect(await consumeEvents(context.db, pushConsumer, context.depotId, clock.now())).toBe(1);
 	expect(await rows()).toHaveLength(count);
 });
 
@@ -228,11 +228,12 @@ test('a stop ends the round after the messages that are being sent', async () =>
 	};
 	const outbox = context.outbox({ senders: { webpush: { send } } });
 	await happen('debit', 'handed_over', context.debitId);
-	const round = outbox.round();
+	let isEnding = false;
+	const round = outbox.round(() => isEnding);
 	await expect.poll(() => sends).toBe(16);
-	outbox.end();
+	isEnding = true;
 	answer.resolve({ state: 'sent' });
 	await round;
-	await outbox.round();
+	await outbox.round(() => isEnding);
 	expect(sends).toBe(16);
 });

@@ -17,7 +17,7 @@ import {
 } from '../../../testing/fixture/custody-test-context.ts';
 import { startPushService } from '../../../testing/fixture/push-stand-in.ts';
 import { readOrderHistory } from '../../orders/reading/order-history-store.ts';
-import { sendDueCodes } from '../../routes/codes/route-code-outbox-job.ts';
+import { createCodeOutbox } from '../../routes/codes/route-code-outbox-job.ts';
 import { readActiveAlerts } from '../../routes/reading/route-alert-answer.ts';
 import { raiseRouteAlerts } from '../../routes/running/route-alert-job.ts';
 
@@ -44,7 +44,13 @@ const messages = openMessageSender(
 );
 let laterMs = 0;
 const sendCodes = () =>
-	sendDueCodes({ db, codes: testCodes, messages, log, now: () => new Date(Date.now() + laterMs) });
+	createCodeOutbox({
+		db,
+		codes: testCodes,
+		messages,
+		log,
+		now: () => new Date(Date.now() + laterMs),
+	}).sendDue();
 const accepted = { status: 200, body: '{"status":"ok"}' };
 
 afterAll(async () => {
@@ -137,7 +143,7 @@ test('without an SMS gateway the code goes to the e-mail address of the order', 
 		log as never,
 	);
 	const now = () => new Date(Date.now() + laterMs);
-	await sendDueCodes({ db, codes: testCodes, messages: byMail, log, now });
+	await createCodeOutbox({ db, codes: testCodes, messages: byMail, log, now }).sendDue();
 	expect(mails.map(({ to }) => to)).toEqual(['isil@ornek.com', 'isil@ornek.com']);
 	expect(mails.map(({ text }) => text).join()).toContain(await code());
 	expect(await codeState()).toMatchObject({ channel: 'email', sentTo: 'i****@ornek.com' });

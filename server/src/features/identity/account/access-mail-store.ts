@@ -1,9 +1,7 @@
 import type { AccessMailKind } from '@sevk/domain/identity/account/access-mail';
-import { sql } from 'kysely';
-import type { Database, Tx } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { deleteBefore } from '../../../db/sql/in-batches.ts';
-import type { Backlog } from '../../../http/operation/gauge.ts';
+import type { OutboxTable } from '../../../outbox/outbox-store.ts';
 import type { HostedAccountState } from '../../../outside/hosted-account.ts';
 
 type NewMail = {
@@ -36,98 +34,23 @@ export async function addMail(db: Database, { userId, kind, failures, now }: New
 		.execute();
 }
 
-export type DueMail = {
-	readonly id: string;
-	readonly userId: string;
-	readonly kind: AccessMailKind;
-	readonly failures: number | null;
-	/** What an earlier try did at a hosted provider. */
-	readonly hostedAccount: HostedAccountState | null;
-	/** With the one that begins now. */
-	readonly tries: number;
-	readonly createdAt: Date;
-	/** The end of the claim, and what tells it from later claims. */
-	readonly claimedUntil: Date;
+export const mailTable: OutboxTable<'account_mails'> = {
+	name: 'account_mails',
+	key: ['id'],
+	stateColumn: 'state',
+	triesColumn: 'tries',
+	isOfCompany: true,
+	waitsSince: 'created_at',
 };
 
-type Claim = { readonly now: Date; readonly until: Date; readonly limit: number };
-
-/** Takes mails that are due; no other process takes them before the claim ends. */
-export async function claimMails(db: Database, { now, until, limit }: Claim): Promise<DueMail[]> {
-	const isDue = sql<boolean>`state = 'waiting' and not_before <= ${now}
-		and (claimed_until is null or claimed_until <= ${now})`;
-	const due = await db
-		.selectFrom('account_mails')
-		.select('id')
-		.where(isDue)
-		.orderBy('not_before')
-		.limit(limit)
+/** Keeps what was done at a hosted provider, so that a later try does not do it again. */
+export async function keepHostedAccount(db: Database, mailId: string, state: HostedAccountState) {
+	await db
+		.updateTable('account_mails')
+		.set({ hosted_account: state })
+		.where('id', '=', mailId)
 		.execute();
-	if (due.length === 0) return [];
-	const ids = due.map(({ id }) => id);
-	// Another process may have taken some since.
-	const { rows } = await sql<DueMail>`
-		update account_mails set claimed_until = ${until}, tries = tries + 1
-		where id = any(${ids}::uuid[]) and ${isDue}
-		returning id, user_id as "userId", kind, failures, hosted_account as "hostedAccount",
-			tries, created_at as "createdAt", claimed_until as "claimedUntil"`.execute(db);
-	return rows;
 }
 
 /** How the problem of a mail begins whose address or text the mail server refused. */
 export const mailRefusal = 'refused';
-
-export type SettledMail =
-	| { readonly state: 'sent' | 'written' | 'dropped' }
-	| { readonly state: 'failed'; readonly problem: string }
-	| { readonly state: 'waiting'; readonly problem: string; readonly notBefore: Date };
-
-/**
- * Writes what came of a claimed mail; false if the claim ended and another process took it, or if the
- * mail was not sent and has started from the beginning meanwhile: then it is due again.
- */
-export async function settleMail(
-	tx: Tx,
-	{ id, claimedUntil, createdAt }: Pick<DueMail, 'id' | 'claimedUntil' | 'createdAt'>,
-	settled: SettledMail,
-	{ hostedAccount, now }: { readonly hostedAccount: HostedAccountState | null; readonly now: Date },
-): Promise<boolean> {
-	const claimed = tx
-		.updateTable('account_mails')
-		.where('id', '=', id)
-		.where('claimed_until', '=', claimedUntil)
-		.where('state', '=', 'waiting');
-	const isSent = settled.state === 'sent' || settled.state === 'written';
-	const row = await (isSent ? claimed : claimed.where('created_at', '=', createdAt))
-		.set({
-			state: settled.state,
-			claimed_until: null,
-			hosted_account: hostedAccount,
-			settled_at: settled.state === 'waiting' ? null : now,
-			last_problem: 'problem' in settled ? settled.problem : null,
-			...('notBefore' in settled ? { not_before: settled.notBefore } : {}),
-		})
-		.returning('id')
-		.executeTakeFirst();
-	if (row !== undefined) return true;
-	await claimed.set({ claimed_until: null, hosted_account: hostedAccount }).execute();
-	return false;
-}
-
-export function deleteOldMails(
-	db: Database,
-	createdBefore: Date,
-	signal?: AbortSignal,
-): Promise<number> {
-	return deleteBefore(db, ['account_mails', 'created_at'], createdBefore, signal);
-}
-
-/** The mails that still wait, and when the oldest of them was written. */
-export async function readMailBacklog(db: Database): Promise<Backlog> {
-	const row = await db
-		.selectFrom('account_mails')
-		.select((all) => [all.fn.countAll<number>().as('waiting'), all.fn.min('created_at').as('at')])
-		.where('state', '=', 'waiting')
-		.executeTakeFirst();
-	return { waiting: row?.waiting ?? 0, firstAt: row?.at ?? null };
-}

@@ -1,21 +1,22 @@
-import { accessMailRetryAt, isAccessMailTooOld } from '@sevk/domain/identity/account/access-mail';
+import { accessMailExpiry } from '@sevk/domain/identity/account/access-mail';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../db/database.ts';
-import { transact } from '../../../db/transact.ts';
-import { addBacklogGauges, type MeasureParts } from '../../../http/operation/gauge.ts';
-import { startPolling } from '../../../http/operation/polling.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { companyId } from '../../../db/ids.ts';
+import type { MeasureParts } from '../../../http/operation/gauge.ts';
+import type { Job } from '../../../http/operation/job.ts';
+import {
+	createOutbox,
+	measureOutbox,
+	type Outbox,
+	type Settled,
+	startOutbox,
+} from '../../../outbox/outbox.ts';
+import type { ClaimedRow } from '../../../outbox/outbox-store.ts';
 import { createHostedAccount, type HostedAccountState } from '../../../outside/hosted-account.ts';
 import type { Mail, Mailer } from '../../../outside/mail.ts';
 import { tryMail } from '../../../outside/message/mail-try.ts';
 import type { SignInLifetimes } from '../../../settings/policy.ts';
-import {
-	claimMails,
-	type DueMail,
-	mailRefusal,
-	readMailBacklog,
-	type SettledMail,
-	settleMail,
-} from '../account/access-mail-store.ts';
+import { keepHostedAccount, mailRefusal, mailTable } from '../account/access-mail-store.ts';
 import { rememberUserEvent } from '../account/user-event-commands.ts';
 import { findUser, type UserRow } from '../account/user-store.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
@@ -37,117 +38,77 @@ export type MailOutboxParts = VisitContext & {
 	readonly log: FastifyBaseLogger;
 };
 
-type Written = { readonly mail: Mail; readonly hostedAccount: HostedAccountState | null };
+type MailRow = ClaimedRow<'account_mails'>;
+type Sent = {
+	readonly state: 'sent' | 'written' | 'dropped' | 'failed' | 'retry';
+	readonly problem?: string;
+};
 
-const sendsAtOnce = 8;
-/** Longer than a send may take. */
-const claimMs = 60_000;
+const listCompany = async () => [companyId];
 
-/**
- * Sends the mails that are due. Each is claimed by one process, so several processes may run it. Each
- * try makes its own link, so that none lies in the outbox.
- */
-export async function sendDueMails(
-	parts: MailOutboxParts,
-	isEnding: () => boolean = () => false,
-): Promise<void> {
-	let sent: number;
-	do sent = await sendSome(parts, new Date());
-	while (sent === sendsAtOnce && !isEnding());
-}
-
-async function sendSome(parts: MailOutboxParts, now: Date): Promise<number> {
-	const until = new Date(now.getTime() + claimMs);
-	const due = await claimMails(parts.db, { now, until, limit: sendsAtOnce });
-	await Promise.all(
-		due.map((mail) =>
-			sendOne(parts, mail).catch((error: unknown) =>
-				// What came of it was not written: the claim ends, and then it is tried again.
-				parts.log.warn({ err: error, mailId: mail.id }, 'E-posta gönderilemedi.'),
-			),
-		),
-	);
-	return due.length;
-}
-
-async function sendOne(parts: MailOutboxParts, due: DueMail): Promise<void> {
-	const { hostedAccount } = due;
-	if (isAccessMailTooOld(due, new Date())) {
-		return settle(parts, due, { state: 'failed', problem: 'too old' }, hostedAccount);
-	}
-	const written = await writeMail(parts, due).catch((error: unknown) => {
-		parts.log.warn({ err: error, mailId: due.id }, 'E-posta hazırlanamadı.');
-		return 'failed' as const;
+/** Sends mails about accounts. Each try makes its own link, so that none is in the outbox. */
+export function createMailOutbox(parts: MailOutboxParts): Outbox {
+	const { db, log } = parts;
+	return createOutbox({
+		db,
+		log,
+		table: mailTable,
+		listDepotIds: listCompany,
+		atOnce: 8,
+		expiresAt: ({ kind, created_at }) => accessMailExpiry(kind, created_at),
+		givenUp: 'failed',
+		read: async (rows) => rows,
+		send: (row: MailRow) => sendMail(parts, row),
+		columns: ({ state, at }) => ({ settled_at: state === 'waiting' ? null : at }),
+		record: recordState,
+		report: ({ id, tries }, { problem }) => {
+			if (problem !== null) log.warn({ mailId: id, problem, tries }, 'E-posta gönderilemedi.');
+		},
 	});
-	if (written === 'failed') {
-		const settled = settledBy(parts, due, { state: 'retry', problem: 'not written' });
-		return settle(parts, due, settled, hostedAccount);
-	}
-	if (written === null) return settle(parts, due, { state: 'dropped' }, null);
-	const outcome = await tryMail(parts.mailer, written.mail);
-	const settled = settledBy(parts, due, outcome);
-	await settle(parts, due, settled, written.hostedAccount);
 }
 
-function settledBy(
-	{ mailer, log }: MailOutboxParts,
-	due: DueMail,
-	outcome: Awaited<ReturnType<typeof tryMail>>,
-): SettledMail {
-	if (outcome.state === 'sent') return { state: mailer.writesFiles ? 'written' : 'sent' };
-	const { problem } = outcome;
-	log.warn({ mailId: due.id, problem, tries: due.tries }, 'E-posta gönderilemedi.');
-	const notBefore = outcome.state === 'retry' ? accessMailRetryAt(due, new Date()) : null;
-	if (outcome.state === 'refused')
-		return { state: 'failed', problem: `${mailRefusal}: ${problem}` };
-	if (notBefore === null) return { state: 'failed', problem };
-	return { state: 'waiting', problem, notBefore };
+async function sendMail(parts: MailOutboxParts, row: MailRow): Promise<Sent> {
+	const mail = await writeMail(parts, row);
+	if (mail === null) return { state: 'dropped' };
+	const outcome = await tryMail(parts.mailer, mail);
+	if (outcome.state === 'sent') return { state: parts.mailer.writesFiles ? 'written' : 'sent' };
+	if (outcome.state === 'retry') return { state: 'retry', problem: outcome.problem };
+	return { state: 'failed', problem: `${mailRefusal}: ${outcome.problem}` };
 }
 
 /** The event shows the state on open screens. */
-async function settle(
-	{ db }: MailOutboxParts,
-	due: DueMail,
-	settled: SettledMail,
-	hostedAccount: HostedAccountState | null,
-): Promise<void> {
-	await transact(db, async (tx) => {
-		if (!(await settleMail(tx, due, settled, { hostedAccount, now: new Date() }))) return;
-		if (due.kind !== 'invitation' || (settled.state === 'waiting' && due.tries > 1)) return;
-		const caller = { userId: null, name: 'Sevk', requestId: null };
-		rememberUserEvent(tx, { userId: due.userId, kind: `mail_${settled.state}`, caller });
-	});
+function recordState(tx: Tx, row: MailRow, { state }: Settled<Sent>): void {
+	if (row.kind !== 'invitation' || (state === 'waiting' && row.tries > 1)) return;
+	const caller = { userId: null, name: 'Sevk', requestId: null };
+	rememberUserEvent(tx, { userId: row.user_id, kind: `mail_${state}`, caller });
 }
 
 /** The mail with its link, or null if it is no longer of use. */
-async function writeMail(parts: MailOutboxParts, due: DueMail): Promise<Written | null> {
-	const user = await findUser(parts.db, due.userId);
+async function writeMail(parts: MailOutboxParts, row: MailRow): Promise<Mail | null> {
+	const user = await findUser(parts.db, row.user_id);
 	if (user === undefined || user.retiredAt !== null || user.email === null) return null;
-	return writeMailTo(parts, due, { ...user, email: user.email });
+	return writeMailTo(parts, row, { ...user, email: user.email });
 }
 
 async function writeMailTo(
 	parts: MailOutboxParts,
-	{ kind, failures, hostedAccount }: DueMail,
+	row: MailRow,
 	to: UserRow & { readonly email: string },
-): Promise<Written> {
+): Promise<Mail> {
 	const { hosted, publicUrl, provider, lifetimes } = parts;
 	const linkOf = async (minutes: number) =>
 		resetLink(publicUrl, await createPasswordLink(provider, to.userId, minutes));
-	const sent = (mail: Mail): Written => ({ mail, hostedAccount });
-	if (kind === 'sign_in_warning') return sent(failedSignInMail(to, failures ?? 1, publicUrl));
+	if (row.kind === 'sign_in_warning') return failedSignInMail(to, row.failures ?? 1, publicUrl);
 	const { invitationHours, resetLinkMinutes } = lifetimes;
-	if (kind === 'invitation' && hosted !== null) {
-		const account = hostedAccount ?? (await openHostedAccount(parts, to));
-		return {
-			mail: hostedInvitationMail(to, publicUrl, account ?? 'unknown'),
-			hostedAccount: account,
-		};
+	if (row.kind === 'invitation' && hosted !== null) {
+		const account = row.hosted_account ?? (await openHostedAccount(parts, to));
+		if (account !== null) await keepHostedAccount(parts.db, row.id, account);
+		return hostedInvitationMail(to, publicUrl, account ?? 'unknown');
 	}
-	if (kind === 'invitation' && to.invited) {
-		return sent(invitationMail(to, await linkOf(invitationHours * 60), invitationHours));
+	if (row.kind === 'invitation' && to.invited) {
+		return invitationMail(to, await linkOf(invitationHours * 60), invitationHours);
 	}
-	return sent(resetMail(to, await linkOf(resetLinkMinutes), resetLinkMinutes));
+	return resetMail(to, await linkOf(resetLinkMinutes), resetLinkMinutes);
 }
 
 async function openHostedAccount(
@@ -162,25 +123,15 @@ async function openHostedAccount(
 	});
 }
 
-const pollMs = 1_000;
-/** A mail that the server still takes at the end is sent again when its claim ends. */
-const endWaitMs = 3_000;
-
-/** Looks for mails every second until it is stopped. */
-export function startMailOutbox(parts: MailOutboxParts) {
-	const run = (isEnding: () => boolean) =>
-		sendDueMails(parts, isEnding).catch((error: unknown) =>
-			parts.log.warn({ err: error }, 'E-postalar gönderilemedi; birazdan yeniden denenecek.'),
-		);
-	return startPolling(run, pollMs, endWaitMs);
+export function mailOutboxJob(parts: MailOutboxParts): Job {
+	return { name: 'mails', start: () => startOutbox(createMailOutbox(parts).sendDue) };
 }
 
 /** The number and the age of the mails that wait for the mail server. */
-export function measureMails({ db, ...parts }: MeasureParts): void {
-	addBacklogGauges(parts, {
+export function measureMails(parts: MeasureParts): void {
+	measureOutbox(parts, mailTable, listCompany, {
 		prefix: 'sevk_mail',
 		waitingHelp: 'Posta sunucusunu bekleyen e-postalar',
 		oldestHelp: 'Posta sunucusunu bekleyen en eski e-postanın beklediği süre; yoksa 0',
-		read: async () => [await readMailBacklog(db)],
 	});
 }

@@ -8,8 +8,12 @@ import {
 	requireDeliveryCodes,
 	testCodes,
 } from '../../../testing/fixture/custody-test-context.ts';
-import { countCodes, measureCodes } from './route-code-backlog-job.ts';
-import { type CodeOutboxParts, sendDueCodes } from './route-code-outbox-job.ts';
+import {
+	type CodeOutboxParts,
+	countCodes,
+	createCodeOutbox,
+	measureCodes,
+} from './route-code-outbox-job.ts';
 
 const context = await createCustodyTestContext();
 const { db, as } = context;
@@ -32,7 +36,10 @@ beforeEach(async () => {
 });
 
 /** An outbox whose gateway counts the messages and answers them all in one way. */
-function openOutbox(answer: () => MessageOutcome | Promise<MessageOutcome>) {
+function openOutbox(
+	answer: () => MessageOutcome | Promise<MessageOutcome>,
+	more: Partial<CodeOutboxParts> = {},
+) {
 	let sends = 0;
 	const messages = {
 		send: async () => {
@@ -40,8 +47,8 @@ function openOutbox(answer: () => MessageOutcome | Promise<MessageOutcome>) {
 			return answer();
 		},
 	};
-	const parts: CodeOutboxParts = { db, codes: testCodes, messages, log: silent, now };
-	return { parts, sends: () => sends };
+	const parts = { db, codes: testCodes, messages, log: silent, now, ...more };
+	return { ...createCodeOutbox(parts), sends: () => sends };
 }
 
 /** A departed route with orders that need a code each. */
@@ -57,14 +64,14 @@ async function codesOnRoad(count: number) {
 test('a stop ends the outbox after the messages that are being sent', async () => {
 	const { codes } = await codesOnRoad(20);
 	const answer = Promise.withResolvers<MessageOutcome>();
-	const { parts, sends } = openOutbox(() => answer.promise);
+	const { sendDue, sends } = openOutbox(() => answer.promise);
 	let isEnding = false;
-	const run = sendDueCodes(parts, () => isEnding);
+	const run = sendDue(() => isEnding);
 	await expect.poll(sends).toBe(8);
 	isEnding = true;
 	answer.resolve(sent);
 	await run;
-	await sendDueCodes(parts, () => isEnding);
+	await sendDue(() => isEnding);
 	expect(sends()).toBe(8);
 	expect((await codes()).filter((code) => code?.state === 'sent')).toHaveLength(8);
 });
@@ -78,9 +85,9 @@ test('a code is sent after an outage of hours, and is shown as tried again until
 		return kinds.map(({ kind }) => kind).filter((kind) => kind.startsWith('code_'));
 	};
 	let answer: MessageOutcome = unreachable;
-	const { parts, sends } = openOutbox(() => answer);
+	const { sendDue, sends } = openOutbox(() => answer);
 	expect(await codes()).toMatchObject([{ state: 'waiting', isRetrying: false }]);
-	for (; laterMs < 3 * hourMs; laterMs += minuteMs) await sendDueCodes(parts);
+	for (; laterMs < 3 * hourMs; laterMs += minuteMs) await sendDue();
 	expect(await codes()).toMatchObject([{ state: 'waiting', isRetrying: true }]);
 	// Four tries in the first minutes, then one each quarter of an hour.
 	expect(sends()).toBeGreaterThan(12);
@@ -88,19 +95,19 @@ test('a code is sent after an outage of hours, and is shown as tried again until
 	expect(await codeEvents()).toEqual(['code_delayed']);
 	answer = sent;
 	laterMs += 15 * minuteMs;
-	await sendDueCodes(parts);
+	await sendDue();
 	expect(await codes()).toMatchObject([{ state: 'sent', isRetrying: false }]);
 	expect(await codeEvents()).toEqual(['code_delayed', 'code_sent']);
 });
 
 test('a code that could not be sent for twelve hours is given up', async () => {
 	const { codes } = await codesOnRoad(1);
-	const { parts, sends } = openOutbox(() => unreachable);
-	for (; laterMs < 13 * hourMs; laterMs += 10 * minuteMs) await sendDueCodes(parts);
+	const { sendDue, sends } = openOutbox(() => unreachable);
+	for (; laterMs < 13 * hourMs; laterMs += 10 * minuteMs) await sendDue();
 	expect(await codes()).toMatchObject([{ state: 'failed', isRetrying: false }]);
 	const tries = sends();
 	laterMs += hourMs;
-	await sendDueCodes(parts);
+	await sendDue();
 	expect(sends()).toBe(tries);
 });
 
@@ -126,10 +133,10 @@ test('the metrics show how many codes wait, and for how long', async () => {
 	expect(oldestSeconds).toBeGreaterThanOrEqual(20 * 60);
 	expect(oldestSeconds).toBeLessThan(22 * 60);
 	// A try that failed does not make them younger.
-	await sendDueCodes(openOutbox(() => unreachable).parts);
+	await openOutbox(() => unreachable).sendDue();
 	laterMs += 10 * minuteMs;
 	expect((await readMetrics())[1]).toBeGreaterThanOrEqual(30 * 60);
-	await sendDueCodes(openOutbox(() => sent).parts);
+	await openOutbox(() => sent).sendDue();
 	laterMs += minuteMs;
 	expect(await readMetrics()).toEqual([0, 0]);
 });
@@ -138,7 +145,7 @@ test('the tries are counted by what came of them', async () => {
 	const metrics = new Registry();
 	const count = countCodes(metrics);
 	const tryAll = async (answer: MessageOutcome) => {
-		await sendDueCodes({ ...openOutbox(() => answer).parts, count });
+		await openOutbox(() => answer, { count }).sendDue();
 		laterMs += 10 * minuteMs;
 	};
 	await codesOnRoad(2);

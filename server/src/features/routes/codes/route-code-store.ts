@@ -1,8 +1,7 @@
-import type { CodeChannel } from '@sevk/domain/orders/common/order-code-channel';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { Backlog } from '../../../http/operation/gauge.ts';
+import type { OutboxTable } from '../../../outbox/outbox-store.ts';
 
 type On = { readonly depotId: string; readonly routeId: string };
 
@@ -195,15 +194,19 @@ export async function saveRelease(
 		.execute();
 }
 
-/** A message that is due, with what it says. */
-export type DueCode = {
+export const codeTable: OutboxTable<'delivery_codes'> = {
+	name: 'delivery_codes',
+	key: ['id'],
+	stateColumn: 'send_state',
+	triesColumn: 'send_tries',
+	isOfCompany: false,
+	waitsSince: 'created_at',
+	isNeeded,
+};
+
+export type CodeMessageFacts = {
 	readonly id: string;
 	readonly orderId: string;
-	/** With the one that begins now. */
-	readonly tries: number;
-	/** What the last try that ended met; null before the first one. */
-	readonly lastProblem: string | null;
-	readonly createdAt: Date;
 	readonly orderNo: string;
 	readonly phone: string | null;
 	readonly email: string | null;
@@ -211,80 +214,24 @@ export type DueCode = {
 	readonly isNeeded: boolean;
 };
 
-type Claim = { readonly now: Date; readonly until: Date; readonly limit: number };
-
-/** Takes messages that are due; no other process takes them before the claim ends. */
-export async function claimCodes(
+/** What the messages of codes say, and to whom they go. */
+export async function readCodeMessages(
 	db: Database,
 	depotId: string,
-	{ now, until, limit }: Claim,
-): Promise<DueCode[]> {
-	const { rows } = await sql<DueCode>`
-		with due as (
-			select id from delivery_codes
-			where depot_id = ${depotId} and send_state = 'waiting' and not_before <= ${now}
-				and (claimed_until is null or claimed_until <= ${now})
-			order by not_before limit ${limit} for update skip locked
-		)
-		update delivery_codes c set claimed_until = ${until}, send_tries = c.send_tries + 1
-		from due, orders o
-		where c.depot_id = ${depotId} and c.id = due.id and o.depot_id = ${depotId} and o.id = c.order_id
-		returning c.id, c.order_id as "orderId", c.send_tries as tries, c.last_problem as "lastProblem",
-			c.created_at as "createdAt",
-			o.order_no as "orderNo", o.phone, o.email, ${isNeeded(depotId)} as "isNeeded"`.execute(db);
+	ids: readonly string[],
+): Promise<CodeMessageFacts[]> {
+	const { rows } = await sql<CodeMessageFacts>`
+		select m.id, m.order_id as "orderId", o.order_no as "orderNo", o.phone, o.email,
+			${isNeeded(depotId)} as "isNeeded"
+		from delivery_codes m join orders o on o.depot_id = ${depotId} and o.id = m.order_id
+		where m.depot_id = ${depotId} and m.id = any(${ids}::uuid[])`.execute(db);
 	return rows;
 }
 
-/** The messages of a depot that its recipients wait for, also in the pause before another try. */
-export async function readCodeBacklog(db: Database, depotId: string): Promise<Backlog> {
-	const { rows } = await sql<Backlog>`
-		select count(*) as waiting, min(c.created_at) as "firstAt" from delivery_codes c
-		where c.depot_id = ${depotId} and c.send_state = 'waiting'
-			and ${isNeeded(depotId)}`.execute(db);
-	return rows[0] ?? { waiting: 0, firstAt: null };
-}
-
 function isNeeded(depotId: string) {
-	return sql<boolean>`(c.replaced_at is null and exists (
+	return sql<boolean>`(m.replaced_at is null and exists (
 		select 1 from route_orders ro
-		where ro.depot_id = ${depotId} and ro.route_id = c.route_id and ro.order_id = c.order_id
+		where ro.depot_id = ${depotId} and ro.route_id = m.route_id and ro.order_id = m.order_id
 			and ro.active and ro.result = 'pending'
 	))`;
-}
-
-export type SettledCode =
-	| {
-			readonly state: 'sent';
-			readonly channel: CodeChannel;
-			readonly sentTo: string;
-			readonly now: Date;
-	  }
-	| { readonly state: 'failed'; readonly problem: string }
-	| { readonly state: 'waiting'; readonly problem: string; readonly notBefore: Date };
-
-/** Writes what came of a claimed message; false if the claim ended and another process took it. */
-export async function settleCode(
-	tx: Tx,
-	depotId: string,
-	{ id, tries }: Pick<DueCode, 'id' | 'tries'>,
-	settled: SettledCode,
-): Promise<boolean> {
-	const row = await tx
-		.updateTable('delivery_codes')
-		.set({
-			send_state: settled.state,
-			claimed_until: null,
-			last_problem: 'problem' in settled ? settled.problem : null,
-			...('notBefore' in settled ? { not_before: settled.notBefore } : {}),
-			...('channel' in settled
-				? { channel: settled.channel, sent_to: settled.sentTo, sent_at: settled.now }
-				: {}),
-		})
-		.where('depot_id', '=', depotId)
-		.where('id', '=', id)
-		.where('send_tries', '=', tries)
-		.where('send_state', '=', 'waiting')
-		.returning('id')
-		.executeTakeFirst();
-	return row !== undefined;
 }

@@ -14,7 +14,7 @@ import {
 	testAccess,
 	testPassword,
 } from '../../../testing/fixture/test-access.ts';
-import { sendDueMails } from '../../identity/links/access-mail-outbox-job.ts';
+import { createMailOutbox } from '../../identity/links/access-mail-outbox-job.ts';
 
 let access: TestAccess;
 let admin: TestBrowser;
@@ -84,6 +84,7 @@ test('a repeated send of one act adds one user and mails once', async () => {
 });
 
 describe('a mail server', () => {
+	const sendDueMails = (parts: typeof access.mails) => createMailOutbox(parts).sendDue();
 	const invite = async () => {
 		const user: User = (await admin.post('/api/users', newUser())).json();
 		return { ...user, state: () => stateOf(user.userId) };

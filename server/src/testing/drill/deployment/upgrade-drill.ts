@@ -222,13 +222,13 @@ async function fillEarlier(address: DatabaseAddress): Promise<void> {
 	});
 }
 
-/** The tables with rows of the business, and their columns. */
+/** The tables with rows of the business, and their columns. A later migration drops push_progress. */
 async function listTables(owner: pg.Client): Promise<Table[]> {
 	const { rows } = await owner.query<Table>(`
 		select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
 		from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-			and not c.relispartition and c.relname <> 'migrations'
+			and not c.relispartition and c.relname not in ('migrations', 'push_progress')
 		group by c.relname order by c.relname`);
 	return rows;
 }
@@ -278,7 +278,6 @@ async function useProduct(url: string) {
 			'secret_check',
 			'push_keys',
 			'push_rules',
-			'push_progress',
 			'waiting_scan_events',
 		],
 	};

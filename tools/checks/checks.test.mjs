@@ -135,9 +135,9 @@ describe('imports', () => {
 
 	test('every import against the order is refused', () => {
 		const names = violationsOf({
-			'domain/src/routes/plan/route-fit.ts': "import '../stop/route-risk.ts';",
+			'domain/src/routes/plan/route-fit.ts': "import '../time/route-risk.ts';",
 			'domain/src/routes/time/route-risk.ts': 'export const risk = 1;',
-			'domain/src/orders/common/order.ts': "import '../../routes/stop/route-risk.ts';",
+			'domain/src/orders/common/order.ts': "import '../../routes/time/route-risk.ts';",
 			'domain/src/depots/depot.ts': "import '../../../web/src/ui/list/list.ts';",
 			'web/src/ui/list/list.ts': "import '../../app/app.ts';",
 			'web/src/app/app.ts': "import 'react';",

@@ -37,6 +37,11 @@ const exceptions = [
 		why: 'unchanged; copyleft of its own files only',
 	},
 	{
+		packages: /^caniuse-lite$/,
+		licence: 'CC-BY-4.0',
+		why: 'data of browsers that mutation testing brings, unchanged and not delivered',
+	},
+	{
 		packages: /^(@expo-google-fonts|@fontsource-variable)\/inter$/,
 		licence: 'OFL-1.1',
 		why: 'a font, unchanged and delivered under its name',

@@ -106,6 +106,12 @@ export async function postgresTier() {
 	return { passed: 0, failed: 0, skipped };
 }
 
+/** Fails when the tests of domain/ notice too few of the faults that domain/stryker.config.mjs plants. */
+export async function mutationTier() {
+	const { code } = await runNode('stryker', ['run'], { cwd: path.join(root, 'domain') });
+	return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
 function vitestFailures({ name, status, message, assertionResults }) {
 	const file = path.relative(root, name);
 	if (status === 'failed' && assertionResults.length === 0) return [{ test: file, message }];

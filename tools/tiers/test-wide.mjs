@@ -1,15 +1,24 @@
-// `npm run test:wide [long | screens | firebase | citus | postgres]`: tests that are too slow for `npm test`. Run it
+// `npm run test:wide [long | mutation | screens | firebase | citus | postgres]`: tests that are too slow for `npm test`. Run it
 // on the final commit of a change; the last line is the total: `N passed, N failed`.
 import { ensureInstalled } from '../install.mjs';
 import { endWithCaller } from '../run.mjs';
 
 const isEnding = endWithCaller();
 await ensureInstalled();
-const { browserTier, citusTier, countedTier, postgresTier, runTiers, vitestTier, webBuildTier } =
-	await import('./test-tiers.mjs');
+const {
+	browserTier,
+	citusTier,
+	countedTier,
+	mutationTier,
+	postgresTier,
+	runTiers,
+	vitestTier,
+	webBuildTier,
+} = await import('./test-tiers.mjs');
 
 const parts = {
 	long: [['Uzun testler', () => vitestTier('wide', ['--config', 'vitest.wide.config.ts'])]],
+	mutation: [['Kuralların mutasyon testi', mutationTier]],
 	screens: [
 		['Arayüz derlemesi', webBuildTier],
 		['Her ekran, boy ve tema', () => browserTier('playwright.wide.config.ts')],

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { asOwner } from '../testing/database/as-owner.ts';
 import { migrateUpTo } from '../testing/database/earlier-version.ts';
 import { createEmptyDatabase, createTestDatabase } from '../testing/database/test-database.ts';
-import { migrate } from './migrate.ts';
+import { ensureRoles, migrate, migrateWithin } from './migrate.ts';
 import { functionsFolder, namesOfFunctions } from './schema-functions.ts';
 
 const database = await createTestDatabase();
@@ -98,6 +98,23 @@ test('a database whose functions came from migrations takes over the files', asy
 	const applied = namesOfFunctions(functionsFolder).map((name) => `${name}.sql`);
 	expect(await migrate(former)).toEqual(expect.arrayContaining(applied));
 	expect(await migrate(former)).toEqual([]);
+	await former.drop();
+});
+
+test('the functions wait for the last migration, as in the restore of an older backup', async () => {
+	const former = await createEmptyDatabase();
+	const last = fs.readdirSync(migrations).toSorted().at(-1) ?? '';
+	const [before, after] = await asOwner(former.ownerAddress, async (owner) => {
+		await ensureRoles(owner, former.address);
+		await migrateWithin(owner, [last]);
+		const applied = `select count(obj_description(oid, 'pg_proc'))::int as count from pg_proc
+			where pronamespace = 'public'::regnamespace and prosecdef`;
+		const { rows: early } = await owner.query<{ count: number }>(applied);
+		await migrateWithin(owner, []);
+		const { rows: late } = await owner.query<{ count: number }>(applied);
+		return [early[0]?.count, late[0]?.count];
+	});
+	expect([before, after]).toEqual([0, namesOfFunctions(functionsFolder).length]);
 	await former.drop();
 });
 

@@ -15,6 +15,8 @@ export const layers = {
  */
 export const nouns = {
 	common: [],
+	// Texts to people, which every noun may send.
+	messages: ['account-mail', 'code-message', 'push-message'],
 	identity: [
 		'access',
 		'account',

@@ -27,7 +27,7 @@ const identityKinds = [
 	'tables',
 	'hash',
 	'visit',
-	'mails',
+	'links',
 	'identity',
 	'issuers',
 	'verifier',

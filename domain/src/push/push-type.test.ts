@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { testPushMessage, writePushMessage } from '../messages/push-message.ts';
 import { routeEventOfAct } from '../routes/common/route-events.ts';
 import { pushTypeEntries, pushTypeOf, pushTypes, rolesForPush } from './push-type.ts';
-import { pushTypeLabels, pushWords, testPushWords } from './push-words.ts';
+import { pushTypeLabels } from './push-words.ts';
 
 const event = (noun: string, kind: string, payload = {}) => ({ noun, kind, payload });
 
@@ -41,7 +42,7 @@ test('a message is offered to the roles that can open its record', () => {
 });
 
 test('every message has whole words of its own, without a value', () => {
-	const all = [...pushTypes.map((type) => pushWords[type]), testPushWords];
+	const all = [...pushTypes.map(writePushMessage), testPushMessage];
 	for (const { title, body } of all) {
 		expect(title).toMatch(/^[A-ZÇĞİÖŞÜ][\p{L} ]+$/u);
 		expect(body).toMatch(/^[A-ZÇĞİÖŞÜ][\p{L} ]+\.$/u);

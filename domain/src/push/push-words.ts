@@ -4,47 +4,6 @@ import { refusals } from '../common/rule/refusal.ts';
 import type { PushRules } from './push-rules.ts';
 import { type PushType, pushTypes } from './push-type.ts';
 
-export type PushWords = { readonly title: string; readonly body: string };
-
-/** The words of a message. They are fixed: a lock screen is public (KVKK). */
-export const pushWords: Readonly<Record<PushType, PushWords>> = {
-	route_assigned: { title: 'Yeni rota', body: 'Size bir rota verildi.' },
-	route_changed: { title: 'Rota değişti', body: 'Rotanızda değişiklik var.' },
-	route_cancelled: { title: 'Rota iptal edildi', body: 'Size verilen bir rota iptal edildi.' },
-	debit_waiting: { title: 'Zimmet sizi bekliyor', body: 'Zimmetinizi kontrol edip kabul edin.' },
-	transfer_waiting: { title: 'Devir sizi bekliyor', body: 'Size devredilen koliler var.' },
-	debit_disputed: { title: 'Zimmette uyuşmazlık', body: 'Sürücü zimmeti kabul etmedi.' },
-	report_waiting: { title: 'Tutanak onay bekliyor', body: 'Yeni bir tutanak düzenlendi.' },
-	route_suspended: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
-	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },
-	cash_difference: { title: 'Kasa farkı', body: 'Bir rotanın kasası tutmadı.' },
-	delivery_failed: { title: 'Teslim edilemedi', body: 'Bir sipariş alıcısına teslim edilemedi.' },
-	code_release_waiting: {
-		title: 'Kodsuz teslim izni',
-		body: 'Bir teslimat izninizi bekliyor.',
-	},
-	code_released: {
-		title: 'Kodsuz teslime izin verildi',
-		body: 'Siparişi kod girmeden teslim edebilirsiniz.',
-	},
-	acceptance_late: { title: 'Kabul gecikti', body: 'Sürücü zimmeti hâlâ kabul etmedi.' },
-	departure_late: { title: 'Çıkış gecikti', body: 'Bir araç çıkış saatini geçirdi.' },
-	stop_long: { title: 'Durakta bekliyor', body: 'Bir araç uzun süredir aynı durakta.' },
-	area_left: { title: 'Bölge dışında', body: 'Bir araç dağıtım bölgesinden uzaklaştı.' },
-	signal_lost: { title: 'Sinyal yok', body: 'Bir araçtan konum gelmiyor.' },
-	route_unclosed: { title: 'Rota kapatılmadı', body: 'Bir rota akşama kadar kapatılmadı.' },
-	photo_late: {
-		title: 'Fotoğraf gelmedi',
-		body: 'Sürücünün çektiği bir fotoğraf hâlâ bekleniyor.',
-	},
-};
-
-/** The message that a person sends to the own device from the profile. */
-export const testPushWords: PushWords = {
-	title: 'Deneme bildirimi',
-	body: 'Bildirimler bu cihaza ulaşıyor.',
-};
-
 /** Rows of the table in Firma ve Kurallar. */
 export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	route_assigned: 'Rota verildi',

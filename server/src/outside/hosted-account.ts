@@ -1,13 +1,8 @@
 // Accounts of Firebase Auth, created with the web key of the project.
 import { randomBytes } from 'node:crypto';
+import type { HostedAccountState } from '@sevk/domain/messages/account-mail';
 
 type FirebaseProject = { readonly apiKey: string; readonly emulatorHost: string | null };
-
-/**
- * `created`: the provider mailed a link that sets the password. `existing`: the address has an
- * account already. `refused`: the project lets only its own administrators create accounts.
- */
-export type HostedAccountState = 'created' | 'existing' | 'refused';
 
 /** The provider does not answer forever; an invitation waits for this. */
 const limitMs = 5_000;

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Mail } from '@sevk/domain/messages/account-mail';
 import type { FastifyBaseLogger } from 'fastify';
 import nodemailer from 'nodemailer';
-
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 export type Mailer = {
 	/** Without a mail server a mail is a file that somebody has to read. */

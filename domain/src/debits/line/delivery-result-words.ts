@@ -2,6 +2,7 @@ import { formatDistance } from '../../common/place/geo.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { ProofKind } from '../../company/company-proofs.ts';
 import { maximumDistanceM } from '../../reasons/reason.ts';
+import { codeLockedSentence } from '../../routes/stop/route-code.ts';
 
 const proofSentences: Readonly<Record<ProofKind, string>> = {
 	signature:
@@ -23,7 +24,7 @@ export const deliveryResultRefusals = refusals({
 	'result/code-wrong': ({ triesLeft }: { triesLeft: number }) =>
 		`Teslimat kodu yanlış; ${triesLeft} deneme kaldı. Kodu alıcıdan yeniden alıp sonucu tekrar girin.`,
 	'result/code-locked': () =>
-		'Teslimat kodu 5 kez yanlış girildi ve kilitlendi. Yeni kod gönderin ya da ofisten kodsuz teslim izni isteyin.',
+		`${codeLockedSentence} Yeni kod gönderin ya da ofisten kodsuz teslim izni isteyin.`,
 	'result/signature-invalid': () => 'İmza okunamadı. Yeniden imza alın.',
 	'result/return-undelivered': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,

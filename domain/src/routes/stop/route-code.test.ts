@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-	codeExpiry,
-	codeMessage,
-	codeSentence,
-	codesAtMost,
-	parseCode,
-	refuseCode,
-} from './route-code.ts';
+import { codeExpiry, codeSentence, codesAtMost, parseCode, refuseCode } from './route-code.ts';
 
 const order = { orderNo: 'SP-1', hasAddress: true, required: true };
 const none = { count: 0, lastAt: null, released: false };
@@ -25,14 +18,6 @@ test('a further code needs a rule, a phone, a minute of patience, and has an end
 		detail: 'Az önce kod gönderildi. Yeni kod için 45 saniye bekleyin.',
 	});
 	expect(codeOf({}, { count: 1, lastAt: new Date(now.getTime() - 60_000) })).toBeUndefined();
-});
-
-test('the message names the company and the order, and nobody', () => {
-	const facts = { company: 'Boğaz Dağıtım', orderNo: 'SP-1', code: '012345' };
-	expect(codeMessage(facts)).toBe(
-		'Boğaz Dağıtım: SP-1 numaralı siparişinizin teslimat kodu 012345. Kodu yalnızca siparişinizi teslim alırken sürücüye söyleyin.',
-	);
-	expect(codeMessage({ ...facts, company: '' })).toMatch(/^SP-1 numaralı/);
 });
 
 test('a typed code has six digits', () => {

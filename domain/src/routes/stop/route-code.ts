@@ -5,6 +5,8 @@ import { routeRefusals } from '../common/route-words.ts';
 /** Wrong tries of one delivery code (Teslimat kodu); afterwards it is locked. */
 export const codeTriesAtMost = 5;
 
+export const codeLockedSentence = `Teslimat kodu ${codeTriesAtMost} kez yanlış girildi ve kilitlendi.`;
+
 /** Codes of one attempt: the one of the departure and those that were requested later. */
 export const codesAtMost = 3;
 
@@ -24,19 +26,6 @@ export const codeDigitCount = 6;
 export function parseCode(text: string): string | null {
 	const digits = text.replace(/\s/g, '');
 	return /^\d{6}$/.test(digits) ? digits : null;
-}
-
-/**
- * The message to the recipient: who sends it, which order, the code, and what to do with it; neither
- * name nor address.
- */
-export function codeMessage(facts: {
-	readonly company: string;
-	readonly orderNo: string;
-	readonly code: string;
-}): string {
-	const sender = facts.company === '' ? '' : `${facts.company}: `;
-	return `${sender}${facts.orderNo} numaralı siparişinizin teslimat kodu ${facts.code}. Kodu yalnızca siparişinizi teslim alırken sürücüye söyleyin.`;
 }
 
 /** Whether a code can be sent to the recipient of an order. */
@@ -69,7 +58,7 @@ export function codeSentence(code: CodeState): string {
 	}
 	if (code.release !== null) return 'Kodsuz teslim izni istendi; ofisin onayı bekleniyor.';
 	if (code.state === 'none') return 'Alıcıya henüz teslimat kodu gönderilmedi.';
-	if (code.triesLeft <= 0) return 'Teslimat kodu 5 kez yanlış girildi ve kilitlendi.';
+	if (code.triesLeft <= 0) return codeLockedSentence;
 	if (code.state === 'waiting') {
 		return code.isRetrying
 			? 'Teslimat kodu henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.'

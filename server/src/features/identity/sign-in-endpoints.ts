@@ -11,8 +11,8 @@ import {
 	verifySecondFactor,
 } from '@sevk/contract/identity/sign-in';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { hostedLinkMinutes } from '@sevk/domain/messages/account-mail';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
-import { hostedLinkMinutes } from './links/access-mails.ts';
 import { createFirstAdmin } from './links/first-admin-commands.ts';
 import {
 	type PasswordLinkContext,

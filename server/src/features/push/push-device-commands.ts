@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { testPushMessage } from '@sevk/domain/messages/push-message';
 import { pushTypesOf } from '@sevk/domain/push/push-rules';
 import {
 	isNativeToken,
@@ -7,7 +8,7 @@ import {
 	type PushKind,
 	parseSubscription,
 } from '@sevk/domain/push/push-token';
-import { pushRefusals, testPushWords } from '@sevk/domain/push/push-words';
+import { pushRefusals } from '@sevk/domain/push/push-words';
 import { transact } from '../../db/transact.ts';
 import type { Caller } from '../../http/endpoint/caller.ts';
 import { listUsableDevices, lockDevices, putDevice } from './push-device-store.ts';
@@ -62,7 +63,7 @@ export async function sendTest(context: PushContext, caller: Caller, deviceId: s
 		return refuse(pushRefusals, 'push/device-unknown');
 	}
 	const { state } = await sendToDevice(context, device, {
-		...testPushWords,
+		...testPushMessage,
 		type: 'test',
 		nounId: null,
 		topic: 'test',

@@ -1,5 +1,5 @@
-import { pushTypeEntries } from '@sevk/domain/push/push-type';
-import { pushWords } from '@sevk/domain/push/push-words';
+import { writePushMessage } from '@sevk/domain/messages/push-message';
+import { type PushType, pushTypeEntries } from '@sevk/domain/push/push-type';
 import type { Database, Row } from '../../db/database.ts';
 import { deleteBefore } from '../../db/sql/in-batches.ts';
 import { createEventFollower } from '../../events/event-follower.ts';
@@ -77,9 +77,9 @@ async function sendMessage(context: PushContext, { row, device }: Message, now: 
 	if (device === undefined) {
 		return { state: 'dropped', sent: 'refused', problem: 'no device' } as const;
 	}
-	const type = row.message_type as keyof typeof pushWords;
+	const type = row.message_type as PushType;
 	const outcome = await sendToDevice(context, device, {
-		...pushWords[type],
+		...writePushMessage(type),
 		type,
 		nounId: row.noun_id,
 		topic: `${type} ${row.noun_id}`,

@@ -1,4 +1,4 @@
-type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+import type { Mail } from '@sevk/domain/messages/account-mail';
 
 /** The part of the mail sender that messages need. */
 export type Mailer = { readonly send: (mail: Mail) => Promise<void> };

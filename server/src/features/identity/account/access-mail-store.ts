@@ -1,8 +1,8 @@
 import type { AccessMailKind } from '@sevk/domain/identity/account/access-mail';
+import type { HostedAccountState } from '@sevk/domain/messages/account-mail';
 import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { OutboxTable } from '../../../outbox/outbox-store.ts';
-import type { HostedAccountState } from '../../../outside/hosted-account.ts';
 
 type NewMail = {
 	readonly userId: string;

@@ -1,4 +1,12 @@
 import { accessMailExpiry } from '@sevk/domain/identity/account/access-mail';
+import {
+	type HostedAccountState,
+	type Mail,
+	writeFailedSignInMail,
+	writeHostedInvitationMail,
+	writeInvitationMail,
+	writeResetMail,
+} from '@sevk/domain/messages/account-mail';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Tx } from '../../../db/database.ts';
 import { companyId } from '../../../db/ids.ts';
@@ -12,8 +20,8 @@ import {
 	startOutbox,
 } from '../../../outbox/outbox.ts';
 import type { ClaimedRow } from '../../../outbox/outbox-store.ts';
-import { createHostedAccount, type HostedAccountState } from '../../../outside/hosted-account.ts';
-import type { Mail, Mailer } from '../../../outside/mail.ts';
+import { createHostedAccount } from '../../../outside/hosted-account.ts';
+import type { Mailer } from '../../../outside/mail.ts';
 import { tryMail } from '../../../outside/message/mail-try.ts';
 import type { SignInLifetimes } from '../../../settings/policy.ts';
 import { keepHostedAccount, mailRefusal, mailTable } from '../account/access-mail-store.ts';
@@ -21,13 +29,7 @@ import { rememberUserEvent } from '../account/user-event-commands.ts';
 import { findUser, type UserRow } from '../account/user-store.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
 import type { VisitContext } from '../sign-in/sign-in-visit.ts';
-import {
-	failedSignInMail,
-	hostedInvitationMail,
-	invitationMail,
-	resetLink,
-	resetMail,
-} from './access-mails.ts';
+import { loginPage, profilePage, resetLink } from './access-links.ts';
 import { createPasswordLink } from './password-link-commands.ts';
 
 export type MailOutboxParts = VisitContext & {
@@ -98,17 +100,19 @@ async function writeMailTo(
 	const { hosted, publicUrl, provider, lifetimes } = parts;
 	const linkOf = async (minutes: number) =>
 		resetLink(publicUrl, await createPasswordLink(provider, to.userId, minutes));
-	if (row.kind === 'sign_in_warning') return failedSignInMail(to, row.failures ?? 1, publicUrl);
+	if (row.kind === 'sign_in_warning') {
+		return writeFailedSignInMail(to, row.failures ?? 1, profilePage(publicUrl));
+	}
 	const { invitationHours, resetLinkMinutes } = lifetimes;
 	if (row.kind === 'invitation' && hosted !== null) {
 		const account = row.hosted_account ?? (await openHostedAccount(parts, to));
 		if (account !== null) await keepHostedAccount(parts.db, row.id, account);
-		return hostedInvitationMail(to, publicUrl, account ?? 'unknown');
+		return writeHostedInvitationMail(to, loginPage(publicUrl), account ?? 'unknown');
 	}
 	if (row.kind === 'invitation' && to.invited) {
-		return invitationMail(to, await linkOf(invitationHours * 60), invitationHours);
+		return writeInvitationMail(to, await linkOf(invitationHours * 60), invitationHours);
 	}
-	return resetMail(to, await linkOf(resetLinkMinutes), resetLinkMinutes);
+	return writeResetMail(to, await linkOf(resetLinkMinutes), resetLinkMinutes);
 }
 
 async function openHostedAccount(

@@ -19,7 +19,7 @@ import { hashPassword } from '../provider/password-hash.ts';
 import { createAccount } from '../provider/user-account-commands.ts';
 import { countAttempt } from '../sign-in/sign-in-try-store.ts';
 import { throttled } from '../sign-in/sign-in-visit.ts';
-import { firstAdminPage } from './access-mails.ts';
+import { firstAdminPage } from './access-links.ts';
 
 /** Placeholder for the user of a secret, because no user exists yet. */
 const purpose = 'first-admin';

@@ -1,4 +1,5 @@
-import { codeExpiry, codeMessage } from '@sevk/domain/routes/stop/route-code';
+import { writeCodeMessage } from '@sevk/domain/messages/code-message';
+import { codeExpiry } from '@sevk/domain/routes/stop/route-code';
 import { Counter, type Registry } from 'prom-client';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { MeasureParts } from '../../../http/operation/gauge.ts';
@@ -66,8 +67,7 @@ export function createCodeOutbox({
 				id,
 				phone,
 				email,
-				subject: `${orderNo} teslimat kodu`,
-				text: codeMessage({ company, orderNo, code: codes.codeOf(id) }),
+				...writeCodeMessage({ company, orderNo, code: codes.codeOf(id) }),
 			});
 			return outcome.state === 'refused' ? { ...outcome, state: 'failed' } : outcome;
 		},

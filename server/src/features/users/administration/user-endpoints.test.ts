@@ -1,9 +1,10 @@
 import type { RecordPreview } from '@sevk/contract/common/record-import';
 import type { User } from '@sevk/contract/users/users';
+import type { Mail } from '@sevk/domain/messages/account-mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEvents } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
-import type { Mail, Mailer } from '../../../outside/mail.ts';
+import type { Mailer } from '../../../outside/mail.ts';
 import { multipartFile } from '../../../testing/build/multipart.ts';
 import {
 	addTestDepot,

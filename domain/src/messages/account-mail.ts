@@ -1,25 +1,9 @@
-import type { HostedAccountState } from '../../../outside/hosted-account.ts';
-import type { Mail } from '../../../outside/mail.ts';
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
-export type Recipient = { readonly email: string; readonly name: string };
+type Recipient = { readonly email: string; readonly name: string };
 
-/** `https://sevk.example.com/forgot-password?token=…`: the page that sets a new password. */
-export function resetLink(publicUrl: string, token: string): string {
-	return pageLink(publicUrl, '/forgot-password', token);
-}
-
-export function firstAdminPage(publicUrl: string, token: string): string {
-	return pageLink(publicUrl, '/first-admin', token);
-}
-
-function pageLink(publicUrl: string, page: string, token: string): string {
-	const url = new URL(page, publicUrl);
-	url.searchParams.set('token', token);
-	return url.href;
-}
-
-export function resetMail({ email, name }: Recipient, link: string, minutes: number): Mail {
-	return letter(email, 'Şifre sıfırlama bağlantınız', [
+export function writeResetMail({ email, name }: Recipient, link: string, minutes: number): Mail {
+	return writeLetter(email, 'Şifre sıfırlama bağlantınız', [
 		`Sayın ${name},`,
 		'Sevk hesabınız için şifre sıfırlama talebi aldık. Yeni şifrenizi belirlemek için aşağıdaki bağlantıyı açın:',
 		link,
@@ -28,8 +12,8 @@ export function resetMail({ email, name }: Recipient, link: string, minutes: num
 	]);
 }
 
-export function invitationMail({ email, name }: Recipient, link: string, hours: number): Mail {
-	return letter(email, 'Sevk hesabınız açıldı', [
+export function writeInvitationMail({ email, name }: Recipient, link: string, hours: number): Mail {
+	return writeLetter(email, 'Sevk hesabınız açıldı', [
 		`Sayın ${name},`,
 		'Sevk’te adınıza bir kullanıcı hesabı açıldı. Şifrenizi belirlemek için aşağıdaki bağlantıyı açın:',
 		link,
@@ -39,6 +23,12 @@ export function invitationMail({ email, name }: Recipient, link: string, hours: 
 
 /** How long the links of a hosted provider are valid; Firebase does not let it be set. */
 export const hostedLinkMinutes = 60;
+
+/**
+ * `created`: the provider mailed a link that sets the password. `existing`: the address has an
+ * account already. `refused`: the project lets only its own administrators create accounts.
+ */
+export type HostedAccountState = 'created' | 'existing' | 'refused';
 
 const hostedSteps: Readonly<Record<HostedAccountState | 'unknown', string>> = {
 	created: `Şifrenizi belirlemeniz için kimlik sağlayıcıdan ayrı bir e-posta gönderildi; içindeki bağlantı ${hostedLinkMinutes} dakika geçerlidir. Süresi dolarsa giriş ekranındaki "Şifremi Unuttum" adımıyla yeni bir bağlantı isteyebilirsiniz. Şifrenizi belirledikten sonra buradan giriş yapın:`,
@@ -51,34 +41,34 @@ const hostedSteps: Readonly<Record<HostedAccountState | 'unknown', string>> = {
 };
 
 /** A hosted provider manages the passwords; the mail says what it did with the account. */
-export function hostedInvitationMail(
+export function writeHostedInvitationMail(
 	{ email, name }: Recipient,
-	publicUrl: string,
+	loginLink: string,
 	account: HostedAccountState | 'unknown',
 ): Mail {
-	return letter(email, 'Sevk hesabınız açıldı', [
+	return writeLetter(email, 'Sevk hesabınız açıldı', [
 		`Sayın ${name},`,
 		'Sevk’te adınıza bir kullanıcı hesabı açıldı.',
 		hostedSteps[account],
-		new URL('/login', publicUrl).href,
+		loginLink,
 		`Giriş için e-posta adresiniz: ${email}`,
 	]);
 }
 
-export function failedSignInMail(
+export function writeFailedSignInMail(
 	{ email, name }: Recipient,
 	failures: number,
-	publicUrl: string,
+	profileLink: string,
 ): Mail {
-	return letter(email, 'Hesabınıza giriş denemeleri', [
+	return writeLetter(email, 'Hesabınıza giriş denemeleri', [
 		`Sayın ${name},`,
 		`Son bir saatte Sevk hesabınıza, daha önce giriş yapmadığınız bir yerden yanlış şifreyle giriş denendi (${failures} deneme). Giriş yapılamadı; daha önce giriş yaptığınız yerlerden girebilirsiniz.`,
 		'Denemeleri siz yapmadıysanız iki adımlı doğrulamayı açın; bu şifreyi başka bir yerde de kullanıyorsanız değiştirin. Son denemeler Profil ekranındadır:',
-		new URL('/profile', publicUrl).href,
+		profileLink,
 		'Bu konuda 24 saat içinde başka e-posta gönderilmez.',
 	]);
 }
 
-function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
+function writeLetter(to: string, subject: string, paragraphs: readonly string[]): Mail {
 	return { to, subject, text: `${paragraphs.join('\n\n')}\n\nSevk` };
 }

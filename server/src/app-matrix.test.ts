@@ -4,7 +4,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Endpoint } from '@sevk/contract/common/endpoint';
+import { type Endpoint, rightOf } from '@sevk/contract/common/endpoint';
 import { recipientViews } from '@sevk/domain/common/access/recipient-view';
 import { rightScopes, rights } from '@sevk/domain/common/access/right';
 import { type Role, rightsOf, roles } from '@sevk/domain/common/access/role';
@@ -149,7 +149,7 @@ function onRecords(): Endpoint[] {
 }
 
 function isOfCompany({ access }: Endpoint): boolean {
-	return rights.some((right) => right === access && rightScopes[right] === 'company');
+	return rights.some((right) => right === rightOf(access) && rightScopes[right] === 'company');
 }
 
 /** A PDF is compressed, so no name is found in it, and its rendering takes most of a second. */
@@ -165,12 +165,14 @@ function isOwn({ path: address }: Endpoint): boolean {
 describe('every endpoint', () => {
 	it('is closed to roles without its right', async () => {
 		const wrong: string[] = [];
-		const closed = endpoints.filter(({ access }) => rights.some((right) => right === access));
+		const closed = endpoints.filter(({ access }) => rightOf(access) !== null);
 		const ids = { params: umraniye, body: umraniye };
 		for (const role of roles) {
 			for (const scope of scopes) {
 				const own: readonly string[] = rightsOf({ role, allDepots: scope === 'company' });
-				for (const endpoint of closed.filter(({ access }) => !own.includes(access))) {
+				for (const endpoint of closed.filter(
+					({ access }) => !own.includes(rightOf(access) ?? ''),
+				)) {
 					const { status, json } = await call(personOf(role, scope), endpoint, ids);
 					if (status !== 403 || json.code !== 'common/forbidden') {
 						wrong.push(`${personOf(role, scope)} ${endpoint.name}: ${status} ${json.code}`);
@@ -235,9 +237,14 @@ describe('every endpoint', () => {
 		]);
 	});
 
+	it('is closed to API keys and links', () => {
+		const open = endpoints.filter(({ access }) => typeof access === 'object' || access === 'link');
+		expect(open.map(({ name }) => name)).toEqual([]);
+	});
+
 	it('opens no change to a right to read', () => {
 		const open = endpoints.filter(
-			({ access, method }) => method !== 'GET' && /\.read$/.test(access),
+			({ access, method }) => method !== 'GET' && /\.read$/.test(rightOf(access) ?? ''),
 		);
 		expect(open.map(({ name }) => name).toSorted()).toEqual([
 			// A driver accepts or disputes what was handed over to that person.

@@ -13,9 +13,9 @@ const browser = (file, title) => ({ tier: 'browser', files: [`e2e/${file}`], tit
 export const plantedFaults = [
 	{
 		name: 'a right is not checked',
-		file: 'server/src/http/endpoint/authorise.ts',
-		find: '!user.rights.includes(endpoint.access)',
-		replace: 'user.rights.length === 0',
+		file: 'server/src/http/endpoint/caller.ts',
+		find: 'caller.rights.includes(right)',
+		replace: 'caller.rights.length > 0',
 		tests: server('app-matrix.test.ts'),
 	},
 	{

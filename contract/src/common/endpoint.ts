@@ -1,9 +1,22 @@
+import type { KeyScope } from '@sevk/domain/common/access/key-scope';
 import type { Right } from '@sevk/domain/common/access/right';
 import type { RefusalCode } from '@sevk/domain/common/rule/refusal-codes';
 import type { ZodType } from 'zod';
 
-/** Who may call an endpoint: everyone, all signed-in users, or users whose role has the right. */
-export type Access = 'public' | 'signed-in' | Right;
+/** For users whose role has the right, and for API keys that have the scope. */
+export type KeyAccess = { readonly right: Right; readonly keyScope: KeyScope };
+
+/**
+ * Who may call an endpoint: everyone, all signed-in users, users whose role has the right, those and
+ * API keys, or who has a recipient's link. An API key and a link call nothing else.
+ */
+export type Access = 'public' | 'signed-in' | 'link' | Right | KeyAccess;
+
+/** The right that an endpoint needs of a user; null: none. */
+export function rightOf(access: Access): Right | null {
+	if (typeof access === 'object') return access.right;
+	return access === 'public' || access === 'signed-in' || access === 'link' ? null : access;
+}
 
 /** Refusals that any endpoint may answer. They are listed here once, not in each endpoint. */
 export const sharedCodes = [

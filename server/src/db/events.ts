@@ -6,9 +6,9 @@ import { newId } from './ids.ts';
 import { eachDepot } from './sql/each-depot.ts';
 import { prepared } from './sql/prepared.ts';
 
-/** The user of an event; API callers satisfy this type. */
+/** Whoever caused an event: each caller (http/endpoint/caller.ts), or the system. */
 export type Actor = {
-	/** null: the system. */
+	/** null: no user. */
 	readonly userId: string | null;
 	readonly name: string;
 	readonly requestId: string | null;

@@ -83,6 +83,7 @@ function callerOf(person: {
 	const rights = rightsOf({ role: caller.role, allDepots });
 	const { recipientListing, blindCount } = companyPolicyDefaults;
 	return {
+		kind: 'person',
 		driverId: null,
 		sessionId: null,
 		recipientListing,

@@ -1,6 +1,9 @@
+import { type Access, type KeyAccess, rightOf } from '@sevk/contract/common/endpoint';
+import type { KeyScope } from '@sevk/domain/common/access/key-scope';
 import type { RecipientListing } from '@sevk/domain/common/access/recipient-view';
 import type { Right } from '@sevk/domain/common/access/right';
 import type { Role } from '@sevk/domain/common/access/role';
+import type { Actor } from '../../db/events.ts';
 
 /**
  * The user of a request. `depotIds` lists the user's depots (expanded for users of all depots);
@@ -8,6 +11,7 @@ import type { Role } from '@sevk/domain/common/access/role';
  * and orders.
  */
 export type Caller = {
+	readonly kind: 'person';
 	readonly userId: string;
 	/** The full name. */
 	readonly name: string;
@@ -24,6 +28,60 @@ export type Caller = {
 	/** The id of the request, in every event and log line. */
 	readonly requestId: string;
 };
+
+/** An API key of an integrator, in the depots that it is for. */
+export type KeyCaller = Actor & {
+	readonly kind: 'key';
+	readonly keyId: string;
+	readonly scopes: readonly KeyScope[];
+	readonly depotIds: readonly string[];
+};
+
+/** Who has the link that a recipient received, which opens one order. */
+export type LinkCaller = Actor & {
+	readonly kind: 'link';
+	readonly linkId: string;
+	readonly depotId: string;
+	readonly orderId: string;
+};
+
+/** Whoever calls an endpoint that is not public. Each is the actor of its events. */
+export type AnyCaller = Caller | KeyCaller | LinkCaller;
+
+/** What `access` of an endpoint admits; a person unless it names another one. */
+export type AdmittedCaller<WhoMay extends Access> = WhoMay extends 'public'
+	? Caller | null
+	: WhoMay extends 'link'
+		? LinkCaller
+		: WhoMay extends KeyAccess
+			? Caller | KeyCaller
+			: Caller;
+
+/** Whether a caller may use an endpoint that is not public. */
+export function mayCall(access: Exclude<Access, 'public'>, caller: AnyCaller): boolean {
+	switch (caller.kind) {
+		case 'person': {
+			const right = rightOf(access);
+			return right === null ? access === 'signed-in' : caller.rights.includes(right);
+		}
+		case 'key':
+			return typeof access === 'object' && caller.scopes.includes(access.keyScope);
+		case 'link':
+			return access === 'link';
+	}
+}
+
+/** Names a caller among all, for limits of each. */
+export function callerKeyOf(caller: AnyCaller): string {
+	switch (caller.kind) {
+		case 'person':
+			return caller.userId;
+		case 'key':
+			return `key ${caller.keyId}`;
+		case 'link':
+			return `link ${caller.linkId}`;
+	}
+}
 
 /** The parts of a caller that an answer may depend on when several callers share it. */
 export type Viewer = Pick<

@@ -1,12 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { Access, DeclaredCode, Endpoint, SharedCode } from '@sevk/contract/common/endpoint';
+import type { Right } from '@sevk/domain/common/access/right';
 import type { BulkAnswer } from '@sevk/domain/common/rule/bulk-answer';
 import type { CodesIn, Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodType, z } from 'zod';
 import type { Act } from '../../db/act.ts';
 import type { Streamed } from './answer/streamed.ts';
-import { type Caller, type Viewer, viewerOf } from './caller.ts';
+import {
+	type AdmittedCaller,
+	type AnyCaller,
+	type Caller,
+	type Viewer,
+	viewerOf,
+} from './caller.ts';
 
 /** The file of a multipart body as a stream, readable once. */
 export type Upload = {
@@ -54,8 +61,6 @@ export type Input<
 	readonly body: Read<Body>;
 };
 
-type CallerOf<WhoMay extends Access> = WhoMay extends 'public' ? Caller | null : Caller;
-
 type RequestContextOf<Idempotent extends boolean> = true extends Idempotent
 	? IdempotentRequestContext
 	: RequestContext;
@@ -65,7 +70,7 @@ export type Implementation<Code extends DeclaredCode = DeclaredCode> = {
 	readonly endpoint: Endpoint<ZodType, ZodType, ZodType, ZodType, Access, boolean, Code>;
 	readonly handle: (
 		input: { params: unknown; query: unknown; body: unknown },
-		caller: Caller | null,
+		caller: AnyCaller | null,
 		http: RequestContext & { act?: Act },
 	) => Promise<unknown>;
 	/** Whether callers with the same view share an answer (shared-answers.ts). */
@@ -111,7 +116,7 @@ export function implement<
 	endpoint: Endpoint<Params, Query, Body, Answer, WhoMay, Idempotent, Code>,
 	handle: (
 		input: Input<Params, Query, Body>,
-		caller: CallerOf<WhoMay>,
+		caller: AdmittedCaller<WhoMay>,
 		http: RequestContextOf<Idempotent>,
 	) => Promise<Result>,
 	isOverloaded?: () => boolean,
@@ -128,7 +133,7 @@ export function implementShared<
 	Params extends ZodType,
 	Query extends ZodType,
 	Answer extends ZodType,
-	WhoMay extends Exclude<Access, 'public'>,
+	WhoMay extends 'signed-in' | Right,
 	Code extends DeclaredCode,
 	Result extends z.input<Answer> | Refusal,
 >(

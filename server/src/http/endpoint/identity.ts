@@ -2,7 +2,7 @@ import type { SharedCode } from '@sevk/contract/common/endpoint';
 import type { Refusal } from '@sevk/domain/common/rule/refusal';
 import type { Caller } from './caller.ts';
 
-/** A caller without the request id, which the HTTP layer adds. */
+/** A person without the request id, which the HTTP layer adds. */
 export type VerifiedUser = Omit<Caller, 'requestId'>;
 
 /** The interface to an identity provider: verifies a token and returns the user. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../../settings/policy.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
-import type { Caller } from './caller.ts';
+import { type AnyCaller, callerKeyOf } from './caller.ts';
 
 /** Counts a request before and after authentication; throws 429. */
 export type RateGate = {
@@ -14,14 +14,14 @@ export type RateGate = {
 	) => Promise<void>;
 	readonly act: (
 		endpoint: Endpoint,
-		caller: Caller | null,
+		caller: AnyCaller | null,
 		request: FastifyRequest,
 		reply: FastifyReply,
 	) => Promise<void>;
 	/** Runs the work of an endpoint unless the caller already has the maximum number in progress. */
 	readonly within: <Answer>(
 		endpoint: Endpoint,
-		caller: Caller | null,
+		caller: AnyCaller | null,
 		work: () => Promise<Answer>,
 	) => Promise<Answer>;
 };
@@ -43,7 +43,10 @@ export async function createRateGate(
 	const signIns = app.createRateLimit({ max: limits.signInsPerAddress });
 	const uploads = app.createRateLimit({
 		max: limits.uploadsPerUser,
-		keyGenerator: (request) => callers.get(request)?.userId ?? request.ip,
+		keyGenerator: (request) => {
+			const caller = callers.get(request);
+			return caller === undefined ? request.ip : callerKeyOf(caller);
+		},
 	});
 	return {
 		enter: async (endpoint, request, reply) => {
@@ -64,21 +67,21 @@ function papersAtOnce(most: number): RateGate['within'] {
 	const underWay = new Map<string, number>();
 	return async (endpoint, caller, work) => {
 		if (endpoint.answerType !== 'application/pdf' || caller === null) return work();
-		const { userId } = caller;
-		const before = underWay.get(userId) ?? 0;
+		const key = callerKeyOf(caller);
+		const before = underWay.get(key) ?? 0;
 		if (before >= most) throw new EdgeProblem('http/papers-waiting');
-		underWay.set(userId, before + 1);
+		underWay.set(key, before + 1);
 		try {
 			return await work();
 		} finally {
-			const left = (underWay.get(userId) ?? 1) - 1;
-			if (left === 0) underWay.delete(userId);
-			else underWay.set(userId, left);
+			const left = (underWay.get(key) ?? 1) - 1;
+			if (left === 0) underWay.delete(key);
+			else underWay.set(key, left);
 		}
 	};
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+const callers = new WeakMap<FastifyRequest, AnyCaller>();
 
 /** Public endpoints with a body are sign-in, second factor and password reset. */
 function isSignIn(endpoint: Endpoint): boolean {

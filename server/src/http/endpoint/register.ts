@@ -9,7 +9,7 @@ import { checkAnswer } from './answer/answer-check.ts';
 import { type EncodedJson, encodeJson, sendJson, sendTagged } from './answer/compressed.ts';
 import { isStreamed, type Streamed } from './answer/streamed.ts';
 import { authorise } from './authorise.ts';
-import type { Caller } from './caller.ts';
+import type { AnyCaller } from './caller.ts';
 import type { Implementation } from './endpoint.ts';
 import { readAct } from './idempotency-key.ts';
 import type { Identity } from './identity.ts';
@@ -20,7 +20,7 @@ import { strictBody } from './strict-body.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		caller: Caller | null;
+		caller: AnyCaller | null;
 	}
 	interface FastifyContextConfig {
 		endpoint?: Endpoint;
@@ -74,7 +74,9 @@ function mount(
 			const { caller } = request;
 			const answer = async () => encodeAnswer(endpoint, await handle(input, caller, exchange));
 			const result = await gate.within(endpoint, caller, () =>
-				isShared && caller !== null ? share(answerKeyOf(request.url, caller), answer) : answer(),
+				isShared && caller?.kind === 'person'
+					? share(answerKeyOf(request.url, caller), answer)
+					: answer(),
 			);
 			return send(endpoint, result, request, reply);
 		},

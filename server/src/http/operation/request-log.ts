@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { callerKeyOf } from '../endpoint/caller.ts';
 
 const idPattern = /^[\w-]{8,64}$/;
 
@@ -30,7 +31,7 @@ export function installRequestLog(app: FastifyInstance): void {
 			endpoint: request.routeOptions.url ?? 'none',
 			status: reply.statusCode,
 			ms: Math.round(reply.elapsedTime * 10) / 10,
-			userId: request.caller?.userId,
+			userId: request.caller === null ? undefined : callerKeyOf(request.caller),
 		};
 		if (reply.statusCode >= 500) log.warn(line, 'istek');
 		else log.info(line, 'istek');

@@ -80,6 +80,7 @@ function refusalWord(code: RefusalCode): string {
 
 function accessWord(access: string): string {
 	if (access === 'public') return 'herkese açık';
+	if (access === 'link') return 'alıcı bağlantısı gerekir';
 	return access === 'signed-in' ? 'oturum gerekir' : `yetki: ${access}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sevk/contract/common/endpoint';
+import { type Endpoint, rightOf } from '@sevk/contract/common/endpoint';
 import { type EdgeCode, problem } from '@sevk/contract/common/problem';
 import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { type ZodType, z } from 'zod';
@@ -81,7 +81,7 @@ function operationOf(endpoint: Endpoint): Json {
 		summary: endpoint.summary,
 		tags: [tagOf(endpoint)],
 		...(endpoint.access === 'public' ? { security: [] } : { security: [{ token: [] }] }),
-		'x-access': endpoint.access,
+		'x-access': rightOf(endpoint.access) ?? String(endpoint.access),
 		...(refusals.length === 0 ? {} : { 'x-refusals': refusals }),
 		parameters: parametersOf(endpoint),
 		...(body === null ? {} : { requestBody: { required: true, content: body } }),

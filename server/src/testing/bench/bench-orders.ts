@@ -178,6 +178,7 @@ export async function anAdmin(pool: pg.Pool): Promise<Caller> {
 	const users = await pool.query<{ id: string; name: string }>('select id, name from users');
 	const depots = await pool.query<{ id: string }>('select id from depots order by id');
 	return {
+		kind: 'person',
 		userId: users.rows[0]?.id ?? '',
 		name: users.rows[0]?.name ?? '',
 		role: 'admin',

@@ -5,6 +5,7 @@ import type { Identity, VerifiedUser } from '../../http/endpoint/identity.ts';
 /** A user for tests; the token of `testUser('planner')` is `planner-token`. */
 export function testUser(role: Role, about: Partial<VerifiedUser> = {}): VerifiedUser {
 	return {
+		kind: 'person',
 		userId: '01980000-0000-7000-8000-00000000000a',
 		name: 'Ayşe Nur Yılmaz',
 		role,

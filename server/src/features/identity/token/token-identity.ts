@@ -91,6 +91,7 @@ async function linkedCaller(
 
 function verifiedUser(caller: KnownCaller, sessionId: string | null): VerifiedUser {
 	return {
+		kind: 'person',
 		userId: caller.userId,
 		name: caller.name,
 		role: caller.role,

@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { NoteField } from '../form/note-field.tsx';
 import { ActModal } from './act-modal.tsx';
 
 type Props = {
@@ -40,16 +40,14 @@ export function ReasonDialog(props: Props) {
 			onSubmit={submit}
 		>
 			<div>{sentence}</div>
-			<Textarea
+			<NoteField
 				label={label}
 				withAsterisk
 				data-autofocus
-				autosize
-				minRows={2}
 				maxLength={300}
 				value={reason}
 				error={error}
-				onChange={(event) => setReason(event.currentTarget.value)}
+				onValue={setReason}
 			/>
 		</ActModal>
 	);

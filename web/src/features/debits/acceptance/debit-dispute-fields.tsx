@@ -1,9 +1,10 @@
-import { Checkbox, NumberInput, Stack, Textarea } from '@mantine/core';
+import { Checkbox, NumberInput, Stack } from '@mantine/core';
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
 import { FloatField } from './debit-float-field.tsx';
 
@@ -48,15 +49,12 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 				value={draft.overCount}
 				onChange={(count) => onChange({ overCount: Number(count || 0) })}
 			/>
-			<Textarea
-				label="Açıklama"
+			<NoteField
 				size="md"
-				autosize
-				minRows={2}
 				maxLength={300}
 				value={draft.note}
 				error={error}
-				onChange={(event) => onChange({ note: event.currentTarget.value })}
+				onValue={(note) => onChange({ note })}
 			/>
 		</>
 	);

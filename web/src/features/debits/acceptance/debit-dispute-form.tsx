@@ -1,4 +1,4 @@
-import { Checkbox, Group, ScrollArea, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
@@ -106,15 +107,13 @@ export function SettlementForm({ debit, onClose }: Props) {
 							description: `Sürücünün aldığını bildirdiği: ${formatKurus(debit.disputeFloat.receivedKurus)}`,
 						})}
 			/>
-			<Textarea
-				label="Açıklama"
+			<NoteField
 				withAsterisk
-				autosize
 				minRows={3}
 				maxLength={500}
 				value={note}
 				error={error}
-				onChange={({ currentTarget: { value } }) => {
+				onValue={(value) => {
 					setError(null);
 					setNote(value);
 				}}

@@ -1,4 +1,4 @@
-import { NumberInput, Textarea } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { DebitEquipment } from '@sevk/contract/debits/debit-detail';
 import { handBackEquipment, missEquipment } from '@sevk/contract/debits/debit-equipment';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 
 type Props = {
 	readonly debitId: string;
@@ -64,15 +65,12 @@ export function EquipmentCountForm({ debitId, item, missing, onClose }: Props) {
 				onChange={setCount}
 			/>
 			{missing ? (
-				<Textarea
-					label="Açıklama"
+				<NoteField
 					withAsterisk
-					autosize
-					minRows={2}
 					maxLength={500}
 					value={note}
 					error={hasSubmitted && short ? explanationTooShort : null}
-					onChange={(event) => setNote(event.currentTarget.value)}
+					onValue={setNote}
 				/>
 			) : null}
 		</ActModal>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Textarea } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import { writeReport } from '@sevk/contract/debits/debit-returns';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
@@ -16,6 +16,7 @@ import { useFormAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { LineForm } from './debit-line-form.tsx';
 
@@ -88,15 +89,13 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 					</Group>
 				</Checkbox.Group>
 			) : null}
-			<Textarea
-				label="Açıklama"
+			<NoteField
 				withAsterisk
-				autosize
 				minRows={3}
 				maxLength={2000}
 				value={description}
 				error={hasSubmitted && short ? explanationTooShort : null}
-				onChange={(event) => setDescription(event.currentTarget.value)}
+				onValue={setDescription}
 			/>
 			<FileUploadBox
 				label="Fotoğraf ve belgeler"

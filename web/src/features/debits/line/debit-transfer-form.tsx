@@ -1,4 +1,4 @@
-import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { requestTransfer } from '@sevk/contract/debits/debit-returns';
 import { formatKurus } from '@sevk/domain/common/format/money';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useFormAct } from '../../../api/commands/use-act.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { useTransferTargets } from '../common/debit-queries.ts';
 import { LineForm } from './debit-line-form.tsx';
@@ -92,14 +93,7 @@ export function TransferForm({ onClose, onDone, debit, lines: selection }: Props
 				}
 			/>
 			<EquipmentChoice debit={debit} value={equipmentIds} onChange={setEquipmentIds} />
-			<Textarea
-				label="Açıklama"
-				autosize
-				minRows={2}
-				maxLength={300}
-				value={note}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
+			<NoteField maxLength={300} value={note} onValue={setNote} />
 		</LineForm>
 	);
 }

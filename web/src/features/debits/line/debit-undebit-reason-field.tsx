@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import {
 	explanationTooShort,
 	isExplanation,
@@ -7,6 +6,7 @@ import {
 import { needsExplanation } from '@sevk/domain/debits/line/debit-undebit';
 import { type Reason, type ReasonStage, reasonsAt } from '@sevk/domain/reasons/reason';
 import { useStore } from '../../../api/state/client-store.ts';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 
 export type ReasonChoice = { readonly code: string | null; readonly note: string };
@@ -61,20 +61,17 @@ export function UndebitReasonField({ value, onChange, lacks, choices }: Props) {
 				search={offered.length > 8}
 				error={lacks.code}
 			/>
-			<Textarea
-				label="Açıklama"
+			<NoteField
 				withAsterisk={mustExplain}
 				description={
 					mustExplain
 						? `Bu neden için en az ${minimumExplanationLength} karakter yazın.`
 						: undefined
 				}
-				autosize
-				minRows={2}
 				maxLength={300}
 				value={value.note}
 				error={lacks.note}
-				onChange={(event) => onChange({ ...value, note: event.currentTarget.value })}
+				onValue={(note) => onChange({ ...value, note })}
 			/>
 		</>
 	);

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showOrder } from '@sevk/contract/orders/order-detail';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
@@ -21,6 +21,7 @@ import {
 } from '../../../platform/location/position-now.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { ChangeField } from './debit-change-field.tsx';
 import { CodeField } from './debit-code-field.tsx';
@@ -288,15 +289,13 @@ function ResultFields(props: FieldsProps) {
 					<ProductReturnFields draft={draft} lines={goods.lines} onChange={onChange} />
 				</>
 			)}
-			<Textarea
+			<NoteField
 				label="Not"
 				withAsterisk={props.noteNeeded}
 				aria-required={props.noteNeeded}
-				autosize
-				minRows={2}
 				maxLength={500}
 				value={draft.note}
-				onChange={(event) => onChange({ note: event.currentTarget.value })}
+				onValue={(note) => onChange({ note })}
 			/>
 			{fromOffice ? (
 				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
@@ -16,6 +16,7 @@ import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
 import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
@@ -224,14 +225,7 @@ export function NextStepFields(props: FieldsProps) {
 					onChange={(patch) => setPayment((before) => ({ ...before, ...patch }))}
 				/>
 			) : null}
-			<Textarea
-				label="Açıklama"
-				autosize
-				minRows={2}
-				maxLength={300}
-				value={note}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
+			<NoteField maxLength={300} value={note} onValue={setNote} />
 		</ActModal>
 	);
 }

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Textarea } from '@mantine/core';
+import { Alert, Checkbox } from '@mantine/core';
 import {
 	closeReceipt,
 	type ReceiptBoard,
@@ -10,6 +10,7 @@ import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import classes from './order-receipt-board.module.css';
 import { type BoardQuery, printReceipt } from './order-receipt-queries.ts';
 
@@ -111,14 +112,7 @@ export function OrderReceiptClosing({ delivery, board, unsent, onClose, onEnded 
 					</ul>
 				</>
 			)}
-			<Textarea
-				label="Açıklama"
-				autosize
-				minRows={2}
-				maxLength={1000}
-				value={note}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
+			<NoteField maxLength={1000} value={note} onValue={setNote} />
 		</ActModal>
 	);
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { createRoute, editRoute } from '@sevk/contract/routes/route-plan';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
@@ -14,6 +14,7 @@ import { DateField } from '../../../ui/date/date-field.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
 import { paperNote } from '../../vehicles/vehicle-facts.tsx';
@@ -177,14 +178,7 @@ function NoteFields({ assistantName, onAssistant, note, onNote }: NoteFieldsProp
 				value={assistantName}
 				onChange={(event) => onAssistant(event.currentTarget.value)}
 			/>
-			<Textarea
-				label="Not"
-				autosize
-				minRows={2}
-				maxLength={500}
-				value={note}
-				onChange={(event) => onNote(event.currentTarget.value)}
-			/>
+			<NoteField label="Not" maxLength={500} value={note} onValue={onNote} />
 		</>
 	);
 }

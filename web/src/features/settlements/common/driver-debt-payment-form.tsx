@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { payDriverCredit, payDriverDebt } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import {
@@ -11,6 +10,7 @@ import { useFormAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 
 /** What is paid: a debt by the driver, or a credit to the driver. */
 export type DriverPayment = {
@@ -87,14 +87,7 @@ export function DriverDebtPaymentForm({ driverId, payment, onClose }: Props) {
 				onAmount={setAmount}
 				data-autofocus
 			/>
-			<Textarea
-				label="Açıklama"
-				autosize
-				minRows={2}
-				maxLength={250}
-				value={note}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
+			<NoteField maxLength={250} value={note} onValue={setNote} />
 		</ActModal>
 	);
 }

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Alert, NumberInput, TextInput } from '@mantine/core';
 import { countCash, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
@@ -16,6 +16,7 @@ import { useFormAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
+import { NoteField } from '../../../ui/form/note-field.tsx';
 import { AddRowButton, RemoveRowButton } from '../../../ui/form/row-buttons.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import classes from './settlement-cash-count-form.module.css';
@@ -119,14 +120,7 @@ export function CashCountForm({ routeId, settlement, onClose }: Props) {
 			)}
 			<CountNote settlement={latest} />
 			{differs ? <ReasonField reason={reason} onReason={setReason} /> : null}
-			<Textarea
-				label="Açıklama"
-				autosize
-				minRows={2}
-				maxLength={500}
-				value={note}
-				onChange={(event) => setNote(event.currentTarget.value)}
-			/>
+			<NoteField maxLength={500} value={note} onValue={setNote} />
 		</ActModal>
 	);
 }

@@ -79,7 +79,7 @@ async function start(): Promise<void> {
 	const jobs: Job[] = [
 		...app.jobs,
 		...(settings.demo ? [demoDriveJob(db, logger)] : []),
-		...(backups === null ? [] : [{ name: 'backups', start: backups.start }]),
+		...(backups === null ? [] : [backups.job]),
 	];
 	for (const job of jobs) started.push({ name: job.name, ...job.start() });
 	const greeting = await greetingOf(db, settings, demoSignIns);

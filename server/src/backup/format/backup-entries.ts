@@ -1,11 +1,11 @@
 // The content of a backup: entries with a JSON head, a body in parts, and a JSON seal of the body.
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { openFrames, sealFrames } from './backup-frames.ts';
+import { encrypt, openContent } from './backup-encryption.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { ByteReader } from './byte-reader.ts';
 
@@ -73,7 +73,7 @@ function withLength(content: Buffer): Buffer {
 	return Buffer.concat([length, content]);
 }
 
-/** Compresses, seals and writes entries to a new file, readable only by its owner. */
+/** Compresses, encrypts and writes entries to a new file, readable only by its owner. */
 export async function writeEntries(
 	file: string,
 	passphrase: string | null,
@@ -83,8 +83,9 @@ export async function writeEntries(
 	await once(output, 'open');
 	await pipeline(
 		Readable.from(entries, { objectMode: false }),
-		createZstdCompress(),
-		(compressed: AsyncIterable<Buffer>) => sealFrames(compressed, passphrase),
+		// The checksum finds damage of a file that is not encrypted.
+		createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+		(compressed: AsyncIterable<Buffer>) => encrypt(compressed, passphrase),
 		output,
 	);
 }
@@ -99,15 +100,13 @@ export type Entry = {
 
 /** Reads the entries of a file; ends with the entry `end`, else throws. */
 export async function* readEntries(file: string, passphrase: string | null): AsyncGenerator<Entry> {
-	const opened = Readable.from(openFrames(createReadStream(file), passphrase), {
-		objectMode: false,
-	});
+	const opened = Readable.from(openContent(file, passphrase), { objectMode: false });
 	const content = createZstdDecompress();
 	const done = pipeline(opened, content);
 	// A failure reaches the reader through `content`.
 	done.catch(() => undefined);
 	try {
-		const reader = new ByteReader(content);
+		const reader = new ByteReader(verified(content));
 		for (;;) {
 			const head = entryHead.safeParse(await readJson(reader));
 			if (!head.success) {
@@ -125,6 +124,17 @@ export async function* readEntries(file: string, passphrase: string | null): Asy
 	} finally {
 		content.destroy();
 		opened.destroy();
+	}
+}
+
+/** A cut or altered file fails in the library that decrypts or decompresses it. */
+async function* verified(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+	try {
+		yield* content;
+	} catch (error) {
+		const { message, syscall } = error as NodeJS.ErrnoException;
+		if (error instanceof BackupProblem || syscall !== undefined) throw error;
+		throw new BackupProblem(`Yedek dosyası bozuk ya da eksik (${message}).`);
 	}
 }
 

@@ -88,7 +88,7 @@ test('a damaged file and a wrong passphrase are found before anything changes', 
 	await expect(restore(file)).rejects.toThrow('Yedek şifreli');
 	const bytes = fs.readFileSync(file);
 	fs.writeFileSync(file, bytes.subarray(0, bytes.length / 2));
-	await expect(restore(file, { passphrase })).rejects.toThrow('Yedek dosyası eksik');
+	await expect(restore(file, { passphrase })).rejects.toThrow('Yedek dosyası bozuk ya da eksik');
 	bytes.writeUInt8(bytes.readUInt8(50_000) ^ 4, 50_000);
 	fs.writeFileSync(file, bytes);
 	await expect(restore(file, { passphrase })).rejects.toThrow('Yedek dosyası bozuk');

@@ -4,6 +4,7 @@ import type { ScheduledBackups } from '@sevk/contract/company/company-backups';
 import { isBackupLate } from '@sevk/domain/company/company-backup';
 import type { Logger } from 'pino';
 import { readingFolder } from '../../disk/folder-reading.ts';
+import type { Job } from '../../http/operation/job.ts';
 import type { BackupSettings } from '../../settings/settings.ts';
 import {
 	backupNameAt,
@@ -95,7 +96,7 @@ function isWithinRetry(failedAt: Date, now: Date): boolean {
 	return sinceMs >= 0 && sinceMs < retryMs;
 }
 
-/** The schedule of the settings; null without one. */
+/** The schedule of the settings and its job; null without one. */
 export function scheduleBackups(settings: BackupSettings, log: Logger) {
 	const { folder, hour, keep, passphrase, keyFile } = settings;
 	if (folder === null) return null;
@@ -109,10 +110,9 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 		isEncrypted: passphrase !== null || keyFile !== null,
 		clock: () => new Date(),
 	});
-	return {
-		state: schedule.state,
-		report: schedule.report,
-		/** Checks now and every minute; one backup runs at a time. */
+	/** Checks now and every minute; one backup runs at a time. */
+	const job: Job = {
+		name: 'backups',
 		start: () => {
 			let round: Promise<void> | null = null;
 			const check = () => {
@@ -123,7 +123,7 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 			check();
 			const timer = setInterval(check, checkMs);
 			return {
-				stop: async (): Promise<void> => {
+				stop: async () => {
 					clearInterval(timer);
 					cancel();
 					await round;
@@ -131,6 +131,7 @@ export function scheduleBackups(settings: BackupSettings, log: Logger) {
 			};
 		},
 	};
+	return { state: schedule.state, report: schedule.report, job };
 }
 
 /** The files of the folder and the newest backup among them; null without one. */

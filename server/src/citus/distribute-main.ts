@@ -7,7 +7,7 @@ import { distribute } from './distribute.ts';
 await runCommand(process.argv.slice(2), {
 	usage: 'npm run distribute',
 	flags: [],
-	operands: 0,
+	operands: [0, 0],
 	run: async () => {
 		const startedAt = performance.now();
 		const { databaseUrl, databaseOwnerUrl } = readSettings(process.env, () => '');

@@ -10,7 +10,7 @@ import { retentionKinds } from './retention.ts';
 await runCommand(process.argv.slice(2), {
 	usage: 'npm run retention [-- --dry-run]',
 	flags: ['--dry-run'],
-	operands: 0,
+	operands: [0, 0],
 	run: async ({ flags }) => {
 		const isDry = flags.has('--dry-run');
 		const settings = readSettings(process.env, () => '');

@@ -47,7 +47,7 @@ export function presentSecret(dataDir: string): string {
 	return fs.existsSync(file) ? readSecret(file) : newSecret();
 }
 
-export function newSecret(): string {
+function newSecret(): string {
 	return randomBytes(48).toString('base64url');
 }
 

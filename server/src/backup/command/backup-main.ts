@@ -11,7 +11,7 @@ import { amount, operatorLog, pathOf, runCommand, secondsSince, size } from './c
 await runCommand(process.argv.slice(2), {
 	usage: 'npm run backup -- DOSYA',
 	flags: [],
-	operands: 1,
+	operands: [1, 1],
 	run: async ({ operands: [operand = ''] }) => {
 		const startedAt = performance.now();
 		const file = pathOf(operand);

@@ -4,8 +4,8 @@ import path from 'node:path';
 type Command = {
 	readonly usage: string;
 	readonly flags: readonly string[];
-	/** Number of arguments that are not flags. */
-	readonly operands: number;
+	/** Least and largest number of arguments that are not flags. */
+	readonly operands: readonly [number, number];
 	/** Returns the sentence of a success. */
 	readonly run: (input: {
 		readonly flags: ReadonlySet<string>;
@@ -43,7 +43,8 @@ export async function runCommand(input: readonly string[], command: Command): Pr
 	const flags = new Set(input.filter((one) => one.startsWith('--')));
 	const operands = input.filter((one) => !one.startsWith('--'));
 	const areKnown = [...flags].every((flag) => command.flags.includes(flag));
-	if (!areKnown || operands.length !== command.operands) {
+	const [least, most] = command.operands;
+	if (!areKnown || operands.length < least || operands.length > most) {
 		console.error(`Kullanım: ${command.usage}`);
 		process.exitCode = 2;
 		return;

@@ -11,7 +11,7 @@ import { amount, operatorLog, pathOf, runCommand, secondsSince } from './command
 await runCommand(process.argv.slice(2), {
 	usage: 'npm run restore -- DOSYA [--overwrite]',
 	flags: ['--overwrite'],
-	operands: 1,
+	operands: [1, 1],
 	run: async ({ flags, operands: [operand = ''] }) => {
 		const startedAt = performance.now();
 		const settings = readSettings(process.env, () => '');

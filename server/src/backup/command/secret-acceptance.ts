@@ -1,20 +1,24 @@
-import fs from 'node:fs';
 import { type DatabaseAddresses, ownerClient } from '../../db/database.ts';
 import { ensureRoles, migrate, migrateWithin } from '../../db/migrate.ts';
-import type { Settings } from '../../settings/settings.ts';
+import { BackupProblem } from '../format/backup-problem.ts';
 import { requireNoOtherConnections } from '../rows/other-connections.ts';
-import { acceptSecret, type SecretLoss } from '../secret/secret-check.ts';
-import { nextSecretFile } from '../secret/secret-rotation.ts';
+import { acceptSecret, isCheckedBy } from '../secret/secret-check.ts';
+
+type Secrets = {
+	readonly secret: string;
+	/** Opens what is sealed again; null if it is lost. */
+	readonly former: string | null;
+};
 
 /**
- * Accepts a new secret and returns what is lost. Unless `isAccepted`, the loss is counted in a
- * transaction that is rolled back, together with the migrations that the count needs.
+ * Accepts a new secret and returns what is sealed again and what is lost. Unless `isAccepted`, both
+ * are counted in a transaction that is rolled back, together with the migrations that the count needs.
  */
 export async function acceptNewSecret(
 	server: DatabaseAddresses,
-	{ secret, secretFile }: Pick<Settings, 'secret' | 'secretFile'>,
+	{ secret, former }: Secrets,
 	isAccepted: boolean,
-): Promise<SecretLoss> {
+): ReturnType<typeof acceptSecret> {
 	const client = ownerClient(server.ownerAddress);
 	await client.connect();
 	try {
@@ -23,12 +27,27 @@ export async function acceptNewSecret(
 		await client.query('begin');
 		await ensureRoles(client, server.address);
 		await migrateWithin(client, []);
-		const loss = await acceptSecret(client, secret);
+		if (former !== null) await requireFormer(client, { secret, former });
+		const result = await acceptSecret(client, secret, former);
 		await client.query(isAccepted ? 'commit' : 'rollback');
-		// The accepted secret opens all that is left, so a rotation has nothing to complete.
-		if (isAccepted && secretFile !== null) fs.rmSync(nextSecretFile(secretFile), { force: true });
-		return loss;
+		return result;
 	} finally {
 		await client.end();
 	}
+}
+
+/** Without this, a mistaken file would remove what the right one opens. */
+async function requireFormer(
+	client: Parameters<typeof isCheckedBy>[0],
+	{ secret, former }: { readonly secret: string; readonly former: string },
+): Promise<void> {
+	if (secret === former) {
+		throw new BackupProblem(
+			'Yeni anahtar eskisiyle aynı; hiçbir şey değişmedi. Önce DATA_DIR/secret dosyasını taşıyın ya da SECRET ayarına yeni değeri verin.',
+		);
+	}
+	if (await isCheckedBy(client, former)) return;
+	throw new BackupProblem(
+		'Dosyadaki anahtar bu veritabanının anahtarı değil; hiçbir şey değişmedi.',
+	);
 }

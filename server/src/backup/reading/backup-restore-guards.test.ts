@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ownerClient } from '../../db/database.ts';
 import { asOwner } from '../../testing/database/as-owner.ts';
 import { superuserTest } from '../../testing/database/test-database.ts';
@@ -10,7 +10,6 @@ import {
 	backupPassphrase as passphrase,
 	useBackupTest,
 } from '../../testing/fixture/backup-test-context.ts';
-import { nextSecretFile } from '../secret/secret-rotation.ts';
 import { writeBackup } from '../writing/backup-writing.ts';
 
 const at = useBackupTest();
@@ -94,17 +93,6 @@ test('a damaged file and a wrong passphrase are found before anything changes', 
 	await expect(restore(file, { passphrase })).rejects.toThrow('Yedek dosyası bozuk');
 	await expect(restore(path.join(at.folder, 'none'))).rejects.toThrow('bulunamadı');
 	expect(fs.readdirSync(at.target.dataDir)).toEqual([]);
-});
-
-test('no backup is written while a key rotation is half done', async () => {
-	const { secretFile } = at.source;
-	if (secretFile === null) throw new Error('the test has a secret file');
-	const next = nextSecretFile(secretFile);
-	fs.writeFileSync(next, 'x'.repeat(48));
-	onTestFinished(() => fs.rmSync(next));
-	const file = newFile();
-	await expect(writeBackup(at.source, file, null)).rejects.toThrow('rotate-secret');
-	expect(fs.existsSync(file)).toBe(false);
 });
 
 test('an existing file is not replaced', async () => {

@@ -88,7 +88,6 @@ test('nothing is overwritten unless requested; then the former rows, files and s
 		path.join(at.target.dataDir, 'secret'),
 		'another secret of forty characters in all',
 	);
-	fs.writeFileSync(path.join(at.target.dataDir, 'secret.next'), 'of a rotation that was killed');
 	await restore(file, { overwrite: true });
 	expect(await hashesOf(at.empty.ownerAddress)).toEqual(before);
 	expect(fs.existsSync(stray)).toBe(false);

@@ -45,13 +45,13 @@ export function sealedColumns(secret: string): SealedColumn[] {
 
 const batchSize = 500;
 
-export type SealedRow = { readonly id: string; readonly sealed: string };
+type SealedRow = { readonly id: string; readonly sealed: string };
 
-/** The ids of the rows whose value the secret does not open. */
+/** The rows whose value the secret does not open. */
 export async function* unopenedRows(
 	client: pg.ClientBase,
 	{ table, column, open }: SealedColumn,
-): AsyncGenerator<string> {
+): AsyncGenerator<SealedRow> {
 	let last: string | null = null;
 	for (;;) {
 		const { rows }: pg.QueryResult<SealedRow> = await client.query(
@@ -59,9 +59,9 @@ export async function* unopenedRows(
 			where ${column} is not null and ($1::uuid is null or id > $1) order by id limit ${batchSize}`,
 			[last],
 		);
-		for (const { id, sealed } of rows) {
-			if (!(await opens(open, sealed))) yield id;
-			last = id;
+		for (const row of rows) {
+			if (!(await opens(open, row.sealed))) yield row;
+			last = row.id;
 		}
 		if (rows.length < batchSize) return;
 	}

@@ -62,7 +62,7 @@ test('an accepted secret removes only what it does not open', async () => {
 		values ('00000000-0000-0000-0000-000000000000', 'p', $1, now())`,
 		[sealedText(first).seal('private')],
 	);
-	expect(await acceptSecret(owner, other)).toEqual(loss);
+	expect(await acceptSecret(owner, other, null)).toEqual({ resealed: 0, loss });
 	expect((await owner.query('select id from push_keys')).rows).toEqual([]);
 	await requireSecret(owner, other, file);
 	const drivers = await owner.query(

@@ -34,7 +34,7 @@ async function isSecretOf(client: pg.ClientBase, secret: string): Promise<boolea
 }
 
 /** Whether the secret opens everything that is sealed in the database. */
-export async function opensAll(client: pg.ClientBase, secret: string): Promise<boolean> {
+async function opensAll(client: pg.ClientBase, secret: string): Promise<boolean> {
 	for (const column of sealedColumns(secret)) {
 		for await (const _ of unopenedRows(client, column)) return false;
 	}
@@ -76,14 +76,34 @@ export type SecretLoss = {
 };
 
 /**
- * Accepts a new secret within a transaction: removes what it does not open, ends all sessions, and
- * replaces the check value.
+ * Accepts a new secret within a transaction: seals again what the former one opens, removes what
+ * neither does, ends all sessions, and replaces the check value.
  */
-export async function acceptSecret(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
-	const loss = await removeUnopened(client, secret);
+export async function acceptSecret(
+	client: pg.ClientBase,
+	secret: string,
+	former: string | null,
+): Promise<{ readonly resealed: number; readonly loss: SecretLoss }> {
+	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 };
+	const formerColumns = former === null ? [] : sealedColumns(former);
+	let resealed = 0;
+	for (const [at, column] of sealedColumns(secret).entries()) {
+		const { what, remove } = removals[column.table];
+		const formerColumn = formerColumns[at];
+		for await (const { id, sealed } of unopenedRows(client, column)) {
+			if (formerColumn !== undefined && (await opens(formerColumn.open, sealed))) {
+				const again = await column.seal(await formerColumn.open(sealed));
+				await client.query(`update ${column.table} set ${column.column} = $2 where id = $1`, [
+					id,
+					again,
+				]);
+				resealed += 1;
+			} else loss[what] += await remove(client, id);
+		}
+	}
 	await endSealedSessions(client);
 	await replaceCheck(client, secret);
-	return loss;
+	return { resealed, loss };
 }
 
 /** Whether the check value of the database was sealed by this secret. */
@@ -92,28 +112,19 @@ export async function isCheckedBy(client: pg.ClientBase, secret: string): Promis
 	return check !== null && opens(sealedText(secret).open, check);
 }
 
-export async function replaceCheck(client: pg.ClientBase, secret: string): Promise<void> {
+async function replaceCheck(client: pg.ClientBase, secret: string): Promise<void> {
 	await client.query('delete from secret_check');
 	await writeCheck(client, secret);
 }
 
 /** Ends what was signed or hashed with keys of the former secret. */
-export async function endSealedSessions(client: pg.ClientBase): Promise<void> {
+async function endSealedSessions(client: pg.ClientBase): Promise<void> {
 	await client.query('delete from identity_sessions');
 	// PINs are hashed with a key of the secret.
 	await client.query(
 		`update pin_devices set closed_at = now(), closed_by_name = 'Sevk', nonce = null,
 			nonce_expires_at = null where closed_at is null`,
 	);
-}
-
-async function removeUnopened(client: pg.ClientBase, secret: string): Promise<SecretLoss> {
-	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 };
-	for (const column of sealedColumns(secret)) {
-		const { what, remove } = removals[column.table];
-		for await (const id of unopenedRows(client, column)) loss[what] += await remove(client, id);
-	}
-	return loss;
 }
 
 type Removal = {

@@ -4,8 +4,7 @@ import type pg from 'pg';
 import { type DatabaseAddress, ownerClient } from '../../db/database.ts';
 import { syncFolder } from '../../disk/folder-sync.ts';
 import type { Settings } from '../../settings/settings.ts';
-import { isCheckedBy, opensAll, requireSecret, WrongSecret } from './secret-check.ts';
-import { nextSecretFile } from './secret-rotation.ts';
+import { isCheckedBy, requireSecret, WrongSecret } from './secret-check.ts';
 
 /** The secret of a restored backup, until it replaces the one of the data folder. */
 export function restoredSecretFile(secretFile: string): string {
@@ -20,20 +19,14 @@ export async function findSecret(
 	owner: DatabaseAddress,
 	{ secret, secretFile }: Pick<Settings, 'secret' | 'secretFile'>,
 ): Promise<string> {
-	const isRotating = secretFile !== null && fs.existsSync(nextSecretFile(secretFile));
 	const client = ownerClient(owner);
 	await client.connect();
 	try {
-		if (isRotating) {
-			throw new WrongSecret(
-				'Anahtar değişimi yarım kalmış. "npm run rotate-secret -- --yes" ile tamamlayın, sonra başlatın.',
-			);
-		}
 		await requireSecret(client, secret, secretFile);
 		return secret;
 	} catch (error) {
 		if (!(error instanceof WrongSecret) || secretFile === null) throw error;
-		const restored = await committedSecret(client, restoredSecretFile(secretFile), isRotating);
+		const restored = await committedSecret(client, restoredSecretFile(secretFile));
 		if (restored === null) throw error;
 		replaceSecret(secretFile, new Date());
 		return restored;
@@ -43,28 +36,18 @@ export async function findSecret(
 }
 
 /** The secret of a restore that was committed before the end of its process; null without one. */
-async function committedSecret(
-	client: pg.ClientBase,
-	file: string,
-	isRotating: boolean,
-): Promise<string | null> {
+async function committedSecret(client: pg.ClientBase, file: string): Promise<string | null> {
 	if (!fs.existsSync(file)) return null;
 	const secret = fs.readFileSync(file, 'utf8').trim();
-	if (!(await isCheckedBy(client, secret))) return null;
-	// Without the commit, a backup of this installation has the check value of the rotation too.
-	return isRotating && !(await opensAll(client, secret)) ? null : secret;
+	return (await isCheckedBy(client, secret)) ? secret : null;
 }
 
-/**
- * Puts the restored secret in place, durably; the former one is kept beside it. The next secret of a
- * rotation that was not completed sealed nothing of the restored database.
- */
+/** Puts the restored secret in place, durably; the former one is kept beside it. */
 export function replaceSecret(secretFile: string, now: Date): void {
 	if (fs.existsSync(secretFile)) {
 		const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 		fs.renameSync(secretFile, `${secretFile}.before-${stamp}`);
 	}
-	fs.rmSync(nextSecretFile(secretFile), { force: true });
 	fs.renameSync(restoredSecretFile(secretFile), secretFile);
 	syncFolder(path.dirname(secretFile));
 }

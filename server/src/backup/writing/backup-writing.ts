@@ -17,7 +17,6 @@ import { BackupProblem } from '../format/backup-problem.ts';
 import { RowHash } from '../rows/row-hash.ts';
 import { fixTextForm, readRows } from '../rows/table-copy.ts';
 import { quoted, readPartitions, readTables, type TableShape } from '../rows/table-shape.ts';
-import { nextSecretFile } from '../secret/secret-rotation.ts';
 
 export type BackupSource = {
 	readonly owner: DatabaseAddress;
@@ -46,7 +45,6 @@ export async function writeBackup(
 	passphrase: string | null,
 ): Promise<BackupReport> {
 	requireNoFile(file);
-	requireOneSecret(source.secretFile);
 	const part = partOf(file, process.pid);
 	const list = `${part}.files`;
 	const client = ownerClient(source.owner);
@@ -76,15 +74,6 @@ export async function writeBackup(
 /** Where the process `pid` writes the backup until it is complete. */
 export function partOf(file: string, pid: number | undefined): string {
 	return `${file}.${pid}.part`;
-}
-
-/** While a key rotation is half done, some rows are sealed by the next secret, which no backup has. */
-function requireOneSecret(secretFile: string | null): void {
-	if (secretFile !== null && fs.existsSync(nextSecretFile(secretFile))) {
-		throw new BackupProblem(
-			'Sır değişimi yarım kaldı; yedekteki sırla bütün kayıtlar açılamaz. Önce sunucuyu durdurup `npm run rotate-secret -- --yes` ile tamamlayın.',
-		);
-	}
 }
 
 function requireNoFile(file: string): void {

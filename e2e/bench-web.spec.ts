@@ -8,7 +8,7 @@ import { site } from './parts/site/site.ts';
 
 test.setTimeout(600_000);
 
-test('bench:web kısa ayarıyla tablosunu sonuna kadar yazar', async () => {
+test('bench:web prints its whole table in the short form', async () => {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
 		[path.join(import.meta.dirname, 'bench-web.ts')],

@@ -39,8 +39,8 @@ const column = (page: Page, number: string) => page.getByRole('region', { name: 
 const card = (place: Locator, orderNo: string) => place.getByText(orderNo, { exact: true });
 
 // Sürükleme masada denenir; telefonun yolu aşağıda.
-test.describe('pano', () => {
-	test('sipariş havuzdan rotaya, rotadan rotaya sürüklenir ve adım adım geri alınır', async ({
+test.describe('board', () => {
+	test('an order is dragged from the pool to a route and between routes, and undone step by step', async ({
 		page,
 	}) => {
 		const { depotId, first, second } = await aDay();
@@ -64,7 +64,7 @@ test.describe('pano', () => {
 		await expect(page.getByText('Geri alınacak bir taşıma yok.')).toBeVisible();
 	});
 
-	test('seçilenler birlikte gider; bildirimdeki Geri Al hepsini havuza döndürür', async ({
+	test('selected orders move together; Geri Al in the message returns all to the pool', async ({
 		page,
 	}) => {
 		const { depotId, first } = await aDay();
@@ -84,7 +84,7 @@ test.describe('pano', () => {
 		await expect.poll(() => lineOf(first.id)).toEqual([]);
 	});
 
-	test('durak bütün olarak taşınır ve sırası sürükleyerek değişir', async ({ page }) => {
+	test('a stop moves as a whole, and dragging changes its position', async ({ page }) => {
 		const { depotId, first, second, orders } = await aDay();
 		const moves = ['PN-1', 'PN-2'].map((orderNo, index) => ({
 			orderId: orders.get(orderNo),
@@ -108,7 +108,9 @@ test.describe('pano', () => {
 		await expect.poll(() => lineOf(first.id)).toEqual(['PN-1', 'PN-2']);
 	});
 
-	test('sürüklerken rotanın ne kadar dolacağı yazar, yine de bırakılabilir', async ({ page }) => {
+	test('while dragging, the load of the route is shown, and a full route still accepts the drop', async ({
+		page,
+	}) => {
 		const { depotId, first } = await aDay();
 		await openRoutes(page, url, depotId, '?gorunum=pano');
 		await hold(page, card(pool(page), 'PN-3'), column(page, first.number));
@@ -117,7 +119,9 @@ test.describe('pano', () => {
 		await expect.poll(() => lineOf(first.id)).toEqual(['PN-3']);
 	});
 
-	test('başkası önce davrandıysa sipariş yerine döner ve nedeni görünür', async ({ page }) => {
+	test('an order that another user moved first returns to its place, and the reason is shown', async ({
+		page,
+	}) => {
 		const { depotId, first, second, orders } = await aDay();
 		// This board receives no events. An aborted stream would be opened again, and each time the
 		// connection is back the board is read again, perhaps during the drag.
@@ -132,7 +136,7 @@ test.describe('pano', () => {
 		expect(await lineOf(first.id)).toEqual([]);
 	});
 
-	test('yola çıkmış rotaya sipariş eklenemez ve nedeni yazar', async ({ page }) => {
+	test('a departed route accepts no order, and the reason is shown', async ({ page }) => {
 		const depotId = await demoDepot(api, 'UMR');
 		await openRoutes(page, url, depotId, '?gorunum=pano&durum=dagitim');
 		const out = page.getByRole('region', { name: /^Rota RT-/ }).first();
@@ -147,7 +151,7 @@ test.describe('pano', () => {
 		await expect(card(pool(page), orderNo)).toBeVisible();
 	});
 
-	test('klavyeyle: siparişin düğmesinden rotaya taşınır', async ({ page }) => {
+	test('with the keyboard, an order is moved to a route from its menu', async ({ page }) => {
 		const { depotId, second } = await aDay();
 		await openRoutes(page, url, depotId, '?gorunum=pano');
 		await page.getByRole('checkbox', { name: 'PN-1 seç' }).focus();
@@ -164,10 +168,10 @@ test.describe('pano', () => {
 	});
 });
 
-test.describe('harita ve liste', () => {
-	test('haritada çevrilen siparişlerden yeni rota yapılır ve geri alınır', { tag: '@map' }, async ({
-		page,
-	}) => {
+test.describe('map and list', () => {
+	test('orders encircled on the map become a new route, which can be undone', {
+		tag: '@map',
+	}, async ({ page }) => {
 		const { depotId } = await aDay();
 		let dayReads = 0;
 		page.on('request', (request) => {
@@ -211,8 +215,8 @@ test.describe('harita ve liste', () => {
 	});
 });
 
-test.describe('telefon', { tag: '@phone' }, () => {
-	test('harita üstünde kartlar; tek rota açıkken sekmeler çekilir', async ({ page }) => {
+test.describe('phone', { tag: '@phone' }, () => {
+	test('cards lie over the map; the tabs are hidden while one route is open', async ({ page }) => {
 		const depotId = await demoDepot(api, 'UMR');
 		await openRoutes(page, url, depotId, '');
 		const chips = page.getByRole('group', { name: 'Rota durumu' });
@@ -225,7 +229,7 @@ test.describe('telefon', { tag: '@phone' }, () => {
 		await expect(chips).toBeVisible();
 	});
 
-	test('dokunarak seçilir ve rotaya eklenir', async ({ page }) => {
+	test('orders are selected by touch and added to a route', async ({ page }) => {
 		const { depotId, first } = await aDay();
 		await openRoutes(page, url, depotId, '?gorunum=pano');
 		await page.getByRole('checkbox', { name: 'PN-1 seç' }).tap();

@@ -29,9 +29,7 @@ test.beforeEach(async ({ context }) => {
 	await openDemoSession(context, url, 'admin');
 });
 
-test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@repeat' }, async ({
-	page,
-}) => {
+test('order list: search, filter, sort, next page, URL', { tag: '@repeat' }, async ({ page }) => {
 	const surname = aSurname();
 	const order = await anOrder({ recipientName: `Işıl İğde${surname}`, district: 'Şile' });
 	await page.goto(`${url}/orders`);
@@ -84,7 +82,9 @@ test('sipariş listesi: arama, süzme, sıralama, devamı, adres', { tag: '@repe
 	expect(new Set(demoNumbers).size).toBe(demoNumbers.length);
 });
 
-test('araç doluluğu sipariş eklendikçe artar, duraklar fareyle taşınır', async ({ page }) => {
+test('the vehicle load grows with each order, and stops are moved with the mouse', async ({
+	page,
+}) => {
 	const orders = [];
 	for (const district of ['Ümraniye', 'Ataşehir', 'Çekmeköy']) {
 		orders.push(await anOrder({ recipientName: 'Şükran Ilgaz', district }));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-test('yapı taşları sayfası ürünün içinde değildir', () => {
+test('the page of the building blocks is not part of the product', () => {
 	const dist = path.join(import.meta.dirname, '../web/dist');
 	const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
 	expect(files.filter((file) => /gallery/i.test(file))).toEqual([]);

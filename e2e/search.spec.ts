@@ -36,11 +36,9 @@ async function openSearch(page: Page, phone: boolean): Promise<void> {
 	await expect(field(page)).toBeFocused();
 }
 
-test('yazarak bulunur: sipariş no, telefonun son dört hanesi, ad', { tag: '@repeat' }, async ({
-	page,
-	context,
-	isMobile,
-}) => {
+test('typing finds an order by its number, the last four digits of the phone, or the name', {
+	tag: '@repeat',
+}, async ({ page, context, isMobile }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const order = await orderOnRoad(api);
 	const { phone, recipientName } = await api.call<{ phone: string; recipientName: string }>(
@@ -66,7 +64,7 @@ test('yazarak bulunur: sipariş no, telefonun son dört hanesi, ad', { tag: '@re
 	await expect(page.getByRole('group', { name: 'Son açılanlar' })).toContainText(order.orderNo);
 });
 
-test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context }) => {
+test('carry-overs are confirmed one by one and together', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const left = async () =>
 		(await api.call<Items<CarryOver>>(listCarryOvers, { query: { limit: '200' } })).items;
@@ -110,7 +108,7 @@ test('dünden kalanlar tek tek ve topluca onaylanır', async ({ page, context })
 });
 
 // The demo has one such route; the tour visits it on the phone.
-test('çıkış öncesi kontrol engeli gösterir ve giderilmesine götürür', async ({ page, context }) => {
+test('the departure check shows a block and leads to its solution', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const { items } = await api.call<Items<{ id: string }>>(listRoutes, {
 		query: { states: 'loading', limit: '20' },

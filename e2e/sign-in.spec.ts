@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 	admin = await signInToApi(url, demoAddress('admin'), demoPassword);
 });
 
-test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', { tag: '@repeat' }, async ({
+test('wrong password, demo account, return to the same URL, sign-out', { tag: '@repeat' }, async ({
 	page,
 }) => {
 	await page.goto(`${url}/debits?durum=open`);
@@ -37,7 +37,7 @@ test('yanlış şifre, gösterim hesabı, aynı adrese dönüş, çıkış', { t
 	await expect(page).toHaveURL(/\/login\?donus=%2Forders$/);
 });
 
-test('yetkisi olmayan ekranı görmez', async ({ page, context }) => {
+test('a user without the right does not see the screen', async ({ page, context }) => {
 	await openDemoSession(context, url, 'viewer');
 	await page.goto(`${url}/settings/users`);
 	await expect(page.getByRole('heading', { name: 'Yetkiniz yok', level: 1 })).toBeVisible();
@@ -50,7 +50,7 @@ test('yetkisi olmayan ekranı görmez', async ({ page, context }) => {
 	await expect(page.getByRole('button', { name: 'Yeni Rota' })).toHaveCount(0);
 });
 
-test('unutulan şifre postadaki bağlantıyla değişir, eski oturumlar kapanır', async ({
+test('a forgotten password is changed by the link in the mail, and old sessions end', async ({
 	page,
 	browser,
 }, info) => {
@@ -80,7 +80,9 @@ test('unutulan şifre postadaki bağlantıyla değişir, eski oturumlar kapanır
 	await expect(page).toHaveURL(/\/routes/);
 });
 
-test('iki adımlı doğrulama: kurulum, kodla ve kurtarma koduyla giriş', async ({ page }, info) => {
+test('two-step verification: setup, sign-in by code and by recovery code', async ({
+	page,
+}, info) => {
 	const email = await createPerson('ikiadim', info.project.name);
 	await setPassword(email, firstPassword);
 	await page.goto(`${url}/login`);
@@ -125,7 +127,7 @@ test('iki adımlı doğrulama: kurulum, kodla ve kurtarma koduyla giriş', async
 	await expect(page.getByText('9 kurtarma kodunuz kaldı.')).toBeVisible();
 });
 
-test('kapatılan oturum girişe, girişten aynı adrese döner; diğerleri açık kalır', async ({
+test('a closed session returns to sign-in and from there to the same URL; the others stay open', async ({
 	page,
 	context,
 	browser,

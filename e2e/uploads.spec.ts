@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, context }) => {
 
 const choose = (page: Page) => page.locator('input[type=file]').first().setInputFiles(photo);
 
-test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token ile görünür', async ({
+test('a file is sent in a form of one field, is named data.fileName, and is shown with filePath and token', async ({
 	page,
 }) => {
 	// The browser's protocol does not show the body of a form with a file, so the page records it.
@@ -51,7 +51,7 @@ test('dosya tek alanlı formla gider, adı data.fileName olur, filePath ve token
 		.toBe(1);
 });
 
-test('yükleme hatası günlüğe yazılır ve gösterilir, dosya eklenmez', async ({ page }) => {
+test('a failed upload is logged and shown, and no file is added', async ({ page }) => {
 	const logged: string[] = [];
 	page.on('console', (message) => {
 		if (message.type() === 'warning') logged.push(message.text());

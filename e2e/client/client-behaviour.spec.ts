@@ -6,7 +6,7 @@ import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 
-test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag: '@repeat' }, async ({
+test('breadcrumb and back button return to the list with its filter', { tag: '@repeat' }, async ({
 	page,
 	context,
 }) => {
@@ -31,7 +31,7 @@ test('ekmek kırıntısı ve geri düğmesi, geldiği süzgeçle döner', { tag:
 	await expect(fresh).toHaveURL(`${url}/routes`);
 });
 
-test('telefonda günün rakamları kaydırılır ve kaldığı yerde bulunur', { tag: '@phone' }, async ({
+test('on a phone, the figures of the day keep their scroll position', { tag: '@phone' }, async ({
 	page,
 	context,
 }) => {
@@ -59,7 +59,7 @@ test('telefonda günün rakamları kaydırılır ve kaldığı yerde bulunur', {
 	await expect(rail.getByText('Teslim edilen')).toBeInViewport();
 });
 
-test('listeler açılışta bir kez yüklenir ve ekranlarda kullanılır', async ({ page, context }) => {
+test('enums are loaded once at start-up and used on the screens', async ({ page, context }) => {
 	const enumRequests = requestsTo(page, '/api/public/enums');
 	await page.goto(`${url}/login`);
 	await expect.poll(() => enumRequests.length).toBe(1);

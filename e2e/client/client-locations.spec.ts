@@ -22,7 +22,7 @@ test.beforeEach(async ({ context }) => {
 	await context.setGeolocation(depot);
 });
 
-test('rotası dağıtımda olan sürücüye bir kez sorulur; konum saklanır ve gönderilir', async ({
+test('a driver on the road is asked once for permission; locations are stored and sent', async ({
 	page,
 }) => {
 	await setPermission(page, url, 'geolocation', 'prompt');
@@ -71,7 +71,7 @@ test('rotası dağıtımda olan sürücüye bir kez sorulur; konum saklanır ve 
 	});
 });
 
-test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gönderemezse saklar', async ({
+test('send-location: without an open page, the worker sends waiting locations, or keeps them when it cannot', async ({
 	page,
 	context,
 }) => {
@@ -100,7 +100,7 @@ test('send-location: işçi, sayfa açık değilken bekleyenleri gönderir; gön
 	await expect.poll(async () => (await readLocations(page)).records).toEqual([]);
 });
 
-test('arka plan gönderimi olmayan tarayıcıda sayfa gönderir: açılışta, bağlantı gelince, bakılınca', async ({
+test('without background sync, the page sends at start-up, on reconnection and when it becomes visible', async ({
 	page,
 	context,
 }) => {

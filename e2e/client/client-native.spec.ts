@@ -12,7 +12,7 @@ const statusBarCalls = [
 	{ methodName: 'show', options: {} },
 ];
 
-test('kabukta durum çubuğu: koyu yazı biçimi, #ff2800, sayfanın üstüne binmez, görünür', async ({
+test('in the native shell, the status bar is visible, dark style, #ff2800, and does not overlay the page', async ({
 	page,
 }) => {
 	await enterShell(page);
@@ -29,7 +29,7 @@ test('kabukta durum çubuğu: koyu yazı biçimi, #ff2800, sayfanın üstüne bi
 	expect(strip).toEqual({ height: '32px', backgroundColor: 'rgb(255, 40, 0)' });
 });
 
-test('bir adımı reddeden, birine hiç yanıt vermeyen sistemde diğer adımlar yapılır; hata yalnız günlüğe yazılır', async ({
+test('when the system refuses one step and never answers another, the other steps run; errors are only logged', async ({
 	page,
 }) => {
 	const warnings: string[] = [];
@@ -47,7 +47,7 @@ test('bir adımı reddeden, birine hiç yanıt vermeyen sistemde diğer adımlar
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
 });
 
-test('tarayıcıda kabuktan hiçbir şey yüklenmez', async ({ page }) => {
+test('in a browser, nothing of the native shell is loaded', async ({ page }) => {
 	const files: string[] = [];
 	page.on('request', (request) => files.push(request.url()));
 	await page.goto(`${url}/login`);
@@ -58,7 +58,7 @@ test('tarayıcıda kabuktan hiçbir şey yüklenmez', async ({ page }) => {
 	expect(await page.evaluate(() => 'native' in document.documentElement.dataset)).toBe(false);
 });
 
-test('uygulama başka kökenden giriş yapar, çerezsiz kalır, konum yazar, geri düğmesiyle küçülür ve çıkar', async ({
+test('the app signs in from another origin without cookies, records locations, and the back button minimizes and exits it', async ({
 	page,
 	context,
 }) => {

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const url = site.demoUrl;
 
-test('uygulama ağ olmadan açılır; ağsız çıkış bağlantı gelince de geçerlidir', async ({
+test('the app starts without a network; a sign-out without a network holds after reconnection', async ({
 	page,
 	context,
 }) => {
@@ -40,7 +40,7 @@ test('uygulama ağ olmadan açılır; ağsız çıkış bağlantı gelince de ge
 	await expect(page.getByRole('button', { name: 'Giriş Yap' })).toBeVisible();
 });
 
-test('uygulama telefona kurulabilir: manifestinde ve simgelerinde eksik yoktur', async ({
+test('the app can be installed on a phone: its manifest and icons are complete', async ({
 	page,
 	context,
 }) => {
@@ -68,7 +68,7 @@ test('uygulama telefona kurulabilir: manifestinde ve simgelerinde eksik yoktur',
 	expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç bir kez ulaşır', async ({
+test('the network is lost with the form open and the app restarts without it: the result arrives once', async ({
 	page,
 	context,
 }) => {
@@ -124,7 +124,10 @@ test('ağ form açıkken gider, uygulama kapanır ve ağsız açılır: sonuç b
 	expect(sends).toBe(1);
 });
 
-test('ofis ağ olmadan sayfayı yeniler: son görülen liste okunur', async ({ page, context }) => {
+test('the office reloads without a network: the list seen last is readable', async ({
+	page,
+	context,
+}) => {
 	await openDemoSession(context, url, 'planner');
 	const unanswered = unansweredOf(page);
 	await page.goto(`${url}/routes`);

@@ -14,7 +14,9 @@ test.beforeEach(async ({ context }) => {
 	await openDemoSession(context, url, 'planner');
 });
 
-test('bildirim işçisi sitenin kökünde, kök kapsamıyla kurulur ve saklanmaz', async ({ page }) => {
+test('the push worker is registered at the site root with root scope and is not cached', async ({
+	page,
+}) => {
 	await page.goto(`${url}/routes`);
 	await driveWorker(page, url);
 	const worker = await page.evaluate(async () => {
@@ -28,7 +30,9 @@ test('bildirim işçisi sitenin kökünde, kök kapsamıyla kurulur ve saklanmaz
 	expect(file.headers()['content-security-policy']).toContain("worker-src 'self'");
 });
 
-test('açık sayfaya gelen bildirim bantta görünür ve kapatılır', async ({ page }) => {
+test('a notification for an open page is shown in the banner and can be closed', async ({
+	page,
+}) => {
 	await setPermission(page, url, 'notifications', 'granted');
 	await page.goto(`${url}/routes`);
 	const worker = await driveWorker(page, url);
@@ -49,9 +53,7 @@ test('açık sayfaya gelen bildirim bantta görünür ve kapatılır', async ({ 
 	await expect(page.getByText('Zimmet sizi bekliyor')).toHaveCount(0);
 });
 
-test('sayfa açık değilken sistem bildirimi çıkar; başlık ve metinden başka bir şey göstermez', async ({
-	page,
-}) => {
+test('without an open page, a system notification shows only title and text', async ({ page }) => {
 	await setPermission(page, url, 'notifications', 'granted');
 	await page.goto(`${url}/routes`);
 	const worker = await driveWorker(page, url);
@@ -65,7 +67,9 @@ test('sayfa açık değilken sistem bildirimi çıkar; başlık ve metinden baş
 		.toEqual([{ title: 'Rota değişti', body: 'Yeni bir durak eklendi.', data: null }]);
 });
 
-test('izin Profilden, nedeniyle istenir; verilince anahtar alınır', async ({ page }) => {
+test('permission is requested in the profile with its reason; once granted, a token is obtained', async ({
+	page,
+}) => {
 	await subscribeAt(page, site.pushUrl);
 	const warnings = warningsOf(page);
 	// The person grants the permission in the browser's prompt.
@@ -93,7 +97,7 @@ test('izin Profilden, nedeniyle istenir; verilince anahtar alınır', async ({ p
 	});
 });
 
-test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde görünür', async ({
+test('a push worker that cannot be registered is logged and shown only in the profile', async ({
 	page,
 }) => {
 	await page.addInitScript(() => {
@@ -112,7 +116,7 @@ test('kaydedilemeyen bildirim işçisi günlüğe yazılır ve yalnız Profilde 
 	await expect(panel.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
 });
 
-test('cihaz kaydından banda: olay şifreli iletiyle gelir; uygulama kapalıyken bildirim ekranının yolunu taşır', async ({
+test('from device registration to banner: an event arrives encrypted; while the app is closed, the notification contains the path of its screen', async ({
 	browser,
 }) => {
 	const context = await browser.newContext();

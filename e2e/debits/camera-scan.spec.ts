@@ -44,7 +44,7 @@ test.use({
 	},
 });
 
-test('telefonun kamerası barkodu okur', async ({ page, context }) => {
+test('the phone camera reads the barcode', async ({ page, context }) => {
 	const elsewhere: string[] = [];
 	page.on('request', (request) => {
 		const target = new URL(request.url());
@@ -67,7 +67,7 @@ test('telefonun kamerası barkodu okur', async ({ page, context }) => {
 	expect(elsewhere).toEqual([]);
 });
 
-test('kamera izni yoksa ne yapılacağını gösterir', async ({ page, context }) => {
+test('without camera permission, the screen says what to do', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await page.goto(`${url}${debitPath(debit.id)}`);
 	await page.getByRole('button', { name: 'Kamerayla Okut' }).click();

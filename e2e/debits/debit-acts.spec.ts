@@ -6,7 +6,7 @@ import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
 
-test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar', async ({
+test('a debit is cancelled under Diğer İşlemler; if it cannot be, the reason is shown', async ({
 	page,
 	context,
 }) => {
@@ -33,7 +33,7 @@ test('zimmet Diğer İşlemler altında iptal edilir; edilemiyorsa nedeni yazar'
 	await expect(question).toBeHidden();
 });
 
-test('kapanan pencere klavyeyi açıldığı düğmeye geri verir', async ({ page, context }) => {
+test('a closed dialog returns the focus to its button', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	const opens = async (button: Locator) => {
 		await button.focus();

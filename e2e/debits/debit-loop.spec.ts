@@ -20,28 +20,32 @@ type Stop = {
 };
 
 /** The whole main job, from a shop's file to a closed route, on the screens. */
-test('sipariş dosyasından kapatılan rotaya', { tag: '@both' }, async ({ page, isMobile }, info) => {
-	test.setTimeout(480_000);
-	expect(existsSync(orderFile)).toBe(true);
-	const url = site.emptyUrl;
-	await ensureFirstAdmin(page, url);
-	const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
-	// Repeated runs share the installation.
-	const run = info.repeatEachIndex;
-	const operation = isMobile
-		? await createOperation(api, `UMT${run}`, `34 ABC 20${run}`)
-		: await createOperation(api, `UMD${run}`, `34 ABC 10${run}`);
-	await signInOnScreen(page, url, firstAdmin.email, firstAdmin.password);
+test(
+	'from the order file to the closed route',
+	{ tag: '@both' },
+	async ({ page, isMobile }, info) => {
+		test.setTimeout(480_000);
+		expect(existsSync(orderFile)).toBe(true);
+		const url = site.emptyUrl;
+		await ensureFirstAdmin(page, url);
+		const api = await signInToApi(url, firstAdmin.email, firstAdmin.password);
+		// Repeated runs share the installation.
+		const run = info.repeatEachIndex;
+		const operation = isMobile
+			? await createOperation(api, `UMT${run}`, `34 ABC 20${run}`)
+			: await createOperation(api, `UMD${run}`, `34 ABC 10${run}`);
+		await signInOnScreen(page, url, firstAdmin.email, firstAdmin.password);
 
-	await importOrders(page, operation);
-	await planRoute(page, operation);
-	const routeId = await routeOf(api, operation);
-	const barcodes = await loadAndAccept(page, api, operation);
-	await depart(page, url, routeId);
-	await enterResults(page, api, url, routeId);
-	await takeBack(page, api, url, routeId, operation, barcodes);
-	await countAndClose(page, url, routeId);
-});
+		await importOrders(page, operation);
+		await planRoute(page, operation);
+		const routeId = await routeOf(api, operation);
+		const barcodes = await loadAndAccept(page, api, operation);
+		await depart(page, url, routeId);
+		await enterResults(page, api, url, routeId);
+		await takeBack(page, api, url, routeId, operation, barcodes);
+		await countAndClose(page, url, routeId);
+	},
+);
 
 async function ensureFirstAdmin(page: Page, url: string): Promise<void> {
 	await page.goto(site.firstAdminLink);

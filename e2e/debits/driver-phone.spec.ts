@@ -25,10 +25,12 @@ test.beforeEach(async ({ context }) => {
 });
 
 // In the browser of the maps, as a phone.
-test.describe('harita', { tag: '@map' }, () => {
+test.describe('map', { tag: '@map' }, () => {
 	test.use(phone);
 
-	test('sürücü sıradaki durakla açılır; rotanın haritası istenince açılır', async ({ page }) => {
+	test('the driver starts at the next stop; the map of the route opens on request', async ({
+		page,
+	}) => {
 		await page.goto(url);
 		await expect(page).toHaveURL(`${url}${paths.driver}`);
 		const stop = nextStop(page);
@@ -50,9 +52,9 @@ test.describe('harita', { tag: '@map' }, () => {
 	});
 });
 
-test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '@phone' }, async ({
-	page,
-}) => {
+test('at the door Vardım, then Sonuç Gir; the message does not cover the next step', {
+	tag: '@phone',
+}, async ({ page }) => {
 	await keepMessages(page);
 	await page.goto(`${url}${paths.driver}`);
 	const bar = nextStop(page);
@@ -79,9 +81,9 @@ test('kapıda Vardım, sonra Sonuç Gir; mesaj sıradaki işi örtmez', { tag: '
 	await act(nextStop(page)).click({ trial: true });
 });
 
-test('tek kolili siparişte Kısmen neden seçilemez, formda yazar', { tag: '@phone' }, async ({
-	page,
-}) => {
+test('the form says why Kısmen cannot be chosen for an order of one piece', {
+	tag: '@phone',
+}, async ({ page }) => {
 	const { stops } = await driver.call<{ stops: { orders: Order[] }[] }>(showRoute, {
 		params: { routeId },
 	});

@@ -25,7 +25,7 @@ async function takeAway(page: Page, format: 'Excel (.xlsx)' | 'CSV (.csv)'): Pro
 	return coming;
 }
 
-test('liste süzüldüğü gibi Excel ve CSV olarak iner', async ({ page, context }) => {
+test('a list is downloaded as filtered, as Excel and CSV', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await keepMessages(page);
 	const lists = [
@@ -101,7 +101,7 @@ async function chooseAll(page: Page, mark: string): Promise<void> {
 	}
 }
 
-test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa aktarılır', async ({
+test('selected orders are added to a route, their labels printed, and exported', async ({
 	page,
 	context,
 }) => {
@@ -141,7 +141,7 @@ test('seçilen siparişler rotaya eklenir, etiketleri yazdırılır, dışa akta
 	await expect(page.getByText(/2 sipariş RT-.+ rotasına eklendi\./)).toBeVisible();
 });
 
-test('rota ve sipariş belgeleri açılır', async ({ page, context }) => {
+test('the documents of routes and orders open', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	const { items } = await api.call<{ items: { id: string; deliveredCount: number }[] }>(
 		listRoutes,

@@ -21,46 +21,46 @@ const url = site.demoUrl;
 
 test.setTimeout(1_800_000);
 
-test('giriş ekranları', async ({ page }) => {
+test('sign-in screens', async ({ page }) => {
 	await checkTour(page, url, publicTour);
 });
 
-test('rota ekranları', async ({ page, context }) => {
+test('route screens', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, routeTour(await demoRecords(api)));
 });
 
-test('sipariş ekranları', async ({ page, context }, info) => {
+test('order screens', async ({ page, context }, info) => {
 	const api = await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, orderTour(await demoRecords(api), info.project.name === 'desktop'));
 });
 
-test('zimmet ekranları', async ({ page, context }, info) => {
+test('debit screens', async ({ page, context }, info) => {
 	const api = await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, debitTour(await demoRecords(api), info.project.name === 'desktop'));
 });
 
-test('arama ve dünden kalanlar', async ({ page, context }) => {
+test('search and carry-overs', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, searchTour);
 });
 
-test('canlı takip, gün sonu ve raporlar', async ({ page, context }) => {
+test('live map, end of day and reports', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, dayTour);
 });
 
-test('tanımlar, profil ve bulunamayan sayfa', async ({ page, context }) => {
+test('definitions, profile and missing page', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, ownTour);
 });
 
-test('mal kabul ve ayrıştırma', async ({ page, context }) => {
+test('receipt and sorting', async ({ page, context }) => {
 	await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, warehouseTour);
 });
 
-test('sürücünün ekranları', async ({ page, context }) => {
+test('screens of the driver', async ({ page, context }) => {
 	await openDemoSession(context, url, 'driver');
 	await checkTour(page, url, driverTour);
 });
@@ -68,7 +68,7 @@ test('sürücünün ekranları', async ({ page, context }) => {
 /** Only lead to another screen. */
 const redirects: readonly string[] = [paths.auth];
 
-test('her ekran turdadır', () => {
+test('every screen is in the tour', () => {
 	const anyRecord = () => 'record';
 	const records = { route: anyRecord, debit: anyRecord, orders: [{ state: 'new', id: 'record' }] };
 	const visited = [...publicTour, ...wholeTour(records), ...driverTour].map(

@@ -35,7 +35,7 @@ async function screens(page: Page): Promise<readonly (readonly [name: string, pa
 	];
 }
 
-test('yüklenirken her ekran kendi iskeletini gösterir', async ({ page }) => {
+test('every screen shows its skeleton while loading', async ({ page }) => {
 	const all = await screens(page);
 	await page.route(
 		(address) => address.pathname.startsWith('/api/') && !ofTheFrame.test(address.pathname),
@@ -49,7 +49,9 @@ test('yüklenirken her ekran kendi iskeletini gösterir', async ({ page }) => {
 	}
 });
 
-test('yüklenemeyen her ekranda hata görünür, Tekrar Dene yeniden yükler', async ({ page }) => {
+test('every screen that fails to load shows the error, and Tekrar Dene reloads it', async ({
+	page,
+}) => {
 	const all = await screens(page);
 	const content = (address: URL) =>
 		address.pathname.startsWith('/api/') && !ofTheFrame.test(address.pathname);
@@ -79,7 +81,7 @@ test('yüklenemeyen her ekranda hata görünür, Tekrar Dene yeniden yükler', a
 	}
 });
 
-test('çevrimdışıyken son veri durur ve ne zamandan olduğu yazar', async ({ page, context }) => {
+test('offline, the last data stays with its time', async ({ page, context }) => {
 	for (const [name, path] of await screens(page)) {
 		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 		await page.goto(url + path);
@@ -99,7 +101,7 @@ test('çevrimdışıyken son veri durur ve ne zamandan olduğu yazar', async ({ 
 	}
 });
 
-test('yetkisi olmayan bunu ekranda okur', async ({ page, context }) => {
+test('a user without the right reads so on the screen', async ({ page, context }) => {
 	await openDemoSession(context, url, 'driver');
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 	for (const name of ['users', 'vehicles', 'depots'] as const) {

@@ -177,7 +177,7 @@ export const plantedFaults = [
 		file: 'web/src/worker/worker-push.ts',
 		find: 'for (const page of seen) page.postMessage(message);',
 		replace: '',
-		tests: browser('client/client-push.spec.ts', 'açık sayfaya gelen bildirim'),
+		tests: browser('client/client-push.spec.ts', 'a notification for an open page'),
 	},
 	{
 		name: 'scans are kept nowhere',

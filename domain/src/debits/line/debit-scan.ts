@@ -9,7 +9,7 @@ import { debitRefusals } from '../common/debit-words.ts';
 /** Category of a scan result; selects the sound and the colour. */
 export type ScanTone = 'ok' | 'info' | 'stop';
 
-/** The states of a line that is scanned, and its state afterwards, for the SQL of a scan. */
+/** The states of a line that is not debited and can be scanned, and its state afterwards. */
 export const scannableLineStates = statesBefore<DebitLineState, DebitLineAct>(
 	debitLineTransitions,
 	'scan',

@@ -21,6 +21,12 @@ export const accessMailStates = [
 ] as const;
 export type AccessMailState = (typeof accessMailStates)[number];
 
+/** States of a mail that is still being sent. */
+export const unsettledMailStates: readonly AccessMailState[] = ['sending', 'writing', 'retrying'];
+
+/** States of a mail that left the server. */
+export const sentMailStates: readonly AccessMailState[] = ['sent', 'written'];
+
 export function accessMailExpiry(kind: AccessMailKind, createdAt: Date): Date {
 	return new Date(createdAt.getTime() + lifeMs[kind]);
 }

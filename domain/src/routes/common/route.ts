@@ -89,7 +89,10 @@ export const stopStates = [
 ] as const;
 export type StopState = (typeof stopStates)[number];
 
-/** Stops without a result. */
+/** States of a stop that the vehicle has not left yet, for the next stop. */
+export const aheadStopStates: readonly StopState[] = ['pending', 'arrived'];
+
+/** States of a stop that is not finished: also a skipped stop is still to be visited. */
 export const unfinishedStopStates: readonly StopState[] = ['pending', 'arrived', 'skipped'];
 
 /** Results of an order on a route. */
@@ -107,6 +110,9 @@ export type RouteOrderResult = (typeof routeOrderResults)[number];
 
 /** Results that leave goods with the recipient. */
 export const deliveredResults: readonly RouteOrderResult[] = ['delivered', 'partially_delivered'];
+
+/** Results of an attempt at the door, which can be reverted. */
+export const attemptResults: readonly RouteOrderResult[] = [...deliveredResults, 'failed'];
 
 /** Results of an attempt that left no goods with the recipient. */
 export const failedResults: readonly RouteOrderResult[] = ['failed', 'postponed'];

@@ -13,6 +13,7 @@ import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-words';
 import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { scannableLineStates } from '@sevk/domain/debits/line/debit-scan';
 import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
@@ -64,7 +65,7 @@ export async function debitSheet(
 		readAcceptanceSignature(db, row),
 	]);
 	const loadedLines = lines.filter(
-		({ kind, state }) => kind === 'package' && state !== 'pending' && state !== 'not_debited',
+		({ kind, state }) => kind === 'package' && !scannableLineStates.includes(state),
 	);
 	const totals = debitTotals(lines);
 	const disputeFacts = {

@@ -8,6 +8,7 @@ import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-nu
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { balanceSentence } from '@sevk/domain/debits/common/debit-balance';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
+import { scannableLineStates } from '@sevk/domain/debits/line/debit-scan';
 import {
 	type ProductCondition,
 	productConditionWords,
@@ -83,7 +84,7 @@ function handBackHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['head'
 function goodsBlock(lines: readonly DebitLineRow[]): PdfBlock[] {
 	const textOf = (some: readonly DebitLineRow[]) =>
 		goodsText(some.length, some.filter(({ kind }) => kind === 'product').length);
-	const debited = lines.filter(({ state }) => state !== 'pending' && state !== 'not_debited');
+	const debited = lines.filter(({ state }) => !scannableLineStates.includes(state));
 	const hasProducts = debited.some(({ kind }) => kind === 'product');
 	const remaining = debited.filter(({ state }) => onVehicleLineStates.includes(state));
 	const rest = remaining.length === 0 ? '' : ` Araçta kalan: ${textOf(remaining)}.`;

@@ -1,8 +1,10 @@
 // Return of goods to the depot, piece by piece.
+
 import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
 import { debitRefusals, handedBackSentence } from '@sevk/domain/debits/common/debit-words';
 import {
 	isScanRefusal,
@@ -45,7 +47,6 @@ export type HandBack = {
 	readonly scannedAt: Date | null;
 };
 
-const handBackDebitStates = ['open', 'partially_cleared', 'cleared'] as const;
 /**
  * Returns a piece to the depot, also while the route is in progress. The first piece of a completed
  * route starts its reconciliation.
@@ -58,7 +59,7 @@ export async function handBack(context: DebitCommandContext, scan: HandBack) {
 	if (found === null) return notFound();
 	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, { depotId, act, caller });
 	if (storedAnswer !== undefined) return storedAnswer;
-	if (!handBackDebitStates.some((state) => state === found.state)) return wrongState(found);
+	if (!acceptedDebitStates.includes(found.state)) return wrongState(found);
 	const refusal = refuseAmbiguous(found) ?? refuseReturn(found) ?? refuseCondition(found, scan);
 	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
 	const answer = await actOnDebit(context, (tx, operation) => writeHandBack(tx, operation, scan));
@@ -109,7 +110,7 @@ async function writeHandBack(tx: Tx, operation: DebitOperation, scan: HandBack) 
 export async function undoHandBack(context: DebitCommandContext, pieceId: string, note: string) {
 	return actOnDebit(context, async (tx, operation) => {
 		const { debit, route, step } = operation;
-		const refusal = refuseUnless(debit, handBackDebitStates);
+		const refusal = refuseUnless(debit, acceptedDebitStates);
 		if (refusal !== null) return refusal;
 		if (!runningRouteStates.includes(route.state) && route.state !== 'ready') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'undo-hand-back' });

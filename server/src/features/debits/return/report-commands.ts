@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitLineAfter } from '@sevk/domain/debits/common/debit-transitions';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { type ReportType, reportEffects } from '@sevk/domain/debits/line/debit-report';
+import { onRouteOrderStates } from '@sevk/domain/orders/common/order';
 import type { OrderAct } from '@sevk/domain/orders/common/order-transitions';
 import { orderActAfterLoss } from '@sevk/domain/orders/piece/order-loss';
 import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
@@ -220,7 +221,7 @@ async function followPieces(
 		if (act === null) continue;
 		const moved = await moveOrders(tx, { ...step, orderIds: [orderId], act, payload });
 		if (isRefusal(moved)) throw new Error(`the order allows ${act}: ${moved.detail}`);
-		if (state === 'planned' || state === 'out_for_delivery') {
+		if (onRouteOrderStates.includes(state)) {
 			await saveResults(tx, step.depotId, route.id, [{ orderId, result: 'failed' }]);
 		}
 	}

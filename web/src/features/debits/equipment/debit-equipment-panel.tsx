@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DebitDetail, DebitEquipment } from '@sevk/contract/debits/debit-detail';
 import { removeEquipment } from '@sevk/contract/debits/debit-equipment';
-import { equipmentDebitStates } from '@sevk/domain/debits/common/debit';
+import { acceptedDebitStates, equipmentDebitStates } from '@sevk/domain/debits/common/debit';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function EquipmentRow({ debit, item, onCount }: RowProps) {
 	const mayScan = useMay('debits.scan');
 	const mayMiss = useMay('debits.undebit');
 	const remove = useAct(removeEquipment);
-	const running = ['open', 'partially_cleared', 'cleared'].includes(debit.state);
+	const running = acceptedDebitStates.includes(debit.state);
 	const out = running && outstandingCount(item) > 0;
 
 	async function takeOff() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { revertResult } from '@sevk/contract/debits/delivery-results';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
-import { resultRouteStates } from '@sevk/domain/routes/common/route';
+import { attemptResults, resultRouteStates } from '@sevk/domain/routes/common/route';
 import { useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -29,7 +29,7 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 	const revert = useAct(revertResult);
 	const pending = order.result === 'pending';
 	// A piece that was transferred, left in the depot or cancelled has no result to revert.
-	const done = ['delivered', 'partially_delivered', 'failed'].includes(order.result);
+	const done = attemptResults.includes(order.result);
 	if (!mayRun || (!pending && !done)) return null;
 
 	async function takeBack(reason: string) {

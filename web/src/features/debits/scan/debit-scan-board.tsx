@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { addScanned, undoScan } from '@sevk/contract/debits/debit-loading';
 import { handBack, undoHandBack } from '@sevk/contract/debits/debit-returns';
-import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { loadingDebitStates, onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { scannableLineStates } from '@sevk/domain/debits/line/debit-scan';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -43,9 +44,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const [leaving, setLeaving] = useState(urlState.birak !== '' && mayScan && selectedIds.size > 0);
 	const undo = useAct(undoScan);
 	const scans = useScans(debit.id);
-	const expected = debit.lines.filter(
-		(line) => line.state === 'pending' || line.state === 'not_debited',
-	);
+	const expected = debit.lines.filter(({ state }) => scannableLineStates.includes(state));
 	const scanned = latestFirst(debit.lines.filter((line) => line.state === 'debited'));
 	const leftLines = expected.filter((line) => line.state === 'not_debited');
 	const left = leftLines.length;
@@ -176,9 +175,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 	const undo = useAct(undoHandBack);
 	const take = useAct(handBack);
 	const scans = useScans(debit.id);
-	const onVehicle = debit.lines.filter(
-		(line) => line.state === 'debited' || line.state === 'return_pending',
-	);
+	const onVehicle = debit.lines.filter(({ state }) => onVehicleLineStates.includes(state));
 	const back = latestFirst(debit.lines.filter((line) => line.state === 'cleared_returned'));
 
 	const last = scans.last && 'answer' in scans.last ? scans.last : null;

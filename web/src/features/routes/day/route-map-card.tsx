@@ -1,7 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
-import { isFinished, type RouteState } from '@sevk/domain/routes/common/route';
+import {
+	aheadStopStates,
+	deliveredResults,
+	isFinished,
+	type RouteState,
+} from '@sevk/domain/routes/common/route';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -35,8 +40,8 @@ const nextActs: Partial<Record<RouteState, string>> = {
 export function RouteMapCard({ entry, live, onClose, children }: Props) {
 	const { name, route, stops, orders } = entry;
 	const done = stops.filter(({ state }) => isFinished(state));
-	const good = done.filter(
-		({ state }) => state === 'delivered' || state === 'partially_delivered',
+	const good = done.filter(({ state }) =>
+		deliveredResults.some((result) => result === state),
 	).length;
 	const risk = live ? riskWords(live) : '';
 	return (
@@ -87,7 +92,7 @@ function nextActOfDraft(
 }
 
 function nextOf({ route, stops }: PlanRoute): ReactNode {
-	const next = stops.find(({ state }) => state === 'arrived' || state === 'pending');
+	const next = stops.find(({ state }) => aheadStopStates.includes(state));
 	if (route.state !== 'in_progress' || next === undefined) {
 		const act = route.state === 'draft' ? nextActOfDraft(route, stops) : nextActs[route.state];
 		return act ? (

@@ -1,5 +1,6 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
+import { aheadStopStates } from '@sevk/domain/routes/common/route';
 import { stopStateWords } from '@sevk/domain/routes/common/route-words';
 import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
@@ -10,7 +11,7 @@ export function nextStopOf({
 	stops,
 }: Pick<RouteDetail, 'state' | 'stops'>): RouteStop | null {
 	if (state !== 'in_progress') return null;
-	return stops.find((stop) => stop.state === 'arrived' || stop.state === 'pending') ?? null;
+	return stops.find(({ state }) => aheadStopStates.includes(state)) ?? null;
 }
 
 /** Orders still to be delivered at a stop; those cancelled on the way only come back. */

@@ -13,6 +13,7 @@ import {
 	cashDifferenceReasonWords,
 } from '@sevk/domain/reasons/cash-difference-reason';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
+import { differingStates } from '@sevk/domain/settlements/settlement';
 import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -251,7 +252,7 @@ function Difference({ route, settlement }: CashProps) {
 	if (isZero([difference, card])) return null;
 	const short = Math.min(difference, card) < 0;
 	const owed = difference + card;
-	const waiting = settlement.state === 'short' || settlement.state === 'over';
+	const waiting = differingStates.some((state) => state === settlement.state);
 	const reason = reasonWords(settlement.differenceReason);
 
 	async function send() {

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import type { User } from '@sevk/contract/users/users';
-import { accessMailWords } from '@sevk/domain/identity/account/access-mail';
+import {
+	accessMailWords,
+	sentMailStates,
+	unsettledMailStates,
+} from '@sevk/domain/identity/account/access-mail';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
@@ -120,8 +124,8 @@ function LinkMailNote({ user }: Pick<Props, 'user'>) {
 	const { linkMail, invited } = user;
 	if (linkMail === null) return null;
 	const { state } = linkMail;
-	if (!invited && (state === 'sent' || state === 'written')) return null;
-	const isSettled = !['sending', 'writing', 'retrying'].includes(state);
+	if (!invited && sentMailStates.includes(state)) return null;
+	const isSettled = !unsettledMailStates.includes(state);
 	return (
 		<p className={classes.mail}>
 			{accessMailWords[state]}

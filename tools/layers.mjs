@@ -167,7 +167,15 @@ export const folders = {
 	'server/src/features/settlements': ['common', 'closing', 'days'],
 	'server/src/features/privacy': ['common', 'recipient', 'staff'],
 	'server/src/demo': ['data', 'day'],
-	'server/src/testing': ['statements', 'database', 'build', 'fixture', 'bench', 'drill'],
+	'server/src/testing': [
+		'statements',
+		'database',
+		'documents',
+		'build',
+		'fixture',
+		'bench',
+		'drill',
+	],
 	'server/src/testing/drill': ['fuzz', 'driver-day', 'load', 'deployment'],
 	'web/src': ['ui', 'api', 'map', 'platform', 'features', 'app', 'worker', 'gallery', 'testing'],
 	'web/src/ui': [

@@ -3,12 +3,34 @@ import { inflateSync } from 'node:zlib';
 
 type Glyphs = ReadonlyMap<string, string>;
 
-/** The text of all pages of a PDF created by this product (embedded fonts with Unicode maps). */
+/** The words of all pages of a PDF created by this product (embedded fonts with Unicode maps). */
 export function readPdfText(file: Buffer): string {
+	return pagesOf(file)
+		.flat()
+		.map(({ text }) => text)
+		.join('\n');
+}
+
+/** The lines of all pages: words of one height from left to right. */
+export function readPdfLines(file: Buffer): string {
+	return pagesOf(file).flatMap(linesOf).join('\n');
+}
+
+function pagesOf(file: Buffer): Word[][] {
 	const objects = objectsOf(file.toString('latin1'));
 	const fonts = fontsOf(objects);
 	const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
-	return pages.map((page) => textOf(contentOf(page, objects), fonts)).join('\n');
+	return pages.map((page) => wordsOf(contentOf(page, objects), fonts));
+}
+
+function linesOf(words: readonly Word[]): string[] {
+	const heights = Map.groupBy(words, ({ y }) => Math.round(y));
+	return [...heights]
+		.toSorted(([one], [other]) => other - one)
+		.map(([, line]) => {
+			const inOrder = line.toSorted((one, other) => one.x - other.x);
+			return inOrder.map(({ text }) => text.trim()).join(' ');
+		});
 }
 
 function objectsOf(source: string): Map<string, string> {
@@ -54,16 +76,21 @@ function glyphsOf(map: string): Glyphs {
 	return glyphs;
 }
 
-function textOf(content: string, fonts: ReadonlyMap<string, Glyphs>): string {
+type Word = { readonly text: string; readonly x: number; readonly y: number };
+
+function wordsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): Word[] {
 	let font: Glyphs = new Map();
-	const lines: string[] = [];
-	for (const [, name, glyphs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+	let [x, y] = [0, 0];
+	const words: Word[] = [];
+	const operators = /\/(F\d+) [\d.]+ Tf|1 0 0 1 ([\d.-]+) ([\d.-]+) Tm|\[([^\]]*)\] TJ/g;
+	for (const [, name, left, height, glyphs] of content.matchAll(operators)) {
 		if (name !== undefined) font = fonts.get(name) ?? font;
+		if (left !== undefined) [x, y] = [Number(left), Number(height)];
 		if (glyphs === undefined) continue;
 		const codes = [...glyphs.matchAll(/<([0-9a-f]*)>/gi)].flatMap(
 			([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [],
 		);
-		lines.push(codes.map((code) => font.get(code) ?? '').join(''));
+		words.push({ text: codes.map((code) => font.get(code) ?? '').join(''), x, y });
 	}
-	return lines.join('\n');
+	return words;
 }

@@ -5,6 +5,7 @@ import * as returns from '@sevk/contract/debits/debit-returns';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import {
@@ -73,6 +74,7 @@ test('the debit sheet lists what the driver signs for, with Turkish letters', as
 	expect(response.headers['content-type']).toBe('application/pdf');
 	const { number } = await show(debitId);
 	expect(response.headers['content-disposition']).toContain(`zimmet-listesi-${number}.pdf`);
+	await expectDocument('debit-sheet', response.rawPayload);
 	const text = words();
 	for (const part of [
 		'ZİMMET LİSTESİ (TESLİM-TESELLÜM TUTANAĞI)',
@@ -134,7 +136,8 @@ test('the hand-back sheet has four blocks and reversed signatures', async () => 
 		.where('id', '=', route.routeId)
 		.execute();
 	await db.updateTable('company').set({ title: 'Öz Işık Lojistik A.Ş.' }).execute();
-	const { words } = await paper(handBackSheet(debitId));
+	const { response, words } = await paper(handBackSheet(debitId));
+	await expectDocument('hand-back-sheet', response.rawPayload);
 	const text = words();
 	const { settledAt } = (await show(debitId)).lines.find((one) => one.settledAt !== null) ?? {};
 	for (const part of [

@@ -1,6 +1,7 @@
 import { reportSheet, transferSheet } from '@sevk/contract/debits/debit-papers';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { afterAll, expect, test } from 'vitest';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -14,7 +15,8 @@ const tight = (text: string) => text.replaceAll(/\s/g, '');
 
 async function paper(url: string, token = 'warehouse') {
 	const response = await app.inject({ method: 'GET', url, headers: bearer(token) });
-	return { status: response.statusCode, text: () => tight(readPdfText(response.rawPayload)) };
+	const pdf = response.rawPayload;
+	return { status: response.statusCode, pdf, text: () => tight(readPdfText(pdf)) };
 }
 
 function expectParts(text: string, parts: readonly string[]) {
@@ -37,7 +39,9 @@ test('the sheet of a loss names pieces, value, event and who wrote, drove and ap
 		},
 	});
 	const address = reportSheet.path.replace(':reportId', body.id);
-	expectParts((await paper(address)).text(), [
+	const sheet = await paper(address);
+	await expectDocument('report-sheet', sheet.pdf);
+	expectParts(sheet.text(), [
 		'KAYIP TUTANAĞI',
 		`Tutanak No: ${body.number}`,
 		'SP-KAYIP',

@@ -2,6 +2,7 @@ import * as contract from '@sevk/contract/debits/debit-detail';
 import { addEquipment, handBackEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { afterAll, expect, test } from 'vitest';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext, failed } from '../../../testing/fixture/custody-test-context.ts';
@@ -254,6 +255,7 @@ test('equipment named in a transfer changes hands with it, all other stays', asy
 		url: `/api/transfers/${offer.body.id}/sheet.pdf`,
 		headers: bearer('warehouse'),
 	});
+	await expectDocument('transfer-sheet', sheet.rawPayload);
 	const words = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
 	expect(words).toContain('Devredilenekipman:1POScihazı(serinoT650-901)');
 	expect(words).toContain('Devredendekalan:5boşkasa');

@@ -1,6 +1,7 @@
 import * as papers from '@sevk/contract/orders/order-papers';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import {
@@ -59,7 +60,9 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 	const door = papers.collectionReceipt.path
 		.replace(':orderId', orderId)
 		.replace(':attemptId', attemptId);
-	const text = (await print(door)).text();
+	const receipt = await print(door);
+	await expectDocument('collection-receipt', receipt.response.rawPayload);
+	const text = receipt.text();
 	for (const part of [
 		'TAHSİLAT MAKBUZU',
 		'Makbuz No: TM-TM-A-1',
@@ -105,7 +108,9 @@ test('the slips of a route mask the recipient and leave out the amount', async (
 	]);
 	await db.updateTable('depots').set({ opens_at: '06:00', closes_at: '20:00' }).execute();
 	const { path } = papers.visitNotices;
-	const text = (await print(path, 'manager', { routeId: route.routeId })).text();
+	const notices = await print(path, 'manager', { routeId: route.routeId });
+	await expectDocument('visit-notices', notices.response.rawPayload);
+	const text = notices.text();
 	for (const part of [
 		'Adresinize geldik, teslim edemedik',
 		'Sipariş No: HK-1 · 1 koli · Gönderici: Deniz Giyim',

@@ -13,6 +13,7 @@ import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { someOrders } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -215,6 +216,7 @@ test('an ended delivery has a paper; what comes later is received in another one
 
 	const url = printReceiptSheet.path.replace(':receiptId', ended.body.receiptId);
 	const paper = await app.inject({ method: 'GET', url, headers: bearer('warehouse') });
+	await expectDocument('receipt-sheet', paper.rawPayload);
 	const text = readPdfText(paper.rawPayload).replaceAll(/\s/g, '');
 	for (const part of [
 		'MALKABULTUTANAĞI',

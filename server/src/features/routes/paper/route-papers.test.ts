@@ -12,6 +12,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { listZip } from '../../../outside/table/zip-archive.ts';
 import { someOrders } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import {
@@ -81,6 +82,7 @@ test('the rota listesi lists the stops with window and amount, masked', async ()
 	const route = await context.plannedRoute(drafts);
 	const answer = await get(routeManifest.path, { routeId: route.routeId }, 'warehouse');
 	expect(answer.statusCode).toBe(200);
+	await expectDocument('route-manifest', answer.rawPayload);
 	const text = words(answer);
 	for (const part of [
 		'ROTA LİSTESİ (DAĞITIM LİSTESİ)',
@@ -146,6 +148,7 @@ test('prints a label per piece for a piece, an order, a selection or a route', a
 	expect(pageCount(ofRoute)).toBe(3);
 	// 100 × 150 mm in points.
 	expect(ofRoute.rawPayload.toString('latin1')).toMatch(/MediaBox \[0 0 283\.46\d* 425\.19\d*\]/);
+	await expectDocument('labels', ofRoute.rawPayload);
 	const text = words(ofRoute);
 	for (const part of [
 		'KADIKÖY',
@@ -287,7 +290,9 @@ test('the delivery sheet of a part lists what was delivered, and names the drive
 		.select('id')
 		.where('order_id', '=', orderId)
 		.executeTakeFirstOrThrow();
-	const text = words(await get(deliverySheet.path, { orderId, attemptId }));
+	const sheet = await get(deliverySheet.path, { orderId, attemptId });
+	await expectDocument('delivery-sheet', sheet.rawPayload);
+	const text = words(sheet);
 	for (const part of [
 		'Teslim edilen koliler: 1 koli · TT-3-1 (1/3)',
 		'Bu teslimatta verilmeyen koliler: 2 koli · TT-3-2 (2/3), TT-3-3 (3/3)',
@@ -309,7 +314,9 @@ test('the trip log lists departed routes of the caller’s depots', async () => 
 		.where('id', '=', route.routeId)
 		.execute();
 	const query = '?dateFrom=2026-09-09&dateTo=2026-09-09';
-	const text = words(await get(`${tripLog.path}${query}`, {}));
+	const log = await get(`${tripLog.path}${query}`, {});
+	await expectDocument('trip-log', log.rawPayload);
+	const text = words(log);
 	for (const part of [
 		'ARAÇ SEFER ÇİZELGESİ',
 		'Tarih: 09.09.2026',

@@ -1,6 +1,7 @@
 import { printLoadList, showLoadList, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { afterAll, expect, test } from 'vitest';
 import { someOrders } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -95,6 +96,7 @@ test('the load list begins with the last stop and marks what is loaded', async (
 
 	const url = printLoadList.path.replace(':routeId', route.routeId);
 	const paper = await app.inject({ method: 'GET', url, headers: bearer('warehouse') });
+	await expectDocument('load-list', paper.rawPayload);
 	const text = readPdfText(paper.rawPayload).replaceAll(/\s/g, '');
 	for (const part of ['YÜKLEMELİSTESİ', body.number, 'YL-1-2', 'Toplam:3durak·4koli']) {
 		expect(text).toContain(part);

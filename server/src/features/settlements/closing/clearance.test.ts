@@ -3,6 +3,7 @@ import { userClearance } from '@sevk/contract/users/users';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { aDriver } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { aRoute } from '../../../testing/build/route-builders.ts';
@@ -24,7 +25,8 @@ async function print(driverId: string, token = 'manager') {
 
 async function printFrom(url: string, token: string) {
 	const response = await app.inject({ method: 'GET', url, headers: bearer(token) });
-	return { status: response.statusCode, text: () => tight(readPdfText(response.rawPayload)) };
+	const pdf = response.rawPayload;
+	return { status: response.statusCode, pdf, text: () => tight(readPdfText(pdf)) };
 }
 
 test('a driver who leaves returns pieces and equipment, closes routes and pays debts', async () => {
@@ -57,7 +59,9 @@ test('a driver who leaves returns pieces and equipment, closes routes and pays d
 			created_at: now,
 		})
 		.execute();
-	const text = (await print(context.driverId)).text();
+	const printed = await print(context.driverId);
+	await expectDocument('clearance', printed.pdf);
+	const text = printed.text();
 	for (const part of [
 		'İLİŞİK KESME BELGESİ',
 		'Ad Soyad: Mehmet Yıldız',

@@ -6,6 +6,7 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
 import { transact } from '../../../db/transact.ts';
 import { aDriver, someOrders } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { aRoute, loadRoute } from '../../../testing/build/route-builders.ts';
@@ -204,6 +205,7 @@ test('the sheet is a PDF with full names in the signatures', async () => {
 	expect(response.headers['content-type']).toBe('application/pdf');
 	expect(response.headers['content-disposition']).toContain(`gun-sonu-${route.number}.pdf`);
 	expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+	await expectDocument('settlement-sheet', response.rawPayload);
 	const words = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
 	expect(words).toContain('Sürücü:ŞükrüIşık');
 	expect(words).toContain('AliDemir');

@@ -2,6 +2,7 @@ import * as loading from '@sevk/contract/debits/debit-loading';
 import { countRoutes, exportRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { endOfDaySheet, showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { afterAll, expect, test } from 'vitest';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { manyRoutes } from '../../../testing/build/route-builders.ts';
@@ -58,6 +59,7 @@ test('lists why each order, or the rest of it, was not delivered', async () => {
 		url: `${endOfDaySheet.path}?serviceDate=${serviceDate}`,
 		headers: bearer('manager'),
 	});
+	await expectDocument('end-of-day', response.rawPayload);
 	const text = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
 	const code = await readDepotCode(context.db, context.depotId);
 	for (const part of [

@@ -16,3 +16,15 @@ export const statementExceptions = new Map([
 	],
 	['housekeeping', 'deletes what is past its retention, outside of any request'],
 ]);
+
+/**
+ * Statements of which an expression reads a table that an earlier one wrote, with why the answer is the
+ * same whether it sees those rows (Citus) or not (PostgreSQL). A statement names its reason in a
+ * comment: `/* reads own writes: name *\/`.
+ */
+export const ownWriteExceptions = new Map([
+	[
+		'scan-counts',
+		'the counts leave out the line of the scan itself, and a loaded piece is among the pieces that go out before and after',
+	],
+]);

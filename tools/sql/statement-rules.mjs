@@ -1,6 +1,7 @@
 // What a statement must be so that Citus can send it to one shard (docs/trust.md#sql-rules). Read from
 // PostgreSQL's own parse tree.
 import { loadModule, parseSync } from 'libpg-query';
+import { ownWriteExceptions } from './statement-exceptions.mjs';
 
 await loadModule();
 
@@ -18,6 +19,9 @@ const sessionFunctions = /^pg_(try_)?advisory_/;
 /** Marks a statement that an exception names. */
 const marker = /\/\* all depots: ([a-z-]+) \*\//;
 
+/** Marks a statement that reads what it wrote, and names why its answer does not depend on it. */
+const ownWriteMarker = /\/\* reads own writes: ([a-z-]+) \*\//;
+
 /** The exception that a statement claims, or null. */
 export function exceptionOf(text) {
 	return marker.exec(text)?.[1] ?? null;
@@ -25,12 +29,18 @@ export function exceptionOf(text) {
 
 /**
  * What is wrong with a statement, as sentences. `samples` are the parameters of some calls;
- * `depotTables` the tables that are distributed by `depot_id`.
+ * `depotTables` the tables that are distributed by `depot_id`, `appendOnlyTables` those in which the
+ * application may only insert and select.
  */
-export function breachesOf({ text, samples }, depotTables) {
-	const context = { depotTables, breaches: new Set(), depots: new Set() };
+export function breachesOf({ text, samples }, { depotTables, appendOnlyTables = new Set() }) {
+	const context = { depotTables, appendOnlyTables, breaches: new Set(), depots: new Set() };
+	const ownWrites = ownWriteMarker.exec(text)?.[1];
+	if (ownWrites !== undefined && !ownWriteExceptions.has(ownWrites)) {
+		context.breaches.add(`no exception is called "${ownWrites}"`);
+	}
 	for (const { stmt } of parseSync(text).stmts) {
 		checkStatement(stmt, new Set(), context);
+		checkExpressions(stmt, context, ownWrites !== undefined);
 		visitNodes(stmt, (kind, node) => checkNode(kind, node, context));
 	}
 	const numbers = [...context.depots];
@@ -62,13 +72,17 @@ export function sourceBreachesOf(source) {
 	];
 }
 
-function checkNode(kind, node, { breaches }) {
+function checkNode(kind, node, { depotTables, appendOnlyTables, breaches }) {
 	if (kind === 'NotifyStmt' || kind === 'ListenStmt') breaches.add('it uses LISTEN or NOTIFY');
 	if (kind === 'VariableSetStmt' && !node.is_local) breaches.add('it changes the session');
 	if (kind === 'FuncCall' && sessionFunctions.test(nameOf(node))) {
 		breaches.add('it takes an advisory lock');
 	}
 	if (kind !== 'InsertStmt' || node.onConflictClause === undefined) return;
+	const { relname } = node.relation;
+	if (appendOnlyTables.has(relname) && !depotTables.has(relname)) {
+		breaches.add(`ON CONFLICT on ${relname}, an append-only reference table; read it after 23505`);
+	}
 	visitNodes(node.onConflictClause, (inner, { funcname }) => {
 		const isVolatile =
 			inner === 'SQLValueFunction' ||
@@ -79,6 +93,61 @@ function checkNode(kind, node, { breaches }) {
 
 function nameOf({ funcname }) {
 	return funcname.at(-1).String.sval;
+}
+
+/**
+ * Citus runs each common table expression as a statement and writes its rows down for the next one. So
+ * an expression must not lock rows beside a source that is no table, whose whole row PostgreSQL adds in
+ * a form that cannot be read back; and it must not depend on the snapshot of PostgreSQL, in which the
+ * writes of earlier expressions are not visible yet.
+ */
+function checkExpressions(stmt, { breaches }, mayReadOwnWrites) {
+	const [[, main]] = Object.entries(stmt);
+	const ctes = (main.withClause?.ctes ?? []).map(({ CommonTableExpr: cte }) => cte);
+	const names = new Set(ctes.map(({ ctename }) => ctename));
+	const written = new Set();
+	for (const { ctename, ctequery } of ctes) {
+		checkLocks(ctename, ctequery, names, breaches);
+		for (const table of tablesRead(ctequery)) {
+			if (written.has(table) && !mayReadOwnWrites) breaches.add(seesWrites(ctename, table));
+		}
+		const table = Object.values(ctequery)[0].relation?.relname;
+		if (table !== undefined) written.add(table);
+	}
+	const { withClause: _, ...rest } = main;
+	for (const table of tablesRead(rest)) {
+		if (written.has(table) && !mayReadOwnWrites) breaches.add(seesWrites('the statement', table));
+	}
+}
+
+function seesWrites(reader, table) {
+	return `${reader} reads ${table} after an earlier expression wrote it`;
+}
+
+function checkLocks(name, query, names, breaches) {
+	visitNodes(query, (kind, node) => {
+		if (kind !== 'SelectStmt' || node.lockingClause === undefined) return;
+		const sources = (node.fromClause ?? []).flatMap(sourcesOf);
+		const isTable = (source) => source.RangeVar && !names.has(source.RangeVar.relname);
+		if (!sources.every(isTable))
+			breaches.add(`${name} locks rows beside a source that is no table`);
+	});
+}
+
+function sourcesOf(item) {
+	const join = item.JoinExpr;
+	return join === undefined ? [item] : [...sourcesOf(join.larg), ...sourcesOf(join.rarg)];
+}
+
+/** Tables that a part of a statement reads; the target of a write is none of them. */
+function tablesRead(part) {
+	const targets = new Set();
+	const read = [];
+	visitNodes(part, (kind, node) => {
+		if (/^(Insert|Update|Delete)Stmt$/.test(kind)) targets.add(node.relation);
+		if (kind === 'RangeVar') read.push(node);
+	});
+	return read.filter((node) => !targets.has(node)).map(({ relname }) => relname);
 }
 
 /** Checks one query with its common table expressions, whose names hide tables. */

@@ -2,9 +2,52 @@ import { describe, expect, test } from 'vitest';
 import { breachesOf, exceptionOf, sourceBreachesOf } from './statement-rules.mjs';
 
 const depotTables = new Set(['orders', 'routes', 'stops', 'custody']);
+const appendOnlyTables = new Set(['push_keys', 'custody_entries']);
 const a = '00000000-0000-7000-8000-00000000000a';
 const b = '00000000-0000-7000-8000-00000000000b';
-const check = (text, ...samples) => breachesOf({ text, samples }, depotTables).join('\n');
+const check = (text, ...samples) =>
+	breachesOf({ text, samples }, { depotTables, appendOnlyTables }).join('\n');
+
+describe('expressions that Citus runs as statements of their own', () => {
+	test.each([
+		[
+			'with scan as (select $2::uuid id), d as (select o.id from scan join orders o on o.depot_id = $1 and o.id = scan.id for share of o) select * from d',
+			'locks rows beside a source that is no table',
+		],
+		[
+			'with d as (select o.id from unnest($2::uuid[]) g(id) join orders o on o.depot_id = $1 and o.id = g.id for update of o) select * from d',
+			'locks rows beside a source that is no table',
+		],
+		[
+			'with new as (insert into orders (depot_id, id) values ($1, $2) returning id) select count(*) from orders where depot_id = $1',
+			'the statement reads orders after an earlier expression wrote it',
+		],
+		[
+			'with a as (update routes set version = 2 where depot_id = $1 returning id), b as (select id from routes where depot_id = $1) select * from a, b',
+			'b reads routes after an earlier expression wrote it',
+		],
+		['/* reads own writes: missing */ select 1', 'no exception is called "missing"'],
+	])('%s is refused', (text, why) => {
+		expect(check(text, [a])).toContain(why);
+	});
+
+	test.each([
+		'with d as (select x.id from (select o.id from orders o where o.depot_id = $1 for share of o) x) select * from d',
+		'with d as (select o.id from orders o join routes r on r.depot_id = $1 and r.id = o.route_id where o.depot_id = $1 for share of o, r) select * from d',
+		'with a as (select id from routes where depot_id = $1), b as (update routes r set version = 2 where r.depot_id = $1 returning r.id) select * from a, b',
+		'/* reads own writes: scan-counts */ with a as (insert into orders (depot_id, id) values ($1, $2)) select count(*) from orders where depot_id = $1',
+	])('%s passes', (text) => {
+		expect(check(text, [a])).toBe('');
+	});
+});
+
+describe('append-only tables', () => {
+	test('ON CONFLICT is refused where all nodes have the table', () => {
+		const insert = (table) => `insert into ${table} (id) values ($1) on conflict do nothing`;
+		expect(check(insert('push_keys'))).toContain('append-only reference table');
+		expect(check(insert('users'))).toBe('');
+	});
+});
 
 describe('one depot a statement', () => {
 	test.each([

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database } from '../../db/database.ts';
+import { sqlState } from '../../db/transact.ts';
 import type { VapidKeys } from '../../outside/push/web-push-sender.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import { findPushKeys, insertPushKeys } from './push-key-store.ts';
@@ -8,7 +9,10 @@ import { findPushKeys, insertPushKeys } from './push-key-store.ts';
 export async function keepPushKeys(db: Database, sealed: SealedText): Promise<VapidKeys> {
 	const pair = await findPushKeys(db);
 	if (pair === null) {
-		await insertPushKeys(db, await makeKeys(sealed), new Date());
+		await insertPushKeys(db, await makeKeys(sealed), new Date()).catch((error: unknown) => {
+			// Another process was first; its pair is read.
+			if (sqlState(error) !== '23505') throw error;
+		});
 		return keepPushKeys(db, sealed);
 	}
 	const privateKey = JSON.parse(sealed.open(pair.privateKeySealed)) as JWK;

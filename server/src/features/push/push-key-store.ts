@@ -11,7 +11,7 @@ export async function findPushKeys(db: Database): Promise<SealedKeys | null> {
 	return rows[0] ?? null;
 }
 
-/** Keeps the pair unless another process was first. */
+/** Fails with 23505 when another process was first: Citus takes no ON CONFLICT without UPDATE here. */
 export async function insertPushKeys(db: Database, keys: SealedKeys, now: Date): Promise<void> {
 	await db
 		.insertInto('push_keys')
@@ -21,6 +21,5 @@ export async function insertPushKeys(db: Database, keys: SealedKeys, now: Date):
 			private_key_sealed: keys.privateKeySealed,
 			created_at: now,
 		})
-		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 }

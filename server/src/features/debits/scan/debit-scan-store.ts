@@ -60,8 +60,10 @@ export async function writeScans(
 	scans: readonly ScanWrite[],
 ): Promise<(ScanFacts | null)[]> {
 	const depot = sql`${depotId}::uuid`;
+	const debitIds = scanColumn(scans, 'uuid', ({ debitId }) => debitId);
 	const { rows } = await sql<ScanFacts & { readonly lineId: string }>`${prepared('scan-out')}
-		with ${scanColumns(scans)}, ${scannablePieces(depot)},
+		/* reads own writes: scan-counts */
+		with ${scanColumns(scans)}, ${scannablePieces(depot, debitIds)},
 		entry as (
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key,
 				actor_id, actor_name, device_at, at)
@@ -101,13 +103,10 @@ export async function writeScans(
 	return scans.map(({ lineId }) => factsOf.get(lineId) ?? null);
 }
 
-/**
- * The expression `scan`. An array inside of a subselect counts as ten rows, whatever it has, so the
- * statement is planned once for all numbers of scans.
- */
+/** The expression `scan`. */
 function scanColumns(scans: readonly ScanWrite[]) {
-	const column = (type: string, value: (scan: ScanWrite) => unknown) =>
-		sql`(select ${scans.map(value)}::${sql.raw(type)}[])`;
+	const column = (type: string, read: (scan: ScanWrite) => unknown) =>
+		scanColumn(scans, type, read);
 	return sql`
 	scan as materialized (
 		select * from unnest(
@@ -126,25 +125,44 @@ function scanColumns(scans: readonly ScanWrite[]) {
 }
 
 /**
+ * One value of each scan as an array. An array inside of a subselect counts as ten rows, whatever it
+ * has, so the statement is planned once for all numbers of scans.
+ */
+function scanColumn(
+	scans: readonly ScanWrite[],
+	type: string,
+	read: (scan: ScanWrite) => unknown,
+): RawBuilder<unknown> {
+	const arrayType = sql.raw(`${type}[]`);
+	return sql`(select ${scans.map(read)}::${arrayType})::${arrayType}`;
+}
+
+/**
  * The expressions `debit` and `piece`: the pieces that the barcodes name, if their debits may load
  * them. Debit and route are locked in share mode: scans run in parallel, but not during a hand-over.
+ * They are locked in a subselect of their own, because Citus cannot read back what PostgreSQL adds to
+ * a row source that is joined but not locked.
  * A scan that finds them locked is not written here, so it holds up no other. The snapshot is older
  * than the lock, so a changed route version writes nothing. Pieces come sorted: two statements with
  * the same ones wait for each other in one direction.
  */
-function scannablePieces(depot: RawBuilder<unknown>) {
+function scannablePieces(depot: RawBuilder<unknown>, debitIds: RawBuilder<unknown>) {
 	const code = { code: sql`debit.code`, fold: sql`debit.fold` };
 	return sql`
 	debit as materialized (
-		select scan.*, d.depot_id, d.route_id, r.version as route_version
+		select scan.*, loading.depot_id, loading.route_id, loading.route_version
 		from scan
-		join debits d on d.depot_id = ${depot} and d.id = scan.debit_id
-		join routes r on r.depot_id = ${depot} and r.id = d.route_id
-		where d.state = 'draft' and r.state = 'loading'
-		for share of r, d skip locked
+		join (
+			select d.id, d.depot_id, d.route_id, r.version as route_version
+			from debits d
+			join routes r on r.depot_id = ${depot} and r.id = d.route_id
+			where d.depot_id = ${depot} and d.id = any(${debitIds}) and d.state = 'draft'
+				and r.state = 'loading'
+			for share of r, d skip locked
+		) loading on loading.id = scan.debit_id
 	), piece as materialized (
 		select distinct on (p.id) debit.*, p.id, p.order_id, c.version, o.order_no, o.piece_count,
-			ro.attempt_no, (l.state is not null)::int as was_left
+			ro.attempt_no
 		from debit
 		-- "offset 0" keeps every lookup on its key, whatever the statistics say.
 		cross join lateral (
@@ -182,7 +200,10 @@ function scannablePieces(depot: RawBuilder<unknown>) {
 	)`;
 }
 
-/** The expression `facts`: what each scan answers. The line of a scan is not yet among the lines read. */
+/**
+ * The expression `facts`: what each scan answers. The counts leave out the line of the scan itself:
+ * PostgreSQL does not see it yet, Citus does, since it runs each expression as a statement.
+ */
 function scanFacts(depot: RawBuilder<unknown>) {
 	return sql`
 	facts as (
@@ -190,7 +211,7 @@ function scanFacts(depot: RawBuilder<unknown>) {
 			'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
 			'pieceCount', case when piece.attempt_no = 1 then piece.piece_count
 				else ${piecesGoingOut(depot, sql`piece.order_id`)} end, 'orderScanned', lines.of_order + 1,
-			'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed + piece.was_left
+			'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed
 		) as body
 		from line join piece on piece.id = line.piece_id
 		cross join lateral (
@@ -201,7 +222,8 @@ function scanFacts(depot: RawBuilder<unknown>) {
 						and ro.order_id = l.order_id and ro.active and ro.result = 'pending'
 				)) as stayed,
 				count(*) filter (where l.state = 'debited' and l.order_id = piece.order_id) as of_order
-			from debit_lines l where l.depot_id = ${depot} and l.debit_id = piece.debit_id
+			from debit_lines l
+			where l.depot_id = ${depot} and l.debit_id = piece.debit_id and l.piece_id <> piece.id
 		) lines
 		cross join lateral (${plannedPieces(depot)}) plan
 	)`;

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database/test-
 import { distribute } from './distribute.ts';
 import { distributeTables } from './distribution.ts';
 import { requireWholeDistribution } from './distribution-state.ts';
+import { checkNodes, listCompilingWorkers } from './node-check.ts';
 import { readPlacement, referenceTables } from './table-placement.ts';
 
 /** A cluster lets the application log in as its role, and so does the embedded PostgreSQL. */
@@ -70,6 +71,15 @@ clusterTest(
 			steps.push(`${done}/${all} ${step}`),
 		);
 		expect(report).toMatchObject({ version: '13.2-1', workers: 2, foreignKeys: keys.length });
+		// The copies that Citus keeps of reference tables have keys too.
+		await asOwner(database.ownerAddress, (owner) =>
+			owner.query(`create table users_102008 (id uuid primary key);
+				create table user_depots_102009 (user_id uuid references users_102008)`),
+		);
+		expect((await distribute(database, noStep)).foreignKeys).toBe(keys.length);
+		await asOwner(database.ownerAddress, (owner) =>
+			owner.query('drop table user_depots_102009, users_102008'),
+		);
 		expect(report.referenceTables).toBe(referenceTables.length);
 		expect(await readKeys(database)).toEqual(keys);
 		await asOwner(database.ownerAddress, async (owner) => {
@@ -170,4 +180,18 @@ clusterTest('says what a database or a cluster lacks', async () => {
 	);
 	// Nothing was distributed, and the server may start.
 	await requireWholeDistribution(ownerAddress);
+});
+
+clusterTest('names the workers that do not answer and those that compile statements', async () => {
+	const plain = await openDatabase();
+	expect(await checkNodes(plain.db)).toBe(true);
+	expect(await listCompilingWorkers(plain.db)).toEqual([]);
+	const { db, ownerAddress } = await openCluster();
+	const plant = (part: string, success: boolean, result: string) =>
+		plantWorkerAnswer(ownerAddress, part, { success, result });
+	expect(await checkNodes(db)).toBe(true);
+	await plant('show jit', true, 'on');
+	expect(await listCompilingWorkers(db)).toContain('worker-2:5432');
+	await plant('select 1', false, 'connection refused');
+	expect(await checkNodes(db)).toBe(false);
 });

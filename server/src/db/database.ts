@@ -82,6 +82,8 @@ export function openPool(address: DatabaseAddress, options: Options = {}): pg.Po
 			lock_timeout: '2s',
 			// Ends a transaction whose client stopped sending, so that it releases its locks.
 			idle_in_transaction_session_timeout: '10s',
+			// Compiling the statement of a scan takes longer than running it.
+			jit: 'off',
 		}),
 		...keepAlive,
 		max: options.poolSize ?? 10,

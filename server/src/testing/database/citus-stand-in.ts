@@ -149,6 +149,7 @@ export async function addCitusStandIn(
 			`alter database ${ownerAddress.database} set search_path = public, citus_stand_in`,
 		);
 		await owner.query('grant usage on schema citus_stand_in to public');
+		await owner.query('grant select on all tables in schema citus_stand_in to public');
 	});
 }
 

@@ -11,15 +11,17 @@ CREATE OR REPLACE FUNCTION public.delete_expired_keys(only_key text DEFAULT NULL
 AS $function$
 declare
 	deleted bigint;
+	-- Computed before each DELETE: Citus takes no function of the clock inside of one.
+	bound timestamptz := now() - interval '7 days';
 	last timestamptz;
 begin
 	if only_key is null then
-		select at into last from public.idempotency_keys where at < now() - interval '7 days'
+		select at into last from public.idempotency_keys where at < bound
 		order by at offset 4999 limit 1;
-		delete from public.idempotency_keys
-		where at < now() - interval '7 days' and at <= coalesce(last, now());
+		last := coalesce(last, bound);
+		delete from public.idempotency_keys where at < bound and at <= last;
 	else
-		delete from public.idempotency_keys where key = only_key and at < now() - interval '7 days';
+		delete from public.idempotency_keys where key = only_key and at < bound;
 	end if;
 	get diagnostics deleted = row_count;
 	return deleted;
@@ -190,13 +192,12 @@ declare
 	bounded date := greatest(least(today, present + 1), present - 1);
 	opened date;
 	old record;
-	changed integer := 0;
 	oldest date := least(today, present + 1) - days_kept;
 begin
 	if days_kept < 8 then
 		raise exception 'positions are kept for 8 days at least, since records may be a week old';
 	end if;
-	for opened in select bounded + day from generate_series(-8, 7) as day loop
+	for opened in select bounded + day from generate_series(-8, 7) as day order by abs(day) loop
 		continue when to_regclass('public.location_records_' || to_char(opened, 'YYYYMMDD')) is not null;
 		-- Options of a new table: Citus lets the application change no other.
 		execute format(
@@ -207,7 +208,7 @@ begin
 			extract(epoch from opened::timestamp)::bigint * 1000,
 			extract(epoch from (opened + 1)::timestamp)::bigint * 1000
 		);
-		changed := changed + 1;
+		return 1;
 	end loop;
 	for old in
 		select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -215,9 +216,9 @@ begin
 			and c.relname < 'location_records_' || to_char(oldest, 'YYYYMMDD')
 	loop
 		execute format('drop table public.%I', old.name);
-		changed := changed + 1;
+		return 1;
 	end loop;
-	return changed;
+	return 0;
 end;
 $function$;
 

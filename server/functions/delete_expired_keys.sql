@@ -6,15 +6,17 @@ create or replace function delete_expired_keys(only_key text default null) retur
 	language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
 	deleted bigint;
+	-- Computed before each DELETE: Citus takes no function of the clock inside of one.
+	bound timestamptz := now() - interval '7 days';
 	last timestamptz;
 begin
 	if only_key is null then
-		select at into last from public.idempotency_keys where at < now() - interval '7 days'
+		select at into last from public.idempotency_keys where at < bound
 		order by at offset 4999 limit 1;
-		delete from public.idempotency_keys
-		where at < now() - interval '7 days' and at <= coalesce(last, now());
+		last := coalesce(last, bound);
+		delete from public.idempotency_keys where at < bound and at <= last;
 	else
-		delete from public.idempotency_keys where key = only_key and at < now() - interval '7 days';
+		delete from public.idempotency_keys where key = only_key and at < bound;
 	end if;
 	get diagnostics deleted = row_count;
 	return deleted;

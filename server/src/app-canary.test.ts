@@ -56,6 +56,7 @@ beforeAll(async () => {
 			database: true,
 			migrations: true,
 			separateOwner: true,
+			nodes: true,
 		})),
 		webFolder: null,
 	});

@@ -49,6 +49,7 @@ function anApp(
 			database: true,
 			migrations: true,
 			separateOwner: true,
+			nodes: true,
 		})),
 		webFolder: null,
 	});

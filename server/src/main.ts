@@ -9,7 +9,8 @@ import { requireBackupSettings } from './backup/command/backup-settings.ts';
 import { scheduleBackups } from './backup/schedule/backup-schedule.ts';
 import { findSecret } from './backup/secret/secret-start.ts';
 import { requireWholeDistribution } from './citus/distribution-state.ts';
-import { openDatabase } from './db/database.ts';
+import { checkNodes, listCompilingWorkers } from './citus/node-check.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { startDatabaseServer } from './db/database-server.ts';
 import { isOwner, migrate, openMigrationCheck } from './db/migrate.ts';
 import { demoDriveJob } from './demo/day/demo-drive.ts';
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
 	const separateOwner = !(await isOwner(db));
 	// Where the log is standard output as well, the sentence after the address is enough.
 	if (!separateOwner && process.stdout.isTTY) logger.warn(ownerWarning);
+	await warnOfCompilingWorkers(db, logger);
 	const isMigrated = openMigrationCheck(db);
 	const backups = scheduleBackups(settings.backup, logger);
 	const readiness = createReadiness(
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
 			database: true,
 			migrations: await isMigrated(),
 			separateOwner,
+			nodes: await checkNodes(db),
 		}),
 		() => backups?.state() ?? 'off',
 	);
@@ -92,6 +95,15 @@ async function start(): Promise<void> {
 
 const ownerWarning =
 	'Uyarı: DATABASE_URL tabloların sahibiyle bağlanıyor; zimmet kayıtlarını silinmeye karşı yalnızca program korur. Sahibi DATABASE_OWNER_URL ile verin, DATABASE_URL için hiçbir şeyin sahibi olmayan bir kullanıcı açın (docs/kurulum.md).';
+
+async function warnOfCompilingWorkers(db: Database, logger: Logger): Promise<void> {
+	const workers = await listCompilingWorkers(db);
+	if (workers.length === 0) return;
+	logger.warn(
+		{ workers },
+		'Bu işçi düğümlerde jit açık; her okutma saniyeler sürebilir. Orada jit = off yapın (docs/operations.md#citus).',
+	);
+}
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 

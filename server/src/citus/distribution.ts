@@ -59,12 +59,23 @@ export async function distributeTables(
 		await restoreKeys(client, onStep);
 	}
 	await inTransaction(client, () => grantTables(client));
+	await openLocationDays(client);
 	return {
 		depotTables: placed.filter(({ placement }) => placement === 'depot').length,
 		referenceTables: placed.filter(({ placement }) => placement === 'reference').length,
 		// Those of the copies of reference tables, which Citus keeps beside them, do not count.
 		foreignKeys: (await readKeys(client, placed)).length,
 	};
+}
+
+/** One in each statement: on a cluster a day takes up to a second. Drops none. */
+async function openLocationDays(client: pg.Client): Promise<void> {
+	for (let changed = 1; changed > 0; ) {
+		const { rows } = await client.query<{ changed: number }>(
+			`select keep_location_days((now() at time zone 'UTC')::date, 36500) as changed`,
+		);
+		changed = rows[0]?.changed ?? 0;
+	}
 }
 
 /** Citus refuses a table with a foreign key to one that is not distributed yet. */

@@ -134,7 +134,12 @@ describe('the web app', () => {
 
 describe('health', () => {
 	it('is ready while the database is reachable and migrated', async () => {
-		let state = async () => ({ database: true, migrations: true, separateOwner: true });
+		let state = async () => ({
+			database: true,
+			migrations: true,
+			separateOwner: true,
+			nodes: true,
+		});
 		const fresh = () => createReadiness(() => state());
 		const ask = async (readiness = fresh()) => {
 			const app = await edge({ readiness });
@@ -143,13 +148,13 @@ describe('health', () => {
 			return (await app.inject({ url: '/readyz' })).statusCode;
 		};
 		expect(await ask()).toBe(200);
-		state = async () => ({ database: true, migrations: false, separateOwner: true });
+		state = async () => ({ database: true, migrations: false, separateOwner: true, nodes: true });
 		expect(await ask()).toBe(503);
 		state = async () => Promise.reject(new Error('gone'));
 		expect(await ask()).toBe(503);
 		state = () => new Promise(() => undefined);
 		expect(await ask()).toBe(503);
-		state = async () => ({ database: true, migrations: true, separateOwner: false });
+		state = async () => ({ database: true, migrations: true, separateOwner: false, nodes: true });
 		const draining = fresh();
 		draining.drain();
 		expect(await ask(draining)).toBe(503);
@@ -187,6 +192,7 @@ describe('metrics', () => {
 			database: isReachable,
 			migrations: isReachable,
 			separateOwner: true,
+			nodes: true,
 		});
 		measureReadiness(metrics, {
 			check: () => createReadiness(state).check(),

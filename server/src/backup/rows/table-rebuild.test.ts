@@ -9,7 +9,9 @@ afterAll(drop);
 
 test('a day of positions that a restore creates has the options of one that the server opened', async () => {
 	await asOwner(ownerAddress, async (owner) => {
-		await owner.query(`select keep_location_days((now() at time zone 'UTC')::date, 30)`);
+		await owner.query(
+			`select keep_location_days((now() at time zone 'UTC')::date, 30) from generate_series(1, 3)`,
+		);
 		const [day, ...others] = await readPartitions(owner);
 		if (day === undefined) throw new Error('no day');
 		const { options } = day;

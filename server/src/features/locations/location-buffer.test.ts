@@ -272,6 +272,16 @@ describe('the days of positions', () => {
 		expect(await days()).toEqual(expect.arrayContaining(before));
 	});
 
+	it('are opened one in each statement, the present one first', async () => {
+		const before = await days();
+		await asOwner(ownerAddress, (owner) => owner.query(`drop table ${before.join(', ')}`));
+		await sql`select keep_location_days(${now}::date, 30)`.execute(db);
+		expect(await days()).toEqual([
+			`location_records_${now.toISOString().slice(0, 10).replaceAll('-', '')}`,
+		]);
+		expect(await keepLocationDays(db, 30, now)).toBe(15);
+	});
+
 	it('are not vacuumed after inserts', async () => {
 		const { rows } = await sql<{ options: string[] | null }>`
 			select c.reloptions as options from pg_inherits i join pg_class c on c.oid = i.inhrelid

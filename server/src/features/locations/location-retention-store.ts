@@ -5,7 +5,8 @@ import { deleteBefore } from '../../db/sql/in-batches.ts';
 const dayMs = 86_400_000;
 
 /**
- * Creates the partitions of coming days and drops expired ones (KVKK); returns the number of days.
+ * Creates the partitions of coming days and drops expired ones (KVKK), one in each statement; returns
+ * the number of days.
  */
 export async function keepLocationDays(
 	db: Database,
@@ -13,9 +14,11 @@ export async function keepLocationDays(
 	now: Date,
 ): Promise<number> {
 	const today = now.toISOString().slice(0, 10);
-	const { rows } = await sql<{ changed: number }>`
-		select keep_location_days(${today}::date, ${retentionDays}) as changed`.execute(db);
-	return rows[0]?.changed ?? 0;
+	for (let changed = 0; ; changed += 1) {
+		const { rows } = await sql<{ isChanged: boolean }>`
+			select keep_location_days(${today}::date, ${retentionDays}) > 0 as "isChanged"`.execute(db);
+		if (!rows[0]?.isChanged) return changed;
+	}
 }
 
 /** Deletes expired records that are not in the partition of a day; returns their number. */

@@ -146,6 +146,7 @@ test('a draining server is not ready, with a problem that names its state', asyn
 		database: true,
 		migrations: true,
 		separateOwner: true,
+		nodes: true,
 	}));
 	const app = await testEdge({ readiness });
 	readiness.drain();

@@ -14,6 +14,7 @@ type ReadyState = {
 	readonly database: boolean;
 	readonly migrations: boolean;
 	readonly separateOwner: boolean;
+	readonly nodes: boolean;
 	readonly draining: boolean;
 	/** Last scheduled backup; `off` without a schedule. The process is ready all the same. */
 	readonly backup: string;
@@ -28,6 +29,11 @@ export type DatabaseState = {
 	 * (docs/trust.md#roles-of-the-database).
 	 */
 	readonly separateOwner: boolean;
+	/**
+	 * False if a worker of a cluster does not answer. The process is ready all the same: the depots on
+	 * other nodes work (docs/operations.md#citus).
+	 */
+	readonly nodes: boolean;
 };
 
 const answerLimitMs = 2_000;
@@ -57,7 +63,7 @@ export function createReadiness(
 }
 
 async function readStateInTime(readState: () => Promise<DatabaseState>): Promise<DatabaseState> {
-	const unreachable = { database: false, migrations: false, separateOwner: false };
+	const unreachable = { database: false, migrations: false, separateOwner: false, nodes: false };
 	const timeout = new AbortController();
 	const late = sleep(answerLimitMs, unreachable, { signal: timeout.signal, ref: false });
 	try {

@@ -41,6 +41,7 @@ const app = await buildApp({
 		database: true,
 		migrations: true,
 		separateOwner: true,
+		nodes: true,
 	})),
 	webFolder: webFolder === '' ? null : webFolder,
 });

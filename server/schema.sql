@@ -28,7 +28,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.delete_identity(of_user uuid)
+CREATE OR REPLACE FUNCTION public.delete_identity(of_depot uuid, of_user uuid)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -42,9 +42,14 @@ begin
 	if not found then
 		raise exception 'the identity of a person who can still sign in is not deleted';
 	end if;
+	-- Sessions go first: they refer to the phones.
 	delete from public.identity_users where id = of_user;
+	delete from public.pin_devices where user_id = of_user;
+	delete from public.push_devices where user_id = of_user;
 	delete from public.user_identities where user_id = of_user;
 	delete from public.pin_device_codes where user_id = of_user;
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'account' and subject_id = of_user;
 end;
 $function$;
 
@@ -63,6 +68,8 @@ begin
 	end if;
 	delete from public.location_records l
 		where l.depot_id = of_depot and l.route_id = of_route and l.id between from_ms and to_ms;
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'track' and subject_id = of_route;
 end;
 $function$;
 
@@ -86,6 +93,7 @@ begin
 			join public.routes r on r.depot_id = of_depot and r.id = ro.route_id
 			where ro.depot_id = of_depot and ro.order_id = of_order
 				and r.state not in ('closed', 'cancelled'))
+		or seen.erased_at is null
 	then
 		raise exception 'the recipient of an open order is not erased';
 	end if;
@@ -145,13 +153,8 @@ begin
 		where e.depot_id = of_depot and e.payload ?| array['changes', 'note', 'reason', 'sentTo']
 			and (e.noun_id = of_order
 				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
-	update public.orders set
-		recipient_name = mark, phone = null, email = null,
-		branch_receiver = case when branch_receiver is not null then mark end, neighbourhood = '', address_line = mark,
-		address_hint = '', postal_code = null, longitude = null, latitude = null,
-		location_approximate = false, note = '', warnings = '[]', content_hash = of_order::text,
-		version = version + 1, updated_at = erased, erased_at = erased
-		where depot_id = of_depot and id = of_order;
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'recipient' and subject_id = of_order;
 end;
 $function$;
 
@@ -172,6 +175,8 @@ begin
 		from jsonb_array_elements(e.payload -> 'changes') c))
 		where e.depot_id = of_depot and e.noun in ('driver', 'user') and e.noun_id = of_person
 			and e.payload ? 'changes';
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'staff_history' and subject_id = of_person;
 end;
 $function$;
 
@@ -1907,6 +1912,21 @@ create table vehicles (
 	CHECK ((state = ANY (ARRAY['active'::text, 'in_service'::text, 'off_duty'::text])))
 );
 CREATE INDEX vehicles_by_depot ON vehicles USING btree (depot_id, plate);
+
+-- append-only for the application: what a decided erasure still has to do. Functions of the owner do it and delete the row.
+create table waiting_erasures (
+	depot_id uuid not null,
+	id uuid not null,
+	erased_id uuid not null,
+	kind text not null,
+	subject_id uuid not null,
+	from_ms bigint,
+	to_ms bigint,
+	at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	CHECK (((kind = 'track'::text) = ((from_ms IS NOT NULL) AND (to_ms IS NOT NULL)))),
+	CHECK ((kind = ANY (ARRAY['recipient'::text, 'account'::text, 'staff_history'::text, 'track'::text])))
+);
 
 -- Scans and hand-backs whose event has not been written yet; written together every two seconds.
 create table waiting_scan_events (

@@ -11,6 +11,8 @@ begin
 	end if;
 	delete from public.location_records l
 		where l.depot_id = of_depot and l.route_id = of_route and l.id between from_ms and to_ms;
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'track' and subject_id = of_route;
 end;
 $$;
 revoke all on function delete_track(uuid, uuid, bigint, bigint) from public;

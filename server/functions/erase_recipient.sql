@@ -1,6 +1,6 @@
 -- The application may change neither signatures nor events nor the ledger; this function does, for an
--- ended order on no open route (docs/decisions/0061-erasure-of-recipients.md). Files are released, so that
--- they cannot be opened and the next cleanup deletes them.
+-- ended order on no open route that the application has erased (docs/decisions/0061-erasure-of-recipients.md).
+-- Files are released, so that they cannot be opened and the next cleanup deletes them.
 create or replace function erase_recipient(of_depot uuid, of_order uuid, mark text, erased timestamptz)
 	returns void
 	language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -18,6 +18,7 @@ begin
 			join public.routes r on r.depot_id = of_depot and r.id = ro.route_id
 			where ro.depot_id = of_depot and ro.order_id = of_order
 				and r.state not in ('closed', 'cancelled'))
+		or seen.erased_at is null
 	then
 		raise exception 'the recipient of an open order is not erased';
 	end if;
@@ -77,13 +78,8 @@ begin
 		where e.depot_id = of_depot and e.payload ?| array['changes', 'note', 'reason', 'sentTo']
 			and (e.noun_id = of_order
 				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
-	update public.orders set
-		recipient_name = mark, phone = null, email = null,
-		branch_receiver = case when branch_receiver is not null then mark end, neighbourhood = '', address_line = mark,
-		address_hint = '', postal_code = null, longitude = null, latitude = null,
-		location_approximate = false, note = '', warnings = '[]', content_hash = of_order::text,
-		version = version + 1, updated_at = erased, erased_at = erased
-		where depot_id = of_depot and id = of_order;
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'recipient' and subject_id = of_order;
 end;
 $$;
 revoke all on function erase_recipient(uuid, uuid, text, timestamptz) from public;

@@ -12,6 +12,8 @@ begin
 		from jsonb_array_elements(e.payload -> 'changes') c))
 		where e.depot_id = of_depot and e.noun in ('driver', 'user') and e.noun_id = of_person
 			and e.payload ? 'changes';
+	delete from public.waiting_erasures
+		where depot_id = of_depot and kind = 'staff_history' and subject_id = of_person;
 end;
 $$;
 revoke all on function erase_staff_history(uuid, uuid, text) from public;

@@ -27,6 +27,7 @@ import { openLocations } from './features/locations/location-endpoints.ts';
 import { keepLocationDays } from './features/locations/location-retention-store.ts';
 import { readMovedVehicles } from './features/locations/vehicle-position-answer.ts';
 import { openOrders } from './features/orders/order-endpoints.ts';
+import { finishErasuresChore } from './features/privacy/common/erasure-step-commands.ts';
 import { implementPrivacy } from './features/privacy/privacy-endpoints.ts';
 import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
@@ -114,7 +115,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		endRequests: features.flatMap(({ endRequests = [] }) => endRequests),
 	});
 	const jobs = [
-		housekeepingJob([...retentionKinds(shared), ...webChores(webFolder)], log),
+		housekeepingJob(
+			[...retentionKinds(shared), finishErasuresChore(db, log), ...webChores(webFolder)],
+			log,
+		),
 		...features.flatMap((feature) => feature.jobs ?? []),
 		...messageJobs(shared, access.mails),
 	];

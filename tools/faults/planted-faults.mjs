@@ -42,8 +42,8 @@ export const plantedFaults = [
 	{
 		name: 'an idempotency key is deleted on its first day',
 		file: 'server/functions/delete_expired_keys.sql',
-		find: "where at < now() - interval '7 days' and at <=",
-		replace: "where at < now() - interval '0 days' and at <=",
+		find: 'where at < bound and at <=',
+		replace: 'where at < now() and at <=',
 		tests: server('db/roles'),
 	},
 	{

@@ -76,7 +76,10 @@ function readStatements() {
 			const one = JSON.parse(line);
 			const earlier = statements.get(one.text);
 			if (earlier === undefined) statements.set(one.text, one);
-			else earlier.samples.push(...one.samples);
+			else {
+				earlier.samples.push(...one.samples);
+				earlier.beside.push(...one.beside);
+			}
 		}
 	}
 	return statements;

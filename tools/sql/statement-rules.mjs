@@ -28,11 +28,15 @@ export function exceptionOf(text) {
 }
 
 /**
- * What is wrong with a statement, as sentences. `samples` are the parameters of some calls;
+ * What is wrong with a statement, as sentences. `samples` are the parameters of some calls; `beside`
+ * the other statements of its transactions if it calls a function of the owner;
  * `depotTables` the tables that are distributed by `depot_id`, `appendOnlyTables` those in which the
  * application may only insert and select.
  */
-export function breachesOf({ text, samples }, { depotTables, appendOnlyTables = new Set() }) {
+export function breachesOf(
+	{ text, samples, beside = [] },
+	{ depotTables, appendOnlyTables = new Set() },
+) {
 	const context = { depotTables, appendOnlyTables, breaches: new Set(), depots: new Set() };
 	const ownWrites = ownWriteMarker.exec(text)?.[1];
 	if (ownWrites !== undefined && !ownWriteExceptions.has(ownWrites)) {
@@ -42,6 +46,9 @@ export function breachesOf({ text, samples }, { depotTables, appendOnlyTables = 
 		checkStatement(stmt, new Set(), context);
 		checkExpressions(stmt, context, ownWrites !== undefined);
 		visitNodes(stmt, (kind, node) => checkNode(kind, node, context));
+	}
+	if (beside.some(writesOrLocks)) {
+		context.breaches.add('a function of the owner runs in a transaction that writes or locks');
 	}
 	const numbers = [...context.depots];
 	for (const values of samples) {
@@ -93,6 +100,21 @@ function checkNode(kind, node, { depotTables, appendOnlyTables, breaches }) {
 
 function nameOf({ funcname }) {
 	return funcname.at(-1).String.sval;
+}
+
+/**
+ * A function of the owner works on another connection of the cluster: it waits for rows that the same
+ * transaction locked, or is refused what another user wrote in it.
+ */
+function writesOrLocks(text) {
+	let found = false;
+	for (const { stmt } of parseSync(text).stmts) {
+		visitNodes({ stmt }, (kind, node) => {
+			found ||= /^(Insert|Update|Delete)Stmt$/.test(kind);
+			found ||= kind === 'SelectStmt' && node.lockingClause !== undefined;
+		});
+	}
+	return found;
 }
 
 /**

@@ -41,6 +41,24 @@ describe('expressions that Citus runs as statements of their own', () => {
 	});
 });
 
+describe('functions of the owner', () => {
+	const beside = (...texts) =>
+		breachesOf({ text: 'select delete_track($1)', samples: [], beside: texts }, { depotTables });
+
+	test.each(['insert into orders (depot_id) values ($1)', 'select 1 from users for update'])(
+		'are refused in a transaction with %s',
+		(text) => {
+			expect(beside(text)).toEqual([
+				'a function of the owner runs in a transaction that writes or locks',
+			]);
+		},
+	);
+
+	test('may run alone or beside reads', () => {
+		expect([beside(), beside('select 1 from users')]).toEqual([[], []]);
+	});
+});
+
 describe('append-only tables', () => {
 	test('ON CONFLICT is refused where all nodes have the table', () => {
 		const insert = (table) => `insert into ${table} (id) values ($1) on conflict do nothing`;

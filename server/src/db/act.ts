@@ -40,11 +40,24 @@ export async function runIdempotent<Result>(
 	request: IdempotentRequest,
 	work: (tx: Tx) => Promise<Result>,
 ): Promise<Result | Refusal<'common/key-reused'>> {
-	return transact(db, (tx) => runWithKey(tx, request, work), {
-		repeatable: true,
-		rollBackRefusals: true,
-	});
+	const run = (isExpiredKept: boolean) =>
+		transact(db, (tx) => runWithKey(tx, request, work, isExpiredKept), {
+			repeatable: true,
+			rollBackRefusals: true,
+		});
+	try {
+		return await run(false);
+	} catch (error) {
+		if (!(error instanceof ExpiredKey)) throw error;
+		// In no transaction: on a cluster the function works on another connection, which would wait for
+		// what the transaction has locked. It keeps a key that has not expired by the database's clock.
+		await sql`select delete_expired_keys(${request.act.key})`.execute(db);
+		return run(true);
+	}
 }
+
+/** Ends a transaction whose key belongs to an expired request. */
+class ExpiredKey extends Error {}
 
 /**
  * The stored answer of an act, for statements that write effect and key together; undefined if the
@@ -80,14 +93,15 @@ async function runWithKey<Result>(
 	tx: Tx,
 	request: IdempotentRequest,
 	work: (tx: Tx) => Promise<Result>,
+	isExpiredKept: boolean,
 ): Promise<Result | Refusal<'common/key-reused'>> {
 	const now = new Date();
 	if (!(await takeKey(tx, request, now))) {
 		const entry = (await readKey(tx, request)) ?? (await readKeyElsewhere(tx, request));
 		if (entry === undefined) throw new Error('a taken key is not there');
-		const mayBeExpired = entry.at.getTime() <= now.getTime() - retentionMs;
-		const isGone = mayBeExpired && (await forgetKey(tx, request, entry));
-		return isGone ? runWithKey(tx, request, work) : replay<Result>(entry, request);
+		const isExpired = entry.at.getTime() <= now.getTime() - retentionMs;
+		if (isExpired && !isExpiredKept) throw new ExpiredKey();
+		return replay<Result>(entry, request);
 	}
 	noteDeviceTimes(tx, request.act.device ?? null);
 	const answer = await work(tx);
@@ -138,21 +152,6 @@ async function readKeyElsewhere(db: Database, { depotId, act }: IdempotentReques
 		.where('depot_id', '<>', depotId)
 		.where('key', '=', act.key)
 		.executeTakeFirst();
-}
-
-/**
- * Deletes a key if it has expired by the clock of the database too; whether the entry that was read
- * is gone, deleted here or by a concurrent request.
- */
-async function forgetKey(
-	tx: Tx,
-	request: IdempotentRequest,
-	entry: { readonly depot_id: string; readonly at: Date },
-): Promise<boolean> {
-	const { key } = request.act;
-	await sql`select delete_expired_keys(${key})`.execute(tx);
-	const present = (await readKey(tx, request)) ?? (await readKeyElsewhere(tx, request));
-	return present === undefined || present.at.getTime() !== entry.at.getTime();
 }
 
 function replay<Answer>(

@@ -1086,6 +1086,17 @@ type VehiclesTable = {
 	road_card_until: string | null;
 };
 
+type WaitingErasuresTable = {
+	depot_id: string;
+	id: string;
+	erased_id: string;
+	kind: 'recipient' | 'account' | 'staff_history' | 'track';
+	subject_id: string;
+	from_ms: number | null;
+	to_ms: number | null;
+	at: Instant;
+};
+
 type WaitingScanEventsTable = {
 	depot_id: string;
 	id: string;
@@ -1168,5 +1179,6 @@ export type Tables = {
 	user_identities: UserIdentitiesTable;
 	users: UsersTable;
 	vehicles: VehiclesTable;
+	waiting_erasures: WaitingErasuresTable;
 	waiting_scan_events: WaitingScanEventsTable;
 };

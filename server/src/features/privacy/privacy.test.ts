@@ -6,17 +6,20 @@ import * as contract from '@sevk/contract/privacy/personal-records';
 import { exportPersonalData, listErasures } from '@sevk/contract/privacy/personal-records';
 import { decideCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { sealedText } from '../../outside/sealed-text.ts';
 import { listZip } from '../../outside/table/zip-archive.ts';
 import { someOrders } from '../../testing/build/builders.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
+import { asOwner } from '../../testing/database/as-owner.ts';
 import { tablesWith } from '../../testing/database/text-search.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
 import { demoSecret } from '../../testing/fixture/demo-database.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
 import { implementCarryOvers } from '../routes/carry-over/route-carry-over-endpoints.ts';
+import { finishErasuresChore } from './common/erasure-step-commands.ts';
 import { implementPrivacy } from './privacy-endpoints.ts';
 import { readPersonalFacts } from './recipient/personal-record-store.ts';
 
@@ -283,13 +286,24 @@ test('an open order and an order on an open route are refused with a sentence', 
 });
 
 test('an erasure leaves nothing of the person, and keeps ledger, money and the others', async () => {
+	const revoke = 'execute on function erase_recipient(uuid, uuid, text, timestamptz)';
+	const owned = (statement: string) => asOwner(ownerAddress, (owner) => owner.query(statement));
 	await db.updateTable('routes').set({ state: 'closed' }).where('id', '=', route.routeId).execute();
 	await db.updateTable('orders').set({ state: 'returned' }).where('id', '=', openId).execute();
 	const ledger = await readLedger();
+	// The functions refuse, as if the process were killed after the decision; the chore continues.
+	await owned(`revoke ${revoke} from sevk_app`);
+	expect((await erase(firstId)).status).toBe(500);
+	const log = pino({ level: 'silent' });
+	const chore = finishErasuresChore(db, log);
+	expect(await chore.run(new AbortController().signal)).toBe(0);
+	await owned(`grant ${revoke} to sevk_app`);
+	expect(await chore.run(new AbortController().signal)).toBe(1);
 	expect((await erase(firstId, openId, branchId)).body).toMatchObject({
 		doneCount: 3,
 		refusedCount: 0,
 	});
+	expect(await db.selectFrom('waiting_erasures').select('id').execute()).toEqual([]);
 	for (const mark of marks)
 		expect([mark, await tablesWith(ownerAddress, mark)]).toEqual([mark, []]);
 	expect(await tablesWith(ownerAddress, 'Tuncay')).toContain('orders');

@@ -12,6 +12,8 @@ type RecordedStatement = {
 	readonly source: string;
 	/** Its parameters, up to a few calls: ids as they are, everything else as null. */
 	readonly samples: (string | null)[][];
+	/** The other statements of a transaction in which it ran, if it calls a function of the owner. */
+	readonly beside: string[];
 };
 
 const mostSamples = 4;
@@ -22,6 +24,16 @@ const passThrough = ['db/sql/prepared.ts', 'db/connection-guard.ts', 'db/one-tra
 /** Statements of the schema itself, of backups and distribution of whole tables, and of tests are not checked. */
 const unchecked = /^(testing\/|backup\/|citus\/|db\/(migrate|embedded)|.*\.test\.ts)/;
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The functions of the owner: each has a file. */
+const ownerFunctions = fs
+	.readdirSync(new URL('../../../functions/', import.meta.url))
+	.map((file) => path.basename(file, '.sql'));
+const callsOwner = new RegExp(`\\b(${ownerFunctions.join('|')})\\(`);
+const begins = /^\s*(begin|start transaction)\b/i;
+const ends = /^\s*(commit|rollback)\b(?! to)/i;
+/** The statements of the open transaction of each connection. */
+const transactions = new WeakMap<object, string[]>();
 
 type Query = (...input: unknown[]) => unknown;
 type Recorder = {
@@ -46,19 +58,35 @@ afterAll(() => {
 function wrapDriver(): Recorder {
 	const query = prototype.query;
 	prototype.query = function recordedQuery(this: pg.Client, ...input: unknown[]) {
-		record(input);
+		record(this, input);
 		return query.apply(this, input);
 	};
 	return { recorded: new Map(), uncheckedTexts: new Set() };
 }
 
-function record([first, second]: unknown[]): void {
+/** Notes what runs in a transaction beside a function of the owner, once the transaction ends. */
+function followTransaction(client: object, text: string): void {
+	if (begins.test(text)) transactions.set(client, []);
+	else if (!ends.test(text)) transactions.get(client)?.push(text);
+	else {
+		const texts = transactions.get(client) ?? [];
+		transactions.delete(client);
+		for (const call of texts.filter((one) => callsOwner.test(one))) {
+			const others = texts.filter((one) => one !== call);
+			const beside = recorded.get(call)?.beside ?? [];
+			beside.push(...others.filter((one) => !beside.includes(one)));
+		}
+	}
+}
+
+function record(client: object, [first, second]: unknown[]): void {
 	const query = typeof first === 'string' ? { text: first } : (first as { text?: unknown } | null);
 	if (typeof query?.text !== 'string') return;
 	const values = (Array.isArray(second) ? second : valuesOf(query)).map((value: unknown) =>
 		typeof value === 'string' && id.test(value) ? value.toLowerCase() : null,
 	);
 	const { text } = query;
+	followTransaction(client, text);
 	const earlier = recorded.get(text);
 	if (earlier !== undefined) {
 		if (earlier.samples.length < mostSamples) earlier.samples.push(values);
@@ -67,7 +95,7 @@ function record([first, second]: unknown[]): void {
 	if (uncheckedTexts.has(text)) return;
 	const source = sourceOf();
 	if (source === null) uncheckedTexts.add(text);
-	else recorded.set(text, { text, source, samples: [values] });
+	else recorded.set(text, { text, source, samples: [values], beside: [] });
 }
 
 function valuesOf(query: object): unknown[] {

@@ -1,4 +1,5 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
 import { runIdempotent, timeOf } from '../../../db/act.ts';
 import { runIdempotentForEach } from '../../../db/act-each.ts';
@@ -6,6 +7,7 @@ import { findDepotOf } from '../../../db/depot-of.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readOrderNumbers } from '../../orders/common/order-store.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
+import { finishErasure } from '../common/erasure-step-commands.ts';
 import { refuseErasure } from './erasure-guard.ts';
 import { lockForErasure, saveErasure } from './erasure-store.ts';
 
@@ -29,7 +31,7 @@ async function eraseRecipient(
 ) {
 	const depotId = await findDepotOf(db, 'orders', orderId, caller.depotIds);
 	if (depotId === null) return notFound();
-	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
+	const answer = await runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const order = await lockForErasure(tx, depotId, orderId);
 		if (order === null) return notFound();
 		if (order.erased) return { id: orderId };
@@ -41,4 +43,6 @@ async function eraseRecipient(
 		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'erased', {}, now);
 		return { id: orderId };
 	});
+	if (!isRefusal(answer)) await finishErasure(db, [depotId], orderId);
+	return answer;
 }

@@ -10,6 +10,7 @@ import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { readDepotNames } from '../../depots/depot-store.ts';
+import { insertErasureSteps } from '../common/erasure-step-store.ts';
 
 /** The columns of ErasureFacts for an order `o`, without its state. */
 export function erasureFactsOf(depotId: string): RawBuilder<unknown> {
@@ -60,14 +61,38 @@ type Erasure = {
 	readonly now: Date;
 };
 
-/** Erases the recipient of an order and writes the log. */
+/** Erases the recipient in the order, leaves the rest to the function of the owner, and writes the log. */
 export async function saveErasure(
 	tx: Tx,
 	{ depotId, orderId, basis, by, now }: Erasure,
 ): Promise<void> {
-	await sql`select erase_recipient(${depotId}::uuid, ${orderId}::uuid, ${erasedText}, ${now})`.execute(
-		tx,
-	);
+	await tx
+		.updateTable('orders')
+		.set({
+			recipient_name: erasedText,
+			phone: null,
+			email: null,
+			branch_receiver: sql`case when branch_receiver is not null then ${erasedText} end`,
+			neighbourhood: '',
+			address_line: erasedText,
+			address_hint: '',
+			postal_code: null,
+			longitude: null,
+			latitude: null,
+			location_approximate: false,
+			note: '',
+			warnings: JSON.stringify([]),
+			content_hash: orderId,
+			version: sql`version + 1`,
+			updated_at: now,
+			erased_at: now,
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.execute();
+	await insertErasureSteps(tx, { depotId, erasedId: orderId, at: now }, [
+		{ kind: 'recipient', subjectId: orderId },
+	]);
 	await tx
 		.insertInto('erasures')
 		.values({

@@ -1,5 +1,5 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
 import { privacyRefusals } from '@sevk/domain/privacy/privacy-words';
 import { staffErasureBlock } from '@sevk/domain/privacy/staff-erasure';
@@ -11,6 +11,7 @@ import { companyId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Caller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
+import { finishErasure } from '../common/erasure-step-commands.ts';
 import {
 	eraseAccount,
 	eraseDriver,
@@ -32,7 +33,7 @@ export async function eraseStaff(
 	key: StaffKey,
 	basis: ErasureBasis,
 ) {
-	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
+	const answer = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		const person = await lockStaff(tx, caller.depotIds, key);
 		if (person === null) return notFound();
 		if (person.erased) return { id: person.id };
@@ -40,7 +41,7 @@ export async function eraseStaff(
 		if (refusal !== null) return refusal;
 		const now = timeOf(act);
 		for (const account of person.accounts.filter(({ erased }) => !erased)) {
-			await eraseAccount(tx, account, now);
+			await eraseAccount(tx, account, { erasedId: person.id, now });
 			recordErasure(tx, caller, { ...account, kind: 'user', depotId: companyId });
 		}
 		if (person.depotId !== null) {
@@ -52,6 +53,9 @@ export async function eraseStaff(
 		await insertStaffErasure(tx, { person, basis, by, now });
 		return { id: person.id };
 	});
+	if (!isRefusal(answer))
+		await finishErasure(db, [companyId, ...(await readDepotIds(db))], answer.id);
+	return answer;
 }
 
 function refuseStaffErasure(person: LockedStaff) {

@@ -1,7 +1,7 @@
 import type { StaffErasure } from '@sevk/contract/privacy/staff-records';
 import { accountKey } from '@sevk/domain/identity/account/account';
 import { oldestRecordMs } from '@sevk/domain/locations/location';
-import { type ErasureBasis, erasedText } from '@sevk/domain/privacy/erasure';
+import type { ErasureBasis } from '@sevk/domain/privacy/erasure';
 import type { StaffErasureFacts, StaffKind } from '@sevk/domain/privacy/staff-erasure';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
@@ -15,6 +15,7 @@ import {
 import { releaseFile } from '../../files/file-store.ts';
 import { voidSecrets } from '../../identity/provider/credential-store.ts';
 import { forgetSignIns } from '../../identity/sign-in/sign-in-history-store.ts';
+import { insertErasureSteps } from '../common/erasure-step-store.ts';
 
 type Account = {
 	readonly id: string;
@@ -79,17 +80,19 @@ function lockAccounts(tx: Tx, kind: StaffKind, id: string): Promise<Account[]> {
 		.execute();
 }
 
-/** Erases a closed account: who signs in with it, from where and on which phones. */
-export async function eraseAccount(tx: Tx, account: Account, now: Date): Promise<void> {
+/** Erases a closed account: who signs in with it, from where; its phones go with its identity. */
+export async function eraseAccount(
+	tx: Tx,
+	account: Account,
+	{ erasedId, now }: { readonly erasedId: string; readonly now: Date },
+): Promise<void> {
 	const { id, emailFold, photoFile } = account;
 	if (photoFile !== null) {
 		await releaseFile(tx, { fileName: photoFile, noun: 'user', nounId: id });
 	}
 	await forgetSignIns(tx, emailFold);
 	await voidSecrets(tx, id);
-	// Sessions go first: they refer to the phones.
-	await sql`select delete_identity(${id}::uuid)`.execute(tx);
-	for (const table of ['pin_devices', 'push_devices', 'saved_views', 'account_mails'] as const) {
+	for (const table of ['saved_views', 'account_mails'] as const) {
 		await tx.deleteFrom(table).where('user_id', '=', id).execute();
 	}
 	await tx
@@ -107,7 +110,10 @@ export async function eraseAccount(tx: Tx, account: Account, now: Date): Promise
 		})
 		.where('id', '=', id)
 		.execute();
-	await eraseHistory(tx, companyId, id);
+	await insertErasureSteps(tx, { depotId: companyId, erasedId, at: now }, [
+		{ kind: 'account', subjectId: id },
+		{ kind: 'staff_history', subjectId: id },
+	]);
 }
 
 /** Erases a retired driver in all depots. */
@@ -137,7 +143,6 @@ export async function eraseDriver(
 		.execute();
 	for (const depotId of depotIds) {
 		await erasePositions(tx, { depotId, driverId, since, now });
-		await eraseHistory(tx, depotId, driverId);
 	}
 }
 
@@ -151,9 +156,16 @@ async function erasePositions(tx: Tx, { depotId, driverId, since, now }: InDepot
 			.where('driver_id', '=', driverId)
 			.execute();
 	}
-	for (const { id, fromMs, toMs } of await listTracks(tx, { depotId, driverId, since, now })) {
-		await sql`select delete_track(${depotId}::uuid, ${id}::uuid, ${fromMs}, ${toMs})`.execute(tx);
-	}
+	const tracks = await listTracks(tx, { depotId, driverId, since, now });
+	await insertErasureSteps(tx, { depotId, erasedId: driverId, at: now }, [
+		...tracks.map(({ id, fromMs, toMs }) => ({
+			kind: 'track' as const,
+			subjectId: id,
+			fromMs,
+			toMs,
+		})),
+		{ kind: 'staff_history', subjectId: driverId },
+	]);
 }
 
 /**
@@ -186,12 +198,6 @@ const dayMs = 86_400_000;
 /** Routes that departed before have no stored positions any more; a route may last two days. */
 export function trackStart(locationDays: number, now: Date): Date {
 	return new Date(now.getTime() - (locationDays + 2) * dayMs);
-}
-
-async function eraseHistory(tx: Tx, depotId: string, personId: string): Promise<void> {
-	await sql`select erase_staff_history(${depotId}::uuid, ${personId}::uuid, ${erasedText})`.execute(
-		tx,
-	);
 }
 
 type NewErasure = {

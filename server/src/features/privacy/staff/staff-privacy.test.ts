@@ -9,6 +9,7 @@ import { sealedText } from '../../../outside/sealed-text.ts';
 import { listZip } from '../../../outside/table/zip-archive.ts';
 import { aVehicle } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
+import { asOwner } from '../../../testing/database/as-owner.ts';
 import { openLocationDaysAt } from '../../../testing/database/location-day.ts';
 import { tablesWith } from '../../../testing/database/text-search.ts';
 import { createCustodyTestContext } from '../../../testing/fixture/custody-test-context.ts';
@@ -295,7 +296,7 @@ test('who still works with the firm or owes it money is refused with a sentence'
 	});
 	expect(await erase()).toMatchObject({ status: 409, body: { code: 'privacy/account-open' } });
 	expect(await tablesWith(ownerAddress, 'halit.kaya')).toContain('users');
-	const identity = sql`select delete_identity(${userId}::uuid)`.execute(db);
+	const identity = sql`select delete_identity(${companyId}::uuid, ${userId}::uuid)`.execute(db);
 	await expect(identity).rejects.toThrow('can still sign in');
 	const track = sql`select delete_track(${depotId}::uuid, ${route.id}::uuid, 0, 1)`.execute(db);
 	await expect(track).rejects.toThrow('personal data');
@@ -350,7 +351,19 @@ test('who still works with the firm or owes it money is refused with a sentence'
 });
 
 test('an erasure leaves the name and nothing else of the person', async () => {
+	// The functions refuse, as if the process were killed after the decision; the next request continues.
+	await asOwner(ownerAddress, (owner) =>
+		owner.query(
+			'revoke execute on function delete_track(uuid, uuid, bigint, bigint) from sevk_app',
+		),
+	);
+	expect((await erase()).status).toBe(500);
+	expect(await tablesWith(ownerAddress, '40.82828')).not.toEqual([]);
+	await asOwner(ownerAddress, (owner) =>
+		owner.query('grant execute on function delete_track(uuid, uuid, bigint, bigint) to sevk_app'),
+	);
 	expect(await erase()).toMatchObject({ status: 200, body: { id: driverId } });
+	expect(await db.selectFrom('waiting_erasures').select('id').execute()).toEqual([]);
 	for (const mark of marks)
 		expect([mark, await tablesWith(ownerAddress, mark)]).toEqual([mark, []]);
 	expect((await tablesWith(ownerAddress, 'Halit Kaya')).sort()).toEqual([

@@ -64,7 +64,9 @@ test('an account whose personal data were erased does not come back', async () =
 	const key = { kind: 'user', id: userId } as const;
 	await access.db.transaction().execute(async (tx) => {
 		const [account] = (await lockStaff(tx, [umraniye], key))?.accounts ?? [];
-		if (account !== undefined) await eraseAccount(tx, account, new Date());
+		if (account !== undefined) {
+			await eraseAccount(tx, account, { erasedId: userId, now: new Date() });
+		}
 	});
 	expect((await act('reinstatement', 3)).json()).toMatchObject({ code: 'access/user-erased' });
 	const listed = await admin.get(`/api/users?state=retired&userId=${userId}`);

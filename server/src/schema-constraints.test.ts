@@ -16,7 +16,7 @@ import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-da
 import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
 import { movements } from '@sevk/domain/orders/piece/piece-custody';
 import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
-import { erasureBases } from '@sevk/domain/privacy/erasure';
+import { erasureBases, erasureStepKinds } from '@sevk/domain/privacy/erasure';
 import { staffKinds } from '@sevk/domain/privacy/staff-erasure';
 import { pushKinds } from '@sevk/domain/push/push-token';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
@@ -88,6 +88,7 @@ const lists: Record<string, readonly string[]> = {
 	'users.role': roles,
 	'vehicles.ownership': ownerships,
 	'vehicles.state': vehicleStates,
+	'waiting_erasures.kind': erasureStepKinds,
 };
 
 async function readChecks(): Promise<{ table: string; check: string }[]> {

@@ -11,6 +11,9 @@ export const personalEventFields = ['note', 'reason', 'sentTo'] as const;
 export const erasureBases = ['request', 'purpose_ended'] as const;
 export type ErasureBasis = (typeof erasureBases)[number];
 
+/** What an erasure leaves to be done with the rights of the tables' owner. */
+export const erasureStepKinds = ['recipient', 'account', 'staff_history', 'track'] as const;
+
 /** States after which the recipient of an order is not needed any more. */
 const endedStates: readonly OrderState[] = [
 	'delivered',

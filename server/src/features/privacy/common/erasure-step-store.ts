@@ -1,5 +1,5 @@
 // What a decided erasure leaves to the functions of the owner (server/functions).
-import { erasedText } from '@sevk/domain/privacy/erasure';
+import { erasedText, type erasureStepKinds } from '@sevk/domain/privacy/erasure';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -42,7 +42,7 @@ export async function insertErasureSteps(
 }
 
 type StepRow = {
-	readonly kind: ErasureStep['kind'];
+	readonly kind: (typeof erasureStepKinds)[number];
 	readonly subject_id: string;
 	readonly from_ms: number | null;
 	readonly to_ms: number | null;

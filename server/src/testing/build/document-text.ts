@@ -18,6 +18,7 @@ function maskVariables(text: string): string {
 			.replaceAll(/(TEST-)[0-9a-f]{6}\b/g, '$1<number>')
 			.replaceAll(/\bSP-\d{6}\b/g, 'SP-<number>')
 			.replaceAll(/\b34 SVK \d+\b/g, '34 SVK <number>')
+			.replaceAll(/(Moda Cad\. No:)\d+/g, '$1<number>')
 	);
 }
 

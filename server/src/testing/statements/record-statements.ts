@@ -22,7 +22,8 @@ const server = fileURLToPath(new URL('../../', import.meta.url));
 /** They pass every statement on, so they are not where one comes from. */
 const passThrough = ['db/sql/prepared.ts', 'db/connection-guard.ts', 'db/one-transaction.ts'];
 /** Statements of the schema itself, of backups and distribution of whole tables, and of tests are not checked. */
-const unchecked = /^(testing\/|backup\/|citus\/|db\/(migrate|schema-functions|embedded)|.*\.test\.ts)/;
+const unchecked =
+	/^(testing\/|backup\/|citus\/|db\/(migrate|schema-functions|embedded)|.*\.test\.ts)/;
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The functions of the owner: each has a file. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { functionsFolder } from '../db/schema-functions.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 /** Databases are distributed since the migration after this one (docs/decisions/0054-citus.md). */
@@ -34,6 +35,16 @@ function subcommandsOf(statement: string): string[] {
 	return plain.split(',');
 }
 
+/** Statements of a function that call a clock where they write: Citus computes no such value there. */
+function clocksIn(body: string): string[] {
+	return body
+		.replace(/--.*$/gm, '')
+		.split(';')
+		.map((statement) => statement.trim().replace(/\s+/g, ' '))
+		.filter((statement) => /\b(insert into|update|delete from) public\./.test(statement))
+		.filter((statement) => /\b(now|\w+_timestamp|random|gen_random_uuid)\(/.test(statement));
+}
+
 const migrations = fs.readdirSync(folder).filter((name) => name.slice(0, 4) > lastBefore);
 
 test.each(migrations)('%s runs on a distributed database', (name) => {
@@ -49,4 +60,16 @@ test.each([
 	'create unique index a_b on a (b)',
 ])('notices "%s"', (statement) => {
 	expect(refusedBy(`comment on table a is 'x';\n${statement};`)).toHaveLength(1);
+});
+
+const functions = fs.readdirSync(functionsFolder);
+
+test.each(functions)('%s writes without a clock', (name) => {
+	expect(clocksIn(fs.readFileSync(path.join(functionsFolder, name), 'utf8'))).toEqual([]);
+});
+
+test('notices a clock in a statement that writes', () => {
+	const deletion = 'delete from public.keys where at <= coalesce(last, now())';
+	expect(clocksIn(`begin\n${deletion};\nend`)).toHaveLength(1);
+	expect(clocksIn("bound timestamptz := now() - interval '7 days';")).toEqual([]);
 });

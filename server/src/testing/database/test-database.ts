@@ -87,3 +87,8 @@ export function onServer<Result>(work: (owner: pg.Client) => Promise<Result>): P
 export const superuserTest: ReturnType<typeof test.skipIf> = test.skipIf(
 	!inject('postgres').isSuperuser,
 );
+
+/** A test of an idempotency key in two depots: on a cluster a key is unique per depot. */
+export const keyOfAllDepotsTest: ReturnType<typeof test.skipIf> = test.skipIf(
+	inject('citus') !== null,
+);

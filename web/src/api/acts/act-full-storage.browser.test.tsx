@@ -120,6 +120,23 @@ test('a full storage sends and settles what waits, and undoes no try', async () 
 	put.mockRestore();
 });
 
+test('a full disk, which removes nothing either, undoes no try', async () => {
+	answer(arriveAtStop, offline);
+	const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	await arrive(2);
+	online.mockRestore();
+	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);
+	await sendActs();
+	expect(requestsOf(arriveAtStop)).toHaveLength(1);
+	remove.mockRestore();
+	const [act] = await readActs('mehmet');
+	if (act === undefined) throw new Error('The act is not stored.');
+	expect(await undoAct(act)).toBe(false);
+	// With space again the next try is noted.
+	await sendActs();
+	expect(await (await actDatabase()).getAllKeys('keep')).not.toContain(`untried-${act.seq}`);
+});
+
 test('an answered act that cannot be removed is done, and holds up no other act', async () => {
 	vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full);
 	const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full);

@@ -47,6 +47,9 @@ async function addAct({
 /** The answered acts that a full storage still has as waiting, with the time of their answer. */
 const answeredWithoutNote = new Map<number, string>();
 
+/** The tried acts whose mark a full disk still has. */
+const triedWithoutNote = new Set<number>();
+
 /** Whether no unsettled act of any person is on this phone. */
 export async function hasNoActs(): Promise<boolean> {
 	return !(await (await actDatabase()).getAll('acts')).some(isUnsettled);
@@ -67,9 +70,8 @@ export async function readAllActs(person: string): Promise<KeptAct[]> {
 		read.objectStore('keep').getAllKeys(IDBKeyRange.bound('untried-', 'untried-~')),
 	]);
 	const acts = all.filter((act) => act.person === person).map(withoutNote);
-	return Promise.all(
-		acts.map((act) => openAct({ ...act, wasTried: !marks.includes(untriedMark(act.seq)) }, key)),
-	);
+	const wasTried = (seq: number) => triedWithoutNote.has(seq) || !marks.includes(untriedMark(seq));
+	return Promise.all(acts.map((act) => openAct({ ...act, wasTried: wasTried(act.seq) }, key)));
 }
 
 function withoutNote(act: SealedAct): SealedAct {
@@ -114,7 +116,10 @@ async function openAct(
 
 /** Notes the first try of an act, unless that was done: from then on the server may have done the act. */
 export async function noteTry({ seq, wasTried }: KeptAct): Promise<void> {
-	if (!wasTried) await ifSpace(async () => (await actDatabase()).delete('keep', untriedMark(seq)));
+	if (wasTried && !triedWithoutNote.has(seq)) return;
+	triedWithoutNote.add(seq);
+	const removeMark = async () => (await actDatabase()).delete('keep', untriedMark(seq));
+	if (await ifSpace(removeMark)) triedWithoutNote.delete(seq);
 }
 
 type ActChange = Partial<Pick<KeptAct, 'state' | 'tries' | 'problem' | 'isFinal'>>;

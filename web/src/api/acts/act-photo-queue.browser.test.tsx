@@ -88,6 +88,22 @@ test('without a network it stays, and the next run sends it', async () => {
 	expect(await waiting()).toEqual([]);
 });
 
+test('a token that ends during an upload is renewed, and the photo is uploaded once', async () => {
+	const { id } = await announcedPhoto();
+	const renewed = testToken('mehmet', 12_000);
+	onTestFinished(() => void vi.setSystemTime(startedAt));
+	const startedAt = Date.now();
+	answer(uploadTempFile, () => {
+		vi.setSystemTime(Date.now() + 6_000_000);
+		answerSignedIn(profile('driver', { driverId: testId(7) }), renewed);
+		return uploaded;
+	});
+	answer(attachPhoto, { photoId: id });
+	await sendPhotos();
+	expect(requestsOf(attachPhoto)[0]?.headers.get('authorization')).toBe(`Bearer ${renewed}`);
+	expect(requestsOf(uploadTempFile)).toHaveLength(1);
+});
+
 test('a photo that no result names is not sent, and goes after a day', async () => {
 	const { id } = await keepPhoto(routeId, picture, null);
 	await sendPhotos();

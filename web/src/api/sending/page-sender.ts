@@ -6,17 +6,28 @@ import { ownerHere } from '../device/device-owner.ts';
 import { forgetToken, freshToken } from '../session/session.ts';
 import { announceSessionEnd } from '../session/session-end.ts';
 import { personOf } from '../session/token-claims.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createSender, type Sender, withinLimit } from './sender.ts';
 
-/** The owner of this phone with the session of the page. */
+/** The owner of this phone with the session of the page, whose token may end while photos are sent. */
 export async function signInHere(): Promise<Sender | null> {
 	const person = ownerHere();
-	if (person === null) return null;
+	if (person === null || (await tokenHere(person)) === null) return null;
+	return {
+		person,
+		request: async (path, init) => {
+			const token = await withinLimit(tokenHere(person));
+			// Somebody else signed in meanwhile.
+			if (token === null) throw connectionProblem();
+			return createSender(person, token, fetchNoting).request(path, init).catch(renewSession);
+		},
+	};
+}
+
+/** Null if the session is of another person. Rejects without one. */
+async function tokenHere(person: string): Promise<string | null> {
 	const token = await freshToken();
 	if (token === null) throw connectionProblem();
-	if (personOf(token) !== person) return null;
-	const { request } = createSender(person, token, fetchNoting);
-	return { person, request: (path, init) => request(path, init).catch(renewSession) };
+	return personOf(token) === person ? token : null;
 }
 
 async function fetchNoting(path: string, init: RequestInit): Promise<Response> {

@@ -68,7 +68,7 @@ export function sendLocked(
 }
 
 /** A renewal of the session that hangs is no connection. */
-async function withinLimit<T>(step: Promise<T>): Promise<T> {
+export async function withinLimit<T>(step: Promise<T>): Promise<T> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<never>((_, reject) => {
 		timer = setTimeout(() => reject(connectionProblem()), answerAtMostMs);

@@ -195,3 +195,13 @@ clusterTest('names the workers that do not answer and those that compile stateme
 	await plant('select 1', false, 'connection refused');
 	expect(await checkNodes(db)).toBe(false);
 });
+
+clusterTest('starts although the nodes cannot be asked', async () => {
+	const { db, ownerAddress } = await openCluster();
+	const command = 'citus_stand_in.run_command_on_workers(text)';
+	await asOwner(ownerAddress, async (owner) => {
+		await owner.query(`revoke execute on function ${command} from public`);
+	});
+	expect(await listCompilingWorkers(db)).toEqual([]);
+	expect(await checkNodes(db)).toBe(false);
+});

@@ -45,6 +45,14 @@ test.each(Object.entries(former))('%s has its effect for one release', (_name, [
 	expect(readSettings(environment, secret)).toMatchObject(effect);
 });
 
+test('a deprecated name does not replace what its successor allows', () => {
+	const both = { PUSH: 'https://new.test', PUSH_SERVICES: 'https://former.test' };
+	expect(readSettings(both, secret).push.otherOrigins).toEqual([
+		'https://new.test',
+		'https://former.test',
+	]);
+});
+
 test('each deprecated name that is used is warned of, with what to do', () => {
 	expect(readSettings({}, secret).warnings).toEqual([]);
 	expect(readSettings({ SESSION_DAYS: '30', SMS_URL: '' }, secret).warnings).toEqual([

@@ -192,7 +192,7 @@ function pushOf(values: SettingValues, former: FormerValues): PushSettings {
 	return {
 		isOn: values.PUSH.isOn,
 		contact: PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : `mailto:${mail}`,
-		otherOrigins: former.PUSH_SERVICES ?? values.PUSH.origins,
+		otherOrigins: [...values.PUSH.origins, ...(former.PUSH_SERVICES ?? [])],
 		fcmKeyFile: fcm === null ? null : path.resolve(fcm),
 		apns: hasApns ? { keyFile: path.resolve(keyFile), keyId, teamId, topic, sandbox } : null,
 	};

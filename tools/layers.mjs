@@ -118,7 +118,7 @@ export const folders = {
 		'testing',
 	],
 	'server/src/db': ['sql', 'roles', 'embedded'],
-	'server/src/outside': ['s3', 'file', 'table', 'pdf', 'push', 'message', 'place'],
+	'server/src/outside': ['s3', 'file', 'table', 'worker', 'pdf', 'push', 'message', 'place'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/http/endpoint': ['answer'],
 	'server/src/backup': [

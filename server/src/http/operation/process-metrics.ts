@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { type Database, poolUseOf } from '../../db/database.ts';
 import { readingFolder } from '../../disk/folder-reading.ts';
-import { printInWorker } from '../../outside/pdf/pdf-queue.ts';
+import { pdfQueue } from '../../outside/pdf/pdf-queue.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { addGauge } from './gauge.ts';
 import type { Readiness } from './health.ts';
@@ -31,7 +31,7 @@ export function measureProcess({ db, settings, readiness, readScheduledBackups }
 	addGauge(metrics, {
 		name: 'sevk_papers_waiting',
 		help: 'Hazırlanmayı bekleyen PDF belgeler',
-		read: printInWorker.waitingCount,
+		read: pdfQueue.waitingCount,
 	});
 	return metrics;
 }

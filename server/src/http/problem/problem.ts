@@ -40,7 +40,7 @@ const frameworkProblems: Readonly<Record<string, EdgeCode>> = {
 	ENOSPC: 'http/unavailable',
 	// The S3 server (outside/s3/s3-error.ts).
 	S3_UNAVAILABLE: 'http/unavailable',
-	// Errors of the paper queue (outside/pdf/pdf-queue.ts).
+	// Errors of the PDF queue (outside/pdf/pdf-queue.ts).
 	PRINTER_BUSY: 'http/printer-busy',
 	PRINTER_SLOW: 'http/printer-slow',
 };

@@ -176,7 +176,7 @@ export type PdfPrinting = Pick<PdfDocument, 'letterhead' | 'printedAt' | 'printe
 
 /** Renders the paper as a PDF file. */
 export function buildPdf(document: PdfDocument, patient = false): Promise<Buffer> {
-	return printInWorker('paper', document, patient);
+	return printInWorker({ kind: 'paper', content: document }, patient);
 }
 
 /** Converts a paper to the definition of the PDF library. */

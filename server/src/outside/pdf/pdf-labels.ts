@@ -52,7 +52,7 @@ const color = '#000000';
 
 /** Renders labels as one PDF, one per page. */
 export function printLabels(labels: readonly PdfLabel[]): Promise<Buffer> {
-	return printInWorker('labels', labels);
+	return printInWorker({ kind: 'labels', content: labels });
 }
 
 /** Converts labels to the definition of the PDF library. */

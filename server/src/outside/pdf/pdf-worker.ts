@@ -1,20 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { performTasks } from '../worker/worker-thread.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { labelsDefinition, type PdfLabel } from './pdf-labels.ts';
 import { printPaper } from './pdf-paper.ts';
 import { printPdf } from './pdf-printer.ts';
-import { contentOf, type PdfDone, type PdfJob } from './pdf-queue.ts';
+import type { PdfTask } from './pdf-queue.ts';
 
-parentPort?.on('message', async (job: PdfJob) => {
-	parentPort?.postMessage(await make(job));
+performTasks(async (readTask: () => PdfTask) => {
+	const { kind, content } = readTask();
+	if (kind === 'labels') return printPdf(labelsDefinition(content as readonly PdfLabel[]));
+	return printPaper(() => readTask().content as PdfDocument);
 });
-
-async function make(job: PdfJob): Promise<PdfDone> {
-	try {
-		if (job.kind !== 'labels')
-			return { file: await printPaper(() => contentOf(job) as PdfDocument) };
-		return { file: await printPdf(labelsDefinition(contentOf(job) as readonly PdfLabel[])) };
-	} catch (error) {
-		return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-	}
-}

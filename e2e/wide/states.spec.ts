@@ -28,8 +28,16 @@ async function screens(page: Page): Promise<readonly (readonly [name: string, pa
 		['zimmet', debitPath(debit('open'))],
 		...(
 			[
-				...(['carryOvers', 'live', 'endOfDay', 'reports'] as const),
-				...(['company', 'vehicles', 'drivers', 'depots', 'reasons', 'users'] as const),
+				'carryOvers',
+				'live',
+				'endOfDay',
+				'reports',
+				'company',
+				'vehicles',
+				'drivers',
+				'depots',
+				'reasons',
+				'users',
 			] as const
 		).map((name) => [name, paths[name]] as const),
 	];

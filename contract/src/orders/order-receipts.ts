@@ -175,8 +175,10 @@ export const closeReceipt = endpoint({
 	}),
 	answer: z.object({ receiptId: id, number: z.string() }),
 	refusals: [
-		...(['order-receipt/changed', 'order-receipt/nothing-arrived'] as const),
-		...(['order-receipt/nothing-new', 'order/wrong-state'] as const),
+		'order-receipt/changed',
+		'order-receipt/nothing-arrived',
+		'order-receipt/nothing-new',
+		'order/wrong-state',
 	],
 });
 

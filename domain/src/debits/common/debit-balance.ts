@@ -4,8 +4,15 @@ import type { CustodyBalance } from '../../routes/common/custody-balance.ts';
 /** The sum of the balances of several debits of one route. */
 export function addBalances(balances: readonly CustodyBalance[]): CustodyBalance {
 	return sumFields(balances, [
-		...(['debited', 'delivered', 'handedBack', 'transferred', 'writtenOff'] as const),
-		...(['undebited', 'remaining', 'pending', 'notDebited'] as const),
+		'debited',
+		'delivered',
+		'handedBack',
+		'transferred',
+		'writtenOff',
+		'undebited',
+		'remaining',
+		'pending',
+		'notDebited',
 	]);
 }
 

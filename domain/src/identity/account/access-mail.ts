@@ -16,8 +16,13 @@ const lifeMs: Readonly<Record<AccessMailKind, number>> = {
  * was not reached, or takes no mail of this sender.
  */
 export const accessMailStates = [
-	...(['sending', 'writing', 'retrying', 'sent', 'written'] as const),
-	...(['refused', 'failed'] as const),
+	'sending',
+	'writing',
+	'retrying',
+	'sent',
+	'written',
+	'refused',
+	'failed',
 ] as const;
 export type AccessMailState = (typeof accessMailStates)[number];
 

@@ -41,7 +41,11 @@ export async function countDebits(
 	const counts = await eachDepot(depotIds, (depotId) => countDebitRows(db, { ...filter, depotId }));
 	return {
 		...sumFields(counts, [
-			...(['awaiting', 'open', 'fromYesterday', 'disputed', 'cleared'] as const),
+			'awaiting',
+			'open',
+			'fromYesterday',
+			'disputed',
+			'cleared',
 			...vehiclePieceFields,
 			'valueHeldKurus',
 		]),

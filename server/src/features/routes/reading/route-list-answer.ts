@@ -56,8 +56,15 @@ export async function countRoutes(
 	const counts = await eachDepot(depotIds, (depotId) => countRouteRows(db, { ...filter, depotId }));
 	return {
 		...sumFields(counts, [
-			...(['orderCount', 'deliveredCount', 'partlyCount', 'failedCount'] as const),
-			...(['remainingCount', 'dueKurus', 'collectedKurus', 'withheldCount', 'poolCount'] as const),
+			'orderCount',
+			'deliveredCount',
+			'partlyCount',
+			'failedCount',
+			'remainingCount',
+			'dueKurus',
+			'collectedKurus',
+			'withheldCount',
+			'poolCount',
 			...vehiclePieceFields,
 		]),
 		states: addStates(counts.map(({ states }) => states)),

@@ -8,7 +8,7 @@ import { editCompany } from '../features/company/company-commands.ts';
 import { hashPassword } from '../features/identity/provider/password-hash.ts';
 import { keepLocationDays } from '../features/locations/location-retention-store.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
-import type { Caller } from '../http/endpoint/caller.ts';
+import type { PersonCaller } from '../http/endpoint/caller.ts';
 import type { SealedText } from '../outside/sealed-text.ts';
 import { demoCompany } from './data/demo-company.ts';
 import {
@@ -90,7 +90,7 @@ async function isEmpty(db: Database): Promise<boolean> {
 
 async function openOffices(
 	setup: DemoSetup,
-): Promise<{ admin: Caller; umraniye: DemoOffice; bagcilar: DemoOffice }> {
+): Promise<{ admin: PersonCaller; umraniye: DemoOffice; bagcilar: DemoOffice }> {
 	const { db } = setup;
 	const { callers, depotIds } = await openDepots(setup, [umraniyeDepot, bagcilarDepot]);
 	const admin = requireValue(callers, 'admin@demo.sevk');
@@ -119,7 +119,7 @@ async function openOffices(
 	return { admin, umraniye, bagcilar };
 }
 
-function peopleOf(callers: ReadonlyMap<string, Caller>, warehouse: string) {
+function peopleOf(callers: ReadonlyMap<string, PersonCaller>, warehouse: string) {
 	return {
 		planner: requireValue(callers, 'planner@demo.sevk'),
 		warehouse: requireValue(callers, warehouse),

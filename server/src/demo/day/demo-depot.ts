@@ -11,7 +11,7 @@ import { createDepot } from '../../features/depots/depot-commands.ts';
 import { createDriver } from '../../features/drivers/driver-commands.ts';
 import { createUserWithPassword } from '../../features/identity/provider/user-account-commands.ts';
 import { createVehicle } from '../../features/vehicles/vehicle-commands.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import type { DemoDriver, DemoVehicle } from '../data/demo-fleet.ts';
 import { madeUpNationalId } from '../data/demo-people.ts';
@@ -31,8 +31,8 @@ export type DemoSetup = {
 export async function openDepots(
 	{ db, passwordHash }: DemoSetup,
 	depots: readonly DepotFields[],
-): Promise<{ callers: ReadonlyMap<string, Caller>; depotIds: ReadonlyMap<string, string> }> {
-	const callers = new Map<string, Caller>();
+): Promise<{ callers: ReadonlyMap<string, PersonCaller>; depotIds: ReadonlyMap<string, string> }> {
+	const callers = new Map<string, PersonCaller>();
 	const depotIds = new Map<string, string>();
 	for (const { name, email, role, depotCode } of demoUsers) {
 		const seen = depotCode === undefined ? [] : [requireValue(depotIds, depotCode)];
@@ -78,7 +78,7 @@ function callerOf(person: {
 	allDepots: boolean;
 	depotIds: readonly string[];
 	driverId?: string;
-}): Caller {
+}): PersonCaller {
 	const { allDepots, ...caller } = person;
 	const rights = rightsOf({ role: caller.role, allDepots });
 	const { recipientListing, blindCount } = companyPolicyDefaults;
@@ -97,7 +97,7 @@ function callerOf(person: {
 /** Creates the vehicles of a depot; returns their ids by plate. */
 export async function addVehicles(
 	{ db, today }: DemoSetup,
-	admin: Caller,
+	admin: PersonCaller,
 	depotId: string,
 	vehicles: readonly DemoVehicle[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -130,12 +130,12 @@ export async function addVehicles(
 /** Creates the drivers of a depot, each with an account; returns them as callers by name. */
 export async function addDrivers(
 	{ db, sealedText, passwordHash, today }: DemoSetup,
-	admin: Caller,
+	admin: PersonCaller,
 	depotId: string,
 	drivers: readonly DemoDriver[],
 	firstNumber: number,
-): Promise<ReadonlyMap<string, Caller>> {
-	const callers = new Map<string, Caller>();
+): Promise<ReadonlyMap<string, PersonCaller>> {
+	const callers = new Map<string, PersonCaller>();
 	for (const [index, driver] of drivers.entries()) {
 		const number = firstNumber + index;
 		const { name, licenceClass, srcDocument, shift } = driver;

@@ -9,18 +9,18 @@ import { recordEvent } from '../../db/events.ts';
 import { transact } from '../../db/transact.ts';
 import { newOrder } from '../../features/orders/common/order-entry-commands.ts';
 import { insertOrders } from '../../features/orders/common/order-insert-store.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { inventOrders, type OrderWish } from '../data/demo-orders.ts';
 import type { Random } from '../data/demo-random.ts';
 
 export type DemoPeople = {
-	readonly planner: Caller;
-	readonly warehouse: Caller;
-	readonly cashier: Caller;
-	readonly operations: Caller;
-	readonly support: Caller;
+	readonly planner: PersonCaller;
+	readonly warehouse: PersonCaller;
+	readonly cashier: PersonCaller;
+	readonly operations: PersonCaller;
+	readonly support: PersonCaller;
 	/** By full name; each has an account. */
-	readonly drivers: ReadonlyMap<string, Caller>;
+	readonly drivers: ReadonlyMap<string, PersonCaller>;
 };
 
 export type DemoOffice = {

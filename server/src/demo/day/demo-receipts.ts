@@ -5,7 +5,7 @@ import {
 	closeReceipt,
 	receivePiece,
 } from '../../features/orders/receipt/order-receipt-commands.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { umraniyeDepot } from '../data/demo-fleet.ts';
 import { asianDistricts } from '../data/demo-places.ts';
 import { demoShops } from '../data/demo-products.ts';
@@ -17,7 +17,7 @@ import type { DemoToday } from './demo-today.ts';
  * The depot receives by scan from now on: the orders of before are in the depot, those of tomorrow
  * are expected until their scan.
  */
-export async function seedReceipts(day: DemoToday, admin: Caller): Promise<void> {
+export async function seedReceipts(day: DemoToday, admin: PersonCaller): Promise<void> {
 	const { db, depotId } = day.office;
 	const fields = { ...umraniyeDepot, receivesByScan: true, version: 1 };
 	accepted(await editDepot(db, admin, depotId, fields));

@@ -9,7 +9,7 @@ import { findRoute } from '../../features/routes/common/route-store.ts';
 import { createRoute, planRoute } from '../../features/routes/planning/route-commands.ts';
 import { addRouteOrders } from '../../features/routes/planning/route-order-commands.ts';
 import { departRoute } from '../../features/routes/running/route-departure-commands.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { accepted, type DemoOffice, type DemoOrder, requireValue } from './demo-office.ts';
 
@@ -28,7 +28,7 @@ export type Trip = {
 	readonly routeId: string;
 	readonly serviceDate: ServiceDate;
 	readonly orders: readonly DemoOrder[];
-	readonly driver: Caller | null;
+	readonly driver: PersonCaller | null;
 	debitId: string;
 	departureKm: number;
 };
@@ -141,14 +141,14 @@ export async function startTrip(
 
 export function routeAsk(
 	{ office, clock, routeId }: Pick<Trip, 'office' | 'clock' | 'routeId'>,
-	caller: Caller,
+	caller: PersonCaller,
 	minutes: number,
 ) {
 	return { db: office.db, caller, act: office.act(clock(minutes)), routeId };
 }
 
 /** The command context with the current route version. */
-export async function routeEdit(trip: Trip, caller: Caller, minutes: number) {
+export async function routeEdit(trip: Trip, caller: PersonCaller, minutes: number) {
 	const route = await findRoute(trip.office.db, caller, trip.routeId);
 	if (route === null) throw new Error('the trip has no route');
 	return { ...routeAsk(trip, caller, minutes), version: route.version };
@@ -156,14 +156,14 @@ export async function routeEdit(trip: Trip, caller: Caller, minutes: number) {
 
 export function debitAsk(
 	{ office, clock, debitId }: Pick<Trip, 'office' | 'clock' | 'debitId'>,
-	caller: Caller,
+	caller: PersonCaller,
 	minutes: number,
 ) {
 	return { db: office.db, caller, act: office.act(clock(minutes)), debitId };
 }
 
 /** The command context with the current debit version. */
-export async function debitEdit(trip: Trip, caller: Caller, minutes: number) {
+export async function debitEdit(trip: Trip, caller: PersonCaller, minutes: number) {
 	const { db, depotId } = trip.office;
 	const { version } = await db
 		.selectFrom('debits')
@@ -174,7 +174,7 @@ export async function debitEdit(trip: Trip, caller: Caller, minutes: number) {
 	return { ...debitAsk(trip, caller, minutes), version };
 }
 
-export function driverOf({ driver }: Pick<Trip, 'driver'>): Caller {
+export function driverOf({ driver }: Pick<Trip, 'driver'>): PersonCaller {
 	if (driver === null) throw new Error('nobody drives this trip yet');
 	return driver;
 }

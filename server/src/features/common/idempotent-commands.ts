@@ -3,11 +3,11 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import { type Act, runIdempotent } from '../../db/act.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 
 export type CommandContext = {
 	readonly db: Database;
-	readonly caller: Caller;
+	readonly caller: PersonCaller;
 	readonly act: Act;
 };
 

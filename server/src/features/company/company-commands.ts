@@ -14,7 +14,7 @@ import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { claimFile } from '../files/file-claim-commands.ts';
 import { companyNoun, releaseFile } from '../files/file-store.ts';
 import { lockCompany, saveCompany } from './company-store.ts';
@@ -24,7 +24,7 @@ const seen = { noun: companyNoun, nounId: companyId } as const;
 /** Saves the company form: name, numbers, logo and delivery policies. */
 export async function editCompany(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ version, ...fields }: CompanyFields & { version: number },
 ) {
 	const record = recordOf(fields);
@@ -70,7 +70,12 @@ function recordOf(fields: CompanyFields) {
 }
 
 /** The logo is stored in a depot of its uploader and printed on the papers of all depots. */
-async function changeLogo(tx: Tx, caller: Caller, before: string | null, fileName: string | null) {
+async function changeLogo(
+	tx: Tx,
+	caller: PersonCaller,
+	before: string | null,
+	fileName: string | null,
+) {
 	if (fileName === before) return null;
 	const [depotId] = caller.depotIds;
 	if (fileName !== null) {

@@ -3,7 +3,7 @@ import * as returns from '@sevk/contract/debits/debit-returns';
 import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/route-outing';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import {
 	acceptDebit,
@@ -28,7 +28,7 @@ function parseDeviceTime(instant: string | null | undefined): Date | null {
 
 /** The endpoints that move goods or change a debit. */
 export function implementDebitActs({ db }: { db: Database }): Implementation[] {
-	const contextOf = (params: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
+	const contextOf = (params: { debitId: string }, caller: PersonCaller, { act }: { act: Act }) => {
 		return { db, caller, act, ...params };
 	};
 	return [

@@ -9,7 +9,7 @@ import { recordEvent } from '../../db/events.ts';
 import { companyId, newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../common/idempotent-commands.ts';
 import {
 	countUnclosedRoutes,
@@ -34,7 +34,7 @@ export async function createDepot({ db, caller, act }: CommandContext, fields: D
 
 export async function editDepot(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	{ version, ...body }: DepotEdit,
 ) {
@@ -60,7 +60,7 @@ export async function editDepot(
 /** Refuses to retire a depot with open routes, which could not be closed afterwards. */
 export async function retireDepot(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	{ retired, version }: { retired: boolean; version: number },
 ) {
@@ -107,7 +107,7 @@ function refuseStaleDepot(tx: Tx, depotId: string, version: number) {
 
 function record(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	kind: string,
 	payload: Record<string, unknown>,

@@ -2,7 +2,7 @@
 import { maximumRecordRows } from '@sevk/contract/common/record-import';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
 import {
@@ -19,7 +19,7 @@ export type DepotFileQuery = { readonly depotId: string; readonly columns?: stri
 /** Reads a file of records of a depot; nothing is stored. */
 export async function previewDepotFile<Field extends string, Fields>(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ depotId, columns }: DepotFileQuery,
 	upload: Upload,
 	reader: Omit<RecordReader<Field, Fields>, 'maximumRows'>,

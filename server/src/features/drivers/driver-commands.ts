@@ -11,7 +11,7 @@ import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
 import { requireActiveDepot, runInActiveDepot } from '../depots/depot-commands.ts';
@@ -48,7 +48,7 @@ export async function createDriver(
 }
 
 /** Inserts a driver in an active depot. */
-export async function addDriver(tx: Tx, caller: Caller, driver: DriverColumns) {
+export async function addDriver(tx: Tx, caller: PersonCaller, driver: DriverColumns) {
 	const id = newId();
 	await insertDriver(tx, id, driver, new Date());
 	record(tx, caller, driver.depotId, id, 'created', { version: 1 });
@@ -62,7 +62,7 @@ export function newDriverColumns(fields: DriverFields, sealer: SealedText) {
 
 export async function editDriver(
 	{ db, sealedText }: DriverDeps,
-	caller: Caller,
+	caller: PersonCaller,
 	driverId: string,
 	{ version, ...fields }: DriverFields & { version: number },
 ) {
@@ -88,7 +88,7 @@ export async function editDriver(
 /** A driver with goods or debts cannot be retired, because the debit and the debt are personal. */
 export async function retireDriver(
 	{ db }: DriverDeps,
-	caller: Caller,
+	caller: PersonCaller,
 	driverId: string,
 	{ retired, version }: { retired: boolean; version: number },
 ) {
@@ -131,7 +131,7 @@ function identityOf(
 }
 
 /** Checks a move to another depot and returns the depot's code. */
-async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId: string) {
+async function moveToDepot(tx: Tx, caller: PersonCaller, driver: StoredDriver, depotId: string) {
 	const inUse = await refuseInUse(tx, caller, driver);
 	if (inUse !== null) return inUse;
 	const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
@@ -142,7 +142,7 @@ async function moveToDepot(tx: Tx, caller: Caller, driver: StoredDriver, depotId
  * Routes, debts and credits of all depots: a reopened route may cause them in a former one. Of depots
  * that are not the caller's the refusal has only the name.
  */
-async function refuseInUse(tx: Tx, { depotIds }: Caller, driver: StoredDriver) {
+async function refuseInUse(tx: Tx, { depotIds }: PersonCaller, driver: StoredDriver) {
 	const { id, fullName: name, depotId } = driver;
 	const all = await readObligationsIn(tx, await readDepotIds(tx), id);
 	const obligations = all.filter((one) => depotIds.includes(one.depotId));
@@ -171,13 +171,13 @@ function hasObligation({ openRouteNumber, openDebtKurus, creditKurus }: DriverOb
 	return openRouteNumber !== null || openDebtKurus > 0 || creditKurus > 0;
 }
 
-function refuseStaleDriver(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {
+function refuseStaleDriver(tx: Tx, { depotIds }: PersonCaller, nounId: string, version: number) {
 	return refuseStale(tx, { depotIds, noun: 'driver', nounId, version });
 }
 
 function record(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	driverId: string,
 	kind: string,

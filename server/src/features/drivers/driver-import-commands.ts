@@ -12,7 +12,7 @@ import {
 	readDriverRow,
 } from '@sevk/domain/drivers/driver-file';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
 import {
@@ -29,7 +29,7 @@ type Fields = Omit<DriverFields, 'depotId'>;
 /** Reads a file of drivers of a depot; no driver is created. */
 export function previewDriverFile(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	query: DepotFileQuery,
 	upload: Upload,
 ) {

@@ -7,7 +7,7 @@ import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
 import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 
 /** A stored driver, unmasked except for the national id. */
 export type StoredDriver = {
@@ -242,7 +242,7 @@ export async function lockDriverNames(tx: Tx, depotId: string) {
 /** Phones by driver; none for who does not see phones in full. */
 export async function readDriverPhones(
 	db: Database,
-	{ rights }: Pick<Caller, 'rights'>,
+	{ rights }: Pick<PersonCaller, 'rights'>,
 	depotId: string,
 	driverIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {

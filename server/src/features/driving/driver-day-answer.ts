@@ -8,7 +8,7 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { routeOfDay } from '@sevk/domain/driving/driver-day';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { readDebitDetail, readWaitingTransfers } from '../debits/reading/debit-answer.ts';
 import { listReasonRows } from '../reasons/reason-store.ts';
 import { readRouteDetail } from '../routes/reading/route-answer.ts';
@@ -16,7 +16,11 @@ import { readCashPosition } from '../settlements/common/cash-position-answer.ts'
 import { readDayRoutes, readOrderLines, readOrderPieces } from './driver-day-store.ts';
 
 /** The day of the caller; without a route for everybody who is no driver. */
-export async function readDriverDay(db: Database, caller: Caller, now: Date): Promise<DriverDay> {
+export async function readDriverDay(
+	db: Database,
+	caller: PersonCaller,
+	now: Date,
+): Promise<DriverDay> {
 	const [reasons, route, waitingTransfers] = await Promise.all([
 		listReasonRows(db, { retired: 'hide' }),
 		readRoute(db, caller, todayIn(now)),
@@ -35,7 +39,11 @@ export async function readDriverDay(db: Database, caller: Caller, now: Date): Pr
 	};
 }
 
-async function readRoute(db: Database, caller: Caller, today: string): Promise<RouteDetail | null> {
+async function readRoute(
+	db: Database,
+	caller: PersonCaller,
+	today: string,
+): Promise<RouteDetail | null> {
 	const { driverId } = caller;
 	if (driverId === null) return null;
 	const routes = await eachDepot(caller.depotIds, (depotId) =>
@@ -61,7 +69,7 @@ function withoutSettledPhones(route: RouteDetail): RouteDetail {
 
 async function readDebit(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ debits }: RouteDetail,
 ): Promise<DebitDetail | null> {
 	const found = debits.find(({ state }) => state !== 'cancelled');

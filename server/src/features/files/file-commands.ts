@@ -8,7 +8,7 @@ import { fileNameOf, fitsQuota } from '@sevk/domain/files/file';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
 import { type BlobStore, openBlobStore } from '../../outside/file/blob-store.ts';
 import { cleanImage } from '../../outside/file/image-cleaner.ts';
@@ -51,7 +51,7 @@ export function blobKey(fileName: string): string {
 }
 
 /** Receives an upload, validates its content, and stores it until a record claims it. */
-export async function uploadTempFile(keeping: FileKeeping, upload: Upload, caller: Caller) {
+export async function uploadTempFile(keeping: FileKeeping, upload: Upload, caller: PersonCaller) {
 	const [depotId] = caller.depotIds;
 	if (depotId === undefined) return drained(upload, refuse(fileRefusals, 'file/no-depot'));
 	const unclaimed = await unclaimedOf(keeping.db, caller.depotIds, caller.userId, new Date());

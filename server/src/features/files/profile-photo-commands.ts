@@ -3,13 +3,17 @@ import { isPictureName } from '@sevk/domain/files/file';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { lockPhoto, savePhoto } from '../identity/account/user-store.ts';
 import { claimFile } from './file-claim-commands.ts';
 import { releaseFile } from './file-store.ts';
 
 /** Sets or removes the caller's photo. */
-export async function setProfilePhoto(db: Database, caller: Caller, photoFile: string | null) {
+export async function setProfilePhoto(
+	db: Database,
+	caller: PersonCaller,
+	photoFile: string | null,
+) {
 	if (photoFile !== null && !isPictureName(photoFile)) {
 		return refuse(fileRefusals, 'file/not-a-picture');
 	}

@@ -8,7 +8,7 @@ import { type LocationRejection, locationRejection } from '@sevk/domain/location
 import type { Database, Tx } from '../../db/database.ts';
 import { groupByDepot } from '../../db/depot-of.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import {
 	insertRecords,
 	type OwnedRecord,
@@ -28,7 +28,7 @@ export type LocationBatch = {
 	readonly rejected: readonly RejectedLocation[];
 };
 
-type Sender = Pick<Caller, 'driverId' | 'depotIds'>;
+type Sender = Pick<PersonCaller, 'driverId' | 'depotIds'>;
 
 /** Parses a batch; it is empty if the sender is not a driver. */
 export function readBatch(

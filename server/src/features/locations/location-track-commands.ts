@@ -3,7 +3,7 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { stepsOf, type TrackStep } from '@sevk/domain/locations/location-replay';
 import type { Database } from '../../db/database.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { recordRouteEvent } from '../routes/common/route-act-commands.ts';
 import { findRoute } from '../routes/common/route-store.ts';
 import {
@@ -20,7 +20,7 @@ const pointsAtMost = 4_000;
 const longestOutingMs = 2 * 86_400_000;
 
 /** Reads the track of a route and records who looked at it, before anything is answered. */
-export async function viewTrack(db: Database, caller: Caller, routeId: string, now: Date) {
+export async function viewTrack(db: Database, caller: PersonCaller, routeId: string, now: Date) {
 	const route = await findRoute(db, caller, routeId);
 	if (route === null) return notFound();
 	const { depotId, departedAt } = route;

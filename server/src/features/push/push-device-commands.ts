@@ -10,7 +10,7 @@ import {
 } from '@sevk/domain/push/push-token';
 import { pushRefusals } from '@sevk/domain/push/push-words';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { listUsableDevices, lockDevices, putDevice } from './push-device-store.ts';
 import { readPushRules } from './push-rules-store.ts';
 import { type PushContext, sendToDevice } from './push-send-commands.ts';
@@ -18,7 +18,7 @@ import { type PushContext, sendToDevice } from './push-send-commands.ts';
 type TokenEntry = { readonly deviceId: string; readonly kind: PushKind; readonly token: string };
 
 /** Saves the token of the caller's device. The last person to sign in on a device has it. */
-export async function saveDevice(context: PushContext, caller: Caller, entry: TokenEntry) {
+export async function saveDevice(context: PushContext, caller: PersonCaller, entry: TokenEntry) {
 	if (context.senders[entry.kind] === undefined) return refuse(pushRefusals, 'push/kind-off');
 	const token = tokenIn(entry, context.otherOrigins);
 	if (token === null) return refuse(pushRefusals, 'push/token-refused');
@@ -57,7 +57,7 @@ function tokenIn({ kind, token }: TokenEntry, otherOrigins: readonly string[]): 
 const testLifeSeconds = 60;
 
 /** Sends a message to the caller's own device at once, and answers what its service said. */
-export async function sendTest(context: PushContext, caller: Caller, deviceId: string) {
+export async function sendTest(context: PushContext, caller: PersonCaller, deviceId: string) {
 	const [device] = await listUsableDevices(context.db, [deviceId], new Date());
 	if (device === undefined || device.userId !== caller.userId) {
 		return refuse(pushRefusals, 'push/device-unknown');

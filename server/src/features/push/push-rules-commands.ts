@@ -8,7 +8,7 @@ import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { lockPushRules, type StoredPushRules, savePushRules } from './push-rules-store.ts';
 
 const seen = { noun: 'push-rules', nounId: companyId } as const;
@@ -16,7 +16,7 @@ const seen = { noun: 'push-rules', nounId: companyId } as const;
 /** Saves who receives which messages, and the quiet hours. */
 export async function editPushRules(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ version, roles, quietFrom, quietUntil }: PushRuleFields & { readonly version: number },
 ) {
 	const wrong = pushTypes.some((type) =>

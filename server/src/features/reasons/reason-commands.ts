@@ -17,7 +17,7 @@ import { recordEvent } from '../../db/events.ts';
 import { companyId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
 import { readPolicies } from '../company/company-policy-store.ts';
 import { insertReason, lockReason, setReasonRetired, updateReason } from './reason-store.ts';
@@ -38,7 +38,7 @@ export async function addReason({ db, caller, act }: CommandContext, fields: Rea
 
 export async function editReason(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	key: Key,
 	{ version, ...fields }: ReasonFields & { version: number },
 ) {
@@ -55,7 +55,7 @@ export async function editReason(
 /** A retired reason is offered no more, but records that carry it keep it. */
 export async function retireReason(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	key: Key,
 	{ retired, version }: { retired: boolean; version: number },
 ) {
@@ -98,7 +98,7 @@ function refuseStaleReason(tx: Tx, key: Key, version: number) {
 
 function recordSave(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	key: Key,
 	kind: string,
 	payload: { version: number; changes?: unknown },

@@ -2,7 +2,7 @@ import type { SearchHit } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { parseSearch } from '@sevk/domain/search/search-query';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { findDrivers, findVehicles } from './search-crew-store.ts';
 import { findByCode, findByPhoneEnd, findByWords } from './search-order-store.ts';
 import { findReports } from './search-report-store.ts';
@@ -16,7 +16,7 @@ const mostHits = 20;
  */
 export async function findHits(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	typed: string,
 	now: Date,
 ): Promise<SearchHit[]> {

@@ -18,7 +18,7 @@ import { eachDepot } from '../../db/sql/each-depot.ts';
 import { mergePages } from '../../db/sql/merge-pages.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { allOf } from '../orders/common/order-filter-store.ts';
 import { type RouteFacts, readRoutes, routeTarget } from './search-route-store.ts';
 
@@ -31,7 +31,7 @@ export type VehicleHits = { readonly whole: SearchHit[]; readonly parts: SearchH
 
 export async function findVehicles(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ plate }: SearchQuery,
 	now: Date,
 ): Promise<VehicleHits> {
@@ -58,7 +58,7 @@ export async function findVehicles(
 }
 
 /** A driver only sees the vehicles `v` of their own routes. */
-function isVehicleOf({ driverId }: Caller, depotId: string): RawBuilder<unknown> {
+function isVehicleOf({ driverId }: PersonCaller, depotId: string): RawBuilder<unknown> {
 	if (driverId === null) return sql`true`;
 	return sql`exists (select 1 from routes r where r.depot_id = ${depotId}::uuid
 		and r.vehicle_id = v.id and r.driver_id = ${driverId}::uuid)`;
@@ -75,7 +75,7 @@ type VehicleRow = {
 
 async function vehicleHit(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	vehicle: VehicleRow,
 	now: Date,
 ): Promise<SearchHit> {
@@ -102,7 +102,7 @@ async function vehicleHit(
 
 export async function findDrivers(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ words, phone, phoneEnd }: SearchQuery,
 	now: Date,
 ): Promise<SearchHit[]> {
@@ -161,7 +161,7 @@ function driverCondition(
 /** The current route, and the number of pieces in its debit. */
 async function readToday(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	now: Date,
 	of: {
 		/** The depot of the vehicle or driver, which neither can leave with an open route. */
@@ -196,7 +196,7 @@ async function readToday(
  */
 function targetOf(
 	route: RouteFacts | null,
-	{ rights }: Caller,
+	{ rights }: PersonCaller,
 	screen: 'vehicles' | 'drivers',
 	params: SearchHit['params'],
 ): Pick<SearchHit, 'screen' | 'params'> {

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { mergePages } from '../../db/sql/merge-pages.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import {
 	isOnRouteOfDriver,
 	type OrderFilter,
@@ -29,7 +29,7 @@ export type ExactHits = { readonly pieces: SearchHit[]; readonly orders: SearchH
 
 export async function findByCode(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ barcode, orderNos }: SearchQuery,
 	now: Date,
 ): Promise<ExactHits> {
@@ -58,7 +58,11 @@ const mostExact = 5;
 
 type FoundPiece = PieceRow & { readonly depotId: string };
 
-async function findPieces(db: Database, caller: Caller, barcode: string): Promise<FoundPiece[]> {
+async function findPieces(
+	db: Database,
+	caller: PersonCaller,
+	barcode: string,
+): Promise<FoundPiece[]> {
 	const pages = await eachDepot(caller.depotIds, async (depotId) => {
 		const isFound = sql`(p.barcode_fold = ${barcode}
 			or p.sender_barcode_fold = ${barcode}) and ${carriedBy(caller, depotId)}`;
@@ -73,7 +77,7 @@ async function findPieces(db: Database, caller: Caller, barcode: string): Promis
 }
 
 /** Restricts pieces `p` of a depot to the own orders of a driver. */
-function carriedBy({ driverId }: Caller, depotId: string): RawBuilder<unknown> {
+function carriedBy({ driverId }: PersonCaller, depotId: string): RawBuilder<unknown> {
 	if (driverId === null) return sql`true`;
 	return sql`exists (
 		select 1 from orders o
@@ -84,7 +88,7 @@ function carriedBy({ driverId }: Caller, depotId: string): RawBuilder<unknown> {
 /** Orders with this phone ending, newest first. */
 export async function findByPhoneEnd(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	phoneEnd: string,
 	limit: number,
 	now: Date,
@@ -97,7 +101,7 @@ export async function findByPhoneEnd(
 /** Orders that contain all words, newest first. */
 export async function findByWords(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	words: readonly string[],
 	limit: number,
 	now: Date,
@@ -129,7 +133,7 @@ type DatedOrder = FoundOrder & { readonly day: string };
 /** The condition refers to a table `o` of orders; each depot uses its own index. */
 async function findOrders(
 	db: Database,
-	{ depotIds, driverId }: Caller,
+	{ depotIds, driverId }: PersonCaller,
 	condition: RawBuilder<unknown>,
 	limit: number,
 ): Promise<FoundOrder[]> {
@@ -149,7 +153,7 @@ async function findOrders(
 /** A driver has few orders, so they are read through the routes instead of searching all orders. */
 async function findDrivenOrders(
 	db: Database,
-	{ depotIds, driverId }: Caller,
+	{ depotIds, driverId }: PersonCaller,
 	filter: OrderFilter,
 	limit: number,
 ): Promise<FoundOrder[]> {
@@ -184,7 +188,7 @@ type OrderRow = FoundOrder & {
 
 async function readOrders(
 	db: Database,
-	{ driverId }: Caller,
+	{ driverId }: PersonCaller,
 	found: readonly FoundOrder[],
 ): Promise<OrderRow[]> {
 	const byDepot = Map.groupBy(found, ({ depotId }) => depotId);
@@ -209,7 +213,7 @@ async function readOrders(
 
 async function orderHits(
 	db: Database,
-	viewer: Caller,
+	viewer: PersonCaller,
 	orders: readonly OrderRow[],
 	now: Date,
 ): Promise<SearchHit[]> {
@@ -233,7 +237,7 @@ async function orderHits(
 
 /** A piece links to its order; a piece without an order is equipment or was removed from it. */
 function pieceHit(
-	viewer: Caller,
+	viewer: PersonCaller,
 	piece: PieceRow,
 	orders: ReadonlyMap<string, OrderRow>,
 	now: Date,
@@ -266,12 +270,12 @@ function pieceHit(
 }
 
 /** The order with the name of the receiver as the viewer sees it. */
-function receivedFor(viewer: Caller, order: OrderRow): OrderRow {
+function receivedFor(viewer: PersonCaller, order: OrderRow): OrderRow {
 	const names = [order.receivedBy, order.branchReceiver];
 	return { ...order, receivedBy: receiversAnswer(listedRecipientView(viewer), names) };
 }
 
-function noteOf(viewer: Caller, { recipientName: name, district }: OrderRow): string {
+function noteOf(viewer: PersonCaller, { recipientName: name, district }: OrderRow): string {
 	return [recipientName(listedRecipientView(viewer), name), district]
 		.filter((part) => part !== '')
 		.join(' · ');

@@ -5,7 +5,7 @@ import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { reportSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { onlyDriverOf } from '../debits/reading/debit-list-store.ts';
 import { listReports } from '../debits/reading/report-list-answer.ts';
 import type { ReportListRow } from '../debits/reading/report-list-store.ts';
@@ -16,7 +16,7 @@ const mostReports = 20;
 
 export async function findReports(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	query: Pick<SearchQuery, 'report' | 'transfer' | 'handover'>,
 	now: Date,
 ): Promise<SearchHit[]> {
@@ -54,7 +54,10 @@ function numbersIn({
  * Opens the documents of the debit, the order of goods given to their sender, or the receipt of the
  * goods if the caller may see it.
  */
-function targetOf(row: ReportListRow, { rights }: Caller): Pick<SearchHit, 'screen' | 'params'> {
+function targetOf(
+	row: ReportListRow,
+	{ rights }: PersonCaller,
+): Pick<SearchHit, 'screen' | 'params'> {
 	const { debitId, orderId, senderName, serviceDate, depotId } = row;
 	if (debitId !== null) {
 		return { screen: 'debitDetail', params: { debitID: debitId, sekme: 'belgeler' } };

@@ -14,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { stopProgress } from '../routes/common/route-order-status-store.ts';
 
 /** Fields of the route description; the driver's name is not masked yet. */
@@ -37,7 +37,7 @@ export type RouteFacts = {
 /** The condition refers to a table `r` of routes. */
 export async function readRoutes(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	depotIds: readonly string[],
 	condition: RawBuilder<unknown>,
 	limit: number,
@@ -81,7 +81,7 @@ function nameFor(depotIds: readonly string[], number: string, depotName: string)
 
 export async function findRoutes(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ route, routeDay }: SearchQuery,
 	limit: number,
 	now: Date,
@@ -139,7 +139,7 @@ type DebitFacts = Dated & {
 
 export async function findDebits(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ debit: typed }: SearchQuery,
 	now: Date,
 ): Promise<SearchHit[]> {

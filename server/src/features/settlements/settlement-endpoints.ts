@@ -3,7 +3,7 @@ import * as contract from '@sevk/contract/settlements/settlements';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
 import { download } from '../../http/endpoint/answer/streamed.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
 import { buildPdf } from '../../outside/pdf/pdf-document.ts';
@@ -103,7 +103,7 @@ function ofDrivers(db: Database): Implementation[] {
 
 async function readForRoute<Answer>(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	routeId: string,
 	read: (route: StoredRoute) => Promise<Answer>,
 ) {
@@ -111,7 +111,7 @@ async function readForRoute<Answer>(
 	return route === null ? notFound() : read(route);
 }
 
-async function sheetFacts(db: Database, caller: Caller, route: StoredRoute) {
+async function sheetFacts(db: Database, caller: PersonCaller, route: StoredRoute) {
 	const [settlement, head, driverName, count] = await Promise.all([
 		readSettlement(db, route, caller),
 		readSheetHead(db, route.depotId, route.id),

@@ -9,7 +9,7 @@ import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
 import { refuseStale } from '../../db/stale.ts';
 import { transact } from '../../db/transact.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
 import { requireActiveDepot, runInActiveDepot } from '../depots/depot-commands.ts';
 import {
@@ -31,7 +31,7 @@ export async function createVehicle({ db, caller, act }: CommandContext, input: 
 }
 
 /** Inserts a vehicle with a valid plate in an active depot. */
-export async function addVehicle(tx: Tx, caller: Caller, fields: VehicleFields) {
+export async function addVehicle(tx: Tx, caller: PersonCaller, fields: VehicleFields) {
 	const id = newId();
 	if (!(await insertVehicle(tx, id, fields, new Date()))) {
 		return refuse(vehicleRefusals, 'vehicle/plate-taken', { plate: fields.plate });
@@ -42,7 +42,7 @@ export async function addVehicle(tx: Tx, caller: Caller, fields: VehicleFields) 
 
 export async function editVehicle(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	vehicleId: string,
 	{ version, ...input }: VehicleFields & { version: number },
 ) {
@@ -72,7 +72,7 @@ export async function editVehicle(
 
 export async function retireVehicle(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	vehicleId: string,
 	{ retired, version }: { retired: boolean; version: number },
 ) {
@@ -97,7 +97,7 @@ export function withStoredPlate(fields: VehicleFields) {
 type Used = { id: string; depotId: string; plate: string };
 
 /** A vehicle can leave a depot only if no open route of that depot uses it. */
-async function moveToDepot(tx: Tx, caller: Caller, vehicle: Used, depotId: string) {
+async function moveToDepot(tx: Tx, caller: PersonCaller, vehicle: Used, depotId: string) {
 	const inUse = await refuseInUse(tx, vehicle);
 	if (inUse !== null) return inUse;
 	const depot = await requireActiveDepot(tx, caller.depotIds, depotId);
@@ -110,13 +110,13 @@ async function refuseInUse(tx: Tx, { id, depotId, plate }: Used) {
 	return refuse(vehicleRefusals, 'vehicle/in-use', { plate, routeNumber });
 }
 
-function refuseStaleVehicle(tx: Tx, { depotIds }: Caller, nounId: string, version: number) {
+function refuseStaleVehicle(tx: Tx, { depotIds }: PersonCaller, nounId: string, version: number) {
 	return refuseStale(tx, { depotIds, noun: 'vehicle', nounId, version });
 }
 
 function record(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	vehicleId: string,
 	kind: string,

@@ -9,7 +9,7 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { readVehicleRow, vehicleLayout } from '@sevk/domain/vehicles/vehicle-file';
 import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
 import {
@@ -26,7 +26,7 @@ type Fields = Omit<VehicleFields, 'depotId'>;
 /** Reads a file of vehicles of a depot; no vehicle is created. */
 export function previewVehicleFile(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	query: DepotFileQuery,
 	upload: Upload,
 ) {

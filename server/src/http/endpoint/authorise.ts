@@ -1,7 +1,7 @@
 import type { Endpoint, SharedCode } from '@sevk/contract/common/endpoint';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import { EdgeProblem } from '../problem/edge-problem.ts';
-import { type AnyCaller, mayCall } from './caller.ts';
+import { type Caller, mayCall } from './caller.ts';
 import type { Identity } from './identity.ts';
 
 const bearerPattern = /^Bearer +([\w.~+/=-]+)$/i;
@@ -16,13 +16,13 @@ export async function authorise(
 	authorization: string | undefined,
 	requestId: string,
 	identity: Identity,
-): Promise<AnyCaller | Refusal<SharedCode> | null> {
+): Promise<Caller | Refusal<SharedCode> | null> {
 	if (endpoint.access === 'public') return null;
 	const token = bearerPattern.exec(authorization ?? '')?.[1];
 	const user = token === undefined ? null : await identity.verify(token);
 	if (user === null) throw new EdgeProblem('http/signed-out');
 	if (isRefusal(user)) return user;
-	const caller: AnyCaller = { ...user, requestId };
+	const caller: Caller = { ...user, requestId };
 	if (!mayCall(endpoint.access, caller)) throw new EdgeProblem('common/forbidden');
 	return caller;
 }

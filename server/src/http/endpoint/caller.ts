@@ -10,7 +10,7 @@ import type { Actor } from '../../db/events.ts';
  * every read filters by it. `driverId` is set for a driver, who only sees their own routes, debits
  * and orders.
  */
-export type Caller = {
+export type PersonCaller = {
 	readonly kind: 'person';
 	readonly userId: string;
 	/** The full name. */
@@ -46,19 +46,19 @@ export type LinkCaller = Actor & {
 };
 
 /** Whoever calls an endpoint that is not public. Each is the actor of its events. */
-export type AnyCaller = Caller | KeyCaller | LinkCaller;
+export type Caller = PersonCaller | KeyCaller | LinkCaller;
 
 /** What `access` of an endpoint admits; a person unless it names another one. */
 export type AdmittedCaller<WhoMay extends Access> = WhoMay extends 'public'
-	? Caller | null
+	? PersonCaller | null
 	: WhoMay extends 'link'
 		? LinkCaller
 		: WhoMay extends KeyAccess
-			? Caller | KeyCaller
-			: Caller;
+			? PersonCaller | KeyCaller
+			: PersonCaller;
 
 /** Whether a caller may use an endpoint that is not public. */
-export function mayCall(access: Exclude<Access, 'public'>, caller: AnyCaller): boolean {
+export function mayCall(access: Exclude<Access, 'public'>, caller: Caller): boolean {
 	switch (caller.kind) {
 		case 'person': {
 			const right = rightOf(access);
@@ -72,7 +72,7 @@ export function mayCall(access: Exclude<Access, 'public'>, caller: AnyCaller): b
 }
 
 /** Names a caller among all, for limits of each. */
-export function callerKeyOf(caller: AnyCaller): string {
+export function callerKeyOf(caller: Caller): string {
 	switch (caller.kind) {
 		case 'person':
 			return caller.userId;
@@ -85,11 +85,11 @@ export function callerKeyOf(caller: AnyCaller): string {
 
 /** The parts of a caller that an answer may depend on when several callers share it. */
 export type Viewer = Pick<
-	Caller,
+	PersonCaller,
 	'role' | 'rights' | 'depotIds' | 'driverId' | 'recipientListing' | 'blindCount'
 >;
 
-export function viewerOf(caller: Caller): Viewer {
+export function viewerOf(caller: PersonCaller): Viewer {
 	const { role, rights, depotIds, driverId, recipientListing, blindCount } = caller;
 	return { role, rights, depotIds, driverId, recipientListing, blindCount };
 }
@@ -97,6 +97,6 @@ export function viewerOf(caller: Caller): Viewer {
 /**
  * The depots that a list reads: all of the caller's, or the requested one if the caller may see it.
  */
-export function depotsOf(caller: Pick<Caller, 'depotIds'>, depotId: string | undefined) {
+export function depotsOf(caller: Pick<PersonCaller, 'depotIds'>, depotId: string | undefined) {
 	return depotId === undefined ? caller.depotIds : caller.depotIds.filter((id) => id === depotId);
 }

@@ -9,8 +9,8 @@ import type { Act } from '../../db/act.ts';
 import type { Streamed } from './answer/streamed.ts';
 import {
 	type AdmittedCaller,
-	type AnyCaller,
 	type Caller,
+	type PersonCaller,
 	type Viewer,
 	viewerOf,
 } from './caller.ts';
@@ -70,7 +70,7 @@ export type Implementation<Code extends DeclaredCode = DeclaredCode> = {
 	readonly endpoint: Endpoint<ZodType, ZodType, ZodType, ZodType, Access, boolean, Code>;
 	readonly handle: (
 		input: { params: unknown; query: unknown; body: unknown },
-		caller: AnyCaller | null,
+		caller: Caller | null,
 		http: RequestContext & { act?: Act },
 	) => Promise<unknown>;
 	/** Whether callers with the same view share an answer (shared-answers.ts). */
@@ -141,7 +141,7 @@ export function implementShared<
 	read: (input: Input<Params, Query, never>, viewer: Viewer) => Promise<Result>,
 ): Checked<Result, Code> {
 	if (endpoint.method !== 'GET') throw new Error(`${endpoint.name} does not only read`);
-	const handle = (input: Input<Params, Query, never>, caller: Caller) =>
+	const handle = (input: Input<Params, Query, never>, caller: PersonCaller) =>
 		read(input, viewerOf(caller));
 	// Safe for the same reason as above.
 	return { endpoint, handle, isShared: true } as unknown as Checked<Result, Code>;

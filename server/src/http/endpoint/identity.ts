@@ -1,9 +1,9 @@
 import type { SharedCode } from '@sevk/contract/common/endpoint';
 import type { Refusal } from '@sevk/domain/common/rule/refusal';
-import type { Caller } from './caller.ts';
+import type { PersonCaller } from './caller.ts';
 
 /** A person without the request id, which the HTTP layer adds. */
-export type VerifiedUser = Omit<Caller, 'requestId'>;
+export type VerifiedUser = Omit<PersonCaller, 'requestId'>;
 
 /** The interface to an identity provider: verifies a token and returns the user. */
 export type Identity = {

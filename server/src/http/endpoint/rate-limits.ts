@@ -3,7 +3,7 @@ import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimits } from '../../settings/policy.ts';
 import { EdgeProblem } from '../problem/edge-problem.ts';
-import { type AnyCaller, callerKeyOf } from './caller.ts';
+import { type Caller, callerKeyOf } from './caller.ts';
 
 /** Counts a request before and after authentication; throws 429. */
 export type RateGate = {
@@ -14,14 +14,14 @@ export type RateGate = {
 	) => Promise<void>;
 	readonly act: (
 		endpoint: Endpoint,
-		caller: AnyCaller | null,
+		caller: Caller | null,
 		request: FastifyRequest,
 		reply: FastifyReply,
 	) => Promise<void>;
 	/** Runs the work of an endpoint unless the caller already has the maximum number in progress. */
 	readonly within: <Answer>(
 		endpoint: Endpoint,
-		caller: AnyCaller | null,
+		caller: Caller | null,
 		work: () => Promise<Answer>,
 	) => Promise<Answer>;
 };
@@ -81,7 +81,7 @@ function papersAtOnce(most: number): RateGate['within'] {
 	};
 }
 
-const callers = new WeakMap<FastifyRequest, AnyCaller>();
+const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Public endpoints with a body are sign-in, second factor and password reset. */
 function isSignIn(endpoint: Endpoint): boolean {

@@ -9,7 +9,7 @@ import { checkAnswer } from './answer/answer-check.ts';
 import { type EncodedJson, encodeJson, sendJson, sendTagged } from './answer/compressed.ts';
 import { isStreamed, type Streamed } from './answer/streamed.ts';
 import { authorise } from './authorise.ts';
-import type { AnyCaller } from './caller.ts';
+import type { Caller } from './caller.ts';
 import type { Implementation } from './endpoint.ts';
 import { readAct } from './idempotency-key.ts';
 import type { Identity } from './identity.ts';
@@ -20,7 +20,7 @@ import { strictBody } from './strict-body.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		caller: AnyCaller | null;
+		caller: Caller | null;
 	}
 	interface FastifyContextConfig {
 		endpoint?: Endpoint;

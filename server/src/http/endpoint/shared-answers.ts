@@ -2,7 +2,7 @@
 // the same answer that arrive while it is read share the next reading of it, which starts after they
 // arrived: none gets an answer older than its own request.
 import { createBatcher } from '../../db/sql/batcher.ts';
-import { type Caller, viewerOf } from './caller.ts';
+import { type PersonCaller, viewerOf } from './caller.ts';
 
 /** Longest time that a reading holds up the next one of the same answer. */
 const longestWaitMs = 500;
@@ -13,7 +13,7 @@ export type SharedAnswers<Answer> = {
 };
 
 /** Names an answer: its address with the parameters, and what the caller may see. */
-export function answerKeyOf(url: string, caller: Caller): string {
+export function answerKeyOf(url: string, caller: PersonCaller): string {
 	return `${url} ${JSON.stringify(viewerOf(caller))}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { LiveEvent, MovedVehicle } from '@sevk/contract/common/live-events';
 import type { RecordedEvent } from '../../db/events.ts';
-import type { Caller } from '../endpoint/caller.ts';
+import type { PersonCaller } from '../endpoint/caller.ts';
 import type { Subscriber } from './event-feed.ts';
 import { type EventPosition, packPosition } from './event-position.ts';
 
@@ -26,7 +26,7 @@ export type EventWriter = Subscriber & {
  */
 export function createEventWriter(
 	out: Writable,
-	caller: Caller,
+	caller: PersonCaller,
 	start: EventPosition,
 	from: EventPosition,
 ): EventWriter {
@@ -84,7 +84,7 @@ export function createEventWriter(
 /**
  * Payloads are not sent, because they may contain names. Drivers do not learn which record changed.
  */
-function liveEventOf(event: RecordedEvent, caller: Caller): LiveEvent {
+function liveEventOf(event: RecordedEvent, caller: PersonCaller): LiveEvent {
 	const { noun, nounId, kind, depotId } = event;
 	const at = event.at.toISOString();
 	if (caller.role === 'driver') return { noun, nounId: null, kind: 'changed', depotId, at };
@@ -92,7 +92,7 @@ function liveEventOf(event: RecordedEvent, caller: Caller): LiveEvent {
 }
 
 /** Who may list vehicles; a driver could list the own one alone, and sits in it. */
-function seesVehicles({ role, rights }: Caller): boolean {
+function seesVehicles({ role, rights }: PersonCaller): boolean {
 	return role !== 'driver' && rights.includes('routes.read');
 }
 

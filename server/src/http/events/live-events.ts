@@ -3,7 +3,7 @@ import { followEvents } from '@sevk/contract/common/live-events';
 import type { Registry } from 'prom-client';
 import type { Database } from '../../db/database.ts';
 import { stream } from '../endpoint/answer/streamed.ts';
-import type { Caller } from '../endpoint/caller.ts';
+import type { PersonCaller } from '../endpoint/caller.ts';
 import { type Implementation, implement } from '../endpoint/endpoint.ts';
 import type { Feature } from '../operation/feature.ts';
 import { addGauge } from '../operation/gauge.ts';
@@ -70,7 +70,7 @@ export function createLiveEvents(feed: EventFeed, overrides: Partial<Limits> = {
 	const open = new Map<PassThrough, string>();
 	let closed = false;
 
-	function openFor({ userId }: Caller): PassThrough {
+	function openFor({ userId }: PersonCaller): PassThrough {
 		if (closed) throw new EdgeProblem('http/unavailable');
 		const own = [...open.values()].filter((follower) => follower === userId).length;
 		if (own >= limits.maxStreamsPerUser) throw new EdgeProblem('http/too-many');
@@ -81,7 +81,7 @@ export function createLiveEvents(feed: EventFeed, overrides: Partial<Limits> = {
 		return out;
 	}
 
-	async function serve(out: PassThrough, caller: Caller, lastEventId: string | null) {
+	async function serve(out: PassThrough, caller: PersonCaller, lastEventId: string | null) {
 		const present = await feed.currentPositions(caller.depotIds);
 		if (closed) throw new EdgeProblem('http/unavailable');
 		const resumed = unpackPosition(lastEventId, caller.depotIds);

@@ -7,7 +7,7 @@ import type { ZodType } from 'zod';
 import { countOrders as countInStore } from '../../features/orders/common/order-count-store.ts';
 import { readOrderFilter } from '../../features/orders/common/order-filter-store.ts';
 import { listOrderRows } from '../../features/orders/reading/order-list-store.ts';
-import type { Caller } from '../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { BenchAnswer } from './bench-http.ts';
 import type { BenchCase } from './bench-load.ts';
 import { plannedOf, type Statement, statementsOf } from './bench-statement.ts';
@@ -84,7 +84,7 @@ function searches(
 
 async function listCase(
 	context: BenchContext,
-	caller: Caller,
+	caller: PersonCaller,
 	benchQuery: BenchQuery,
 ): Promise<BenchCase> {
 	const statements = await statementsOf(context.pool, (db) => {
@@ -98,7 +98,7 @@ async function listCase(
 
 async function countCase(
 	context: BenchContext,
-	caller: Caller,
+	caller: PersonCaller,
 	benchQuery: BenchQuery,
 ): Promise<BenchCase> {
 	const statements = await statementsOf(context.pool, (db) =>
@@ -174,7 +174,7 @@ async function samples(pool: pg.Pool) {
 }
 
 /** The caller of the statements: a user of all depots. */
-export async function anAdmin(pool: pg.Pool): Promise<Caller> {
+export async function anAdmin(pool: pg.Pool): Promise<PersonCaller> {
 	const users = await pool.query<{ id: string; name: string }>('select id, name from users');
 	const depots = await pool.query<{ id: string }>('select id from depots order by id');
 	return {

@@ -24,7 +24,7 @@ import type { Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { lockRoute, type StoredRoute } from '../../routes/common/route-store.ts';
 import { moveCustody } from './custody-ledger-store.ts';
@@ -51,7 +51,7 @@ export type DebitStep = {
 	readonly depotId: string;
 	readonly routeId: string;
 	readonly key: string;
-	readonly caller: Caller;
+	readonly caller: PersonCaller;
 	readonly now: Date;
 };
 

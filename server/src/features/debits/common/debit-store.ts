@@ -1,7 +1,7 @@
 import type { DebitState } from '@sevk/domain/debits/common/debit';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 
 /** The columns of a debit that its rules read. */
 export type StoredDebit = {
@@ -39,7 +39,7 @@ export type DebitIds = {
 };
 
 /** The access rights of a reader. A driver sees only own debits. */
-export type DebitViewer = Pick<Caller, 'depotIds' | 'role' | 'driverId'>;
+export type DebitViewer = Pick<PersonCaller, 'depotIds' | 'role' | 'driverId'>;
 
 /** The ids of a debit; null when the viewer may not see it. */
 export async function findDebitIds(

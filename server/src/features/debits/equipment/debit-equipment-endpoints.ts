@@ -1,7 +1,7 @@
 import * as equipment from '@sevk/contract/debits/debit-equipment';
 import type { Act } from '../../../db/act.ts';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import {
 	addEquipment,
@@ -12,7 +12,11 @@ import {
 
 /** The endpoints of equipment. */
 export function implementDebitEquipment({ db }: { db: Database }): Implementation[] {
-	const contextOf = ({ debitId }: { debitId: string }, caller: Caller, { act }: { act: Act }) => {
+	const contextOf = (
+		{ debitId }: { debitId: string },
+		caller: PersonCaller,
+		{ act }: { act: Act },
+	) => {
 		return { db, caller, act, debitId };
 	};
 	return [

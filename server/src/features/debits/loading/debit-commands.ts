@@ -8,7 +8,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { nextNumber } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
@@ -93,7 +93,7 @@ export async function handOver(context: DebitEditContext, floatKurus: number) {
 }
 
 /** Who hands over the goods of a debit for acceptance. */
-export function handOverColumns({ userId, name }: Caller, now: Date): DebitColumns {
+export function handOverColumns({ userId, name }: PersonCaller, now: Date): DebitColumns {
 	return { handed_over_by: userId, handed_over_by_name: name, handed_over_at: now };
 }
 

@@ -2,7 +2,7 @@ import * as debits from '@sevk/contract/debits/debit-papers';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
 import { download } from '../../../http/endpoint/answer/streamed.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
@@ -47,13 +47,17 @@ function sheets({ db, renderer }: DebitPaperDeps): Implementation[] {
 	);
 }
 
-async function printingOf(renderer: DocumentRenderer, caller: Caller, depotName: string) {
+async function printingOf(renderer: DocumentRenderer, caller: PersonCaller, depotName: string) {
 	const letterhead = await renderer.letterhead(depotName);
 	return { letterhead, printedAt: new Date(), printedBy: caller.name };
 }
 
 /** A report is visible to who sees its debit. */
-async function makeReportSheet({ db, renderer }: DebitPaperDeps, caller: Caller, reportId: string) {
+async function makeReportSheet(
+	{ db, renderer }: DebitPaperDeps,
+	caller: PersonCaller,
+	reportId: string,
+) {
 	const found = await findReport(db, caller.depotIds, reportId);
 	const debit = found === null ? null : await findDebitRow(db, caller, found.debitId);
 	if (debit === null) return notFound();
@@ -75,7 +79,7 @@ async function makeReportSheet({ db, renderer }: DebitPaperDeps, caller: Caller,
 /** A transfer is visible to who sees one of its debits. */
 async function makeTransferSheet(
 	{ db, renderer }: DebitPaperDeps,
-	caller: Caller,
+	caller: PersonCaller,
 	transferId: string,
 ) {
 	const found = await findTransfer(db, caller.depotIds, transferId);

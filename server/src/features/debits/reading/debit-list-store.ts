@@ -12,7 +12,7 @@ import { afterKey, type KeysetPage, type SortColumn } from '../../../db/sql/keys
 import { prepared } from '../../../db/sql/prepared.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import {
 	onVehicle,
 	pendingPieces,
@@ -43,7 +43,7 @@ export type DebitFilter = {
 export function onlyDriverOf({
 	role,
 	driverId,
-}: Pick<Caller, 'role' | 'driverId'>): DebitFilter['onlyDriver'] {
+}: Pick<PersonCaller, 'role' | 'driverId'>): DebitFilter['onlyDriver'] {
 	return role === 'driver' ? { driverId } : null;
 }
 

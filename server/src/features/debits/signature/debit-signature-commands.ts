@@ -5,7 +5,7 @@ import { isSignature, type Signature } from '@sevk/domain/files/file-signature';
 import { refusePaperWithdrawal } from '@sevk/domain/files/file-signed-paper';
 import { fileRefusals } from '@sevk/domain/files/file-words';
 import type { Tx } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { drawSignature } from '../../../outside/file/signature-image.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import { findSignedPaper, insertSignedPapers, type PaperRecord } from './debit-paper-store.ts';
@@ -21,7 +21,7 @@ export async function attachPapers(
 	tx: Tx,
 	record: PaperRecord,
 	fileNames: readonly string[],
-	by: { readonly caller: Caller; readonly now: Date },
+	by: { readonly caller: PersonCaller; readonly now: Date },
 ) {
 	const [noun, nounId] =
 		'debitId' in record
@@ -41,7 +41,7 @@ export async function findWithdrawablePaper(
 	tx: Tx,
 	record: PaperRecord,
 	{ fileName }: PaperWithdrawal,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	const paper = await findSignedPaper(tx, record, fileName);
 	if (paper === null) return refuse(fileRefusals, 'file/not-found');

@@ -11,7 +11,7 @@ import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { transferOrders } from '../../routes/planning/route-order-commands.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
@@ -96,7 +96,7 @@ async function lockSides(
 }
 
 /** A driver sees only the transfers from and to own debits. */
-function maySee({ role, driverId }: Pick<Caller, 'role' | 'driverId'>, { from, to }: Sides) {
+function maySee({ role, driverId }: Pick<PersonCaller, 'role' | 'driverId'>, { from, to }: Sides) {
 	return role !== 'driver' || [from, to].some(({ debit }) => debit.driverId === driverId);
 }
 

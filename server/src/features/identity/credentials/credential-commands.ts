@@ -3,7 +3,7 @@ import { refuseWeakPassword } from '@sevk/domain/identity/password/password-stre
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { rememberUserEvent } from '../account/user-event-commands.ts';
 import { findUser } from '../account/user-store.ts';
 import { readPasswordHash, savePasswordHash, voidSecrets } from '../provider/credential-store.ts';
@@ -24,7 +24,7 @@ export type CredentialContext = {
 export async function changeOwnPassword(
 	context: CredentialContext,
 	input: { readonly currentPassword: string; readonly newPassword: string },
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 ) {
 	const { db, provider } = context;
@@ -58,7 +58,11 @@ export async function changeOwnPassword(
 }
 
 /** Ends one session of the caller. */
-export async function endOwnSession(context: CredentialContext, sessionId: string, caller: Caller) {
+export async function endOwnSession(
+	context: CredentialContext,
+	sessionId: string,
+	caller: PersonCaller,
+) {
 	if (!(await endSession(context.db, caller.userId, sessionId))) {
 		return refuse(signInRefusals, 'access/session-not-found');
 	}
@@ -69,7 +73,7 @@ export async function endOwnSession(context: CredentialContext, sessionId: strin
 /** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions(
 	context: CredentialContext,
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 ): Promise<{ ended: number }> {
 	const currentId = await currentSessionId(context.provider, visit.headers, caller.userId);

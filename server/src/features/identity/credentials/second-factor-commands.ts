@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { foldEmail } from '@sevk/domain/identity/account/account';
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { recordUserEvent } from '../account/user-event-commands.ts';
 import { findUser } from '../account/user-store.ts';
 import { callProvider } from '../provider/identity-call.ts';
@@ -23,7 +23,7 @@ export type SecondFactorContext = {
 export async function beginSetup(
 	context: SecondFactorContext,
 	password: string,
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 ) {
 	const reply = await withPassword(context, caller, visit, alreadyOn, () =>
@@ -44,7 +44,7 @@ export async function beginSetup(
 export async function confirmSetup(
 	context: SecondFactorContext,
 	code: string,
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 ) {
 	const { db, provider, forgetCallers } = context;
@@ -76,7 +76,7 @@ export async function confirmSetup(
 export async function removeSecondFactor(
 	context: SecondFactorContext,
 	password: string,
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 ) {
 	const user = await findUser(context.db, caller.userId);
@@ -99,7 +99,7 @@ export async function removeSecondFactor(
 export async function renewCodes(
 	context: SecondFactorContext,
 	password: string,
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 ) {
 	const reply = await withPassword(context, caller, visit, alreadyOff, () =>
@@ -127,7 +127,7 @@ export async function countRecoveryCodes(
 /** Calls the provider with the password; wrong passwords count as sign-in attempts. */
 async function withPassword<Answer, Conflict extends Refusal>(
 	{ db, provider }: SecondFactorContext,
-	caller: Caller,
+	caller: PersonCaller,
 	visit: Visit,
 	/** The provider's code for an unchanged second factor, and our refusal. */
 	conflict: { readonly denied: string; readonly refusal: Conflict },

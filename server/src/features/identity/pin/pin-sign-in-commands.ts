@@ -5,7 +5,7 @@ import { entryRefusals } from '@sevk/domain/identity/account/account-words';
 import { pinRefusals } from '@sevk/domain/identity/pin/pin-words';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { rememberUserEvent } from '../account/user-event-commands.ts';
 import { callProvider } from '../provider/identity-call.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
@@ -89,7 +89,7 @@ export async function signInByPin(
 export async function checkScreenPin(
 	context: PinContext,
 	pin: string,
-	caller: Caller,
+	caller: PersonCaller,
 	origin: Origin,
 ) {
 	const pinDeviceId = await phoneOfSession(context.db, caller.sessionId);

@@ -1,7 +1,7 @@
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 
 /** Whether a route `r` is between acceptance and closing. */
 export const isRouteRunning: RawBuilder<boolean> = sql`(
@@ -10,7 +10,7 @@ export const isRouteRunning: RawBuilder<boolean> = sql`(
 /** What a viewer sees of the recipient of an order; only a driver's view depends on its route. */
 export async function readRecipientView(
 	db: Database,
-	viewer: Caller,
+	viewer: PersonCaller,
 	{ depotId, orderId }: { readonly depotId: string; readonly orderId: string },
 ): Promise<RecipientView> {
 	if (viewer.driverId === null) return recipientViewOf(viewer, null);

@@ -13,7 +13,7 @@ import { findDepotOf, groupByDepot } from '../../../db/depot-of.ts';
 import { newId } from '../../../db/ids.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from './order-filter-store.ts';
 
 export type StoredOrder = {
@@ -93,7 +93,7 @@ function orderOf(row: OrderRow): StoredOrder {
 /** An order of the caller's depots; a driver finds only orders of own routes. */
 export async function findOrder(
 	db: Database,
-	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
+	{ depotIds, driverId }: Pick<PersonCaller, 'depotIds' | 'driverId'>,
 	orderId: string,
 ): Promise<StoredOrder | null> {
 	const depotId = await findDepotOf(db, 'orders', orderId, depotIds);
@@ -112,7 +112,7 @@ export async function findOrder(
 /** Order numbers by id; '' for an order that the caller may not see. */
 export async function readOrderNumbers(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	orderIds: readonly string[],
 ): Promise<(orderId: string) => string> {
 	const idsByDepot = await groupByDepot(db, 'orders', orderIds, depotIds);

@@ -2,7 +2,7 @@
 // the goods refer to them.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 
 type HandoverHead = {
 	readonly number: string;
@@ -37,7 +37,7 @@ type NewHandover = {
 export async function insertSenderHandover(
 	tx: Tx,
 	{ depotId, id, number, senderName, taker }: NewHandover,
-	{ userId, name }: Pick<Caller, 'userId' | 'name'>,
+	{ userId, name }: Pick<PersonCaller, 'userId' | 'name'>,
 	now: Date,
 ): Promise<void> {
 	await tx

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { type LockedOrder, lockOrders, saveOrderStates } from '../common/order-state-store.ts';
 import {
@@ -129,7 +129,7 @@ export async function addOrderNote(
 }
 
 /** Returns the unmasked recipient and records who requested it, as KVKK demands. */
-export async function revealOrder(db: Database, caller: Caller, orderId: string) {
+export async function revealOrder(db: Database, caller: PersonCaller, orderId: string) {
 	const order = await findOrder(db, caller, orderId);
 	if (order === null) return notFound();
 	await transact(db, async (tx) => {

@@ -16,7 +16,7 @@ import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcod
 import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { newOrder } from '../common/order-entry-commands.ts';
@@ -104,7 +104,7 @@ function mergeForm({ form, locationApproximate }: StoredOrder, edit: OrderEdit):
 	};
 }
 
-async function saveEdit(tx: Tx, caller: Caller, order: StoredOrder, form: OrderForm) {
+async function saveEdit(tx: Tx, caller: PersonCaller, order: StoredOrder, form: OrderForm) {
 	const changes = changesBetween(orderFormWords, order.form, form);
 	const changedFields = changes.map(({ field }) => field);
 	const routeNumber = await findRouteNumber(tx, order.depotId, order.id);
@@ -168,7 +168,7 @@ const correctionNote = 'Koli adedi düzeltildi';
  */
 async function changePieceCount(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	{ depotId, id: orderId, form: { orderNo } }: StoredOrder,
 	{ pieceCount }: OrderForm,
 	now: Date,

@@ -11,7 +11,7 @@ import {
 import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
@@ -48,7 +48,7 @@ export async function takeNextStep(
 }
 
 type DecisionContext = {
-	readonly caller: Caller;
+	readonly caller: PersonCaller;
 	readonly now: Date;
 	readonly policies: CompanyPolicies;
 };

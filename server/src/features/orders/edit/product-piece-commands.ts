@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusa
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
 import { type LockedProduct, lockReturnedProducts } from '../common/product-piece-store.ts';
@@ -88,7 +88,7 @@ type Ending = {
 
 function recordEnding(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	{ depotId, pieces, note, now }: Ending,
 	event: 'product_sent_back' | 'product_disposed',
 ): void {

@@ -5,7 +5,7 @@ import { isTaker, senderHandoverNumber } from '@sevk/domain/orders/next/sender-h
 import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { findHandoverOf, insertSenderHandover } from '../common/sender-handover-store.ts';
 
@@ -22,7 +22,7 @@ export type HandedGoods = {
 export async function openSenderHandover(
 	tx: Tx,
 	{ depotId, senderName, taker, handoverId }: HandedGoods,
-	{ caller, now }: { readonly caller: Pick<Caller, 'userId' | 'name'>; readonly now: Date },
+	{ caller, now }: { readonly caller: Pick<PersonCaller, 'userId' | 'name'>; readonly now: Date },
 ) {
 	if (!isTaker(taker)) return refuse(orderRefusals, 'order/taker-needed');
 	const takerName = taker.trim();

@@ -21,7 +21,7 @@ import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import { type ImportFile, readImportFile } from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
@@ -58,7 +58,7 @@ import {
 /** Reads an order file and stores a preview of its rows; no order is created. */
 export async function uploadOrderFile(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	upload: Upload,
 ) {
@@ -132,7 +132,7 @@ async function storeRows(
 /** Parses the stored rows again with a mapping by the user and stores it for the depot. */
 export async function mapImportColumns(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	importId: string,
 	{ mapping: fieldsByHeader, version }: { mapping: Record<string, string | null>; version: number },
 ) {
@@ -154,7 +154,7 @@ export async function mapImportColumns(
 /** Takes the suggestions for misspelt names of il and ilçe in every row. */
 export async function correctImportPlaces(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	importId: string,
 	version: number,
 ) {
@@ -173,7 +173,7 @@ export async function correctImportPlaces(
 /** Reads the stored rows again, with another mapping or with corrected names. */
 async function readAgain(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	file: StoredImport,
 	change: { readonly mapping: OrderColumnMapping } | { readonly places_corrected: true },
 ): Promise<PreviewCounts> {
@@ -233,7 +233,7 @@ export async function runOrderImport(
 	});
 }
 
-export async function discardOrderImport(db: Database, caller: Caller, importId: string) {
+export async function discardOrderImport(db: Database, caller: PersonCaller, importId: string) {
 	const seen = await findImport(db, caller.depotIds, importId);
 	if (seen === null) return notFound();
 	const { depot_id: depotId } = seen;
@@ -250,7 +250,7 @@ export async function discardOrderImport(db: Database, caller: Caller, importId:
 
 function record(
 	tx: Tx,
-	caller: Caller,
+	caller: PersonCaller,
 	{ depot_id: depotId, id: nounId }: StoredImport,
 	kind: string,
 	version: number,

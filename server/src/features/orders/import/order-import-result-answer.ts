@@ -10,7 +10,7 @@ import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
 import { importRowSummary, isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
 import { mappingOf, type StoredImport } from './order-import-store.ts';
 
@@ -25,7 +25,7 @@ type Page = {
 /** Rows of the preview or the result, with one extra row that shows whether a next page exists. */
 export async function readImportPage(
 	db: Database,
-	viewer: Caller,
+	viewer: PersonCaller,
 	file: StoredImport,
 	{ after, limit, outcome, past }: Page,
 ): Promise<ImportRow[]> {

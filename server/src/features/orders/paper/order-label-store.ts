@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { dueAtAttempt } from '../common/order-due-store.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
 import { labelBarcode } from '../common/order-label-barcode-store.ts';
@@ -56,7 +56,7 @@ export type LabelRow = {
  */
 export async function readLabelRows(
 	db: Database,
-	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
+	{ depotIds, driverId }: Pick<PersonCaller, 'depotIds' | 'driverId'>,
 	selection: LabelSelection,
 	limit: number,
 ): Promise<LabelRow[]> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { isOnRouteOfDriver } from '../common/order-filter-store.ts';
 import { ordersOfRoute } from './order-label-store.ts';
 
@@ -43,7 +43,7 @@ export type NoticeRow = {
  */
 export async function readNoticeRows(
 	db: Database,
-	{ depotIds, driverId }: Pick<Caller, 'depotIds' | 'driverId'>,
+	{ depotIds, driverId }: Pick<PersonCaller, 'depotIds' | 'driverId'>,
 	selection: NoticeSelection,
 	limit: number,
 ): Promise<NoticeRow[]> {

@@ -5,7 +5,7 @@ import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import { printLabels } from '../../../outside/pdf/pdf-labels.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
@@ -25,7 +25,7 @@ import { findSenderHandover, listHandedPieces } from './sender-handover-sheet-st
 export type PaperContext = {
 	readonly db: Database;
 	readonly renderer: DocumentRenderer;
-	readonly caller: Caller;
+	readonly caller: PersonCaller;
 };
 
 /** Drawing thousands of barcodes would block other requests. */

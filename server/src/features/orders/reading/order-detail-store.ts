@@ -12,7 +12,7 @@ import { placeOfPieces, whereaboutsSentence } from '@sevk/domain/orders/next/ord
 import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
@@ -44,7 +44,7 @@ type StoredAttempt = Omit<Attempt, 'signature' | 'identityChecked' | 'collection
  */
 export async function readOrderDetail(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	orderId: string,
 	now: Date,
 	{ signed = false } = {},
@@ -122,7 +122,7 @@ export async function readOrderDetail(
 /** The routes of which a blind count withholds from the caller what was collected. */
 async function readWithheldRoutes(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	depotId: string,
 	attempts: readonly StoredAttempt[],
 ): Promise<ReadonlySet<string>> {

@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { type RecordedEvent, readEvents } from '../../../db/events.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { receiverAnswer } from '../common/order-recipient-answer.ts';
 import { readRecipientView } from '../common/order-recipient-store.ts';
 
@@ -25,7 +25,7 @@ const maxEvents = 1_000;
 /** The history of an order and its pieces, newest first. */
 export async function readOrderHistory(
 	db: Database,
-	viewer: Caller,
+	viewer: PersonCaller,
 	of: Of,
 ): Promise<HistoryEntry[]> {
 	const depotIds = [of.depotId];

@@ -3,7 +3,7 @@ import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { isReceivedByScan } from '../../depots/depot-store.ts';
 import {
 	type DeliveryPiece,
@@ -24,7 +24,7 @@ function firstListedDay(): string {
 
 export async function readReceipts(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	depotId: string,
 ) {
 	if (!depotIds.includes(depotId)) return notFound();
@@ -40,7 +40,7 @@ function rowAnswer({ isOpen, ...row }: DeliveryRow): ReceiptRow {
 /** A delivery without any piece is an empty board. */
 export async function readReceiptBoard(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	delivery: Delivery,
 ) {
 	const { depotId, senderName, serviceDate } = delivery;

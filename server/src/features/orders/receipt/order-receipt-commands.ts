@@ -22,7 +22,7 @@ import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { pieceChoiceAnswer } from '../common/order-piece-choice-answer.ts';
@@ -59,7 +59,7 @@ export type ReceiptScan = {
 	readonly delivery: Omit<Delivery, 'depotId'> | null;
 };
 
-type Step = { readonly tx: Tx; readonly caller: Caller; readonly now: Date };
+type Step = { readonly tx: Tx; readonly caller: PersonCaller; readonly now: Date };
 
 /** Receives the piece of a barcode. Every answer is stored under the key, refused scans too. */
 export async function receivePiece({ db, caller, act }: CommandContext, scan: ReceiptScan) {

@@ -2,14 +2,14 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
 import { groupByDepot } from '../../../db/depot-of.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { recordOrderEvent } from '../../orders/edit/order-commands.ts';
 import { findPresentOrders } from './personal-order-store.ts';
 
 /** The orders of an export, which is in the history of each before anything is answered. */
 export async function recordPersonalExport(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	orderIds: readonly string[],
 ) {
 	const idsByDepot = await groupByDepot(db, 'orders', [...new Set(orderIds)], caller.depotIds);

@@ -9,7 +9,7 @@ import { readDepotIds } from '../../../db/depot-of.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { companyId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { finishErasure } from '../common/erasure-step-commands.ts';
 import {
@@ -76,7 +76,7 @@ function refuseStaffErasure(person: LockedStaff) {
 }
 
 /** The person of an export, which is in the history of the person before anything is answered. */
-export function recordStaffExport(db: Database, caller: Caller, key: StaffKey) {
+export function recordStaffExport(db: Database, caller: PersonCaller, key: StaffKey) {
 	return transact(db, async (tx) => {
 		const person = await lockStaff(tx, caller.depotIds, key);
 		if (person === null) return notFound();
@@ -90,7 +90,7 @@ export function recordStaffExport(db: Database, caller: Caller, key: StaffKey) {
 type Erased = StaffKey & { readonly depotId: string; readonly version: number };
 
 /** Screens that show the former version learn of it. */
-function recordErasure(tx: Tx, caller: Caller, { kind, id, depotId, version }: Erased): void {
+function recordErasure(tx: Tx, caller: PersonCaller, { kind, id, depotId, version }: Erased): void {
 	const payload = { version: version + 1 };
 	recordEvent(tx, { depotId, noun: kind, nounId: id, kind: 'erased', payload, caller });
 }

@@ -10,7 +10,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
@@ -156,7 +156,7 @@ async function removeFromRoute(
 }
 
 /** Changing the plan of today or later needs the right to plan. */
-function refuseUnlessPlanner(route: StoredRoute, { rights }: Caller, now: Date) {
+function refuseUnlessPlanner(route: StoredRoute, { rights }: PersonCaller, now: Date) {
 	if (isPlanOver(route, todayIn(now)) || rights.includes('routes.plan')) return null;
 	return refuse(commonRefusals, 'common/forbidden');
 }

@@ -1,7 +1,7 @@
 import type { StopCode } from '@sevk/contract/routes/route-codes';
 import { codesAtMost, codeTriesAtMost } from '@sevk/domain/routes/stop/route-code';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import {
 	listReleases,
 	listValidCodes,
@@ -24,7 +24,7 @@ export const noCode: StopCode = {
 /** The delivery codes of a route by order; codes are made at its departure. */
 export async function readCodes(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ depotId, id, departedAt }: { depotId: string; id: string; departedAt: Date | null },
 ): Promise<ReadonlyMap<string, StopCode>> {
 	if (departedAt === null) return new Map();
@@ -51,7 +51,7 @@ function codeAnswer(code: ValidCode): StopCode {
 	};
 }
 
-function releaseAnswer(release: StoredRelease, caller: Caller): StopCode['release'] {
+function releaseAnswer(release: StoredRelease, caller: PersonCaller): StopCode['release'] {
 	return {
 		reason: release.reason,
 		requestedByName: release.requested_by_name,

@@ -8,7 +8,7 @@ import { runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { type Actor, recordEvent } from '../../../db/events.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import {
 	findRoute,
@@ -25,7 +25,7 @@ export type RouteCommandContext = CommandContext & {
 /** The context of a command from its request. */
 export function routeContext(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ act }: Pick<CommandContext, 'act'>,
 	routeId: string,
 ): RouteCommandContext {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 
 /** The columns of a route that its rules read. */
 export type StoredRoute = {
@@ -46,7 +46,7 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 /** A route of the caller's depots; a driver finds only own routes. Null otherwise. */
 export async function findRoute(
 	db: Database,
-	caller: Pick<Caller, 'depotIds' | 'role' | 'driverId'>,
+	caller: Pick<PersonCaller, 'depotIds' | 'role' | 'driverId'>,
 	routeId: string,
 ): Promise<StoredRoute | null> {
 	const depotId = await findDepotOf(db, 'routes', routeId, caller.depotIds);

@@ -5,7 +5,7 @@ import { isRefusal, refusalIn } from '@sevk/domain/common/rule/refusal';
 import { type Act, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { runInDepot, type VersionAnswer } from '../../common/idempotent-commands.ts';
 import type { RouteStep } from '../common/route-act-commands.ts';
 import { lockRoute } from '../common/route-store.ts';
@@ -22,7 +22,7 @@ type Planning = {
 /** Plans all routes that allow it, or undoes it; the others are refused in their row. */
 export async function planRoutes(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	{ depotId, act: routeAct, routes }: Planning,
 ) {

@@ -13,7 +13,7 @@ import { nextNumber } from '../../../db/counters.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { sqlState } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type VersionAnswer, versionAnswer } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
@@ -50,7 +50,7 @@ type Assignment = Pick<RouteFields, 'serviceDate' | 'vehicleId' | 'driverId'> & 
 /** Creates a draft route, numbered within its day and depot. */
 export async function createRoute(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	fields: RouteFields & { readonly depotId: string },
 ) {
@@ -71,7 +71,7 @@ export const openedVersion = 1;
 /** Inserts a draft with the next number of its day; the assignment was checked. */
 export async function insertDraft(
 	tx: Tx,
-	{ caller, now }: { readonly caller: Caller; readonly now: Date },
+	{ caller, now }: { readonly caller: PersonCaller; readonly now: Date },
 	{ depotId, routeId }: Assignment,
 	fields: RouteFields,
 ): Promise<VersionAnswer & { number: string }> {

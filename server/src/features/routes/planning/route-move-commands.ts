@@ -11,7 +11,7 @@ import { stopsByAddress } from '@sevk/domain/routes/sequence/route-stop-placing'
 import { type Act, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { runInDepot, type VersionAnswer } from '../../common/idempotent-commands.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
 import { recordRouteEvent } from '../common/route-act-commands.ts';
@@ -39,7 +39,7 @@ type MoveContext = {
 /** Applies all allowed moves in one transaction; the others are refused in their row. */
 export async function moveRouteOrders(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	{ depotId, moves }: { readonly depotId: string; readonly moves: readonly OrderMove[] },
 ) {

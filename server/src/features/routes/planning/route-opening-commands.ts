@@ -18,7 +18,7 @@ import type { Database } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { sqlState } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { runInDepot, type VersionAnswer, versionAnswer } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
@@ -32,7 +32,7 @@ import { hasActiveOrder, readPastCrews } from './route-opening-store.ts';
 type Day = { readonly depotId: string; readonly serviceDate: string };
 
 /** What Günü Aç offers: vehicles and drivers with what prevents them, and the sources of crews. */
-export async function readDayOpening(db: Database, caller: Caller, day: Day) {
+export async function readDayOpening(db: Database, caller: PersonCaller, day: Day) {
 	if (!caller.depotIds.includes(day.depotId)) return notFound();
 	const choices = await readChoices(db, day);
 	const { serviceDate } = day;
@@ -54,7 +54,7 @@ export async function readDayOpening(db: Database, caller: Caller, day: Day) {
 /** Creates one draft per crew; if one of them cannot be created, none is. */
 export async function openDay(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	{ crews, ...day }: Day & { readonly crews: readonly Crew[] },
 ) {
@@ -117,7 +117,7 @@ async function readChoices(db: Database, { depotId, serviceDate }: Day) {
 /** Cancels the routes that `openDay` created, unless one of them has changed since. */
 export async function undoDayOpening(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	{ depotId, routes }: { readonly depotId: string; readonly routes: readonly VersionAnswer[] },
 ) {

@@ -29,7 +29,7 @@ import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-e
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
-import type { Caller, Viewer } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller, Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
@@ -72,7 +72,7 @@ function isWithheld(caller: Viewer, row: RouteListRow): boolean {
 }
 
 /** The detail of a route; not found when the caller may not see it. */
-export async function readRouteDetail(db: Database, caller: Caller, routeId: string) {
+export async function readRouteDetail(db: Database, caller: PersonCaller, routeId: string) {
 	const depotId = await findDepotOf(db, 'routes', routeId, caller.depotIds);
 	if (depotId === null) return notFound();
 	const newest = { by: 'serviceDate', direction: 'desc', after: null, limit: 1 } as const;

@@ -6,7 +6,7 @@ import type { RouteState } from '@sevk/domain/routes/common/route';
 import type { Database } from '../../../db/database.ts';
 import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type VehiclePieces, vehiclePieceFields } from '../common/route-balance-store.ts';
 import {
 	countRouteRows,
@@ -24,7 +24,7 @@ export type RouteQuery = Omit<RouteFilter, 'depotId'> & { readonly depotIds: rea
 
 /** The routes that a caller may see. */
 export function routeScope(
-	caller: Pick<Caller, 'role' | 'driverId' | 'rights' | 'blindCount'>,
+	caller: Pick<PersonCaller, 'role' | 'driverId' | 'rights' | 'blindCount'>,
 	depotIds: readonly string[],
 ): Pick<RouteQuery, 'depotIds' | 'onlyDriver' | 'withholdsCollections'> {
 	const onlyDriver = caller.role === 'driver' ? { driverId: caller.driverId } : null;

@@ -10,7 +10,7 @@ import {
 	sortPiece,
 } from '@sevk/domain/routes/plan/route-sorting';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { readRouteDetail } from '../reading/route-answer.ts';
 import { findSortingRows, readLoadRows, type SortingRow } from './route-sorting-store.ts';
@@ -18,7 +18,7 @@ import { findSortingRows, readLoadRows, type SortingRow } from './route-sorting-
 /** Answers where a scanned piece goes. All pieces of one order go to the same place. */
 export async function answerSorting(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	{ depotId, barcode }: { readonly depotId: string; readonly barcode: string },
 ) {
 	if (!depotIds.includes(depotId)) return notFound();
@@ -78,7 +78,7 @@ function answerOf(barcode: string, sorting: Sorting): SortingAnswer {
 }
 
 /** The pieces of a route that the caller may see, in loading sequence. */
-export async function readLoadList(db: Database, caller: Caller, routeId: string) {
+export async function readLoadList(db: Database, caller: PersonCaller, routeId: string) {
 	const route = await readRouteDetail(db, caller, routeId);
 	if (isRefusal(route)) return route;
 	const rows = await readLoadRows(db, route.depotId, routeId);

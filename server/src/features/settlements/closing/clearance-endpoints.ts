@@ -7,7 +7,7 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { download } from '../../../http/endpoint/answer/streamed.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
@@ -60,7 +60,7 @@ export function implementClearances(deps: Deps): Implementation[] {
 }
 
 /** The number is the day and the end of the person's id. */
-async function print({ renderer }: Deps, caller: Caller, id: string, content: Content) {
+async function print({ renderer }: Deps, caller: PersonCaller, id: string, content: Content) {
 	const printedAt = new Date();
 	const today = todayIn(printedAt);
 	const number = `IK-${today.replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`;

@@ -15,7 +15,7 @@ import { debtPaymentNotes, settlementRefusals } from '@sevk/domain/settlements/s
 import { type Act, runIdempotent, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
 import type { CashPosition } from '../common/cash-position-answer.ts';
@@ -29,7 +29,7 @@ import {
 } from '../common/driver-debt-store.ts';
 import type { StoredSettlement } from '../common/settlement-store.ts';
 
-type Booking = { readonly caller: Caller; readonly now: Date };
+type Booking = { readonly caller: PersonCaller; readonly now: Date };
 
 /** Books a count: a shortage becomes a debt of the day, a surplus pays older debts. */
 export async function bookCount(
@@ -108,7 +108,7 @@ type Payment = {
  */
 export async function payDriverDebt(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	payment: Payment & { readonly depotId?: string | undefined },
 ) {
@@ -125,7 +125,7 @@ export async function payDriverDebt(
 /** Records that a driver got back what was paid too much; other open debts are paid from it first. */
 export async function payDriverCredit(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	act: Act,
 	payment: Payment & { readonly depotId: string },
 ) {

@@ -4,7 +4,7 @@ import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { versionAnswer } from '../../common/idempotent-commands.ts';
 import {
 	actOnRouteVersion,
@@ -51,7 +51,7 @@ async function settleBalanced(
 	tx: Tx,
 	route: StoredRoute,
 	position: CashPosition,
-	caller: Caller,
+	caller: PersonCaller,
 	{ now }: RouteStep,
 ): Promise<void> {
 	if (position.state === 'balanced') await bookCount(tx, route, position, { caller, now });
@@ -72,7 +72,7 @@ export async function reopenRoute(context: RouteEditContext, reason: string) {
 async function reopenCount(
 	tx: Tx,
 	route: StoredRoute,
-	caller: Caller,
+	caller: PersonCaller,
 	{ now }: RouteStep,
 ): Promise<void> {
 	const { depotId } = route;

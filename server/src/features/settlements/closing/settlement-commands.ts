@@ -25,7 +25,7 @@ import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import {
 	actOnRoute,
@@ -116,7 +116,7 @@ async function reverseOutdatedCount(
 	tx: Tx,
 	route: StoredRoute,
 	{ count }: CashPosition,
-	caller: Caller,
+	caller: PersonCaller,
 	{ now }: RouteStep,
 ): Promise<void> {
 	if (count?.state === 'approved') await reverseCountBooking(tx, route, count, { caller, now });
@@ -167,7 +167,7 @@ async function writeCount(
 	tx: Tx,
 	route: StoredRoute,
 	fields: CountFields,
-	caller: Caller,
+	caller: PersonCaller,
 	{ now }: RouteStep,
 ) {
 	const { depotId, id: routeId, driverId } = route;
@@ -266,7 +266,7 @@ export async function approveDifference(
 	});
 }
 
-function refuseApproval({ state }: CashPosition, count: StoredSettlement, caller: Caller) {
+function refuseApproval({ state }: CashPosition, count: StoredSettlement, caller: PersonCaller) {
 	if (state === 'counting') return refuse(settlementRefusals, 'settlement/count-outdated');
 	if (state === 'approved') return refuse(settlementRefusals, 'settlement/approved');
 	if (state === 'balanced') return refuse(settlementRefusals, 'settlement/nothing-to-approve');

@@ -2,7 +2,7 @@
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { listDepotIds, readDepotNames } from '../../depots/depot-store.ts';
 import {
 	hasWorkedIn,
@@ -15,7 +15,7 @@ import {
 import { readDriverDebts } from './driver-debt-answer.ts';
 
 /** Pieces, equipment, open routes and debts of a driver; not found outside the caller's depots. */
-export async function readHoldings(db: Database, caller: Caller, driverId: string) {
+export async function readHoldings(db: Database, caller: PersonCaller, driverId: string) {
 	const account = await readDriverDebts(db, caller, driverId);
 	if (isRefusal(account)) return account;
 	const { depotIds } = caller;
@@ -33,7 +33,7 @@ export async function readHoldings(db: Database, caller: Caller, driverId: strin
 /** What a user began in the depots of the caller and another person has to finish. */
 export async function readActs(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	userId: string,
 ): Promise<PendingActs> {
 	const acts = await eachDepot(depotIds, (depotId) => readPendingActs(db, depotId, userId));
@@ -46,7 +46,7 @@ export async function readActs(
 /** The depots of the caller, and whether the person has nothing in any other depot. */
 export async function readCheckedDepots(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	person: { readonly driverId: string | null; readonly userId: string | null },
 ) {
 	const otherIds = (await listDepotIds(db)).filter((depotId) => !depotIds.includes(depotId));

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import {
 	type DebtPaymentRow,
 	findAccountDepot,
@@ -22,7 +22,7 @@ import {
 /** The debts of a driver with their payments, oldest first; not found outside the caller's depots. */
 export async function readDriverDebts(
 	db: Database,
-	{ depotIds }: Pick<Caller, 'depotIds'>,
+	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	driverId: string,
 ) {
 	const presentDepotId = await findAccountDepot(db, depotIds, { driverId });

@@ -12,7 +12,7 @@ import { cardDifferenceKurus } from '@sevk/domain/settlements/settlement';
 import { mayRecount } from '@sevk/domain/settlements/settlement-count-round';
 import { type CloseBlock, closeBlocks } from '@sevk/domain/settlements/settlement-words';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readSignedPapers } from '../../debits/signature/debit-paper-store.ts';
 import { readCountSignatures } from '../../debits/signature/delivery-signature-store.ts';
 import { readRouteResults, type StopResult } from '../../routes/common/route-stop-store.ts';
@@ -25,7 +25,7 @@ import { readCloseFacts, readPosSerials } from './settlement-store.ts';
 export async function readSettlement(
 	db: Database,
 	route: StoredRoute,
-	viewer: Caller,
+	viewer: PersonCaller,
 ): Promise<Settlement> {
 	const position = await readCashPosition(db, route);
 	const { count, money, carried } = position;

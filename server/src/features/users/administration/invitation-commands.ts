@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { userRefusals } from '@sevk/domain/users/user-words';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { addMail } from '../../identity/account/access-mail-store.ts';
 import { rememberUserEvent } from '../../identity/account/user-event-commands.ts';
 import { findUser, type UserRow } from '../../identity/account/user-store.ts';
@@ -39,7 +39,7 @@ export async function inviteByMail(context: InvitationContext, user: UserRow) {
 export async function removeLostSecondFactor(
 	context: InvitationContext,
 	userId: string,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	const elsewhere = hostedElsewhere(context);
 	if (elsewhere !== null) return elsewhere;
@@ -59,7 +59,11 @@ export async function removeLostSecondFactor(
  * Signs a user out everywhere, as for a lost phone: sessions, push messages to their devices, links and
  * trusted devices. The password stays, and callers keep the session that they call with.
  */
-export async function endLostSessions(context: InvitationContext, userId: string, caller: Caller) {
+export async function endLostSessions(
+	context: InvitationContext,
+	userId: string,
+	caller: PersonCaller,
+) {
 	const elsewhere = hostedElsewhere(context);
 	if (elsewhere !== null) return elsewhere;
 	return transact(context.db, async (tx) => {

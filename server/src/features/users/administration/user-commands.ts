@@ -22,7 +22,7 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { companyId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { SealedText } from '../../../outside/sealed-text.ts';
 import { addMail } from '../../identity/account/access-mail-store.ts';
 import { rememberUserEvent } from '../../identity/account/user-event-commands.ts';
@@ -46,7 +46,7 @@ export async function addUser(
 	db: Database,
 	act: Act,
 	{ invite, ...input }: UserFields & { readonly invite: boolean },
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	const added = await runIdempotent(db, { depotId: companyId, act, caller }, async (tx) =>
 		insertNewUser(tx, input, caller, invite),
@@ -55,7 +55,12 @@ export async function addUser(
 }
 
 /** Creates the account of a user that the caller may add. */
-export async function insertNewUser(tx: Tx, input: UserFields, caller: Caller, invite = true) {
+export async function insertNewUser(
+	tx: Tx,
+	input: UserFields,
+	caller: PersonCaller,
+	invite = true,
+) {
 	const fields = withPhone(input);
 	if (isRefusal(fields)) return fields;
 	const refused = await refuseNewUser(tx, fields, caller);
@@ -68,7 +73,7 @@ export async function insertNewUser(tx: Tx, input: UserFields, caller: Caller, i
 }
 
 /** Refuses a user that the caller may not add, or with an e-mail or driver of another user. */
-export function refuseNewUser(db: Database, input: UserFields, caller: Caller) {
+export function refuseNewUser(db: Database, input: UserFields, caller: PersonCaller) {
 	return refuseUserAssignment(db, companyId, input, caller);
 }
 
@@ -77,7 +82,7 @@ export type UserEdit = { readonly version: number } & {
 };
 
 /** Changes a user; omitted fields keep their value. */
-export function changeUser(db: Database, userId: string, edit: UserEdit, caller: Caller) {
+export function changeUser(db: Database, userId: string, edit: UserEdit, caller: PersonCaller) {
 	return onUser(db, userId, edit.version, caller, async (tx, before) => {
 		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
 		const fields = withPhone(merged(before, edit));
@@ -100,7 +105,7 @@ export function changeUser(db: Database, userId: string, edit: UserEdit, caller:
 }
 
 /** Closes an account and ends its sessions, links and trusted devices. */
-export function retireUser(db: Database, userId: string, version: number, caller: Caller) {
+export function retireUser(db: Database, userId: string, version: number, caller: PersonCaller) {
 	return onUser(db, userId, version, caller, async (tx, before) => {
 		if (before.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
 		if (userId === caller.userId) return refuse(userRefusals, 'access/self-retire');
@@ -116,7 +121,7 @@ export function retireUser(db: Database, userId: string, version: number, caller
 }
 
 /** Reopens a closed account with its previous role, depots and password. */
-export function reinstateUser(db: Database, userId: string, version: number, caller: Caller) {
+export function reinstateUser(db: Database, userId: string, version: number, caller: PersonCaller) {
 	return onUser(db, userId, version, caller, async (tx, before) => {
 		if (before.erasedAt !== null) return refuse(userRefusals, 'access/user-erased');
 		const facts = await readAssignmentFacts(tx, userId, fieldsOf(before));
@@ -127,7 +132,7 @@ export function reinstateUser(db: Database, userId: string, version: number, cal
 }
 
 /** A user whose access the caller's access covers; otherwise not found. */
-export async function userWithin(db: Database, userId: string, caller: Caller) {
+export async function userWithin(db: Database, userId: string, caller: PersonCaller) {
 	const user = await findUser(db, userId);
 	if (user === undefined) return notFound();
 	const holder = await readAccess(db, caller.userId);
@@ -145,7 +150,7 @@ type OwnDetails = {
 export function changeOwnDetails(
 	{ db, sealedText }: { readonly db: Database; readonly sealedText: SealedText },
 	{ nationalId, ...edit }: OwnDetails,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	return onUser(db, caller.userId, edit.version, caller, async (tx, before) => {
 		const fields = withPhone(merged(before, edit));
@@ -181,7 +186,7 @@ function onUser<No extends Refusal>(
 	db: Database,
 	userId: string,
 	version: number,
-	caller: Caller,
+	caller: PersonCaller,
 	change: (tx: Tx, before: UserRow) => Promise<string | No>,
 ) {
 	return transact(db, async (tx) => {
@@ -204,7 +209,7 @@ async function refuseUserAssignment(
 	db: Database,
 	userId: string,
 	fields: UserFields,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	const giver = await readAccess(db, caller.userId);
 	const refused = refuseAssignment(fields) ?? refuseGrant(giver, fields);

@@ -12,7 +12,7 @@ import { userRefusals } from '@sevk/domain/users/user-words';
 import { type Act, runIdempotent } from '../../../db/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { companyId } from '../../../db/ids.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import { importResult, previewRecordFile, resultRow } from '../../common/record-import-commands.ts';
 import type { UserFields } from '../../identity/account/user-store.ts';
@@ -29,7 +29,7 @@ type PreviewQuery = {
 /** Reads a file of users; no user is created. */
 export function previewUserFile(
 	db: Database,
-	caller: Caller,
+	caller: PersonCaller,
 	{ depotId, columns, emailNeeded }: PreviewQuery,
 	upload: Upload,
 ) {
@@ -46,7 +46,7 @@ export function previewUserFile(
 
 type Row = RecordRow<UserFields & { depotIds: string[] }>;
 
-async function markUsers(db: Database, caller: Caller, rows: Row[]): Promise<Row[]> {
+async function markUsers(db: Database, caller: PersonCaller, rows: Row[]): Promise<Row[]> {
 	const marked = markRepeatedRows(rows, userLayout.email.label, keyOf);
 	const emails = marked.flatMap(({ fields }) => (fields?.email ? foldEmail(fields.email) : []));
 	const existing = await findEmails(db, emails);
@@ -79,7 +79,7 @@ export async function importUsers(
 	db: Database,
 	act: Act,
 	{ rows, emailNeeded }: Import,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {
 		const results = [];

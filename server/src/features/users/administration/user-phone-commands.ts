@@ -5,7 +5,7 @@ import { userRefusals } from '@sevk/domain/users/user-words';
 import { type Act, runIdempotent } from '../../../db/act.ts';
 import type { Database } from '../../../db/database.ts';
 import { companyId, newId } from '../../../db/ids.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { rememberUserEvent } from '../../identity/account/user-event-commands.ts';
 import {
 	closePhone,
@@ -20,7 +20,7 @@ import { userWithin } from './user-commands.ts';
 const shownClosedMs = 30 * 86_400_000;
 
 /** The phones of a user: the open ones, and those closed in the last 30 days. */
-export async function readUserPhones(db: Database, userId: string, caller: Caller) {
+export async function readUserPhones(db: Database, userId: string, caller: PersonCaller) {
 	const user = await userWithin(db, userId, caller);
 	if (isRefusal(user)) return user;
 	return listPhones(db, userId, new Date(Date.now() - shownClosedMs));
@@ -31,7 +31,7 @@ export async function addPhoneCode(
 	context: VisitContext & { readonly db: Database },
 	userId: string,
 	act: Act,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	return runIdempotent(context.db, { depotId: companyId, act, caller }, async (tx) => {
 		const user = await userWithin(tx, userId, caller);
@@ -54,7 +54,7 @@ export async function closeLostPhone(
 	db: Database,
 	phone: { readonly userId: string; readonly pinDeviceId: string },
 	act: Act,
-	caller: Caller,
+	caller: PersonCaller,
 ) {
 	const { userId, pinDeviceId } = phone;
 	return runIdempotent(db, { depotId: companyId, act, caller }, async (tx) => {

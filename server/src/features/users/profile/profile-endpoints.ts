@@ -2,7 +2,7 @@ import { editProfile, type Profile, readProfile } from '@sevk/contract/users/pro
 import { rightsOf } from '@sevk/domain/common/access/role';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import type { SealedText } from '../../../outside/sealed-text.ts';
 import type { SignInLifetimes } from '../../../settings/policy.ts';
@@ -43,7 +43,11 @@ export function implementProfile(context: ProfileContext): Implementation[] {
 	];
 }
 
-async function profileOf(context: ProfileContext, user: UserRow, caller: Caller): Promise<Profile> {
+async function profileOf(
+	context: ProfileContext,
+	user: UserRow,
+	caller: PersonCaller,
+): Promise<Profile> {
 	const { userId, email, name, phone, role, driverId, photoFile, nationalIdEnd, version } = user;
 	const enabled = user.secondFactorEnabled;
 	const isByPin = (await phoneOfSession(context.db, caller.sessionId)) !== null;

@@ -5,7 +5,7 @@ import { savedViewRefusals } from '@sevk/domain/users/saved-view-words';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { transact } from '../../../db/transact.ts';
-import type { Caller } from '../../../http/endpoint/caller.ts';
+import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import {
 	holdViewsOf,
 	isNameTaken,
@@ -16,7 +16,7 @@ import {
 	type ViewRow,
 } from './saved-view-store.ts';
 
-type Owner = Pick<Caller, 'userId'>;
+type Owner = Pick<PersonCaller, 'userId'>;
 
 /** Saves the filters of a list under a name. */
 export function addView(

@@ -13,6 +13,7 @@ import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { answerSignedIn, testToken } from '../../testing/fake-server/fake-session.ts';
 import { actDatabase } from '../device/device-database.ts';
 import { forgetOwner } from '../device/device-owner.ts';
+import { forgetToken } from '../session/session.ts';
 import { restoreUser } from '../startup/signed-in-user.ts';
 import { sendPhotos } from './act-photo-queue.ts';
 import { isStuck } from './act-photo-sending.ts';
@@ -101,6 +102,20 @@ test('a token that ends during an upload is renewed, and the photo is uploaded o
 	answer(attachPhoto, { photoId: id });
 	await sendPhotos();
 	expect(requestsOf(attachPhoto)[0]?.headers.get('authorization')).toBe(`Bearer ${renewed}`);
+	expect(requestsOf(uploadTempFile)).toHaveLength(1);
+});
+
+test('nothing is sent in the session of the next user of the phone', async () => {
+	await announcedPhoto();
+	answer(uploadTempFile, () => {
+		forgetToken();
+		answerSignedIn(profile('driver', { driverId: testId(8) }), testToken('ayse'));
+		return uploaded;
+	});
+	await expect(sendPhotos()).rejects.toMatchObject({ code: 'net/error' });
+	expect(requestsOf(attachPhoto)).toEqual([]);
+	expect(await waiting()).toEqual([true]);
+	await sendPhotos();
 	expect(requestsOf(uploadTempFile)).toHaveLength(1);
 });
 

@@ -196,6 +196,21 @@ clusterTest('names the workers that do not answer and those that compile stateme
 	expect(await checkNodes(db)).toBe(false);
 });
 
+clusterTest('a worker that is silent holds no connection of the pool', async () => {
+	const { db, ownerAddress } = await openCluster();
+	await asOwner(ownerAddress, async (owner) => {
+		await owner.query('begin; lock table citus_stand_in.worker_answers');
+		expect(await checkNodes(db)).toBe(false);
+		const readActive = () =>
+			owner.query(
+				`select query from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
+					and datname = current_database() and query like '%run_command_on_workers%'`,
+			);
+		const soon = { timeout: 500, interval: 20 };
+		await expect.poll(async () => (await readActive()).rows, soon).toEqual([]);
+	});
+});
+
 clusterTest('starts although the nodes cannot be asked', async () => {
 	const { db, ownerAddress } = await openCluster();
 	const command = 'citus_stand_in.run_command_on_workers(text)';

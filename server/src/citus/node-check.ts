@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { transact } from '../db/transact.ts';
 
 /** A worker that is off the network answers after Citus's own, longer limit. */
 const answerLimitMs = 1_000;
@@ -14,9 +15,12 @@ export async function checkNodes(db: Database): Promise<boolean> {
 	const timeout = new AbortController();
 	const late = sleep(answerLimitMs, false, { signal: timeout.signal, ref: false });
 	try {
-		const answers = askWorkers(db, 'select 1').then((workers) =>
-			workers.every(({ success }) => success),
-		);
+		const answers = transact(db, async (tx) => {
+			// Else one statement of each probe would hold a connection of the pool for seconds.
+			await sql`set local statement_timeout = ${sql.lit(answerLimitMs)}`.execute(tx);
+			const workers = await askWorkers(tx, 'select 1');
+			return workers.every(({ success }) => success);
+		});
 		return await Promise.race([answers.catch(() => false), late]);
 	} finally {
 		timeout.abort();

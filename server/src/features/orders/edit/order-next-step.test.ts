@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { aDepot, someOrders } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer, fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { setHolder, setOrderState } from '../../../testing/build/order-states.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
@@ -209,6 +210,7 @@ test('goods that go back to their sender are on a paper of that sender', async (
 	);
 	const url = senderHandoverSheet.path.replace(':handoverId', handoverId);
 	const sheet = await app.inject({ url, headers: bearer('planner') });
+	await expectDocument('sender-handover-sheet', sheet.rawPayload);
 	const text = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
 	for (const part of [
 		'GÖNDERİCİYE İADE TUTANAĞI',

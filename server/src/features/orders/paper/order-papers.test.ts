@@ -90,7 +90,9 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 			collected_at: new Date(),
 		})
 		.execute();
-	const atBranch = (await print(branch)).text();
+	const paid = await print(branch);
+	await expectDocument('branch-receipt', paid.response.rawPayload);
+	const atBranch = paid.text();
 	expect(atBranch).toContain(tight('Tahsil eden: Selin Ak'));
 	// The name of the payer is a line to fill in.
 	expect(atBranch).toContain(tight('Ödeyen Ad soyad:'));

@@ -108,14 +108,18 @@ test('the rota listesi lists the stops with window and amount, masked', async ()
 });
 
 test('in the open it needs the right, and is written into the history of every order', async () => {
-	const route = await context.plannedRoute(drafts.map((draft) => ({ ...draft, orderNo: newId() })));
+	const route = await context.plannedRoute(
+		drafts.map((draft) => ({ ...draft, orderNo: `ACIK-${draft.orderNo}` })),
+	);
 	const url = revealRouteManifest.path.replace(':routeId', route.routeId);
 	const as = (token: string) => app.inject({ method: 'POST', url, headers: bearer(token) });
 	expect((await as('planner')).statusCode).toBe(403);
 	expect((await as('driver')).statusCode).toBe(403);
 	expect((await as('elsewhere')).statusCode).toBe(404);
 	expect(await eventKinds(route.orderIds[0])).not.toContain('revealed');
-	const text = words(await as('manager'));
+	const manifest = await as('manager');
+	await expectDocument('route-manifest-open', manifest.rawPayload);
+	const text = words(manifest);
 	expect(text).toContain(tight('Şükrü Ağırbaş'));
 	expect(text).toContain(tight('0532 123 45 67'));
 	expect(text).toContain(tight('Kişisel veri içerir'));
@@ -240,6 +244,7 @@ test('the delivery sheet shows the result with collections and photos', async ()
 	const params = { orderId: first, attemptId: attemptOf(first) };
 	const answer = await get(deliverySheet.path, params);
 	expect(answer.statusCode).toBe(200);
+	await expectDocument('delivery-sheet-whole', answer.rawPayload);
 	for (const part of [
 		'TESLİMAT TUTANAĞI',
 		'Sonuç: Teslim Edildi',

@@ -134,7 +134,9 @@ test('a user is only cleared by a caller who sees every depot of the work', asyn
 		.values([admin.userId, userId].map((id) => ({ user_id: id, depot_id: depotId })))
 		.execute();
 	const url = userClearance.path.replace(':userId', userId);
-	const cleared = (await printFrom(url, 'admin')).text();
+	const printed = await printFrom(url, 'admin');
+	await expectDocument('clearance-user', printed.pdf);
+	const cleared = printed.text();
 	for (const part of [
 		'Görevi: Sürücü',
 		'E-posta: tuna@sevk.test',

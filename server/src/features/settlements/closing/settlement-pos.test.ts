@@ -4,6 +4,7 @@ import * as contract from '@sevk/contract/settlements/settlements';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { aDriver, testDay } from '../../../testing/build/builders.ts';
+import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import { readPdfText } from '../../../testing/build/pdf-text.ts';
 import { createCashTestContext } from '../../../testing/fixture/cash-test-context.ts';
@@ -80,6 +81,7 @@ test('cash that was entered as paid by card is found by the Z total and owed', a
 		url: contract.settlementSheet.path.replace(':routeId', routeId),
 		headers: bearer('cashier'),
 	});
+	await expectDocument('settlement-sheet-pos', response.rawPayload);
 	const text = readPdfText(response.rawPayload).replaceAll(/\s/g, '');
 	for (const part of ['T650-118', 'Kart farkı: Eksik ₺100,00', 'bu sayımdan ₺100,00']) {
 		expect(text).toContain(part.replaceAll(' ', ''));

@@ -220,10 +220,13 @@ test('a blind count tells the expected sum after it, and both counts are kept', 
 	const query = { serviceDate: '2026-07-08' };
 	const day = (await cashier(endOfDay.showEndOfDay, { query })).body;
 	expect(day).toMatchObject({ expectedKurus: 0, cash: [{ routeId, expectedKurus: null }] });
-	const sheet = await app.inject({
-		url: `/api/routes/${routeId}/settlement-sheet.pdf`,
-		headers: bearer('cashier'),
-	});
+	const printSheet = () =>
+		app.inject({
+			url: `/api/routes/${routeId}/settlement-sheet.pdf`,
+			headers: bearer('cashier'),
+		});
+	const sheet = await printSheet();
+	await expectDocument('settlement-sheet-blind', sheet.rawPayload);
 	const words = readPdfText(sheet.rawPayload).replaceAll(/\s/g, '');
 	expect(words).not.toContain('1.234,00');
 	expect(words).not.toContain('Tahsilatyok');
@@ -254,6 +257,7 @@ test('a blind count tells the expected sum after it, and both counts are kept', 
 		version: 1,
 		counts: [{ countedKurus: 113_400 }, { countedKurus: 120_400 }],
 	});
+	await expectDocument('settlement-sheet-two-counts', (await printSheet()).rawPayload);
 	const stored = db.selectFrom('cash_counts').select(['attempt', 'counted_kurus']);
 	expect(await stored.where('route_id', '=', routeId).orderBy('attempt').execute()).toEqual([
 		{ attempt: 1, counted_kurus: 113_400 },

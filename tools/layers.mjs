@@ -76,6 +76,8 @@ export const nouns = {
 	push: ['push'],
 	search: ['search'],
 	privacy: ['privacy', 'erasure', 'personal', 'staff'],
+	// The tables of refusals of all nouns, from which the types of problems come.
+	refusals: ['refusal'],
 };
 
 /** Where the folders of nouns are. */

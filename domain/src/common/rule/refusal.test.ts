@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { refusals, refuse } from './refusal.ts';
+import { expect, expectTypeOf, it } from 'vitest';
+import { type Refusal, refusals, refuse } from './refusal.ts';
 
 const table = refusals({
 	'debit/on-other-vehicle': (facts: { plate: string }) => `Araç: ${facts.plate}`,
@@ -14,6 +14,31 @@ it('makes the sentence from the facts and keeps them', () => {
 		detail: 'Araç: 34 ABC 123',
 		facts: { plate: '34 ABC 123' },
 	});
+});
+
+it('needs exactly the facts of the sentence and has their type', () => {
+	const refusal = refuse(table, 'debit/on-other-vehicle', { plate: '34 ABC 123' });
+	expectTypeOf(refusal).toEqualTypeOf<Refusal<'debit/on-other-vehicle', { plate: string }>>();
+	expectTypeOf(refuse(table, 'vehicle/plate-invalid').facts).toEqualTypeOf<undefined>();
+	// @ts-expect-error the facts are missing
+	expect(() => refuse(table, 'debit/on-other-vehicle')).toThrow();
+	// @ts-expect-error another type
+	refuse(table, 'debit/on-other-vehicle', { plate: 34 });
+	// @ts-expect-error another fact
+	refuse(table, 'debit/on-other-vehicle', { plate: '34 ABC 123', driver: 'Ali' });
+	// @ts-expect-error the sentence has no facts
+	refuse(table, 'vehicle/plate-invalid', { plate: '34 ABC 123' });
+});
+
+it('narrows the facts with the code', () => {
+	const isElsewhere = Boolean(table);
+	const refusal = isElsewhere
+		? refuse(table, 'debit/on-other-vehicle', { plate: '34 ABC 123' })
+		: refuse(table, 'vehicle/plate-invalid');
+	// @ts-expect-error not every code has facts
+	expect(refusal.facts.plate).toBe('34 ABC 123');
+	if (refusal.code === 'debit/on-other-vehicle') expectTypeOf(refusal.facts.plate).toBeString();
+	else expectTypeOf(refusal.facts).toBeUndefined();
 });
 
 it('takes the status from the list of codes', () => {

@@ -5,15 +5,18 @@ import { type RefusalCode, type RefusalStatus, refusalStatuses } from './refusal
  * users; `facts` is data that a screen needs to offer a solution (a plate, a count, blocking
  * pieces).
  */
-export type Refusal<Code extends RefusalCode = RefusalCode> = {
+export type Refusal<
+	Code extends RefusalCode = RefusalCode,
+	Facts extends RefusalFacts = RefusalFacts,
+> = {
 	readonly refused: true;
 	readonly status: RefusalStatus;
 	readonly code: Code;
 	readonly detail: string;
-	readonly facts?: Facts;
+	readonly facts: Facts;
 };
 
-type Facts = Readonly<Record<string, unknown>>;
+type RefusalFacts = Readonly<Record<string, unknown>> | undefined;
 
 /** Some of the refusals: code → Turkish sentence, built from typed facts. */
 export type RefusalTable = Readonly<Partial<Record<RefusalCode, (facts: never) => string>>>;
@@ -31,7 +34,17 @@ export function refusals<Table extends RefusalTable>(
 	return table;
 }
 
-type FactsOf<Sentence> = Sentence extends (...facts: infer Facts) => string ? Facts : never;
+/** A refusal of a table with the facts that its sentence needs; a union if there are several codes. */
+type RefusalIn<Table extends RefusalTable, Code extends keyof Table> = Code extends RefusalCode
+	? Refusal<Code, FactsFor<Table[Code]>[0]>
+	: never;
+
+/** The facts of a sentence as arguments; none for a sentence without facts. */
+export type FactsFor<Sentence> = Sentence extends () => string
+	? []
+	: Sentence extends (facts: infer Facts extends RefusalFacts) => string
+		? [Facts]
+		: never;
 
 /**
  * Creates a refusal, e.g. `refuse(debitRefusals, 'debit/on-other-vehicle', { plate: '34 ABC 123'
@@ -40,17 +53,11 @@ type FactsOf<Sentence> = Sentence extends (...facts: infer Facts) => string ? Fa
 export function refuse<Table extends RefusalTable, Code extends keyof Table & RefusalCode>(
 	table: Table,
 	code: Code,
-	...facts: FactsOf<Table[Code]>
-): Refusal<Code> {
-	const sentence = table[code] as (facts: unknown) => string;
-	const providedFacts = facts[0] as Facts | undefined;
-	const refusal = {
-		refused: true,
-		status: refusalStatuses[code],
-		code,
-		detail: sentence(providedFacts),
-	} as const;
-	return providedFacts === undefined ? refusal : { ...refusal, facts: providedFacts };
+	...[facts]: FactsFor<Table[Code]>
+): RefusalIn<Table, Code>;
+export function refuse(table: RefusalTable, code: RefusalCode, facts?: RefusalFacts): Refusal {
+	const sentence = table[code] as (facts: RefusalFacts) => string;
+	return { refused: true, status: refusalStatuses[code], code, detail: sentence(facts), facts };
 }
 
 /** The refusal in a result, with its exact codes; null when there is none. */

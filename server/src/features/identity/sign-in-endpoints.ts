@@ -10,7 +10,6 @@ import {
 	signOut,
 	verifySecondFactor,
 } from '@sevk/contract/identity/sign-in';
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { hostedLinkMinutes } from '@sevk/domain/messages/account-mail';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { createFirstAdmin } from './links/first-admin-commands.ts';
@@ -71,7 +70,7 @@ export function implementSignIn(context: SignInEndpointContext): Implementation[
 			if (foreign !== null) return foreign;
 			const keepsPasswords = context.hosted === null;
 			const made = await createFirstAdmin(context.db, body, keepsPasswords, visitOf(http).address);
-			return isRefusal(made) ? withRetryAfter(made, http) : made;
+			return withRetryAfter(made, http);
 		}),
 		implement(readSigningKeys, async (_input, _caller, http) => {
 			http.addHeader('cache-control', 'public, max-age=300');

@@ -1,7 +1,12 @@
 import type { Endpoint, SharedCode } from '@sevk/contract/common/endpoint';
 import type { EdgeCode } from '@sevk/contract/common/problem';
 import type { output, input as ZodInput, ZodType } from 'zod';
-import { type ClientCode, ProblemError, readJson } from '../connection/problem.ts';
+import {
+	type ClientCode,
+	ProblemError,
+	type ProblemWith,
+	readJson,
+} from '../connection/problem.ts';
 import { request } from './request.ts';
 
 type Part<Key extends string, Schema> = [NonNullable<Schema>] extends [never]
@@ -24,11 +29,14 @@ export type ProblemCodeOf<E extends Endpoint> =
 	| EdgeCode
 	| ClientCode;
 
-/** True for a problem of a call to this endpoint; its code is then one of the endpoint's. */
+/**
+ * True for a problem of a call to this endpoint; its code is then one of the endpoint's, and a
+ * comparison with a code narrows its facts.
+ */
 export function isProblemOf<E extends Endpoint>(
 	_endpoint: E,
 	error: unknown,
-): error is ProblemError<ProblemCodeOf<E>> {
+): error is ProblemWith<ProblemCodeOf<E>> {
 	return error instanceof ProblemError;
 }
 

@@ -1,5 +1,7 @@
 import { signIn, verifySecondFactor } from '@sevk/contract/identity/sign-in';
-import { expect, test } from 'vitest';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
+import { expect, expectTypeOf, test } from 'vitest';
 import { ProblemError } from '../connection/problem.ts';
 import { isProblemOf, type ProblemCodeOf } from './call.ts';
 
@@ -17,6 +19,19 @@ test('a problem of an endpoint is compared with the codes of that endpoint', () 
 	// @ts-expect-error the first step of a sign-in answers no wrong code
 	expect(isProblemOf(signIn, error) && error.code === 'access/wrong-code').toBe(true);
 	expect(isProblemOf(signIn, new TypeError('a bug'))).toBe(false);
+});
+
+test('a comparison with a code narrows the facts of a problem', () => {
+	const error: unknown = new ProblemError(
+		refuse(signInRefusals, 'access/throttled', { waitSeconds: 30 }),
+	);
+	if (!isProblemOf(verifySecondFactor, error)) throw error;
+	// @ts-expect-error a problem with another code has no such fact
+	expect(error.facts.waitSeconds).toBe(30);
+	if (error.code !== 'access/throttled') throw error;
+	expectTypeOf(error.facts).toEqualTypeOf<{ waitSeconds: number }>();
+	// @ts-expect-error a misspelt fact
+	expect(error.facts.waitSecond).toBeUndefined();
 });
 
 test('a comparison with a code that does not exist does not compile', () => {

@@ -1,5 +1,6 @@
 import type { EdgeCode } from '@sevk/contract/common/problem';
 import type { RefusalCode } from '@sevk/domain/common/rule/refusal-codes';
+import type { FactsOf } from '@sevk/domain/refusals/refusal-tables';
 
 /** The error of one field: `pointer` is a JSON pointer into the body, `/lines/0/quantity`. */
 export type FieldProblem = { readonly pointer: string; readonly detail: string };
@@ -10,6 +11,14 @@ export type ClientCode = 'net/error' | 'net/unreadable' | 'access/provider' | `h
 /** Every code that a problem may carry. */
 export type ProblemCode = RefusalCode | EdgeCode | ClientCode;
 
+/** The data of a refusal for a screen that offers a solution. */
+type ProblemFacts<Code extends ProblemCode> = Code extends RefusalCode ? FactsOf<Code> : undefined;
+
+/** A problem with one of several codes; a comparison of the code narrows the facts too. */
+export type ProblemWith<Code extends ProblemCode> = Code extends ProblemCode
+	? ProblemError<Code>
+	: never;
+
 /**
  * A refusal of the server (RFC 9457), or the lack of an answer (status 0). `isProblemOf` narrows
  * the code to those of an endpoint.
@@ -19,7 +28,7 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
 	readonly code: Code;
 	/** A Turkish sentence, ready to be shown. */
 	readonly detail: string;
-	readonly facts: Readonly<Record<string, unknown>>;
+	readonly facts: ProblemFacts<Code>;
 	readonly errors: readonly FieldProblem[];
 	readonly requestId: string | null;
 	/** Milliseconds until the server accepts a retry; null if it did not say. */
@@ -29,7 +38,8 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
 		status: number;
 		code: Code;
 		detail: string;
-		facts?: Readonly<Record<string, unknown>> | undefined;
+		/** What the server sent; the contract is trusted here as it is for an answer. */
+		facts?: unknown;
 		errors?: readonly FieldProblem[] | undefined;
 		requestId?: string | null | undefined;
 		retryAfterMs?: number | null | undefined;
@@ -39,7 +49,7 @@ export class ProblemError<Code extends ProblemCode = ProblemCode> extends Error 
 		this.status = problem.status;
 		this.code = problem.code;
 		this.detail = problem.detail;
-		this.facts = problem.facts ?? {};
+		this.facts = problem.facts as ProblemFacts<Code>;
 		this.errors = problem.errors ?? [];
 		this.requestId = problem.requestId ?? null;
 		this.retryAfterMs = problem.retryAfterMs ?? null;
@@ -140,7 +150,7 @@ export async function problemOf(response: Response): Promise<ProblemError> {
 			text('title') ??
 			plainSentences[response.status] ??
 			'Beklenmeyen bir hata oluştu. Lütfen tekrar deneyin.',
-		facts: (body['facts'] as Record<string, unknown> | undefined) ?? undefined,
+		facts: body['facts'],
 		errors: body['errors'] as FieldProblem[] | undefined,
 		requestId: text('requestId') ?? response.headers.get('x-request-id'),
 		retryAfterMs: retryAfterOf(response.headers.get('retry-after')),

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import { entryRefusals } from '@sevk/domain/identity/account/account-words';
 import { minimumPasswordLength } from '@sevk/domain/identity/password/password-length';
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
@@ -89,10 +89,14 @@ async function askFirebase<Answer>(
 	return answer;
 }
 
-type SignInCode = keyof typeof signInRefusals;
+/** The refusals whose sentences need no facts. */
+type FirebaseCode = Exclude<
+	keyof typeof signInRefusals,
+	'access/password-too-short' | 'access/throttled'
+>;
 
 /** Error codes of Firebase → the sentence that the built-in provider would answer. */
-const codeByFirebase: Readonly<Record<string, SignInCode>> = {
+const codeByFirebase: Readonly<Record<string, FirebaseCode>> = {
 	EMAIL_NOT_FOUND: 'access/wrong-credentials',
 	INVALID_PASSWORD: 'access/wrong-credentials',
 	INVALID_LOGIN_CREDENTIALS: 'access/wrong-credentials',
@@ -119,13 +123,13 @@ function problemFrom({ error }: FirebaseFailure, path = ''): ProblemError {
 	const word = words.split(' ')[0] ?? '';
 	if (word === 'WEAK_PASSWORD') {
 		const facts = { least: minimumPasswordLength };
-		return problemOfRefusal(refuse(signInRefusals, 'access/password-too-short', facts));
+		return new ProblemError(refuse(signInRefusals, 'access/password-too-short', facts));
 	}
 	if (word === 'USER_DISABLED') {
-		return problemOfRefusal(refuse(entryRefusals, 'access/account-closed'));
+		return new ProblemError(refuse(entryRefusals, 'access/account-closed'));
 	}
 	if (word === 'TOO_MANY_ATTEMPTS_TRY_LATER') {
-		return problemOfRefusal(refuse(signInRefusals, 'access/throttled', { waitSeconds: 60 }));
+		return new ProblemError(refuse(signInRefusals, 'access/throttled', { waitSeconds: 60 }));
 	}
 	if (word === 'OPERATION_NOT_ALLOWED' && path.includes('mfaEnrollment')) return totpNotOffered();
 	const code = codeByFirebase[word];
@@ -134,10 +138,6 @@ function problemFrom({ error }: FirebaseFailure, path = ''): ProblemError {
 	return new ProblemError({ status: 502, code: 'access/provider', detail });
 }
 
-function refusalError(code: SignInCode): ProblemError {
-	return problemOfRefusal(refuse(signInRefusals, code, undefined as never));
-}
-
-function problemOfRefusal({ status, code, detail, facts }: Refusal): ProblemError {
-	return new ProblemError({ status, code, detail, facts });
+function refusalError(code: FirebaseCode): ProblemError {
+	return new ProblemError(refuse(signInRefusals, code));
 }

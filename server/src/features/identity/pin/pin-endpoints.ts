@@ -4,7 +4,6 @@ import {
 	enrollPhone,
 	signInWithPin,
 } from '@sevk/contract/identity/pin-devices';
-import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import {
 	serveVisit,
@@ -31,8 +30,7 @@ export function implementPins(context: VisitContext & PinContext): Implementatio
 		implement(checkScreenPinEndpoint, async ({ body }, caller, http) => {
 			const { address, userAgent } = visitOf(http);
 			const origin = { address, userAgent, requestId: caller.requestId };
-			const checked = await checkScreenPin(context, body.pin, caller, origin);
-			return isRefusal(checked) ? withRetryAfter(checked, http) : checked;
+			return withRetryAfter(await checkScreenPin(context, body.pin, caller, origin), http);
 		}),
 	];
 }

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { networkOf } from '@sevk/domain/identity/sign-in/sign-in-network';
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import type { RequestContext } from '../../../http/endpoint/endpoint.ts';
@@ -55,8 +55,7 @@ export async function serveVisit<Result>(
 ) {
 	const refused = hostedElsewhere(context) ?? foreignOrigin(context, http);
 	if (refused !== null) return refused;
-	const result = await serve(visitOf(http));
-	return isRefusal(result) ? withRetryAfter(result, http) : result;
+	return withRetryAfter(await serve(visitOf(http)), http);
 }
 
 export function hostedElsewhere(context: VisitContext) {
@@ -78,9 +77,12 @@ export function throttled(waitSeconds: number) {
 	return refuse(signInRefusals, 'access/throttled', { waitSeconds });
 }
 
-/** Sets the Retry-After header of a refusal. */
-export function withRetryAfter<No extends Refusal>(refusal: No, http: RequestContext): No {
-	const waitSeconds = refusal.facts?.['waitSeconds'];
-	if (typeof waitSeconds === 'number') http.addHeader('retry-after', String(waitSeconds));
-	return refusal;
+/** Sets the Retry-After header if there were too many attempts. */
+export function withRetryAfter<Result>(result: Result, http: RequestContext): Result {
+	if (isThrottled(result)) http.addHeader('retry-after', String(result.facts.waitSeconds));
+	return result;
+}
+
+function isThrottled(result: unknown): result is ReturnType<typeof throttled> {
+	return isRefusal(result) && result.code === 'access/throttled';
 }

@@ -315,8 +315,7 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 /** The float that the driver still has; null for any other problem. */
 function floatIn(problem: unknown): number | null {
 	if (!isProblemOf(cancelRoute, problem) || problem.code !== 'route/float-in-custody') return null;
-	const { floatKurus } = problem.facts;
-	return typeof floatKurus === 'number' && floatKurus > 0 ? floatKurus : null;
+	return problem.facts.floatKurus;
 }
 
 /** Awaits an act, reports its result and closes the form after a success. */

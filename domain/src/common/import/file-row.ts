@@ -1,4 +1,4 @@
-import { limitMarks } from '../text/fold.ts';
+import { cleanText } from '../text/clean-text.ts';
 
 /** Maximum length of a row in characters; real rows are far shorter. */
 export const longestFileRow = 64 * 1024;
@@ -15,13 +15,14 @@ export type FileRow = {
 	readonly endLine?: number;
 };
 
-/** Removes surrounding and repeated blanks, control characters, and Excel's `="…"` around codes. */
+/**
+ * A cell on one line, cleaned by `cleanText`, without the signs that mark text in spreadsheets:
+ * `="…"` around codes and `'` before a number or a sign of a formula.
+ */
 export function cleanCell(cell: string): string {
-	const bare = limitMarks(cell)
-		.normalize('NFC')
-		.replace(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
-		.replace(/[\u200B\uFEFF]/gu, '')
-		.trim();
+	const bare = cleanText(cell)
+		.replaceAll('\n', ' ')
+		.replace(/^'(?=[=+\-@\d])/, '');
 	return /^="(.*)"$/.exec(bare)?.[1]?.trim() ?? bare;
 }
 

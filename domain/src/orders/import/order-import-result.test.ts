@@ -34,6 +34,17 @@ test('skips a repeated row with the same content and refuses one with other cont
 	expect(other.errors[0]?.sentence).toBe('A sipariş no 2. satırda farklı bilgilerle geçiyor.');
 });
 
+test('a number in another case is the same, that of another sender is not', () => {
+	const firstRows = new Map();
+	const of = (line: number, orderNo: string, senderName: string) => {
+		const read = row(line, orderNo);
+		return { ...read, draft: read.draft && { ...read.draft, senderName } };
+	};
+	expect(markDuplicate(of(2, 'web-1', 'Deniz'), 'h1', firstRows).outcome).toBe('ready');
+	expect(markDuplicate(of(3, 'WEB-1', 'Kuzey'), 'h2', firstRows).outcome).toBe('ready');
+	expect(markDuplicate(of(4, 'WEB-1', 'DENİZ'), 'h3', firstRows).outcome).toBe('refused');
+});
+
 test('a refused row does not block its corrected repetition', () => {
 	const firstRows = new Map();
 	markDuplicate(row(2, 'A', ''), '', firstRows);

@@ -1,9 +1,10 @@
+import { orderKeyOf } from '../common/order-key.ts';
 import { orderFieldWords } from './order-import-fields.ts';
 import type { OrderImportRow } from './order-import-row.ts';
 import { type OrderErrorCode, orderErrorWords } from './order-import-words.ts';
 import { senderBarcodeKey } from './piece-sender-barcode.ts';
 
-/** The first row of each order number in the file: its line and content hash. */
+/** The first row of each order in the file by `orderKeyOf`: its line and content hash. */
 export type FirstRows = Map<string, { readonly line: number; readonly contentHash: string }>;
 
 /** The line of each barcode in the file, by `senderBarcodeKey`. */
@@ -43,9 +44,10 @@ export function markDuplicate(
 	firstRows: FirstRows,
 ): OrderImportRow {
 	if (row.draft === null) return row;
-	const first = firstRows.get(row.orderNo);
+	const key = orderKeyOf(row.draft.senderName, row.orderNo);
+	const first = firstRows.get(key);
 	if (first === undefined) {
-		firstRows.set(row.orderNo, { line: row.line, contentHash });
+		firstRows.set(key, { line: row.line, contentHash });
 		return row;
 	}
 	if (first.contentHash === contentHash) return { ...row, outcome: 'duplicate' };

@@ -1,5 +1,5 @@
 import { foldBarcode } from '../../common/identifier/barcode.ts';
-import { foldText } from '../../common/text/fold.ts';
+import { senderKeyOf } from '../common/order-key.ts';
 
 // The barcodes that a sender prints on its own labels (docs/domain.md#barcodes).
 
@@ -48,7 +48,7 @@ export function mergeEqualBarcodes(codes: readonly string[]): string[] {
 
 /** Identifies a barcode of a sender: two senders may use the same one. */
 export function senderBarcodeKey(senderName: string, barcode: string): string {
-	return `${foldText(senderName)}\u0000${foldBarcode(barcode)}`;
+	return `${senderKeyOf(senderName)}\u0000${foldBarcode(barcode)}`;
 }
 
 type CodedPiece = {

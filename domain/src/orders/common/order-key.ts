@@ -1,0 +1,23 @@
+import { foldBarcode } from '../../common/identifier/barcode.ts';
+import { foldText } from '../../common/text/fold.ts';
+
+// What makes two orders of a depot one (docs/domain.md#order-numbers): the sender and the number,
+// each folded. Two senders may use the same number.
+
+/** Identifies a sender by its name in any spelling; '' for none. Must match orders.sender_key. */
+export function senderKeyOf(senderName: string): string {
+	return foldText(senderName.trim());
+}
+
+/**
+ * An order number for comparison: `web-4711` and `WEB-4711` are one number. Must match the column
+ * orders.order_no_fold.
+ */
+export function foldOrderNo(orderNo: string): string {
+	return foldBarcode(orderNo.trim());
+}
+
+/** Identifies an order of a depot. */
+export function orderKeyOf(senderName: string, orderNo: string): string {
+	return `${senderKeyOf(senderName)}\u0000${foldOrderNo(orderNo)}`;
+}

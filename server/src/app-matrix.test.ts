@@ -16,7 +16,7 @@ import { newId } from './db/ids.ts';
 import { demoPassword } from './demo/data/demo-users.ts';
 import { createReadiness } from './http/operation/health.ts';
 import { createLog } from './http/operation/log.ts';
-import { readXlsxRows } from './outside/table/xlsx-file.ts';
+import { openXlsxFile } from './outside/table/xlsx-file.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
 import { contractEndpoints } from './testing/build/contract-endpoints.ts';
@@ -468,8 +468,9 @@ describe('every endpoint', () => {
 		expect(rows.length).toBeGreaterThan(1);
 		const xlsx = await app.http.inject({ url, query: { ...query, format: 'xlsx' }, headers });
 		expect(xlsx.headers['content-disposition']).toMatch(/\.xlsx/);
-		const first = await readXlsxRows(xlsx.rawPayload).next();
-		expect(`\uFEFF${first.value?.cells.join(';')}`).toBe(head);
+		const [sheet] = await openXlsxFile(xlsx.rawPayload);
+		const first = await sheet?.rows().next();
+		expect(`\uFEFF${first?.value?.cells.join(';')}`).toBe(head);
 	});
 
 	// Last, because the acts succeed in Bağcılar and close accounts there.

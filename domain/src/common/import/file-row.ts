@@ -13,6 +13,8 @@ export type FileRow = {
 	readonly problem?: 'row_too_long' | 'quote_not_closed' | 'file_cut' | 'file_broken';
 	/** Last line affected by the problem, if it spans several lines. */
 	readonly endLine?: number;
+	/** The row is hidden in the spreadsheet, by a filter or by hand. */
+	readonly hidden?: true;
 };
 
 /**

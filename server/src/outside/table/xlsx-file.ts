@@ -15,40 +15,63 @@ const mostRows = 200_000;
 
 type Entries = ReadonlyMap<string, ZipEntry>;
 
-/**
- * Reads the first visible sheet row by row in bounded memory. Throws ZipProblem for an unreadable
- * workbook.
- */
-export async function* readXlsxRows(archive: Buffer): AsyncGenerator<FileRow> {
+export type XlsxSheet = {
+	readonly name: string;
+	readonly isHidden: boolean;
+	/** The filled rows. Throws ZipProblem where the sheet cannot be read. */
+	readonly rows: () => AsyncGenerator<FileRow>;
+};
+
+/** Opens a workbook in memory. Throws ZipProblem if it cannot be read. */
+export async function openXlsxFile(archive: Buffer): Promise<XlsxSheet[]> {
 	const entries = new Map((await listZip(archive)).map((entry) => [entry.name, entry]));
-	const { sheet, dayShift } = await readBook(entries);
+	const { sheets, dayShift } = await readBook(entries);
 	const styles = await readSmall(entries, 'xl/styles.xml', styleElements);
 	const sharedStrings = await readSharedStrings(entries.get('xl/sharedstrings.xml'));
 	const workbook: XlsxWorkbook = { sharedStrings, dateStyles: dateStylesOf(styles), dayShift };
+	return sheets.map(({ name, isHidden, part }) => ({
+		name,
+		isHidden,
+		rows: () => readRows(part, workbook),
+	}));
+}
+
+/** Reads the filled rows of a sheet in bounded memory. */
+async function* readRows(part: ZipEntry, workbook: XlsxWorkbook): AsyncGenerator<FileRow> {
 	let count = 0;
-	for await (const row of readMarkup(readZipText(sheet, limits.sheet), rowReader(workbook))) {
+	for await (const row of readMarkup(readZipText(part, limits.sheet), rowReader(workbook))) {
 		count += 1;
 		if (count > mostRows) throw new ZipProblem('too many rows');
 		if (row.problem !== undefined || row.cells.some((cell) => cell.trim() !== '')) yield row;
 	}
 }
 
-/** Finds the first visible sheet and the date system of a workbook. */
-async function readBook(entries: Entries): Promise<{ sheet: ZipEntry; dayShift: number }> {
+/** Finds the sheets and the date system of a workbook. */
+async function readBook(entries: Entries) {
 	const book = await readSmall(entries, 'xl/workbook.xml', ['sheet', 'workbookPr']);
-	const visible = book.find(
-		({ name, attributes: { state = 'visible' } }) => name === 'sheet' && state === 'visible',
-	);
-	const id = attributeOf(visible?.attributes ?? {}, 'id');
 	const links = await readSmall(entries, 'xl/_rels/workbook.xml.rels', ['Relationship']);
-	const link = links.find(({ attributes }) => attributes['Id'] === id);
-	const target = link?.attributes['Target'] ?? 'worksheets/sheet1.xml';
-	const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
-	const sheet = entries.get(path.toLowerCase());
-	if (sheet === undefined) throw new ZipProblem('no sheet');
+	const partOf = (id: string | undefined) => {
+		const link = links.find(({ attributes }) => attributes['Id'] === id);
+		return entries.get(pathOf(link?.attributes['Target'] ?? 'worksheets/sheet1.xml'));
+	};
+	const named = book.filter(({ name }) => name === 'sheet');
+	const sheets = (named.length === 0 ? [{ attributes: {} }] : named).flatMap(({ attributes }) => {
+		const part = partOf(attributeOf(attributes, 'id'));
+		// A sheet of a chart has no rows.
+		if (part === undefined || !part.name.includes('worksheets/')) return [];
+		const state = attributeOf(attributes, 'state') ?? 'visible';
+		const name = attributeOf(attributes, 'name') ?? '';
+		return [{ name, isHidden: state !== 'visible', part }];
+	});
+	if (sheets.length === 0) throw new ZipProblem('no sheet');
 	const properties = book.find(({ name }) => name === 'workbookPr')?.attributes;
 	const isFrom1904 = ['1', 'true'].includes(properties?.['date1904'] ?? '');
-	return { sheet, dayShift: isFrom1904 ? 1462 : 0 };
+	return { sheets, dayShift: isFrom1904 ? 1462 : 0 };
+}
+
+function pathOf(target: string): string {
+	const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+	return path.toLowerCase();
 }
 
 async function readSmall<Name extends string>(

@@ -1,0 +1,164 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { FileRow } from '@sevk/domain/common/import/file-row';
+import { importFileRefusals } from '@sevk/domain/common/import/import-words';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { type FileKind, kindOfFile } from '../file/file-kind.ts';
+import { readCsvRows } from './csv-file.ts';
+import { copyToTemporaryFile } from './temporary-copy.ts';
+import { decodeText } from './text-decoding.ts';
+import { openXlsxFile } from './xlsx-file.ts';
+import { ZipProblem } from './zip-archive.ts';
+
+/** A table file of any format. Close it after use. */
+export type TableFile = {
+	readonly format: 'csv' | 'xlsx' | 'html';
+	/** At least one. */
+	readonly sheets: readonly TableSheet[];
+	readonly close: () => Promise<void>;
+};
+
+type TableSheet = {
+	/** Empty where the format has no name. */
+	readonly name: string;
+	readonly isHidden: boolean;
+	/**
+	 * Reads the filled rows from the top, as often as needed. A sheet that cannot be read to its end
+	 * ends with a row whose problem says so: `file_cut` or `file_broken`.
+	 */
+	readonly rows: () => AsyncGenerator<FileRow>;
+};
+
+/**
+ * Limits of a file: an .xlsx is read into memory, a CSV is copied to a temporary file (50,000 rows
+ * are about 12 MB).
+ */
+export const importFileLimits = {
+	xlsxBytes: 10 * 1024 * 1024,
+	csvBytes: 50 * 1024 * 1024,
+	/** Filled rows of a sheet below its heading. */
+	rows: 100_000,
+} as const;
+
+/** Rows of a sheet, of which some may precede its heading. */
+const mostRows = importFileLimits.rows + 30;
+const headBytes = 64 * 1024;
+
+/** Opens a table file by its content. A file that cannot be read is refused. */
+export async function openTableFile(source: Readable | string, fileName: string) {
+	const stream = typeof source === 'string' ? createReadStream(source) : source;
+	try {
+		const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
+		const head = await readHead(chunks);
+		return await openAs(kindOfFile(head), fileName, head, chunks);
+	} finally {
+		stream.destroy();
+	}
+}
+
+async function openAs(kind: FileKind, fileName: string, head: Buffer, rest: AsyncIterator<Buffer>) {
+	const isNamedXlsx = /\.xlsx$/i.test(fileName);
+	if (kind === 'empty') return refuse(importFileRefusals, 'import-file/empty');
+	if (kind === 'ole') {
+		// An encrypted .xlsx uses the container of the old .xls format.
+		return refuse(
+			importFileRefusals,
+			isNamedXlsx ? 'import-file/unreadable-xlsx' : 'import-file/old-excel',
+		);
+	}
+	if (kind === 'zip') return openXlsx(head, rest);
+	if (kind === 'binary' || isNamedXlsx) {
+		return refuse(
+			importFileRefusals,
+			isNamedXlsx ? 'import-file/unreadable-xlsx' : 'import-file/binary',
+		);
+	}
+	return openCsv(kind, joined(head, rest));
+}
+
+async function openCsv(
+	encoding: 'utf-8' | 'utf-16le' | 'utf-16be',
+	content: AsyncIterable<Buffer>,
+): Promise<TableFile> {
+	const copy = await copyToTemporaryFile(content, importFileLimits.csvBytes);
+	const rows = () => {
+		const all = readCsvRows(decodeText(copy.chunks(), encoding));
+		return copy.isCut ? withinLimits(withoutLast(all), 'file_cut') : withinLimits(all, null);
+	};
+	return { format: 'csv', sheets: [{ name: '', isHidden: false, rows }], close: copy.close };
+}
+
+/** The last row of an incomplete file is incomplete. */
+async function* withoutLast(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+	let previous: FileRow | null = null;
+	for await (const row of rows) {
+		if (previous !== null) yield previous;
+		previous = row;
+	}
+}
+
+async function openXlsx(head: Buffer, rest: AsyncIterator<Buffer>) {
+	const parts: Buffer[] = [];
+	let bytes = 0;
+	for await (const part of joined(head, rest)) {
+		bytes += part.length;
+		if (bytes > importFileLimits.xlsxBytes) {
+			return refuse(importFileRefusals, 'import-file/too-large', { limitMb: 10 });
+		}
+		parts.push(part);
+	}
+	try {
+		const sheets = (await openXlsxFile(Buffer.concat(parts))).map(({ rows, ...sheet }) => ({
+			...sheet,
+			rows: () => withinLimits(rows(), null),
+		}));
+		const file: TableFile = { format: 'xlsx', sheets, close: async () => {} };
+		return file;
+	} catch (error) {
+		if (error instanceof ZipProblem)
+			return refuse(importFileRefusals, 'import-file/unreadable-xlsx');
+		throw error;
+	}
+}
+
+/** Ends the rows at their limit, and with a row that says what is missing. */
+async function* withinLimits(
+	rows: AsyncGenerator<FileRow>,
+	missingEnd: 'file_cut' | null,
+): AsyncGenerator<FileRow> {
+	let line = 0;
+	let count = 0;
+	let problem: FileRow['problem'] | null = missingEnd;
+	try {
+		for await (const row of rows) {
+			line = row.line;
+			count += 1;
+			if (count > mostRows) {
+				yield { line, cells: [], problem: 'file_cut' };
+				return;
+			}
+			yield row;
+		}
+	} catch (error) {
+		if (!(error instanceof ZipProblem)) throw error;
+		problem = 'file_broken';
+	}
+	if (problem !== null) yield { line: line + 1, cells: [], problem };
+}
+
+async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
+	const parts: Buffer[] = [];
+	let bytes = 0;
+	while (bytes < headBytes) {
+		const next = await chunks.next();
+		if (next.done) break;
+		parts.push(next.value);
+		bytes += next.value.length;
+	}
+	return Buffer.concat(parts);
+}
+
+async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+	yield head;
+	for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}

@@ -11,7 +11,7 @@ import { foldKey } from '../common/text/fold.ts';
 import { type DriverState, licenceClasses } from './driver.ts';
 import { driverFieldWords, driverRefusals, driverStateWords } from './driver-words.ts';
 
-type DriverColumn = Exclude<keyof typeof driverFieldWords, 'depotCode'>;
+type DriverColumn = Exclude<keyof typeof driverFieldWords, 'depotCode'> | 'surname';
 
 const words = driverFieldWords;
 
@@ -22,7 +22,13 @@ export const driverLayout: RecordLayout<DriverColumn> = {
 		needed: true,
 		example: 'Mehmet Örnek',
 		headings:
-			'ad adi isim adisoyadi surucu surucuadi surucuadisoyadi sofor kurye fullname name driver',
+			'ad adi isim adisoyadi surucu surucuadi surucuadisoyadi sofor kurye fullname firstname name driver',
+	},
+	surname: {
+		label: 'Soyad',
+		isSurname: true,
+		example: '',
+		headings: 'soyadi soyisim surucusoyadi lastname surname',
 	},
 	phone: {
 		label: words.phone.label,

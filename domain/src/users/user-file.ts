@@ -11,12 +11,20 @@ import { accountRefusals } from '../identity/account/account-words.ts';
 import { userRefusals } from './user-words.ts';
 
 /** Columns of a file of users; the export of Kullanıcılar has the same headings. */
-export const userLayout: RecordLayout<'name' | 'email' | 'phone' | 'role' | 'depots' | 'driver'> = {
+export const userLayout: RecordLayout<
+	'name' | 'surname' | 'email' | 'phone' | 'role' | 'depots' | 'driver'
+> = {
 	name: {
 		label: 'Ad Soyad',
 		needed: true,
 		example: 'Ayşe Örnek',
-		headings: 'ad adi isim adisoyadi kullanici kullaniciadi name fullname user',
+		headings: 'ad adi isim adisoyadi kullanici kullaniciadi name firstname fullname user',
+	},
+	surname: {
+		label: 'Soyad',
+		isSurname: true,
+		example: '',
+		headings: 'soyadi soyisim lastname surname',
 	},
 	email: {
 		label: 'E-posta',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { recognizeFileColumns } from '../common/import/file-columns.ts';
 import {
 	markRepeatedRows,
 	missingRecordFields,
 	readRecordRow,
-	recognizeRecordColumns,
 	recordFields,
 } from '../common/import/record-file.ts';
 import { readVehicleRow, vehicleLayout } from './vehicle-file.ts';
 
 const headers = ['PLAKA NO', 'Araç Sınıfı', 'Kapasite (kg)', 'Muayene Bitiş', 'Özellikler', 'Renk'];
-const columns = recognizeRecordColumns(vehicleLayout, headers);
+const columns = recognizeFileColumns(vehicleLayout, headers);
 const read = (...cells: string[]) =>
 	readRecordRow({ line: 2, cells }, vehicleLayout, columns, readVehicleRow);
 

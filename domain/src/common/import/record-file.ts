@@ -2,19 +2,19 @@ import { parseClockTime } from '../date/clock-time.ts';
 import { parseDate, type ServiceDate } from '../date/date.ts';
 import { parseDecimal } from '../format/number-format.ts';
 import { foldKey } from '../text/fold.ts';
-import { fieldsByHeading, headingKey } from './file-headings.ts';
-import { cleanCell, type FileRow, shortenCell } from './file-row.ts';
+import { filledCells, joinName } from './file-columns.ts';
+import type { FileField } from './file-layout.ts';
+import { type FileRow, shortenCell } from './file-row.ts';
 import type { RowOutcome } from './import-outcome.ts';
 import { fileRowWords } from './import-words.ts';
 
 /** A column in a file of records, such as vehicles. */
-type RecordField = {
-	readonly label: string;
-	/** Known headings as in `fieldsByHeading`; the label is one of them. */
-	readonly headings: string;
+type RecordField = FileField & {
 	readonly needed?: true;
 	/** The cell of the template's example row. */
 	readonly example: string;
+	/** Whether the text of this field, a surname, is appended to that of the field before it. */
+	readonly isSurname?: true;
 };
 
 export type RecordLayout<Field extends string> = Readonly<Record<Field, RecordField>>;
@@ -54,32 +54,18 @@ export function recordFields<Field extends string>(layout: RecordLayout<Field>):
 	return Object.keys(layout) as Field[];
 }
 
-/** The field of each column by its heading; a field is read from its first column. */
-export function recognizeRecordColumns<Field extends string>(
-	layout: RecordLayout<Field>,
-	headers: readonly string[],
-): (Field | null)[] {
-	const headings = Object.fromEntries(
-		recordFields(layout).map((field) => {
-			const { label, headings: others } = layout[field];
-			return [field, `${headingKey(label)} ${others}`];
-		}),
-	) as Record<Field, string>;
-	const fieldByHeading = fieldsByHeading(headings);
-	return eachOnce(headers.map((header) => fieldByHeading.get(headingKey(header)) ?? null));
+/** The columns of a template: a surname has none of its own. */
+export function templateFields<Field extends string>(layout: RecordLayout<Field>): Field[] {
+	return recordFields(layout).filter((field) => !layout[field].isSurname);
 }
 
-/** A mapping chosen by the user: the name of the field of each column, or ''. */
+/** Columns chosen by the user: the name of the field of each column, or ''. */
 export function readRecordColumns<Field extends string>(
 	layout: RecordLayout<Field>,
-	names: readonly string[],
+	names: readonly (string | null)[],
 ): (Field | null)[] {
 	const fields = recordFields(layout);
-	return eachOnce(names.map((name) => fields.find((field) => field === name) ?? null));
-}
-
-function eachOnce<Field>(columns: readonly (Field | null)[]): (Field | null)[] {
-	return columns.map((field, at) => (columns.indexOf(field) === at ? field : null));
+	return names.map((name) => fields.find((field) => field === name) ?? null);
 }
 
 /** Required fields without a column. */
@@ -107,7 +93,7 @@ export function readRecordRow<Field extends string, Fields>(
 		const sentence = `Satır çok uzun; bir satır en fazla ${limit} karakter olabilir.`;
 		return refused({ line, cells: [], problems: [] }, null, sentence);
 	}
-	const text = (field: Field) => cleanCell(cells[columns.indexOf(field)] ?? '');
+	const text = (field: Field) => recordText(layout, columns, cells, field);
 	if (isExample(layout, columns, text)) {
 		return { line, cells, outcome: 'example', problems: [], fields: null };
 	}
@@ -121,6 +107,25 @@ export function readRecordRow<Field extends string, Fields>(
 	}
 	const fields = read({ text, refuse, warn: add('warning') });
 	return withOutcome({ line, cells, problems }, fields);
+}
+
+/** The text of a field: the first filled cell of its columns, a name with its surname. */
+export function recordText<Field extends string>(
+	layout: RecordLayout<Field>,
+	columns: readonly (Field | null)[],
+	cells: readonly string[],
+	field: Field,
+): string {
+	const [first = ''] = filledCells(columns, cells, field);
+	const next = surnameOf(layout, field);
+	return next === null ? first : joinName(first, filledCells(columns, cells, next)[0] ?? '');
+}
+
+/** The field of the surname that belongs to a field. */
+function surnameOf<Field extends string>(layout: RecordLayout<Field>, field: Field): Field | null {
+	const fields = recordFields(layout);
+	const next = fields[fields.indexOf(field) + 1];
+	return next !== undefined && layout[next].isSurname ? next : null;
 }
 
 /** Whether a row is the example of the template: every column that is read has its value. */

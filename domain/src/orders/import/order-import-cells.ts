@@ -1,8 +1,11 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { type DecimalMark, decimalMarkOf } from '../../common/format/number-format.ts';
+import { columnsOf, filledCells, joinName } from '../../common/import/file-columns.ts';
+import { headingKey } from '../../common/import/file-headings.ts';
 import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
-import { columnsOf, type OrderColumnMapping } from './order-import-columns.ts';
+import { foldIncludes } from '../../common/text/fold.ts';
+import type { OrderFileProfile } from './order-file-profile.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
 	type OrderErrorCode,
@@ -25,7 +28,7 @@ export type OrderRowRemark = {
 /** The facts about the file that the rows are parsed with. */
 export type OrderImportContext = {
 	readonly headers: readonly string[];
-	readonly mapping: OrderColumnMapping;
+	readonly profile: OrderFileProfile;
 	/** Service date of rows in a file without a date column. */
 	readonly defaultServiceDate: ServiceDate | null;
 	/** Province of rows in a file without a province column: that of the depot. */
@@ -38,9 +41,11 @@ export type OrderImportContext = {
 
 /** Reads the cells of a row by field and collects errors and warnings. */
 export type OrderRowCells = {
+	/** The text of a field: joined from its columns, or the first filled one. */
 	readonly text: (field: OrderField) => string;
-	/** The non-empty cells of a field that several columns can hold. */
+	/** The non-empty cells of a field from left to right, as of phones and barcodes. */
 	readonly texts: (field: OrderField) => string[];
+	readonly profile: OrderFileProfile;
 	readonly decimalMark: DecimalMark | null;
 	readonly refuse: (field: OrderField, code: OrderErrorCode, facts?: Partial<RemarkFacts>) => void;
 	readonly warn: (field: OrderField, code: OrderWarningCode, facts?: Partial<RemarkFacts>) => void;
@@ -58,13 +63,12 @@ const placeWords: Partial<Record<OrderWarningCode, string>> = {
 export function createRowCells(row: FileRow, context: OrderImportContext): OrderRowCells {
 	const errors: OrderRowRemark[] = [];
 	const warnings: OrderRowRemark[] = [];
-	const cellOf = (field: OrderField) => {
-		const column = context.mapping[field];
-		return column === undefined ? '' : cleanCell(row.cells[column] ?? '');
-	};
+	const { headers, profile } = context;
+	const source = { row, headers, profile };
+	const cellOf = (field: OrderField) => fieldText(source, field);
 	const place = (field: OrderField) => {
-		const column = context.mapping[field];
-		const header = column === undefined ? '' : (context.headers[column]?.trim() ?? '');
+		const [column] = columnsOf(profile.columns, field);
+		const header = column === undefined ? '' : (headers[column]?.trim() ?? '');
 		return { line: row.line, column: header || orderFieldWords[field], field };
 	};
 	const factsOf = (field: OrderField, facts: Partial<RemarkFacts>): RemarkFacts => ({
@@ -88,11 +92,64 @@ export function createRowCells(row: FileRow, context: OrderImportContext): Order
 		refuse(field, 'text_too_long', { other: String(longest) });
 		return cell.slice(0, longest);
 	};
-	const texts = (field: OrderField) =>
-		columnsOf(context.mapping, field)
-			.map((column) => cleanCell(row.cells[column] ?? ''))
-			.filter((cell) => cell !== '');
-	return { text, texts, decimalMark: decimalMarkOfRow(cellOf), refuse, warn, errors, warnings };
+	const texts = (field: OrderField) => filledOf(source, field);
+	const decimalMark = decimalMarkOfRow(cellOf);
+	return { text, texts, profile, decimalMark, refuse, warn, errors, warnings };
+}
+
+type RowSource = Pick<OrderImportContext, 'headers' | 'profile'> & { readonly row: FileRow };
+
+function filledOf({ row, profile }: RowSource, field: OrderField): string[] {
+	return filledCells(profile.columns, row.cells, field);
+}
+
+function fieldText(source: RowSource, field: OrderField): string {
+	if (field === 'recipientName') return recipientNameOf(source);
+	if (field === 'addressLine') return joinParts(eachHeading(source, field));
+	if (field === 'senderName' && source.profile.senderName !== null) {
+		return source.profile.senderName;
+	}
+	const [first = ''] = filledOf(source, field);
+	return field === 'currency' && first === '' ? currencyOfHeading(source) : first;
+}
+
+function recipientNameOf(source: RowSource): string {
+	const [name = ''] = filledOf(source, 'recipientName');
+	const [first = ''] = filledOf(source, 'firstName');
+	const [last = ''] = filledOf(source, 'lastName');
+	return joinName(name || first, last);
+}
+
+/** The first filled cell of each heading: a heading that appears twice is one column. */
+function eachHeading({ row, headers, profile }: RowSource, field: OrderField): string[] {
+	const parts = new Map<string, string>();
+	for (const column of columnsOf(profile.columns, field)) {
+		const key = headingKey(headers[column] ?? '');
+		const cell = cleanCell(row.cells[column] ?? '');
+		if (cell !== '' && !parts.has(key)) parts.set(key, cell);
+	}
+	return [...parts.values()];
+}
+
+/** Joins the parts of an address; a part that an earlier one contains is left out. */
+function joinParts(parts: readonly string[]): string {
+	return parts.reduce((text, part) => {
+		if (text === '') return part;
+		return foldIncludes(text, part) ? text : `${text} ${part}`;
+	}, '');
+}
+
+const currencyInHeading = /€|\$|£|(?<!\p{L})(?:EUR|EURO|USD|DOLAR|GBP|STERLİN|CHF)(?!\p{L})/iu;
+
+/** A heading can name the currency of its amounts: `Tutar (EUR)`. */
+function currencyOfHeading({ headers, profile }: RowSource): string {
+	for (const field of ['due', 'amount'] as const) {
+		for (const column of columnsOf(profile.columns, field)) {
+			const found = currencyInHeading.exec(headers[column] ?? '')?.[0];
+			if (found !== undefined) return found;
+		}
+	}
+	return '';
 }
 
 /** The decimal mark that the amounts of the row imply; it decides how `1.250` is parsed. */

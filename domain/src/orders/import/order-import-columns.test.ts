@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-	columnsOf,
 	fieldOfHeader,
-	fieldsByColumn,
 	headerSignature,
 	mapColumnsManually,
 	missingFields,
@@ -13,7 +11,8 @@ import { orderFields, orderFieldWords } from './order-import-fields.ts';
 
 test('recognizes every field by its label', () => {
 	for (const field of orderFields) {
-		const [first = ''] = orderFieldWords[field].split(' / ');
+		const label = orderFieldWords[field];
+		const first = field === 'provinceDistrict' ? label : (label.split(' / ')[0] ?? '');
 		expect(fieldOfHeader(first), first).toBe(field);
 		expect(fieldOfHeader(first.toLocaleUpperCase('tr')), first).toBe(field);
 	}
@@ -32,15 +31,115 @@ test.each([
 	expect(fieldOfHeader(header)).toBe(field);
 });
 
-test('uses the first of two columns for one field', () => {
-	expect(recognizeColumns(['no', 'Adres', 'Sipariş No', 'address', 'Boş'])).toEqual({
-		addressLine: 1,
-		orderNo: 2,
+test('reads the column with the surest heading; of equal headings both', () => {
+	expect(recognizeColumns(['no', 'Tarih', 'Sipariş No', 'Teslimat Tarihi'])).toEqual([
+		null,
+		null,
+		'orderNo',
+		'serviceDate',
+	]);
+	expect(recognizeColumns(['İlçe', 'Boş', 'İlçe'])).toEqual(['district', null, 'district']);
+});
+
+test.each([
+	['Ad Soyad (Fatura)', 'Ad Soyad (Teslimat)', 'recipientName'],
+	['Fatura Adresi', 'Teslimat Adresi', 'addressLine'],
+	['Billing City', 'Shipping City', 'province'],
+	['İl', 'Sevk İli', 'province'],
+	['Invoice Address', 'Ship to Address', 'addressLine'],
+	['Müşteri Adı', 'Kargo Alıcı Adı', 'recipientName'],
+	['faturaTelefon', 'gonderimTelefon', 'phone'],
+	['Gönderici Telefon', 'Telefon', 'phone'],
+	['Address 1&2 (Billing)', 'Address 1&2 (Shipping)', 'addressLine'],
+] as const)('%s is not read beside %s', (other, header, field) => {
+	expect(recognizeColumns([other, header])).toEqual([null, field]);
+	expect(recognizeColumns([header, other])).toEqual([field, null]);
+});
+
+test('columns of the bill are used for nothing', () => {
+	const bill = [
+		'Fatura No',
+		'Fatura Tarihi',
+		'Fatura Tutarı',
+		'Vergi No (Fatura)',
+		'Billing Phone',
+	];
+	expect(recognizeColumns(bill)).toEqual(bill.map(() => null));
+});
+
+test.each([
+	[
+		['Tutar (KDV Hariç)', 'Tutar (KDV Dahil)'],
+		[null, 'amount'],
+	],
+	[
+		['Genel Toplam', 'Ara Toplam', 'Tutar', 'Kargo Tutarı'],
+		['amount', null, null, null],
+	],
+	[
+		['Fiyat', 'Tutar'],
+		[null, 'amount'],
+	],
+	[
+		['Tutar', 'Toplam'],
+		['amount', 'amount'],
+	],
+	[['Tutar (KDV Hariç)'], [null]],
+	[
+		['KDVsiz Tutar', 'KDVli Tutar'],
+		[null, 'amount'],
+	],
+	[
+		['Ürün', 'Fiyat'],
+		['product', 'unitPrice'],
+	],
+	[
+		['Subtotal', 'Shipping', 'Taxes', 'Total'],
+		[null, null, null, 'amount'],
+	],
+] as const)('amounts %j', (headers, columns) => {
+	expect(recognizeColumns(headers)).toEqual(columns);
+});
+
+test('a city beside a state is an ilçe', () => {
+	expect(recognizeColumns(['City', 'State'])).toEqual(['district', 'province']);
+	expect(recognizeColumns(['Shipping City', 'Shipping Province'])).toEqual([
+		'district',
+		'province',
+	]);
+	expect(recognizeColumns(['City', 'District'])).toEqual(['province', 'district']);
+});
+
+test('reads the export of a shop in English', () => {
+	const headers =
+		'Name,Email,Financial Status,Paid at,Fulfillment Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Billing Name,Billing Street,Billing City,Shipping Name,Shipping Street,Shipping City,Shipping Zip,Shipping Province,Shipping Phone,Notes,Cancelled at,Payment Method'.split(
+			',',
+		);
+	const read = recognizeColumns(headers);
+	const fields = Object.fromEntries(headers.map((header, at) => [header, read[at]]));
+	expect(fields).toMatchObject({
+		Name: 'orderNo',
+		'Financial Status': 'paymentState',
+		Currency: 'currency',
+		Total: 'amount',
+		'Lineitem quantity': 'quantity',
+		'Lineitem name': 'product',
+		'Lineitem price': 'unitPrice',
+		'Billing Name': null,
+		'Billing Street': null,
+		'Shipping Name': 'recipientName',
+		'Shipping Street': 'addressLine',
+		'Shipping City': 'district',
+		'Shipping Province': 'province',
+		'Shipping Phone': 'phone',
+		'Cancelled at': 'cancelledAt',
+		'Payment Method': 'paymentType',
+		Shipping: null,
 	});
 });
 
 test('lists the required fields; a default date replaces the date column', () => {
-	expect(missingFields({}, null)).toEqual(requiredFields);
+	expect(missingFields([], null)).toEqual(requiredFields);
 	const mapping = recognizeColumns(['order_id', 'customer', 'address']);
 	expect(missingFields(mapping, null)).toEqual(['serviceDate']);
 	expect(missingFields(mapping, '2026-11-20')).toEqual([]);
@@ -53,27 +152,21 @@ test('the signature of a header ignores spelling', () => {
 
 test('several columns hold the barcodes of the pieces', () => {
 	const headers = ['Sipariş No', 'Koli Barkodu 1', 'Koli Barkodu 2', 'Kargo Barkodu'];
-	const mapping = recognizeColumns(headers);
-	expect(mapping).toEqual({ orderNo: 0, barcodes: 1, moreBarcodes: [2, 3] });
-	expect(columnsOf(mapping, 'barcodes')).toEqual([1, 2, 3]);
-	expect([...fieldsByColumn(mapping).values()]).toEqual([
-		'orderNo',
-		'barcodes',
-		'barcodes',
-		'barcodes',
-	]);
+	const barcodes = ['barcodes', 'barcodes', 'barcodes'];
+	expect(recognizeColumns(headers)).toEqual(['orderNo', ...barcodes]);
 	const byHand = mapColumnsManually(['no', 'x', 'y', 'x'], {
 		no: 'orderNo',
 		x: 'barcodes',
 		y: 'barcodes',
 	});
-	expect(byHand).toEqual({ orderNo: 0, barcodes: 1, moreBarcodes: [2] });
+	expect(byHand).toEqual(['orderNo', ...barcodes]);
 });
 
 test('a plain Barkod beside a product is the barcode of the product', () => {
-	expect(recognizeColumns(['Sipariş No', 'Barkod'])).toEqual({ orderNo: 0, barcodes: 1 });
-	expect(recognizeColumns(['Barkod', 'Ürün Adı', 'Kargo Takip No'])).toEqual({
-		product: 1,
-		barcodes: 2,
-	});
+	expect(recognizeColumns(['Sipariş No', 'Barkod'])).toEqual(['orderNo', 'barcodes']);
+	expect(recognizeColumns(['Barkod', 'Ürün Adı', 'Kargo Takip No'])).toEqual([
+		null,
+		'product',
+		'barcodes',
+	]);
 });

@@ -1,7 +1,8 @@
+import { columnsOf } from '../../common/import/file-columns.ts';
 import { cleanCell, type FileRow } from '../../common/import/file-row.ts';
 import type { RecordLayout } from '../../common/import/record-file.ts';
-import { type OrderColumnMapping, requiredFields } from './order-import-columns.ts';
-import { type OrderField, orderFields, orderFieldWords } from './order-import-fields.ts';
+import { type OrderColumns, requiredFields } from './order-import-columns.ts';
+import { type OrderField, orderFieldWords } from './order-import-fields.ts';
 
 /** The columns of the template with the cells of its example row. */
 export const orderExample = {
@@ -42,13 +43,13 @@ export function orderTemplateLayout(): RecordLayout<keyof typeof orderExample> {
 }
 
 /** Whether a row is the example of the template: every column that is read has its value. */
-export function isOrderExample({ cells }: FileRow, mapping: OrderColumnMapping): boolean {
+export function isOrderExample({ cells }: FileRow, columns: OrderColumns): boolean {
 	const example: Partial<Record<OrderField, string>> = orderExample;
 	return (
-		requiredFields.every((field) => mapping[field] !== undefined) &&
-		orderFields.every((field) => {
-			const column = mapping[field];
-			return column === undefined || cleanCell(cells[column] ?? '') === (example[field] ?? '');
-		})
+		requiredFields.every((field) => columnsOf(columns, field).length > 0) &&
+		columns.every(
+			(field, column) =>
+				field === null || cleanCell(cells[column] ?? '') === (example[field] ?? ''),
+		)
 	);
 }

@@ -4,16 +4,20 @@ export const orderFieldWords = {
 	externalRef: 'Dış Referans',
 	senderName: 'Gönderici / Mağaza',
 	recipientName: 'Alıcı',
+	firstName: 'Ad',
+	lastName: 'Soyad',
 	phone: 'Telefon',
 	email: 'E-posta',
 	province: 'İl',
 	district: 'İlçe',
+	provinceDistrict: 'İl / İlçe',
 	neighbourhood: 'Mahalle',
 	addressLine: 'Adres',
 	addressHint: 'Adres Tarifi',
 	postalCode: 'Posta Kodu',
 	latitude: 'Enlem',
 	longitude: 'Boylam',
+	coordinates: 'Koordinat',
 	serviceDate: 'Teslimat Tarihi',
 	windowStart: 'Başlangıç Saati',
 	windowEnd: 'Bitiş Saati',
@@ -25,8 +29,12 @@ export const orderFieldWords = {
 	paymentType: 'Ödeme Tipi',
 	due: 'Tahsil Edilecek',
 	amount: 'Tutar',
+	currency: 'Para Birimi',
+	paymentState: 'Ödeme Durumu',
 	preCampaign: 'Kampanya Öncesi Tutar',
 	orderType: 'Sipariş Tipi',
+	orderState: 'Sipariş Durumu',
+	cancelledAt: 'İptal Tarihi',
 	dispatchNoteNo: 'Sevk İrsaliyesi No',
 	coldChain: 'Soğuk Zincir',
 	note: 'Not',
@@ -37,9 +45,6 @@ export const orderFieldWords = {
 } as const;
 
 export type OrderField = keyof typeof orderFieldWords;
-
-/** Fields that several columns can hold, e.g. one column for the barcode of each piece. */
-export const repeatedFields: readonly OrderField[] = ['barcodes'];
 
 export const orderFields = Object.keys(orderFieldWords) as OrderField[];
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderProfileOf } from './order-file-profile.ts';
 import { recognizeColumns } from './order-import-columns.ts';
 import { markBarcodes, markDuplicate, markExisting } from './order-import-result.ts';
 import { type OrderImportRow, readOrderRow } from './order-import-row.ts';
@@ -15,7 +16,7 @@ const headers = [
 ];
 const context = {
 	headers,
-	mapping: recognizeColumns(headers),
+	profile: orderProfileOf(recognizeColumns(headers)),
 	defaultServiceDate: null,
 	defaultProvince: 'İstanbul',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { orderProfileOf } from './order-file-profile.ts';
 import type { OrderImportContext } from './order-import-cells.ts';
-import { recognizeColumns } from './order-import-columns.ts';
 import { draftContent } from './order-import-draft.ts';
 import { type OrderField, orderFields, orderFieldWords } from './order-import-fields.ts';
 import { type OrderImportRow, readOrderRow } from './order-import-row.ts';
@@ -9,7 +9,7 @@ import { type OrderImportRow, readOrderRow } from './order-import-row.ts';
 const headers = orderFields.map((field) => orderFieldWords[field]);
 const context: OrderImportContext = {
 	headers,
-	mapping: recognizeColumns(headers.map((header) => header.split(' / ')[0] ?? '')),
+	profile: orderProfileOf(orderFields),
 	defaultServiceDate: null,
 	defaultProvince: 'İstanbul',
 };

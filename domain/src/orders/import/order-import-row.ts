@@ -62,7 +62,7 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		cells.refuse('orderNo', row.problem, lines);
 		return resultOf(row.line, '', null, cells);
 	}
-	if (isOrderExample(row, context.mapping)) {
+	if (isOrderExample(row, context.profile.columns)) {
 		const { line } = row;
 		return {
 			line,

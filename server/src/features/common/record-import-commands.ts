@@ -6,6 +6,7 @@ import type {
 	RecordPreview,
 	RecordPreviewRow,
 } from '@sevk/contract/common/record-import';
+import { recognizeFileColumns } from '@sevk/domain/common/import/file-columns';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import {
@@ -15,8 +16,9 @@ import {
 	type RecordRow,
 	readRecordColumns,
 	readRecordRow,
-	recognizeRecordColumns,
 	recordFields,
+	recordText,
+	templateFields,
 } from '@sevk/domain/common/import/record-file';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { ZodType } from 'zod';
@@ -68,7 +70,7 @@ export async function previewRecordFile<Field extends string, Fields>(
 	const { layout } = reader;
 	const columns =
 		columnNames === undefined
-			? recognizeRecordColumns(layout, file.headers)
+			? recognizeFileColumns(layout, file.headers)
 			: readRecordColumns(layout, columnNames.split(','));
 	const read: RecordRow<Fields>[] = [];
 	for (const [at, row] of rows.entries()) {
@@ -113,10 +115,10 @@ function previewOf<Field extends string, Fields>(
 ): RecordPreview<Fields> {
 	const samples = headers.map(() => '');
 	for (const row of rows) sampleRow(samples, row);
-	const [titleField, ...otherFields] = recordFields(layout);
+	const [titleField, ...otherFields] = templateFields(layout);
 	const preview = ({ line, cells, outcome, problems, fields }: RecordRow<Fields>) => {
 		const textOf = (field: Field | undefined) =>
-			field === undefined ? '' : (cells[columns.indexOf(field)] ?? '').trim();
+			field === undefined ? '' : recordText(layout, columns, cells, field);
 		const summary = otherFields.map(textOf).filter(Boolean).slice(0, summaryColumns).join(' · ');
 		const row: RecordPreviewRow<Fields> = {
 			line,

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@sevk/contract/common/export';
-import { type RecordLayout, recordFields } from '@sevk/domain/common/import/record-file';
+import { type RecordLayout, templateFields } from '@sevk/domain/common/import/record-file';
 import { fileOf } from '../../http/endpoint/exported.ts';
 import type { TableColumn } from '../../outside/table/table-file.ts';
 
@@ -9,7 +9,7 @@ export function templateOf<Field extends string>(
 	layout: RecordLayout<Field>,
 	format: ExportFormat,
 ) {
-	const columns = recordFields(layout).map(
+	const columns = templateFields(layout).map(
 		(field): TableColumn<RecordLayout<Field>> => ({
 			head: layout[field].label,
 			kind: 'code',

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { orderProfileOf } from '@sevk/domain/orders/import/order-file-profile';
 import {
 	headerSignature,
 	mapColumnsManually,
 	missingFields,
-	type OrderColumnMapping,
+	type OrderColumns,
 	recognizeColumns,
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
@@ -87,7 +88,8 @@ export async function uploadOrderFile(
 	});
 	try {
 		const { headers } = file;
-		const context = { headers, mapping, defaultServiceDate: null };
+		const profile = orderProfileOf(mapping);
+		const context = { headers, profile, defaultServiceDate: null };
 		const reader = rowReader(db, depotId, { ...context, defaultProvince: depot.province });
 		const samples = await storeRows(db, { depotId, importId }, file, reader);
 		if (upload.wasCut()) {
@@ -175,13 +177,14 @@ async function readAgain(
 	tx: Tx,
 	caller: PersonCaller,
 	file: StoredImport,
-	change: { readonly mapping: OrderColumnMapping } | { readonly places_corrected: true },
+	change: { readonly mapping: OrderColumns } | { readonly places_corrected: true },
 ): Promise<PreviewCounts> {
 	const { headers, depot_id: depotId, id: importId, places_corrected } = { ...file, ...change };
 	const mapping = mappingOf({ ...file, ...change });
 	const depot = await findDepot(tx, caller.depotIds, depotId);
 	const defaultProvince = depot?.province ?? '';
-	const context = { headers, mapping, defaultServiceDate: null, defaultProvince };
+	const profile = orderProfileOf(mapping);
+	const context = { headers, profile, defaultServiceDate: null, defaultProvince };
 	const reader = rowReader(tx, depotId, { ...context, correctPlaces: places_corrected });
 	const of = { depotId, importId };
 	for await (const rows of readImportRows(tx, of)) {

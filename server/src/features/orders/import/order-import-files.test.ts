@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { RowOutcome } from '@sevk/domain/common/import/import-outcome';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { orderProfileOf } from '@sevk/domain/orders/import/order-file-profile';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
 import { missingFields, recognizeColumns } from '@sevk/domain/orders/import/order-import-columns';
 import { draftContent } from '@sevk/domain/orders/import/order-import-draft';
@@ -38,7 +39,7 @@ async function importFile(
 	expect(missingFields(mapping, null)).toEqual([]);
 	const context: OrderImportContext = {
 		headers: file.headers,
-		mapping,
+		profile: orderProfileOf(mapping),
 		defaultServiceDate: null,
 		defaultProvince: 'İstanbul',
 	};

@@ -6,7 +6,9 @@ import {
 	type RecipientView,
 } from '@sevk/domain/common/access/recipient-view';
 import { type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
+import { filledCells } from '@sevk/domain/common/import/file-columns';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
+import type { OrderField } from '@sevk/domain/orders/import/order-import-fields';
 import { importRowSummary, isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import type { Database } from '../../../db/database.ts';
@@ -47,14 +49,13 @@ function rowAnswer(
 	const { line, orderNo, outcome, problems, orderId, draft } = row;
 	const mapping = mappingOf(file);
 	// A refused row has no draft, so its cells identify it.
-	const written = (column: number | undefined) =>
-		(column === undefined ? '' : (row.cells[column] ?? '')).trim() || null;
-	const recipientName = draft?.recipientName ?? written(mapping.recipientName);
+	const written = (field: OrderField) => filledCells(mapping, row.cells, field)[0] ?? null;
+	const recipientName = draft?.recipientName ?? written('recipientName');
 	return {
 		line,
 		orderNo: orderNo || null,
 		recipientName: recipientName === null ? null : nameFor(view, recipientName),
-		district: draft?.district ?? written(mapping.district),
+		district: draft?.district ?? written('district'),
 		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
 		outcome,
 		problems: [...problems],

@@ -1,15 +1,11 @@
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import {
-	fieldsByColumn,
 	missingFields,
-	type OrderColumnMapping,
+	type OrderColumns,
 	requiredFields,
 } from '@sevk/domain/orders/import/order-import-columns';
-import {
-	orderFields,
-	orderFieldWords,
-	repeatedFields,
-} from '@sevk/domain/orders/import/order-import-fields';
+import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import { orderLayout } from '@sevk/domain/orders/import/order-import-layout';
 import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../../db/database.ts';
@@ -20,14 +16,13 @@ import { storableJson } from '../../../db/sql/row-values.ts';
 export type StoredImport = Row<'order_imports'>;
 
 /** The column mapping of a stored import. */
-export function mappingOf({ mapping }: Pick<StoredImport, 'mapping'>): OrderColumnMapping {
-	return (mapping ?? {}) as OrderColumnMapping;
+export function mappingOf({ mapping }: Pick<StoredImport, 'mapping'>): OrderColumns {
+	return (mapping ?? []) as OrderColumns;
 }
 
 /** An import as an answer of the contract. */
 export function importAnswer(row: StoredImport): OrderImport {
 	const mapping = mappingOf(row);
-	const fieldAt = fieldsByColumn(mapping);
 	return {
 		id: row.id,
 		depotId: row.depot_id,
@@ -45,7 +40,7 @@ export function importAnswer(row: StoredImport): OrderImport {
 		progressCount: row.created_count + row.skipped_count + row.refused_count,
 		columns: row.headers.map((header, column) => ({
 			header,
-			field: fieldAt.get(column) ?? null,
+			field: mapping[column] ?? null,
 			sample: row.samples[column] ?? '',
 		})),
 		missingFields: missingFields(mapping, null),
@@ -53,7 +48,7 @@ export function importAnswer(row: StoredImport): OrderImport {
 			field,
 			label: orderFieldWords[field],
 			needed: requiredFields.includes(field),
-			repeats: repeatedFields.includes(field),
+			repeats: orderLayout[field].several === 'all',
 		})),
 		mappingRemembered: row.mapping_remembered,
 		failure: row.failure,
@@ -111,7 +106,7 @@ export type NewImport = {
 	readonly fileName: string;
 	readonly headers: readonly string[];
 	readonly headerSignature: string;
-	readonly mapping: OrderColumnMapping;
+	readonly mapping: OrderColumns;
 	readonly mappingRemembered: boolean;
 	readonly userId: string;
 	readonly now: Date;
@@ -191,7 +186,7 @@ export async function savePreview(
 export async function saveReading(
 	tx: Tx,
 	{ depotId, importId }: Of,
-	change: { readonly mapping: OrderColumnMapping } | { readonly placesCorrected: true },
+	change: { readonly mapping: OrderColumns } | { readonly placesCorrected: true },
 	counts: PreviewCounts,
 ): Promise<StoredImport> {
 	return tx
@@ -213,7 +208,7 @@ export async function saveDepotMapping(
 	tx: Tx,
 	depotId: string,
 	headerSignature: string,
-	mapping: OrderColumnMapping,
+	mapping: OrderColumns,
 	now: Date,
 ): Promise<void> {
 	const columns = { mapping: storableJson(mapping), updated_at: now };
@@ -231,7 +226,7 @@ export async function findDepotMapping(
 	db: Database,
 	depotId: string,
 	headerSignature: string,
-): Promise<OrderColumnMapping | null> {
+): Promise<OrderColumns | null> {
 	const row = await db
 		.selectFrom('order_import_mappings')
 		.select('mapping')

@@ -1,0 +1,47 @@
+import { type FileProfile, profileOfColumns } from '../../common/import/file-profile.ts';
+import type { PaymentType } from '../../reasons/payment-type.ts';
+import type { OrderField } from './order-import-fields.ts';
+
+/** What a word in a column of states means for an order. */
+export const orderStateMeanings = ['cancelled', 'paid', 'ignore'] as const;
+export type OrderStateMeaning = (typeof orderStateMeanings)[number];
+
+/** Whether each row is an order, or a product of an order. */
+export const rowMeanings = ['order', 'line'] as const;
+export type RowMeaning = (typeof rowMeanings)[number];
+
+/** How the amounts in the rows of one order become the amount of the order. */
+export const lineAmounts = ['once', 'sum'] as const;
+export type LineAmount = (typeof lineAmounts)[number];
+
+/** How a file of orders is read; null stands for a question that is open. */
+export type OrderFileProfile = FileProfile<OrderField> & {
+	/** The payment type of each word of the file, by `foldKey`. */
+	readonly payments: Readonly<Record<string, PaymentType | null>>;
+	/** What each word in the columns of states means, by `foldKey`. */
+	readonly states: Readonly<Record<string, OrderStateMeaning>>;
+	readonly rowMeaning: RowMeaning;
+	/** Of the column of the amount, in files with a row for each product. */
+	readonly lineAmount: LineAmount | null;
+	/** Of the column of the amount due. */
+	readonly lineDue: LineAmount | null;
+	/** The sender of every row; null: as the file says. */
+	readonly senderName: string | null;
+};
+
+/** A profile of an order file whose columns alone are known. */
+export function orderProfileOf(
+	columns: readonly (OrderField | null)[],
+	more: Partial<OrderFileProfile> = {},
+): OrderFileProfile {
+	return {
+		...profileOfColumns(columns),
+		payments: {},
+		states: {},
+		rowMeaning: 'order',
+		lineAmount: 'once',
+		lineDue: 'once',
+		senderName: null,
+		...more,
+	};
+}

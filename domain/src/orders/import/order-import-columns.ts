@@ -13,14 +13,6 @@ export type OrderColumns = FileColumns<OrderField>;
 
 type OrderHeading = ReadHeading<OrderField>;
 
-/**
- * The field of a heading, or null: `SİPARİŞ NO` and `order_id` → orderNo. A field with several columns
- * can be numbered: `Koli Barkodu 2` → barcodes.
- */
-export function fieldOfHeader(header: string): OrderField | null {
-	return readOrderHeading(header).field;
-}
-
 function readOrderHeading(header: string): OrderHeading {
 	const heading = readHeading(orderLayout, header);
 	if (heading.field !== null || heading.role !== null) return heading;
@@ -107,13 +99,6 @@ export function recognizeColumns(headers: readonly string[]): (OrderField | null
 	const columns = recognizeFileColumns(orderLayout, headers, readOrderHeadings);
 	const read = readOrderHeadings(headers);
 	return columns.map((field, at) => field ?? (read[at]?.field === 'amount' ? 'amount' : null));
-}
-
-/** Columns that could hold the amount to pay, sure or not. */
-export function amountCandidates(headers: readonly string[]): number[] {
-	return headers.flatMap((header, column) =>
-		readOrderHeading(header).field === 'amount' ? [column] : [],
-	);
 }
 
 /**

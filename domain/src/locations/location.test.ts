@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locationRejection } from './location.ts';
+import { locationRejection, withoutWeekRollover } from './location.ts';
 
 const hourMs = 3_600_000;
 const now = Date.parse('2026-03-05T12:00:00Z');
@@ -36,5 +36,22 @@ describe('location records', () => {
 		expect(locationRejection(now + 119_000, activeOuting, now)).toBeNull();
 		expect(locationRejection(now + 10 * 60_000, activeOuting, now)).toBe('clock-off');
 		expect(locationRejection(now - 8 * 24 * hourMs, activeOuting, now)).toBe('clock-off');
+	});
+});
+
+describe('a receiver whose week number began again', () => {
+	const periodMs = 1024 * 7 * 24 * hourMs;
+
+	it.each([1, 2, -1])('is moved by %i × 1,024 weeks', (periods) => {
+		const behind = now - 3 * hourMs - periods * periodMs;
+		expect(withoutWeekRollover(behind, now)).toBe(now - 3 * hourMs);
+	});
+
+	it('is left alone where no such step leads to now', () => {
+		for (const atMs of [now, now - 6 * 24 * hourMs, now - 8 * 24 * hourMs, 1_000_000]) {
+			expect(withoutWeekRollover(atMs, now)).toBe(atMs);
+		}
+		const years = now - periodMs - 8 * 24 * hourMs;
+		expect(withoutWeekRollover(years, now)).toBe(years);
 	});
 });

@@ -17,6 +17,23 @@ export const oldestRecordMs = 7 * 86_400_000;
 /** Tolerated lead of a device clock, 2 minutes. */
 const clockSkewMs = 120_000;
 
+/** After 1,024 weeks the week number of GPS begins again. */
+const weekRolloverMs = 1024 * 7 * 86_400_000;
+
+/**
+ * The instant of a position (ms) whose receiver is whole periods of the GPS week number behind or
+ * ahead; unchanged if no such step leads into the time in which records are accepted.
+ */
+export function withoutWeekRollover(recordedAtMs: number, nowMs: number): number {
+	const periods = Math.round((nowMs - recordedAtMs) / weekRolloverMs);
+	const movedMs = recordedAtMs + periods * weekRolloverMs;
+	return isClockRight(movedMs, nowMs) ? movedMs : recordedAtMs;
+}
+
+function isClockRight(recordedAtMs: number, nowMs: number): boolean {
+	return recordedAtMs >= nowMs - oldestRecordMs && recordedAtMs <= nowMs + clockSkewMs;
+}
+
 /**
  * The time span in which a vehicle was out with a route; null for an event that has not happened.
  */
@@ -33,9 +50,7 @@ export function locationRejection(
 ): Exclude<LocationRejection, 'malformed'> | null {
 	if (outing === null) return 'not-own-route';
 	if (outing.departedAt === null) return 'outside-route';
-	if (recordedAtMs < nowMs - oldestRecordMs || recordedAtMs > nowMs + clockSkewMs) {
-		return 'clock-off';
-	}
+	if (!isClockRight(recordedAtMs, nowMs)) return 'clock-off';
 	const startMs = outing.departedAt.getTime() - clockSkewMs;
 	const endMs = outing.endedAt === null ? Number.POSITIVE_INFINITY : outing.endedAt.getTime();
 	return recordedAtMs >= startMs && recordedAtMs <= endMs ? null : 'outside-route';

@@ -4,7 +4,11 @@ import {
 	locationRecord,
 	type RejectedLocation,
 } from '@sevk/contract/locations/location-records';
-import { type LocationRejection, locationRejection } from '@sevk/domain/locations/location';
+import {
+	type LocationRejection,
+	locationRejection,
+	withoutWeekRollover,
+} from '@sevk/domain/locations/location';
 import type { Database, Tx } from '../../db/database.ts';
 import { groupByDepot } from '../../db/depot-of.ts';
 import { transact } from '../../db/transact.ts';
@@ -24,9 +28,12 @@ export type LocationBatch = {
 	readonly deviceId: string;
 	readonly driverId: string;
 	readonly depotIds: readonly string[];
-	readonly records: readonly (LocationRecord & { readonly index: number })[];
+	readonly records: readonly SentRecord[];
 	readonly rejected: readonly RejectedLocation[];
 };
+
+/** A record at its place in the request; the answer names it by the id that the phone sent. */
+type SentRecord = LocationRecord & { readonly index: number; readonly sentId: number };
 
 type Sender = Pick<PersonCaller, 'driverId' | 'depotIds'>;
 
@@ -35,13 +42,13 @@ export function readBatch(
 	{ driverId, depotIds }: Sender,
 	sent: { readonly deviceId: string; readonly records: readonly unknown[] },
 ): LocationBatch {
-	const records: LocationBatch['records'][number][] = [];
+	const records: SentRecord[] = [];
 	const rejected: RejectedLocation[] = [];
 	for (const [index, record] of sent.records.entries()) {
 		const { data } = locationRecord.safeParse(record);
 		if (data === undefined) rejected.push({ index, id: idIn(record), code: 'malformed' });
 		else if (driverId === null) rejected.push({ index, id: data.id, code: 'not-own-route' });
-		else records.push({ ...data, index });
+		else records.push({ ...data, index, sentId: data.id });
 	}
 	return { deviceId: sent.deviceId, driverId: driverId ?? '', depotIds, records, rejected };
 }
@@ -63,10 +70,17 @@ export function writeBatches(
 	batches: readonly LocationBatch[],
 	now: Date,
 ): Promise<LocationAnswer[]> {
+	const withRightWeeks = (batch: LocationBatch): LocationBatch => ({
+		...batch,
+		records: batch.records.map((record) => ({
+			...record,
+			id: withoutWeekRollover(record.id, now.getTime()),
+		})),
+	});
 	return transact(
 		db,
 		async (tx) => {
-			const judged = await judgeBatches(tx, batches, now);
+			const judged = await judgeBatches(tx, batches.map(withRightWeeks), now);
 			const candidates = judged.flatMap(({ records }) => records.filter(isTaken));
 			const aside = judged.flatMap(({ records }) => records.filter(isAside));
 			/** The new records by depot; null if all of the depot are. */
@@ -89,10 +103,7 @@ export function writeBatches(
 	);
 }
 
-type Judged = OwnedRecord & {
-	readonly index: number;
-	readonly rejection: LocationRejection | null;
-};
+type Judged = OwnedRecord & SentRecord & { readonly rejection: LocationRejection | null };
 const isTaken = ({ rejection }: Judged) => rejection === null;
 const isAside = ({ rejection }: Judged) => rejection === 'clock-off';
 
@@ -165,7 +176,7 @@ function answerOf(
 		rejected: [...batch.rejected],
 	};
 	for (const record of records) {
-		const { index, id, rejection } = record;
+		const { index, sentId: id, rejection } = record;
 		if (rejection !== null) answer.rejected.push({ index, id, code: rejection });
 		else if (isFresh(record)) answer.accepted.push(id);
 		else answer.duplicate.push(id);

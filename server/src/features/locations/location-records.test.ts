@@ -155,6 +155,23 @@ describe('clocks that are off', () => {
 		expect((await latestOf(own))?.longitude).toBe(29.123);
 	});
 
+	it('are moved by the 1,024 weeks after which a receiver begins again', async () => {
+		const own = await underWay();
+		const deviceId = aDevice();
+		const rolloverMs = 1024 * 7 * dayMs;
+		const right = { ...record(2, { longitude: 29.321 }), routeId: own.routeId };
+		const behind = { ...right, id: right.id - rolloverMs };
+		const write = (records: readonly LocationRecord[]) =>
+			writeBatches(db, [readBatch(driverOf(own), { deviceId, records })], now);
+		expect((await write([behind]))[0]).toEqual({
+			accepted: [behind.id],
+			duplicate: [],
+			rejected: [],
+		});
+		expect((await write([behind, right]))[0]?.duplicate).toEqual([behind.id, right.id]);
+		expect((await latestOf(own))?.recorded_at.getTime()).toBe(right.id);
+	});
+
 	it('keep the beginning of a track whose departure was corrected', async () => {
 		const own = await underWay();
 		const departed = await db

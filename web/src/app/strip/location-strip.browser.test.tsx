@@ -22,12 +22,12 @@ afterEach(async () => {
 });
 
 /** A phone that may measure its position, and finds it at once or not. */
-function allowPosition({ finds = true } = {}) {
+function allowPosition({ finds = true, behindMs = 0 } = {}) {
 	answer(sendLocationRecords, { accepted: [], duplicate: [], rejected: [] });
 	const granted = { state: 'granted' } as PermissionStatus;
 	const query = vi.spyOn(navigator.permissions, 'query').mockResolvedValue(granted);
 	const watch = vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation((take) => {
-		if (finds) take({ timestamp: Date.now(), coords: here } as GeolocationPosition);
+		if (finds) take({ timestamp: Date.now() - behindMs, coords: here } as GeolocationPosition);
 		return 1;
 	});
 	return { query, watch };
@@ -44,6 +44,17 @@ test('without a connection the position is recorded, not shared', async () => {
 	await expect.element(strip).toHaveTextContent('Konum paylaşılıyor');
 	window.dispatchEvent(new Event('offline'));
 	await expect.element(strip).toHaveTextContent('Konum kaydediliyor');
+});
+
+test('a receiver that is 1,024 weeks behind records the time of now', async () => {
+	allowPosition({ behindMs: 1024 * 7 * 86_400_000 });
+	await startDriverPhone();
+	answer(readDriverDay, driverDay());
+	await renderPart(<LocationStrip />, { as: driver });
+	await expect.element(page.getByRole('status')).toHaveTextContent('Konum paylaşılıyor');
+	await expect
+		.poll(() => requestsOf(sendLocationRecords)[0]?.body?.records)
+		.toMatchObject([{ id: Date.now() }]);
 });
 
 test('a phone that cannot measure its position does not say that it shares it', async () => {

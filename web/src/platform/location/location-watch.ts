@@ -1,4 +1,5 @@
 import { geoPoint } from '@sevk/domain/common/place/geo';
+import { withoutWeekRollover } from '@sevk/domain/locations/location';
 import { type Fix, isRecordDue, standingMs } from '@sevk/domain/locations/location-interval';
 import { logFailure } from '../../api/connection/log.ts';
 import { nativePlatform } from '../../api/connection/native-platform.ts';
@@ -25,7 +26,8 @@ export type WatchState = 'on' | 'missing' | 'denied';
  */
 export function watchLocation(outing: Outing, report: (state: WatchState) => void): () => void {
 	let last: Fix | null = null;
-	const take = (position: MeasuredPosition) => {
+	const take = ({ coords, timestamp }: MeasuredPosition) => {
+		const position = { coords, timestamp: withoutWeekRollover(timestamp, Date.now()) };
 		report('on');
 		const fix = fixOf(position);
 		noteFix(fix);

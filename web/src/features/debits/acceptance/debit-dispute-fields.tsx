@@ -94,10 +94,10 @@ function LackingThings({ debit, draft, onChange }: Omit<Props, 'error'>) {
 				<FloatField
 					label="Sürücünün aldığı avans"
 					description="Hiç verilmediyse ₺0,00 kalsın."
-					max={(debit.floatKurus - 1) / 100}
+					maxKurus={debit.floatKurus - 1}
 					size="md"
-					value={draft.receivedLira}
-					onChange={(receivedLira) => onChange({ receivedLira })}
+					amountKurus={draft.receivedKurus}
+					onAmount={(receivedKurus) => onChange({ receivedKurus })}
 				/>
 			) : null}
 		</>

@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
 import { DisputeFields, disputeRow } from './debit-dispute-fields.tsx';
-import { FloatField, kurusOf } from './debit-float-field.tsx';
+import { FloatField } from './debit-float-field.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
@@ -60,10 +60,9 @@ export function DisputeForm({ debit, onClose }: Props) {
 export function SettlementForm({ debit, onClose }: Props) {
 	const [note, setNote] = useState('');
 	const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
-	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
+	const [floatKurus, setFloatKurus] = useState(debit.floatKurus);
 	const [error, setError] = useState<string | null>(null);
 	const settle = useAct(settleDispute);
-	const floatKurus = kurusOf(floatLira);
 
 	async function submit() {
 		if (!isExplanation(note)) return setError(explanationTooShort);
@@ -99,8 +98,8 @@ export function SettlementForm({ debit, onClose }: Props) {
 			<DisputedPieces debit={debit} />
 			<EquipmentToRemove debit={debit} removedIds={removedIds} onChange={setRemovedIds} />
 			<FloatField
-				value={floatLira}
-				onChange={setFloatLira}
+				amountKurus={floatKurus}
+				onAmount={setFloatKurus}
 				{...(debit.disputeFloat === null
 					? {}
 					: {

@@ -6,15 +6,14 @@ import {
 	floatDispute,
 } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { kurusOf } from './debit-float-field.tsx';
 
 /** What the driver does not find on the vehicle. */
 export type DisputeDraft = {
 	readonly pieceIds: readonly string[];
 	readonly equipmentIds: readonly string[];
 	readonly lacksFloat: boolean;
-	/** What the driver received of the float, in lira as it is typed. */
-	readonly receivedLira: number | string;
+	/** What the driver received of the float. */
+	readonly receivedKurus: number;
 	readonly overCount: number;
 	readonly note: string;
 };
@@ -25,7 +24,7 @@ export const emptyDispute: DisputeDraft = {
 	overCount: 0,
 	note: '',
 	lacksFloat: false,
-	receivedLira: 0,
+	receivedKurus: 0,
 };
 
 const longestNote = 500;
@@ -35,8 +34,8 @@ export function loadedLines({ lines }: DebitDetail) {
 	return lines.filter(({ state }) => onVehicleLineStates.includes(state));
 }
 
-function floatOf({ floatKurus }: DebitDetail, { receivedLira }: DisputeDraft): FloatDispute {
-	return { floatKurus, receivedKurus: kurusOf(receivedLira) };
+function floatOf({ floatKurus }: DebitDetail, { receivedKurus }: DisputeDraft): FloatDispute {
+	return { floatKurus, receivedKurus };
 }
 
 /** The difference as the server takes it: pieces, equipment and float, and all of it as a note. */

@@ -1,29 +1,16 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { MoneyInput } from '../../../ui/form/money-input.tsx';
 
-type Props = Pick<NumberInputProps, 'label' | 'description' | 'max' | 'size'> & {
-	/** In lira, as it is typed. */
-	readonly value: number | string;
-	readonly onChange: (lira: number | string) => void;
-};
-
-export function kurusOf(lira: number | string): number {
-	return Math.round(Number(lira || 0) * 100);
-}
+/** The most that a driver gets as change, ₺100.000. */
+const maximumFloatKurus = 10_000_000;
 
 /** Bozuk para avansı. */
-export function FloatField(props: Props) {
+export function FloatField(props: ComponentProps<typeof MoneyInput>) {
 	return (
-		<NumberInput
+		<MoneyInput
 			label="Bozuk para avansı"
 			description="Sürücüye para üstü için verilen nakit; gün sonunda kasaya geri verir."
-			prefix="₺"
-			min={0}
-			max={100_000}
-			decimalScale={2}
-			fixedDecimalScale
-			decimalSeparator=","
-			thousandSeparator="."
-			hideControls
+			maxKurus={maximumFloatKurus}
 			{...props}
 		/>
 	);

@@ -7,13 +7,13 @@ import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
-import { FloatField, kurusOf } from './debit-float-field.tsx';
+import { FloatField } from './debit-float-field.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
 /** Sürücünün Kabulüne Gönder: the depot hands the goods over, then the driver counts and accepts. */
 export function HandOverForm({ debit, onClose }: Props) {
-	const [floatLira, setFloatLira] = useState<number | string>(debit.floatKurus / 100);
+	const [floatKurus, setFloatKurus] = useState(debit.floatKurus);
 	const act = useAct(handOver);
 	const { totals, balance } = debit;
 
@@ -21,7 +21,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 		try {
 			await act.mutateAsync({
 				params: { debitId: debit.id },
-				body: { version: debit.version, floatKurus: kurusOf(floatLira) },
+				body: { version: debit.version, floatKurus },
 			});
 			notifySuccess('Zimmet sürücünün kabulüne gönderildi.');
 			onClose();
@@ -33,7 +33,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 	return (
 		<ActModal
 			onClose={onClose}
-			dirty={kurusOf(floatLira) !== debit.floatKurus}
+			dirty={floatKurus !== debit.floatKurus}
 			title="Sürücünün Kabulüne Gönder"
 			verb="Sürücünün Kabulüne Gönder"
 			busy={act.isPending}
@@ -53,7 +53,7 @@ export function HandOverForm({ debit, onClose }: Props) {
 					{ label: 'Okutulmayan', value: balance.pending },
 				]}
 			/>
-			<FloatField value={floatLira} onChange={setFloatLira} />
+			<FloatField amountKurus={floatKurus} onAmount={setFloatKurus} />
 		</ActModal>
 	);
 }

@@ -6,12 +6,14 @@ const nounId = '01980000-0000-7000-8000-00000000000a';
 
 function scopeWith(
 	pages: { visibilityState: string; postMessage: () => void; focus: () => void }[],
+	userAgent = '',
 ) {
 	const showNotification = vi.fn();
 	const openWindow = vi.fn();
 	const scope = {
 		clients: { matchAll: async () => pages, openWindow },
 		registration: { showNotification },
+		navigator: { userAgent },
 	} as unknown as ServiceWorkerGlobalScope;
 	return { scope, showNotification, openWindow };
 }
@@ -43,6 +45,30 @@ test('a hidden page gets nothing; the notification has its screen and replaces a
 		tag: `Zimmet sizi bekliyor /debit/${nounId}`,
 	});
 });
+
+const chrome =
+	'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const safari =
+	'Mozilla/5.0 (iPhone; CPU iPhone OS 16_4 like Mac OS X) AppleWebKit/605.1.15 Version/16.4 Mobile/15E148 Safari/604.1';
+const chromeOnIphone =
+	'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/126.0 Mobile/15E148 Safari/604.1';
+
+test.each([
+	['Chrome', chrome, 0],
+	['Firefox', firefox, 0],
+	['Safari', safari, 1],
+	['Chrome on an iPhone', chromeOnIphone, 1],
+])(
+	'a visible page in %s gets the banner, and the system shows what it has to',
+	async (_name, userAgent, shown) => {
+		const page = pageOf('visible');
+		const { scope, showNotification } = scopeWith([page], userAgent);
+		await showPush(scope, arrival(waiting));
+		expect(page.postMessage).toHaveBeenCalledOnce();
+		expect(showNotification).toHaveBeenCalledTimes(shown);
+	},
+);
 
 test('a click sends the open app to the screen', async () => {
 	const page = pageOf('hidden');

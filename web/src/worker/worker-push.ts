@@ -5,9 +5,13 @@ type Words = { readonly title?: unknown; readonly body?: unknown };
 
 type Payload = Words & { readonly notification?: Words; readonly data?: unknown };
 
+/** The engines that allow a push without a notification while a page is visible. */
+const allowsSilentPush = /\b(Chrome|Chromium|Firefox)\//;
+
 /**
- * A visible page gets the message for its banner; otherwise the system shows it. Only title and
- * body are shown, since a lock screen is public (KVKK).
+ * A visible page gets the message for its banner; otherwise the system shows it. WebKit revokes a
+ * subscription after a few messages without a notification, so there the system shows every one. Only
+ * title and body are shown, since a lock screen is public (KVKK).
  */
 export async function showPush(
 	scope: ServiceWorkerGlobalScope,
@@ -18,7 +22,7 @@ export async function showPush(
 	const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 	const seen = pages.filter((page) => page.visibilityState === 'visible');
 	for (const page of seen) page.postMessage(message);
-	if (seen.length > 0) return;
+	if (seen.length > 0 && allowsSilentPush.test(scope.navigator?.userAgent ?? '')) return;
 	const path = pushPath(payload.data);
 	await scope.registration.showNotification(message.title, {
 		body: message.body,

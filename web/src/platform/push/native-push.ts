@@ -21,6 +21,7 @@ export const nativePushTokens: PushTokens = {
 	prepare: async () => undefined,
 	read: registeredToken,
 	renew: registeredToken,
+	isCurrent: async () => true,
 };
 
 async function registeredToken(): Promise<string> {

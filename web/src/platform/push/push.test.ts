@@ -6,6 +6,8 @@ const saved = vi.fn();
 let options: object;
 const subscribe = vi.fn();
 const unsubscribe = vi.fn();
+/** What the browser has now; null after it ended the subscription. */
+let held: object | null;
 let warned: MockInstance;
 
 beforeEach(() => {
@@ -14,8 +16,9 @@ beforeEach(() => {
 	warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 	subscribe.mockResolvedValue(subscription);
 	options = { vapidPublicKey: 'B1', kinds: ['webpush'] };
+	held = { unsubscribe };
 	const worker = {
-		pushManager: { subscribe, getSubscription: async () => ({ unsubscribe }) },
+		pushManager: { subscribe, getSubscription: async () => held },
 	};
 	vi.stubGlobal('navigator', {
 		onLine: true,
@@ -100,4 +103,33 @@ test('nothing is asked of the browser where the installation sends nothing', asy
 	options = { vapidPublicKey: null, kinds: [] };
 	expect(await tokenAfterLook()).toBe('');
 	expect(subscribe).not.toHaveBeenCalled();
+});
+
+const key = (text: string) => ({ applicationServerKey: new TextEncoder().encode(text).buffer });
+/** A subscription as the browser has it, with the key `Qg`. */
+const current = { expirationTime: null, options: key('B'), toJSON: () => subscription };
+
+test.each([
+	['is still there', current, 'on'],
+	['was revoked', null, 'gone'],
+	['is another one', { ...current, toJSON: () => ({ endpoint: 'https://push.test/2' }) }, 'gone'],
+	['has expired', { ...current, expirationTime: 1 }, 'gone'],
+	['has another key than the installation', { ...current, options: key('C') }, 'gone'],
+])('a subscription that %s', async (_what, now, status) => {
+	permission('granted');
+	options = { vapidPublicKey: 'Qg', kinds: ['webpush'] };
+	const { checkPushStatus, readPushStatus, readPushState } = await import('./push.ts');
+	await readPushStatus();
+	held = now;
+	await checkPushStatus();
+	expect(readPushState().status).toBe(status);
+	expect(subscribe).toHaveBeenCalledOnce();
+});
+
+test('a browser that subscribes only after a click is asked by the person', async () => {
+	permission('granted');
+	subscribe.mockRejectedValueOnce(new DOMException('needs a click', 'NotAllowedError'));
+	const { readPushStatus, readPushState } = await import('./push.ts');
+	await readPushStatus();
+	expect(readPushState().status).toBe('gone');
 });

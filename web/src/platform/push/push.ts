@@ -5,7 +5,7 @@ import { call, isProblemOf } from '../../api/call/call.ts';
 import { logFailure } from '../../api/connection/log.ts';
 import { nativePlatform } from '../../api/connection/native-platform.ts';
 import { deviceId } from '../../api/startup/device-id.ts';
-import { changeStore } from '../../api/state/client-store.ts';
+import { changeStore, readStore } from '../../api/state/client-store.ts';
 import { hasWorkers } from '../worker/messaging-worker.ts';
 import type { PushPermission, PushTokens } from './web-push-tokens.ts';
 
@@ -18,6 +18,8 @@ export type PushStatus =
 	| 'unconfigured'
 	| 'undecided'
 	| 'denied'
+	/** The browser has ended the subscription, or it has another key than the installation. */
+	| 'gone'
 	/** The server has the token. */
 	| 'on'
 	/** The worker, the subscription or the server failed; the log has the reason. */
@@ -45,8 +47,12 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
+export function readPushState(): PushState {
+	return state;
+}
+
 export function usePushState(): PushState {
-	return useSyncExternalStore(subscribe, () => state);
+	return useSyncExternalStore(subscribe, readPushState);
 }
 
 /**
@@ -68,7 +74,26 @@ export async function readPushStatus(): Promise<void> {
 		await register(tokens, vapidPublicKey ?? '');
 	} catch (error) {
 		logFailure('Bildirim kaydı yapılamadı.', error);
-		change({ status: 'failed' });
+		const needsClick = error instanceof DOMException && error.name === 'NotAllowedError';
+		change({ status: needsClick ? 'gone' : 'failed' });
+	}
+}
+
+/**
+ * Notices a subscription that ended while the app was open. It is not renewed here: Safari subscribes
+ * only after a click.
+ */
+export async function checkPushStatus(): Promise<void> {
+	if (state.status !== 'on') return;
+	try {
+		const tokens = await tokensOfDevice();
+		const permission = await tokens.permission();
+		if (permission !== 'granted') return change({ status: statusOf[permission] });
+		const { vapidPublicKey } = await call(readPushOptions, {});
+		const isCurrent = await tokens.isCurrent(readStore().push_token, vapidPublicKey ?? '');
+		if (!isCurrent) change({ status: 'gone' });
+	} catch (error) {
+		logFailure('Bildirim kaydına bakılamadı.', error);
 	}
 }
 

@@ -14,6 +14,8 @@ export type PushTokens = {
 	readonly read: (vapidPublicKey: string) => Promise<string>;
 	/** A new token, after the service has forgotten the present one. */
 	readonly renew: (vapidPublicKey: string) => Promise<string>;
+	/** Whether messages to this token still arrive. */
+	readonly isCurrent: (token: string, vapidPublicKey: string) => Promise<boolean>;
 };
 
 /** The browser's subscription as one text: its address with the keys that encrypt a message. */
@@ -34,7 +36,21 @@ export const webPushTokens: PushTokens = {
 		}
 	},
 	renew: subscribeAnew,
+	isCurrent: async (token, vapidPublicKey) => {
+		const { pushManager } = await messagingWorker();
+		const subscription = await pushManager.getSubscription();
+		if (subscription === null || JSON.stringify(subscription) !== token) return false;
+		const { expirationTime, options } = subscription;
+		if (expirationTime !== null && expirationTime <= Date.now()) return false;
+		const key = options.applicationServerKey;
+		return key === null || base64Url(key) === vapidPublicKey;
+	},
 };
+
+function base64Url(bytes: ArrayBuffer): string {
+	const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+	return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
 
 async function subscribe(applicationServerKey: string): Promise<string> {
 	const { pushManager } = await messagingWorker();

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Tone } from '@sevk/domain/common/rule/tone';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import {
 	askForPush,
+	checkPushStatus,
 	type PushState,
 	type PushStatus,
 	readPushStatus,
@@ -40,6 +41,11 @@ const words: Record<Exclude<PushStatus, 'looking'>, Words> = {
 		sentence: 'Bildirim izni kapalı. Anlık uyarı almak için tarayıcı ayarlarından izin verin.',
 		act: { verb: 'Yeniden Kontrol Et', run: readPushStatus },
 	},
+	gone: {
+		chip: { tone: 'amber', label: 'Kapandı' },
+		sentence: 'Tarayıcı bu cihazın bildirim kaydını sonlandırmış; bildirimler gelmiyor.',
+		act: { verb: 'Bildirimleri Yeniden Aç', run: askForPush },
+	},
 	unconfigured: {
 		chip: off,
 		sentence:
@@ -62,6 +68,7 @@ export function ProfileNotifications() {
 	const { status } = state;
 	const [busy, setBusy] = useState(false);
 	const statusWords = status === 'looking' ? null : words[status];
+	useSubscriptionCheck();
 	return (
 		<Panel
 			title="Bildirimler"
@@ -80,6 +87,20 @@ export function ProfileNotifications() {
 			) : null}
 		</Panel>
 	);
+}
+
+/** When the panel is opened and whenever the person comes back to it. */
+function useSubscriptionCheck(): void {
+	const { status } = usePushState();
+	useEffect(() => {
+		const check = () => {
+			if (document.visibilityState === 'visible') void checkPushStatus();
+		};
+		if (status !== 'on') return;
+		check();
+		document.addEventListener('visibilitychange', check);
+		return () => document.removeEventListener('visibilitychange', check);
+	}, [status]);
 }
 
 const testSentences = {

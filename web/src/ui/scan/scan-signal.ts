@@ -19,19 +19,36 @@ const vibrations: Record<ScanTone, number[]> = {
 };
 
 let audio: AudioContext | null = null;
+/** The newest tone: one that waited for the device must not sound beside it. */
+let newest = 0;
 
-function beep(tone: ScanTone): void {
-	audio ??= new AudioContext();
-	if (audio.state === 'suspended') audio.resume().catch(() => undefined);
-	let at = audio.currentTime;
-	for (const note of notes[tone]) {
-		const sound = audio.createOscillator();
-		const volume = audio.createGain();
-		sound.type = tone === 'stop' ? 'square' : 'sine';
+/**
+ * A phone call or another app stops the sound (`interrupted` on iOS, `suspended` elsewhere); the next
+ * scan starts it again. A device that closed it gets a new one.
+ */
+async function openAudio(): Promise<AudioContext> {
+	if (audio === null || audio.state === 'closed') audio = new AudioContext();
+	if (audio.state !== 'running') await audio.resume();
+	return audio;
+}
+
+async function beep(tone: ScanTone): Promise<void> {
+	newest += 1;
+	const own = newest;
+	const running = await openAudio();
+	if (own === newest) play(running, notes[tone], tone === 'stop' ? 'square' : 'sine');
+}
+
+function play(running: AudioContext, sequence: readonly Note[], type: OscillatorType): void {
+	let at = running.currentTime;
+	for (const note of sequence) {
+		const sound = running.createOscillator();
+		const volume = running.createGain();
+		sound.type = type;
 		sound.frequency.value = note.hertz;
-		volume.gain.setValueAtTime(tone === 'stop' ? 0.08 : 0.16, at);
+		volume.gain.setValueAtTime(type === 'square' ? 0.08 : 0.16, at);
 		volume.gain.exponentialRampToValueAtTime(0.001, at + note.ms / 1000);
-		sound.connect(volume).connect(audio.destination);
+		sound.connect(volume).connect(running.destination);
 		sound.start(at);
 		at += note.ms / 1000 + 0.05;
 		sound.stop(at);
@@ -41,5 +58,6 @@ function beep(tone: ScanTone): void {
 /** Sound and vibration for the answer of a scan. A device without either stays silent. */
 export function signalScan(tone: ScanTone): void {
 	navigator.vibrate?.(vibrations[tone]);
-	if ('AudioContext' in window) beep(tone);
+	// Refused while a call lasts: the scan after it sounds.
+	if ('AudioContext' in window) beep(tone).catch(() => undefined);
 }

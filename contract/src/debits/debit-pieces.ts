@@ -1,7 +1,7 @@
 import { scanCodes } from '@sevk/domain/debits/line/debit-scan';
 import { z } from 'zod';
 import { id } from '../common/ids.ts';
-import { pieceChoice } from '../orders/order-pieces.ts';
+import { pieceChoice, scannerKeyboard } from '../orders/order-pieces.ts';
 
 /** Pieces that one command takes off a debit, with its reason and a note. */
 export const piecesWithReason = z.object({
@@ -26,8 +26,9 @@ export const scanAnswer = z.object({
 	mayAdd: z.boolean(),
 	/** The route that the order of the piece may be moved from (`moveRouteOrders`), to load it here. */
 	fromRouteId: id.optional(),
-	/** The pieces of a code that names several (`debit/barcode-ambiguous`). */
+	/** The pieces of a code that names several, or that is a part of their codes. */
 	choices: z.array(pieceChoice).optional(),
+	scannerKeyboard,
 	doneCount: z.int(),
 	totalCount: z.int(),
 });

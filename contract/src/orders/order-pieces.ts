@@ -1,3 +1,4 @@
+import { scannerKeyboards } from '@sevk/domain/common/identifier/scanner-keyboard';
 import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
 import { custodyPlaces } from '@sevk/domain/orders/piece/piece-custody';
 import { z } from 'zod';
@@ -35,4 +36,6 @@ export const pieceChoice = z.object({
 	pieceCount: z.int(),
 	place: custodyPlace,
 });
+/** Set when the code was found only as another keyboard would have written it. */
+export const scannerKeyboard = z.enum(scannerKeyboards).optional();
 export type PieceChoice = z.infer<typeof pieceChoice>;

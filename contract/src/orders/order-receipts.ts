@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, serviceDate, version } from '../common/ids.ts';
-import { pieceChoice } from './order-pieces.ts';
+import { pieceChoice, scannerKeyboard } from './order-pieces.ts';
 
 const senderName = z.string().trim().max(160);
 const barcode = z.string().trim().min(3).max(60);
@@ -118,8 +118,9 @@ const receiptScanAnswer = z.object({
 	/** The delivery to which the piece belongs, which need not be the one on the screen. */
 	senderName: z.string().nullable(),
 	serviceDate: serviceDate.nullable(),
-	/** The pieces of a code that names several. */
+	/** The pieces of a code that names several, or that is a part of their codes. */
 	choices: z.array(pieceChoice),
+	scannerKeyboard,
 });
 export type ReceiptScanAnswer = z.infer<typeof receiptScanAnswer>;
 
@@ -136,6 +137,8 @@ export const receivePiece = endpoint({
 		scannedAt: instant.nullish(),
 		/** The delivery on the screen; it gets the codes that no expected piece has. */
 		delivery: delivery.nullish(),
+		/** A person says that the code is whole, though it is a part of an expected one. */
+		isWhole: z.boolean().optional(),
 	}),
 	answer: receiptScanAnswer,
 });

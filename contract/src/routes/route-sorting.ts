@@ -3,7 +3,7 @@ import { sortingCodes } from '@sevk/domain/routes/plan/route-sorting';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, serviceDate } from '../common/ids.ts';
-import { pieceChoice } from '../orders/order-pieces.ts';
+import { pieceChoice, scannerKeyboard } from '../orders/order-pieces.ts';
 
 const sortingAnswer = z.object({
 	tone: z.enum(['ok', 'info', 'stop']),
@@ -26,6 +26,7 @@ const sortingAnswer = z.object({
 	neighbourhood: z.string(),
 	/** The pieces of a code that names several orders. */
 	choices: z.array(pieceChoice),
+	scannerKeyboard,
 });
 export type SortingAnswer = z.infer<typeof sortingAnswer>;
 

@@ -3,6 +3,7 @@ import { searchKinds } from '@sevk/domain/search/search-words';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id } from '../common/ids.ts';
+import { scannerKeyboard } from '../orders/order-pieces.ts';
 
 /** Screens that a result can link to. */
 const hitScreens = [
@@ -40,5 +41,5 @@ export const search = endpoint({
 	access: 'orders.read',
 	query: z.object({ q: z.string().trim().min(1).max(120) }),
 	/** At most 20 results; exact matches come first. */
-	answer: z.object({ hits: z.array(searchHit) }),
+	answer: z.object({ hits: z.array(searchHit), scannerKeyboard }),
 });

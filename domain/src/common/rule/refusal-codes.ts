@@ -217,6 +217,7 @@ export const refusalStatuses = {
 	'debit/already-debited': 409,
 	'debit/already-handed-back': 409,
 	'debit/barcode-ambiguous': 409,
+	'debit/barcode-partial': 409,
 	'debit/barcode-unknown': 422,
 	'debit/condition-missing': 409,
 	'debit/custody-moved': 409,

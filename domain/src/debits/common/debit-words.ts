@@ -1,6 +1,7 @@
 import { minimumExplanationLength } from '../../common/rule/explanation.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import { stateWords } from '../../common/rule/tone.ts';
+import { partialCodeSentence } from '../../orders/piece/piece-code-fragment.ts';
 import type { DebitLineState, DebitState } from './debit.ts';
 import { debitAfter } from './debit-transitions.ts';
 
@@ -38,6 +39,7 @@ export const debitRefusals = refusals({
 	'debit/order-cancelled': () => 'Sipariş iptal edilmiş, ayırın.',
 	'debit/barcode-ambiguous': (facts: { pieceCount: number }) =>
 		`Bu kod ${facts.pieceCount} koliye ait. Elinizdeki koliyi seçin.`,
+	'debit/barcode-partial': () => partialCodeSentence,
 	'debit/barcode-unknown': () => 'Barkod bulunamadı.',
 	'debit/not-received': () => 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.',
 	'debit/not-in-depot': () => 'Bu koli depoda görünmüyor. Zimmet geçmişine bakın.',

@@ -21,6 +21,7 @@ const scanRefusalCodes = [
 	'debit/already-debited',
 	'debit/already-handed-back',
 	'debit/barcode-ambiguous',
+	'debit/barcode-partial',
 	'debit/barcode-unknown',
 	'debit/condition-missing',
 	'debit/custody-moved',
@@ -136,6 +137,7 @@ const informationalCodes: readonly ScanRefusal['code'][] = [
 	'debit/not-on-route',
 	'debit/already-handed-back',
 	'debit/barcode-ambiguous',
+	'debit/barcode-partial',
 	'debit/condition-missing',
 ];
 

@@ -24,3 +24,8 @@ test('removes blanks from a tracking number and keeps order numbers', () => {
 	expect(parseOrderSearch('12345 67890 12345')?.barcode).toBe('123456789012345');
 	expect(parseOrderSearch('sp-100231-2')?.barcode).toBe('SP-100231-2');
 });
+
+test('names the codes that a scanner with another keyboard may have meant', () => {
+	expect(parseOrderSearch('SP*100231*2')?.meant).toContain('SP-100231-2');
+	expect(parseOrderSearch('Ayşe Yılmaz')?.meant).toEqual([]);
+});

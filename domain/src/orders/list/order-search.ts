@@ -1,4 +1,5 @@
 import { foldBarcode } from '../../common/identifier/barcode.ts';
+import { codesMeantByScanner } from '../../common/identifier/scanner-keyboard.ts';
 import { foldText } from '../../common/text/fold.ts';
 
 /** A parsed query of the order list. */
@@ -7,6 +8,8 @@ export type OrderSearch = {
 	readonly words: readonly string[];
 	/** The query as a folded barcode, which must match completely. */
 	readonly barcode: string;
+	/** Codes that a scanner may have meant, where the device has another keyboard; complete too. */
+	readonly meant: readonly string[];
 };
 
 const maximumWords = 6;
@@ -22,8 +25,9 @@ export function parseOrderSearch(query: string | undefined): OrderSearch | null 
 	if (folded === '') return null;
 	const barcode = foldBarcode(text.replace(/\s/g, ''));
 	const digits = digitsOf(folded);
-	if (digits !== null) return { words: [digits], barcode };
-	return { words: folded.split(/\s+/).slice(0, maximumWords), barcode };
+	const meant = codesMeantByScanner(text).map(({ code }) => foldBarcode(code));
+	if (digits !== null) return { words: [digits], barcode, meant };
+	return { words: folded.split(/\s+/).slice(0, maximumWords), barcode, meant };
 }
 
 /**

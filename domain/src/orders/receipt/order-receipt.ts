@@ -17,6 +17,8 @@ export const receiptScanCodes = [
 	'other-depot',
 	'unknown',
 	'ambiguous',
+	/** A damaged reading of an expected code, which is no surplus. */
+	'partial',
 ] as const;
 export type ReceiptScanCode = (typeof receiptScanCodes)[number];
 
@@ -27,7 +29,7 @@ type ReceiptTone = 'ok' | 'info' | 'stop';
 export type ReceiptPiece = { readonly place: CustodyPlace; readonly orderState: OrderState };
 
 export type ReceiptScanDecision = {
-	readonly code: Exclude<ReceiptScanCode, 'received' | 'ambiguous'>;
+	readonly code: Exclude<ReceiptScanCode, 'received' | 'ambiguous' | 'partial'>;
 	readonly tone: ReceiptTone;
 	readonly sentence: string;
 };

@@ -1,5 +1,6 @@
 import type { SearchHit } from '@sevk/contract/search/search';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { codesMeantByScanner } from '@sevk/domain/common/identifier/scanner-keyboard';
 import { parseSearch } from '@sevk/domain/search/search-query';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
@@ -11,10 +12,26 @@ import { findDebits, findRoutes } from './search-route-store.ts';
 const mostHits = 20;
 
 /**
+ * The hits of a query. A code that is found nowhere may have been written by another keyboard than
+ * the scanner's.
+ */
+export async function searchAll(db: Database, caller: PersonCaller, typed: string, now: Date) {
+	const hits = await findHits(db, caller, typed, now);
+	if (hits.length > 0) return { hits };
+	for (const { code, keyboard: scannerKeyboard } of codesMeantByScanner(typed.trim())) {
+		const query = parseSearch(code, todayIn(now));
+		const found = query === null ? null : await findByCode(db, caller, query, now);
+		const meant = found === null ? [] : [...found.pieces, ...found.orders];
+		if (meant.length > 0) return { hits: meant, scannerKeyboard };
+	}
+	return { hits };
+}
+
+/**
  * The global search ("Nerede, kimde?"): interprets the query as code, number, plate, phone and
  * name. Words are searched only without an exact match, and partial plates rank last.
  */
-export async function findHits(
+async function findHits(
 	db: Database,
 	caller: PersonCaller,
 	typed: string,

@@ -106,7 +106,7 @@ export async function findByWords(
 	limit: number,
 	now: Date,
 ): Promise<SearchHit[]> {
-	const filter = { ...readOrderFilter(caller, {}), search: { words, barcode: '' } };
+	const filter = { ...readOrderFilter(caller, {}), search: { words, barcode: '', meant: [] } };
 	const newest = { sort: 'serviceDate', direction: 'desc', after: null, limit } as const;
 	const page = { filter, viewer: caller, ...newest };
 	const found =

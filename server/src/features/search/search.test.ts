@@ -255,3 +255,13 @@ test('answers with 20 hits at most', async () => {
 	await board.plannedRoute(many, { serviceDate: '2099-01-01' });
 	expect(await ask('uzunağaç')).toHaveLength(20);
 });
+
+test('a code that a scanner with US keys wrote on a Turkish device is found', async () => {
+	const { body } = await board.as('manager')(search, { query: { q: 'SP*900001*2' } });
+	expect(body.hits).toMatchObject([{ kind: 'piece', title: 'SP-900001-2' }]);
+	expect(body.scannerKeyboard).toBe('turkish-q');
+	expect(await titles('İP/900001/2')).toEqual(['SP-900001-2']);
+	expect(await titles('SP–900001–2')).toEqual(['SP-900001-2']);
+	const { body: plain } = await board.as('manager')(search, { query: { q: 'SP-900001-2' } });
+	expect(plain.scannerKeyboard).toBeUndefined();
+});

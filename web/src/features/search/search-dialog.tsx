@@ -10,6 +10,7 @@ import { FindDialog, type FindGroup, type FindItem } from '../../ui/dialog/find-
 import { ErrorStrip } from '../../ui/list/error-state.tsx';
 import { CameraButton, CameraPicture, hasHandCamera } from '../../ui/scan/camera-button.tsx';
 import { signalScan } from '../../ui/scan/scan-signal.ts';
+import { hintScannerKeyboard } from '../../ui/scan/scanner-keyboard-hint.ts';
 import { useScanner } from '../../ui/scan/use-scanner.ts';
 import { addressOfHit, groupsOfHits, itemOfHit } from './search-hit-items.tsx';
 import { pageOfPaperCode } from './search-paper-code.ts';
@@ -57,6 +58,8 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 		setEntry({ ...entry, silent: true });
 		signalScan(hits.length > 0 ? 'ok' : 'stop');
 	}, [settled, entry]);
+
+	useEffect(() => hintScannerKeyboard(found.data?.scannerKeyboard), [found.data]);
 
 	const paperPage = pageOfPaperCode(requestText);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each scanned paper

@@ -34,7 +34,7 @@ export function notifyInfo(message: string, title?: string): void {
 		title,
 		color: 'blue.8',
 		icon: <IconInfoCircle size={18} aria-hidden />,
-		autoClose: 5000,
+		autoClose: Math.max(5000, message.length * msPerLetter),
 	});
 }
 

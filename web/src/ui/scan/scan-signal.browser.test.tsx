@@ -51,14 +51,14 @@ test.each(['interrupted', 'suspended'] as const)(
 
 test('scans during a call do not sound together when it ends', async () => {
 	const { signalScan } = await import('./scan-signal.ts');
-	let finishCall = () => undefined as void;
-	resume.mockImplementationOnce(() => new Promise((end) => (finishCall = end)));
+	const call = Promise.withResolvers<void>();
+	resume.mockImplementationOnce(() => call.promise);
 	state = 'interrupted';
 	signalScan('ok');
 	state = 'running';
 	signalScan('stop');
 	await expect.poll(() => played).toBe(1);
-	finishCall();
+	call.resolve();
 	await Promise.resolve();
 	expect(played).toBe(1);
 });

@@ -211,3 +211,36 @@ test('a piece on a vehicle that is loaded next to this one is not offered', asyn
 	expect(found).toMatchObject({ code: 'debit/on-other-vehicle' });
 	expect(found.fromRouteId).toBeUndefined();
 });
+
+test('a scanner with US keys on a Turkish device is understood and its keyboard is named', async () => {
+	const { debitId } = await openList([{ orderNo: 'KLV-501', pieceCount: 3 }]);
+	const back = await answer(debitId, 'KLV*501*1');
+	expect(back).toMatchObject({ tone: 'ok', doneCount: 1, scannerKeyboard: 'turkish-q' });
+	expect(back.barcode).toBe('KLV-501-1');
+	// K is M, V is C, L is L on the F keyboard.
+	expect(await answer(debitId, 'MLC/501/2')).toMatchObject({
+		tone: 'ok',
+		scannerKeyboard: 'turkish-f',
+	});
+	expect(await answer(debitId, 'klv*501*3')).toMatchObject({ tone: 'ok', doneCount: 3 });
+	expect((await answer(debitId, 'KLV-501-3')).scannerKeyboard).toBeUndefined();
+	expect(await answer(debitId, 'KLV*999*3')).toMatchObject({ code: 'debit/barcode-unknown' });
+});
+
+test('a part of a code of the route is answered with the pieces that it may be', async () => {
+	const { debitId } = await openList([{ orderNo: 'PRC-778', pieceCount: 2 }]);
+	const tail = await answer(debitId, '778-2');
+	expect(tail).toMatchObject({ tone: 'info', code: 'debit/barcode-partial', pieceId: null });
+	expect(tail.choices).toMatchObject([{ barcode: 'PRC-778-2' }]);
+	expect((await answer(debitId, 'PRC-77')).choices).toMatchObject([
+		{ barcode: 'PRC-778-1' },
+		{ barcode: 'PRC-778-2' },
+	]);
+	expect(await answer(debitId, 'PRC-7PRC-778-1')).toMatchObject({
+		code: 'debit/barcode-partial',
+		choices: [{ barcode: 'PRC-778-1' }],
+	});
+	expect(await answer(debitId, '778*2')).toMatchObject({ code: 'debit/barcode-partial' });
+	expect(await answer(debitId, 'PRC-778-2')).toMatchObject({ tone: 'ok', doneCount: 1 });
+	expect(await answer(debitId, 'BASKA')).toMatchObject({ code: 'debit/barcode-unknown' });
+});

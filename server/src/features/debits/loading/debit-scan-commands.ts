@@ -41,6 +41,7 @@ import {
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
+import { scanMisreadCode } from '../scan/debit-misread-commands.ts';
 import { insertWaitingScanEvent } from '../scan/debit-scan-event-store.ts';
 import { lookUpNextScan, refuseAmbiguous } from '../scan/debit-scan-guard.ts';
 import {
@@ -64,6 +65,13 @@ export type Scan = {
 export async function scanOut(context: DebitCommandContext, scan: Scan) {
 	const depotId = await findDepotOfDebit(context);
 	if (depotId === null) return notFound();
+	const { db, debitId } = context;
+	return scanMisreadCode(db, { depotId, debitId }, scan.barcode, (barcode) =>
+		scanCode(context, depotId, { ...scan, barcode }),
+	);
+}
+
+async function scanCode(context: DebitCommandContext, depotId: string, scan: Scan) {
 	const written = await scanInOneStatement(context, depotId, scan);
 	return written === null
 		? scanWithChecks(context, depotId, scan)

@@ -36,6 +36,7 @@ import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
+import { scanMisreadCode } from '../scan/debit-misread-commands.ts';
 import { insertWaitingScanEvent } from '../scan/debit-scan-event-store.ts';
 import { lookUpNextScan, refuseAmbiguous } from '../scan/debit-scan-guard.ts';
 import type { BarcodeLookup } from '../scan/debit-scan-store.ts';
@@ -52,9 +53,16 @@ export type HandBack = {
  * route starts its reconciliation.
  */
 export async function handBack(context: DebitCommandContext, scan: HandBack) {
-	const { db, caller, act, debitId } = context;
 	const depotId = await findDepotOfDebit(context);
 	if (depotId === null) return notFound();
+	const { db, debitId } = context;
+	return scanMisreadCode(db, { depotId, debitId }, scan.barcode, (barcode) =>
+		handBackCode(context, depotId, { ...scan, barcode }),
+	);
+}
+
+async function handBackCode(context: DebitCommandContext, depotId: string, scan: HandBack) {
+	const { db, caller, act, debitId } = context;
 	const found = await lookUpReturned(db, { depotId, debitId }, scan.barcode);
 	if (found === null) return notFound();
 	const storedAnswer = await readStoredAnswer<ScanAnswer>(db, { depotId, act, caller });

@@ -341,3 +341,16 @@ export async function lookUpScan(
 	const elsewhere = choices.length === 0 ? await findPieceElsewhere(db, depotId, barcode) : null;
 	return { ...facts, otherDepotName: null, ...elsewhere, choices };
 }
+
+/** The ids of the pieces that a scan of a debit expects: those of its route's orders and of its lines. */
+export function piecesOfDebit(depotId: string, debitId: string): RawBuilder<unknown> {
+	const depot = sql`${depotId}::uuid`;
+	return sql`
+		select p.id from debits d
+		join route_orders ro on ro.depot_id = ${depot} and ro.route_id = d.route_id and ro.active
+		join pieces p on p.depot_id = ${depot} and p.order_id = ro.order_id
+		where d.depot_id = ${depot} and d.id = ${debitId}::uuid
+		union
+		select l.piece_id from debit_lines l
+		where l.depot_id = ${depot} and l.debit_id = ${debitId}::uuid`;
+}

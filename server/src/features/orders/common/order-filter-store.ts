@@ -109,13 +109,17 @@ export function searchCondition(
 ): Condition {
 	if (search === null) return sql`true`;
 	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);
-	// Two selects instead of `or`: each has its index.
+	const codes = sql`${[search.barcode, ...search.meant]}::text[]`;
+	// Selects instead of `or`: each has its index.
 	return sql`((${allOf(words)}) or o.id = any(array(
 		select p.order_id from pieces p
-		where p.depot_id = ${depotId}::uuid and p.barcode_fold = ${search.barcode}
+		where p.depot_id = ${depotId}::uuid and p.barcode_fold = any(${codes})
 		union all
 		select p.order_id from pieces p
-		where p.depot_id = ${depotId}::uuid and p.sender_barcode_fold = ${search.barcode})))`;
+		where p.depot_id = ${depotId}::uuid and p.sender_barcode_fold = any(${codes})
+		union all
+		select x.id from orders x
+		where x.depot_id = ${depotId}::uuid and x.order_no = any(${[...search.meant]}::text[]))))`;
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {

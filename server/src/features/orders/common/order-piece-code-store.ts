@@ -111,6 +111,51 @@ export async function listPieceChoices(
 	return rows;
 }
 
+/** A piece of which a code may be a damaged reading, with its folded codes. */
+export type PartlyReadPiece = PieceChoice & { readonly codes: readonly string[] };
+
+/** Longer lists are no help to who looks for one piece. */
+const mostPartlyRead = 50;
+
+/**
+ * The packages of a selection of piece ids with a code that begins or ends with one of the folded
+ * codes, or that is the end of one. `piecesOfFragment` decides about them.
+ */
+export async function listPartlyReadPieces(
+	db: Database,
+	depotId: string,
+	folds: readonly string[],
+	selection: RawBuilder<unknown>,
+): Promise<PartlyReadPiece[]> {
+	const depot = sql`${depotId}::uuid`;
+	const { rows } = await sql<PartlyReadPiece>`
+		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode",
+			o.order_no as "orderNo", o.sender_name as "senderName", p.ordinal,
+			o.piece_count as "pieceCount", h.holder, e.movement,
+			array_remove(array[p.barcode_fold, p.sender_barcode_fold], null) as codes
+		from (${selection}) s
+		join pieces p on p.depot_id = ${depot} and p.id = s.id
+		join orders o on o.depot_id = ${depot} and o.id = p.order_id
+		join custody h on h.depot_id = ${depot} and h.piece_id = p.id
+		join custody_entries e on e.depot_id = ${depot} and e.piece_id = p.id and e.seq = h.version
+		where p.kind = 'package' and p.removed_at is null and exists (
+			select from unnest(${[...folds]}::text[]) f(fold),
+				unnest(array[p.barcode_fold, p.sender_barcode_fold]) c(code)
+			where left(c.code, length(f.fold)) = f.fold or right(c.code, length(f.fold)) = f.fold
+				or right(f.fold, length(c.code)) = c.code
+		)
+		order by o.order_no, p.ordinal
+		limit ${mostPartlyRead}`.execute(db);
+	return rows;
+}
+
+/** Whether a piece of the depot has a code. */
+export async function hasCode(db: Database, depotId: string, code: string): Promise<boolean> {
+	const { rows } = await sql`
+		select from (${piecesOfCode(sql`${depotId}::uuid`, code)}) m limit 1`.execute(db);
+	return rows.length > 0;
+}
+
 /** A piece of another depot with this barcode, only to name its depot. */
 export async function findPieceElsewhere(
 	db: Database,

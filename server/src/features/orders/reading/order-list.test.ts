@@ -122,6 +122,16 @@ test('a search finds by any spelling, phone, tracking number and barcode', async
 	expect(await list('planner', { q: 'yok böyle%' })).toEqual([]);
 });
 
+test('the search understands a scanner with US keys on a Turkish device', async () => {
+	const [id] = await someOrders(database.db, depotId, [{ orderNo: 'OKU-55', pieceCount: 2 }]);
+	for (const q of ['OKU*55*2', 'oku*55', 'HMR/55/2', 'OKU–55–2']) {
+		expect(
+			(await list('planner', { q })).map((order) => order.id),
+			q,
+		).toEqual([id]);
+	}
+});
+
 test('counts by index are those of the rows', async () => {
 	const day = { dateFrom: '2026-07-01', dateTo: '2026-07-02' };
 	const [warnedId = ''] = await someOrders(database.db, depotId, [

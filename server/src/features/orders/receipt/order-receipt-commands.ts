@@ -8,6 +8,7 @@ import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { nextPieceOfCode } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { partialCodeSentence } from '@sevk/domain/orders/piece/piece-code-fragment';
 import { placeAfter, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import {
 	ambiguousReceiptSentence,
@@ -25,8 +26,9 @@ import { newId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
+import { findMeantCode, findPartlyReadPieces } from '../common/order-misread-code-answer.ts';
 import { pieceChoiceAnswer } from '../common/order-piece-choice-answer.ts';
-import { findPieceElsewhere } from '../common/order-piece-code-store.ts';
+import { findPieceElsewhere, type PieceChoice } from '../common/order-piece-code-store.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
 import { type LockedOrder, saveOrderStates } from '../common/order-state-store.ts';
 import { recordOrderEvent } from '../edit/order-commands.ts';
@@ -34,6 +36,7 @@ import {
 	countNewlyMissing,
 	type Delivery,
 	endSurplusOf,
+	expectedPieces,
 	findScannedRows,
 	hasLines,
 	insertMissingLines,
@@ -57,6 +60,8 @@ export type ReceiptScan = {
 	readonly scannedAt: Date | null;
 	/** The delivery on the screen; null on screens that show none. */
 	readonly delivery: Omit<Delivery, 'depotId'> | null;
+	/** A person says that the code is whole, though it is a part of an expected one. */
+	readonly isWhole?: boolean | undefined;
 };
 
 type Step = { readonly tx: Tx; readonly caller: PersonCaller; readonly now: Date };
@@ -65,13 +70,16 @@ type Step = { readonly tx: Tx; readonly caller: PersonCaller; readonly now: Date
 export async function receivePiece({ db, caller, act }: CommandContext, scan: ReceiptScan) {
 	const { depotId } = scan;
 	return runInDepot({ db, caller, act }, depotId, async (tx) => {
-		const step = { tx, caller, now: timeOf(act) };
-		const rows = await findScannedPieces(step, scan);
-		const next = nextPieceOfCode(rows, scan.barcode, { open: 'expected', done: 'depot' });
-		if (rows.length > 1 && next === null) return choicesOf(scan, rows);
-		const row = next ?? rows[0];
-		return row === undefined ? answerUnknown(step, scan) : receiveRow(step, scan, row);
+		return receive({ tx, caller, now: timeOf(act) }, scan);
 	});
+}
+
+async function receive(step: Step, scan: ReceiptScan): Promise<ReceiptScanAnswer> {
+	const rows = await findScannedPieces(step, scan);
+	const next = nextPieceOfCode(rows, scan.barcode, { open: 'expected', done: 'depot' });
+	if (rows.length > 1 && next === null) return choicesOf(scan, rows);
+	const row = next ?? rows[0];
+	return row === undefined ? answerUnknown(step, scan) : receiveRow(step, scan, row);
 }
 
 /**
@@ -110,10 +118,33 @@ function choicesOf({ barcode }: ReceiptScan, rows: readonly ScannedRow[]): Recei
 }
 
 async function answerUnknown(step: Step, scan: ReceiptScan): Promise<ReceiptScanAnswer> {
-	const elsewhere = await findPieceElsewhere(step.tx, scan.depotId, scan.barcode);
+	const { tx } = step;
+	const { depotId, barcode, delivery, isWhole = false } = scan;
+	const elsewhere = await findPieceElsewhere(tx, depotId, barcode);
+	if (elsewhere === null) {
+		const meant = await findMeantCode(tx, depotId, barcode);
+		if (meant !== null) {
+			const answer = await receive(step, { ...scan, barcode: meant.code });
+			return { ...answer, scannerKeyboard: meant.keyboard };
+		}
+		const selection = expectedPieces(depotId, delivery);
+		const choices = isWhole ? null : await findPartlyReadPieces(tx, depotId, barcode, selection);
+		if (choices !== null) return partialAnswer(barcode, choices);
+	}
 	const refusal = refuseReceipt(null, elsewhere?.otherDepotName ?? null);
 	if (refusal === null) throw new Error('a code without a piece is refused');
 	return noteSurplus(step, scan, null, refusal);
+}
+
+/** A damaged reading of an expected code is no surplus: the person reads the label again. */
+function partialAnswer(barcode: string, choices: readonly PieceChoice[]): ReceiptScanAnswer {
+	return {
+		...answerOf(barcode, null),
+		tone: 'info',
+		code: 'partial',
+		sentence: partialCodeSentence,
+		choices: choices.map(pieceChoiceAnswer),
+	};
 }
 
 async function receiveRow(

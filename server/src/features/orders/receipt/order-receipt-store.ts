@@ -3,7 +3,7 @@ import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
 import type { Movement } from '@sevk/domain/orders/piece/piece-custody';
 import type { MissingReason, ReceiptCounts } from '@sevk/domain/orders/receipt/order-receipt';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, NewRow, Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
@@ -33,6 +33,29 @@ export function ordersOfDelivery({ depotId, senderName, serviceDate }: Delivery)
 		where o.depot_id = ${depotId}::uuid and o.service_date = ${serviceDate}::date
 			and fold_text(o.sender_name) = fold_text(${senderName})
 			and o.state not in ${sqlList(endedOrderStates)}`;
+}
+
+/**
+ * The ids of the pieces that the depot expects, and of those that came with the open receipt of a
+ * delivery.
+ */
+export function expectedPieces(
+	depotId: string,
+	delivery: Omit<Delivery, 'depotId'> | null,
+): RawBuilder<unknown> {
+	const depot = sql`${depotId}::uuid`;
+	const expected = sql`
+		select h.piece_id as id from custody h
+		where h.depot_id = ${depot} and h.holder = 'expected'
+			-- The predicate of the partial index on holders.
+			and h.holder <> 'depot' and h.holder <> 'recipient'`;
+	if (delivery === null) return expected;
+	return sql`${expected}
+		union
+		select l.piece_id from receipts r
+		join receipt_lines l on l.depot_id = ${depot} and l.receipt_id = r.id
+			and l.kind = 'received' and l.undone_at is null
+		where r.depot_id = ${depot} and ${isOfDelivery(delivery)} and r.state = 'open'`;
 }
 
 export type ScannedRow = {

@@ -349,3 +349,42 @@ test('the list has each delivery once, and only of own depots for who may receiv
 	const foreign = await as('warehouse')(listReceipts, { query: { depotId: otherDepotId } });
 	expect(foreign.status).toBe(404);
 });
+
+test('a part of an expected code is asked about and is no surplus', async () => {
+	const senderName = 'Parça Kargo';
+	await expectOrders(senderName, [{ orderNo: 'PAR-100231', pieceCount: 2 }]);
+	for (const part of ['231-2', 'PAR-10', '31*2', 'PAR-1002PAR-100231-2']) {
+		const answer = await receive(part, { senderName });
+		expect(answer, part).toMatchObject({ tone: 'info', code: 'partial', lineId: null });
+		expect(
+			answer.choices.map(({ barcode }) => barcode),
+			part,
+		).toContain('PAR-100231-2');
+	}
+	expect((await board(senderName)).surplus).toEqual([]);
+	const [choice] = (await receive('231-2', { senderName })).choices;
+	expect(await receive(choice?.barcode ?? '', { senderName })).toMatchObject({ code: 'received' });
+	// The rest of the code of a piece that has come is no other piece either.
+	expect(await receive('231-2', { senderName })).toMatchObject({ code: 'partial' });
+});
+
+test('a person can say that a part of a code is a code of its own', async () => {
+	const senderName = 'Kısa Kargo';
+	await expectOrders(senderName, [{ orderNo: 'KIS-778899' }]);
+	const body = { depotId, barcode: '8899-1', delivery: { senderName, serviceDate }, isWhole: true };
+	const { body: answer } = await as('warehouse')(receivePiece, { body });
+	expect(answer).toMatchObject({ code: 'unknown' });
+	expect((await board(senderName)).surplus).toMatchObject([{ code: '8899-1' }]);
+});
+
+test('a scanner with US keys on a Turkish device receives the piece that it meant', async () => {
+	const senderName = 'Klavye Kargo';
+	await expectOrders(senderName, [{ orderNo: 'KLA-100231', pieceCount: 2 }]);
+	expect(await receive('KLA*100231*1', { senderName })).toMatchObject({
+		code: 'received',
+		barcode: 'KLA-100231-1',
+		scannerKeyboard: 'turkish-q',
+	});
+	expect(await receive('KLA–100231–2', { senderName })).toMatchObject({ code: 'received' });
+	expect((await board(senderName)).surplus).toEqual([]);
+});

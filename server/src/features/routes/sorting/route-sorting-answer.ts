@@ -11,6 +11,7 @@ import {
 } from '@sevk/domain/routes/plan/route-sorting';
 import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { findMeantCode } from '../../orders/common/order-misread-code-answer.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { readRouteDetail } from '../reading/route-answer.ts';
 import { findSortingRows, readLoadRows, type SortingRow } from './route-sorting-store.ts';
@@ -21,15 +22,24 @@ export async function answerSorting(
 	{ depotIds }: Pick<PersonCaller, 'depotIds'>,
 	{ depotId, barcode }: { readonly depotId: string; readonly barcode: string },
 ) {
-	if (!depotIds.includes(depotId)) return notFound();
+	return depotIds.includes(depotId) ? answerDepotSorting(db, depotId, barcode) : notFound();
+}
+
+async function answerDepotSorting(
+	db: Database,
+	depotId: string,
+	barcode: string,
+): Promise<SortingAnswer> {
 	const rows = await findSortingRows(db, depotId, barcode);
 	const orderIds = new Set(rows.map(({ orderId }) => orderId));
 	if (orderIds.size > 1) return choiceAnswer(barcode, rows);
 	// A piece that is still to be sorted answers for its order.
 	const row = rows.find(({ holder }) => holder === 'depot') ?? rows[0];
-	return row === undefined
-		? answerOf(barcode, sortPiece(null))
-		: rowAnswer(barcode, row, rows.length === 1);
+	if (row !== undefined) return rowAnswer(barcode, row, rows.length === 1);
+	const meant = await findMeantCode(db, depotId, barcode);
+	if (meant === null) return answerOf(barcode, sortPiece(null));
+	const answer = await answerDepotSorting(db, depotId, meant.code);
+	return { ...answer, scannerKeyboard: meant.keyboard };
 }
 
 function rowAnswer(barcode: string, row: SortingRow, isOnly: boolean): SortingAnswer {

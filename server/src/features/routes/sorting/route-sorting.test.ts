@@ -105,3 +105,10 @@ test('the load list begins with the last stop and marks what is loaded', async (
 	const last = body.pieces.at(-1)?.orderNo ?? '';
 	expect(text.indexOf(first)).toBeLessThan(text.indexOf(last));
 });
+
+test('a scanner with US keys on a Turkish device is understood', async () => {
+	await context.plannedRoute([{ orderNo: 'AYK-1' }]);
+	const { body } = await sort('AYK*1*1');
+	expect(body).toMatchObject({ code: 'lane', orderNo: 'AYK-1', scannerKeyboard: 'turkish-q' });
+	expect((await sort('AYK*9*9')).body).toMatchObject({ code: 'unknown' });
+});

@@ -10,6 +10,7 @@ import { queryClient, refreshNoun } from '../../../api/call/query-client.ts';
 import { reading } from '../../../api/call/query-options.ts';
 import { unsettledActs } from '../../../api/commands/unsettled-acts.ts';
 import { useStore } from '../../../api/state/client-store.ts';
+import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
 import type { Scan } from '../../orders/common/piece-scan-queue.ts';
 import type { PieceScans, ScanSender } from '../../orders/common/piece-scan-sender.ts';
 import { onceSoon, openSender, usePieceScans } from '../../orders/common/piece-scans.ts';
@@ -43,6 +44,7 @@ async function sendScan(debitId: string, scan: Scan, signal: AbortSignal): Promi
 		scan.direction === 'out'
 			? await call(scanOut, { params, body: scan.body }, options)
 			: await call(handBack, { params, body: { ...scan.body, condition: null } }, options);
+	hintScannerKeyboard(answer.scannerKeyboard);
 	if (answer.tone === 'ok' && answer.pieceId) {
 		unsettledActs.forgetSilent();
 		moveLine(debitId, answer.pieceId, scan);

@@ -238,7 +238,13 @@ function needsPerson({ tone, mayAdd = false, code }: PieceScanAnswer): boolean {
 	return tone === 'stop' || mayAdd || choiceCodes.includes(code);
 }
 
-const choiceCodes = ['debit/condition-missing', 'debit/barcode-ambiguous', 'ambiguous'];
+const choiceCodes = [
+	'debit/condition-missing',
+	'debit/barcode-ambiguous',
+	'debit/barcode-partial',
+	'ambiguous',
+	'partial',
+];
 
 function troubleOf({ trouble }: ScanQueue, cause: Trouble['cause']): Trouble {
 	return { cause, tries: (trouble?.tries ?? 0) + 1 };

@@ -23,7 +23,12 @@ import { slowSentence, troubleSentence, unsentSentence } from '../common/piece-s
 import classes from './order-receipt-board.module.css';
 import { OrderReceiptClosing } from './order-receipt-closing.tsx';
 import { type BoardQuery, printReceipt, useReceiptBoard } from './order-receipt-queries.ts';
-import { resultOf, useReceiptScans, useReceiptUndo } from './use-order-receipt.ts';
+import {
+	resultOf,
+	useReceiptScans,
+	useReceiptSurplus,
+	useReceiptUndo,
+} from './use-order-receipt.ts';
 
 type Props = { readonly delivery: BoardQuery; readonly onBack: () => void };
 
@@ -114,6 +119,7 @@ function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
 				{answer !== null && answer.choices.length > 0 ? (
 					<PieceChoiceList choices={answer.choices} onChoose={({ barcode }) => scan(barcode)} />
 				) : null}
+				<PartialCode delivery={delivery} scans={scans} />
 				{isOther ? (
 					<p className={classes.other}>
 						Başka teslimatın kolisi: {senderLabel(answer.senderName ?? '')} ·{' '}
@@ -134,6 +140,30 @@ function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
 				<Unsent scans={scans} sentence={unsent} />
 			</div>
 		</section>
+	);
+}
+
+type PartialCodeProps = { readonly delivery: BoardQuery } & DelayProps;
+
+/** A code that is a part of an expected one may still be whole: goods that nobody expects. */
+function PartialCode({ delivery, scans }: PartialCodeProps) {
+	const { noteSurplus, isNoting } = useReceiptSurplus(delivery);
+	const { last } = scans;
+	if (last === null || !('answer' in last) || last.answer.code !== 'partial') return null;
+	const { key, scannedAt } = last;
+	const { barcode } = last.answer;
+	async function note() {
+		try {
+			const answer = await noteSurplus(barcode, scannedAt);
+			scans.changeLast(() => ({ key: `${key}+surplus`, answer, scannedAt }));
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+	return (
+		<Button variant="default" loading={isNoting} onClick={() => void note()}>
+			Kod Tam, Fazla Olarak Yaz
+		</Button>
 	);
 }
 

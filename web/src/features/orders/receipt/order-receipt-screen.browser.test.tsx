@@ -219,3 +219,43 @@ test('the open form of the end waits for a scan that came meanwhile', async () =
 	await expect.element(page.getByText(unsent)).toBeVisible();
 	await expect.element(page.getByRole('button', { name: 'Tamamla' })).toBeDisabled();
 });
+
+test('a part of a code is asked about; a person may say that it is whole', async () => {
+	const sentence = 'Kod eksik okunmuş görünüyor; kaydedilmedi.';
+	const partial = { ...scanned, tone: 'info', code: 'partial', sentence, lineId: null } as const;
+	const choice = {
+		pieceId: testId(702),
+		barcode: 'SP-1-2',
+		senderBarcode: null,
+		orderNo: 'SP-1',
+		senderName: 'Kuzey Mobilya',
+		ordinal: 2,
+		pieceCount: 2,
+		place: 'expected',
+	} as const;
+	const surplus = { ...scanned, tone: 'stop', code: 'unknown' } as const;
+	answer(receivePiece, ({ body }) =>
+		body.isWhole
+			? { ...surplus, sentence: 'Fazla olarak yazıldı.' }
+			: { ...partial, barcode: body.barcode, choices: [choice] },
+	);
+	await openBoard();
+	await scan('1-2');
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	await expect.element(page.getByRole('button', { name: /SP-1 · Koli 2\/2/ })).toBeVisible();
+	await expectAccessible({ dark: true });
+	await page.getByRole('button', { name: 'Kod Tam, Fazla Olarak Yaz' }).click();
+	await expect.element(page.getByText('Fazla olarak yazıldı.')).toBeVisible();
+	expect(requestsOf(receivePiece).at(-1)?.body).toMatchObject({ barcode: '1-2', isWhole: true });
+});
+
+test('the keyboard of the scanner is named once in a session', async () => {
+	answer(receivePiece, { ...scanned, scannerKeyboard: 'turkish-q' });
+	await openBoard();
+	await scan('SP*2');
+	const hint = page.getByText(/“Klavye dili: Türkçe Q”/);
+	await expect.element(hint).toBeVisible();
+	await scan('SP*3');
+	await expect.poll(() => requestsOf(receivePiece)).toHaveLength(2);
+	expect(hint.elements()).toHaveLength(1);
+});

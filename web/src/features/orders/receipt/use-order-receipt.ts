@@ -9,6 +9,7 @@ import { refreshNoun } from '../../../api/call/query-client.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import type { ScanResult } from '../../../ui/scan/scan-input.tsx';
+import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
 import type { PieceScanOutcome, PieceScans, ScanSender } from '../common/piece-scan-sender.ts';
 import { onceSoon, openSender, usePieceScans } from '../common/piece-scans.ts';
 import type { BoardQuery } from './order-receipt-queries.ts';
@@ -25,15 +26,30 @@ export function useReceiptScans(delivery: BoardQuery): PieceScans<ReceiptScanAns
 			senders,
 			{ person, board },
 			{
-				send: ({ key: idempotencyKey, body: { barcode, scannedAt } }, signal) => {
+				send: async ({ key: idempotencyKey, body: { barcode, scannedAt } }, signal) => {
 					const body = { depotId, barcode, scannedAt, delivery: { senderName, serviceDate } };
-					return call(receivePiece, { body }, { idempotencyKey, signal });
+					const answer = await call(receivePiece, { body }, { idempotencyKey, signal });
+					hintScannerKeyboard(answer.scannerKeyboard);
+					return answer;
 				},
 				onSettled: onceSoon(() => void refreshNoun('receipts')),
 			},
 		);
 	}, [person, depotId, senderName, serviceDate]);
 	return usePieceScans(sender);
+}
+
+/** Writes a code down as surplus that the server takes for a part of an expected one. */
+export function useReceiptSurplus({ depotId, senderName, serviceDate }: BoardQuery) {
+	const noting = useAct(receivePiece);
+	return {
+		isNoting: noting.isPending,
+		noteSurplus: (barcode: string, scannedAt: string | null) => {
+			const delivery = { senderName, serviceDate };
+			const body = { depotId, barcode, scannedAt, delivery, isWhole: true };
+			return noting.mutateAsync({ body });
+		},
+	};
 }
 
 /** Takes a scan or a surplus code back. */

@@ -6,6 +6,7 @@ import { newActKey } from '../../../api/commands/act-key.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { speak } from '../../../ui/scan/scan-speech.ts';
+import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
 
 /** The newest scan: the server's answer, or why there is none. */
 export type SortingScan = {
@@ -45,6 +46,7 @@ async function find(depotId: string, barcode: string, mayReceive: boolean) {
 		const found = await call(sortPiece, { query: { depotId, barcode } });
 		const answer =
 			found.code === 'expected' && mayReceive ? await receive(depotId, barcode, found) : found;
+		hintScannerKeyboard(found.scannerKeyboard);
 		return { tone: answer.tone, sentence: answer.sentence, answer };
 	} catch (problem) {
 		return {

@@ -115,13 +115,13 @@ test('a workbook has real numbers, real dates, and codes that keep their zeros',
 	expect(read[1]).toEqual([
 		'00123',
 		'Şükrü "Işık"; İpek',
-		'1234.5',
+		'1234,50',
 		'2026-03-05',
 		'2026-03-06 00:07',
 		'3',
-		'7.5',
+		'7,50',
 	]);
-	expect(read[2]?.slice(0, 3)).toEqual(['=1+1', '=HYPERLINK("x")', '-50.5']);
+	expect(read[2]?.slice(0, 3)).toEqual(['=1+1', '=HYPERLINK("x")', '-50,50']);
 	expect(read[3]?.slice(0, 3)).toEqual(['123456789012345', '@SUM(A1)', '']);
 	const sheet = await partOf(file, 'xl/worksheets/sheet1.xml');
 	expect(sheet).toContain('<c s="2" t="inlineStr"><is><t xml:space="preserve">00123</t></is></c>');

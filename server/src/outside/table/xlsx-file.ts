@@ -1,5 +1,5 @@
 import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
-import { dateStylesOf, styleElements, unescapeText, type XlsxWorkbook } from './xlsx-cell.ts';
+import { cellFormatsOf, styleElements, unescapeText, type XlsxWorkbook } from './xlsx-cell.ts';
 import { attributeOf, type MarkupReader, readAttributes, readMarkup } from './xlsx-markup.ts';
 import { rowReader } from './xlsx-row.ts';
 import { listZip, readZipText, type ZipEntry, ZipProblem } from './zip-archive.ts';
@@ -28,7 +28,7 @@ export async function openXlsxFile(archive: Buffer): Promise<XlsxSheet[]> {
 	const { sheets, dayShift } = await readBook(entries);
 	const styles = await readSmall(entries, 'xl/styles.xml', styleElements);
 	const sharedStrings = await readSharedStrings(entries.get('xl/sharedstrings.xml'));
-	const workbook: XlsxWorkbook = { sharedStrings, dateStyles: dateStylesOf(styles), dayShift };
+	const workbook: XlsxWorkbook = { sharedStrings, formats: cellFormatsOf(styles), dayShift };
 	return sheets.map(({ name, isHidden, part }) => ({
 		name,
 		isHidden,

@@ -3,7 +3,7 @@ import { cellText, type XlsxCell, type XlsxWorkbook } from './xlsx-cell.ts';
 import type { Attributes, ElementReader, MarkupReader } from './xlsx-markup.ts';
 
 /** A cell whose text is incomplete. */
-type OpenCell = XlsxCell & { text: string };
+type OpenCell = { -readonly [Key in keyof XlsxCell]: XlsxCell[Key] };
 
 /** Reads the rows of a sheet. */
 export function rowReader(workbook: XlsxWorkbook) {
@@ -14,6 +14,7 @@ export function rowReader(workbook: XlsxWorkbook) {
 		let cell: OpenCell | null = null;
 		let isPhonetic = false;
 		let isValue = false;
+		let isFormula = false;
 		const row = {
 			open: (attributes: Attributes) => {
 				line = lineOf(attributes, line);
@@ -35,11 +36,21 @@ export function rowReader(workbook: XlsxWorkbook) {
 		const value = (isInline: boolean) => ({
 			open: () => {
 				isValue = !isPhonetic && (cell?.type === 'inlineStr') === isInline;
+				if (isValue && cell !== null) cell.hasValue = true;
 			},
 			close: () => {
 				isValue = false;
 			},
 		});
+		const formula = {
+			open: () => {
+				isFormula = true;
+				if (cell !== null) cell.formula = '';
+			},
+			close: () => {
+				isFormula = false;
+			},
+		};
 		const phonetic = {
 			open: () => {
 				isPhonetic = true;
@@ -54,10 +65,15 @@ export function rowReader(workbook: XlsxWorkbook) {
 				['c', oneCell],
 				['v', value(false)],
 				['t', value(true)],
+				['f', formula],
 				['rPh', phonetic],
 			]),
 			text: (part) => {
-				if (isValue && cell !== null && cell.text.length <= longestFileRow) cell.text += part;
+				if (cell === null) return;
+				if (isValue && cell.text.length <= longestFileRow) cell.text += part;
+				if (isFormula && (cell.formula?.length ?? 0) <= longestFileRow) {
+					cell.formula = `${cell.formula ?? ''}${part}`;
+				}
 			},
 		};
 	};
@@ -85,5 +101,5 @@ function columnOf(attributes: Attributes, previous: number): number {
 
 function cellOf(attributes: Attributes): OpenCell {
 	const style = Number(attributes['s'] ?? '-1');
-	return { type: attributes['t'] ?? 'n', style, text: '' };
+	return { type: attributes['t'] ?? 'n', style, text: '', formula: null, hasValue: false };
 }

@@ -2,8 +2,8 @@ import { cleanText } from '../text/clean-text.ts';
 
 /** Maximum length of a row in characters; real rows are far shorter. */
 export const longestFileRow = 64 * 1024;
-/** Columns to the right of this are not read. */
-export const mostFileColumns = 200;
+/** Columns to the right of this are not read; exports of an ERP have some hundred. */
+export const mostFileColumns = 1_000;
 
 /** A row as read from an imported file; `problem` if its cells could not be parsed. */
 export type FileRow = {
@@ -15,6 +15,8 @@ export type FileRow = {
 	readonly endLine?: number;
 	/** The row is hidden in the spreadsheet, by a filter or by hand. */
 	readonly hidden?: true;
+	/** The row has filled cells to the right of the columns that are read. */
+	readonly moreColumns?: true;
 };
 
 /**

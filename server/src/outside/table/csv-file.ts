@@ -54,9 +54,11 @@ function rowOf(cells: string[], firstLine: number, lastLine: number): FileRow {
 		return { line, cells: [], problem: 'quote_not_closed', endLine: lastLine };
 	}
 	const length = cells.reduce((sum, cell) => sum + cell.length, 0);
-	return length > longestFileRow
-		? { line, cells: [], problem: 'row_too_long' }
-		: { line, cells: cells.slice(0, mostFileColumns) };
+	if (length > longestFileRow) return { line, cells: [], problem: 'row_too_long' };
+	if (cells.length <= mostFileColumns) return { line, cells };
+	const isCut = cells.slice(mostFileColumns).some((cell) => cell.trim() !== '');
+	const row = { line, cells: cells.slice(0, mostFileColumns) };
+	return isCut ? { ...row, moreColumns: true } : row;
 }
 
 function problemOf(error: CsvError): 'quote_not_closed' | 'file_broken' {

@@ -131,11 +131,18 @@ describe('metin dosyası', () => {
 		]);
 	});
 
-	test('cells beyond the 200th column are not read', async () => {
-		const row = (cell: string) => Array.from({ length: 300 }, () => cell).join(';');
-		const file = await open(`${row('ad')}\n${row('1')}\n`);
-		expect(file.headers).toHaveLength(200);
-		expect((await rowsOf(file))[0]?.cells).toHaveLength(200);
+	test('several hundred columns are read; filled cells beyond the limit are named', async () => {
+		const row = (cell: string, count: number) =>
+			Array.from({ length: count }, () => cell).join(';');
+		const wide = await open(`${row('ad', 300)}\n${row('1', 300)}\n`);
+		expect(wide.headers).toHaveLength(300);
+		expect((await rowsOf(wide))[0]?.cells).toHaveLength(300);
+		const tooWide = `${row('ad', 1_001)}\n${row('1', 1_001)}\n${row('1', 1_000)}; \n`;
+		const cut = await rowsOf(await open(tooWide));
+		expect(cut.map(({ cells, moreColumns }) => [cells.length, moreColumns])).toEqual([
+			[1_000, true],
+			[1_000, undefined],
+		]);
 	});
 
 	test.each([

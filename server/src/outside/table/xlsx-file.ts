@@ -42,8 +42,12 @@ async function* readRows(part: ZipEntry, workbook: XlsxWorkbook): AsyncGenerator
 	for await (const row of readMarkup(readZipText(part, limits.sheet), rowReader(workbook))) {
 		count += 1;
 		if (count > mostRows) throw new ZipProblem('too many rows');
-		if (row.problem !== undefined || row.cells.some((cell) => cell.trim() !== '')) yield row;
+		if (isFilled(row)) yield row;
 	}
+}
+
+function isFilled({ cells, problem, moreColumns }: FileRow): boolean {
+	return problem !== undefined || moreColumns === true || cells.some((cell) => cell.trim() !== '');
 }
 
 /** Finds the sheets and the date system of a workbook. */

@@ -10,6 +10,8 @@ export function rowReader(workbook: XlsxWorkbook) {
 	return (found: (row: FileRow) => void): MarkupReader => {
 		let line = 0;
 		let cells: string[] = [];
+		let isHidden = false;
+		let isCut = false;
 		let column = -1;
 		let cell: OpenCell | null = null;
 		let isPhonetic = false;
@@ -19,17 +21,26 @@ export function rowReader(workbook: XlsxWorkbook) {
 			open: (attributes: Attributes) => {
 				line = lineOf(attributes, line);
 				cells = [];
+				isHidden = isHiddenRow(attributes);
+				isCut = false;
 				column = -1;
 			},
-			close: () => found(rowOf(line, cells)),
+			close: () => {
+				const row = rowOf(line, cells);
+				if (isHidden) row.hidden = true;
+				if (isCut) row.moreColumns = true;
+				found(row);
+			},
 		};
 		const oneCell = {
 			open: (attributes: Attributes) => {
 				column = columnOf(attributes, column);
-				cell = column < mostFileColumns ? cellOf(attributes) : null;
+				cell = cellOf(attributes);
 			},
 			close: () => {
-				if (cell !== null) cells[column] = cellText(cell, workbook);
+				const text = cell === null ? '' : cellText(cell, workbook);
+				if (column < mostFileColumns) cells[column] = text;
+				else if (text.trim() !== '') isCut = true;
 				cell = null;
 			},
 		};
@@ -79,7 +90,14 @@ export function rowReader(workbook: XlsxWorkbook) {
 	};
 }
 
-function rowOf(line: number, cells: readonly string[]): FileRow {
+/** A row is hidden by a filter, by hand, in a closed group, or by its height. */
+function isHiddenRow({ hidden, ht }: Attributes): boolean {
+	return hidden === '1' || hidden === 'true' || (ht !== undefined && Number(ht) === 0);
+}
+
+type OpenRow = { -readonly [Key in keyof FileRow]: FileRow[Key] };
+
+function rowOf(line: number, cells: readonly string[]): OpenRow {
 	const filled = Array.from(cells, (cell) => cell ?? '');
 	const length = filled.reduce((sum, cell) => sum + cell.length, 0);
 	return length > longestFileRow

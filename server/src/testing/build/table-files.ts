@@ -43,7 +43,7 @@ export function workbookOf(rows: string, formats: readonly (string | number)[] =
 	});
 }
 
-export function escapeMarkup(text: string): string {
+function escapeMarkup(text: string): string {
 	return text
 		.replaceAll('&', '&amp;')
 		.replaceAll('<', '&lt;')

@@ -122,11 +122,16 @@ begin
 		where depot_id = of_depot and order_id = of_order;
 	select coalesce(array_agg(distinct r.import_id), '{}') into import_ids
 		from public.order_import_rows r
-		where r.depot_id = of_depot and (r.order_id = of_order or r.order_no = seen.order_no);
+		where r.depot_id = of_depot and (r.order_id = of_order or r.order_id is null
+			and r.order_no_fold = seen.order_no_fold
+			and (r.draft is null or fold_text(btrim(r.draft ->> 'senderName')) = seen.sender_key));
 	update public.order_imports set samples = '{}'
 		where depot_id = of_depot and id = any (import_ids || seen.import_id);
+	-- A refused row does not say whose it is: with the number of the order it goes.
 	delete from public.order_import_rows
-		where depot_id = of_depot and (order_id = of_order or order_no = seen.order_no);
+		where depot_id = of_depot and (order_id = of_order or order_id is null
+			and order_no_fold = seen.order_no_fold
+			and (draft is null or fold_text(btrim(draft ->> 'senderName')) = seen.sender_key));
 	-- Holders, movements and times of the ledger stay.
 	update public.custody_entries set note = mark
 		where depot_id = of_depot and note <> ''
@@ -152,7 +157,8 @@ begin
 		from jsonb_each(e.payload) p)
 		where e.depot_id = of_depot and e.payload ?| array['changes', 'note', 'reason', 'sentTo']
 			and (e.noun_id = of_order
-				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
+				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no
+					and coalesce(e.payload ->> 'orderId' = of_order::text, true));
 	delete from public.waiting_erasures
 		where depot_id = of_depot and kind = 'recipient' and subject_id = of_order;
 end;
@@ -179,6 +185,18 @@ begin
 		where depot_id = of_depot and kind = 'staff_history' and subject_id = of_person;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_barcode(source text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (source ~ '^[1-9A-Za-z-][0-9A-Za-z-]*$'::text) THEN upper((source COLLATE "C")) ELSE (SELECT regexp_replace(regexp_replace(regexp_replace(CASE WHEN (code.bare ~ '^\([0-9]{2,4}\)'::text) THEN regexp_replace(code.bare, '\(([0-9]{2,4})\)'::text, '\1'::text, 'g'::text) ELSE code.bare END, '^00([0-9]{18})$'::text, '\1'::text), '^01([0-9]{14})$'::text, '\1'::text), '^0{1,2}([0-9]{12,13})$'::text, '\1'::text) AS regexp_replace FROM (SELECT regexp_replace(regexp_replace(fold_code(fold_barcode.source), '[<{[](GS|FNC1)[>}\]]'::text, ''::text, 'g'::text), '^\][A-Z][0-9]'::text, ''::text) AS regexp_replace) code(bare)) END;
+
+CREATE OR REPLACE FUNCTION public.fold_code(source text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (source ~ '^[!-~]*$'::text) THEN upper((source COLLATE "C")) ELSE upper((translate(regexp_replace(NORMALIZE(regexp_replace(NORMALIZE(translate(source, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'::text, '01234567890123456789'::text), NFKC), '[\u00AD\u034F\u061C\u115F-\u1160\u17B4-\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]'::text, ''::text, 'g'::text), NFC), '[\u0001-\u0020\u007F-\u009F\u1680\u2028\u2029]'::text, ''::text, 'g'::text), 'ıİçğöşü֊־᐀᠆‐‑‒–—―⸗⸚⸺⸻⹀⹝〜〰゠︱︲﹘﹣－𐵮𐺭˗⁃−'::text, 'IIÇĞÖŞÜ-----------------------------'::text) COLLATE "C")) END;
 
 CREATE OR REPLACE FUNCTION public.fold_text(source text)
  RETURNS text
@@ -1055,13 +1073,14 @@ create table order_import_rows (
 	problems jsonb not null default '[]'::jsonb,
 	order_id uuid,
 	past_date text,
+	order_no_fold text generated always as (fold_code(order_no)) stored,
 	PRIMARY KEY (depot_id, import_id, line),
 	FOREIGN KEY (depot_id, import_id) REFERENCES order_imports(depot_id, id) ON DELETE CASCADE,
 	CHECK ((outcome = ANY (ARRAY['ready'::text, 'warned'::text, 'refused'::text, 'duplicate'::text, 'example'::text, 'created'::text, 'skipped'::text]))),
 	CHECK ((past_date = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text])))
 );
 CREATE INDEX order_import_rows_by_outcome ON order_import_rows USING btree (depot_id, import_id, outcome, line);
-CREATE INDEX order_import_rows_of_number ON order_import_rows USING btree (depot_id, order_no) WHERE (order_no IS NOT NULL);
+CREATE INDEX order_import_rows_of_number ON order_import_rows USING btree (depot_id, order_no_fold) WHERE (order_no_fold IS NOT NULL);
 CREATE INDEX order_import_rows_of_order ON order_import_rows USING btree (depot_id, order_id) WHERE (order_id IS NOT NULL);
 
 create table order_imports (
@@ -1142,6 +1161,8 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- erased_at: The personal data of the recipient was erased.
 -- email: E-mail address of the recipient in lower case; masked like the phone.
 -- branch_receiver: Who took the goods at the branch; masked like the name of the recipient.
+-- sender_key: Who the number is from: the folded name of the sender.
+-- number_repeat: More than 0 only for orders of one number from before numbers were compared in every spelling.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1187,8 +1208,10 @@ create table orders (
 	erased_at timestamp with time zone,
 	email text,
 	branch_receiver text,
+	order_no_fold text not null generated always as (fold_code(order_no)) stored,
+	sender_key text not null generated always as (fold_text(btrim(sender_name))) stored,
+	number_repeat integer not null default 0,
 	PRIMARY KEY (depot_id, id),
-	UNIQUE (depot_id, order_no),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK (((char_length(branch_receiver) >= 1) AND (char_length(branch_receiver) <= 300))),
 	CHECK (((email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'::text) AND (length(email) <= 254))),
@@ -1222,10 +1245,11 @@ CREATE INDEX orders_by_recipient ON orders USING btree (depot_id, recipient_name
 CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
 CREATE INDEX orders_warned ON orders USING btree (depot_id, service_date) WHERE (warnings <> '[]'::jsonb);
+CREATE UNIQUE INDEX orders_number_once ON orders USING btree (depot_id, order_no_fold, sender_key, number_repeat);
 
 -- removed_at: Set when the order's piece count was corrected downwards: the piece leaves its order but keeps its ledger, and comes back by its barcode when the count grows again.
 -- sender_fold: The folded name of the sender when the barcode was stored: the same barcode of two senders names two pieces.
--- sender_barcode_freed_at: Set when the sender used the barcode of an ended piece again.
+-- sender_barcode_freed_at: Set when the sender used the barcode of an ended piece again, or for all but the last of codes that were several before they were compared in every form.
 create table pieces (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1237,11 +1261,11 @@ create table pieces (
 	damaged boolean not null default false,
 	created_at timestamp with time zone not null,
 	removed_at timestamp with time zone,
-	barcode_fold text not null generated always as (upper((translate(barcode, 'ıİ'::text, 'II'::text) COLLATE "C"))) stored,
 	sender_barcode text,
-	sender_barcode_fold text generated always as (upper((translate(sender_barcode, 'ıİ'::text, 'II'::text) COLLATE "C"))) stored,
 	sender_fold text,
 	sender_barcode_freed_at timestamp with time zone,
+	barcode_fold text not null generated always as (fold_barcode(barcode)) stored,
+	sender_barcode_fold text generated always as (fold_barcode(sender_barcode)) stored,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, barcode),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),

@@ -47,11 +47,16 @@ begin
 		where depot_id = of_depot and order_id = of_order;
 	select coalesce(array_agg(distinct r.import_id), '{}') into import_ids
 		from public.order_import_rows r
-		where r.depot_id = of_depot and (r.order_id = of_order or r.order_no = seen.order_no);
+		where r.depot_id = of_depot and (r.order_id = of_order or r.order_id is null
+			and r.order_no_fold = seen.order_no_fold
+			and (r.draft is null or fold_text(btrim(r.draft ->> 'senderName')) = seen.sender_key));
 	update public.order_imports set samples = '{}'
 		where depot_id = of_depot and id = any (import_ids || seen.import_id);
+	-- A refused row does not say whose it is: with the number of the order it goes.
 	delete from public.order_import_rows
-		where depot_id = of_depot and (order_id = of_order or order_no = seen.order_no);
+		where depot_id = of_depot and (order_id = of_order or order_id is null
+			and order_no_fold = seen.order_no_fold
+			and (draft is null or fold_text(btrim(draft ->> 'senderName')) = seen.sender_key));
 	-- Holders, movements and times of the ledger stay.
 	update public.custody_entries set note = mark
 		where depot_id = of_depot and note <> ''
@@ -77,7 +82,8 @@ begin
 		from jsonb_each(e.payload) p)
 		where e.depot_id = of_depot and e.payload ?| array['changes', 'note', 'reason', 'sentTo']
 			and (e.noun_id = of_order
-				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no);
+				or e.noun_id = any (debit_ids) and e.payload ->> 'orderNo' = seen.order_no
+					and coalesce(e.payload ->> 'orderId' = of_order::text, true));
 	delete from public.waiting_erasures
 		where depot_id = of_depot and kind = 'recipient' and subject_id = of_order;
 end;

@@ -1,5 +1,6 @@
 import { isServiceDate, type ServiceDate } from '../common/date/date.ts';
 import { parsePhone } from '../common/format/phone.ts';
+import { foldCode } from '../common/identifier/barcode.ts';
 import { foldText } from '../common/text/fold.ts';
 import { debitSerial } from '../debits/common/debit.ts';
 import { parseOrderSearch } from '../orders/list/order-search.ts';
@@ -11,8 +12,8 @@ import { routeSerial } from '../routes/common/route-number.ts';
 export type SearchQuery = {
 	/** As a folded barcode, which must match completely. */
 	readonly barcode: string | null;
-	/** As an order number, which must match completely; includes an upper-case variant. */
-	readonly orderNos: readonly string[];
+	/** As a folded order number, which must match completely. */
+	readonly orderNo: string | null;
 	/** Folded words for names and numbers; empty if all are too short. */
 	readonly words: readonly string[];
 	/** A complete or partial plate in stored form: `34 abc` → `34ABC`, `101`. */
@@ -51,7 +52,7 @@ export function parseSearch(input: string, today: ServiceDate): SearchQuery | nu
 	const phone = parsePhone(input.trim());
 	const query = {
 		barcode: bare.length < minimumCodeLength ? null : order.barcode,
-		orderNos: bare.length < minimumCodeLength ? [] : orderNoVariants(input.trim()),
+		orderNo: bare.length < minimumCodeLength ? null : foldCode(input),
 		words: wordsOf(phone, order.words),
 		plate: plateIn(text),
 		phone,
@@ -72,12 +73,6 @@ export function parseSearch(input: string, today: ServiceDate): SearchQuery | nu
 function wordsOf(phone: string | null, words: readonly string[]): readonly string[] {
 	if (phone?.startsWith('+90')) return [phone.slice('+90'.length)];
 	return words.some((word) => word.length >= minimumWordLength) ? words : [];
-}
-
-/** An order number can contain blanks, or be typed in groups. */
-function orderNoVariants(text: string): string[] {
-	const bare = text.replace(/\s/g, '');
-	return [...new Set([text, text.toUpperCase(), bare, bare.toUpperCase()])];
 }
 
 /** A part of province code, letters and number; plates contain only Latin letters. */

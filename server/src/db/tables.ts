@@ -559,6 +559,7 @@ type OrderImportRowsTable = {
 	problems: Generated<Json>;
 	order_id: string | null;
 	past_date: 'today' | 'keep' | 'leave_out' | null;
+	order_no_fold: Computed<string | null>;
 };
 
 type OrderImportsTable = {
@@ -661,6 +662,9 @@ type OrdersTable = {
 	erased_at: Instant | null;
 	email: string | null;
 	branch_receiver: string | null;
+	order_no_fold: Computed<string>;
+	sender_key: Computed<string>;
+	number_repeat: Generated<number>;
 };
 
 type PiecesTable = {
@@ -674,11 +678,11 @@ type PiecesTable = {
 	damaged: Generated<boolean>;
 	created_at: Instant;
 	removed_at: Instant | null;
-	barcode_fold: Computed<string>;
 	sender_barcode: string | null;
-	sender_barcode_fold: Computed<string | null>;
 	sender_fold: string | null;
 	sender_barcode_freed_at: Instant | null;
+	barcode_fold: Computed<string>;
+	sender_barcode_fold: Computed<string | null>;
 };
 
 type PinDeviceCodesTable = {

@@ -42,6 +42,7 @@ export type DebitEventFacts = {
 	readonly overCount?: number;
 	readonly onPaper?: boolean;
 	readonly reasonLabel?: string;
+	readonly orderId?: string;
 	readonly orderNo?: string;
 	readonly outcome?: DeliveryOutcome;
 	readonly note?: string;

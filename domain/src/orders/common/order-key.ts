@@ -1,4 +1,4 @@
-import { foldBarcode } from '../../common/identifier/barcode.ts';
+import { foldCode } from '../../common/identifier/barcode.ts';
 import { foldText } from '../../common/text/fold.ts';
 
 // What makes two orders of a depot one (docs/domain.md#order-numbers): the sender and the number,
@@ -9,15 +9,7 @@ export function senderKeyOf(senderName: string): string {
 	return foldText(senderName.trim());
 }
 
-/**
- * An order number for comparison: `web-4711` and `WEB-4711` are one number. Must match the column
- * orders.order_no_fold.
- */
-export function foldOrderNo(orderNo: string): string {
-	return foldBarcode(orderNo.trim());
-}
-
 /** Identifies an order of a depot. */
 export function orderKeyOf(senderName: string, orderNo: string): string {
-	return `${senderKeyOf(senderName)}\u0000${foldOrderNo(orderNo)}`;
+	return `${senderKeyOf(senderName)}\u0000${foldCode(orderNo)}`;
 }

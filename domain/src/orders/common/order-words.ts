@@ -62,8 +62,10 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} zaten ${facts.routeNumber} rotasında.`,
 	'order/not-ready': (facts: { orderNo: string; state: OrderState }) =>
 		`Sipariş ${facts.orderNo} "${orderStateWords[facts.state].label}" durumunda; yalnızca sevke hazır siparişler rotaya eklenir.`,
-	'order/number-taken': (facts: { orderNo: string }) =>
-		`${facts.orderNo} numaralı sipariş bu depoda zaten kayıtlı.`,
+	'order/number-taken': (facts: { orderNo: string; senderName: string }) =>
+		facts.senderName === ''
+			? `${facts.orderNo} numaralı sipariş bu depoda zaten kayıtlı.`
+			: `Bu göndericinin ${facts.orderNo} numaralı siparişi bu depoda zaten kayıtlı: ${facts.senderName}.`,
 	'order/pieces-in-custody': (facts: { orderNo: string; pieceCount: number }) =>
 		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli hâlâ zimmette; önce depoya geri teslim alın.`,
 	'order/pieces-expected': (facts: { orderNo: string; pieceCount: number }) =>

@@ -34,10 +34,10 @@ test('a piece in the middle may lack a barcode', () => {
 	expect(trimBarcodes(['A-1 ', '', 'A-3', '', ''])).toEqual(['A-1', '', 'A-3']);
 });
 
-const piece = (ordinal: number, holder: string, change: { orderNo?: string } = {}) => ({
+const piece = (ordinal: number, holder: string, change: { orderId?: string } = {}) => ({
 	ordinal,
 	holder,
-	orderNo: 'SP-1',
+	orderId: 'a',
 	senderBarcode: ordinal === 1 ? 'ak-900' : null,
 	...change,
 });
@@ -48,7 +48,11 @@ test.each([
 	['the first when all are scanned', [piece(1, 'loading:z'), piece(2, 'loading:z')], 1],
 	['none when one is on another vehicle', [piece(1, 'depot'), piece(2, 'loading:y')], null],
 	['none when one has not arrived', [piece(1, 'depot'), piece(2, 'expected')], null],
-	['none of two orders', [piece(1, 'depot'), piece(2, 'depot', { orderNo: 'SP-2' })], null],
+	[
+		'none of two orders, of one number too',
+		[piece(1, 'depot'), piece(2, 'depot', { orderId: 'b' })],
+		null,
+	],
 	['none by order number', [piece(2, 'depot'), piece(3, 'depot')], null],
 	['none of one', [piece(1, 'depot')], null],
 ] as const)('one code on several koli takes %s', (_, pieces, ordinal) => {

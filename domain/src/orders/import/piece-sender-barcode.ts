@@ -52,7 +52,7 @@ export function senderBarcodeKey(senderName: string, barcode: string): string {
 }
 
 type CodedPiece = {
-	readonly orderNo: string;
+	readonly orderId: string;
 	readonly senderBarcode: string | null;
 	readonly holder: string;
 };
@@ -75,8 +75,8 @@ export function nextPieceOfCode<Piece extends CodedPiece>(
 			senderBarcode !== null && foldBarcode(senderBarcode) === foldBarcode(code),
 	);
 	const isEqual = pieces.every(
-		({ orderNo, holder }) =>
-			orderNo === first.orderNo && (holder === holders.open || holder === holders.done),
+		({ orderId, holder }) =>
+			orderId === first.orderId && (holder === holders.open || holder === holders.done),
 	);
 	if (!isSenderCode || !isEqual) return null;
 	return pieces.find(({ holder }) => holder === holders.open) ?? first;

@@ -3,12 +3,42 @@ export const pieceKinds = ['package', 'product', 'equipment', 'document'] as con
 export type PieceKind = (typeof pieceKinds)[number];
 
 /**
- * The generated barcode of a piece without one: the order number and the position of the piece.
+ * The own barcode of a piece: the number on the labels of its order and the position of the piece.
  * @example pieceBarcode('SP-100231', 2) // 'SP-100231-2'
  */
-export function pieceBarcode(orderNo: string, ordinal: number): string {
-	return `${orderNo}-${ordinal}`;
+export function pieceBarcode(labelNo: string, ordinal: number): string {
+	return `${labelNo}-${ordinal}`;
 }
+
+/**
+ * The number on the labels of an order, from a piece of it; null for a barcode of another form. It
+ * stays when the order gets another number.
+ * @example labelNoOf({ barcode: '1001-B-2', ordinal: 2 }) // '1001-B'
+ */
+export function labelNoOf(piece: { barcode: string; ordinal: number }): string | null {
+	const ending = `-${piece.ordinal}`;
+	return piece.barcode.endsWith(ending) ? piece.barcode.slice(0, -ending.length) : null;
+}
+
+/** A piece barcode has 60 characters: the number, a dash with two letters, a dash with three digits. */
+const longestLabelNo = 53;
+
+/**
+ * The numbers for the labels of an order, of which the first that is free is taken: its own number,
+ * or with letters when an order of another sender has it
+ * (docs/decisions/0073-keys-of-orders.md).
+ * @example labelNosOf('1001') // ['1001', '1001-B', … '1001-Z', '1001-AA', …]
+ */
+export function labelNosOf(orderNo: string): string[] {
+	const base = orderNo.slice(0, longestLabelNo);
+	return [orderNo, ...letterPairs.map((letters) => `${base}-${letters}`)];
+}
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letterPairs = [
+	...letters.slice(1),
+	...letters.flatMap((first) => letters.map((second) => first + second)),
+];
 
 /**
  * The barcode of a product that a recipient gave back, with the code of the depot.

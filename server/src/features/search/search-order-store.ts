@@ -3,11 +3,12 @@
 
 import type { SearchHit } from '@sevk/contract/search/search';
 import { listedRecipientView, recipientName } from '@sevk/domain/common/access/recipient-view';
+import { foldCode } from '@sevk/domain/common/identifier/barcode';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { whereaboutsSentence } from '@sevk/domain/orders/next/order-whereabouts';
-import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { pieceBarcode, pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -30,13 +31,13 @@ export type ExactHits = { readonly pieces: SearchHit[]; readonly orders: SearchH
 export async function findByCode(
 	db: Database,
 	caller: PersonCaller,
-	{ barcode, orderNos }: SearchQuery,
+	{ barcode, orderNo }: SearchQuery,
 	now: Date,
 ): Promise<ExactHits> {
 	if (barcode === null) return { pieces: [], orders: [] };
 	const [pieces, found] = await Promise.all([
-		findPieces(db, caller, barcode),
-		findOrders(db, caller, sql`o.order_no = any(${[...orderNos]}::text[])`, mostExact),
+		findPieces(db, caller, { barcode, orderNo }),
+		findOrders(db, caller, sql`o.order_no_fold = ${orderNo}`, mostExact),
 	]);
 	const ofPieces = pieces.flatMap(({ orderId: id, depotId }) =>
 		id === null ? [] : [{ id, depotId }],
@@ -61,10 +62,14 @@ type FoundPiece = PieceRow & { readonly depotId: string };
 async function findPieces(
 	db: Database,
 	caller: PersonCaller,
-	barcode: string,
+	{ barcode, orderNo }: { readonly barcode: string; readonly orderNo: string | null },
 ): Promise<FoundPiece[]> {
 	const pages = await eachDepot(caller.depotIds, async (depotId) => {
+		// A number on labels that is not the order's is that of a first piece.
 		const isFound = sql`(p.barcode_fold = ${barcode}
+			or p.barcode_fold = ${pieceBarcode(barcode, 1)} and not exists (
+				select 1 from orders o where o.depot_id = ${depotId}::uuid and o.id = p.order_id
+					and o.order_no_fold = ${orderNo})
 			or p.sender_barcode_fold = ${barcode}) and ${carriedBy(caller, depotId)}`;
 		const pieces = await readPieces(db, depotId, isFound, mostExact);
 		return pieces.map((piece): FoundPiece => ({ ...piece, depotId }));
@@ -177,6 +182,7 @@ function newestOf(pages: readonly DatedOrder[][], limit: number): FoundOrder[] {
 
 type OrderRow = FoundOrder & {
 	readonly orderNo: string;
+	readonly senderName: string;
 	readonly recipientName: string;
 	readonly district: string;
 	readonly state: OrderState;
@@ -196,7 +202,7 @@ async function readOrders(
 		const ids = (byDepot.get(depotId) ?? []).map(({ id }) => id);
 		const seen = driverId === null ? sql`true` : isOnRouteOfDriver(driverId, depotId);
 		const { rows } = await sql<OrderRow>`
-			select o.id, o.depot_id as "depotId", o.order_no as "orderNo",
+			select o.id, o.depot_id as "depotId", o.order_no as "orderNo", o.sender_name as "senderName",
 				o.recipient_name as "recipientName", o.district, o.state,
 				d.name as "depotName", o.piece_count as "pieceCount", (
 					select a.received_by from attempts a
@@ -223,11 +229,14 @@ async function orderHits(
 		return readPieces(db, depotId, sql`p.order_id = any(${ids}::uuid[])`);
 	});
 	const byOrder = Map.groupBy(pieces.flat(), ({ orderId }) => orderId);
+	const byNumber = Map.groupBy(orders, ({ orderNo }) => foldCode(orderNo));
+	const isShared = ({ orderNo }: OrderRow) => (byNumber.get(foldCode(orderNo))?.length ?? 0) > 1;
 	return orders.map((order) => ({
 		kind: 'order',
 		id: order.id,
 		title: order.orderNo,
-		note: noteOf(viewer, order),
+		// Two senders may have one number.
+		note: noteOf(viewer, order, isShared(order) ? order.senderName : ''),
 		sentence: whereaboutsSentence(receivedFor(viewer, order), byOrder.get(order.id) ?? [], now),
 		state: orderStateWords[order.state],
 		screen: 'orderDetail',
@@ -275,8 +284,9 @@ function receivedFor(viewer: PersonCaller, order: OrderRow): OrderRow {
 	return { ...order, receivedBy: receiversAnswer(listedRecipientView(viewer), names) };
 }
 
-function noteOf(viewer: PersonCaller, { recipientName: name, district }: OrderRow): string {
-	return [recipientName(listedRecipientView(viewer), name), district]
+function noteOf(viewer: PersonCaller, order: OrderRow, senderName = ''): string {
+	const { recipientName: name, district } = order;
+	return [senderName, recipientName(listedRecipientView(viewer), name), district]
 		.filter((part) => part !== '')
 		.join(' · ');
 }

@@ -217,7 +217,7 @@ function isFromOffice({ route, step }: DeliveryOperation): boolean {
 async function recordResultEvents(
 	tx: Tx,
 	{ route, debits, step }: DeliveryOperation,
-	{ orderNo }: DeliveryOrder,
+	{ orderId, orderNo }: DeliveryOrder,
 	{ outcome, note }: ResultEntry,
 	{
 		reason,
@@ -231,6 +231,7 @@ async function recordResultEvents(
 		const after = await refreshDebit(tx, { debit, step });
 		if (debit.driverId !== route.driverId) continue;
 		recordDebitEvent(tx, step, after, 'result_recorded', {
+			orderId,
 			orderNo,
 			outcome,
 			...label,

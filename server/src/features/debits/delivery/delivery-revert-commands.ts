@@ -93,7 +93,7 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	for (const debit of debits) {
 		const after = await refreshDebit(tx, { debit, step });
 		if (debit.driverId !== route.driverId) continue;
-		recordDebitEvent(tx, step, after, 'result_reverted', { orderNo, note: reason });
+		recordDebitEvent(tx, step, after, 'result_reverted', { orderId, orderNo, note: reason });
 	}
 	return null;
 }

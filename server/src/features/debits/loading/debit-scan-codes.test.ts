@@ -129,6 +129,39 @@ test('one code printed on every piece offers them when one is on another vehicle
 	});
 });
 
+test('two senders may have one order number; the scan offers both, and their labels differ', async () => {
+	const { debitId } = await openList([
+		{ orderNo: 'SIRA-701', senderName: 'Deniz Giyim' },
+		{ orderNo: 'sira-701', senderName: 'Kuzey Mobilya' },
+	]);
+	const offer = await answer(debitId, 'Sira–701');
+	expect(offer).toMatchObject({ tone: 'info', code: 'debit/barcode-ambiguous' });
+	expect(offer.choices?.map(({ senderName, barcode }) => [senderName, barcode]).sort()).toEqual([
+		['Deniz Giyim', 'SIRA-701-1'],
+		['Kuzey Mobilya', 'sira-701-B-1'],
+	]);
+	expect(await answer(debitId, 'SIRA-701-B-1')).toMatchObject({ tone: 'ok', orderNo: 'sira-701' });
+});
+
+test('one code of two senders on one order number is never taken without a question', async () => {
+	const { debitId } = await openList([
+		{ orderNo: 'SIRA-702', senderName: 'Deniz Giyim', senderBarcodes: ['ORTAK-702'] },
+		{ orderNo: 'SIRA-702', senderName: 'Kuzey Mobilya', senderBarcodes: ['ORTAK-702'] },
+	]);
+	expect((await answer(debitId, 'ORTAK-702')).choices).toHaveLength(2);
+});
+
+test.each([
+	['00386901234567890123', '(00)386901234567890123'],
+	['00386901234567890124', ']C100386901234567890124'],
+	['00386901234567890125', '\u001D00386901234567890125'],
+	['012345678905', '0012345678905'],
+	['SP–77–X', 'sp-77-x'],
+])('a label with %s is found as %j', async (senderBarcode, code) => {
+	const { debitId } = await openList([{ senderBarcodes: [senderBarcode] }]);
+	expect(await answer(debitId, code)).toMatchObject({ tone: 'ok', doneCount: 1 });
+});
+
 test('two senders may use one barcode; the scan offers both pieces', async () => {
 	const { debitId } = await openList([
 		{ senderName: 'Deniz Giyim', senderBarcodes: ['ORTAK-77'] },
@@ -185,6 +218,23 @@ test('the search finds a piece by the barcode of its sender', async () => {
 	await someOrders(db, depotId, [{ orderNo: 'ARA-1', senderBarcodes: ['ARA7330009'] }]);
 	const { body } = await as('manager')(search, { query: { q: 'ara7330009' } });
 	expect(body.hits).toMatchObject([{ kind: 'piece', title: 'ARA7330009' }]);
+});
+
+test('the search shows both orders of one number with their senders, and the number on a label', async () => {
+	const found = async (q: string) =>
+		(await as('manager')(search, { query: { q } })).body.hits.map(({ title, note }) => [
+			title,
+			note,
+		]);
+	await someOrders(db, depotId, [
+		{ orderNo: 'ARA-900', senderName: 'Deniz Giyim' },
+		{ orderNo: 'ara-900', senderName: 'Kuzey Mobilya' },
+	]);
+	expect(await found('Ara–900')).toEqual([
+		['ara-900', expect.stringMatching(/^Kuzey Mobilya · /)],
+		['ARA-900', expect.stringMatching(/^Deniz Giyim · /)],
+	]);
+	expect((await found('ara-900-b'))[0]?.[0]).toBe('ara-900-B-1');
 });
 
 test('the order of a piece on another route is moved here and loaded', async () => {

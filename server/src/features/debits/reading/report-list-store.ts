@@ -217,12 +217,12 @@ export async function readReportRows(
 			x.driver_name as "driverName", x.plate, x.receiver_name as "receiverName",
 			x.sender_name as "senderName", x.service_date as "serviceDate",
 			case when x.kind = 'sender_handover' then goods.order_id end as "orderId",
-			goods.order_nos[1:3] as "orderNos", coalesce(cardinality(goods.order_nos), 0) as "orderCount",
+			goods.order_nos[1:3] as "orderNos", goods.orders as "orderCount",
 			goods.pieces as "pieceCount"
 		from page x
 		join depots p on p.id = ${depot}
 		cross join lateral (
-			select count(*)::int as pieces, (min(o.id::text))::uuid as order_id,
+			select count(*)::int as pieces, count(distinct o.id)::int as orders, (min(o.id::text))::uuid as order_id,
 				coalesce(array_agg(distinct o.order_no) filter (where o.id is not null), '{}') as order_nos
 			from ${piecesOf(depot)} i
 			join pieces q on q.depot_id = ${depot} and q.id = i.id

@@ -1,7 +1,7 @@
 // Scanning a barcode onto a vehicle is the most frequent write, so it is one statement in one round
 // trip, which may write several scans of a depot (docs/decisions/0009-scan-statement.md).
 
-import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
+import { foldBarcode, foldCode } from '@sevk/domain/common/identifier/barcode';
 import type { DebitLineState, DebitState } from '@sevk/domain/debits/common/debit';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { scannableLineStates, scannedLineState } from '@sevk/domain/debits/line/debit-scan';
@@ -113,6 +113,7 @@ function scanColumns(scans: readonly ScanWrite[]) {
 			${column('uuid', ({ debitId }) => debitId)},
 			${column('text', ({ barcode }) => barcode)},
 			${column('text', ({ barcode }) => foldBarcode(barcode))},
+			${column('text', ({ barcode }) => foldCode(barcode))},
 			${column('uuid', ({ lineId }) => lineId)},
 			${column('text', ({ key }) => key)},
 			${column('text', ({ requestHash }) => requestHash)},
@@ -120,7 +121,7 @@ function scanColumns(scans: readonly ScanWrite[]) {
 			${column('text', ({ actor }) => actor.name)},
 			${column('timestamptz', ({ deviceAt }) => deviceAt)},
 			${column('timestamptz', ({ at }) => at)}
-		) as g (debit_id, code, fold, line_id, key, request_hash, actor_id, actor_name, device_at, at)
+		) as g (debit_id, code, fold, number_fold, line_id, key, request_hash, actor_id, actor_name, device_at, at)
 	)`;
 }
 
@@ -147,7 +148,11 @@ function scanColumn(
  * the same ones wait for each other in one direction.
  */
 function scannablePieces(depot: RawBuilder<unknown>, debitIds: RawBuilder<unknown>) {
-	const code = { code: sql`debit.code`, fold: sql`debit.fold` };
+	const code = {
+		code: sql`debit.code`,
+		fold: sql`debit.fold`,
+		numberFold: sql`debit.number_fold`,
+	};
 	return sql`
 	debit as materialized (
 		select scan.*, loading.depot_id, loading.route_id, loading.route_version

@@ -11,13 +11,21 @@ export function contentHashOf(draft: OrderDraft): string {
 	return createHash('sha256').update(draftContent(draft)).digest('hex');
 }
 
+type StoredContent = {
+	readonly contentHash: string;
+	readonly orderNo: string;
+	readonly senderName: string;
+};
+
 /**
- * Whether a stored order has the content of a draft. Earlier versions left a column *E-posta* out, and
+ * Whether a stored order has the content of a draft, which may write number and sender otherwise. Earlier versions left a column *E-posta* out, and
  * stored the content after the correction of names.
  */
-export function hasContent(storedHash: string, draft: OrderDraft): boolean {
+export function hasContent(stored: StoredContent, draft: OrderDraft): boolean {
+	const { contentHash: storedHash, orderNo, senderName } = stored;
 	const { writtenPlace: _, ...corrected } = draft;
 	return [draft, corrected]
+		.flatMap((each) => [each, { ...each, orderNo, senderName }])
 		.flatMap((each) => [each, { ...each, email: null }])
 		.some((each) => contentHashOf(each) === storedHash);
 }

@@ -8,6 +8,7 @@ import {
 	statesOfBucket,
 } from '@sevk/domain/orders/common/order';
 import { type OrderSearch, parseOrderSearch } from '@sevk/domain/orders/list/order-search';
+import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
@@ -109,17 +110,19 @@ export function searchCondition(
 ): Condition {
 	if (search === null) return sql`true`;
 	const words = search.words.map((word) => sql`o.search_fold like ${likeAnywhere(word)}`);
-	const codes = sql`${[search.barcode, ...search.meant]}::text[]`;
+	const codes = [search.barcode, ...search.meant];
+	// A number on labels is that of a first piece.
+	const ownCodes = codes.flatMap((code) => [code, pieceBarcode(code, 1)]);
 	// Selects instead of `or`: each has its index.
 	return sql`((${allOf(words)}) or o.id = any(array(
 		select p.order_id from pieces p
-		where p.depot_id = ${depotId}::uuid and p.barcode_fold = any(${codes})
+		where p.depot_id = ${depotId}::uuid and p.barcode_fold = any(${ownCodes}::text[])
 		union all
 		select p.order_id from pieces p
-		where p.depot_id = ${depotId}::uuid and p.sender_barcode_fold = any(${codes})
+		where p.depot_id = ${depotId}::uuid and p.sender_barcode_fold = any(${codes}::text[])
 		union all
 		select x.id from orders x
-		where x.depot_id = ${depotId}::uuid and x.order_no = any(${[...search.meant]}::text[]))))`;
+		where x.depot_id = ${depotId}::uuid and x.order_no_fold = any(${[...search.meant]}::text[]))))`;
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {

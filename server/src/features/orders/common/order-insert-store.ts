@@ -8,6 +8,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
 import { newId } from '../../../db/ids.ts';
+import { sqlState } from '../../../db/transact.ts';
+import { chooseLabelNos } from './order-label-no-store.ts';
 import { enterPieces } from './order-piece-store.ts';
 
 /** An order to be inserted: a draft with its state, position and warnings. */
@@ -21,7 +23,7 @@ export type NewOrder = {
 	readonly importId?: string;
 	readonly attemptNo?: number;
 	readonly appointmentDate?: string;
-	/** One per piece of the draft; derived from the order number when omitted. */
+	/** One per piece of the draft; of the number on the labels when omitted. */
 	readonly barcodes?: readonly string[];
 };
 
@@ -33,8 +35,8 @@ type Insertion = {
 };
 
 /**
- * Inserts orders with lines and pieces in four statements, for batches of about 1,000. Returns the ids
- * of the inserted orders; an order whose number exists in the depot is left out.
+ * Inserts orders with lines and pieces in five statements, for batches of about 1,000. Returns the ids
+ * of the inserted orders; an order whose sender already has its number in the depot is left out.
  */
 export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<string>> {
 	const { depotId, orders, caller, now } = insertion;
@@ -42,17 +44,30 @@ export async function insertOrders(tx: Tx, insertion: Insertion): Promise<Set<st
 	const inserted = await insertOrderRows(tx, insertion);
 	const entered = orders.filter(({ orderId }) => inserted.has(orderId));
 	await insertLines(tx, depotId, entered);
-	await enterPieces(tx, { depotId, pieces: entered.flatMap(piecesOf), caller, now });
+	const labelNos = await chooseLabelNos(
+		tx,
+		depotId,
+		entered.filter(({ barcodes }) => barcodes === undefined).map(({ draft }) => draft.orderNo),
+	);
+	const pieces = entered.flatMap((order) =>
+		piecesOf(order, order.barcodes === undefined ? labelNos.shift() : undefined),
+	);
+	await enterPieces(tx, { depotId, pieces, caller, now }).catch(retryTakenCode);
 	return inserted;
 }
 
-function piecesOf({ orderId, draft, barcodes }: NewOrder) {
+/** A code that a concurrent transaction has taken meanwhile: the next attempt chooses another one. */
+function retryTakenCode(error: unknown): never {
+	throw sqlState(error) === '23505' ? Object.assign(error as Error, { code: '40001' }) : error;
+}
+
+function piecesOf({ orderId, draft, barcodes }: NewOrder, labelNo = draft.orderNo) {
 	const { senderName } = draft;
 	return Array.from({ length: draft.pieceCount }, (_, index) => ({
 		pieceId: newId(),
 		orderId,
 		ordinal: index + 1,
-		barcode: barcodes?.[index] ?? pieceBarcode(draft.orderNo, index + 1),
+		barcode: barcodes?.[index] ?? pieceBarcode(labelNo, index + 1),
 		// A row that was stored before barcodes existed has none.
 		senderBarcode: draft.senderBarcodes?.[index] || null,
 		senderName,
@@ -154,7 +169,7 @@ async function insertOrderRows(tx: Tx, { depotId, orders, now }: Insertion): Pro
 		insert into orders (depot_id, created_at, updated_at, ${columnList})
 		select ${depotId}::uuid, ${now}::timestamptz, ${now}::timestamptz, ${columnList}
 		from jsonb_to_recordset(${JSON.stringify(orders.map(rowOf))}::jsonb) as given(${typedColumns})
-		on conflict (depot_id, order_no) do nothing
+		on conflict (depot_id, order_no_fold, sender_key, number_repeat) do nothing
 		returning id`.execute(tx);
 	return new Set(rows.map(({ id }) => id));
 }

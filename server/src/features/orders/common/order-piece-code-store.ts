@@ -1,6 +1,6 @@
 // Finds pieces by what a person scans or types: the own barcode, the sender's, or the order number
 // (docs/domain.md#barcodes, docs/decisions/0033-sender-barcodes.md).
-import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
+import { foldBarcode, foldCode } from '@sevk/domain/common/identifier/barcode';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { endedHolders, type Movement } from '@sevk/domain/orders/piece/piece-custody';
@@ -8,15 +8,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 
-/** A code in two columns of a statement: as it was read, and folded by `foldBarcode`. */
+/**
+ * A code in columns of a statement: as it was read, folded by `foldBarcode`, and as the number of an
+ * order folded by `foldCode`.
+ */
 export type CodeColumns = {
 	readonly code: RawBuilder<unknown>;
 	readonly fold: RawBuilder<unknown>;
+	readonly numberFold: RawBuilder<unknown>;
 };
 
 /**
  * The pieces (id, order_id, kind) that a code names. Only the best kind of match counts: exact own
- * barcode, own barcode in another case, sender's barcode, order number, sender's barcode of a piece
+ * barcode, own barcode in another form, sender's barcode, order number, sender's barcode of a piece
  * that has ended. The only sender's barcode of an order names all its pieces. Several rows mean that
  * a person must choose.
  */
@@ -24,8 +28,10 @@ export function piecesOfCode(
 	depot: RawBuilder<unknown>,
 	source: string | CodeColumns,
 ): RawBuilder<unknown> {
-	const { code, fold } =
-		typeof source === 'string' ? { code: source, fold: foldBarcode(source) } : source;
+	const { code, fold, numberFold } =
+		typeof source === 'string'
+			? { code: source, fold: foldBarcode(source), numberFold: foldCode(source) }
+			: source;
 	return sql`
 		select m.id, m.order_id, m.kind, count(*) over () as matches
 		from (
@@ -49,7 +55,7 @@ export function piecesOfCode(
 				select x.id, x.order_id, x.kind, 3
 				from orders y
 				join pieces x on x.depot_id = ${depot} and x.order_id = y.id and x.kind = 'package'
-				where y.depot_id = ${depot} and y.order_no in (${code}, ${fold})
+				where y.depot_id = ${depot} and y.order_no_fold = ${numberFold}
 			) u
 		) m
 		where m.rank = m.best`;
@@ -77,6 +83,7 @@ export function namedPieces(depot: RawBuilder<unknown>, code: string): RawBuilde
 /** A piece among several that a code names. */
 export type PieceChoice = {
 	readonly pieceId: string;
+	readonly orderId: string;
 	readonly barcode: string;
 	readonly senderBarcode: string | null;
 	readonly orderNo: string;
@@ -101,7 +108,7 @@ export async function listPieceChoices(
 ): Promise<PieceChoice[]> {
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<PieceChoice>`
-		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode",
+		select p.id as "pieceId", o.id as "orderId", p.barcode, p.sender_barcode as "senderBarcode",
 			o.order_no as "orderNo", o.sender_name as "senderName", p.ordinal,
 			o.piece_count as "pieceCount", h.holder, h.movement
 		from ${namedPieces(depot, code)}
@@ -129,7 +136,7 @@ export async function listPartlyReadPieces(
 ): Promise<PartlyReadPiece[]> {
 	const depot = sql`${depotId}::uuid`;
 	const { rows } = await sql<PartlyReadPiece>`
-		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode",
+		select p.id as "pieceId", o.id as "orderId", p.barcode, p.sender_barcode as "senderBarcode",
 			o.order_no as "orderNo", o.sender_name as "senderName", p.ordinal,
 			o.piece_count as "pieceCount", h.holder, e.movement,
 			array_remove(array[p.barcode_fold, p.sender_barcode_fold], null) as codes
@@ -173,6 +180,8 @@ export async function findPieceElsewhere(
 	return rows[0] ?? null;
 }
 
+type BarcodeOwner = { readonly orderNo: string; readonly senderName: string };
+
 export type SenderCode = { readonly senderName: string; readonly barcode: string };
 
 /** The sender's barcodes of a draft or a form; a row stored before they existed has none. */
@@ -185,18 +194,19 @@ export function senderCodesOf(draft: {
 }
 
 /**
- * The order number of an open piece that already has the barcode: the same sender's, or as its own
- * barcode. By `senderBarcodeKey`.
+ * The order of an open piece that already has the barcode: the same sender's, or as its own barcode.
+ * By `senderBarcodeKey`.
  */
 export async function findTakenBarcodes(
 	db: Database,
 	depotId: string,
 	codes: readonly SenderCode[],
 	exceptOrderId: string | null = null,
-): Promise<Map<string, string>> {
+): Promise<Map<string, BarcodeOwner>> {
+	if (codes.length === 0) return new Map();
 	const depot = sql`${depotId}::uuid`;
-	const { rows } = await sql<{ at: number; orderNo: string }>`
-		select g.at::int as at, o.order_no as "orderNo"
+	const { rows } = await sql<BarcodeOwner & { at: number }>`
+		select g.at::int as at, o.order_no as "orderNo", o.sender_name as "senderName"
 		from ${givenCodes(codes)}
 		cross join lateral (
 			select x.order_id from pieces x
@@ -213,9 +223,9 @@ export async function findTakenBarcodes(
 		join orders o on o.depot_id = ${depot} and o.id = p.order_id
 		where o.id is distinct from ${exceptOrderId}::uuid`.execute(db);
 	return new Map(
-		rows.flatMap(({ at, orderNo }) => {
+		rows.flatMap(({ at, ...owner }) => {
 			const code = codes[at - 1];
-			return code === undefined ? [] : [[senderBarcodeKey(code.senderName, code.barcode), orderNo]];
+			return code === undefined ? [] : [[senderBarcodeKey(code.senderName, code.barcode), owner]];
 		}),
 	);
 }

@@ -145,20 +145,26 @@ export async function lockOrder(
 	return row === undefined ? null : orderOf(row);
 }
 
+/** Whether another order of the depot has the number of a form from the same sender. */
 export async function isOrderNoTaken(
 	tx: Tx,
 	depotId: string,
-	orderNo: string,
+	{ orderNo, senderName }: Pick<OrderForm, 'orderNo' | 'senderName'>,
 	exceptOrderId: string,
 ): Promise<boolean> {
 	const row = await tx
 		.selectFrom('orders')
 		.select('id')
 		.where('depot_id', '=', depotId)
-		.where('order_no', '=', orderNo)
+		.where(sql<boolean>`(order_no_fold, sender_key) = (${keyColumns(orderNo, senderName)})`)
 		.where('id', '<>', exceptOrderId)
 		.executeTakeFirst();
 	return row !== undefined;
+}
+
+/** The values of order_no_fold and sender_key, by the functions that compute those columns. */
+export function keyColumns(orderNo: unknown, senderName: unknown): RawBuilder<unknown> {
+	return sql`fold_code(${orderNo}::text), fold_text(btrim(${senderName}::text))`;
 }
 
 /** The number of the active route of an order; null when it is on none. */
@@ -211,10 +217,12 @@ export async function saveOrderForm(
 	now: Date,
 ): Promise<void> {
 	const [longitude = null, latitude = null] = position.point?.coordinates ?? [];
+	const key = keyColumns(form.orderNo, form.senderName);
 	await tx
 		.updateTable('orders')
 		.set({
 			order_no: form.orderNo,
+			number_repeat: sql`case when (order_no_fold, sender_key) = (${key}) then number_repeat else 0 end`,
 			external_ref: form.externalRef,
 			order_type: form.orderType,
 			sender_name: form.senderName,

@@ -3,6 +3,7 @@ import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
 import { locateOrder } from '@sevk/domain/orders/form/order-entry';
@@ -13,7 +14,7 @@ import {
 } from '@sevk/domain/orders/form/order-form';
 import { orderWarnings, warningsAfterEdit } from '@sevk/domain/orders/form/order-warnings';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
-import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
+import { labelNoOf, pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
@@ -59,7 +60,7 @@ export async function createOrder(
 		const entered = await insertOrders(tx, { depotId, orders: [order], caller, now });
 		const { orderId } = order;
 		if (!entered.has(orderId)) {
-			return refuse(orderRefusals, 'order/number-taken', { orderNo: form.orderNo });
+			return refuseTakenNumber(form);
 		}
 		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'created', { version: 1 }, now);
 		return { id: orderId, version: 1 };
@@ -111,8 +112,10 @@ async function saveEdit(tx: Tx, caller: PersonCaller, order: StoredOrder, form: 
 	const { orderNo } = order.form;
 	const blocked = refuseEdit({ orderNo, state: order.state, routeNumber }, changedFields);
 	if (blocked !== null) return blocked;
-	if (await isOrderNoTaken(tx, order.depotId, form.orderNo, order.id)) {
-		return refuse(orderRefusals, 'order/number-taken', { orderNo: form.orderNo });
+	// Two orders may have one number from before numbers were compared in every spelling.
+	const isKeyChanged = keyOf(form) !== keyOf(order.form);
+	if (isKeyChanged && (await isOrderNoTaken(tx, order.depotId, form, order.id))) {
+		return refuseTakenNumber(form);
 	}
 	const conflict = await refuseTakenBarcodes(tx, order.depotId, form, order.id);
 	if (conflict !== null) return conflict;
@@ -140,6 +143,12 @@ async function saveEdit(tx: Tx, caller: PersonCaller, order: StoredOrder, form: 
 	return null;
 }
 
+const keyOf = ({ senderName, orderNo }: OrderForm) => orderKeyOf(senderName, orderNo);
+
+function refuseTakenNumber({ orderNo, senderName }: OrderForm) {
+	return refuse(orderRefusals, 'order/number-taken', { orderNo, senderName });
+}
+
 /** A change of these fields changes the stored barcodes of the sender. */
 const barcodeFields = ['senderBarcodes', 'senderName', 'pieceCount'];
 
@@ -153,9 +162,10 @@ async function refuseTakenBarcodes(
 	if (codes.length === 0) return null;
 	const conflict = await findTakenBarcodes(tx, depotId, codes, ownOrderId);
 	for (const { senderName, barcode } of codes) {
-		const orderNo = conflict.get(senderBarcodeKey(senderName, barcode));
-		if (orderNo !== undefined)
-			return refuse(orderRefusals, 'order/barcode-taken', { barcode, orderNo });
+		const owner = conflict.get(senderBarcodeKey(senderName, barcode));
+		if (owner === undefined) continue;
+		const { orderNo } = owner;
+		return refuse(orderRefusals, 'order/barcode-taken', { barcode, orderNo });
 	}
 	return null;
 }
@@ -194,9 +204,10 @@ async function changePieceCount(
 		await endReceiptsOfPieces(tx, { depotId, pieceIds }, { byName: caller.name, now });
 	}
 	const present = new Set(packages.map(({ ordinal }) => ordinal));
+	const labelNo = packages.map(labelNoOf).find((found) => found !== null) ?? orderNo;
 	const missing = Array.from({ length: pieceCount }, (_, index) => index + 1)
 		.filter((ordinal) => !present.has(ordinal))
-		.map((ordinal) => ({ ordinal, barcode: pieceBarcode(orderNo, ordinal) }));
+		.map((ordinal) => ({ ordinal, barcode: pieceBarcode(labelNo, ordinal) }));
 	const barcodes = missing.map(({ barcode }) => barcode);
 	const reattachedPieces = await reattachPieces(tx, depotId, orderId, barcodes);
 	const { holder: to, movement } = await readEntry(tx, depotId);

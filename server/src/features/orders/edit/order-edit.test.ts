@@ -97,6 +97,38 @@ test('refuses a number in use, repeats a request once and refuses an invalid for
 	expect((await sender(app, 'viewer')(createOrder, { body })).status).toBe(403);
 });
 
+test('two senders number from 1, and their labels differ', async () => {
+	const created = async (senderName: string, about: object = {}) =>
+		show(await anOrder({ orderNo: 'SIRA-1', senderName, ...about }));
+	const codes = ({ pieces }: Awaited<ReturnType<typeof show>>) =>
+		pieces.map(({ barcode }) => barcode);
+	const north = await created('Kuzey Mağaza', { pieceCount: 2 });
+	const sea = await created('Deniz Mağaza');
+	const none = await created('', { orderNo: 'sıra–1' });
+	expect([codes(north), codes(sea), codes(none)]).toEqual([
+		['SIRA-1-1', 'SIRA-1-2'],
+		['SIRA-1-B-1'],
+		['sıra–1-C-1'],
+	]);
+	const refused = { status: 409, body: { code: 'order/number-taken' } };
+	const again = fields({ orderNo: 'sira-1 ', senderName: 'KUZEY MAĞAZA' });
+	expect(await planner()(createOrder, { body: again })).toMatchObject(refused);
+	const toNorth = { params: { orderId: sea.id }, body: { version: 1, senderName: 'kuzey mağaza' } };
+	expect(await planner()(editOrder, toNorth)).toMatchObject(refused);
+});
+
+test('an order keeps the number on its labels when its number changes', async () => {
+	const orderId = await anOrder({ orderNo: 'ESKI-1' });
+	const edit = (version: number, change: object) =>
+		planner()(editOrder, { params: { orderId }, body: { version, ...change } });
+	expect((await edit(1, { orderNo: 'YENI-NO-1' })).status).toBe(200);
+	expect((await edit(2, { pieceCount: 2 })).status).toBe(200);
+	const barcodes = (await show(orderId)).pieces.map(({ barcode }) => barcode);
+	expect(barcodes).toEqual(['ESKI-1-1', 'ESKI-1-2']);
+	const next = await show(await anOrder({ orderNo: 'ESKI-1' }));
+	expect(next.pieces.map(({ barcode }) => barcode)).toEqual(['ESKI-1-B-1']);
+});
+
 test('the key of an order does not create another one in another depot', async () => {
 	const body = fields({ orderNo: 'DEPO-1' });
 	const key = newId();

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
+import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
 import { isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
@@ -53,14 +54,15 @@ export function rowReader(db: Database, depotId: string, about: OrderImportConte
 	return {
 		read: async (rows) => {
 			const read = await readRows(rows, context, seen);
-			const orderNos = read.map(({ row }) => row.orderNo).filter((orderNo) => orderNo !== '');
-			const existingOrders = await findExistingOrders(db, depotId, orderNos);
+			const drafts = read.flatMap(({ row: { draft } }) => draft ?? []);
+			const existingOrders = await findExistingOrders(db, depotId, drafts);
 			const owners = await readTakenBarcodes(db, depotId, read);
 			const takenBy = (senderName: string, barcode: string) =>
-				owners.get(senderBarcodeKey(senderName, barcode)) ?? null;
+				owners.get(senderBarcodeKey(senderName, barcode))?.orderNo ?? null;
 			return read.map(({ source, row }) => {
-				const stored = existingOrders.get(row.orderNo) ?? null;
-				const isSame = stored && row.draft && hasContent(stored.contentHash, row.draft);
+				const { draft } = row;
+				const stored = draft && existingOrders.get(orderKeyOf(draft.senderName, draft.orderNo));
+				const isSame = stored ? hasContent(stored, draft) : null;
 				const marked = markBarcodes(markExisting(row, isSame), barcodeLines, takenBy);
 				counts.rows += 1;
 				counts[marked.outcome] += 1;
@@ -83,7 +85,7 @@ async function readTakenBarcodes(
 	read: readonly { readonly row: OrderImportRow }[],
 ) {
 	const codes = read.flatMap(({ row: { draft } }) => (draft === null ? [] : senderCodesOf(draft)));
-	return codes.length === 0 ? new Map<string, string>() : findTakenBarcodes(db, depotId, codes);
+	return findTakenBarcodes(db, depotId, codes);
 }
 
 /** Parsing takes up to 40 ms for a row of 64 KB and 10 ms for 100 usual rows. */

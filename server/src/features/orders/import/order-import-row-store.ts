@@ -1,6 +1,7 @@
 import type { ServiceDate } from '@sevk/domain/common/date/date';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
+import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import {
 	newRowOutcomes,
@@ -13,6 +14,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
+import { keyColumns } from '../common/order-store.ts';
 
 export type ImportProblem = {
 	readonly severity: 'error' | 'warning';
@@ -185,22 +187,39 @@ export async function deleteImportRows(tx: Tx, { depotId, importId }: Of): Promi
 		.execute();
 }
 
-export type ExistingOrder = { readonly orderId: string; readonly contentHash: string };
+export type ExistingOrder = {
+	readonly orderId: string;
+	readonly contentHash: string;
+	readonly orderNo: string;
+	readonly senderName: string;
+};
 
-/** The existing orders of a depot with these numbers. */
+/** The existing orders of a depot with the number and the sender of drafts, by `orderKeyOf`. */
 export async function findExistingOrders(
 	db: Database,
 	depotId: string,
-	orderNos: readonly string[],
+	drafts: readonly Pick<OrderDraft, 'orderNo' | 'senderName'>[],
 ): Promise<Map<string, ExistingOrder>> {
-	if (orderNos.length === 0) return new Map();
-	const rows = await db
-		.selectFrom('orders')
-		.select(['id', 'order_no', 'content_hash'])
-		.where('depot_id', '=', depotId)
-		.where(sql<boolean>`order_no = any(${[...orderNos]}::text[])`)
-		.execute();
+	if (drafts.length === 0) return new Map();
+	const key = keyColumns(sql`g.order_no`, sql`g.sender_name`);
+	const { rows } = await sql<ExistingOrder & { readonly at: number }>`
+		select g.at::int as at, o.id as "orderId", o.content_hash as "contentHash",
+			o.order_no as "orderNo", o.sender_name as "senderName"
+		from unnest(
+			${drafts.map(({ orderNo }) => orderNo)}::text[],
+			${drafts.map(({ senderName }) => senderName)}::text[]
+		) with ordinality as g(order_no, sender_name, at)
+		cross join lateral (
+			select * from orders x
+			where x.depot_id = ${depotId}::uuid and (x.order_no_fold, x.sender_key) = (${key})
+			order by x.number_repeat limit 1
+		) o`.execute(db);
 	return new Map(
-		rows.map((row) => [row.order_no, { orderId: row.id, contentHash: row.content_hash }]),
+		rows.flatMap(({ at, ...existing }) => {
+			const draft = drafts[at - 1];
+			return draft === undefined
+				? []
+				: [[orderKeyOf(draft.senderName, draft.orderNo), existing] as const];
+		}),
 	);
 }

@@ -2,6 +2,7 @@
 // any process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { isNewRow, unsavedWords } from '@sevk/domain/orders/import/order-import-outcome';
 import {
@@ -247,14 +248,18 @@ const insertRows: RowHandler = async (tx, file, rows) => {
 	const notInserted = rows.filter(
 		(row) => !conflicts.has(row) && !insertedIds.has(orders.get(row)?.orderId ?? ''),
 	);
-	const orderNos = notInserted.map(({ orderNo }) => orderNo);
-	const existingOrders = await findExistingOrders(tx, depotId, orderNos);
+	const existingOrders = await findExistingOrders(
+		tx,
+		depotId,
+		notInserted.map(({ draft }) => draft),
+	);
 	return rows.map((row) => {
 		const problem = conflicts.get(row);
 		if (problem !== undefined) return { ...resultOf(row, 'refused'), problem };
 		const order = orders.get(row);
 		if (order === undefined || !insertedIds.has(order.orderId)) {
-			return conflictResult(row, existingOrders.get(row.orderNo));
+			const { senderName, orderNo } = row.draft;
+			return conflictResult(row, existingOrders.get(orderKeyOf(senderName, orderNo)));
 		}
 		recordEvent(tx, {
 			depotId,
@@ -281,9 +286,11 @@ async function findTakenRows(
 	return new Map(
 		rows.flatMap((row) => {
 			for (const { senderName, barcode: text } of senderCodesOf(row.draft)) {
-				const other = conflicts.get(senderBarcodeKey(senderName, text));
-				// The same order number is a duplicate, which the insert finds.
-				if (other === undefined || other === row.orderNo) continue;
+				const owner = conflicts.get(senderBarcodeKey(senderName, text));
+				if (owner === undefined) continue;
+				// The same order is a duplicate, which the insert finds.
+				const { orderNo: other } = owner;
+				if (orderKeyOf(owner.senderName, other) === orderKeyOf(senderName, row.orderNo)) continue;
 				const sentence = orderErrorWords.barcode_taken({ text, other });
 				return [[row, problemOf('barcode_taken', sentence)] as const];
 			}
@@ -297,7 +304,7 @@ const refuseRows: RowHandler = async (_tx, _file, rows) =>
 
 /** The result of a row whose order number was created concurrently. */
 function conflictResult(row: Candidate, existing: ExistingOrder | undefined): RowResult {
-	if (existing !== undefined && hasContent(existing.contentHash, row.draft)) {
+	if (existing !== undefined && hasContent(existing, row.draft)) {
 		return { ...resultOf(row, 'skipped'), orderId: existing.orderId };
 	}
 	const sentence = orderErrorWords.order_exists({ text: row.orderNo, other: '' });

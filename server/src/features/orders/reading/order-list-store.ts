@@ -2,6 +2,7 @@ import type { CursorPart } from '@sevk/contract/common/page';
 import type { OrderRow, orderSorts } from '@sevk/contract/orders/orders';
 import { rowRecipientView } from '@sevk/domain/common/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
+import { foldCode } from '@sevk/domain/common/identifier/barcode';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
 import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
@@ -51,7 +52,7 @@ type SortKey = {
 
 const sortKeys: Record<OrderSort, SortKey> = {
 	serviceDate: keyOf('service_date', 'date'),
-	orderNo: keyOf('order_no', 'text'),
+	orderNo: keyOf('order_no_fold', 'text'),
 	recipient: turkishKeyOf('recipient_name'),
 	district: turkishKeyOf('district'),
 	amount: keyOf('amount_kurus', 'bigint'),
@@ -251,7 +252,7 @@ function afterOf({ after, sort, direction, keySeen }: DepotPage): RawBuilder<unk
 export function cursorOf(row: OrderRow, sort: OrderSort): CursorPart[] {
 	const keys: Record<OrderSort, CursorPart> = {
 		serviceDate: row.serviceDate,
-		orderNo: row.orderNo,
+		orderNo: foldCode(row.orderNo),
 		recipient: null,
 		district: row.district,
 		amount: row.amountKurus,

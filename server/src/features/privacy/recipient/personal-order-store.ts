@@ -1,5 +1,6 @@
 import { parseEmail } from '@sevk/domain/common/format/email';
 import { parsePhone } from '@sevk/domain/common/format/phone';
+import { foldCode } from '@sevk/domain/common/identifier/barcode';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { type RawBuilder, sql } from 'kysely';
@@ -45,10 +46,10 @@ export async function findPersonOrders(
 function isPerson(text: string): RawBuilder<unknown> {
 	const phone = parsePhone(text);
 	if (phone !== null) {
-		return sql`(right(o.phone, 4) = ${phone.slice(-4)} and o.phone = ${phone} or o.order_no = ${text})`;
+		return sql`(right(o.phone, 4) = ${phone.slice(-4)} and o.phone = ${phone} or o.order_no_fold = ${foldCode(text)})`;
 	}
 	const email = parseEmail(text);
-	if (email !== null) return sql`(o.email = ${email} or o.order_no = ${text})`;
+	if (email !== null) return sql`(o.email = ${email} or o.order_no_fold = ${foldCode(text)})`;
 	const words = foldText(text)
 		.split(/\s+/u)
 		.filter((word) => word !== '');
@@ -56,7 +57,7 @@ function isPerson(text: string): RawBuilder<unknown> {
 		const anywhere = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 		return sql`o.search_fold like ${anywhere} and fold_text(o.recipient_name) like ${anywhere}`;
 	});
-	return sql`(o.order_no = ${text} or (${allOf(inName)}))`;
+	return sql`(o.order_no_fold = ${foldCode(text)} or (${allOf(inName)}))`;
 }
 
 async function findInDepot(

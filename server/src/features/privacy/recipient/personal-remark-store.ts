@@ -36,12 +36,16 @@ export async function readPersonalRemarks(
 					select ${orderId}::uuid union select l.debit_id from debit_lines l
 					where l.depot_id = ${depotId} and l.order_id = ${orderId}))
 				and (e.noun_id = ${orderId} or e.payload ->> 'orderNo' = (
-					select o.order_no from orders o where o.depot_id = ${depotId} and o.id = ${orderId}))
+					select o.order_no from orders o where o.depot_id = ${depotId} and o.id = ${orderId})
+					and coalesce(e.payload ->> 'orderId' = ${orderId}::text, true))
 		order by at`.execute(db);
 	return rows.map(({ at, subject, field, value }) => ({ subject, at, fields: { [field]: value } }));
 }
 
-/** The rows of imported files with the order, under the heads of their columns. */
+/**
+ * The rows of imported files with the order, under the heads of their columns. A refused row has no
+ * sender, so it counts only while its number is that of one order.
+ */
 export async function readImportedRows(
 	db: Database,
 	{ depotId, orderId }: OrderKey,
@@ -51,7 +55,12 @@ export async function readImportedRows(
 		from order_import_rows r
 		join orders o on o.depot_id = ${depotId} and o.id = ${orderId}
 		join order_imports i on i.depot_id = ${depotId} and i.id = r.import_id
-		where r.depot_id = ${depotId} and (r.order_id = o.id or r.order_no = o.order_no)
+		where r.depot_id = ${depotId} and (r.order_id = o.id or r.order_id is null
+			and r.order_no_fold = o.order_no_fold
+			and case when r.draft is null then not exists (
+					select 1 from orders x
+					where x.depot_id = ${depotId} and x.order_no_fold = o.order_no_fold and x.id <> o.id)
+				else fold_text(btrim(r.draft ->> 'senderName')) = o.sender_key end)
 		order by i.created_at, r.line`.execute(db);
 	return rows.map(({ at, headers, cells }) => ({
 		subject: 'Aktarılan dosyanın satırı',

@@ -146,7 +146,7 @@ describe('a new order', () => {
 
 	test('keeps what was typed when the server refuses the number', async () => {
 		answer(createOrder, ({ body }) =>
-			refuse(orderRefusals, 'order/number-taken', { orderNo: body.orderNo }),
+			refuse(orderRefusals, 'order/number-taken', { orderNo: body.orderNo, senderName: '' }),
 		);
 		const { onClose } = await renderForm();
 		await fillNeeded();

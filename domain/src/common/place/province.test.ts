@@ -39,3 +39,18 @@ test('returns null for other text', () => {
 	expect(findProvince('')).toBeNull();
 	expect(findProvince('82')).toBeNull();
 });
+
+test.each([
+	...['34', '34 İstanbul', 'İstanbul 34', 'TR34', 'TR-34', 'tr 34', '34-İSTANBUL', '34 / İstanbul'],
+	...['İSTANBUL (ANADOLU)', 'İstanbul Avrupa', 'İstanbul Anadolu Yakası', 'İstanbul İli'],
+	...['İstanbul / Türkiye', 'istanbul.'],
+])('%s is İstanbul', (text) => {
+	expect(findProvince(text)?.name).toBe('İstanbul');
+});
+
+test.each(['06 İstanbul', '99', '034', 'Kadıköy', '', 'Anadolu', 'İstanbul Kadıköy', '34 35', '-'])(
+	'%j is no province',
+	(text) => {
+		expect(findProvince(text)).toBeNull();
+	},
+);

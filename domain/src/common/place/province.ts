@@ -129,12 +129,41 @@ export function provinceByCode(code: string): Province | null {
 	return byCode.get(code) ?? null;
 }
 
-/** Finds a province by name in any spelling, former name or code: `ISTANBUL`, `Urfa`, `34`. */
-export function findProvince(text: string): Province | null {
+/** Words beside the name of a province, folded. */
+const wordsBeside = new Set(
+	'il ili ilinde province sehri sehir valiligi buyuksehir anadolu avrupa asya yaka yakasi turkiye turkey tr'.split(
+		' ',
+	),
+);
+
+function provinceOfName(text: string): Province | null {
 	const key = foldKey(text);
-	const code = /^\d{1,2}$/.test(key) ? key.padStart(2, '0') : (alternativeNames[key] ?? '');
-	return byName.get(key) ?? provinceByCode(code);
+	return byName.get(key) ?? provinceByCode(alternativeNames[key] ?? '');
 }
+
+/**
+ * Finds a province by name in any spelling, former name or code: `ISTANBUL`, `Urfa`, `34`, `TR-34`,
+ * `34 İstanbul`, `İSTANBUL (ANADOLU)`. Null if the code and the name are of two provinces.
+ */
+export function findProvince(text: string): Province | null {
+	const plain = provinceOfName(text);
+	if (plain !== null) return plain;
+	if (text.length > longestProvince) return null;
+	const words = text
+		.replace(/\([^)]*\)/g, ' ')
+		.split(/[\s\-/.,:_]+|(?<=^TR)(?=\d)/iu)
+		.filter((word) => word !== '');
+	const [code = null, ...otherCodes] = words.filter((word) => /^\d+$/.test(word));
+	const names = words.filter((word) => !/^\d+$/.test(word) && !wordsBeside.has(foldKey(word)));
+	if (otherCodes.length > 0 || (code !== null && code.length > 2)) return null;
+	const byNumber = code === null ? null : provinceByCode(code.padStart(2, '0'));
+	if (names.length === 0) return byNumber;
+	const named = provinceOfName(names.join(''));
+	return code === null || byNumber === named ? named : null;
+}
+
+/** Longer texts are addresses. */
+const longestProvince = 60;
 
 /** The province that a misspelt name means; null without one. */
 export function suggestProvince(text: string): string | null {

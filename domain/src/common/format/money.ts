@@ -1,19 +1,29 @@
 import { type DecimalMark, groupThousands, readNumber } from './number-format.ts';
 
+const currencyWords = /₺|(?<!\p{L})(?:TL|TRY|TRL|YTL|türk lirası|lira)(?!\p{L})/giu;
+
 /**
- * Parses an amount in lira into kuruş: `1.250,50`, `1250,5`, `1,250.50`, `₺1.250,50` and `1250.50
- * TL` are valid; `abc` and an empty text are null. Negative amounts are returned as such; the
- * caller decides whether they are allowed. More than two decimals are rounded to the nearest kuruş.
+ * Parses an amount in lira into kuruş: `1.250,50`, `1250,5`, `1,250.50`, `₺1.250,50`, `1250.50 TL`
+ * and `250,-` are valid; `abc` and an empty text are null. Negative amounts (`-50`, `50-`, `(50)`)
+ * are returned as such; the caller decides whether they are allowed. More than two decimals are
+ * rounded to the nearest kuruş.
  */
 export function parseMoney(text: string, mark: DecimalMark | null = null): number | null {
-	const bare = text.replace(/₺|TL|TRY/giu, '').trim();
-	const parts = readNumber(bare, 'thousands', mark);
+	const bare = text.replace(currencyWords, '').trim();
+	const signed = signedNumber(bare.replace(/(?<=\d)\s*[.,]\s*[-–—−=]+$/u, ''));
+	const parts = readNumber(signed, 'thousands', mark);
 	if (parts === null) return null;
 	const decimals = `${parts.fraction}00`;
 	const rounding = Number(decimals[2] ?? '0') >= 5 ? 1 : 0;
 	const size = Number(parts.whole) * 100 + Number(decimals.slice(0, 2)) + rounding;
 	if (!Number.isSafeInteger(size)) return null;
 	return parts.negative && size > 0 ? -size : size;
+}
+
+/** Writes the sign of `(50,00)` and `50,00-` first. */
+function signedNumber(text: string): string {
+	const inside = /^\((.*)\)$/.exec(text) ?? /^(\d.*?)\s*[-−–]$/u.exec(text);
+	return inside === null ? text : `-${inside[1]?.trim() ?? ''}`;
 }
 
 /**

@@ -15,7 +15,7 @@ test.each([
 	expect(parseDecimal(text)).toBe(value);
 });
 
-test.each(['"%s" is not a number', 'abc', '1..2', '1,2,3', '.', ',', '5 kg', '٣'])(
+test.each(['"%s" is not a number', 'abc', '1..2', '1,2,3', '.', ',', '5 kg'])(
 	'"%s" is no number',
 	(text) => {
 		expect(parseDecimal(text)).toBeNull();

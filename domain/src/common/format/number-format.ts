@@ -1,3 +1,5 @@
+import { toLatinDigits } from '../text/clean-text.ts';
+
 export type DecimalMark = ',' | '.';
 
 /** The parts of a written number, without rounding: `-1.250,5` is negative, `1250` and `5`. */
@@ -24,7 +26,7 @@ export function readNumber(
 	loneMark: LoneMark,
 	mark: DecimalMark | null = null,
 ): WrittenNumber | null {
-	const bare = text.replace(/[\s'’]/gu, '');
+	const bare = toLatinDigits(text).replace(/[\s'’]/gu, '');
 	const negative = /^[-−–]/u.test(bare);
 	const digits = negative ? bare.slice(1) : bare;
 	if (!/^(\d[\d.,]*|[.,]\d+)$/.test(digits)) return null;

@@ -1,0 +1,23 @@
+import { foldText } from './fold.ts';
+
+/** Words that stand for nothing, folded to letters. */
+const emptyWords = new Set(
+	[
+		'yok yoktur yokdur bos bostur null nil none nan na undefined empty unknown blank missing',
+		'bilinmiyor belirtilmedi belirtilmemis belirtilmemistir girilmedi girilmemis mevcutdegil',
+		'tanimsiz tanimlanmamis kayityok bilgiyok veriyok notavailable notapplicable uygulanamaz',
+		'notset nodata',
+	].flatMap((line) => line.split(' ')),
+);
+
+/**
+ * Whether a text stands for nothing: no letter or digit (`-`, `---`, `₺ -`, `.`), or a word such as
+ * *yok*, *null* and *n/a*. Not for fields where *yok* or a dash is an answer.
+ */
+export function isEmptyWord(text: string): boolean {
+	if (text.length > 30 || text.includes('\uFFFD')) return false;
+	const word = foldText(text).replace(/[\s\p{P}\p{Sc}<>]/gu, '');
+	if (word === '') return true;
+	// `#YOK` is an error of Excel, `!n` and `~none` are of nobody.
+	return emptyWords.has(word) && /^[\p{L}([{<"'\\]/u.test(text.trim());
+}

@@ -28,11 +28,13 @@ export function doorPaymentWord(type: string): string | null {
 		: null;
 }
 
-/** Alternative names in files, folded to letters and digits. */
+/**
+ * Alternative names in files, folded to letters and digits. A card alone is none: it may have paid
+ * on the site or pay at the door.
+ */
 const alternativeNames: Readonly<Record<string, PaymentType>> = {
 	online: 'online',
 	odendi: 'online',
-	pesin: 'online',
 	pesinodendi: 'online',
 	onlineodeme: 'online',
 	kredikartionline: 'online',
@@ -44,14 +46,9 @@ const alternativeNames: Readonly<Record<string, PaymentType>> = {
 	cash: 'cash',
 	cashondelivery: 'cash',
 	cod: 'cash',
-	kredikarti: 'card',
 	kapidakredikarti: 'card',
 	kapidakart: 'card',
 	kapidapos: 'card',
-	kart: 'card',
-	pos: 'card',
-	card: 'card',
-	creditcard: 'card',
 	cardondelivery: 'card',
 	havale: 'transfer',
 	eft: 'transfer',

@@ -1,10 +1,10 @@
-import { parsePhone } from '../common/format/phone.ts';
 import { isNationalId } from '../common/identifier/national-id.ts';
 import {
 	type RecordCells,
 	type RecordLayout,
 	readChoice,
 	readDateCell,
+	readPhoneCell,
 	readTimeCell,
 } from '../common/import/record-file.ts';
 import { foldKey } from '../common/text/fold.ts';
@@ -88,10 +88,7 @@ export function readDriverRow(cells: RecordCells<DriverColumn>) {
 	if (nationalId !== '' && !isNationalId(nationalId)) {
 		cells.refuse('nationalIdEnd', driverRefusals['driver/national-id-invalid']());
 	}
-	const phone = parsePhone(cells.text('phone'));
-	if (phone === null && cells.text('phone') !== '') {
-		cells.refuse('phone', driverRefusals['driver/phone-invalid']());
-	}
+	const phone = readPhoneCell(cells, 'phone', driverRefusals['driver/phone-invalid']());
 	return {
 		fullName: cells.text('fullName'),
 		phone,

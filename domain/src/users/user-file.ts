@@ -1,10 +1,10 @@
 import { type Role, roleWords } from '../common/access/role.ts';
-import { parsePhone } from '../common/format/phone.ts';
 import {
 	type RecordCells,
 	type RecordLayout,
 	readCellParts,
 	readChoice,
+	readPhoneCell,
 } from '../common/import/record-file.ts';
 import { foldKey } from '../common/text/fold.ts';
 import { accountRefusals } from '../identity/account/account-words.ts';
@@ -68,10 +68,7 @@ type Cells = RecordCells<keyof typeof userLayout>;
 
 /** The user of a row; a driver's record is found by name. */
 export function readUserRow(cells: Cells, facts: UserFileFacts) {
-	const phone = parsePhone(cells.text('phone'));
-	if (phone === null && cells.text('phone') !== '') {
-		cells.refuse('phone', accountRefusals['access/phone-invalid']());
-	}
+	const phone = readPhoneCell(cells, 'phone', accountRefusals['access/phone-invalid']());
 	const role: Role = readChoice(cells, 'role', roleWords) ?? 'viewer';
 	const email = cells.text('email') || null;
 	if (email === null && (role !== 'driver' || facts.emailNeeded)) {

@@ -1,3 +1,4 @@
+import { formatDate } from '../date/date.ts';
 import { refusals } from '../rule/refusal.ts';
 
 /** Refusals of a whole file. */
@@ -27,3 +28,15 @@ export const fileRowWords = {
 		'Dosya çok büyük (en fazla 100.000 satır, 50 MB); bu satırdan sonrası okunmadı. Dosyayı bölün.',
 	file_broken: () => 'Dosya bozuk; bu satırdan sonrası okunamadı.',
 } as const;
+
+/** Letters of a text that an older export has ruined. */
+export const lettersWords = {
+	lost: (text: string) => `"${text}" içinde kaybolmuş harf var; dosyayı UTF-8 olarak kaydedin.`,
+	ruined: (text: string, mended: string) => `"${text}" içinde bozuk harf var; doğrusu: ${mended}.`,
+};
+
+/** A date that has two readings while nobody has chosen one for the file. */
+export function doubtfulDateWords(text: string, dayFirst: string, monthFirst: string): string {
+	const readings = `${formatDate(dayFirst)} ya da ${formatDate(monthFirst)}`;
+	return `"${text}" iki türlü okunabilir: ${readings}. Dosyanın tarih sırasını seçin.`;
+}

@@ -1,12 +1,17 @@
-import { parseClockTime } from '../date/clock-time.ts';
-import { parseDate, type ServiceDate } from '../date/date.ts';
-import { parseDecimal } from '../format/number-format.ts';
+import type { ServiceDate } from '../date/date.ts';
+import { type DateOrder, readWrittenDate } from '../date/written-date.ts';
+import { readWrittenTime } from '../date/written-window.ts';
+import { formatPhone, readPhones } from '../format/phone.ts';
+import { readWrittenCount } from '../format/written-count.ts';
+import { isEmptyWord } from '../text/empty-word.ts';
 import { foldKey } from '../text/fold.ts';
+import { hasLostLetters, isRuined, mendLetters } from '../text/ruined-letters.ts';
+import { cellFaultsOf, cellFaultWords } from './cell-fault.ts';
 import { filledCells, joinName } from './file-columns.ts';
 import type { FileField } from './file-layout.ts';
 import { type FileRow, shortenCell } from './file-row.ts';
 import type { RowOutcome } from './import-outcome.ts';
-import { fileRowWords } from './import-words.ts';
+import { doubtfulDateWords, fileRowWords, lettersWords } from './import-words.ts';
 
 /** A column in a file of records, such as vehicles. */
 type RecordField = FileField & {
@@ -30,6 +35,8 @@ type RecordProblem = {
 /** Reads the cells of a row by field and collects its problems. */
 export type RecordCells<Field extends string> = {
 	readonly text: (field: Field) => string;
+	/** The sequence of day and month in the dates of the file; null if it is open. */
+	readonly dateOrder: DateOrder | null;
 	readonly refuse: (field: Field, sentence: string) => void;
 	readonly warn: (field: Field, sentence: string) => void;
 };
@@ -82,6 +89,7 @@ export function readRecordRow<Field extends string, Fields>(
 	layout: RecordLayout<Field>,
 	columns: readonly (Field | null)[],
 	read: (cells: RecordCells<Field>) => Fields,
+	dateOrder: DateOrder | null = 'day_first',
 ): RecordRow<Fields> {
 	const { line, cells } = row;
 	if (row.problem !== undefined) {
@@ -102,10 +110,17 @@ export function readRecordRow<Field extends string, Fields>(
 		problems.push({ severity, column: layout[field].label, sentence });
 	};
 	const refuse = add('error');
+	const faults = cellFaultsOf(cells, columns);
+	for (const { field, text: fault, kind } of faults) {
+		refuse(field, cellFaultWords[kind](shortenCell(fault)));
+	}
+	if (faults.length > 0) return { line, cells, problems, outcome: 'refused', fields: null };
 	for (const field of recordFields(layout)) {
 		if (layout[field].needed && text(field) === '') refuse(field, 'Bu alan zorunlu.');
 	}
-	const fields = read({ text, refuse, warn: add('warning') });
+	const warn = add('warning');
+	warnOfLetters(layout, columns, text, warn);
+	const fields = read({ text, refuse, warn, dateOrder });
 	return withOutcome({ line, cells, problems }, fields);
 }
 
@@ -116,9 +131,25 @@ export function recordText<Field extends string>(
 	cells: readonly string[],
 	field: Field,
 ): string {
-	const [first = ''] = filledCells(columns, cells, field);
+	const [first = ''] = filledCells(columns, cells, field).filter((cell) => !isEmptyWord(cell));
 	const next = surnameOf(layout, field);
 	return next === null ? first : joinName(first, filledCells(columns, cells, next)[0] ?? '');
+}
+
+function warnOfLetters<Field extends string>(
+	layout: RecordLayout<Field>,
+	columns: readonly (Field | null)[],
+	text: (field: Field) => string,
+	warn: (field: Field, sentence: string) => void,
+): void {
+	for (const field of recordFields(layout)) {
+		if (!columns.includes(field)) continue;
+		const cell = text(field);
+		if (hasLostLetters(cell)) warn(field, lettersWords.lost(shortenCell(cell)));
+		else if (isRuined(cell)) {
+			warn(field, lettersWords.ruined(shortenCell(cell), shortenCell(mendLetters(cell))));
+		}
+	}
 }
 
 /** The field of the surname that belongs to a field. */
@@ -263,11 +294,15 @@ export function readDateCell<Field extends string>(
 ): ServiceDate | null {
 	const text = cells.text(field);
 	if (text === '') return null;
-	const date = parseDate(text);
-	if (date === null) {
-		cells.refuse(field, `"${shortenCell(text)}" geçerli bir tarih değil. Örnek: 31.12.2027.`);
+	const read = readWrittenDate(text, cells.dateOrder);
+	if (read.kind === 'date') return read.date;
+	const quoted = shortenCell(text);
+	if (read.kind === 'none') {
+		cells.refuse(field, `"${quoted}" geçerli bir tarih değil. Örnek: 31.12.2027.`);
+	} else {
+		cells.refuse(field, doubtfulDateWords(quoted, read.dayFirst, read.monthFirst));
 	}
-	return date;
+	return null;
 }
 
 export function readTimeCell<Field extends string>(
@@ -276,7 +311,7 @@ export function readTimeCell<Field extends string>(
 ): string | null {
 	const text = cells.text(field);
 	if (text === '') return null;
-	const time = parseClockTime(text);
+	const time = readWrittenTime(text);
 	if (time === null) {
 		cells.refuse(field, `"${shortenCell(text)}" geçerli bir saat değil. Örnek: 09:30.`);
 	}
@@ -289,8 +324,24 @@ export function readCountCell<Field extends string>(
 ): number | null {
 	const text = cells.text(field);
 	if (text === '') return null;
-	const count = parseDecimal(text.replace(/\s*(kg|desi|koli)\.?$/i, ''), null);
+	const count = readWrittenCount(text)?.count ?? null;
 	if (count !== null && Number.isInteger(count)) return count;
 	cells.refuse(field, `"${shortenCell(text)}" tam sayı değil. Örnek: 1500.`);
 	return null;
+}
+
+/** The first valid number of a cell; with more than a number in it, a warning shows it. */
+export function readPhoneCell<Field extends string>(
+	cells: RecordCells<Field>,
+	field: Field,
+	invalid: string,
+): string | null {
+	const text = cells.text(field);
+	if (text === '') return null;
+	const { phone, hasMore } = readPhones(text);
+	if (phone === null) cells.refuse(field, invalid);
+	else if (hasMore) {
+		cells.warn(field, `"${shortenCell(text)}" içinden ${formatPhone(phone)} alındı.`);
+	}
+	return phone;
 }

@@ -1,10 +1,13 @@
 import type { ServiceDate } from '../../common/date/date.ts';
 import { type DecimalMark, decimalMarkOf } from '../../common/format/number-format.ts';
+import { cellFaultsOf } from '../../common/import/cell-fault.ts';
 import { columnsOf, filledCells, joinName } from '../../common/import/file-columns.ts';
 import { headingKey } from '../../common/import/file-headings.ts';
 import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
+import { isEmptyWord } from '../../common/text/empty-word.ts';
 import { foldIncludes } from '../../common/text/fold.ts';
+import { mendLetters } from '../../common/text/ruined-letters.ts';
 import type { OrderFileProfile } from './order-file-profile.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
@@ -60,7 +63,10 @@ const placeWords: Partial<Record<OrderWarningCode, string>> = {
 	swapped_point: 'Konum',
 };
 
-export function createRowCells(row: FileRow, context: OrderImportContext): OrderRowCells {
+export function createRowCells(written: FileRow, context: OrderImportContext): OrderRowCells {
+	const row = context.profile.mendLetters
+		? { ...written, cells: written.cells.map(mendLetters) }
+		: written;
 	const errors: OrderRowRemark[] = [];
 	const warnings: OrderRowRemark[] = [];
 	const { headers, profile } = context;
@@ -92,6 +98,9 @@ export function createRowCells(row: FileRow, context: OrderImportContext): Order
 		refuse(field, 'text_too_long', { other: String(longest) });
 		return cell.slice(0, longest);
 	};
+	for (const { field, text: fault, kind } of cellFaultsOf(row.cells, profile.columns)) {
+		refuse(field, `cell_${kind}`, { text: shortenCell(fault) });
+	}
 	const texts = (field: OrderField) => filledOf(source, field);
 	const decimalMark = decimalMarkOfRow(cellOf);
 	return { text, texts, profile, decimalMark, refuse, warn, errors, warnings };
@@ -99,8 +108,12 @@ export function createRowCells(row: FileRow, context: OrderImportContext): Order
 
 type RowSource = Pick<OrderImportContext, 'headers' | 'profile'> & { readonly row: FileRow };
 
+/** Fields in which *yok* and a dash say something: no cold chain, an amount of zero. */
+const answers: readonly OrderField[] = ['coldChain', 'due', 'quantity'];
+
 function filledOf({ row, profile }: RowSource, field: OrderField): string[] {
-	return filledCells(profile.columns, row.cells, field);
+	const texts = filledCells(profile.columns, row.cells, field);
+	return answers.includes(field) ? texts : texts.filter((text) => !isEmptyWord(text));
 }
 
 function fieldText(source: RowSource, field: OrderField): string {
@@ -126,7 +139,7 @@ function eachHeading({ row, headers, profile }: RowSource, field: OrderField): s
 	for (const column of columnsOf(profile.columns, field)) {
 		const key = headingKey(headers[column] ?? '');
 		const cell = cleanCell(row.cells[column] ?? '');
-		if (cell !== '' && !parts.has(key)) parts.set(key, cell);
+		if (!isEmptyWord(cell) && !parts.has(key)) parts.set(key, cell);
 	}
 	return [...parts.values()];
 }

@@ -1,9 +1,10 @@
-import { parseDecimal } from '../../common/format/number-format.ts';
 import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
 import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
 import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../../common/place/geo.ts';
 import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
 import { findProvince, type Province, suggestProvince } from '../../common/place/province.ts';
+import { splitPlaceNames } from '../../common/place/written-place.ts';
+import { parseDegrees, readWrittenPoint } from '../../common/place/written-point.ts';
 import { describeApproximatePoint } from '../common/order-address.ts';
 import type { OrderImportContext, OrderRowCells } from './order-import-cells.ts';
 import type { OrderDraft, WrittenPlace } from './order-import-draft.ts';
@@ -35,8 +36,9 @@ export function readPlace(
 	{ defaultProvince, correctPlaces = false, neighbourhoodsOf = () => null }: PlaceContext,
 ): Place {
 	const addressLine = cells.text('addressLine');
-	const districtText = cells.text('district');
-	const provinceText = cells.text('province') || defaultProvince;
+	const names = readNames(cells, defaultProvince);
+	const districtText = names.district;
+	const provinceText = names.province || defaultProvince;
 	const namedProvince = findProvince(provinceText);
 	// Comparing with every name takes longer than reading the rest of the row.
 	const suggestedProvince =
@@ -69,6 +71,15 @@ export function readPlace(
 		postalCode,
 		...(proposal === null ? {} : { proposedPostalCode: proposal }),
 	};
+}
+
+/** The texts of il and ilçe, also from a column of both. */
+function readNames(cells: OrderRowCells, defaultProvince: string) {
+	const both = cells.text('provinceDistrict');
+	const province = cells.text('province');
+	const district = cells.text('district');
+	const texts = { province: province || both, district: district || (province ? both : '') };
+	return splitPlaceNames(texts, defaultProvince);
 }
 
 /** The place before its correction, with official spellings; empty if nothing was corrected. */
@@ -155,19 +166,34 @@ function readPoint(
 	/** Describes the approximate position of a row without coordinates. */
 	other: string,
 ): GeoPoint | null {
-	const latitudeText = cells.text('latitude');
-	const longitudeText = cells.text('longitude');
-	if (latitudeText === '' && longitudeText === '') {
+	const written = writtenPoint(cells);
+	if (written.text === '') {
 		cells.warn('latitude', 'no_point', { other });
 		return null;
 	}
-	const latitude = parseDecimal(latitudeText);
-	const longitude = parseDecimal(longitudeText);
-	if (latitude !== null && longitude !== null) {
-		const { point, swapped } = withoutSwap(geoPoint(longitude, latitude), province?.centre ?? null);
+	if (written.point !== null) {
+		const { point, swapped } = withoutSwap(written.point, province?.centre ?? null);
 		if (swapped) cells.warn('latitude', 'swapped_point');
 		if (isInTurkiye(point)) return point;
 	}
-	cells.warn('latitude', 'bad_point', { text: `${latitudeText} / ${longitudeText}`, other });
+	cells.warn('latitude', 'bad_point', { text: written.text, other });
 	return null;
+}
+
+/** The position of two columns, or of one that has both numbers. */
+function writtenPoint(cells: OrderRowCells): { text: string; point: GeoPoint | null } {
+	const latitudeText = cells.text('latitude');
+	const longitudeText = cells.text('longitude');
+	if (latitudeText === '' || longitudeText === '') {
+		const text = latitudeText || longitudeText || cells.text('coordinates');
+		const isAlone = latitudeText === '' && longitudeText === '';
+		return {
+			text: isAlone ? text : `${latitudeText} / ${longitudeText}`,
+			point: readWrittenPoint(text),
+		};
+	}
+	const latitude = parseDegrees(latitudeText);
+	const longitude = parseDegrees(longitudeText);
+	const point = latitude === null || longitude === null ? null : geoPoint(longitude, latitude);
+	return { text: `${latitudeText} / ${longitudeText}`, point };
 }

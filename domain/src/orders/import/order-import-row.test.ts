@@ -102,12 +102,67 @@ describe('refuses a row', () => {
 			'large_amount',
 			'"99.999.999,00" kabul edilen en büyük tutarı aşıyor.',
 		],
-		[{ kg: 'ağır' }, 'bad_measure', '"ağır" sıfır veya daha büyük bir sayı değil. Örnek: 7,9.'],
-		[{ windowStart: '25:00' }, 'bad_time', '"25:00" geçerli bir saat değil. Örnek: 09:30.'],
 		[
-			{ windowStart: '18:00', windowEnd: '15:00' },
-			'window_reversed',
-			'Bitiş saati (15:00) başlangıç saatinden (18:00) sonra olmalı.',
+			{ orderNo: '5,77087E+17' },
+			'rounded_code',
+			'Excel numarayı yuvarlamış (5,77087E+17). Sütunu metin yapıp dosyayı yeniden kaydedin.',
+		],
+		[
+			{ dispatchNoteNo: '1,02346E+12' },
+			'rounded_code',
+			'Excel numarayı yuvarlamış (1,02346E+12). Sütunu metin yapıp dosyayı yeniden kaydedin.',
+		],
+		[
+			{ orderNo: '#DEĞER!' },
+			'cell_error',
+			'Hücrede Excel hatası var (#DEĞER!). Düzeltip dosyayı yeniden kaydedin.',
+		],
+		[
+			{ district: '=DÜŞEYARA(A2;B:C;2)' },
+			'cell_formula',
+			'Hücrede sonucu olmayan bir formül var (=DÜŞEYARA(A2;B:C;2)). Değerini yazın.',
+		],
+		[
+			{ paymentType: 'Kredi Kartı' },
+			'doubtful_payment',
+			'"Kredi Kartı" kapıda mı ödenecek, ödendi mi belli değil. Dosyadaki karşılığını seçin.',
+		],
+		[
+			{ paymentType: 'Takas' },
+			'unmapped_payment',
+			'"Takas" ödeme tipi tanınmadı. Dosyadaki karşılığını seçin.',
+		],
+		[
+			{ amount: '12,50 EUR' },
+			'foreign_currency',
+			'Para birimi TL değil ("12,50 EUR"); tutar lira olarak alınamaz.',
+		],
+		[
+			{ currency: 'EUR' },
+			'foreign_currency',
+			'Para birimi TL değil ("EUR"); tutar lira olarak alınamaz.',
+		],
+		[{ amount: '(50,00)' }, 'negative_amount', 'Tutar eksi olamaz; "(50,00)" yazılmış.'],
+		[
+			{ amount: '1.000 + KDV' },
+			'net_amount',
+			'"1.000 + KDV" KDV hariç bir tutar; ödenecek tutar yazılmalı.',
+		],
+		[
+			{ product: 'Kahve', quantity: '-1' },
+			'negative_quantity',
+			'Miktar eksi olamaz; "-1" yazılmış.',
+		],
+		[{ product: 'Kahve', quantity: 'çok' }, 'bad_quantity', '"çok" bir miktar değil. Örnek: 2.'],
+		[
+			{ pieceCount: '3 kg' },
+			'bad_pieces',
+			'Koli adedi 1 ile 999 arasında bir tam sayı olmalı; "3 kg" yazılmış.',
+		],
+		[
+			{ paymentType: 'Kapıda Nakit', due: '-' },
+			'zero_due',
+			'Tahsil edilecek tutar "-", ödeme tipi Kapıda Nakit; hangisinin doğru olduğu anlaşılmıyor.',
 		],
 		[
 			{ recipientName: 'a'.repeat(121) },
@@ -151,7 +206,18 @@ describe('accepts a row with a warning', () => {
 		[{ district: '' }, 'no_district'],
 		[{ province: 'Atlantis' }, 'unknown_province'],
 		[{ district: 'Bilinmez' }, 'unknown_district'],
-		[{ paymentType: 'Takas' }, 'unknown_payment'],
+		[{ paymentType: 'Takas', amount: '' }, 'unknown_payment'],
+		[{ kg: 'ağır' }, 'unknown_measure'],
+		[{ windowStart: '25:00' }, 'unknown_time'],
+		[{ window: 'Okul çıkışı' }, 'unknown_time'],
+		[{ windowStart: '18:00', windowEnd: '15:00' }, 'window_reversed'],
+		[{ window: '22:00-02:00' }, 'window_over_midnight'],
+		[{ product: 'Kahve', quantity: '0' }, 'zero_quantity'],
+		[{ product: 'Kahve', quantity: '-' }, 'zero_quantity'],
+		[{ recipientName: 'Ayþe Yýlmaz' }, 'ruined_letters'],
+		[{ recipientName: 'Ay\uFFFDe Kara' }, 'lost_letters'],
+		[{ paymentType: 'Kapıda Nakit', paymentState: 'Ödendi' }, 'paid_at_door'],
+		[{ paymentType: '', paymentState: 'Ödenmedi' }, 'unpaid_state'],
 		[{ due: '10,00' }, 'unexpected_due'],
 		[{ orderType: 'Işınlama' }, 'unknown_order_type'],
 		[{ coldChain: 'belki' }, 'unknown_cold_chain'],
@@ -320,5 +386,166 @@ describe('misspelt names of il and ilçe', () => {
 		const unknown = read({ district: 'Bilinmez' }, { correctPlaces: true });
 		expect(unknown.draft?.district).toBe('Bilinmez');
 		expect(codes(unknown)).toEqual(['unknown_district']);
+	});
+});
+
+describe('reads cells as people write them', () => {
+	const draftOf = (changes: Cells, more: Partial<OrderImportContext> = {}) =>
+		read(changes, more).draft;
+	const profile = (more: Partial<OrderImportContext['profile']>) => ({
+		profile: { ...context.profile, ...more },
+	});
+
+	test('a dash, yok and null are nothing', () => {
+		for (const empty of ['-', 'YOK', 'NULL', 'n/a', '—']) {
+			const draft = draftOf({
+				barcodes: empty,
+				senderName: empty,
+				windowStart: empty,
+				dispatchNoteNo: empty,
+				preCampaign: empty,
+				due: empty,
+				desi: empty,
+				coldChain: 'yok',
+			});
+			expect(draft).toMatchObject({
+				senderBarcodes: [],
+				senderName: '',
+				windowStart: null,
+				dispatchNoteNo: null,
+				preCampaignKurus: null,
+				dueKurus: 0,
+				desi: 0,
+				coldChain: false,
+			});
+		}
+		expect(codes(read({ recipientName: 'yok' }))).toEqual(['no_name']);
+	});
+
+	test.each([
+		['Kapıda Ödeme (Nakit)', 'cash', 125_050],
+		['Kapıda Kredi Kartı ile Ödeme', 'card', 125_050],
+		['Nakit Ödeme', 'cash', 125_050],
+		['Kredi Kartı (iyzico)', 'online', 0],
+	])('the payment %s is %s', (paymentType, type, dueKurus) => {
+		expect(draftOf({ paymentType })).toMatchObject({ paymentType: type, dueKurus });
+	});
+
+	test('the profile of the file says what a doubtful payment is', () => {
+		const { draft } = read(
+			{ paymentType: 'Kredi Kartı' },
+			profile({ payments: { kredikarti: 'card' } }),
+		);
+		expect(draft).toMatchObject({ paymentType: 'card', dueKurus: 125_050 });
+	});
+
+	test('Ödendi ends collection, Ödenmedi does not begin it', () => {
+		const paid = read({ paymentType: 'Kredi Kartı', paymentState: 'Ödendi' });
+		expect([paid.outcome, paid.draft?.dueKurus]).toEqual(['ready', 0]);
+		expect(draftOf({ paymentType: 'Kapıda Nakit', paymentState: 'Tahsil edildi' })?.dueKurus).toBe(
+			0,
+		);
+		expect(draftOf({ paymentType: 'Kapıda Nakit', paymentState: 'Ödenmedi' })?.dueKurus).toBe(
+			125_050,
+		);
+		expect(draftOf({ paymentType: '', paymentState: 'Ödenmedi' })?.dueKurus).toBe(0);
+		expect(codes(read({ paymentType: 'Kapıda Nakit', paymentState: 'Kısmi ödendi' }))).toEqual([
+			'doubtful_payment_state',
+		]);
+		expect(
+			draftOf({ paymentType: 'Kapıda Nakit', paymentState: 'Kısmi ödendi', due: '50' })?.dueKurus,
+		).toBe(5_000);
+	});
+
+	test.each(['TL', 'TRY', '₺', 'Türk Lirası', '-'])('the currency %s is the lira', (currency) => {
+		expect(draftOf({ currency, amount: '250,-' })?.amountKurus).toBe(25_000);
+	});
+
+	test('dates follow the decision of the file', () => {
+		expect(draftOf({ serviceDate: '20-Kas-26' })?.serviceDate).toBe('2026-11-20');
+		expect(draftOf({ serviceDate: '2026-11-20T22:30:00Z' })?.serviceDate).toBe('2026-11-21');
+		const monthFirst = profile({ dateOrder: 'month_first' });
+		expect(draftOf({ serviceDate: '11/05/2026' }, monthFirst)?.serviceDate).toBe('2026-11-05');
+		const doubtful = read({ serviceDate: '11/05/2026' }, profile({ dateOrder: null }));
+		expect(doubtful.errors[0]?.sentence).toBe(
+			'"11/05/2026" iki türlü okunabilir: 11.05.2026 ya da 05.11.2026. Dosyanın tarih sırasını seçin.',
+		);
+	});
+
+	test('what is more than a window is kept in the note', () => {
+		const window = (text: string) => {
+			const draft = draftOf({ window: text, note: 'Zil bozuk' });
+			return [draft?.windowStart, draft?.windowEnd, draft?.note];
+		};
+		expect(window("14:00'ten sonra")).toEqual(['14:00', null, 'Zil bozuk']);
+		expect(window('09:00-18:00 arası')).toEqual(['09:00', '18:00', 'Zil bozuk']);
+		expect(window('Tüm gün')).toEqual([null, null, 'Zil bozuk']);
+		expect(window('18:00-24:00')).toEqual(['18:00', '23:59', 'Zil bozuk']);
+		expect(window('22:00-02:00')).toEqual([
+			'22:00',
+			'23:59',
+			'Zil bozuk · Teslimat Aralığı: 22:00-02:00',
+		]);
+		expect(window('Okul çıkışı')).toEqual([
+			null,
+			null,
+			'Zil bozuk · Teslimat Aralığı: Okul çıkışı',
+		]);
+		expect(draftOf({ windowStart: '09:00', windowEnd: '24:00' })).toMatchObject({
+			windowStart: '09:00',
+			windowEnd: '23:59',
+		});
+		expect(draftOf({ windowStart: 'Sabah', windowEnd: 'en geç 11:00' })).toMatchObject({
+			windowStart: null,
+			windowEnd: '11:00',
+		});
+	});
+
+	test('an extension and a second phone are kept in the note', () => {
+		const extension = draftOf({ phone: '0212 000 00 48 dahili 12' });
+		expect([extension?.phone, extension?.note]).toEqual([
+			'+902120000048',
+			'Telefon: 0212 000 00 48 dahili 12',
+		]);
+		expect(draftOf({ phone: '0532 000 00 05 / 0533 000 00 06' })?.phone).toBe('+905320000005');
+		expect(read({ phone: '0532 000 00 48 (eşi)' }).outcome).toBe('ready');
+	});
+
+	test('counts and measures have units', () => {
+		expect(draftOf({ pieceCount: '3 Koli' })?.pieceCount).toBe(3);
+		expect(draftOf({ pieceCount: '1 (bir)' })?.pieceCount).toBe(1);
+		expect(draftOf({ desi: '0,5 m3', kg: '800 gr' })).toMatchObject({ desi: 166.67, kg: 0.8 });
+		const [line] = draftOf({ product: 'Kahve', quantity: '2 paket' })?.lines ?? [];
+		expect(line).toMatchObject({ quantity: 2, unit: 'paket' });
+		expect(draftOf({ product: 'Kahve', quantity: '0' })?.lines).toEqual([]);
+	});
+
+	test('il and ilçe in one column, exchanged, or the ilçe alone', () => {
+		const kadikoy = { province: 'İstanbul', district: 'Kadıköy' };
+		const both = { province: '', district: '', provinceDistrict: 'Kadıköy / İstanbul' };
+		expect(draftOf(both)).toMatchObject(kadikoy);
+		expect(draftOf({ province: 'İstanbul/Kadıköy', district: '' })).toMatchObject(kadikoy);
+		expect(draftOf({ province: 'Kadıköy', district: 'TR34' })).toMatchObject(kadikoy);
+		expect(draftOf({ province: 'Kadıköy', district: '' })).toMatchObject(kadikoy);
+		expect(draftOf({ province: '34 İstanbul', district: 'KADIKÖY' })).toMatchObject(kadikoy);
+		expect(draftOf({ province: 'İSTANBUL (ANADOLU)', district: 'Kadıköy' })).toMatchObject(kadikoy);
+	});
+
+	test('both coordinates in one column', () => {
+		const point = { type: 'Point', coordinates: [29.02345, 40.98765] };
+		const none = { latitude: '', longitude: '' };
+		expect(draftOf({ ...none, coordinates: '40.98765, 29.02345' })?.point).toEqual(point);
+		expect(draftOf({ ...none, coordinates: '40,98765 29,02345' })?.point).toEqual(point);
+		expect(draftOf({ latitude: '40.98765, 29.02345', longitude: '' })?.point).toEqual(point);
+		expect(codes(read({ ...none, coordinates: 'Moda' }))).toEqual(['bad_point']);
+	});
+
+	test('letters are mended if the profile says so', () => {
+		const mended = read({ recipientName: 'Ayþe YÄ±lmaz' }, profile({ mendLetters: true }));
+		expect([mended.outcome, mended.draft?.recipientName]).toEqual(['ready', 'Ayşe Yılmaz']);
+	});
+
+	test('codes are cleaned', () => {
+		expect(draftOf({ orderNo: 'C19–3\u200E' })?.orderNo).toBe('C19-3');
 	});
 });

@@ -1,17 +1,21 @@
-import {
-	isWindowReversed,
-	parseClockTime,
-	parseWindow,
-	type TimeWindow,
-} from '../../common/date/clock-time.ts';
-import { parseDate, type ServiceDate } from '../../common/date/date.ts';
+import type { ServiceDate } from '../../common/date/date.ts';
+import { readWrittenDate } from '../../common/date/written-date.ts';
 import { parseEmail } from '../../common/format/email.ts';
-import { parseDecimal } from '../../common/format/number-format.ts';
-import { parsePhone } from '../../common/format/phone.ts';
+import { formatPhone, readPhones } from '../../common/format/phone.ts';
+import {
+	isMeasureUnit,
+	type Measure,
+	readMeasureText,
+	readWrittenCount,
+} from '../../common/format/written-count.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
-import type { FileRow } from '../../common/import/file-row.ts';
+import { isRoundedCode } from '../../common/identifier/rounded-code.ts';
+import { type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import type { RowOutcome } from '../../common/import/import-outcome.ts';
+import { cleanCode } from '../../common/text/clean-text.ts';
+import { isEmptyWord } from '../../common/text/empty-word.ts';
 import { foldKey } from '../../common/text/fold.ts';
+import { hasLostLetters, isRuined, mendLetters } from '../../common/text/ruined-letters.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
 import {
 	createRowCells,
@@ -21,16 +25,12 @@ import {
 } from './order-import-cells.ts';
 import type { OrderDraft, OrderDraftLine } from './order-import-draft.ts';
 import { isOrderExample, orderExample } from './order-import-example.ts';
-import type { OrderField } from './order-import-fields.ts';
+import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
+import { readWindow } from './order-import-window.ts';
 import { isHint } from './order-import-words.ts';
-import {
-	isBarcodeLength,
-	isRoundedBarcode,
-	mergeEqualBarcodes,
-	splitBarcodes,
-} from './piece-sender-barcode.ts';
+import { isBarcodeLength, mergeEqualBarcodes, splitBarcodes } from './piece-sender-barcode.ts';
 
 export type OrderImportRow = {
 	readonly line: number;
@@ -73,32 +73,37 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 			warnings: [],
 		};
 	}
-	const orderNo = cells.text('orderNo');
+	const orderNo = readCode(cells, 'orderNo');
+	if (cells.errors.some(({ code }) => code === 'cell_error' || code === 'cell_formula')) {
+		return resultOf(row.line, orderNo, null, cells);
+	}
 	if (orderNo === '') cells.refuse('orderNo', 'no_order_no');
 	const recipientName = cells.text('recipientName');
 	if (recipientName.length < shortestName) cells.refuse('recipientName', 'no_name');
 	if (maskPattern.test(recipientName)) cells.refuse('recipientName', 'masked_name');
-	const window = readWindow(cells);
+	warnOfLetters(cells);
+	const { window, notes } = readWindow(cells);
+	const { phone, note: phoneNote } = readPhone(cells);
 	const serviceDate = readServiceDate(cells, context.defaultServiceDate);
 	const draft = {
 		orderNo,
-		externalRef: cells.text('externalRef') || null,
-		dispatchNoteNo: cells.text('dispatchNoteNo') || null,
+		externalRef: readCode(cells, 'externalRef') || null,
+		dispatchNoteNo: readCode(cells, 'dispatchNoteNo') || null,
 		senderName: cells.text('senderName'),
 		recipientName,
-		phone: readPhone(cells),
+		phone,
 		email: readEmail(cells),
 		...readPlace(cells, context),
 		serviceDate: serviceDate ?? '',
 		windowStart: window.start,
 		windowEnd: window.end,
 		...readPieces(cells),
-		desi: readMeasure(cells, 'desi') ?? 0,
-		kg: readMeasure(cells, 'kg') ?? 0,
+		desi: readMeasure(cells, 'desi'),
+		kg: readMeasure(cells, 'kg'),
 		...readMoney(cells),
 		orderType: readOrderType(cells),
 		coldChain: readColdChain(cells),
-		note: cells.text('note'),
+		note: joinNotes([cells.text('note'), phoneNote, ...notes]),
 		lines: readLines(cells),
 	};
 	return resultOf(row.line, orderNo, draft, cells);
@@ -116,15 +121,61 @@ function resultOf(
 	return { line, outcome, orderNo, draft, errors, warnings };
 }
 
-function readPhone(cells: OrderRowCells): string | null {
-	const text = cells.text('phone');
-	if (text === '') {
-		cells.warn('phone', 'no_phone');
-		return null;
+/** An order number or other code: Excel may have rounded it. */
+function readCode(cells: OrderRowCells, field: OrderField): string {
+	const code = cleanCode(cells.text(field));
+	if (isRoundedCode(code)) cells.refuse(field, 'rounded_code', { text: code });
+	return code;
+}
+
+/** Names and texts whose letters are shown to people. */
+const letterFields: readonly OrderField[] = [
+	'recipientName',
+	'firstName',
+	'lastName',
+	'senderName',
+	'addressLine',
+	'addressHint',
+	'province',
+	'district',
+	'neighbourhood',
+	'product',
+	'note',
+];
+
+/** Warns of the first text with letters that an older export has ruined. */
+function warnOfLetters(cells: OrderRowCells): void {
+	for (const field of letterFields) {
+		const [text = ''] = cells.texts(field);
+		const isLost = hasLostLetters(text);
+		if (isLost) cells.warn(field, 'lost_letters');
+		else if (isRuined(text)) {
+			cells.warn(field, 'ruined_letters', { other: shortenCell(mendLetters(text)) });
+		} else continue;
+		return;
 	}
-	const phone = parsePhone(text);
-	if (phone === null) cells.warn('phone', 'bad_phone');
-	return phone;
+}
+
+/** Parts of a note; what does not fit is at its end. */
+function joinNotes(parts: readonly string[]): string {
+	const note = parts.filter((part) => part !== '').join(' · ');
+	return note.slice(0, longestText.note);
+}
+
+/** The first valid number; a second one, an extension or a remark is kept in the note. */
+function readPhone(cells: OrderRowCells): { phone: string | null; note: string } {
+	const texts = cells.texts('phone');
+	const reads = texts.map(readPhones);
+	const at = reads.findIndex(({ phone }) => phone !== null);
+	const found = reads[at];
+	if (found === undefined || found.phone === null) {
+		cells.warn('phone', texts.length === 0 ? 'no_phone' : 'bad_phone');
+		return { phone: null, note: '' };
+	}
+	const [text = '', isWhole] = [texts[at], !found.hasMore];
+	if (isWhole) return { phone: found.phone, note: '' };
+	cells.warn('phone', 'more_phones', { text: shortenCell(text), other: formatPhone(found.phone) });
+	return { phone: found.phone, note: `${orderFieldWords.phone}: ${text}` };
 }
 
 function readEmail(cells: OrderRowCells): string | null {
@@ -143,34 +194,14 @@ function readServiceDate(
 		if (defaultServiceDate === null) cells.refuse('serviceDate', 'no_date');
 		return defaultServiceDate;
 	}
-	const date = parseDate(text);
-	if (date === null) cells.refuse('serviceDate', 'bad_date');
-	return date;
-}
-
-function readWindow(cells: OrderRowCells): TimeWindow {
-	const span = cells.text('window');
-	const window =
-		span === ''
-			? { start: readTime(cells, 'windowStart'), end: readTime(cells, 'windowEnd') }
-			: parseWindow(span);
-	if (window === null) {
-		cells.refuse('window', 'bad_time');
-		return { start: null, end: null };
+	const read = readWrittenDate(text, cells.profile.dateOrder);
+	if (read.kind === 'date') return read.date;
+	if (read.kind === 'none') cells.refuse('serviceDate', 'bad_date');
+	else {
+		const other = `${read.dayFirst} ${read.monthFirst}`;
+		cells.refuse('serviceDate', 'doubtful_date', { other });
 	}
-	if (isWindowReversed(window)) {
-		const field = span === '' ? 'windowEnd' : 'window';
-		cells.refuse(field, 'window_reversed', { text: window.end ?? '', other: window.start ?? '' });
-	}
-	return window;
-}
-
-function readTime(cells: OrderRowCells, field: 'windowStart' | 'windowEnd'): string | null {
-	const text = cells.text(field);
-	if (text === '') return null;
-	const time = parseClockTime(text);
-	if (time === null) cells.refuse(field, 'bad_time');
-	return time;
+	return null;
 }
 
 /** The number of pieces and their barcodes. */
@@ -187,8 +218,8 @@ function readPieces(cells: OrderRowCells): Pick<OrderDraft, 'pieceCount' | 'send
 }
 
 function readBarcodes(cells: OrderRowCells): string[] {
-	const texts = cells.texts('barcodes');
-	const rounded = texts.find(isRoundedBarcode);
+	const texts = cells.texts('barcodes').map(cleanCode);
+	const rounded = texts.find(isRoundedCode);
 	if (rounded !== undefined) cells.refuse('barcodes', 'rounded_barcode', { text: rounded });
 	const codes = rounded === undefined ? texts.flatMap(splitBarcodes) : [];
 	const wrong = codes.find((code) => !isBarcodeLength(code));
@@ -204,7 +235,8 @@ function readBarcodes(cells: OrderRowCells): string[] {
 function readPieceCount(cells: OrderRowCells, defaultCount: number): number {
 	const text = cells.text('pieceCount');
 	if (text === '') return defaultCount;
-	const count = parseDecimal(text, cells.decimalMark);
+	const written = readWrittenCount(text, cells.decimalMark);
+	const count = written === null || isMeasureUnit(written.unit) ? null : written.count;
 	if (count === 0) cells.refuse('pieceCount', 'zero_pieces');
 	else if (count === null || !Number.isInteger(count) || count < 0 || count > maximumPieceCount) {
 		cells.refuse('pieceCount', 'bad_pieces');
@@ -212,17 +244,12 @@ function readPieceCount(cells: OrderRowCells, defaultCount: number): number {
 	return count ?? 0;
 }
 
-/**
- * Reads a weight or volume, rounded to two decimals; null if the cell is empty or invalid (with an
- * error).
- */
-function readMeasure(cells: OrderRowCells, field: OrderField): number | null {
-	const text = cells.text(field).replace(/\s*(kg|ds|desi)\.?$/i, '');
-	if (text === '') return null;
-	const value = parseDecimal(text, cells.decimalMark);
-	if (value !== null && value >= 0 && value < largestMeasure) return Math.round(value * 100) / 100;
-	cells.refuse(field, 'bad_measure');
-	return null;
+/** Reads a weight or volume; 0 if the cell is empty, or not understood (with a warning). */
+function readMeasure(cells: OrderRowCells, measure: Measure): number {
+	const value = readMeasureText(cells.text(measure), measure, cells.decimalMark);
+	if (value !== null && value < largestMeasure) return value;
+	cells.warn(measure, 'unknown_measure');
+	return 0;
 }
 
 function readOrderType(cells: OrderRowCells): OrderType {
@@ -249,7 +276,23 @@ function readColdChain(cells: OrderRowCells): boolean {
 function readLines(cells: OrderRowCells): OrderDraftLine[] {
 	const product = cells.text('product');
 	if (product === '') return [];
-	const quantity = readMeasure(cells, 'quantity') || 1;
+	const { count, unit } = readQuantity(cells);
+	if (count === null) return [];
 	const unitPriceKurus = readAmount(cells, 'unitPrice') ?? 0;
-	return [{ product, quantity, unit: cells.text('unit') || 'adet', unitPriceKurus }];
+	return [{ product, quantity: count, unit: cells.text('unit') || unit || 'adet', unitPriceKurus }];
+}
+
+/** A product without a quantity is one; null for one that is not sent, or with an error. */
+function readQuantity(cells: OrderRowCells): { count: number | null; unit: string } {
+	const text = cells.text('quantity');
+	if (text === '') return { count: 1, unit: '' };
+	const written = isEmptyWord(text)
+		? { count: 0, unit: '' }
+		: readWrittenCount(text, cells.decimalMark);
+	const count = written === null ? null : Math.round(written.count * 100) / 100;
+	if (count === null || count >= largestMeasure) cells.refuse('quantity', 'bad_quantity');
+	else if (count < 0) cells.refuse('quantity', 'negative_quantity');
+	else if (count === 0) cells.warn('quantity', 'zero_quantity');
+	else return { count, unit: written?.unit.slice(0, longestText.unit) ?? '' };
+	return { count: null, unit: '' };
 }

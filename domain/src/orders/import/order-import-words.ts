@@ -1,4 +1,5 @@
-import { fileRowWords } from '../../common/import/import-words.ts';
+import { cellFaultWords } from '../../common/import/cell-fault.ts';
+import { doubtfulDateWords, fileRowWords, lettersWords } from '../../common/import/import-words.ts';
 
 /** The facts of an error or warning: the text of the cell and the value it is compared with. */
 export type RemarkFacts = { readonly text: string; readonly other: string };
@@ -12,6 +13,14 @@ export const orderErrorWords = {
 	masked_name: () => 'Alıcı adı yıldızlarla gizlenmiş; açık adın yazdığı bir dosya gerekir.',
 	no_address: () => 'Adres boş.',
 	no_date: () => 'Teslimat tarihi boş.',
+	cell_error: ({ text }) => cellFaultWords.error(text),
+	cell_formula: ({ text }) => cellFaultWords.formula(text),
+	rounded_code: ({ text }) =>
+		`Excel numarayı yuvarlamış (${text}). Sütunu metin yapıp dosyayı yeniden kaydedin.`,
+	doubtful_date: ({ text, other }) => {
+		const [dayFirst = '', monthFirst = ''] = other.split(' ');
+		return doubtfulDateWords(text, dayFirst, monthFirst);
+	},
 	bad_date: ({ text }) => `"${text}" geçerli bir tarih değil. Örnek: 20.11.2026.`,
 	zero_pieces: () => 'Koli adedi 0 olamaz.',
 	bad_pieces: ({ text }) =>
@@ -23,13 +32,20 @@ export const orderErrorWords = {
 	many_barcodes: ({ text, other }) => `Koli adedi ${other}, barkod sayısı ${text}; eşit olmalı.`,
 	barcode_reused: ({ text, other }) => `${text} barkodu ${other}. satırda da var.`,
 	barcode_taken: ({ text, other }) => `${text} barkodu başka bir siparişte kullanılıyor: ${other}.`,
+	zero_due: ({ text, other }) =>
+		`Tahsil edilecek tutar "${text}", ödeme tipi ${other}; hangisinin doğru olduğu anlaşılmıyor.`,
+	foreign_currency: ({ text }) => `Para birimi TL değil ("${text}"); tutar lira olarak alınamaz.`,
+	net_amount: ({ text }) => `"${text}" KDV hariç bir tutar; ödenecek tutar yazılmalı.`,
+	doubtful_payment: ({ text }) =>
+		`"${text}" kapıda mı ödenecek, ödendi mi belli değil. Dosyadaki karşılığını seçin.`,
+	unmapped_payment: ({ text }) => `"${text}" ödeme tipi tanınmadı. Dosyadaki karşılığını seçin.`,
+	doubtful_payment_state: ({ text }) =>
+		`Ödeme durumu "${text}"; kapıda ne kadar tahsil edileceği yazılmalı.`,
+	bad_quantity: ({ text }) => `"${text}" bir miktar değil. Örnek: 2.`,
+	negative_quantity: ({ text }) => `Miktar eksi olamaz; "${text}" yazılmış.`,
 	negative_amount: ({ text }) => `Tutar eksi olamaz; "${text}" yazılmış.`,
 	text_amount: ({ text }) => `"${text}" bir tutar değil. Örnek: 1.250,50.`,
 	large_amount: ({ text }) => `"${text}" kabul edilen en büyük tutarı aşıyor.`,
-	bad_measure: ({ text }) => `"${text}" sıfır veya daha büyük bir sayı değil. Örnek: 7,9.`,
-	bad_time: ({ text }) => `"${text}" geçerli bir saat değil. Örnek: 09:30.`,
-	window_reversed: ({ text, other }) =>
-		`Bitiş saati (${text}) başlangıç saatinden (${other}) sonra olmalı.`,
 	text_too_long: ({ other }) => `Metin çok uzun; en fazla ${other} karakter olabilir.`,
 	order_no_reused: ({ text, other }) =>
 		`${text} sipariş no ${other}. satırda farklı bilgilerle geçiyor.`,
@@ -42,6 +58,21 @@ export const orderWarningWords = {
 	no_phone: () => 'Telefon yok; alıcı aranamaz.',
 	bad_phone: ({ text }) => `"${text}" geçerli bir telefon numarası değil; alıcı aranamaz.`,
 	bad_email: ({ text }) => `"${text}" geçerli bir e-posta adresi değil; e-posta kaydedilmez.`,
+	more_phones: ({ text, other }) =>
+		`İlk numara alındı: ${other}. Hücrenin tamamı nota yazıldı: ${text}.`,
+	unknown_measure: ({ text }) => `"${text}" anlaşılamadı; boş bırakıldı. Örnek: 7,9.`,
+	zero_quantity: ({ text }) => `Miktar "${text}"; ürün siparişe yazılmadı.`,
+	unknown_time: ({ text }) => `"${text}" saat olarak anlaşılamadı; nota yazıldı.`,
+	single_time: ({ text, other }) => `"${text}" tek saat; ${other} kabul edildi.`,
+	day_part: ({ text, other }) => `"${text}" için ${other} kabul edildi.`,
+	several_windows: ({ text, other }) =>
+		`"${text}" birden fazla aralık; ${other} kabul edildi, tamamı nota yazıldı.`,
+	window_over_midnight: ({ text, other }) =>
+		`"${text}" gece yarısını geçiyor; ${other} kabul edildi, tamamı nota yazıldı.`,
+	window_reversed: ({ text }) =>
+		`Bitiş saati başlangıç saatinden önce (${text}); saat alınmadı, nota yazıldı.`,
+	ruined_letters: ({ text, other }) => lettersWords.ruined(text, other),
+	lost_letters: ({ text }) => lettersWords.lost(text),
 	few_barcodes: ({ text, other }) =>
 		`Koli adedi ${other}, barkod sayısı ${text}; kalan koliler kendi barkoduyla etiketlenir.`,
 	bad_postcode: ({ text }) => `"${text}" geçerli bir posta kodu değil.`,
@@ -56,6 +87,10 @@ export const orderWarningWords = {
 	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
 	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
 	unknown_payment: ({ text, other }) => `"${text}" ödeme tipi tanınmadı; ${other} kabul edildi.`,
+	paid_at_door: ({ text, other }) =>
+		`Ödeme tipi ${other}, ödeme durumu "${text}"; tahsilat yapılmayacak.`,
+	unpaid_state: ({ text }) =>
+		`Ödeme durumu "${text}" ama ödeme tipi yazılmamış; tahsilat yapılmayacak.`,
 	unexpected_due: ({ text, other }) =>
 		`Ödeme tipi ${other} olduğu halde tahsil edilecek tutar var: ${text}.`,
 	unknown_order_type: ({ text }) => `"${text}" sipariş tipi tanınmadı; Teslimat kabul edildi.`,
@@ -71,7 +106,7 @@ export type OrderWarningCode = keyof typeof orderWarningWords;
  * the order. New mahalles appear each year, and an order is delivered without its mahalle.
  */
 export function isHint(code: string): boolean {
-	return code === 'misspelt_neighbourhood';
+	return ['misspelt_neighbourhood', 'single_time', 'day_part', 'more_phones'].includes(code);
 }
 
 /** Whether a warning suggests a name of the lists of il, ilçe and mahalle. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
 	isBarcodeLength,
-	isRoundedBarcode,
 	nextPieceOfCode,
 	splitBarcodes,
 	trimBarcodes,
@@ -13,12 +12,6 @@ test('a cell holds several barcodes in any usual separation', () => {
 		expect(splitBarcodes(cell)).toEqual(codes);
 	}
 	expect(splitBarcodes('')).toEqual([]);
-});
-
-test('a number that Excel has rounded is no barcode', () => {
-	expect(isRoundedBarcode('7,33001E+12')).toBe(true);
-	expect(isRoundedBarcode('7.33E+14')).toBe(true);
-	expect(isRoundedBarcode('TRE733001')).toBe(false);
 });
 
 test('a barcode has 3 to 60 characters', () => {

@@ -7,14 +7,6 @@ import { senderKeyOf } from '../common/order-key.ts';
 const shortestBarcode = 3;
 const longestBarcode = 60;
 
-/** Excel shows a long number in this form and drops its last digits. */
-const roundedNumber = /\d[.,]?\d*E\+\d+/i;
-
-/** Whether a spreadsheet has rounded the barcode, so that its last digits are lost. */
-export function isRoundedBarcode(text: string): boolean {
-	return roundedNumber.test(text);
-}
-
 /**
  * The barcodes of a cell, separated by blanks, line breaks, commas, semicolons or bars.
  * @example splitBarcodes('7330012; 7330013') // ['7330012', '7330013']

@@ -1,0 +1,64 @@
+import { formatWindow, isWindowReversed, type TimeWindow } from '../../common/date/clock-time.ts';
+import {
+	readWrittenTime,
+	readWrittenWindow,
+	type WrittenWindow,
+	windowOf,
+} from '../../common/date/written-window.ts';
+import { shortenCell } from '../../common/import/file-row.ts';
+import type { OrderRowCells } from './order-import-cells.ts';
+import { type OrderField, orderFieldWords } from './order-import-fields.ts';
+
+/** The window of an order, and what of its cells belongs into the note. */
+type ReadWindow = { readonly window: TimeWindow; readonly notes: readonly string[] };
+
+/** The warning for each remark; the first two are hints, and the text is not kept. */
+const warningOf = {
+	single_time: 'single_time',
+	day_part: 'day_part',
+	several: 'several_windows',
+	midnight: 'window_over_midnight',
+	reversed: 'window_reversed',
+	unknown: 'unknown_time',
+} as const;
+const hints: readonly string[] = ['single_time', 'day_part'];
+
+/** Reads the delivery window. A text that is not understood is never lost: it goes into the note. */
+export function readWindow(cells: OrderRowCells): ReadWindow {
+	const span = cells.text('window');
+	const written = span === '' ? null : readWrittenWindow(span);
+	if (written !== null) return withRemark(cells, 'window', span, written);
+	const start = readEnd(cells, 'windowStart');
+	const end = readEnd(cells, 'windowEnd');
+	const notes = [...start.notes, ...end.notes];
+	const window = {
+		start: start.window.start ?? end.window.start,
+		end: end.window.end ?? start.window.end,
+	};
+	if (window.start === null || window.end === null || !isWindowReversed(window)) {
+		return { window, notes };
+	}
+	const text = `${cells.text('windowStart')} – ${cells.text('windowEnd')}`;
+	const read = withRemark(cells, 'windowEnd', text, windowOf(window.start, window.end));
+	return { ...read, notes: [...notes, ...read.notes] };
+}
+
+/** A time in a column of its own; in place of it stands any text of a window. */
+function readEnd(cells: OrderRowCells, field: 'windowStart' | 'windowEnd'): ReadWindow {
+	const text = cells.text(field);
+	const time = text === '' ? null : readWrittenTime(text);
+	if (time === null) return withRemark(cells, field, text, readWrittenWindow(text));
+	const isStart = field === 'windowStart';
+	return { window: { start: isStart ? time : null, end: isStart ? null : time }, notes: [] };
+}
+
+function withRemark(
+	cells: OrderRowCells,
+	field: OrderField,
+	text: string,
+	{ window, remark }: WrittenWindow,
+): ReadWindow {
+	if (remark === null) return { window, notes: [] };
+	cells.warn(field, warningOf[remark], { text: shortenCell(text), other: formatWindow(window) });
+	return { window, notes: hints.includes(remark) ? [] : [`${orderFieldWords[field]}: ${text}`] };
+}

@@ -37,6 +37,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	several_windows: ['windowStart', 'windowEnd', 'note'],
 	window_over_midnight: ['windowStart', 'windowEnd', 'note'],
 	window_reversed: ['windowStart', 'windowEnd', 'note'],
+	unprinted_letters: ['recipientName', 'addressLine', 'addressHint', 'neighbourhood', 'note'],
 	ruined_letters: ['recipientName', 'addressLine', 'addressHint', 'note'],
 	lost_letters: ['recipientName', 'addressLine', 'addressHint', 'note'],
 	paid_at_door: ['paymentType', 'dueKurus'],

@@ -216,6 +216,7 @@ describe('accepts a row with a warning', () => {
 		[{ product: 'Kahve', quantity: '-' }, 'zero_quantity'],
 		[{ recipientName: 'Ayþe Yýlmaz' }, 'ruined_letters'],
 		[{ recipientName: 'Ay\uFFFDe Kara' }, 'lost_letters'],
+		[{ recipientName: 'محمد' }, 'unprinted_letters'],
 		[{ paymentType: 'Kapıda Nakit', paymentState: 'Ödendi' }, 'paid_at_door'],
 		[{ paymentType: '', paymentState: 'Ödenmedi' }, 'unpaid_state'],
 		[{ due: '10,00' }, 'unexpected_due'],

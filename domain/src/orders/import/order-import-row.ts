@@ -15,6 +15,7 @@ import type { RowOutcome } from '../../common/import/import-outcome.ts';
 import { cleanCode } from '../../common/text/clean-text.ts';
 import { isEmptyWord } from '../../common/text/empty-word.ts';
 import { foldKey } from '../../common/text/fold.ts';
+import { unprintedLetters } from '../../common/text/printable.ts';
 import { hasLostLetters, isRuined, mendLetters } from '../../common/text/ruined-letters.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
 import {
@@ -143,12 +144,13 @@ const letterFields: readonly OrderField[] = [
 	'note',
 ];
 
-/** Warns of the first text with letters that an older export has ruined. */
+/** Warns of letters that cannot be printed, and of the first text that an older export has ruined. */
 function warnOfLetters(cells: OrderRowCells): void {
 	for (const field of letterFields) {
 		const [text = ''] = cells.texts(field);
-		const isLost = hasLostLetters(text);
-		if (isLost) cells.warn(field, 'lost_letters');
+		const unprinted = unprintedLetters(text);
+		if (unprinted !== '') cells.warn(field, 'unprinted_letters', { other: unprinted });
+		if (hasLostLetters(text)) cells.warn(field, 'lost_letters');
 		else if (isRuined(text)) {
 			cells.warn(field, 'ruined_letters', { other: shortenCell(mendLetters(text)) });
 		} else continue;

@@ -71,6 +71,8 @@ export const orderWarningWords = {
 		`"${text}" gece yarısını geçiyor; ${other} kabul edildi, tamamı nota yazıldı.`,
 	window_reversed: ({ text }) =>
 		`Bitiş saati başlangıç saatinden önce (${text}); saat alınmadı, nota yazıldı.`,
+	unprinted_letters: ({ text, other }) =>
+		`"${text}" kâğıtlarda eksik çıkar; yazı tipinde olmayan harfler: ${other}.`,
 	ruined_letters: ({ text, other }) => lettersWords.ruined(text, other),
 	lost_letters: ({ text }) => lettersWords.lost(text),
 	few_barcodes: ({ text, other }) =>

@@ -75,6 +75,14 @@ test('one address in two spellings is one stop', () => {
 	expect(stopKeyOf({ ...address, addressLine: 'Moda Cad. No:13' })).not.toBe(stopKeyOf(address));
 });
 
+test('addresses in other scripts are stops by what they say', () => {
+	const place = { province: 'Antalya', district: 'Alanya', neighbourhood: '' };
+	const key = (addressLine: string) => stopKeyOf({ ...place, addressLine });
+	expect(key('ул. Ленина 5')).not.toBe(key('ул. Мира 5'));
+	expect(key('شارع السلام 5')).not.toBe(key('شارع النور 5'));
+	expect(key('УЛ. ЛЕНИНА, 5')).toBe(key('ул Ленина 5'));
+});
+
 test('an overloaded vehicle produces a warning with the exceeded measures', () => {
 	const load = { pieces: 57, desi: 311.5, kg: 700.4 };
 	expect(overloadWarning(load, { pieces: 50, desi: null, kg: 600 })).toBe(

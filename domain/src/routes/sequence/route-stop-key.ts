@@ -9,13 +9,13 @@ export type StopAddress = {
 
 /**
  * Key of the stop to which an order belongs: same province, district, neighbourhood and address
- * line in any spelling (docs/domain.md#stops).
+ * line in any spelling and script (docs/domain.md#stops).
  */
 export function stopKeyOf(address: StopAddress): string {
 	return [address.province, address.district, address.neighbourhood, address.addressLine]
 		.map((part) =>
 			foldText(part)
-				.replaceAll(/[^a-z0-9]+/g, ' ')
+				.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 				.trim(),
 		)
 		.join('|');

@@ -16,7 +16,6 @@ const refusedKinds = [
 	'zero_pieces',
 	'negative_amount',
 	'text_amount',
-	'window_reversed',
 ];
 const warnedKinds = [
 	'no_phone',
@@ -25,6 +24,7 @@ const warnedKinds = [
 	'unknown_district',
 	'no_point',
 	'swapped_point',
+	'window_reversed',
 ];
 
 /** Rows that the import refuses. */

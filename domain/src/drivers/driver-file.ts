@@ -7,6 +7,7 @@ import {
 	readPhoneCell,
 	readTimeCell,
 } from '../common/import/record-file.ts';
+import { cleanCode } from '../common/text/clean-text.ts';
 import { foldKey } from '../common/text/fold.ts';
 import { type DriverState, licenceClasses } from './driver.ts';
 import { driverFieldWords, driverRefusals, driverStateWords } from './driver-words.ts';
@@ -84,7 +85,7 @@ const stateLabels = Object.fromEntries(
 
 /** The driver of a row. */
 export function readDriverRow(cells: RecordCells<DriverColumn>) {
-	const nationalId = cells.text('nationalIdEnd').replace(/\s/g, '');
+	const nationalId = cleanCode(cells.text('nationalIdEnd')).replaceAll(' ', '');
 	if (nationalId !== '' && !isNationalId(nationalId)) {
 		cells.refuse('nationalIdEnd', driverRefusals['driver/national-id-invalid']());
 	}

@@ -1,7 +1,7 @@
 import { toLatinDigits } from '../text/clean-text.ts';
 import { isEmptyWord } from '../text/empty-word.ts';
 import { foldText } from '../text/fold.ts';
-import { type DecimalMark, parseDecimal } from './number-format.ts';
+import { type DecimalMark, type LoneMark, parseDecimal } from './number-format.ts';
 
 /** A number with its unit as written: `2,5 kg`; the unit is '' if there is none. */
 export type WrittenCount = { readonly count: number; readonly unit: string };
@@ -27,22 +27,29 @@ const countByWord = new Map<string, number>(numberWords);
 export function readWrittenCount(
 	text: string,
 	mark: DecimalMark | null = null,
+	loneMark: LoneMark = 'decimals',
 ): WrittenCount | null {
+	const countOf = (digits: string, unit: string) => withUnit(digits, unit, mark, loneMark);
 	const plain = toLatinDigits(text).trim();
 	const negative = /^\((\d[\d.,]*)\)$/.exec(plain);
-	if (negative) return countOf(`-${negative[1]}`, '', mark);
+	if (negative) return countOf(`-${negative[1]}`, '');
 	const bare = plain.replace(/(?<=\S)\s*\([^)]*\)/g, '').replace(/^[~≈]/, '');
 	const times = /^[x×*]\s*(\d[\d.,]*)$/i.exec(bare) ?? /^(\d[\d.,]*)\s*[x×*]$/i.exec(bare);
-	if (times) return countOf(times[1] ?? '', '', mark);
+	if (times) return countOf(times[1] ?? '', '');
 	const parts = /^([-−–+]?\s*[\d.,'’\s]*\d[.,]?)\s*([^\d]*)$/u.exec(bare);
-	if (parts) return countOf(parts[1] ?? '', parts[2] ?? '', mark);
+	if (parts) return countOf(parts[1] ?? '', parts[2] ?? '');
 	const [word = '', ...unit] = bare.split(' ');
 	const count = countByWord.get(foldText(word));
 	return count === undefined ? null : { count, unit: unit.join(' ') };
 }
 
-function countOf(digits: string, unit: string, mark: DecimalMark | null): WrittenCount | null {
-	const count = parseDecimal(digits.replace(/^\+|[.,]$/g, ''), mark);
+function withUnit(
+	digits: string,
+	unit: string,
+	mark: DecimalMark | null,
+	loneMark: LoneMark,
+): WrittenCount | null {
+	const count = parseDecimal(digits.replace(/^\+|[.,]$/g, ''), mark, loneMark);
 	if (count === null || !/^\p{L}?[\p{L}\s.³²]*[³²]?$/u.test(unit)) return null;
 	return { count, unit: unit.replace(/\.$/, '').trim() };
 }

@@ -10,6 +10,8 @@ test.each([
 	['81 AB 123', '81AB123'],
 	['81 AB 1234', '81AB1234'],
 	['35-ABC-12', '35ABC12'],
+	['35–ABC–12', '35ABC12'],
+	['\u202A34\u00A0ABC 123\u200E', '34ABC123'],
 ])('%s is stored as %s', (text, plate) => {
 	expect(parsePlate(text)).toBe(plate);
 });

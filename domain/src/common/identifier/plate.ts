@@ -1,3 +1,5 @@
+import { cleanCode } from '../text/clean-text.ts';
+
 /**
  * Province code, then 1 letter + 4–5 digits, 2 + 3–4 or 3 + 2–3; no Q, W, X and no Turkish letters.
  */
@@ -9,7 +11,9 @@ const pattern =
  * null for invalid plates. Upper-cased without Turkish casing rules, which would turn i into İ.
  */
 export function parsePlate(text: string): string | null {
-	const bare = text.replace(/[\s.-]/g, '').toUpperCase();
+	const bare = cleanCode(text)
+		.replace(/[\s.-]/g, '')
+		.toUpperCase();
 	return pattern.test(bare) ? bare : null;
 }
 

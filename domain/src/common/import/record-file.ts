@@ -324,7 +324,7 @@ export function readCountCell<Field extends string>(
 ): number | null {
 	const text = cells.text(field);
 	if (text === '') return null;
-	const count = readWrittenCount(text)?.count ?? null;
+	const count = readWrittenCount(text, null, 'thousands')?.count ?? null;
 	if (count !== null && Number.isInteger(count)) return count;
 	cells.refuse(field, `"${shortenCell(text)}" tam sayı değil. Örnek: 1500.`);
 	return null;

@@ -10,12 +10,15 @@ const emptyWords = new Set(
 	].flatMap((line) => line.split(' ')),
 );
 
+/** Longer texts are none of them, with brackets and blanks. */
+const longestWord = 25;
+
 /**
  * Whether a text stands for nothing: no letter or digit (`-`, `---`, `₺ -`, `.`), or a word such as
  * *yok*, *null* and *n/a*. Not for fields where *yok* or a dash is an answer.
  */
 export function isEmptyWord(text: string): boolean {
-	if (text.length > 30 || text.includes('\uFFFD')) return false;
+	if (text.length > longestWord || /[\d\uFFFD]/.test(text)) return false;
 	const word = foldText(text).replace(/[\s\p{P}\p{Sc}<>]/gu, '');
 	if (word === '') return true;
 	// `#YOK` is an error of Excel, `!n` and `~none` are of nobody.

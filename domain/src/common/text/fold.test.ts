@@ -39,6 +39,17 @@ test('all Turkish spellings of a word fold to the same text', () => {
 	);
 });
 
+test('a text with another letter folds its Turkish letters in the same way', () => {
+	const words = fc.string({
+		unit: fc.constantFrom(...'abcçdefgğhıIiİjklmnoöprsşŞtuüUvyzâîûÂÎÛ -09', 'I\u0307'),
+	});
+	fc.assert(
+		fc.property(words, (word) => {
+			expect(foldText(`${word}ж`)).toBe(`${foldText(word)}ж`);
+		}),
+	);
+});
+
 test('matches search text and column headings', () => {
 	expect(foldIncludes('Iğdır Kadıköy', ' KADIKOY')).toBe(true);
 	expect(foldIncludes('İzmir', 'iz')).toBe(true);

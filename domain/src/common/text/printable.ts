@@ -6,6 +6,7 @@ const printed = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=C
  * @example unprintedLetters('محمد Ali') // 'محد'
  */
 export function unprintedLetters(text: string): string {
+	if (!/[^\0-\u024F]/.test(text)) return '';
 	const letters = text.match(/\p{L}/gu) ?? [];
 	return [...new Set(letters.filter((letter) => !printed.test(letter)))].join('');
 }

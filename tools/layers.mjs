@@ -91,9 +91,9 @@ export const nounFolders = [
 /** Folders inside a folder, from the bottom up: each imports only those before it. */
 export const folders = {
 	'domain/src/common': [
+		'text',
 		'format',
 		'rule',
-		'text',
 		'date',
 		'place',
 		'identifier',

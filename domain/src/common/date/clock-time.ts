@@ -27,14 +27,6 @@ export function parseClockTime(text: string): ClockTime | null {
 	return parts ? clockTime(Number(parts[1]), Number(parts[2] ?? '0')) : null;
 }
 
-/** Parses a window written in one cell: `10:00–12:00`, `10-12`. Returns null for other text. */
-export function parseWindow(text: string): TimeWindow | null {
-	const [first = '', second = '', ...more] = text.split(/[-–—/]/u);
-	const start = parseClockTime(first);
-	const end = parseClockTime(second);
-	return start === null || end === null || more.length > 0 ? null : { start, end };
-}
-
 /**
  * Whether a window ends before or at its start: 18:00–15:00. A window with an open end is never
  * reversed.

@@ -223,7 +223,7 @@ test('orders without warnings are ready, the others are to be checked', async ()
 
 test('refuses an existing number with other content, with the reason in the result', async () => {
 	await orders.run((await orders.upload([good, goodRow('AYNI-1')].join('\n'))).body);
-	const rows = [good, goodRow('AYNI-1', 'D:7'), goodRow('=1+1'), goodRow('00123')];
+	const rows = [good, goodRow('AYNI-1', 'D:7'), goodRow('+1A'), goodRow('00123')];
 	const { body: preview } = await orders.upload(rows.join('\n'), 'ikinci dosya.csv');
 	expect(preview).toMatchObject({ readyCount: 2, refusedCount: 1 });
 	const done = await orders.run(preview);
@@ -235,7 +235,7 @@ test('refuses an existing number with other content, with the reason in the resu
 	expect(result.body.split('\r\n')).toEqual([
 		'\uFEFFSatır;Sipariş No;Sonuç;Açıklama',
 		'2;AYNI-1;Hatalı;Sipariş No: AYNI-1 sipariş no farklı bilgilerle zaten kayıtlı.',
-		"3;'=1+1;Kaydedildi;",
+		"3;'+1A;Kaydedildi;",
 		'4;"=""00123""";Kaydedildi;',
 		'',
 	]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPaymentState, readPaymentText } from './payment-text.ts';
 import { paymentTypes, paymentTypeWords } from './payment-type.ts';
+import { readPaymentState, readPaymentText } from './payment-type-text.ts';
 
 test.each([
 	...['Kapıda Nakit', 'Kapıda Ödeme (Nakit)', 'Nakit Ödeme', 'NAKİT', 'Kapıda Ödeme', 'COD'],

@@ -34,7 +34,7 @@ type TableSheet = {
  * are about 12 MB).
  */
 export const importFileLimits = {
-	xlsxBytes: 10 * 1024 * 1024,
+	xlsxBytes: 20 * 1024 * 1024,
 	csvBytes: 50 * 1024 * 1024,
 	/** Filled rows of a sheet below its heading. */
 	rows: 100_000,
@@ -103,7 +103,8 @@ async function openXlsx(head: Buffer, rest: AsyncIterator<Buffer>) {
 	for await (const part of joined(head, rest)) {
 		bytes += part.length;
 		if (bytes > importFileLimits.xlsxBytes) {
-			return refuse(importFileRefusals, 'import-file/too-large', { limitMb: 10 });
+			const limitMb = importFileLimits.xlsxBytes / (1024 * 1024);
+			return refuse(importFileRefusals, 'import-file/too-large', { limitMb });
 		}
 		parts.push(part);
 	}

@@ -5,6 +5,8 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { createMemoryMeter } from '../../testing/build/live-memory.ts';
+import { openTable, sheetRows } from '../../testing/build/table-files.ts';
+import { zipOf } from '../../testing/build/zip-files.ts';
 import { readImportFile } from './import-file.ts';
 
 let folder: string;
@@ -34,4 +36,26 @@ test('an .xlsx of 20,000 rows is read row by row', async () => {
 	}
 	expect(count).toBe(20_000);
 	expect(memory.highestMb()).toBeLessThan(30);
+}, 300_000);
+
+test('a table with borders down to the last row of Excel', async () => {
+	const filled = (line: number) =>
+		`<row r="${line}"><c r="A${line}" t="inlineStr"><is><t>SP-${line}</t></is></c></row>`;
+	const bordered = (line: number) =>
+		`<row r="${line}">${[...'ABCDEFG'].map((column) => `<c r="${column}${line}" s="1"/>`).join('')}</row>`;
+	function* sheet() {
+		yield '<sheetData>';
+		for (let line = 1; line <= 1_048_576; line += 1)
+			yield line <= 20 ? filled(line) : bordered(line);
+		yield '</sheetData>';
+	}
+	const parts = { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': sheet() };
+	const file = await openTable(await zipOf(parts), 'a.xlsx');
+	const memory = createMemoryMeter();
+	const sampling = setInterval(memory.sample, 250);
+	const rows = await sheetRows(file);
+	clearInterval(sampling);
+	expect(rows).toHaveLength(20);
+	expect(rows.at(-1)).toEqual({ line: 20, cells: ['SP-20'] });
+	expect(memory.highestMb()).toBeLessThan(20);
 }, 300_000);

@@ -101,6 +101,7 @@ function plainText(value: number): string {
 		const [digits = '', exponent = ''] = value.toExponential(5).split('e+');
 		return `${String(Number(digits)).replace('.', ',')}E+${exponent}`;
 	}
+	if (Number.isInteger(value)) return String(value);
 	const rounded = roundedTo15(value);
 	const text = String(rounded);
 	const digits = text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text;

@@ -49,3 +49,26 @@ test('columns beyond the limit are named, if they are filled', async () => {
 		[0, undefined, true],
 	]);
 });
+
+test('empty cells and rows keep the places of the others', async () => {
+	const rows = await rowsIn(
+		[
+			`<row r="2" ht="15"><c r="A2" s="1"/><c r="B2" s="1" />${cell('b', 'C2')}<c r="D2" s="1"/></row>`,
+			'<row r="3" spans="1:7"><c r="A3" s="1"/></row><row r="4" ht="15" customHeight="1"/>',
+			`<row r="9"><c r="A9"/>${cell('&lt;c r="A1"/>', 'B9')}</row>`,
+			`<row><c/>${cell('c')}<c/></row><row/><row>${cell('d')}</row>`,
+		].join(''),
+	);
+	expect(rows.map(({ line, cells }) => [line, cells])).toEqual([
+		[2, ['', '', 'b']],
+		[9, ['', '<c r="A1"/>']],
+		[10, ['', 'c', '']],
+		[12, ['d']],
+	]);
+});
+
+test('more than 200,000 formatted rows below the table are nothing', async () => {
+	const empty = Array.from({ length: 220_000 }, (_, at) => `<row r="${at + 3}" ht="15"/>`).join('');
+	const rows = await rowsIn(`<row r="1">${cell('a')}</row>${empty}`);
+	expect(rows).toEqual([{ line: 1, cells: ['a'] }]);
+});

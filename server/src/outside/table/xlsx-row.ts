@@ -112,9 +112,14 @@ function lineOf(attributes: Attributes, previous: number): number {
 
 /** `A1` is column 0, `AB7` column 27; a cell without an address follows the previous one. */
 function columnOf(attributes: Attributes, previous: number): number {
-	const letters = /^[A-Z]{1,3}/.exec(attributes['r'] ?? '')?.[0];
-	if (letters === undefined) return previous + 1;
-	return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+	const address = attributes['r'] ?? '';
+	let column = 0;
+	for (let at = 0; at < 3; at += 1) {
+		const letter = address.charCodeAt(at) - 64;
+		if (!(letter >= 1 && letter <= 26)) break;
+		column = column * 26 + letter;
+	}
+	return column === 0 ? previous + 1 : column - 1;
 }
 
 function cellOf(attributes: Attributes): OpenCell {

@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type FileRow, longestFileRow, mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { type CsvError, type Info, parse } from 'csv-parse';
-import { cutLongLines, lineEndOf } from './csv-lines.ts';
+import { cutLongLines, lineEndOf, unwrapLines } from './csv-lines.ts';
+import { dialectOf } from './csv-separator.ts';
 
 /** More lines in one record are caused by an unclosed quote. */
 const mostLinesOfRow = 50;
@@ -11,7 +12,9 @@ const mostLinesOfRow = 50;
 export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
 	const first = await text.next();
 	if (first.done) return;
-	const { separator, rest } = separatorOf(first.value);
+	const { separator, isWrapped, namedLength } = dialectOf(first.value);
+	// The line end is kept, so that line numbers stay correct.
+	const rest = first.value.slice(namedLength);
 	const lineEnd = lineEndOf(rest);
 	const parser = parse({
 		bom: true,
@@ -28,7 +31,8 @@ export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator
 	parser.on('skip', (error: CsvError) => skipped.push(error));
 	// Errors of the source reach the loop below through the parser.
 	const lines = cutLongLines(withFirst(rest, text), lineEnd);
-	const slices = Readable.from(inSlices(lines), { highWaterMark: 1 });
+	const unwrapped = isWrapped ? unwrapLines(lines, lineEnd) : lines;
+	const slices = Readable.from(inSlices(unwrapped), { highWaterMark: 1 });
 	pipeline(slices, parser, () => {});
 	let readLines = 0;
 	try {
@@ -68,23 +72,6 @@ function problemOf(error: CsvError): 'quote_not_closed' | 'file_broken' {
 function endLineOf(error: CsvError, line: number): number {
 	const lines: unknown = error['lines'];
 	return typeof lines === 'number' ? Math.max(lines, line) : line;
-}
-
-/** Maximum number of blank lines above the header. */
-const mostBlankLines = 50;
-const separators = [';', ',', '\t'] as const;
-
-/** The most frequent separator of the header, or the one of Excel's line `sep=;`. */
-function separatorOf(text: string): { separator: string; rest: string } {
-	const named = /^\uFEFF?sep=(.)[^\r\n]*/i.exec(text);
-	// The line end is kept, so that line numbers stay correct.
-	if (named) return { separator: named[1] ?? ';', rest: text.slice(named[0].length) };
-	const firstLine = text.split(/[\r\n]/, mostBlankLines).find((line) => line.trim() !== '');
-	const header = firstLine?.replace(/"[^"]*"/g, '') ?? '';
-	const [most = ';'] = separators.toSorted(
-		(one, other) => header.split(other).length - header.split(one).length,
-	);
-	return { separator: most, rest: text };
 }
 
 async function* withFirst(first: string, rest: AsyncGenerator<string>) {

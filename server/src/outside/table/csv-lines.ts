@@ -1,4 +1,5 @@
 import { longestFileRow } from '@sevk/domain/common/import/file-row';
+import { unwrapLine } from './csv-separator.ts';
 
 /** Makes a row exceed the limit regardless of separators and quotes before it. */
 const filler = 'x'.repeat(longestFileRow + 1);
@@ -44,6 +45,26 @@ export async function* cutLongLines(
 		yield pieces.join('') + rest;
 	}
 	if (length > longestFileRow) yield endOfCut(isQuoteOdd);
+}
+
+/** Takes each line out of the quotes around it. */
+export async function* unwrapLines(
+	texts: AsyncIterable<string>,
+	lineEnd: LineEnd,
+): AsyncGenerator<string> {
+	let rest = '';
+	for await (const text of texts) {
+		const lines = (rest + text).split(lineEnd);
+		rest = lines.pop() ?? '';
+		yield lines.map((line) => unwrapped(line) + lineEnd).join('');
+	}
+	yield unwrapped(rest);
+}
+
+function unwrapped(line: string): string {
+	const end = line.endsWith('\r') ? '\r' : '';
+	const bare = line.slice(0, line.length - end.length);
+	return bare.startsWith('"') && bare.endsWith('"') ? unwrapLine(bare) + end : line;
 }
 
 function endOfCut(isQuoteOdd: boolean): string {

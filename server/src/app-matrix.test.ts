@@ -17,6 +17,7 @@ import { demoPassword } from './demo/data/demo-users.ts';
 import { createReadiness } from './http/operation/health.ts';
 import { createLog } from './http/operation/log.ts';
 import { openXlsxFile } from './outside/table/xlsx-file.ts';
+import { listZip } from './outside/table/zip-archive.ts';
 import { keepSecret } from './settings/secret.ts';
 import { readSettings } from './settings/settings.ts';
 import { contractEndpoints } from './testing/build/contract-endpoints.ts';
@@ -468,7 +469,7 @@ describe('every endpoint', () => {
 		expect(rows.length).toBeGreaterThan(1);
 		const xlsx = await app.http.inject({ url, query: { ...query, format: 'xlsx' }, headers });
 		expect(xlsx.headers['content-disposition']).toMatch(/\.xlsx/);
-		const [sheet] = await openXlsxFile(xlsx.rawPayload);
+		const [sheet] = await openXlsxFile(await listZip(xlsx.rawPayload));
 		const first = await sheet?.rows().next();
 		expect(`\uFEFF${first?.value?.cells.join(';')}`).toBe(head);
 	});

@@ -1,12 +1,33 @@
 import { formatDate } from '../date/date.ts';
 import { refusals } from '../rule/refusal.ts';
 
+/** Formats that people take for a table file, with what to do. */
+const unreadableFormats = {
+	unknown: 'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
+	locked: 'Dosya parola ile korunuyor. Parolayı Excel ile kaldırıp kaydedin, sonra tekrar seçin.',
+	binary_excel:
+		'İkili Excel biçimi (.xlsb) okunamıyor. Dosyayı .xlsx olarak kaydedip tekrar seçin.',
+	open_document:
+		'OpenDocument biçimi (.ods) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
+	numbers:
+		'Numbers dosyası okunamıyor. Dosya › Şuraya Aktar › Excel ile .xlsx dosyası oluşturup onu seçin.',
+	document:
+		'Bu dosya bir Word belgesi. Tabloyu bir Excel sayfasına kopyalayıp .xlsx olarak kaydedin.',
+	archive: 'Bu dosya sıkıştırılmış. Önce açın, sonra içindeki CSV ya da .xlsx dosyasını seçin.',
+	pdf: 'PDF dosyasındaki liste okunamıyor. Aynı listeyi Excel (.xlsx) ya da CSV olarak indirip seçin.',
+	web_archive:
+		'Dosya web arşivi (MHTML) olarak kaydedilmiş. Excel ile açıp .xlsx olarak kaydedin, sonra tekrar seçin.',
+	web_page:
+		'Dosyada tablo yok; bu bir web sayfası. Listeyi .xlsx ya da CSV olarak kaydedip tekrar seçin.',
+} as const;
+
+export type UnreadableFormat = keyof typeof unreadableFormats;
+
 /** Refusals of a whole file. */
 export const importFileRefusals = refusals({
 	'import-file/empty': () => 'Dosya boş. Başlığı ve satırları olan bir dosya seçin.',
 	'import-file/no-rows': () => 'Dosyada başlık satırından başka satır yok.',
-	'import-file/binary': () =>
-		'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
+	'import-file/binary': ({ format }: { format: UnreadableFormat }) => unreadableFormats[format],
 	'import-file/old-excel': () =>
 		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',
 	'import-file/unreadable-xlsx': () =>

@@ -1,9 +1,10 @@
-import { readdir, readlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { zipOf } from '../../testing/build/zip-files.ts';
 import { importFileLimits, openTableFile, type TableFile } from './open-table-file.ts';
 
@@ -19,8 +20,16 @@ async function rowsOf(file: TableFile, at = 0): Promise<FileRow[]> {
 	return rows;
 }
 
-const copies = async () =>
-	(await readdir(tmpdir())).filter((name) => name.startsWith('sevk-table-')).length;
+/** Other tests copy files at the same time. */
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), 'sevk-copies-'));
+	vi.stubEnv('TMPDIR', folder);
+});
+afterAll(async () => {
+	vi.unstubAllEnvs();
+	await rm(folder, { recursive: true });
+});
 
 describe('bir CSV', () => {
 	test('is read as often as needed, also at the same time', async () => {
@@ -34,9 +43,8 @@ describe('bir CSV', () => {
 	});
 
 	test('leaves no file behind, even if it is never closed', async () => {
-		const before = await copies();
 		const file = await open('no;ad\n1;x\n');
-		expect(await copies()).toBe(before);
+		expect(await readdir(folder)).toEqual([]);
 		await file.close();
 		await expect(rowsOf(file)).rejects.toThrow();
 	});
@@ -68,7 +76,7 @@ async function openCopies(): Promise<string[]> {
 	const places = await Promise.all(
 		numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
 	);
-	return places.filter((place) => place.includes('sevk-table-'));
+	return places.filter((place) => place.startsWith(folder));
 }
 
 describe('bir çalışma kitabı', () => {
@@ -95,5 +103,42 @@ describe('bir çalışma kitabı', () => {
 		expect(await rowsOf(file, 2)).toEqual([{ line: 1, cells: ['üç'] }]);
 		expect(await rowsOf(file, 0)).toEqual([{ line: 1, cells: ['bir'] }]);
 		expect(await rowsOf(file, 0)).toHaveLength(1);
+	});
+});
+
+describe('bir dosya, tablo değil', () => {
+	async function sentenceOf(content: string | Buffer, fileName: string): Promise<string> {
+		const file = await openTableFile(Readable.from([Buffer.from(content)]), fileName);
+		return isRefusal(file) ? file.detail : 'okundu';
+	}
+	const container = (entry: string) =>
+		Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(entry, 'utf16le')]);
+
+	test.each([
+		['PDF', '%PDF-1.7\n1 0 obj', 'a.pdf', /PDF/],
+		['an old workbook', container('Workbook'), 'a.xlsx', /\.xls\)/],
+		['a locked workbook', container('EncryptedPackage'), 'a.xlsx', /parola/],
+		['a locked workbook under an old name', container('EncryptionInfo'), 'a.xls', /parola/],
+		['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related;\n', 'a.xls', /MHTML/],
+		['a web page without a table', '<!DOCTYPE html><html><p>Oturum kapandı', 'a.xls', /tablo yok/],
+		['a compressed CSV', Buffer.from('1f8b0800', 'hex'), 'a.csv.gz', /sıkıştırılmış/],
+		['a Word document', '{\\rtf1 a', 'a.csv', /Word/],
+		['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'a.png', /CSV ya da Excel/],
+	])('%s is named', async (_name, content, fileName, sentence) => {
+		expect(await sentenceOf(content, fileName)).toMatch(sentence);
+	});
+
+	test.each([
+		['a CSV', { 'siparis.csv': 'no;ad\n' }, /sıkıştırılmış/],
+		['OpenDocument', { mimetype: 'x', 'content.xml': '<x/>' }, /\.ods/],
+		['Numbers', { 'Index/Document.iwa': 'x' }, /Numbers/],
+		['a binary workbook', { 'xl/workbook.bin': 'x' }, /\.xlsb/],
+		['a Word document', { 'word/document.xml': '<x/>' }, /Word/],
+	])('an archive of %s is named', async (_name, parts, sentence) => {
+		expect(await sentenceOf(await zipOf(parts), 'a.xlsx')).toMatch(sentence);
+	});
+
+	test('a CSV may begin with a lesser-than sign', async () => {
+		expect(await sentenceOf('<no>;ad\n1;x\n', 'a.csv')).toBe('okundu');
 	});
 });

@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
-import { importFileRefusals } from '@sevk/domain/common/import/import-words';
+import { importFileRefusals, type UnreadableFormat } from '@sevk/domain/common/import/import-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import { type FileKind, kindOfFile } from '../file/file-kind.ts';
+import {
+	type FileKind,
+	kindOfArchive,
+	kindOfContainer,
+	kindOfFile,
+	kindOfMarkup,
+} from '../file/file-kind.ts';
 import { readCsvRows } from './csv-file.ts';
+import { type MarkupKind, openHtmlFile } from './html-file.ts';
 import { copyToTemporaryFile } from './temporary-copy.ts';
 import { decodeText } from './text-decoding.ts';
 import { openXlsxFile } from './xlsx-file.ts';
-import { ZipProblem } from './zip-archive.ts';
+import { listZip, ZipProblem } from './zip-archive.ts';
 
 /** A table file of any format. Close it after use. */
 export type TableFile = {
@@ -58,28 +65,72 @@ export async function openTableFile(source: Readable | string, fileName: string)
 
 async function openAs(kind: FileKind, fileName: string, head: Buffer, rest: AsyncIterator<Buffer>) {
 	const isNamedXlsx = /\.xlsx$/i.test(fileName);
-	if (kind === 'empty') return refuse(importFileRefusals, 'import-file/empty');
-	if (kind === 'ole') {
-		// An encrypted .xlsx uses the container of the old .xls format.
-		return refuse(
-			importFileRefusals,
-			isNamedXlsx ? 'import-file/unreadable-xlsx' : 'import-file/old-excel',
-		);
+	switch (kind) {
+		case 'zip':
+			return openXlsx(head, rest);
+		case 'ole':
+			return kindOfContainer(head, fileName) === 'locked'
+				? unreadable('locked')
+				: refuse(importFileRefusals, 'import-file/old-excel');
+		case 'empty':
+			return refuse(importFileRefusals, 'import-file/empty');
+		case 'pdf':
+		case 'archive':
+		case 'document':
+			return unreadable(kind);
+		case 'binary':
+			if (isNamedXlsx) return refuse(importFileRefusals, 'import-file/unreadable-xlsx');
+			return unreadable('unknown');
+		default:
+			return openText(kind, isNamedXlsx, head, rest);
 	}
-	if (kind === 'zip') return openXlsx(head, rest);
-	if (kind === 'binary' || isNamedXlsx) {
-		return refuse(
-			importFileRefusals,
-			isNamedXlsx ? 'import-file/unreadable-xlsx' : 'import-file/binary',
-		);
-	}
-	return openCsv(kind, joined(head, rest));
 }
 
-async function openCsv(
-	encoding: 'utf-8' | 'utf-16le' | 'utf-16be',
-	content: AsyncIterable<Buffer>,
-): Promise<TableFile> {
+function unreadable(format: UnreadableFormat) {
+	return refuse(importFileRefusals, 'import-file/binary', { format });
+}
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+async function openText(
+	encoding: Encoding,
+	isNamedXlsx: boolean,
+	head: Buffer,
+	rest: AsyncIterator<Buffer>,
+) {
+	const markup = kindOfMarkup(new TextDecoder(encoding).decode(head));
+	if (markup === 'web_archive') return unreadable(markup);
+	if (markup !== null) return openMarkup(markup, encoding, joined(head, rest));
+	if (isNamedXlsx) return refuse(importFileRefusals, 'import-file/unreadable-xlsx');
+	return openCsv(encoding, joined(head, rest));
+}
+
+async function openMarkup(kind: MarkupKind, encoding: Encoding, content: AsyncIterable<Buffer>) {
+	const copy = await copyToTemporaryFile(content, importFileLimits.csvBytes);
+	const missingEnd = copy.isCut ? 'file_cut' : null;
+	try {
+		const tables = await openHtmlFile(() => decodeText(copy.chunks(), encoding), kind);
+		if (tables.length > 0) return htmlTable(tables, missingEnd, copy.close);
+	} catch (error) {
+		if (!(error instanceof ZipProblem)) throw error;
+	}
+	await copy.close();
+	return unreadable('web_page');
+}
+
+function htmlTable(
+	tables: readonly TableSheet[],
+	missingEnd: 'file_cut' | null,
+	close: () => Promise<void>,
+): TableFile {
+	const sheets = tables.map(({ rows, ...sheet }) => ({
+		...sheet,
+		rows: () => withinLimits(rows(), missingEnd),
+	}));
+	return { format: 'html', sheets, close };
+}
+
+async function openCsv(encoding: Encoding, content: AsyncIterable<Buffer>): Promise<TableFile> {
 	const copy = await copyToTemporaryFile(content, importFileLimits.csvBytes);
 	const rows = () => {
 		const all = readCsvRows(decodeText(copy.chunks(), encoding));
@@ -109,7 +160,10 @@ async function openXlsx(head: Buffer, rest: AsyncIterator<Buffer>) {
 		parts.push(part);
 	}
 	try {
-		const sheets = (await openXlsxFile(Buffer.concat(parts))).map(({ rows, ...sheet }) => ({
+		const entries = await listZip(Buffer.concat(parts));
+		const kind = kindOfArchive(entries.map(({ name }) => name));
+		if (kind !== 'xlsx') return unreadable(kind);
+		const sheets = (await openXlsxFile(entries)).map(({ rows, ...sheet }) => ({
 			...sheet,
 			rows: () => withinLimits(rows(), null),
 		}));

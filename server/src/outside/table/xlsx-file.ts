@@ -2,7 +2,7 @@ import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-ro
 import { cellFormatsOf, styleElements, unescapeText, type XlsxWorkbook } from './xlsx-cell.ts';
 import { attributeOf, type MarkupReader, readAttributes, readMarkup } from './xlsx-markup.ts';
 import { rowReader } from './xlsx-row.ts';
-import { listZip, readZipText, type ZipEntry, ZipProblem } from './zip-archive.ts';
+import { readZipText, type ZipEntry, ZipProblem } from './zip-archive.ts';
 
 const megabyte = 1024 * 1024;
 /**
@@ -30,8 +30,8 @@ export type XlsxSheet = {
 };
 
 /** Opens a workbook in memory. Throws ZipProblem if it cannot be read. */
-export async function openXlsxFile(archive: Buffer): Promise<XlsxSheet[]> {
-	const entries = new Map((await listZip(archive)).map((entry) => [entry.name, entry]));
+export async function openXlsxFile(parts: readonly ZipEntry[]): Promise<XlsxSheet[]> {
+	const entries = new Map(parts.map((entry) => [entry.name, entry]));
 	const { sheets, dayShift } = await readBook(entries);
 	const styles = await readSmall(entries, 'xl/styles.xml', styleElements);
 	const sharedStrings = await readSharedStrings(entries.get('xl/sharedstrings.xml'));

@@ -10,11 +10,10 @@ const mostLinesOfRow = 50;
 
 /** Reads the rows of a CSV text including the header; unreadable rows carry their problem. */
 export async function* readCsvRows(text: AsyncGenerator<string>): AsyncGenerator<FileRow> {
-	const first = await text.next();
-	if (first.done) return;
-	const { separator, isWrapped, namedLength } = dialectOf(first.value);
+	const start = await startOf(text);
+	const { separator, isWrapped, namedLength } = dialectOf(start);
 	// The line end is kept, so that line numbers stay correct.
-	const rest = first.value.slice(namedLength);
+	const rest = start.slice(namedLength);
 	const lineEnd = lineEndOf(rest);
 	const parser = parse({
 		bom: true,
@@ -72,6 +71,19 @@ function problemOf(error: CsvError): 'quote_not_closed' | 'file_broken' {
 function endLineOf(error: CsvError, line: number): number {
 	const lines: unknown = error['lines'];
 	return typeof lines === 'number' ? Math.max(lines, line) : line;
+}
+
+/** Enough of a text to see its separator; the last line of a short file comes by itself. */
+const startLength = 16 * 1024;
+
+async function startOf(text: AsyncGenerator<string>): Promise<string> {
+	let start = '';
+	while (start.length < startLength) {
+		const next = await text.next();
+		if (next.done) break;
+		start += next.value;
+	}
+	return start;
 }
 
 async function* withFirst(first: string, rest: AsyncGenerator<string>) {

@@ -26,7 +26,7 @@ function firstLines(text: string): string[] {
 	const lines: string[] = [];
 	// The lines of a quoted cell stay together.
 	for (const [line] of text.matchAll(/(?:"[^"]*"|[^"\r\n])+|"/g)) {
-		if (line.trim() !== '') lines.push(line.replace(/^\uFEFF/, '').trimEnd());
+		if (line.trim() !== '') lines.push(line.replace(/^\uFEFF/, ''));
 		if (lines.length === mostLines) break;
 	}
 	return lines;

@@ -43,7 +43,7 @@ export function workbookOf(rows: string, formats: readonly (string | number)[] =
 	});
 }
 
-function escapeMarkup(text: string): string {
+export function escapeMarkup(text: string): string {
 	return text
 		.replaceAll('&', '&amp;')
 		.replaceAll('<', '&lt;')

@@ -8,7 +8,7 @@ const unaccented: Readonly<Record<string, string>> = Object.fromEntries(
 /**
  * Normalizes Turkish text for search and for matching headings (docs/domain.md#formats):
  * `İstanbul`, `ISTANBUL`, `istanbul` and `ıstanbul` become `istanbul`; `Şişli` becomes `sisli`.
- * Fold both sides of a comparison.
+ * Marks and invisible characters go. Fold both sides of a comparison.
  */
 export function foldText(text: string): string {
 	if (plain.test(text)) {
@@ -18,7 +18,7 @@ export function foldText(text: string): string {
 		.normalize('NFKD')
 		.toLocaleLowerCase('tr')
 		.normalize('NFKD')
-		.replace(/\p{M}/gu, '')
+		.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
 		.replaceAll('ı', 'i');
 }
 

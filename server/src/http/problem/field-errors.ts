@@ -1,4 +1,5 @@
 import { fieldSentence } from '@sevk/contract/common/field-words';
+import { cleanInput } from '@sevk/contract/common/input-texts';
 import type { FieldError } from '@sevk/contract/common/problem';
 import type { ZodType, z } from 'zod';
 import { EdgeProblem } from './edge-problem.ts';
@@ -6,9 +7,9 @@ import { EdgeProblem } from './edge-problem.ts';
 /** Maximum number of reported fields; a body of 1 MB could have 100,000 errors. */
 const maxErrors = 50;
 
-/** Parses a part of a request, or throws a 400 that lists the invalid fields. */
+/** Parses a part of a request with cleaned texts, or throws a 400 that lists the invalid fields. */
 export function readPart(schema: ZodType, input: unknown, part: 'body' | 'query'): unknown {
-	const read = schema.safeParse(input, { error: fieldSentence });
+	const read = schema.safeParse(cleanInput(input), { error: fieldSentence });
 	if (read.success) return read.data;
 	throw new EdgeProblem('http/bad-input', fieldErrors(read.error, part));
 }

@@ -108,7 +108,7 @@ test('two senders number from 1, and their labels differ', async () => {
 	expect([codes(north), codes(sea), codes(none)]).toEqual([
 		['SIRA-1-1', 'SIRA-1-2'],
 		['SIRA-1-B-1'],
-		['sıra–1-C-1'],
+		['sıra-1-C-1'],
 	]);
 	const refused = { status: 409, body: { code: 'order/number-taken' } };
 	const again = fields({ orderNo: 'sira-1 ', senderName: 'KUZEY MAĞAZA' });

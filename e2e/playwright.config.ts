@@ -9,8 +9,8 @@ import {
 	withWebGl,
 } from './browser-project.ts';
 
-/** The native shell and a driver's locations exist on a phone only. */
-const phoneFiles = /client-(native|locations)\.spec/;
+/** The native shell, a driver's locations and the oldest phones exist on a phone only. */
+const phoneFiles = /client-(native|locations|oldest)\.spec/;
 /** Permissions, the network or the worker of a test must not reach the next one. */
 const ownContextFiles = /(client-(push|offline)|camera-scan)\.spec/;
 const otherFiles = ['wide/**', phoneFiles, ownContextFiles];

@@ -15,6 +15,7 @@ const sources = [
 	'web/src',
 	'web/public',
 	'web/index.html',
+	'web/oldest-browsers.ts',
 	'web/vite.config.ts',
 	'web/postcss.config.cjs',
 ];

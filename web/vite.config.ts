@@ -3,11 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { buildTargets, oldestBrowsers } from './oldest-browsers.ts';
 import { type ChunksApart, chunksApart } from './vite-chunks-apart.ts';
 import { devApi } from './vite-dev-api.ts';
 
 // Another API host than the one that serves the pages, for a native shell; index.html names it.
 process.env['VITE_API_HOST'] ??= '';
+process.env['VITE_OLDEST_BROWSERS'] = Object.entries(oldestBrowsers)
+	.map(([browser, version]) => `${browser}=${version}`)
+	.join(' ');
 
 /** Dialogs, menus and forms, which a list needs only after a click (docs/decisions/0017-browser-benchmark.md). */
 const onClick = new RegExp(
@@ -29,7 +33,7 @@ export default defineConfig({
 	cacheDir: '../.cache/vite-dev',
 	plugins: [react(), messagingWorker(), chunksApart(apart), devApi(process.env['SEVK_DEV_API'])],
 	build: {
-		target: 'es2023',
+		target: buildTargets,
 		// A file in the page, never a data: address, so the content policy stays at 'self'.
 		assetsInlineLimit: 0,
 		rolldownOptions: {
@@ -86,7 +90,7 @@ function messagingWorker(): Plugin {
 				write,
 				outDir,
 				emptyOutDir: false,
-				target: 'es2023',
+				target: buildTargets,
 				rolldownOptions: {
 					input: 'src/worker/service-worker.ts',
 					output: { format: 'iife', entryFileNames: 'service-worker.js' },

@@ -1,3 +1,4 @@
+import './polyfills.ts';
 // paper.css declares the order of the cascade layers, so it comes first.
 import './ui/theme/paper.css';
 import './ui/theme/mantine.css';

@@ -20,7 +20,7 @@ import { workScreens } from './screens/work-screens.ts';
 
 /** `/route/:routeID/` in the contract is `/route/$routeID` to the router; it takes both endings. */
 function pattern(name: PathName): string {
-	return paths[name].replace(/:(\w+)/g, '$$$1').replace(/(?<=.)\/$/, '');
+	return paths[name].replace(/:(\w+)/g, '$$$1').replace(/(.)\/$/, '$1');
 }
 
 const root = createRootRoute({

@@ -43,7 +43,7 @@ export function docsPage(api: OpenApi): string {
 		return `<h2 id="${text(name)}">${text(name)}</h2>${own.map(section).join('')}`;
 	});
 	const links = api.tags.map(({ name }) => `<a href="#${text(name)}">${text(name)}</a>`);
-	return `<!doctype html><html lang="tr"><head><meta charset="utf-8"><title>Sevk API</title>
+	return `<!doctype html><html lang="tr" translate="no"><head><meta charset="utf-8"><title>Sevk API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style></head><body>
 <h1><span>Sevk</span> API</h1><p>${text(String(api.info['description']))}
 Makine için: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>

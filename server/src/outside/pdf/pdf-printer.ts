@@ -27,6 +27,7 @@ export async function printPdf(definition: TDocumentDefinitions): Promise<Buffer
 	preparePrinter();
 	const document = pdfMake.createPdf({
 		...definition,
+		language: 'tr-TR',
 		info: { ...definition.info, creator: 'Sevk', producer: 'Sevk' },
 		defaultStyle: {
 			font: 'Inter',

@@ -1,5 +1,6 @@
 // Photos of results that wait on the phone, sealed for their person. A result announces them and does
 // not wait for them (docs/trust.md#phones).
+import { newUuid } from '../commands/act-key.ts';
 import { actDatabase, type SealedPhoto } from '../device/device-database.ts';
 import { keyOf, sealBytes, unsealBytes } from '../device/device-key.ts';
 import { ownerHere } from '../device/device-owner.ts';
@@ -38,7 +39,7 @@ export async function keepPhoto(
 	await refuseOther(photo);
 	const bytes = await photo.arrayBuffer();
 	const takenAt = new Date().toISOString();
-	const facts = { id: crypto.randomUUID(), sha256: await hashOf(bytes), takenAt, position };
+	const facts = { id: newUuid(), sha256: await hashOf(bytes), takenAt, position };
 	const sealed = await sealBytes(key, bytes);
 	const head = { id: facts.id, person, routeId, takenAt, announced: false, tries: 0 };
 	// The disk may be fuller than the browser says.

@@ -30,11 +30,22 @@ async function exchange(address: string, init: RequestInit): Promise<Response> {
 	const headers = new Headers(init.headers);
 	if (session !== '') headers.set(sessionHeader, session);
 	const limit = AbortSignal.timeout(answerAtMostMs);
-	const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+	const signal = init.signal ? eitherOf(init.signal, limit) : limit;
 	const response = await fetch(address, { ...init, headers, signal, credentials: 'omit' });
 	const next = response.headers.get(sessionHeader);
 	if (next !== null && next !== present) await keep(next);
 	return response;
+}
+
+/** `AbortSignal.any`, which Safari 16 lacks. */
+function eitherOf(...signals: readonly AbortSignal[]): AbortSignal {
+	const either = new AbortController();
+	for (const signal of signals) {
+		const stop = () => either.abort(signal.reason);
+		if (signal.aborted) stop();
+		else signal.addEventListener('abort', stop, { once: true });
+	}
+	return either.signal;
 }
 
 /**

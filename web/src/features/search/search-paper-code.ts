@@ -12,7 +12,18 @@ const pages = Object.values(paths).map(
  * ignored: the page is always one of this app.
  */
 export function pageOfPaperCode(code: string): string | null {
-	if (!/^https?:\/\//i.test(code) || !URL.canParse(code)) return null;
-	const { pathname, search } = new URL(code);
+	if (!/^https?:\/\//i.test(code)) return null;
+	const address = addressIn(code);
+	if (address === null) return null;
+	const { pathname, search } = address;
 	return pages.some((page) => page.test(pathname)) ? pathname + search : null;
+}
+
+/** Safari 16 has no `URL.canParse`. */
+function addressIn(code: string): URL | null {
+	try {
+		return new URL(code);
+	} catch {
+		return null;
+	}
 }

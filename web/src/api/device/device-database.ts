@@ -184,6 +184,10 @@ export async function writeOwn(person: string, name: string, value: unknown): Pr
 	await withOwn(person, (database) => database.put('own', value, name));
 }
 
+export async function removeOwn(person: string, name: string): Promise<void> {
+	if (hasStorage()) await withOwn(person, (database) => database.delete('own', name));
+}
+
 /** Deletes all values of a person. */
 export async function deleteOwn(person: string): Promise<void> {
 	if (hasStorage()) await deleteDB(ownName(person));

@@ -1,6 +1,6 @@
 // Answers that a phone keeps for one person, sealed like what waits (docs/trust.md#phones). A sign-out
 // deletes them.
-import { readOwn, type Sealed, writeOwn } from './device-database.ts';
+import { readOwn, removeOwn, type Sealed, writeOwn } from './device-database.ts';
 import { keyOf, seal, unseal } from './device-key.ts';
 
 /** Keeps a value, replacing the one before; false where the phone has no key of the person. */
@@ -17,4 +17,8 @@ export async function readRecord<Value>(person: string, name: string): Promise<V
 	const sealed = key === null ? undefined : await readOwn<Sealed>(person, name);
 	if (key === null || sealed === undefined) return null;
 	return unseal<Value>(key, sealed).catch(() => null);
+}
+
+export function removeRecord(person: string, name: string): Promise<void> {
+	return removeOwn(person, name);
 }

@@ -11,6 +11,11 @@ export function announcePhoto(facts: PhotoFacts): string {
 	return fileName;
 }
 
+/** The photos of a draft, so that another page can announce them. */
+export function factsOf(fileNames: readonly string[]): PhotoFacts[] {
+	return fileNames.flatMap((fileName) => announcedPhoto(fileName) ?? []);
+}
+
 /** What the result announces of a photo; null for one that was uploaded. */
 export function announcedPhoto(fileName: string): PhotoFacts | null {
 	return factsByName.get(fileName) ?? null;

@@ -1,4 +1,5 @@
 // Photos of a result: stored on a driver's phone and sent later, uploaded at once elsewhere.
+import type { PhotoFacts } from '../../../api/acts/act-photo-store.ts';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
 import { knownPosition } from '../../../platform/location/position-now.ts';
@@ -23,6 +24,18 @@ export async function photoAddress(fileName: string): Promise<string> {
 	const picture = await openPhoto(waiting.id);
 	if (picture === null) throw new Error('photos: not on this phone');
 	return URL.createObjectURL(picture);
+}
+
+/** The photos of an earlier page that are still on the phone, announced again; returns the lost ones. */
+export async function announceKeptPhotos(facts: readonly PhotoFacts[]): Promise<readonly string[]> {
+	if (facts.length === 0) return [];
+	const { openPhoto } = await import('../../../api/acts/act-photo-store.ts');
+	const lost: string[] = [];
+	for (const each of facts) {
+		const fileName = announcePhoto(each);
+		if ((await openPhoto(each.id)) === null) lost.push(fileName);
+	}
+	return lost;
 }
 
 /**

@@ -6,7 +6,9 @@ import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { needsNote } from '@sevk/domain/reasons/reason-choice';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { PhotoFacts } from '../../../api/acts/act-photo-store.ts';
+import { useFormDraft } from '../../../api/acts/use-form-draft.ts';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import type { InputOf } from '../../../api/call/call.ts';
 import { reading } from '../../../api/call/query-options.ts';
@@ -28,7 +30,8 @@ import { CodeField } from './debit-code-field.tsx';
 import { CollectionFields } from './debit-collection-fields.tsx';
 import { DeliveredFields } from './debit-delivered-fields.tsx';
 import { FailedFields } from './debit-failed-fields.tsx';
-import { announcePhotos, photoUploadOf } from './debit-photo-upload.ts';
+import { factsOf } from './debit-photo-facts.ts';
+import { announceKeptPhotos, announcePhotos, photoUploadOf } from './debit-photo-upload.ts';
 import { ProductReturnFields } from './debit-product-return-fields.tsx';
 import { ProofFields } from './debit-proof-fields.tsx';
 import {
@@ -80,7 +83,15 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 	const detail = goods ?? read.data;
 	const reasons = useStore((store) => store.vehicle_un_delivery_reasons);
 	const fromOffice = useStore((store) => store.user?.driverId === null);
-	const { draft, patchDraft, touched, absentCount } = useResultDraft(order, detail);
+	const { draft, patchDraft, touched, absentCount, forgetDraft } = useResultDraft(
+		route.id,
+		order,
+		detail,
+	);
+	const close = () => {
+		forgetDraft();
+		onClose();
+	};
 	const [error, setError] = useState<string | null>(null);
 	const evidence = evidenceOf(draft, reasons);
 	const stop = route.stops.find(({ orders }) =>
@@ -122,7 +133,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 				body: { orderId: order.orderId, ...body },
 			});
 			notifyRecorded(order.orderNo, answer);
-			onClose();
+			close();
 		} catch (problem) {
 			if (!isUnanswered(problem)) bodies.forget();
 			notifyProblem(problem);
@@ -131,7 +142,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 
 	return (
 		<ActModal
-			onClose={onClose}
+			onClose={close}
 			dirty={touched}
 			fullOnPhone
 			maxWidth={560}
@@ -209,28 +220,56 @@ function notifyRecorded(orderNo: string, answer: { readonly distanceM: number | 
 	else notifyInfo(`${saved} ${far}`);
 }
 
+/** The entries as the phone keeps them, with what another page needs to send the photos. */
+type KeptResult = { readonly draft: ResultDraft; readonly facts: readonly PhotoFacts[] };
+
 /** What the user entered, and how many pieces of the order are not on the vehicle. */
-function useResultDraft(order: Props['order'], detail: Parameters<typeof piecesAtDoor>[0]) {
+function useResultDraft(
+	routeId: string,
+	order: Props['order'],
+	detail: Parameters<typeof piecesAtDoor>[0],
+) {
 	const [draft, setDraft] = useState<ResultDraft>(() => emptyResult(order));
 	const [touched, setTouched] = useState(false);
+	const isRestored = useRef(false);
+	const { keepDraft, forgetDraft } = useFormDraft<KeptResult>(
+		`result-${routeId}-${order.orderId}`,
+		async (kept) => {
+			const lost = await announceKeptPhotos(kept.facts);
+			const photos = kept.draft.photos.filter(({ fileName }) => !lost.includes(fileName));
+			isRestored.current = true;
+			setTouched(true);
+			setDraft({ ...emptyResult(order), ...kept.draft, photos });
+			notifyInfo('Yarım kalan sonuç geri getirildi.');
+		},
+	);
 	const { aboard, absentCount } = piecesAtDoor(detail);
 
 	// Part of the order stayed in the depot: the loaded pieces can only be a partial delivery.
 	const firstAboard = aboard.map((piece) => piece.id).join(',');
 	useEffect(() => {
 		if (absentCount === 0 || firstAboard === '') return;
-		setDraft((before) => ({
-			...before,
-			outcome: 'partially_delivered',
-			deliveredPieceIds: firstAboard.split(','),
-		}));
+		setDraft((before) =>
+			isRestored.current && before.outcome !== 'delivered'
+				? before
+				: {
+						...before,
+						outcome: 'partially_delivered',
+						deliveredPieceIds: firstAboard.split(','),
+					},
+		);
 	}, [absentCount, firstAboard]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the entries is kept
+	useEffect(() => {
+		if (touched) keepDraft({ draft, facts: factsOf(draft.photos.map(({ fileName }) => fileName)) });
+	}, [draft, touched]);
 
 	function patchDraft(patch: Partial<ResultDraft>) {
 		setTouched(true);
 		setDraft((before) => changedResult(before, patch));
 	}
-	return { draft, patchDraft, touched, absentCount };
+	return { draft, patchDraft, touched, absentCount, forgetDraft };
 }
 
 type FieldsProps = {

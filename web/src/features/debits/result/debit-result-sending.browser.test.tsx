@@ -6,8 +6,10 @@ import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { removeAct } from '../../../api/acts/act-store.ts';
 import { actDatabase } from '../../../api/device/device-database.ts';
 import { forgetOwner } from '../../../api/device/device-owner.ts';
@@ -173,4 +175,56 @@ describe('on the phone of a driver', () => {
 			expect(onClose).toHaveBeenCalledOnce();
 		},
 	);
+
+	test('the entries of a page that was dropped are back, with the photo, until they are discarded', async () => {
+		const driver = await signInDriver();
+		const close = page.getByRole('button', { name: 'Vazgeç' });
+		await renderForm({ dueKurus: 0, proofs: ['photo'] }, driver);
+		await confirmDelivery({ paid: false });
+		await note.fill('Kapıda bekledi');
+		await fileInput(page.getByRole('dialog')).upload(picture('kapı.png'));
+		await expect.element(page.getByText('kapı.png')).toBeVisible();
+		// Until the photo is stored.
+		await expect.element(save).toBeEnabled();
+		await cleanup();
+
+		await renderForm({ dueKurus: 0, proofs: ['photo'] }, driver);
+		await expect.element(note).toHaveValue('Kapıda bekledi');
+		await expect.element(page.getByText('kapı.png')).toBeVisible();
+		await expect.element(page.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
+		await close.click();
+		await page
+			.getByRole('dialog', { name: 'Kaydedilmemiş değişiklikler' })
+			.getByRole('button', { name: 'Ayrıl' })
+			.click();
+		await cleanup();
+
+		await renderForm({ dueKurus: 0, proofs: ['photo'] }, driver);
+		await expect.element(note).toHaveValue('');
+		await expect.poll(() => readDrafts(driver.userId)).toEqual([]);
+	});
+
+	test('the entries are erased once they are sent, and at a sign-out', async () => {
+		const driver = await signInDriver();
+		answer(recordResult, recorded);
+		const onClose = await renderForm({ dueKurus: 0 }, driver);
+		await note.fill('Kapıda bekledi');
+		await expect.poll(() => readDrafts(driver.userId)).toHaveLength(1);
+		await confirmDelivery({ paid: false });
+		await save.click();
+		await expect.poll(() => onClose.mock.calls.length).toBe(1);
+		await expect.poll(() => readDrafts(driver.userId)).toEqual([]);
+		await note.fill('Bir daha');
+		await expect.poll(() => readDrafts(driver.userId)).toHaveLength(1);
+		await forgetOwner();
+		expect(await readDrafts(driver.userId)).toEqual([]);
+	});
 });
+
+/** The names of the forms that the phone keeps for a person. */
+async function readDrafts(person: string): Promise<string[]> {
+	const database = await openDB(`SevkDay-${person}`);
+	const names = database.objectStoreNames.contains('own') ? await database.getAllKeys('own') : [];
+	database.close();
+	return names.map(String).filter((name) => name.startsWith('draft-'));
+}

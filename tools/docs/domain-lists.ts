@@ -35,7 +35,7 @@ import {
 	undebitReasonSeeds,
 	undeliveryReasonSeeds,
 } from '../../domain/src/reasons/reason-seeds.ts';
-import { reasonEvidenceWords, reasonNextStepWords } from '../../domain/src/reasons/reason-words.ts';
+import { evidenceWordsOf, reasonNextStepWords } from '../../domain/src/reasons/reason-words.ts';
 import { relationWords } from '../../domain/src/reasons/relation.ts';
 import { performanceFigures } from '../../domain/src/settlements/performance-words.ts';
 import {
@@ -84,24 +84,22 @@ function policyTable(): string {
 }
 
 function undeliveryReasons(): string {
-	const rows = undeliveryReasonSeeds.map(
-		({ code: name, label, groupLabel, evidence, nextStep }) => [
-			code(name),
-			label,
-			groupLabel,
-			evidence.map((one) => reasonEvidenceWords[one]).join(', ') || '–',
-			nextStep === null ? '–' : reasonNextStepWords[nextStep],
-		],
-	);
+	const rows = undeliveryReasonSeeds.map((reason) => [
+		code(reason.code),
+		reason.label,
+		reason.groupLabel,
+		evidenceWordsOf(reason).join(', ') || '–',
+		reason.nextStep === null ? '–' : reasonNextStepWords[reason.nextStep],
+	]);
 	return markdownTable(['code', 'label', 'group', 'evidence', 'next step'], rows);
 }
 
 function undebitReasons(): string {
-	const rows = undebitReasonSeeds.map(({ code: name, label, stages, evidence }) => [
-		code(name),
-		label,
-		codes(stages),
-		evidence.map((one) => reasonEvidenceWords[one]).join(', ') || '–',
+	const rows = undebitReasonSeeds.map((reason) => [
+		code(reason.code),
+		reason.label,
+		codes(reason.stages),
+		evidenceWordsOf(reason).join(', ') || '–',
 	]);
 	return markdownTable(['code', 'label', 'stages', 'evidence'], rows);
 }

@@ -42,6 +42,8 @@ export const attempt = z.object({
 	codeProof: z.enum(codeProofs).nullable(),
 	callCount: z.int(),
 	distanceM: z.number().nullable(),
+	/** Where the phone was when the result was entered; null if that is unknown. */
+	point: point.nullable(),
 	fromOffice: z.boolean(),
 	recordedByName: z.string(),
 	/** The driver of the route, who gave the goods; the office may have entered the result. */

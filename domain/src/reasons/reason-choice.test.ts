@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Reason, ReasonStage } from './reason.ts';
 import { missingEvidence, needsNote, type ReasonProof, refuseReason } from './reason-choice.ts';
 import { undebitReasonSeeds, undeliveryReasonSeeds } from './reason-seeds.ts';
+import { farSentence } from './reason-words.ts';
 
 const nothing: ReasonProof = {
 	photoCount: 0,
@@ -28,6 +29,22 @@ function seed(seeds: readonly Reason[], code: string): Reason {
 
 const codeOf = (reason: Reason, stage: ReasonStage, proof: ReasonProof) =>
 	refuseReason(reason, stage, proof)?.code ?? null;
+
+describe('a reason that doubts the address', () => {
+	test.each(['ADDRESS_WRONG', 'MOVED'])('%s is accepted anywhere, with the place', (code) => {
+		const reason = seed(undeliveryReasonSeeds, code);
+		expect(codeOf(reason, 'onboard', { ...everything, distanceM: 2_000 })).toBeNull();
+		expect(codeOf(reason, 'onboard', { ...everything, distanceM: null })).toBe(
+			'reason/location-required',
+		);
+	});
+
+	test('so is one of the company after which the address is corrected', () => {
+		const absent = seed(undeliveryReasonSeeds, 'RECIPIENT_ABSENT');
+		const own = { ...absent, code: 'NO_SUCH_STREET', nextStep: 'fix_address' as const };
+		expect(codeOf(own, 'onboard', { ...everything, distanceM: 2_000 })).toBeNull();
+	});
+});
 
 describe('RECIPIENT_ABSENT', () => {
 	const absent = seed(undeliveryReasonSeeds, 'RECIPIENT_ABSENT');
@@ -95,4 +112,11 @@ test('a note is needed for Diğer, as evidence, and in the office instead of the
 	expect(needsNote({ code: 'X', evidence: ['note'] }, false)).toBe(true);
 	expect(needsNote({ code: 'X', evidence: ['location'] }, true)).toBe(true);
 	expect(needsNote({ code: 'X', evidence: ['location', 'photo'] }, false)).toBe(false);
+});
+
+test('adds a remark to a result entered far away', () => {
+	expect(farSentence(2_400)).toBe('Sonuç, adresten 2,4 km uzakta girildi.');
+	expect(farSentence(151)).toBe('Sonuç, adresten 151 m uzakta girildi.');
+	expect(farSentence(150)).toBeNull();
+	expect(farSentence(null)).toBeNull();
 });

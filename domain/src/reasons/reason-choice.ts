@@ -3,6 +3,7 @@ import { commonRefusals } from '../common/rule/common-words.ts';
 import { isExplanation } from '../common/rule/explanation.ts';
 import { type Refusal, refuse } from '../common/rule/refusal.ts';
 import {
+	doubtsAddress,
 	maximumDistanceM,
 	otherReasonCode,
 	type Reason,
@@ -54,9 +55,12 @@ export function needsNote(
 }
 
 /** Refusals for all missing evidence of a reason, in the sequence of the form. */
-export function missingEvidence(reason: Pick<Reason, 'evidence'>, proof: ReasonProof) {
-	return reason.evidence.flatMap((evidence) => refuseEvidence[evidence](proof) ?? []);
+export function missingEvidence(reason: EvidenceRule, proof: ReasonProof) {
+	return reason.evidence.flatMap((evidence) => refuseEvidence[evidence](proof, reason) ?? []);
 }
+
+/** What decides which evidence is enough. */
+type EvidenceRule = Pick<Reason, 'code' | 'evidence' | 'nextStep'>;
 
 const refuseEvidence = {
 	photo: ({ photoCount }: ReasonProof) =>
@@ -68,14 +72,14 @@ const refuseEvidence = {
 		note.trim() === '' ? refuse(reasonRefusals, 'reason/note-required') : null,
 	report: ({ approvedReport }: ReasonProof) =>
 		approvedReport ? null : refuse(reasonRefusals, 'reason/report-required'),
-} satisfies Record<ReasonEvidence, (proof: ReasonProof) => Refusal | null>;
+} satisfies Record<ReasonEvidence, (proof: ReasonProof, reason: EvidenceRule) => Refusal | null>;
 
-function refuseLocation({ distanceM, note, fromOffice }: ReasonProof) {
+function refuseLocation({ distanceM, note, fromOffice }: ReasonProof, reason: EvidenceRule) {
 	if (fromOffice) {
 		return !isExplanation(note) ? refuse(commonRefusals, 'common/note-too-short') : null;
 	}
 	if (distanceM === null) return refuse(reasonRefusals, 'reason/location-required');
-	if (distanceM <= maximumDistanceM) return null;
+	if (distanceM <= maximumDistanceM || doubtsAddress(reason)) return null;
 	const distance = formatDistance(distanceM);
 	return refuse(reasonRefusals, 'reason/location-too-far', { distance });
 }

@@ -1,6 +1,8 @@
+import { formatDistance } from '../common/place/geo.ts';
 import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import {
+	doubtsAddress,
 	maximumDistanceM,
 	type Reason,
 	type ReasonEvidence,
@@ -28,6 +30,24 @@ export const reasonEvidenceWords: Record<ReasonEvidence, string> = {
 	note: 'Not',
 	report: 'Tutanak',
 };
+
+/** The evidence of a reason in words: one that doubts the address is accepted anywhere. */
+export function evidenceWordsOf(reason: Pick<Reason, 'code' | 'evidence' | 'nextStep'>): string[] {
+	return reason.evidence.map((evidence) =>
+		evidence === 'location' && doubtsAddress(reason)
+			? 'Konum (her yerde; yeri kaydedilir)'
+			: reasonEvidenceWords[evidence],
+	);
+}
+
+/**
+ * The remark on a result entered far from its address; null if it was near.
+ * @example farSentence(2_400) // 'Sonuç, adresten 2,4 km uzakta girildi.'
+ */
+export function farSentence(distanceM: number | null): string | null {
+	if (distanceM === null || distanceM <= maximumDistanceM) return null;
+	return `Sonuç, adresten ${formatDistance(distanceM)} uzakta girildi.`;
+}
 
 export const reasonNextStepWords: Record<ReasonNextStep, string> = {
 	carry_over: 'Ertesi güne devir',

@@ -57,6 +57,17 @@ export const otherReasonCode = 'OTHER';
 /** The reason for goods that another driver takes; it requires a transfer. */
 export const transferReasonCode = 'TRANSFERRED';
 
+/** Adres hatalı and Taşınmış. */
+const wrongAddressCodes: readonly string[] = ['ADDRESS_WRONG', 'MOVED'];
+
+/**
+ * Whether a reason says that the address or its pin may be wrong: then the place of the entry is the
+ * evidence, at any distance (docs/domain.md#evidence).
+ */
+export function doubtsAddress({ code, nextStep }: Pick<Reason, 'code' | 'nextStep'>): boolean {
+	return wrongAddressCodes.includes(code) || nextStep === 'fix_address';
+}
+
 /** Whether a text is a valid code for a new reason: `WRONG_FLOOR`. */
 export function isReasonCode(code: string): boolean {
 	return /^[A-Z][A-Z0-9_]{1,39}$/.test(code);

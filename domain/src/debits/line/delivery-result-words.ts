@@ -1,7 +1,5 @@
-import { formatDistance } from '../../common/place/geo.ts';
 import { refusals } from '../../common/rule/refusal.ts';
 import type { ProofKind } from '../../company/company-proofs.ts';
-import { maximumDistanceM } from '../../reasons/reason.ts';
 import { codeLockedSentence } from '../../routes/stop/route-code.ts';
 
 const proofSentences: Readonly<Record<ProofKind, string>> = {
@@ -31,12 +29,3 @@ export const deliveryResultRefusals = refusals({
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için araçta zimmetli koli yok.`,
 });
-
-/**
- * The remark on a result entered far from its address; null if it was near.
- * @example farSentence(2_400) // 'Sonuç, adresten 2,4 km uzakta girildi.'
- */
-export function farSentence(distanceM: number | null): string | null {
-	if (distanceM === null || distanceM <= maximumDistanceM) return null;
-	return `Sonuç, adresten ${formatDistance(distanceM)} uzakta girildi.`;
-}

@@ -10,7 +10,6 @@ import {
 	type ResultOrder,
 	receiverOf,
 } from './delivery-result.ts';
-import { farSentence } from './delivery-result-words.ts';
 
 const piece = (id: string, onVehicle = true) => ({ id, barcode: `KL-${id}`, onVehicle });
 
@@ -241,13 +240,6 @@ test('a plan partitions exactly the pieces on the vehicle', () => {
 			expect(planned.toSorted()).toEqual(onVehicle.toSorted());
 		}),
 	);
-});
-
-test('adds a remark to a result entered far away', () => {
-	expect(farSentence(2_400)).toBe('Sonuç, adresten 2,4 km uzakta girildi.');
-	expect(farSentence(151)).toBe('Sonuç, adresten 151 m uzakta girildi.');
-	expect(farSentence(150)).toBeNull();
-	expect(farSentence(null)).toBeNull();
 });
 
 test('requires the proofs of the company for a delivery, not for a failure', () => {

@@ -1,6 +1,6 @@
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
 import {
-	reasonEvidenceWords,
+	evidenceWordsOf,
 	reasonListWords,
 	reasonNextStepWords,
 	reasonStageWords,
@@ -22,7 +22,7 @@ export const reasonTable: readonly TableColumn<ReasonRecord>[] = [
 	{
 		head: 'Kanıt',
 		kind: 'text',
-		of: (row) => row.evidence.map((one) => reasonEvidenceWords[one]).join(', '),
+		of: (row) => evidenceWordsOf(row).join(', '),
 		width: 30,
 	},
 	{

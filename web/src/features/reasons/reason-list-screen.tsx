@@ -2,7 +2,7 @@ import { exportReasons, type ReasonRecord } from '@sevk/contract/reasons/reasons
 import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { type ReasonList, reasonLists } from '@sevk/domain/reasons/reason';
 import {
-	reasonEvidenceWords,
+	evidenceWordsOf,
 	reasonNextStepWords,
 	reasonStageWords,
 } from '@sevk/domain/reasons/reason-words';
@@ -108,7 +108,7 @@ function stagesOf(reason: ReasonRecord): string {
 }
 
 function evidenceOf(reason: ReasonRecord): string {
-	return reason.evidence.map((kind) => reasonEvidenceWords[kind]).join(', ') || '—';
+	return evidenceWordsOf(reason).join(', ') || '—';
 }
 
 function ReasonState({ reason }: { readonly reason: ReasonRecord }) {

@@ -238,6 +238,7 @@ export function deliveredAttempt(): OrderDetail['attempts'][number] {
 		codeProof: null,
 		callCount: 0,
 		distanceM: null,
+		point: null,
 		fromOffice: false,
 		recordedByName: 'Kemal Usta',
 		driverName: 'Kemal Usta',

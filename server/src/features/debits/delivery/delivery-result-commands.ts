@@ -13,9 +13,9 @@ import {
 	type ResultPlan,
 	receiverOf,
 } from '@sevk/domain/debits/line/delivery-result';
-import { farSentence } from '@sevk/domain/debits/line/delivery-result-words';
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { isSlipMissing } from '@sevk/domain/reasons/collection-method';
+import { farSentence } from '@sevk/domain/reasons/reason-words';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { ShortCodes } from '../../../outside/short-code.ts';

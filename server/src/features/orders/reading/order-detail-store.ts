@@ -238,6 +238,8 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Sto
 			'reasonLabel', ${reasonLabel('undelivery', 'a.reason_code')},
 			'receivedBy', a.received_by, 'relation', a.relation, 'note', a.note,
 			'photoKeys', to_jsonb(a.photo_keys), 'callCount', a.call_count, 'distanceM', a.distance_m,
+			'point', case when a.longitude is not null then jsonb_build_object(
+				'type', 'Point', 'coordinates', jsonb_build_array(a.longitude, a.latitude)) end,
 			'photos', coalesce((
 				select jsonb_agg(jsonb_build_object('fileName', f.file_name,
 					'takenAt', to_char(f.taken_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
-import { reasonEvidenceWords } from '@sevk/domain/reasons/reason-words';
+import { evidenceWordsOf } from '@sevk/domain/reasons/reason-words';
 import { useStore } from '../../../api/state/client-store.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { PhotoField } from './debit-photo-field.tsx';
@@ -31,7 +31,7 @@ export function FailedFields({ draft, fromOffice, uploadPhoto, onChange }: Props
 				valueKey="code"
 				value={draft.reasonCode}
 				onChange={(reasonCode) => onChange({ reasonCode })}
-				description={evidenceSentence(evidence, fromOffice)}
+				description={evidenceSentence(draft.reasonCode ?? '', evidence, fromOffice)}
 			/>
 			{evidence.includes('call') ? (
 				<NumberInput
@@ -57,10 +57,10 @@ export function FailedFields({ draft, fromOffice, uploadPhoto, onChange }: Props
 	);
 }
 
-function evidenceSentence(evidence: readonly ReasonEvidence[], fromOffice: boolean) {
+function evidenceSentence(code: string, evidence: readonly ReasonEvidence[], fromOffice: boolean) {
 	const waived = fromOffice && evidence.includes('location');
 	const requiredEvidence = evidence.filter((each) => !(waived && each === 'location'));
-	const words = requiredEvidence.map((each) => reasonEvidenceWords[each]);
+	const words = evidenceWordsOf({ code, nextStep: null, evidence: requiredEvidence });
 	const needed = words.length === 0 ? [] : [`Gereken kanıt: ${words.join(', ')}.`];
 	const instead = waived
 		? [

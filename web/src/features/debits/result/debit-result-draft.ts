@@ -131,7 +131,7 @@ function failureLacks(
 	// Only the server can compute the distance to the address.
 	const askedHere = evidence.filter((each) => fromOffice || each !== 'location');
 	const [missing] = missingEvidence(
-		{ evidence: askedHere },
+		{ code: draft.reasonCode, nextStep: null, evidence: askedHere },
 		{
 			photoCount: draft.photos.length,
 			callCount: draft.callCount,

@@ -2,10 +2,11 @@ import { routePath } from '@sevk/contract/common/paths';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { formatDistance } from '@sevk/domain/common/place/geo';
+import { geoPoint } from '@sevk/domain/common/place/geo';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { latePhotoSentence } from '@sevk/domain/orders/next/attempt-photo';
 import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
+import { farSentence } from '@sevk/domain/reasons/reason-words';
 import { type Relation, relationWords } from '@sevk/domain/reasons/relation';
 import { IconBellExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { FileLinks } from '../../../ui/file/file-links.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { MapLinks } from '../../../ui/value/map-links.tsx';
 import classes from './order-attempts.module.css';
 
 type Attempt = OrderDetail['attempts'][number];
@@ -35,6 +37,7 @@ export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
 						{factsOf(attempt).map((fact) => (
 							<div key={fact}>{fact}</div>
 						))}
+						<AttemptPlace attempt={attempt} />
 						<AttemptProofs attempt={attempt} />
 						{attempt.revertedAt ? (
 							<div>
@@ -46,6 +49,24 @@ export function OrderAttempts({ order }: { readonly order: OrderDetail }) {
 				))}
 			</ol>
 		</Panel>
+	);
+}
+
+/** The place of a result that was entered far from the pin: one of them is wrong. */
+function AttemptPlace({ attempt: { distanceM, point } }: { readonly attempt: Attempt }) {
+	const far = farSentence(distanceM);
+	if (far === null) return null;
+	return (
+		<div>
+			{far}
+			{point === null ? null : (
+				<>
+					{' '}
+					Sonucun girildiği yer:
+					<MapLinks point={geoPoint(point.coordinates[0], point.coordinates[1])} />
+				</>
+			)}
+		</div>
 	);
 }
 
@@ -120,10 +141,6 @@ function factsOf(attempt: Attempt): string[] {
 		(one) => `Ürün iadesi: ${one.product} × ${one.quantity} (${one.reasonLabel})`,
 	);
 	const entered = `${formatDateTime(attempt.happenedAt)} · ${attempt.recordedByName}${attempt.fromOffice ? ' · Panelden girildi' : ''}`;
-	const far =
-		attempt.distanceM !== null && attempt.distanceM > 150
-			? `Sonuç, adresten ${formatDistance(attempt.distanceM)} uzakta girildi.`
-			: null;
 	return [
 		attempt.reasonLabel ? `Neden: ${attempt.reasonLabel}` : null,
 		received,
@@ -134,7 +151,6 @@ function factsOf(attempt: Attempt): string[] {
 		attempt.codeProof ? `Teslimat kodu: ${codeProofWords[attempt.codeProof]}` : null,
 		attempt.callCount > 0 ? `${attempt.callCount} kez arandı` : null,
 		attempt.note || null,
-		far,
 		entered,
 	].filter((fact) => fact !== null);
 }

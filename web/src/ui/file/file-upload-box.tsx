@@ -26,6 +26,8 @@ type Props = {
 	 * (docs/specification.md#5-validation).
 	 */
 	readonly accept?: string;
+	/** Decides about the chosen files in place of `accept`, which then only filters the chooser. */
+	readonly choose?: (files: readonly File[]) => Promise<readonly File[]>;
 	readonly label?: string;
 };
 
@@ -68,13 +70,15 @@ type ZoneProps = {
 };
 
 function DropZone({ box, onFiles }: ZoneProps) {
-	const { multiple = false, accept = '', label } = box;
+	const { multiple = false, accept = '', choose, label } = box;
 	const phone = usePhone();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
 
 	function take(fileList: FileList | null) {
-		void onFiles(acceptedFiles([...(fileList ?? [])], accept));
+		const chosen = [...(fileList ?? [])];
+		if (choose === undefined) void onFiles(acceptedFiles(chosen, accept));
+		else void choose(chosen).then(onFiles);
 	}
 
 	function leave(event: DragEvent<HTMLElement>) {

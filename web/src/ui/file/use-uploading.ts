@@ -1,3 +1,4 @@
+import { isAcceptedFile } from '@sevk/domain/files/file-choice';
 import { useContext, useRef, useState } from 'react';
 import { ActUploadsContext } from '../dialog/act-uploads.ts';
 import { detailOf } from '../feedback/detail-of.ts';
@@ -85,14 +86,5 @@ export function useUploading({ files, onChange, upload, multiple }: Work) {
 
 /** Files of the accepted types (docs/specification.md#5-validation); an empty list accepts all. */
 export function acceptedFiles(files: readonly File[], accept: string): readonly File[] {
-	const types = accept
-		.split(',')
-		.map((type) => type.trim())
-		.filter(Boolean);
-	if (types.length === 0) return files;
-	return files.filter((file) =>
-		types.some((type) =>
-			type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type,
-		),
-	);
+	return files.filter((file) => isAcceptedFile(file, accept));
 }

@@ -1,6 +1,6 @@
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
-import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
+import { EvidenceBox } from '../../../ui/file/evidence-box.tsx';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
 
 type Props = {
@@ -14,12 +14,12 @@ const mostFiles = 5;
 /** Photos or PDFs of a signed paper. */
 export function PaperBox({ files, onChange }: Props) {
 	return (
-		<FileUploadBox
+		<EvidenceBox
 			label="İmzalı kâğıt (fotoğraf ya da PDF)"
-			multiple
+			mostFiles={mostFiles}
 			accept="image/jpeg,image/png,image/webp,application/pdf"
 			files={files}
-			onChange={(all) => onChange(all.slice(0, mostFiles))}
+			onChange={onChange}
 			upload={uploadTemp}
 			addressOf={fileAddress}
 		/>

@@ -8,17 +8,21 @@ import {
 	reportReasonCodes,
 	reportTypeWords,
 } from '@sevk/domain/debits/line/debit-report';
+import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { useState } from 'react';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
 import { useFormAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
+import { EvidenceBox } from '../../../ui/file/evidence-box.tsx';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
 import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { LineForm } from './debit-line-form.tsx';
+
+/** Most files of one report, as in the contract. */
+const mostFiles = 10;
 
 type Props = {
 	readonly onClose: () => void;
@@ -97,9 +101,10 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 				error={hasSubmitted && short ? explanationTooShort : null}
 				onValue={setDescription}
 			/>
-			<FileUploadBox
+			<EvidenceBox
 				label="Fotoğraf ve belgeler"
-				multiple
+				accept={allowedMediaTypes.join(',')}
+				mostFiles={mostFiles}
 				files={photos}
 				onChange={setPhotos}
 				upload={uploadTemp}

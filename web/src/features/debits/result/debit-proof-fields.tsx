@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
 import { useConnection } from '../../../api/connection/connection.ts';
-import { FileUploadBox } from '../../../ui/file/file-upload-box.tsx';
+import { EvidenceBox } from '../../../ui/file/evidence-box.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { PhotoField } from './debit-photo-field.tsx';
 import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
@@ -19,6 +19,9 @@ const SignatureDialog = lazy(() =>
 		default: Dialog,
 	})),
 );
+
+/** Most photos or PDFs of a signed paper, as in the contract. */
+const mostPapers = 5;
 
 type Props = {
 	/** The field of the delivery code, where one is needed. */
@@ -115,9 +118,9 @@ function SignatureField({ draft, order, onChange }: Omit<Props, 'uploadPhoto' | 
 				</Text>
 			) : null}
 			{onPaper && signature === null ? (
-				<FileUploadBox
+				<EvidenceBox
 					label="İmzalı kâğıt (fotoğraf ya da PDF)"
-					multiple
+					mostFiles={mostPapers}
 					accept="image/jpeg,image/png,image/webp,application/pdf"
 					files={draft.papers}
 					onChange={(papers) => onChange({ papers })}

@@ -4,11 +4,13 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { debitDetail } from '../../../testing/builders/debit-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { neverAnswers, offline } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { clearDriverPhone, startDriverPhone } from '../../../testing/input/driver-phone.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { ReportForm } from './debit-report-form.tsx';
@@ -102,4 +104,19 @@ test('it cannot be sent twice while the answer is on its way', async () => {
 	await send.click();
 	await expect.element(send).toBeDisabled();
 	await expect.poll(() => requestsOf(writeReport)).toHaveLength(1);
+});
+
+test('the entries of a page that was dropped are back until they are discarded', async () => {
+	await startDriverPhone();
+	await renderForm();
+	await description.fill('Koli ezilmiş, köşesi açık');
+	await cleanup();
+	await renderForm();
+	await expect.element(description).toHaveValue('Koli ezilmiş, köşesi açık');
+	await page.getByRole('button', { name: 'Vazgeç' }).click();
+	await page.getByRole('button', { name: 'Ayrıl' }).click();
+	await cleanup();
+	await renderForm();
+	await expect.element(description).toHaveValue('');
+	await clearDriverPhone();
 });

@@ -10,11 +10,12 @@ import {
 } from '@sevk/domain/debits/line/debit-report';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFormDraft } from '../../../api/acts/use-form-draft.ts';
 import { fileAddress } from '../../../api/call/file-address.ts';
 import { uploadTemp } from '../../../api/call/upload.ts';
 import { useFormAct } from '../../../api/commands/use-act.ts';
-import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EvidenceBox } from '../../../ui/file/evidence-box.tsx';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
 import { NoteField } from '../../../ui/form/note-field.tsx';
@@ -31,6 +32,14 @@ type Props = {
 	readonly lines: readonly DebitLine[];
 };
 
+/** The entries as the phone keeps them; the photos are at the server. */
+type ReportDraft = {
+	readonly type: ReportType;
+	readonly damage: string[];
+	readonly description: string;
+	readonly photos: readonly UploadedFile[];
+};
+
 /** Tutanak Düzenle: writes pieces off once a second person approves. */
 export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 	const [type, setType] = useState<ReportType>('loss');
@@ -39,6 +48,25 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 	const [photos, setPhotos] = useState<readonly UploadedFile[]>([]);
 	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const write = useFormAct(writeReport);
+	const { keepDraft, forgetDraft } = useFormDraft<ReportDraft>(
+		`report-${lines.map((line) => line.pieceId).join('-')}`,
+		(kept) => {
+			setType(kept.type);
+			setDamage(kept.damage);
+			setDescription(kept.description);
+			setPhotos(kept.photos);
+			notifyInfo('Yarım kalan tutanak geri getirildi.');
+		},
+	);
+	const dirty = description !== '' || photos.length > 0;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the entries is kept
+	useEffect(() => {
+		if (dirty) keepDraft({ type, damage, description, photos });
+	}, [type, damage, description, photos]);
+	const close = () => {
+		forgetDraft();
+		onClose();
+	};
 
 	const short = !isExplanation(description);
 
@@ -59,7 +87,7 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 			});
 			notifySuccess(`${answer.number} düzenlendi. Başka bir yetkilinin onayı bekleniyor.`);
 			onDone();
-			onClose();
+			close();
 		} catch (problem) {
 			notifyProblem(problem);
 		}
@@ -67,9 +95,9 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 
 	return (
 		<LineForm
-			dirty={description !== '' || photos.length > 0}
+			dirty={dirty}
 			opened
-			onClose={onClose}
+			onClose={close}
 			title="Tutanak Düzenle"
 			sentence={`${reportEffectSentence(type, lines.length)} Düzenleyen kişi onaylayamaz.`}
 			lines={lines}

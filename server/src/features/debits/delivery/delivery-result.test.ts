@@ -154,6 +154,32 @@ test('an approximate address has no distance, and any position of the device is 
 	});
 });
 
+test.each(['ADDRESS_WRONG', 'MOVED'])(
+	'%s is accepted far from the pin, with the place',
+	async (reasonCode) => {
+		const { route } = await context.routeOnRoad([
+			{ point: { type: 'Point', coordinates: [29.02, 40.98] } },
+		]);
+		const [orderId] = route.orderIds;
+		const entered = { ...failed, reasonCode, note: 'Sokak başka mahallede' };
+		expect(await record(route, orderId, { ...entered, position: null }, 'driver')).toMatchObject({
+			status: 422,
+			body: { code: 'reason/location-required' },
+		});
+		const position = [29.02, 41.0016] as const;
+		expect(await record(route, orderId, { ...entered, position }, 'driver')).toMatchObject({
+			status: 200,
+			body: { distanceM: 2402 },
+		});
+		const attempt = await db
+			.selectFrom('attempts')
+			.select(['longitude', 'latitude', 'distance_m'])
+			.where('order_id', '=', orderId ?? '')
+			.executeTakeFirst();
+		expect(attempt).toEqual({ longitude: 29.02, latitude: 41.0016, distance_m: 2402 });
+	},
+);
+
 test('refuses a second result until the first is reverted', async () => {
 	const { route, debitId, pieces } = await context.routeOnRoad([
 		{ dueKurus: 50_000, paymentType: 'cash' },

@@ -9,6 +9,7 @@ import { deliveredAttempt, orderDetail } from '../../../testing/builders/order-b
 import { profile } from '../../../testing/builders/profile-builders.ts';
 import { requestedCode, routeDetail } from '../../../testing/builders/route-builders.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
 import { NextStepForm } from '../common/order-next-step-form.tsx';
@@ -143,6 +144,23 @@ test('a blind count withholds what was collected for an order', async () => {
 	await expect.element(page.getByText('Tahsilat: Sayımdan sonra')).toBeVisible();
 	const collected = page.getByRole('definition').filter({ hasText: 'Sayımdan sonra' });
 	await expect.element(collected).toBeVisible();
+});
+
+test('a result far from the pin shows where it was entered', async () => {
+	const point = { type: 'Point' as const, coordinates: [29.02, 41.0016] as [number, number] };
+	const far = { ...deliveredAttempt(), distanceM: 2402, point };
+	const order = orderDetail({ state: 'delivered', point: null, attempts: [far] });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [] });
+	await renderScreen(orderPath(order.id), { as: profile('support') });
+	const attempts = page.getByRole('region', { name: 'Teslimat Denemeleri' });
+	await expect
+		.element(attempts.getByText(/uzakta girildi/))
+		.toMatchTextContent('Sonuç, adresten 2,4 km uzakta girildi. Sonucun girildiği yer:');
+	await expect
+		.element(attempts.getByRole('link', { name: 'Google', exact: false }))
+		.toHaveAttribute('href', expect.stringContaining('41.0016'));
+	await expectAccessible({ screenOnly: true });
 });
 
 test('an order that was paid in part shows what is left to collect', async () => {

@@ -63,6 +63,11 @@ function unpack(bytes: Buffer): string {
 	}
 }
 
+test('names its language', async () => {
+	const pdf = await buildPdf(paper(1));
+	expect(pdf.toString('latin1')).toContain('/Lang (tr-TR)');
+});
+
 test('a paper supports all Turkish letters and the lira sign', async () => {
 	const pdf = await buildPdf(paper(3));
 	expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');

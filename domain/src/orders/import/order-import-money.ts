@@ -61,17 +61,21 @@ export function readAmount(cells: OrderRowCells, field: OrderField): number | nu
 type Sums = { readonly amountKurus: number; readonly writtenDue: number | null };
 type State = { readonly text: string; readonly isPaid: boolean; readonly isDoubtful: boolean };
 
-/** What the columns of states say about the payment; the profile of the file goes first. */
+/**
+ * What the columns of states say about the payment. The profile of the file can say that a word is
+ * paid or cancelled; a part payment stays doubtful.
+ */
 function readState(cells: OrderRowCells): State {
 	const text = cells.text('paymentState');
 	const orderText = cells.text('orderState');
-	const meaning = cells.profile.states[foldKey(text)];
+	const { states } = cells.profile;
 	const read = text === '' ? 'unknown' : readPaymentState(text);
-	const isPaid = meaning === undefined ? read === 'paid' : meaning === 'paid';
+	const isPaid = (states[foldKey(text)] ?? read) === 'paid';
 	if (isPaid) return { text, isPaid, isDoubtful: false };
-	const orderState = cells.profile.states[foldKey(orderText)] ?? readOrderState(orderText);
-	if (orderState === 'paid') return { text: orderText, isPaid: true, isDoubtful: false };
-	return { text, isPaid, isDoubtful: meaning === undefined && read === 'doubtful' };
+	if ((states[foldKey(orderText)] ?? readOrderState(orderText)) === 'paid') {
+		return { text: orderText, isPaid: true, isDoubtful: false };
+	}
+	return { text, isPaid, isDoubtful: read === 'doubtful' };
 }
 
 /**

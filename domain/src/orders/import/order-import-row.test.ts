@@ -453,6 +453,9 @@ describe('reads cells as people write them', () => {
 		expect(codes(read({ paymentType: 'Kapıda Nakit', paymentState: 'Kısmi ödendi' }))).toEqual([
 			'doubtful_payment_state',
 		]);
+		const ignored = profile({ states: { kismiodendi: 'ignore' } });
+		const partly = { paymentType: 'Kapıda Nakit', paymentState: 'Kısmi ödendi' };
+		expect(codes(read(partly, ignored))).toEqual(['doubtful_payment_state']);
 		expect(
 			draftOf({ paymentType: 'Kapıda Nakit', paymentState: 'Kısmi ödendi', due: '50' })?.dueKurus,
 		).toBe(5_000);

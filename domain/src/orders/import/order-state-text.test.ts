@@ -3,7 +3,7 @@ import { readOrderState } from './order-state-text.ts';
 
 test.each([
 	...['İptal', 'İptal Edildi', 'İPTAL', 'Müşteri iptali', 'Cancelled', 'canceled', 'Voided'],
-	...['İade', 'İade Edildi', 'İade talebi', 'Refunded', 'Returned', 'wc-cancelled', 'Reddedildi'],
+	...['İade', 'İade Edildi', 'Refunded', 'Returned', 'wc-cancelled', 'Reddedildi'],
 ])('%s is cancelled', (text) => {
 	expect(readOrderState(text)).toBe('cancelled');
 });
@@ -14,7 +14,15 @@ test.each(['Ödendi', 'Ödeme alındı', 'Paid'])('%s is paid', (text) => {
 
 test.each([
 	...['Hazırlanıyor', 'Yeni', 'Onaylandı', 'Kargoya verildi', 'processing', 'On Hold', 'Completed'],
-	...['Ödenmedi', 'Ödeme bekleniyor', 'İptal edilmedi', 'Teslim edilecek', 'unfulfilled'],
+	...[
+		'Ödenmedi',
+		'Ödeme bekleniyor',
+		'İptal edilmedi',
+		'İptal talebi var',
+		'Partially refunded',
+		'Teslim edilecek',
+		'unfulfilled',
+	],
 ])('%s is harmless', (text) => {
 	expect(readOrderState(text)).toBe('harmless');
 });

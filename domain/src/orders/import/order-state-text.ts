@@ -4,9 +4,9 @@ import { foldText } from '../../common/text/fold.ts';
 export type OrderStateText = 'cancelled' | 'paid' | 'harmless' | 'unknown';
 
 const cancelled =
-	/\biptal(?! edilemez)|\biade\b|\biadesi\b|iade (?:edil|alin|talep)|\bcancel|\bvoid|\brefund|\breturn(?:ed)?\b|reddedil|\bred\b|reject|vazgec|\bsilindi|\bdeleted\b|\btrash|gecersiz|\bfailed|basarisiz|cayma|stornier|annul/;
+	/\biptal(?! edilemez)|\biade\b|\biadesi\b|iade (?:edil|alin)|\bcancel|\bvoid|\brefund|\breturn(?:ed)?\b|reddedil|\bred\b|reject|vazgec|\bsilindi|\bdeleted\b|\btrash|gecersiz|\bfailed|basarisiz|cayma|stornier|annul/;
 const notCancelled =
-	/iptal (?:edilme|degil|yok)|iade (?:edilme|degil|yok)|not cancel|kismi iade|partially/;
+	/iptal (?:edilme|degil|yok)|iade (?:edilme|degil|yok)|not cancel|kismi|partial|talep|talebi|request|pending/;
 const paid = /odendi|odenmis|odeme (?:alindi|onaylandi|tamamlandi)|\bpaid\b|tahsil edildi/;
 const unpaid = /odenme|odeme bekl|unpaid|not paid|odeme yok/;
 const harmless =

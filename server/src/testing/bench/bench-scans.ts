@@ -84,7 +84,7 @@ async function bareScanner({
 	const mark = {
 		depotId: newId(),
 		debitId: newId(),
-		barcode: 'THE BARCODE',
+		barcode: 'THE-BARCODE',
 		at: new Date(0),
 		lineId: newId(),
 		key: 'the key',

@@ -11,7 +11,6 @@ import { ErrorStrip } from '../../ui/list/error-state.tsx';
 import { CameraButton, CameraPicture, hasHandCamera } from '../../ui/scan/camera-button.tsx';
 import { signalScan } from '../../ui/scan/scan-signal.ts';
 import { hintScannerKeyboard } from '../../ui/scan/scanner-keyboard-hint.ts';
-import { useScanner } from '../../ui/scan/use-scanner.ts';
 import { addressOfHit, groupsOfHits, itemOfHit } from './search-hit-items.tsx';
 import { pageOfPaperCode } from './search-paper-code.ts';
 import { isSearchable, useSearchHits } from './search-queries.ts';
@@ -69,7 +68,6 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 		void navigate({ to: paperPage });
 	}, [paperPage]);
 
-	useScanner((code) => take(code, false));
 	const setOpening = useOpeningOf(text, settled, () => hits[0] && open(hits[0]));
 
 	function take(code: string, silent: boolean) {
@@ -122,6 +120,7 @@ export function SearchDialog({ scanned, withCamera, commands, onClose }: Props) 
 				take(text, !byScanner);
 				if (!byScanner) setOpening(text);
 			}}
+			onScan={(code) => take(code, false)}
 			takenCount={entry.count}
 			status={statusOf({ text, searchable, settled, failed, count })}
 			tools={hasHandCamera() ? <CameraButton opened={camera} onChange={setCamera} /> : null}

@@ -67,3 +67,40 @@ export async function scanByKeyboard(barcode: string): Promise<void> {
 	const keys = [...barcode].flatMap((key, place) => press(key, key, place));
 	await Promise.all([...keys, ...press('Enter', '\r', barcode.length)]);
 }
+
+type KeyOptions = {
+	/** `Unidentified`, as some handhelds name each key. */
+	readonly key?: string;
+	/** The key after the code; none for a scanner without a suffix. */
+	readonly suffix?: 'Enter' | 'Tab' | null;
+};
+
+/** The keys of a code to what has the focus, with their own times as in `scanByKeyboard`. */
+export async function typeScan(
+	code: string,
+	{ key: name, suffix = 'Enter' }: KeyOptions = {},
+): Promise<void> {
+	const client = browserSession();
+	const startMs = Date.now();
+	const press = async (key: string, text: string | undefined, place: number) => {
+		const timestamp = (startMs + place) / 1000;
+		const written = text === undefined ? {} : { text };
+		await client.send('Input.dispatchKeyEvent', { type: 'keyDown', key, ...written, timestamp });
+		await client.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp });
+	};
+	for (const [place, letter] of [...code].entries()) await press(name ?? letter, letter, place);
+	if (suffix === 'Enter') await press('Enter', '\r', code.length);
+	if (suffix === 'Tab') await pressTab(startMs + code.length);
+}
+
+/** Tab has no text, but its code moves the focus. */
+async function pressTab(atMs: number): Promise<void> {
+	const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, timestamp: atMs / 1000 };
+	await browserSession().send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab });
+	await browserSession().send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab });
+}
+
+/** Inserts a text where the focus is, without keys, as handhelds do. */
+export async function insertText(text: string): Promise<void> {
+	await browserSession().send('Input.insertText', { text });
+}

@@ -1,6 +1,7 @@
 import { Loader, Modal, VisuallyHidden } from '@mantine/core';
 import { IconSearch, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useScannedField } from '../scan/use-scanner.ts';
 import { usePhone } from '../screen/use-phone.ts';
 import classes from './find-dialog.module.css';
 import { useFocusBack } from './use-focus-back.ts';
@@ -35,6 +36,8 @@ type Props = {
 	readonly settled: boolean;
 	/** Called on Enter before the answer: a scanner's Enter only sends, a user's Enter opens. */
 	readonly onAsk: (scanned: boolean) => void;
+	/** Called with a code that a scanner ended with Tab, or sent over the dialog. */
+	readonly onScan: (code: string) => void;
 	/** The announcement for screen readers after a change of the list. */
 	readonly status: string;
 	/**
@@ -149,6 +152,9 @@ type FieldProps = {
 
 function FindField({ dialog, listId, activeId, onChange, onKey }: FieldProps) {
 	const field = useRef<HTMLInputElement>(null);
+	// The text is searched for while it comes; the next scan replaces it.
+	const onPause = () => field.current?.select();
+	useScannedField(field, { onCode: dialog.onScan, onPause });
 
 	useEffect(() => {
 		if (dialog.takenCount > 0) field.current?.select();

@@ -1,5 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { foldBarcode } from '@sevk/domain/common/identifier/barcode';
 import type { ScanTone } from '@sevk/domain/debits/line/debit-scan';
+import { fragmentOf } from '@sevk/domain/orders/piece/piece-code-fragment';
 import { IconBarcode, IconCornerDownLeft } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { CameraButton, CameraPicture, hasHandCamera } from './camera-button.tsx';
@@ -27,6 +29,8 @@ type Props = {
 	readonly placeholder?: string;
 	/** True disables the scanner and the field. */
 	readonly disabled?: boolean;
+	/** The codes that the screen expects: a pause inside of one does not end it. */
+	readonly expectedCodes?: () => readonly string[];
 };
 
 /**
@@ -38,16 +42,25 @@ export function ScanInput({
 	result,
 	showsAnswer = true,
 	disabled = false,
+	expectedCodes,
 	...words
 }: Props) {
+	const field = useRef<HTMLInputElement>(null);
 	const [text, setText] = useState('');
+	// A person who touches the field writes; else the keyboard of the screen would cover the list.
+	const [isTouched, setIsTouched] = useState(false);
 	const [camera, setCamera] = useState(false);
 	const signalled = useRef<string | number | null>(null);
 	const scanned = useRef(readingFilter('scanner'));
 	function scan(code: string) {
 		if (scanned.current(code, performance.now()) === 'new') onScan(code);
 	}
-	useScanField(scan, !disabled);
+	const onCode = (code: string) => {
+		setText('');
+		scan(code);
+	};
+	const isPart = (part: string) => isBeginning(part, expectedCodes?.() ?? []);
+	useScanField(field, { onCode, onPause: onCode, isPart }, !disabled);
 	useEffect(() => {
 		if (!result || result.key === signalled.current) return;
 		signalled.current = result.key;
@@ -56,9 +69,7 @@ export function ScanInput({
 
 	function submit() {
 		const code = text.trim();
-		if (code === '') return;
-		setText('');
-		scan(code);
+		if (code !== '') onCode(code);
 	}
 
 	return (
@@ -71,6 +82,7 @@ export function ScanInput({
 				}}
 			>
 				<TextInput
+					ref={field}
 					size="md"
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
@@ -81,9 +93,12 @@ export function ScanInput({
 					autoCapitalize="off"
 					spellCheck={false}
 					enterKeyHint="done"
+					inputMode={hasHandCamera() && !isTouched ? 'none' : 'text'}
+					onPointerDown={() => setIsTouched(true)}
+					onBlur={() => setIsTouched(false)}
 					leftSection={<IconBarcode size={20} stroke={1.6} aria-hidden />}
 					rightSection={
-						<ActionIcon type="submit" aria-label="Okut" disabled={disabled || text.trim() === ''}>
+						<ActionIcon type="submit" aria-label="Okut" disabled={disabled}>
 							<IconCornerDownLeft size={18} stroke={1.8} />
 						</ActionIcon>
 					}
@@ -98,6 +113,13 @@ export function ScanInput({
 			{showsAnswer ? <LastAnswer result={result} /> : null}
 		</div>
 	);
+}
+
+/** Whether a text is the beginning of an expected code, and none of them. */
+function isBeginning(text: string, expectedCodes: readonly string[]): boolean {
+	const read = foldBarcode(text);
+	const codes = expectedCodes.map(foldBarcode);
+	return !codes.includes(read) && codes.some((code) => fragmentOf(read, code) === 'head');
 }
 
 function LastAnswer({ result }: Pick<Props, 'result'>) {

@@ -7,7 +7,14 @@ export function isTyping(): boolean {
 	);
 }
 
+const modals = '[role="dialog"][aria-modal="true"]';
+
 /** Whether a dialog is open, which disables the keyboard shortcuts of the screen. */
 export function isCovered(): boolean {
-	return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+	return document.querySelector(modals) !== null;
+}
+
+/** Whether a dialog is open that an element is not part of. */
+export function isCoveredByOther(element: Element): boolean {
+	return [...document.querySelectorAll(modals)].some((modal) => !modal.contains(element));
 }

@@ -74,6 +74,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				done={scanned.length}
 				total={scanned.length + expected.length - left}
 				label="Zimmetlenen koli"
+				expectedCodes={() => codesOf(expected)}
 				extra={
 					offered?.mayAdd && mayScan ? (
 						<PieceOffer debitId={debit.id} barcode={offered.barcode} scans={scans} />
@@ -225,6 +226,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 					done={back.length}
 					total={back.length + onVehicle.length}
 					label="Geri teslim alınan"
+					expectedCodes={() => codesOf(onVehicle)}
 					extra={
 						last?.answer.code === 'debit/condition-missing' ? (
 							<ConditionChoice
@@ -253,6 +255,10 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 			<LineActsBar debit={debit} selectedIds={selectedIds} onSelectionChange={setSelectedIds} />
 		</div>
 	);
+}
+
+function codesOf(lines: readonly DebitLine[]): string[] {
+	return lines.map(({ barcode }) => barcode);
 }
 
 function latestFirst(lines: readonly DebitLine[]): DebitLine[] {

@@ -18,12 +18,14 @@ type Props = {
 	readonly done: number;
 	readonly total: number;
 	readonly label: string;
+	/** The codes of the pieces that are still to be scanned. */
+	readonly expectedCodes: () => readonly string[];
 	readonly extra?: ReactNode;
 };
 
 /** The header of a board: number of scanned pieces, scan field, result of the last scan. */
 export function DebitScanPanel(props: Props) {
-	const { scans, direction, disabled, done, total, label, extra } = props;
+	const { scans, direction, disabled, done, total, label, expectedCodes, extra } = props;
 	const problem = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);
 	const choices = (scans.last && 'answer' in scans.last && scans.last.answer.choices) || [];
 	return (
@@ -41,6 +43,7 @@ export function DebitScanPanel(props: Props) {
 				<ScanInput
 					onScan={(barcode) => scans.scan(barcode, direction)}
 					result={resultOf(scans.last)}
+					expectedCodes={expectedCodes}
 					disabled={disabled}
 				/>
 				{problem === null ? null : <ErrorStrip sentence={problem} onRetry={scans.retry} />}

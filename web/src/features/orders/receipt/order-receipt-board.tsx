@@ -114,7 +114,11 @@ function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
 				/>
 			</div>
 			<div className={classes.input}>
-				<ScanInput onScan={scan} result={resultOf(scans.last)} />
+				<ScanInput
+					onScan={scan}
+					result={resultOf(scans.last)}
+					expectedCodes={() => codesOf(board)}
+				/>
 				<ScanDelay scans={scans} />
 				{answer !== null && answer.choices.length > 0 ? (
 					<PieceChoiceList choices={answer.choices} onChoose={({ barcode }) => scan(barcode)} />
@@ -141,6 +145,11 @@ function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
 			</div>
 		</section>
 	);
+}
+
+function codesOf(board: ReceiptBoard | undefined): string[] {
+	const orders = board?.orders ?? [];
+	return orders.flatMap(({ pieces }) => pieces.map(({ barcode }) => barcode));
 }
 
 type PartialCodeProps = { readonly delivery: BoardQuery } & DelayProps;

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReceiptBoard, ReceiptOrder } from '@sevk/contract/orders/order-receipts';
+import type { ReceiptBoard } from '@sevk/contract/orders/order-receipts';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { shareText } from '@sevk/domain/common/format/count-text';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { senderLabel, surplusReasonWords } from '@sevk/domain/orders/receipt/order-receipt';
-import { IconArrowBackUp, IconArrowLeft, IconCheck, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowBackUp, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
@@ -22,6 +21,7 @@ import { PieceScanAside } from '../common/piece-scan-aside.tsx';
 import { slowSentence, troubleSentence, unsentSentence } from '../common/piece-scan-words.ts';
 import classes from './order-receipt-board.module.css';
 import { OrderReceiptClosing } from './order-receipt-closing.tsx';
+import { OrderReceiptOrderList } from './order-receipt-order-list.tsx';
 import { type BoardQuery, printReceipt, useReceiptBoard } from './order-receipt-queries.ts';
 import {
 	resultOf,
@@ -39,6 +39,7 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 	const unsent = unsentSentence(scans.queue);
 	const [isClosing, setIsClosing] = useState(false);
 	const board = found.data;
+	const scanned = scans.last !== null && 'answer' in scans.last ? scans.last : null;
 	const total = board === undefined ? 0 : board.arrivedCount + board.waitingCount;
 	const mayEnd = board !== undefined && (board.state === 'open' || board.waitingCount > 0);
 	return (
@@ -68,7 +69,14 @@ export function OrderReceiptBoard({ delivery, onBack }: Props) {
 				onClear={() => undefined}
 				empty={<EmptyState title="Beklenen koli yok" note="Okutulan koliler burada görünür." />}
 			>
-				{board === undefined ? null : <Lists board={board} delivery={delivery} />}
+				{board === undefined ? null : (
+					<Lists
+						board={board}
+						delivery={delivery}
+						scannedId={scanned?.answer.orderId ?? null}
+						scanKey={scanned?.key ?? null}
+					/>
+				)}
 			</ListContent>
 			{isClosing && board !== undefined ? (
 				<OrderReceiptClosing
@@ -116,7 +124,7 @@ function Scanning({ delivery, board, total, scans, unsent }: ScanningProps) {
 			<div className={classes.input}>
 				<ScanInput
 					onScan={scan}
-					result={resultOf(scans.last)}
+					result={resultOf(scans.last, board)}
 					expectedCodes={() => codesOf(board)}
 				/>
 				<ScanDelay scans={scans} />
@@ -191,59 +199,25 @@ function ScanDelay({ scans: { queue, slow, retry } }: DelayProps) {
 	return problem === null ? null : <ErrorStrip sentence={problem} onRetry={retry} />;
 }
 
-function Lists({
-	board,
-	delivery,
-}: {
+type ListsProps = {
 	readonly board: ReceiptBoard;
 	readonly delivery: BoardQuery;
-}) {
+	readonly scannedId: string | null;
+	readonly scanKey: string | null;
+};
+
+/** Rendered when the board or the last scan changes, not while a scan waits for its answer. */
+const Lists = memo(function Lists({ board, delivery, scannedId, scanKey }: ListsProps) {
 	return (
 		<div className={classes.lists}>
-			<Panel title="Siparişler" note={`${board.orders.length} sipariş`}>
-				<ul className={classes.rows}>
-					{board.orders.map((order) => (
-						<li key={order.orderId} data-complete={isComplete(order) || undefined}>
-							<OrderLine order={order} />
-						</li>
-					))}
-				</ul>
-			</Panel>
+			<OrderReceiptOrderList orders={board.orders} scannedId={scannedId} scanKey={scanKey} />
 			<div className={classes.side}>
 				<Surplus board={board} delivery={delivery} />
 				<Closed board={board} />
 			</div>
 		</div>
 	);
-}
-
-function isComplete({ pieces }: ReceiptOrder): boolean {
-	return pieces.every(({ receivedAt }) => receivedAt !== null);
-}
-
-function OrderLine({ order }: { readonly order: ReceiptOrder }) {
-	const { orderNo, district, neighbourhood, pieces } = order;
-	const arrived = pieces.filter(({ receivedAt }) => receivedAt !== null).length;
-	return (
-		<>
-			<span className={classes.order}>
-				<strong>{orderNo}</strong>
-				<small>{[district, neighbourhood].filter(Boolean).join(' / ')}</small>
-			</span>
-			<span className={classes.pieces}>
-				{pieces.map(({ pieceId, barcode, ordinal, receivedAt }) => (
-					<span key={pieceId} data-arrived={receivedAt !== null || undefined}>
-						{receivedAt === null ? null : <IconCheck size={14} aria-label="Geldi" />}
-						{formatTrackingNumber(barcode)} ({ordinal})
-					</span>
-				))}
-			</span>
-			<strong>
-				{arrived}/{pieces.length}
-			</strong>
-		</>
-	);
-}
+});
 
 function Surplus({
 	board,

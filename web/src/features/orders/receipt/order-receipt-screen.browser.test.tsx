@@ -19,6 +19,7 @@ import { answer, type RequestOf, requestsOf } from '../../../testing/fake-server
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { OrderReceiptClosing } from './order-receipt-closing.tsx';
+import { boardAfterScan } from './order-receipt-counts.ts';
 import { OrderReceiptScreen } from './order-receipt-screen.tsx';
 
 function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
@@ -60,7 +61,7 @@ function board(change: Partial<ReceiptBoard> = {}): ReceiptBoard {
 const scanned: ReceiptScanAnswer = {
 	tone: 'ok',
 	code: 'received',
-	sentence: 'Kabul edildi (2/3)',
+	sentence: 'Kabul edildi (2/3) · Çok parçalı: 2/2 okundu',
 	barcode: 'SP-2',
 	lineId: testId(900),
 	orderId: testId(201),
@@ -71,10 +72,18 @@ const scanned: ReceiptScanAnswer = {
 	choices: [],
 };
 
+/** The server has the piece from now on. */
+function receive(): ReceiptScanAnswer {
+	answer(showReceiptBoard, boardAfterScan(board(), scanned, '2026-11-20T06:12:00.000Z'));
+	return scanned;
+}
+
+const sentence = 'Kabul edildi (2/3) · Çok parçalı: 2/2 okundu';
+
 beforeEach(() => {
 	answer(listReceipts, receiptList(receiptRow()));
 	answer(showReceiptBoard, board());
-	answer(receivePiece, scanned);
+	answer(receivePiece, receive);
 });
 
 async function openBoard(role: 'warehouse' | 'admin' = 'warehouse'): Promise<void> {
@@ -97,14 +106,14 @@ test('a delivery opens as a board; a scan is answered and can be undone', async 
 	await openBoard();
 	await expectAccessible({ dark: true });
 	await scan('SP-2');
-	await expect.element(page.getByText('Kabul edildi (2/3)')).toBeVisible();
+	await expect.element(page.getByText(sentence)).toBeVisible();
 	expect(requestsOf(receivePiece).at(-1)?.body).toMatchObject({
 		depotId: umraniye.depotId,
 		barcode: 'SP-2',
 		delivery: { senderName: 'Kuzey Mobilya', serviceDate: '2026-11-20' },
 	});
 	await page.getByRole('button', { name: 'Son Okutmayı Geri Al' }).click();
-	await expect.element(page.getByText('Kabul edildi (2/3)')).not.toBeInTheDocument();
+	await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 	expect(requestsOf(undoReceiptLine)).toHaveLength(1);
 });
 
@@ -140,9 +149,9 @@ test('scans without a connection wait over a reload, in their sequence and with 
 	expect(JSON.parse(sessionStorage.getItem(name) ?? '').waiting).toHaveLength(2);
 	// The second scan retried the first.
 	await expect.poll(() => requestsOf(receivePiece).map(barcodeOf)).toEqual(['SP-2', 'SP-2']);
-	answer(receivePiece, scanned);
+	answer(receivePiece, receive);
 	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
-	await expect.element(page.getByText('Kabul edildi (2/3)')).toBeVisible();
+	await expect.element(page.getByText(sentence)).toBeVisible();
 	await expect.poll(() => sessionStorage.getItem(name)).toBeNull();
 	const keyOf = (barcode: string) =>
 		requestsOf(receivePiece)
@@ -258,4 +267,84 @@ test('the keyboard of the scanner is named once in a session', async () => {
 	await scan('SP*3');
 	await expect.poll(() => requestsOf(receivePiece)).toHaveLength(2);
 	expect(hint.elements()).toHaveLength(1);
+});
+
+/** A board of many orders with one piece each. */
+function longBoard(count: number): ReceiptBoard {
+	const orders = Array.from({ length: count }, (_, at) => ({
+		orderId: testId(2000 + at),
+		orderNo: `UZ-${at + 1}`,
+		version: 1,
+		district: 'Ümraniye',
+		neighbourhood: 'Atatürk',
+		isAbsent: true,
+		pieces: [
+			{
+				pieceId: testId(4000 + at),
+				barcode: `UZ-${at + 1}-1`,
+				ordinal: '1/1',
+				receivedAt: null,
+				receivedByName: null,
+				lineId: null,
+			},
+		],
+	}));
+	return { ...board(), orders, arrivedCount: 0, waitingCount: count };
+}
+
+/** Scans the only piece of an order of the long board. */
+function answerLongScans(): void {
+	answer(receivePiece, ({ body: { barcode } }) => {
+		const no = Number(barcode.split('-')[1]);
+		const order = { orderId: testId(1999 + no), orderNo: `UZ-${no}`, ordinal: '1/1' };
+		return { ...scanned, ...order, barcode, sentence: 'Kabul edildi (1/800)' };
+	});
+}
+
+const rows = page.getByRole('region', { name: 'Siparişler listesi' }).getByRole('listitem');
+
+test('a long delivery draws the orders in sight, and a scan jumps to its order', async () => {
+	answer(showReceiptBoard, longBoard(800));
+	answerLongScans();
+	await renderPart(<OrderReceiptScreen />, { as: profile('warehouse'), scrolls: 'page' });
+	await page.getByRole('button', { name: /Kuzey Mobilya/ }).click();
+	await expect.element(page.getByText('0 / 800')).toBeVisible();
+	expect(rows.elements().length).toBeLessThan(60);
+	await scan('UZ-700-1');
+	await expect.element(page.getByText('1 / 800')).toBeVisible();
+	await expect.element(rows.filter({ hasText: 'UZ-700' }).first()).toBeInViewport();
+	await expect.element(page.getByText('Kabul edildi (1/800)')).toBeVisible();
+	await expect.element(page.getByText('800 sipariş, 799 eksik')).toBeVisible();
+	await expectAccessible({ dark: true });
+});
+
+test('each counter of the board counts the same pieces', async () => {
+	answer(showReceiptBoard, longBoard(12));
+	// The server has counted the scans of another person that this board does not show yet.
+	answerLongScans();
+	await renderPart(<OrderReceiptScreen />, { as: profile('warehouse'), scrolls: 'page' });
+	await page.getByRole('button', { name: /Kuzey Mobilya/ }).click();
+	await expect.element(page.getByText('0 / 12')).toBeVisible();
+	await scan('UZ-3-1');
+	await expect.element(page.getByText('Kabul edildi (1/12)')).toBeVisible();
+	expect(page.getByText('1 / 12').elements()).toHaveLength(1);
+});
+
+test('Yalnız eksikler leaves out the orders that have come', async () => {
+	await openBoard();
+	await expect.element(rows).toHaveLength(2);
+	const done = { ...board(), arrivedCount: 2, waitingCount: 1 };
+	const [first, second] = done.orders;
+	if (first === undefined || second === undefined) throw new Error('two orders');
+	const receivedAt = '2026-11-20T06:10:00.000Z';
+	const pieces = first.pieces.map((piece) => ({ ...piece, receivedAt }));
+	answer(showReceiptBoard, { ...done, orders: [{ ...first, pieces }, second] });
+	await scan('SP-2');
+	await page.getByRole('switch', { name: 'Yalnız eksikler' }).click();
+	// The order of the last scan stays, so that it can be seen.
+	await expect.element(rows).toHaveLength(2);
+	answer(undoReceiptLine, { lineId: testId(900) });
+	await page.getByRole('button', { name: 'Son Okutmayı Geri Al' }).click();
+	await expect.element(rows).toHaveLength(1);
+	await expect.element(rows.first()).toMatchTextContent('SP-2');
 });

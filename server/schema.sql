@@ -125,7 +125,8 @@ begin
 		where r.depot_id = of_depot and (r.order_id = of_order or r.order_id is null
 			and r.order_no_fold = seen.order_no_fold
 			and (r.draft is null or fold_text(btrim(r.draft ->> 'senderName')) = seen.sender_key));
-	update public.order_imports set samples = '{}'
+	update public.order_imports
+		set samples = '{}', facts = '{}', profile = profile - 'payments' - 'states'
 		where depot_id = of_depot and id = any (import_ids || seen.import_id);
 	-- A refused row does not say whose it is: with the number of the order it goes.
 	delete from public.order_import_rows
@@ -825,6 +826,20 @@ create table events (
 );
 CREATE INDEX events_of_noun ON events USING btree (depot_id, noun_id, change_seq);
 
+-- How this depot last read a file with these headings, so the next file of the same shop is read without questions.
+-- sender_key: The sender whose files have these headings; empty for those of every sender.
+create table file_profiles (
+	depot_id uuid not null,
+	noun text not null,
+	header_signature text not null,
+	sender_key text not null default ''::text,
+	profile jsonb not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, noun, header_signature, sender_key),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((noun = ANY (ARRAY['order'::text, 'driver'::text, 'vehicle'::text, 'user'::text])))
+);
+
 -- A temporary file lies in its uploader's first depot until a record claims it into its own; unclaimed it is deleted after 24 hours (trust.md §5).
 create table files (
 	depot_id uuid not null,
@@ -1052,16 +1067,7 @@ create table migrations (
 	PRIMARY KEY (name)
 );
 
--- How this depot last read a header, so the next file of the same shop needs no mapping by hand.
-create table order_import_mappings (
-	depot_id uuid not null,
-	header_signature text not null,
-	mapping jsonb not null,
-	updated_at timestamp with time zone not null,
-	PRIMARY KEY (depot_id, header_signature),
-	FOREIGN KEY (depot_id) REFERENCES depots(id)
-);
-
+-- hidden: Whether the row is hidden in the spreadsheet.
 create table order_import_rows (
 	depot_id uuid not null,
 	import_id uuid not null,
@@ -1074,15 +1080,17 @@ create table order_import_rows (
 	order_id uuid,
 	past_date text,
 	order_no_fold text generated always as (fold_code(order_no)) stored,
+	hidden boolean not null default false,
 	PRIMARY KEY (depot_id, import_id, line),
 	FOREIGN KEY (depot_id, import_id) REFERENCES order_imports(depot_id, id) ON DELETE CASCADE,
-	CHECK ((outcome = ANY (ARRAY['ready'::text, 'warned'::text, 'refused'::text, 'duplicate'::text, 'example'::text, 'created'::text, 'skipped'::text]))),
+	CHECK ((outcome = ANY (ARRAY['ready'::text, 'warned'::text, 'refused'::text, 'duplicate'::text, 'example'::text, 'line'::text, 'left_out'::text, 'created'::text, 'skipped'::text]))),
 	CHECK ((past_date = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text])))
 );
 CREATE INDEX order_import_rows_by_outcome ON order_import_rows USING btree (depot_id, import_id, outcome, line);
 CREATE INDEX order_import_rows_of_number ON order_import_rows USING btree (depot_id, order_no_fold) WHERE (order_no_fold IS NOT NULL);
 CREATE INDEX order_import_rows_of_order ON order_import_rows USING btree (depot_id, order_id) WHERE (order_id IS NOT NULL);
 
+-- facts: What the file shows about itself: its tables, its words for payment and state, its dates.
 create table order_imports (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1090,7 +1098,6 @@ create table order_imports (
 	file_hash text not null,
 	file_key text,
 	header_signature text,
-	mapping jsonb,
 	state text not null,
 	row_count integer not null default 0,
 	created_count integer not null default 0,
@@ -1104,7 +1111,7 @@ create table order_imports (
 	version integer not null default 1,
 	headers text[] not null default '{}'::text[],
 	samples text[] not null default '{}'::text[],
-	mapping_remembered boolean not null default false,
+	profile_remembered boolean not null default false,
 	ready_count integer not null default 0,
 	duplicate_count integer not null default 0,
 	run_by uuid,
@@ -1113,6 +1120,10 @@ create table order_imports (
 	past_dates text not null default 'keep'::text,
 	suggestion_count integer not null default 0,
 	places_corrected boolean not null default false,
+	profile jsonb not null default '{}'::jsonb,
+	facts jsonb not null default '{}'::jsonb,
+	line_count integer not null default 0,
+	left_out_count integer not null default 0,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK ((past_dates = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text]))),

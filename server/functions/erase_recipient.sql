@@ -50,7 +50,8 @@ begin
 		where r.depot_id = of_depot and (r.order_id = of_order or r.order_id is null
 			and r.order_no_fold = seen.order_no_fold
 			and (r.draft is null or fold_text(btrim(r.draft ->> 'senderName')) = seen.sender_key));
-	update public.order_imports set samples = '{}'
+	update public.order_imports
+		set samples = '{}', facts = '{}', profile = profile - 'payments' - 'states'
 		where depot_id = of_depot and id = any (import_ids || seen.import_id);
 	-- A refused row does not say whose it is: with the number of the order it goes.
 	delete from public.order_import_rows

@@ -1,7 +1,9 @@
+import { mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { importOutcomes, rowOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { z } from 'zod';
 import { type Access, type DeclaredCode, endpoint } from './endpoint.ts';
 import { exportFormat } from './export.ts';
+import { fileProfile, fileReading, profileInQuery, tableQuery } from './file-profile.ts';
 import { id } from './ids.ts';
 
 /** Rows of a file of records; it is imported in one transaction. */
@@ -34,6 +36,8 @@ const recordPreview = z.object({
 	fields: z.array(fileField),
 	/** Labels of required fields without a column. */
 	missingFields: z.array(z.string()),
+	profile: fileProfile,
+	...fileReading,
 });
 
 /** A file of records as read, row by row; nothing is stored. */
@@ -56,8 +60,9 @@ export type RecordPreviewRow<Fields = unknown> = {
 const previewQuery = z.object({
 	/** The depot of the records. */
 	depotId: id,
-	/** The fields of the columns from left to right, separated by commas; by headings if absent. */
-	columns: z.string().max(4_000).optional(),
+	...tableQuery,
+	/** How the file is read; it is remembered for files with the same headings. */
+	profile: profileInQuery.optional(),
 });
 
 /** Refusals of a file that cannot be read. */
@@ -70,6 +75,7 @@ const fileRefusals = [
 	'import-file/too-large',
 	'import-file/too-many-rows',
 	'import-file/header-unreadable',
+	'import-file/no-such-table',
 ] as const;
 
 type ImportOptions<WhoMay extends Access> = {
@@ -176,9 +182,14 @@ export const exportRefusedRows = endpoint({
 	path: '/api/import/refused-rows',
 	access: 'signed-in',
 	body: z.object({
-		headers: z.array(z.string().max(1_000)).max(200),
+		headers: z.array(z.string().max(1_000)).max(mostFileColumns),
 		rows: z
-			.array(z.object({ cells: z.array(z.string().max(65_536)).max(200), reason: z.string() }))
+			.array(
+				z.object({
+					cells: z.array(z.string().max(65_536)).max(mostFileColumns),
+					reason: z.string(),
+				}),
+			)
 			.max(maximumRecordRows),
 	}),
 	maxBytes: recordRowsBytes,

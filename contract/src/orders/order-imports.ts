@@ -1,9 +1,18 @@
+import { mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
+import {
+	lineAmounts,
+	orderStateMeanings,
+	rowMeanings,
+} from '@sevk/domain/orders/import/order-file-profile';
+import { orderFields } from '@sevk/domain/orders/import/order-import-fields';
 import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
+import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
+import { fileProfile, fileReading, tableQuery } from '../common/file-profile.ts';
 import { id, instant, serviceDate, version } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
 import { recordTemplateOf } from '../common/record-import.ts';
@@ -17,6 +26,21 @@ const importProblem = z.object({
 
 const importOutcome = z.enum(importOutcomes);
 
+/** How a file of orders is read. */
+const orderFileProfile = fileProfile.extend({
+	columns: z.array(z.enum(orderFields).nullable()).max(mostFileColumns),
+	/** The payment type of each word of the file, by its letters and digits in lower case. */
+	payments: z.record(z.string().max(100), z.enum(paymentTypes).nullable()),
+	/** What each word in the columns of states means. */
+	states: z.record(z.string().max(100), z.enum(orderStateMeanings)),
+	rowMeaning: z.enum(rowMeanings),
+	/** Of rows of one order: its amount is in each of them, or to be summed. */
+	lineAmount: z.enum(lineAmounts).nullable(),
+	lineDue: z.enum(lineAmounts).nullable(),
+	/** The sender of every row; null: as the file says. */
+	senderName: z.string().trim().min(1).max(120).nullable(),
+});
+
 /** An imported file: parsed, previewed row by row, then saved. */
 const orderImport = z.object({
 	id,
@@ -29,6 +53,9 @@ const orderImport = z.object({
 	warnedCount: z.int(),
 	duplicateCount: z.int(),
 	refusedCount: z.int(),
+	/** Further rows of orders, and rows that are hidden or cancelled in the file. */
+	lineCount: z.int(),
+	leftOutCount: z.int(),
 	/** Rows to import whose delivery date has passed. */
 	pastCount: z.int(),
 	/** Counts during and after the import: saved and skipped rows. */
@@ -47,7 +74,8 @@ const orderImport = z.object({
 	fields: z.array(
 		z.object({ field: z.string(), label: z.string(), needed: z.boolean(), repeats: z.boolean() }),
 	),
-	mappingRemembered: z.boolean(),
+	profile: orderFileProfile,
+	...fileReading,
 	failure: z.string().nullable(),
 	createdAt: instant,
 	version,
@@ -83,7 +111,7 @@ export const uploadOrderFile = endpoint({
 	method: 'POST',
 	path: '/api/order-imports',
 	access: 'orders.import',
-	query: z.object({ depotId: id }),
+	query: z.object({ depotId: id, ...tableQuery }),
 	bodyType: 'multipart/form-data',
 	answer: orderImport,
 	refusals: [
@@ -94,6 +122,7 @@ export const uploadOrderFile = endpoint({
 		'import-file/unreadable-xlsx',
 		'import-file/too-large',
 		'import-file/header-unreadable',
+		'import-file/no-such-table',
 		'depot/retired',
 	],
 });
@@ -129,14 +158,15 @@ export const exportImportRows = exportOf(listImportRows, {
 	summary: 'Satır satır sonucu dışa aktar (Excel, CSV)',
 });
 
-export const mapImportColumns = endpoint({
-	name: 'mapImportColumns',
-	summary: 'Sütunları elle eşleştir; eşleştirme hatırlanır',
+export const saveImportProfile = endpoint({
+	name: 'saveImportProfile',
+	summary: 'Dosyanın nasıl okunacağını kaydet ve satırları yeniden oku; seçim hatırlanır',
 	method: 'PUT',
-	path: '/api/order-imports/:importId/mapping',
+	path: '/api/order-imports/:importId/profile',
 	access: 'orders.import',
 	params,
-	body: z.object({ mapping: z.record(z.string(), z.string().nullable()), version }),
+	/** The sheet and its heading row stay: another table is another upload. */
+	body: z.object({ profile: orderFileProfile, version }),
 	answer: orderImport,
 	refusals: ['order-import/not-in-preview', 'common/stale'],
 });
@@ -175,6 +205,7 @@ export const runOrderImport = endpoint({
 		'order-import/not-in-preview',
 		'order-import/nothing-to-import',
 		'order-import/columns-missing',
+		'order-import/question-open',
 		'common/stale',
 	],
 });

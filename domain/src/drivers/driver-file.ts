@@ -47,6 +47,7 @@ export const driverLayout: RecordLayout<DriverColumn> = {
 		headings: 'ehliyet ehliyettipi surucubelgesi surucubelgesisinifi licence licenceclass license',
 	},
 	licenceUntil: {
+		isDate: true,
 		label: words.licenceUntil.label,
 		example: '31.12.2030',
 		headings: 'ehliyetbitistarihi ehliyetgecerlilik ehliyetgecerliliktarihi licenceuntil',
@@ -57,6 +58,7 @@ export const driverLayout: RecordLayout<DriverColumn> = {
 		headings: 'src srcno srcturu srcdocument',
 	},
 	srcUntil: {
+		isDate: true,
 		label: words.srcUntil.label,
 		example: '31.12.2028',
 		headings: 'srcbitistarihi srcgecerlilik srcuntil',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognizeFileColumns } from '../common/import/file-columns.ts';
+import { profileOfColumns } from '../common/import/file-profile.ts';
 import {
 	markRepeatedRows,
 	missingRecordFields,
@@ -11,7 +12,7 @@ import { readVehicleRow, vehicleLayout } from './vehicle-file.ts';
 const headers = ['PLAKA NO', 'Araç Sınıfı', 'Kapasite (kg)', 'Muayene Bitiş', 'Özellikler', 'Renk'];
 const columns = recognizeFileColumns(vehicleLayout, headers);
 const read = (...cells: string[]) =>
-	readRecordRow({ line: 2, cells }, vehicleLayout, columns, readVehicleRow);
+	readRecordRow({ line: 2, cells }, vehicleLayout, profileOfColumns(columns), readVehicleRow);
 
 test('recognizes the headings of other systems and names the required ones that are missing', () => {
 	expect(columns.slice(0, 4)).toEqual(['plate', 'vehicleType', 'capacityKg', 'inspectionUntil']);
@@ -51,11 +52,16 @@ test('refuses a row with a sentence for each wrong cell', () => {
 });
 
 test('shows the error of a row that has more warnings than are shown', () => {
-	const row = readRecordRow({ line: 2, cells: ['x'] }, vehicleLayout, ['model'], (cells) => {
-		for (let count = 0; count < 20; count += 1) cells.warn('model', 'Uyarı.');
-		cells.refuse('model', 'Hata.');
-		return null;
-	});
+	const row = readRecordRow(
+		{ line: 2, cells: ['x'] },
+		vehicleLayout,
+		profileOfColumns(['model']),
+		(cells) => {
+			for (let count = 0; count < 20; count += 1) cells.warn('model', 'Uyarı.');
+			cells.refuse('model', 'Hata.');
+			return null;
+		},
+	);
 	expect(row.outcome).toBe('refused');
 	expect(row.problems).toHaveLength(20);
 	expect(row.problems).toContainEqual(expect.objectContaining({ sentence: 'Hata.' }));
@@ -64,10 +70,20 @@ test('shows the error of a row that has more warnings than are shown', () => {
 test('skips the example row of the template', () => {
 	const fields = recordFields(vehicleLayout);
 	const cells = fields.map((field) => vehicleLayout[field].example);
-	const row = readRecordRow({ line: 2, cells }, vehicleLayout, fields, readVehicleRow);
+	const row = readRecordRow(
+		{ line: 2, cells },
+		vehicleLayout,
+		profileOfColumns(fields),
+		readVehicleRow,
+	);
 	expect(row).toMatchObject({ outcome: 'example', fields: null });
 	const own = fields.map((field) => (field === 'model' ? 'Custom' : vehicleLayout[field].example));
-	const changed = readRecordRow({ line: 2, cells: own }, vehicleLayout, fields, readVehicleRow);
+	const changed = readRecordRow(
+		{ line: 2, cells: own },
+		vehicleLayout,
+		profileOfColumns(fields),
+		readVehicleRow,
+	);
 	expect(changed.outcome).toBe('ready');
 	expect(read('34 ABC 123', 'Panelvan').outcome).toBe('ready');
 });

@@ -68,18 +68,21 @@ export const vehicleLayout: RecordLayout<VehicleColumn> = {
 		headings: 'mulkiyet sahiplikdurumu ownership',
 	},
 	inspectionUntil: {
+		isDate: true,
 		label: words.inspectionUntil.label,
 		example: '31.12.2027',
 		headings:
 			'muayene muayenetarihi muayenebitistarihi muayenegecerlilik inspectionuntil inspection',
 	},
 	insuranceUntil: {
+		isDate: true,
 		label: words.insuranceUntil.label,
 		example: '30.06.2027',
 		headings:
 			'sigorta sigortabitis sigortabitistarihi trafiksigortasi trafiksigortasibitistarihi insuranceuntil insurance',
 	},
 	roadCardUntil: {
+		isDate: true,
 		label: words.roadCardUntil.label,
 		example: '31.12.2028',
 		headings: 'kbelgesi kbelgesibitistarihi tasitkarti tasitkartibitis roadcarduntil',

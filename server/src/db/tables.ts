@@ -381,6 +381,15 @@ type EventsTable = {
 	device_received_at: Instant | null;
 };
 
+type FileProfilesTable = {
+	depot_id: string;
+	noun: 'order' | 'driver' | 'vehicle' | 'user';
+	header_signature: string;
+	sender_key: Generated<string>;
+	profile: Json;
+	updated_at: Instant;
+};
+
 type FilesTable = {
 	depot_id: string;
 	id: string;
@@ -541,25 +550,19 @@ type MigrationsTable = {
 	at: Instant;
 };
 
-type OrderImportMappingsTable = {
-	depot_id: string;
-	header_signature: string;
-	mapping: Json;
-	updated_at: Instant;
-};
-
 type OrderImportRowsTable = {
 	depot_id: string;
 	import_id: string;
 	line: number;
 	order_no: string | null;
-	outcome: 'ready' | 'warned' | 'refused' | 'duplicate' | 'example' | 'created' | 'skipped';
+	outcome: 'ready' | 'warned' | 'refused' | 'duplicate' | 'example' | 'line' | 'left_out' | 'created' | 'skipped';
 	cells: Json;
 	draft: Json | null;
 	problems: Generated<Json>;
 	order_id: string | null;
 	past_date: 'today' | 'keep' | 'leave_out' | null;
 	order_no_fold: Computed<string | null>;
+	hidden: Generated<boolean>;
 };
 
 type OrderImportsTable = {
@@ -569,7 +572,6 @@ type OrderImportsTable = {
 	file_hash: string;
 	file_key: string | null;
 	header_signature: string | null;
-	mapping: Json | null;
 	state: 'preview' | 'running' | 'done' | 'failed' | 'discarded';
 	row_count: Generated<number>;
 	created_count: Generated<number>;
@@ -583,7 +585,7 @@ type OrderImportsTable = {
 	version: Generated<number>;
 	headers: Generated<string[]>;
 	samples: Generated<string[]>;
-	mapping_remembered: Generated<boolean>;
+	profile_remembered: Generated<boolean>;
 	ready_count: Generated<number>;
 	duplicate_count: Generated<number>;
 	run_by: string | null;
@@ -592,6 +594,10 @@ type OrderImportsTable = {
 	past_dates: Generated<'today' | 'keep' | 'leave_out'>;
 	suggestion_count: Generated<number>;
 	places_corrected: Generated<boolean>;
+	profile: Generated<Json>;
+	facts: Generated<Json>;
+	line_count: Generated<number>;
+	left_out_count: Generated<number>;
 };
 
 type OrderLinesTable = {
@@ -1132,6 +1138,7 @@ export type Tables = {
 	erasures: ErasuresTable;
 	event_cursors: EventCursorsTable;
 	events: EventsTable;
+	file_profiles: FileProfilesTable;
 	files: FilesTable;
 	idempotency_keys: IdempotencyKeysTable;
 	identity_accounts: IdentityAccountsTable;
@@ -1147,7 +1154,6 @@ export type Tables = {
 	location_quarantine: LocationQuarantineTable;
 	location_records: LocationRecordsTable;
 	migrations: MigrationsTable;
-	order_import_mappings: OrderImportMappingsTable;
 	order_import_rows: OrderImportRowsTable;
 	order_imports: OrderImportsTable;
 	order_lines: OrderLinesTable;

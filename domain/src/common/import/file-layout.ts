@@ -12,6 +12,8 @@ export type FileField = {
 	readonly several?: 'all';
 	/** Whether the heading can name the person or place it belongs to: `Teslimat Adresi`. */
 	readonly ofPerson?: true;
+	/** Whether the order of day and month is told from the column. */
+	readonly isDate?: true;
 	/** Fields of one group are read from columns of the same person. */
 	readonly group?: string;
 };

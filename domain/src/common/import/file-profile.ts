@@ -1,9 +1,9 @@
 /** How dates such as 11.05.2026 are read. */
-const dateOrders = ['day_first', 'month_first'] as const;
-type DateOrder = (typeof dateOrders)[number];
+export const dateOrders = ['day_first', 'month_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 /** What happens to rows that a filter or a person has hidden. */
-const hiddenRowChoices = ['leave_out', 'read'] as const;
+export const hiddenRowChoices = ['leave_out', 'read'] as const;
 type HiddenRowChoice = (typeof hiddenRowChoices)[number];
 
 /** How a file is read; null stands for a question that is open. */

@@ -7,6 +7,8 @@ const counts = {
 	warnedCount: 7,
 	duplicateCount: 0,
 	refusedCount: 8,
+	lineCount: 0,
+	leftOutCount: 0,
 };
 
 const orders = { one: 'sipariş', ofAll: 'siparişlerin' };
@@ -33,6 +35,13 @@ test('names the example row of the template', () => {
 	);
 	const none = { readyCount: 0, warnedCount: 0, refusedCount: 0 };
 	expect(previewSentence({ ...counts, ...none, rowCount: 1 }, orders)).toMatch(/yalnızca şablonun/);
+});
+
+test('names further rows of orders and those that are left out', () => {
+	const more = { ...counts, rowCount: 312, lineCount: 9, leftOutCount: 3 };
+	expect(previewSentence(more, orders)).toMatch(
+		/8 satır hatalı\. 9 satır siparişlerin diğer ürünleri\. Gizli ya da iptal 3 satır alınmaz\.$/,
+	);
 });
 
 test('describes a file without new orders', () => {

@@ -2,10 +2,18 @@ import { formatDecimal } from '../format/number-format.ts';
 import { stateWords } from '../rule/tone.ts';
 
 /**
- * The outcome of a row before the import: accepted, accepted with warnings, refused, unchanged, or the
- * example row of the template.
+ * The outcome of a row before the import: accepted, accepted with warnings, refused, unchanged, the
+ * example row of the template, a further row of the record above, or left out (hidden, cancelled).
  */
-export const rowOutcomes = ['ready', 'warned', 'refused', 'duplicate', 'example'] as const;
+export const rowOutcomes = [
+	'ready',
+	'warned',
+	'refused',
+	'duplicate',
+	'example',
+	'line',
+	'left_out',
+] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 
 /** The outcome of a row, before the import (those of `rowOutcomes`) and after it. */
@@ -18,6 +26,8 @@ export const importOutcomeWords = stateWords<ImportOutcome>({
 	refused: { label: 'Hatalı', tone: 'red' },
 	duplicate: { label: 'Atlanacak', tone: 'grey' },
 	example: { label: 'Örnek satır, alınmaz', tone: 'grey' },
+	line: { label: 'Ürün satırı', tone: 'grey' },
+	left_out: { label: 'Alınmaz', tone: 'grey' },
 	created: { label: 'Kaydedildi', tone: 'green' },
 	skipped: { label: 'Zaten kayıtlı', tone: 'grey' },
 });
@@ -32,6 +42,10 @@ export type PreviewCounts = {
 	readonly warnedCount: number;
 	readonly duplicateCount: number;
 	readonly refusedCount: number;
+	/** Further rows of a record. */
+	readonly lineCount: number;
+	/** Rows that are hidden or cancelled in the file. */
+	readonly leftOutCount: number;
 };
 
 /** The records of a file, e.g. `{ one: 'sipariş', ofAll: 'siparişlerin' }`. */
@@ -43,17 +57,27 @@ export type RecordWords = { readonly one: string; readonly ofAll: string };
  */
 export function previewSentence(counts: PreviewCounts, words: RecordWords): string {
 	const { rowCount, readyCount, warnedCount, duplicateCount, refusedCount } = counts;
-	const exampleCount = rowCount - readyCount - duplicateCount - refusedCount;
+	const otherCount = counts.lineCount + counts.leftOutCount;
+	const exampleCount = rowCount - readyCount - duplicateCount - refusedCount - otherCount;
 	if (exampleCount > 0 && exampleCount === rowCount) {
 		return 'Dosyada yalnızca şablonun örnek satırı var. Kendi satırlarınızı ekleyip yeniden yükleyin.';
 	}
-	const examplePart = exampleCount > 0 ? ' Şablonun örnek satırı alınmaz.' : '';
+	const more = `${otherRows(counts)}${exampleCount > 0 ? ' Şablonun örnek satırı alınmaz.' : ''}`;
 	if (readyCount === 0 && duplicateCount > 0) {
 		const refusedPart = refusedCount > 0 ? `, ${formatDecimal(refusedCount)} satır hatalı` : '';
-		return `Bu dosyadaki ${words.ofAll} tümü zaten kayıtlı: ${formatDecimal(duplicateCount)} satır atlanacak${refusedPart}.${examplePart}`;
+		return `Bu dosyadaki ${words.ofAll} tümü zaten kayıtlı: ${formatDecimal(duplicateCount)} satır atlanacak${refusedPart}.${more}`;
 	}
 	const warnedPart = warnedCount > 0 ? ` (${formatDecimal(warnedCount)} uyarılı)` : '';
-	return `${formatDecimal(rowCount)} satır okundu: ${formatDecimal(readyCount)} ${words.one} kaydedilecek${warnedPart}, ${formatDecimal(duplicateCount)} satır atlanacak, ${formatDecimal(refusedCount)} satır hatalı.${examplePart}`;
+	return `${formatDecimal(rowCount)} satır okundu: ${formatDecimal(readyCount)} ${words.one} kaydedilecek${warnedPart}, ${formatDecimal(duplicateCount)} satır atlanacak, ${formatDecimal(refusedCount)} satır hatalı.${more}`;
+}
+
+function otherRows({ lineCount, leftOutCount }: PreviewCounts): string {
+	return [
+		...(lineCount > 0 ? [` ${formatDecimal(lineCount)} satır siparişlerin diğer ürünleri.`] : []),
+		...(leftOutCount > 0
+			? [` Gizli ya da iptal ${formatDecimal(leftOutCount)} satır alınmaz.`]
+			: []),
+	].join('');
 }
 
 /**

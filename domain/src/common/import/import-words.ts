@@ -27,6 +27,8 @@ export type UnreadableFormat = keyof typeof unreadableFormats;
 export const importFileRefusals = refusals({
 	'import-file/empty': () => 'Dosya boş. Başlığı ve satırları olan bir dosya seçin.',
 	'import-file/no-rows': () => 'Dosyada başlık satırından başka satır yok.',
+	'import-file/no-such-table': () =>
+		'Seçilen sayfa ya da başlık satırı dosyada yok. Dosyayı yeniden seçin.',
 	'import-file/binary': ({ format }: { format: UnreadableFormat }) => unreadableFormats[format],
 	'import-file/old-excel': () =>
 		'Eski Excel biçimi (.xls) okunamıyor. Dosyayı .xlsx ya da CSV olarak kaydedip tekrar seçin.',

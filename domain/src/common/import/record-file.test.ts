@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DateOrder } from '../date/written-date.ts';
+import { profileOfColumns } from './file-profile.ts';
 import {
 	type RecordLayout,
 	readCountCell,
@@ -19,19 +20,13 @@ const layout: RecordLayout<'name' | 'phone' | 'until' | 'from' | 'capacity'> = {
 const columns = ['name', 'phone', 'until', 'from', 'capacity'] as const;
 
 const read = (cells: readonly string[], dateOrder: DateOrder | null = 'day_first') =>
-	readRecordRow(
-		{ line: 2, cells },
-		layout,
-		columns,
-		(row) => ({
-			name: row.text('name'),
-			phone: readPhoneCell(row, 'phone', 'Telefon geçersiz.'),
-			until: readDateCell(row, 'until'),
-			from: readTimeCell(row, 'from'),
-			capacity: readCountCell(row, 'capacity'),
-		}),
-		dateOrder,
-	);
+	readRecordRow({ line: 2, cells }, layout, { ...profileOfColumns(columns), dateOrder }, (row) => ({
+		name: row.text('name'),
+		phone: readPhoneCell(row, 'phone', 'Telefon geçersiz.'),
+		until: readDateCell(row, 'until'),
+		from: readTimeCell(row, 'from'),
+		capacity: readCountCell(row, 'capacity'),
+	}));
 
 const problems = (cells: readonly string[], dateOrder?: DateOrder | null) =>
 	read(cells, dateOrder).problems.map(({ column, sentence }) => `${column}: ${sentence}`);

@@ -7,9 +7,11 @@ import { isEmptyWord } from '../text/empty-word.ts';
 import { foldKey } from '../text/fold.ts';
 import { hasLostLetters, isRuined, mendLetters } from '../text/ruined-letters.ts';
 import { cellFaultsOf, cellFaultWords } from './cell-fault.ts';
-import { filledCells, joinName } from './file-columns.ts';
+import { filledCells, joinName, recognizeFileColumns } from './file-columns.ts';
 import type { FileField } from './file-layout.ts';
+import type { FileProfile } from './file-profile.ts';
 import { type FileRow, shortenCell } from './file-row.ts';
+import type { HeadingJudge } from './file-table.ts';
 import type { RowOutcome } from './import-outcome.ts';
 import { doubtfulDateWords, fileRowWords, lettersWords } from './import-words.ts';
 
@@ -52,6 +54,7 @@ export type RecordRow<Fields> = {
 
 /** Maximum length of a row in characters; all fields of a record together have some 2,000. */
 const longestRecordRow = 8_000;
+const hiddenRowSentence = 'Satır dosyada gizli; alınmaz.';
 /** The problems of a row that are shown. */
 const mostProblems = 20;
 /** The values that one cell can list. */
@@ -75,6 +78,15 @@ export function readRecordColumns<Field extends string>(
 	return names.map((name) => fields.find((field) => field === name) ?? null);
 }
 
+/** Finds the heading row of a file of records. */
+export function recordJudge<Field extends string>(layout: RecordLayout<Field>): HeadingJudge {
+	return {
+		recognize: (headers) => recognizeFileColumns(layout, headers),
+		isComplete: (columns) =>
+			missingRecordFields(layout, columns as readonly (Field | null)[]).length === 0,
+	};
+}
+
 /** Required fields without a column. */
 export function missingRecordFields<Field extends string>(
 	layout: RecordLayout<Field>,
@@ -87,11 +99,16 @@ export function missingRecordFields<Field extends string>(
 export function readRecordRow<Field extends string, Fields>(
 	row: FileRow,
 	layout: RecordLayout<Field>,
-	columns: readonly (Field | null)[],
+	profile: FileProfile<Field>,
 	read: (cells: RecordCells<Field>) => Fields,
-	dateOrder: DateOrder | null = 'day_first',
 ): RecordRow<Fields> {
-	const { line, cells } = row;
+	const { line } = row;
+	const { columns } = profile;
+	const cells = profile.mendLetters ? row.cells.map(mendLetters) : row.cells;
+	if (row.hidden && profile.hiddenRows === 'leave_out') {
+		const warning = { severity: 'warning', column: null, sentence: hiddenRowSentence } as const;
+		return { line, cells, outcome: 'left_out', problems: [warning], fields: null };
+	}
 	if (row.problem !== undefined) {
 		const lines = { text: String(line), other: String(row.endLine ?? line) };
 		return refused({ line, cells, problems: [] }, null, fileRowWords[row.problem](lines));
@@ -120,7 +137,7 @@ export function readRecordRow<Field extends string, Fields>(
 	}
 	const warn = add('warning');
 	warnOfLetters(layout, columns, text, warn);
-	const fields = read({ text, refuse, warn, dateOrder });
+	const fields = read({ text, refuse, warn, dateOrder: profile.dateOrder });
 	return withOutcome({ line, cells, problems }, fields);
 }
 

@@ -164,6 +164,7 @@ export const refusalStatuses = {
 	'import-file/empty': 422,
 	'import-file/header-unreadable': 422,
 	'import-file/no-rows': 422,
+	'import-file/no-such-table': 422,
 	'import-file/old-excel': 422,
 	'import-file/too-large': 422,
 	'import-file/too-many-rows': 422,
@@ -178,6 +179,7 @@ export const refusalStatuses = {
 	'order-import/columns-missing': 409,
 	'order-import/not-in-preview': 409,
 	'order-import/nothing-to-import': 409,
+	'order-import/question-open': 409,
 
 	'route/day-not-opened': 409,
 	'route/driver-busy': 409,

@@ -122,6 +122,8 @@ export const orderRefusals = refusals({
 	'order-import/not-in-preview': () =>
 		'Bu dosya zaten içe aktarıldı ya da içe aktarmaktan vazgeçildi.',
 	'order-import/nothing-to-import': () => 'Dosyada içe aktarılacak geçerli satır yok.',
+	'order-import/question-open': (facts: { question: string }) =>
+		`Dosyanın nasıl okunacağı belli değil: ${facts.question}`,
 	'order-import/columns-missing': (facts: { columns: string[] }) =>
 		`Şu sütunlar eşleştirilmedi: ${facts.columns.join(', ')}.`,
 });

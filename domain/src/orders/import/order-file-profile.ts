@@ -3,16 +3,16 @@ import type { PaymentType } from '../../reasons/payment-type.ts';
 import type { OrderField } from './order-import-fields.ts';
 
 /** What a word in a column of states means for an order. */
-const orderStateMeanings = ['cancelled', 'paid', 'ignore'] as const;
-type OrderStateMeaning = (typeof orderStateMeanings)[number];
+export const orderStateMeanings = ['cancelled', 'paid', 'ignore'] as const;
+export type OrderStateMeaning = (typeof orderStateMeanings)[number];
 
 /** Whether each row is an order, or a product of an order. */
-const rowMeanings = ['order', 'line'] as const;
+export const rowMeanings = ['order', 'line'] as const;
 type RowMeaning = (typeof rowMeanings)[number];
 
 /** How the amounts in the rows of one order become the amount of the order. */
-const lineAmounts = ['once', 'sum'] as const;
-type LineAmount = (typeof lineAmounts)[number];
+export const lineAmounts = ['once', 'sum'] as const;
+export type LineAmount = (typeof lineAmounts)[number];
 
 /** How a file of orders is read; null stands for a question that is open. */
 export type OrderFileProfile = FileProfile<OrderField> & {

@@ -11,6 +11,7 @@ import { mendLetters } from '../../common/text/ruined-letters.ts';
 import type { OrderFileProfile } from './order-file-profile.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
+	type LeftOutCode,
 	type OrderErrorCode,
 	type OrderWarningCode,
 	orderErrorWords,
@@ -24,7 +25,7 @@ export type OrderRowRemark = {
 	/** The heading in the file, or the field label if no column is mapped. */
 	readonly column: string;
 	readonly field: OrderField | null;
-	readonly code: OrderErrorCode | OrderWarningCode;
+	readonly code: OrderErrorCode | OrderWarningCode | LeftOutCode;
 	readonly sentence: string;
 };
 
@@ -101,6 +102,7 @@ export function createRowCells(written: FileRow, context: OrderImportContext): O
 	for (const { field, text: fault, kind } of cellFaultsOf(row.cells, profile.columns)) {
 		refuse(field, `cell_${kind}`, { text: shortenCell(fault) });
 	}
+	if (hasUnequalAmounts(source)) refuse('amount', 'amount_unclear');
 	const texts = (field: OrderField) => filledOf(source, field);
 	const decimalMark = decimalMarkOfRow(cellOf);
 	return { text, texts, profile, decimalMark, refuse, warn, errors, warnings };
@@ -150,6 +152,12 @@ function joinParts(parts: readonly string[]): string {
 		if (text === '') return part;
 		return foldIncludes(text, part) ? text : `${text} ${part}`;
 	}, '');
+}
+
+/** Whether several columns could be the amount to pay and differ in this row. */
+function hasUnequalAmounts(source: RowSource): boolean {
+	if (columnsOf(source.profile.columns, 'amount').length < 2) return false;
+	return new Set(filledOf(source, 'amount')).size > 1;
 }
 
 const currencyInHeading = /€|\$|£|(?<!\p{L})(?:EUR|EURO|USD|DOLAR|GBP|STERLİN|CHF)(?!\p{L})/iu;

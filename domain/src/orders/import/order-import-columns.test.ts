@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-	headerSignature,
-	mapColumnsManually,
-	missingFields,
-	recognizeColumns,
-	requiredFields,
-} from './order-import-columns.ts';
+import { missingFields, recognizeColumns, requiredFields } from './order-import-columns.ts';
 import { orderFields, orderFieldWords } from './order-import-fields.ts';
 
 const fieldOfHeader = (header: string) => recognizeColumns([header])[0];
@@ -146,21 +140,10 @@ test('lists the required fields; a default date replaces the date column', () =>
 	expect(missingFields(mapping, '2026-11-20')).toEqual([]);
 });
 
-test('the signature of a header ignores spelling', () => {
-	expect(headerSignature(['Sipariş No', 'İL'])).toBe(headerSignature(['SİPARİŞ NO.', 'il']));
-	expect(headerSignature(['il', 'ilçe'])).not.toBe(headerSignature(['ilçe', 'il']));
-});
-
 test('several columns hold the barcodes of the pieces', () => {
 	const headers = ['Sipariş No', 'Koli Barkodu 1', 'Koli Barkodu 2', 'Kargo Barkodu'];
 	const barcodes = ['barcodes', 'barcodes', 'barcodes'];
 	expect(recognizeColumns(headers)).toEqual(['orderNo', ...barcodes]);
-	const byHand = mapColumnsManually(['no', 'x', 'y', 'x'], {
-		no: 'orderNo',
-		x: 'barcodes',
-		y: 'barcodes',
-	});
-	expect(byHand).toEqual(['orderNo', ...barcodes]);
 });
 
 test('a plain Barkod beside a product is the barcode of the product', () => {

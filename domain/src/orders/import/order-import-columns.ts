@@ -4,8 +4,9 @@ import {
 	recognizeFileColumns,
 } from '../../common/import/file-columns.ts';
 import { type ReadHeading, readHeading } from '../../common/import/file-headings.ts';
+import type { HeadingJudge } from '../../common/import/file-table.ts';
 import { foldKey } from '../../common/text/fold.ts';
-import { type OrderField, orderFields } from './order-import-fields.ts';
+import type { OrderField } from './order-import-fields.ts';
 import { orderLayout } from './order-import-layout.ts';
 
 /** The field of each column of an order file; null for a column that is not read. */
@@ -101,11 +102,11 @@ export function recognizeColumns(headers: readonly string[]): (OrderField | null
 	return columns.map((field, at) => field ?? (read[at]?.field === 'amount' ? 'amount' : null));
 }
 
-/**
- * Identifies a header for reusing its profile: same headings in the same sequence, in any spelling.
- */
-export function headerSignature(headers: readonly string[]): string {
-	return headers.map(foldKey).join('|');
+/** Columns that could hold the amount to pay, sure or not. */
+export function amountCandidates(headers: readonly string[]): number[] {
+	return headers.flatMap((header, column) =>
+		readOrderHeading(header).field === 'amount' ? [column] : [],
+	);
 }
 
 /** Fields that every order requires. */
@@ -128,13 +129,8 @@ export function missingFields(
 	});
 }
 
-/**
- * Columns chosen by the user: heading → field, or null for an unused column. If two columns have the
- * same heading, both have its field.
- */
-export function mapColumnsManually(
-	headers: readonly string[],
-	fieldOf: Readonly<Record<string, string | null>>,
-): (OrderField | null)[] {
-	return headers.map((header) => orderFields.find((name) => name === fieldOf[header]) ?? null);
-}
+/** Finds the heading row of an order file. */
+export const orderJudge: HeadingJudge = {
+	recognize: recognizeColumns,
+	isComplete: (columns) => missingFields(columns as OrderColumns, null).length === 0,
+};

@@ -67,6 +67,7 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 		headings:
 			'teslimattarihi teslimtarihi sevktarihi dagitimtarihi planlanantarih deliverydate servicedate duedate',
 		weakHeadings: 'tarih date',
+		isDate: true,
 	},
 	windowStart: {
 		headings:

@@ -61,6 +61,18 @@ export function markExisting(row: OrderImportRow, isSame: boolean | null): Order
 	return refuseRow(row, 'order_exists', '');
 }
 
+/** The rows of one order after comparison: lines of an order that is refused are refused. */
+export function markLines(rows: readonly OrderImportRow[]): readonly OrderImportRow[] {
+	if (!rows.some(({ outcome }) => outcome === 'line')) return rows;
+	const head = rows.find(({ outcome }) => outcome !== 'line' && outcome !== 'left_out');
+	if (head?.outcome !== 'refused') return rows;
+	return rows.map((row) =>
+		row.outcome === 'line'
+			? refuseRow({ ...row, orderNo: head.orderNo }, 'line_of_refused', String(head.line))
+			: row,
+	);
+}
+
 function refuseRow(
 	row: OrderImportRow,
 	code: OrderErrorCode,

@@ -275,7 +275,7 @@ function readColdChain(cells: OrderRowCells): boolean {
 }
 
 /** A file has at most one product column, so a row has at most one line. */
-function readLines(cells: OrderRowCells): OrderDraftLine[] {
+export function readLines(cells: OrderRowCells): OrderDraftLine[] {
 	const product = cells.text('product');
 	if (product === '') return [];
 	const { count, unit } = readQuantity(cells);

@@ -50,6 +50,16 @@ export const orderErrorWords = {
 	order_no_reused: ({ text, other }) =>
 		`${text} sipariş no ${other}. satırda farklı bilgilerle geçiyor.`,
 	order_exists: ({ text }) => `${text} sipariş no farklı bilgilerle zaten kayıtlı.`,
+	amount_unclear: () =>
+		'Dosyada birden fazla tutar sütunu var ve bu satırda farklılar. Ödenecek tutarın sütununu seçin.',
+	line_amount_unclear: ({ text }) =>
+		`Bu satırlar ${text} siparişinin ürünleri. Tutarların bir kez mi alınacağını, toplanacağını mı seçin.`,
+	line_conflict: ({ text, other }) =>
+		`${text} siparişinin satırlarında farklı bilgiler var: ${other}.`,
+	line_cancelled: ({ text }) =>
+		`${text} siparişinin bir kısmı iptal; siparişin tutarı dosyadan anlaşılmıyor.`,
+	line_of_refused: ({ text, other }) =>
+		`${text} siparişinin ürünü; siparişin ${other}. satırı hatalı olduğu için alınmadı.`,
 	...fileRowWords,
 } as const satisfies Sentences;
 
@@ -100,8 +110,15 @@ export const orderWarningWords = {
 		`Soğuk zincir için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
 } as const satisfies Sentences;
 
+/** Why a row is left out without being wrong. */
+export const leftOutWords = {
+	hidden_row: () => 'Satır dosyada gizli; alınmaz.',
+	cancelled_row: ({ text }) => `Siparişin dosyadaki durumu ${text}; alınmaz.`,
+} as const satisfies Sentences;
+
 export type OrderErrorCode = keyof typeof orderErrorWords;
 export type OrderWarningCode = keyof typeof orderWarningWords;
+export type LeftOutCode = keyof typeof leftOutWords;
 
 /**
  * Whether a remark is only a hint: it is shown in the preview and neither marks the row nor stays on

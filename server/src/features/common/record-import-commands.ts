@@ -1,12 +1,21 @@
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fieldSentence } from '@sevk/contract/common/field-words';
+import type { RecordFileProfile } from '@sevk/contract/common/file-profile';
 import type {
 	RecordImportResult,
 	RecordPreview,
 	RecordPreviewRow,
 } from '@sevk/contract/common/record-import';
 import { recognizeFileColumns } from '@sevk/domain/common/import/file-columns';
+import { countDate, dateOrderFor, noDates } from '@sevk/domain/common/import/file-dates';
+import { type FileProfile, profileOfColumns } from '@sevk/domain/common/import/file-profile';
+import {
+	dateOrderQuestion,
+	type FileFacts,
+	fileNotes,
+	sheetQuestion,
+} from '@sevk/domain/common/import/file-question';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import {
@@ -17,17 +26,25 @@ import {
 	readRecordColumns,
 	readRecordRow,
 	recordFields,
+	recordJudge,
 	recordText,
 	templateFields,
 } from '@sevk/domain/common/import/record-file';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { ZodType } from 'zod';
+import type { Database } from '../../db/database.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
-import { readImportFile } from '../../outside/table/import-file.ts';
+import {
+	type ImportFile,
+	readImportFile,
+	type TableChoice,
+} from '../../outside/table/import-file.ts';
 import { sampleRow } from '../../outside/table/row-batches.ts';
+import { type FileNoun, findFileProfile, saveFileProfile } from './file-profile-store.ts';
 
 /** How the rows of a file become records of one noun. */
 export type RecordReader<Field extends string, Fields> = {
+	readonly noun: FileNoun;
 	readonly layout: RecordLayout<Field>;
 	readonly maximumRows: number;
 	readonly read: (cells: RecordCells<Field>) => Fields;
@@ -50,35 +67,110 @@ export function fileTooLarge() {
 /** A row that lists a hundred depots takes up to 10 ms. */
 const rowsPerTurn = 10;
 
-/** Reads a file of records row by row; nothing is stored. */
+/** The table and the profile that a person has chosen. */
+export type RecordFileQuery = TableChoice & {
+	readonly depotId: string;
+	readonly profile?: RecordFileProfile | undefined;
+};
+
+/** Reads a file of records row by row; only how it is read is stored, if a person says so. */
 export async function previewRecordFile<Field extends string, Fields>(
+	db: Database,
 	upload: Upload,
-	columnNames: string | undefined,
+	query: RecordFileQuery,
 	reader: RecordReader<Field, Fields>,
 ) {
-	const file = await readImportFile(Readable.from(upload.content), upload.fileName);
+	const { layout } = reader;
+	const content = Readable.from(upload.content);
+	const file = await readImportFile(content, upload.fileName, recordJudge(layout), {
+		sheet: query.sheet ?? query.profile?.sheet ?? undefined,
+		headingLine: query.headingLine ?? query.profile?.headingLine,
+	});
 	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
+	try {
+		if (upload.wasCut()) return fileTooLarge();
+		return await previewTable(db, file, query, reader);
+	} finally {
+		await file.close();
+	}
+}
+
+async function previewTable<Field extends string, Fields>(
+	db: Database,
+	file: ImportFile,
+	query: RecordFileQuery,
+	reader: RecordReader<Field, Fields>,
+) {
+	const { headers } = file;
+	const { layout } = reader;
 	const rows: FileRow[] = [];
 	for await (const row of file.rows) {
 		if (rows.length === reader.maximumRows) {
 			const limit = reader.maximumRows;
-			return drain(upload, refuse(importFileRefusals, 'import-file/too-many-rows', { limit }));
+			return refuse(importFileRefusals, 'import-file/too-many-rows', { limit });
 		}
 		if (row.cells.some((cell) => cell.trim() !== '') || row.problem !== undefined) rows.push(row);
 	}
-	if (upload.wasCut()) return fileTooLarge();
-	const { layout } = reader;
-	const columns =
-		columnNames === undefined
-			? recognizeFileColumns(layout, file.headers)
-			: readRecordColumns(layout, columnNames.split(','));
+	const { profile, facts, source } = await readProfile(db, file, query, reader, rows);
 	const read: RecordRow<Fields>[] = [];
 	for (const [at, row] of rows.entries()) {
 		if (at % rowsPerTurn === 0) await turn();
-		read.push(readRecordRow(row, layout, columns, (cells) => readWithinLimits(cells, reader)));
+		read.push(readRecordRow(row, layout, profile, (cells) => readWithinLimits(cells, reader)));
 	}
-	const marked = await reader.mark(read);
-	return previewOf(file.headers, columns, layout, marked);
+	const reading = {
+		profile: { ...profile, columns: headers.map((_, column) => profile.columns[column] ?? null) },
+		profileRemembered: source === 'earlier',
+		questions: [...sheetQuestion(facts), ...dateOrderQuestion(profile, facts)].map(
+			({ options, ...question }) => ({ ...question, options: [...options] }),
+		),
+		notes: fileNotes(profile, facts, headers),
+	};
+	return { ...previewOf(headers, profile.columns, layout, await reader.mark(read)), ...reading };
+}
+
+/** How the rows are read: as a person says, as an earlier file was, or as the headings propose. */
+async function readProfile<Field extends string, Fields>(
+	db: Database,
+	{ headers, table, tables }: ImportFile,
+	query: RecordFileQuery,
+	{ layout, noun }: RecordReader<Field, Fields>,
+	rows: readonly FileRow[],
+) {
+	const key = { depotId: query.depotId, noun, headers };
+	const given = query.profile ?? null;
+	const known = given === null ? await findFileProfile(db, key) : null;
+	const base = {
+		...profileOfColumns(recognizeFileColumns(layout, headers)),
+		...(known as FileProfile<Field> | null),
+		...(given === null ? {} : { ...given, columns: readRecordColumns(layout, given.columns) }),
+		sheet: table.sheet || null,
+		headingLine: table.headingLine,
+	};
+	const facts = recordFacts(layout, base, rows, {
+		tables: tables.filter(({ isComplete, isHidden }) => isComplete && !isHidden),
+		sheetChosen: given !== null || query.sheet !== undefined || query.headingLine !== undefined,
+	});
+	const source = given !== null ? 'person' : known === null ? 'headings' : 'earlier';
+	const profile = { ...base, dateOrder: dateOrderFor(base.dateOrder, facts.dates, source) };
+	if (given !== null) await saveFileProfile(db, key, profile, new Date());
+	return { profile, facts, source };
+}
+
+function recordFacts<Field extends string>(
+	layout: RecordLayout<Field>,
+	{ columns, hiddenRows }: FileProfile<Field>,
+	rows: readonly FileRow[],
+	tables: Pick<FileFacts, 'tables' | 'sheetChosen'>,
+): FileFacts {
+	const dateColumns = columns.flatMap((field, column) =>
+		field !== null && layout[field].isDate ? [column] : [],
+	);
+	let dates = noDates;
+	for (const { cells, hidden } of rows) {
+		if (hidden && hiddenRows === 'leave_out') continue;
+		for (const column of dateColumns) dates = countDate(dates, cells[column] ?? '');
+	}
+	return { ...tables, dates, hiddenCount: rows.filter(({ hidden }) => hidden).length };
 }
 
 /** Reads a record and applies the limits of the form to the fields that were read. */
@@ -112,7 +204,7 @@ function previewOf<Field extends string, Fields>(
 	columns: readonly (Field | null)[],
 	layout: RecordLayout<Field>,
 	rows: readonly RecordRow<Fields>[],
-): RecordPreview<Fields> {
+): Omit<RecordPreview<Fields>, 'profile' | 'profileRemembered' | 'questions' | 'notes'> {
 	const samples = headers.map(() => '');
 	for (const row of rows) sampleRow(samples, row);
 	const [titleField, ...otherFields] = templateFields(layout);

@@ -9,24 +9,23 @@ import {
 	drain,
 	importResult,
 	previewRecordFile,
+	type RecordFileQuery,
 	type RecordReader,
 	resultRow,
 } from '../common/record-import-commands.ts';
 import { requireActiveDepot, runInActiveDepot } from './depot-commands.ts';
 
-export type DepotFileQuery = { readonly depotId: string; readonly columns?: string | undefined };
-
 /** Reads a file of records of a depot; nothing is stored. */
 export async function previewDepotFile<Field extends string, Fields>(
 	db: Database,
 	caller: PersonCaller,
-	{ depotId, columns }: DepotFileQuery,
+	query: RecordFileQuery,
 	upload: Upload,
 	reader: Omit<RecordReader<Field, Fields>, 'maximumRows'>,
 ) {
-	const depot = await requireActiveDepot(db, caller.depotIds, depotId);
+	const depot = await requireActiveDepot(db, caller.depotIds, query.depotId);
 	if (isRefusal(depot)) return drain(upload, depot);
-	return previewRecordFile(upload, columns, { ...reader, maximumRows: maximumRecordRows });
+	return previewRecordFile(db, upload, query, { ...reader, maximumRows: maximumRecordRows });
 }
 
 export type DepotImport<Fields> = {

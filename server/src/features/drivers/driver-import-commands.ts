@@ -15,8 +15,8 @@ import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
+import type { RecordFileQuery } from '../common/record-import-commands.ts';
 import {
-	type DepotFileQuery,
 	type DepotImport,
 	importDepotRecords,
 	previewDepotFile,
@@ -30,10 +30,11 @@ type Fields = Omit<DriverFields, 'depotId'>;
 export function previewDriverFile(
 	db: Database,
 	caller: PersonCaller,
-	query: DepotFileQuery,
+	query: RecordFileQuery,
 	upload: Upload,
 ) {
 	return previewDepotFile(db, caller, query, upload, {
+		noun: 'driver',
 		layout: driverLayout,
 		schema: driverRow,
 		read: (cells): Fields => readDriverRow(cells),

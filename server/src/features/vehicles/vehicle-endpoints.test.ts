@@ -178,8 +178,16 @@ test('a file of vehicles is previewed and imported once; wrong rows stay out', a
 
 test('columns are mapped by hand, and only who may add vehicles reads a file', async () => {
 	const file = 'A;B\n34 DSY 009;Kamyon\n';
-	expect((await previewFile(file)).body.missingFields).toEqual(['Plaka', 'Araç Tipi']);
-	const mapped = await previewFile(file, 'admin', '&columns=plate,vehicleType');
+	const first = await previewFile(file);
+	expect(first.body.missingFields).toEqual(['Plaka', 'Araç Tipi']);
+	const profile = { ...first.body.profile, columns: ['plate', 'vehicleType'] };
+	const mapped = await previewFile(
+		file,
+		'admin',
+		`&profile=${encodeURIComponent(JSON.stringify(profile))}`,
+	);
+	const next = await previewFile('A;B\n34 DSY 010;Kamyon\n');
+	expect(next.body).toMatchObject({ profileRemembered: true, missingFields: [], questions: [] });
 	expect(mapped.body.rows[0]).toMatchObject({ outcome: 'ready', title: '34 DSY 009' });
 	expect((await previewFile(file, 'planner')).status).toBe(403);
 	expect((await previewFile(file, 'stranger')).status).toBe(404);

@@ -12,8 +12,8 @@ import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { Upload } from '../../http/endpoint/endpoint.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
+import type { RecordFileQuery } from '../common/record-import-commands.ts';
 import {
-	type DepotFileQuery,
 	type DepotImport,
 	importDepotRecords,
 	previewDepotFile,
@@ -27,10 +27,11 @@ type Fields = Omit<VehicleFields, 'depotId'>;
 export function previewVehicleFile(
 	db: Database,
 	caller: PersonCaller,
-	query: DepotFileQuery,
+	query: RecordFileQuery,
 	upload: Upload,
 ) {
 	return previewDepotFile(db, caller, query, upload, {
+		noun: 'vehicle',
 		layout: vehicleLayout,
 		schema: vehicleRow,
 		read: (cells): Fields => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { orderJudge } from '@sevk/domain/orders/import/order-import-columns';
 import { describe, expect, test } from 'vitest';
 import { open, refusalOf, rowsOf } from '../../testing/build/order-files.ts';
 import { readImportFile } from './import-file.ts';
@@ -61,7 +62,7 @@ describe('metin dosyası', () => {
 	test('letters cut by chunk borders stay whole', async () => {
 		const bytes = Buffer.from('no;ad\n1;Şğıüöç İĞÜŞÖÇ\n');
 		const single = Readable.from(Array.from(bytes, (byte) => Buffer.from([byte])));
-		const file = await readImportFile(single, 'a.csv');
+		const file = await readImportFile(single, 'a.csv', orderJudge);
 		if (isRefusal(file)) throw new Error(file.code);
 		expect(await rowsOf(file)).toEqual([{ line: 2, cells: ['1', 'Şğıüöç İĞÜŞÖÇ'] }]);
 	});
@@ -185,7 +186,7 @@ describe('metin dosyası', () => {
 		const place = path.join(folder, 'a.csv');
 		await writeFile(place, `no;ad\n${'1;x\n'.repeat(200_000)}`);
 		const stream = createReadStream(place);
-		const file = await readImportFile(stream, 'a.csv');
+		const file = await readImportFile(stream, 'a.csv', orderJudge);
 		if (isRefusal(file)) throw new Error(file.code);
 		for await (const row of file.rows) {
 			expect(row.line).toBe(2);
@@ -208,7 +209,7 @@ describe('metin dosyası', () => {
 			throw new Error('bağlantı koptu');
 		}
 		const reading = async () => {
-			const file = await readImportFile(Readable.from(failing()), 'a.csv');
+			const file = await readImportFile(Readable.from(failing()), 'a.csv', orderJudge);
 			return isRefusal(file) ? file : rowsOf(file);
 		};
 		await expect(reading()).rejects.toThrow('bağlantı koptu');

@@ -1,82 +1,132 @@
 import type { Readable } from 'node:stream';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
+import {
+	type FileTable,
+	findTables,
+	type HeadingJudge,
+	mostTitleRows,
+	type SheetHead,
+	tableAtLine,
+} from '@sevk/domain/common/import/file-table';
 import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { openTableFile, type TableFile } from './open-table-file.ts';
+import { rowLength } from './row-batches.ts';
 
+/** A table of an imported file. Close it after use. */
 export type ImportFile = {
 	readonly format: TableFile['format'];
+	readonly table: FileTable;
+	/** All tables of the file, the likeliest first. */
+	readonly tables: readonly FileTable[];
 	readonly headers: readonly string[];
-	/** The rows below the header. Iterate to the end, or leave the loop, to close the file. */
+	/** The rows below the header; they can be iterated again. */
 	readonly rows: AsyncIterable<FileRow>;
+	readonly close: () => Promise<void>;
 };
 
-/** Titles may precede the header: these many rows are searched for one with two known headings. */
-const mostTitleRows = 5;
+/** The table that a person has named. */
+export type TableChoice = {
+	readonly sheet?: string | undefined;
+	readonly headingLine?: number | undefined;
+};
+
+/** More sheets than these are not searched for a table. */
+const mostSheets = 40;
 
 /**
- * Opens an order file, CSV or .xlsx by content. Returns the header and streams the rows in bounded
- * memory; an unreadable file is refused.
+ * Opens an imported file by its content and finds its table: the named one, or the likeliest by the
+ * headings that the judge knows. A file that cannot be read is refused.
  */
-export async function readImportFile(source: Readable | string, fileName: string) {
+export async function readImportFile(
+	source: Readable | string,
+	fileName: string,
+	judge: HeadingJudge,
+	choice: TableChoice = {},
+) {
 	const file = await openTableFile(source, fileName);
 	if (isRefusal(file)) return file;
-	const opened = await openRows(file);
+	const opened = await openTable(file, judge, choice);
 	if ('refused' in opened) await file.close();
 	return opened;
 }
 
-/** Finds the header of the first visible sheet and checks that rows follow it. */
-async function openRows(file: TableFile) {
-	const { format } = file;
-	const sheet = file.sheets.find(({ isHidden }) => !isHidden) ?? file.sheets[0];
-	const rows = sheet?.rows() ?? noRows();
-	const above = await readToHeader(rows);
-	const header = above.find(isHeader);
-	const [found, ...firstRows] = header === undefined ? above : [header];
-	if (found === undefined) return refuse(importFileRefusals, 'import-file/empty');
-	if (firstRows.length === 0) {
-		const next = await rows.next();
-		if (!next.done) firstRows.push(next.value);
+async function openTable(file: TableFile, judge: HeadingJudge, choice: TableChoice) {
+	const heads: SheetHead[] = [];
+	for (const { name, isHidden, rows } of file.sheets.slice(0, mostSheets)) {
+		heads.push({ sheet: name, isHidden, rows: await firstRows(rows()) });
 	}
-	const problems = [found, ...firstRows].map(({ problem }) => problem);
-	if (format === 'xlsx' && problems.includes('file_broken')) {
+	const tables = findTables(heads, judge);
+	const table = chosenTable(heads, judge, choice, tables);
+	if (tables.length === 0) return refuse(importFileRefusals, 'import-file/empty');
+	if (table === null) return refuse(importFileRefusals, 'import-file/no-such-table');
+	const head = heads.find(({ sheet }) => sheet === table.sheet)?.rows ?? [];
+	const heading = head.find(({ line }) => line === table.headingLine);
+	const below = head.filter(({ line }) => line > table.headingLine);
+	if (file.format === 'xlsx' && head.length < 3 && head.at(-1)?.problem === 'file_broken') {
 		return refuse(importFileRefusals, 'import-file/unreadable-xlsx');
 	}
-	if (found.problem !== undefined)
+	if (heading?.problem !== undefined) {
 		return refuse(importFileRefusals, 'import-file/header-unreadable');
-	if (firstRows.length === 0) return refuse(importFileRefusals, 'import-file/no-rows');
-	const headers = found.cells.map((cell) => cell.trim());
-	return { format, headers, rows: allRows(firstRows, rows, file) };
+	}
+	const sheet = file.sheets.find(({ name }) => name === table.sheet);
+	if (sheet === undefined || (below.length === 0 && head.length < mostTitleRows)) {
+		return refuse(importFileRefusals, 'import-file/no-rows');
+	}
+	const rows = keepRows(() => rowsBelow(sheet.rows(), table.headingLine));
+	const { headers } = table;
+	return { format: file.format, table, tables, headers, rows, close: file.close };
 }
 
-async function* noRows(): AsyncGenerator<FileRow> {}
+function chosenTable(
+	heads: readonly SheetHead[],
+	judge: HeadingJudge,
+	{ sheet, headingLine }: TableChoice,
+	[likeliest]: readonly FileTable[],
+): FileTable | null {
+	if (sheet === undefined && headingLine === undefined) return likeliest ?? null;
+	const named = { sheet: sheet ?? likeliest?.sheet ?? null, headingLine: headingLine ?? null };
+	return tableAtLine(heads, judge, named);
+}
 
-/** Reads until a row can be the header. */
-async function readToHeader(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
+async function firstRows(rows: AsyncGenerator<FileRow>): Promise<FileRow[]> {
 	const read: FileRow[] = [];
-	while (!read.some(isHeader) && read.length < mostTitleRows) {
-		const next = await rows.next();
-		if (next.done) break;
-		read.push(next.value);
+	for await (const row of rows) {
+		read.push(row);
+		if (read.length === mostTitleRows) break;
 	}
 	return read;
 }
 
-function isHeader(row: FileRow): boolean {
-	return row.problem !== undefined || row.cells.filter((cell) => cell.trim() !== '').length > 1;
+async function* rowsBelow(
+	rows: AsyncGenerator<FileRow>,
+	headingLine: number,
+): AsyncGenerator<FileRow> {
+	for await (const row of rows) {
+		if (row.line > headingLine) yield row;
+	}
 }
 
-async function* allRows(
-	firstRows: FileRow[],
-	rows: AsyncGenerator<FileRow>,
-	file: TableFile,
-): AsyncGenerator<FileRow> {
-	try {
-		yield* firstRows;
-		yield* rows;
-	} finally {
-		await rows.return(undefined);
-		await file.close();
+/** Rows up to this many characters are kept for the next iteration: 20,000 rows have 4 million. */
+const mostKeptCharacters = 8_000_000;
+
+/** Parsing a file again takes longer than reading its rows from memory. */
+function keepRows(read: () => AsyncGenerator<FileRow>): AsyncIterable<FileRow> {
+	let kept: FileRow[] | null = null;
+	async function* iterate(): AsyncGenerator<FileRow> {
+		if (kept !== null) {
+			yield* kept;
+			return;
+		}
+		const all: FileRow[] = [];
+		let characters = 0;
+		for await (const row of read()) {
+			characters += rowLength(row) + row.cells.length;
+			if (characters <= mostKeptCharacters) all.push(row);
+			else all.length = 0;
+			yield row;
+		}
+		if (characters <= mostKeptCharacters) kept = all;
 	}
+	return { [Symbol.asyncIterator]: iterate };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { orderJudge } from '@sevk/domain/orders/import/order-import-columns';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import { createMemoryMeter } from '../../testing/build/live-memory.ts';
@@ -25,7 +26,7 @@ test('an .xlsx of 20,000 rows is read row by row', async () => {
 	const rows = Array.from({ length: 20_001 }, (_, index) => row(index));
 	await writeXlsx(rows).toFile(place);
 	rows.length = 0;
-	const file = await readImportFile(place, 'buyuk.xlsx');
+	const file = await readImportFile(place, 'buyuk.xlsx', orderJudge);
 	if (isRefusal(file)) throw new Error(file.code);
 	let count = 0;
 	const memory = createMemoryMeter();

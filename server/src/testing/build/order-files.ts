@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { orderJudge } from '@sevk/domain/orders/import/order-import-columns';
 import { type ImportFile, readImportFile } from '../../outside/table/import-file.ts';
 
 type Content = string | Buffer;
@@ -14,7 +15,7 @@ export async function open(content: Content, fileName = 'siparisler.csv'): Promi
 
 /** The result of opening a file. */
 export function answer(content: Content, fileName = 'siparisler.csv') {
-	return readImportFile(Readable.from([Buffer.from(content)]), fileName);
+	return readImportFile(Readable.from([Buffer.from(content)]), fileName, orderJudge);
 }
 
 /** The refusal code of a file. */
@@ -26,5 +27,6 @@ export async function refusalOf(content: Content, fileName?: string): Promise<st
 export async function rowsOf(file: ImportFile): Promise<FileRow[]> {
 	const rows: FileRow[] = [];
 	for await (const row of file.rows) rows.push(row);
+	await file.close();
 	return rows;
 }

@@ -44,8 +44,8 @@ type Props<Fields> = {
 	/** What the file has to contain, in one or two sentences. */
 	readonly note: string;
 	readonly onTemplate: Export;
-	/** The address that reads a file; `columns` are the fields of its columns. */
-	readonly previewAddress: (query: { depotId: string; columns?: string }) => string;
+	/** The address that reads a file; `profile` says how, as JSON. */
+	readonly previewAddress: (query: { depotId: string; profile?: string }) => string;
 	readonly onCreate: (depotId: string, rows: Row<Fields>[]) => Promise<RecordImportResult>;
 	readonly busy: boolean;
 	readonly onClose: () => void;
@@ -61,8 +61,8 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 		props.previewAddress({ depotId, ...query }),
 	);
 
-	async function choose(next: File, columns?: string) {
-		const read = await send(next, columns);
+	async function choose(next: File, profile?: string) {
+		const read = await send(next, profile);
 		if (read !== null) setMapping(read.missingFields.length > 0);
 	}
 
@@ -119,7 +119,7 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 					columns={preview.columns}
 					fields={preview.fields}
 					busy={share !== null}
-					onApply={(fields) => void choose(file, columnNames(preview, fields))}
+					onApply={(fields) => void choose(file, profileWith(preview, fields))}
 					onCancel={() => setMapping(false)}
 				/>
 			) : (
@@ -158,20 +158,20 @@ function ImportSentences({ preview, result, words }: SentencesProps) {
 }
 
 /** Reads a file on the server; the file is kept here for another mapping of its columns. */
-function usePreview<Fields>(addressWith: (query: { columns?: string }) => string) {
+function usePreview<Fields>(addressWith: (query: { profile?: string }) => string) {
 	const [file, setFile] = useState<File | null>(null);
 	const [preview, setPreview] = useState<RecordPreview<Fields> | null>(null);
 	const [share, setShare] = useState<number | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 
-	async function send(next: File, columns?: string) {
+	async function send(next: File, profile?: string) {
 		setFile(next);
 		setProblem(null);
 		setShare(0);
 		const form = new FormData();
 		form.append('file', next);
 		try {
-			const address = addressWith(columns === undefined ? {} : { columns });
+			const address = addressWith(profile === undefined ? {} : { profile });
 			const read = (await sendForm(address, form, setShare)) as RecordPreview<Fields>;
 			setPreview(read);
 			return read;
@@ -338,6 +338,8 @@ function countsOf({ rows }: RecordPreview) {
 		warnedCount: count('warned'),
 		duplicateCount: count('duplicate'),
 		refusedCount: count('refused'),
+		lineCount: count('line'),
+		leftOutCount: count('left_out'),
 	};
 }
 
@@ -351,12 +353,10 @@ function resultSentence(
 	return `${createdCount} ${one} kaydedildi, ${skippedCount} satır atlandı, ${refusedCount} satır alınmadı.`;
 }
 
-/** The field of each column from left to right; of columns with one heading the first is read. */
-function columnNames(preview: RecordPreview, fields: Record<string, string | null>): string {
-	const headers = preview.columns.map(({ header }) => header);
-	return headers
-		.map((header, at) => (headers.indexOf(header) === at ? (fields[header] ?? '') : ''))
-		.join(',');
+/** The profile of a file with other columns; columns with one heading have one field. */
+function profileWith({ columns, profile }: RecordPreview, fields: Record<string, string | null>) {
+	const chosen = columns.map(({ header }) => fields[header] ?? null);
+	return JSON.stringify({ ...profile, columns: chosen });
 }
 
 /** Downloads the template of a noun in a format. */

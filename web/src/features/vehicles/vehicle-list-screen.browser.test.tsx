@@ -83,6 +83,17 @@ describe('vehicle list', () => {
 			],
 			fields: [],
 			missingFields: [],
+			profile: {
+				sheet: null,
+				headingLine: 1,
+				columns: ['plate', 'vehicleType', null],
+				dateOrder: 'day_first',
+				hiddenRows: 'leave_out',
+				mendLetters: false,
+			},
+			profileRemembered: false,
+			questions: [],
+			notes: [],
 			rows: [
 				{ ...about, line: 2, title: '34 ABC 123', outcome: 'ready', problems: [], fields },
 				{ ...about, line: 3, title: '99 X', outcome: 'refused', problems: [error], fields: null },

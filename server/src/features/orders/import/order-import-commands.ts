@@ -3,12 +3,19 @@ import { Readable } from 'node:stream';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { orderProfileOf } from '@sevk/domain/orders/import/order-file-profile';
 import {
-	headerSignature,
-	mapColumnsManually,
+	collectOrderFacts,
+	type OrderFactCollector,
+	type OrderFileFacts,
+} from '@sevk/domain/orders/import/order-file-facts';
+import {
+	type OrderFileProfile,
+	orderProfileOf,
+} from '@sevk/domain/orders/import/order-file-profile';
+import { proposeOrderProfile } from '@sevk/domain/orders/import/order-file-proposal';
+import {
 	missingFields,
-	type OrderColumns,
+	orderJudge,
 	recognizeColumns,
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
@@ -24,13 +31,18 @@ import { refuseStale } from '../../../db/stale.ts';
 import { transact } from '../../../db/transact.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
-import { type ImportFile, readImportFile } from '../../../outside/table/import-file.ts';
+import {
+	type ImportFile,
+	readImportFile,
+	type TableChoice,
+} from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
+import { findFileProfile, saveFileProfile } from '../../common/file-profile-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
-import { type RowReader, rowReader } from './order-import-preview-commands.ts';
+import { rowReader } from './order-import-preview-commands.ts';
 import {
 	deleteImportRows,
 	fileRowOf,
@@ -42,64 +54,104 @@ import {
 import {
 	deleteImport,
 	endImport,
-	findDepotMapping,
+	factsOf,
 	findImport,
 	importAnswer,
 	insertImport,
 	lockImport,
-	mappingOf,
 	type PreviewCounts,
+	profileOf,
+	questionsOf,
 	type StoredImport,
-	saveDepotMapping,
 	savePreview,
 	saveReading,
 	startImport,
 } from './order-import-store.ts';
 
+type UploadQuery = TableChoice & { readonly depotId: string };
+
 /** Reads an order file and stores a preview of its rows; no order is created. */
 export async function uploadOrderFile(
 	db: Database,
 	caller: PersonCaller,
-	depotId: string,
+	{ depotId, ...choice }: UploadQuery,
 	upload: Upload,
 ) {
 	const depot = await requireActiveDepot(db, caller.depotIds, depotId);
 	if (isRefusal(depot)) return drain(upload, depot);
 	const hash = createHash('sha256');
-	const file = await readImportFile(
-		Readable.from(hashStream(upload.content, hash)),
-		upload.fileName,
-	);
+	const content = Readable.from(hashStream(upload.content, hash));
+	const file = await readImportFile(content, upload.fileName, orderJudge, choice);
 	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
-	const importId = newId();
-	const signature = signatureOf(file.headers);
-	const storedMapping = await findDepotMapping(db, depotId, signature);
-	const mapping = storedMapping ?? recognizeColumns(file.headers);
-	await insertImport(db, {
-		depotId,
-		importId,
-		fileName: upload.fileName,
-		headers: file.headers,
-		headerSignature: signature,
-		mapping,
-		mappingRemembered: storedMapping !== null,
-		userId: caller.userId,
-		now: new Date(),
-	});
 	try {
-		const { headers } = file;
-		const profile = orderProfileOf(mapping);
-		const context = { headers, profile, defaultServiceDate: null };
-		const reader = rowReader(db, depotId, { ...context, defaultProvince: depot.province });
-		const samples = await storeRows(db, { depotId, importId }, file, reader);
-		if (upload.wasCut()) {
-			await deleteImport(db, { depotId, importId });
-			return fileTooLarge();
+		if (upload.wasCut()) return fileTooLarge();
+		const fileHash = hash.digest('hex');
+		return importAnswer(
+			await storePreview(
+				db,
+				caller,
+				{ depotId, province: depot.province },
+				{
+					...choice,
+					file,
+					fileHash,
+					fileName: upload.fileName,
+				},
+			),
+		);
+	} finally {
+		await file.close();
+	}
+}
+
+type UploadedFile = TableChoice & {
+	readonly file: ImportFile;
+	readonly fileName: string;
+	readonly fileHash: string;
+};
+
+/** Reads the rows twice: how they are to be read is proposed from all of them. */
+async function storePreview(
+	db: Database,
+	caller: PersonCaller,
+	{ depotId, province }: { readonly depotId: string; readonly province: string },
+	{ file, fileName, fileHash, sheet, headingLine }: UploadedFile,
+): Promise<StoredImport> {
+	const { headers, table, tables } = file;
+	const known = await findFileProfile(db, { depotId, noun: 'order', headers });
+	const base = {
+		...orderProfileOf(recognizeColumns(headers)),
+		...known,
+		sheet: table.sheet || null,
+		headingLine: table.headingLine,
+	};
+	const samples = headers.map(() => '');
+	const collector = collectOrderFacts(base);
+	for await (const row of file.rows) {
+		collector.add(row);
+		sampleRow(samples, row);
+	}
+	const facts: OrderFileFacts = {
+		...collector.facts(),
+		tables: tables
+			.filter(({ isComplete, isHidden }) => isComplete && !isHidden)
+			.map((one) => ({ sheet: one.sheet, headingLine: one.headingLine })),
+		sheetChosen: sheet !== undefined || headingLine !== undefined,
+	};
+	const profile = proposeOrderProfile(base, facts, known === null ? 'headings' : 'earlier');
+	const of = { depotId, importId: newId() };
+	const profileRemembered = known !== null;
+	const about = { fileName, headers, profile, profileRemembered, facts };
+	await insertImport(db, { ...of, ...about, userId: caller.userId, now: new Date() });
+	try {
+		const context = { headers, profile, defaultServiceDate: null, defaultProvince: province };
+		const reader = rowReader(db, depotId, context, collector.sizes());
+		for await (const rows of rowBatches(file.rows)) {
+			await insertImportRows(db, of, await reader.read(rows));
 		}
-		const preview = { counts: reader.counts(), samples, fileHash: hash.digest('hex') };
-		return importAnswer(await savePreview(db, { depotId, importId }, preview));
+		return await savePreview(db, of, { counts: reader.counts(), samples, fileHash });
 	} catch (error) {
-		await deleteImport(db, { depotId, importId });
+		await deleteImport(db, of);
 		throw error;
 	}
 }
@@ -111,32 +163,12 @@ async function* hashStream(content: Readable, hash: Hash): AsyncGenerator<Buffer
 	}
 }
 
-/** A hash, since the signature is a key and the header can be long. */
-function signatureOf(headers: readonly string[]): string {
-	return createHash('sha256').update(headerSignature(headers)).digest('hex');
-}
-
-/** Stores the rows in batches; returns the first non-empty text of each column. */
-async function storeRows(
-	db: Database,
-	of: { depotId: string; importId: string },
-	file: ImportFile,
-	reader: RowReader,
-): Promise<string[]> {
-	const samples = file.headers.map(() => '');
-	for await (const rows of rowBatches(file.rows)) {
-		for (const row of rows) sampleRow(samples, row);
-		await insertImportRows(db, of, await reader.read(rows));
-	}
-	return samples;
-}
-
-/** Parses the stored rows again with a mapping by the user and stores it for the depot. */
-export async function mapImportColumns(
+/** Reads the stored rows again with the profile of a person, and remembers it for the depot. */
+export async function saveImportProfile(
 	db: Database,
 	caller: PersonCaller,
 	importId: string,
-	{ mapping: fieldsByHeader, version }: { mapping: Record<string, string | null>; version: number },
+	{ profile: given, version }: { profile: OrderFileProfile; version: number },
 ) {
 	const seen = await findImport(db, caller.depotIds, importId);
 	if (seen === null) return notFound();
@@ -144,13 +176,31 @@ export async function mapImportColumns(
 	return transact(db, async (tx) => {
 		const file = await lockPreview(tx, seen, version);
 		if (isRefusal(file)) return file;
-		const mapping = mapColumnsManually(file.headers, fieldsByHeader);
-		const counts = await readAgain(tx, caller, file, { mapping });
-		const now = new Date();
-		await saveDepotMapping(tx, depotId, file.header_signature ?? '', mapping, now);
+		const { headers } = file;
+		const { sheet, headingLine } = profileOf(file);
+		const columns = headers.map((_, column) => given.columns[column] ?? null);
+		const base = { ...given, columns, sheet, headingLine };
+		const collector = await collectStored(tx, { depotId, importId }, base);
+		const facts = { ...factsOf(file), ...collector.facts(), sheetChosen: true };
+		const profile = proposeOrderProfile(base, facts, 'person');
+		const counts = await readAgain(tx, caller, file, { profile, sizes: collector.sizes() });
+		await saveFileProfile(tx, { depotId, noun: 'order', headers }, profile, new Date());
 		record(tx, caller, seen, 'mapped', version + 1);
-		return importAnswer(await saveReading(tx, { depotId, importId }, { mapping }, counts));
+		return importAnswer(await saveReading(tx, { depotId, importId }, { profile, facts }, counts));
 	});
+}
+
+/** The facts of the stored rows. */
+async function collectStored(
+	tx: Tx,
+	of: { depotId: string; importId: string },
+	profile: OrderFileProfile,
+): Promise<OrderFactCollector> {
+	const collector = collectOrderFacts(profile);
+	for await (const rows of readImportRows(tx, of)) {
+		for (const row of rows) if (row.cells.length > 0) collector.add(fileRowOf(row));
+	}
+	return collector;
 }
 
 /** Takes the suggestions for misspelt names of il and ilçe in every row. */
@@ -166,26 +216,32 @@ export async function correctImportPlaces(
 	return transact(db, async (tx) => {
 		const file = await lockPreview(tx, seen, version);
 		if (isRefusal(file)) return file;
-		const counts = await readAgain(tx, caller, file, { places_corrected: true });
+		const profile = profileOf(file);
+		const sizes = (await collectStored(tx, of, profile)).sizes();
+		const counts = await readAgain(tx, caller, file, { profile, sizes, correctPlaces: true });
 		record(tx, caller, seen, 'places_corrected', version + 1);
 		return importAnswer(await saveReading(tx, of, { placesCorrected: true }, counts));
 	});
 }
 
-/** Reads the stored rows again, with another mapping or with corrected names. */
+type Reading = {
+	readonly profile: OrderFileProfile;
+	readonly sizes: ReadonlyMap<string, number>;
+	readonly correctPlaces?: boolean;
+};
+
+/** Reads the stored rows again, with another profile or with corrected names. */
 async function readAgain(
 	tx: Tx,
 	caller: PersonCaller,
 	file: StoredImport,
-	change: { readonly mapping: OrderColumns } | { readonly places_corrected: true },
+	{ profile, sizes, correctPlaces = file.places_corrected }: Reading,
 ): Promise<PreviewCounts> {
-	const { headers, depot_id: depotId, id: importId, places_corrected } = { ...file, ...change };
-	const mapping = mappingOf({ ...file, ...change });
+	const { headers, depot_id: depotId, id: importId } = file;
 	const depot = await findDepot(tx, caller.depotIds, depotId);
 	const defaultProvince = depot?.province ?? '';
-	const profile = orderProfileOf(mapping);
-	const context = { headers, profile, defaultServiceDate: null, defaultProvince };
-	const reader = rowReader(tx, depotId, { ...context, correctPlaces: places_corrected });
+	const context = { headers, profile, defaultServiceDate: null, defaultProvince, correctPlaces };
+	const reader = rowReader(tx, depotId, context, sizes);
 	const of = { depotId, importId };
 	for await (const rows of readImportRows(tx, of)) {
 		const unread = rows.filter(({ cells }) => cells.length === 0);
@@ -224,9 +280,16 @@ export async function runOrderImport(
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const file = await lockPreview(tx, seen, version);
 		if (isRefusal(file)) return file;
-		const columns = missingFields(mappingOf(file), null).map((field) => orderFieldWords[field]);
+		const columns = missingFields(profileOf(file).columns, null).map(
+			(field) => orderFieldWords[field],
+		);
 		if (columns.length > 0)
 			return refuse(orderRefusals, 'order-import/columns-missing', { columns });
+		const open = questionsOf(file).find(({ blocks }) => blocks);
+		if (open !== undefined) {
+			const question = open.sentence;
+			return refuse(orderRefusals, 'order-import/question-open', { question });
+		}
 		if (file.ready_count + file.duplicate_count === 0) {
 			return refuse(orderRefusals, 'order-import/nothing-to-import');
 		}

@@ -11,8 +11,8 @@ import { importTable } from '../reading/order-table-document.ts';
 import {
 	correctImportPlaces,
 	discardOrderImport,
-	mapImportColumns,
 	runOrderImport,
+	saveImportProfile,
 	uploadOrderFile,
 } from './order-import-commands.ts';
 import { readImportPage } from './order-import-result-answer.ts';
@@ -39,7 +39,7 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 			templateOf('Sipariş Şablonu', orderTemplateLayout(), query.format),
 		),
 		implement(imports.uploadOrderFile, async ({ query }, caller, http) =>
-			uploadOrderFile(db, caller, query.depotId, await http.upload()),
+			uploadOrderFile(db, caller, query, await http.upload()),
 		),
 		implement(imports.showOrderImport, async ({ params }, caller) => {
 			const file = await findImport(db, caller.depotIds, params.importId);
@@ -50,8 +50,8 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 			table: () => ({ title: 'Sipariş Dosyası Sonucu', columns: importTable }),
 			rows: (answer: { items: imports.ImportRow[] }) => answer.items,
 		}),
-		implement(imports.mapImportColumns, async ({ params, body }, caller) =>
-			mapImportColumns(db, caller, params.importId, body),
+		implement(imports.saveImportProfile, async ({ params, body }, caller) =>
+			saveImportProfile(db, caller, params.importId, body),
 		),
 		implement(imports.correctImportPlaces, async ({ params, body }, caller) =>
 			correctImportPlaces(db, caller, params.importId, body.version),

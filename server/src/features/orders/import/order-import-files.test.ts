@@ -5,7 +5,11 @@ import type { RowOutcome } from '@sevk/domain/common/import/import-outcome';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { orderProfileOf } from '@sevk/domain/orders/import/order-file-profile';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
-import { missingFields, recognizeColumns } from '@sevk/domain/orders/import/order-import-columns';
+import {
+	missingFields,
+	orderJudge,
+	recognizeColumns,
+} from '@sevk/domain/orders/import/order-import-columns';
 import { draftContent } from '@sevk/domain/orders/import/order-import-draft';
 import {
 	type FirstRows,
@@ -33,7 +37,7 @@ async function importFile(
 	onRow: (row: OrderImportRow) => void,
 	existingOrders: ReadonlyMap<string, string> = new Map(),
 ): Promise<RowCounts> {
-	const file = await readImportFile(source, 'siparisler.csv');
+	const file = await readImportFile(source, 'siparisler.csv', orderJudge);
 	if (isRefusal(file)) throw new Error(file.detail);
 	const mapping = recognizeColumns(file.headers);
 	expect(missingFields(mapping, null)).toEqual([]);
@@ -51,6 +55,8 @@ async function importFile(
 		refused: 0,
 		duplicate: 0,
 		example: 0,
+		line: 0,
+		left_out: 0,
 		byCode: {},
 	};
 	for await (const raw of file.rows) {
@@ -81,6 +87,8 @@ describe.each(Object.entries(sampleKinds))('%s', (name, kinds) => {
 			ready: good,
 			duplicate,
 			example: 0,
+			line: 0,
+			left_out: 0,
 			refused: refusedRows(spoilt),
 			warned: warnedRows(spoilt),
 			byCode: spoilt,

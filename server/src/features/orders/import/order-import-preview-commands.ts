@@ -2,7 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { type FileRow, longestFileRow } from '@sevk/domain/common/import/file-row';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
+import type { OrderFileProfile } from '@sevk/domain/orders/import/order-file-profile';
 import type { OrderImportContext } from '@sevk/domain/orders/import/order-import-cells';
+import { groupRows, isUngrouped } from '@sevk/domain/orders/import/order-import-group';
+import { readOrderRows } from '@sevk/domain/orders/import/order-import-lines';
 import { isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import {
@@ -11,8 +14,9 @@ import {
 	markBarcodes,
 	markDuplicate,
 	markExisting,
+	markLines,
 } from '@sevk/domain/orders/import/order-import-result';
-import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
+import type { OrderImportRow } from '@sevk/domain/orders/import/order-import-row';
 import { isPlaceSuggestion } from '@sevk/domain/orders/import/order-import-words';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import type { Database } from '../../../db/database.ts';
@@ -29,17 +33,27 @@ import type { PreviewCounts } from './order-import-store.ts';
 
 /** Parses the rows of a file in batches and detects duplicates in the file and in the depot. */
 export type RowReader = {
+	/** The rows whose orders are complete; rows of an order with further ones come with the last. */
 	readonly read: (rows: readonly FileRow[]) => Promise<ImportRowRead[]>;
 	/** Counts rows as refused because the file has no cells for them. */
 	readonly countRefused: (count: number) => void;
 	readonly counts: () => PreviewCounts;
 };
 
-/** Keeps the order numbers of the file in memory, not its rows: about 10 MB for 50,000. */
-export function rowReader(db: Database, depotId: string, about: OrderImportContext): RowReader {
+/**
+ * Keeps the order numbers of the file in memory, about 10 MB for 50,000, and the rows of orders that
+ * are not complete. `sizes` is the number of rows of each order by the key of `groupRows`.
+ */
+export function rowReader(
+	db: Database,
+	depotId: string,
+	about: OrderImportContext,
+	sizes: ReadonlyMap<string, number>,
+): RowReader {
 	const context = { ...about, neighbourhoodsOf };
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
+	const groupsOf = orderGroups(context.profile, sizes);
 	const counts = {
 		rows: 0,
 		ready: 0,
@@ -47,29 +61,36 @@ export function rowReader(db: Database, depotId: string, about: OrderImportConte
 		duplicate: 0,
 		refused: 0,
 		example: 0,
+		line: 0,
+		left_out: 0,
 		past: 0,
 		suggested: 0,
 	};
 	const today = todayIn(new Date());
 	return {
 		read: async (rows) => {
-			const read = await readRows(rows, context, seen);
-			const drafts = read.flatMap(({ row: { draft } }) => draft ?? []);
+			const read = await readGroups(groupsOf(rows), context, seen);
+			const orders = read.flat();
+			const drafts = orders.flatMap(({ row: { draft } }) => draft ?? []);
 			const existingOrders = await findExistingOrders(db, depotId, drafts);
-			const owners = await readTakenBarcodes(db, depotId, read);
+			const owners = await readTakenBarcodes(db, depotId, orders);
 			const takenBy = (senderName: string, barcode: string) =>
 				owners.get(senderBarcodeKey(senderName, barcode))?.orderNo ?? null;
-			return read.map(({ source, row }) => {
+			const mark = ({ row }: ReadRow) => {
 				const { draft } = row;
 				const stored = draft && existingOrders.get(orderKeyOf(draft.senderName, draft.orderNo));
 				const isSame = stored ? hasContent(stored, draft) : null;
-				const marked = markBarcodes(markExisting(row, isSame), barcodeLines, takenBy);
-				counts.rows += 1;
-				counts[marked.outcome] += 1;
-				if (isNewRow(marked) && isPastDate(marked.draft, today)) counts.past += 1;
-				if (marked.warnings.some(({ code }) => isPlaceSuggestion(code))) counts.suggested += 1;
-				return rowRead(source, marked);
-			});
+				return markBarcodes(markExisting(row, isSame), barcodeLines, takenBy);
+			};
+			return read.flatMap((group) =>
+				markLines(group.map(mark)).map((marked, at) => {
+					counts.rows += 1;
+					counts[marked.outcome] += 1;
+					if (isNewRow(marked) && isPastDate(marked.draft, today)) counts.past += 1;
+					if (marked.warnings.some(({ code }) => isPlaceSuggestion(code))) counts.suggested += 1;
+					return rowRead(group[at]?.source ?? { line: marked.line, cells: [] }, marked);
+				}),
+			);
 		},
 		countRefused: (count) => {
 			counts.rows += count;
@@ -79,11 +100,32 @@ export function rowReader(db: Database, depotId: string, about: OrderImportConte
 	};
 }
 
-async function readTakenBarcodes(
-	db: Database,
-	depotId: string,
-	read: readonly { readonly row: OrderImportRow }[],
-) {
+type ReadRow = { readonly source: FileRow; readonly row: OrderImportRow };
+
+/** Collects the rows of each order until all are there; single rows are returned as they come. */
+function orderGroups(profile: OrderFileProfile, sizes: ReadonlyMap<string, number>) {
+	if (profile.rowMeaning === 'order') return (rows: readonly FileRow[]) => rows.map((row) => [row]);
+	const keyOf = groupRows(profile);
+	const open = new Map<string, FileRow[]>();
+	return (rows: readonly FileRow[]) =>
+		rows.flatMap((row) => {
+			if (isUngrouped(row, profile)) return [[row]];
+			const key = keyOf(row);
+			const size = sizes.get(key) ?? 1;
+			if (size < 2) return [[row]];
+			const group = open.get(key);
+			if (group === undefined) {
+				open.set(key, [row]);
+				return [];
+			}
+			group.push(row);
+			if (group.length < size) return [];
+			open.delete(key);
+			return [group];
+		});
+}
+
+async function readTakenBarcodes(db: Database, depotId: string, read: readonly ReadRow[]) {
 	const codes = read.flatMap(({ row: { draft } }) => (draft === null ? [] : senderCodesOf(draft)));
 	return findTakenBarcodes(db, depotId, codes);
 }
@@ -91,24 +133,33 @@ async function readTakenBarcodes(
 /** Parsing takes up to 40 ms for a row of 64 KB and 10 ms for 100 usual rows. */
 const yieldLimits = { characters: longestFileRow, rows: 100 };
 
-/** Parses rows and yields to the event loop in between. */
-async function readRows(rows: readonly FileRow[], context: OrderImportContext, seen: FirstRows) {
-	const read: ReturnType<typeof readRow>[] = [];
-	let characters = 0;
-	for (const [at, row] of rows.entries()) {
-		read.push(readRow(row, context, seen));
-		characters += rowLength(row);
-		if (characters < yieldLimits.characters && (at + 1) % yieldLimits.rows !== 0) continue;
-		characters = 0;
+/** Parses the rows of each order and yields to the event loop in between. */
+async function readGroups(
+	groups: readonly (readonly FileRow[])[],
+	context: OrderImportContext,
+	seen: FirstRows,
+): Promise<ReadRow[][]> {
+	const read: ReadRow[][] = [];
+	let [characters, rows] = [0, 0];
+	for (const group of groups) {
+		read.push(readGroup(group, context, seen));
+		for (const row of group) characters += rowLength(row);
+		rows += group.length;
+		if (characters < yieldLimits.characters && rows < yieldLimits.rows) continue;
+		[characters, rows] = [0, 0];
 		await yieldToEventLoop();
 	}
 	return read;
 }
 
-function readRow(source: FileRow, context: OrderImportContext, seen: FirstRows) {
-	const row = readOrderRow(source, context);
-	const hash = row.draft === null ? '' : contentHashOf(row.draft);
-	return { source, row: markDuplicate(row, hash, seen) };
+function readGroup(group: readonly FileRow[], context: OrderImportContext, seen: FirstRows) {
+	return readOrderRows(group, context).map((row, at) => {
+		const hash = row.draft === null ? '' : contentHashOf(row.draft);
+		return {
+			source: group[at] ?? { line: row.line, cells: [] },
+			row: markDuplicate(row, hash, seen),
+		};
+	});
 }
 
 function rowRead(source: FileRow, row: OrderImportRow): ImportRowRead {
@@ -127,5 +178,6 @@ function rowRead(source: FileRow, row: OrderImportRow): ImportRowRead {
 		})),
 	];
 	const { line, orderNo, outcome, draft } = row;
-	return { line, orderNo, outcome, draft, problems, cells: source.cells };
+	const { cells, hidden = false } = source;
+	return { line, orderNo, outcome, draft, problems, cells, hidden };
 }

@@ -14,7 +14,7 @@ import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
-import { mappingOf, type StoredImport } from './order-import-store.ts';
+import { profileOf, type StoredImport } from './order-import-store.ts';
 
 type Page = {
 	readonly after: readonly CursorPart[] | undefined;
@@ -47,9 +47,9 @@ function rowAnswer(
 	today: ServiceDate,
 ): ImportRow {
 	const { line, orderNo, outcome, problems, orderId, draft } = row;
-	const mapping = mappingOf(file);
+	const { columns } = profileOf(file);
 	// A refused row has no draft, so its cells identify it.
-	const written = (field: OrderField) => filledCells(mapping, row.cells, field)[0] ?? null;
+	const written = (field: OrderField) => filledCells(columns, row.cells, field)[0] ?? null;
 	const recipientName = draft?.recipientName ?? written('recipientName');
 	return {
 		line,

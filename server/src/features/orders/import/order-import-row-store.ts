@@ -29,6 +29,8 @@ export type ImportRowRead = {
 	readonly orderNo: string;
 	readonly outcome: ImportOutcome;
 	readonly cells: readonly string[];
+	/** Whether the row is hidden in the spreadsheet. */
+	readonly hidden: boolean;
 	readonly draft: OrderDraft | null;
 	readonly problems: readonly ImportProblem[];
 };
@@ -48,7 +50,7 @@ function rowsJson(rows: readonly ImportRowRead[]): string {
 }
 
 const rowColumns = sql.raw(
-	'line integer, order_no text, outcome text, cells jsonb, draft jsonb, problems jsonb',
+	'line integer, order_no text, outcome text, cells jsonb, hidden boolean, draft jsonb, problems jsonb',
 );
 
 export async function insertImportRows(
@@ -58,13 +60,13 @@ export async function insertImportRows(
 ): Promise<void> {
 	if (rows.length === 0) return;
 	await sql`
-		insert into order_import_rows (depot_id, import_id, line, order_no, outcome, cells, draft, problems)
+		insert into order_import_rows (depot_id, import_id, line, order_no, outcome, cells, hidden, draft, problems)
 		select ${depotId}::uuid, ${importId}::uuid, line, order_no, outcome, cells,
-			nullif(draft, 'null'), problems
+			hidden, nullif(draft, 'null'), problems
 		from jsonb_to_recordset(${rowsJson(rows)}::jsonb) as given(${rowColumns})`.execute(db);
 }
 
-/** Updates rows that were parsed again with another mapping. */
+/** Updates rows that were parsed again with another profile. */
 export async function replaceImportRows(
 	tx: Tx,
 	{ depotId, importId }: Of,
@@ -82,7 +84,7 @@ export async function replaceImportRows(
 function selectRows(db: Database, { depotId, importId }: Of) {
 	return db
 		.selectFrom('order_import_rows')
-		.select(['line', 'outcome', 'order_id as orderId', 'past_date as pastDate'])
+		.select(['line', 'outcome', 'hidden', 'order_id as orderId', 'past_date as pastDate'])
 		.select(sql<string>`coalesce(order_no, '')`.as('orderNo'))
 		.select(sql<string[]>`cells`.as('cells'))
 		.select(sql<OrderDraft | null>`draft`.as('draft'))
@@ -127,8 +129,8 @@ export async function* readImportRows(db: Database, of: Of): AsyncGenerator<Stor
 }
 
 /** The stored cells as a file row; an unreadable row has none. */
-export function fileRowOf({ line, cells }: StoredImportRow): FileRow {
-	return { line, cells };
+export function fileRowOf({ line, cells, hidden }: StoredImportRow): FileRow {
+	return hidden ? { line, cells, hidden } : { line, cells };
 }
 
 /** Stores the choices for single rows of a past day. */

@@ -1,9 +1,12 @@
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
+import type { FileQuestion } from '@sevk/domain/common/import/file-question';
+import { noOrderFacts, type OrderFileFacts } from '@sevk/domain/orders/import/order-file-facts';
 import {
-	missingFields,
-	type OrderColumns,
-	requiredFields,
-} from '@sevk/domain/orders/import/order-import-columns';
+	type OrderFileProfile,
+	orderProfileOf,
+} from '@sevk/domain/orders/import/order-file-profile';
+import { orderNotes, orderQuestions } from '@sevk/domain/orders/import/order-file-proposal';
+import { missingFields, requiredFields } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
 import { orderLayout } from '@sevk/domain/orders/import/order-import-layout';
 import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
@@ -12,17 +15,29 @@ import type { Database, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf, readDepotIds } from '../../../db/depot-of.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
+import { headerSignature } from '../../common/file-profile-store.ts';
 
 export type StoredImport = Row<'order_imports'>;
 
-/** The column mapping of a stored import. */
-export function mappingOf({ mapping }: Pick<StoredImport, 'mapping'>): OrderColumns {
-	return (mapping ?? []) as OrderColumns;
+/** How a stored import is read. */
+export function profileOf({ profile }: Pick<StoredImport, 'profile'>): OrderFileProfile {
+	return { ...orderProfileOf([]), ...(profile as Partial<OrderFileProfile>) };
+}
+
+/** What the file of an import shows about itself; nothing after its retention. */
+export function factsOf({ facts }: Pick<StoredImport, 'facts'>): OrderFileFacts {
+	return { ...noOrderFacts, ...(facts as Partial<OrderFileFacts>) };
+}
+
+/** What an import leaves open. */
+export function questionsOf(row: StoredImport): FileQuestion[] {
+	return orderQuestions(profileOf(row), factsOf(row), row.headers);
 }
 
 /** An import as an answer of the contract. */
 export function importAnswer(row: StoredImport): OrderImport {
-	const mapping = mappingOf(row);
+	const profile = profileOf(row);
+	const columns = row.headers.map((_, column) => profile.columns[column] ?? null);
 	return {
 		id: row.id,
 		depotId: row.depot_id,
@@ -33,6 +48,8 @@ export function importAnswer(row: StoredImport): OrderImport {
 		warnedCount: row.warned_count,
 		duplicateCount: row.duplicate_count,
 		refusedCount: row.refused_count,
+		lineCount: row.line_count,
+		leftOutCount: row.left_out_count,
 		pastCount: row.past_count,
 		suggestionCount: row.suggestion_count,
 		createdCount: row.created_count,
@@ -40,21 +57,33 @@ export function importAnswer(row: StoredImport): OrderImport {
 		progressCount: row.created_count + row.skipped_count + row.refused_count,
 		columns: row.headers.map((header, column) => ({
 			header,
-			field: mapping[column] ?? null,
+			field: columns[column] ?? null,
 			sample: row.samples[column] ?? '',
 		})),
-		missingFields: missingFields(mapping, null),
+		missingFields: missingFields(columns, null),
 		fields: orderFields.map((field) => ({
 			field,
 			label: orderFieldWords[field],
 			needed: requiredFields.includes(field),
 			repeats: orderLayout[field].several === 'all',
 		})),
-		mappingRemembered: row.mapping_remembered,
+		profile: {
+			...profile,
+			columns,
+			payments: { ...profile.payments },
+			states: { ...profile.states },
+		},
+		profileRemembered: row.profile_remembered,
+		questions: row.state === 'preview' ? questionsOf(row).map(questionAnswer) : [],
+		notes: orderNotes(profile, factsOf(row), row.headers),
 		failure: row.failure,
 		createdAt: row.created_at.toISOString(),
 		version: row.version,
 	};
+}
+
+function questionAnswer({ options, ...question }: FileQuestion): OrderImport['questions'][number] {
+	return { ...question, options: [...options] };
 }
 
 export async function findImport(
@@ -105,9 +134,9 @@ export type NewImport = {
 	readonly importId: string;
 	readonly fileName: string;
 	readonly headers: readonly string[];
-	readonly headerSignature: string;
-	readonly mapping: OrderColumns;
-	readonly mappingRemembered: boolean;
+	readonly profile: OrderFileProfile;
+	readonly profileRemembered: boolean;
+	readonly facts: OrderFileFacts;
 	readonly userId: string;
 	readonly now: Date;
 };
@@ -124,10 +153,11 @@ export async function insertImport(db: Database, file: NewImport): Promise<void>
 			id: file.importId,
 			file_name: file.fileName,
 			file_hash: '',
-			header_signature: file.headerSignature,
+			header_signature: headerSignature(file.headers),
 			headers: [...file.headers],
-			mapping: storableJson(file.mapping),
-			mapping_remembered: file.mappingRemembered,
+			profile: storableJson(file.profile),
+			profile_remembered: file.profileRemembered,
+			facts: storableJson(file.facts),
 			state: 'failed',
 			failure: interruptedWords,
 			created_by: file.userId,
@@ -142,6 +172,10 @@ export type PreviewCounts = {
 	readonly warned: number;
 	readonly duplicate: number;
 	readonly refused: number;
+	/** Further rows of orders. */
+	readonly line: number;
+	/** Rows that are hidden or cancelled. */
+	readonly left_out: number;
 	/** Rows to import whose delivery date has passed. */
 	readonly past: number;
 	/** Rows with a suggestion for il or ilçe. */
@@ -155,6 +189,8 @@ function countColumns(counts: PreviewCounts) {
 		warned_count: counts.warned,
 		duplicate_count: counts.duplicate,
 		refused_count: counts.refused,
+		line_count: counts.line,
+		left_out_count: counts.left_out,
 		past_count: counts.past,
 		suggestion_count: counts.suggested,
 	};
@@ -182,18 +218,25 @@ export async function savePreview(
 		.executeTakeFirstOrThrow();
 }
 
+/** How a file is read, and what it shows. */
+export type OrderReading = Pick<NewImport, 'profile' | 'facts'>;
+
 /** Saves another way to read the rows with the counts that result from it. */
 export async function saveReading(
 	tx: Tx,
 	{ depotId, importId }: Of,
-	change: { readonly mapping: OrderColumns } | { readonly placesCorrected: true },
+	change: OrderReading | { readonly placesCorrected: true },
 	counts: PreviewCounts,
 ): Promise<StoredImport> {
 	return tx
 		.updateTable('order_imports')
 		.set({
-			...('mapping' in change
-				? { mapping: storableJson(change.mapping), mapping_remembered: false }
+			...('profile' in change
+				? {
+						profile: storableJson(change.profile),
+						facts: storableJson(change.facts),
+						profile_remembered: false,
+					}
 				: { places_corrected: change.placesCorrected }),
 			version: sql`version + 1`,
 			...countColumns(counts),
@@ -202,38 +245,6 @@ export async function saveReading(
 		.where('id', '=', importId)
 		.returningAll()
 		.executeTakeFirstOrThrow();
-}
-
-export async function saveDepotMapping(
-	tx: Tx,
-	depotId: string,
-	headerSignature: string,
-	mapping: OrderColumns,
-	now: Date,
-): Promise<void> {
-	const columns = { mapping: storableJson(mapping), updated_at: now };
-	await tx
-		.insertInto('order_import_mappings')
-		.values({ depot_id: depotId, header_signature: headerSignature, ...columns })
-		.onConflict((conflict) =>
-			conflict.columns(['depot_id', 'header_signature']).doUpdateSet(columns),
-		)
-		.execute();
-}
-
-/** The mapping that the depot last used for a header; null for a new header. */
-export async function findDepotMapping(
-	db: Database,
-	depotId: string,
-	headerSignature: string,
-): Promise<OrderColumns | null> {
-	const row = await db
-		.selectFrom('order_import_mappings')
-		.select('mapping')
-		.where('depot_id', '=', depotId)
-		.where('header_signature', '=', headerSignature)
-		.executeTakeFirst();
-	return row === undefined ? null : mappingOf(row);
 }
 
 /** Sets an import to running; it is processed until done, also after a restart. */
@@ -318,11 +329,11 @@ export async function listRunningImports(db: Database): Promise<Of[]> {
 	return imports.flat().toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
 }
 
-/** Deletes what an import contains of its file: the sample of each column. Its counts remain. */
+/** Deletes what an import contains of its file: samples and words. Its counts remain. */
 export async function clearSamples(tx: Tx, { depotId, importId }: Of): Promise<void> {
 	await tx
 		.updateTable('order_imports')
-		.set({ samples: [] })
+		.set({ samples: [], facts: '{}', profile: sql`profile - 'payments' - 'states'` })
 		.where('depot_id', '=', depotId)
 		.where('id', '=', importId)
 		.execute();

@@ -4,8 +4,8 @@ import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import {
 	discardOrderImport,
 	listImportRows,
-	mapImportColumns,
 	runOrderImport,
+	saveImportProfile,
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
 import { listOrders } from '@sevk/contract/orders/orders';
@@ -251,24 +251,29 @@ test('unknown columns are mapped by hand once per header', async () => {
 		body: { version: preview.version },
 	});
 	expect(runAnswer.body.code).toBe('order-import/columns-missing');
-	const mapping = {
-		Kod: 'orderNo',
-		Kime: 'recipientName',
-		Cep: 'phone',
-		Nereye: 'addressLine',
-		E: 'latitude',
-		B: 'longitude',
-		Gün: 'serviceDate',
-		Semt: 'district',
+	const profile = {
+		...preview.profile,
+		columns: [
+			'orderNo',
+			'recipientName',
+			'phone',
+			null,
+			'district',
+			'addressLine',
+			'latitude',
+			'longitude',
+			'serviceDate',
+			null,
+		] as const,
 	};
-	const stale = await orders.send(mapImportColumns, {
+	const stale = await orders.send(saveImportProfile, {
 		params: { importId },
-		body: { mapping, version: preview.version + 1 },
+		body: { profile: { ...profile, columns: [...profile.columns] }, version: preview.version + 1 },
 	});
 	expect(stale).toMatchObject({ status: 409, body: { code: 'common/stale' } });
-	const { body: mapped } = await orders.send(mapImportColumns, {
+	const { body: mapped } = await orders.send(saveImportProfile, {
 		params: { importId },
-		body: { mapping, version: preview.version },
+		body: { profile: { ...profile, columns: [...profile.columns] }, version: preview.version },
 	});
 	expect(mapped).toMatchObject({ readyCount: 1, refusedCount: 0, missingFields: [] });
 	expect(mapped.columns[1]).toEqual({
@@ -278,10 +283,10 @@ test('unknown columns are mapped by hand once per header', async () => {
 	});
 	expect(await orders.run(mapped)).toMatchObject({ createdCount: 1 });
 	const { body: next } = await orders.upload([header, goodRow('ELLE-2')].join('\n'));
-	expect(next).toMatchObject({ readyCount: 1, mappingRemembered: true });
-	const late = await orders.send(mapImportColumns, {
+	expect(next).toMatchObject({ readyCount: 1, profileRemembered: true });
+	const late = await orders.send(saveImportProfile, {
 		params: { importId },
-		body: { mapping, version: mapped.version + 1 },
+		body: { profile: { ...profile, columns: [...profile.columns] }, version: mapped.version + 1 },
 	});
 	expect(late.body.code).toBe('order-import/not-in-preview');
 	expect((await orders.send(discardOrderImport, { params: { importId: next.id } })).status).toBe(

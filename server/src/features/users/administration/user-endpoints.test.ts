@@ -168,7 +168,7 @@ test('users of a file are invited like users of the form, once', async () => {
 		'Dosya Sürücü;surucu@dosya.test;Sürücü / Kurye;UMR',
 		'Kayıtsız Sürücü;kayitsiz@dosya.test;Kurye;UMR',
 		'Zehra Uçar;ADMIN@sevk.test;Genel Yönetici;Tüm depolar',
-		'Bozuk Adres;bozuk;Kasa / Muhasebe;Yok',
+		'Bozuk Adres;bozuk;Kasa / Muhasebe;Olmayan',
 	].join('\n');
 	const { payload, headers } = multipartFile(file, 'kullanicilar.csv');
 	const preview = await access.app.inject({

@@ -14,14 +14,17 @@ import type { Database } from '../../../db/database.ts';
 import { companyId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
-import { importResult, previewRecordFile, resultRow } from '../../common/record-import-commands.ts';
+import {
+	importResult,
+	previewRecordFile,
+	type RecordFileQuery,
+	resultRow,
+} from '../../common/record-import-commands.ts';
 import type { UserFields } from '../../identity/account/user-store.ts';
 import { insertNewUser, refuseNewUser } from './user-commands.ts';
 import { findEmails, readUserFileFacts } from './user-import-store.ts';
 
-type PreviewQuery = {
-	readonly depotId: string;
-	readonly columns?: string | undefined;
+type PreviewQuery = RecordFileQuery & {
 	/** True with a hosted provider, which has no sign-in by phone number and PIN. */
 	readonly emailNeeded: boolean;
 };
@@ -30,15 +33,16 @@ type PreviewQuery = {
 export function previewUserFile(
 	db: Database,
 	caller: PersonCaller,
-	{ depotId, columns, emailNeeded }: PreviewQuery,
+	{ emailNeeded, ...query }: PreviewQuery,
 	upload: Upload,
 ) {
 	return readUserFileFacts(db, caller.depotIds).then((facts) =>
-		previewRecordFile(upload, columns, {
+		previewRecordFile(db, upload, query, {
+			noun: 'user',
 			layout: userLayout,
 			maximumRows: maximumUserRows,
 			schema: userRow,
-			read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: depotId, emailNeeded }),
+			read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: query.depotId, emailNeeded }),
 			mark: (rows) => markUsers(db, caller, rows),
 		}),
 	);

@@ -1,4 +1,4 @@
-import { mapImportColumns, type OrderImport } from '@sevk/contract/orders/order-imports';
+import { type OrderImport, saveImportProfile } from '@sevk/contract/orders/order-imports';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
@@ -37,16 +37,16 @@ test('a needed field without a column is named, and the mapping cannot be applie
 });
 
 test('the chosen columns are sent with the version that the person saw', async () => {
-	answer(mapImportColumns, orderImport({ version: 3 }));
+	answer(saveImportProfile, orderImport({ version: 3 }));
 	const onDone = await renderMapping({ version: 2 });
 	await chooseField('Teslim Yeri', 'Adres');
 	await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 	await apply.click();
 	await expect.poll(() => onDone.mock.calls.length).toBe(1);
 	await expect
-		.poll(() => requestsOf(mapImportColumns)[0]?.body)
+		.poll(() => requestsOf(saveImportProfile)[0]?.body)
 		.toEqual({
-			mapping: { 'Sip. No': 'orderNo', 'Teslim Yeri': 'addressLine', Kanal: null },
+			profile: { ...orderImport().profile, columns: ['orderNo', 'addressLine', null] },
 			version: 2,
 		});
 });
@@ -64,7 +64,7 @@ test.each([
 	refuse(orderRefusals, 'order-import/not-in-preview'),
 	offline,
 ])('the mapping stays when it is not taken', async (reply) => {
-	answer(mapImportColumns, reply);
+	answer(saveImportProfile, reply);
 	const onDone = await renderMapping();
 	await chooseField('Teslim Yeri', 'Adres');
 	await apply.click();
@@ -75,10 +75,10 @@ test.each([
 });
 
 test('it cannot be sent twice while the answer is on its way', async () => {
-	answer(mapImportColumns, neverAnswers);
+	answer(saveImportProfile, neverAnswers);
 	await renderMapping();
 	await chooseField('Teslim Yeri', 'Adres');
 	await apply.click();
 	await expect.element(apply).toBeDisabled();
-	await expect.poll(() => requestsOf(mapImportColumns)).toHaveLength(1);
+	await expect.poll(() => requestsOf(saveImportProfile)).toHaveLength(1);
 });

@@ -1,0 +1,47 @@
+import type { DateOrder } from './file-profile.ts';
+
+/** How many dates of a file can be read in one order of day and month only, or in either. */
+export type DateCounts = {
+	readonly dayFirst: number;
+	readonly monthFirst: number;
+	readonly either: number;
+};
+
+export const noDates: DateCounts = { dayFirst: 0, monthFirst: 0, either: 0 };
+
+const numericDate = /^\D*(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4}|\d{2})(?!\d)/;
+
+/** Adds the date of a cell; other texts count for neither order. */
+export function countDate(counts: DateCounts, text: string): DateCounts {
+	const found = numericDate.exec(text);
+	if (found === null) return counts;
+	const [first, second] = [Number(found[1]), Number(found[2])];
+	if (first === second || first > 31 || second > 31) return counts;
+	if (second > 12) return { ...counts, monthFirst: counts.monthFirst + 1 };
+	if (first > 12) return { ...counts, dayFirst: counts.dayFirst + 1 };
+	return { ...counts, either: counts.either + 1 };
+}
+
+/**
+ * The order of day and month that the dates of a file have. One date that cannot be day-first makes
+ * those doubtful that can be read either way: null.
+ */
+function proposeDateOrder({ dayFirst, monthFirst, either }: DateCounts): DateOrder | null {
+	if (monthFirst === 0) return 'day_first';
+	return dayFirst + either > 0 ? null : 'month_first';
+}
+
+/** Where a profile comes from: the headings alone, an earlier file with them, or a person. */
+export type ProfileSource = 'headings' | 'earlier' | 'person';
+
+/** The order that a profile has, unless the file contradicts what an earlier one had. */
+export function dateOrderFor(
+	dateOrder: DateOrder | null,
+	dates: DateCounts,
+	source: ProfileSource,
+): DateOrder | null {
+	if (source === 'person') return dateOrder;
+	const proposed = proposeDateOrder(dates);
+	const isContradicted = dateOrder === 'day_first' && proposed !== 'day_first';
+	return source === 'earlier' && !isContradicted ? dateOrder : proposed;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { foldKey } from '@sevk/domain/common/text/fold';
+import type { Database, Tx } from '../../db/database.ts';
+import { storableJson } from '../../db/sql/row-values.ts';
+
+export type FileNoun = 'order' | 'driver' | 'vehicle' | 'user';
+
+export type ProfileKey = {
+	readonly depotId: string;
+	readonly noun: FileNoun;
+	readonly headers: readonly string[];
+};
+
+/** The headings in any spelling; a hash, since they are a key and can be long. */
+export function headerSignature(headers: readonly string[]): string {
+	return createHash('sha256').update(headers.map(foldKey).join('|')).digest('hex');
+}
+
+/** How the depot last read a file with these headings; null for a new kind of file. */
+export async function findFileProfile(
+	db: Database,
+	{ depotId, noun, headers }: ProfileKey,
+): Promise<object | null> {
+	const row = await db
+		.selectFrom('file_profiles')
+		.select('profile')
+		.where('depot_id', '=', depotId)
+		.where('noun', '=', noun)
+		.where('header_signature', '=', headerSignature(headers))
+		.where('sender_key', '=', '')
+		.executeTakeFirst();
+	return (row?.profile ?? null) as object | null;
+}
+
+export async function saveFileProfile(
+	db: Database | Tx,
+	{ depotId, noun, headers }: ProfileKey,
+	profile: object,
+	now: Date,
+): Promise<void> {
+	const columns = { profile: storableJson(profile), updated_at: now };
+	await db
+		.insertInto('file_profiles')
+		.values({
+			depot_id: depotId,
+			noun,
+			header_signature: headerSignature(headers),
+			sender_key: '',
+			...columns,
+		})
+		.onConflict((conflict) =>
+			conflict.columns(['depot_id', 'noun', 'header_signature', 'sender_key']).doUpdateSet(columns),
+		)
+		.execute();
+}

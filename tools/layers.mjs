@@ -173,6 +173,7 @@ export const folders = {
 		'statements',
 		'database',
 		'documents',
+		'real-inputs',
 		'build',
 		'fixture',
 		'bench',

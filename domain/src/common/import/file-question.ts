@@ -8,6 +8,7 @@ import type { FileTable } from './file-table.ts';
 export const fileQuestionKinds = [
 	'sheet',
 	'date_order',
+	'letters',
 	'payment',
 	'amount',
 	'row_meaning',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasLostLetters, isRuined, mendLetters } from './ruined-letters.ts';
+import { hasForeignLetters, hasLostLetters, isRuined, mendLetters } from './ruined-letters.ts';
 
 test.each([
 	['Ayþe Yýlmaz', 'Ayşe Yılmaz'],
@@ -52,4 +52,10 @@ test('letters that nobody can restore', () => {
 	expect(hasLostLetters('Ay?e Kara')).toBe(true);
 	expect(hasLostLetters('Zil çalışmıyor mu? Arayın')).toBe(false);
 	expect(hasLostLetters('https://ornek.com/a?b')).toBe(false);
+});
+
+test('texts of other languages have some of the ruined letters', () => {
+	expect(hasForeignLetters('Þórður Jónsson')).toBe(true);
+	expect(hasForeignLetters('Ayþe')).toBe(false);
+	expect(hasForeignLetters('Ayşe')).toBe(false);
 });

@@ -11,6 +11,9 @@ const westernLetters: Readonly<Record<string, string>> = {
 	Ð: 'Ğ',
 };
 const western = /[ýþðÝÞÐ]/g;
+const anyWestern = /[ýþðÝÞÐ]/;
+/** Without one of these nothing is ruined: most texts are seen at a glance. */
+const suspicious = /[ýþðÝÞÐÂ-Åâ]/;
 /** Letters of Icelandic, Czech, Faroese and Turkmen, which a ruined Turkish text does not have. */
 const foreign = /[áéíóúæøåčěňřšžäÁÉÍÓÚÆØÅČĚŇŘŠŽÄ]/;
 /** Turkish letters that would be ruined like the others. */
@@ -59,10 +62,15 @@ export function mendLetters(text: string): string {
 
 /** Whether `mendLetters` would restore letters of a text that is not of another language. */
 export function isRuined(text: string): boolean {
-	if (!/[\u0080-\uFFFF]/.test(text)) return false;
+	if (!suspicious.test(text)) return false;
 	const decoded = text.replace(misread, (letters) => decode(letters) ?? letters);
 	if (decoded !== text) return true;
-	return text.search(western) >= 0 && !foreign.test(text) && !intact.test(text);
+	return anyWestern.test(text) && !foreign.test(text) && !intact.test(text);
+}
+
+/** Whether a text of another language has letters that ruined Turkish texts have too. */
+export function hasForeignLetters(text: string): boolean {
+	return anyWestern.test(text) && !isRuined(text);
 }
 
 /** Whether a text has letters that cannot be restored: `Ay\uFFFDe`, `Ay?e`. */

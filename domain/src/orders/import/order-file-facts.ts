@@ -3,8 +3,9 @@ import { parseDecimal } from '../../common/format/number-format.ts';
 import { columnsOf, type FileColumns } from '../../common/import/file-columns.ts';
 import { countDate, type DateCounts, noDates } from '../../common/import/file-dates.ts';
 import type { FileFacts } from '../../common/import/file-question.ts';
-import { cleanCell, type FileRow } from '../../common/import/file-row.ts';
+import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import { foldKey } from '../../common/text/fold.ts';
+import { hasForeignLetters, isRuined } from '../../common/text/ruined-letters.ts';
 import type { OrderFileProfile } from './order-file-profile.ts';
 import type { OrderField } from './order-import-fields.ts';
 import { groupRows, isUngrouped } from './order-import-group.ts';
@@ -33,6 +34,8 @@ export type OrderFileFacts = FileFacts & {
 	readonly payments: Readonly<Record<string, FileWord>>;
 	/** Words in the columns of states, by `foldKey`. */
 	readonly states: Readonly<Record<string, FileWord>>;
+	/** The first text with ruined letters, if more have some than have foreign ones; else null. */
+	readonly ruinedText: string | null;
 	/** Rows in which several columns of the amount differ. */
 	readonly unequalAmounts: number;
 	/** Orders with several rows of different content. */
@@ -51,6 +54,7 @@ export const noOrderFacts: OrderFileFacts = {
 	payments: {},
 	states: {},
 	unequalAmounts: 0,
+	ruinedText: null,
 	severalRows: 0,
 	amounts: noEvidence,
 	dues: noEvidence,
@@ -92,6 +96,7 @@ export function collectOrderFacts(
 	const { columns } = profile;
 	const keyOf = groupRows(profile);
 	const groups = new Map<string, Group>();
+	const letters = collectLetters(columns);
 	const payments = collectWords(columns, ['paymentType'], []);
 	const states = collectWords(columns, ['orderState'], ['paymentState']);
 	const dateColumns = columnsOf(columns, 'serviceDate');
@@ -104,6 +109,7 @@ export function collectOrderFacts(
 			if (isUngrouped(row, profile)) return;
 			for (const column of dateColumns) dates = countDate(dates, row.cells[column] ?? '');
 			payments.add(row);
+			letters.add(row);
 			states.add(row);
 			if (hasUnequal(row, amountColumns)) unequalAmounts += 1;
 			addToGroup(groups, keyOf(row), row, columns);
@@ -113,10 +119,30 @@ export function collectOrderFacts(
 			hiddenCount,
 			unequalAmounts,
 			payments: payments.words(),
+			ruinedText: letters.ruinedText(),
 			states: states.words(),
 			...groupFacts(groups.values()),
 		}),
 		sizes: () => new Map([...groups].map(([key, { rows }]) => [key, rows])),
+	};
+}
+
+/** Judges the letters by the whole file: names of Iceland have some of the ruined ones. */
+function collectLetters(columns: FileColumns<OrderField>) {
+	const at = [...columns.entries()].flatMap(([column, field]) => (field === null ? [] : column));
+	let [ruined, ofOthers] = [0, 0];
+	let first: string | null = null;
+	return {
+		add: ({ cells }: FileRow) => {
+			for (const column of at) {
+				const text = cells[column] ?? '';
+				if (isRuined(text)) {
+					ruined += 1;
+					first ??= shortenCell(cleanCell(text));
+				} else if (hasForeignLetters(text)) ofOthers += 1;
+			}
+		},
+		ruinedText: () => (ruined > ofOthers ? first : null),
 	};
 }
 

@@ -102,9 +102,26 @@ export function orderQuestions(
 	return [
 		...sheetQuestion(facts),
 		...dateOrderQuestion(profile, facts),
+		...lettersQuestion(profile, facts),
 		...paymentQuestions(profile, facts),
 		...amountQuestion(profile, facts, headers),
 		...lineQuestions(profile, facts),
+	];
+}
+
+function lettersQuestion(
+	{ mendLetters }: OrderFileProfile,
+	{ ruinedText }: OrderFileFacts,
+): FileQuestion[] {
+	if (mendLetters || ruinedText === null) return [];
+	return [
+		{
+			kind: 'letters',
+			blocks: false,
+			sentence: `Dosyada bozuk harfler var: "${ruinedText}". Düzeltilsin mi?`,
+			word: null,
+			options: [{ value: 'mend', label: 'Harfleri düzelt' }],
+		},
 	];
 }
 

@@ -118,3 +118,13 @@ test('one number of two senders is two orders', () => {
 	]);
 	expect(rows.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
 });
+
+test('ruined letters are asked about, foreign names are not', () => {
+	const row = (number: string, name: string) =>
+		`${number};${rest.replace('Ali Can', name)};10,00;Kahve;1;10,00;`;
+	expect(readFile([row('A-1', 'Ayþe Yýlmaz'), row('B-1', 'Ali Can')]).questions).toEqual([
+		'letters',
+	]);
+	const foreign = [row('A-1', 'Þór Jónsson'), row('B-1', 'Sigríður Þóra'), row('C-1', 'Þór')];
+	expect(readFile(foreign).questions).toEqual([]);
+});

@@ -362,11 +362,15 @@ create table branch_collections (
 	collected_at timestamp with time zone not null,
 	approval_code text,
 	slip_required boolean not null default false,
+	cash_step_kurus integer not null default 0,
+	rounding_kurus bigint not null default 0,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
 	CHECK (((NOT slip_required) OR (method <> 'card'::text) OR ((receipt_no IS NOT NULL) AND (approval_code IS NOT NULL)))),
+	CHECK (((amount_kurus > 0) OR ((amount_kurus = 0) AND (rounding_kurus < 0)))),
 	CHECK (((length(approval_code) >= 1) AND (length(approval_code) <= 20))),
-	CHECK ((amount_kurus > 0)),
+	CHECK (((rounding_kurus = 0) OR ((method = 'cash'::text) AND ((abs(rounding_kurus) * 2) <= cash_step_kurus) AND ((amount_kurus % (NULLIF(cash_step_kurus, 0))::bigint) = 0) AND (amount_kurus >= rounding_kurus)))),
+	CHECK ((cash_step_kurus = ANY (ARRAY[0, 5, 25, 50, 100]))),
 	CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'meal_card'::text])))
 );
 CREATE INDEX branch_collections_by_day ON branch_collections USING btree (depot_id, service_date);
@@ -414,13 +418,17 @@ create table collections (
 	reverted_at timestamp with time zone,
 	approval_code text,
 	slip_required boolean not null default false,
+	cash_step_kurus integer not null default 0,
+	rounding_kurus bigint not null default 0,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id, attempt_id) REFERENCES attempts(depot_id, id),
 	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
 	CHECK (((NOT slip_required) OR (method <> 'card'::text) OR ((receipt_no IS NOT NULL) AND (approval_code IS NOT NULL)))),
+	CHECK (((amount_kurus > 0) OR ((amount_kurus = 0) AND (rounding_kurus < 0)))),
 	CHECK (((length(approval_code) >= 1) AND (length(approval_code) <= 20))),
-	CHECK ((amount_kurus > 0)),
+	CHECK (((rounding_kurus = 0) OR ((method = 'cash'::text) AND ((abs(rounding_kurus) * 2) <= cash_step_kurus) AND ((amount_kurus % (NULLIF(cash_step_kurus, 0))::bigint) = 0) AND (amount_kurus >= rounding_kurus)))),
+	CHECK ((cash_step_kurus = ANY (ARRAY[0, 5, 25, 50, 100]))),
 	CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'meal_card'::text])))
 );
 CREATE INDEX collections_by_order ON collections USING btree (depot_id, order_id);
@@ -1346,6 +1354,7 @@ create table policies (
 	value jsonb not null,
 	updated_at timestamp with time zone not null,
 	PRIMARY KEY (name),
+	CHECK (((name <> 'cash_step'::text) OR (value = ANY (ARRAY['0'::jsonb, '5'::jsonb, '25'::jsonb, '50'::jsonb, '100'::jsonb])))),
 	CHECK (((name <> 'map_style'::text) OR ((value ? 'choice'::text) AND (value ? 'address'::text) AND ((value ->> 'choice'::text) = ANY (ARRAY['installation'::text, 'bundled'::text, 'public'::text, 'own'::text])) AND
 CASE (value ->> 'choice'::text)
     WHEN 'own'::text THEN ((value ->> 'address'::text) ~ '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[^[:space:]]*)?$'::text)
@@ -1609,13 +1618,16 @@ create table routes (
 	created_by uuid not null,
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
+	cash_step_kurus integer,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
+	CHECK (((cash_step_kurus IS NULL) OR (departed_at IS NOT NULL))),
 	CHECK (((return_km IS NULL) OR (departure_km IS NULL) OR (return_km >= departure_km))),
 	CHECK (((state = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((vehicle_id IS NOT NULL) AND (driver_id IS NOT NULL)))),
+	CHECK ((cash_step_kurus = ANY (ARRAY[0, 5, 25, 50, 100]))),
 	CHECK ((departure_km >= 0)),
 	CHECK ((return_km >= 0)),
 	CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text, 'completed'::text, 'reconciling'::text, 'closed'::text, 'cancelled'::text])))

@@ -1,5 +1,6 @@
 import { recipientListings } from '@sevk/domain/common/access/recipient-view';
 import { alertLimitRanges, earliestClosingTime } from '@sevk/domain/company/company-alerts';
+import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { mapAddressMaxLength, mapChoices } from '@sevk/domain/company/company-map';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
@@ -46,6 +47,8 @@ export const companyFields = z.object({
 	sameDaySecondAttempt: z.boolean(),
 	recipientListing: z.enum(recipientListings),
 	cardSlip: z.boolean(),
+	/** To which step cash is rounded, in kuruş; 0: not at all. */
+	cashStepKurus: z.literal(cashSteps),
 	blindCount: z.boolean(),
 	acceptanceSignature: z.boolean(),
 	insuranceBlocks: z.boolean(),

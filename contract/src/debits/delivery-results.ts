@@ -1,3 +1,4 @@
+import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { relationWords } from '@sevk/domain/reasons/relation';
 import { z } from 'zod';
@@ -57,6 +58,8 @@ export const recordResult = endpoint({
 				}),
 			)
 			.max(5),
+		/** The step to which the screen rounded the cash; phones of an older release send none. */
+		cashStepKurus: z.literal(cashSteps).nullish(),
 		/** Products that the recipient returned at delivery. */
 		returns: z
 			.array(

@@ -3,7 +3,7 @@
 import { attemptOutcomes } from '@sevk/domain/orders/common/order';
 import { codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { z } from 'zod';
-import { id, instant, kurus, point, serviceDate } from '../common/ids.ts';
+import { id, instant, kurus, point, serviceDate, signedKurus } from '../common/ids.ts';
 
 export const attempt = z.object({
 	id,
@@ -62,6 +62,8 @@ export const attempt = z.object({
 		z.object({
 			method: z.string(),
 			amountKurus: kurus,
+			/** Cash beyond (or short of) what it settles, because cash is rounded. */
+			roundingKurus: signedKurus,
 			receiptNo: z.string().nullable(),
 			approvalCode: z.string().nullable(),
 		}),

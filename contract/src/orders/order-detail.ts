@@ -1,3 +1,4 @@
+import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
@@ -5,7 +6,16 @@ import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { historyEntry } from '../common/history.ts';
-import { clockTime, id, instant, kurus, point, serviceDate, version } from '../common/ids.ts';
+import {
+	clockTime,
+	id,
+	instant,
+	kurus,
+	point,
+	serviceDate,
+	signedKurus,
+	version,
+} from '../common/ids.ts';
 import { attempt } from './order-attempts.ts';
 import { branchCollection, nextStepProposal } from './order-next-steps.ts';
 import { custodyPlace, piece } from './order-pieces.ts';
@@ -88,9 +98,15 @@ const orderDetail = orderFields.extend({
 	branchUntil: serviceDate.nullable(),
 	/** Whether a card payment needs slip number and approval code. */
 	cardSlip: z.boolean(),
+	/** To which step cash is rounded at the branch, in kuruş; 0: not at all. */
+	cashStepKurus: z.literal(cashSteps),
 	/** Payments at the counter of the branch. */
 	branchCollections: z.array(
-		branchCollection.extend({ collectedByName: z.string(), collectedAt: instant }),
+		branchCollection.extend({
+			roundingKurus: signedKurus,
+			collectedByName: z.string(),
+			collectedAt: instant,
+		}),
 	),
 	notes: z.array(
 		z.object({

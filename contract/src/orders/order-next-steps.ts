@@ -25,10 +25,10 @@ export const nextStepChoice = z.object({
 	handoverId,
 });
 
-/** A payment at the branch; must equal the amount due. */
+/** A payment at the branch; must equal the amount due, in cash the rounded one. */
 export const branchCollection = z.object({
 	method: z.enum(collectionMethods),
-	amountKurus: kurus.min(1),
+	amountKurus: kurus,
 	receiptNo: z.string().trim().max(40).nullable(),
 	/** Approval code on the slip (Onay kodu) of a card payment. */
 	approvalCode: z.string().trim().max(20).nullish(),

@@ -1,3 +1,4 @@
+import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { proofKinds } from '@sevk/domain/company/company-proofs';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { routeOrderResults, stopStates } from '@sevk/domain/routes/common/route';
@@ -34,6 +35,8 @@ const stopOrder = z.object({
 	collectedKurus: kurus.nullable(),
 	/** Whether a card payment needs slip number and approval code. */
 	cardSlip: z.boolean(),
+	/** To which step cash is rounded on this route, in kuruş; 0: not at all. */
+	cashStepKurus: z.literal(cashSteps),
 	/** Proofs that the delivery needs (Teslimat kanıtı). */
 	proofs: z.array(z.enum(proofKinds)),
 	/** The delivery code (Teslimat kodu); null where none is needed. */

@@ -32,6 +32,8 @@ const routeCash = z.object({
 	driverName: z.string(),
 	/** Null until the cash is counted, if the count is blind (Kör sayım). */
 	expectedKurus: signedKurus.nullable(),
+	/** The rounding difference in the collected cash; null while the count is blind. */
+	cashRoundingKurus: signedKurus.nullable(),
 	/** Null before the count. */
 	countedKurus: kurus.nullable(),
 	differenceKurus: signedKurus.nullable(),
@@ -79,6 +81,7 @@ const endOfDay = z.object({
 	cash: z.array(routeCash),
 	/** Sums of `cash`; routes whose count is blind are left out, also of the card payments. */
 	expectedKurus: signedKurusSum,
+	cashRoundingKurus: signedKurusSum,
 	countedKurus: kurusSum,
 	differenceKurus: signedKurusSum,
 	cardKurus: kurusSum,
@@ -88,8 +91,15 @@ const endOfDay = z.object({
 	/** Payments at the counter of the branch, which no driver carries. */
 	branchCashKurus: kurusSum,
 	branchOtherKurus: kurusSum,
+	/** The rounding difference in the cash at the branch. */
+	branchRoundingKurus: signedKurusSum,
 	branchCollections: z.array(
-		branchCollection.extend({ orderId: id, orderNo: z.string(), collectedByName: z.string() }),
+		branchCollection.extend({
+			roundingKurus: signedKurus,
+			orderId: id,
+			orderNo: z.string(),
+			collectedByName: z.string(),
+		}),
 	),
 	/**
 	 * Orders that were not delivered on this day and have no next step; the first of

@@ -40,6 +40,8 @@ const collectionRow = z.object({
 	recipientName: z.string(),
 	method: z.enum(collectionMethods),
 	amountKurus: kurus,
+	/** Cash beyond (or short of) what it settles, because cash is rounded. */
+	roundingKurus: signedKurus,
 	receiptNo: z.string().nullable(),
 	approvalCode: z.string().nullable(),
 	collectedAt: instant,
@@ -87,6 +89,8 @@ const settlement = z.object({
 	mayRecount: z.boolean(),
 	/** Null while the count is blind, as are the others and the expected sum. */
 	cashCollectedKurus: kurus.nullable(),
+	/** The part of the collected cash that is a difference of the rounding; no debt of the driver. */
+	cashRoundingKurus: signedKurus.nullable(),
 	cardCollectedKurus: kurus.nullable(),
 	otherCollectedKurus: kurus.nullable(),
 	/** Serial numbers of the POS devices in the driver's custody on this route. */

@@ -1,5 +1,6 @@
 import type { RecipientListing } from '../common/access/recipient-view.ts';
 import { type AlertLimits, alertLimitDefaults } from './company-alerts.ts';
+import type { CashStep } from './company-cash-rounding.ts';
 import { type MapStyle, mapStyleDefault } from './company-map.ts';
 import { noProofRules, type ProofRules, type SenderProofRules } from './company-proofs.ts';
 
@@ -15,6 +16,8 @@ export type CompanyPolicies = {
 	readonly recipientListing: RecipientListing;
 	/** Whether a card payment needs slip number and approval code (Kartta slip zorunlu). */
 	readonly cardSlip: boolean;
+	/** To which step cash is rounded, in kuruş; 0: not at all (Nakit yuvarlama). */
+	readonly cashStepKurus: CashStep;
 	/** Whether the expected cash appears only after the count (Kör sayım). */
 	readonly blindCount: boolean;
 	/** Whether a driver accepts a debit only with a signature (Zimmet kabulünde imza zorunlu). */
@@ -42,6 +45,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	sameDaySecondAttempt: false,
 	recipientListing: 'by_role',
 	cardSlip: true,
+	cashStepKurus: 0,
 	blindCount: true,
 	acceptanceSignature: false,
 	insuranceBlocks: true,

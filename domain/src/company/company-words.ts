@@ -5,6 +5,7 @@ import { type FieldWords, noValueWord } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import type { CompanyRecord } from './company.ts';
 import { alertLimitsSentence } from './company-alerts.ts';
+import { cashStepWord } from './company-cash-rounding.ts';
 import type { MapChoice } from './company-map.ts';
 import { proofRulesSentence } from './company-proof-words.ts';
 
@@ -63,4 +64,5 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 			rules.map((rule) => `${rule.sender} (${proofRulesSentence(rule)})`).join('; ') || noValueWord,
 	},
 	cardSlip: { label: 'Kartta slip ve onay kodu zorunlu' },
+	cashStepKurus: { label: 'Nakit yuvarlama', show: cashStepWord },
 };

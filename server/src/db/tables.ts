@@ -88,6 +88,8 @@ type BranchCollectionsTable = {
 	collected_at: Instant;
 	approval_code: string | null;
 	slip_required: Generated<boolean>;
+	cash_step_kurus: Generated<number>;
+	rounding_kurus: Generated<number>;
 };
 
 type CashCountsTable = {
@@ -122,6 +124,8 @@ type CollectionsTable = {
 	reverted_at: Instant | null;
 	approval_code: string | null;
 	slip_required: Generated<boolean>;
+	cash_step_kurus: Generated<number>;
+	rounding_kurus: Generated<number>;
 };
 
 type CompanyTable = {
@@ -895,6 +899,7 @@ type RoutesTable = {
 	created_by: string;
 	created_at: Instant;
 	updated_at: Instant;
+	cash_step_kurus: number | null;
 };
 
 type SavedViewsTable = {

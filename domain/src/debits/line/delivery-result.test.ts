@@ -42,7 +42,9 @@ const delivered: ResultInput = {
 	deliveredPieceIds: [],
 	reason: null,
 	proof,
-	collectedKurus: 125_050,
+	cashKurus: 125_050,
+	otherKurus: 0,
+	cashRule: { step: 0, exactToo: false },
 	slipMissing: false,
 	requiredProofs: [],
 	proofs: { signed: false, paperCount: 0, photoCount: 0, identityDigits: null, codeProof: null },
@@ -60,7 +62,7 @@ const failed = (code: string, more: Partial<ResultInput['proof']> = {}): ResultI
 	outcome: 'failed',
 	receivedBy: null,
 	relation: null,
-	collectedKurus: 0,
+	cashKurus: 0,
 	reason: reasonOf(code),
 	proof: { ...proof, ...more },
 });
@@ -75,15 +77,17 @@ test('a delivery removes all pieces of the order from the vehicle', () => {
 		deliveredPieceIds: ['a', 'b', 'c'],
 		remainingPieceIds: [],
 		orderAct: 'deliver',
+		roundingKurus: 0,
 	});
 });
 
 test('a partial delivery leaves the other pieces on the vehicle', () => {
-	const partly = { ...delivered, outcome: 'partially_delivered', collectedKurus: 0 } as const;
+	const partly = { ...delivered, outcome: 'partially_delivered', cashKurus: 0 } as const;
 	expect(planResult(order, { ...partly, deliveredPieceIds: ['b'] })).toEqual({
 		deliveredPieceIds: ['b'],
 		remainingPieceIds: ['a', 'c'],
 		orderAct: 'deliver-partly',
+		roundingKurus: 0,
 	});
 	expect(codeOf(order, partly)).toBe('stop/no-pieces-chosen');
 	expect(codeOf(order, { ...partly, deliveredPieceIds: ['a', 'b', 'c'] })).toBe(
@@ -111,17 +115,17 @@ describe('amounts must match exactly', () => {
 		[125_051, 'stop/due-exceeded'],
 		[125_050, 'planned'],
 	])('delivered with %i kuruş of 125.050: %s', (collectedKurus, code) => {
-		expect(codeOf(order, { ...delivered, collectedKurus })).toBe(code);
+		expect(codeOf(order, { ...delivered, cashKurus: collectedKurus })).toBe(code);
 	});
 
 	test('the message contains both amounts', () => {
-		expect(planResult(order, { ...delivered, collectedKurus: 130_000 })).toMatchObject({
+		expect(planResult(order, { ...delivered, cashKurus: 130_000 })).toMatchObject({
 			detail: 'Tahsil edilecek tutar ₺1.250,50; ₺1.300,00 girilemez.',
 		});
 	});
 
 	test('refuses a collection for a failed order', () => {
-		expect(codeOf(order, { ...failed('TIME_OUT'), collectedKurus: 100 })).toBe(
+		expect(codeOf(order, { ...failed('TIME_OUT'), cashKurus: 100 })).toBe(
 			'result/collection-refused',
 		);
 	});

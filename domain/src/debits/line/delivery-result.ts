@@ -1,5 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
-import { refuse } from '../../common/rule/refusal.ts';
+import { isRefusal, refuse } from '../../common/rule/refusal.ts';
+import { type CashRule, cashShare, settlePayment } from '../../company/company-cash-rounding.ts';
 import type { ProofKind } from '../../company/company-proofs.ts';
 import type { OrderState } from '../../orders/common/order.ts';
 import type { OrderAct } from '../../orders/common/order-transitions.ts';
@@ -56,8 +57,11 @@ export type ResultInput = {
 	/** null if none was chosen; 'unknown' for a code that does not exist. */
 	readonly reason: Reason | 'unknown' | null;
 	readonly proof: ReasonProof;
-	/** Amount collected at delivery, in kuruş. */
-	readonly collectedKurus: number;
+	/** Amounts collected at delivery, in kuruş: cash, and card, transfer and meal card. */
+	readonly cashKurus: number;
+	readonly otherKurus: number;
+	/** How the route rounds cash. */
+	readonly cashRule: CashRule;
 	/** The proofs that the company requires for the order, and those that were given. */
 	readonly requiredProofs: readonly ProofKind[];
 	readonly proofs: DeliveryProofs;
@@ -76,6 +80,8 @@ export type ResultPlan = {
 	readonly remainingPieceIds: readonly string[];
 	/** null if the order is cancelled; it stays cancelled and only its goods return. */
 	readonly orderAct: Extract<OrderAct, 'deliver' | 'deliver-partly' | 'fail'> | null;
+	/** Cash collected beyond (or short of) what it settles, because cash is rounded. */
+	readonly roundingKurus: number;
 };
 
 const orderActs = {
@@ -92,20 +98,21 @@ const cancelledReasonCode = 'CUSTOMER_CANCELLED';
 
 /**
  * Plans the effect of a delivery result on the pieces of its order, or refuses it. A delivery must
- * collect exactly the amount due, a partial delivery at most that, a failed one nothing; a card payment
+ * collect exactly the amount due, its cash rounded, a partial delivery at most that, a failed one nothing; a card payment
  * needs its slip, and goods that were handed over the proofs that the company requires.
  */
 export function planResult(order: ResultOrder, input: ResultInput) {
-	return (
+	const refusal =
 		refuseEntry(order) ??
 		refuseCancelled(order, input) ??
 		refuseReceiver(input) ??
 		refuseReasonOf(input) ??
 		refuseProofs(input) ??
 		refuseMoney(order, input) ??
-		refuseReturns(order, input) ??
-		planPieces(order, input)
-	);
+		refuseReturns(order, input);
+	if (refusal !== null) return refusal;
+	const plan = planPieces(order, input);
+	return isRefusal(plan) ? plan : { ...plan, roundingKurus: roundingOf(order, input) };
 }
 
 /**
@@ -119,7 +126,9 @@ export function planOutsideDelivery(order: ResultOrder) {
 	if (orderState === 'cancelled') {
 		return refuse(deliveryResultRefusals, 'result/order-cancelled', { orderNo });
 	}
-	return refuseMissingDue(dueKurus, 0) ?? planWhole(order);
+	if (dueKurus > 0) return refuseMissingDue(dueKurus, 0);
+	const plan = planWhole(order);
+	return isRefusal(plan) ? plan : { ...plan, roundingKurus: 0 };
 }
 
 function refuseEntry(order: ResultOrder) {
@@ -169,22 +178,38 @@ function refuseReasonOf({ outcome, reason, proof }: ResultInput) {
 }
 
 function refuseMoney(order: ResultOrder, input: ResultInput) {
-	const { outcome, collectedKurus } = input;
-	const due = formatKurus(order.dueKurus);
-	const collected = formatKurus(collectedKurus);
+	const { outcome, cashKurus, otherKurus, cashRule } = input;
+	const { dueKurus } = order;
+	const collectedKurus = cashKurus + otherKurus;
 	if (outcome === 'failed' && collectedKurus > 0) {
 		const { orderNo } = order;
 		return refuse(deliveryResultRefusals, 'result/collection-refused', { orderNo });
 	}
-	if (collectedKurus > order.dueKurus) {
+	const { kind } = settlePayment({ dueKurus, cashKurus, otherKurus }, cashRule);
+	if (kind === 'excess') {
+		const due = formatKurus(collectableKurus(dueKurus, input));
+		const collected = formatKurus(collectedKurus);
 		return refuse(routeRefusals, 'stop/due-exceeded', { due, collected });
 	}
 	if (input.slipMissing) return refuse(collectionRefusals, 'result/slip-missing');
-	return outcome === 'delivered' ? refuseMissingDue(order.dueKurus, collectedKurus) : null;
+	if (outcome !== 'delivered' || kind === 'whole') return null;
+	return refuseMissingDue(collectableKurus(dueKurus, input), collectedKurus);
+}
+
+/** What is collected at the door in all, with the cash rounded. */
+function collectableKurus(dueKurus: number, { otherKurus, cashRule }: ResultInput): number {
+	const cashKurus = cashShare({ dueKurus, otherKurus }, cashRule.step).cashKurus;
+	return Math.min(otherKurus, dueKurus) + cashKurus;
+}
+
+/** A partial delivery that took no cash leaves a rest that is too small to collect. */
+function roundingOf({ dueKurus }: ResultOrder, input: ResultInput): number {
+	const { outcome, cashKurus, otherKurus, cashRule } = input;
+	if (outcome === 'failed' || (outcome !== 'delivered' && cashKurus === 0)) return 0;
+	return settlePayment({ dueKurus, cashKurus, otherKurus }, cashRule).roundingKurus;
 }
 
 function refuseMissingDue(dueKurus: number, collectedKurus: number) {
-	if (collectedKurus >= dueKurus) return null;
 	const facts = { due: formatKurus(dueKurus), collected: formatKurus(collectedKurus) };
 	return refuse(routeRefusals, 'stop/due-missing', facts);
 }

@@ -1,6 +1,7 @@
 import { addDays, type ServiceDate } from '../../common/date/date.ts';
 import { formatKurus } from '../../common/format/money.ts';
 import { refuse } from '../../common/rule/refusal.ts';
+import { type CashStep, cashShare } from '../../company/company-cash-rounding.ts';
 import type { CompanyPolicies } from '../../company/company-policies.ts';
 import { type CollectionMethod, refuseMissingSlip } from '../../reasons/collection-method.ts';
 import type { OrderState } from '../common/order.ts';
@@ -163,18 +164,31 @@ function refuseHandOver(
 	return isTaker(receivedBy ?? '') ? null : refuse(orderRefusals, 'order/taker-needed');
 }
 
-/** A hand-over at the branch requires exactly the amount due; other steps accept no payment. */
+/**
+ * What is collected at the branch for an amount due, and the difference of the rounding: cash is
+ * rounded, other payments are exact.
+ */
+export function branchDue(dueKurus: number, method: CollectionMethod, step: CashStep) {
+	if (method !== 'cash') return { amountKurus: dueKurus, roundingKurus: 0 };
+	const { cashKurus: amountKurus, roundingKurus } = cashShare({ dueKurus, otherKurus: 0 }, step);
+	return { amountKurus, roundingKurus };
+}
+
+/** A hand-over at the branch requires what is due; other steps accept no payment. */
 function refusePayment(
 	{ orderNo, dueKurus }: NextStepFacts,
 	{ step, collection }: NextStepChoice,
-	{ cardSlip }: CompanyPolicies,
+	{ cardSlip, cashStepKurus }: CompanyPolicies,
 ) {
 	const paidKurus = collection?.amountKurus ?? 0;
 	if (step !== 'hand-over-at-branch') {
 		return paidKurus === 0 ? null : refuse(orderRefusals, 'order/payment-not-due', { orderNo });
 	}
-	if (paidKurus === dueKurus) return refuseMissingSlip(cardSlip, collection ? [collection] : []);
-	const due = formatKurus(dueKurus);
+	const { amountKurus } = branchDue(dueKurus, collection?.method ?? 'cash', cashStepKurus);
+	if (paidKurus === amountKurus && (dueKurus === 0 || collection)) {
+		return refuseMissingSlip(cardSlip, collection ? [collection] : []);
+	}
+	const due = formatKurus(amountKurus);
 	return refuse(orderRefusals, 'order/payment-due', { orderNo, due });
 }
 

@@ -1,5 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
+import { type CashStep, roundCash } from '../../company/company-cash-rounding.ts';
 import { type OrderType, specialTask } from '../../reasons/order-type.ts';
 import type { RouteOrderResult } from '../common/route.ts';
 
@@ -36,6 +37,8 @@ function goodsWords({ result, routePieces, deliveredPieces }: StopGoods): string
 type StopMoney = {
 	readonly result: RouteOrderResult;
 	readonly dueKurus: number;
+	readonly paymentType: string;
+	readonly cashStepKurus: CashStep;
 	/** Null while a blind count withholds it. */
 	readonly collectedKurus: number | null;
 };
@@ -45,9 +48,21 @@ type StopMoney = {
  * an amount due.
  * @example '₺1.250,50 tahsil edilecek'
  */
-export function stopMoneyWords({ result, dueKurus, collectedKurus }: StopMoney): string | null {
+export function stopMoneyWords({ result, collectedKurus, ...order }: StopMoney): string | null {
+	const dueKurus = doorDueKurus(order);
 	if (collectedKurus !== null && collectedKurus > 0)
 		return `${formatKurus(collectedKurus)} tahsil edildi`;
 	if (dueKurus === 0 || result !== 'pending') return null;
 	return `${formatKurus(dueKurus)} tahsil edilecek`;
+}
+
+/**
+ * What is to be collected for an order at the door: a payment in cash is rounded. Lists that a phone kept
+ * from an earlier release have no step.
+ */
+export function doorDueKurus(
+	order: Pick<StopMoney, 'dueKurus' | 'paymentType' | 'cashStepKurus'>,
+): number {
+	const { dueKurus, paymentType, cashStepKurus } = order;
+	return paymentType === 'cash' ? roundCash(dueKurus, cashStepKurus ?? 0) : dueKurus;
 }

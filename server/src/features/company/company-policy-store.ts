@@ -7,6 +7,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	sameDaySecondAttempt: 'same_day_second_attempt',
 	recipientListing: 'recipient_listing',
 	cardSlip: 'card_slip',
+	cashStepKurus: 'cash_step',
 	blindCount: 'blind_count',
 	acceptanceSignature: 'acceptance_signature',
 	insuranceBlocks: 'insurance_blocks',
@@ -31,4 +32,19 @@ export async function readPolicies(db: Database): Promise<CompanyPolicies> {
 		.filter(([, name]) => values.has(name))
 		.map(([key, name]) => [key, values.get(name)]);
 	return { ...companyPolicyDefaults, ...Object.fromEntries(set) };
+}
+
+/** Whether a policy has changed since an instant. */
+export async function hasPolicyChanged(
+	db: Database,
+	policy: keyof CompanyPolicies,
+	since: Date,
+): Promise<boolean> {
+	const row = await db
+		.selectFrom('policies')
+		.select('name')
+		.where('name', '=', policyNames[policy])
+		.where('updated_at', '>=', since)
+		.executeTakeFirst();
+	return row !== undefined;
 }

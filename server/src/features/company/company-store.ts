@@ -58,7 +58,13 @@ export async function saveCompany(tx: Tx, record: CompanyRecord, now: Date): Pro
 		await tx
 			.insertInto('policies')
 			.values({ name, value, updated_at: now })
-			.onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+			.onConflict((conflict) =>
+				conflict
+					.column('name')
+					.doUpdateSet({ value, updated_at: now })
+					// The time of a policy is that of its last change.
+					.where(sql<boolean>`policies.value <> excluded.value`),
+			)
 			.execute();
 	}
 }

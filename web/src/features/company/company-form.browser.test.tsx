@@ -68,6 +68,17 @@ test('numbers with wrong check digits are named before anything is sent', async 
 	await expectAccessible();
 });
 
+test('the step to which cash is rounded is chosen from coins that exist', async () => {
+	answer(editCompany, company({ cashStepKurus: 25, version: 4 }));
+	await renderForm();
+	const step = page.getByRole('combobox', { name: 'Nakit yuvarlama' });
+	await expect.element(step).toHaveTextContent('Yuvarlama yok');
+	await step.click();
+	await page.getByRole('option', { name: '₺0,25' }).click();
+	await save.click();
+	await expect.poll(() => requestsOf(editCompany)[0]?.body.cashStepKurus).toBe(25);
+});
+
 test('a rule without its number is not sent', async () => {
 	await renderForm();
 	await field('En fazla deneme').clear();

@@ -13,6 +13,7 @@ import {
 import { formatPhone, parsePhone } from '@sevk/domain/common/format/phone';
 import { formatIban, parseIban } from '@sevk/domain/common/identifier/iban';
 import { isNationalId, isTaxNumber } from '@sevk/domain/common/identifier/national-id';
+import { type CashStep, cashSteps, cashStepWord } from '@sevk/domain/company/company-cash-rounding';
 import { isMapAddress, storedMapStyle } from '@sevk/domain/company/company-map';
 import { companyRefusals } from '@sevk/domain/company/company-words';
 import { IconLock } from '@tabler/icons-react';
@@ -250,6 +251,15 @@ function CashRules({ form, mayEdit }: FieldsProps) {
 					label="Kart tahsilatında slip no ve onay kodu zorunlu"
 				/>
 			</div>
+			<Select
+				label="Nakit yuvarlama"
+				description="Nakit, en yakın tutara yuvarlanarak alınır; yarısı yukarı. Fark ayrı yazılır, sürücüye borç olmaz. Kart kuruşu kuruşuna çekilir. Yoldaki rotalar çıktıkları kuralla biter."
+				options={cashStepOptions}
+				required
+				disabled={!mayEdit}
+				value={String(form.values.cashStepKurus)}
+				onChange={(value) => form.setFieldValue('cashStepKurus', cashStepFrom(value))}
+			/>
 			<div className={classes.wide}>
 				<RuleSwitch
 					form={form}
@@ -260,6 +270,15 @@ function CashRules({ form, mayEdit }: FieldsProps) {
 			</div>
 		</CompanyPanel>
 	);
+}
+
+const cashStepOptions = cashSteps.map((step) => ({
+	value: String(step),
+	label: cashStepWord(step),
+}));
+
+function cashStepFrom(value: string | null): CashStep {
+	return cashSteps.find((step) => String(step) === value) ?? 0;
 }
 
 const paperRules = [

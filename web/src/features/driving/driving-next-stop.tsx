@@ -6,6 +6,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { nearSince } from '@sevk/domain/locations/location-arrival';
 import { specialTask } from '@sevk/domain/reasons/order-type';
 import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
+import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
@@ -110,7 +111,9 @@ function DoorOrder({ route, order, goods, arrived }: DoorProps) {
 				{task === null ? null : <strong className={classes.task}>{task}</strong>}
 				<strong>{absentCount > 0 ? aboard.length : order.routePieces} koli</strong>
 				{order.dueKurus > 0 ? (
-					<strong className={classes.due}>{formatKurus(order.dueKurus)} tahsil edilecek</strong>
+					<strong className={classes.due}>
+						{formatKurus(doorDueKurus(order))} tahsil edilecek
+					</strong>
 				) : null}
 				{payment === null ? null : <span className={classes.payment}>{payment}</span>}
 				<ColdChainChip order={order} size="sm" />

@@ -108,6 +108,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		attempts: [],
 		branchUntil: null,
 		cardSlip: true,
+		cashStepKurus: 0,
 		branchCollections: [],
 		notes: [],
 		createdAt: '2026-11-19T10:00:00.000Z',

@@ -119,6 +119,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				dueKurus: 125_000,
 				collectedKurus: 0,
 				cardSlip: true,
+				cashStepKurus: 0,
 				proofs: [],
 				code: null,
 				windowStart: '09:00',

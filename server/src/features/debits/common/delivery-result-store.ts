@@ -47,7 +47,7 @@ export async function lockDeliveryOrder(
 			case when not o.location_approximate then o.longitude end as longitude,
 			case when not o.location_approximate then o.latitude end as latitude, ro.result, coalesce(ro.attempt_no, o.attempt_no) as "attemptNo",
 			o.due_kurus - coalesce((
-				select sum(k.amount_kurus) from collections k
+				select sum(k.amount_kurus - k.rounding_kurus) from collections k
 				where k.depot_id = ${depotId} and k.order_id = o.id and k.reverted_at is null
 			), 0) as "dueKurus",
 			exists (

@@ -1,6 +1,7 @@
 // The attempt at the door: who took the goods, the money and the proofs.
 import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { correctedTime, type DeviceTimes } from '@sevk/domain/common/date/device-times';
+import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
 import type { ProofKind } from '@sevk/domain/company/company-proofs';
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
@@ -42,6 +43,9 @@ type AttemptVisit = {
 	readonly proofsRequired: readonly ProofKind[];
 	readonly signature: DrawnSignature | null;
 	readonly codeProof: CodeProof | null;
+	/** What the rounding added to the cash, and the step of the rounding. */
+	readonly roundingKurus: number;
+	readonly cashStepKurus: CashStep;
 };
 
 /** Draws the picture of the signature; null without one. Only a delivery is signed. */
@@ -69,6 +73,17 @@ function photosOf(
 		longitude: position?.[0] ?? null,
 		latitude: position?.[1] ?? null,
 	}));
+}
+
+/** The payments, with the difference of the rounding on one payment in cash, which may be of no money. */
+function roundedCollections(collections: ResultEntry['collections'], roundingKurus: number) {
+	const exact = collections.map((one) => ({ ...one, roundingKurus: 0 }));
+	if (roundingKurus === 0) return exact;
+	const cash = collections.filter(({ method }) => method === 'cash');
+	const { receiptNo = null, approvalCode = null } = cash[0] ?? {};
+	const amountKurus = cash.reduce((sum, one) => sum + one.amountKurus, 0);
+	const rounded = { method: 'cash' as const, amountKurus, receiptNo, approvalCode, roundingKurus };
+	return [rounded, ...exact.filter(({ method }) => method !== 'cash')];
 }
 
 /** Writes the attempt with its proofs and the money. */
@@ -119,16 +134,21 @@ export async function writeAttempt(
 			signedAt: happened_at,
 		});
 	}
-	const collections = entry.collections.map(({ method, amountKurus, receiptNo, approvalCode }) => ({
-		...shared,
-		id: newId(),
-		attempt_id: visit.attemptId,
-		method,
-		amount_kurus: amountKurus,
-		receipt_no: receiptNo || null,
-		approval_code: approvalCode || null,
-		slip_required: visit.cardSlip,
-		collected_at: happened_at,
-	}));
+	const paid = roundedCollections(entry.collections, visit.roundingKurus);
+	const collections = paid.map(
+		({ method, amountKurus, roundingKurus, receiptNo, approvalCode }) => ({
+			...shared,
+			id: newId(),
+			attempt_id: visit.attemptId,
+			method,
+			amount_kurus: amountKurus,
+			rounding_kurus: roundingKurus,
+			cash_step_kurus: visit.cashStepKurus,
+			receipt_no: receiptNo || null,
+			approval_code: approvalCode || null,
+			slip_required: visit.cardSlip,
+			collected_at: happened_at,
+		}),
+	);
 	await insertCollections(tx, collections);
 }

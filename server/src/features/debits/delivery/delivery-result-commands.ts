@@ -4,6 +4,8 @@ import type { ResultEntry } from '@sevk/contract/debits/delivery-results';
 import { distanceM, geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import { type CashRule, cashRuleOf, cashStepOf } from '@sevk/domain/company/company-cash-rounding';
+import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { type ProofKind, requiredProofs } from '@sevk/domain/company/company-proofs';
 import {
 	planOutsideDelivery,
@@ -19,7 +21,7 @@ import { farSentence } from '@sevk/domain/reasons/reason-words';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { ShortCodes } from '../../../outside/short-code.ts';
-import { readPolicies } from '../../company/company-policy-store.ts';
+import { hasPolicyChanged, readPolicies } from '../../company/company-policy-store.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { findReason } from '../../reasons/reason-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
@@ -101,12 +103,14 @@ async function writeResult(
 	const fromOffice = isFromOffice(delivery);
 	const policies = await readPolicies(tx);
 	const { cardSlip } = policies;
+	const cashRule = await readCashRule(tx, route, entry, policies);
 	const proofsRequired = requiredProofs(policies, order);
 	const resultInput = await resultInputOf(tx, entry, {
 		distanceM: visitDistanceM,
 		fromOffice,
 		order,
 		cardSlip,
+		cashRule,
 		proofsRequired,
 		codeProof,
 	});
@@ -125,6 +129,8 @@ async function writeResult(
 		proofsRequired,
 		signature,
 		codeProof: proofsRequired.includes('code') ? codeProof : null,
+		roundingKurus: plan.roundingKurus,
+		cashStepKurus: cashRule.step,
 	});
 	const ended = await writePlan(tx, delivery, { order, pieces }, entry, plan);
 	if (ended !== null) return ended;
@@ -165,6 +171,8 @@ export async function writeOutsideDelivery(
 		proofsRequired: [],
 		signature: null,
 		codeProof: null,
+		roundingKurus: 0,
+		cashStepKurus: 0 as const,
 	};
 	await writeAttempt(tx, delivery, order, entry, visit);
 	const details = { movement: 'undebited' as const, reasonCode, note };
@@ -245,6 +253,22 @@ function distanceOf({ point }: DeliveryOrder, { position }: ResultEntry): number
 	return Math.round(distanceM(geoPoint(position[0], position[1]), point));
 }
 
+async function readCashRule(
+	tx: Tx,
+	route: StoredRoute,
+	{ cashStepKurus: shownStep = null }: ResultEntry,
+	policies: CompanyPolicies,
+): Promise<CashRule> {
+	const routeStep = cashStepOf(route, policies.cashStepKurus);
+	const isOther = shownStep !== null && shownStep !== routeStep;
+	const ruleChanged = isOther && (await hasPolicyChanged(tx, 'cashStepKurus', route.createdAt));
+	return cashRuleOf({ routeStep, shownStep, ruleChanged });
+}
+
+function sumOf(collections: ResultEntry['collections']): number {
+	return collections.reduce((sum, one) => sum + one.amountKurus, 0);
+}
+
 async function resultInputOf(
 	tx: Tx,
 	entry: ResultEntry,
@@ -253,6 +277,7 @@ async function resultInputOf(
 		fromOffice: boolean;
 		order: DeliveryOrder;
 		cardSlip: boolean;
+		cashRule: CashRule;
 		proofsRequired: readonly ProofKind[];
 		codeProof: CodeProof | null;
 	},
@@ -276,7 +301,9 @@ async function resultInputOf(
 			approvedReport: visit.order.hasReport,
 			fromOffice: visit.fromOffice,
 		},
-		collectedKurus: entry.collections.reduce((sum, one) => sum + one.amountKurus, 0),
+		cashKurus: sumOf(entry.collections.filter(({ method }) => method === 'cash')),
+		otherKurus: sumOf(entry.collections.filter(({ method }) => method !== 'cash')),
+		cashRule: visit.cashRule,
 		requiredProofs: visit.proofsRequired,
 		proofs: {
 			signed: entry.signature != null,

@@ -10,10 +10,10 @@ type Of = { readonly depotId: string; readonly orderId: string };
 export async function readRemainingDue(db: Database, { depotId, orderId }: Of): Promise<number> {
 	const { rows } = await sql<{ dueKurus: number }>`
 		select greatest(0, o.due_kurus - coalesce((
-				select sum(k.amount_kurus) from collections k
+				select sum(k.amount_kurus - k.rounding_kurus) from collections k
 				where k.depot_id = ${depotId} and k.order_id = o.id and k.reverted_at is null
 			), 0) - coalesce((
-				select sum(b.amount_kurus) from branch_collections b
+				select sum(b.amount_kurus - b.rounding_kurus) from branch_collections b
 				where b.depot_id = ${depotId} and b.order_id = o.id
 			), 0))::bigint as "dueKurus"
 		from orders o where o.depot_id = ${depotId} and o.id = ${orderId}`.execute(db);
@@ -23,13 +23,14 @@ export async function readRemainingDue(db: Database, { depotId, orderId }: Of): 
 export async function insertBranchCollection(
 	tx: Tx,
 	{ depotId, orderId }: Of,
-	collection: BranchCollection,
+	collection: BranchCollection & { readonly roundingKurus: number },
 	by: {
 		readonly userId: string;
 		readonly name: string;
 		readonly serviceDate: string;
 		/** Whether a card payment needed its slip. */
 		readonly slipRequired: boolean;
+		readonly cashStepKurus: number;
 		readonly now: Date;
 	},
 ): Promise<void> {
@@ -45,6 +46,8 @@ export async function insertBranchCollection(
 			receipt_no: collection.receiptNo || null,
 			approval_code: collection.approvalCode || null,
 			slip_required: by.slipRequired,
+			rounding_kurus: collection.roundingKurus,
+			cash_step_kurus: by.cashStepKurus,
 			collected_by: by.userId,
 			collected_by_name: by.name,
 			collected_at: by.now,
@@ -53,6 +56,7 @@ export async function insertBranchCollection(
 }
 
 export type BranchCollectionRow = BranchCollection & {
+	readonly roundingKurus: number;
 	readonly collectedByName: string;
 	readonly collectedAt: Date;
 };
@@ -64,6 +68,7 @@ export async function readBranchCollections(
 	return db
 		.selectFrom('branch_collections')
 		.select(['method', 'amount_kurus as amountKurus', 'receipt_no as receiptNo'])
+		.select('rounding_kurus as roundingKurus')
 		.select('approval_code as approvalCode')
 		.select(['collected_by_name as collectedByName', 'collected_at as collectedAt'])
 		.where('depot_id', '=', depotId)

@@ -3,6 +3,7 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { orderEventOfAct } from '@sevk/domain/orders/common/order-events';
 import {
+	branchDue,
 	decideNextStep,
 	type NextStepChoice,
 	type NextStepFacts,
@@ -89,11 +90,13 @@ export async function decideLockedOrder(
 	const branchReceiver = isAtBranch ? (choice.receivedBy?.trim() ?? null) : null;
 	await saveNextStep(tx, order, { ...outcome, branchReceiver }, now);
 	const { collection } = choice;
-	if (collection != null) {
+	if (collection != null && facts.dueKurus > 0) {
 		const { userId, name } = caller;
-		const slipRequired = policies.cardSlip;
-		const by = { userId, name, serviceDate: todayIn(now), slipRequired, now };
-		await insertBranchCollection(tx, { depotId, orderId: order.id }, collection, by);
+		const { cardSlip: slipRequired, cashStepKurus } = policies;
+		const { roundingKurus } = branchDue(facts.dueKurus, collection.method, cashStepKurus);
+		const by = { userId, name, serviceDate: todayIn(now), slipRequired, cashStepKurus, now };
+		const paid = { ...collection, roundingKurus };
+		await insertBranchCollection(tx, { depotId, orderId: order.id }, paid, by);
 	}
 	const { step } = choice;
 	if (step === 'hand-over-at-branch' || step === 'arrive-at-sender') {

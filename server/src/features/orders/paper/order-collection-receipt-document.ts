@@ -5,6 +5,7 @@ import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { moneyInWords } from '@sevk/domain/common/format/money-words';
+import { roundingSentence, sumRounding } from '@sevk/domain/company/company-cash-rounding';
 import {
 	type CollectionMethod,
 	cardProof,
@@ -30,6 +31,7 @@ export type CollectionReceiptFacts = PdfPrinting & {
 	readonly payments: readonly {
 		readonly method: string;
 		readonly amountKurus: number;
+		readonly roundingKurus: number;
 		readonly receiptNo: string | null;
 		readonly approvalCode?: string | null | undefined;
 	}[];
@@ -50,6 +52,7 @@ export function collectionReceiptDocument(facts: CollectionReceiptFacts): PdfDoc
 		cardProof({ receiptNo, approvalCode }) || '—',
 		formatKurus(amountKurus),
 	]);
+	const rounding = roundingSentence(sumRounding(payments));
 	return {
 		letterhead: facts.letterhead,
 		printedAt: facts.printedAt,
@@ -76,6 +79,9 @@ export function collectionReceiptDocument(facts: CollectionReceiptFacts): PdfDoc
 				`Toplam: ${formatKurus(totalKurus)} (yalnız ${moneyInWords(totalKurus)}) tahsil edilmiştir.`,
 				true,
 			),
+			...(rounding === null
+				? []
+				: [pdfText(`${rounding}. Nakit, firma kuralına göre yuvarlanmıştır.`)]),
 		],
 		signatures: [
 			{ role: 'Ödeyen', name: payerName },

@@ -101,6 +101,7 @@ export async function readOrderDetail(
 			receivedBy: receiverAnswer(view, attempt.receivedBy),
 		})),
 		cardSlip: policies.cardSlip,
+		cashStepKurus: policies.cashStepKurus,
 		branchCollections: branchCollections.map(({ collectedAt, ...paid }) => ({
 			...paid,
 			collectedAt: collectedAt.toISOString(),
@@ -267,7 +268,8 @@ async function readAttempts(db: Database, { depotId, orderId }: Of): Promise<Sto
 			'revertedByName', a.reverted_by_name, 'revertedReason', a.reverted_reason,
 			'collections', coalesce((
 				select jsonb_agg(jsonb_build_object(
-					'method', c.method, 'amountKurus', c.amount_kurus, 'receiptNo', c.receipt_no,
+					'method', c.method, 'amountKurus', c.amount_kurus,
+					'roundingKurus', c.rounding_kurus, 'receiptNo', c.receipt_no,
 					'approvalCode', c.approval_code)
 					order by c.collected_at)
 				from collections c

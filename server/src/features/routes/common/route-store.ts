@@ -1,3 +1,4 @@
+import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { openRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
@@ -21,6 +22,9 @@ export type StoredRoute = {
 	readonly departedAt: Date | null;
 	readonly returnKm: number | null;
 	readonly returnedAt: Date | null;
+	/** The step to which its cash is rounded; null before it left. */
+	readonly cashStepKurus: CashStep | null;
+	readonly createdAt: Date;
 	readonly version: number;
 };
 
@@ -39,6 +43,8 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 		departedAt: row.departed_at,
 		returnKm: row.return_km,
 		returnedAt: row.returned_at,
+		cashStepKurus: row.cash_step_kurus as CashStep | null,
+		createdAt: row.created_at,
 		version: row.version,
 	};
 }

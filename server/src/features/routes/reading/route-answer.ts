@@ -6,6 +6,7 @@ import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { withholdsCollections } from '@sevk/domain/company/company-blind-count';
+import { type CashStep, cashStepOf } from '@sevk/domain/company/company-cash-rounding';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
 import { requiredProofs } from '@sevk/domain/company/company-proofs';
 import {
@@ -141,6 +142,7 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 			pieceCounts,
 			calls,
 			policies,
+			cashStepKurus: cashStepOf(row, policies.cashStepKurus),
 			codes,
 			withheld: isWithheld(caller, row),
 		}),
@@ -209,6 +211,7 @@ type OrderAbout = {
 	readonly pieceCounts: ReadonlyMap<string, number>;
 	readonly calls: ReadonlyMap<string, number>;
 	readonly policies: CompanyPolicies;
+	readonly cashStepKurus: CashStep;
 	readonly codes: ReadonlyMap<string, StopCode>;
 	/** Whether a blind count withholds what was collected. */
 	readonly withheld: boolean;
@@ -267,7 +270,7 @@ function shareOnRoute(order: RouteOrderRow, routePieces = order.pieceCount): Rou
 }
 
 function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
-	const { view, pieceCounts, calls, policies, codes, withheld } = about;
+	const { view, pieceCounts, calls, policies, cashStepKurus, codes, withheld } = about;
 	const proofs = requiredProofs(policies, row);
 	return {
 		orderId: row.orderId,
@@ -285,6 +288,7 @@ function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
 		dueKurus: row.dueKurus,
 		collectedKurus: withheld ? null : row.collectedKurus,
 		cardSlip: policies.cardSlip,
+		cashStepKurus,
 		proofs,
 		code: proofs.includes('code') ? (codes.get(row.orderId) ?? noCode) : null,
 		windowStart: clockOf(row.windowStart),

@@ -1,4 +1,5 @@
 import { foldText } from '@sevk/domain/common/text/fold';
+import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
 import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
 import {
 	deliveredResults,
@@ -67,6 +68,7 @@ export type RouteListRow = {
 	readonly departureKm: number | null;
 	readonly returnKm: number | null;
 	readonly departedAt: Date | null;
+	readonly cashStepKurus: CashStep | null;
 	readonly returnedAt: Date | null;
 	readonly completedAt: Date | null;
 	readonly closedAt: Date | null;
@@ -145,7 +147,7 @@ export async function readRouteRows(
 			r.driver_id as "driverId", v.plate, v.vehicle_type as "vehicleType",
 			p.full_name as "driverName", r.assistant_name as "assistantName", r.note,
 			r.departure_km as "departureKm", r.return_km as "returnKm",
-			r.departed_at as "departedAt", r.returned_at as "returnedAt",
+			r.departed_at as "departedAt", r.cash_step_kurus as "cashStepKurus", r.returned_at as "returnedAt",
 			r.completed_at as "completedAt", r.closed_at as "closedAt",
 			r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
 			r.version, stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,

@@ -8,6 +8,7 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
 import { versionAnswer } from '../../common/idempotent-commands.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { makeDepartureCodes } from '../codes/route-departure-code-commands.ts';
 import {
@@ -37,9 +38,11 @@ export async function departRoute(
 		const ready = await makeReady(tx, step);
 		if (isRefusal(ready)) return ready;
 		await departOrders(tx, route, step);
+		const { cashStepKurus } = await readPolicies(tx);
 		const left = await stepRoute(tx, ready, 'depart', step, {
 			columns: {
 				departure_km: departure.km,
+				cash_step_kurus: cashStepKurus,
 				departed_at: timeOnRoute(departure.departedAt, ready, step.now, deviceTimesIn(tx)),
 			},
 			payload: { km: departure.km },

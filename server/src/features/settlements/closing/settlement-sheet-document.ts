@@ -135,6 +135,14 @@ function expectedBlock(settlement: Settlement): PdfBlock {
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
 		...(settlement.carriedDebtKurus === 0 ? [] : debts),
 		{ label: 'Nakit tahsilat', value: withheldSumWords(settlement.cashCollectedKurus) },
+		...(settlement.cashRoundingKurus
+			? [
+					{
+						label: 'Yuvarlama farkı (nakit tahsilata dahil)',
+						value: formatKurus(settlement.cashRoundingKurus),
+					},
+				]
+			: []),
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },
 		{ label: 'Beklenen', value: withheldSumWords(settlement.expectedKurus), strong: true },

@@ -105,6 +105,7 @@ async function readProof(
 /** Sums that would tell what is expected before the cash is counted. */
 const withheldSums = {
 	cashCollectedKurus: null,
+	cashRoundingKurus: null,
 	cardCollectedKurus: null,
 	otherCollectedKurus: null,
 	expectedKurus: null,

@@ -8,6 +8,7 @@ export type CollectionRow = {
 	readonly recipientName: string;
 	readonly method: CollectionMethod;
 	readonly amountKurus: number;
+	readonly roundingKurus: number;
 	readonly receiptNo: string | null;
 	readonly approvalCode: string | null;
 	readonly collectedAt: Date;
@@ -21,7 +22,7 @@ export async function readCollections(
 ): Promise<CollectionRow[]> {
 	const { rows } = await sql<CollectionRow>`
 		select m.order_id as "orderId", o.order_no as "orderNo", o.recipient_name as "recipientName",
-			m.method, m.amount_kurus as "amountKurus", m.receipt_no as "receiptNo", m.approval_code as "approvalCode",
+			m.method, m.amount_kurus as "amountKurus", m.rounding_kurus as "roundingKurus", m.receipt_no as "receiptNo", m.approval_code as "approvalCode",
 			m.collected_at as "collectedAt"
 		from collections m join orders o on o.depot_id = ${depotId} and o.id = m.order_id
 		where m.depot_id = ${depotId} and m.route_id = ${routeId} and m.reverted_at is null

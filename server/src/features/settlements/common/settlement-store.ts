@@ -139,6 +139,8 @@ export async function saveDecision(
 /** Collections and float of a route, in kuruş. */
 export type RouteMoney = {
 	readonly cashCollectedKurus: number;
+	/** The part of the cash that is a difference of the rounding. */
+	readonly cashRoundingKurus: number;
 	readonly cardCollectedKurus: number;
 	/** Bank transfers and meal cards, which are not cash. */
 	readonly otherCollectedKurus: number;
@@ -162,6 +164,7 @@ export async function readRouteMoney(
 			select
 				coalesce(sum(c.amount_kurus) filter (where c.method = 'cash'), 0)::bigint
 					as "cashCollectedKurus",
+				coalesce(sum(c.rounding_kurus), 0)::bigint as "cashRoundingKurus",
 				coalesce(sum(c.amount_kurus) filter (where c.method = 'card'), 0)::bigint
 					as "cardCollectedKurus",
 				coalesce(sum(c.amount_kurus) filter (where c.method not in ${sqlList(countedMethods)}), 0)::bigint

@@ -2,6 +2,7 @@
 
 import type { EndOfDay, OpenRoute, RouteCash } from '@sevk/contract/settlements/end-of-day';
 import { listedRecipientView, recipientName } from '@sevk/domain/common/access/recipient-view';
+import { sumRounding } from '@sevk/domain/company/company-cash-rounding';
 import { undeliveredWords } from '@sevk/domain/orders/next/attempt-words';
 import { balanceOf } from '@sevk/domain/routes/common/custody-balance';
 import { routeStates, runningRouteStates } from '@sevk/domain/routes/common/route';
@@ -160,6 +161,7 @@ function moneyOf(closings: readonly RouteClosing[]) {
 	return {
 		cash,
 		expectedKurus: cash.reduce((sum, { expectedKurus }) => sum + (expectedKurus ?? 0), 0),
+		cashRoundingKurus: moneys.reduce((sum, money) => sum + money.cashRoundingKurus, 0),
 		countedKurus: counted.reduce((sum, row) => sum + (row.countedKurus ?? 0), 0),
 		differenceKurus: counted.reduce((sum, row) => sum + (row.differenceKurus ?? 0), 0),
 		cardKurus: moneys.reduce((sum, { cardCollectedKurus }) => sum + cardCollectedKurus, 0),
@@ -174,6 +176,7 @@ function branchMoneyOf(rows: readonly BranchMoneyRow[]) {
 	return {
 		branchCashKurus: sum(rows.filter(({ method }) => method === 'cash')),
 		branchOtherKurus: sum(rows.filter(({ method }) => method !== 'cash')),
+		branchRoundingKurus: sumRounding(rows),
 		branchCollections: rows.map(({ id: _id, collectedAt: _at, ...row }) => row),
 	};
 }
@@ -193,6 +196,7 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 			driverId,
 			driverName,
 			expectedKurus: cash.blind ? null : cash.expectedKurus,
+			cashRoundingKurus: cash.blind ? null : cash.money.cashRoundingKurus,
 			countedKurus,
 			differenceKurus: countedKurus === null ? null : countedKurus - cash.expectedKurus,
 			cardDifferenceKurus: countedKurus === null ? null : cash.cardDifferenceKurus,

@@ -84,14 +84,21 @@ function deliveryBlock(day: EndOfDay): PdfBlock {
 function moneyBlock(day: EndOfDay): PdfBlock {
 	return pdfSums([
 		{ label: 'Beklenen nakit', value: formatKurus(day.expectedKurus) },
+		...roundingLine('Yuvarlama farkı (beklenen nakde dahil)', day.cashRoundingKurus),
 		{ label: 'Teslim edilen nakit', value: formatKurus(day.countedKurus) },
 		{ label: 'Nakit farkı', value: formatKurus(day.differenceKurus), strong: true },
 		{ label: 'Kart tahsilatı', value: formatKurus(day.cardKurus) },
 		{ label: 'POS farkı', value: formatKurus(day.cardDifferenceKurus), strong: true },
 		{ label: 'Diğer tahsilat', value: formatKurus(day.otherKurus) },
 		{ label: 'Şubede nakit', value: formatKurus(day.branchCashKurus) },
+		...roundingLine('Şubede yuvarlama farkı (nakde dahil)', day.branchRoundingKurus),
 		{ label: 'Şubede kart ve diğer', value: formatKurus(day.branchOtherKurus) },
 	]);
+}
+
+/** Only a day on which cash was rounded has the line. */
+function roundingLine(label: string, kurus: number) {
+	return kurus === 0 ? [] : [{ label, value: formatKurus(kurus) }];
 }
 
 /** Expected cash and card sums leave out what a blind count withholds, as the paper says. */

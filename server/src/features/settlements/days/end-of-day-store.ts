@@ -82,6 +82,7 @@ export type BranchMoneyRow = {
 	readonly orderNo: string;
 	readonly method: CollectionMethod;
 	readonly amountKurus: number;
+	readonly roundingKurus: number;
 	readonly receiptNo: string | null;
 	readonly approvalCode: string | null;
 	readonly collectedByName: string;
@@ -95,7 +96,7 @@ export async function readBranchMoney(
 ): Promise<BranchMoneyRow[]> {
 	const { rows } = await sql<BranchMoneyRow>`
 		select b.id, b.collected_at as "collectedAt", b.order_id as "orderId", o.order_no as "orderNo", b.method,
-			b.amount_kurus as "amountKurus", b.receipt_no as "receiptNo",
+			b.amount_kurus as "amountKurus", b.rounding_kurus as "roundingKurus", b.receipt_no as "receiptNo",
 			b.approval_code as "approvalCode", b.collected_by_name as "collectedByName"
 		from branch_collections b join orders o on o.depot_id = ${depotId} and o.id = b.order_id
 		where b.depot_id = ${depotId} and b.service_date = ${serviceDate}::date

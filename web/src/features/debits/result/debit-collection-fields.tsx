@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
-import type { ResultDraft } from './debit-result-draft.ts';
+import { cashShareOf, type ResultDraft } from './debit-result-draft.ts';
 
 type Props = {
 	readonly draft: ResultDraft;
@@ -14,13 +15,24 @@ type Props = {
 
 /** Tahsilat at the door: cash and card add up to the amount due. Who collected confirms the amount. */
 export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Props) {
+	const whole = cashShareOf({ ...draft, cardKurus: 0 }, dueKurus);
+	const share = cashShareOf(draft, dueKurus);
+	const rounding = roundingSentence(share.roundingKurus);
 	return (
 		<>
 			<Text size="lg" fw={600}>
 				Tahsil edilecek: {formatKurus(dueKurus)}
 			</Text>
+			{rounding === null ? null : (
+				<Text fw={600} role="status">
+					Nakit alınacak: {formatKurus(share.cashKurus)} · {rounding}
+				</Text>
+			)}
 			<Group gap="xs" grow>
-				<Button variant="default" onClick={() => onChange({ cashKurus: dueKurus, cardKurus: 0 })}>
+				<Button
+					variant="default"
+					onClick={() => onChange({ cashKurus: whole.cashKurus, cardKurus: 0 })}
+				>
 					Tamamı Nakit
 				</Button>
 				<Button variant="default" onClick={() => onChange({ cashKurus: 0, cardKurus: dueKurus })}>

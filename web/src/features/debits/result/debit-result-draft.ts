@@ -4,6 +4,11 @@ import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import {
+	type CashStep,
+	cashShare,
+	settlePayment,
+} from '@sevk/domain/company/company-cash-rounding';
+import {
 	type DeliveryProofs,
 	identityDigitCount,
 	refuseMissingProof,
@@ -54,6 +59,8 @@ export type ResultDraft = {
 	readonly deliveredPieceIds: readonly string[];
 	readonly cashKurus: number;
 	readonly cardKurus: number;
+	/** The step to which cash is rounded; null in a list that an earlier release kept. */
+	readonly cashStepKurus: CashStep | null;
 	readonly receiptNo: string;
 	readonly approvalCode: string;
 	readonly reasonCode: string | null;
@@ -70,7 +77,7 @@ export type ResultDraft = {
 };
 
 /** Who took the goods and what was paid is entered at the door, so nothing is filled in beforehand. */
-export function emptyResult(order: Pick<StopOrder, 'callCount'>): ResultDraft {
+export function emptyResult(order: Pick<StopOrder, 'callCount' | 'cashStepKurus'>): ResultDraft {
 	return {
 		outcome: 'delivered',
 		relation: null,
@@ -78,6 +85,7 @@ export function emptyResult(order: Pick<StopOrder, 'callCount'>): ResultDraft {
 		deliveredPieceIds: [],
 		cashKurus: 0,
 		cardKurus: 0,
+		cashStepKurus: order.cashStepKurus ?? null,
 		receiptNo: '',
 		approvalCode: '',
 		reasonCode: null,
@@ -156,12 +164,25 @@ function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
 		return 'Her ürün iadesi için ürün ve neden seçin.';
 	}
 	const collected = draft.cashKurus + draft.cardKurus;
-	if (order.dueKurus > 0 && draft.outcome === 'delivered' && collected !== order.dueKurus) {
-		return `Tahsil edilecek tutar ${formatKurus(order.dueKurus)}, girilen ${formatKurus(collected)}.`;
+	const { dueKurus } = order;
+	const payment = { dueKurus, cashKurus: draft.cashKurus, otherKurus: draft.cardKurus };
+	const rule = { step: draft.cashStepKurus ?? 0, exactToo: false } as const;
+	const isWhole = settlePayment(payment, rule).kind === 'whole';
+	if (dueKurus > 0 && draft.outcome === 'delivered' && !isWhole) {
+		const due = Math.min(draft.cardKurus, dueKurus) + cashShareOf(draft, dueKurus).cashKurus;
+		return `Tahsil edilecek tutar ${formatKurus(due)}, girilen ${formatKurus(collected)}.`;
 	}
 	const noSlip = refuseMissingSlip(order.cardSlip, collectionsOf(draft));
 	if (noSlip !== null) return noSlip.detail;
 	return refuseMissingProof(order.proofs, draftProofs(draft, order))?.detail ?? null;
+}
+
+/** What is due in cash beside the card payment, and the difference of its rounding. */
+export function cashShareOf(
+	{ cardKurus, cashStepKurus }: Pick<ResultDraft, 'cardKurus' | 'cashStepKurus'>,
+	dueKurus: number,
+) {
+	return cashShare({ dueKurus, otherKurus: cardKurus }, cashStepKurus ?? 0);
 }
 
 /** A complete code counts here; only the server can verify it. */
@@ -200,6 +221,7 @@ export function resultBody(
 		callCount: draft.callCount,
 		position,
 		collections: delivered ? collectionsOf(draft) : [],
+		cashStepKurus: draft.cashStepKurus,
 		returns: delivered
 			? draft.returns.map(({ orderLineId, product, quantity, reasonCode }) => ({
 					orderLineId,

@@ -134,6 +134,40 @@ describe('a delivered order', () => {
 			]);
 	});
 
+	test('in cash collects the rounded sum and names the difference', async () => {
+		answer(recordResult, recorded);
+		await renderForm({ dueKurus: 9_987, cashStepKurus: 25 });
+		await expect.element(page.getByText('Tahsil edilecek: ₺99,87')).toBeVisible();
+		await expect
+			.element(page.getByText('Nakit alınacak: ₺99,75 · Yuvarlama farkı: -₺0,12'))
+			.toBeVisible();
+		await confirmDelivery();
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body)
+			.toMatchObject({
+				collections: [{ method: 'cash', amountKurus: 9_975 }],
+				cashStepKurus: 25,
+			});
+	});
+
+	test('in cash refuses the sum for which there are no coins, and charges a card exactly', async () => {
+		answer(recordResult, recorded);
+		await renderForm({ dueKurus: 9_987, cashStepKurus: 25, cardSlip: false });
+		await confirmDelivery({ paid: false });
+		await field('Nakit tahsilat').fill('99,87');
+		await save.click();
+		await expect
+			.element(problem)
+			.toMatchTextContent('Tahsil edilecek tutar ₺99,75, girilen ₺99,87.');
+		await page.getByRole('button', { name: 'Tamamı Kart' }).click();
+		await expect.element(page.getByText('Nakit alınacak')).not.toBeInTheDocument();
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body.collections)
+			.toMatchObject([{ method: 'card', amountKurus: 9_987 }]);
+	});
+
 	test('paid by card needs no slip where the company does not require one', async () => {
 		answer(recordResult, recorded);
 		await renderForm({ paymentType: 'card', cardSlip: false });

@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { decideNextStep } from '@sevk/contract/orders/order-edits';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { type CashStep, roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord } from '@sevk/domain/orders/common/order-words';
-import type { BranchCollection } from '@sevk/domain/orders/next/order-next-step';
+import { type BranchCollection, branchDue } from '@sevk/domain/orders/next/order-next-step';
 import { isTaker } from '@sevk/domain/orders/next/sender-handover';
 import {
 	type CollectionMethod,
@@ -20,7 +21,7 @@ import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
-import { collectedOf } from './order-money.ts';
+import { collectedOf, roundingOf } from './order-money.ts';
 import { openReceipt } from './order-papers.tsx';
 import {
 	type SenderHandoverDraft,
@@ -36,7 +37,7 @@ type Props = {
 
 /** The amount that is still due. */
 function dueOf(order: OrderDetail): number {
-	return Math.max(0, order.dueKurus - (collectedOf(order) ?? 0));
+	return Math.max(0, order.dueKurus - (collectedOf(order) ?? 0) + roundingOf(order));
 }
 
 /** The next step of an order: another day, an appointment, the branch, back to the sender. */
@@ -98,6 +99,7 @@ export function NextStepForm({ order, step, onClose }: Props) {
 			earliestDay={order.nextStep?.earliestDate}
 			dueKurus={dueOf(order)}
 			cardSlip={order.cardSlip}
+			cashStepKurus={order.cashStepKurus}
 			busy={act.isPending}
 			onClose={onClose}
 			onSubmit={(draft) => void submit(draft).then((saved) => saved && onClose())}
@@ -135,6 +137,8 @@ type FieldsProps = {
 	readonly dueKurus?: number;
 	/** Whether a card payment needs slip number and approval code. */
 	readonly cardSlip?: boolean;
+	/** To which step cash is rounded. */
+	readonly cashStepKurus?: CashStep;
 	readonly busy: boolean;
 	readonly onClose: () => void;
 	readonly onSubmit: (draft: NextStepDraft) => void;
@@ -149,6 +153,7 @@ export function NextStepFields(props: FieldsProps) {
 		window,
 		dueKurus = 0,
 		cardSlip = false,
+		cashStepKurus = 0,
 		busy,
 		onClose,
 		onSubmit,
@@ -168,7 +173,8 @@ export function NextStepFields(props: FieldsProps) {
 	const asksTaker = step === 'hand-over-at-branch';
 	const [taker, setTaker] = useState('');
 	const [payment, setPayment] = useState<BranchPayment>(cashPayment);
-	const collection = collectionOf(payment, dueKurus);
+	const due = branchDue(dueKurus, payment.method, cashStepKurus);
+	const collection = collectionOf(payment, due.amountKurus);
 	const [problem, setProblem] = useState<string | null>(null);
 	const draft = {
 		...(dated ? day : noDay),
@@ -219,7 +225,7 @@ export function NextStepFields(props: FieldsProps) {
 			) : null}
 			{pays ? (
 				<BranchPaymentFields
-					dueKurus={dueKurus}
+					due={due}
 					payment={payment}
 					cardSlip={cardSlip}
 					onChange={(patch) => setPayment((before) => ({ ...before, ...patch }))}
@@ -249,18 +255,20 @@ function collectionOf(
 }
 
 type PaymentProps = {
-	readonly dueKurus: number;
+	readonly due: ReturnType<typeof branchDue>;
 	readonly payment: BranchPayment;
 	readonly cardSlip: boolean;
 	readonly onChange: (patch: Partial<BranchPayment>) => void;
 };
 
-function BranchPaymentFields({ dueKurus, payment, cardSlip, onChange }: PaymentProps) {
+function BranchPaymentFields({ due, payment, cardSlip, onChange }: PaymentProps) {
 	const { method, receiptNo } = payment;
+	const rounding = roundingSentence(due.roundingKurus);
 	return (
 		<>
 			<div>
-				Tahsil edilecek: <Price price={dueKurus} />
+				Tahsil edilecek: <Price price={due.amountKurus} />
+				{rounding === null ? null : <div>{rounding}</div>}
 			</div>
 			<Select
 				label="Tahsilat tipi"

@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
+import { roundingSentence, sumRounding } from '@sevk/domain/company/company-cash-rounding';
 import { latePhotoSentence } from '@sevk/domain/orders/next/attempt-photo';
 import { attemptOutcomeWords, codeProofWords } from '@sevk/domain/orders/next/attempt-words';
 import { farSentence } from '@sevk/domain/reasons/reason-words';
@@ -146,6 +147,7 @@ function factsOf(attempt: Attempt): string[] {
 		received,
 		attempt.collectionsWithheld ? `Tahsilat: ${withheldSumWords(null)}` : null,
 		money ? `Tahsilat: ${money}` : null,
+		roundingSentence(sumRounding(attempt.collections)),
 		...returns,
 		identityWords(attempt),
 		attempt.codeProof ? `Teslimat kodu: ${codeProofWords[attempt.codeProof]}` : null,

@@ -113,6 +113,21 @@ test('a hand-over at the branch names who took the goods, and offers the receipt
 	]);
 });
 
+test('cash at the branch is rounded, with the difference beside it', async () => {
+	const due = { dueKurus: 9_987, cashStepKurus: 25 } as const;
+	const order = orderDetail({ state: 'waiting_at_branch', ...due });
+	answer(decideNextStep, { id: order.id, version: order.version + 1 });
+	await renderPart(<NextStepForm order={order} step="hand-over-at-branch" onClose={vi.fn()} />, {
+		as: profile('admin'),
+	});
+	await expect.element(page.getByText('Yuvarlama farkı: -₺0,12')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Teslim alan' }).fill('Ali Veli');
+	await page.getByRole('button', { name: 'Şubeden Teslim Et' }).click();
+	await expect
+		.poll(() => requestsOf(decideNextStep)[0]?.body.collection)
+		.toMatchObject({ method: 'cash', amountKurus: 9_975 });
+});
+
 test('a card payment at the branch asks for slip number and approval code like at the door', async () => {
 	const order = orderDetail({ state: 'waiting_at_branch', dueKurus: 176_917, cardSlip: true });
 	answer(decideNextStep, { id: order.id, version: order.version + 1 });
@@ -164,7 +179,8 @@ test('a result far from the pin shows where it was entered', async () => {
 });
 
 test('an order that was paid in part shows what is left to collect', async () => {
-	const paid = { method: 'cash', amountKurus: 90_000, receiptNo: null, approvalCode: null };
+	const cash = { method: 'cash', receiptNo: null, approvalCode: null };
+	const paid = { ...cash, amountKurus: 90_000, roundingKurus: 0 };
 	const attempt = { ...deliveredAttempt(), collections: [paid] };
 	const order = orderDetail({ state: 'delivered', dueKurus: 138_595, attempts: [attempt] });
 	answer(showOrder, order);

@@ -2,6 +2,7 @@ import { Alert, List } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { type OrderDetail, revealOrder } from '@sevk/contract/orders/order-detail';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
@@ -23,7 +24,7 @@ import { MaskedText } from '../../../ui/value/masked-text.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { ColdChainChip } from '../common/order-cold-chain.tsx';
 import { orderChip, paymentOf, windowOf } from '../common/order-columns.tsx';
-import { collectedOf, dueAtDoor } from '../common/order-money.ts';
+import { collectedOf, dueAtDoor, roundingOf } from '../common/order-money.ts';
 import { OrderPapers } from '../common/order-papers.tsx';
 import { useOrder } from '../common/order-queries.ts';
 import { OrderActs } from './order-acts.tsx';
@@ -261,6 +262,7 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 					{ label: 'Ödeme tipi', value: paymentOf(order) },
 					{ label: 'Tahsil edilecek', value: <Price price={dueAtDoor(order)} /> },
 					{ label: 'Tahsil edilen', value: <Collected amountKurus={collectedOf(order)} /> },
+					...roundingFacts(order),
 					...restOf(order),
 					...order.branchCollections.map((paid) => ({
 						label: 'Şubede tahsil eden',
@@ -272,10 +274,15 @@ function MoneyPanel({ order }: { readonly order: OrderDetail }) {
 	);
 }
 
+function roundingFacts(order: OrderDetail) {
+	const rounding = roundingOf(order);
+	return rounding === 0 ? [] : [{ label: 'Yuvarlama farkı', value: formatKurus(rounding) }];
+}
+
 /** What is left to collect after a payment in part. */
 function restOf(order: OrderDetail) {
 	const collected = collectedOf(order) ?? 0;
-	const rest = dueAtDoor(order) - collected;
+	const rest = dueAtDoor(order) - collected + roundingOf(order);
 	return collected > 0 && rest > 0 ? [{ label: 'Kalan', value: <Price price={rest} /> }] : [];
 }
 

@@ -1,5 +1,6 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../../ui/screen/bottom-inset.ts';
@@ -45,9 +46,8 @@ export function NextStopBar({ route, stop, doorAct }: Props) {
 
 function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 	const waiting = waitingAt(stop);
-	const sum = (of: 'routePieces' | 'dueKurus') =>
-		waiting.reduce((total, order) => total + order[of], 0);
-	const dueKurus = sum('dueKurus');
+	const pieceCount = waiting.reduce((total, { routePieces }) => total + routePieces, 0);
+	const dueKurus = waiting.reduce((total, order) => total + doorDueKurus(order), 0);
 	const { windowStart, windowEnd } = stop;
 	return (
 		<button type="button" className={classes.stop} onClick={() => scrollToStop(stop.id)}>
@@ -64,7 +64,7 @@ function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 			</span>
 			<span className={classes.load} data-figures>
 				{dueKurus > 0 ? <strong>{formatKurus(dueKurus)}</strong> : null}
-				<span>{sum('routePieces')} koli</span>
+				<span>{pieceCount} koli</span>
 				{waiting.length > 1 ? <span>{waiting.length} sipariş</span> : null}
 			</span>
 		</button>

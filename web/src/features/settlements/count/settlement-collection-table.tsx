@@ -3,6 +3,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import { exportCollections, type Settlement } from '@sevk/contract/settlements/settlements';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { Link } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
@@ -30,8 +31,15 @@ const columns: readonly Column<Collection>[] = [
 	{ key: 'method', head: 'Tahsilat tipi', cell: (row) => collectionMethodWords[row.method] },
 	{ key: 'receipt', head: 'Slip / onay no', from: 600, cell: (row) => cardProof(row) || '—' },
 	{ key: 'time', head: 'Saat', cell: (row) => formatTime(row.collectedAt) },
-	{ key: 'amount', head: 'Tutar', align: 'right', cell: (row) => formatKurus(row.amountKurus) },
+	{ key: 'amount', head: 'Tutar', align: 'right', cell: (row) => <Amount row={row} /> },
 ];
+
+/** The money that was taken, and what the rounding added to it. */
+function Amount({ row }: { readonly row: Collection }) {
+	const amount = formatKurus(row.amountKurus);
+	if (row.roundingKurus === 0) return amount;
+	return <CellLines top={amount} below={`Yuvarlama ${formatKurus(row.roundingKurus)}`} />;
+}
 
 type Props = { readonly routeId: string; readonly collections: readonly Collection[] };
 
@@ -62,7 +70,11 @@ export function CollectionTable({ routeId, collections }: Props) {
 				renderCard={(row) => (
 					<CardFacts
 						title={joinFacts([row.orderNo, row.recipientName])}
-						note={`${collectionMethodWords[row.method]} · ${formatTime(row.collectedAt)}`}
+						note={joinFacts([
+							collectionMethodWords[row.method],
+							formatTime(row.collectedAt),
+							roundingSentence(row.roundingKurus),
+						])}
 						right={formatKurus(row.amountKurus)}
 					/>
 				)}

@@ -200,6 +200,14 @@ function cashFacts(settlement: Settlement) {
 	const { countedAt, approvedAt } = settlement;
 	return [
 		{ label: 'Nakit tahsilat', value: withheldSumWords(settlement.cashCollectedKurus) },
+		...(settlement.cashRoundingKurus
+			? [
+					{
+						label: 'Yuvarlama farkı (tahsilata dahil)',
+						value: formatKurus(settlement.cashRoundingKurus),
+					},
+				]
+			: []),
 		{ label: 'Devreden sürücü borcu', value: formatKurus(settlement.carriedDebtKurus) },
 		{ label: 'Bozuk para avansı', value: formatKurus(settlement.floatKurus) },
 		{ label: 'Masraf (belgeli)', value: formatKurus(-settlement.expenseKurus) },

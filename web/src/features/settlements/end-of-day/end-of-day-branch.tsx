@@ -1,6 +1,7 @@
 import { orderPath } from '@sevk/contract/common/paths';
 import type { EndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { useNavigate } from '@tanstack/react-router';
 import { Panel } from '../../../ui/screen/panel.tsx';
@@ -31,10 +32,11 @@ export function EndOfDayBranch({ day }: { readonly day: EndOfDay }) {
 	const navigate = useNavigate();
 	if (day.branchCollections.length === 0) return null;
 	const other = day.branchOtherKurus > 0 ? ` · diğer ${formatKurus(day.branchOtherKurus)}` : '';
+	const rounding = roundingSentence(day.branchRoundingKurus);
 	return (
 		<Panel
 			title="Şube tahsilatı"
-			note={`Şubede teslim edilen siparişler: nakit ${formatKurus(day.branchCashKurus)}${other}`}
+			note={`Şubede teslim edilen siparişler: nakit ${formatKurus(day.branchCashKurus)}${other}${rounding === null ? '' : ` · ${rounding}`}`}
 		>
 			<DataTable
 				label="Şube tahsilatı"

@@ -27,7 +27,7 @@ const columns: readonly Column<RouteCash>[] = [
 		key: 'expected',
 		head: 'Beklenen',
 		align: 'right',
-		cell: (row) => withheldSumWords(row.expectedKurus),
+		cell: (row) => <Expected row={row} />,
 	},
 	{ key: 'counted', head: 'Teslim edilen', align: 'right', cell: (row) => countedText(row) },
 	{ key: 'difference', head: 'Fark', align: 'right', cell: (row) => <Difference row={row} /> },
@@ -87,6 +87,21 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 				/>
 			)}
 		</Panel>
+	);
+}
+
+/** Expected cash, and the rounding difference that is a part of it. */
+function Expected({ row }: { readonly row: RouteCash }) {
+	const { expectedKurus, cashRoundingKurus } = row;
+	return (
+		<div className={classes.difference}>
+			{withheldSumWords(expectedKurus)}
+			{cashRoundingKurus ? (
+				<small>
+					Yuvarlama <span>{formatKurus(cashRoundingKurus)}</span>
+				</small>
+			) : null}
+		</div>
 	);
 }
 

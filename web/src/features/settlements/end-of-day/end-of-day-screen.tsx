@@ -4,6 +4,7 @@ import { type EndOfDay, endOfDaySheet } from '@sevk/contract/settlements/end-of-
 import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import { awaitingWords } from '@sevk/domain/routes/common/route-words';
 import { withheldCashNote } from '@sevk/domain/settlements/settlement-words';
 import { IconCircleCheck, IconHistory, IconPrinter } from '@tabler/icons-react';
@@ -134,10 +135,15 @@ function noteOf(note: string | null): { readonly note?: string } {
 	return note === null ? {} : { note };
 }
 
+/** What the expected cash leaves out, else the rounding difference that is a part of it. */
+function expectedNote(day: EndOfDay | undefined): string | null {
+	if (day === undefined) return null;
+	return withheldCashNote(day.cash) ?? roundingSentence(day.cashRoundingKurus);
+}
+
 function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 	const difference = day?.differenceKurus ?? 0;
 	const cardDifference = day?.cardDifferenceKurus ?? 0;
-	const withheld = withheldCashNote(day?.cash ?? []);
 	return (
 		<NumberStrip
 			numbers={[
@@ -152,7 +158,7 @@ function ClosingNumbers({ day }: { readonly day: EndOfDay | undefined }) {
 				{
 					label: 'Beklenen nakit',
 					value: day ? formatKurus(day.expectedKurus) : '–',
-					...noteOf(withheld),
+					...noteOf(expectedNote(day)),
 				},
 				{
 					label: 'Teslim edilen nakit',

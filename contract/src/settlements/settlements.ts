@@ -354,7 +354,7 @@ export const reopenRoute = endpoint({
 	params,
 	body: z.object({ version, reason: explanation(300) }),
 	answer: versioned,
-	refusals: ['route/wrong-state', 'common/stale'],
+	refusals: ['route/driver-erased', 'route/wrong-state', 'common/stale'],
 });
 
 export const settlementSheet = endpoint({

@@ -183,6 +183,7 @@ export const refusalStatuses = {
 
 	'route/day-not-opened': 409,
 	'route/driver-busy': 409,
+	'route/driver-erased': 409,
 	'route/driver-unavailable': 409,
 	'route/incomplete': 409,
 	'route/km-reversed': 409,

@@ -6,6 +6,7 @@ import {
 	refuseAddingOrders,
 	refusePlanning,
 	refuseRemovingOrders,
+	refuseReopening,
 	refuseReturnKm,
 } from './route-guards.ts';
 import { routeNumber } from './route-number.ts';
@@ -99,4 +100,13 @@ test('orders can leave a loaded route but not join it; a departed route allows n
 	);
 	expect(refuseRemovingOrders({ ...route, state: 'in_progress' })?.code).toBe('route/wrong-state');
 	expect(refuseAddingOrders({ ...route, state: 'loading' })).toBeNull();
+});
+
+test('a route of an erased driver is not reopened', () => {
+	const driver = { name: 'Halit Kaya', erased: true };
+	expect(refuseReopening({ number: 'RT-1', driver })?.detail).toBe(
+		'Rota RT-1 yeniden açılamaz: Halit Kaya adlı sürücünün kişisel verileri silindi.',
+	);
+	expect(refuseReopening({ number: 'RT-1', driver: { ...driver, erased: false } })).toBeNull();
+	expect(refuseReopening({ number: 'RT-1', driver: null })).toBeNull();
 });

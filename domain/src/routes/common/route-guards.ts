@@ -114,3 +114,16 @@ export function refuseReturnKm(departureKm: number | null, returnKm: number) {
 export function drivenKm(departureKm: number | null, returnKm: number | null): number | null {
 	return departureKm === null || returnKm === null ? null : returnKm - departureKm;
 }
+
+/**
+ * Refuses to reopen a route whose driver was erased: its cash would be counted again and could become a
+ * debt of a person of whom the firm knows only the name. Null if it is allowed.
+ */
+export function refuseReopening(route: {
+	readonly number: string;
+	readonly driver: { readonly name: string; readonly erased: boolean } | null;
+}) {
+	const { number, driver } = route;
+	if (driver === null || !driver.erased) return null;
+	return refuse(routeRefusals, 'route/driver-erased', { number, driverName: driver.name });
+}

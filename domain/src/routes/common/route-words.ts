@@ -87,6 +87,8 @@ export const routeRefusals = refusals({
 		`Araç ${facts.plate} bu tarihte kullanıma kapalı.`,
 	'route/driver-unavailable': (facts: { driverName: string }) =>
 		`Sürücü ${facts.driverName} bu tarihte görevde değil.`,
+	'route/driver-erased': (facts: { number: string; driverName: string }) =>
+		`Rota ${facts.number} yeniden açılamaz: ${facts.driverName} adlı sürücünün kişisel verileri silindi.`,
 	'route/day-not-opened': (facts: { rows: { vehicleId: string; words: string }[] }) =>
 		`Rotalar açılmadı. ${facts.rows.map(({ words }) => words).join('; ')}.`,
 	'route/order-in-custody': (facts: { orderNo: string }) =>

@@ -150,6 +150,19 @@ export async function lockDriver(
 	return row === undefined ? null : driverOf(row);
 }
 
+/** Reads a driver of any depot and keeps the row from being changed until the transaction ends. */
+export async function shareDriver(tx: Tx, driverId: string | null) {
+	if (driverId === null) return null;
+	const driver = await tx
+		.selectFrom('drivers')
+		.select('full_name as name')
+		.select(sql<boolean>`erased_at is not null`.as('erased'))
+		.where('id', '=', driverId)
+		.forShare()
+		.executeTakeFirst();
+	return driver ?? null;
+}
+
 export type DriverColumns = Omit<
 	StoredDriver,
 	| ('id' | 'depotCode' | 'retired' | 'erased' | 'version')

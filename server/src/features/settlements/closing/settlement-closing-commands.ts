@@ -1,11 +1,13 @@
 // Closing and reopening a route.
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
+import { refuseReopening } from '@sevk/domain/routes/common/route-guards';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
 import { recordEvent } from '../../../db/events.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { versionAnswer } from '../../common/idempotent-commands.ts';
+import { shareDriver } from '../../drivers/driver-store.ts';
 import {
 	actOnRouteVersion,
 	type RouteEditContext,
@@ -57,9 +59,15 @@ async function settleBalanced(
 	if (position.state === 'balanced') await bookCount(tx, route, position, { caller, now });
 }
 
-/** Sets a closed route back to reconciling; its cash must be counted again. */
+/**
+ * Sets a closed route back to reconciling; its cash must be counted again. A concurrent erasure of the
+ * driver waits, and finds the open route.
+ */
 export async function reopenRoute(context: RouteEditContext, reason: string) {
 	return actOnRouteVersion(context, async (tx, route, step) => {
+		const driver = await shareDriver(tx, route.driverId);
+		const refused = route.state === 'closed' ? refuseReopening({ ...route, driver }) : null;
+		if (refused !== null) return refused;
 		const columns = { closed_at: null, closed_by: null, reopened_reason: reason };
 		const reopened = await stepRoute(tx, route, 'reopen', step, { columns, payload: { reason } });
 		if (isRefusal(reopened)) return reopened;

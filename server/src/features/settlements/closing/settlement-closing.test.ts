@@ -162,6 +162,32 @@ test('reopening a route reverses its count, and a new count is booked again', as
 	expect(history.body.items[0]?.actorName).toBe('Zeynep Kaya');
 });
 
+test('a route of an erased driver is not reopened', async () => {
+	const driverId = await aDriver(db, depotId, { name: 'Halit Kaya' });
+	const route = await aReturnedRoute(20_000, { driverId, serviceDate: '2026-03-06' });
+	await count(route, 20_000);
+	expect((await close(route)).status).toBe(200);
+	const erased = { phone: null, licence_class: null, licence_until: null, src_document: null };
+	const at = { retired_at: new Date(), erased_at: new Date() };
+	await db
+		.updateTable('drivers')
+		.set({ ...erased, ...at, src_until: null, shift_from: null, shift_to: null })
+		.where('id', '=', driverId)
+		.execute();
+	const version = await versionOf(route);
+	const params = { routeId: route.routeId };
+	const body = { version, reason: 'Sayımda bir banknot unutulmuş' };
+	expect(await manager(contract.reopenRoute, { params, body })).toMatchObject({
+		status: 409,
+		body: {
+			code: 'route/driver-erased',
+			detail: `Rota ${route.number} yeniden açılamaz: Halit Kaya adlı sürücünün kişisel verileri silindi.`,
+		},
+	});
+	expect(await settlementOf(route)).toMatchObject({ state: 'balanced' });
+	expect(await versionOf(route)).toBe(version);
+});
+
 test('of concurrent requests to close a route one succeeds', async () => {
 	const route = await aReturnedRoute(20_000);
 	await count(route, 20_000);

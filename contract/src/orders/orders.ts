@@ -21,6 +21,8 @@ const orderRow = z.object({
 	id,
 	depotId: id,
 	orderNo: z.string(),
+	/** Two senders may have one number. */
+	senderName: z.string(),
 	recipientName: z.string(),
 	phone: z.string().nullable(),
 	email: z.string().nullable(),

@@ -13,6 +13,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
 		id: testId(201),
 		depotId: umraniye.depotId,
 		orderNo: 'SP-240501',
+		senderName: 'Deniz Mağaza',
 		recipientName: 'Iğdırlı Şükrü',
 		phone: '+905321234567',
 		email: null,

@@ -103,6 +103,7 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		id: row.id,
 		depotId,
 		orderNo: row.orderNo,
+		senderName: row.senderName,
 		...recipientAnswer(view, row),
 		email: emailAnswer(view, row.email),
 		district: row.district,
@@ -165,6 +166,7 @@ export async function* listSelectedOrders(
 type SelectedOrder = {
 	id: string;
 	orderNo: string;
+	senderName: string;
 	recipientName: string;
 	phone: string | null;
 	email: string | null;
@@ -196,7 +198,7 @@ type SelectedOrder = {
 
 function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder> {
 	return sql<SelectedOrder>`${prepared('order-rows')}
-		select o.id, o.order_no as "orderNo",
+		select o.id, o.order_no as "orderNo", o.sender_name as "senderName",
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",

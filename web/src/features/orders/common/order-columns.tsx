@@ -69,7 +69,12 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 						) : null}
 					</>
 				}
-				below={order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null}
+				below={
+					joinFacts([
+						order.senderName,
+						order.attemptNo > 1 ? `${order.attemptNo}. deneme` : null,
+					]) || null
+				}
 			/>
 		),
 	},
@@ -137,6 +142,7 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
 		<CardFacts
 			title={joinFacts([order.orderNo, order.recipientName])}
 			note={joinFacts([
+				order.senderName,
 				joinFacts([order.district, order.neighbourhood], ' / '),
 				`${formatDate(order.serviceDate)} ${windowOf(order)}`,
 			])}

@@ -196,7 +196,11 @@ export type ExistingOrder = {
 	readonly senderName: string;
 };
 
-/** The existing orders of a depot with the number and the sender of drafts, by `orderKeyOf`. */
+/**
+ * The existing orders of a depot with the number and the sender of drafts, by `orderKeyOf`. "offset 0"
+ * folds each key once: right after an import the statistics lack its orders, and the planner would
+ * fold the key again for every order that it compares.
+ */
 export async function findExistingOrders(
 	db: Database,
 	depotId: string,
@@ -207,13 +211,18 @@ export async function findExistingOrders(
 	const { rows } = await sql<ExistingOrder & { readonly at: number }>`
 		select g.at::int as at, o.id as "orderId", o.content_hash as "contentHash",
 			o.order_no as "orderNo", o.sender_name as "senderName"
-		from unnest(
-			${drafts.map(({ orderNo }) => orderNo)}::text[],
-			${drafts.map(({ senderName }) => senderName)}::text[]
-		) with ordinality as g(order_no, sender_name, at)
+		from (
+			select g.at, ${key}
+			from unnest(
+				${drafts.map(({ orderNo }) => orderNo)}::text[],
+				${drafts.map(({ senderName }) => senderName)}::text[]
+			) with ordinality as g(order_no, sender_name, at)
+			offset 0
+		) g(at, order_no_fold, sender_key)
 		cross join lateral (
 			select * from orders x
-			where x.depot_id = ${depotId}::uuid and (x.order_no_fold, x.sender_key) = (${key})
+			where x.depot_id = ${depotId}::uuid
+				and (x.order_no_fold, x.sender_key) = (g.order_no_fold, g.sender_key)
 			order by x.number_repeat limit 1
 		) o`.execute(db);
 	return new Map(

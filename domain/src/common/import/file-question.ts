@@ -32,6 +32,8 @@ export type FileQuestion = {
 export type FileFacts = {
 	/** The tables of the file with every needed field; the first is the one that is read. */
 	readonly tables: readonly Pick<FileTable, 'sheet' | 'headingLine'>[];
+	/** The visible sheets by name; none in a file without names. */
+	readonly sheets: readonly string[];
 	/** Whether a person has chosen the sheet. */
 	readonly sheetChosen: boolean;
 	readonly dates: DateCounts;
@@ -77,38 +79,35 @@ export function dateOrderQuestion(
 /** What is read of a file and what is not, in sentences. */
 export function fileNotes(
 	{ sheet, headingLine, columns, hiddenRows, dateOrder }: FileProfile,
-	{ hiddenCount, tables }: FileFacts,
+	{ hiddenCount, sheets }: FileFacts,
 	headers: readonly string[],
 ): string[] {
-	const others = tables.filter((table) => table.sheet !== sheet).map((table) => table.sheet);
+	const others = sheets.filter((name) => name !== sheet);
 	const unread = headers.filter((header, at) => header !== '' && (columns[at] ?? null) === null);
 	const hidden = formatDecimal(hiddenCount);
 	return [
 		...(headingLine > 1 ? [`Başlıklar ${headingLine}. satırda.`] : []),
-		...(sheet !== null && sheet !== '' && tables.length > 1 ? [`Okunan sayfa: ${sheet}.`] : []),
-		...(others.length > 0 ? [`Okunmayan ${sheetWord(others)}: ${others.join(', ')}.`] : []),
+		...(sheet !== null && sheets.length > 1 ? [`Okunan sayfa: ${sheet}.`] : []),
+		...(others.length > 0 ? [listSentence('Okunmayan', 'sayfa', others)] : []),
 		...(dateOrder === 'month_first' ? ['Tarihlerde ay önce yazılmış.'] : []),
 		...(hiddenCount === 0
 			? []
 			: hiddenRows === 'read'
 				? [`Gizli ${hidden} satır da okunuyor.`]
 				: [`Gizli ${hidden} satır alınmaz.`]),
-		...(unread.length > 0 ? [unreadSentence(unread)] : []),
+		...(unread.length > 0 ? [listSentence('Alınmayan', 'sütun', unread)] : []),
 		...(headers.length >= mostFileColumns
 			? [`İlk ${formatDecimal(mostFileColumns)} sütundan sonrası okunmadı.`]
 			: []),
 	];
 }
 
-function sheetWord(names: readonly string[]): string {
-	return names.length === 1 ? 'sayfa' : 'sayfalar';
-}
-
 const mostNames = 12;
 
-function unreadSentence(names: readonly string[]): string {
+function listSentence(verb: string, noun: 'sayfa' | 'sütun', names: readonly string[]): string {
+	const nouns = names.length === 1 ? noun : noun === 'sayfa' ? 'sayfalar' : 'sütunlar';
 	const shown = names.slice(0, mostNames).join(', ');
 	const more = names.length - mostNames;
-	const rest = more > 0 ? ` ve ${formatDecimal(more)} sütun daha` : '';
-	return `Alınmayan ${names.length === 1 ? 'sütun' : 'sütunlar'}: ${shown}${rest}.`;
+	const rest = more > 0 ? ` ve ${formatDecimal(more)} ${noun} daha` : '';
+	return `${verb} ${nouns}: ${shown}${rest}.`;
 }

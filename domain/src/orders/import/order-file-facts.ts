@@ -48,6 +48,7 @@ const noEvidence: LineEvidence = { once: 0, sum: 0, unclear: 0 };
 
 export const noOrderFacts: OrderFileFacts = {
 	tables: [],
+	sheets: [],
 	sheetChosen: true,
 	dates: noDates,
 	hiddenCount: 0,
@@ -84,7 +85,7 @@ type Group = {
 
 export type OrderFactCollector = {
 	readonly add: (row: FileRow) => void;
-	readonly facts: () => Omit<OrderFileFacts, 'tables' | 'sheetChosen'>;
+	readonly facts: () => Omit<OrderFileFacts, 'tables' | 'sheets' | 'sheetChosen'>;
 	/** The number of rows of each order by the key of `groupRows`. */
 	readonly sizes: () => ReadonlyMap<string, number>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectOrderFacts, type OrderFileFacts } from './order-file-facts.ts';
+import { collectOrderFacts, noOrderFacts, type OrderFileFacts } from './order-file-facts.ts';
 import { orderProfileOf } from './order-file-profile.ts';
 import { orderQuestions, proposeOrderProfile } from './order-file-proposal.ts';
 import { recognizeColumns } from './order-import-columns.ts';
@@ -20,7 +20,7 @@ function readFile(lines: readonly string[]) {
 	const columns = recognizeColumns(headers);
 	const collector = collectOrderFacts(orderProfileOf(columns));
 	for (const row of rows) collector.add(row);
-	const facts: OrderFileFacts = { ...collector.facts(), tables: [], sheetChosen: false };
+	const facts: OrderFileFacts = { ...noOrderFacts, ...collector.facts(), sheetChosen: false };
 	const profile = proposeOrderProfile(orderProfileOf(columns), facts, 'headings');
 	const context = { headers, profile, defaultServiceDate: null, defaultProvince: 'İstanbul' };
 	const keyOf = groupRows(profile);

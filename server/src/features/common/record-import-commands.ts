@@ -131,7 +131,7 @@ async function previewTable<Field extends string, Fields>(
 /** How the rows are read: as a person says, as an earlier file was, or as the headings propose. */
 async function readProfile<Field extends string, Fields>(
 	db: Database,
-	{ headers, table, tables }: ImportFile,
+	{ headers, table, tables, sheets }: ImportFile,
 	query: RecordFileQuery,
 	{ layout, noun }: RecordReader<Field, Fields>,
 	rows: readonly FileRow[],
@@ -148,6 +148,7 @@ async function readProfile<Field extends string, Fields>(
 	};
 	const facts = recordFacts(layout, base, rows, {
 		tables: tables.filter(({ isComplete, isHidden }) => isComplete && !isHidden),
+		sheets,
 		sheetChosen: given !== null || query.sheet !== undefined || query.headingLine !== undefined,
 	});
 	const source = given !== null ? 'person' : known === null ? 'headings' : 'earlier';
@@ -160,7 +161,7 @@ function recordFacts<Field extends string>(
 	layout: RecordLayout<Field>,
 	{ columns, hiddenRows }: FileProfile<Field>,
 	rows: readonly FileRow[],
-	tables: Pick<FileFacts, 'tables' | 'sheetChosen'>,
+	tables: Pick<FileFacts, 'tables' | 'sheets' | 'sheetChosen'>,
 ): FileFacts {
 	const dateColumns = columns.flatMap((field, column) =>
 		field !== null && layout[field].isDate ? [column] : [],

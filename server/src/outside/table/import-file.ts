@@ -19,6 +19,8 @@ export type ImportFile = {
 	readonly table: FileTable;
 	/** All tables of the file, the likeliest first. */
 	readonly tables: readonly FileTable[];
+	/** The names of the visible sheets; none in a format without names. */
+	readonly sheets: readonly string[];
 	readonly headers: readonly string[];
 	/** The rows below the header; they can be iterated again. */
 	readonly rows: AsyncIterable<FileRow>;
@@ -75,7 +77,8 @@ async function openTable(file: TableFile, judge: HeadingJudge, choice: TableChoi
 	}
 	const rows = keepRows(() => rowsBelow(sheet.rows(), table.headingLine));
 	const { headers } = table;
-	return { format: file.format, table, tables, headers, rows, close: file.close };
+	const sheets = file.sheets.flatMap(({ name, isHidden }) => (isHidden || !name ? [] : name));
+	return { format: file.format, table, tables, sheets, headers, rows, close: file.close };
 }
 
 function chosenTable(

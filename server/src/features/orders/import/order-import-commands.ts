@@ -117,7 +117,7 @@ async function storePreview(
 	{ depotId, province }: { readonly depotId: string; readonly province: string },
 	{ file, fileName, fileHash, sheet, headingLine }: UploadedFile,
 ): Promise<StoredImport> {
-	const { headers, table, tables } = file;
+	const { headers, table, tables, sheets } = file;
 	const known = await findFileProfile(db, { depotId, noun: 'order', headers });
 	const base = {
 		...orderProfileOf(recognizeColumns(headers)),
@@ -136,6 +136,7 @@ async function storePreview(
 		tables: tables
 			.filter(({ isComplete, isHidden }) => isComplete && !isHidden)
 			.map((one) => ({ sheet: one.sheet, headingLine: one.headingLine })),
+		sheets,
 		sheetChosen: sheet !== undefined || headingLine !== undefined,
 	};
 	const profile = proposeOrderProfile(base, facts, known === null ? 'headings' : 'earlier');

@@ -1,4 +1,5 @@
-import { dateOrders, hiddenRowChoices } from '@sevk/domain/common/import/file-profile';
+import { dateOrders } from '@sevk/domain/common/date/written-date';
+import { hiddenRowChoices } from '@sevk/domain/common/import/file-profile';
 import { fileQuestionKinds } from '@sevk/domain/common/import/file-question';
 import { mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { z } from 'zod';

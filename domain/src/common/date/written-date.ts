@@ -3,7 +3,8 @@ import { foldText } from '../text/fold.ts';
 import { parseDate, type ServiceDate, todayIn } from './date.ts';
 
 /** Which number comes first in dates such as 11/05/2026. */
-export type DateOrder = 'day_first' | 'month_first';
+export const dateOrders = ['day_first', 'month_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
 
 /** What a text says about a day; `doubtful` if day and month could be exchanged. */
 export type WrittenDate =

@@ -1,4 +1,4 @@
-import type { DateOrder } from './file-profile.ts';
+import type { DateOrder } from '../date/written-date.ts';
 
 /** How many dates of a file can be read in one order of day and month only, or in either. */
 export type DateCounts = {

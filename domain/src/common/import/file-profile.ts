@@ -1,6 +1,4 @@
-/** How dates such as 11.05.2026 are read. */
-export const dateOrders = ['day_first', 'month_first'] as const;
-export type DateOrder = (typeof dateOrders)[number];
+import type { DateOrder } from '../date/written-date.ts';
 
 /** What happens to rows that a filter or a person has hidden. */
 export const hiddenRowChoices = ['leave_out', 'read'] as const;

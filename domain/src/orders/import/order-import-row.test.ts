@@ -60,7 +60,9 @@ test('a complete row becomes a draft', () => {
 test.each([
 	['', false],
 	['HAYIR', false],
+	['YANLIŞ', false],
 	['Evet', true],
+	['DOĞRU', true],
 	['X', true],
 ])('cold chain "%s" is %j', (coldChain, expected) => {
 	const row = read({ coldChain });

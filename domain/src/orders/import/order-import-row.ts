@@ -262,8 +262,8 @@ function readOrderType(cells: OrderRowCells): OrderType {
 }
 
 /** Answers in files, folded to letters and digits. */
-const yesWords = ['evet', 'e', 'var', 'yes', 'y', 'true', '1', 'x', 'sogukzincir'];
-const noWords = ['', 'hayir', 'h', 'yok', 'no', 'n', 'false', '0'];
+const yesWords = ['evet', 'e', 'var', 'yes', 'y', 'dogru', 'true', '1', 'x', 'sogukzincir'];
+const noWords = ['', 'hayir', 'h', 'yok', 'no', 'n', 'yanlis', 'false', '0'];
 
 function readColdChain(cells: OrderRowCells): boolean {
 	const text = cells.text('coldChain');

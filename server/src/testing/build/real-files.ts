@@ -5,11 +5,11 @@ import path from 'node:path';
 export type Wanted = {
 	readonly outcome: string;
 	readonly fields?: Readonly<Record<string, unknown>>;
-	/** A warning is needed. */
+	/** A warning about this matter is needed. */
 	readonly remark?: string;
 };
 
-type WantedFile = {
+export type WantedFile = {
 	readonly folder: string;
 	readonly kind: string;
 	readonly rows: readonly {
@@ -22,6 +22,16 @@ type WantedFile = {
 	/** Whether a question before anything is saved is right as well. */
 	readonly mayAsk?: boolean;
 	readonly mayRefuseFile?: boolean;
+	/** Codes as scanners send them, with the order of each by its number or line. */
+	readonly scan?: readonly {
+		readonly barcode: string;
+		readonly orderNo?: string;
+		readonly line?: number;
+	}[];
+	/** The stops of one route with all orders of the file. */
+	readonly stops?: number;
+	/** The file that was imported before. */
+	readonly after?: string;
 };
 
 const folder = path.join(import.meta.dirname, '../real-inputs');

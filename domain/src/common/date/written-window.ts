@@ -1,5 +1,6 @@
 import { toLatinDigits } from '../text/clean-text.ts';
 import { foldText } from '../text/fold.ts';
+import { rememberTexts } from '../text/remember.ts';
 import { type ClockTime, minutesOf, parseClockTime, type TimeWindow } from './clock-time.ts';
 
 /**
@@ -71,7 +72,7 @@ const timeAlone = new RegExp(`^(${clock})(?:${ending}(?:d[ae]|t[ae]))?$`);
  * gün`, `Öğleden sonra`, `22:00-02:00`. Nothing is lost: a text that is not understood, or only in
  * part, has a remark.
  */
-export function readWrittenWindow(text: string): WrittenWindow {
+export const readWrittenWindow: (text: string) => WrittenWindow = rememberTexts((text) => {
 	const words = collapse(foldText(toLatinDigits(text)).replace(/[‐‑‒–—−~]/g, '-'));
 	if (words === '' || wholeDay.test(words)) return { window: open, remark: null };
 	const dayPart = windowByWord.get(words);
@@ -84,7 +85,7 @@ export function readWrittenWindow(text: string): WrittenWindow {
 	const time = readTime(timeAlone.exec(folded));
 	if (time !== null) return { window: { start: time, end: null }, remark: 'single_time' };
 	return readRanges(folded) ?? { window: open, remark: 'unknown' };
-}
+});
 
 function collapse(text: string): string {
 	return text

@@ -1,4 +1,5 @@
 import { foldText } from './fold.ts';
+import { rememberTexts } from './remember.ts';
 
 /** Words that stand for nothing, folded to letters. */
 const emptyWords = new Set(
@@ -18,9 +19,12 @@ const longestWord = 25;
  * *yok*, *null* and *n/a*. Not for fields where *yok* or a dash is an answer.
  */
 export function isEmptyWord(text: string): boolean {
-	if (text.length > longestWord || /[\d\uFFFD]/.test(text)) return false;
+	return text.length <= longestWord && !/[\d\uFFFD]/.test(text) && isEmptyShort(text);
+}
+
+const isEmptyShort = rememberTexts((text) => {
 	const word = foldText(text).replace(/[\s\p{P}\p{Sc}<>]/gu, '');
 	if (word === '') return true;
 	// `#YOK` is an error of Excel, `!n` and `~none` are of nobody.
 	return emptyWords.has(word) && /^[\p{L}([{<"'\\]/u.test(text.trim());
-}
+});

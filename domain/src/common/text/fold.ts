@@ -1,3 +1,5 @@
+import { rememberTexts } from './remember.ts';
+
 /** Most texts have only these letters; normalizing them takes several times as long. */
 const plain = /^[\x20-\x7EçğıöşüÇĞİÖŞÜâîûÂÎÛ]*$/;
 const accented = /[çğıöşüÇĞİÖŞÜâîûÂÎÛ]/g;
@@ -10,7 +12,9 @@ const unaccented: Readonly<Record<string, string>> = Object.fromEntries(
  * `İstanbul`, `ISTANBUL`, `istanbul` and `ıstanbul` become `istanbul`; `Şişli` becomes `sisli`.
  * Marks and invisible characters go. Fold both sides of a comparison.
  */
-export function foldText(text: string): string {
+export const foldText: (text: string) => string = rememberTexts(foldLetters);
+
+function foldLetters(text: string): string {
 	if (plain.test(text)) {
 		return text.replace(accented, (letter) => unaccented[letter] ?? letter).toLowerCase();
 	}
@@ -28,9 +32,9 @@ export function foldIncludes(text: string, query: string): boolean {
 }
 
 /** A folded text with letters and digits only, e.g. `Sipariş No.` → `siparisno`. */
-export function foldKey(text: string): string {
-	return foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
-}
+export const foldKey: (text: string) => string = rememberTexts((text) =>
+	foldText(text).replace(/[^\p{L}\p{N}]/gu, ''),
+);
 
 /**
  * Drops accents beyond 16 on one letter, more than any script writes. Sorting the accents of a text

@@ -71,7 +71,7 @@ export function createRowCells(written: FileRow, context: OrderImportContext): O
 	const errors: OrderRowRemark[] = [];
 	const warnings: OrderRowRemark[] = [];
 	const { headers, profile } = context;
-	const source = { row, headers, profile };
+	const source = { row, headers, profile, filled: new Map() };
 	const cellOf = (field: OrderField) => fieldText(source, field);
 	const place = (field: OrderField) => {
 		const [column] = columnsOf(profile.columns, field);
@@ -108,14 +108,22 @@ export function createRowCells(written: FileRow, context: OrderImportContext): O
 	return { text, texts, profile, decimalMark, refuse, warn, errors, warnings };
 }
 
-type RowSource = Pick<OrderImportContext, 'headers' | 'profile'> & { readonly row: FileRow };
+type RowSource = Pick<OrderImportContext, 'headers' | 'profile'> & {
+	readonly row: FileRow;
+	/** The cells of the fields that were read: some are read several times. */
+	readonly filled: Map<OrderField, string[]>;
+};
 
 /** Fields in which *yok* and a dash say something: no cold chain, an amount of zero. */
 const answers: readonly OrderField[] = ['coldChain', 'due', 'quantity'];
 
-function filledOf({ row, profile }: RowSource, field: OrderField): string[] {
-	const texts = filledCells(profile.columns, row.cells, field);
-	return answers.includes(field) ? texts : texts.filter((text) => !isEmptyWord(text));
+function filledOf({ row, profile, filled }: RowSource, field: OrderField): string[] {
+	const kept = filled.get(field);
+	if (kept !== undefined) return kept;
+	const cells = filledCells(profile.columns, row.cells, field);
+	const texts = answers.includes(field) ? cells : cells.filter((text) => !isEmptyWord(text));
+	filled.set(field, texts);
+	return texts;
 }
 
 function fieldText(source: RowSource, field: OrderField): string {

@@ -24,18 +24,21 @@ export function labelNoOf(piece: { barcode: string; ordinal: number }): string |
 const longestLabelNo = 53;
 
 /**
- * The numbers for the labels of an order, of which the first that is free is taken: its own number,
- * or with letters when an order of another sender has it
- * (docs/decisions/0073-keys-of-orders.md).
- * @example labelNosOf('1001') // ['1001', '1001-B', … '1001-Z', '1001-AA', …]
+ * Numbers for the labels of an order, of which the first that is free is taken: its own number, or
+ * with letters when an order of another sender has it (docs/decisions/0073-keys-of-orders.md).
+ * `from` and `count` choose a part of the sequence.
+ * @example labelNosOf('1001', 0, 3) // ['1001', '1001-B', '1001-C']
  */
-export function labelNosOf(orderNo: string): string[] {
+export function labelNosOf(orderNo: string, from: number, count: number): string[] {
 	const base = orderNo.slice(0, longestLabelNo);
-	return [orderNo, ...letterPairs.map((letters) => `${base}-${letters}`)];
+	return endings
+		.slice(from, from + count)
+		.map((ending) => (ending === '' ? orderNo : `${base}-${ending}`));
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-const letterPairs = [
+const endings = [
+	'',
 	...letters.slice(1),
 	...letters.flatMap((first) => letters.map((second) => first + second)),
 ];

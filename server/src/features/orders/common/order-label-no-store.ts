@@ -20,7 +20,7 @@ export async function chooseLabelNos(
 	let from = 0;
 	for (const step of steps) {
 		const open = orderNos.flatMap((orderNo, at) =>
-			chosen.has(at) ? [] : [{ at, labelNos: labelNosOf(orderNo).slice(from, from + step) }],
+			chosen.has(at) ? [] : [{ at, labelNos: labelNosOf(orderNo, from, step) }],
 		);
 		for (const code of await readPresentCodes(tx, depotId, open)) taken.add(code);
 		for (const { at, labelNos } of open) {

@@ -579,6 +579,7 @@ CREATE INDEX debit_lines_by_piece ON debit_lines USING btree (depot_id, piece_id
 
 -- dispute_float_kurus: The float of the zimmet when the driver disputed it.
 -- dispute_piece_ids: Pieces that the driver did not find, in the latest dispute; empty for an older phone.
+-- dispute_phase: Whether the latest dispute is about the goods that the driver received or about those that he handed back.
 create table debits (
 	depot_id uuid not null,
 	id uuid not null,
@@ -611,6 +612,7 @@ create table debits (
 	dispute_float_kurus bigint,
 	dispute_received_kurus bigint,
 	dispute_piece_ids uuid[] not null default '{}'::uuid[],
+	dispute_phase text not null default 'loading'::text,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -618,14 +620,17 @@ create table debits (
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
 	CHECK ((((dispute_float_kurus IS NULL) = (dispute_received_kurus IS NULL)) AND (dispute_received_kurus < dispute_float_kurus) AND ((dispute_float_kurus IS NULL) OR (disputed_at IS NOT NULL)))),
+	CHECK ((((state <> 'disputed'::text) OR (dispute_phase = 'loading'::text)) AND ((state <> 'return_disputed'::text) OR ((dispute_phase = 'return'::text) AND (cleared_at IS NULL))))),
 	CHECK (((accepted_at IS NULL) OR (NOT signature_required) OR signed)),
 	CHECK (((cardinality(dispute_piece_ids) = 0) OR (disputed_at IS NOT NULL))),
+	CHECK (((dispute_phase <> 'return'::text) OR ((accepted_at IS NOT NULL) AND (disputed_at IS NOT NULL) AND (dispute_note IS NOT NULL) AND (cardinality(dispute_piece_ids) > 0) AND (short_count = 0) AND (over_count = 0) AND (dispute_float_kurus IS NULL)))),
 	CHECK ((dispute_float_kurus > 0)),
+	CHECK ((dispute_phase = ANY (ARRAY['loading'::text, 'return'::text]))),
 	CHECK ((dispute_received_kurus >= 0)),
 	CHECK ((float_kurus >= 0)),
 	CHECK ((over_count >= 0)),
 	CHECK ((short_count >= 0)),
-	CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_acceptance'::text, 'disputed'::text, 'open'::text, 'partially_cleared'::text, 'cleared'::text, 'cancelled'::text])))
+	CHECK ((state = ANY (ARRAY['draft'::text, 'awaiting_acceptance'::text, 'disputed'::text, 'open'::text, 'partially_cleared'::text, 'return_disputed'::text, 'cleared'::text, 'cancelled'::text])))
 );
 CREATE INDEX debits_by_date ON debits USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX debits_by_route ON debits USING btree (depot_id, route_id);

@@ -2,6 +2,7 @@ import { roles } from '@sevk/domain/common/access/role';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
+import { disputePhases } from '@sevk/domain/debits/common/debit-dispute';
 import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
@@ -55,6 +56,7 @@ const lists: Record<string, readonly string[]> = {
 	'debit_lines.condition': productConditions,
 	// Planned pieces have no line yet.
 	'debit_lines.state': debitLineStates.filter((state) => state !== 'pending'),
+	'debits.dispute_phase': disputePhases,
 	'debits.state': debitStates,
 	'delivery_codes.channel': codeChannels,
 	'delivery_codes.send_state': ['waiting', 'sent', 'failed'],

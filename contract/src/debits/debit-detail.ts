@@ -1,4 +1,5 @@
 import { debitLineStates } from '@sevk/domain/debits/common/debit';
+import { disputePhases } from '@sevk/domain/debits/common/debit-dispute';
 import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
@@ -37,7 +38,10 @@ const debitLine = z.object({
 	orderCancelled: z.boolean(),
 	/** Whether the order is out for delivery on the route and has no result yet. */
 	orderOpen: z.boolean(),
-	/** Whether the driver did not find the piece, in the latest dispute, until he accepts the debit. */
+	/**
+	 * Whether the latest dispute names the piece: the driver did not find it, until he accepts the
+	 * debit, or he disputes how it was handed back.
+	 */
 	isDisputed: z.boolean(),
 	scannedAt: instant.nullable(),
 	settledAt: instant.nullable(),
@@ -120,6 +124,9 @@ export const debitDetail = debitRow.extend({
 	acceptanceSignature: drawnSignature.nullable(),
 	/** Photos or PDFs of the signed list. */
 	acceptancePapers: z.array(signedPaper),
+	/** What the latest dispute is about, and when it was; null without one. */
+	disputePhase: z.enum(disputePhases),
+	disputedAt: instant.nullable(),
 	disputeNote: z.string().nullable(),
 	/** Equipment and float of the latest dispute; none from a phone of an older release. */
 	disputeEquipment: z.array(z.object({ id, name: z.string(), isRemoved: z.boolean() })),

@@ -1,4 +1,5 @@
 // Operations on a debit before departure.
+import { disputePhases } from '@sevk/domain/debits/common/debit-dispute';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { explanation } from '../common/explanation.ts';
@@ -195,7 +196,7 @@ export const withdrawAcceptancePaper = endpoint({
 
 export const disputeDebit = endpoint({
 	name: 'disputeDebit',
-	summary: 'Uyuşmazlık bildir: sayı tutmuyor',
+	summary: 'Uyuşmazlık bildir: yüklemede sayı tutmuyor, geri teslimde liste yanlış',
 	method: 'POST',
 	path: '/api/debits/:debitId/dispute',
 	access: 'debits.read',
@@ -204,10 +205,15 @@ export const disputeDebit = endpoint({
 	body: z.object({
 		version: versionOrState,
 		handedOverAt,
+		/** Absent from phones of an older release, which dispute the loading only. */
+		phase: z.enum(disputePhases).optional(),
 		note: explanation(500),
 		shortCount: z.int().min(0).max(999),
 		overCount: z.int().min(0).max(999),
-		/** Pieces that are missing, counted in `shortCount`; an older phone names them in the note only. */
+		/**
+		 * Pieces that are missing, counted in `shortCount`; an older phone names them in the note only.
+		 * In a dispute of the return those whose hand-back is not listed, or listed wrongly.
+		 */
 		pieceIds: z.array(id).max(999).optional(),
 		/** Equipment that was not handed over; phones of an older release name it in the note only. */
 		equipmentIds: z.array(id).max(100).optional(),
@@ -219,6 +225,8 @@ export const disputeDebit = endpoint({
 		'debit/not-your-debit',
 		'debit/short-exceeds',
 		'debit/over-exceeds',
+		'debit/nothing-disputable',
+		'route/wrong-state',
 		'debit/wrong-state',
 		'debit/not-on-this-debit',
 		'equipment/not-on-this-debit',
@@ -228,7 +236,7 @@ export const disputeDebit = endpoint({
 
 export const settleDispute = endpoint({
 	name: 'settleDispute',
-	summary: 'Uyuşmazlığı çöz ve yeniden kabule gönder',
+	summary: 'Uyuşmazlığı çöz: yüklemede yeniden kabule gönder, geri teslimde cevapla',
 	method: 'POST',
 	path: '/api/debits/:debitId/dispute-settlement',
 	access: 'debits.scan',

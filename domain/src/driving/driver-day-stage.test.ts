@@ -54,6 +54,15 @@ test('acts that wait lead through the day without a network', () => {
 	expect(after(waiting, { kind: 'dispute', debitId: 'd' })).toBe('disputed');
 });
 
+test('a dispute of the return that waits shows on its debit, and on no other', () => {
+	const back = { ...withDebit('reconciling', 'partially_cleared') };
+	const stateAfter = (day: typeof back, debitId: string) =>
+		applyWaitingDay(day, [{ kind: 'return-dispute', debitId }]).debit?.state;
+	expect(stateAfter(back, 'd')).toBe('return_disputed');
+	expect(stateAfter(back, 'x')).toBe('partially_cleared');
+	expect(stateAfter(withDebit('loading', 'awaiting_acceptance'), 'd')).toBe('awaiting_acceptance');
+});
+
 test('an act on another route, or one that the server has answered, changes nothing', () => {
 	const closed = withDebit('closed', 'cleared');
 	expect(after(closed, { kind: 'departure', routeId: 'r', at })).toBe('closed');

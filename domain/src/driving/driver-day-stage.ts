@@ -1,4 +1,4 @@
-import type { DebitState } from '../debits/common/debit.ts';
+import { acceptedDebitStates, type DebitState } from '../debits/common/debit.ts';
 import { isFinished, type RouteState, type StopState } from '../routes/common/route.ts';
 import { applyWaitingActs, type WaitingRouteAct } from '../routes/stop/route-waiting-acts.ts';
 
@@ -118,6 +118,10 @@ function isAtDepot({ state }: { readonly state: RouteState }): boolean {
 }
 
 function debitAfter<D extends Debit>(debit: D, act: WaitingRouteAct): D {
+	if (act.kind === 'return-dispute') {
+		const isDisputable = act.debitId === debit.id && acceptedDebitStates.includes(debit.state);
+		return isDisputable ? { ...debit, state: 'return_disputed' } : debit;
+	}
 	if (debit.state !== 'awaiting_acceptance') return debit;
 	if (act.kind === 'acceptance' && act.debitId === debit.id) return { ...debit, state: 'open' };
 	if (act.kind === 'dispute' && act.debitId === debit.id) return { ...debit, state: 'disputed' };

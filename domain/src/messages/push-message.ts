@@ -7,7 +7,11 @@ const pushMessages = {
 	route_cancelled: { title: 'Rota iptal edildi', body: 'Size verilen bir rota iptal edildi.' },
 	debit_waiting: { title: 'Zimmet sizi bekliyor', body: 'Zimmetinizi kontrol edip kabul edin.' },
 	transfer_waiting: { title: 'Devir sizi bekliyor', body: 'Size devredilen koliler var.' },
-	debit_disputed: { title: 'Zimmette uyuşmazlık', body: 'Sürücü zimmeti kabul etmedi.' },
+	debit_disputed: { title: 'Zimmette uyuşmazlık', body: 'Sürücü kolilerde uyuşmazlık bildirdi.' },
+	return_dispute_settled: {
+		title: 'Uyuşmazlık çözüldü',
+		body: 'Depo geri teslim itirazınızı cevapladı.',
+	},
 	report_waiting: { title: 'Tutanak onay bekliyor', body: 'Yeni bir tutanak düzenlendi.' },
 	route_suspended: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
 	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },

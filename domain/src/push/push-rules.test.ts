@@ -39,6 +39,7 @@ test('the defaults inform each role of what it works with', () => {
 			'route_cancelled',
 			'debit_waiting',
 			'transfer_waiting',
+			'return_dispute_settled',
 			'code_released',
 		],
 		viewer: [],

@@ -14,6 +14,7 @@ export type PushType =
 	| 'debit_waiting'
 	| 'transfer_waiting'
 	| 'debit_disputed'
+	| 'return_dispute_settled'
 	| 'report_waiting'
 	| 'route_suspended'
 	| 'route_returned'
@@ -49,6 +50,7 @@ export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
 	debit_waiting: { ...ofDebit, urgent: true, defaultRoles: ['driver'] },
 	transfer_waiting: { ...ofDebit, urgent: true, defaultRoles: ['driver'] },
 	debit_disputed: { ...ofDebit, urgent: true, defaultRoles: ['ops_manager', 'warehouse'] },
+	return_dispute_settled: { ...ofDebit, urgent: true, defaultRoles: ['driver'] },
 	report_waiting: { ...ofDebit, urgent: false, defaultRoles: ['ops_manager'] },
 	route_suspended: { ...ofRoute, urgent: true, defaultRoles: ['admin', 'ops_manager'] },
 	route_returned: { ...ofRoute, urgent: false, defaultRoles: ['warehouse', 'cashier'] },
@@ -112,6 +114,8 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 	'debit dispute_settled': 'debit_waiting',
 	'debit transfer_requested': 'transfer_waiting',
 	'debit disputed': 'debit_disputed',
+	'debit return_disputed': 'debit_disputed',
+	'debit return_dispute_settled': 'return_dispute_settled',
 	'debit report_written': 'report_waiting',
 	'debit result_recorded': 'delivery_failed',
 	'settlement counted': 'cash_difference',

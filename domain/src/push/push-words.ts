@@ -12,6 +12,7 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	debit_waiting: 'Zimmet kabul bekliyor',
 	transfer_waiting: 'Devir kabul bekliyor',
 	debit_disputed: 'Zimmette uyuşmazlık',
+	return_dispute_settled: 'Geri teslim uyuşmazlığı çözüldü',
 	report_waiting: 'Tutanak onay bekliyor',
 	route_suspended: 'Rota askıya alındı',
 	route_returned: 'Araç depoya döndü',

@@ -1,6 +1,6 @@
 import { formatMoment, type Instant } from '../common/date/date.ts';
 import { formatPlate } from '../common/identifier/plate.ts';
-import type { DebitState } from '../debits/common/debit.ts';
+import { type DebitState, runningDebitStates } from '../debits/common/debit.ts';
 import { type ListedReportKind, listedReportWords } from '../debits/line/report-list-words.ts';
 import { custodyPlaceWords } from '../orders/piece/piece-custody.ts';
 import { onRoadRouteStates, type RouteState, runningRouteStates } from '../routes/common/route.ts';
@@ -92,7 +92,7 @@ export function debitSentence(debit: DebitWhereabouts, now: Instant): string {
 	const { state, acceptedAt, clearedAt } = debit;
 	const crew = crewOf(debit);
 	const pieces = `${debit.onVehicle}/${debit.pieceCount} koli araçta`;
-	if (state === 'open' || state === 'partially_cleared') {
+	if (runningDebitStates.includes(state)) {
 		const since = acceptedAt === null ? [] : [`Zimmet: ${formatMoment(acceptedAt, now)}`];
 		return sentence(custodyPlaceWords.debit, [...crew, pieces, ...since]);
 	}

@@ -49,6 +49,7 @@ export const closeBlockKinds = [
 	'departure',
 	'stops',
 	'goods',
+	'dispute',
 	'equipment',
 	'transfers',
 	'reports',
@@ -68,6 +69,7 @@ export type CloseFacts = {
 	/** On the vehicle, returned products included. */
 	readonly remaining: number;
 	readonly remainingProducts: number;
+	readonly returnDisputes: number;
 	readonly equipmentOut: number;
 	readonly pendingTransfers: number;
 	readonly pendingReports: number;
@@ -91,6 +93,7 @@ export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 			facts.remaining,
 			`araçta ${goodsText(facts.remaining, facts.remainingProducts)} kaldı`,
 		],
+		['dispute', facts.returnDisputes, 'geri teslim uyuşmazlığı çözülmedi'],
 		['equipment', facts.equipmentOut, `${facts.equipmentOut} ekipman geri teslim alınmadı`],
 		['transfers', facts.pendingTransfers, `${facts.pendingTransfers} zimmet devri kabul bekliyor`],
 		['reports', facts.pendingReports, `${facts.pendingReports} tutanak onay bekliyor`],

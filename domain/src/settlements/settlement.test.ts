@@ -174,6 +174,7 @@ test('a closing refusal lists all blocks', () => {
 		openStops: 0,
 		remaining: 0,
 		remainingProducts: 0,
+		returnDisputes: 0,
 		equipmentOut: 0,
 		pendingTransfers: 0,
 		pendingReports: 0,
@@ -207,6 +208,9 @@ test('a closing refusal lists all blocks', () => {
 		'1 durağın sonucu girilmedi',
 		'1 zimmet devri kabul bekliyor',
 		'2 tutanak onay bekliyor',
+	]);
+	expect(closeBlocks({ ...clear, returnDisputes: 1 })).toEqual([
+		{ kind: 'dispute', words: 'geri teslim uyuşmazlığı çözülmedi' },
 	]);
 	expect(closeBlocks({ ...clear, equipmentOut: 2 })).toEqual([
 		{ kind: 'equipment', words: '2 ekipman geri teslim alınmadı' },

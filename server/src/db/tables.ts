@@ -219,7 +219,7 @@ type DebitsTable = {
 	route_id: string;
 	vehicle_id: string;
 	driver_id: string;
-	state: 'draft' | 'awaiting_acceptance' | 'disputed' | 'open' | 'partially_cleared' | 'cleared' | 'cancelled';
+	state: 'draft' | 'awaiting_acceptance' | 'disputed' | 'open' | 'partially_cleared' | 'return_disputed' | 'cleared' | 'cancelled';
 	service_date: string;
 	float_kurus: Generated<number>;
 	handed_over_by: string | null;
@@ -244,6 +244,7 @@ type DebitsTable = {
 	dispute_float_kurus: number | null;
 	dispute_received_kurus: number | null;
 	dispute_piece_ids: Generated<string[]>;
+	dispute_phase: Generated<'loading' | 'return'>;
 };
 
 type DeliveryCodeReleasesTable = {

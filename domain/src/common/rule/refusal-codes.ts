@@ -232,6 +232,7 @@ export const refusalStatuses = {
 	'debit/not-on-this-debit': 409,
 	'debit/not-your-debit': 403,
 	'debit/signature-missing': 422,
+	'debit/nothing-disputable': 409,
 	'debit/nothing-scanned': 409,
 	'debit/on-other-route': 409,
 	'debit/on-other-vehicle': 409,

@@ -3,10 +3,15 @@ import {
 	disputedEquipment,
 	disputedFloat,
 	disputedPieces,
+	disputedReturns,
 	disputeWords,
 	floatDispute,
+	isReturnCorrected,
 	otherDifferences,
 	pieceDifference,
+	refuseReturnDispute,
+	returnClaim,
+	returnDecision,
 } from './debit-dispute.ts';
 
 const line = (barcode: string, state: 'debited' | 'pending' | 'not_debited') => ({
@@ -60,7 +65,14 @@ test('equipment and float of a dispute have what the depot decided', () => {
 });
 
 test('a row of the list shows pieces, equipment and float of a difference', () => {
-	const none = { shortCount: 0, overCount: 0, isEquipmentDisputed: false, isFloatDisputed: false };
+	const none = {
+		state: 'disputed',
+		shortCount: 0,
+		overCount: 0,
+		isEquipmentDisputed: false,
+		isFloatDisputed: false,
+	} as const;
+	expect(otherDifferences({ ...none, state: 'return_disputed' })).toBe('Geri teslim');
 	expect([pieceDifference(none), otherDifferences(none)]).toEqual([null, '']);
 	expect(pieceDifference({ ...none, overCount: 2 })).toBe('0 / 2');
 	const float = { ...none, isFloatDisputed: true };
@@ -78,4 +90,53 @@ test('a dispute names what is missing, and nothing that is not', () => {
 		`${pos} eksik, ₺500,00 avans yerine ₺300,00 verildi`,
 	);
 	expect(floatDispute({ ...float, receivedKurus: 0 })).toBe('₺500,00 avans verilmedi');
+});
+
+test('a return is disputed about koli that are not listed, written off or found in a bad condition', () => {
+	const claims = (
+		['debited', 'return_pending', 'written_off', 'cleared_returned', 'cleared_delivered'] as const
+	).map((state) => returnClaim({ state, condition: null }));
+	const unlisted = 'Geri teslim listesinde yok';
+	expect(claims).toEqual([unlisted, unlisted, 'Tutanakla düşülmüş', null, null]);
+	const found = (condition: string) => returnClaim({ state: 'cleared_returned', condition });
+	expect(found('damaged')).toBe('Ürün durumu: Hasarlı (Hurda)');
+	expect(found('sellable')).toBeNull();
+});
+
+test('a return is disputed between the return of the vehicle and the closing, about open koli only', () => {
+	const code = (state: 'in_progress' | 'completed' | 'reconciling' | 'closed', listed = false) =>
+		refuseReturnDispute({
+			route: { number: 'UMR-0001', state },
+			lines: [{ state: listed ? 'cleared_returned' : 'return_pending', condition: null }],
+		})?.code ?? null;
+	expect([code('completed'), code('reconciling')]).toEqual([null, null]);
+	expect([code('in_progress'), code('closed')]).toEqual(['route/wrong-state', 'route/wrong-state']);
+	expect(code('reconciling', true)).toBe('debit/nothing-disputable');
+});
+
+test('a disputed koli is corrected by a scan after the dispute, and rejected without one', () => {
+	const disputedAt = '2026-11-20T15:00:00.000Z';
+	const [before, after] = ['2026-11-20T14:59:00.000Z', '2026-11-20T15:01:00.000Z'];
+	const back = { state: 'cleared_returned', settledAt: after, place: 'depot' } as const;
+	const open = { state: 'return_pending', settledAt: null, place: 'debit' } as const;
+	const lost = { state: 'written_off', settledAt: before, place: 'lost' } as const;
+	const corrected = [back, { ...back, settledAt: before }, open, lost, { ...lost, place: 'depot' }];
+	expect(corrected.map((one) => isReturnCorrected(one as typeof back, disputedAt))).toEqual([
+		true,
+		false,
+		false,
+		false,
+		true,
+	]);
+	const named = [
+		{ ...back, barcode: 'SP-1-01' },
+		{ ...open, barcode: 'SP-2-01' },
+	];
+	const decisions = (isSettled: boolean) =>
+		disputedReturns(named, disputedAt, isSettled).map(({ decision }) => decision);
+	expect(decisions(false)).toEqual(['Düzeltildi', 'Depo kontrol ediyor']);
+	expect(decisions(true)).toEqual(['Düzeltildi', 'Kabul edilmedi']);
+	expect(returnDecision({ correctedCount: 1, rejectedCount: 2 })).toBe(
+		'1 koli düzeltildi, 2 koli için itiraz kabul edilmedi',
+	);
 });

@@ -1,5 +1,16 @@
+import type { Instant } from '../../common/date/date.ts';
 import { formatKurus } from '../../common/format/money.ts';
-import { type DebitLineState, onVehicleLineStates } from './debit.ts';
+import { refuse } from '../../common/rule/refusal.ts';
+import type { CustodyPlace } from '../../orders/piece/piece-custody.ts';
+import { type ProductCondition, productConditionWords } from '../../reasons/product-condition.ts';
+import { type RouteState, settlingRouteStates } from '../../routes/common/route.ts';
+import { routeRefusals } from '../../routes/common/route-words.ts';
+import { type DebitLineState, type DebitState, onVehicleLineStates } from './debit.ts';
+import { debitRefusals } from './debit-words.ts';
+
+/** What a driver disputes: the goods that he receives, or those that he hands back. */
+export const disputePhases = ['loading', 'return'] as const;
+export type DisputePhase = (typeof disputePhases)[number];
 
 type Line = {
 	readonly barcode: string;
@@ -42,6 +53,90 @@ function linesInNote(note: string, lines: readonly Line[]): Line[] {
 			.map((word) => word.replace(/[.:]+$/, '')),
 	);
 	return lines.filter(({ barcode }) => words.has(barcode.toUpperCase()));
+}
+
+type ReturnLine = {
+	readonly state: DebitLineState;
+	/** Of a product that came back. */
+	readonly condition: string | null;
+};
+
+/**
+ * What a driver can dispute about a piece at its return: the depot did not list it as handed back,
+ * a report took it off the debit, or the depot found a returned product in a bad condition. Null
+ * for other pieces.
+ * @example returnClaim({ state: 'return_pending', condition: null }) // 'Geri teslim listesinde yok'
+ */
+export function returnClaim({ state, condition }: ReturnLine): string | null {
+	if (onVehicleLineStates.includes(state)) return 'Geri teslim listesinde yok';
+	if (state === 'written_off') return 'Tutanakla düşülmüş';
+	if (state !== 'cleared_returned' || condition === null || condition === 'sellable') return null;
+	return `Ürün durumu: ${productConditionWords[condition as ProductCondition]}`;
+}
+
+/** Refuses a dispute of the return before the vehicle is back, or about listed pieces only. */
+export function refuseReturnDispute(facts: {
+	readonly route: { readonly number: string; readonly state: RouteState };
+	readonly lines: readonly ReturnLine[];
+}) {
+	if (!settlingRouteStates.includes(facts.route.state)) {
+		return refuse(routeRefusals, 'route/wrong-state', { ...facts.route, act: 'dispute-return' });
+	}
+	if (facts.lines.some((line) => returnClaim(line) !== null)) return null;
+	return refuse(debitRefusals, 'debit/nothing-disputable');
+}
+
+/** A piece of a dispute of the return, as it is now. */
+type DisputedReturn = {
+	readonly barcode: string;
+	readonly state: DebitLineState;
+	readonly settledAt: Instant | null;
+	readonly place: CustodyPlace;
+};
+
+/**
+ * Whether the depot corrected a piece since the dispute: it scanned the piece, or scanned it again
+ * with another condition. A piece of a report is corrected once it is in the depot.
+ */
+export function isReturnCorrected(
+	{ state, settledAt, place }: Omit<DisputedReturn, 'barcode'>,
+	disputedAt: Instant,
+): boolean {
+	if (onVehicleLineStates.includes(state)) return false;
+	if (state === 'written_off') return place === 'depot';
+	return settledAt !== null && new Date(settledAt) > new Date(disputedAt);
+}
+
+/** The pieces of a dispute of the return, each as the depot answered it. */
+export function disputedReturns(
+	lines: readonly DisputedReturn[],
+	disputedAt: Instant,
+	isSettled: boolean,
+): (Disputed & { readonly isOpen: boolean })[] {
+	return lines.map((line) => {
+		const name = line.barcode;
+		if (isReturnCorrected(line, disputedAt)) {
+			return { name, isRemoved: true, isOpen: false, decision: 'Düzeltildi' };
+		}
+		const decision = isSettled ? 'Kabul edilmedi' : 'Depo kontrol ediyor';
+		return { name, isRemoved: false, isOpen: !isSettled, decision };
+	});
+}
+
+/**
+ * What the settlement of a dispute of the return decides.
+ * @example returnDecision({ correctedCount: 1, rejectedCount: 2 })
+ * // '1 koli düzeltildi, 2 koli için itiraz kabul edilmedi'
+ */
+export function returnDecision(facts: {
+	readonly correctedCount: number;
+	readonly rejectedCount: number;
+}): string {
+	const { correctedCount, rejectedCount } = facts;
+	return [
+		...(correctedCount > 0 ? [`${correctedCount} koli düzeltildi`] : []),
+		...(rejectedCount > 0 ? [`${rejectedCount} koli için itiraz kabul edilmedi`] : []),
+	].join(', ');
 }
 
 /** The float of the debit when the driver disputed it, and the amount that he received. */
@@ -89,6 +184,7 @@ export type DisputeFacts = {
 
 /** What a row of the debit list has of a dispute. */
 export type DifferenceFacts = {
+	readonly state: DebitState;
 	readonly shortCount: number;
 	readonly overCount: number;
 	readonly isEquipmentDisputed: boolean;
@@ -99,7 +195,10 @@ export type DifferenceFacts = {
  * Short and excess pieces; null when nothing is disputed, or something other than pieces.
  * @example '1 / 0'
  */
-export function pieceDifference({ shortCount, overCount }: DifferenceFacts): string | null {
+export function pieceDifference({
+	shortCount,
+	overCount,
+}: Pick<DifferenceFacts, 'shortCount' | 'overCount'>): string | null {
 	return shortCount + overCount === 0 ? null : `${shortCount} / ${overCount}`;
 }
 
@@ -108,7 +207,8 @@ export function pieceDifference({ shortCount, overCount }: DifferenceFacts): str
  * @example 'Ekipman, avans'
  */
 export function otherDifferences(facts: DifferenceFacts): string {
-	const { isEquipmentDisputed, isFloatDisputed } = facts;
+	const { state, isEquipmentDisputed, isFloatDisputed } = facts;
+	if (state === 'return_disputed') return 'Geri teslim';
 	if (isEquipmentDisputed) return isFloatDisputed ? 'Ekipman, avans' : 'Ekipman';
 	return isFloatDisputed ? 'Avans' : '';
 }

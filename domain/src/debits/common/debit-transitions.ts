@@ -7,6 +7,7 @@ export type DebitAct =
 	| 'accept'
 	| 'dispute'
 	| 'settle-dispute'
+	| 'dispute-return'
 	| 'clear-some'
 	| 'clear-all'
 	| 'hold-again'
@@ -22,9 +23,26 @@ export const debitTransitions: TransitionTable<DebitState, DebitAct> = {
 		cancel: 'cancelled',
 	},
 	disputed: { 'settle-dispute': 'awaiting_acceptance', 'scan-more': 'draft', cancel: 'cancelled' },
-	open: { 'clear-some': 'partially_cleared', 'clear-all': 'cleared' },
-	partially_cleared: { 'clear-all': 'cleared', 'hold-again': 'open' },
-	cleared: { 'hold-again': 'open', 'clear-some': 'partially_cleared' },
+	open: {
+		'clear-some': 'partially_cleared',
+		'clear-all': 'cleared',
+		'dispute-return': 'return_disputed',
+	},
+	partially_cleared: {
+		'clear-all': 'cleared',
+		'hold-again': 'open',
+		'dispute-return': 'return_disputed',
+	},
+	return_disputed: {
+		'hold-again': 'open',
+		'clear-some': 'partially_cleared',
+		'clear-all': 'cleared',
+	},
+	cleared: {
+		'hold-again': 'open',
+		'clear-some': 'partially_cleared',
+		'dispute-return': 'return_disputed',
+	},
 	cancelled: {},
 };
 

@@ -11,6 +11,7 @@ export const debitStateWords = stateWords<DebitState>({
 	disputed: { label: 'Uyuşmazlıkta', tone: 'red' },
 	open: { label: 'Açık Zimmet', tone: 'violet' },
 	partially_cleared: { label: 'Kısmen Kapandı', tone: 'teal' },
+	return_disputed: { label: 'Geri Teslimde Uyuşmazlık', tone: 'red' },
 	cleared: { label: 'Kapandı', tone: 'green' },
 	cancelled: { label: 'Zimmet İptal Edildi', tone: 'void' },
 });
@@ -57,6 +58,8 @@ export const debitRefusals = refusals({
 		`Zimmet listesinde ${facts.loadedCount} koli var; eksik koli bundan fazla olamaz.`,
 	'debit/over-exceeds': (facts: { most: number }) =>
 		`Fazla koli en çok ${facts.most} olabilir. Sayıyı kontrol edin.`,
+	'debit/nothing-disputable': () =>
+		'Seçtiğiniz koliler geri teslim listesinde görünüyor. Listeyi yenileyip itiraz ettiğiniz kolileri seçin.',
 	'debit/not-your-debit': (facts: { driverName: string }) =>
 		`Bu zimmeti yalnızca sürücüsü kabul edebilir: ${facts.driverName}.`,
 	'debit/signature-missing': (facts: { onPaper: boolean }) =>

@@ -8,6 +8,7 @@ export const debitStates = [
 	'disputed',
 	'open',
 	'partially_cleared',
+	'return_disputed',
 	'cleared',
 	'cancelled',
 ] as const;
@@ -27,10 +28,17 @@ export const debitLineStates = [
 export type DebitLineState = (typeof debitLineStates)[number];
 
 /** Debits that the driver has accepted and that may still have goods on the vehicle. */
-export const runningDebitStates: readonly DebitState[] = ['open', 'partially_cleared'];
+export const runningDebitStates: readonly DebitState[] = [
+	'open',
+	'partially_cleared',
+	'return_disputed',
+];
 
 /** Debits that the driver has accepted, including those with no goods left on the vehicle. */
 export const acceptedDebitStates: readonly DebitState[] = [...runningDebitStates, 'cleared'];
+
+/** Debits whose loading or return the driver disputes. */
+export const disputedDebitStates: readonly DebitState[] = ['disputed', 'return_disputed'];
 
 /** Debits without goods. */
 export const endedDebitStates: readonly DebitState[] = ['cleared', 'cancelled'];

@@ -12,6 +12,8 @@ const facts = {
 	outcome: 'failed' as const,
 	reasonLabel: 'Depoda bulunamadı',
 	fileCount: 2,
+	correctedCount: 1,
+	rejectedCount: 0,
 	equipment: '1 POS cihazı (seri no T650-118)',
 };
 

@@ -1,6 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
 import type { HistoryLine } from '../../orders/next/order-history.ts';
-import { disputeWords, type FloatDispute } from '../common/debit-dispute.ts';
+import { disputeWords, type FloatDispute, returnDecision } from '../common/debit-dispute.ts';
 import type { DeliveryOutcome } from './delivery-result.ts';
 
 /** Events of a debit in its history, besides the movements of its pieces. */
@@ -11,6 +11,8 @@ export const debitEventKinds = [
 	'accepted',
 	'disputed',
 	'dispute_settled',
+	'return_disputed',
+	'return_dispute_settled',
 	'left_in_depot',
 	'leave_undone',
 	'cleared',
@@ -55,6 +57,9 @@ export type DebitEventFacts = {
 	/** Names of the equipment of a dispute, and its float. */
 	readonly equipmentNames?: readonly string[];
 	readonly disputeFloat?: FloatDispute | null;
+	/** Pieces of a disputed return that the depot corrected, and those that it did not. */
+	readonly correctedCount?: number;
+	readonly rejectedCount?: number;
 };
 
 const outcomeWords: Record<DeliveryOutcome, string> = {
@@ -72,6 +77,9 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	disputed: disputeSentence,
 	dispute_settled: ({ floatKurus, formerFloatKurus }) =>
 		`Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi${floatCorrection(formerFloatKurus, floatKurus)}`,
+	return_disputed: ({ pieceCount }) => `Geri teslimde uyuşmazlık bildirildi: ${pieceCount} koli`,
+	return_dispute_settled: ({ correctedCount = 0, rejectedCount = 0 }) =>
+		`Geri teslim uyuşmazlığı çözüldü: ${returnDecision({ correctedCount, rejectedCount })}`,
 	left_in_depot: ({ pieceCount, reasonLabel }) =>
 		`Zimmetlenmedi: ${pieceCount} koli depoda kaldı (${reasonLabel})`,
 	leave_undone: ({ pieceCount }) => `Zimmetlenmedi kaydı geri alındı: ${pieceCount} koli`,

@@ -21,6 +21,7 @@ export type WaitingRouteAct =
 	| WaitingStopAct
 	| { readonly kind: 'acceptance'; readonly debitId: string }
 	| { readonly kind: 'dispute'; readonly debitId: string }
+	| { readonly kind: 'return-dispute'; readonly debitId: string }
 	| { readonly kind: 'departure'; readonly routeId: string; readonly at: string }
 	| { readonly kind: 'return'; readonly routeId: string; readonly at: string };
 

@@ -14,6 +14,7 @@ import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.
 import { DrivingFinish } from './driving-finish.tsx';
 import { handInSentence, isHandedBack } from './driving-hand-back.ts';
 import { DrivingNextStop } from './driving-next-stop.tsx';
+import { DrivingReturnDispute } from './driving-return-dispute.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
 import { DrivingAcceptance } from './start/driving-acceptance.tsx';
 import { DrivingDeparture } from './start/driving-departure.tsx';
@@ -86,7 +87,12 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 				Depo rotayı sürdürünce duraklar yeniden açılır.
 			</Message>
 		),
-		back: <Back day={day} />,
+		back: (
+			<>
+				<Back day={day} />
+				<DrivingReturnDispute day={day} />
+			</>
+		),
 		closed: (
 			<Message title="Rota kapatıldı">
 				{route.number} mutabakatı bitti: {orderCountsSentence(route)}. Yeni rota verildiğinde burada

@@ -6,6 +6,7 @@ import { Facts } from '../../ui/value/facts.tsx';
 import classes from './common/driving.module.css';
 import { type DayWithRoute, DrivingDay } from './common/driving-day.tsx';
 import { handBackLines, handBackSentence, heldSentence } from './driving-hand-back.ts';
+import { DrivingReturnDispute } from './driving-return-dispute.tsx';
 
 /** Araç: what the driver holds, hands back and owes. */
 export function DrivingVehicleScreen() {
@@ -15,6 +16,7 @@ export function DrivingVehicleScreen() {
 			show={(day) => (
 				<>
 					<HandBack day={day} />
+					<DrivingReturnDispute day={day} />
 					<Cash day={day} />
 					{day.debit === null ? null : <Equipment debit={day.debit} />}
 				</>

@@ -119,6 +119,8 @@ export function debitDetail(change: Partial<DebitDetail> = {}): DebitDetail {
 		signatureRequired: false,
 		acceptanceSignature: null,
 		acceptancePapers: [],
+		disputePhase: 'loading',
+		disputedAt: null,
 		disputeNote: null,
 		disputeEquipment: [],
 		disputeFloat: null,

@@ -3,10 +3,10 @@
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import {
+	acceptedDebitStates,
 	type DebitLineState,
 	type DebitState,
 	onVehicleLineStates,
-	runningDebitStates,
 	runningStateOf,
 } from '@sevk/domain/debits/common/debit';
 import { clearingActs } from '@sevk/domain/debits/common/debit-clearing';
@@ -222,8 +222,18 @@ export async function refreshDebit(
 	tx: Tx,
 	{ debit, step }: Pick<DebitOperation, 'debit' | 'step'>,
 ): Promise<StoredDebit> {
-	// A debit that is not accepted keeps its state, e.g. when a piece is lost while loading.
-	if (debit.state !== 'cleared' && !runningDebitStates.includes(debit.state)) return debit;
+	// A debit that is not accepted keeps its state, e.g. when a piece is lost while loading. So does one
+	// whose return is disputed, until the depot settles that.
+	if (!acceptedDebitStates.includes(debit.state) || debit.state === 'return_disputed') return debit;
+	return followLines(tx, { debit, step });
+}
+
+/** Brings an accepted debit to the state of its lines; `columns` are written with a new state. */
+export async function followLines(
+	tx: Tx,
+	{ debit, step }: Pick<DebitOperation, 'debit' | 'step'>,
+	more: DebitColumns = {},
+): Promise<StoredDebit> {
 	const counts = await countLines(tx, debit);
 	const states = (Object.keys(counts) as DebitLineState[]).filter((state) => counts[state] !== 0);
 	const goods = runningStateOf(states);
@@ -231,7 +241,7 @@ export async function refreshDebit(
 	const outstanding = goods === 'cleared' && (await countOutstandingEquipment(tx, debit)) > 0;
 	const state = outstanding ? 'partially_cleared' : goods;
 	if (state === debit.state) return debit;
-	const columns = { cleared_at: state === 'cleared' ? step.now : null };
+	const columns = { ...more, cleared_at: state === 'cleared' ? step.now : null };
 	const after = await stepDebit(tx, { debit, step }, clearingActs[state], { columns });
 	if (isRefusal(after)) throw new Error(`an accepted debit follows its lines: ${after.detail}`);
 	if (state === 'cleared') recordDebitEvent(tx, step, after, 'cleared');

@@ -2,6 +2,7 @@
 
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
+import { type CustodyPlace, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';
@@ -83,6 +84,37 @@ export async function countLoadedOf(
 		.where('piece_id', 'in', pieceIds)
 		.executeTakeFirstOrThrow();
 	return count;
+}
+
+/** A piece of a disputed return, as it is now. */
+type ReturnLine = {
+	readonly pieceId: string;
+	readonly state: DebitLineState;
+	readonly condition: string | null;
+	readonly settledAt: Date | null;
+	readonly place: CustodyPlace;
+};
+
+/** The lines of some pieces of a debit; pieces without a line are left out. */
+export async function readReturnLines(
+	db: Database,
+	{ depotId, id }: DebitOfRoute,
+	pieceIds: readonly string[],
+): Promise<ReturnLine[]> {
+	if (pieceIds.length === 0) return [];
+	const rows = await db
+		.selectFrom('debit_lines as l')
+		.innerJoin('custody as c', (join) =>
+			join.on('c.depot_id', '=', depotId).onRef('c.piece_id', '=', 'l.piece_id'),
+		)
+		.select(['l.piece_id as pieceId', 'l.state', 'l.condition', 'l.settled_at as settledAt'])
+		.select('c.holder')
+		.where('l.depot_id', '=', depotId)
+		.where('l.debit_id', '=', id)
+		.where('l.piece_id', 'in', pieceIds)
+		.orderBy('l.piece_id')
+		.execute();
+	return rows.map(({ holder, ...line }) => ({ ...line, place: placeOf(holder) }));
 }
 
 /** Number of orders with a piece on the vehicle, and number of those pieces. */

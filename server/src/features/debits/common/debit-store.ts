@@ -125,6 +125,21 @@ export async function updateDebit(
 	return debitOf(row);
 }
 
+/** When the latest dispute of a disputed debit was, and the pieces that it names. */
+export async function readDispute(
+	db: Database,
+	{ depotId, id }: Pick<StoredDebit, 'depotId' | 'id'>,
+): Promise<{ readonly disputedAt: Date; readonly pieceIds: string[] }> {
+	const { disputed_at: disputedAt, dispute_piece_ids: pieceIds } = await db
+		.selectFrom('debits')
+		.select(['disputed_at', 'dispute_piece_ids'])
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.executeTakeFirstOrThrow();
+	if (disputedAt === null) throw new Error('a disputed debit has the time of its dispute');
+	return { disputedAt, pieceIds };
+}
+
 /** The full name of the driver of a debit. */
 export async function readDriverName(db: Database, driverId: string): Promise<string> {
 	const { full_name } = await db

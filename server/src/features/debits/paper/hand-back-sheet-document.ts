@@ -7,8 +7,10 @@ import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import { balanceSentence } from '@sevk/domain/debits/common/debit-balance';
+import { disputedReturns } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName, outstandingCount } from '@sevk/domain/debits/line/debit-equipment';
 import { scannableLineStates } from '@sevk/domain/debits/line/debit-scan';
+import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import {
 	type ProductCondition,
 	productConditionWords,
@@ -172,8 +174,8 @@ function equipmentBlock(equipment: readonly StoredEquipment[]): PdfBlock[] {
 
 /** Missing pieces are on the vehicle or written off; surplus is known from the count only. */
 function differenceBlock(
-	{ shortCount, overCount }: DebitListRow,
-	{ differenceNote, disputeNote }: DebitHeadRow,
+	row: DebitListRow,
+	head: DebitHeadRow,
 	lines: readonly DebitLineRow[],
 ): PdfBlock[] {
 	const words = { debited: 'Araçta', return_pending: 'Araçta', written_off: 'Tutanakla düşüldü' };
@@ -190,15 +192,51 @@ function differenceBlock(
 		{ label: 'Durum' },
 		{ label: 'Açıklama', width: '*' },
 	] as const;
-	// A dispute that was settled belongs to the loading, not to the return.
-	const isDisputed = shortCount > 0 || overCount > 0;
-	const counted = `Sayım: ${shortCount} eksik, ${overCount} fazla.`;
-	const remarks = isDisputed
-		? [counted, disputeNote ?? '', differenceNote ?? ''].filter((one) => one !== '')
-		: [];
 	return [
 		pdfHeading('4. Araçta kalan, eksik ve fazla'),
 		pdfTable(columns, rows, 'Araçta kalan, eksik veya fazla yok.'),
-		...remarks.map((sentence) => pdfText(sentence)),
+		...(head.disputePhase === 'return'
+			? returnDisputeBlock(row, head, lines)
+			: loadingRemarks(row, head)),
+	];
+}
+
+/** A dispute of the loading that was settled does not belong to the return. */
+function loadingRemarks(
+	{ shortCount, overCount }: DebitListRow,
+	{ disputeNote, differenceNote }: DebitHeadRow,
+): PdfBlock[] {
+	if (shortCount === 0 && overCount === 0) return [];
+	const counted = `Sayım: ${shortCount} eksik, ${overCount} fazla.`;
+	return [counted, disputeNote ?? '', differenceNote ?? '']
+		.filter((remark) => remark !== '')
+		.map((remark) => pdfText(remark));
+}
+
+/** What the driver disputes of this list, piece by piece, and what the depot answered. */
+function returnDisputeBlock(
+	{ state }: DebitListRow,
+	{ disputePieceIds, disputedAt, disputeNote, differenceNote }: DebitHeadRow,
+	lines: readonly DebitLineRow[],
+): PdfBlock[] {
+	if (disputedAt === null) return [];
+	const named = new Set(disputePieceIds);
+	const disputed = lines.filter(({ pieceId }) => named.has(pieceId));
+	const pieces = disputed.map((line) => ({
+		...line,
+		barcode: formatTrackingNumber(line.labelBarcode),
+		place: placeOf(line.holder),
+	}));
+	const isOpen = state === 'return_disputed';
+	const answers = disputedReturns(pieces, disputedAt, !isOpen);
+	const columns = [{ label: 'Barkod' }, { label: 'Sonuç', width: '*' }] as const;
+	const answer = isOpen ? 'Uyuşmazlık henüz çözülmedi.' : `Deponun cevabı: ${differenceNote ?? ''}`;
+	return [
+		pdfText(`Sürücünün geri teslim itirazı (${formatDateTime(disputedAt)}): ${disputeNote ?? ''}`),
+		pdfTable(
+			columns,
+			answers.map(({ name, decision }) => [name, decision]),
+		),
+		pdfText(answer),
 	];
 }

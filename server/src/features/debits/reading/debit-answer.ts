@@ -76,8 +76,9 @@ export async function readDebitDetail(db: Database, caller: Viewer, debitId: str
 			readAcceptanceProof(db, row),
 			readPolicies(db),
 		]);
-	// What the driver accepts is no longer disputed.
-	const disputed = new Set(head.acceptedByName === null ? head.disputePieceIds : []);
+	// What the driver accepts is no longer disputed; the answer to a disputed return stays.
+	const isNamed = head.acceptedByName === null || head.disputePhase === 'return';
+	const disputed = new Set(isNamed ? head.disputePieceIds : []);
 	return {
 		...debitAnswer(row),
 		vehicleId: row.vehicleId,
@@ -89,6 +90,8 @@ export async function readDebitDetail(db: Database, caller: Viewer, debitId: str
 		acceptedOnPaper: head.acceptedOnPaper,
 		signatureRequired: policies.acceptanceSignature,
 		...proof,
+		disputePhase: head.disputePhase,
+		disputedAt: head.disputedAt?.toISOString() ?? null,
 		disputeNote: head.disputeNote,
 		disputeEquipment,
 		disputeFloat: floatDisputeOf(head),

@@ -1,6 +1,6 @@
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { failedLineStates } from '@sevk/domain/debits/common/debit';
-import type { FloatDispute } from '@sevk/domain/debits/common/debit-dispute';
+import type { DisputePhase, FloatDispute } from '@sevk/domain/debits/common/debit-dispute';
 import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { returnReason } from '@sevk/domain/debits/line/debit-line-words';
 import type { ReportState, ReportType } from '@sevk/domain/debits/line/debit-report';
@@ -112,6 +112,8 @@ export type DebitHeadRow = {
 	readonly handedOverAt: Date | null;
 	readonly acceptedByName: string | null;
 	readonly acceptedOnPaper: boolean;
+	readonly disputePhase: DisputePhase;
+	readonly disputedAt: Date | null;
 	readonly disputeNote: string | null;
 	readonly disputePieceIds: string[];
 	readonly disputeFloatKurus: number | null;
@@ -136,6 +138,7 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 		.select(['d.float_kurus as floatKurus', 'd.handed_over_by_name as handedOverByName'])
 		.select(['d.handed_over_at as handedOverAt', 'd.accepted_by_name as acceptedByName'])
 		.select(['d.accepted_on_paper as acceptedOnPaper', 'd.dispute_note as disputeNote'])
+		.select(['d.dispute_phase as disputePhase', 'd.disputed_at as disputedAt'])
 		.select(['d.dispute_piece_ids as disputePieceIds'])
 		.select(['d.dispute_float_kurus as disputeFloatKurus'])
 		.select(['d.dispute_received_kurus as disputeReceivedKurus'])

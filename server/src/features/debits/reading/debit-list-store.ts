@@ -1,6 +1,7 @@
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { DebitState } from '@sevk/domain/debits/common/debit';
 import {
+	disputedDebitStates,
 	loadingDebitStates,
 	onVehicleLineStates,
 	runningDebitStates,
@@ -178,7 +179,7 @@ const chipConditions: Record<DebitChip, (today: string) => RawBuilder<unknown>> 
 	open: () => sql`d.state in ${sqlList(runningDebitStates)}`,
 	from_yesterday: (today) =>
 		sql`d.state in ${sqlList(runningDebitStates)} and d.service_date < ${today}::date`,
-	disputed: () => sql`d.state = 'disputed'`,
+	disputed: () => sql`d.state in ${sqlList(disputedDebitStates)}`,
 	cleared: () => sql`d.state = 'cleared'`,
 };
 

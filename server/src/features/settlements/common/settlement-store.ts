@@ -193,7 +193,12 @@ export async function readPosSerials(
 /** Facts from custody that may block the closing of a route. */
 type CustodyCloseFacts = Pick<
 	CloseFacts,
-	'remaining' | 'remainingProducts' | 'equipmentOut' | 'pendingTransfers' | 'pendingReports'
+	| 'remaining'
+	| 'remainingProducts'
+	| 'returnDisputes'
+	| 'equipmentOut'
+	| 'pendingTransfers'
+	| 'pendingReports'
 >;
 
 /** The facts of routes of a depot, by route. */
@@ -211,6 +216,7 @@ export async function readCloseFacts(
 				join pieces g on g.depot_id = l.depot_id and g.id = l.piece_id
 				where l.depot_id = ${depotId} and g.depot_id = ${depotId} and l.debit_id = any(own.ids)
 					and l.state in ${sqlList(onVehicleLineStates)} and g.kind = 'product') as "remainingProducts",
+			own.disputes as "returnDisputes",
 			(select coalesce(sum(e.given_count - e.returned_count - e.missing_count - e.transferred_count), 0)::int
 				from debit_equipment e
 				where e.depot_id = ${depotId} and e.debit_id = any(own.ids)
@@ -224,7 +230,9 @@ export async function readCloseFacts(
 					and p.state = 'awaiting_approval') as "pendingReports"
 		from unnest(${[...routeIds]}::uuid[]) as q (route_id)
 		cross join lateral (
-			select coalesce(array_agg(d.id), '{}') as ids from debits d
+			select coalesce(array_agg(d.id), '{}') as ids,
+				(count(*) filter (where d.state = 'return_disputed'))::int as disputes
+			from debits d
 			where d.depot_id = ${depotId} and d.route_id = q.route_id and d.state <> 'cancelled'
 		) own`.execute(db);
 	return new Map(rows.map(({ routeId, ...facts }) => [routeId, facts]));

@@ -132,6 +132,43 @@ describe('a dispute', () => {
 		expect(onClose).toHaveBeenCalledOnce();
 	});
 
+	test('of the return is answered koli by koli, and what was not scanned is rejected', async () => {
+		answer(settleDispute, done);
+		const [first, second] = debit.lines;
+		if (first === undefined || second === undefined) throw new Error('two lines are needed');
+		const onClose = await renderSettlement({
+			state: 'return_disputed',
+			disputePhase: 'return',
+			disputedAt: '2026-11-20T15:00:00.000Z',
+			lines: [
+				{
+					...first,
+					isDisputed: true,
+					state: 'cleared_returned',
+					place: 'depot',
+					settledAt: '2026-11-20T15:10:00.000Z',
+				},
+				{ ...second, isDisputed: true, state: 'return_pending' },
+			],
+		});
+		const named = page.getByRole('list', { name: 'Sürücünün itiraz ettiği koliler (2)' });
+		await expect.element(named.getByRole('listitem').nth(0)).toMatchTextContent(/Düzeltildi$/);
+		await expect
+			.element(named.getByRole('listitem').nth(1))
+			.toMatchTextContent(/Depo kontrol ediyor$/);
+		await expect.element(page.getByText(/Düzeltilmeyen 1 koli için/)).toBeVisible();
+		await button('Uyuşmazlığı Çöz').click();
+		await expect.element(page.getByText(explanationTooShort)).toBeVisible();
+		await field('Sürücüye cevap').fill('Depo arandı, koli yok');
+		await expectAccessible({ dark: true });
+		await button('Uyuşmazlığı Çöz').click();
+		await expect.element(page.getByText('Uyuşmazlık çözüldü.')).toBeVisible();
+		const body = requestsOf(settleDispute)[0]?.body;
+		expect(body).toMatchObject({ note: 'Depo arandı, koli yok' });
+		expect(body).not.toHaveProperty('floatKurus');
+		expect(onClose).toHaveBeenCalledOnce();
+	});
+
 	test('lists the koli that the driver did not find, with what became of them', async () => {
 		const [first, second] = debit.lines;
 		if (first === undefined || second === undefined) throw new Error('two lines are needed');

@@ -5,7 +5,7 @@ import { type DebitDetail, exportDebitLines } from '@sevk/contract/debits/debit-
 import { acceptDebit, cancelDebit } from '@sevk/contract/debits/debit-loading';
 import { debitSheet, handBackSheet } from '@sevk/contract/debits/debit-papers';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
-import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
+import { disputedDebitStates, loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { cancelBlockSentence } from '@sevk/domain/debits/common/debit-words';
 import { waitingRouteStates } from '@sevk/domain/routes/common/route';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
@@ -23,11 +23,20 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { acceptanceQuestion } from './debit-acceptance-sentence.ts';
 import { AcceptanceSignature } from './debit-acceptance-signature.tsx';
+import { mayDisputeReturn } from './debit-dispute.ts';
 import { DisputeForm, SettlementForm } from './debit-dispute-form.tsx';
 import { HandOverForm } from './debit-hand-over-form.tsx';
 import { PaperAcceptanceForm } from './debit-paper-acceptance-form.tsx';
 
-type Form = 'hand-over' | 'cancel' | 'paper' | 'signature' | 'dispute' | 'settle' | null;
+type Form =
+	| 'hand-over'
+	| 'cancel'
+	| 'paper'
+	| 'signature'
+	| 'dispute'
+	| 'dispute-return'
+	| 'settle'
+	| null;
 
 /**
  * The acts of a debit, the next one first: hand over, accept, uyuşmazlık; then cancel and
@@ -66,6 +75,9 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 			{form === 'paper' ? <PaperAcceptanceForm debit={debit} onClose={close} /> : null}
 			{form === 'signature' ? <OwnSignature debit={debit} onClose={close} /> : null}
 			{form === 'dispute' ? <DisputeForm debit={debit} onClose={close} /> : null}
+			{form === 'dispute-return' ? (
+				<DisputeForm debit={debit} phase="return" onClose={close} />
+			) : null}
 			{form === 'settle' ? <SettlementForm debit={debit} onClose={close} /> : null}
 		</>
 	);
@@ -115,8 +127,15 @@ function NextAct({ debit, onForm }: NextProps) {
 			</>
 		);
 	}
-	if (debit.state === 'disputed' && mayScan) {
+	if (disputedDebitStates.includes(debit.state) && mayScan) {
 		return <Button onClick={() => onForm('settle')}>Uyuşmazlığı Çöz</Button>;
+	}
+	if (mayDisputeReturn(debit) && (own || mayPaper)) {
+		return (
+			<Button variant="default" onClick={() => onForm('dispute-return')}>
+				Uyuşmazlık Bildir
+			</Button>
+		);
 	}
 	if (debit.state === 'open' && isBeforeDeparture(debit) && mayRun) {
 		return (

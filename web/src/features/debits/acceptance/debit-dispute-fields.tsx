@@ -2,10 +2,10 @@ import { Checkbox, NumberInput, Stack } from '@mantine/core';
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
+import { type DisputePhase, returnClaim } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { NoteField } from '../../../ui/form/note-field.tsx';
-import { type DisputeDraft, loadedLines } from './debit-dispute.ts';
+import { type DisputeDraft, disputableReturns, loadedLines, pieceName } from './debit-dispute.ts';
 import { FloatField } from './debit-float-field.tsx';
 
 type Props = {
@@ -16,11 +16,16 @@ type Props = {
 	readonly onChange: (patch: Partial<DisputeDraft>) => void;
 };
 
+/** What a dispute names, by its phase. */
+export function DisputeFields({ phase, ...props }: Props & { readonly phase: DisputePhase }) {
+	return phase === 'return' ? <ReturnDispute {...props} /> : <LoadingDispute {...props} />;
+}
+
 /**
- * What a dispute names: equipment, float, the pieces that are missing and further pieces. The pieces
- * may be a hundred, so what is short comes first.
+ * What a dispute of the loading names: equipment, float, the pieces that are missing and further
+ * pieces. The pieces may be a hundred, so what is short comes first.
  */
-export function DisputeFields({ debit, draft, error, onChange }: Props) {
+function LoadingDispute({ debit, draft, error, onChange }: Props) {
 	return (
 		<>
 			<LackingThings debit={debit} draft={draft} onChange={onChange} />
@@ -35,7 +40,7 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 							key={line.pieceId}
 							{...disputeRow}
 							value={line.pieceId}
-							label={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)} · ${line.barcode}`}
+							label={`${line.orderNo ?? line.label} · ${pieceName(line)} · ${line.barcode}`}
 						/>
 					))}
 				</Stack>
@@ -51,6 +56,40 @@ export function DisputeFields({ debit, draft, error, onChange }: Props) {
 			/>
 			<NoteField
 				size="md"
+				maxLength={300}
+				value={draft.note}
+				error={error}
+				onValue={(note) => onChange({ note })}
+			/>
+		</>
+	);
+}
+
+/** What a dispute of the return names: pieces, each with how the depot listed it. */
+function ReturnDispute({ debit, draft, error, onChange }: Props) {
+	return (
+		<>
+			<Checkbox.Group
+				label="İtiraz ettiğiniz koliler"
+				description="Depoya verdiğiniz halde listede olmayan ya da kaydı yanlış olan kolileri işaretleyin."
+				value={[...draft.pieceIds]}
+				onChange={(pieceIds) => onChange({ pieceIds })}
+			>
+				<Stack gap={4} mt={6}>
+					{disputableReturns(debit).map((line) => (
+						<Checkbox
+							key={line.pieceId}
+							{...disputeRow}
+							value={line.pieceId}
+							label={`${line.orderNo ?? line.label} · ${pieceName(line)} · ${line.barcode}`}
+							description={returnClaim(line)}
+						/>
+					))}
+				</Stack>
+			</Checkbox.Group>
+			<NoteField
+				size="md"
+				withAsterisk
 				maxLength={300}
 				value={draft.note}
 				error={error}

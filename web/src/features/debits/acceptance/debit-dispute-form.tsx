@@ -1,26 +1,37 @@
 import { Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
-import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import type { DisputePhase } from '@sevk/domain/debits/common/debit-dispute';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { NoteField } from '../../../ui/form/note-field.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
-import { type DisputeDraft, disputeBody, emptyDispute } from './debit-dispute.ts';
+import {
+	type DisputeDraft,
+	disputeInput,
+	disputeProblem,
+	emptyDispute,
+	pieceName,
+	returnAnswers,
+} from './debit-dispute.ts';
 import { DisputeFields, disputeRow } from './debit-dispute-fields.tsx';
 import { FloatField } from './debit-float-field.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };
 
-/** Uyuşmazlık Bildir, which names what is missing. */
-export function DisputeForm({ debit, onClose }: Props) {
+/** Uyuşmazlık Bildir, which names what is missing or was handed back. */
+export function DisputeForm({
+	debit,
+	phase = 'loading',
+	onClose,
+}: Props & { readonly phase?: DisputePhase }) {
 	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
 	const [error, setError] = useState<string | null>(null);
 	const dispute = useAct(disputeDebit);
@@ -31,14 +42,15 @@ export function DisputeForm({ debit, onClose }: Props) {
 	}
 
 	async function submit() {
-		const body = { version: debit.version, ...disputeBody(debit, draft) };
-		if (!isExplanation(body.note)) return setError(explanationTooShort);
+		const body = { version: debit.version, ...disputeInput(phase, debit, draft) };
+		const problem = disputeProblem(phase, draft, body.note);
+		if (problem !== null) return setError(problem);
 		try {
 			await dispute.mutateAsync({ params: { debitId: debit.id }, body });
 			notifySuccess('Uyuşmazlık bildirildi.');
 			onClose();
-		} catch (problem) {
-			notifyProblem(problem);
+		} catch (failure) {
+			notifyProblem(failure);
 		}
 	}
 
@@ -51,13 +63,75 @@ export function DisputeForm({ debit, onClose }: Props) {
 			busy={dispute.isPending}
 			onSubmit={() => void submit()}
 		>
-			<DisputeFields debit={debit} draft={draft} error={error} onChange={change} />
+			<DisputeFields phase={phase} debit={debit} draft={draft} error={error} onChange={change} />
 		</ActModal>
 	);
 }
 
-/** Uyuşmazlığı Çöz: the depot corrects the debit with an explanation and sends it again. */
-export function SettlementForm({ debit, onClose }: Props) {
+/** Uyuşmazlığı Çöz, for the loading or the return. */
+export function SettlementForm(props: Props) {
+	return props.debit.state === 'return_disputed' ? (
+		<ReturnSettlement {...props} />
+	) : (
+		<LoadingSettlement {...props} />
+	);
+}
+
+/** The depot answers a dispute of the return; what it does not correct by a scan it rejects. */
+function ReturnSettlement({ debit, onClose }: Props) {
+	const [note, setNote] = useState('');
+	const [error, setError] = useState<string | null>(null);
+	const settle = useAct(settleDispute);
+	const openCount = returnAnswers(debit).filter(({ isOpen }) => isOpen).length;
+
+	async function submit() {
+		if (!isExplanation(note)) return setError(explanationTooShort);
+		try {
+			await settle.mutateAsync({
+				params: { debitId: debit.id },
+				body: { version: debit.version, note },
+			});
+			notifySuccess('Uyuşmazlık çözüldü.');
+			onClose();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<ActModal
+			onClose={onClose}
+			dirty={note !== ''}
+			title="Uyuşmazlığı Çöz"
+			verb="Uyuşmazlığı Çöz"
+			busy={settle.isPending}
+			onSubmit={() => void submit()}
+		>
+			<div>Sürücünün bildirdiği: {debit.disputeNote}</div>
+			<DisputedPieces debit={debit} />
+			<div>
+				{openCount === 0
+					? 'İtiraz edilen kolilerin tümü düzeltildi.'
+					: `Depoda bulunan koliyi önce okutun. Düzeltilmeyen ${openCount} koli için itiraz kabul edilmemiş olur; nedenini yazın.`}
+			</div>
+			<NoteField
+				withAsterisk
+				label="Sürücüye cevap"
+				minRows={3}
+				maxLength={500}
+				value={note}
+				error={error}
+				onValue={(value) => {
+					setError(null);
+					setNote(value);
+				}}
+			/>
+		</ActModal>
+	);
+}
+
+/** The depot corrects the debit with an explanation and sends it again. */
+function LoadingSettlement({ debit, onClose }: Props) {
 	const [note, setNote] = useState('');
 	const [removedIds, setRemovedIds] = useState<readonly string[]>([]);
 	const [floatKurus, setFloatKurus] = useState(debit.floatKurus);
@@ -121,15 +195,23 @@ export function SettlementForm({ debit, onClose }: Props) {
 	);
 }
 
-/** The pieces that the driver did not find, each with what became of it since. */
+/** The pieces that the driver disputes, each with what became of it since. */
 function DisputedPieces({ debit }: { readonly debit: DebitDetail }) {
 	const titleId = useId();
 	const pieces = debit.lines.filter(({ isDisputed }) => isDisputed);
 	if (pieces.length === 0) return null;
+	const isReturn = debit.disputePhase === 'return';
+	const answers = new Map(returnAnswers(debit).map((answer) => [answer.name, answer]));
+	const chipOf = ({ barcode, state }: DebitLine): ComponentProps<typeof StatusChip> => {
+		const answer = answers.get(barcode);
+		if (answer === undefined) return debitLineStateWords[state];
+		return { tone: answer.isRemoved ? 'green' : 'amber', label: answer.decision };
+	};
 	return (
 		<div>
 			<Text id={titleId} size="sm" fw={600} mb={6}>
-				Sürücünün bulamadığı koliler ({pieces.length})
+				{isReturn ? 'Sürücünün itiraz ettiği koliler' : 'Sürücünün bulamadığı koliler'} (
+				{pieces.length})
 			</Text>
 			<ScrollArea.Autosize mah={220} type="auto" offsetScrollbars>
 				<Stack gap={6} component="ul" m={0} p={0} aria-labelledby={titleId}>
@@ -137,9 +219,9 @@ function DisputedPieces({ debit }: { readonly debit: DebitDetail }) {
 						<Group key={line.pieceId} component="li" gap="sm" justify="space-between" wrap="nowrap">
 							<CellLines
 								top={line.barcode}
-								below={`${line.orderNo ?? line.label} · Koli ${pieceOrdinal(line.ordinal, line.pieceCount)}`}
+								below={`${line.orderNo ?? line.label} · ${pieceName(line)}`}
 							/>
-							<StatusChip {...debitLineStateWords[line.state]} size="sm" />
+							<StatusChip {...chipOf(line)} size="sm" />
 						</Group>
 					))}
 				</Stack>

@@ -1,11 +1,18 @@
-import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
+import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
+import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
 import {
+	type DisputePhase,
+	disputedReturns,
 	equipmentDispute,
 	type FloatDispute,
 	floatDispute,
+	returnClaim,
 } from '@sevk/domain/debits/common/debit-dispute';
+import { debitAfter } from '@sevk/domain/debits/common/debit-transitions';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
+import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { settlingRouteStates } from '@sevk/domain/routes/common/route';
 
 /** What the driver does not find on the vehicle. */
 export type DisputeDraft = {
@@ -34,12 +41,50 @@ export function loadedLines({ lines }: DebitDetail) {
 	return lines.filter(({ state }) => onVehicleLineStates.includes(state));
 }
 
+/** The pieces whose return the driver can dispute. */
+export function disputableReturns({ lines }: Pick<DebitDetail, 'lines'>) {
+	return lines.filter((line) => returnClaim(line) !== null);
+}
+
+/** Which koli of its order, or the product. */
+export function pieceName({ kind, label, ordinal, pieceCount }: DebitLine): string {
+	return kind === 'package' ? `Koli ${pieceOrdinal(ordinal, pieceCount)}` : label;
+}
+
+/** The pieces of the latest dispute of the return, each as the depot answered it; empty without one. */
+export function returnAnswers({ disputePhase, disputedAt, state, lines }: DebitDetail) {
+	if (disputePhase !== 'return' || disputedAt === null) return [];
+	const disputed = lines.filter(({ isDisputed }) => isDisputed);
+	return disputedReturns(disputed, disputedAt, state !== 'return_disputed');
+}
+
+/** Whether the driver can dispute the return now: the vehicle is back, and a piece is in question. */
+export function mayDisputeReturn({ state, routeState, lines }: DebitDetail): boolean {
+	return (
+		debitAfter(state, 'dispute-return') !== null &&
+		settlingRouteStates.some((settling) => settling === routeState) &&
+		disputableReturns({ lines }).length > 0
+	);
+}
+
 function floatOf({ floatKurus }: DebitDetail, { receivedKurus }: DisputeDraft): FloatDispute {
 	return { floatKurus, receivedKurus };
 }
 
+/** A dispute of the return as the server takes it, with the pieces in its note too. */
+function returnDisputeBody(debit: DebitDetail, { pieceIds, note }: DisputeDraft) {
+	const pieces = disputableReturns(debit).filter(({ pieceId }) => pieceIds.includes(pieceId));
+	return {
+		phase: 'return' as const,
+		note: noteWithPieces('İtiraz edilen koli', pieces, note.trim()),
+		shortCount: pieces.length,
+		overCount: 0,
+		pieceIds: pieces.map(({ pieceId }) => pieceId),
+	};
+}
+
 /** The difference as the server takes it: pieces, equipment and float, and all of it as a note. */
-export function disputeBody(debit: DebitDetail, draft: DisputeDraft) {
+function disputeBody(debit: DebitDetail, draft: DisputeDraft) {
 	const { pieceIds, equipmentIds, overCount, lacksFloat } = draft;
 	return {
 		note: disputeNote(debit, draft),
@@ -51,23 +96,47 @@ export function disputeBody(debit: DebitDetail, draft: DisputeDraft) {
 	};
 }
 
+/** The body of a dispute of either phase. */
+export function disputeInput(phase: DisputePhase, debit: DebitDetail, draft: DisputeDraft) {
+	return phase === 'return' ? returnDisputeBody(debit, draft) : disputeBody(debit, draft);
+}
+
+/** Why a dispute cannot be sent yet; null if it can. */
+export function disputeProblem(
+	phase: DisputePhase,
+	{ pieceIds, note }: DisputeDraft,
+	sentNote: string,
+): string | null {
+	if (phase === 'return' && pieceIds.length === 0) return 'İtiraz ettiğiniz kolileri işaretleyin.';
+	const explanation = phase === 'return' ? note : sentNote;
+	return isExplanation(explanation) ? null : explanationTooShort;
+}
+
 /** The note of the driver with the missing pieces, equipment and float, which the depot checks. */
 function disputeNote(debit: DebitDetail, draft: DisputeDraft): string {
-	const barcodes = loadedLines(debit)
-		.filter(({ pieceId }) => draft.pieceIds.includes(pieceId))
-		.map(({ barcode }) => barcode);
+	const pieces = loadedLines(debit).filter(({ pieceId }) => draft.pieceIds.includes(pieceId));
 	const equipment = debit.equipment.filter(({ id }) => draft.equipmentIds.includes(id));
 	const rest = [
 		...(equipment.length > 0 ? [equipmentDispute(equipment.map(equipmentName))] : []),
 		...(draft.lacksFloat ? [`${floatDispute(floatOf(debit, draft))}.`] : []),
 		...(draft.note.trim() === '' ? [] : [draft.note.trim()]),
 	].join(' ');
+	return noteWithPieces('Eksik koli', pieces, rest);
+}
+
+/** A note that names as many of the pieces as fit. */
+function noteWithPieces(
+	lead: string,
+	pieces: readonly { readonly barcode: string }[],
+	rest: string,
+): string {
+	const barcodes = pieces.map(({ barcode }) => barcode);
 	if (barcodes.length === 0) return rest.slice(0, longestNote);
 	for (let count = barcodes.length; count > 0; count -= 1) {
 		const others = barcodes.length - count;
 		const more = others === 0 ? '' : ` ve ${others} koli daha`;
-		const pieces = `Eksik koli: ${barcodes.slice(0, count).join(', ')}${more}.`;
-		const note = `${pieces} ${rest}`.trim();
+		const named = `${lead}: ${barcodes.slice(0, count).join(', ')}${more}.`;
+		const note = `${named} ${rest}`.trim();
 		if (note.length <= longestNote) return note;
 	}
 	return rest.slice(0, longestNote);

@@ -18,6 +18,7 @@ import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { DebitActs, isBeforeDeparture } from '../acceptance/debit-acts.tsx';
+import { returnAnswers } from '../acceptance/debit-dispute.ts';
 import { DebitBalanceBar } from '../common/debit-balance-bar.tsx';
 import { useDebit } from '../common/debit-queries.ts';
 import { DebitEquipmentPanel } from '../equipment/debit-equipment-panel.tsx';
@@ -149,6 +150,7 @@ function DebitFacts({ debit }: { readonly debit: DebitDetail }) {
 }
 
 function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
+	if (debit.state === 'return_disputed') return <ReturnDispute debit={debit} />;
 	if (debit.state !== 'disputed' && debit.shortCount + debit.overCount === 0) return null;
 	return (
 		<Alert
@@ -158,6 +160,27 @@ function DebitDifference({ debit }: { readonly debit: DebitDetail }) {
 			title={`Uyuşmazlık: ${disputedWords(debit)}`}
 		>
 			{debit.differenceNote ?? debit.disputeNote}
+		</Alert>
+	);
+}
+
+/** What the driver says he handed back, until the depot answers. */
+function ReturnDispute({ debit }: { readonly debit: DebitDetail }) {
+	const answers = returnAnswers(debit);
+	const barcodes = answers.filter(({ isOpen }) => isOpen).map(({ name }) => name);
+	return (
+		<Alert
+			color="crimson"
+			variant="light"
+			icon={<IconAlertTriangle size={18} aria-hidden />}
+			title={`Geri teslimde uyuşmazlık: ${answers.length} koli`}
+		>
+			<div>{debit.disputeNote}</div>
+			<div>
+				{barcodes.length === 0
+					? 'Kolilerin tümü düzeltildi; uyuşmazlığı çözün.'
+					: `Kontrol edilecek: ${barcodes.join(', ')}. Uyuşmazlık çözülmeden zimmet kapanmaz.`}
+			</div>
 		</Alert>
 	);
 }

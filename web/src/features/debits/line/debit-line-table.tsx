@@ -5,6 +5,7 @@ import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import type { DisputePhase } from '@sevk/domain/debits/common/debit-dispute';
 import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { IconArrowBackUp, type TablerIcon } from '@tabler/icons-react';
@@ -23,6 +24,8 @@ import classes from './debit-line-table.module.css';
 
 type Props = {
 	readonly title: string;
+	/** What the disputed lines are disputed about. */
+	readonly phase?: DisputePhase;
 	readonly note?: string | undefined;
 	readonly lines: readonly DebitLine[];
 	readonly emptyText: string;
@@ -37,9 +40,12 @@ type Props = {
 	};
 };
 
+type LineProps = { readonly line: DebitLine; readonly phase: DisputePhase };
+
 /** Pieces of a zimmet with their order, place and state. */
-export function DebitLineTable({ title, note, lines, emptyText, selection, act }: Props) {
-	const columns = useMemo(() => columnsOf(lines), [lines]);
+export function DebitLineTable(props: Props) {
+	const { title, phase = 'loading', note, lines, emptyText, selection, act } = props;
+	const columns = useMemo(() => columnsOf(lines, phase), [lines, phase]);
 	return (
 		<section className={classes.pane} aria-label={title}>
 			<header className={classes.head}>
@@ -58,7 +64,7 @@ export function DebitLineTable({ title, note, lines, emptyText, selection, act }
 						rowKey={(line) => line.pieceId}
 						rowLabel={(line) => line.barcode}
 						{...(selection ? { selection } : {})}
-						renderCard={(line) => <LineCard line={line} act={act} />}
+						renderCard={(line) => <LineCard line={line} phase={phase} act={act} />}
 					/>
 				</div>
 			)}
@@ -72,7 +78,7 @@ function dueLines(lines: readonly DebitLine[]): ReadonlySet<DebitLine> {
 	return new Set(new Map(due.toReversed().map((line) => [line.orderId, line])).values());
 }
 
-function columnsOf(lines: readonly DebitLine[]): readonly Column<DebitLine>[] {
+function columnsOf(lines: readonly DebitLine[], phase: DisputePhase): readonly Column<DebitLine>[] {
 	const due = dueLines(lines);
 	return [
 		...goodsColumns,
@@ -83,7 +89,7 @@ function columnsOf(lines: readonly DebitLine[]): readonly Column<DebitLine>[] {
 			from: 900,
 			cell: (line) => (due.has(line) ? formatKurus(line.dueKurus) : '—'),
 		},
-		{ key: 'state', head: 'Durum', cell: (line) => <LineState line={line} /> },
+		{ key: 'state', head: 'Durum', cell: (line) => <LineState line={line} phase={phase} /> },
 	];
 }
 
@@ -157,23 +163,29 @@ function LineAct({
 	);
 }
 
-function LineState({ line }: { readonly line: DebitLine }) {
+function remarkOf({ isDisputed, reasonLabel }: DebitLine, phase: DisputePhase): string | null {
+	if (!isDisputed) return reasonLabel;
+	if (phase === 'loading') return reasonLabel ?? 'Sürücü bulamadı';
+	return joinFacts([reasonLabel, 'Sürücü itiraz etti']);
+}
+
+function LineState({ line, phase }: LineProps) {
 	const word =
 		line.orderCancelled && onVehicleLineStates.includes(line.state)
 			? ({ label: 'Ayırın / geri getirin', tone: 'red' } as const)
 			: debitLineStateWords[line.state];
 	const time = line.settledAt ?? line.scannedAt;
-	const remark = line.reasonLabel ?? (line.isDisputed ? 'Sürücü bulamadı' : null);
+	const remark = remarkOf(line, phase);
 	const below = remark ?? (time ? formatTime(time) : null);
 	return <CellLines top={<StatusChip {...word} size="sm" />} below={below} />;
 }
 
-function LineCard({ line, act }: { readonly line: DebitLine; readonly act?: Props['act'] }) {
+function LineCard({ line, phase, act }: LineProps & { readonly act: Props['act'] }) {
 	return (
 		<CardFacts
 			title={formatTrackingNumber(line.barcode)}
 			note={joinFacts([line.orderNo, line.recipientName, line.district])}
-			chip={<LineState line={line} />}
+			chip={<LineState line={line} phase={phase} />}
 			left={pieceWords(line)}
 			right={act ? <LineAct line={line} act={act} /> : undefined}
 		/>

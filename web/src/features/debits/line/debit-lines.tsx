@@ -24,7 +24,7 @@ const partWords: readonly { value: BalanceKey; label: string }[] = [
 	{ value: 'undebited', label: 'Zimmetten düşülen' },
 ];
 
-/** The lines that the driver did not find, beside the parts of the balance. */
+/** The lines that the driver disputes, beside the parts of the balance. */
 const disputedPart = 'disputed' as const;
 
 type Props = {
@@ -38,13 +38,17 @@ function linesOf({ lines }: DebitDetail, part: BalanceKey | typeof disputedPart)
 	return lines.filter(({ state }) => statesOfPart[part].includes(state));
 }
 
+function disputedWord({ disputePhase }: DebitDetail): string {
+	return disputePhase === 'return' ? 'Sürücünün itiraz ettiği' : 'Sürücünün bulamadığı';
+}
+
 /** The lines of a debit, filtered by a part of its balance or by the driver's dispute. */
 export function DebitLines({ debit, part, onPart }: Props) {
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
 	const mayMove = useMayMoveLines();
 	const disputedCount = linesOf(debit, disputedPart).length;
 	const parts = [
-		{ value: disputedPart, label: 'Sürücünün bulamadığı', count: disputedCount },
+		{ value: disputedPart, label: disputedWord(debit), count: disputedCount },
 		...partWords.map((word) => ({ ...word, count: debit.balance[word.value] })),
 	];
 	const picked = parts.find(({ value }) => value === part)?.value;
@@ -61,6 +65,7 @@ export function DebitLines({ debit, part, onPart }: Props) {
 			/>
 			<DebitLineTable
 				title="Kalemler"
+				phase={debit.disputePhase}
 				lines={picked === undefined ? debit.lines : linesOf(debit, picked)}
 				emptyText="Bu durumda koli yok."
 				{...(mayMove ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}

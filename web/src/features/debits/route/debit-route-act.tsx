@@ -80,6 +80,7 @@ function labelOf(route: RouteDetail, debitState: string, mayScan: boolean): stri
 	if (loading) {
 		return debitState === 'disputed' ? 'Uyuşmazlığı Çöz' : 'Zimmetle';
 	}
+	if (debitState === 'return_disputed') return 'Uyuşmazlığı Çöz';
 	if (settlingRouteStates.includes(route.state) && route.balance.remaining > 0) {
 		return 'Geri Teslim Al';
 	}

@@ -292,3 +292,22 @@ test('a returned product, which has no label to scan, is taken back from its row
 		condition: 'sellable',
 	});
 });
+
+test('a disputed return marks its koli, and does not call the zimmet closed', async () => {
+	const lines = [
+		debitLine(1, { state: 'cleared_returned', place: 'depot' }),
+		debitLine(2, { state: 'cleared_returned', place: 'depot', isDisputed: true }),
+	];
+	await openBoard(
+		debitDetail({
+			id: testId(644),
+			state: 'return_disputed',
+			routeState: 'reconciling',
+			disputePhase: 'return',
+			disputedAt: '2026-11-20T15:00:00.000Z',
+			lines,
+		}),
+	);
+	await expect.element(page.getByText('Sürücü itiraz etti')).toBeVisible();
+	await expect.element(page.getByText(/Uyuşmazlık çözülünce zimmet kapanır/)).toBeVisible();
+});

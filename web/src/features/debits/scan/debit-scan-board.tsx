@@ -239,14 +239,20 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 			) : null}
 			<DebitLineTable
 				title="Araçta"
+				phase={debit.disputePhase}
 				lines={onVehicle}
-				emptyText="Araçta koli kalmadı. Zimmet tamamen kapandı."
+				emptyText={
+					debit.state === 'return_disputed'
+						? 'Araçta koli kalmadı. Uyuşmazlık çözülünce zimmet kapanır.'
+						: 'Araçta koli kalmadı. Zimmet tamamen kapandı.'
+				}
 				{...(mayScan && onVehicle.some(takeBackProduct.isFor) ? { act: takeBackProduct } : {})}
 				{...(mayMove ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>
 			{isBeforeDeparture(debit) && back.length === 0 ? null : (
 				<DebitLineTable
 					title="Geri Teslim Alınan"
+					phase={debit.disputePhase}
 					lines={back}
 					emptyText="Henüz geri teslim alınan koli yok."
 					{...(mayScan ? { act: { label: 'Geri Teslimi Düzelt', onAct: correct } } : {})}

@@ -44,10 +44,10 @@ export function useAcceptance(routeId: string, debitId: string) {
 }
 
 export function useDispute(routeId: string, debitId: string) {
-	return useKeptAct(disputeDebit, useAct(disputeDebit), () => ({
+	return useKeptAct(disputeDebit, useAct(disputeDebit), ({ body: { phase } }) => ({
 		subjects: [`route:${routeId}`, `debit:${debitId}`],
-		title: 'Zimmet uyuşmazlığı',
-		effect: { kind: 'dispute', debitId },
+		title: phase === 'return' ? 'Geri teslim uyuşmazlığı' : 'Zimmet uyuşmazlığı',
+		effect: { kind: phase === 'return' ? 'return-dispute' : 'dispute', debitId },
 	}));
 }
 

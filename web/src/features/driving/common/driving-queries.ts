@@ -139,6 +139,8 @@ function shownDay(
 		route: route && { ...withPieces(route), partlyCount: route.partlyCount ?? 0 },
 		debit: debit && {
 			...debit,
+			disputePhase: debit.disputePhase ?? 'loading',
+			disputedAt: debit.disputedAt ?? null,
 			disputeEquipment: debit.disputeEquipment ?? [],
 			disputeFloat: debit.disputeFloat ?? null,
 		},

@@ -92,7 +92,12 @@ export function DrivingAcceptance({ route, debit }: Props) {
 				/>
 			) : null}
 			{disputing ? (
-				<DrivingDisputeForm route={route} debit={debit} onClose={() => setDisputing(false)} />
+				<DrivingDisputeForm
+					route={route}
+					debit={debit}
+					phase="loading"
+					onClose={() => setDisputing(false)}
+				/>
 			) : null}
 		</section>
 	);

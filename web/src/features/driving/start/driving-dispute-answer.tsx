@@ -1,25 +1,56 @@
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import {
+	type Disputed,
 	disputedEquipment,
 	disputedFloat,
 	disputedPieces,
 } from '@sevk/domain/debits/common/debit-dispute';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { returnAnswers } from '../../debits/acceptance/debit-dispute.ts';
 import classes from '../common/driving.module.css';
 
-/** What the depot decided about the driver's dispute, one by one, before he accepts again. */
-export function DrivingDisputeAnswer({ debit }: { readonly debit: DebitDetail }) {
+type Props = { readonly debit: DebitDetail };
+
+/** What the depot decided about the driver's dispute of the loading, before he accepts again. */
+export function DrivingDisputeAnswer({ debit }: Props) {
 	if (debit.disputeNote === null) return null;
-	const note = debit.disputeNote;
 	const decisions = [
-		...disputedPieces(note, debit.lines),
+		...disputedPieces(debit.disputeNote, debit.lines),
 		...disputedEquipment(debit.disputeEquipment),
 		...disputedFloat(debit.disputeFloat, debit.floatKurus),
 	];
 	return (
+		<Decisions
+			note={debit.disputeNote}
+			decisions={decisions}
+			answer={debit.differenceNote ?? 'Zimmet düzeltildi ve yeniden gönderildi.'}
+		/>
+	);
+}
+
+/** The same for the return, also while the depot has not answered yet. */
+export function DrivingReturnAnswer({ debit }: Props) {
+	if (debit.disputeNote === null || debit.disputePhase !== 'return') return null;
+	return (
+		<Decisions
+			note={debit.disputeNote}
+			decisions={returnAnswers(debit)}
+			answer={debit.differenceNote}
+		/>
+	);
+}
+
+type DecisionsProps = {
+	readonly note: string;
+	readonly decisions: readonly Disputed[];
+	readonly answer: string | null;
+};
+
+function Decisions({ note, decisions, answer }: DecisionsProps) {
+	return (
 		<section className={classes.answer} aria-label="Uyuşmazlığın sonucu">
 			<p className={classes.text}>
-				<strong>Bildirdiğiniz:</strong> {debit.disputeNote}
+				<strong>Bildirdiğiniz:</strong> {note}
 			</p>
 			{decisions.length === 0 ? null : (
 				<ul className={classes.decisions}>
@@ -31,10 +62,11 @@ export function DrivingDisputeAnswer({ debit }: { readonly debit: DebitDetail })
 					))}
 				</ul>
 			)}
-			<p className={classes.text}>
-				<strong>Deponun cevabı:</strong>{' '}
-				{debit.differenceNote ?? 'Zimmet düzeltildi ve yeniden gönderildi.'}
-			</p>
+			{answer === null ? null : (
+				<p className={classes.text}>
+					<strong>Deponun cevabı:</strong> {answer}
+				</p>
+			)}
 		</section>
 	);
 }

@@ -1,11 +1,12 @@
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
-import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import type { DisputePhase } from '@sevk/domain/debits/common/debit-dispute';
 import { useState } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import {
 	type DisputeDraft,
-	disputeBody,
+	disputeInput,
+	disputeProblem,
 	emptyDispute,
 } from '../../debits/acceptance/debit-dispute.ts';
 import { DisputeFields } from '../../debits/acceptance/debit-dispute-fields.tsx';
@@ -14,11 +15,12 @@ import { reportKeptAct, useDispute } from '../common/driving-acts.ts';
 type Props = {
 	readonly route: RouteDetail;
 	readonly debit: DebitDetail;
+	readonly phase: DisputePhase;
 	readonly onClose: () => void;
 };
 
-/** Uyuşmazlık Bildir on the phone: the driver picks what is missing. */
-export function DrivingDisputeForm({ route, debit, onClose }: Props) {
+/** Uyuşmazlık Bildir on the phone: the driver picks what is missing or what he handed back. */
+export function DrivingDisputeForm({ route, debit, phase, onClose }: Props) {
 	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
 	const [error, setError] = useState<string | null>(null);
 	const dispute = useDispute(route.id, debit.id);
@@ -31,9 +33,10 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 		const body = {
 			version: null,
 			handedOverAt: debit.handedOverAt ?? undefined,
-			...disputeBody(debit, draft),
+			...disputeInput(phase, debit, draft),
 		};
-		if (!isExplanation(body.note)) return setError(explanationTooShort);
+		const problem = disputeProblem(phase, draft, body.note);
+		if (problem !== null) return setError(problem);
 		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
 		if (await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.')) onClose();
 	}
@@ -49,7 +52,13 @@ export function DrivingDisputeForm({ route, debit, onClose }: Props) {
 			problem={error}
 			onSubmit={() => void submit()}
 		>
-			<DisputeFields debit={debit} draft={draft} error={error !== null} onChange={change} />
+			<DisputeFields
+				phase={phase}
+				debit={debit}
+				draft={draft}
+				error={error !== null}
+				onChange={change}
+			/>
 		</ActModal>
 	);
 }

@@ -78,6 +78,7 @@ type Way = {
 function wayOf(route: RouteDetail, kind: CloseBlockKind): Way | null {
 	const standing = route.debits.filter(({ state }) => state !== 'cancelled');
 	const debit = standing.find(({ balance }) => balance.remaining > 0) ?? standing[0];
+	const disputed = standing.find(({ state }) => state === 'return_disputed');
 	const onDebit = (label: string, search: Way['search']): Way | null =>
 		debit ? { label, to: debitPath(debit.id), search } : null;
 	const here = (label: string, sekme: string): Way => ({ label, to: '.', search: { sekme } });
@@ -85,6 +86,9 @@ function wayOf(route: RouteDetail, kind: CloseBlockKind): Way | null {
 		departure: null,
 		stops: here('Durakları Göster', 'duraklar'),
 		goods: onDebit('Kalanları Göster', { sekme: 'kalemler', kalem: 'remaining' }),
+		dispute: disputed
+			? { label: 'Uyuşmazlığı Göster', to: debitPath(disputed.id), search: {} }
+			: null,
 		equipment: onDebit('Ekipmanı Göster', { sekme: 'ekipman' }),
 		transfers: onDebit('Zimmet Devirlerini Göster', { sekme: 'belgeler' }),
 		reports: onDebit('Tutanakları Göster', { sekme: 'belgeler' }),

@@ -18,6 +18,7 @@ const tabOf: Record<CloseBlockKind, string> = {
 	stops: '',
 	'return-km': '',
 	goods: '?sekme=zimmet',
+	dispute: '?sekme=zimmet',
 	equipment: '?sekme=zimmet',
 	transfers: '?sekme=zimmet',
 	reports: '?sekme=zimmet',

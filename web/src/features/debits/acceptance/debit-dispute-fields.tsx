@@ -69,9 +69,11 @@ function LoadingDispute({ debit, draft, error, onChange }: Props) {
 function ReturnDispute({ debit, draft, error, onChange }: Props) {
 	return (
 		<>
+			<div>
+				Depoya verdiğiniz halde listede olmayan ya da kaydı yanlış olan kolileri işaretleyin.
+			</div>
 			<Checkbox.Group
 				label="İtiraz ettiğiniz koliler"
-				description="Depoya verdiğiniz halde listede olmayan ya da kaydı yanlış olan kolileri işaretleyin."
 				value={[...draft.pieceIds]}
 				onChange={(pieceIds) => onChange({ pieceIds })}
 			>

@@ -67,18 +67,20 @@ export function recognizeFileColumns<Field extends string>(
 	return columns;
 }
 
-/** The delivery wins: where a column of a group names it, the others are of somebody else. */
+/**
+ * The delivery wins: where a column of a group names it, the others are of somebody else. Columns that
+ * complete those of the delivery are kept: `Teslimat İli` with `İlçe`.
+ */
 function roleOfGroup<Field extends string>(
 	layout: FileLayout<Field>,
 	headings: readonly ReadHeading<Field>[],
 	group: string,
 ): HeadingRole {
-	const isNamed = headings.some(
-		({ field, role }) =>
-			field !== null &&
-			role === 'delivery' &&
-			layout[field].ofPerson === true &&
-			(layout[field].group ?? field) === group,
-	);
-	return isNamed ? 'delivery' : null;
+	const partsOf = (role: HeadingRole) =>
+		headings.flatMap(({ field, role: own }): readonly string[] => {
+			if (field === null || own !== role || layout[field].ofPerson !== true) return [];
+			return (layout[field].group ?? field) === group ? (layout[field].parts ?? [field]) : [];
+		});
+	const others = partsOf(null);
+	return partsOf('delivery').some((part) => others.includes(part)) ? 'delivery' : null;
 }

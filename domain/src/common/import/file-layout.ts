@@ -16,6 +16,8 @@ export type FileField = {
 	readonly isDate?: true;
 	/** Fields of one group are read from columns of the same person. */
 	readonly group?: string;
+	/** The fields of its group that one column holds together. */
+	readonly parts?: readonly string[];
 };
 
 export type FileLayout<Field extends string> = Readonly<Record<Field, FileField>>;

@@ -36,6 +36,20 @@ test('reads the column with the surest heading; of equal headings both', () => {
 	expect(recognizeColumns(['İlçe', 'Boş', 'İlçe'])).toEqual(['district', null, 'district']);
 });
 
+test('a column without a role completes those of the delivery', () => {
+	expect(recognizeColumns(['Teslimat İli', 'İlçe'])).toEqual(['province', 'district']);
+	expect(recognizeColumns(['İl', 'İlçe', 'Teslimat İl / İlçe'])).toEqual([
+		null,
+		null,
+		'provinceDistrict',
+	]);
+	expect(recognizeColumns(['Ad', 'Soyad', 'Teslimat Ad Soyad'])).toEqual([
+		null,
+		null,
+		'recipientName',
+	]);
+});
+
 test.each([
 	['Ad Soyad (Fatura)', 'Ad Soyad (Teslimat)', 'recipientName'],
 	['Fatura Adresi', 'Teslimat Adresi', 'addressLine'],

@@ -30,7 +30,7 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 	},
 	recipientName: person(
 		'alici aliciadi aliciadsoyad aliciadisoyadi aliciismi musteri musteriadi musteriadsoyad adsoyad adisoyadi isimsoyisim teslimalan teslimalacak teslimalacakkisi recipient recipientname customer customername consignee fullname name',
-		{ group: 'name' },
+		{ group: 'name', parts: ['firstName', 'lastName'] },
 	),
 	firstName: person('ad adi isim ismi firstname givenname', { group: 'name' }),
 	lastName: person('soyad soyadi soyisim soyismi lastname surname familyname', { group: 'name' }),
@@ -48,6 +48,7 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 	district: person('ilce aliciilce semtilce district town county', { group: 'province' }),
 	provinceDistrict: person('ililce ilceil sehirilce ilcesehir citydistrict districtcity', {
 		group: 'province',
+		parts: ['province', 'district'],
 	}),
 	neighbourhood: person('mahalle mah semt neighbourhood neighborhood quarter'),
 	addressLine: person(

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeMarkup, tableTexts, workbookOf } from '../../testing/build/table-files.ts';
+import {
+	csvEncodings,
+	escapeMarkup,
+	tableTexts,
+	workbookOf,
+} from '../../testing/build/table-files.ts';
 
 const letters = [...'abcçdefgğhıijklmnoöprsştuüvyzABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ0123456789 -/:()&'];
 const marks = [...',;|"\t\n'];
@@ -24,28 +29,12 @@ const tableOf = (cell: fc.Arbitrary<string>) =>
 			]),
 	);
 
-const byteOf = new Map(
-	Array.from({ length: 256 }, (_, byte) => [
-		new TextDecoder('windows-1254').decode(Uint8Array.of(byte)),
-		byte,
-	]),
-);
-
-const encodings = {
-	'UTF-8': (text: string) => Buffer.from(text),
-	'UTF-8, BOM': (text: string) => Buffer.from(`\uFEFF${text}`),
-	'UTF-16 LE, BOM': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
-	'UTF-16 BE, BOM': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
-	'Windows-1254': (text: string) =>
-		Buffer.from([...text].map((letter) => byteOf.get(letter) ?? 63)),
-};
-
 test('a table written as CSV in any shape is read as the same texts', async () => {
 	const shape = fc.record({
 		table: tableOf(
 			fc.oneof(textOf(letters, 20), textOf([...letters, ...marks], 20), fc.constant('')),
 		),
-		encoding: fc.constantFrom(...(Object.keys(encodings) as (keyof typeof encodings)[])),
+		encoding: fc.constantFrom(...(Object.keys(csvEncodings) as (keyof typeof csvEncodings)[])),
 		separator: fc.constantFrom(';', ',', '\t', '|'),
 		lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
 		quotesAll: fc.boolean(),
@@ -66,7 +55,7 @@ test('a table written as CSV in any shape is read as the same texts', async () =
 					: cell;
 			const lines = [...title, ...cells.map((row) => row.map(quoted).join(separator))];
 			const text = lines.join(lineEnd) + (endsWithLine ? lineEnd : '');
-			const read = await tableTexts(encodings[encoding](text));
+			const read = await tableTexts(csvEncodings[encoding](text));
 			expect(read.slice(title.length)).toEqual(cells);
 		}),
 		{ numRuns: 300 },

@@ -50,3 +50,20 @@ export function escapeMarkup(text: string): string {
 		.replaceAll('>', '&gt;')
 		.replaceAll('"', '&quot;');
 }
+
+const byteOf = new Map(
+	Array.from({ length: 256 }, (_, byte) => [
+		new TextDecoder('windows-1254').decode(Uint8Array.of(byte)),
+		byte,
+	]),
+);
+
+/** The encodings in which programs write a CSV. */
+export const csvEncodings = {
+	'UTF-8': (text: string) => Buffer.from(text),
+	'UTF-8, BOM': (text: string) => Buffer.from(`\uFEFF${text}`),
+	'UTF-16 LE, BOM': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+	'UTF-16 BE, BOM': (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+	'Windows-1254': (text: string) =>
+		Buffer.from([...text].map((letter) => byteOf.get(letter) ?? 63)),
+};

@@ -34,7 +34,10 @@ function proposeDateOrder({ dayFirst, monthFirst, either }: DateCounts): DateOrd
 /** Where a profile comes from: the headings alone, an earlier file with them, or a person. */
 export type ProfileSource = 'headings' | 'earlier' | 'person';
 
-/** The order that a profile has, unless the file contradicts what an earlier one had. */
+/**
+ * The order that a profile has, unless the file contradicts what an earlier one had: then dates that
+ * can be read either way are doubtful.
+ */
 export function dateOrderFor(
 	dateOrder: DateOrder | null,
 	dates: DateCounts,
@@ -42,6 +45,8 @@ export function dateOrderFor(
 ): DateOrder | null {
 	if (source === 'person') return dateOrder;
 	const proposed = proposeDateOrder(dates);
-	const isContradicted = dateOrder === 'day_first' && proposed !== 'day_first';
-	return source === 'earlier' && !isContradicted ? dateOrder : proposed;
+	if (source === 'headings' || dateOrder === null) return proposed;
+	const others = dateOrder === 'day_first' ? dates.monthFirst : dates.dayFirst;
+	if (others === 0) return dateOrder;
+	return dates.either > 0 ? null : proposed;
 }

@@ -166,7 +166,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 			ignored: ['target-size'],
 			act: async (page) => {
 				await previewImport(page);
-				await page.getByRole('button', { name: 'Sütunları Eşleştir' }).click();
+				await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
 			},
 		},
 		...tourOrders.map(({ state, id }) => ({ name: `siparis-${state}`, path: orderPath(id) })),

@@ -33,7 +33,14 @@ export const fileReading = {
 	/** Whether the profile is that of an earlier file with the same headings. */
 	profileRemembered: z.boolean(),
 	questions: z.array(fileQuestion),
-	/** What is read and what is not, in sentences. */
+	/** How it is read, in one line. */
+	summary: z.string(),
+	/** The tables of the file that can be read. */
+	tables: z.array(z.object({ sheet: z.string(), headingLine: z.int() })),
+	hiddenCount: z.int(),
+	/** The first text with ruined letters, and as it would be restored. */
+	ruined: z.object({ text: z.string(), mended: z.string() }).nullable(),
+	/** What else is to be known about the reading, in sentences. */
 	notes: z.array(z.string()),
 };
 

@@ -41,6 +41,9 @@ const orderFileProfile = fileProfile.extend({
 	senderName: z.string().trim().min(1).max(120).nullable(),
 });
 
+/** A word of the file: its key in the profile, its text, and the rows that have it. */
+const fileWord = z.object({ word: z.string(), text: z.string(), rowCount: z.int() });
+
 /** An imported file: parsed, previewed row by row, then saved. */
 const orderImport = z.object({
 	id,
@@ -76,6 +79,9 @@ const orderImport = z.object({
 	),
 	profile: orderFileProfile,
 	...fileReading,
+	/** The words for payment and state in the file. */
+	paymentWords: z.array(fileWord),
+	stateWords: z.array(fileWord),
 	failure: z.string().nullable(),
 	createdAt: instant,
 	version,
@@ -87,6 +93,8 @@ const importRow = z.object({
 	orderNo: z.string().nullable(),
 	recipientName: z.string().nullable(),
 	district: z.string().nullable(),
+	/** The address of the order to create; null without one. */
+	address: z.string().nullable(),
 	summary: z.string(),
 	outcome: importOutcome,
 	problems: z.array(importProblem),

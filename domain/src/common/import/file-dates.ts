@@ -5,6 +5,8 @@ export type DateCounts = {
 	readonly dayFirst: number;
 	readonly monthFirst: number;
 	readonly either: number;
+	/** The first date that can be read in either order. */
+	readonly example?: string;
 };
 
 export const noDates: DateCounts = { dayFirst: 0, monthFirst: 0, either: 0 };
@@ -19,7 +21,29 @@ export function countDate(counts: DateCounts, text: string): DateCounts {
 	if (first === second || first > 31 || second > 31) return counts;
 	if (second > 12) return { ...counts, monthFirst: counts.monthFirst + 1 };
 	if (first > 12) return { ...counts, dayFirst: counts.dayFirst + 1 };
-	return { ...counts, either: counts.either + 1 };
+	const { example = found[0].trim() } = counts;
+	return { ...counts, example, either: counts.either + 1 };
+}
+
+/**
+ * A date in both orders of day and month.
+ * @example datesOf('11/05/2026') // { day_first: '11 Mayıs 2026', month_first: '5 Kasım 2026' }
+ */
+export function datesOf(text: string): Record<DateOrder, string> | null {
+	const found = numericDate.exec(text);
+	if (found === null) return null;
+	const [first, second, written] = [Number(found[1]), Number(found[2]), Number(found[3])];
+	const year = written < 100 ? 2000 + written : written;
+	return { day_first: dateText(year, second, first), month_first: dateText(year, first, second) };
+}
+
+function dateText(year: number, month: number, day: number): string {
+	return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('tr', {
+		day: 'numeric',
+		month: 'long',
+		year: 'numeric',
+		timeZone: 'UTC',
+	});
 }
 
 /**

@@ -1,5 +1,10 @@
 import type { DateOrder } from '../date/written-date.ts';
 
+export const dateOrderWords: Readonly<Record<DateOrder, string>> = {
+	day_first: 'Gün önce',
+	month_first: 'Ay önce',
+};
+
 /** What happens to rows that a filter or a person has hidden. */
 export const hiddenRowChoices = ['leave_out', 'read'] as const;
 type HiddenRowChoice = (typeof hiddenRowChoices)[number];

@@ -1,7 +1,9 @@
+import { type DateOrder, dateOrders } from '../date/written-date.ts';
 import { formatDecimal } from '../format/number-format.ts';
-import type { DateCounts } from './file-dates.ts';
-import type { FileProfile } from './file-profile.ts';
-import { mostFileColumns } from './file-row.ts';
+import { isRuined, mendLetters } from '../text/ruined-letters.ts';
+import { type DateCounts, datesOf } from './file-dates.ts';
+import { dateOrderWords, type FileProfile } from './file-profile.ts';
+import { type FileRow, mostFileColumns, shortenCell } from './file-row.ts';
 import type { FileTable } from './file-table.ts';
 
 /** What a file leaves open; the answer is a part of its profile. */
@@ -38,7 +40,31 @@ export type FileFacts = {
 	readonly sheetChosen: boolean;
 	readonly dates: DateCounts;
 	readonly hiddenCount: number;
+	/** The first text that an older export has ruined; null without one. */
+	readonly ruined: RuinedText | null;
 };
+
+export type RuinedText = { readonly text: string; readonly mended: string };
+
+/** An export ruins the letters of all rows, so the first ones show it. */
+const mostRowsForLetters = 500;
+
+/** Finds the first text with ruined letters. */
+export function collectRuined() {
+	let found: RuinedText | null = null;
+	let rows = 0;
+	return {
+		add: ({ cells }: FileRow) => {
+			if (found !== null || rows === mostRowsForLetters) return;
+			rows += 1;
+			const cell = cells.find(isRuined);
+			if (cell !== undefined) {
+				found = { text: shortenCell(cell), mended: shortenCell(mendLetters(cell)) };
+			}
+		},
+		first: (): RuinedText | null => found,
+	};
+}
 
 export function sheetQuestion({ tables, sheetChosen }: FileFacts): FileQuestion[] {
 	if (sheetChosen || tables.length < 2) return [];
@@ -61,40 +87,62 @@ export function dateOrderQuestion(
 	{ dates }: FileFacts,
 ): FileQuestion[] {
 	if (dateOrder !== null || dates.either + dates.dayFirst + dates.monthFirst === 0) return [];
+	const example = dates.example ?? '11/05/2026';
 	return [
 		{
 			kind: 'date_order',
 			blocks: false,
-			sentence:
-				'Tarihlerin bir kısmında ay önce yazılmış. 11/05/2026 gibi bir tarih nasıl okunsun?',
+			sentence: `Tarihlerin bir kısmında ay önce yazılmış. "${example}" hangi gün?`,
 			word: null,
-			options: [
-				{ value: 'day_first', label: 'Gün önce: 11 Mayıs 2026' },
-				{ value: 'month_first', label: 'Ay önce: 5 Kasım 2026' },
-			],
+			options: dateOrderOptions(example),
 		},
 	];
 }
 
-/** What is read of a file and what is not, in sentences. */
+/** Both orders of day and month with an example. */
+function dateOrderOptions(example: string): FileQuestion['options'] {
+	const dates = datesOf(example);
+	const beside = (order: DateOrder) => (dates === null ? '' : `: ${dates[order]}`);
+	return dateOrders.map((value) => ({
+		value,
+		label: `${dateOrderWords[value]}${beside(value)}`,
+	}));
+}
+
+/**
+ * How a file is read, in one line.
+ * @example '3. satır başlık, gizli 2 satır alınmayacak'
+ */
+export function fileSummary(
+	{ sheet, headingLine, hiddenRows, dateOrder, mendLetters }: FileProfile,
+	{ hiddenCount, sheets, dates }: FileFacts,
+): string[] {
+	const hidden = formatDecimal(hiddenCount);
+	const isSheetNamed = sheet !== null && sheet !== '' && sheets.length > 1;
+	const hasDates = dates.dayFirst + dates.monthFirst + dates.either > 0;
+	return [
+		...(isSheetNamed ? [`sayfa: ${sheet}`] : []),
+		`${headingLine}. satır başlık`,
+		...(hasDates && dateOrder !== null
+			? [`tarihlerde ${dateOrder === 'day_first' ? 'gün' : 'ay'} önce`]
+			: []),
+		...(hiddenCount > 0
+			? [`gizli ${hidden} satır ${hiddenRows === 'read' ? 'da alınacak' : 'alınmayacak'}`]
+			: []),
+		...(mendLetters ? ['bozuk harfler düzeltiliyor'] : []),
+	];
+}
+
+/** What is not read of a file, in sentences. */
 export function fileNotes(
-	{ sheet, headingLine, columns, hiddenRows, dateOrder }: FileProfile,
-	{ hiddenCount, sheets }: FileFacts,
+	{ sheet, columns }: FileProfile,
+	{ sheets }: FileFacts,
 	headers: readonly string[],
 ): string[] {
 	const others = sheets.filter((name) => name !== sheet);
 	const unread = headers.filter((header, at) => header !== '' && (columns[at] ?? null) === null);
-	const hidden = formatDecimal(hiddenCount);
 	return [
-		...(headingLine > 1 ? [`Başlıklar ${headingLine}. satırda.`] : []),
-		...(sheet !== null && sheets.length > 1 ? [`Okunan sayfa: ${sheet}.`] : []),
 		...(others.length > 0 ? [listSentence('Okunmayan', 'sayfa', others)] : []),
-		...(dateOrder === 'month_first' ? ['Tarihlerde ay önce yazılmış.'] : []),
-		...(hiddenCount === 0
-			? []
-			: hiddenRows === 'read'
-				? [`Gizli ${hidden} satır da okunuyor.`]
-				: [`Gizli ${hidden} satır alınmaz.`]),
 		...(unread.length > 0 ? [listSentence('Alınmayan', 'sütun', unread)] : []),
 		...(headers.length >= mostFileColumns
 			? [`İlk ${formatDecimal(mostFileColumns)} sütundan sonrası okunmadı.`]

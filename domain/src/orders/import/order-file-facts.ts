@@ -2,7 +2,7 @@ import { parseMoney } from '../../common/format/money.ts';
 import { parseDecimal } from '../../common/format/number-format.ts';
 import { columnsOf, type FileColumns } from '../../common/import/file-columns.ts';
 import { countDate, type DateCounts, noDates } from '../../common/import/file-dates.ts';
-import type { FileFacts } from '../../common/import/file-question.ts';
+import { collectRuined, type FileFacts } from '../../common/import/file-question.ts';
 import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import { foldKey } from '../../common/text/fold.ts';
 import { hasForeignLetters, isRuined } from '../../common/text/ruined-letters.ts';
@@ -52,6 +52,7 @@ export const noOrderFacts: OrderFileFacts = {
 	sheetChosen: true,
 	dates: noDates,
 	hiddenCount: 0,
+	ruined: null,
 	payments: {},
 	states: {},
 	unequalAmounts: 0,
@@ -104,11 +105,13 @@ export function collectOrderFacts(
 	const amountColumns = columnsOf(columns, 'amount');
 	let dates: DateCounts = noDates;
 	let [hiddenCount, unequalAmounts] = [0, 0];
+	const ruined = collectRuined();
 	return {
 		add: (row) => {
 			if (row.hidden) hiddenCount += 1;
 			if (isUngrouped(row, profile)) return;
 			for (const column of dateColumns) dates = countDate(dates, row.cells[column] ?? '');
+			ruined.add(row);
 			payments.add(row);
 			letters.add(row);
 			states.add(row);
@@ -119,6 +122,7 @@ export function collectOrderFacts(
 			dates,
 			hiddenCount,
 			unequalAmounts,
+			ruined: ruined.first(),
 			payments: payments.words(),
 			ruinedText: letters.ruinedText(),
 			states: states.words(),

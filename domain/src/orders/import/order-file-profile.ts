@@ -6,13 +6,29 @@ import type { OrderField } from './order-import-fields.ts';
 export const orderStateMeanings = ['cancelled', 'paid', 'ignore'] as const;
 export type OrderStateMeaning = (typeof orderStateMeanings)[number];
 
+export const orderStateMeaningWords: Readonly<Record<OrderStateMeaning, string>> = {
+	cancelled: 'İptal: sipariş alınmaz',
+	paid: 'Ödendi: tahsilat yapılmaz',
+	ignore: 'Dikkate alınmaz',
+};
+
 /** Whether each row is an order, or a product of an order. */
 export const rowMeanings = ['order', 'line'] as const;
 type RowMeaning = (typeof rowMeanings)[number];
 
+export const rowMeaningWords: Readonly<Record<RowMeaning, string>> = {
+	order: 'Her satır bir sipariş',
+	line: 'Aynı numaralı satırlar bir sipariş',
+};
+
 /** How the amounts in the rows of one order become the amount of the order. */
 export const lineAmounts = ['once', 'sum'] as const;
 export type LineAmount = (typeof lineAmounts)[number];
+
+export const lineAmountWords: Readonly<Record<LineAmount, string>> = {
+	once: 'Siparişin tutarı her satırda yazıyor: bir kez alınır',
+	sum: 'Her satırda o ürünün tutarı yazıyor: toplanır',
+};
 
 /** How a file of orders is read; null stands for a question that is open. */
 export type OrderFileProfile = FileProfile<OrderField> & {

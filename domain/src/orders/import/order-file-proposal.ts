@@ -5,6 +5,7 @@ import {
 	dateOrderQuestion,
 	type FileQuestion,
 	fileNotes,
+	fileSummary,
 	sheetQuestion,
 } from '../../common/import/file-question.ts';
 import {
@@ -15,7 +16,15 @@ import {
 } from '../../reasons/payment-type.ts';
 import { readPaymentState, readPaymentText } from '../../reasons/payment-type-text.ts';
 import type { FileWord, LineEvidence, OrderFileFacts } from './order-file-facts.ts';
-import type { LineAmount, OrderFileProfile, OrderStateMeaning } from './order-file-profile.ts';
+import {
+	type LineAmount,
+	lineAmounts,
+	lineAmountWords,
+	type OrderFileProfile,
+	type OrderStateMeaning,
+	rowMeanings,
+	rowMeaningWords,
+} from './order-file-profile.ts';
 import { amountCandidates } from './order-import-columns.ts';
 import { readOrderState } from './order-state-text.ts';
 
@@ -189,17 +198,11 @@ function lineQuestions(profile: OrderFileProfile, facts: OrderFileFacts): FileQu
 				blocks: false,
 				sentence: `${several} sipariş no birden fazla satırda, farklı bilgilerle geçiyor. Her satır ayrı bir sipariş mi?`,
 				word: null,
-				options: [
-					{ value: 'order', label: 'Her satır bir sipariş' },
-					{ value: 'line', label: 'Aynı numaralı satırlar bir sipariş' },
-				],
+				options: rowMeanings.map((value) => ({ value, label: rowMeaningWords[value] })),
 			},
 		];
 	}
-	const options = [
-		{ value: 'once', label: 'Siparişin tutarı her satırda yazıyor: bir kez alınır' },
-		{ value: 'sum', label: 'Her satırda o ürünün tutarı yazıyor: toplanır' },
-	];
+	const options = lineAmounts.map((value) => ({ value, label: lineAmountWords[value] }));
 	const ask = (kind: 'line_amount' | 'line_due', name: string): FileQuestion => ({
 		kind,
 		blocks: false,
@@ -213,7 +216,17 @@ function lineQuestions(profile: OrderFileProfile, facts: OrderFileFacts): FileQu
 	];
 }
 
-/** What is read of a file of orders and what is not, in sentences. */
+/** How a file of orders is read, in one line. */
+export function orderSummary(profile: OrderFileProfile, facts: OrderFileFacts): string {
+	const { senderName, rowMeaning } = profile;
+	return [
+		...fileSummary(profile, facts),
+		rowMeaning === 'line' ? 'aynı numaralı satırlar bir sipariş' : 'her satır bir sipariş',
+		...(senderName === null ? [] : [`gönderici: ${senderName}`]),
+	].join(', ');
+}
+
+/** What else is to be known about how a file of orders is read, in sentences. */
 export function orderNotes(
 	profile: OrderFileProfile,
 	facts: OrderFileFacts,
@@ -233,7 +246,6 @@ export function orderNotes(
 		...(profile.rowMeaning === 'line' && facts.severalRows > 0
 			? [lineSentence(profile, facts)]
 			: []),
-		...(profile.senderName === null ? [] : [`Bütün dosyanın göndericisi: ${profile.senderName}.`]),
 	];
 }
 

@@ -34,7 +34,26 @@ export function importRowSummary(
 ): string {
 	if (outcome === 'duplicate' || outcome === 'skipped') return unchangedWords;
 	if (draft === null) return firstProblem ?? '—';
-	const { serviceDate, pieceCount, paymentType, dueKurus } = draft;
+	const { serviceDate, pieceCount, paymentType, dueKurus, amountKurus } = draft;
 	const due = isPaidAtDoor(paymentType) ? ` ${formatKurus(dueKurus)}` : '';
-	return `${formatDate(serviceDate)} · ${pieceCount} koli · ${paymentTypeWords[paymentType]}${due}`;
+	const payment = `${paymentTypeWords[paymentType]}${due}`;
+	const amount =
+		amountKurus > 0 && !(due !== '' && amountKurus === dueKurus)
+			? ` · Tutar ${formatKurus(amountKurus)}`
+			: '';
+	return `${formatDate(serviceDate)} · ${pieceCount} koli · ${payment}${amount}`;
+}
+
+/**
+ * The address of an order as it will be stored.
+ * @example 'Moda Cad. No:1, Caferağa Mah., Kadıköy / İstanbul'
+ */
+export function importRowAddress({
+	addressLine,
+	neighbourhood,
+	district,
+	province,
+}: Pick<OrderDraft, 'addressLine' | 'neighbourhood' | 'district' | 'province'>): string {
+	const town = [district, province].filter(Boolean).join(' / ');
+	return [addressLine, neighbourhood, town].filter(Boolean).join(', ');
 }

@@ -11,9 +11,11 @@ import { recognizeFileColumns } from '@sevk/domain/common/import/file-columns';
 import { countDate, dateOrderFor, noDates } from '@sevk/domain/common/import/file-dates';
 import { type FileProfile, profileOfColumns } from '@sevk/domain/common/import/file-profile';
 import {
+	collectRuined,
 	dateOrderQuestion,
 	type FileFacts,
 	fileNotes,
+	fileSummary,
 	sheetQuestion,
 } from '@sevk/domain/common/import/file-question';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
@@ -123,6 +125,10 @@ async function previewTable<Field extends string, Fields>(
 		questions: [...sheetQuestion(facts), ...dateOrderQuestion(profile, facts)].map(
 			({ options, ...question }) => ({ ...question, options: [...options] }),
 		),
+		summary: fileSummary(profile, facts).join(', '),
+		tables: facts.tables.map(({ sheet, headingLine }) => ({ sheet, headingLine })),
+		hiddenCount: facts.hiddenCount,
+		ruined: facts.ruined,
 		notes: fileNotes(profile, facts, headers),
 	};
 	return { ...previewOf(headers, profile.columns, layout, await reader.mark(read)), ...reading };
@@ -167,11 +173,18 @@ function recordFacts<Field extends string>(
 		field !== null && layout[field].isDate ? [column] : [],
 	);
 	let dates = noDates;
+	const ruined = collectRuined();
 	for (const { cells, hidden } of rows) {
 		if (hidden && hiddenRows === 'leave_out') continue;
+		ruined.add({ line: 0, cells });
 		for (const column of dateColumns) dates = countDate(dates, cells[column] ?? '');
 	}
-	return { ...tables, dates, hiddenCount: rows.filter(({ hidden }) => hidden).length };
+	return {
+		...tables,
+		dates,
+		ruined: ruined.first(),
+		hiddenCount: rows.filter(({ hidden }) => hidden).length,
+	};
 }
 
 /** Reads a record and applies the limits of the form to the fields that were read. */
@@ -205,7 +218,7 @@ function previewOf<Field extends string, Fields>(
 	columns: readonly (Field | null)[],
 	layout: RecordLayout<Field>,
 	rows: readonly RecordRow<Fields>[],
-): Omit<RecordPreview<Fields>, 'profile' | 'profileRemembered' | 'questions' | 'notes'> {
+): Pick<RecordPreview<Fields>, 'columns' | 'fields' | 'missingFields' | 'rows'> {
 	const samples = headers.map(() => '');
 	for (const row of rows) sampleRow(samples, row);
 	const [titleField, ...otherFields] = templateFields(layout);

@@ -67,8 +67,10 @@ export function RecordImportRows({ rows, done }: Props) {
 	const outcomes: readonly ImportOutcome[] = done
 		? ['created', 'skipped', 'refused']
 		: ['ready', 'warned', 'refused', 'duplicate'];
+	const more: readonly ImportOutcome[] = ['line', 'left_out'];
+	const used = more.filter((one) => !done && rows.some((row) => row.outcome === one));
 	const counts = Object.fromEntries(
-		outcomes.map((one) => [one, rows.filter((row) => row.outcome === one).length]),
+		[...outcomes, ...used].map((one) => [one, rows.filter((row) => row.outcome === one).length]),
 	);
 	const items = outcome === null ? rows : rows.filter((row) => row.outcome === outcome);
 	return (

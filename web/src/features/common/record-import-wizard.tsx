@@ -1,37 +1,43 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ExportFormat } from '@sevk/contract/common/export';
+import type { RecordFileProfile } from '@sevk/contract/common/file-profile';
 import {
 	exportRefusedRows,
 	type RecordImportResult,
 	type RecordPreview,
 } from '@sevk/contract/common/record-import';
-import {
-	previewSentence,
-	type RecordWords,
-	unusedColumnsSentence,
-} from '@sevk/domain/common/import/import-outcome';
+import { previewSentence, type RecordWords } from '@sevk/domain/common/import/import-outcome';
 import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { IconBuildingWarehouse, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf } from '../../api/call/call.ts';
 import { download } from '../../api/call/download.ts';
-import { sendForm } from '../../api/call/upload.ts';
-import { sentenceOf } from '../../api/connection/problem.ts';
 import { useDepotChoices } from '../../api/state/depot-name.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { type Export, ExportMenu } from '../../ui/document/export-menu.tsx';
-import { notifyProblem } from '../../ui/feedback/toasts.tsx';
-import { ColumnMapping } from '../../ui/import/column-mapping.tsx';
+import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ImportDropzone } from '../../ui/import/import-dropzone.tsx';
+import { ReadingSummary, SavingBlock } from '../../ui/import/reading-summary.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../ui/list/error-state.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import {
+	commonAnswers,
+	FileProfileStep,
+	isDoubtful,
+	rememberedSentence,
+	savingBlock,
+	type TableChoice,
+} from './file-profile-step.tsx';
 import {
 	isRefused,
 	RecordImportRows,
 	type RecordListRow,
 	recordListRows,
 } from './record-import-rows.tsx';
+import { useFileUpload } from './use-file-upload.ts';
+
+type PreviewQuery = TableChoice & { readonly depotId: string; readonly profile?: string };
 
 type Row<Fields> = { readonly line: number; readonly fields: Fields };
 
@@ -45,7 +51,7 @@ type Props<Fields> = {
 	readonly note: string;
 	readonly onTemplate: Export;
 	/** The address that reads a file; `profile` says how, as JSON. */
-	readonly previewAddress: (query: { depotId: string; profile?: string }) => string;
+	readonly previewAddress: (query: PreviewQuery) => string;
 	readonly onCreate: (depotId: string, rows: Row<Fields>[]) => Promise<RecordImportResult>;
 	readonly busy: boolean;
 	readonly onClose: () => void;
@@ -55,21 +61,36 @@ type Props<Fields> = {
 export function RecordImportWizard<Fields>(props: Props<Fields>) {
 	const { depots, first } = useDepotChoices();
 	const [depotId, setDepotId] = useState(first);
-	const [mapping, setMapping] = useState(false);
+	// Whether the step with the way to read the file is shown.
+	const [editing, setEditing] = useState(false);
+	const [preview, setPreview] = useState<RecordPreview<Fields> | null>(null);
 	const [result, setResult] = useState<RecordImportResult | null>(null);
-	const { file, preview, share, problem, send, clear } = usePreview<Fields>((query) =>
-		props.previewAddress({ depotId, ...query }),
+	const { file, share, problem, send, clear } = useFileUpload<PreviewQuery, RecordPreview<Fields>>(
+		props.previewAddress,
 	);
 
-	async function choose(next: File, profile?: string) {
-		const read = await send(next, profile);
-		if (read !== null) setMapping(read.missingFields.length > 0);
+	async function choose(next: File, table: TableChoice = {}) {
+		const read = await send(next, { depotId, ...table });
+		if (read === null) return;
+		setPreview(read);
+		setEditing(isDoubtful(read) || table.headingLine !== undefined);
+	}
+
+	/** Reads the file again as a person says, which is remembered. */
+	async function apply(profile: RecordFileProfile) {
+		if (file === null) return;
+		const read = await send(file, { depotId, profile: JSON.stringify(profile) });
+		if (read === null) return;
+		setPreview(read);
+		setEditing(false);
+		notifySuccess(rememberedSentence);
 	}
 
 	function startOver() {
 		clear();
+		setPreview(null);
 		setResult(null);
-		setMapping(false);
+		setEditing(false);
 	}
 
 	async function save() {
@@ -81,7 +102,6 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 		}
 	}
 
-	const acts = { ...props, onMapping: () => setMapping(true), onStartOver: startOver };
 	return (
 		<Modal
 			opened
@@ -91,9 +111,15 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 			maxWidth={980}
 			minHeight={420}
 			footer={
-				// The mapping has its own footer.
-				preview && mapping ? null : (
-					<Foot {...acts} preview={preview} result={result} onSave={() => void save()} />
+				// The step has its own footer.
+				preview && editing ? null : (
+					<Foot
+						{...props}
+						onStartOver={startOver}
+						preview={preview}
+						result={result}
+						onSave={() => void save()}
+					/>
 				)
 			}
 		>
@@ -112,24 +138,46 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 					share={share}
 					onFile={(next) => void choose(next)}
 				/>
-			) : mapping ? (
-				<ColumnMapping
-					note="Dosyanın sütunlarını alanlarla eşleştirin."
+			) : editing ? (
+				<FileProfileStep
+					// Another reading has another profile to edit.
+					key={`${preview.profile.sheet}-${preview.profile.headingLine}`}
+					reading={preview}
 					fieldHead="Alan"
-					columns={preview.columns}
-					fields={preview.fields}
+					answers={commonAnswers}
+					missingOf={(columns) => missingLabelsOf(preview, columns)}
+					share={share}
 					busy={share !== null}
-					onApply={(fields) => void choose(file, profileWith(preview, fields))}
-					onCancel={() => setMapping(false)}
+					onTable={(table) => void choose(file, table)}
+					onApply={(profile) => void apply(profile)}
+					onCancel={() => setEditing(false)}
 				/>
 			) : (
 				<>
 					<ImportSentences preview={preview} result={result} words={props.words} />
+					{result === null ? (
+						<ReadingSummary
+							reading={preview}
+							busy={share !== null}
+							onEdit={() => setEditing(true)}
+							onMend={() => void apply({ ...preview.profile, mendLetters: true })}
+						/>
+					) : null}
 					<RecordImportRows rows={recordListRows(preview, result)} done={result !== null} />
 				</>
 			)}
 		</Modal>
 	);
+}
+
+/** Labels of required fields that no column has. */
+function missingLabelsOf(
+	{ fields }: Pick<RecordPreview, 'fields'>,
+	columns: readonly (string | null)[],
+): string[] {
+	return fields
+		.filter(({ field, needed }) => needed && !columns.includes(field))
+		.map(({ label }) => label);
 }
 
 type SentencesProps = {
@@ -138,57 +186,14 @@ type SentencesProps = {
 	readonly words: RecordWords;
 };
 
-/** What is saved and, so that none is left out unnoticed, which columns are not read. */
 function ImportSentences({ preview, result, words }: SentencesProps) {
-	const unused = result === null ? unusedColumnsSentence(preview.columns) : '';
 	return (
-		<>
-			<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
-				{result === null
-					? previewSentence(countsOf(preview), words)
-					: resultSentence(result, recordListRows(preview, result), words)}
-			</p>
-			{unused ? (
-				<Text size="sm" c="dimmed" mb={8}>
-					{unused}
-				</Text>
-			) : null}
-		</>
+		<p role="status" aria-label="İçe aktarma durumu" style={{ margin: '0 0 8px' }}>
+			{result === null
+				? previewSentence(countsOf(preview), words)
+				: resultSentence(result, recordListRows(preview, result), words)}
+		</p>
 	);
-}
-
-/** Reads a file on the server; the file is kept here for another mapping of its columns. */
-function usePreview<Fields>(addressWith: (query: { profile?: string }) => string) {
-	const [file, setFile] = useState<File | null>(null);
-	const [preview, setPreview] = useState<RecordPreview<Fields> | null>(null);
-	const [share, setShare] = useState<number | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-
-	async function send(next: File, profile?: string) {
-		setFile(next);
-		setProblem(null);
-		setShare(0);
-		const form = new FormData();
-		form.append('file', next);
-		try {
-			const address = addressWith(profile === undefined ? {} : { profile });
-			const read = (await sendForm(address, form, setShare)) as RecordPreview<Fields>;
-			setPreview(read);
-			return read;
-		} catch (error) {
-			setProblem(sentenceOf(error));
-			return null;
-		} finally {
-			setShare(null);
-		}
-	}
-
-	function clear() {
-		setFile(null);
-		setPreview(null);
-	}
-
-	return { file, preview, share, problem, send, clear };
 }
 
 type SourceProps = {
@@ -232,7 +237,6 @@ function Source(props: SourceProps) {
 type FootProps<Fields> = Pick<Props<Fields>, 'words' | 'busy' | 'onClose'> & {
 	readonly preview: RecordPreview<Fields> | null;
 	readonly result: RecordImportResult | null;
-	readonly onMapping: () => void;
 	readonly onStartOver: () => void;
 	readonly onSave: () => void;
 };
@@ -247,22 +251,19 @@ function Foot<Fields>({ preview, result, words, ...acts }: FootProps<Fields>) {
 	}
 	const rows = recordListRows(preview, result);
 	const good = newRowsOf(preview).length;
+	const block = savingBlock(preview.questions, preview.missingFields);
 	return (
 		<Group gap="xs" justify="flex-end">
+			<SavingBlock sentence={result === null ? block : null} />
 			<RefusedDownload
 				headers={preview.columns.map(({ header }) => header)}
 				rows={rows.filter(isRefused)}
 			/>
-			{result === null ? (
-				<Button variant="subtle" color="gray" onClick={acts.onMapping}>
-					Sütunları Eşleştir
-				</Button>
-			) : null}
 			<Button variant="default" onClick={acts.onStartOver} disabled={acts.busy}>
 				Başka Dosya
 			</Button>
 			{result === null ? (
-				<Button onClick={acts.onSave} loading={acts.busy} disabled={good === 0}>
+				<Button onClick={acts.onSave} loading={acts.busy} disabled={block !== null || good === 0}>
 					{good > 0 ? `${good} ${startWithCapital(words.one)} Kaydet` : 'Kaydet'}
 				</Button>
 			) : (
@@ -351,12 +352,6 @@ function resultSentence(
 	const refusedCount = rows.filter(isRefused).length;
 	const skippedCount = rows.filter(({ outcome }) => outcome === 'skipped').length;
 	return `${createdCount} ${one} kaydedildi, ${skippedCount} satır atlandı, ${refusedCount} satır alınmadı.`;
-}
-
-/** The profile of a file with other columns; columns with one heading have one field. */
-function profileWith({ columns, profile }: RecordPreview, fields: Record<string, string | null>) {
-	const chosen = columns.map(({ header }) => fields[header] ?? null);
-	return JSON.stringify({ ...profile, columns: chosen });
 }
 
 /** Downloads the template of a noun in a format. */

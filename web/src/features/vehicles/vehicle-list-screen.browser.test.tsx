@@ -93,7 +93,11 @@ describe('vehicle list', () => {
 			},
 			profileRemembered: false,
 			questions: [],
-			notes: [],
+			summary: '1. satır başlık',
+			tables: [],
+			hiddenCount: 0,
+			ruined: null,
+			notes: ['Alınmayan sütun: Sürücü.'],
 			rows: [
 				{ ...about, line: 2, title: '34 ABC 123', outcome: 'ready', problems: [], fields },
 				{ ...about, line: 3, title: '99 X', outcome: 'refused', problems: [error], fields: null },
@@ -117,6 +121,70 @@ describe('vehicle list', () => {
 			.element(page.getByRole('button', { name: 'Hatalı Satırları İndir' }))
 			.toBeVisible();
 		expect(requestsOf(importVehicles)[0]?.body).toEqual({ depotId, rows: [{ line: 2, fields }] });
+	});
+
+	test('asks what a file leaves open, remembers the answer, and reads another sheet', async () => {
+		const profile = {
+			sheet: '20 Kasım',
+			headingLine: 1,
+			columns: ['plate'],
+			dateOrder: null,
+			hiddenRows: 'leave_out' as const,
+			mendLetters: false,
+		};
+		const options = (values: string[]) => values.map((value) => ({ value, label: value }));
+		const ask = (kind: 'sheet' | 'date_order', values: string[]) => ({
+			kind,
+			blocks: kind === 'sheet',
+			sentence: `${kind}?`,
+			word: null,
+			options: options(values),
+		});
+		const read = {
+			columns: [{ header: 'Plaka', field: 'plate', sample: '34 ABC 123' }],
+			fields: [{ field: 'plate', label: 'Plaka', needed: true, repeats: false }],
+			missingFields: [],
+			profile,
+			profileRemembered: false,
+			summary: '1. satır başlık',
+			tables: ['20 Kasım', '21 Kasım'].map((sheet) => ({ sheet, headingLine: 1 })),
+			hiddenCount: 1,
+			ruined: null,
+			notes: [],
+			rows: [],
+		};
+		const dates = ask('date_order', ['day_first', 'month_first']);
+		answer(listVehicles, { items: [] });
+		answer(previewVehicleFile, {
+			...read,
+			questions: [ask('sheet', ['20 Kasım', '21 Kasım']), dates],
+		});
+		await renderScreen(address);
+		await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
+		const input = document.querySelector('input[type=file]') ?? document.body;
+		await page.elementLocator(input).upload(textFile('araclar.xlsx'));
+		const apply = page.getByRole('button', { name: 'Uygula' });
+		await expect.element(apply).toBeDisabled();
+		answer(previewVehicleFile, {
+			...read,
+			profile: { ...profile, sheet: '21 Kasım' },
+			questions: [dates],
+		});
+		await page.getByRole('radio', { name: '21 Kasım' }).click();
+		await expect.element(apply).toBeEnabled();
+		expect(requestsOf(previewVehicleFile).at(-1)?.query.sheet).toBe('21 Kasım');
+		await page.getByRole('radio', { name: 'month_first' }).click();
+		await page.getByRole('radio', { name: 'Gizli satırlar da alınsın' }).click();
+		answer(previewVehicleFile, { ...read, questions: [] });
+		await apply.click();
+		await expect.element(page.getByText(/aynı başlıklı dosyalar da böyle okunur/)).toBeVisible();
+		await expect.element(page.getByRole('region', { name: 'Dosya biçimi' })).toBeVisible();
+		expect(requestsOf(previewVehicleFile).at(-1)?.query.profile).toEqual({
+			...profile,
+			sheet: '21 Kasım',
+			dateOrder: 'month_first',
+			hiddenRows: 'read',
+		});
 	});
 
 	test('keeps the search in the address and clears it', async () => {

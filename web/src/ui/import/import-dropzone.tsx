@@ -35,8 +35,8 @@ export function ImportDropzone({ label, share, onFile }: Props) {
 						Dosya Seç
 					</Button>
 					<small>
-						CSV (virgül, noktalı virgül veya sekme) ya da Excel (.xlsx), en fazla 10 MB. Kaydetmeden
-						önce her satırı görürsünüz.
+						Excel (.xlsx), CSV, TXT ya da mağaza panelinden inen .xls ve .html, en fazla 10 MB.
+						Kaydetmeden önce her satırı görürsünüz.
 					</small>
 				</div>
 			</Dropzone>

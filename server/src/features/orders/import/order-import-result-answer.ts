@@ -9,7 +9,11 @@ import { type ServiceDate, todayIn } from '@sevk/domain/common/date/date';
 import { filledCells } from '@sevk/domain/common/import/file-columns';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
 import type { OrderField } from '@sevk/domain/orders/import/order-import-fields';
-import { importRowSummary, isNewRow } from '@sevk/domain/orders/import/order-import-outcome';
+import {
+	importRowAddress,
+	importRowSummary,
+	isNewRow,
+} from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
 import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
@@ -56,6 +60,7 @@ function rowAnswer(
 		orderNo: orderNo || null,
 		recipientName: recipientName === null ? null : nameFor(view, recipientName),
 		district: draft?.district ?? written('district'),
+		address: draft === null ? null : importRowAddress(draft),
 		summary: importRowSummary(outcome, draft, problems[0]?.sentence ?? null),
 		outcome,
 		problems: [...problems],

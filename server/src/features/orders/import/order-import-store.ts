@@ -5,7 +5,11 @@ import {
 	type OrderFileProfile,
 	orderProfileOf,
 } from '@sevk/domain/orders/import/order-file-profile';
-import { orderNotes, orderQuestions } from '@sevk/domain/orders/import/order-file-proposal';
+import {
+	orderNotes,
+	orderQuestions,
+	orderSummary,
+} from '@sevk/domain/orders/import/order-file-proposal';
 import { missingFields, requiredFields } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
 import { orderLayout } from '@sevk/domain/orders/import/order-import-layout';
@@ -37,6 +41,7 @@ export function questionsOf(row: StoredImport): FileQuestion[] {
 /** An import as an answer of the contract. */
 export function importAnswer(row: StoredImport): OrderImport {
 	const profile = profileOf(row);
+	const facts = factsOf(row);
 	const columns = row.headers.map((_, column) => profile.columns[column] ?? null);
 	return {
 		id: row.id,
@@ -75,11 +80,21 @@ export function importAnswer(row: StoredImport): OrderImport {
 		},
 		profileRemembered: row.profile_remembered,
 		questions: row.state === 'preview' ? questionsOf(row).map(questionAnswer) : [],
-		notes: orderNotes(profile, factsOf(row), row.headers),
+		summary: orderSummary(profile, facts),
+		tables: facts.tables.map(({ sheet, headingLine }) => ({ sheet, headingLine })),
+		hiddenCount: facts.hiddenCount,
+		ruined: facts.ruined,
+		notes: orderNotes(profile, facts, row.headers),
+		paymentWords: wordsOf(facts.payments),
+		stateWords: wordsOf(facts.states),
 		failure: row.failure,
 		createdAt: row.created_at.toISOString(),
 		version: row.version,
 	};
+}
+
+function wordsOf(words: OrderFileFacts['payments']): OrderImport['paymentWords'] {
+	return Object.entries(words).map(([word, { text, rowCount }]) => ({ word, text, rowCount }));
 }
 
 function questionAnswer({ options, ...question }: FileQuestion): OrderImport['questions'][number] {

@@ -16,9 +16,14 @@ import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type ImportOutcome, useImportRows } from '../common/order-queries.ts';
 
-/** The order of the row; a refused row has errors only. */
-function summaryOf(row: ImportRow): string {
-	return row.outcome === 'refused' ? '—' : row.summary;
+/** The order of the row; null for a row without one, whose problems say why. */
+function orderOf({ outcome, summary }: ImportRow): string | null {
+	return outcome === 'refused' || outcome === 'left_out' ? null : summary;
+}
+
+/** What is stored of the row, as the note of its card. */
+function noteOf(row: ImportRow): string {
+	return [row.recipientName, row.address, orderOf(row)].filter(Boolean).join(' · ');
 }
 
 const columns: readonly Column<ImportRow>[] = [
@@ -39,7 +44,12 @@ const columns: readonly Column<ImportRow>[] = [
 			/>
 		),
 	},
-	{ key: 'summary', head: 'Özet', from: 640, cell: summaryOf },
+	{
+		key: 'summary',
+		head: 'Kaydedilecek bilgi',
+		from: 640,
+		cell: (row) => <CellLines top={orderOf(row) ?? '—'} below={row.address} />,
+	},
 	{
 		key: 'outcome',
 		head: 'Sonuç',
@@ -81,6 +91,8 @@ export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Pro
 				warned: current.warnedCount,
 				refused: current.refusedCount,
 				duplicate: current.duplicateCount,
+				...(current.lineCount > 0 ? { line: current.lineCount } : {}),
+				...(current.leftOutCount > 0 ? { left_out: current.leftOutCount } : {}),
 			}
 		: {
 				created: current.createdCount,
@@ -114,7 +126,7 @@ export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Pro
 					renderCard={(row) => (
 						<CardFacts
 							title={`${row.line}. satır · ${row.orderNo ?? '—'}`}
-							note={row.outcome === 'refused' ? row.recipientName : row.summary}
+							note={noteOf(row)}
 							chip={<ImportOutcomeChip outcome={row.outcome} />}
 						>
 							{row.problems.length > 0 ? <ImportProblems problems={row.problems} /> : null}

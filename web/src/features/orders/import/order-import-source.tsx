@@ -23,8 +23,8 @@ export function ImportSource({ depots, depotId, onDepot, share, onFile }: Props)
 		<Stack gap="md">
 			<Group justify="space-between" gap="md" align="center">
 				<Text size="sm" c="dimmed" flex="1 1 320px">
-					Her satır bir sipariştir; mağazanın kendi dosyasını da yükleyebilirsiniz. Sipariş No,
-					Alıcı, Adres ve Teslimat Tarihi zorunludur.
+					Mağazanın kendi dosyasını olduğu gibi yükleyebilirsiniz; her satır bir sipariş ya da bir
+					siparişin ürünü olabilir. Sipariş No, Alıcı, Adres ve Teslimat Tarihi zorunludur.
 				</Text>
 				<ExportMenu label="Şablonu İndir" size="sm" onExport={onTemplate} />
 			</Group>

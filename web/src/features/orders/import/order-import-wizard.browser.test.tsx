@@ -6,6 +6,7 @@ import {
 	listImportRows,
 	type OrderImport,
 	runOrderImport,
+	saveImportProfile,
 	showOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
@@ -23,7 +24,12 @@ import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { OrderImportWizard } from './order-import-wizard.tsx';
 
-const mapped = { missingFields: [], columns: [] };
+const known = ['orderNo', 'recipientName', 'addressLine', 'serviceDate'] as const;
+const mapped = {
+	missingFields: [],
+	columns: [],
+	profile: { ...orderImport().profile, columns: [...known] },
+};
 const button = (name: string) => page.getByRole('button', { name });
 const state = page.getByRole('status', { name: 'İçe aktarma durumu' });
 
@@ -34,12 +40,18 @@ function answerImport(current: OrderImport): void {
 	answer(listImportRows, { items: [importRow(current)], nextCursor: null });
 }
 
+/** Another state of the import once something has happened. */
+function answerAfter(happened: () => boolean, before: OrderImport, after: OrderImport): void {
+	answer(showOrderImport, () => (happened() ? after : before));
+}
+
 function importRow({ pastCount }: OrderImport): ImportRow {
 	return {
 		line: 2,
 		orderNo: 'SP-240501',
 		recipientName: 'Iğdırlı Şükrü',
 		district: 'Ümraniye',
+		address: 'Alemdağ Cad. 12/3, Ümraniye / İstanbul',
 		summary: '2 koli',
 		outcome: 'ready',
 		problems: [],
@@ -124,7 +136,87 @@ test('a column that was not recognised is mapped first', async () => {
 	answerImport(orderImport());
 	await renderWizard();
 	await chooseFile();
-	await expect.element(button('Eşleştirmeyi Uygula')).toBeDisabled();
+	await expect.element(button('Uygula')).toBeDisabled();
+	await button('Vazgeç').click();
+	await expect.element(button('2 Siparişi Kaydet')).toBeDisabled();
+	await expect.element(page.getByText(/^Zorunlu alanlar eşleştirilmedi/)).toBeVisible();
+});
+
+test('a file without doubt costs no click: one line says how it is read', async () => {
+	const summary = '3. satır başlık, gizli 2 satır alınmayacak, gönderici: Deniz Mağaza';
+	answerImport(orderImport({ ...mapped, summary, profileRemembered: true, leftOutCount: 2 }));
+	await renderWizard();
+	await chooseFile();
+	const line = page.getByRole('region', { name: 'Dosya biçimi' });
+	await expect.element(line).toMatchTextContent(`Hatırlanan biçim: ${summary}.`);
+	await expect.element(button('2 Siparişi Kaydet')).toBeEnabled();
+	await expect.element(page.getByText('Alemdağ Cad. 12/3, Ümraniye / İstanbul')).toBeVisible();
+	await expect.element(page.getByRole('button', { name: /^Alınmaz/ })).toMatchTextContent('2');
+	await button('Düzenle').click();
+	await expect.element(button('Uygula')).toBeEnabled();
+});
+
+const asksForSheet = {
+	kind: 'sheet' as const,
+	blocks: true,
+	sentence: 'Dosyada 2 sayfada kayıt var. Hangisi okunsun?',
+	word: null,
+	options: ['20 Kasım', '21 Kasım'].map((value) => ({ value, label: value })),
+};
+const tables = ['20 Kasım', '21 Kasım'].map((sheet) => ({ sheet, headingLine: 1 }));
+
+test('the chosen sheet is read from the same file, and the first reading is discarded', async () => {
+	answerImport(orderImport({ ...mapped, tables, questions: [asksForSheet] }));
+	answer(discardOrderImport, { id: testId(221) });
+	await renderWizard();
+	await chooseFile();
+	await expect.element(button('Uygula')).toBeDisabled();
+	await button('Vazgeç').click();
+	await expect.element(button('2 Siparişi Kaydet')).toBeDisabled();
+	await expect.element(page.getByText(/^Kaydetmeden önce cevaplayın: Dosyada 2/)).toBeVisible();
+	await button('Düzenle').click();
+	const sheet = { ...mapped.profile, sheet: '21 Kasım' };
+	answerImport(orderImport({ ...mapped, id: testId(222), tables, profile: sheet }));
+	await page.getByRole('radio', { name: '21 Kasım' }).click();
+	await expect.element(button('2 Siparişi Kaydet')).toBeEnabled();
+	await expect.poll(() => requestsOf(uploadOrderFile).at(-1)?.query.sheet).toBe('21 Kasım');
+	await expect.poll(() => requestsOf(discardOrderImport)).toHaveLength(1);
+});
+
+test('after one sheet is saved, the next one of the file is offered', async () => {
+	const profileOf = (sheet: string) => ({ ...mapped.profile, sheet });
+	const first = { ...mapped, tables, profile: profileOf('20 Kasım') };
+	answerImport(orderImport(first));
+	await renderWizard();
+	await chooseFile();
+	answer(runOrderImport, orderImport({ ...first, state: 'running' }));
+	const done = orderImport({ ...first, state: 'done', createdCount: 2, version: 2 });
+	answerAfter(() => requestsOf(runOrderImport).length > 0, orderImport(first), done);
+	await button('2 Siparişi Kaydet').click();
+	const next = button('Sıradaki sayfa: 21 Kasım');
+	await expect.element(next).toBeEnabled();
+	answerImport(orderImport({ ...mapped, id: testId(222), tables, profile: profileOf('21 Kasım') }));
+	await next.click();
+	await expect.element(button('2 Siparişi Kaydet')).toBeEnabled();
+	expect(requestsOf(uploadOrderFile).at(-1)?.query).toMatchObject({ sheet: '21 Kasım' });
+	expect(requestsOf(discardOrderImport)).toEqual([]);
+});
+
+test('ruined letters are restored in all rows by one click', async () => {
+	const ruined = { text: 'Ayþe', mended: 'Ayşe' };
+	const id = testId(223);
+	const first = orderImport({ ...mapped, id, ruined });
+	answerImport(first);
+	await renderWizard();
+	await chooseFile();
+	await expectAccessible({ dark: true });
+	const profile = { ...mapped.profile, mendLetters: true };
+	const restored = orderImport({ ...mapped, id, ruined, profile, version: 2 });
+	answer(saveImportProfile, restored);
+	answerAfter(() => requestsOf(saveImportProfile).length > 0, first, restored);
+	await button('Harfleri Düzelt').click();
+	await expect.element(button('Harfleri Düzelt')).not.toBeInTheDocument();
+	expect(requestsOf(saveImportProfile)[0]?.body).toEqual({ profile, version: 1 });
 });
 
 test('a file waits for the depot of a person with two', async () => {
@@ -195,14 +287,15 @@ test('without a depot and without the right to add one, the admin is named', asy
 });
 
 test('misspelt places are corrected in all rows by one click', async () => {
-	answerImport(orderImport({ ...mapped, warnedCount: 2, suggestionCount: 2 }));
+	const first = orderImport({ ...mapped, warnedCount: 2, suggestionCount: 2 });
+	answerImport(first);
 	await renderWizard();
 	await chooseFile();
 	await expect.element(button('Önerileri Uygula')).toBeVisible();
 	await expectAccessible({ dark: true });
 	const corrected = orderImport({ ...mapped, version: 2 });
 	answer(correctImportPlaces, corrected);
-	answer(showOrderImport, corrected);
+	answerAfter(() => requestsOf(correctImportPlaces).length > 0, first, corrected);
 	await button('Önerileri Uygula').click();
 	await expect.element(button('Önerileri Uygula')).not.toBeInTheDocument();
 	expect(requestsOf(correctImportPlaces)[0]?.body).toEqual({ version: 1 });

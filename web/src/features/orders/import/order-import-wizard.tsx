@@ -15,19 +15,20 @@ import { useState } from 'react';
 import { addressOf, call } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
 import { refreshNoun } from '../../../api/call/query-client.ts';
-import { sendForm } from '../../../api/call/upload.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
 import { WorkProgress } from '../../../ui/feedback/progress.tsx';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { ReadingSummary, SavingBlock } from '../../../ui/import/reading-summary.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { isDoubtful, savingBlock, type TableChoice } from '../../common/file-profile-step.tsx';
+import { useFileUpload } from '../../common/use-file-upload.ts';
 import { useOrderImport } from '../common/order-queries.ts';
-import { ImportMapping } from './order-import-mapping.tsx';
+import { missingOrderLabels, OrderFileStep, useSaveProfile } from './order-file-step.tsx';
 import {
 	defaultPastDates,
 	type PastDates,
@@ -38,26 +39,50 @@ import { ImportRows } from './order-import-rows.tsx';
 import { ImportSource } from './order-import-source.tsx';
 import { ImportSuggestions } from './order-import-suggestions.tsx';
 
-/** Dosyadan Al: choose a file, check its rows, map unknown columns, save. */
+/** Dosyadan Al: choose a file, answer what it leaves open, check its rows, save. */
 export function OrderImportWizard({ onClose }: { readonly onClose: () => void }) {
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(firstDepotId);
-	const [importId, setImportId] = useState<string | null>(null);
-	const [mapping, setMapping] = useState(false);
+	const [uploaded, setUploaded] = useState<OrderImport | null>(null);
+	// Whether the step with the way to read the file is shown.
+	const [editing, setEditing] = useState(false);
 	const [pastDates, setPastDates] = useState(defaultPastDates);
-	const { send, waiting, share, problem } = useFileUpload((uploaded) => {
-		setImportId(uploaded.id);
-		setMapping(uploaded.missingFields.length > 0);
-	});
+	/** The sheets of the file that are saved. */
+	const [savedSheets, setSavedSheets] = useState<ReadonlySet<string>>(new Set());
+	// A file dropped before the depot was selected is sent once the depot is selected.
+	const [waiting, setWaiting] = useState<File | null>(null);
+	const { file, send, share, problem, setProblem, clear } = useFileUpload<UploadQuery, OrderImport>(
+		(query) => addressOf(uploadOrderFile, { query }),
+	);
 	const run = useAct(runOrderImport);
-	const query = useOrderImport(importId);
-	const current = query.data;
+	const query = useOrderImport(uploaded?.id ?? null);
+	const current = query.data ?? uploaded ?? undefined;
+
+	async function choose(next: File, inDepotId: string | null, table: TableChoice = {}) {
+		setWaiting(inDepotId === null ? next : null);
+		if (inDepotId === null) {
+			return setProblem(`${next.name} okunmayı bekliyor: siparişlerin gireceği depoyu seçin.`);
+		}
+		const read = await send(next, { depotId: inDepotId, ...table });
+		if (read === null) return;
+		void discard(current);
+		setUploaded(read);
+		setPastDates(defaultPastDates);
+		setEditing(isDoubtful(read) || table.headingLine !== undefined);
+	}
+
+	/** Reads another table of the same file. */
+	function readTable(table: TableChoice) {
+		if (file !== null && current) void choose(file, current.depotId, table);
+	}
 
 	async function startOver() {
 		await discard(current);
-		setImportId(null);
-		setMapping(false);
+		setUploaded(null);
+		setEditing(false);
 		setPastDates(defaultPastDates);
+		setSavedSheets(new Set());
+		clear();
 	}
 
 	async function save() {
@@ -71,6 +96,7 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 					rowPastDates: [...pastDates.rows].map(([line, choice]) => ({ line, choice })),
 				},
 			});
+			setSavedSheets(new Set(savedSheets).add(current.profile.sheet ?? ''));
 			await query.refetch();
 		} catch (error) {
 			notifyProblem(error);
@@ -92,12 +118,14 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 			maxWidth={980}
 			minHeight={420}
 			footer={
-				// The mapping has its own footer.
-				current && mapping ? null : (
+				// The step has its own footer.
+				current && editing ? null : (
 					<WizardFoot
 						current={current}
 						busy={run.isPending}
-						onMapping={() => setMapping(true)}
+						nextSheet={nextSheetOf(current, savedSheets)}
+						onNextSheet={(sheet) => readTable({ sheet })}
+						uploading={share !== null}
 						onStartOver={() => void startOver()}
 						onSave={() => void save()}
 						onClose={close}
@@ -114,20 +142,24 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 					depotId={depotId}
 					onDepot={(nextDepotId) => {
 						setDepotId(nextDepotId);
-						if (waiting) void send(waiting, nextDepotId);
+						if (waiting) void choose(waiting, nextDepotId);
 					}}
 					share={share}
-					onFile={(file) => void send(file, depotId)}
+					onFile={(next) => void choose(next, depotId)}
 				/>
 			) : (
 				<ImportPreview
 					current={current}
-					mapping={mapping}
+					editing={editing}
+					onEdit={() => setEditing(true)}
+					share={share}
+					onTable={readTable}
 					pastDates={pastDates}
 					onPastDates={setPastDates}
-					onMapped={() => {
+					onChanged={() => void query.refetch()}
+					onEdited={() => {
 						void query.refetch();
-						setMapping(false);
+						setEditing(false);
 					}}
 				/>
 			)}
@@ -158,46 +190,51 @@ function NoDepot() {
 	);
 }
 
-function useFileUpload(onUploaded: (uploaded: OrderImport) => void) {
-	/** The uploaded share between 0 and 1; null without an upload. */
-	const [share, setShare] = useState<number | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	// A file dropped before the depot was selected is sent once the depot is selected.
-	const [waiting, setWaiting] = useState<File | null>(null);
+type UploadQuery = TableChoice & { readonly depotId: string };
 
-	async function send(file: File, depotId: string | null) {
-		setWaiting(depotId === null ? file : null);
-		if (depotId === null) {
-			return setProblem(`${file.name} okunmayı bekliyor: siparişlerin gireceği depoyu seçin.`);
-		}
-		setProblem(null);
-		setShare(0);
-		try {
-			const uploaded = await uploadFile(file, depotId, setShare);
-			onUploaded(uploaded);
-		} catch (error) {
-			setProblem(sentenceOf(error));
-		}
-		setShare(null);
-	}
-
-	return { send, waiting, share, problem };
+/** The next sheet of a file that has a sheet for each day or shop; null if all are saved. */
+function nextSheetOf(
+	current: OrderImport | undefined,
+	savedSheets: ReadonlySet<string>,
+): string | null {
+	if (current?.state !== 'done') return null;
+	const sheets = current.tables.map(({ sheet }) => sheet);
+	const at = sheets.indexOf(current.profile.sheet ?? '');
+	const following = [...sheets.slice(at + 1), ...sheets.slice(0, Math.max(0, at))];
+	return following.find((sheet) => !savedSheets.has(sheet)) ?? null;
 }
 
 type PreviewProps = {
 	readonly current: OrderImport;
-	readonly mapping: boolean;
+	readonly editing: boolean;
+	readonly onEdit: () => void;
+	readonly share: number | null;
+	readonly onTable: (choice: TableChoice) => void;
 	readonly pastDates: PastDates;
 	readonly onPastDates: (dates: PastDates) => void;
-	readonly onMapped: () => void;
+	readonly onChanged: () => void;
+	readonly onEdited: () => void;
 };
 
-function ImportPreview({ current, mapping, pastDates, onPastDates, onMapped }: PreviewProps) {
+function ImportPreview({ current, editing, pastDates, onPastDates, ...acts }: PreviewProps) {
 	const [onlyPast, setOnlyPast] = useState(false);
-	if (mapping) return <ImportMapping current={current} onDone={onMapped} />;
+	const { share, onTable } = acts;
+	if (editing) {
+		return (
+			<OrderFileStep
+				// Another reading has another profile to edit.
+				key={`${current.id}-${current.version}`}
+				current={current}
+				share={share}
+				onTable={onTable}
+				onDone={acts.onEdited}
+			/>
+		);
+	}
 	return (
 		<>
 			<ImportState current={current} />
+			<ImportReading current={current} onEdit={acts.onEdit} onChanged={acts.onChanged} />
 			<PastDatesChoice
 				current={current}
 				dates={pastDates}
@@ -205,7 +242,7 @@ function ImportPreview({ current, mapping, pastDates, onPastDates, onMapped }: P
 				onlyPast={onlyPast}
 				onOnlyPast={setOnlyPast}
 			/>
-			<ImportSuggestions current={current} onCorrected={onMapped} />
+			<ImportSuggestions current={current} onCorrected={acts.onChanged} />
 			<ImportRows
 				current={current}
 				onlyPast={onlyPast && current.state === 'preview'}
@@ -216,12 +253,21 @@ function ImportPreview({ current, mapping, pastDates, onPastDates, onMapped }: P
 	);
 }
 
-/** Sends the file; `onShare` receives the uploaded share between 0 and 1. */
-async function uploadFile(file: File, depotId: string, onShare: (share: number) => void) {
-	const form = new FormData();
-	form.append('file', file);
-	const address = addressOf(uploadOrderFile, { query: { depotId } });
-	return (await sendForm(address, form, onShare)) as OrderImport;
+type ReadingProps = Pick<PreviewProps, 'current' | 'onEdit' | 'onChanged'>;
+
+/** How the file is read, in one line, and what can be changed in it by one click. */
+function ImportReading({ current, onEdit, onChanged }: ReadingProps) {
+	const { act, busy } = useSaveProfile(current, onChanged);
+	if (current.state !== 'preview') return null;
+	const { profile } = current;
+	return (
+		<ReadingSummary
+			reading={current}
+			busy={busy}
+			onEdit={onEdit}
+			onMend={() => act({ ...profile, mendLetters: true })}
+		/>
+	);
 }
 
 /** Discards an abandoned preview; the server would delete it later. */
@@ -279,14 +325,16 @@ function RoutesLink({ current }: { readonly current: OrderImport }) {
 type FootProps = {
 	readonly current: OrderImport | undefined;
 	readonly busy: boolean;
-	readonly onMapping: () => void;
+	readonly nextSheet: string | null;
+	readonly onNextSheet: (sheet: string) => void;
+	readonly uploading: boolean;
 	readonly onStartOver: () => void;
 	readonly onSave: () => void;
 	readonly onClose: () => void;
 };
 
 function WizardFoot(props: FootProps) {
-	const { current, busy, onMapping, onStartOver, onSave, onClose } = props;
+	const { current, busy, nextSheet, uploading, onStartOver, onSave, onClose } = props;
 	if (!current) {
 		return (
 			<Button variant="default" onClick={onClose}>
@@ -302,6 +350,15 @@ function WizardFoot(props: FootProps) {
 					Başka Dosya
 				</Button>
 				<RoutesLink current={current} />
+				{nextSheet === null ? null : (
+					<Button
+						variant="default"
+						loading={uploading}
+						onClick={() => props.onNextSheet(nextSheet)}
+					>
+						Sıradaki sayfa: {nextSheet}
+					</Button>
+				)}
 				<Button onClick={onClose} disabled={current.state === 'running'}>
 					Kapat
 				</Button>
@@ -309,15 +366,18 @@ function WizardFoot(props: FootProps) {
 		);
 	}
 	const good = current.readyCount;
+	const block = savingBlock(current.questions, missingOrderLabels(current.profile.columns));
 	return (
 		<Group gap="xs" justify="flex-end">
-			<Button variant="subtle" color="gray" onClick={onMapping}>
-				Sütunları Eşleştir
-			</Button>
+			<SavingBlock sentence={block} />
 			<Button variant="default" onClick={onStartOver}>
 				Başka Dosya
 			</Button>
-			<Button onClick={onSave} loading={busy} disabled={good === 0 && current.duplicateCount === 0}>
+			<Button
+				onClick={onSave}
+				loading={busy}
+				disabled={block !== null || (good === 0 && current.duplicateCount === 0)}
+			>
 				{good > 0 ? `${good} Siparişi Kaydet` : 'Kaydet'}
 			</Button>
 		</Group>

@@ -1,0 +1,190 @@
+import { TextInput } from '@mantine/core';
+import { type OrderImport, saveImportProfile } from '@sevk/contract/orders/order-imports';
+import { columnsOf } from '@sevk/domain/common/import/file-columns';
+import {
+	lineAmounts,
+	lineAmountWords,
+	orderStateMeanings,
+	orderStateMeaningWords,
+	rowMeanings,
+	rowMeaningWords,
+} from '@sevk/domain/orders/import/order-file-profile';
+import { missingFields } from '@sevk/domain/orders/import/order-import-columns';
+import { type OrderField, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import { paymentTypes, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
+import { useAct } from '../../../api/commands/use-act.ts';
+import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import classes from '../../../ui/import/file-profile.module.css';
+import { FileChoice, FileWords } from '../../../ui/import/file-questions.tsx';
+import {
+	commonAnswers,
+	FileProfileStep,
+	type ProfileAnswers,
+	type Question,
+	rememberedSentence,
+	type TableChoice,
+} from '../../common/file-profile-step.tsx';
+
+type Profile = OrderImport['profile'];
+
+const lineFields = { line_amount: 'lineAmount', line_due: 'lineDue' } as const;
+
+const answers: ProfileAnswers<Profile> = {
+	answerOf: (profile, question) => {
+		const { kind } = question;
+		if (kind === 'row_meaning') return profile.rowMeaning;
+		if (kind === 'line_amount' || kind === 'line_due') return profile[lineFields[kind]];
+		if (kind !== 'amount') return commonAnswers.answerOf(profile, question);
+		const columns = columnsOf(profile.columns, 'amount');
+		return columns.length === 1 ? String(columns[0]) : null;
+	},
+	withAnswer: (profile, question, value) => {
+		const { kind, options } = question;
+		if (kind === 'row_meaning') {
+			return { ...profile, rowMeaning: rowMeanings.find((one) => one === value) ?? 'order' };
+		}
+		if (kind === 'line_amount' || kind === 'line_due') {
+			return { ...profile, [lineFields[kind]]: lineAmounts.find((one) => one === value) ?? null };
+		}
+		if (kind === 'amount') {
+			const columns = profile.columns.map((field, at) => {
+				if (String(at) === value) return 'amount';
+				return options.some((option) => option.value === String(at)) && field === 'amount'
+					? null
+					: field;
+			});
+			return { ...profile, columns };
+		}
+		return {
+			...profile,
+			...commonAnswers.withAnswer(profile, question, value),
+			columns: profile.columns,
+		};
+	},
+};
+
+export function missingOrderLabels(columns: readonly (string | null)[]): string[] {
+	return missingFields(columns as (OrderField | null)[], null).map(
+		(field) => orderFieldWords[field],
+	);
+}
+
+type Props = {
+	readonly current: OrderImport;
+	readonly share: number | null;
+	readonly onTable: (choice: TableChoice) => void;
+	readonly onDone: () => void;
+};
+
+/** How a file of orders is read; the choice is remembered for files with the same headings. */
+export function OrderFileStep({ current, share, onTable, onDone }: Props) {
+	const { act, busy } = useSaveProfile(current, onDone);
+	return (
+		<FileProfileStep
+			reading={current}
+			fieldHead="Sipariş alanı"
+			answers={answers}
+			missingOf={missingOrderLabels}
+			renderMore={(draft, onChange, asked) => (
+				<OrderSettings current={current} draft={draft} asked={asked} onChange={onChange} />
+			)}
+			share={share}
+			busy={busy || share !== null}
+			onTable={onTable}
+			onApply={act}
+			onCancel={onDone}
+		/>
+	);
+}
+
+export function useSaveProfile({ id, version }: OrderImport, onSaved: () => void) {
+	const save = useAct(saveImportProfile);
+
+	async function act(profile: Profile) {
+		try {
+			await save.mutateAsync({ params: { importId: id }, body: { profile, version } });
+			notifySuccess(rememberedSentence);
+			onSaved();
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return { act: (profile: Profile) => void act(profile), busy: save.isPending };
+}
+
+type SettingsProps = {
+	readonly current: OrderImport;
+	readonly draft: Profile;
+	readonly asked: ReadonlySet<Question['kind']>;
+	readonly onChange: (draft: Profile) => void;
+};
+
+const paymentOptions = paymentTypes.map((value) => ({ value, label: paymentTypeWords[value] }));
+const stateOptions = orderStateMeanings.map((value) => ({
+	value,
+	label: orderStateMeaningWords[value],
+}));
+
+/** What only orders have: words for payment and state, the meaning of a row, the sender. */
+function OrderSettings({ current, draft, asked, onChange }: SettingsProps) {
+	const { payments, states, rowMeaning, lineAmount, senderName } = draft;
+	const { paymentWords, stateWords } = current;
+	return (
+		<>
+			{paymentWords.length > 0 ? (
+				<FileWords
+					title="Dosyadaki ödeme tipleri"
+					words={paymentWords}
+					options={paymentOptions}
+					meaningOf={(word) => payments[word] ?? null}
+					onChange={(word, value) => {
+						const type = paymentTypes.find((one) => one === value) ?? null;
+						onChange({ ...draft, payments: { ...payments, [word]: type } });
+					}}
+				/>
+			) : null}
+			{stateWords.length > 0 ? (
+				<FileWords
+					title="Dosyadaki durumlar"
+					words={stateWords}
+					options={stateOptions}
+					meaningOf={(word) => states[word] ?? 'ignore'}
+					onChange={(word, value) => {
+						const meaning = orderStateMeanings.find((one) => one === value) ?? 'ignore';
+						onChange({ ...draft, states: { ...states, [word]: meaning } });
+					}}
+				/>
+			) : null}
+			{asked.has('row_meaning') ? null : (
+				<FileChoice
+					label="Satırların anlamı"
+					options={rowMeanings.map((value) => ({ value, label: rowMeaningWords[value] }))}
+					value={rowMeaning}
+					onChange={(value) =>
+						onChange({ ...draft, rowMeaning: value === 'line' ? 'line' : 'order' })
+					}
+				/>
+			)}
+			{rowMeaning === 'line' && !asked.has('line_amount') ? (
+				<FileChoice
+					label="Birden fazla satırı olan siparişin tutarı"
+					options={lineAmounts.map((value) => ({ value, label: lineAmountWords[value] }))}
+					value={lineAmount}
+					onChange={(value) => onChange({ ...draft, lineAmount: value === 'sum' ? 'sum' : 'once' })}
+				/>
+			) : null}
+			<section className={classes.card}>
+				<TextInput
+					label="Bütün dosyanın göndericisi"
+					description="Dosyada gönderici sütunu yoksa mağazanın adını yazın"
+					maxLength={120}
+					value={senderName ?? ''}
+					onChange={(event) =>
+						onChange({ ...draft, senderName: event.currentTarget.value || null })
+					}
+				/>
+			</section>
+		</>
+	);
+}

@@ -15,10 +15,16 @@ export async function subscribeAt(page: Page, pushUrl: string): Promise<PushSubs
 	const endpoint = `${pushUrl}/${randomUUID()}`;
 	const browser = pushBrowser(endpoint);
 	await page.addInitScript((value) => {
+		const subscription = {
+			expirationTime: null,
+			options: { applicationServerKey: null },
+			toJSON: () => JSON.parse(value),
+		} as unknown as PushSubscription;
 		PushManager.prototype.subscribe = async (wish) => {
 			Reflect.set(window, 'subscribedWith', wish);
-			return JSON.parse(value) as PushSubscription;
+			return subscription;
 		};
+		PushManager.prototype.getSubscription = async () => subscription;
 	}, browser.token);
 	return {
 		messages: async () => {

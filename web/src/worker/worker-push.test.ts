@@ -56,6 +56,7 @@ const chromeOnIphone =
 
 test.each([
 	['Chrome', chrome, 0],
+	['headless Chrome', chrome.replace('Chrome', 'HeadlessChrome'), 0],
 	['Firefox', firefox, 0],
 	['Safari', safari, 1],
 	['Chrome on an iPhone', chromeOnIphone, 1],

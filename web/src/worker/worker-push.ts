@@ -6,7 +6,7 @@ type Words = { readonly title?: unknown; readonly body?: unknown };
 type Payload = Words & { readonly notification?: Words; readonly data?: unknown };
 
 /** The engines that allow a push without a notification while a page is visible. */
-const allowsSilentPush = /\b(Chrome|Chromium|Firefox)\//;
+const allowsSilentPush = /(Chrome|Chromium|Firefox)\//;
 
 /**
  * A visible page gets the message for its banner; otherwise the system shows it. WebKit revokes a

@@ -1,4 +1,5 @@
 import { roles } from '@sevk/domain/common/access/role';
+import { fileNouns } from '@sevk/domain/common/import/file-profile';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
@@ -62,6 +63,7 @@ const lists: Record<string, readonly string[]> = {
 	'delivery_codes.send_state': ['waiting', 'sent', 'failed'],
 	'drivers.state': driverStates,
 	'erasures.basis': erasureBases,
+	'file_profiles.noun': fileNouns,
 	'files.media_type': allowedMediaTypes,
 	'order_import_rows.outcome': importOutcomes,
 	'order_import_rows.past_date': pastDateChoices,

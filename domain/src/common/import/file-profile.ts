@@ -9,6 +9,10 @@ export const dateOrderWords: Readonly<Record<DateOrder, string>> = {
 export const hiddenRowChoices = ['leave_out', 'read'] as const;
 type HiddenRowChoice = (typeof hiddenRowChoices)[number];
 
+/** What the rows of a file are. */
+export const fileNouns = ['order', 'driver', 'vehicle', 'user'] as const;
+export type FileNoun = (typeof fileNouns)[number];
+
 /** How a file is read; null stands for a question that is open. */
 export type FileProfile<Field extends string = string> = {
 	/** The name of the sheet; null in a file without sheets. */

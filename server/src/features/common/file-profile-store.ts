@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { FileNoun } from '@sevk/domain/common/import/file-profile';
 import { foldKey } from '@sevk/domain/common/text/fold';
 import type { Database, Tx } from '../../db/database.ts';
 import { storableJson } from '../../db/sql/row-values.ts';
-
-export type FileNoun = 'order' | 'driver' | 'vehicle' | 'user';
 
 export type ProfileKey = {
 	readonly depotId: string;

@@ -9,7 +9,11 @@ import type {
 } from '@sevk/contract/common/record-import';
 import { recognizeFileColumns } from '@sevk/domain/common/import/file-columns';
 import { countDate, dateOrderFor, noDates } from '@sevk/domain/common/import/file-dates';
-import { type FileProfile, profileOfColumns } from '@sevk/domain/common/import/file-profile';
+import {
+	type FileNoun,
+	type FileProfile,
+	profileOfColumns,
+} from '@sevk/domain/common/import/file-profile';
 import {
 	collectRuined,
 	dateOrderQuestion,
@@ -42,7 +46,7 @@ import {
 	type TableChoice,
 } from '../../outside/table/import-file.ts';
 import { sampleRow } from '../../outside/table/row-batches.ts';
-import { type FileNoun, findFileProfile, saveFileProfile } from './file-profile-store.ts';
+import { findFileProfile, saveFileProfile } from './file-profile-store.ts';
 
 /** How the rows of a file become records of one noun. */
 export type RecordReader<Field extends string, Fields> = {

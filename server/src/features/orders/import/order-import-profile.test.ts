@@ -69,7 +69,7 @@ test('hidden rows are read when a person says so, and not before', async () => {
 		readyCount: preview.readyCount + 2,
 		rowCount: preview.rowCount,
 	});
-	expect(read.notes).toContain('Gizli 2 satır da okunuyor.');
+	expect(read.summary).toContain('gizli 2 satır da alınacak');
 	expect((await save(read, { hiddenRows: 'leave_out' })).leftOutCount).toBe(2);
 });
 
@@ -115,7 +115,7 @@ test('the sender of a whole file goes before its columns and is remembered', asy
 		[`${header};Gönderici`, `${row(no, '20.11.2026', 'Online')};Ada`].join('\n');
 	const { body: preview } = await orders.upload(content('G-1'));
 	const read = await save(preview, { senderName: 'Deniz Butik' });
-	expect(read.notes).toContain('Bütün dosyanın göndericisi: Deniz Butik.');
+	expect(read.summary).toContain('gönderici: Deniz Butik');
 	await orders.run(read);
 	const orderId = (await rowsOf(read))[0]?.orderId ?? '';
 	const { body: order } = await orders.send(showOrder, { params: { orderId } });

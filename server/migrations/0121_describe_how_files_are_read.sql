@@ -45,9 +45,9 @@ alter table order_imports drop column mapping;
 alter table order_imports rename column mapping_remembered to profile_remembered;
 comment on column order_imports.facts is 'What the file shows about itself: its tables, its words for payment and state, its dates.';
 
+alter table order_import_rows add column hidden boolean not null default false;
+alter table order_import_rows drop constraint order_import_rows_outcome_check;
 alter table order_import_rows
-	add column hidden boolean not null default false,
-	drop constraint order_import_rows_outcome_check,
 	add constraint order_import_rows_outcome_check check (
 		outcome in ('ready', 'warned', 'refused', 'duplicate', 'example', 'line', 'left_out', 'created', 'skipped'));
 comment on column order_import_rows.hidden is 'Whether the row is hidden in the spreadsheet.';

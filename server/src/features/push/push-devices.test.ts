@@ -42,6 +42,7 @@ test('a token is kept sealed, once, and belongs to the last person who signed in
 			'route_cancelled',
 			'debit_waiting',
 			'transfer_waiting',
+			'return_dispute_settled',
 			'code_released',
 		],
 	});

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import type { ExportFormat } from '@sevk/contract/common/export';
 import type { RecordFileProfile } from '@sevk/contract/common/file-profile';
 import {
@@ -123,7 +123,11 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 				)
 			}
 		>
-			{problem ? <ErrorStrip sentence={problem} /> : null}
+			{problem ? (
+				<Box mb="md">
+					<ErrorStrip sentence={problem} />
+				</Box>
+			) : null}
 			{depots.length === 0 ? (
 				<EmptyState
 					icon={IconBuildingWarehouse}

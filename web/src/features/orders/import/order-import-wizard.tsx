@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import {
 	discardOrderImport,
@@ -133,7 +133,11 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 				)
 			}
 		>
-			{problem ? <ErrorStrip sentence={problem} /> : null}
+			{problem ? (
+				<Box mb="md">
+					<ErrorStrip sentence={problem} />
+				</Box>
+			) : null}
 			{depots.length === 0 ? (
 				<NoDepot />
 			) : !current ? (

@@ -78,11 +78,11 @@ function leftOut(
 	{ code, text }: LeftOut,
 	context: OrderImportContext,
 ): OrderImportRow {
-	const field = code === 'hidden_row' ? 'orderNo' : 'orderState';
+	const isHidden = code === 'hidden_row';
 	const warning = {
 		line: row.line,
-		column: orderFieldWords[field],
-		field,
+		column: isHidden ? 'Satır' : orderFieldWords.orderState,
+		field: isHidden ? null : 'orderState',
 		code,
 		sentence: leftOutWords[code]({ text, other: '' }),
 	} as const;

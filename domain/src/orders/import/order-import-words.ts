@@ -112,7 +112,7 @@ export const orderWarningWords = {
 
 /** Why a row is left out without being wrong. */
 export const leftOutWords = {
-	hidden_row: () => 'Satır dosyada gizli; alınmaz.',
+	hidden_row: () => 'Dosyada gizli; alınmaz.',
 	cancelled_row: ({ text }) => `Siparişin dosyadaki durumu ${text}; alınmaz.`,
 } as const satisfies Sentences;
 

@@ -1,8 +1,24 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
 /** Formats of parcel labels: our own are Code 128, shops print the others as well. */
-const ownFormats = ['code_128', 'code_39', 'ean_13', 'itf', 'qr_code', 'data_matrix'] as const;
-const broughtFormats = ['Code128', 'Code39', 'EAN13', 'ITF', 'QRCode', 'DataMatrix'] as const;
+const ownFormats = [
+	'code_128',
+	'code_39',
+	'ean_13',
+	'upc_a',
+	'itf',
+	'qr_code',
+	'data_matrix',
+] as const;
+const broughtFormats = [
+	'Code128',
+	'Code39',
+	'EAN13',
+	'UPCA',
+	'ITF',
+	'QRCode',
+	'DataMatrix',
+] as const;
 
 type Detector = {
 	readonly detect: (picture: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;

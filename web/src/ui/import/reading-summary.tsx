@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import classes from './file-profile.module.css';
+import strip from './import-strip.module.css';
 
 type RuinedText = { readonly text: string; readonly mended: string };
 
@@ -49,7 +50,7 @@ type LettersProps = {
 /** Letters that an older export has ruined are restored in all rows by one click. */
 function RuinedLetters({ ruined, busy, onMend }: LettersProps) {
 	return (
-		<section className={classes.strip} aria-label="Bozuk harfler">
+		<section className={strip.strip} aria-label="Bozuk harfler">
 			<p>
 				Dosyada bozuk harfler var. <b>{ruined.text}</b> yazısının doğrusu <b>{ruined.mended}</b> ise
 				hepsi birden düzeltilebilir.

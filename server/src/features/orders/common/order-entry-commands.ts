@@ -18,8 +18,8 @@ type StoredContent = {
 };
 
 /**
- * Whether a stored order has the content of a draft, which may write number and sender otherwise. Earlier versions left a column *E-posta* out, and
- * stored the content after the correction of names.
+ * Whether a stored order has the content of a draft, which may write number and sender otherwise.
+ * Earlier versions left a column *E-posta* out, and stored the content after the correction of names.
  */
 export function hasContent(stored: StoredContent, draft: OrderDraft): boolean {
 	const { contentHash: storedHash, orderNo, senderName } = stored;

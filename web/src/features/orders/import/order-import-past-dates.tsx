@@ -6,8 +6,8 @@ import {
 	pastDateWords,
 	rowPastDateWords,
 } from '@sevk/domain/orders/import/order-import-past-date';
+import classes from '../../../ui/import/import-strip.module.css';
 import { Select } from '../../../ui/select/select.tsx';
-import classes from './order-import-suggestions.module.css';
 
 /** The date of rows of a past day: a choice for all of them, and for single rows by their line. */
 export type PastDates = {
@@ -31,7 +31,7 @@ export function PastDatesChoice({ current, dates, onChoose, onlyPast, onOnlyPast
 	if (current.state !== 'preview' || current.pastCount === 0) return null;
 	const { all, rows } = dates;
 	return (
-		<section className={classes.suggestions} aria-label="Tarihi geçmiş satırlar">
+		<section className={classes.strip} aria-label="Tarihi geçmiş satırlar">
 			<Radio.Group
 				label={`${current.pastCount} satırın teslimat tarihi geçmiş`}
 				value={all}

@@ -3,7 +3,7 @@ import { correctImportPlaces, type OrderImport } from '@sevk/contract/orders/ord
 import { IconWand } from '@tabler/icons-react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
-import classes from './order-import-suggestions.module.css';
+import classes from '../../../ui/import/import-strip.module.css';
 
 type Props = { readonly current: OrderImport; readonly onCorrected: () => void };
 
@@ -25,7 +25,7 @@ export function ImportSuggestions({ current, onCorrected }: Props) {
 	}
 
 	return (
-		<section className={classes.suggestions} aria-label="Yer adı önerileri">
+		<section className={classes.strip} aria-label="Yer adı önerileri">
 			<p>
 				{current.suggestionCount} satırda il, ilçe ya da mahalle listedeki adla yazılmamış; öneriler
 				satırların yanındadır. Uygulamazsanız yazıldığı gibi kaydedilir.

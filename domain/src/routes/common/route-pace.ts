@@ -25,8 +25,8 @@ export const priorDays = 28;
 export const leastPriorSamples = 20;
 
 /** A depot without a history: 30 km/h with a third for traffic, 6 minutes at the door. */
-const priorMinutesPerKm = 2.6;
-const priorServiceMinutes = 6;
+export const priorMinutesPerKm = 2.6;
+export const priorServiceMinutes = 6;
 
 type PaceQuery = {
 	readonly kind: PacePrior['kind'];

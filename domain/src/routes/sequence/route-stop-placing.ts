@@ -1,33 +1,54 @@
+import type { ClockTime, TimeWindow } from '../../common/date/clock-time.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
-import { nearestFirst } from './route-nearest-stops.ts';
+import { stopWindowOf } from '../common/route-window.ts';
+import { firstOrder } from './route-first-order.ts';
 import { type StopAddress, stopKeyOf } from './route-stop-key.ts';
 
-type Stop = { readonly addressKey: string; readonly point: GeoPoint | null };
+type Stop = {
+	readonly addressKey: string;
+	readonly point: GeoPoint | null;
+	readonly window: TimeWindow;
+};
 
 type Facts = {
 	/** Of the route, by position. */
 	readonly stops: readonly Stop[];
-	readonly orders: readonly (StopAddress & { readonly point: GeoPoint | null })[];
+	readonly orders: readonly (StopAddress & Omit<Stop, 'addressKey'>)[];
 	readonly depotPoint: GeoPoint | null;
+	/** When the driver starts; null if not recorded. */
+	readonly startTime: ClockTime | null;
+	/** The added stops come after the others: the vehicle is being loaded or has left. */
+	readonly atEnd: boolean;
 };
 
+/** The start of a driver whose shift is not recorded. */
+const usualStart: ClockTime = '09:00';
+
 /**
- * The stops that a route needs for more orders, in sequence: one for each address that it does not
- * have, after its last stop, nearest first (docs/domain.md#stops).
+ * The stops of a route after orders were added, in sequence: those that it has, and one for each
+ * address that it does not have (docs/domain.md#stops).
  */
-export function newStopsOf({ stops, orders, depotPoint }: Facts) {
+export function stopKeysWith({ stops, orders, depotPoint, startTime, atEnd }: Facts): string[] {
 	const present = new Set(stops.map(({ addressKey }) => addressKey));
-	const points = new Map<string, GeoPoint | null>();
-	for (const order of orders) {
-		const key = stopKeyOf(order);
-		if (!present.has(key)) points.set(key, points.get(key) ?? order.point);
-	}
-	const fresh = [...points].map(([key, point]) => ({ key, point }));
-	const last = stops.findLast(({ point }) => point !== null)?.point;
-	return nearestFirst(last ?? depotPoint, fresh).map(({ key }, at) => ({
-		addressKey: key,
-		position: stops.length + at + 1,
-	}));
+	const groups = Map.groupBy(orders, stopKeyOf);
+	const added = [...groups].flatMap(([key, group]) =>
+		present.has(key) ? [] : [stopOf(key, group)],
+	);
+	const sorted = firstOrder({
+		start: { point: depotPoint, time: startTime ?? usualStart },
+		stops: stops.map(({ addressKey: key, point, window }) => ({ key, point, window })),
+		added,
+		atEnd,
+	});
+	return sorted.map(({ key }) => key);
+}
+
+function stopOf(key: string, orders: Facts['orders']) {
+	return {
+		key,
+		point: orders.find(({ point }) => point !== null)?.point ?? null,
+		window: stopWindowOf(orders.map(({ window }) => window)),
+	};
 }
 
 /** Returns a function that finds the stop of an order by its address. */

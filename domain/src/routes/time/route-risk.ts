@@ -6,8 +6,8 @@ import {
 	type RouteOrderResult,
 	type StopState,
 } from '../common/route.ts';
+import { stopWindowOf } from '../common/route-window.ts';
 import type { EtaStop, StopEta } from './route-eta.ts';
-import { stopWindowOf } from './route-window.ts';
 
 /** The fields of an order that determine whether a stop can be late. */
 type RiskOrder = {

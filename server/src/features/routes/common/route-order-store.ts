@@ -1,3 +1,4 @@
+import type { ClockTime, TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
@@ -5,7 +6,7 @@ import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { preparedIfShort } from '../../../db/sql/prepared.ts';
-import { likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
+import { clockOf, likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
 import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
 /** Selects the orders of the pool to add to a route. */
@@ -58,6 +59,7 @@ export type RouteCandidate = {
 	readonly neighbourhood: string;
 	readonly addressLine: string;
 	readonly point: GeoPoint | null;
+	readonly window: TimeWindow;
 	/** The active route of the order, and its result there. */
 	readonly routeId: string | null;
 	readonly routeNumber: string | null;
@@ -71,19 +73,25 @@ export async function readCandidates(
 	orderIds: readonly string[],
 ): Promise<RouteCandidate[]> {
 	const { rows } = await sql<
-		Omit<RouteCandidate, 'point'> & { longitude: number | null; latitude: number | null }
+		Omit<RouteCandidate, 'point' | 'window'> & {
+			longitude: number | null;
+			latitude: number | null;
+			windowStart: string | null;
+			windowEnd: string | null;
+		}
 	>`
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.attempt_no as "attemptNo",
 			o.province, o.district, o.neighbourhood, o.address_line as "addressLine",
-			o.longitude, o.latitude,
+			o.longitude, o.latitude, o.window_start as "windowStart", o.window_end as "windowEnd",
 			r.id as "routeId", r.number as "routeNumber", ro.result
 		from orders o
 		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])`.execute(tx);
-	return rows.map(({ longitude, latitude, ...order }) => ({
+	return rows.map(({ longitude, latitude, windowStart, windowEnd, ...order }) => ({
 		...order,
 		point: pointOf(longitude, latitude),
+		window: { start: clockOf(windowStart), end: clockOf(windowEnd) },
 	}));
 }
 
@@ -204,14 +212,22 @@ export async function saveResults(
 	);
 }
 
-/** Position of the depot, where a route starts; null when it is not set. */
-export async function readDepotPoint(db: Database, depotId: string): Promise<GeoPoint | null> {
-	const depot = await db
-		.selectFrom('depots')
-		.select(['longitude', 'latitude'])
-		.where('id', '=', depotId)
-		.executeTakeFirst();
-	return depot === undefined ? null : pointOf(depot.longitude, depot.latitude);
+/** Where a route starts, and when its driver does; null for what is not recorded. */
+export async function readRouteStart(
+	db: Database,
+	depotId: string,
+	driverId: string | null,
+): Promise<{ readonly depotPoint: GeoPoint | null; readonly startTime: ClockTime | null }> {
+	const { rows } = await sql<{
+		longitude: number | null;
+		latitude: number | null;
+		shiftFrom: string | null;
+	}>`
+		select d.longitude, d.latitude, p.shift_from as "shiftFrom"
+		from depots d left join drivers p on p.id = ${driverId}::uuid
+		where d.id = ${depotId}`.execute(db);
+	const { longitude = null, latitude = null, shiftFrom = null } = rows[0] ?? {};
+	return { depotPoint: pointOf(longitude, latitude), startTime: clockOf(shiftFrom) };
 }
 
 /** The active orders of a route with their state. */

@@ -1,10 +1,11 @@
+import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { prepared, preparedIfShort } from '../../../db/sql/prepared.ts';
-import { pointOf } from '../../../db/sql/row-values.ts';
+import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
 
 export type StoredStop = {
 	readonly id: string;
@@ -43,6 +44,25 @@ export async function readStops(
 		...stop,
 		point: pointOf(longitude, latitude),
 	}));
+}
+
+/** The delivery windows of the active orders of each stop. */
+export async function readStopWindows(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<Map<string, TimeWindow[]>> {
+	const { rows } = await sql<{ stopId: string; start: string | null; end: string | null }>`
+		select ro.stop_id as "stopId", o.window_start as start, o.window_end as end
+		from route_orders ro
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.active`.execute(db);
+	const byStop = Map.groupBy(rows, ({ stopId }) => stopId);
+	return new Map([...byStop].map(([stopId, windows]) => [stopId, windows.map(windowOf)]));
+}
+
+function windowOf({ start, end }: { start: string | null; end: string | null }): TimeWindow {
+	return { start: clockOf(start), end: clockOf(end) };
 }
 
 export type NewStop = {

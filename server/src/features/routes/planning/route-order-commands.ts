@@ -4,9 +4,11 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
+import { assignableRouteStates } from '@sevk/domain/routes/common/route';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import { stopWindowOf } from '@sevk/domain/routes/common/route-window';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { newStopsOf, stopsByAddress } from '@sevk/domain/routes/sequence/route-stop-placing';
+import { stopKeysWith, stopsByAddress } from '@sevk/domain/routes/sequence/route-stop-placing';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
@@ -24,12 +26,18 @@ import {
 	type PoolFilter,
 	type RouteCandidate,
 	readCandidates,
-	readDepotPoint,
 	readPool,
+	readRouteStart,
 	releaseOrders,
 	saveResults,
 } from '../common/route-order-store.ts';
-import { dropEmptyStops, insertStops, readStops } from '../common/route-stop-store.ts';
+import {
+	dropEmptyStops,
+	insertStops,
+	readStops,
+	readStopWindows,
+	saveStopSequence,
+} from '../common/route-stop-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 
 /** Adds the selected orders or those of the pool that match; refused ones have their reason. */
@@ -52,8 +60,8 @@ export async function addRouteOrders(
 }
 
 /**
- * Adds orders to a locked route. New addresses become stops at the end, nearest first. Also used by
- * the scan that adds an order of the pool while loading.
+ * Adds orders to a locked route. New addresses become stops by window and distance, at the end once
+ * it is loaded. Also used by the scan that adds an order of the pool while loading.
  */
 export async function addOrdersToRoute(
 	tx: Tx,
@@ -129,15 +137,37 @@ export async function transferOrders(
 /** Adds orders to the stops of their addresses; inserts the stops that the route does not have. */
 async function placeOrders(
 	tx: Tx,
-	{ depotId, id: routeId }: StoredRoute,
+	route: StoredRoute,
 	orders: readonly RouteCandidate[],
 	now: Date,
 ): Promise<void> {
-	const stops = await readStops(tx, depotId, routeId);
-	const depotPoint = await readDepotPoint(tx, depotId);
-	const fresh = newStopsOf({ stops, orders, depotPoint }).map((stop) => ({ ...stop, id: newId() }));
+	const { depotId, id: routeId } = route;
+	const present = await readStops(tx, depotId, routeId);
+	const windows = await readStopWindows(tx, depotId, routeId);
+	const start = await readRouteStart(tx, depotId, route.driverId);
+	const keys = stopKeysWith({
+		...start,
+		stops: present.map((stop) => ({ ...stop, window: stopWindowOf(windows.get(stop.id) ?? []) })),
+		orders,
+		// The load is packed, or driven, in the sequence of the stops.
+		atEnd: !assignableRouteStates.includes(route.state),
+	});
+	const byKey = new Map(present.map((stop) => [stop.addressKey, stop]));
+	const stops = keys.map((addressKey, at) => {
+		const id = byKey.get(addressKey)?.id ?? newId();
+		return { id, addressKey, position: at + 1 };
+	});
+	const isMoved = present.some(({ id }, at) => stops[at]?.id !== id);
+	if (isMoved)
+		await saveStopSequence(
+			tx,
+			depotId,
+			routeId,
+			stops.map(({ id }) => id),
+		);
+	const fresh = stops.filter(({ addressKey }) => !byKey.has(addressKey));
 	await insertStops(tx, depotId, routeId, fresh);
-	const findStop = stopsByAddress([...stops, ...fresh]);
+	const findStop = stopsByAddress(stops);
 	const placed = orders.map((order) => ({ ...order, stopId: findStop(order)?.id ?? '' }));
 	await insertRouteOrders(tx, depotId, routeId, placed, now);
 }

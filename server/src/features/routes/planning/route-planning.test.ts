@@ -257,6 +257,36 @@ test('orders of the pool are added by filter, nearest first', async () => {
 	expect(states).toEqual([{ state: 'ready' }]);
 });
 
+test('delivery windows decide the first sequence, also of orders that are added later', async () => {
+	const place = (
+		addressLine: string,
+		longitude: number,
+		windowStart: string,
+		windowEnd: string,
+	) => ({
+		addressLine,
+		point: { type: 'Point' as const, coordinates: [longitude, 41.02] as [number, number] },
+		windowStart,
+		windowEnd,
+	});
+	const drafts = [
+		place('Akşam Sok. No:1', 29.05, '18:00', '21:00'),
+		place('Öğle Sok. No:1', 29.3, '12:00', '15:00'),
+		place('Öğle Sok. No:2', 29.2, '12:00', '15:00'),
+		place('Sabah Sok. No:1', 29.4, '09:00', '12:00'),
+	];
+	const [evening, noon, otherNoon, morning] = await someOrders(db, depotId, drafts);
+	const { id: routeId } = await draft();
+	const add = async (...orderIds: (string | undefined)[]) => {
+		await send(routePlan.addRouteOrders, { params: { routeId }, body: { orderIds } });
+		const { stops } = await show(routeId);
+		expect(stops.map(({ position }) => position)).toEqual(stops.map((_, at) => at + 1));
+		return stops.map(({ addressLine }) => addressLine.replace(' Sok. No:', ' '));
+	};
+	expect(await add(evening, noon)).toEqual(['Öğle 1', 'Akşam 1']);
+	expect(await add(otherNoon, morning)).toEqual(['Sabah 1', 'Öğle 1', 'Öğle 2', 'Akşam 1']);
+});
+
 test('an overloaded vehicle and expired papers give warnings, not refusals', async () => {
 	const vehicleId = await aVehicle(db, depotId, {
 		capacityPieces: 2,

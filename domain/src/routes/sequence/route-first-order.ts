@@ -1,0 +1,145 @@
+import { type ClockTime, minutesOf, type TimeWindow } from '../../common/date/clock-time.ts';
+import { type GeoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
+import { priorMinutesPerKm, priorServiceMinutes, sampling } from '../common/route-pace.ts';
+
+/** A stop of a route or one to add; `point` is null if unknown. */
+export type WindowStop = {
+	readonly key: string;
+	readonly point: GeoPoint | null;
+	readonly window: TimeWindow;
+};
+
+type Facts<Stop> = {
+	readonly start: { readonly point: GeoPoint | null; readonly time: ClockTime };
+	/** In their sequence, which is kept: it may have been chosen by hand. */
+	readonly stops: readonly Stop[];
+	readonly added: readonly Stop[];
+	/** The added stops come after the others: the vehicle is being loaded or has left. */
+	readonly atEnd: boolean;
+};
+
+/** Where the vehicle is, and when, as minutes of the day. */
+type Place = { readonly minutes: number; readonly point: GeoPoint | null };
+
+/** A stop that may come next, and until when. */
+type Choice<Stop> = { readonly stop: Stop; readonly end: number };
+
+const dayEnd = 24 * 60;
+/** The distance to a stop without a position. */
+const unknownKm = 3;
+const kmPerDegree = 111.2;
+
+/**
+ * The first sequence of a route: the windows that end first, the nearest stop within them; a wait
+ * for such a window is filled with the nearest stop that can be visited before it ends. A stop
+ * never follows one whose window starts after its own has ended, except where `stops` already have
+ * it so (docs/domain.md#stops). It is a starting point for the planner, not the shortest tour.
+ */
+export function firstOrder<Stop extends WindowStop>(facts: Facts<Stop>): Stop[] {
+	const { start, atEnd } = facts;
+	const stops = [...facts.stops];
+	const ends = endsBehind(stops);
+	const added = new Set(facts.added);
+	const sorted: Stop[] = [];
+	let place: Place = { minutes: minutesOf(start.time), point: start.point };
+	while (stops.length + added.size > 0) {
+		const head = headOf(stops, ends);
+		const rest = atEnd && head.length > 0 ? [] : added;
+		const next = nextOf([...head, ...Array.from(rest, choiceOf)], place);
+		if (next === undefined) break;
+		if (!added.delete(next)) {
+			stops.shift();
+			ends.shift();
+		}
+		sorted.push(next);
+		place = {
+			minutes: arrivalAt(place, next) + priorServiceMinutes,
+			point: next.point ?? place.point,
+		};
+	}
+	return sorted;
+}
+
+/** The end of the window of each stop, or an earlier end of a stop that waits behind it. */
+function endsBehind(stops: readonly WindowStop[]): number[] {
+	let earliest = dayEnd;
+	return stops
+		.toReversed()
+		.map((stop) => {
+			earliest = Math.min(earliest, endOf(stop));
+			return earliest;
+		})
+		.reverse();
+}
+
+function headOf<Stop>(stops: readonly Stop[], ends: readonly number[]): Choice<Stop>[] {
+	const [stop] = stops;
+	return stop === undefined ? [] : [{ stop, end: ends[0] ?? dayEnd }];
+}
+
+function choiceOf<Stop extends WindowStop>(stop: Stop): Choice<Stop> {
+	return { stop, end: endOf(stop) };
+}
+
+function nextOf<Stop extends WindowStop>(
+	choices: readonly Choice<Stop>[],
+	place: Place,
+): Stop | undefined {
+	const end = Math.min(...choices.map((choice) => choice.end));
+	const urgent = choices.flatMap((choice) => (choice.end === end ? [choice.stop] : []));
+	const isOpen = (stop: Stop) => opensAt(stop) <= place.minutes + driveMinutes(place, stop);
+	const nearest = nearestTo(place, urgent.filter(isOpen));
+	if (nearest !== undefined) return nearest;
+	const opening = Math.min(...urgent.map(opensAt));
+	const awaited = nearestTo(
+		place,
+		urgent.filter((stop) => opensAt(stop) === opening),
+	);
+	const filler = nearestTo(place, choices.map(({ stop }) => stop).filter(isOpen));
+	if (filler === undefined || awaited === undefined) return awaited;
+	const minutes = arrivalAt(place, filler) + priorServiceMinutes;
+	return minutes + driveMinutes({ minutes, point: filler.point }, awaited) <= end
+		? filler
+		: awaited;
+}
+
+/** Stops without coordinates are the last. */
+function nearestTo<Stop extends WindowStop>(
+	{ point }: Place,
+	stops: readonly Stop[],
+): Stop | undefined {
+	let [best] = stops;
+	let bestKm = Number.POSITIVE_INFINITY;
+	for (const stop of stops) {
+		const km = stop.point === null ? null : kmBetween(point ?? stop.point, stop.point);
+		if (km !== null && km < bestKm) {
+			best = stop;
+			bestKm = km;
+		}
+	}
+	return best;
+}
+
+function arrivalAt(place: Place, stop: WindowStop): number {
+	return Math.max(place.minutes + driveMinutes(place, stop), opensAt(stop));
+}
+
+function driveMinutes({ point }: Place, stop: WindowStop): number {
+	const km = point === null || stop.point === null ? unknownKm : kmBetween(point, stop.point);
+	return km * sampling.detour * priorMinutesPerKm;
+}
+
+function opensAt({ window: { start } }: WindowStop): number {
+	return start === null ? 0 : minutesOf(start);
+}
+
+function endOf({ window: { end } }: WindowStop): number {
+	return end === null ? dayEnd : minutesOf(end);
+}
+
+/** Near enough for comparisons, and cheap enough for 2,000 stops. */
+function kmBetween(from: GeoPoint, to: GeoPoint): number {
+	const north = latitudeOf(to) - latitudeOf(from);
+	const east = (longitudeOf(to) - longitudeOf(from)) * Math.cos((latitudeOf(from) * Math.PI) / 180);
+	return Math.sqrt(north * north + east * east) * kmPerDegree;
+}

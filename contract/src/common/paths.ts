@@ -58,6 +58,11 @@ export function debitPath(debitId: string): string {
 	return paths.debitDetail.replace(':debitID', encodeURIComponent(debitId));
 }
 
+/** Siparişler that wait for a check, of a range of days. */
+export function uncheckedOrdersPath(dateFrom: string, dateTo: string) {
+	return withQuery(paths.orders, { kova: 'preparation', bas: dateFrom, bit: dateTo });
+}
+
 /** Tamamlanan Rotalar of a range of days. */
 export function completedRoutesPath(dateFrom: string | undefined, dateTo: string | undefined) {
 	return withQuery(paths.completedRoutes, { bas: dateFrom, bit: dateTo });

@@ -99,5 +99,8 @@ export const countRoutes = endpoint({
 		/** Routes whose sum a blind count withholds; `collectedKurus` leaves them out. */
 		withheldCount: z.int(),
 		poolCount: z.int(),
+		/** Orders that cannot be planned before somebody checks them, and the first of their days. */
+		uncheckedCount: z.int(),
+		uncheckedFrom: serviceDate.nullable(),
 	}),
 });

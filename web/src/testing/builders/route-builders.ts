@@ -83,6 +83,8 @@ export function routeCounts(inProgress = 1) {
 		collectedKurus: 0,
 		withheldCount: 0,
 		poolCount: 0,
+		uncheckedCount: 0,
+		uncheckedFrom: null,
 	};
 }
 

@@ -275,16 +275,17 @@ test('delivery windows decide the first sequence, also of orders that are added 
 		place('Öğle Sok. No:2', 29.2, '12:00', '15:00'),
 		place('Sabah Sok. No:1', 29.4, '09:00', '12:00'),
 	];
-	const [evening, noon, otherNoon, morning] = await someOrders(db, depotId, drafts);
+	const orderIds = await someOrders(db, depotId, drafts);
 	const { id: routeId } = await draft();
-	const add = async (...orderIds: (string | undefined)[]) => {
-		await send(routePlan.addRouteOrders, { params: { routeId }, body: { orderIds } });
+	const add = async (from: number, to: number) => {
+		const body = { orderIds: orderIds.slice(from, to) };
+		await send(routePlan.addRouteOrders, { params: { routeId }, body });
 		const { stops } = await show(routeId);
 		expect(stops.map(({ position }) => position)).toEqual(stops.map((_, at) => at + 1));
 		return stops.map(({ addressLine }) => addressLine.replace(' Sok. No:', ' '));
 	};
-	expect(await add(evening, noon)).toEqual(['Öğle 1', 'Akşam 1']);
-	expect(await add(otherNoon, morning)).toEqual(['Sabah 1', 'Öğle 1', 'Öğle 2', 'Akşam 1']);
+	expect(await add(0, 2)).toEqual(['Öğle 1', 'Akşam 1']);
+	expect(await add(2, 4)).toEqual(['Sabah 1', 'Öğle 1', 'Öğle 2', 'Akşam 1']);
 });
 
 test('an overloaded vehicle and expired papers give warnings, not refusals', async () => {

@@ -82,6 +82,26 @@ test('totals over several depots are the sums of each', async () => {
 	expect(body).toMatchObject({ total: 7, poolCount: 6, states: { planned: 7 } });
 });
 
+test('orders up to the day that wait for a check are counted, with the first of their days', async () => {
+	const countsUntil = async (dateTo: string) => {
+		const { body } = await office(countRoutes, { query: { dateTo } });
+		return [body.uncheckedCount, body.uncheckedFrom, body.poolCount];
+	};
+	expect(await countsUntil('2026-03-02')).toEqual([0, null, 6]);
+	const unchecked = await Promise.all(
+		['2026-03-02', '2026-03-01', '2026-03-09'].map((serviceDate, at) =>
+			someOrders(db, depotIds[at % 2] ?? '', [{ serviceDate }]),
+		),
+	);
+	await db
+		.updateTable('orders')
+		.set({ state: 'new' })
+		.where('id', 'in', unchecked.flat())
+		.execute();
+	expect(await countsUntil('2026-03-02')).toEqual([2, '2026-03-01', 6]);
+	expect(await countsUntil('2026-03-09')).toEqual([3, '2026-03-01', 6]);
+});
+
 test('a route is found in any of the depots, and in no other', async () => {
 	const [routeId = ''] = routeIds;
 	expect((await office(showRoute, { params: { routeId } })).body.id).toBe(routeId);

@@ -65,9 +65,11 @@ export async function countRoutes(
 			'collectedKurus',
 			'withheldCount',
 			'poolCount',
+			'uncheckedCount',
 			...vehiclePieceFields,
 		]),
 		states: addStates(counts.map(({ states }) => states)),
+		uncheckedFrom: counts.flatMap(({ uncheckedFrom }) => uncheckedFrom ?? []).toSorted()[0] ?? null,
 	};
 }
 

@@ -267,9 +267,14 @@ export type RouteCounts = VehiclePieces & {
 	/** Routes that `collectedKurus` leaves out. */
 	readonly withheldCount: number;
 	readonly poolCount: number;
+	readonly uncheckedCount: number;
+	readonly uncheckedFrom: string | null;
 };
 
-/** Totals over all matching routes of a depot, and the orders in its pool up to `dateTo`. */
+/**
+ * Totals over all matching routes of a depot, and the orders up to `dateTo` that are in its pool or
+ * wait for a check.
+ */
 export async function countRouteRows(db: Database, filter: RouteFilter): Promise<RouteCounts> {
 	const depot = sql`${filter.depotId}::uuid`;
 	const { rows } = await sql<RouteCounts>`
@@ -304,8 +309,8 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 				select 1 from collections m
 				where m.depot_id = ${depot} and m.route_id = r.id and m.reverted_at is null
 			)) as "withheldCount",
-			${poolCount(filter)} as "poolCount"
-		from orders_of cross join on_vehicles`.execute(db);
+			waiting.*
+		from orders_of cross join on_vehicles cross join ${waitingOrders(filter)} waiting`.execute(db);
 	const [counts] = rows;
 	if (counts === undefined) throw new Error('an aggregate gives one row');
 	return counts;
@@ -328,12 +333,15 @@ export async function readVehiclePieces(db: Database, filter: RouteFilter): Prom
 	return rows[0] ?? noVehiclePieces;
 }
 
-/** Number of orders in the pool; 0 for a driver. */
-function poolCount({ depotId, dateTo, onlyDriver }: RouteFilter): RawBuilder<unknown> {
-	if (onlyDriver !== null) return sql`0`;
+/** Orders that are not on a route yet; none for a driver. */
+function waitingOrders({ depotId, dateTo, onlyDriver }: RouteFilter): RawBuilder<unknown> {
 	const until = dateTo === undefined ? sql`true` : sql`o.service_date <= ${dateTo}::date`;
 	return sql`(
-		select count(*)::int from orders o
-		where o.depot_id = ${depotId}::uuid and o.state = 'ready' and ${until}
+		select count(*) filter (where o.state = 'ready')::int as "poolCount",
+			count(*) filter (where o.state = 'new')::int as "uncheckedCount",
+			min(o.service_date) filter (where o.state = 'new') as "uncheckedFrom"
+		from orders o
+		where o.depot_id = ${depotId}::uuid and o.state in ('new', 'ready') and ${until}
+			and ${onlyDriver === null}
 	)`;
 }

@@ -1,9 +1,10 @@
 import { paths, routePath } from '@sevk/contract/common/paths';
 import { type MapOrder, type RouteMap, readRouteMap } from '@sevk/contract/routes/route-map';
+import { countRoutes } from '@sevk/contract/routes/routes';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile, umraniye } from '../../../testing/builders/profile-builders.ts';
-import { routeMap } from '../../../testing/builders/route-builders.ts';
+import { routeCounts, routeMap } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer } from '../../../testing/fake-server/fake-server.ts';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
@@ -159,4 +160,15 @@ test('a route with alerts shows the first and counts the others', async () => {
 	await renderScreen(paths.routes, { as });
 	await expect.element(page.getByText('Kodsuz teslim izni bekliyor · <1 dk')).toBeVisible();
 	await expect.element(page.getByText('+1', { exact: true })).toBeVisible();
+});
+
+test('orders that wait for a check are named, with a link to exactly those', async () => {
+	answerDay();
+	const [uncheckedCount, uncheckedFrom] = [11, '2026-11-02'];
+	answer(countRoutes, () => ({ ...routeCounts(3), uncheckedCount, uncheckedFrom }));
+	await renderScreen(`${paths.routes}?gun=2026-11-20`, { as });
+	const link = page.getByRole('link', { name: '11 sipariş kontrol bekliyor' });
+	await expect
+		.element(link)
+		.toHaveAttribute('href', '/orders?kova=preparation&bas=2026-11-02&bit=2026-11-20');
 });

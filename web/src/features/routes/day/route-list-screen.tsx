@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { paths } from '@sevk/contract/common/paths';
+import { paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import { exportRoutes } from '@sevk/contract/routes/routes';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
@@ -54,6 +54,7 @@ export function RouteListScreen() {
 	);
 	const stepper = <DateStepper value={state.gun} onChange={(gun) => change({ gun, rota: '' })} />;
 	const numbers = <DayNumbers counts={counts.data} />;
+	const unchecked = mayPlan ? <UncheckedLink counts={counts.data} date={state.gun} /> : null;
 	const filters = <DayFilters day={day} />;
 
 	return (
@@ -64,6 +65,7 @@ export function RouteListScreen() {
 			actions={
 				<>
 					{phone ? null : <DayViews day={day} />}
+					{phone ? null : unchecked}
 					{phone || !mayPlan ? null : <PoolLink count={counts.data?.poolCount} />}
 					<ServerActs>
 						<ExportMenu onExport={exporting(exportRoutes, { query: day.query })} />
@@ -89,7 +91,12 @@ export function RouteListScreen() {
 					onAskWhere={askWhere}
 					parts={{
 						stepper,
-						numbers,
+						numbers: (
+							<>
+								{numbers}
+								{unchecked}
+							</>
+						),
 						filters,
 						views: <DayViews day={day} />,
 						table: <RouteListTable day={day} newRoute={newRoute} />,
@@ -138,6 +145,28 @@ function NewRouteButton({ primary, onClick }: NewRouteProps) {
 			onClick={onClick}
 		>
 			Yeni Rota
+		</Button>
+	);
+}
+
+type UncheckedProps = {
+	readonly counts: ReturnType<typeof useRouteDay>['counts']['data'];
+	readonly date: string;
+};
+
+/** Orders that no pool has before somebody checks them: they would be found a day late. */
+function UncheckedLink({ counts, date }: UncheckedProps) {
+	const { uncheckedCount = 0, uncheckedFrom = null } = counts ?? {};
+	if (uncheckedFrom === null) return null;
+	return (
+		<Button
+			variant="light"
+			color="amber"
+			leftSection={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+			component={Link}
+			to={uncheckedOrdersPath(uncheckedFrom, date)}
+		>
+			{formatDecimal(uncheckedCount)} sipariş kontrol bekliyor
 		</Button>
 	);
 }

@@ -1360,6 +1360,7 @@ create table policies (
 	updated_at timestamp with time zone not null,
 	PRIMARY KEY (name),
 	CHECK (((name <> 'cash_step'::text) OR (value = ANY (ARRAY['0'::jsonb, '5'::jsonb, '25'::jsonb, '50'::jsonb, '100'::jsonb])))),
+	CHECK (((name <> 'disposal_approval'::text) OR (value = ANY (ARRAY['true'::jsonb, 'false'::jsonb])))),
 	CHECK (((name <> 'map_style'::text) OR ((value ? 'choice'::text) AND (value ? 'address'::text) AND ((value ->> 'choice'::text) = ANY (ARRAY['installation'::text, 'bundled'::text, 'public'::text, 'own'::text])) AND
 CASE (value ->> 'choice'::text)
     WHEN 'own'::text THEN ((value ->> 'address'::text) ~ '^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[^[:space:]]*)?$'::text)
@@ -1540,8 +1541,8 @@ create table reports (
 	id uuid not null,
 	number text not null,
 	report_type text not null,
-	debit_id uuid not null,
-	route_id uuid not null,
+	debit_id uuid,
+	route_id uuid,
 	piece_ids uuid[] not null,
 	reason_code text not null,
 	damage_reasons text[] not null default '{}'::text[],
@@ -1559,14 +1560,17 @@ create table reports (
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	CHECK ((((debit_id IS NULL) = (route_id IS NULL)) AND ((debit_id IS NULL) = (report_type = 'disposal'::text)))),
 	CHECK (((decided_by IS DISTINCT FROM written_by) OR (decided_by IS NULL))),
+	CHECK (((state = 'awaiting_approval'::text) = (decided_by IS NULL))),
 	CHECK ((cardinality(piece_ids) > 0)),
 	CHECK ((length(description) >= 10)),
-	CHECK ((report_type = ANY (ARRAY['damage'::text, 'irregularity'::text, 'loss'::text, 'incident'::text, 'handover'::text]))),
+	CHECK ((report_type = ANY (ARRAY['damage'::text, 'irregularity'::text, 'loss'::text, 'incident'::text, 'handover'::text, 'disposal'::text]))),
 	CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'rejected'::text])))
 );
 CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);
 CREATE INDEX reports_by_time ON reports USING btree (depot_id, written_at, id);
+CREATE INDEX reports_waiting_in_depots ON reports USING btree (depot_id) WHERE ((state = 'awaiting_approval'::text) AND (debit_id IS NULL));
 
 -- append-only: what the office was informed of. A fact is known by its beginning, so that several processes raise it once.
 create table route_alerts (

@@ -11,8 +11,10 @@ import {
 	needsSerial,
 } from '../../domain/src/debits/line/debit-equipment.ts';
 import {
+	debitReportTypes,
+	depotReportEffects,
+	depotReportTypes,
 	reportEffects,
-	reportTypes,
 	reportTypeWords,
 } from '../../domain/src/debits/line/debit-report.ts';
 import { orderNextStepWords } from '../../domain/src/orders/common/order-words.ts';
@@ -137,13 +139,19 @@ function equipmentTable(): string {
 }
 
 function reportTable(): string {
-	const rows = reportTypes.map((type) => {
+	const rows = debitReportTypes.map((type) => {
 		const { orderAct, allOnVehicle } = reportEffects[type];
 		const pieces = allOnVehicle ? 'all, and all must be on the vehicle' : 'those on the vehicle';
 		const effect = orderAct === null ? ['–', 'none'] : [code(orderAct), pieces];
 		return [code(type), reportTypeWords[type], ...effect];
 	});
-	return markdownTable(['code', 'label', 'act on the order', 'pieces written off'], rows);
+	const inDepot = depotReportTypes.map((type) => {
+		const { from, movement } = depotReportEffects[type];
+		const pieces = `all, and all must be with the holder ${code(from)} (${code(movement)})`;
+		return [code(type), reportTypeWords[type], '–', pieces];
+	});
+	const head = ['code', 'label', 'act on the order', 'pieces written off'];
+	return markdownTable(head, [...rows, ...inDepot]);
 }
 
 function figureTable(): string {

@@ -63,6 +63,11 @@ export function uncheckedOrdersPath(dateFrom: string, dateTo: string) {
 	return withQuery(paths.orders, { kova: 'preparation', bas: dateFrom, bit: dateTo });
 }
 
+/** Tutanaklar with one report on goods of a depot. */
+export function reportPath(reportId: string): string {
+	return withQuery(paths.debits, { gorunum: 'tutanak', tutanak: reportId });
+}
+
 /** Tamamlanan Rotalar of a range of days. */
 export function completedRoutesPath(dateFrom: string | undefined, dateTo: string | undefined) {
 	return withQuery(paths.completedRoutes, { bas: dateFrom, bit: dateTo });

@@ -51,6 +51,7 @@ export const companyFields = z.object({
 	cashStepKurus: z.literal(cashSteps),
 	blindCount: z.boolean(),
 	acceptanceSignature: z.boolean(),
+	disposalApproval: z.boolean(),
 	insuranceBlocks: z.boolean(),
 	licenceBlocks: z.boolean(),
 	inspectionBlocks: z.boolean(),

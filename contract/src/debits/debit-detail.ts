@@ -74,7 +74,7 @@ export const transfer = z.object({
 });
 export type Transfer = z.infer<typeof transfer>;
 
-const report = z.object({
+export const report = z.object({
 	id,
 	number: z.string(),
 	reportType: z.enum(reportTypes),

@@ -1,5 +1,5 @@
 // Operations that remove goods from an accepted debit: return, transfer, undebit, report.
-import { reportTypes } from '@sevk/domain/debits/line/debit-report';
+import { debitReportTypes } from '@sevk/domain/debits/line/debit-report';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { z } from 'zod';
@@ -144,7 +144,7 @@ export const writeReport = endpoint({
 	idempotent: true,
 	params,
 	body: z.object({
-		reportType: z.enum(reportTypes),
+		reportType: z.enum(debitReportTypes),
 		pieceIds: z.array(id).min(1).max(200),
 		reasonCode: z.string().max(40),
 		damageReasons: z
@@ -170,7 +170,7 @@ export const writeReport = endpoint({
 
 export const decideReport = endpoint({
 	name: 'decideReport',
-	summary: 'Tutanağı onayla (koliler zimmetten düşer) veya reddet',
+	summary: 'Tutanağı onayla (koliler zimmetten ya da depodan düşer) veya reddet',
 	method: 'POST',
 	path: '/api/reports/:reportId/decision',
 	access: 'reports.approve',

@@ -1,10 +1,12 @@
 // Tutanaklar: every paper that needs a second person, by number, order, driver and day.
 import { listedReportKinds, listedReportStates } from '@sevk/domain/debits/line/report-list-words';
+import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
 import { id, instant, serviceDate } from '../common/ids.ts';
 import { pageOf, pageQuery } from '../common/page.ts';
+import { report } from './debit-detail.ts';
 
 const reportRow = z.object({
 	id,
@@ -70,4 +72,33 @@ export const countReports = endpoint({
 	access: 'debits.read',
 	query: z.object(filter),
 	answer: z.object({ waiting: z.int(), done: z.int(), rejected: z.int() }),
+});
+
+const depotReport = report.extend({
+	depotId: id,
+	depotName: z.string(),
+	goods: z.array(
+		z.object({
+			pieceId: id,
+			barcode: z.string(),
+			kind: z.enum(pieceKinds),
+			/** The name of a product; empty for a koli. */
+			label: z.string(),
+			orderId: id.nullable(),
+			orderNo: z.string().nullable(),
+			senderName: z.string(),
+		}),
+	),
+});
+export type DepotReport = z.infer<typeof depotReport>;
+
+/** A report without a debit; reports with one are part of it. */
+export const showReport = endpoint({
+	name: 'showReport',
+	summary: 'Depodaki mallar için düzenlenen tutanak',
+	method: 'GET',
+	path: '/api/reports/:reportId',
+	access: 'debits.read',
+	params: z.object({ reportId: id }),
+	answer: depotReport,
 });

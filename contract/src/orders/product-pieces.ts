@@ -24,6 +24,8 @@ const returnedProduct = z.object({
 	senderName: z.string(),
 	/** When it came to the depot. */
 	since: instant,
+	/** The request to dispose of it, which waits for a second person. */
+	disposal: z.object({ reportId: id, number: z.string(), writtenByName: z.string() }).nullable(),
 	/** The number of its last ledger entry. */
 	version,
 });
@@ -71,6 +73,7 @@ export const sendProductsBack = endpoint({
 	}),
 	answer: z.object({ count: z.int() }),
 	refusals: [
+		'order/disposal-waiting',
 		'order/handover-of-other-sender',
 		'order/handover-of-others',
 		'order/product-moved',
@@ -78,14 +81,18 @@ export const sendProductsBack = endpoint({
 	],
 });
 
+/**
+ * Where the company's rule wants a second person, the answer has the number of the report that waits
+ * for it, and the products stay in the depot.
+ */
 export const disposeProducts = endpoint({
 	name: 'disposeProducts',
-	summary: 'İade ürünleri nedeniyle hurdaya ayır',
+	summary: 'İade ürünleri nedeniyle hurdaya ayır; kural açıksa ikinci kişinin onayına gönder',
 	method: 'POST',
 	path: '/api/returned-products/disposal',
-	access: 'reports.approve',
+	access: 'reports.write',
 	idempotent: true,
 	body: z.object({ ...products, note: explanation(300) }),
-	answer: z.object({ count: z.int() }),
-	refusals: ['order/product-moved'],
+	answer: z.object({ count: z.int(), reportNumber: z.string().nullable() }),
+	refusals: ['order/disposal-waiting', 'order/product-moved'],
 });

@@ -10,6 +10,7 @@ const hitScreens = [
 	'orderDetail',
 	'routeDetail',
 	'completedRouteDetail',
+	'debits',
 	'debitDetail',
 	'receipts',
 	'vehicles',

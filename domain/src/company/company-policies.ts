@@ -22,6 +22,8 @@ export type CompanyPolicies = {
 	readonly blindCount: boolean;
 	/** Whether a driver accepts a debit only with a signature (Zimmet kabulünde imza zorunlu). */
 	readonly acceptanceSignature: boolean;
+	/** Whether goods are disposed of only with the approval of a second person. */
+	readonly disposalApproval: boolean;
 	/** Which expired papers prevent a departure (Çıkışı engeller). */
 	readonly insuranceBlocks: boolean;
 	readonly licenceBlocks: boolean;
@@ -48,6 +50,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	cashStepKurus: 0,
 	blindCount: true,
 	acceptanceSignature: false,
+	disposalApproval: true,
 	insuranceBlocks: true,
 	licenceBlocks: true,
 	inspectionBlocks: false,

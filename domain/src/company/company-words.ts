@@ -46,6 +46,7 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	},
 	blindCount: { label: 'Kör sayım' },
 	acceptanceSignature: { label: 'Zimmet kabulünde imza zorunlu' },
+	disposalApproval: { label: 'Hurdaya ayırma ikinci kişinin onayını ister' },
 	insuranceBlocks: { label: 'Süresi dolan trafik sigortası çıkışı engeller' },
 	licenceBlocks: { label: 'Süresi dolan ehliyet çıkışı engeller' },
 	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },

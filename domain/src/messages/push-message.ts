@@ -12,6 +12,10 @@ const pushMessages = {
 		title: 'Uyuşmazlık çözüldü',
 		body: 'Depo geri teslim itirazınızı cevapladı.',
 	},
+	disposal_waiting: {
+		title: 'Depo tutanağı onay bekliyor',
+		body: 'Depodaki mallar için tutanak düzenlendi.',
+	},
 	report_waiting: { title: 'Tutanak onay bekliyor', body: 'Yeni bir tutanak düzenlendi.' },
 	route_suspended: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
 	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },

@@ -20,10 +20,11 @@ const about = (type: PushOccasion['type'], more: Partial<PushOccasion> = {}): Pu
 test('the defaults inform each role of what it works with', () => {
 	const typesOf = (role: Role) => pushTypesOf(role, pushRuleDefaults);
 	expect(Object.fromEntries(roles.map((role) => [role, typesOf(role)]))).toEqual({
-		admin: ['route_suspended', 'cash_difference', 'code_release_waiting'],
+		admin: ['disposal_waiting', 'route_suspended', 'cash_difference', 'code_release_waiting'],
 		ops_manager: [
 			'debit_disputed',
 			'report_waiting',
+			'disposal_waiting',
 			'route_suspended',
 			'cash_difference',
 			'code_release_waiting',

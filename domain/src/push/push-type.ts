@@ -1,6 +1,7 @@
 import type { Right } from '../common/access/right.ts';
 import { type Role, roleRights, roles } from '../common/access/role.ts';
 import type { DebitEventKind } from '../debits/line/debit-history.ts';
+import type { ReportEventKind } from '../debits/line/debit-report.ts';
 import type { OrderEventKind } from '../orders/common/order-events.ts';
 import { type RouteAlertKind, routeAlertKinds } from '../routes/common/route-alert-kind.ts';
 import type { RouteEventKind } from '../routes/common/route-events.ts';
@@ -16,6 +17,7 @@ export type PushType =
 	| 'debit_disputed'
 	| 'return_dispute_settled'
 	| 'report_waiting'
+	| 'disposal_waiting'
 	| 'route_suspended'
 	| 'route_returned'
 	| 'cash_difference'
@@ -25,7 +27,7 @@ export type PushType =
 	| RouteAlertKind;
 
 /** The record that a message opens. */
-export type PushSubject = 'route' | 'debit' | 'settlement';
+export type PushSubject = 'route' | 'debit' | 'settlement' | 'report';
 
 type PushTypeEntry = {
 	readonly subject: PushSubject;
@@ -52,6 +54,12 @@ export const pushTypeEntries: Readonly<Record<PushType, PushTypeEntry>> = {
 	debit_disputed: { ...ofDebit, urgent: true, defaultRoles: ['ops_manager', 'warehouse'] },
 	return_dispute_settled: { ...ofDebit, urgent: true, defaultRoles: ['driver'] },
 	report_waiting: { ...ofDebit, urgent: false, defaultRoles: ['ops_manager'] },
+	disposal_waiting: {
+		subject: 'report',
+		urgent: false,
+		right: 'reports.approve',
+		defaultRoles: ['admin', 'ops_manager'],
+	},
 	route_suspended: { ...ofRoute, urgent: true, defaultRoles: ['admin', 'ops_manager'] },
 	route_returned: { ...ofRoute, urgent: false, defaultRoles: ['warehouse', 'cashier'] },
 	cash_difference: {
@@ -94,6 +102,7 @@ type Event =
 	| `order ${OrderEventKind}`
 	| `route ${RouteEventKind}`
 	| `debit ${DebitEventKind}`
+	| `report ${ReportEventKind}`
 	| `settlement ${SettlementEventKind}`;
 
 /** Event → type of message; an event that is not here leads to none. */
@@ -117,6 +126,7 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 	'debit return_disputed': 'debit_disputed',
 	'debit return_dispute_settled': 'return_dispute_settled',
 	'debit report_written': 'report_waiting',
+	'report written': 'disposal_waiting',
 	'debit result_recorded': 'delivery_failed',
 	'settlement counted': 'cash_difference',
 };

@@ -14,6 +14,7 @@ export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	debit_disputed: 'Zimmette uyuşmazlık',
 	return_dispute_settled: 'Geri teslim uyuşmazlığı çözüldü',
 	report_waiting: 'Tutanak onay bekliyor',
+	disposal_waiting: 'Depo tutanağı onay bekliyor',
 	route_suspended: 'Rota askıya alındı',
 	route_returned: 'Araç depoya döndü',
 	cash_difference: 'Kasa farkı çıktı',

@@ -838,9 +838,9 @@ type ReportsTable = {
 	depot_id: string;
 	id: string;
 	number: string;
-	report_type: 'damage' | 'irregularity' | 'loss' | 'incident' | 'handover';
-	debit_id: string;
-	route_id: string;
+	report_type: 'damage' | 'irregularity' | 'loss' | 'incident' | 'handover' | 'disposal';
+	debit_id: string | null;
+	route_id: string | null;
 	piece_ids: string[];
 	reason_code: string;
 	damage_reasons: Generated<string[]>;

@@ -149,6 +149,7 @@ export const refusalStatuses = {
 	'order/email-invalid': 422,
 	'order/phone-invalid': 422,
 	'order/product-moved': 409,
+	'order/disposal-waiting': 409,
 	'order/handover-of-other-sender': 422,
 	'order/handover-of-others': 422,
 	'order/taker-needed': 422,

@@ -1,4 +1,6 @@
+import { goodsText } from '../../common/format/count-text.ts';
 import type { OrderAct } from '../../orders/common/order-transitions.ts';
+import type { Movement } from '../../orders/piece/piece-custody.ts';
 import { otherReasonCode } from '../../reasons/reason.ts';
 
 /** Report types by their names in the depot (docs/domain.md#reports). */
@@ -8,16 +10,27 @@ export const reportTypeWords = {
 	irregularity: 'Uygunsuzluk tespit formu',
 	incident: 'Durum tespit tutanağı',
 	handover: 'Teslim-tesellüm tutanağı',
+	disposal: 'Hurdaya ayırma tutanağı',
 } as const;
 export type ReportType = keyof typeof reportTypeWords;
 export const reportTypes = Object.keys(reportTypeWords) as ReportType[];
+
+/** Reports on goods of a debit. */
+export const debitReportTypes = [
+	'loss',
+	'damage',
+	'irregularity',
+	'incident',
+	'handover',
+] as const satisfies ReportType[];
+export type DebitReportType = (typeof debitReportTypes)[number];
 
 /** A report moves goods once a second person has approved it. */
 export const reportStates = ['awaiting_approval', 'approved', 'rejected'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** The undebit reason that each report type records for its pieces. */
-export const reportReasonCodes: Record<ReportType, string> = {
+export const reportReasonCodes: Record<DebitReportType, string> = {
 	loss: 'LOST',
 	incident: 'STOLEN',
 	damage: otherReasonCode,
@@ -38,7 +51,7 @@ export type ReportEffect = {
  * on the vehicle, because damaged goods may already be back in the depot. Irregularity and handover
  * only document.
  */
-export const reportEffects: Record<ReportType, ReportEffect> = {
+export const reportEffects: Record<DebitReportType, ReportEffect> = {
 	damage: { orderAct: 'damage', allOnVehicle: false },
 	irregularity: { orderAct: null, allOnVehicle: false },
 	loss: { orderAct: 'lose', allOnVehicle: true },
@@ -47,7 +60,7 @@ export const reportEffects: Record<ReportType, ReportEffect> = {
 };
 
 /** The effect of a report once it is approved, shown to its author and its approver. */
-export function reportEffectSentence(type: ReportType, pieceCount: number): string {
+export function reportEffectSentence(type: DebitReportType, pieceCount: number): string {
 	const { orderAct, allOnVehicle } = reportEffects[type];
 	if (orderAct === null) {
 		return `${pieceCount} koli için tutanak düzenlenir; sorumluluk değişmez.`;
@@ -55,4 +68,34 @@ export function reportEffectSentence(type: ReportType, pieceCount: number): stri
 	return allOnVehicle
 		? `${pieceCount} koli, tutanak onaylanınca zimmetten düşer.`
 		: `${pieceCount} koliden araçta olanlar, tutanak onaylanınca zimmetten düşer.`;
+}
+
+/** Reports on goods for which the depot is responsible, without a debit. */
+export const depotReportTypes = ['disposal'] as const satisfies ReportType[];
+export type DepotReportType = (typeof depotReportTypes)[number];
+
+/** Events of a report on goods of a depot; those of a debit are in its history. */
+export type ReportEventKind = 'written' | 'approved' | 'rejected';
+
+type DepotReportEffect = {
+	/** Where every piece must still be. */
+	readonly from: 'depot';
+	readonly movement: Extract<Movement, 'disposed' | 'written_off'>;
+};
+
+export const depotReportEffects: Record<DepotReportType, DepotReportEffect> = {
+	disposal: { from: 'depot', movement: 'disposed' },
+};
+
+type DepotGoods = { readonly pieceCount: number; readonly productCount: number };
+
+/** The effect of a report of the depot once it is approved. */
+export function depotReportEffectSentence(_type: DepotReportType, goods: DepotGoods): string {
+	const words = goodsText(goods.pieceCount, goods.productCount);
+	return `${words} hurdaya ayrılır ve depodan düşer.`;
+}
+
+/** What the goods of a report do when it is rejected. */
+export function depotReportRejectionSentence(_type: DepotReportType): string {
+	return 'Ürünler depoda kalır; yazdığınız neden kayda geçer.';
 }

@@ -14,6 +14,14 @@ export const listedReportWords = {
 export type ListedReportKind = keyof typeof listedReportWords;
 export const listedReportKinds = Object.keys(listedReportWords) as ListedReportKind[];
 
+/** Whether a row is a report on goods of a depot, which belongs to no debit. */
+export function isDepotReport(row: {
+	readonly kind: ListedReportKind;
+	readonly debitId: string | null;
+}): boolean {
+	return Object.hasOwn(reportTypeWords, row.kind) && row.debitId === null;
+}
+
 /** `waiting`: the second person has not decided yet. */
 export const listedReportStates = ['waiting', 'done', 'rejected'] as const;
 export type ListedReportState = (typeof listedReportStates)[number];

@@ -30,6 +30,8 @@ export type OrderEventKind =
 	| 'imported'
 	| 'edited'
 	| 'product_sent_back'
+	| 'product_disposal_requested'
+	| 'product_disposal_rejected'
 	| 'product_disposed'
 	| 'placed'
 	| 'revealed'

@@ -80,6 +80,8 @@ export const orderRefusals = refusals({
 		`${facts.number} tutanağında teslim eden ya da teslim alan farklı; bu mallar için ayrı bir tutanak düzenleyin.`,
 	'order/product-moved': () =>
 		'Seçilen ürünlerden biri artık depoda değil. Listeyi yenileyip tekrar seçin.',
+	'order/disposal-waiting': (facts: { number: string }) =>
+		`Seçilen ürünlerden birinin hurdaya ayrılması onay bekliyor: ${facts.number}. Önce tutanak onaylanmalı ya da reddedilmeli.`,
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
 		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,

@@ -20,6 +20,8 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	edited: 'Sipariş düzenlendi',
 	placed: 'Konum düzeltildi',
 	product_sent_back: 'İade ürün göndericiye verildi',
+	product_disposal_requested: 'İade ürünün hurdaya ayrılması onaya gönderildi',
+	product_disposal_rejected: 'İade ürünün hurdaya ayrılması reddedildi',
 	product_disposed: 'İade ürün hurdaya ayrıldı',
 	revealed: 'Alıcı bilgileri görüntülendi',
 	personal_data_exported: 'Alıcının kişisel verileri dosyaya aktarıldı',
@@ -69,8 +71,10 @@ export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 	if (word === undefined) return null;
 	const { sentTo, channel } = payload;
 	const { routeNumber, fileName, line, serviceDate, note, changes, collectedKurus } = payload;
+	const { reportNumber } = payload;
 	const facts = [
 		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
+		typeof reportNumber === 'string' ? `Tutanak: ${reportNumber}` : '',
 		typeof sentTo === 'string' ? sentTo : '',
 		codeChannelWords[channel as CodeChannel] ?? '',
 		typeof fileName === 'string' ? `Dosya: ${fileName}` : '',

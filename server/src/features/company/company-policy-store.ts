@@ -10,6 +10,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	cashStepKurus: 'cash_step',
 	blindCount: 'blind_count',
 	acceptanceSignature: 'acceptance_signature',
+	disposalApproval: 'disposal_approval',
 	insuranceBlocks: 'insurance_blocks',
 	licenceBlocks: 'licence_blocks',
 	inspectionBlocks: 'inspection_blocks',

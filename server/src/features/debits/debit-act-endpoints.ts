@@ -1,5 +1,6 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as returns from '@sevk/contract/debits/debit-returns';
+import { disposeProducts as disposeProductsEndpoint } from '@sevk/contract/orders/product-pieces';
 import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/route-outing';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
@@ -18,6 +19,7 @@ import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts'
 import { handBack, undoHandBack } from './return/debit-hand-back-commands.ts';
 import { undebit } from './return/debit-undebit-commands.ts';
 import { decideReport, writeReport } from './return/report-commands.ts';
+import { disposeProducts } from './return/report-depot-commands.ts';
 import { decideTransfer } from './transfer/transfer-decision-commands.ts';
 import { requestTransfer } from './transfer/transfer-request-commands.ts';
 
@@ -103,6 +105,9 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(returns.decideReport, async ({ params, body }, caller, { act }) =>
 			decideReport({ db, caller, act, ...params }, body),
+		),
+		implement(disposeProductsEndpoint, async ({ body }, caller, { act }) =>
+			disposeProducts({ db, caller, act }, body),
 		),
 		implement(cancelRouteEndpoint, async ({ params, body }, caller, { act }) =>
 			cancelRoute({ db, caller, act, ...params, version: body.version }, body),

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
-import { disposeProducts, sendProductsBack } from './edit/product-piece-commands.ts';
+import { sendProductsBack } from './edit/product-piece-commands.ts';
 import { listReturnedProducts, returnedProductAnswer } from './reading/product-piece-answer.ts';
 import { returnedProductTable } from './reading/product-piece-table-document.ts';
 
@@ -30,9 +30,6 @@ export function implementProductPieces({ db }: { readonly db: Database }): Imple
 		}),
 		implement(contract.sendProductsBack, async ({ body }, caller, { act }) =>
 			sendProductsBack({ db, caller, act }, body),
-		),
-		implement(contract.disposeProducts, async ({ body }, caller, { act }) =>
-			disposeProducts({ db, caller, act }, body),
 		),
 	];
 }

@@ -56,6 +56,8 @@ async function occasionsOf(
 			...(await readDebitSubjects(tx, depotId, keysOf('debit'))),
 			...(await readTransferSubjects(tx, depotId, keysOf('transfer'))),
 			...(await readSettlementSubjects(tx, depotId, keysOf('settlement'))),
+			// No driver works with goods of a depot.
+			...keysOf('report').map((key) => ({ key, nounId: key, driverId: null })),
 		].map((row) => [row.key, row]),
 	);
 	return typed.flatMap(({ event, type, key }) => {

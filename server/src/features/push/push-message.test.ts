@@ -71,6 +71,21 @@ test('a delivery without the code is announced to who may allow it, then to its 
 	for (const none of [warehouse, otherDriver]) expect(receivedBy(none)).toEqual([]);
 });
 
+test('a report on goods of the depot reaches who may approve it, except its writer', async () => {
+	const [ops, admin, warehouse] = await Promise.all([
+		device('ops'),
+		device('admin'),
+		device('warehouse'),
+	]);
+	const reportId = newId();
+	await happen('report', 'written', reportId, { actorId: context.users.ops.userId });
+	await context.outbox().round();
+	expect(receivedBy(admin)).toMatchObject([
+		{ data: { type: 'disposal_waiting', nounId: reportId, app: 'office' } },
+	]);
+	for (const none of [ops, warehouse]) expect(receivedBy(none)).toEqual([]);
+});
+
 test('a transfer informs the driver who receives it', async () => {
 	const giver = await device('driver');
 	const receiver = await device('secondDriver');

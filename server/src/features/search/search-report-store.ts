@@ -1,6 +1,6 @@
 // Reports (Tutanaklar), transfers and sender handovers by number.
 import type { SearchHit } from '@sevk/contract/search/search';
-import { listedReportWord } from '@sevk/domain/debits/line/report-list-words';
+import { isDepotReport, listedReportWord } from '@sevk/domain/debits/line/report-list-words';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { reportSentence } from '@sevk/domain/search/search-words';
 import { type RawBuilder, sql } from 'kysely';
@@ -51,8 +51,8 @@ function numbersIn({
 }
 
 /**
- * Opens the documents of the debit, the order of goods given to their sender, or the receipt of the
- * goods if the caller may see it.
+ * Opens the documents of the debit, the report on goods of a depot, the order of goods given to their
+ * sender, or the receipt of the goods if the caller may see it.
  */
 function targetOf(
 	row: ReportListRow,
@@ -61,6 +61,9 @@ function targetOf(
 	const { debitId, orderId, senderName, serviceDate, depotId } = row;
 	if (debitId !== null) {
 		return { screen: 'debitDetail', params: { debitID: debitId, sekme: 'belgeler' } };
+	}
+	if (isDepotReport(row)) {
+		return { screen: 'debits', params: { gorunum: 'tutanak', tutanak: row.id } };
 	}
 	if (orderId !== null) return { screen: 'orderDetail', params: { orderID: orderId } };
 	if (!rights.includes('orders.receive') || senderName === null || serviceDate === null) {

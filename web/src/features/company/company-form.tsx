@@ -222,7 +222,7 @@ function LoadingRules({ form, mayEdit }: FieldsProps) {
 	return (
 		<CompanyPanel
 			title="Zimmet kuralları"
-			note="Sürücünün zimmeti kabulünde uygulanır."
+			note="Sürücünün zimmeti kabulünde ve depodaki ürünlerde uygulanır."
 			mayEdit={mayEdit}
 		>
 			<div className={classes.wide}>
@@ -231,6 +231,14 @@ function LoadingRules({ form, mayEdit }: FieldsProps) {
 					name="acceptanceSignature"
 					label="Zimmet kabulünde imza zorunlu"
 					description="Sürücü telefonda imzalar ya da depo imzalı listenin fotoğrafını veya PDF dosyasını ekler."
+				/>
+			</div>
+			<div className={classes.wide}>
+				<RuleSwitch
+					form={form}
+					name="disposalApproval"
+					label="Hurdaya ayırma ikinci kişinin onayını ister"
+					description="İsteyen onaylayamaz; ürün, onaylanana kadar depoda kalır. Kapalıyken yetkili kişi tek başına ayırır."
 				/>
 			</div>
 		</CompanyPanel>

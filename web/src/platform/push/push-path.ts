@@ -1,10 +1,17 @@
-import { completedRoutePath, debitPath, paths, routePath } from '@sevk/contract/common/paths';
+import {
+	completedRoutePath,
+	debitPath,
+	paths,
+	reportPath,
+	routePath,
+} from '@sevk/contract/common/paths';
 import { type PushSubject, type PushType, pushTypeEntries } from '@sevk/domain/push/push-type';
 
 const pathOf: Record<PushSubject, (nounId: string) => string> = {
 	route: routePath,
 	debit: debitPath,
 	settlement: completedRoutePath,
+	report: reportPath,
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

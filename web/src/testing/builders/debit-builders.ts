@@ -1,6 +1,6 @@
 import type { DebitDetail, DebitEquipment, DebitLine } from '@sevk/contract/debits/debit-detail';
 import type { DebitRow } from '@sevk/contract/debits/debits';
-import type { ReportRow } from '@sevk/contract/debits/report-list';
+import type { DepotReport, ReportRow } from '@sevk/contract/debits/report-list';
 import { umraniye } from './profile-builders.ts';
 import { balance } from './route-builders.ts';
 import { testId } from './test-ids.ts';
@@ -56,6 +56,44 @@ export function reportRow(change: Partial<ReportRow> = {}): ReportRow {
 		orderNos: ['SP-240501'],
 		orderCount: 1,
 		pieceCount: 2,
+		...change,
+	};
+}
+
+/** A report on a product in the depot that waits for the second person. */
+export function depotReport(change: Partial<DepotReport> = {}): DepotReport {
+	return {
+		id: testId(802),
+		number: 'TUT-UMR-2026-000007',
+		reportType: 'disposal',
+		depotId: umraniye.depotId,
+		depotName: 'Ümraniye',
+		pieceIds: [testId(951)],
+		barcodes: ['IADE-7'],
+		reasonCode: 'OTHER',
+		reasonLabel: 'Diğer',
+		damageReasons: [],
+		description: 'Kutusu kırık, satılamaz.',
+		photoKeys: [],
+		state: 'awaiting_approval',
+		writtenBy: testId(12),
+		writtenByName: 'Hasan Demir',
+		writtenAt: '2026-11-20T09:30:00.000Z',
+		decidedByName: null,
+		decidedAt: null,
+		decisionNote: null,
+		version: 1,
+		goods: [
+			{
+				pieceId: testId(951),
+				barcode: 'IADE-7',
+				kind: 'product',
+				label: 'Cam vazo',
+				orderId: testId(201),
+				orderNo: 'SP-240501',
+				senderName: 'Kuzey Mobilya',
+			},
+		],
 		...change,
 	};
 }

@@ -221,6 +221,7 @@ export function returnedProduct(change: Partial<ReturnedProduct> = {}): Returned
 		quantity: 2,
 		reasonLabel: 'Hasarlı / kırık',
 		condition: 'damaged',
+		disposal: null,
 		orderId: testId(201),
 		orderNo: 'SP-240501',
 		senderName: 'Nar Mutfak',

@@ -115,10 +115,16 @@ const dayScreens: readonly ScreenCase[] = [
 		name: 'returned products',
 		path: 'carryOvers',
 		address: `${paths.carryOvers}?gorunum=urun`,
-		answerFilled: () => answer(listReturnedProducts, page(returnedProduct())),
+		answerFilled: () => {
+			answer(showCompany, company());
+			answer(listReturnedProducts, page(returnedProduct()));
+		},
 		filled: /IADE-7/,
 		empty: {
-			answer: () => answer(listReturnedProducts, page()),
+			answer: () => {
+				answer(showCompany, company());
+				answer(listReturnedProducts, page());
+			},
 			text: 'Bekleyen iade ürün yok',
 		},
 	},

@@ -8,6 +8,7 @@ import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { findDebitRow } from '../reading/debit-answer.ts';
 import { readReports } from '../reading/debit-detail-store.ts';
+import { findDepotReport } from '../reading/report-answer.ts';
 import { findReport } from '../return/report-store.ts';
 import { findTransfer } from '../transfer/transfer-store.ts';
 import { debitSheet } from './debit-sheet-document.ts';
@@ -52,28 +53,41 @@ async function printingOf(renderer: DocumentRenderer, caller: PersonCaller, depo
 	return { letterhead, printedAt: new Date(), printedBy: caller.name };
 }
 
-/** A report is visible to who sees its debit. */
+/** A report is visible to who sees its debit; one on goods of a depot to its office. */
 async function makeReportSheet(
 	{ db, renderer }: DebitPaperDeps,
 	caller: PersonCaller,
 	reportId: string,
 ) {
-	const found = await findReport(db, caller.depotIds, reportId);
-	const debit = found === null ? null : await findDebitRow(db, caller, found.debitId);
-	if (debit === null) return notFound();
-	const report = (await readReports(db, debit)).find(({ id }) => id === reportId);
-	if (report === undefined) return notFound();
-	const pieces = await readSheetPieces(db, debit, report.pieceIds);
+	const found = await findReportSheet(db, caller, reportId);
+	if (found === null) return notFound();
+	const { depotId, depotName, routeId, report, debit } = found;
+	const pieces = await readSheetPieces(db, { depotId, routeId }, report.pieceIds);
 	const pictures: Buffer[] = [];
 	for (const key of report.photoKeys) {
 		const picture = await renderer.picture(key);
 		if (picture !== null) pictures.push(picture);
 	}
-	const printing = await printingOf(renderer, caller, debit.depotName);
+	const printing = await printingOf(renderer, caller, depotName);
 	const file = await buildPdf(
-		reportSheetDocument({ debit, report, pieces, pictures, ...printing }),
+		reportSheetDocument({ debit, depotName, report, pieces, pictures, ...printing }),
 	);
 	return download(file, 'application/pdf', `tutanak-${report.number}.pdf`, 'inline');
+}
+
+async function findReportSheet(db: Database, caller: PersonCaller, reportId: string) {
+	const found = await findReport(db, caller.depotIds, reportId);
+	if (found === null) return null;
+	if (found.debitId === null) {
+		const inDepot = await findDepotReport(db, caller, reportId);
+		return inDepot === null ? null : { ...inDepot, routeId: null, debit: null };
+	}
+	const debit = await findDebitRow(db, caller, found.debitId);
+	if (debit === null) return null;
+	const report = (await readReports(db, debit)).find(({ id }) => id === reportId);
+	if (report === undefined) return null;
+	const { depotId, depotName, routeId } = debit;
+	return { depotId, depotName, routeId, report, debit };
 }
 
 /** A transfer is visible to who sees one of its debits. */

@@ -21,10 +21,10 @@ export type SheetPiece = {
 	readonly dueKurus: number;
 };
 
-/** The pieces of a paper by order; of any depot only those of this one. */
+/** The pieces of a paper by order; of any depot only those of this one. Goods of a depot have no route. */
 export async function readSheetPieces(
 	db: Database,
-	{ depotId, routeId }: { readonly depotId: string; readonly routeId: string },
+	{ depotId, routeId }: { readonly depotId: string; readonly routeId: string | null },
 	pieceIds: readonly string[],
 ): Promise<SheetPiece[]> {
 	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`coalesce(ro.attempt_no, o.attempt_no)`);
@@ -37,7 +37,7 @@ export async function readSheetPieces(
 			case when p.kind = 'package' and o.state <> 'cancelled' then ${due} else 0 end as "dueKurus"
 		from pieces p
 		left join orders o on o.depot_id = ${depotId} and o.id = p.order_id
-		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = ${routeId}::uuid
 			and ro.order_id = p.order_id
 		where p.depot_id = ${depotId} and p.id = any(${[...pieceIds]}::uuid[])
 		order by o.order_no, p.kind, p.ordinal, p.id`.execute(db);

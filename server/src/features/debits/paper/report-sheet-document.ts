@@ -1,7 +1,7 @@
 // Kayıp ve hasar tutanağı (docs/domain.md#papers): the pieces of a report with their value, what
 // happened, the photos, and three signatures.
 
-import { debitPath } from '@sevk/contract/common/paths';
+import { debitPath, reportPath } from '@sevk/contract/common/paths';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
@@ -24,7 +24,9 @@ import type { DebitListRow } from '../reading/debit-list-store.ts';
 import type { SheetPiece } from './debit-sheet-piece-store.ts';
 
 export type ReportSheetFacts = PdfPrinting & {
-	readonly debit: DebitListRow;
+	/** Null for goods of the depot. */
+	readonly debit: DebitListRow | null;
+	readonly depotName: string;
 	readonly report: ReportRow;
 	readonly pieces: readonly SheetPiece[];
 	readonly pictures: readonly Buffer[];
@@ -42,21 +44,23 @@ const columns = [
 ] as const;
 
 export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
-	const { debit, report, pieces, pictures, ...printing } = facts;
+	const { debit, depotName, report, pieces, pictures, ...printing } = facts;
+	const recordPath =
+		debit === null ? reportPath(report.id) : `${debitPath(debit.id)}?sekme=belgeler`;
 	const valueKurus = pieces.reduce((sum, piece) => sum + declaredValue(piece), 0);
 	return {
 		...printing,
 		title: reportTypeWords[report.reportType].toLocaleUpperCase('tr'),
 		number: report.number,
-		recordPath: `${debitPath(debit.id)}?sekme=belgeler`,
-		head: headOf(debit, report),
+		recordPath,
+		head: headOf(facts, depotName),
 		body: [
 			pdfTable(columns, rowsOf(pieces)),
 			pdfText(`Toplam: ${pieces.length} koli · Beyan değeri: ${formatKurus(valueKurus)}`, true),
 			pdfHeading('Olayın açıklaması'),
 			pdfText(report.description),
 			...picturesBlock(report, pictures),
-			pdfText(decisionOf(report)),
+			pdfText(decisionOf(report, debit === null)),
 			pdfText(
 				'Yukarıda yazılı olay ve dökümü yapılan koliler için işbu tutanak düzenlenmiş, okunarak birlikte imzalanmıştır.',
 				true,
@@ -64,7 +68,7 @@ export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
 		],
 		signatures: [
 			{ role: 'Düzenleyen', name: report.writtenByName, note: formatDateTime(report.writtenAt) },
-			{ role: 'Sürücü', name: debit.driverName },
+			...(debit === null ? [] : [{ role: 'Sürücü', name: debit.driverName }]),
 			report.state === 'rejected'
 				? { role: 'Reddeden', ...deciderOf(report) }
 				: { role: 'Onaylayan', ...deciderOf(report) },
@@ -73,16 +77,25 @@ export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
 	};
 }
 
-function headOf(debit: DebitListRow, report: ReportRow): PdfDocument['head'] {
+function headOf(
+	{ debit, report }: Pick<ReportSheetFacts, 'debit' | 'report'>,
+	depotName: string,
+): PdfDocument['head'] {
+	const ofDebit =
+		debit === null
+			? []
+			: ([
+					['Zimmet No', debit.number],
+					['Rota', debit.routeNumber],
+					['Araç', formatPlate(debit.plate)],
+					['Sürücü', debit.driverName],
+				] as const);
 	return [
 		['Tutanak No', report.number],
 		['Düzenlenme', formatDateTime(report.writtenAt)],
 		['Durum', stateWords[report.state]],
-		['Depo', debit.depotName],
-		['Zimmet No', debit.number],
-		['Rota', debit.routeNumber],
-		['Araç', formatPlate(debit.plate)],
-		['Sürücü', debit.driverName],
+		['Depo', depotName],
+		...ofDebit,
 		['Neden', reasonOf(report)],
 	];
 }
@@ -125,8 +138,12 @@ function picturesBlock({ photoKeys }: ReportRow, pictures: readonly Buffer[]): P
 	];
 }
 
-function decisionOf({ state, decidedByName, decidedAt, decisionNote }: ReportRow): string {
-	if (decidedAt === null) return 'Karar: Onay bekliyor; koliler sürücünün zimmetindedir.';
+function decisionOf(report: ReportRow, isOfDepot: boolean): string {
+	const { state, decidedByName, decidedAt, decisionNote } = report;
+	if (decidedAt === null) {
+		const where = isOfDepot ? 'mallar depodadır' : 'koliler sürücünün zimmetindedir';
+		return `Karar: Onay bekliyor; ${where}.`;
+	}
 	const note = decisionNote === null || decisionNote === '' ? '' : ` · ${decisionNote}`;
 	return `Karar: ${stateWords[state]} · ${decidedByName ?? ''} · ${formatDateTime(decidedAt)}${note}`;
 }

@@ -163,7 +163,7 @@ function transferAnswer(row: TransferRow): Transfer {
 	};
 }
 
-function reportAnswer(row: ReportRow): Report {
+export function reportAnswer(row: ReportRow): Report {
 	return {
 		...row,
 		writtenAt: row.writtenAt.toISOString(),

@@ -5,7 +5,7 @@ import type { EquipmentItem } from '@sevk/domain/debits/line/debit-equipment';
 import { returnReason } from '@sevk/domain/debits/line/debit-line-words';
 import type { ReportState, ReportType } from '@sevk/domain/debits/line/debit-report';
 import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
@@ -267,7 +267,25 @@ export type ReportRow = {
 };
 
 /** The reports of a debit, newest first. */
-export async function readReports(db: Database, { depotId, id }: Of): Promise<ReportRow[]> {
+export function readReports(db: Database, { depotId, id }: Of): Promise<ReportRow[]> {
+	return selectReports(db, depotId, sql`t.debit_id = ${id}`);
+}
+
+/** A report on goods of a depot; null when there is none, or when it is on goods of a debit. */
+export async function readDepotReport(
+	db: Database,
+	depotId: string,
+	reportId: string,
+): Promise<ReportRow | null> {
+	const rows = await selectReports(db, depotId, sql`t.id = ${reportId} and t.debit_id is null`);
+	return rows[0] ?? null;
+}
+
+async function selectReports(
+	db: Database,
+	depotId: string,
+	condition: RawBuilder<unknown>,
+): Promise<ReportRow[]> {
 	const { rows } = await sql<ReportRow>`
 		select t.id, t.number, t.report_type as "reportType", t.piece_ids as "pieceIds",
 			array(
@@ -284,7 +302,33 @@ export async function readReports(db: Database, { depotId, id }: Of): Promise<Re
 			select x.label from reasons x where x.code = t.reason_code and x.list <> 'product_return'
 			order by x.list limit 1
 		) n on true
-		where t.depot_id = ${depotId} and t.debit_id = ${id}
+		where t.depot_id = ${depotId} and ${condition}
 		order by t.written_at desc, t.id`.execute(db);
+	return rows;
+}
+
+export type ReportGoodsRow = {
+	readonly pieceId: string;
+	readonly barcode: string;
+	readonly kind: PieceKind;
+	readonly label: string;
+	readonly orderId: string | null;
+	readonly orderNo: string | null;
+	readonly senderName: string;
+};
+
+/** The goods of a report by order. */
+export async function readReportGoods(
+	db: Database,
+	depotId: string,
+	pieceIds: readonly string[],
+): Promise<ReportGoodsRow[]> {
+	const { rows } = await sql<ReportGoodsRow>`
+		select p.id as "pieceId", p.barcode, p.kind, p.label, o.id as "orderId",
+			o.order_no as "orderNo", coalesce(o.sender_name, '') as "senderName"
+		from pieces p
+		left join orders o on o.depot_id = ${depotId} and o.id = p.order_id
+		where p.depot_id = ${depotId} and p.id = any(${[...pieceIds]}::uuid[])
+		order by o.order_no, p.kind, p.ordinal, p.id`.execute(db);
 	return rows;
 }

@@ -5,6 +5,7 @@ import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implementShared } from '../../../http/endpoint/endpoint.ts';
 import { exported } from '../../../http/endpoint/exported.ts';
 import { onlyDriverOf } from './debit-list-store.ts';
+import { readReportDetail } from './report-answer.ts';
 import { countReports, listReports, reportAnswer } from './report-list-answer.ts';
 import { reportTable } from './report-table-document.ts';
 
@@ -24,6 +25,9 @@ export function implementReportList({ db }: { readonly db: Database }): Implemen
 			table: () => ({ title: 'Tutanaklar', columns: reportTable }),
 			rows: (answer: { items: contract.ReportRow[] }) => answer.items,
 		}),
+		implementShared(contract.showReport, async ({ params }, caller) =>
+			readReportDetail(db, caller, params.reportId),
+		),
 		implementShared(contract.countReports, async ({ query: { depotId, ...filter } }, caller) =>
 			countReports(db, { ...filter, ...scopeOf(caller, depotId) }),
 		),

@@ -14,6 +14,7 @@ import {
 	delivered,
 	failed,
 } from '../../../testing/fixture/custody-test-context.ts';
+import { disposeOfProducts } from '../../../testing/fixture/worklist-acts.ts';
 import { readPieces } from '../../orders/common/order-whereabouts-store.ts';
 import { listSenderHandovers } from '../../orders/common/sender-handover-store.ts';
 import { implementProductPieces } from '../../orders/product-piece-endpoints.ts';
@@ -138,7 +139,7 @@ test('a disposed product is not lost', async () => {
 	const ending = { depotId: context.depotId, products: [{ id, version }], note: 'Kırık, atıldı.' };
 	const short = { ...ending, note: ' A ' };
 	expect((await as('warehouse')(sendProductsBack, { body: short })).status).toBe(400);
-	await as('manager')(disposeProducts, { body: ending });
+	expect((await disposeOfProducts(context, ending)).status).toBe(200);
 	const [piece] = await readPieces(db, context.depotId, sql`p.id = ${id}`);
 	expect(piece?.place).toBe('disposed');
 	// A code that is its own and a koli's in another case offers both.

@@ -1,23 +1,18 @@
 // Tutanak: lost or damaged goods leave a debit only by a report that a second person approves.
 
-import { reportNumber } from '@sevk/domain/common/identifier/report-number';
-import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
-import { isExplanation } from '@sevk/domain/common/rule/explanation';
+import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitLineAfter } from '@sevk/domain/debits/common/debit-transitions';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import { type ReportType, reportEffects } from '@sevk/domain/debits/line/debit-report';
+import { type DebitReportType, reportEffects } from '@sevk/domain/debits/line/debit-report';
 import { onRouteOrderStates } from '@sevk/domain/orders/common/order';
 import type { OrderAct } from '@sevk/domain/orders/common/order-transitions';
 import { orderActAfterLoss } from '@sevk/domain/orders/piece/order-loss';
 import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import { reasonRefusals } from '@sevk/domain/reasons/reason-words';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
-import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
-import { refuseStale } from '../../../db/stale.ts';
-import { readDepotCode } from '../../depots/depot-store.ts';
 import { claimFile } from '../../files/file-claim-commands.ts';
 import { lockPackages } from '../../orders/common/order-piece-store.ts';
 import { lockOrders } from '../../orders/common/order-state-store.ts';
@@ -37,16 +32,17 @@ import {
 } from '../common/debit-act-commands.ts';
 import { stepLines } from '../common/debit-line-commands.ts';
 import { readLines, type StoredLine } from '../common/debit-line-store.ts';
+import { decideDepotReport } from './report-depot-commands.ts';
 import {
-	decideStoredReport,
-	findReport,
-	insertReport,
-	lockReport,
-	type StoredReport,
-} from './report-store.ts';
+	enterReport,
+	type ReportDecision,
+	refuseReportDecision,
+	storeReportDecision,
+} from './report-entry-commands.ts';
+import { findReport, lockReport, type StoredReport } from './report-store.ts';
 
 export type ReportText = {
-	readonly reportType: ReportType;
+	readonly reportType: DebitReportType;
 	readonly pieceIds: readonly string[];
 	readonly reasonCode: string;
 	readonly damageReasons: readonly string[];
@@ -83,21 +79,17 @@ async function isKnownReason(tx: Tx, code: string): Promise<boolean> {
 }
 
 async function write(tx: Tx, { debit, step }: DebitOperation, text: ReportText) {
-	const { depotId, caller, now } = step;
+	const { depotId, caller } = step;
 	const id = newId();
 	for (const fileName of text.photoKeys) {
 		const claim = { fileName, depotId, noun: 'report', nounId: id, caller };
 		const refusal = await claimFile(tx, claim);
 		if (refusal !== null) return refusal;
 	}
-	const depotCode = await readDepotCode(tx, depotId);
-	const { year, count } = await nextNumberOfYear(tx, depotId, 'report', now);
-	const number = reportNumber(depotCode, year, count);
 	const pieceIds = [...new Set(text.pieceIds)];
-	await insertReport(tx, {
+	const report = {
 		depot_id: depotId,
 		id,
-		number,
 		report_type: text.reportType,
 		debit_id: debit.id,
 		route_id: debit.routeId,
@@ -106,21 +98,12 @@ async function write(tx: Tx, { debit, step }: DebitOperation, text: ReportText) 
 		damage_reasons: [...text.damageReasons],
 		description: text.description,
 		photo_keys: [...text.photoKeys],
-		state: 'awaiting_approval',
-		written_by: caller.userId,
-		written_by_name: caller.name,
-		written_at: now,
-	});
+	};
+	const number = await enterReport(tx, report, step);
 	const facts = { number, pieceCount: pieceIds.length };
 	recordDebitEvent(tx, step, debit, 'report_written', facts);
 	return { id, version: 1, number };
 }
-
-export type ReportDecision = {
-	readonly version: number;
-	readonly approved: boolean;
-	readonly note: string;
-};
 
 /** Approves a report, which writes its goods off, or rejects it. The writer may not decide. */
 export async function decideReport(
@@ -130,7 +113,9 @@ export async function decideReport(
 	const { db, caller, reportId } = context;
 	const found = await findReport(db, caller.depotIds, reportId);
 	if (found === null) return notFound();
-	return actOnDebit({ ...context, debitId: found.debitId }, async (tx, operation) => {
+	const { debitId } = found;
+	if (debitId === null) return decideDepotReport(context, { ...found, reportId }, decision);
+	return actOnDebit({ ...context, debitId }, async (tx, operation) => {
 		const report = await lockReport(tx, found.depotId, reportId);
 		const refusal = await refuseDecision(tx, operation, report, decision);
 		if (refusal !== null) return refusal;
@@ -142,15 +127,10 @@ async function refuseDecision(
 	tx: Tx,
 	{ route, step }: DebitOperation,
 	report: StoredReport,
-	{ version, approved, note }: ReportDecision,
+	decision: ReportDecision,
 ) {
-	if (report.state !== 'awaiting_approval') return refuse(debitRefusals, 'report/decided');
-	if (report.version !== version) {
-		const seen = { depotIds: [report.depotId], noun: 'report', nounId: report.id, version };
-		return refuseStale(tx, seen);
-	}
-	if (report.writtenBy === step.caller.userId) return refuse(debitRefusals, 'report/own-report');
-	if (!approved && !isExplanation(note)) return refuse(commonRefusals, 'common/note-too-short');
+	const refusal = await refuseReportDecision(tx, report, decision, step);
+	if (refusal !== null) return refusal;
 	if (route.state === 'closed') {
 		return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'report' });
 	}
@@ -161,18 +141,13 @@ async function decide(
 	tx: Tx,
 	operation: DebitOperation,
 	report: StoredReport,
-	{ approved, note }: ReportDecision,
+	decision: ReportDecision,
 ) {
 	const { step } = operation;
+	const { approved, note } = decision;
 	const writtenOff = approved ? await writeOff(tx, operation, report) : [];
 	if (isRefusal(writtenOff)) return writtenOff;
-	const version = await decideStoredReport(tx, report, {
-		state: approved ? 'approved' : 'rejected',
-		decided_by: step.caller.userId,
-		decided_by_name: step.caller.name,
-		decided_at: step.now,
-		decision_note: note === '' ? null : note,
-	});
+	const version = await storeReportDecision(tx, report, decision, step);
 	const debit = writtenOff.length > 0 ? await refreshDebit(tx, operation) : operation.debit;
 	const facts = { number: report.number, pieceCount: writtenOff.length };
 	const eventFacts = note === '' ? facts : { ...facts, note };
@@ -184,7 +159,7 @@ async function decide(
 /** Writes off the goods of an approved report according to its type (debit-report.ts). */
 async function writeOff(tx: Tx, operation: DebitOperation, report: StoredReport) {
 	const { debit, step } = operation;
-	const { orderAct, allOnVehicle } = reportEffects[report.reportType];
+	const { orderAct, allOnVehicle } = reportEffects[report.reportType as DebitReportType];
 	if (orderAct === null) return [];
 	const lines = await readLines(tx, debit, report.pieceIds);
 	const onVehicle = lines.filter(isOnVehicle);

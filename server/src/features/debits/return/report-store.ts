@@ -7,9 +7,11 @@ export type StoredReport = {
 	readonly id: string;
 	readonly number: string;
 	readonly reportType: Row<'reports'>['report_type'];
-	readonly debitId: string;
+	/** Null for goods of the depot. */
+	readonly debitId: string | null;
 	readonly pieceIds: readonly string[];
 	readonly reasonCode: string;
+	readonly description: string;
 	readonly state: Row<'reports'>['state'];
 	readonly writtenBy: string;
 	readonly version: number;
@@ -22,12 +24,12 @@ export async function insertReport(tx: Tx, row: Omit<NewRow<'reports'>, 'version
 		.execute();
 }
 
-/** The depot and debit of a report; null when it is in no depot of the caller. */
+/** The depot of a report and its debit, if it has one; null when it is in no depot of the caller. */
 export async function findReport(
 	db: Database,
 	depotIds: readonly string[],
 	reportId: string,
-): Promise<{ depotId: string; debitId: string } | null> {
+): Promise<{ depotId: string; debitId: string | null } | null> {
 	const depotId = await findDepotOf(db, 'reports', reportId, depotIds);
 	if (depotId === null) return null;
 	const row = await db
@@ -55,6 +57,7 @@ export async function lockReport(tx: Tx, depotId: string, reportId: string): Pro
 		debitId: row.debit_id,
 		pieceIds: row.piece_ids,
 		reasonCode: row.reason_code,
+		description: row.description,
 		state: row.state,
 		writtenBy: row.written_by,
 		version: row.version,

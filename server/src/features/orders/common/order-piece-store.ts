@@ -110,7 +110,8 @@ type CounterMove = {
 		| 'receipt_undone'
 		| 'delivered'
 		| 'to_sender'
-		| 'disposed';
+		| 'disposed'
+		| 'written_off';
 	readonly note: string;
 	readonly caller: Actor;
 	readonly now: Date;

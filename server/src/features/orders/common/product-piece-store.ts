@@ -46,6 +46,11 @@ export type ReturnedProductRow = {
 	readonly senderName: string;
 	readonly since: Date;
 	readonly version: number;
+	readonly disposal: {
+		readonly reportId: string;
+		readonly number: string;
+		readonly writtenByName: string;
+	} | null;
 	/** The instant with microseconds, for the next page. */
 	readonly sortKey: string;
 };
@@ -99,7 +104,10 @@ export async function readReturnedProductRows(
 	const { rows } = await sql<Omit<ReturnedProductRow, 'sortKey'>>`
 		select p.id, p.depot_id as "depotId", d.name as "depotName", p.barcode, t.product,
 			t.quantity::float8 as quantity, coalesce(n.label, t.reason_code) as "reasonLabel", t.condition,
-			o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName", c.since, c.version
+			o.id as "orderId", o.order_no as "orderNo", o.sender_name as "senderName", c.since, c.version,
+			(select jsonb_build_object('reportId', w.id, 'number', w.number,
+				'writtenByName', w.written_by_name)
+				from reports w where ${isWaitingFor(depot, sql`array[c.piece_id]`)} limit 1) as disposal
 		${fromReturnedProducts(depot)} and c.piece_id = any(${[...ids]}::uuid[])`.execute(db);
 	return rows;
 }
@@ -113,6 +121,26 @@ function fromReturnedProducts(depot: RawBuilder<unknown>): RawBuilder<unknown> {
 		join depots d on d.id = ${depot}
 		left join reasons n on n.list = 'product_return' and n.code = t.reason_code
 		where c.depot_id = ${depot} and ${isReturnedProduct}`;
+}
+
+/** The condition on a report `w` that waits for the decision about some of these goods of a depot. */
+function isWaitingFor(depot: RawBuilder<unknown>, pieceIds: RawBuilder<unknown>) {
+	return sql`w.depot_id = ${depot} and w.state = 'awaiting_approval' and w.debit_id is null
+		and w.piece_ids && ${pieceIds}`;
+}
+
+/** The number of a report that waits for the decision about some of these goods; null without one. */
+export async function findWaitingDisposal(
+	tx: Tx,
+	depotId: string,
+	pieceIds: readonly string[],
+): Promise<{ number: string } | null> {
+	const { rows } = await sql<{ number: string }>`
+		select w.number from reports w
+		where ${isWaitingFor(sql`${depotId}::uuid`, sql`${[...pieceIds]}::uuid[]`)} limit 1`.execute(
+		tx,
+	);
+	return rows[0] ?? null;
 }
 
 /** The number of returned products in a depot. */

@@ -1,12 +1,17 @@
-// Products that recipients gave back leave the depot: to their sender, or disposed of.
-import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
+// Products that recipients gave back go to their sender.
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import type { OrderEventKind } from '@sevk/domain/orders/common/order-events';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
-import { type LockedProduct, lockReturnedProducts } from '../common/product-piece-store.ts';
+import {
+	findWaitingDisposal,
+	type LockedProduct,
+	lockReturnedProducts,
+} from '../common/product-piece-store.ts';
 import { recordOrderEvent } from './order-commands.ts';
 import { openSenderHandover } from './sender-handover-commands.ts';
 
@@ -24,8 +29,11 @@ export async function sendProductsBack(
 	context: CommandContext,
 	{ depotId, products, note, handoverId }: ReturnedProducts & HandoverChoice,
 ) {
-	const { caller } = context;
-	return endReturnedProducts(context, { depotId, products }, async (tx, locked, now) => {
+	const { caller, act } = context;
+	return runInDepot(context, depotId, async (tx) => {
+		const locked = await lockChosenProducts(tx, { depotId, products });
+		if (isRefusal(locked)) return locked;
+		const now = timeOf(act);
 		for (const [senderName, pieces] of Map.groupBy(locked, (product) => product.senderName)) {
 			const goods = { depotId, senderName, taker: note, handoverId };
 			const handover = await openSenderHandover(tx, goods, { caller, now });
@@ -37,62 +45,43 @@ export async function sendProductsBack(
 				to: 'sender',
 				movement: 'to_sender',
 			});
-			recordEnding(tx, caller, { depotId, pieces, note, now }, 'product_sent_back');
+			recordProductEvent(tx, caller, { depotId, pieces, now }, 'product_sent_back', { note });
 		}
-		return null;
+		return { count: locked.length };
 	});
 }
 
-/** Disposes of products, with a reason. */
-export async function disposeProducts(
-	context: CommandContext,
-	{ depotId, products, note }: ReturnedProducts,
+/** The products that a person chose, all in the depot and as that person saw them, locked. */
+export async function lockChosenProducts(
+	tx: Tx,
+	{ depotId, products }: Pick<ReturnedProducts, 'depotId' | 'products'>,
 ) {
-	const { caller } = context;
-	return endReturnedProducts<never>(context, { depotId, products }, async (tx, pieces, now) => {
-		const move = { depotId, pieces, note, caller, now };
-		await movePiecesAtCounter(tx, {
-			...move,
-			from: 'depot',
-			to: 'written_off',
-			movement: 'disposed',
-		});
-		recordEnding(tx, caller, { depotId, pieces, note, now }, 'product_disposed');
-		return null;
-	});
+	const versionById = new Map(products.map(({ id, version }) => [id, version]));
+	const ids = [...versionById.keys()];
+	const locked = await lockReturnedProducts(tx, depotId, ids);
+	const isSame = locked.every(({ pieceId, version }) => versionById.get(pieceId) === version);
+	if (!isSame || locked.length < versionById.size) {
+		return refuse(orderRefusals, 'order/product-moved');
+	}
+	const waiting = await findWaitingDisposal(tx, depotId, ids);
+	return waiting === null ? locked : refuse(orderRefusals, 'order/disposal-waiting', waiting);
 }
 
-/** Moves all of the products out of the depot, or none when one is no longer there. */
-async function endReturnedProducts<Refused extends Refusal>(
-	{ db, caller, act }: CommandContext,
-	{ depotId, products }: Omit<ReturnedProducts, 'note'>,
-	end: (tx: Tx, locked: readonly LockedProduct[], now: Date) => Promise<Refused | null>,
-) {
-	return runInDepot({ db, caller, act }, depotId, async (tx) => {
-		const versionById = new Map(products.map(({ id, version }) => [id, version]));
-		const locked = await lockReturnedProducts(tx, depotId, [...versionById.keys()]);
-		const isSame = locked.every(({ pieceId, version }) => versionById.get(pieceId) === version);
-		if (!isSame || locked.length < versionById.size) {
-			return refuse(orderRefusals, 'order/product-moved');
-		}
-		return (await end(tx, locked, timeOf(act))) ?? { count: locked.length };
-	});
-}
-
-type Ending = {
+type ProductEvent = {
 	readonly depotId: string;
-	readonly pieces: readonly LockedProduct[];
-	readonly note: string;
+	readonly pieces: readonly Pick<LockedProduct, 'orderId'>[];
 	readonly now: Date;
 };
 
-function recordEnding(
+/** Records an event once for each order of the products. */
+export function recordProductEvent(
 	tx: Tx,
 	caller: PersonCaller,
-	{ depotId, pieces, note, now }: Ending,
-	event: 'product_sent_back' | 'product_disposed',
+	{ depotId, pieces, now }: ProductEvent,
+	event: Extract<OrderEventKind, `product_${string}`>,
+	payload: Record<string, unknown>,
 ): void {
 	for (const id of new Set(pieces.map(({ orderId }) => orderId))) {
-		recordOrderEvent(tx, caller, { depotId, id }, event, { note }, now);
+		recordOrderEvent(tx, caller, { depotId, id }, event, payload, now);
 	}
 }

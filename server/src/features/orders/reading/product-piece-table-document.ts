@@ -18,4 +18,10 @@ export const returnedProductTable: readonly TableColumn<ReturnedProduct>[] = [
 	{ head: 'Sipariş No', kind: 'code', of: (row) => row.orderNo },
 	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },
 	{ head: 'Depoya Geliş', kind: 'instant', of: (row) => row.since },
+	{
+		head: 'Onay Bekleyen Tutanak',
+		kind: 'text',
+		of: (row) => row.disposal?.number ?? '',
+		width: 24,
+	},
 ];

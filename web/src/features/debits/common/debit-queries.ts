@@ -1,7 +1,7 @@
 import { debitHistory, showDebit, transferTargets } from '@sevk/contract/debits/debit-detail';
 import { type holdingGroups, listHoldings } from '@sevk/contract/debits/debit-holdings';
 import { countDebits, listDebits } from '@sevk/contract/debits/debits';
-import { countReports, listReports } from '@sevk/contract/debits/report-list';
+import { countReports, listReports, showReport } from '@sevk/contract/debits/report-list';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../api/call/call.ts';
 import { prefetchList, reading, readingPages } from '../../../api/call/query-options.ts';
@@ -32,6 +32,11 @@ export function useHoldings(depotId: string | undefined, groupBy: HoldingGroup, 
 
 export function useReports(query: ReportQuery) {
 	return useInfiniteQuery(readingPages(listReports, { query }, { isKept: true }));
+}
+
+/** A report on goods of a depot. */
+export function useDepotReport(reportId: string) {
+	return useQuery(reading(showReport, { params: { reportId } }));
 }
 
 export function useReportCounts(query: InputOf<typeof countReports>['query']) {

@@ -3,7 +3,8 @@ import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import { writeReport } from '@sevk/contract/debits/debit-returns';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import {
-	type ReportType,
+	type DebitReportType,
+	debitReportTypes,
 	reportEffectSentence,
 	reportReasonCodes,
 	reportTypeWords,
@@ -34,7 +35,7 @@ type Props = {
 
 /** The entries as the phone keeps them; the photos are at the server. */
 type ReportDraft = {
-	readonly type: ReportType;
+	readonly type: DebitReportType;
 	readonly damage: string[];
 	readonly description: string;
 	readonly photos: readonly UploadedFile[];
@@ -42,7 +43,7 @@ type ReportDraft = {
 
 /** Tutanak Düzenle: writes pieces off once a second person approves. */
 export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
-	const [type, setType] = useState<ReportType>('loss');
+	const [type, setType] = useState<DebitReportType>('loss');
 	const [damage, setDamage] = useState<string[]>([]);
 	const [description, setDescription] = useState('');
 	const [photos, setPhotos] = useState<readonly UploadedFile[]>([]);
@@ -108,9 +109,9 @@ export function ReportForm({ onClose, onDone, debitId, lines }: Props) {
 			<Select
 				label="Tutanak tipi"
 				required
-				options={Object.entries(reportTypeWords).map(([value, label]) => ({ value, label }))}
+				options={debitReportTypes.map((value) => ({ value, label: reportTypeWords[value] }))}
 				value={type}
-				onChange={(value) => setType((value ?? 'loss') as ReportType)}
+				onChange={(value) => setType((value ?? 'loss') as DebitReportType)}
 			/>
 			{type === 'damage' ? (
 				<Checkbox.Group label="Hasar nedenleri" value={damage} onChange={setDamage}>

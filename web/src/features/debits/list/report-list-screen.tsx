@@ -3,6 +3,7 @@ import { exportReports, type ReportRow } from '@sevk/contract/debits/report-list
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import {
+	isDepotReport,
 	listedReportKinds,
 	listedReportWord,
 	listedReportWords,
@@ -30,6 +31,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { type ReportQuery, useReportCounts, useReports } from '../common/debit-queries.ts';
+import { ReportDialog } from './report-dialog.tsx';
 
 const columns: readonly Column<ReportRow>[] = [
 	{
@@ -44,7 +46,7 @@ const columns: readonly Column<ReportRow>[] = [
 	},
 	{
 		key: 'from',
-		head: 'Sürücü / Gönderici',
+		head: 'Sürücü / Gönderici / Depo',
 		cell: (row) => <CellLines top={partyOf(row)} below={belowParty(row)} />,
 	},
 	{ key: 'orders', head: 'Sipariş No', cell: orderWords },
@@ -68,10 +70,10 @@ const columns: readonly Column<ReportRow>[] = [
 	},
 ];
 
-/** The driver, both drivers of a transfer, or the sender of the goods. */
-function partyOf({ driverName, receiverName, senderName }: ReportRow): string {
+/** The driver, both drivers of a transfer, the sender of the goods, or the depot that has them. */
+function partyOf({ driverName, receiverName, senderName, depotName }: ReportRow): string {
 	if (receiverName !== null) return `${driverName ?? ''} → ${receiverName}`;
-	return driverName ?? senderName ?? '—';
+	return driverName ?? senderName ?? depotName;
 }
 
 function belowParty({ plate, serviceDate }: ReportRow): string | null {
@@ -83,7 +85,15 @@ function orderWords(row: ReportRow): string {
 	return row.orderCount === 0 ? '—' : reportOrders(row);
 }
 
-const filterDefaults = { gorunum: 'liste', durum: '', ara: '', tur: '', bas: '', bit: '' };
+const filterDefaults = {
+	gorunum: 'liste',
+	durum: '',
+	ara: '',
+	tur: '',
+	bas: '',
+	bit: '',
+	tutanak: '',
+};
 type Url = UrlState<typeof filterDefaults>;
 
 /** The list query of the filters in the address. */
@@ -121,6 +131,9 @@ export function ReportListScreen({ views }: { readonly views: ReactNode }) {
 			filters={<ReportFilters url={url} query={common} />}
 		>
 			<ReportTable url={url} query={query} />
+			{url.state.tutanak === '' ? null : (
+				<ReportDialog reportId={url.state.tutanak} onClose={() => url.change({ tutanak: '' })} />
+			)}
 		</Screen>
 	);
 }
@@ -137,8 +150,8 @@ function ReportFilters({ url, query }: Props) {
 				onChange: (ara) => change({ ara }),
 				placeholder: 'Tutanak no, sipariş, sürücü, plaka',
 			}}
-			activeCount={url.activeCount('gorunum')}
-			onClear={() => url.clear('gorunum')}
+			activeCount={url.activeCount('gorunum', 'tutanak')}
+			onClear={() => url.clear('gorunum', 'tutanak')}
 			foldedCount={[state.durum, state.tur, state.bas].filter((value) => value !== '').length}
 		>
 			<StatusTabs
@@ -174,6 +187,7 @@ function ReportTable({ url, query }: Props) {
 	const reports = useReports(query);
 	const rows = reports.data?.pages.flatMap((page) => page.items) ?? [];
 	const open = (row: ReportRow) => {
+		if (isDepotReport(row)) return url.change({ tutanak: row.id });
 		const address = addressOfReport(row, mayReceive);
 		if (address !== null) void navigate({ to: address });
 	};
@@ -181,12 +195,12 @@ function ReportTable({ url, query }: Props) {
 		<ListContent
 			{...listState(reports)}
 			count={rows.length}
-			filtered={url.activeCount('gorunum') > 0}
-			onClear={() => url.clear('gorunum')}
+			filtered={url.activeCount('gorunum', 'tutanak') > 0}
+			onClear={() => url.clear('gorunum', 'tutanak')}
 			empty={
 				<EmptyState
 					title="Henüz tutanak yok."
-					note="Kayıp, hasar, zimmet devri, mal kabul ve göndericiye iade tutanakları düzenlendikçe burada görünür."
+					note="Kayıp, hasar, hurdaya ayırma, zimmet devri, mal kabul ve göndericiye iade tutanakları düzenlendikçe burada görünür."
 				/>
 			}
 		>

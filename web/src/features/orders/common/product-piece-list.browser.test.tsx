@@ -1,3 +1,5 @@
+import { reportPath } from '@sevk/contract/common/paths';
+import { showCompany } from '@sevk/contract/company/company';
 import {
 	disposeProducts,
 	listReturnedProducts,
@@ -5,8 +7,9 @@ import {
 } from '@sevk/contract/orders/product-pieces';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { company } from '../../../testing/builders/definition-builders.ts';
 import { returnedProduct } from '../../../testing/builders/order-builders.ts';
 import { gebze } from '../../../testing/builders/profile-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
@@ -19,6 +22,8 @@ import { ReturnedProducts } from './product-piece-list.tsx';
 const here = returnedProduct();
 const there = returnedProduct({ id: testId(952), barcode: 'IADE-8', depotId: gebze.depotId });
 const dialog = page.getByRole('dialog');
+
+beforeEach(() => answer(showCompany, company()));
 
 test('the paper of one depot is offered when the products of another stay', async () => {
 	answer(listReturnedProducts, { items: [here, there], nextCursor: null });
@@ -74,22 +79,24 @@ test('products of two senders are not given together, and the bar says why', asy
 });
 
 test('a repeated disposal leaves out the depot that is done, and tells how far the first came', async () => {
+	answer(showCompany, company({ disposalApproval: false }));
 	answer(listReturnedProducts, { items: [here, there], nextCursor: null });
 	answer(disposeProducts, (sent) =>
 		sent.body.depotId === gebze.depotId
 			? refuse(orderRefusals, 'order/product-moved')
-			: { count: 1 },
+			: { count: 1, reportNumber: null },
 	);
 	await renderPart(<ReturnedProducts query={{}} filtered={false} onClear={() => undefined} />);
 	for (const { barcode } of [here, there]) {
 		await page.getByRole('checkbox', { name: `${barcode} seç` }).click();
 	}
 	await page.getByRole('button', { name: 'Hurdaya Ayır' }).click();
+	await expect.element(dialog.getByText(/bu işlem geri alınamaz/)).toBeVisible();
 	await dialog.getByRole('textbox').fill('Kutuları kırık, satılamaz.');
 	const verb = dialog.getByRole('button', { name: 'Hurdaya Ayır' });
 	await verb.click();
 	await expect.element(page.getByText(/^1 ürün hurdaya ayrıldı, 1 ürün kaldı\./)).toBeVisible();
-	answer(disposeProducts, { count: 1 });
+	answer(disposeProducts, { count: 1, reportNumber: null });
 	await verb.click();
 	await expect.element(page.getByText('2 ürün hurdaya ayrıldı.')).toBeVisible();
 	expect(requestsOf(disposeProducts).map(({ body }) => body.depotId)).toEqual([
@@ -97,4 +104,38 @@ test('a repeated disposal leaves out the depot that is done, and tells how far t
 		gebze.depotId,
 		gebze.depotId,
 	]);
+});
+
+test('with the rule a disposal is sent to a second person', async () => {
+	answer(listReturnedProducts, { items: [here], nextCursor: null });
+	answer(disposeProducts, { count: 1, reportNumber: 'TUT-UMR-2026-000007' });
+	await renderPart(<ReturnedProducts query={{}} filtered={false} onClear={() => undefined} />);
+	await page.getByRole('checkbox', { name: `${here.barcode} seç` }).click();
+	await page.getByRole('button', { name: 'Hurdaya Ayır' }).click();
+	await expect.element(dialog.getByText(/başka bir yetkili tutanağı onaylayana/)).toBeVisible();
+	await dialog.getByRole('textbox').fill('Kutusu kırık, satılamaz.');
+	await dialog.getByRole('button', { name: 'Onaya Gönder' }).click();
+	await expect.element(page.getByText('1 ürün onaya gönderildi.')).toBeVisible();
+});
+
+test('a product that waits for its approval stays, and leads to its report', async () => {
+	const disposal = {
+		reportId: testId(960),
+		number: 'TUT-UMR-2026-000007',
+		writtenByName: 'Hasan Demir',
+	};
+	answer(listReturnedProducts, {
+		items: [returnedProduct({ disposal })],
+		nextCursor: null,
+	});
+	await renderPart(<ReturnedProducts query={{}} filtered={false} onClear={() => undefined} />);
+	const link = page.getByRole('link', { name: 'Hurda onayı bekliyor' });
+	await expect.element(link).toHaveAttribute('href', reportPath(disposal.reportId));
+	await page.getByRole('checkbox', { name: `${here.barcode} seç` }).click();
+	for (const name of ['Hurdaya Ayır', 'Göndericiye Ver']) {
+		const button = page.getByRole('button', { name });
+		await expect.element(button).toBeDisabled();
+		await expect.element(button).toHaveAccessibleDescription(/tutanağı onaylanana/);
+	}
+	await expectAccessible();
 });

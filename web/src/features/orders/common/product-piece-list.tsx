@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { orderPath } from '@sevk/contract/common/paths';
+import { Anchor, Button } from '@mantine/core';
+import { orderPath, reportPath } from '@sevk/contract/common/paths';
 import {
 	disposeProducts,
 	mostProductsAtOnce,
@@ -9,8 +9,9 @@ import {
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
+import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { productConditionWords } from '@sevk/domain/reasons/product-condition';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useFormAct } from '../../../api/commands/use-act.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
@@ -26,6 +27,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { Age } from '../../../ui/value/relative-time.tsx';
+import { useCompany } from '../../company/company-queries.ts';
 import { type ReturnedProductQuery, useReturnedProducts } from './order-queries.ts';
 import {
 	type SenderHandoverDraft,
@@ -39,7 +41,7 @@ const columns: readonly Column<ReturnedProduct>[] = [
 		head: 'Ürün',
 		cell: (row) => <CellLines top={productWords(row)} below={row.barcode} />,
 	},
-	{ key: 'condition', head: 'Ürün durumu', cell: conditionWords },
+	{ key: 'condition', head: 'Ürün durumu', cell: (row) => <ProductCondition row={row} /> },
 	{ key: 'reason', head: 'Neden', from: 760, cell: (row) => row.reasonLabel },
 	{
 		key: 'sender',
@@ -64,6 +66,23 @@ function productWords({ product, quantity }: ReturnedProduct): string {
 
 function conditionWords({ condition }: ReturnedProduct): string {
 	return condition === null ? '—' : productConditionWords[condition];
+}
+
+/** The condition, and below it the request that waits for a second person. */
+function ProductCondition({ row }: { readonly row: ReturnedProduct }) {
+	const { disposal } = row;
+	return (
+		<CellLines
+			top={conditionWords(row)}
+			below={
+				disposal === null ? null : (
+					<Anchor component={Link} to={reportPath(disposal.reportId)} size="xs">
+						Hurda onayı bekliyor
+					</Anchor>
+				)
+			}
+		/>
+	);
 }
 
 /** How products leave the depot. */
@@ -118,7 +137,7 @@ export function ReturnedProducts({ query, filtered, onClear }: Props) {
 						<CardFacts
 							title={productWords(row)}
 							note={`${row.senderName} · ${row.orderNo} · ${row.barcode}`}
-							left={conditionWords(row)}
+							left={row.disposal === null ? conditionWords(row) : 'Hurda onayı bekliyor'}
 							right={<Age since={row.since} />}
 						/>
 					)}
@@ -155,29 +174,54 @@ type BarProps = {
 };
 
 function ReturnedProductBar({ picked, onEnd, onClear }: BarProps) {
-	const mayDispose = useMay('reports.approve');
+	const mayDispose = useMayDispose();
 	const hintId = useId();
-	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
+	const hint = hintOf(picked);
+	const isWaiting = picked.some(({ disposal }) => disposal !== null);
 	return (
 		<BulkBar count={picked.length} word="ürün" onClear={onClear}>
 			{mayDispose ? (
-				<Button size="xs" variant="default" onClick={() => onEnd('disposal')}>
+				<Button
+					size="xs"
+					variant="default"
+					disabled={isWaiting}
+					{...(isWaiting ? { 'aria-describedby': hintId } : {})}
+					onClick={() => onEnd('disposal')}
+				>
 					Hurdaya Ayır
 				</Button>
 			) : null}
 			<Button
 				size="xs"
-				disabled={hasSeveralSenders}
-				{...(hasSeveralSenders ? { 'aria-describedby': hintId } : {})}
+				disabled={hint !== null}
+				{...(hint === null ? {} : { 'aria-describedby': hintId })}
 				onClick={() => onEnd('sender')}
 			>
 				Göndericiye Ver
 			</Button>
-			{hasSeveralSenders ? (
-				<BulkHint id={hintId}>Yalnızca tek bir göndericinin ürünleri birlikte verilir.</BulkHint>
-			) : null}
+			{hint === null ? null : <BulkHint id={hintId}>{hint}</BulkHint>}
 		</BulkBar>
 	);
+}
+
+/** Why the products cannot leave the depot together; null when they can. */
+function hintOf(picked: readonly ReturnedProduct[]): string | null {
+	if (picked.some(({ disposal }) => disposal !== null)) {
+		return 'Hurda onayı bekleyen ürünler, tutanağı onaylanana ya da reddedilene kadar depoda kalır.';
+	}
+	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
+	return hasSeveralSenders ? 'Yalnızca tek bir göndericinin ürünleri birlikte verilir.' : null;
+}
+
+/** Whether disposing of goods needs a second person (Hurdaya ayırma ikinci kişinin onayını ister). */
+function useDisposalApproval(): boolean {
+	return useCompany().data?.disposalApproval ?? companyPolicyDefaults.disposalApproval;
+}
+
+/** Who may write reports asks for it; alone, only who may approve them. */
+function useMayDispose(): boolean {
+	const [mayAsk, mayApprove] = [useMay('reports.write'), useMay('reports.approve')];
+	return useDisposalApproval() ? mayAsk : mayApprove;
 }
 
 type FormProps = {
@@ -262,7 +306,9 @@ function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 
 function DisposalForm({ products, onClose, onDone }: FormProps & { readonly onDone: () => void }) {
 	const dispose = useFormAct(disposeProducts);
-	const { all, run, hasDone } = useGroups(products, 'hurdaya ayrıldı');
+	const needsApproval = useDisposalApproval();
+	const words = needsApproval ? disposalWords.request : disposalWords.act;
+	const { all, run, hasDone } = useGroups(products, words.done);
 
 	async function submit(note: string) {
 		if (await run((group) => dispose.mutateAsync({ body: { ...group, note } }))) onDone();
@@ -271,9 +317,9 @@ function DisposalForm({ products, onClose, onDone }: FormProps & { readonly onDo
 	return (
 		<ReasonDialog
 			title={`Hurdaya Ayır: ${formatDecimal(all.length)} ürün`}
-			sentence="Ürünler depodan düşer; bu işlem geri alınamaz. Yazdığınız neden kayda geçer."
-			verb="Hurdaya Ayır"
-			destructive
+			sentence={words.sentence}
+			verb={words.verb}
+			destructive={!needsApproval}
 			minLength={minimumExplanationLength}
 			busy={dispose.isPending}
 			onClose={() => (hasDone() ? onDone() : onClose())}
@@ -281,3 +327,17 @@ function DisposalForm({ products, onClose, onDone }: FormProps & { readonly onDo
 		/>
 	);
 }
+
+const disposalWords = {
+	act: {
+		sentence: 'Ürünler depodan düşer; bu işlem geri alınamaz. Yazdığınız neden kayda geçer.',
+		verb: 'Hurdaya Ayır',
+		done: 'hurdaya ayrıldı',
+	},
+	request: {
+		sentence:
+			'Hurdaya ayırma tutanağı düzenlenir. Ürünler, başka bir yetkili tutanağı onaylayana kadar depoda kalır.',
+		verb: 'Onaya Gönder',
+		done: 'onaya gönderildi',
+	},
+} as const;

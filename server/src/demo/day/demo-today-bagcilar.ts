@@ -119,7 +119,7 @@ async function seedShortage(day: DemoToday, districts: readonly DemoDistrict[]):
 		km: 65_274,
 		floatKurus: 50_000,
 	});
-	const failed = await visitDoors(trip, { from: at('08:00'), each: 17 });
+	const failed = await visitDoors(trip, { from: at('08:00'), each: 14 });
 	await returnTrip(trip, at('12:25'), 38);
 	const { warehouse } = trip.office.people;
 	const damaged = failed.at(-1)?.order.pieces[0];

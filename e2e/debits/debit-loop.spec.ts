@@ -7,6 +7,7 @@ import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showRoute } from '@sevk/contract/routes/route-detail';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { type ApiPerson, signInToApi } from '../parts/api.ts';
+import { chooseOrderFile } from '../parts/import-file.ts';
 import { createOperation, type Operation } from '../parts/operation.ts';
 import { firstAdmin, scan, signInOnScreen } from '../parts/people.ts';
 import { pressingInHead } from '../parts/screen-tour.ts';
@@ -66,7 +67,7 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 	await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
 	const dialog = page.getByRole('dialog');
 	await chooseDepot(page, operation);
-	await dialog.locator('input[type=file]').setInputFiles(orderFile);
+	await chooseOrderFile(page, orderFile);
 	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText(
 		'606 satır okundu',
 	);
@@ -81,7 +82,7 @@ async function importOrders(page: Page, operation: Operation): Promise<void> {
 	// The same file again changes nothing and says so.
 	await page.getByRole('button', { name: 'Dosyadan Al' }).first().click();
 	await chooseDepot(page, operation);
-	await dialog.locator('input[type=file]').setInputFiles(orderFile);
+	await chooseOrderFile(page, orderFile);
 	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText(
 		'tümü zaten kayıtlı',
 	);

@@ -5,6 +5,7 @@ import { listDebits } from '@sevk/contract/debits/debits';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import type { ApiPerson } from './api.ts';
+import { chooseOrderFile } from './import-file.ts';
 import { scan } from './people.ts';
 
 /** One stop of the tour: an address, and the steps to the state to check. */
@@ -340,6 +341,6 @@ export async function previewImport(page: Page, file = orderFile): Promise<void>
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel('Siparişlerin gireceği depo').click();
 	await page.getByRole('option', { name: 'Ümraniye', exact: true }).click();
-	await dialog.locator('input[type=file]').setInputFiles(file);
+	await chooseOrderFile(page, file);
 	await expect(dialog.getByRole('status', { name: 'İçe aktarma durumu' })).toContainText('okundu');
 }

@@ -38,6 +38,8 @@ export const fileReading = {
 	/** The tables of the file that can be read. */
 	tables: z.array(z.object({ sheet: z.string(), headingLine: z.int() })),
 	hiddenCount: z.int(),
+	/** Whether the order of day and month changes how its dates are read. */
+	hasOrderedDates: z.boolean(),
 	/** The first text with ruined letters, and as it would be restored. */
 	ruined: z.object({ text: z.string(), mended: z.string() }).nullable(),
 	/** What else is to be known about the reading, in sentences. */

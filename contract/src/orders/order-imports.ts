@@ -2,6 +2,7 @@ import { mostFileColumns } from '@sevk/domain/common/import/file-row';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import {
 	lineAmounts,
+	lineMeasureFields,
 	orderStateMeanings,
 	rowMeanings,
 } from '@sevk/domain/orders/import/order-file-profile';
@@ -37,8 +38,10 @@ const orderFileProfile = fileProfile.extend({
 	/** Of rows of one order: its amount is in each of them, or to be summed. */
 	lineAmount: z.enum(lineAmounts).nullable(),
 	lineDue: z.enum(lineAmounts).nullable(),
-	/** The sender of every row; null: as the file says. */
-	senderName: z.string().trim().min(1).max(120).nullable(),
+	/** The same of the columns of pieces, desi and kg. */
+	lineMeasures: z.record(z.enum(lineMeasureFields), z.enum(lineAmounts).nullable()),
+	/** The sender of every row; null: as the file says, '': a person says that there is none. */
+	senderName: z.string().trim().max(120).nullable(),
 });
 
 /** A word of the file: its key in the profile, its text, and the rows that have it. */
@@ -82,6 +85,8 @@ const orderImport = z.object({
 	/** The words for payment and state in the file. */
 	paymentWords: z.array(fileWord),
 	stateWords: z.array(fileWord),
+	/** The first and the last delivery date of the saved orders, for their list; null before. */
+	savedDates: z.object({ from: serviceDate, to: serviceDate }).nullable(),
 	failure: z.string().nullable(),
 	createdAt: instant,
 	version,
@@ -157,6 +162,8 @@ export const listImportRows = endpoint({
 		outcome: importOutcome.optional(),
 		/** Only rows to import whose delivery date has passed. */
 		past: z.literal('true').optional(),
+		/** Only rows with a suggestion for a misspelt il, ilçe or mahalle. */
+		suggested: z.literal('true').optional(),
 	}),
 	answer: pageOf(importRow),
 });

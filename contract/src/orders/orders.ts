@@ -95,6 +95,16 @@ export const exportOrders = exportOf(listOrders, {
 	summary: 'Siparişleri filtrelendiği gibi dışa aktar (Excel, CSV)',
 });
 
+export const listOrderSenders = endpoint({
+	name: 'listOrderSenders',
+	summary: 'Deponun son siparişlerindeki göndericiler, en çok siparişi olan önce',
+	method: 'GET',
+	path: '/api/orders/senders',
+	access: 'orders.read',
+	query: z.object({ depotId: id }),
+	answer: z.object({ senders: z.array(z.string()) }),
+});
+
 export const countOrders = endpoint({
 	name: 'countOrders',
 	summary: 'Durum başlıklarına ve ilçelere göre sipariş sayıları',

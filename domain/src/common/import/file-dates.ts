@@ -11,6 +11,11 @@ export type DateCounts = {
 
 export const noDates: DateCounts = { dayFirst: 0, monthFirst: 0, either: 0 };
 
+/** Whether an order of day and month would change how the dates of a file are read. */
+export function hasOrderedDates({ dayFirst, monthFirst, either }: DateCounts): boolean {
+	return dayFirst + monthFirst + either > 0;
+}
+
 const numericDate = /^\D*(\d{1,2})[./\-\s](\d{1,2})[./\-\s](\d{4}|\d{2})(?!\d)/;
 
 /** Adds the date of a cell; other texts count for neither order. */

@@ -51,9 +51,15 @@ test('the order of day and month is asked with a date of the file', () => {
 
 test('finds the first text with ruined letters', () => {
 	const ruined = collectRuined();
-	ruined.add({ line: 2, cells: ['SP-1', 'Ayşe'] });
-	ruined.add({ line: 3, cells: ['SP-2', 'Ayþe Yýlmaz'] });
+	ruined.add({ cells: ['SP-1', 'Ayşe'] });
+	ruined.add({ cells: ['SP-2', 'Ayþe Yýlmaz'] });
 	expect(ruined.first()).toEqual({ text: 'Ayþe Yýlmaz', mended: 'Ayşe Yılmaz' });
+});
+
+test('a file of foreign names has no ruined letters', () => {
+	const ruined = collectRuined();
+	for (const cell of ['Þór Jónsson', 'Sigríður Þóra', 'Þór']) ruined.add({ cells: [cell] });
+	expect(ruined.first()).toBeNull();
 });
 
 test('names the first of many columns that are not read', () => {

@@ -1,21 +1,22 @@
 import { type DateOrder, dateOrders } from '../date/written-date.ts';
 import { formatDecimal } from '../format/number-format.ts';
-import { isRuined, mendLetters } from '../text/ruined-letters.ts';
-import { type DateCounts, datesOf } from './file-dates.ts';
+import { hasForeignLetters, isRuined, mendLetters } from '../text/ruined-letters.ts';
+import { type DateCounts, datesOf, hasOrderedDates } from './file-dates.ts';
 import { dateOrderWords, type FileProfile } from './file-profile.ts';
-import { type FileRow, mostFileColumns, shortenCell } from './file-row.ts';
+import { cleanCell, type FileRow, mostFileColumns, shortenCell } from './file-row.ts';
 import type { FileTable } from './file-table.ts';
 
 /** What a file leaves open; the answer is a part of its profile. */
 export const fileQuestionKinds = [
 	'sheet',
 	'date_order',
-	'letters',
+	'sender',
 	'payment',
 	'amount',
 	'row_meaning',
 	'line_amount',
 	'line_due',
+	'line_measure',
 ] as const;
 type FileQuestionKind = (typeof fileQuestionKinds)[number];
 
@@ -24,9 +25,9 @@ export type FileQuestion = {
 	/** Whether nothing is saved before the answer; else only the rows that it is about are refused. */
 	readonly blocks: boolean;
 	readonly sentence: string;
-	/** The word of the file that is asked about, folded as in the profile; null without one. */
+	/** The word of the file, folded as in the profile, or the field that is asked about; null without. */
 	readonly word: string | null;
-	/** The possible values of the profile: a sheet, a column by its number from 0, a meaning. */
+	/** The possible values of the profile: a sheet, a column by its number from 0, a meaning; none of a name. */
 	readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -49,20 +50,26 @@ export type RuinedText = { readonly text: string; readonly mended: string };
 /** An export ruins the letters of all rows, so the first ones show it. */
 const mostRowsForLetters = 500;
 
-/** Finds the first text with ruined letters. */
+/**
+ * Finds the first text with ruined letters. They are judged by the whole file: names of Iceland have
+ * some of the ruined ones.
+ */
 export function collectRuined() {
 	let found: RuinedText | null = null;
-	let rows = 0;
+	let [ruined, ofOthers, rows] = [0, 0, 0];
 	return {
-		add: ({ cells }: FileRow) => {
-			if (found !== null || rows === mostRowsForLetters) return;
+		add: ({ cells }: Pick<FileRow, 'cells'>) => {
+			if (rows === mostRowsForLetters) return;
 			rows += 1;
-			const cell = cells.find(isRuined);
-			if (cell !== undefined) {
-				found = { text: shortenCell(cell), mended: shortenCell(mendLetters(cell)) };
+			for (const cell of cells) {
+				if (isRuined(cell)) {
+					ruined += 1;
+					const text = cleanCell(cell);
+					found ??= { text: shortenCell(text), mended: shortenCell(mendLetters(text)) };
+				} else if (hasForeignLetters(cell)) ofOthers += 1;
 			}
 		},
-		first: (): RuinedText | null => found,
+		first: (): RuinedText | null => (ruined > ofOthers ? found : null),
 	};
 }
 
@@ -86,7 +93,7 @@ export function dateOrderQuestion(
 	{ dateOrder }: FileProfile,
 	{ dates }: FileFacts,
 ): FileQuestion[] {
-	if (dateOrder !== null || dates.either + dates.dayFirst + dates.monthFirst === 0) return [];
+	if (dateOrder !== null || !hasOrderedDates(dates)) return [];
 	const example = dates.example ?? '11/05/2026';
 	return [
 		{
@@ -119,11 +126,10 @@ export function fileSummary(
 ): string[] {
 	const hidden = formatDecimal(hiddenCount);
 	const isSheetNamed = sheet !== null && sheet !== '' && sheets.length > 1;
-	const hasDates = dates.dayFirst + dates.monthFirst + dates.either > 0;
 	return [
 		...(isSheetNamed ? [`sayfa: ${sheet}`] : []),
 		`${headingLine}. satır başlık`,
-		...(hasDates && dateOrder !== null
+		...(hasOrderedDates(dates) && dateOrder !== null
 			? [`tarihlerde ${dateOrder === 'day_first' ? 'gün' : 'ay'} önce`]
 			: []),
 		...(hiddenCount > 0

@@ -17,6 +17,8 @@ export type FileTable = {
 	readonly headers: readonly string[];
 	readonly isComplete: boolean;
 	readonly isHidden: boolean;
+	/** Whether a person has said how it is read, for an earlier file. */
+	readonly isRemembered: boolean;
 };
 
 /** What the caller knows about headings. */
@@ -24,19 +26,23 @@ export type HeadingJudge = {
 	/** The fields of a row of headings; null for an unknown one. */
 	readonly recognize: (headers: readonly string[]) => readonly (string | null)[];
 	readonly isComplete: (columns: readonly (string | null)[]) => boolean;
+	/** Whether a person has said how a table with these headings is read. */
+	readonly isRemembered?: (headers: readonly string[]) => boolean;
 };
 
 /** One word can be a heading by chance, as `Firma:` of a letterhead. */
 const leastHeadings = 2;
 
 /**
- * The tables of a file, the likeliest first: in each sheet the row with the most known headings. A
- * file without known headings has one table, below its first row with several cells.
+ * The tables of a file, the likeliest first: in each sheet the heading row that a person has chosen
+ * before, or the row with the most known headings. A file without either has one table, below its
+ * first row with several cells.
  */
 export function findTables(sheets: readonly SheetHead[], judge: HeadingJudge): FileTable[] {
 	const scored = sheets.flatMap((sheet) => bestHeading(sheet, judge) ?? []);
 	const rank = ({ table, score }: Scored) => [
 		table.isHidden ? 0 : 1,
+		table.isRemembered ? 1 : 0,
 		table.isComplete ? 1 : 0,
 		score,
 	];
@@ -67,6 +73,10 @@ export function tableAtLine(
 type Scored = { readonly table: FileTable; readonly score: number };
 
 function bestHeading(sheet: SheetHead, judge: HeadingJudge): Scored | null {
+	const remembered = sheet.rows.find((row) => isRemembered(row, judge));
+	if (remembered !== undefined) {
+		return { score: 0, table: tableAt(sheet, remembered, judge) };
+	}
 	let best: Scored | null = null;
 	for (const row of sheet.rows) {
 		const fields = judge.recognize(headersOf(row)).filter((field) => field !== null);
@@ -79,11 +89,17 @@ function bestHeading(sheet: SheetHead, judge: HeadingJudge): Scored | null {
 
 function tableAt({ sheet, isHidden }: SheetHead, row: FileRow, judge: HeadingJudge): FileTable {
 	const headers = headersOf(row);
-	const isComplete = judge.isComplete(judge.recognize(headers));
-	return { sheet, isHidden, headingLine: row.line, headers, isComplete };
+	const known = isRemembered(row, judge);
+	const isComplete = known || judge.isComplete(judge.recognize(headers));
+	return { sheet, isHidden, headingLine: row.line, headers, isComplete, isRemembered: known };
 }
 
-function headersOf({ cells }: FileRow): string[] {
+function isRemembered(row: FileRow, judge: HeadingJudge): boolean {
+	return judge.isRemembered?.(headersOf(row)) ?? false;
+}
+
+/** The headings in a row. */
+export function headersOf({ cells }: FileRow): string[] {
 	return cells.slice(0, mostFileColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
 }
 

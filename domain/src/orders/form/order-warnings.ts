@@ -30,6 +30,8 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	swapped_point: ['point'],
 	more_phones: ['phone', 'note'],
 	unknown_measure: ['desi', 'kg'],
+	measure_once: ['pieceCount', 'desi', 'kg'],
+	measures_added: ['pieceCount', 'desi', 'kg'],
 	zero_quantity: ['note'],
 	unknown_time: ['windowStart', 'windowEnd', 'note'],
 	single_time: ['windowStart', 'windowEnd'],

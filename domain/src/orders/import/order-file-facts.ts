@@ -1,14 +1,18 @@
 import { parseMoney } from '../../common/format/money.ts';
 import { parseDecimal } from '../../common/format/number-format.ts';
-import { columnsOf, type FileColumns } from '../../common/import/file-columns.ts';
+import { columnsOf, type FileColumns, filledCells } from '../../common/import/file-columns.ts';
 import { countDate, type DateCounts, noDates } from '../../common/import/file-dates.ts';
 import { collectRuined, type FileFacts } from '../../common/import/file-question.ts';
-import { cleanCell, type FileRow, shortenCell } from '../../common/import/file-row.ts';
+import { cleanCell, type FileRow } from '../../common/import/file-row.ts';
 import { foldKey } from '../../common/text/fold.ts';
-import { hasForeignLetters, isRuined } from '../../common/text/ruined-letters.ts';
-import type { OrderFileProfile } from './order-file-profile.ts';
+import {
+	type LineMeasureField,
+	lineMeasureFields,
+	type OrderFileProfile,
+} from './order-file-profile.ts';
 import type { OrderField } from './order-import-fields.ts';
 import { groupRows, isUngrouped } from './order-import-group.ts';
+import { readLineMeasure } from './order-line-measure.ts';
 
 /** A word in a column of payments or states. */
 export type FileWord = {
@@ -34,14 +38,15 @@ export type OrderFileFacts = FileFacts & {
 	readonly payments: Readonly<Record<string, FileWord>>;
 	/** Words in the columns of states, by `foldKey`. */
 	readonly states: Readonly<Record<string, FileWord>>;
-	/** The first text with ruined letters, if more have some than have foreign ones; else null. */
-	readonly ruinedText: string | null;
+	/** Whether a row names its sender. */
+	readonly hasSender: boolean;
 	/** Rows in which several columns of the amount differ. */
 	readonly unequalAmounts: number;
 	/** Orders with several rows of different content. */
 	readonly severalRows: number;
 	readonly amounts: LineEvidence;
 	readonly dues: LineEvidence;
+	readonly measures: Readonly<Record<LineMeasureField, LineEvidence>>;
 };
 
 const noEvidence: LineEvidence = { once: 0, sum: 0, unclear: 0 };
@@ -56,10 +61,11 @@ export const noOrderFacts: OrderFileFacts = {
 	payments: {},
 	states: {},
 	unequalAmounts: 0,
-	ruinedText: null,
+	hasSender: true,
 	severalRows: 0,
 	amounts: noEvidence,
 	dues: noEvidence,
+	measures: { pieceCount: noEvidence, desi: noEvidence, kg: noEvidence },
 };
 
 /** More words than these are no list of states or payments. */
@@ -68,8 +74,9 @@ const longestWord = 80;
 
 type Amounts = { filled: number; first: number; differ: boolean };
 
-/** The texts of amount, due, price and quantity. */
+/** The texts of a row by the fields of `lineTextFields`. */
 type LineTexts = readonly string[];
+const lineTextFields = ['amount', 'due', 'unitPrice', 'quantity', ...lineMeasureFields] as const;
 
 type Group = {
 	rows: number;
@@ -82,6 +89,8 @@ type Group = {
 	lineSum: number;
 	amount: Amounts;
 	due: Amounts;
+	/** By the place in `lineMeasureFields`. */
+	measures: Amounts[];
 };
 
 export type OrderFactCollector = {
@@ -98,13 +107,14 @@ export function collectOrderFacts(
 	const { columns } = profile;
 	const keyOf = groupRows(profile);
 	const groups = new Map<string, Group>();
-	const letters = collectLetters(columns);
 	const payments = collectWords(columns, ['paymentType'], []);
 	const states = collectWords(columns, ['orderState'], ['paymentState']);
 	const dateColumns = columnsOf(columns, 'serviceDate');
 	const amountColumns = columnsOf(columns, 'amount');
+	const lineColumns = lineTextFields.map((field) => columnsOf(columns, field));
 	let dates: DateCounts = noDates;
 	let [hiddenCount, unequalAmounts] = [0, 0];
+	let hasSender = false;
 	const ruined = collectRuined();
 	return {
 		add: (row) => {
@@ -113,10 +123,10 @@ export function collectOrderFacts(
 			for (const column of dateColumns) dates = countDate(dates, row.cells[column] ?? '');
 			ruined.add(row);
 			payments.add(row);
-			letters.add(row);
 			states.add(row);
 			if (hasUnequal(row, amountColumns)) unequalAmounts += 1;
-			addToGroup(groups, keyOf(row), row, columns);
+			hasSender ||= filledCells(columns, row.cells, 'senderName').length > 0;
+			addToGroup(groups, keyOf(row), row, lineColumns);
 		},
 		facts: () => ({
 			dates,
@@ -124,30 +134,11 @@ export function collectOrderFacts(
 			unequalAmounts,
 			ruined: ruined.first(),
 			payments: payments.words(),
-			ruinedText: letters.ruinedText(),
+			hasSender,
 			states: states.words(),
 			...groupFacts(groups.values()),
 		}),
 		sizes: () => new Map([...groups].map(([key, { rows }]) => [key, rows])),
-	};
-}
-
-/** Judges the letters by the whole file: names of Iceland have some of the ruined ones. */
-function collectLetters(columns: FileColumns<OrderField>) {
-	const at = [...columns.entries()].flatMap(([column, field]) => (field === null ? [] : column));
-	let [ruined, ofOthers] = [0, 0];
-	let first: string | null = null;
-	return {
-		add: ({ cells }: FileRow) => {
-			for (const column of at) {
-				const text = cells[column] ?? '';
-				if (isRuined(text)) {
-					ruined += 1;
-					first ??= shortenCell(cleanCell(text));
-				} else if (hasForeignLetters(text)) ofOthers += 1;
-			}
-		},
-		ruinedText: () => (ruined > ofOthers ? first : null),
 	};
 }
 
@@ -198,12 +189,10 @@ function addToGroup(
 	groups: Map<string, Group>,
 	key: string,
 	row: FileRow,
-	columns: FileColumns<OrderField>,
+	lineColumns: readonly (readonly number[])[],
 ): void {
 	const group = groups.get(key);
-	const texts = (['amount', 'due', 'unitPrice', 'quantity'] as const).map((field) =>
-		cellAt(row.cells, columnsOf(columns, field)),
-	);
+	const texts = lineColumns.map((columns) => cellAt(row.cells, columns));
 	if (group === undefined) {
 		const amounts = () => ({ filled: 0, first: 0, differ: false });
 		groups.set(key, {
@@ -215,6 +204,7 @@ function addToGroup(
 			lineSum: 0,
 			amount: amounts(),
 			due: amounts(),
+			measures: lineMeasureFields.map(amounts),
 		});
 		return;
 	}
@@ -241,10 +231,19 @@ function hashOf({ cells }: FileRow): number {
 	return hash;
 }
 
+const firstMeasureAt = lineTextFields.length - lineMeasureFields.length;
+
 function addLine(group: Group, texts: LineTexts): void {
-	const [amount, due, price] = texts.map((text) => (text === '' ? null : parseMoney(text)));
+	const [amount, due, price] = texts
+		.slice(0, 3)
+		.map((text) => (text === '' ? null : parseMoney(text)));
 	addAmount(group.amount, amount ?? null);
 	addAmount(group.due, due ?? null);
+	for (const [at, field] of lineMeasureFields.entries()) {
+		const [text = '', measures] = [texts[firstMeasureAt + at], group.measures[at]];
+		// Nothing is the same once and summed.
+		if (text !== '' && measures) addAmount(measures, readLineMeasure(field, text) || null);
+	}
 	const quantity = parseDecimal(texts[3] || '1');
 	if (price == null || quantity === null) {
 		group.isEachLine = false;
@@ -274,6 +273,11 @@ function cellAt(cells: readonly string[], columns: readonly number[]): string {
 function groupFacts(groups: Iterable<Group>) {
 	const amounts = { once: 0, sum: 0, unclear: 0 };
 	const dues = { once: 0, sum: 0, unclear: 0 };
+	const measures = {
+		pieceCount: { once: 0, sum: 0, unclear: 0 },
+		desi: { once: 0, sum: 0, unclear: 0 },
+		kg: { once: 0, sum: 0, unclear: 0 },
+	};
 	let severalRows = 0;
 	for (const group of groups) {
 		if (group.isSame) continue;
@@ -281,8 +285,12 @@ function groupFacts(groups: Iterable<Group>) {
 		const isLines = group.isEachLine || (group.amount.differ && !isTotal(group));
 		addEvidence(amounts, group.amount, isTotal(group), isLines);
 		addEvidence(dues, group.due, group.due.first === group.lineSum, false);
+		for (const [at, field] of lineMeasureFields.entries()) {
+			const found = group.measures[at];
+			if (found) addEvidence(measures[field], found, false, false);
+		}
 	}
-	return { amounts, dues, severalRows };
+	return { amounts, dues, measures, severalRows };
 }
 
 /** Whether the amount is the sum of the lines. */

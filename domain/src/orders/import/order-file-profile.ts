@@ -30,6 +30,15 @@ export const lineAmountWords: Readonly<Record<LineAmount, string>> = {
 	sum: 'Her satırda o ürünün tutarı yazıyor: toplanır',
 };
 
+/** Measures of an order that the rows of its products can have too. */
+export const lineMeasureFields = ['pieceCount', 'desi', 'kg'] as const;
+export type LineMeasureField = (typeof lineMeasureFields)[number];
+
+export const lineMeasureWords: Readonly<Record<LineAmount, string>> = {
+	once: 'Siparişin ölçüsü her satırda yazıyor: bir kez alınır',
+	sum: 'Her satırda o ürünün ölçüsü yazıyor: toplanır',
+};
+
 /** How a file of orders is read; null stands for a question that is open. */
 export type OrderFileProfile = FileProfile<OrderField> & {
 	/** The payment type of each word of the file, by `foldKey`. */
@@ -41,7 +50,9 @@ export type OrderFileProfile = FileProfile<OrderField> & {
 	readonly lineAmount: LineAmount | null;
 	/** Of the column of the amount due. */
 	readonly lineDue: LineAmount | null;
-	/** The sender of every row; null: as the file says. */
+	/** Of the columns of pieces, desi and kg. */
+	readonly lineMeasures: Readonly<Record<LineMeasureField, LineAmount | null>>;
+	/** The sender of every row; null: as the file says, '': a person says that there is none. */
 	readonly senderName: string | null;
 };
 
@@ -57,6 +68,7 @@ export function orderProfileOf(
 		rowMeaning: 'order',
 		lineAmount: 'once',
 		lineDue: 'once',
+		lineMeasures: { pieceCount: 'once', desi: 'once', kg: 'once' },
 		senderName: null,
 		...more,
 	};

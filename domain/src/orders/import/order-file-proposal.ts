@@ -18,14 +18,18 @@ import { readPaymentState, readPaymentText } from '../../reasons/payment-type-te
 import type { FileWord, LineEvidence, OrderFileFacts } from './order-file-facts.ts';
 import {
 	type LineAmount,
+	type LineMeasureField,
 	lineAmounts,
 	lineAmountWords,
+	lineMeasureFields,
+	lineMeasureWords,
 	type OrderFileProfile,
 	type OrderStateMeaning,
 	rowMeanings,
 	rowMeaningWords,
 } from './order-file-profile.ts';
 import { amountCandidates } from './order-import-columns.ts';
+import { orderFieldWords } from './order-import-fields.ts';
 import { readOrderState } from './order-state-text.ts';
 
 /**
@@ -37,7 +41,7 @@ export function proposeOrderProfile(
 	facts: OrderFileFacts,
 	source: ProfileSource,
 ): OrderFileProfile {
-	const { payments, states, severalRows, amounts, dues } = facts;
+	const { payments, states, severalRows, amounts, dues, measures } = facts;
 	const words = {
 		payments: {
 			...mapWords(payments, ({ text }) => proposePayment(text)),
@@ -58,6 +62,21 @@ export function proposeOrderProfile(
 		rowMeaning: isByLine ? 'line' : isKnown ? profile.rowMeaning : 'order',
 		lineAmount: isKnown ? keptLineAmount(profile.lineAmount, amounts) : proposeLineAmount(amounts),
 		lineDue: isKnown ? keptLineAmount(profile.lineDue, dues) : proposeLineAmount(dues),
+		lineMeasures: mapMeasures((field) =>
+			isKnown
+				? keptLineAmount(profile.lineMeasures[field], measures[field])
+				: proposeLineAmount(measures[field]),
+		),
+	};
+}
+
+function mapMeasures(
+	meaningOf: (field: LineMeasureField) => LineAmount | null,
+): OrderFileProfile['lineMeasures'] {
+	return {
+		pieceCount: meaningOf('pieceCount'),
+		desi: meaningOf('desi'),
+		kg: meaningOf('kg'),
 	};
 }
 
@@ -92,13 +111,11 @@ function mapWords<Word, Meaning>(
 	return Object.fromEntries(Object.entries(words).map(([key, word]) => [key, meaningOf(word)]));
 }
 
-/** Orders with equal amounts in all rows; this many are no chance. */
-const manyOrders = 3;
-
+/** Equal amounts in all rows of an order prove neither: they are asked about. */
 function proposeLineAmount({ once, sum, unclear }: LineEvidence): LineAmount | null {
 	if (once > 0 && sum > 0) return null;
 	if (sum > 0) return 'sum';
-	if (once > 0 || unclear === 0 || unclear >= manyOrders) return 'once';
+	if (once > 0 || unclear === 0) return 'once';
 	return null;
 }
 
@@ -111,25 +128,26 @@ export function orderQuestions(
 	return [
 		...sheetQuestion(facts),
 		...dateOrderQuestion(profile, facts),
-		...lettersQuestion(profile, facts),
+		...senderQuestion(profile, facts),
 		...paymentQuestions(profile, facts),
 		...amountQuestion(profile, facts, headers),
 		...lineQuestions(profile, facts),
 	];
 }
 
-function lettersQuestion(
-	{ mendLetters }: OrderFileProfile,
-	{ ruinedText }: OrderFileFacts,
+/** Orders are told apart by sender and number, so a file without a sender asks for one. */
+function senderQuestion(
+	{ senderName }: OrderFileProfile,
+	{ hasSender }: OrderFileFacts,
 ): FileQuestion[] {
-	if (mendLetters || ruinedText === null) return [];
+	if (senderName !== null || hasSender) return [];
 	return [
 		{
-			kind: 'letters',
+			kind: 'sender',
 			blocks: false,
-			sentence: `Dosyada bozuk harfler var: "${ruinedText}". Düzeltilsin mi?`,
+			sentence: 'Dosyada gönderici yazmıyor. Siparişler hangi mağazanın?',
 			word: null,
-			options: [{ value: 'mend', label: 'Harfleri düzelt' }],
+			options: [],
 		},
 	];
 }
@@ -213,16 +231,28 @@ function lineQuestions(profile: OrderFileProfile, facts: OrderFileFacts): FileQu
 	return [
 		...(profile.lineAmount === null ? [ask('line_amount', 'Tutar')] : []),
 		...(profile.lineDue === null ? [ask('line_due', 'Tahsil Edilecek')] : []),
+		...lineMeasureFields
+			.filter((field) => profile.lineMeasures[field] === null)
+			.map((field) => measureQuestion(field)),
 	];
+}
+
+function measureQuestion(field: LineMeasureField): FileQuestion {
+	return {
+		kind: 'line_measure',
+		blocks: false,
+		sentence: `Bir siparişin birden fazla satırında aynı "${orderFieldWords[field]}" yazıyor. Nasıl alınsın?`,
+		word: field,
+		options: lineAmounts.map((value) => ({ value, label: lineMeasureWords[value] })),
+	};
 }
 
 /** How a file of orders is read, in one line. */
 export function orderSummary(profile: OrderFileProfile, facts: OrderFileFacts): string {
-	const { senderName, rowMeaning } = profile;
+	const { rowMeaning } = profile;
 	return [
 		...fileSummary(profile, facts),
 		rowMeaning === 'line' ? 'aynı numaralı satırlar bir sipariş' : 'her satır bir sipariş',
-		...(senderName === null ? [] : [`gönderici: ${senderName}`]),
 	].join(', ');
 }
 

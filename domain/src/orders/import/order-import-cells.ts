@@ -129,9 +129,7 @@ function filledOf({ row, profile, filled }: RowSource, field: OrderField): strin
 function fieldText(source: RowSource, field: OrderField): string {
 	if (field === 'recipientName') return recipientNameOf(source);
 	if (field === 'addressLine') return joinParts(eachHeading(source, field));
-	if (field === 'senderName' && source.profile.senderName !== null) {
-		return source.profile.senderName;
-	}
+	if (field === 'senderName' && source.profile.senderName) return source.profile.senderName;
 	const [first = ''] = filledOf(source, field);
 	return field === 'currency' && first === '' ? currencyOfHeading(source) : first;
 }

@@ -25,7 +25,7 @@ export function groupRows({
 			return isFurther ? previous : `\u0000${row.line}`;
 		}
 		const fold = orderKeyOf('', orderNo);
-		const [written = ''] = senderName === null ? filledCells(columns, row.cells, 'senderName') : [];
+		const [written = ''] = senderName ? [] : filledCells(columns, row.cells, 'senderName');
 		const sender = written === '' ? (lastSender.get(fold) ?? '') : senderKeyOf(written);
 		lastSender.set(fold, sender);
 		previous = `${sender}${fold}`;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ProfileSource } from '../../common/import/file-dates.ts';
 import { collectOrderFacts, noOrderFacts, type OrderFileFacts } from './order-file-facts.ts';
-import { orderProfileOf } from './order-file-profile.ts';
+import { type OrderFileProfile, orderProfileOf } from './order-file-profile.ts';
 import { orderQuestions, proposeOrderProfile } from './order-file-proposal.ts';
 import { recognizeColumns } from './order-import-columns.ts';
 import { groupRows } from './order-import-group.ts';
@@ -15,20 +16,31 @@ const headers =
 const rest = 'Deniz;Ali Can;05320000040;Kadıköy;Moda Cad. 1;20.11.2026;Kapıda Nakit';
 const none = ';;;;;;';
 
-function readFile(lines: readonly string[]) {
+function readFile(
+	lines: readonly string[],
+	answers: Partial<OrderFileProfile> = {},
+	headings: readonly string[] = headers,
+	source: ProfileSource = 'lineMeasures' in answers ? 'person' : 'headings',
+) {
 	const rows = lines.map((text, at) => ({ line: at + 2, cells: text.split(';') }));
-	const columns = recognizeColumns(headers);
-	const collector = collectOrderFacts(orderProfileOf(columns));
+	const columns = recognizeColumns(headings);
+	const base = orderProfileOf(columns, { ...answers, rowMeaning: 'line' });
+	const collector = collectOrderFacts(base);
 	for (const row of rows) collector.add(row);
 	const facts: OrderFileFacts = { ...noOrderFacts, ...collector.facts(), sheetChosen: false };
-	const profile = proposeOrderProfile(orderProfileOf(columns), facts, 'headings');
-	const context = { headers, profile, defaultServiceDate: null, defaultProvince: 'İstanbul' };
+	const profile = proposeOrderProfile(base, facts, source);
+	const context = {
+		headers: headings,
+		profile,
+		defaultServiceDate: null,
+		defaultProvince: 'İstanbul',
+	};
 	const keyOf = groupRows(profile);
 	const groups = Map.groupBy(rows, keyOf);
 	const read = [...groups.values()].flatMap((group) => readOrderRows(group, context));
 	return {
 		profile,
-		questions: orderQuestions(profile, facts, headers).map(({ kind }) => kind),
+		questions: orderQuestions(profile, facts, headings).map(({ kind }) => kind),
 		rows: read.toSorted((one, other) => one.line - other.line),
 	};
 }
@@ -77,7 +89,7 @@ test('equal amounts that prove nothing are asked about, and all rows of the orde
 	]);
 	expect(questions).toEqual(['line_amount']);
 	expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'warned']);
-	expect(rows[1]?.errors[0]?.sentence).toContain('A-1 siparişinin ürünleri');
+	expect(rows[1]?.errors[0]?.sentence).toContain('A-1 (Deniz) siparişinin ürünleri');
 });
 
 test('rows of one number with two recipients are refused together', () => {
@@ -119,12 +131,77 @@ test('one number of two senders is two orders', () => {
 	expect(rows.map(({ outcome }) => outcome)).toEqual(['warned', 'warned']);
 });
 
-test('ruined letters are asked about, foreign names are not', () => {
-	const row = (number: string, name: string) =>
-		`${number};${rest.replace('Ali Can', name)};10,00;Kahve;1;10,00;`;
-	expect(readFile([row('A-1', 'Ayþe Yýlmaz'), row('B-1', 'Ali Can')]).questions).toEqual([
-		'letters',
-	]);
-	const foreign = [row('A-1', 'Þór Jónsson'), row('B-1', 'Sigríður Þóra'), row('C-1', 'Þór')];
-	expect(readFile(foreign).questions).toEqual([]);
+test('equal amounts of many orders are asked about too', () => {
+	const order = (number: string) => [
+		`${number};${rest};300,00;Kahve;1;;`,
+		`${number};${rest};300,00;Fincan;1;;`,
+	];
+	const { questions, profile } = readFile(['A-1', 'B-1', 'C-1', 'D-1'].flatMap(order));
+	expect(questions).toEqual(['line_amount']);
+	expect(profile.lineAmount).toBeNull();
+});
+
+test('a file without a sender asks for it, unless a person has said that there is none', () => {
+	const unsent = rest.replace('Deniz', '');
+	const line = `A-1;${unsent};10,00;Kahve;1;10,00;`;
+	expect(readFile([line]).questions).toEqual(['sender']);
+	expect(readFile([line], { senderName: 'Deniz' }).questions).toEqual([]);
+	expect(readFile([line], { senderName: '' }).questions).toEqual([]);
+	const named = `A-2;${rest};10,00;Kahve;1;10,00;`;
+	const { questions, rows } = readFile([line, named], { senderName: '' });
+	expect(questions).toEqual([]);
+	expect(rows.map(({ draft }) => draft?.senderName)).toEqual(['', 'Deniz']);
+});
+
+test('the refusal of an order names its sender', () => {
+	const other = rest.replace('Ali Can', 'Ece Su');
+	const { rows } = readFile([`1;${rest};300,00;Kahve;1;300;`, `1;${other};450,00;Fincan;1;450;`]);
+	expect(rows[1]?.errors[0]?.sentence).toContain('1 (Deniz) siparişinin satırlarında');
+});
+
+const measured = (koli: string, desi: string, kg: string) =>
+	`A-1;${rest};10,00;Kahve;1;10,00;;${koli};${desi};${kg}`;
+const measureHeaders = [...headers, 'Koli', 'Desi', 'Kg'];
+
+test('equal measures of an order are asked about, and counted once with a warning until then', () => {
+	const lines = [measured('2', '5', ''), measured('2', '5', '1')];
+	const { questions, rows } = readFile(lines, {}, measureHeaders);
+	expect(questions).toEqual(['line_measure', 'line_measure']);
+	expect(rows[0]?.draft).toMatchObject({ pieceCount: 2, desi: 5, kg: 1 });
+	expect(rows[0]?.warnings.map(({ sentence }) => sentence)).toEqual(
+		expect.arrayContaining([
+			'"Koli" siparişin her satırında aynı; siparişin ölçüsü sayıldı, toplanmadı.',
+		]),
+	);
+	const sum = { pieceCount: 'sum', desi: 'sum', kg: 'once' } as const;
+	const summed = readFile(lines, { lineMeasures: sum }, measureHeaders);
+	expect(summed.questions).toEqual([]);
+	expect(summed.rows[0]?.draft).toMatchObject({ pieceCount: 4, desi: 10, kg: 1 });
+});
+
+test('measures that differ in one order are added in all, with their units', () => {
+	const lines = [
+		measured('1 koli', '0,5 m3', '800 gr'),
+		measured('2 koli', '3', '1,2 kg'),
+		...[1, 2].map(() => measured('1', '5', '2').replace('A-1', 'B-1').replace('Kahve', 'Çay')),
+	];
+	lines[3] = lines[3]?.replace('Çay', 'Su') ?? '';
+	const { questions, rows } = readFile(lines, {}, measureHeaders);
+	expect(questions).toEqual([]);
+	expect(rows[0]?.draft).toMatchObject({ pieceCount: 3, desi: 169.67, kg: 2 });
+	expect(rows[2]?.draft).toMatchObject({ pieceCount: 2, desi: 10, kg: 4 });
+});
+
+test('rows that contradict an answer about a measure are asked about again', () => {
+	const once = { pieceCount: 'once', desi: 'once', kg: 'once' } as const;
+	const { questions } = readFile(
+		[measured('1', '', ''), measured('2', '', '')],
+		{
+			lineAmount: 'sum',
+			lineMeasures: once,
+		},
+		measureHeaders,
+		'earlier',
+	);
+	expect(questions).toEqual(['line_measure']);
 });

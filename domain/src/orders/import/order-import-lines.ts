@@ -1,11 +1,19 @@
 import { formatKurus, parseMoney } from '../../common/format/money.ts';
-import { formatDecimal, parseDecimal } from '../../common/format/number-format.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
 import { columnsOf, filledCells } from '../../common/import/file-columns.ts';
 import { cleanCell, type FileRow } from '../../common/import/file-row.ts';
 import { foldKey } from '../../common/text/fold.ts';
-import type { LineAmount, OrderFileProfile } from './order-file-profile.ts';
-import { createRowCells, type OrderImportContext } from './order-import-cells.ts';
+import {
+	type LineAmount,
+	type LineMeasureField,
+	lineMeasureFields,
+	type OrderFileProfile,
+} from './order-file-profile.ts';
+import {
+	createRowCells,
+	type OrderImportContext,
+	type OrderRowRemark,
+} from './order-import-cells.ts';
 import { type OrderField, orderFieldWords } from './order-import-fields.ts';
 import { readAmount } from './order-import-money.ts';
 import { type OrderImportRow, readLines, readOrderRow } from './order-import-row.ts';
@@ -13,9 +21,17 @@ import {
 	isHint,
 	type LeftOutCode,
 	leftOutWords,
+	numberWithSender,
 	type OrderErrorCode,
 	orderErrorWords,
+	orderWarningWords,
 } from './order-import-words.ts';
+import {
+	isEqualMeasure,
+	type LineMeasures,
+	mergeLineMeasures,
+	readLineMeasure,
+} from './order-line-measure.ts';
 import { readOrderState } from './order-state-text.ts';
 
 /** Why a row is left out; null for one that is read. */
@@ -136,7 +152,11 @@ function resultsOf(
 	if (draft === null) return [order, ...results];
 	if (wrong === undefined) {
 		const all = [...draft.lines, ...lines.flatMap(({ read }) => read)];
-		const warnings = [...order.warnings, ...lines.flatMap(({ cells }) => cells.warnings)];
+		const warnings = [
+			...order.warnings,
+			...warnOfMeasures([head, ...others], context),
+			...lines.flatMap(({ cells }) => cells.warnings),
+		];
 		const outcome = warnings.every(({ code }) => isHint(code)) ? 'ready' : 'warned';
 		return [{ ...order, outcome, warnings, draft: { ...draft, lines: all } }, ...results];
 	}
@@ -153,7 +173,9 @@ function lineFault(
 	{ profile, headers }: OrderImportContext,
 ): LineFault | null {
 	const { columns, lineAmount, lineDue } = profile;
-	const [text = ''] = rows.flatMap(({ cells }) => filledCells(columns, cells, 'orderNo'));
+	const [orderNo = ''] = rows.flatMap(({ cells }) => filledCells(columns, cells, 'orderNo'));
+	const [sender = ''] = rows.flatMap(({ cells }) => filledCells(columns, cells, 'senderName'));
+	const text = numberWithSender(orderNo, profile.senderName || sender);
 	const repeats = (field: OrderField) =>
 		rows.filter(({ cells }) => filledCells(columns, cells, field).length > 0).length > 1;
 	if ((lineAmount === null && repeats('amount')) || (lineDue === null && repeats('due'))) {
@@ -172,7 +194,7 @@ function lineFault(
 }
 
 /** Fields that are one for all rows of an order. */
-function orderFieldsOf({ lineAmount, lineDue }: OrderFileProfile): OrderField[] {
+function orderFieldsOf({ lineAmount, lineDue, lineMeasures }: OrderFileProfile): OrderField[] {
 	return [
 		'recipientName',
 		'lastName',
@@ -183,6 +205,7 @@ function orderFieldsOf({ lineAmount, lineDue }: OrderFileProfile): OrderField[] 
 		'currency',
 		...(lineAmount === 'once' ? (['amount'] as const) : []),
 		...(lineDue === 'once' ? (['due'] as const) : []),
+		...lineMeasureFields.filter((field) => lineMeasures[field] === 'once'),
 	];
 }
 
@@ -195,7 +218,8 @@ function isDifferent(
 		const text = filledCells(columns, cells, field).join(' ');
 		if (text === '') return [];
 		const isAmount = field === 'amount' || field === 'due';
-		return [isAmount ? String(parseMoney(text) ?? text) : foldKey(text)];
+		if (isAmount) return [String(parseMoney(text) ?? text)];
+		return [isLineMeasure(field) ? String(readLineMeasure(field, text) ?? text) : foldKey(text)];
 	});
 	return new Set(texts).size > 1;
 }
@@ -203,7 +227,7 @@ function isDifferent(
 function refuseRows(
 	rows: readonly FileRow[],
 	{ code, text, other }: LineFault,
-	{ profile }: OrderImportContext,
+	{ profile: { columns } }: OrderImportContext,
 ): Map<FileRow, OrderImportRow> {
 	return new Map(
 		rows.map((row) => [
@@ -211,7 +235,7 @@ function refuseRows(
 			{
 				line: row.line,
 				outcome: 'refused' as const,
-				orderNo: filledCells(profile.columns, row.cells, 'orderNo')[0] ?? text,
+				orderNo: filledCells(columns, row.cells, 'orderNo')[0] ?? '',
 				draft: null,
 				errors: [remark(row, code, text, other)],
 				warnings: [],
@@ -227,25 +251,38 @@ function remark({ line }: FileRow, code: OrderErrorCode, text: string, other: st
 
 /** Fields of a line: the order's first row keeps its own. */
 const lineFields: readonly OrderField[] = ['product', 'quantity', 'unit', 'unitPrice'];
-/** Measures that are added where the rows differ; equal ones are those of the order. */
-const measureFields: readonly OrderField[] = ['pieceCount', 'desi', 'kg'];
 
 /** The cells of an order from all its rows: of each column the first filled cell. */
 function mergeCells(rows: readonly FileRow[], context: OrderImportContext): string[] {
-	const { profile } = context;
-	const [head] = rows;
 	const width = Math.max(...rows.map(({ cells }) => cells.length));
-	return Array.from({ length: width }, (_, column) => {
-		const field = profile.columns[column] ?? null;
-		const first = head?.cells[column] ?? '';
-		if (field === null || lineFields.includes(field)) return first;
-		const texts = rows.map(({ cells }) => cleanCell(cells[column] ?? '')).filter(Boolean);
-		if (field === 'barcodes') return distinctBarcodes(texts).join('; ');
-		if (field === 'amount') return mergeAmounts(rows, field, texts, profile.lineAmount, context);
-		if (field === 'due') return mergeAmounts(rows, field, texts, profile.lineDue, context);
-		if (measureFields.includes(field)) return mergeMeasures(texts);
-		return texts[0] ?? '';
-	});
+	return Array.from({ length: width }, (_, column) => mergeColumn(rows, column, context));
+}
+
+function mergeColumn(
+	rows: readonly FileRow[],
+	column: number,
+	context: OrderImportContext,
+): string {
+	const { profile } = context;
+	const field = profile.columns[column] ?? null;
+	const first = rows[0]?.cells[column] ?? '';
+	if (field === null || lineFields.includes(field)) return first;
+	const texts = rows.map(({ cells }) => cleanCell(cells[column] ?? '')).filter(Boolean);
+	if (field === 'barcodes') return distinctBarcodes(texts).join('; ');
+	if (field === 'amount') return mergeAmounts(rows, field, texts, profile.lineAmount, context);
+	if (field === 'due') return mergeAmounts(rows, field, texts, profile.lineDue, context);
+	if (!isLineMeasure(field)) return texts[0] ?? '';
+	const measures = measuresAt(rows, field, [column]);
+	if (measures.texts.length < 2) return measures.texts[0] ?? first;
+	return mergeLineMeasures(measures, profile.lineMeasures[field], markOf(rows, context));
+}
+
+function isLineMeasure(field: OrderField): field is LineMeasureField {
+	return (lineMeasureFields as readonly OrderField[]).includes(field);
+}
+
+function markOf([head]: readonly FileRow[], context: OrderImportContext) {
+	return head === undefined ? null : createRowCells(head, context).decimalMark;
 }
 
 function distinctBarcodes(texts: readonly string[]): string[] {
@@ -272,13 +309,35 @@ function mergeAmounts(
 	return formatKurus(sum);
 }
 
-function mergeMeasures(texts: readonly string[]): string {
-	const [first = ''] = texts;
-	if (new Set(texts).size < 2) return first;
-	const values = texts.map((text) => parseDecimal(text));
-	if (values.includes(null)) return first;
-	return formatDecimal(
-		values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
-		2,
-	);
+/** The filled measures of a column; nothing and zero are the same once and summed. */
+function measuresAt(
+	rows: readonly FileRow[],
+	field: LineMeasureField,
+	columns: readonly number[],
+): LineMeasures {
+	const texts = rows.flatMap(({ cells }) => {
+		const text = columns.map((at) => cleanCell(cells[at] ?? '')).find((cell) => cell !== '');
+		return text === undefined ? [] : [text];
+	});
+	const values = texts.map((text) => readLineMeasure(field, text));
+	const filled = texts.map((_, at) => values[at] !== 0);
+	return { texts: texts.filter((_, at) => filled[at]), values: values.filter((one) => one !== 0) };
+}
+
+/** Warns of measures that the rows repeat while nobody has said what they mean. */
+function warnOfMeasures(
+	rows: readonly FileRow[],
+	{ profile, headers }: OrderImportContext,
+): OrderRowRemark[] {
+	const { columns, lineMeasures } = profile;
+	return lineMeasureFields.flatMap((field) => {
+		if (lineMeasures[field] !== null) return [];
+		const measures = measuresAt(rows, field, columnsOf(columns, field));
+		if (measures.texts.length < 2) return [];
+		const [at = -1] = columnsOf(columns, field);
+		const column = headers[at] || orderFieldWords[field];
+		const code = isEqualMeasure(measures) ? 'measure_once' : 'measures_added';
+		const sentence = orderWarningWords[code]({ text: column, other: '' });
+		return [{ line: rows[0]?.line ?? 0, column, field, code, sentence }];
+	});
 }

@@ -1,7 +1,7 @@
 import { orderKeyOf } from '../common/order-key.ts';
 import { orderFieldWords } from './order-import-fields.ts';
 import type { OrderImportRow } from './order-import-row.ts';
-import { type OrderErrorCode, orderErrorWords } from './order-import-words.ts';
+import { numberWithSender, type OrderErrorCode, orderErrorWords } from './order-import-words.ts';
 import { senderBarcodeKey } from './piece-sender-barcode.ts';
 
 /** The first row of each order in the file by `orderKeyOf`: its line and content hash. */
@@ -27,7 +27,9 @@ export function markBarcodes(
 		const line = lines.get(senderBarcodeKey(senderName, code));
 		if (line !== undefined) return refuseRow(row, 'barcode_reused', String(line), code);
 		const orderNo = takenBy(senderName, code);
-		if (orderNo !== null) return refuseRow(row, 'barcode_taken', orderNo, code);
+		if (orderNo !== null) {
+			return refuseRow(row, 'barcode_taken', numberWithSender(orderNo, senderName), code);
+		}
 	}
 	for (const code of codes) lines.set(senderBarcodeKey(senderName, code), row.line);
 	return row;
@@ -79,7 +81,8 @@ function refuseRow(
 	other: string,
 	barcode?: string,
 ): OrderImportRow {
-	const sentence = orderErrorWords[code]({ text: barcode ?? row.orderNo, other });
+	const number = numberWithSender(row.orderNo, row.draft?.senderName ?? '');
+	const sentence = orderErrorWords[code]({ text: barcode ?? number, other });
 	const field = barcode === undefined ? 'orderNo' : 'barcodes';
 	const column = orderFieldWords[field];
 	const error = { line: row.line, column, field, code, sentence } as const;

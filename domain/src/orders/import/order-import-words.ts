@@ -6,6 +6,14 @@ export type RemarkFacts = { readonly text: string; readonly other: string };
 
 type Sentences = Readonly<Record<string, (facts: RemarkFacts) => string>>;
 
+/**
+ * An order number of a file with its sender, because two senders can use the same number.
+ * @example numberWithSender('1001', 'Deniz Mağaza') // '1001 (Deniz Mağaza)'
+ */
+export function numberWithSender(orderNo: string, senderName: string): string {
+	return senderName === '' ? orderNo : `${orderNo} (${senderName})`;
+}
+
 /** Errors refuse the row; other rows are imported. */
 export const orderErrorWords = {
 	no_order_no: () => 'Sipariş no boş.',
@@ -71,6 +79,9 @@ export const orderWarningWords = {
 	more_phones: ({ text, other }) =>
 		`İlk numara alındı: ${other}. Hücrenin tamamı nota yazıldı: ${text}.`,
 	unknown_measure: ({ text }) => `"${text}" anlaşılamadı; boş bırakıldı. Örnek: 7,9.`,
+	measure_once: ({ text }) =>
+		`"${text}" siparişin her satırında aynı; siparişin ölçüsü sayıldı, toplanmadı.`,
+	measures_added: ({ text }) => `"${text}" siparişin satırlarında farklı; toplandı.`,
 	zero_quantity: ({ text }) => `Miktar "${text}"; ürün siparişe yazılmadı.`,
 	unknown_time: ({ text }) => `"${text}" saat olarak anlaşılamadı; nota yazıldı.`,
 	single_time: ({ text, other }) => `"${text}" tek saat; ${other} kabul edildi.`,
@@ -128,7 +139,14 @@ export function isHint(code: string): boolean {
 	return ['misspelt_neighbourhood', 'single_time', 'day_part', 'more_phones'].includes(code);
 }
 
+/** Warnings that suggest a name. */
+export const placeSuggestions: readonly string[] = [
+	'misspelt_province',
+	'misspelt_district',
+	'misspelt_neighbourhood',
+];
+
 /** Whether a warning suggests a name of the lists of il, ilçe and mahalle. */
 export function isPlaceSuggestion(code: string): boolean {
-	return ['misspelt_province', 'misspelt_district', 'misspelt_neighbourhood'].includes(code);
+	return placeSuggestions.includes(code);
 }

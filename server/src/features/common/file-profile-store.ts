@@ -3,6 +3,7 @@ import type { FileNoun } from '@sevk/domain/common/import/file-profile';
 import { foldKey } from '@sevk/domain/common/text/fold';
 import type { Database, Tx } from '../../db/database.ts';
 import { storableJson } from '../../db/sql/row-values.ts';
+import type { RememberedHeadings } from '../../outside/table/import-file.ts';
 
 export type ProfileKey = {
 	readonly depotId: string;
@@ -29,6 +30,32 @@ export async function findFileProfile(
 		.where('sender_key', '=', '')
 		.executeTakeFirst();
 	return (row?.profile ?? null) as object | null;
+}
+
+/** Finds the headings among many that the depot has a profile for. */
+export function rememberedHeadings(
+	db: Database,
+	{ depotId, noun }: Omit<ProfileKey, 'headers'>,
+): RememberedHeadings {
+	return async (headings) => {
+		const signatures = [...new Set(headings.filter(hasSeveral).map(headerSignature))];
+		if (signatures.length === 0) return () => false;
+		const rows = await db
+			.selectFrom('file_profiles')
+			.select('header_signature as signature')
+			.where('depot_id', '=', depotId)
+			.where('noun', '=', noun)
+			.where('header_signature', 'in', signatures)
+			.where('sender_key', '=', '')
+			.execute();
+		const known = new Set(rows.map(({ signature }) => signature));
+		return (headers) => known.size > 0 && known.has(headerSignature(headers));
+	};
+}
+
+/** One word can be the title of another file. */
+function hasSeveral(headers: readonly string[]): boolean {
+	return headers.filter((header) => header !== '').length > 1;
 }
 
 export async function saveFileProfile(

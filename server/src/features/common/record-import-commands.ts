@@ -8,7 +8,12 @@ import type {
 	RecordPreviewRow,
 } from '@sevk/contract/common/record-import';
 import { recognizeFileColumns } from '@sevk/domain/common/import/file-columns';
-import { countDate, dateOrderFor, noDates } from '@sevk/domain/common/import/file-dates';
+import {
+	countDate,
+	dateOrderFor,
+	hasOrderedDates,
+	noDates,
+} from '@sevk/domain/common/import/file-dates';
 import {
 	type FileNoun,
 	type FileProfile,
@@ -46,7 +51,7 @@ import {
 	type TableChoice,
 } from '../../outside/table/import-file.ts';
 import { sampleRow } from '../../outside/table/row-batches.ts';
-import { findFileProfile, saveFileProfile } from './file-profile-store.ts';
+import { findFileProfile, rememberedHeadings, saveFileProfile } from './file-profile-store.ts';
 
 /** How the rows of a file become records of one noun. */
 export type RecordReader<Field extends string, Fields> = {
@@ -86,12 +91,20 @@ export async function previewRecordFile<Field extends string, Fields>(
 	query: RecordFileQuery,
 	reader: RecordReader<Field, Fields>,
 ) {
-	const { layout } = reader;
+	const { layout, noun } = reader;
 	const content = Readable.from(upload.content);
-	const file = await readImportFile(content, upload.fileName, recordJudge(layout), {
+	const choice = {
 		sheet: query.sheet ?? query.profile?.sheet ?? undefined,
 		headingLine: query.headingLine ?? query.profile?.headingLine,
-	});
+	};
+	const remember = rememberedHeadings(db, { depotId: query.depotId, noun });
+	const file = await readImportFile(
+		content,
+		upload.fileName,
+		recordJudge(layout),
+		choice,
+		remember,
+	);
 	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
 	try {
 		if (upload.wasCut()) return fileTooLarge();
@@ -132,6 +145,7 @@ async function previewTable<Field extends string, Fields>(
 		summary: fileSummary(profile, facts).join(', '),
 		tables: facts.tables.map(({ sheet, headingLine }) => ({ sheet, headingLine })),
 		hiddenCount: facts.hiddenCount,
+		hasOrderedDates: hasOrderedDates(facts.dates),
 		ruined: facts.ruined,
 		notes: fileNotes(profile, facts, headers),
 	};
@@ -180,7 +194,7 @@ function recordFacts<Field extends string>(
 	const ruined = collectRuined();
 	for (const { cells, hidden } of rows) {
 		if (hidden && hiddenRows === 'leave_out') continue;
-		ruined.add({ line: 0, cells });
+		ruined.add({ cells });
 		for (const column of dateColumns) dates = countDate(dates, cells[column] ?? '');
 	}
 	return {

@@ -11,6 +11,7 @@ import type { DocumentRenderer } from '../company/letterhead-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { countOrders } from './common/order-count-store.ts';
 import { readOrderFilter } from './common/order-filter-store.ts';
+import { listSenders } from './common/order-sender-store.ts';
 import { findOrder } from './common/order-store.ts';
 import { implementOrderBulk } from './edit/order-bulk-endpoints.ts';
 import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.ts';
@@ -72,6 +73,10 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 		exported(list, orders.exportOrders, {
 			table: async () => orderTable(await readDepotNames(db)),
 			rows: (answer: { items: orders.OrderRow[] }) => answer.items,
+		}),
+		implement(orders.listOrderSenders, async ({ query: { depotId } }, caller) => {
+			if (!caller.depotIds.includes(depotId)) return notFound();
+			return { senders: await listSenders(db, depotId) };
 		}),
 		implementShared(orders.countOrders, async ({ query }, caller) =>
 			countOrders(db, readOrderFilter(caller, query)),

@@ -4,6 +4,7 @@ import {
 	type FileTable,
 	findTables,
 	type HeadingJudge,
+	headersOf,
 	mostTitleRows,
 	type SheetHead,
 	tableAtLine,
@@ -33,31 +34,45 @@ export type TableChoice = {
 	readonly headingLine?: number | undefined;
 };
 
+/** Finds the headings that a person has chosen before among those of many rows. */
+export type RememberedHeadings = (
+	headings: readonly (readonly string[])[],
+) => Promise<NonNullable<HeadingJudge['isRemembered']>>;
+
 /** More sheets than these are not searched for a table. */
 const mostSheets = 40;
 
 /**
  * Opens an imported file by its content and finds its table: the named one, or the likeliest by the
- * headings that the judge knows. A file that cannot be read is refused.
+ * headings that the judge knows and those that `remember` finds among the first rows. A file that
+ * cannot be read is refused.
  */
 export async function readImportFile(
 	source: Readable | string,
 	fileName: string,
 	judge: HeadingJudge,
 	choice: TableChoice = {},
+	remember: RememberedHeadings = async () => () => false,
 ) {
 	const file = await openTableFile(source, fileName);
 	if (isRefusal(file)) return file;
-	const opened = await openTable(file, judge, choice);
+	const opened = await openTable(file, judge, choice, remember);
 	if ('refused' in opened) await file.close();
 	return opened;
 }
 
-async function openTable(file: TableFile, judge: HeadingJudge, choice: TableChoice) {
+async function openTable(
+	file: TableFile,
+	known: Omit<HeadingJudge, 'isRemembered'>,
+	choice: TableChoice,
+	remember: RememberedHeadings,
+) {
 	const heads: SheetHead[] = [];
 	for (const { name, isHidden, rows } of file.sheets.slice(0, mostSheets)) {
 		heads.push({ sheet: name, isHidden, rows: await firstRows(rows()) });
 	}
+	const isRemembered = await remember(heads.flatMap(({ rows }) => rows.map(headersOf)));
+	const judge = { ...known, isRemembered };
 	const tables = findTables(heads, judge);
 	const table = chosenTable(heads, judge, choice, tables);
 	if (tables.length === 0) return refuse(importFileRefusals, 'import-file/empty');

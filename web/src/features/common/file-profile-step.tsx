@@ -4,7 +4,7 @@ import type { RecordPreview } from '@sevk/contract/common/record-import';
 import { type DateOrder, dateOrders } from '@sevk/domain/common/date/written-date';
 import { dateOrderWords } from '@sevk/domain/common/import/file-profile';
 import { unusedColumnsSentence } from '@sevk/domain/common/import/import-outcome';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { ColumnMapping } from '../../ui/import/column-mapping.tsx';
@@ -53,6 +53,16 @@ export function isDoubtful({
 	return missingFields.length > 0 || open.length > 0;
 }
 
+/** Whether a reading asks what the one before did not: the answers have led to it. */
+export function hasNewQuestion(
+	after: Pick<RecordPreview, 'questions'>,
+	before: Pick<RecordPreview, 'questions'>,
+): boolean {
+	const keyOf = ({ kind, word }: Question) => `${kind} ${word}`;
+	const known = new Set(before.questions.map(keyOf));
+	return after.questions.some((question) => !known.has(keyOf(question)));
+}
+
 /** Why nothing can be saved yet; null if it can. */
 export function savingBlock(
 	questions: readonly Question[],
@@ -98,11 +108,16 @@ export function FileProfileStep<Profile extends RecordFileProfile>(props: Props<
 	const unread = unusedColumnsSentence(
 		columns.map(({ header }, at) => ({ header, field: draft.columns[at] ?? null })),
 	);
-	// Words of payment are one table, which the noun shows.
-	const cards = questions.filter(({ kind }) => kind !== 'payment');
+	// Words of payment are one table, and a sender is a name: the noun shows them.
+	const cards = questions.filter(({ kind }) => kind !== 'payment' && kind !== 'sender');
+	const top = useRef<HTMLDivElement>(null);
+	// A question that the answers before have led to is above the button that was pressed.
+	useEffect(() => {
+		top.current?.scrollIntoView({ block: 'start' });
+	}, []);
 
 	return (
-		<Stack gap="md">
+		<Stack gap="md" ref={top} className={classes.step}>
 			{share === null ? null : <WorkProgress label="Dosya yeniden okunuyor" share={null} />}
 			{questions.length > 0 ? (
 				<p style={{ margin: 0 }}>Dosyada birkaç nokta belirsiz. Cevaplayın, bir daha sorulmasın.</p>
@@ -229,10 +244,10 @@ function CellSettings<Profile extends RecordFileProfile>({
 	readonly draft: Profile;
 	readonly onChange: (draft: Profile) => void;
 }) {
-	const { hiddenCount, ruined } = reading;
+	const { hiddenCount, hasOrderedDates, ruined } = reading;
 	return (
 		<>
-			{asked.has('date_order') ? null : (
+			{asked.has('date_order') || !hasOrderedDates ? null : (
 				<FileChoice
 					label="Tarihlerin sırası"
 					options={dateOrders.map((value) => ({ value, label: dateOrderExamples[value] }))}

@@ -63,7 +63,7 @@ type Props = { readonly rows: readonly RecordListRow[]; readonly done: boolean }
 
 /** The rows of a file of records, with a tab per outcome. */
 export function RecordImportRows({ rows, done }: Props) {
-	const [outcome, setOutcome] = useState<ImportOutcome | null>(null);
+	const [tab, setTab] = useState<ImportOutcome | null>(null);
 	const outcomes: readonly ImportOutcome[] = done
 		? ['created', 'skipped', 'refused']
 		: ['ready', 'warned', 'refused', 'duplicate'];
@@ -72,9 +72,11 @@ export function RecordImportRows({ rows, done }: Props) {
 	const counts = Object.fromEntries(
 		[...outcomes, ...used].map((one) => [one, rows.filter((row) => row.outcome === one).length]),
 	);
+	// The tabs of the result are others than those of the preview.
+	const outcome = tab !== null && tab in counts ? tab : null;
 	const items = outcome === null ? rows : rows.filter((row) => row.outcome === outcome);
 	return (
-		<ImportRowTabs counts={counts} rowCount={rows.length} outcome={outcome} onOutcome={setOutcome}>
+		<ImportRowTabs counts={counts} rowCount={rows.length} outcome={outcome} onOutcome={setTab}>
 			{items.length === 0 ? (
 				<EmptyState title="Bu sonuçta satır yok" />
 			) : (

@@ -24,6 +24,7 @@ import { Select } from '../../ui/select/select.tsx';
 import {
 	commonAnswers,
 	FileProfileStep,
+	hasNewQuestion,
 	isDoubtful,
 	rememberedSentence,
 	savingBlock,
@@ -78,11 +79,11 @@ export function RecordImportWizard<Fields>(props: Props<Fields>) {
 
 	/** Reads the file again as a person says, which is remembered. */
 	async function apply(profile: RecordFileProfile) {
-		if (file === null) return;
+		if (file === null || preview === null) return;
 		const read = await send(file, { depotId, profile: JSON.stringify(profile) });
 		if (read === null) return;
 		setPreview(read);
-		setEditing(false);
+		setEditing(hasNewQuestion(read, preview));
 		notifySuccess(rememberedSentence);
 	}
 

@@ -96,6 +96,7 @@ describe('vehicle list', () => {
 			summary: '1. satır başlık',
 			tables: [],
 			hiddenCount: 0,
+			hasOrderedDates: true,
 			ruined: null,
 			notes: ['Alınmayan sütun: Sürücü.'],
 			rows: [
@@ -149,6 +150,7 @@ describe('vehicle list', () => {
 			summary: '1. satır başlık',
 			tables: ['20 Kasım', '21 Kasım'].map((sheet) => ({ sheet, headingLine: 1 })),
 			hiddenCount: 1,
+			hasOrderedDates: true,
 			ruined: null,
 			notes: [],
 			rows: [],

@@ -28,31 +28,46 @@ export function ImportOutcomeChip({ outcome }: { readonly outcome: ImportOutcome
 	return <StatusChip {...importOutcomeWords[outcome]} size="sm" />;
 }
 
-type RowsProps = {
-	readonly counts: Readonly<Partial<Record<ImportOutcome, number>>>;
+/** What a tab shows: the rows of an outcome, or those with a suggestion. */
+export type ImportRowFilter = ImportOutcome | 'suggested';
+
+type RowsProps<Filter extends ImportRowFilter> = {
+	readonly counts: Readonly<Partial<Record<Filter, number>>>;
 	readonly rowCount: number;
-	readonly outcome: ImportOutcome | null;
-	readonly onOutcome: (outcome: ImportOutcome | null) => void;
+	readonly outcome: Filter | null;
+	readonly onOutcome: (outcome: Filter | null) => void;
 	/** The list of the rows with the selected outcome. */
 	readonly children: ReactNode;
 };
 
-const tabWords: Partial<Record<ImportOutcome, string>> = { ready: 'Sorunsuz' };
+const tabWords = {
+	...Object.fromEntries(
+		Object.entries(importOutcomeWords).map(([outcome, { label }]) => [outcome, label]),
+	),
+	ready: 'Sorunsuz',
+	suggested: 'Önerisi olan',
+} as Readonly<Record<ImportRowFilter, string>>;
 
 /** The rows of a file, filtered by their outcome. */
-export function ImportRowTabs({ counts, rowCount, outcome, onOutcome, children }: RowsProps) {
-	const outcomes = Object.keys(counts) as ImportOutcome[];
+export function ImportRowTabs<Filter extends ImportRowFilter>({
+	counts,
+	rowCount,
+	outcome,
+	onOutcome,
+	children,
+}: RowsProps<Filter>) {
+	const outcomes = Object.keys(counts) as Filter[];
 	return (
 		<div className={classes.rows}>
 			<StatusTabs
 				label="Satır sonucu"
 				value={outcome ?? ''}
-				onChange={(value) => onOutcome((value || null) as ImportOutcome | null)}
+				onChange={(value) => onOutcome((value || null) as Filter | null)}
 				tabs={[
 					{ value: '', label: 'Tüm satırlar', count: rowCount },
 					...outcomes.map((value) => ({
 						value,
-						label: tabWords[value] ?? importOutcomeWords[value].label,
+						label: tabWords[value],
 						count: counts[value],
 					})),
 				]}

@@ -13,7 +13,7 @@ type Props = {
 		/** What else is to be known, in sentences. */
 		readonly notes: readonly string[];
 		readonly ruined: RuinedText | null;
-		readonly profile: { readonly mendLetters: boolean };
+		readonly profile: { readonly mendLetters: boolean; readonly senderName?: string | null };
 	};
 	readonly busy: boolean;
 	readonly onEdit: () => void;
@@ -27,6 +27,7 @@ export function ReadingSummary({ reading, busy, onEdit, onMend }: Props) {
 		<>
 			<section className={classes.line} aria-label="Dosya biçimi">
 				<p>
+					{profile.senderName ? <b>Gönderici: {profile.senderName} · </b> : null}
 					<b>{profileRemembered ? 'Hatırlanan biçim:' : 'Dosya biçimi:'}</b> {summary}.
 				</p>
 				<Button size="compact-sm" variant="subtle" flex="none" onClick={onEdit}>

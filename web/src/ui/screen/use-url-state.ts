@@ -43,7 +43,7 @@ export function useUrlState<State extends Texts>(
 				resetScroll: false,
 				search: (current: Texts) =>
 					Object.fromEntries(
-						Object.entries(nextOf(current)).filter(([key, value]) => value !== fixed[key]),
+						Object.entries(nextOf(current)).filter(([key, value]) => value !== (fixed[key] ?? '')),
 					),
 			} as unknown as Parameters<typeof navigate>[0]);
 		},

@@ -37,7 +37,11 @@ import {
 	type TableChoice,
 } from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
-import { findFileProfile, saveFileProfile } from '../../common/file-profile-store.ts';
+import {
+	findFileProfile,
+	rememberedHeadings,
+	saveFileProfile,
+} from '../../common/file-profile-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
@@ -81,7 +85,8 @@ export async function uploadOrderFile(
 	if (isRefusal(depot)) return drain(upload, depot);
 	const hash = createHash('sha256');
 	const content = Readable.from(hashStream(upload.content, hash));
-	const file = await readImportFile(content, upload.fileName, orderJudge, choice);
+	const remember = rememberedHeadings(db, { depotId, noun: 'order' });
+	const file = await readImportFile(content, upload.fileName, orderJudge, choice, remember);
 	if (isRefusal(file)) return drain(upload, upload.wasCut() ? fileTooLarge() : file);
 	try {
 		if (upload.wasCut()) return fileTooLarge();

@@ -16,6 +16,7 @@ import {
 	uploadOrderFile,
 } from './order-import-commands.ts';
 import { readImportPage } from './order-import-result-answer.ts';
+import { findSavedDates } from './order-import-row-store.ts';
 import type { ImportRunner } from './order-import-run-job.ts';
 import { findImport, importAnswer } from './order-import-store.ts';
 
@@ -43,7 +44,9 @@ export function implementOrderImports({ db, importRunner }: Deps): Implementatio
 		),
 		implement(imports.showOrderImport, async ({ params }, caller) => {
 			const file = await findImport(db, caller.depotIds, params.importId);
-			return file === null ? notFound() : importAnswer(file);
+			if (file === null) return notFound();
+			const of = { depotId: file.depot_id, importId: file.id };
+			return importAnswer(file, file.state === 'done' ? await findSavedDates(db, of) : null);
 		}),
 		listRows,
 		exported(listRows, imports.exportImportRows, {

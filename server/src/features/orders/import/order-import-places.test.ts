@@ -28,6 +28,8 @@ test('one act takes the suggestions of il and ilçe in all rows', async () => {
 	const listed = await orders.send(listImportRows, { params });
 	expect(JSON.stringify(listed.body.items[0]?.problems)).toContain('Öneri: Kadıköy.');
 	expect(listed.body.items[0]?.district).toBe('Kadiköyy');
+	const suggested = await orders.send(listImportRows, { params, query: { suggested: 'true' } });
+	expect(suggested.body.items.map(({ orderNo }) => orderNo)).toEqual(['YZ-1', 'YZ-2']);
 	const body = { version: preview.version };
 	const strange = await sender(orders.app, 'stranger')(correctImportPlaces, { params, body });
 	expect(strange.status).toBe(404);

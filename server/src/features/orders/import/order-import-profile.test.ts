@@ -9,7 +9,10 @@ import {
 	runOrderImport,
 	saveImportProfile,
 } from '@sevk/contract/orders/order-imports';
+import { listOrderSenders } from '@sevk/contract/orders/orders';
+import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { wantedFiles } from '../../../testing/build/real-files.ts';
 import {
 	createImportTestContext,
@@ -48,7 +51,7 @@ test('nothing is saved while a file with several sheets asks which one is meant'
 	const chosen = await orders.upload(realFile('iki-gun.xlsx'), 'iki-gun.xlsx', 'planner', {
 		sheet: 'Salı',
 	});
-	expect(chosen.body.questions).toEqual([]);
+	expect(chosen.body.questions.map(({ kind }) => kind)).toEqual(['sender']);
 	expect((await orders.run(chosen.body)).createdCount).toBe(chosen.body.readyCount);
 });
 
@@ -73,9 +76,9 @@ test('hidden rows are read when a person says so, and not before', async () => {
 	expect((await save(read, { hiddenRows: 'leave_out' })).leftOutCount).toBe(2);
 });
 
-const header = 'Sipariş No;Alıcı;İl;İlçe;Adres;Teslimat Tarihi;Tutar;Ödeme Yöntemi;Kaynak';
+const header = 'Sipariş No;Alıcı;İl;İlçe;Adres;Teslimat Tarihi;Tutar;Ödeme Yöntemi;Mağaza';
 const row = (no: string, date: string, payment: string) =>
-	`${no};Ece Su;İstanbul;Kadıköy;Moda Cad. 7;${date};125,50;${payment};web`;
+	`${no};Ece Su;İstanbul;Kadıköy;Moda Cad. 7;${date};125,50;${payment};Ada`;
 
 test('a remembered answer is used again, and a file that contradicts it asks', async () => {
 	const first = await orders.upload(
@@ -112,14 +115,68 @@ test('a remembered answer is used again, and a file that contradicts it asks', a
 
 test('the sender of a whole file goes before its columns and is remembered', async () => {
 	const content = (no: string) =>
-		[`${header};Gönderici`, `${row(no, '20.11.2026', 'Online')};Ada`].join('\n');
+		[`${header};Kaynak`, `${row(no, '20.11.2026', 'Online')};web`].join('\n');
 	const { body: preview } = await orders.upload(content('G-1'));
 	const read = await save(preview, { senderName: 'Deniz Butik' });
-	expect(read.summary).toContain('gönderici: Deniz Butik');
 	await orders.run(read);
 	const orderId = (await rowsOf(read))[0]?.orderId ?? '';
 	const { body: order } = await orders.send(showOrder, { params: { orderId } });
 	expect(order.senderName).toBe('Deniz Butik');
 	const { body: next } = await orders.upload(content('G-2'));
 	expect(next.profile.senderName).toBe('Deniz Butik');
+});
+
+test('a file without a sender asks for it once, and none is an answer too', async () => {
+	const content = (no: string) =>
+		['Sipariş No;Alıcı;Adres;Teslimat Tarihi;Kat', `${no};Ece Su;Moda Cad. 7;20.11.2026;3`].join(
+			'\n',
+		);
+	const { body: preview } = await orders.upload(content('N-1'));
+	expect(preview.questions.map(({ kind }) => kind)).toEqual(['sender']);
+	const read = await save(preview, { senderName: '' });
+	expect(read).toMatchObject({ questions: [], refusedCount: 0 });
+	const { body: next } = await orders.upload(content('N-2'));
+	expect(next).toMatchObject({ questions: [], profileRemembered: true });
+});
+
+test('a heading row that nobody knows is found again once a person has chosen it', async () => {
+	const content = (no: string) =>
+		['Sevkiyat listesi;Kasım;2026', 'K1;K2;K3;K4', `${no};Ece Su;Moda Cad. 7;20.11.2026`].join(
+			'\n',
+		);
+	const { body: unread } = await orders.upload(content('B-1'));
+	expect(unread.profile.headingLine).toBe(1);
+	const { body: chosen } = await orders.upload(content('B-1'), 'siparis.csv', 'planner', {
+		headingLine: 2,
+	});
+	const columns = ['orderNo', 'recipientName', 'addressLine', 'serviceDate'] as const;
+	await save(chosen, { columns: [...columns], senderName: 'Deniz' });
+	const { body: next } = await orders.upload(content('B-2'));
+	expect(next).toMatchObject({
+		profileRemembered: true,
+		missingFields: [],
+		questions: [],
+		readyCount: 1,
+	});
+	expect(next.profile.headingLine).toBe(2);
+});
+
+test('the days of the saved orders are named, and each row has the day of its order', async () => {
+	const content = [header, row('D-1', '20.11.2020', 'Online'), row('D-2', '20.11.2030', 'Online')];
+	const { body: preview } = await orders.upload(content.join('\n'));
+	expect(preview.savedDates).toBeNull();
+	const done = await orders.run(preview, { pastDates: 'today' });
+	const today = todayIn(new Date());
+	expect(done.savedDates).toEqual({ from: today, to: '2030-11-20' });
+	const [moved] = await rowsOf(done);
+	expect(moved?.summary).toContain(formatDate(today));
+});
+
+test('the senders of a depot are those of its latest orders', async () => {
+	const { depotId } = orders;
+	const { body } = await orders.send(listOrderSenders, { query: { depotId } });
+	expect(body.senders).toContain('Ada');
+	expect(body.senders).not.toContain('');
+	const { status } = await orders.send(listOrderSenders, { query: { depotId: newId() } });
+	expect(status).toBe(404);
 });

@@ -104,7 +104,11 @@ test.each(answered)('%s after its questions are answered', async (name, answers,
 	try {
 		const { folder } = byName.get(name) ?? { folder: '' };
 		const { body: preview } = await context.upload(readFileSync(path.join(folder, name)), name);
-		const profile = { ...preview.profile, ...answers };
+		const profile = {
+			...preview.profile,
+			senderName: preview.profile.senderName ?? '',
+			...answers,
+		};
 		const params = { importId: preview.id };
 		const body = { profile, version: preview.version };
 		const { body: read } = await context.send(saveImportProfile, { params, body });

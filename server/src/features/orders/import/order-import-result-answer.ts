@@ -15,9 +15,14 @@ import {
 	isNewRow,
 } from '@sevk/domain/orders/import/order-import-outcome';
 import { isPastDate } from '@sevk/domain/orders/import/order-import-past-date';
+import { placeSuggestions } from '@sevk/domain/orders/import/order-import-words';
 import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
-import { listImportRows, type StoredImportRow } from './order-import-row-store.ts';
+import {
+	findServiceDates,
+	listImportRows,
+	type StoredImportRow,
+} from './order-import-row-store.ts';
 import { profileOf, type StoredImport } from './order-import-store.ts';
 
 type Page = {
@@ -26,6 +31,8 @@ type Page = {
 	readonly outcome?: ImportOutcome | undefined;
 	/** Whether to return only rows of a past day. */
 	readonly past?: 'true' | undefined;
+	/** Whether to return only rows with a suggestion for a name. */
+	readonly suggested?: 'true' | undefined;
 };
 
 /** Rows of the preview or the result, with one extra row that shows whether a next page exists. */
@@ -33,15 +40,27 @@ export async function readImportPage(
 	db: Database,
 	viewer: PersonCaller,
 	file: StoredImport,
-	{ after, limit, outcome, past }: Page,
+	{ after, limit, outcome, past, suggested }: Page,
 ): Promise<ImportRow[]> {
 	const of = { depotId: file.depot_id, importId: file.id };
 	const today = todayIn(new Date());
 	const before = past === undefined ? undefined : today;
-	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome, before };
+	const codes = suggested === undefined ? undefined : placeSuggestions;
+	const page = { after: Number(after?.[0] ?? -1), limit: limit + 1, outcome, before, codes };
 	const rows = await listImportRows(db, of, page);
 	const view = listedRecipientView(viewer);
-	return rows.map((row) => rowAnswer(view, file, row, today));
+	// A row of a past day may have been saved for today.
+	const dates = await findServiceDates(db, file.depot_id, rows);
+	return rows.map((row) => {
+		const serviceDate = dates.get(row.orderId ?? '');
+		const isMoved = row.draft !== null && serviceDate !== undefined;
+		return rowAnswer(
+			view,
+			file,
+			isMoved ? { ...row, draft: { ...row.draft, serviceDate } } : row,
+			today,
+		);
+	});
 }
 
 function rowAnswer(

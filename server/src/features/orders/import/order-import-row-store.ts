@@ -103,6 +103,8 @@ export async function listImportRows(
 		limit: number;
 		outcome?: ImportOutcome | undefined;
 		before?: ServiceDate | undefined;
+		/** Only rows with one of these problems. */
+		codes?: readonly string[] | undefined;
 	},
 ): Promise<StoredImportRow[]> {
 	let query = selectRows(db, of).where('line', '>', page.after).limit(page.limit);
@@ -112,7 +114,48 @@ export async function listImportRows(
 			.where('outcome', 'in', newRowOutcomes)
 			.where(sql<boolean>`draft->>'serviceDate' < ${page.before}`);
 	}
+	if (page.codes !== undefined) {
+		query = query.where(
+			sql<boolean>`exists (
+				select 1 from jsonb_array_elements(problems) p
+				where p->>'code' = any(${page.codes}::text[]))`,
+		);
+	}
 	return query.execute();
+}
+
+/** The delivery dates of the orders that rows have become, by their ids. */
+export async function findServiceDates(
+	db: Database,
+	depotId: string,
+	rows: readonly Pick<StoredImportRow, 'orderId'>[],
+): Promise<ReadonlyMap<string, ServiceDate>> {
+	const ids = rows.flatMap(({ orderId }) => orderId ?? []);
+	if (ids.length === 0) return new Map();
+	const orders = await db
+		.selectFrom('orders')
+		.select(['id', 'service_date as serviceDate'])
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', ids)
+		.execute();
+	return new Map(orders.map(({ id, serviceDate }) => [id, serviceDate]));
+}
+
+/** The first and the last delivery date of the orders that an import has saved. */
+export async function findSavedDates(
+	db: Database,
+	{ depotId, importId }: Of,
+): Promise<{ readonly from: ServiceDate; readonly to: ServiceDate } | null> {
+	const dates = await db
+		.selectFrom('order_import_rows as r')
+		.innerJoin('orders as o', 'o.id', 'r.order_id')
+		.select((of) => [of.fn.min('o.service_date').as('from'), of.fn.max('o.service_date').as('to')])
+		.where('r.depot_id', '=', depotId)
+		.where('o.depot_id', '=', depotId)
+		.where('r.import_id', '=', importId)
+		.where('r.outcome', '=', 'created')
+		.executeTakeFirst();
+	return dates?.from && dates.to ? { from: dates.from, to: dates.to } : null;
 }
 
 /** At 64 KB per row a batch is 13 MB of JSON. */

@@ -1,4 +1,5 @@
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
+import { hasOrderedDates } from '@sevk/domain/common/import/file-dates';
 import type { FileQuestion } from '@sevk/domain/common/import/file-question';
 import { noOrderFacts, type OrderFileFacts } from '@sevk/domain/orders/import/order-file-facts';
 import {
@@ -39,7 +40,10 @@ export function questionsOf(row: StoredImport): FileQuestion[] {
 }
 
 /** An import as an answer of the contract. */
-export function importAnswer(row: StoredImport): OrderImport {
+export function importAnswer(
+	row: StoredImport,
+	savedDates: OrderImport['savedDates'] = null,
+): OrderImport {
 	const profile = profileOf(row);
 	const facts = factsOf(row);
 	const columns = row.headers.map((_, column) => profile.columns[column] ?? null);
@@ -77,16 +81,19 @@ export function importAnswer(row: StoredImport): OrderImport {
 			columns,
 			payments: { ...profile.payments },
 			states: { ...profile.states },
+			lineMeasures: { ...profile.lineMeasures },
 		},
 		profileRemembered: row.profile_remembered,
 		questions: row.state === 'preview' ? questionsOf(row).map(questionAnswer) : [],
 		summary: orderSummary(profile, facts),
 		tables: facts.tables.map(({ sheet, headingLine }) => ({ sheet, headingLine })),
 		hiddenCount: facts.hiddenCount,
+		hasOrderedDates: hasOrderedDates(facts.dates),
 		ruined: facts.ruined,
 		notes: orderNotes(profile, facts, row.headers),
 		paymentWords: wordsOf(facts.payments),
 		stateWords: wordsOf(facts.states),
+		savedDates,
 		failure: row.failure,
 		createdAt: row.created_at.toISOString(),
 		version: row.version,

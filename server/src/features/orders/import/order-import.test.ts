@@ -188,7 +188,7 @@ test('barcode columns of a file are stored; a barcode in use refuses its row', a
 		query: {},
 	});
 	expect(rows.items[0]?.problems[0]?.sentence).toBe(
-		'TRE-900002 barkodu başka bir siparişte kullanılıyor: BK-1.',
+		'TRE-900002 barkodu başka bir siparişte kullanılıyor: BK-1 (Deniz).',
 	);
 });
 

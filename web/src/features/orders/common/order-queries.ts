@@ -4,7 +4,7 @@ import {
 	type OrderImport,
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
-import { countOrders, listOrders } from '@sevk/contract/orders/orders';
+import { countOrders, listOrderSenders, listOrders } from '@sevk/contract/orders/orders';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
@@ -43,6 +43,11 @@ export function useOrderHistory(orderId: string) {
 	return useQuery(reading(orderHistory, { params: { orderId } }));
 }
 
+/** The senders of the latest orders of a depot. */
+export function useOrderSenders(depotId: string) {
+	return useQuery(reading(listOrderSenders, { query: { depotId } }));
+}
+
 /** Polling interval of a running import. */
 const progressMs = 400;
 
@@ -54,16 +59,13 @@ export function useOrderImport(importId: string | null) {
 	});
 }
 
-export type ImportOutcome = InputOf<typeof listImportRows>['query']['outcome'];
-
 export function useImportRows(
 	{ id: importId, state }: Pick<OrderImport, 'id' | 'state'>,
-	outcome: ImportOutcome,
-	onlyPast: boolean,
+	filter: Pick<InputOf<typeof listImportRows>['query'], 'outcome' | 'past' | 'suggested'>,
 ) {
 	const pages = readingPages(listImportRows, {
 		params: { importId },
-		query: { outcome, limit: 100, ...(onlyPast ? { past: 'true' as const } : {}) },
+		query: { ...filter, limit: 100 },
 	});
 	// Saving changes the result of each row, so rows that were read before are read again.
 	return useInfiniteQuery({ ...pages, queryKey: [...pages.queryKey, state] });

@@ -1,4 +1,5 @@
 import { type OrderImport, saveImportProfile } from '@sevk/contract/orders/order-imports';
+import { listOrderSenders } from '@sevk/contract/orders/orders';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
@@ -33,6 +34,7 @@ const mapped: Partial<OrderImport> = {
 };
 
 async function renderStep(change: Partial<OrderImport> = {}) {
+	answer(listOrderSenders, { senders: ['Deniz Mağaza', 'Kuzey Butik'] });
 	const [onDone, onTable] = [vi.fn(), vi.fn()];
 	await renderPart(
 		<OrderFileStep current={orderImport(change)} share={null} onTable={onTable} onDone={onDone} />,
@@ -97,7 +99,10 @@ test('a field that another column has cannot be chosen twice', async () => {
 	await expect.element(busyField).toMatchTextContent('Başka sütunda');
 });
 
-const yesNo = (kind: 'date_order' | 'row_meaning' | 'line_amount', values: string[]) => ({
+const yesNo = (
+	kind: 'date_order' | 'row_meaning' | 'line_amount' | 'line_measure',
+	values: string[],
+) => ({
 	kind,
 	blocks: false,
 	sentence: `${kind}?`,
@@ -149,7 +154,7 @@ test('every question is answered in the profile', async () => {
 	await page.getByRole('radio', { name: 'Genel Toplam' }).click();
 	await page.getByRole('combobox', { name: 'Kredi Kartı: anlamı' }).click();
 	await page.getByRole('option', { name: 'Online Ödendi' }).click();
-	await page.getByRole('textbox', { name: 'Bütün dosyanın göndericisi' }).fill('Deniz Mağaza');
+	await page.getByRole('combobox', { name: 'Bütün dosyanın göndericisi' }).fill('Deniz Mağaza');
 	await apply.click();
 	await expect.poll(() => onDone.mock.calls.length).toBe(1);
 	expect(requestsOf(saveImportProfile)[0]?.body.profile).toMatchObject({
@@ -160,6 +165,58 @@ test('every question is answered in the profile', async () => {
 		payments: { kredikarti: 'online', kapidanakit: 'cash' },
 		senderName: 'Deniz Mağaza',
 	});
+});
+
+test('a file without a sender is answered by the name of a shop, or by none', async () => {
+	answer(saveImportProfile, orderImport(mapped));
+	const sender = {
+		kind: 'sender' as const,
+		blocks: false,
+		sentence: 'Siparişler hangi mağazanın?',
+		word: null,
+		options: [],
+	};
+	const { onDone } = await renderStep({ ...mapped, questions: [sender] });
+	await page.getByRole('checkbox', { name: 'Göndericisi yok' }).click();
+	await apply.click();
+	await expect.poll(() => onDone.mock.calls.length).toBe(1);
+	expect(requestsOf(saveImportProfile)[0]?.body.profile.senderName).toBe('');
+	await page.getByRole('combobox', { name: 'Siparişler hangi mağazanın?' }).fill('kuz');
+	await page.getByRole('option', { name: 'Kuzey Butik' }).click();
+	await expect.element(page.getByRole('checkbox')).not.toBeChecked();
+	await expectAccessible({ dark: true });
+	await apply.click();
+	await expect.poll(() => requestsOf(saveImportProfile)).toHaveLength(2);
+	expect(requestsOf(saveImportProfile)[1]?.body.profile.senderName).toBe('Kuzey Butik');
+});
+
+test('measures that rows repeat are answered one by one', async () => {
+	answer(saveImportProfile, orderImport(mapped));
+	const ask = (word: string) => ({ ...yesNo('line_measure', ['once', 'sum']), word });
+	const lineMeasures = { pieceCount: null, desi: null, kg: 'once' } as const;
+	const { onDone } = await renderStep({
+		...mapped,
+		profile: { ...orderImport(mapped).profile, lineMeasures },
+		questions: [ask('pieceCount'), { ...ask('desi'), sentence: 'Desi?' }],
+	});
+	await page.getByRole('radiogroup').first().getByRole('radio', { name: 'sum' }).click();
+	await page
+		.getByRole('radiogroup', { name: 'Desi?' })
+		.getByRole('radio', { name: 'once' })
+		.click();
+	await apply.click();
+	await expect.poll(() => onDone.mock.calls.length).toBe(1);
+	expect(requestsOf(saveImportProfile)[0]?.body.profile.lineMeasures).toEqual({
+		pieceCount: 'sum',
+		desi: 'once',
+		kg: 'once',
+	});
+});
+
+test('a file without dates that can be read two ways has no choice for them', async () => {
+	await renderStep({ ...mapped, hasOrderedDates: false });
+	await expect.element(apply).toBeEnabled();
+	await expect.element(page.getByText('Tarihlerin sırası')).not.toBeInTheDocument();
 });
 
 test('a sheet is chosen before anything else can be applied', async () => {

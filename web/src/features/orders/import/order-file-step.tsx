@@ -1,9 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { type OrderImport, saveImportProfile } from '@sevk/contract/orders/order-imports';
 import { columnsOf } from '@sevk/domain/common/import/file-columns';
 import {
+	type LineAmount,
+	type LineMeasureField,
 	lineAmounts,
 	lineAmountWords,
+	lineMeasureFields,
 	orderStateMeanings,
 	orderStateMeaningWords,
 	rowMeanings,
@@ -14,7 +16,6 @@ import { type OrderField, orderFieldWords } from '@sevk/domain/orders/import/ord
 import { paymentTypes, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
-import classes from '../../../ui/import/file-profile.module.css';
 import { FileChoice, FileWords } from '../../../ui/import/file-questions.tsx';
 import {
 	commonAnswers,
@@ -24,16 +25,26 @@ import {
 	rememberedSentence,
 	type TableChoice,
 } from '../../common/file-profile-step.tsx';
+import { SenderChoice } from './order-file-sender.tsx';
 
 type Profile = OrderImport['profile'];
 
 const lineFields = { line_amount: 'lineAmount', line_due: 'lineDue' } as const;
+
+function measureOf({ word }: Question): LineMeasureField {
+	return lineMeasureFields.find((field) => field === word) ?? 'pieceCount';
+}
+
+function lineAmountOf(value: string): LineAmount | null {
+	return lineAmounts.find((one) => one === value) ?? null;
+}
 
 const answers: ProfileAnswers<Profile> = {
 	answerOf: (profile, question) => {
 		const { kind } = question;
 		if (kind === 'row_meaning') return profile.rowMeaning;
 		if (kind === 'line_amount' || kind === 'line_due') return profile[lineFields[kind]];
+		if (kind === 'line_measure') return profile.lineMeasures[measureOf(question)];
 		if (kind !== 'amount') return commonAnswers.answerOf(profile, question);
 		const columns = columnsOf(profile.columns, 'amount');
 		return columns.length === 1 ? String(columns[0]) : null;
@@ -44,7 +55,11 @@ const answers: ProfileAnswers<Profile> = {
 			return { ...profile, rowMeaning: rowMeanings.find((one) => one === value) ?? 'order' };
 		}
 		if (kind === 'line_amount' || kind === 'line_due') {
-			return { ...profile, [lineFields[kind]]: lineAmounts.find((one) => one === value) ?? null };
+			return { ...profile, [lineFields[kind]]: lineAmountOf(value) };
+		}
+		if (kind === 'line_measure') {
+			const lineMeasures = { ...profile.lineMeasures, [measureOf(question)]: lineAmountOf(value) };
+			return { ...profile, lineMeasures };
 		}
 		if (kind === 'amount') {
 			const columns = profile.columns.map((field, at) => {
@@ -73,7 +88,8 @@ type Props = {
 	readonly current: OrderImport;
 	readonly share: number | null;
 	readonly onTable: (choice: TableChoice) => void;
-	readonly onDone: () => void;
+	/** The file as it is read now; null without a change. */
+	readonly onDone: (read: OrderImport | null) => void;
 };
 
 /** How a file of orders is read; the choice is remembered for files with the same headings. */
@@ -92,19 +108,20 @@ export function OrderFileStep({ current, share, onTable, onDone }: Props) {
 			busy={busy || share !== null}
 			onTable={onTable}
 			onApply={act}
-			onCancel={onDone}
+			onCancel={() => onDone(null)}
 		/>
 	);
 }
 
-export function useSaveProfile({ id, version }: OrderImport, onSaved: () => void) {
+export function useSaveProfile({ id, version }: OrderImport, onSaved: (read: OrderImport) => void) {
 	const save = useAct(saveImportProfile);
 
 	async function act(profile: Profile) {
 		try {
-			await save.mutateAsync({ params: { importId: id }, body: { profile, version } });
+			const body = { profile, version };
+			const read = await save.mutateAsync({ params: { importId: id }, body });
 			notifySuccess(rememberedSentence);
-			onSaved();
+			onSaved(read);
 		} catch (problem) {
 			notifyProblem(problem);
 		}
@@ -128,10 +145,16 @@ const stateOptions = orderStateMeanings.map((value) => ({
 
 /** What only orders have: words for payment and state, the meaning of a row, the sender. */
 function OrderSettings({ current, draft, asked, onChange }: SettingsProps) {
-	const { payments, states, rowMeaning, lineAmount, senderName } = draft;
+	const { payments, states, rowMeaning, lineAmount } = draft;
 	const { paymentWords, stateWords } = current;
 	return (
 		<>
+			<SenderChoice
+				depotId={current.depotId}
+				question={current.questions.find(({ kind }) => kind === 'sender') ?? null}
+				value={draft.senderName}
+				onChange={(senderName) => onChange({ ...draft, senderName })}
+			/>
 			{paymentWords.length > 0 ? (
 				<FileWords
 					title="Dosyadaki ödeme tipleri"
@@ -174,17 +197,6 @@ function OrderSettings({ current, draft, asked, onChange }: SettingsProps) {
 					onChange={(value) => onChange({ ...draft, lineAmount: value === 'sum' ? 'sum' : 'once' })}
 				/>
 			) : null}
-			<section className={classes.card}>
-				<TextInput
-					label="Bütün dosyanın göndericisi"
-					description="Dosyada gönderici sütunu yoksa mağazanın adını yazın"
-					maxLength={120}
-					value={senderName ?? ''}
-					onChange={(event) =>
-						onChange({ ...draft, senderName: event.currentTarget.value || null })
-					}
-				/>
-			</section>
 		</>
 	);
 }

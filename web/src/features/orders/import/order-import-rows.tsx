@@ -6,6 +6,7 @@ import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import {
 	ImportOutcomeChip,
 	ImportProblems,
+	type ImportRowFilter,
 	ImportRowTabs,
 } from '../../../ui/import/import-rows.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
@@ -14,7 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
-import { type ImportOutcome, useImportRows } from '../common/order-queries.ts';
+import { useImportRows } from '../common/order-queries.ts';
 
 /** The order of the row; null for a row without one, whose problems say why. */
 function orderOf({ outcome, summary }: ImportRow): string | null {
@@ -26,7 +27,7 @@ function noteOf(row: ImportRow): string {
 	return [row.recipientName, row.address, orderOf(row)].filter(Boolean).join(' · ');
 }
 
-const columns: readonly Column<ImportRow>[] = [
+const columnsOf = (preview: boolean): readonly Column<ImportRow>[] => [
 	{ key: 'line', head: 'Satır', align: 'right', width: 64, cell: (row) => row.line },
 	{
 		key: 'order',
@@ -46,7 +47,7 @@ const columns: readonly Column<ImportRow>[] = [
 	},
 	{
 		key: 'summary',
-		head: 'Kaydedilecek bilgi',
+		head: preview ? 'Kaydedilecek bilgi' : 'Kaydedilen bilgi',
 		from: 640,
 		cell: (row) => <CellLines top={orderOf(row) ?? '—'} below={row.address} />,
 	},
@@ -74,8 +75,11 @@ type Props = {
 
 /** The rows of the file with errors and warnings, refused rows in a tab of their own. */
 export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Props) {
-	const [outcome, setOutcome] = useState<ImportOutcome>(undefined);
-	const rows = useImportRows(current, outcome, onlyPast);
+	const [tab, setTab] = useState<ImportRowFilter | null>(null);
+	const rows = useImportRows(current, {
+		...(tab === null ? {} : tab === 'suggested' ? { suggested: 'true' } : { outcome: tab }),
+		...(onlyPast ? { past: 'true' } : {}),
+	});
 	const pastColumn: Column<ImportRow> = {
 		key: 'pastDate',
 		head: 'Teslimat tarihi',
@@ -84,13 +88,15 @@ export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Pro
 	};
 	const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
 	const preview = current.state === 'preview';
+	const columns = columnsOf(preview);
 	const hasPast = preview && current.pastCount > 0;
-	const counts = preview
+	const counts: Partial<Record<ImportRowFilter, number>> = preview
 		? {
 				ready: current.readyCount - current.warnedCount,
 				warned: current.warnedCount,
 				refused: current.refusedCount,
 				duplicate: current.duplicateCount,
+				...(current.suggestionCount > 0 ? { suggested: current.suggestionCount } : {}),
 				...(current.lineCount > 0 ? { line: current.lineCount } : {}),
 				...(current.leftOutCount > 0 ? { left_out: current.leftOutCount } : {}),
 			}
@@ -100,21 +106,16 @@ export function ImportRows({ current, onlyPast, onAllRows, renderPastDate }: Pro
 				refused: current.refusedCount,
 			};
 	return (
-		<ImportRowTabs
-			counts={counts}
-			rowCount={current.rowCount}
-			outcome={outcome ?? null}
-			onOutcome={(next) => setOutcome(next ?? undefined)}
-		>
+		<ImportRowTabs counts={counts} rowCount={current.rowCount} outcome={tab} onOutcome={setTab}>
 			<ListContent
 				{...listState(rows)}
 				count={items.length}
-				filtered={outcome !== undefined || onlyPast}
+				filtered={onlyPast}
 				onClear={() => {
-					setOutcome(undefined);
+					setTab(null);
 					onAllRows();
 				}}
-				empty={<EmptyState title="Dosyada satır yok" />}
+				empty={<EmptyState title={tab === null ? 'Dosyada satır yok' : 'Bu sonuçta satır yok'} />}
 			>
 				<DataTable
 					label="Dosya satırları"

@@ -10,6 +10,7 @@ import {
 	showOrderImport,
 	uploadOrderFile,
 } from '@sevk/contract/orders/order-imports';
+import { listOrderSenders } from '@sevk/contract/orders/orders';
 import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { expect, test, vi } from 'vitest';
@@ -35,6 +36,7 @@ const state = page.getByRole('status', { name: 'İçe aktarma durumu' });
 
 /** What the server knows of the file, from its upload on. */
 function answerImport(current: OrderImport): void {
+	answer(listOrderSenders, { senders: [] });
 	answer(uploadOrderFile, current);
 	answer(showOrderImport, current);
 	answer(listImportRows, { items: [importRow(current)], nextCursor: null });
@@ -143,17 +145,72 @@ test('a column that was not recognised is mapped first', async () => {
 });
 
 test('a file without doubt costs no click: one line says how it is read', async () => {
-	const summary = '3. satır başlık, gizli 2 satır alınmayacak, gönderici: Deniz Mağaza';
-	answerImport(orderImport({ ...mapped, summary, profileRemembered: true, leftOutCount: 2 }));
+	const summary = '3. satır başlık, gizli 2 satır alınmayacak';
+	const sent = { ...mapped.profile, senderName: 'Deniz Mağaza' };
+	const read = { ...mapped, profile: sent, summary, leftOutCount: 2 };
+	answerImport(orderImport({ ...read, profileRemembered: true }));
 	await renderWizard();
 	await chooseFile();
 	const line = page.getByRole('region', { name: 'Dosya biçimi' });
-	await expect.element(line).toMatchTextContent(`Hatırlanan biçim: ${summary}.`);
+	await expect
+		.element(line)
+		.toMatchTextContent(`Gönderici: Deniz Mağaza · Hatırlanan biçim: ${summary}.`);
 	await expect.element(button('2 Siparişi Kaydet')).toBeEnabled();
 	await expect.element(page.getByText('Alemdağ Cad. 12/3, Ümraniye / İstanbul')).toBeVisible();
 	await expect.element(page.getByRole('button', { name: /^Alınmaz/ })).toMatchTextContent('2');
 	await button('Düzenle').click();
 	await expect.element(button('Uygula')).toBeEnabled();
+});
+
+test('the step stays open when an answer leads to a question', async () => {
+	const ask = (kind: 'row_meaning' | 'line_amount', values: string[]) => ({
+		kind,
+		blocks: false,
+		sentence: `${kind}?`,
+		word: null,
+		options: values.map((value) => ({ value, label: value })),
+	});
+	const id = testId(224);
+	const first = orderImport({ ...mapped, id, questions: [ask('row_meaning', ['order', 'line'])] });
+	answerImport(first);
+	await renderWizard();
+	await chooseFile();
+	await page.getByRole('radio', { name: 'line' }).first().click();
+	const profile = { ...mapped.profile, rowMeaning: 'line' as const, lineAmount: null };
+	const asks = { ...mapped, id, profile, questions: [ask('line_amount', ['once', 'sum'])] };
+	const second = orderImport({ ...asks, version: 2 });
+	answer(saveImportProfile, second);
+	answerAfter(() => requestsOf(saveImportProfile).length > 0, first, second);
+	await button('Uygula').click();
+	await page.getByRole('radio', { name: 'sum', exact: true }).click();
+	const third = orderImport({ ...mapped, id, version: 3 });
+	answer(saveImportProfile, third);
+	answerAfter(() => requestsOf(saveImportProfile).length > 1, second, third);
+	await button('Uygula').click();
+	await expect.element(button('2 Siparişi Kaydet')).toBeEnabled();
+});
+
+test('a result begins with all rows, and its days are those of the list', async () => {
+	const id = testId(225);
+	const first = orderImport({ ...mapped, id, warnedCount: 1, suggestionCount: 1 });
+	answerImport(first);
+	const onClose = await renderWizard();
+	await chooseFile();
+	await page.getByRole('button', { name: /^Önerisi olan/ }).click();
+	await expect.poll(() => requestsOf(listImportRows).at(-1)?.query.suggested).toBe('true');
+	await page.getByRole('button', { name: /^Uyarılı/ }).click();
+	await expect.poll(() => requestsOf(listImportRows).at(-1)?.query.outcome).toBe('warned');
+	const savedDates = { from: '2026-11-27', to: '2026-11-29' };
+	const saved = { ...mapped, id, createdCount: 2, savedDates, version: 2 };
+	const done = orderImport({ ...saved, state: 'done' });
+	answer(runOrderImport, orderImport({ ...mapped, id, state: 'running' }));
+	answerAfter(() => requestsOf(runOrderImport).length > 0, first, done);
+	await button('2 Siparişi Kaydet').click();
+	await expect.element(button('Kapat').last()).toBeEnabled();
+	await expect.element(page.getByText('SP-240501')).toBeVisible();
+	expect(requestsOf(listImportRows).at(-1)?.query.outcome).toBeUndefined();
+	await button('Kapat').last().click();
+	expect(onClose).toHaveBeenCalledWith({ ...savedDates, depotId: first.depotId });
 });
 
 const asksForSheet = {

@@ -25,7 +25,12 @@ import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { ReadingSummary, SavingBlock } from '../../../ui/import/reading-summary.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
-import { isDoubtful, savingBlock, type TableChoice } from '../../common/file-profile-step.tsx';
+import {
+	hasNewQuestion,
+	isDoubtful,
+	savingBlock,
+	type TableChoice,
+} from '../../common/file-profile-step.tsx';
 import { useFileUpload } from '../../common/use-file-upload.ts';
 import { useOrderImport } from '../common/order-queries.ts';
 import { missingOrderLabels, OrderFileStep, useSaveProfile } from './order-file-step.tsx';
@@ -39,8 +44,16 @@ import { ImportRows } from './order-import-rows.tsx';
 import { ImportSource } from './order-import-source.tsx';
 import { ImportSuggestions } from './order-import-suggestions.tsx';
 
+/** What was saved: where its orders are found in the list. */
+export type SavedImport = NonNullable<OrderImport['savedDates']> & Pick<OrderImport, 'depotId'>;
+
+type WizardProps = {
+	/** Null if no order was saved. */
+	readonly onClose: (saved: SavedImport | null) => void;
+};
+
 /** Dosyadan Al: choose a file, answer what it leaves open, check its rows, save. */
-export function OrderImportWizard({ onClose }: { readonly onClose: () => void }) {
+export function OrderImportWizard({ onClose }: WizardProps) {
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(firstDepotId);
 	const [uploaded, setUploaded] = useState<OrderImport | null>(null);
@@ -106,7 +119,8 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 	function close() {
 		void refreshNoun('orders');
 		if (current?.state === 'preview') void startOver();
-		onClose();
+		const dates = current?.savedDates ?? null;
+		onClose(current && dates ? { ...dates, depotId: current.depotId } : null);
 	}
 
 	return (
@@ -161,9 +175,9 @@ export function OrderImportWizard({ onClose }: { readonly onClose: () => void })
 					pastDates={pastDates}
 					onPastDates={setPastDates}
 					onChanged={() => void query.refetch()}
-					onEdited={() => {
+					onEdited={(read) => {
 						void query.refetch();
-						setEditing(false);
+						setEditing(read !== null && hasNewQuestion(read, current));
 					}}
 				/>
 			)}
@@ -217,7 +231,7 @@ type PreviewProps = {
 	readonly pastDates: PastDates;
 	readonly onPastDates: (dates: PastDates) => void;
 	readonly onChanged: () => void;
-	readonly onEdited: () => void;
+	readonly onEdited: (read: OrderImport | null) => void;
 };
 
 function ImportPreview({ current, editing, pastDates, onPastDates, ...acts }: PreviewProps) {
@@ -248,6 +262,8 @@ function ImportPreview({ current, editing, pastDates, onPastDates, ...acts }: Pr
 			/>
 			<ImportSuggestions current={current} onCorrected={acts.onChanged} />
 			<ImportRows
+				// The tabs of the result are others: it begins with all rows.
+				key={current.state === 'preview' ? 'preview' : 'result'}
 				current={current}
 				onlyPast={onlyPast && current.state === 'preview'}
 				onAllRows={() => setOnlyPast(false)}

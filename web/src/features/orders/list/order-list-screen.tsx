@@ -13,6 +13,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { chooseDepot } from '../../../api/state/depot-choice.ts';
 import { DateRangeField } from '../../../ui/date/date-range-field.tsx';
 import { DateTimeRangeField } from '../../../ui/date/date-time-range-field.tsx';
 import { useToday } from '../../../ui/date/use-today.ts';
@@ -39,6 +40,7 @@ import {
 	useOrderCounts,
 	useOrders,
 } from '../common/order-queries.ts';
+import type { SavedImport } from '../import/order-import-wizard.tsx';
 import { OrderBulkBar, type OrderBulkPart } from './order-bulk-bar.tsx';
 
 // Loaded on demand: the list is read far more often than orders are added.
@@ -150,7 +152,13 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 				}
 			/>
 			<Suspense>
-				{form === 'import' ? <OrderImportWizard onClose={() => setForm(null)} /> : null}
+				{form === 'import' ? (
+					<OrderImportWizard
+						onClose={(saved: SavedImport | null) =>
+							saved === null ? setForm(null) : change(listOfSaved(saved, depotId, defaults))
+						}
+					/>
+				) : null}
 				{form === 'new' ? (
 					<OrderForm
 						onClose={() => setForm(null)}
@@ -160,6 +168,16 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			</Suspense>
 		</Screen>
 	);
+}
+
+/** The list that shows the orders of an import: its days, and nothing else. The form is closed. */
+function listOfSaved(
+	{ from, to, depotId: savedDepotId }: SavedImport,
+	depotId: string | undefined,
+	defaults: ListState,
+): ListState & { readonly form: string } {
+	if (depotId !== undefined && depotId !== savedDepotId) chooseDepot(savedDepotId);
+	return { ...defaults, bas: from, bit: to, form: '' };
 }
 
 type FiltersProps = {

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+
+/** Senders that sent nothing for so long are typed. */
+const latestOrders = 2_000;
+const mostSenders = 50;
+
+/** The latest orders of a depot, by the index of their dates. */
+function latestOf(depotId: string) {
+	return sql`(
+		select order_no, sender_name, sender_key from orders
+		where depot_id = ${depotId}::uuid
+		order by service_date desc, id desc
+		limit ${latestOrders}
+	)`;
+}
+
+/** The senders of the latest orders of a depot, the one with most orders first. */
+export async function listSenders(db: Database, depotId: string): Promise<string[]> {
+	const { rows } = await sql<{ readonly name: string }>`
+		select min(btrim(sender_name)) as name
+		from ${latestOf(depotId)} latest
+		where sender_key <> ''
+		group by sender_key
+		order by count(*) desc, name
+		limit ${mostSenders}`.execute(db);
+	return rows.map(({ name }) => name);
+}

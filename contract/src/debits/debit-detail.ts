@@ -18,6 +18,8 @@ const debitLine = z.object({
 	id: id.nullable(),
 	pieceId: id,
 	barcode: z.string(),
+	/** The barcode on the sender's label; null if there is none. */
+	senderBarcode: z.string().nullable(),
 	kind: z.enum(pieceKinds),
 	label: z.string(),
 	state: z.enum(debitLineStates),

@@ -252,7 +252,7 @@ describe('the debit', () => {
 		await open(atDepot('loading', { ...waiting, equipment: [crates] }));
 		await button('Uyuşmazlık Bildir').click();
 		const form = page.getByRole('dialog', { name: 'Uyuşmazlık Bildir' });
-		await form.getByRole('checkbox', { name: /SP-240501-02/ }).click();
+		await form.getByRole('checkbox', { name: 'Koli 2/2' }).click();
 		await form.getByRole('checkbox', { name: '2 boş kasa' }).click();
 		await form.getByRole('checkbox', { name: '₺500,00 avans eksik' }).click();
 		await form.getByRole('textbox', { name: 'Sürücünün aldığı avans' }).fill('300');

@@ -116,6 +116,7 @@ export function debitLine(ordinal: number, change: Partial<DebitLine> = {}): Deb
 		id: testId(520 + ordinal),
 		pieceId: testId(210 + ordinal),
 		barcode: `SP-240501-0${ordinal}`,
+		senderBarcode: null,
 		kind: 'package',
 		label: '',
 		state: 'debited',

@@ -20,6 +20,7 @@ export type DebitLineRow = {
 	readonly id: string | null;
 	readonly pieceId: string;
 	readonly barcode: string;
+	readonly senderBarcode: string | null;
 	/** The barcode on the piece, for papers: the sender's, if there is one. */
 	readonly labelBarcode: string;
 	readonly kind: PieceKind;
@@ -62,7 +63,7 @@ export async function readDebitLines(db: Database, debit: Of): Promise<DebitLine
 	const depot = sql`${debit.depotId}::uuid`;
 	const due = dueAtAttempt(depot, sql`coalesce(ro.attempt_no, o.attempt_no)`);
 	const { rows } = await sql<DebitLineRow>`
-		select x.id, p.id as "pieceId", p.barcode, ${labelBarcode(depot)} as "labelBarcode", p.kind, p.label, x.state,
+		select x.id, p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode", ${labelBarcode(depot)} as "labelBarcode", p.kind, p.label, x.state,
 			reason.code as "reasonCode", reason.label as "reasonLabel", x.note,
 			coalesce(x.condition, back.condition) as condition, p.ordinal,
 			case when p.kind = 'package' then coalesce(o.piece_count, 1) else 1 end as "pieceCount",

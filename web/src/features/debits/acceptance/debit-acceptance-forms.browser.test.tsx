@@ -61,8 +61,8 @@ describe('a dispute', () => {
 	test('is raised with the pieces that are missing, and the number of others', async () => {
 		answer(disputeDebit, done);
 		const onClose = await renderForm();
-		const missing = page.getByRole('group', { name: 'Araçta olmayan koliler' });
-		await missing.getByRole('checkbox').first().click();
+		const missing = page.getByRole('group', { name: /^Araçta olmayan koliler/ });
+		await missing.getByRole('checkbox', { name: 'Koli 1/2' }).click();
 		await field('Fazla koli').fill('2');
 		await field('Açıklama').fill('Bir koli araçta yok.');
 		await expectAccessible({ dark: true });
@@ -89,7 +89,7 @@ describe('a dispute', () => {
 		const boxes = page.getByRole('checkbox');
 		await expect.element(boxes.nth(0)).toHaveAccessibleName(equipmentName(posDevice));
 		await expect.element(boxes.nth(1)).toHaveAccessibleName('₺500,00 avans eksik');
-		await expect.element(boxes.nth(2)).toHaveAccessibleName(/Koli 1/);
+		await expect.element(boxes.nth(2)).toHaveAccessibleName('1. durak');
 	});
 
 	test('needs an explanation', async () => {

@@ -5,8 +5,15 @@ import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import { type DisputePhase, returnClaim } from '@sevk/domain/debits/common/debit-dispute';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { NoteField } from '../../../ui/form/note-field.tsx';
-import { type DisputeDraft, disputableReturns, loadedLines, pieceName } from './debit-dispute.ts';
+import {
+	type DisputeDraft,
+	disputableReturns,
+	disputeRow,
+	loadedLines,
+	pieceName,
+} from './debit-dispute.ts';
 import { FloatField } from './debit-float-field.tsx';
+import { PieceChoice } from './debit-piece-choice.tsx';
 
 type Props = {
 	readonly debit: DebitDetail;
@@ -22,29 +29,13 @@ export function DisputeFields({ phase, ...props }: Props & { readonly phase: Dis
 }
 
 /**
- * What a dispute of the loading names: equipment, float, the pieces that are missing and further
- * pieces. The pieces may be a hundred, so what is short comes first.
+ * What a dispute of the loading names: equipment, float, further pieces and those that are missing.
+ * The pieces may be a hundred, so what is short comes first.
  */
 function LoadingDispute({ debit, draft, error, onChange }: Props) {
 	return (
 		<>
 			<LackingThings debit={debit} draft={draft} onChange={onChange} />
-			<Checkbox.Group
-				label="Araçta olmayan koliler"
-				value={[...draft.pieceIds]}
-				onChange={(pieceIds) => onChange({ pieceIds })}
-			>
-				<Stack gap={4} mt={6}>
-					{loadedLines(debit).map((line) => (
-						<Checkbox
-							key={line.pieceId}
-							{...disputeRow}
-							value={line.pieceId}
-							label={`${line.orderNo ?? line.label} · ${pieceName(line)} · ${line.barcode}`}
-						/>
-					))}
-				</Stack>
-			</Checkbox.Group>
 			<NumberInput
 				label="Fazla koli"
 				size="md"
@@ -60,6 +51,12 @@ function LoadingDispute({ debit, draft, error, onChange }: Props) {
 				value={draft.note}
 				error={error}
 				onValue={(note) => onChange({ note })}
+			/>
+			<PieceChoice
+				label={`Araçta olmayan koliler (${draft.pieceIds.length})`}
+				lines={loadedLines(debit)}
+				selectedIds={draft.pieceIds}
+				onChange={(pieceIds) => onChange({ pieceIds })}
 			/>
 		</>
 	);
@@ -100,12 +97,6 @@ function ReturnDispute({ debit, draft, error, onChange }: Props) {
 		</>
 	);
 }
-
-/** A line that a thumb can hit. */
-export const disputeRow = {
-	size: 'md',
-	styles: { body: { minHeight: 48, alignItems: 'center' } },
-} as const;
 
 function LackingThings({ debit, draft, onChange }: Omit<Props, 'error'>) {
 	return (

@@ -17,11 +17,12 @@ import {
 	type DisputeDraft,
 	disputeInput,
 	disputeProblem,
+	disputeRow,
 	emptyDispute,
 	pieceName,
 	returnAnswers,
 } from './debit-dispute.ts';
-import { DisputeFields, disputeRow } from './debit-dispute-fields.tsx';
+import { DisputeFields } from './debit-dispute-fields.tsx';
 import { FloatField } from './debit-float-field.tsx';
 
 type Props = { readonly debit: DebitDetail; readonly onClose: () => void };

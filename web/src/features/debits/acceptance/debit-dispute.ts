@@ -1,6 +1,7 @@
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import { onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import { maximumOverCount } from '@sevk/domain/debits/common/debit-acceptance';
 import {
 	type DisputePhase,
 	disputedReturns,
@@ -10,6 +11,7 @@ import {
 	returnClaim,
 } from '@sevk/domain/debits/common/debit-dispute';
 import { debitAfter } from '@sevk/domain/debits/common/debit-transitions';
+import { type DebitCount, missingOf } from '@sevk/domain/debits/line/debit-count';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
@@ -34,7 +36,25 @@ export const emptyDispute: DisputeDraft = {
 	receivedKurus: 0,
 };
 
+/** A line that a thumb can hit. */
+export const disputeRow = {
+	size: 'md',
+	styles: { body: { minHeight: 48, alignItems: 'center' } },
+} as const;
+
 const longestNote = 500;
+
+/** What a count lacks and has in excess, as the draft of its dispute. */
+export function disputeOfCount(debit: DebitDetail, count: DebitCount): DisputeDraft {
+	const { extraCodes } = count;
+	const overCount = Math.min(extraCodes.length, maximumOverCount(debit.balance.debited));
+	return {
+		...emptyDispute,
+		pieceIds: missingOf(count, loadedLines(debit)).map(({ pieceId }) => pieceId),
+		overCount,
+		note: extraCodes.length === 0 ? '' : `Fazla koli: ${extraCodes.join(', ')}.`.slice(0, 300),
+	};
+}
 
 /** The pieces that the debit says are on the vehicle. */
 export function loadedLines({ lines }: DebitDetail) {

@@ -3,16 +3,22 @@ import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { acceptDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { formatDate } from '@sevk/domain/common/date/date';
+import { shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
+import { countDifference, missingOf } from '@sevk/domain/debits/line/debit-count';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { useState } from 'react';
 import type { InputOf } from '../../../api/call/call.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { Facts } from '../../../ui/value/facts.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { acceptanceQuestion } from '../../debits/acceptance/debit-acceptance-sentence.ts';
 import { AcceptanceSignature } from '../../debits/acceptance/debit-acceptance-signature.tsx';
+import { disputeOfCount, loadedLines } from '../../debits/acceptance/debit-dispute.ts';
 import classes from '../common/driving.module.css';
 import { reportKeptAct, useAcceptance } from '../common/driving-acts.ts';
+import { useCount } from './driving-count.ts';
+import { DrivingCountList } from './driving-count-list.tsx';
 import { DrivingDisputeAnswer } from './driving-dispute-answer.tsx';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
 
@@ -22,16 +28,31 @@ type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
 export function DrivingAcceptance({ route, debit }: Props) {
 	const [disputing, setDisputing] = useState(false);
 	const [signing, setSigning] = useState(false);
+	const [counting, setCounting] = useState(false);
+	const { count, setCount, forgetCount } = useCount(debit);
+	const lines = loadedLines(debit);
+	const difference = countDifference(missingOf(count, lines).length, count.extraCodes.length);
 	const accept = useAcceptance(route.id, debit.id);
 
 	async function take() {
 		const yes = await confirm({
 			title: 'Zimmeti Kabul Et',
-			body: acceptanceQuestion(debit, true),
+			body: joinFacts([difference, acceptanceQuestion(debit, true)], ' '),
 			verb: 'Zimmeti Kabul Et',
 		});
 		if (!yes) return;
 		await send({});
+	}
+
+	async function sign() {
+		const yes =
+			difference === null ||
+			(await confirm({
+				title: 'Sayım tutmuyor',
+				body: `${difference} Yine de bütün liste zimmetinize geçecek. Devam edilsin mi?`,
+				verb: 'İmzaya Geç',
+			}));
+		if (yes) setSigning(true);
 	}
 
 	async function send(signed: Pick<InputOf<typeof acceptDebit>['body'], 'signature'>) {
@@ -42,7 +63,7 @@ export function DrivingAcceptance({ route, debit }: Props) {
 			...signed,
 		};
 		const sending = accept.mutateAsync({ params: { debitId: debit.id }, body });
-		await reportKeptAct(sending, 'Kabul', 'Zimmet kabul edildi.');
+		if (await reportKeptAct(sending, 'Kabul', 'Zimmet kabul edildi.')) forgetCount();
 	}
 
 	return (
@@ -64,7 +85,15 @@ export function DrivingAcceptance({ route, debit }: Props) {
 					{ label: 'Tahsil edilecek', value: formatKurus(debit.totals.dueKurus) },
 				]}
 			/>
+			{count.pieceIds.length + count.extraCodes.length === 0 ? null : (
+				<p className={classes.text} role="status">
+					{shareText(count.pieceIds.length, lines.length)} koli sayıldı. {difference}
+				</p>
+			)}
 			<div className={classes.acts}>
+				<Button variant="default" onClick={() => setCounting(true)}>
+					Kolileri Say
+				</Button>
 				{debit.signatureRequired ? null : (
 					<Button onClick={() => void take()} loading={accept.isPending}>
 						Zimmeti Kabul Et
@@ -73,7 +102,7 @@ export function DrivingAcceptance({ route, debit }: Props) {
 				<Button
 					variant={debit.signatureRequired ? 'filled' : 'default'}
 					disabled={accept.isPending}
-					onClick={() => setSigning(true)}
+					onClick={() => void sign()}
 				>
 					İmzalayarak Kabul Et
 				</Button>
@@ -81,6 +110,18 @@ export function DrivingAcceptance({ route, debit }: Props) {
 					Uyuşmazlık Bildir
 				</Button>
 			</div>
+			{counting ? (
+				<DrivingCountList
+					debit={debit}
+					count={count}
+					onCount={setCount}
+					onDispute={() => {
+						setCounting(false);
+						setDisputing(true);
+					}}
+					onClose={() => setCounting(false)}
+				/>
+			) : null}
 			{signing ? (
 				<AcceptanceSignature
 					debit={debit}
@@ -96,6 +137,9 @@ export function DrivingAcceptance({ route, debit }: Props) {
 					route={route}
 					debit={debit}
 					phase="loading"
+					initial={disputeOfCount(debit, count)}
+					// The depot checks the excess pieces; what was found stays counted.
+					onSent={() => setCount({ ...count, extraCodes: [] })}
 					onClose={() => setDisputing(false)}
 				/>
 			) : null}

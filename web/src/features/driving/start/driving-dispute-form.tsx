@@ -16,12 +16,17 @@ type Props = {
 	readonly route: RouteDetail;
 	readonly debit: DebitDetail;
 	readonly phase: DisputePhase;
+	/** What the driver has counted already. */
+	readonly initial?: DisputeDraft;
+	readonly onSent?: () => void;
 	readonly onClose: () => void;
 };
 
 /** Uyuşmazlık Bildir on the phone: the driver picks what is missing or what he handed back. */
-export function DrivingDisputeForm({ route, debit, phase, onClose }: Props) {
-	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
+export function DrivingDisputeForm(props: Props) {
+	const { route, debit, phase, initial = emptyDispute, onSent, onClose } = props;
+	const [first] = useState(initial);
+	const [draft, setDraft] = useState<DisputeDraft>(first);
 	const [error, setError] = useState<string | null>(null);
 	const dispute = useDispute(route.id, debit.id);
 	const change = (patch: Partial<DisputeDraft>) => {
@@ -38,13 +43,15 @@ export function DrivingDisputeForm({ route, debit, phase, onClose }: Props) {
 		const problem = disputeProblem(phase, draft, body.note);
 		if (problem !== null) return setError(problem);
 		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
-		if (await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.')) onClose();
+		if (!(await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.'))) return;
+		onSent?.();
+		onClose();
 	}
 
 	return (
 		<ActModal
 			onClose={onClose}
-			dirty={draft !== emptyDispute}
+			dirty={draft !== first}
 			fullOnPhone
 			title="Uyuşmazlık Bildir"
 			verb="Uyuşmazlık Bildir"

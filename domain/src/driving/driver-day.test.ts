@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RouteState } from '../routes/common/route.ts';
-import { routeOfDay as routeOf } from './driver-day.ts';
+import type { DebitLineState } from '../debits/common/debit.ts';
+import type { RouteOrderResult, RouteState } from '../routes/common/route.ts';
+import { isOrderOfDay, routeOfDay as routeOf, routeOfDriver } from './driver-day.ts';
 
 const today = '2026-11-20';
 const routeOfDay = (routes: Parameters<typeof routeOf>[0]) => routeOf(routes, today);
@@ -40,4 +41,44 @@ test('a route that is loaded the evening before is shown when nothing is left of
 test('a route that left before its day is on the road', () => {
 	const early = route('in_progress', '2026-11-21');
 	expect(routeOfDay([early, route('planned'), route('closed')])).toBe(early);
+});
+
+const order = (orderId: string, result: RouteOrderResult = 'pending') => ({ orderId, result });
+const line = (orderId: string, state: DebitLineState) => ({ orderId, state });
+
+test.each([
+	['stayed in the depot as a whole', order('a', 'pending'), ['not_debited'], false],
+	['was not loaded at the departure', order('a', 'not_loaded'), ['not_debited'], false],
+	['was taken off the debit', order('a', 'not_loaded'), ['undebited'], false],
+	['was cancelled before he got it', order('a', 'cancelled'), [], false],
+	['is partly aboard', order('a'), ['not_debited', 'debited'], true],
+	['was cancelled on the way', order('a', 'cancelled'), ['debited'], true],
+	['was handed to another driver', order('a', 'transferred'), ['transferred'], true],
+	['is not scanned yet', order('a'), ['pending'], true],
+	['has no line before the loading', order('a'), [], true],
+] as const)('an order that %s', (_, each, states, isOfDay) => {
+	const lines = states.map((state) => line('a', state));
+	expect(isOrderOfDay(each, lines)).toBe(isOfDay);
+});
+
+test('the driver has the stops and counts of what he accepted', () => {
+	const stops = [
+		{ id: 1, orders: [order('a'), order('b')] },
+		{ id: 2, orders: [order('c')] },
+		{ id: 3, orders: [order('d', 'cancelled')] },
+	];
+	const lines = [
+		line('a', 'debited'),
+		line('b', 'not_debited'),
+		line('c', 'not_debited'),
+		line('d', 'debited'),
+	];
+	expect(routeOfDriver({ stops, stopCount: 3, orderCount: 4 }, lines)).toEqual({
+		stops: [
+			{ id: 1, orders: [order('a')] },
+			{ id: 3, orders: [order('d', 'cancelled')] },
+		],
+		stopCount: 2,
+		orderCount: 1,
+	});
 });

@@ -1,4 +1,10 @@
-import { type RouteState, runningRouteStates } from '../routes/common/route.ts';
+import type { DebitLineState } from '../debits/common/debit.ts';
+import {
+	excludedResults,
+	type RouteOrderResult,
+	type RouteState,
+	runningRouteStates,
+} from '../routes/common/route.ts';
 
 type DayRoute = {
 	readonly state: RouteState;
@@ -31,4 +37,38 @@ export function routeOfDay<R extends DayRoute>(routes: readonly R[], today: stri
 	}
 	const loaded = byDay.find((route) => !isDue(route) && route.state !== 'closed');
 	return loaded ?? due.find(({ state }) => state === 'closed') ?? null;
+}
+
+type DayOrder = {
+	readonly orderId: string;
+	readonly result: RouteOrderResult;
+};
+type DayLine = { readonly orderId: string | null; readonly state: DebitLineState };
+
+/** Lines of pieces that are not, or no longer, the driver's: they stayed in the depot. */
+const leftLineStates: readonly DebitLineState[] = ['not_debited', 'undebited'];
+
+/**
+ * Whether an order of the route is work of the driver: not one that was left in the depot, and none
+ * that was cancelled or moved before he got a piece of it.
+ */
+export function isOrderOfDay({ orderId, result }: DayOrder, lines: readonly DayLine[]): boolean {
+	if (result === 'not_loaded') return false;
+	const own = lines.filter((line) => line.orderId === orderId);
+	if (own.length === 0) return !excludedResults.includes(result);
+	return own.some(({ state }) => !leftLineStates.includes(state));
+}
+
+/** A route as its driver has it: without the orders that stayed in the depot, and their stops. */
+export function routeOfDriver<
+	O extends DayOrder,
+	S extends { readonly orders: readonly O[] },
+	R extends { readonly stops: readonly S[] },
+>(route: R, lines: readonly DayLine[]) {
+	const stops = route.stops
+		.map((stop) => ({ ...stop, orders: stop.orders.filter((order) => isOrderOfDay(order, lines)) }))
+		.filter(({ orders }) => orders.length > 0);
+	const orders = stops.flatMap((stop) => stop.orders);
+	const orderCount = orders.filter(({ result }) => !excludedResults.includes(result)).length;
+	return { ...route, stops, stopCount: stops.length, orderCount };
 }

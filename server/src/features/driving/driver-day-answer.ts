@@ -2,10 +2,10 @@
 
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { DriverDay, OrderGoods } from '@sevk/contract/driving/driver-day';
-import type { RouteDetail } from '@sevk/contract/routes/route-detail';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { routeOfDay } from '@sevk/domain/driving/driver-day';
+import { routeOfDay, routeOfDriver } from '@sevk/domain/driving/driver-day';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
@@ -21,12 +21,16 @@ export async function readDriverDay(
 	caller: PersonCaller,
 	now: Date,
 ): Promise<DriverDay> {
-	const [reasons, route, waitingTransfers] = await Promise.all([
+	const [reasons, whole, waitingTransfers] = await Promise.all([
 		listReasonRows(db, { retired: 'hide' }),
 		readRoute(db, caller, todayIn(now)),
 		readWaitingTransfers(db, caller),
 	]);
-	const debit = route === null ? null : await readDebit(db, caller, route);
+	const debit = whole === null ? null : await readDebit(db, caller, whole);
+	const route =
+		whole === null
+			? null
+			: routeOfDriver<StopOrder, RouteStop, RouteDetail>(whole, debit?.lines ?? []);
 	return {
 		serviceDate: todayIn(now),
 		route: route === null ? null : withoutSettledPhones(route),

@@ -1,7 +1,7 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
 import { aheadStopStates } from '@sevk/domain/routes/common/route';
-import { stopStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeOrderResultWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
 import { isCodeReleased } from '@sevk/domain/routes/stop/route-code';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 
@@ -36,7 +36,10 @@ function codeRequestStopOf({ stops }: Pick<RouteDetail, 'stops'>): RouteStop | n
 }
 
 /** The state of a stop as shown; the next one is "Sıradaki". */
-export function stopWord({ state }: RouteStop, isNext: boolean): StateWord {
+export function stopWord({ state, orders }: RouteStop, isNext: boolean): StateWord {
+	// Goods that stayed in the depot cancel the visit, not what was ordered.
+	const isLeft = orders.length > 0 && orders.every(({ result }) => result === 'not_loaded');
+	if (state === 'cancelled' && isLeft) return routeOrderResultWords.not_loaded;
 	return isNext && state === 'pending'
 		? { label: 'Sıradaki', tone: 'orange' }
 		: stopStateWords[state];

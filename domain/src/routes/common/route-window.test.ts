@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { stopWindowOf } from './route-window.ts';
+import { instantAt } from '../../common/date/date.ts';
+import { stopWindowOf, windowAhead } from './route-window.ts';
 
 test('the window of a stop suits all its orders, otherwise the earliest end applies', () => {
 	const window = (start: string | null, end: string | null) => ({ start, end });
@@ -11,4 +12,18 @@ test('the window of a stop suits all its orders, otherwise the earliest end appl
 	);
 	expect(stopWindowOf([window(null, '12:00'), window(null, null)])).toEqual(window(null, '12:00'));
 	expect(stopWindowOf([])).toEqual(window(null, null));
+});
+
+const day = '2026-11-20';
+const evening = { windowStart: '18:00', windowEnd: '21:00' };
+const ahead = (time: string, window: Parameters<typeof windowAhead>[0] = evening) =>
+	windowAhead(window, day, instantAt(day, time));
+
+test('a driver is early before the window begins, and never without a beginning', () => {
+	expect(ahead('14:20')).toBe('18:00–21:00');
+	expect(ahead('17:59')).toBe('18:00–21:00');
+	expect(ahead('18:00')).toBeNull();
+	expect(ahead('22:00')).toBeNull();
+	expect(ahead('14:20', { windowStart: '18:00', windowEnd: null })).toBe('18:00 sonrası');
+	expect(ahead('14:20', { windowStart: null, windowEnd: '21:00' })).toBeNull();
 });

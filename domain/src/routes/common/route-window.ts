@@ -1,4 +1,10 @@
-import { isWindowReversed, type TimeWindow } from '../../common/date/clock-time.ts';
+import {
+	type ClockTime,
+	formatWindow,
+	isWindowReversed,
+	type TimeWindow,
+} from '../../common/date/clock-time.ts';
+import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
 
 const open: TimeWindow = { start: null, end: null };
 
@@ -14,4 +20,22 @@ export function stopWindowOf(windows: readonly TimeWindow[]): TimeWindow {
 	const shared = { start: starts.at(-1) ?? null, end: ends[0] ?? null };
 	if (!isWindowReversed(shared)) return shared;
 	return windows.find(({ end }) => end === shared.end) ?? open;
+}
+
+type StopWindow = {
+	readonly windowStart: ClockTime | null;
+	readonly windowEnd: ClockTime | null;
+};
+
+/**
+ * The delivery window that a time comes before; null for a time in the window or after it.
+ * @example windowAhead({ windowStart: '18:00', windowEnd: '21:00' }, '2026-11-20', noon) // '18:00–21:00'
+ */
+export function windowAhead(
+	{ windowStart, windowEnd }: StopWindow,
+	serviceDate: ServiceDate,
+	at: Instant,
+): string | null {
+	if (windowStart === null || new Date(at) >= instantAt(serviceDate, windowStart)) return null;
+	return formatWindow({ start: windowStart, end: windowEnd });
 }

@@ -5,6 +5,7 @@ import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import {
 	arriveAtStop,
+	contactRecipient,
 	departRoute,
 	moveStop,
 	returnRoute,
@@ -162,6 +163,34 @@ describe('the driver opens on what is next', () => {
 		await open(dayWithStop(driverStop()));
 		await button('Sona Bırak').click();
 		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });
+	});
+
+	test('who arrives before the window is told so, and calls or leaves the stop for the end', async () => {
+		answer(moveStop, { id: testId(311) });
+		answer(contactRecipient, { id: testId(201), callCount: 1 });
+		const early = driverStop({
+			state: 'arrived',
+			arrivedAt: '2026-11-20T06:00:00Z',
+			windowStart: '18:00',
+			windowEnd: '21:00',
+		});
+		const later = { ...driverStop(), id: testId(399), orders: [] };
+		const route = routeDetail({ serviceDate: '2099-11-20', stops: [early, later] });
+		await open(driverDay({ route }));
+		await expect.element(nextStop.getByText('Erken: 18:00–21:00')).toBeVisible();
+		const call = nextStop.getByRole('link', { name: 'Yine de Ara' });
+		await expect.element(call).toHaveAttribute('href', 'tel:+905321234567');
+		expect((await sizeOf(call)).height).toBeGreaterThanOrEqual(48);
+		await expectAccessible({ dark: true });
+		expect(button('Sona Bırak').elements()).toHaveLength(1);
+		await button('Sona Bırak').click();
+		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });
+	});
+
+	test('who arrives in the window is not held up', async () => {
+		await open(dayWithStop(driverStop({ state: 'arrived', arrivedAt: '2026-11-20T06:00:00Z' })));
+		await expect.element(nextStop.getByText('09:00–12:00')).toBeVisible();
+		expect(page.getByText(/^Erken/).elements()).toEqual([]);
 	});
 
 	test('messages cover no act of the stop, and only the newest stays', async () => {

@@ -1,20 +1,25 @@
 import { Button } from '@mantine/core';
 import type { OrderGoods } from '@sevk/contract/driving/driver-day';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { nearSince } from '@sevk/domain/locations/location-arrival';
 import { specialTask } from '@sevk/domain/reasons/order-type';
 import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
+import { aheadStopStates } from '@sevk/domain/routes/common/route';
+import { windowAhead } from '@sevk/domain/routes/common/route-window';
 import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
 import { MapLinks } from '../../ui/value/map-links.tsx';
+import { useNow } from '../../ui/value/relative-time.tsx';
 import { ResultActs } from '../debits/result/debit-result-acts.tsx';
 import { piecesAtDoor } from '../debits/result/debit-result-draft.ts';
 import { ColdChainChip } from '../orders/common/order-cold-chain.tsx';
-import { ContactLinks } from '../routes/detail/route-contact-links.tsx';
+import { CallLink, ContactLinks } from '../routes/detail/route-contact-links.tsx';
 import { etaWords, useEtas } from '../routes/detail/route-eta.ts';
 import { EtaMarkChip } from '../routes/detail/route-eta-mark.tsx';
 import { StopArrival } from '../routes/detail/route-stop-arrival.tsx';
@@ -31,18 +36,19 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 	if (stop === null) return null;
 	const waiting = waitingAt(stop);
 	const eta = etas.get(stop.id);
+	const window = formatWindow({ start: stop.windowStart, end: stop.windowEnd });
 	return (
 		<section className={classes.card} aria-label="Sıradaki durak">
 			<p className={classes.over}>
 				<span>
 					Sıradaki Durak · {route.stops.indexOf(stop) + 1} / {route.stops.length}
 				</span>
-				{stop.windowStart && stop.windowEnd ? (
+				{window === '' ? null : (
 					<span className={classes.window}>
 						<IconClock size={16} stroke={1.8} aria-hidden />
-						{stop.windowStart}–{stop.windowEnd}
+						{window}
 					</span>
-				) : null}
+				)}
 			</p>
 			{eta === undefined ? null : <Expected eta={eta} />}
 			<StopPlace stop={stop} />
@@ -59,7 +65,7 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 				/>
 			))}
 			<CancelledOrders stop={stop} />
-			<StopActs key={stop.id} route={route} stop={stop} />
+			<StopActs key={stop.id} day={day} stop={stop} />
 		</section>
 	);
 }
@@ -152,19 +158,71 @@ function CancelledOrders({ stop }: { readonly stop: RouteStop }) {
 	));
 }
 
+type StopActsProps = { readonly day: DayWithRoute; readonly stop: RouteStop };
+
+type EarlyProps = {
+	readonly window: string;
+	readonly route: RouteDetail;
+	readonly stop: RouteStop;
+	/** The act that leaves the stop for later. */
+	readonly children: ReactNode;
+};
+
+/** The driver is at the stop before its window: the recipient is called, or the stop comes last. */
+function EarlyStop({ window, route, stop, children }: EarlyProps) {
+	const order = waitingAt(stop).find(({ phone }) => phone !== null);
+	return (
+		<section className={classes.early} aria-label="Erken varış">
+			<p className={classes.hint} role="status">
+				Erken: {window}
+			</p>
+			<div className={classes.later}>
+				{order === undefined ? null : (
+					<CallLink routeId={route.id} order={order} label="Yine de Ara" />
+				)}
+				{children}
+			</div>
+		</section>
+	);
+}
+
 /**
  * Vardım, and the ways to come back later. The stop may be gone from the screen when a refusal comes, so
  * the promise reports it: the callbacks of `mutate` end with their component.
  */
-function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: RouteStop }) {
+function StopActs({ day, stop }: StopActsProps) {
+	const { route } = day;
 	const skip = useSkip(stop);
 	const move = useMove(stop);
 	const params = { routeId: route.id, stopId: stop.id };
 	const fixes = useRecentFixes();
 	const sinceMs = stop.point === null || stop.approximate ? null : nearSince(fixes, stop.point);
 	const since = sinceMs === null ? null : new Date(sinceMs).toISOString();
+	const now = useNow().getTime() - day.clockAheadMs;
+	const isThere = stop.state === 'arrived' || since !== null;
+	const early = isThere ? windowAhead(stop, route.serviceDate, new Date(now)) : null;
+	const hasOthers = route.stops.some(
+		({ id, state }) => id !== stop.id && aheadStopStates.includes(state),
+	);
+	const leaveForLast = (
+		<Button
+			variant="default"
+			loading={move.isPending}
+			onClick={() => {
+				const sending = move.mutateAsync({ params, body: { place: 'last' } });
+				void reportKeptAct(sending, 'Sona bırakma', 'Durak sona bırakıldı.');
+			}}
+		>
+			Sona Bırak
+		</Button>
+	);
 	return (
 		<>
+			{early === null ? null : (
+				<EarlyStop window={early} route={route} stop={stop}>
+					{hasOthers ? leaveForLast : null}
+				</EarlyStop>
+			)}
 			{stop.state === 'pending' ? (
 				<div className={classes.acts}>
 					{since === null ? null : (
@@ -176,16 +234,7 @@ function StopActs({ route, stop }: Pick<DoorProps, 'route'> & { readonly stop: R
 				</div>
 			) : null}
 			<div className={classes.later} data-stop-acts>
-				<Button
-					variant="default"
-					loading={move.isPending}
-					onClick={() => {
-						const sending = move.mutateAsync({ params, body: { place: 'last' } });
-						void reportKeptAct(sending, 'Sona bırakma', 'Durak sona bırakıldı.');
-					}}
-				>
-					Sona Bırak
-				</Button>
+				{early === null ? leaveForLast : null}
 				<Button
 					variant="default"
 					loading={skip.isPending}

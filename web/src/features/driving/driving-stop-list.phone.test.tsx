@@ -50,3 +50,14 @@ test('the acts of a stop are as dark as their buttons', async () => {
 	const label = act.element().querySelector('span span') ?? act.element();
 	expect(getComputedStyle(label).color).toBe(getComputedStyle(act.element()).color);
 });
+
+test('an open stop has its delivery window beside the expected time, a finished one has not', async () => {
+	await open(['delivered', 'pending']);
+	const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+	await expect.element(row('Moda Cad. No: 2').getByText(/09:00–12:00/)).toBeVisible();
+	expect(
+		row('Moda Cad. No: 1')
+			.getByText(/09:00–12:00/)
+			.elements(),
+	).toEqual([]);
+});

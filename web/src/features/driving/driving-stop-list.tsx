@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { isFinished } from '@sevk/domain/routes/common/route';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
@@ -88,7 +89,7 @@ function StopRow({ day, stop, isNext, eta, readOnly }: RowProps) {
 				<span className={classes.stopPlace}>
 					<strong>{stopDistrict(stop)}</strong>
 					<span>{stop.addressLine}</span>
-					{eta?.at == null ? null : <span>Tahmini varış {etaWords(eta)}</span>}
+					{isFinished(stop.state) ? null : <StopTimes stop={stop} eta={eta} />}
 				</span>
 				<span className={classes.chips}>
 					<StatusChip {...stopWord(stop, isNext)} size="sm" />
@@ -103,6 +104,15 @@ function StopRow({ day, stop, isNext, eta, readOnly }: RowProps) {
 			{mayMove && !readOnly ? <MakeNext key={stop.id} routeId={route.id} stop={stop} /> : null}
 		</li>
 	);
+}
+
+/** The expected time beside the window that was promised. */
+function StopTimes({ stop, eta }: Pick<RowProps, 'stop' | 'eta'>) {
+	const words = joinFacts([
+		eta?.at == null ? null : `Tahmini varış ${etaWords(eta)}`,
+		formatWindow({ start: stop.windowStart, end: stop.windowEnd }),
+	]);
+	return words === '' ? null : <span>{words}</span>;
 }
 
 type OrderProps = Pick<RowProps, 'day' | 'readOnly'> & { readonly order: StopOrder };

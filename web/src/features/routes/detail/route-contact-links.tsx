@@ -16,21 +16,9 @@ type Props = { readonly routeId: string; readonly order: StopOrder };
  * number the user does not see in full.
  */
 export function ContactLinks({ routeId, order }: Props) {
-	const note = useKeptAct(contactRecipient, useAct(contactRecipient), ({ body: { channel } }) => ({
-		subjects: [`order:${order.orderId}`],
-		title: `${order.orderNo} · alıcıyla iletişim`,
-		effect: channel === 'call' ? { kind: 'call', orderId: order.orderId } : null,
-	}));
+	const record = useContactRecord({ routeId, order });
 	const links = contactLinks(order.phone);
 	if (links.length === 0) return null;
-	const record = (channel: ContactChannel) =>
-		note.mutate(
-			{
-				params: { routeId, orderId: order.orderId },
-				body: { channel, contactedAt: new Date().toISOString() },
-			},
-			{ onError: notifyProblem },
-		);
 	return (
 		<ul className={classes.links} aria-label={`${order.recipientName}: ara ya da yaz`}>
 			{links.map(({ channel, label, href }) => {
@@ -50,4 +38,33 @@ export function ContactLinks({ routeId, order }: Props) {
 			})}
 		</ul>
 	);
+}
+
+/** Calls the recipient, which is noted as well; nothing without a number. */
+export function CallLink({ label, ...of }: Props & { readonly label: string }) {
+	const record = useContactRecord(of);
+	const call = contactLinks(of.order.phone).find(({ channel }) => channel === 'call');
+	if (call === undefined) return null;
+	return (
+		<a href={call.href} onClick={() => record('call')}>
+			<IconPhone size={18} stroke={1.8} aria-hidden />
+			{label}
+		</a>
+	);
+}
+
+function useContactRecord({ routeId, order }: Props) {
+	const note = useKeptAct(contactRecipient, useAct(contactRecipient), ({ body: { channel } }) => ({
+		subjects: [`order:${order.orderId}`],
+		title: `${order.orderNo} · alıcıyla iletişim`,
+		effect: channel === 'call' ? { kind: 'call', orderId: order.orderId } : null,
+	}));
+	return (channel: ContactChannel) =>
+		note.mutate(
+			{
+				params: { routeId, orderId: order.orderId },
+				body: { channel, contactedAt: new Date().toISOString() },
+			},
+			{ onError: notifyProblem },
+		);
 }

@@ -2,7 +2,7 @@ import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refusalIn, refuse } from '@sevk/domain/common/rule/refusal';
 import { afterAll, expect, test } from 'vitest';
 import { asOwner } from '../testing/database/as-owner.ts';
-import { createTestDatabase, keyOfAllDepotsTest } from '../testing/database/test-database.ts';
+import { createTestDatabase, onePostgresTest } from '../testing/database/test-database.ts';
 import { deleteExpiredKeys, runIdempotent } from './act.ts';
 import { nextNumber } from './counters.ts';
 import type { Tx } from './database.ts';
@@ -70,22 +70,19 @@ test('the same key for another request or by another person is refused', async (
 	expect(stolen).toMatchObject(refused);
 });
 
-keyOfAllDepotsTest(
-	'the same key in another depot is refused, also at the same moment',
-	async () => {
-		const act = newAct();
-		const send = (depotId: string, requestHash: string) =>
-			runIdempotent(db, { depotId, act: { ...act, requestHash }, caller }, giveNumber(depotId));
-		const depotIds = Array.from({ length: 10 }, newId);
-		const answers = await Promise.all(depotIds.map((depotId) => send(depotId, depotId)));
-		const refusals = answers.flatMap((answer) => refusalIn(answer) ?? []);
-		expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['common/key-reused']));
-		expect(refusals).toHaveLength(9);
-		expect(await readEvents(db, { depotIds })).toHaveLength(1);
-	},
-);
+onePostgresTest('the same key in another depot is refused, also at the same moment', async () => {
+	const act = newAct();
+	const send = (depotId: string, requestHash: string) =>
+		runIdempotent(db, { depotId, act: { ...act, requestHash }, caller }, giveNumber(depotId));
+	const depotIds = Array.from({ length: 10 }, newId);
+	const answers = await Promise.all(depotIds.map((depotId) => send(depotId, depotId)));
+	const refusals = answers.flatMap((answer) => refusalIn(answer) ?? []);
+	expect(new Set(refusals.map(({ code }) => code))).toEqual(new Set(['common/key-reused']));
+	expect(refusals).toHaveLength(9);
+	expect(await readEvents(db, { depotIds })).toHaveLength(1);
+});
 
-keyOfAllDepotsTest(
+onePostgresTest(
 	'a retry receives its answer although the record moved to another depot',
 	async () => {
 		const act = newAct();

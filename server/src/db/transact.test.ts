@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { databaseProblem } from '../http/problem/database-problem.ts';
 import { asOwner } from '../testing/database/as-owner.ts';
-import { createTestDatabase } from '../testing/database/test-database.ts';
+import { createTestDatabase, onePostgresTest } from '../testing/database/test-database.ts';
 import { nextNumber, nextNumberOfYear } from './counters.ts';
 import { openDatabase } from './database.ts';
 import { newId } from './ids.ts';
@@ -111,25 +111,31 @@ async function loseNodeAtCommit(depotId: string, commits: number): Promise<void>
 	);
 }
 
-test('a node of Citus that is lost at commit is tried again with the idempotency key', async () => {
-	const depotId = newId();
-	await loseNodeAtCommit(depotId, 1);
-	let runs = 0;
-	const work = (tx: Parameters<typeof nextNumber>[0]) => {
-		runs += 1;
-		return nextNumber(tx, depotId, 'n');
-	};
-	expect(await transact(db, work, { repeatable: true })).toBe(1);
-	expect(runs).toBe(2);
-});
+onePostgresTest(
+	'a node of Citus that is lost at commit is tried again with the idempotency key',
+	async () => {
+		const depotId = newId();
+		await loseNodeAtCommit(depotId, 1);
+		let runs = 0;
+		const work = (tx: Parameters<typeof nextNumber>[0]) => {
+			runs += 1;
+			return nextNumber(tx, depotId, 'n');
+		};
+		expect(await transact(db, work, { repeatable: true })).toBe(1);
+		expect(runs).toBe(2);
+	},
+);
 
-test('without a key, a node of Citus that is lost at commit is answered as unavailable', async () => {
-	const depotId = newId();
-	await loseNodeAtCommit(depotId, 100);
-	const error = await transact(db, (tx) => nextNumber(tx, depotId, 'n')).catch((one) => one);
-	expect(error).toMatchObject({ code: '08007' });
-	expect(databaseProblem(error)?.code).toBe('http/unavailable');
-});
+onePostgresTest(
+	'without a key, a node of Citus that is lost at commit is answered as unavailable',
+	async () => {
+		const depotId = newId();
+		await loseNodeAtCommit(depotId, 100);
+		const error = await transact(db, (tx) => nextNumber(tx, depotId, 'n')).catch((one) => one);
+		expect(error).toMatchObject({ code: '08007' });
+		expect(databaseProblem(error)?.code).toBe('http/unavailable');
+	},
+);
 
 test('a constraint of a shard is answered like that of a table', () => {
 	// Citus sends code and message of the worker, but no name of table or constraint.

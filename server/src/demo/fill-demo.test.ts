@@ -102,7 +102,8 @@ test('leaves something for everybody to decide', async () => {
 	expect(await countsOf('settlements', 'state')).toMatchObject({ short: 1, approved: 2 });
 	const debts = await rowsOf<{ amount: number; paid: number }>(
 		`select amount_kurus as amount, coalesce(sum(y.kurus), 0)::int as paid from driver_debts b
-		left join lateral (select sum(amount_kurus) as kurus from driver_debt_payments p where p.debt_id = b.id) y
+		left join lateral (select sum(amount_kurus) as kurus from driver_debt_payments p
+			where p.depot_id = b.depot_id and p.debt_id = b.id) y
 		on true group by b.id, amount_kurus`,
 	);
 	expect(debts).toEqual([{ amount: 15_000, paid: 5_000 }]);

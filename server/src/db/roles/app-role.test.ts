@@ -2,7 +2,7 @@
 // pool itself, without the role that the pool sets.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { createTestDatabase, onePostgresTest } from '../../testing/database/test-database.ts';
 import { appRole } from './app-role.ts';
 
 const { address, ownerAddress, drop } = await createTestDatabase();
@@ -143,7 +143,7 @@ test('keys are deleted a week after their act, and no sooner', async () => {
 	expect(await keys()).toEqual(['key-of-6-days']);
 });
 
-test('expired keys are found by an index, also a single one', async () => {
+onePostgresTest('expired keys are found by an index, also a single one', async () => {
 	const countScans = async () =>
 		(
 			await client.query<{ count: string }>(`select seq_scan as count

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { ownerClient } from '../../db/database.ts';
 import type { RecordedEvent } from '../../db/events.ts';
 import { newId } from '../../db/ids.ts';
-import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { createTestDatabase, onePostgresTest } from '../../testing/database/test-database.ts';
 import { createEventFeed } from './event-feed.ts';
 
 const { db, ownerAddress, drop } = await createTestDatabase();
@@ -38,7 +38,7 @@ async function follow(): Promise<string[]> {
 const nextNumber = `insert into counters (depot_id, name, value) values ($1, 'change_seq', 1)
 	on conflict (depot_id, name) do update set value = counters.value + 1 returning value`;
 
-test('an event reaches a screen that connects while the events are read', async () => {
+onePostgresTest('an event reaches a screen that connects while the events are read', async () => {
 	const early = await follow();
 	await writer.query('begin');
 	await writer.query('lock table events in access exclusive mode');

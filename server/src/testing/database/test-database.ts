@@ -88,7 +88,10 @@ export const superuserTest: ReturnType<typeof test.skipIf> = test.skipIf(
 	!inject('postgres').isSuperuser,
 );
 
-/** A test of an idempotency key in two depots: on a cluster a key is unique per depot. */
-export const keyOfAllDepotsTest: ReturnType<typeof test.skipIf> = test.skipIf(
+/**
+ * A test of what a cluster does not have or does not show at its coordinator: a key that is unique over
+ * all depots, triggers, locks and searches of a statement (docs/operations.md#citus).
+ */
+export const onePostgresTest: ReturnType<typeof test.skipIf> = test.skipIf(
 	inject('citus') !== null,
 );

@@ -5,6 +5,7 @@ import { newId } from '../../../db/ids.ts';
 import { testUser } from '../../../testing/build/fake-identity.ts';
 import { anUpload } from '../../../testing/build/upload-builders.ts';
 import { someLockIsAwaited } from '../../../testing/database/lock-wait.ts';
+import { onePostgresTest } from '../../../testing/database/test-database.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -114,7 +115,7 @@ describe('a photo that the phone sends later', async () => {
 	});
 
 	// An erasure locks the order first, then deletes photos and pictures.
-	test('waits for an erasure of its recipient', async () => {
+	onePostgresTest('waits for an erasure of its recipient', async () => {
 		const late = { ...photo, id: newId() };
 		const { route: other } = await context.routeOnRoad([{}]);
 		const sent = { ...failed, reasonCode: 'WRONG_ITEM', photos: [late] };

@@ -312,7 +312,7 @@ test('a debit of another depot is not found', async () => {
 
 test('the ledger and the lines agree', async () => {
 	const { rows } = await sql<{ count: number }>`
-		select count(*) from debit_lines l join custody c on c.piece_id = l.piece_id
+		select count(*) from debit_lines l join custody c on c.depot_id = l.depot_id and c.piece_id = l.piece_id
 		where l.state = 'debited' and c.holder not in ('loading:' || l.debit_id, 'debit:' || l.debit_id)`.execute(
 		db,
 	);

@@ -59,8 +59,12 @@ async function end(delivery: Delivery, note = '') {
 async function piecesOf(senderNames: readonly string[]) {
 	return db
 		.selectFrom('orders as o')
-		.innerJoin('pieces as p', 'p.order_id', 'o.id')
-		.innerJoin('custody as c', 'c.piece_id', 'p.id')
+		.innerJoin('pieces as p', (join) =>
+			join.onRef('p.depot_id', '=', 'o.depot_id').onRef('p.order_id', '=', 'o.id'),
+		)
+		.innerJoin('custody as c', (join) =>
+			join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
+		)
 		.select(['o.sender_name as senderName', 'o.service_date as serviceDate', 'o.state', 'c.holder'])
 		.where('o.sender_name', 'in', senderNames)
 		.execute();

@@ -64,7 +64,9 @@ const holdersOf = async (orderId: string | undefined) =>
 	(
 		await db
 			.selectFrom('pieces as p')
-			.innerJoin('custody as c', 'c.piece_id', 'p.id')
+			.innerJoin('custody as c', (join) =>
+				join.onRef('c.depot_id', '=', 'p.depot_id').onRef('c.piece_id', '=', 'p.id'),
+			)
 			.select('c.holder')
 			.where('p.order_id', '=', orderId ?? '')
 			.orderBy('p.ordinal')

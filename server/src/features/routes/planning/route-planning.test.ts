@@ -6,7 +6,7 @@ import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { sender } from '../../../testing/build/send.ts';
 import { someLockIsAwaited } from '../../../testing/database/lock-wait.ts';
-import { createTestDatabase } from '../../../testing/database/test-database.ts';
+import { createTestDatabase, onePostgresTest } from '../../../testing/database/test-database.ts';
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { implementRoutes } from '../route-endpoints.ts';
 
@@ -100,7 +100,7 @@ test('refuses a vehicle or a driver who is unavailable on that day', async () =>
 	expect((await create({ driverId: leave })).body.code).toBe('route/driver-unavailable');
 });
 
-test('a driver who is retired at the same moment is not planned', async () => {
+onePostgresTest('a driver who is retired at the same moment is not planned', async () => {
 	const driverId = await aDriver(db, depotId, { name: 'Yusuf Kaya' });
 	const body = { ...fields, depotId, vehicleId: null, driverId };
 	const planned = await db.transaction().execute(async (tx) => {

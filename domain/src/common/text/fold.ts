@@ -26,6 +26,22 @@ function foldLetters(text: string): string {
 		.replaceAll('ı', 'i');
 }
 
+/**
+ * Normalizes a text exactly as fold_text() of the database does, for keys that both compute. It keeps
+ * marks of other scripts than Latin, Greek and Cyrillic, as of kana and Arabic vowels.
+ */
+export const foldStored: (text: string) => string = rememberTexts((text) =>
+	plain.test(text)
+		? foldLetters(text)
+		: text
+				.replace(/[İIı]/g, 'i')
+				.normalize('NFKD')
+				.replace(/[\u0300-\u036F]/g, '')
+				// The database lowers each letter alone: no final sigma.
+				.replaceAll('Σ', 'σ')
+				.toLowerCase(),
+);
+
 /** Whether a text contains a query in any spelling: `foldIncludes('Kadıköy', 'KADIKOY')`. */
 export function foldIncludes(text: string, query: string): boolean {
 	return foldText(text).includes(foldText(query.trim()));

@@ -117,6 +117,11 @@ function roleOf(header: string): HeadingRole {
 	return says(deliveryWords) ? 'delivery' : null;
 }
 
+/** Whether a heading is of the bill, whose person and place are read for nothing. */
+export function isOfBill(header: string): boolean {
+	return roleOf(header) === 'billing';
+}
+
 function beginsWith(word: string, name: string): boolean {
 	return name.length > 4 && word.startsWith(name);
 }

@@ -64,8 +64,10 @@ export function collectRuined() {
 			for (const cell of cells) {
 				if (isRuined(cell)) {
 					ruined += 1;
-					const text = cleanCell(cell);
-					found ??= { text: shortenCell(text), mended: shortenCell(mendLetters(text)) };
+					found ??= {
+						text: shortenCell(cleanCell(cell)),
+						mended: shortenCell(cleanCell(mendLetters(cell))),
+					};
 				} else if (hasForeignLetters(cell)) ofOthers += 1;
 			}
 		},

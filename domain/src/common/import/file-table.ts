@@ -1,3 +1,5 @@
+import { isRuined, mendLetters } from '../text/ruined-letters.ts';
+import { isOfBill } from './file-headings.ts';
 import { type FileRow, mostFileColumns } from './file-row.ts';
 
 /** The heading row is searched for in these many filled rows of a sheet. */
@@ -53,8 +55,8 @@ export function findTables(sheets: readonly SheetHead[], judge: HeadingJudge): F
 	});
 	if (sorted.length > 0) return sorted.map(({ table }) => table);
 	const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-	const heading = first?.rows.find(hasSeveralCells) ?? first?.rows[0];
-	return first === undefined || heading === undefined ? [] : [tableAt(first, heading, judge)];
+	if (first === undefined || first.rows.length === 0) return [];
+	return [tableAt(first, Math.max(0, first.rows.findIndex(hasSeveralCells)), judge)];
 }
 
 /** The table below a heading row that a person has named. */
@@ -66,41 +68,80 @@ export function tableAtLine(
 	const found = sheet === null ? sheets[0] : sheets.find((head) => head.sheet === sheet);
 	if (found === undefined) return null;
 	if (headingLine === null) return findTables([found], judge)[0] ?? null;
-	const row = found.rows.find(({ line }) => line === headingLine);
-	return row === undefined ? null : tableAt(found, row, judge);
+	const at = found.rows.findIndex(({ line }) => line === headingLine);
+	return at < 0 ? null : tableAt(found, at, judge);
 }
 
 type Scored = { readonly table: FileTable; readonly score: number };
 
 function bestHeading(sheet: SheetHead, judge: HeadingJudge): Scored | null {
-	const remembered = sheet.rows.find((row) => isRemembered(row, judge));
-	if (remembered !== undefined) {
-		return { score: 0, table: tableAt(sheet, remembered, judge) };
-	}
 	let best: Scored | null = null;
-	for (const row of sheet.rows) {
-		const fields = judge.recognize(headersOf(row)).filter((field) => field !== null);
-		const score = new Set(fields).size;
+	for (const at of sheet.rows.keys()) {
+		const table = tableAt(sheet, at, judge);
+		if (table.isRemembered) return { score: 0, table };
+		const score = scoreOf(table.headers, judge);
 		if (score < leastHeadings || score <= (best?.score ?? 0)) continue;
-		best = { score, table: tableAt(sheet, row, judge) };
+		best = { score, table };
 	}
 	return best;
 }
 
-function tableAt({ sheet, isHidden }: SheetHead, row: FileRow, judge: HeadingJudge): FileTable {
-	const headers = headersOf(row);
-	const known = isRemembered(row, judge);
-	const isComplete = known || judge.isComplete(judge.recognize(headers));
-	return { sheet, isHidden, headingLine: row.line, headers, isComplete, isRemembered: known };
+/** The number of known fields. */
+function scoreOf(headers: readonly string[], judge: HeadingJudge): number {
+	return new Set(judge.recognize(headers).filter((field) => field !== null)).size;
 }
 
-function isRemembered(row: FileRow, judge: HeadingJudge): boolean {
-	return judge.isRemembered?.(headersOf(row)) ?? false;
+function tableAt({ sheet, isHidden, rows }: SheetHead, at: number, judge: HeadingJudge): FileTable {
+	const headers = headersAt(rows, at, judge);
+	const isRemembered = judge.isRemembered?.(headers) ?? false;
+	const isComplete = isRemembered || judge.isComplete(judge.recognize(headers));
+	return { sheet, isHidden, headingLine: rows[at]?.line ?? 1, headers, isComplete, isRemembered };
 }
 
-/** The headings in a row. */
-export function headersOf({ cells }: FileRow): string[] {
-	return cells.slice(0, mostFileColumns).map((cell) => cell.replace(/\s+/g, ' ').trim());
+/**
+ * The headings in a row. A row above it can group them: `Teslimat` above `Ad`, `Adres` and `Tel`,
+ * `Fatura` above the next ones. Where that says more, the group is a part of each heading.
+ */
+export function headersAt(
+	rows: readonly FileRow[],
+	at: number,
+	judge: Pick<HeadingJudge, 'recognize'>,
+): string[] {
+	const headers = headersOf(rows[at]);
+	const groups = groupsAbove(headersOf(rows[at - 1]), headers);
+	if (groups === null) return headers;
+	const plain = judge.recognize(headers);
+	if (plain.every((field) => field === null)) return headers;
+	const joined = headers.map((header, column) => `${groups[column] ?? ''} ${header}`.trim());
+	const fields = judge.recognize(joined);
+	const isBill = groups.map(isOfBill);
+	return headers.map((header, column) => {
+		// The last group seems to reach to the end of the row: only what others have too is of the bill.
+		const isRepeated = headers.some((other, at) => other === header && !isBill[at]);
+		const isNamed = fields[column] !== null || (isBill[column] && isRepeated);
+		return isNamed || plain[column] === null ? (joined[column] ?? header) : header;
+	});
+}
+
+/** The group of each heading; null for a row above that groups none. */
+function groupsAbove(above: readonly string[], headers: readonly string[]): string[] | null {
+	const filled = above.filter((cell) => cell !== '').length;
+	const headings = headers.filter((cell) => cell !== '').length;
+	// A cell at the left alone is a title.
+	if (filled === 0 || filled * 2 > headings || (filled === 1 && above[0] !== '')) return null;
+	let group = '';
+	return headers.map((_, column) => {
+		group = above[column] || group;
+		return group;
+	});
+}
+
+function headersOf(row: FileRow | undefined): string[] {
+	const cells = row?.cells.slice(0, mostFileColumns) ?? [];
+	return cells.map((cell) => {
+		const text = cell.replace(/\s+/g, ' ').trim();
+		return isRuined(text) ? mendLetters(text) : text;
+	});
 }
 
 function hasSeveralCells({ cells, problem }: FileRow): boolean {

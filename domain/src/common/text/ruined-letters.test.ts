@@ -35,6 +35,63 @@ test('every Turkish text is restored', () => {
 	);
 });
 
+/** Code page 857 as Windows shows it: the bytes of the Turkish letters. */
+const dosBytes: Readonly<Record<string, number>> = {
+	ç: 0x87,
+	ğ: 0xa7,
+	ı: 0x8d,
+	ö: 0x94,
+	ş: 0x9f,
+	ü: 0x81,
+	Ç: 0x80,
+	Ğ: 0xa6,
+	İ: 0x98,
+	Ö: 0x99,
+	Ş: 0x9e,
+	Ü: 0x9a,
+};
+const asDos = (text: string) => {
+	const bytes = [...text].map((letter) => dosBytes[letter] ?? letter.charCodeAt(0));
+	return new TextDecoder('windows-1254').decode(new Uint8Array(bytes));
+};
+
+test.each([
+	'Ayşe Yılmaz',
+	'KADİR ŞAHİN',
+	'Çağrı Öztürk',
+	'Gülsüm Göğüş',
+	'İstanbul',
+	'Üsküdar Çarşı',
+	'Beyoğlu',
+	'Şişli Öğretmen Sok.',
+	'Sipariş No',
+	'Alıcı',
+	'ÖMER ÇIĞ',
+])('%s is restored from a file of DOS', (text) => {
+	expect(isRuined(asDos(text))).toBe(true);
+	expect(mendLetters(asDos(text))).toBe(text);
+});
+
+test('a word with a single ruined letter at its beginning is restored with the file', () => {
+	expect(mendLetters(asDos('Ümraniye'))).toBe('Ümraniye');
+	expect(mendLetters(asDos('Çankaya'))).toBe('Çankaya');
+});
+
+test.each([
+	'Ümit’in “Ev”ine',
+	'100€ ve 5€',
+	'Apple™ kılıf',
+	'§ 5 uyarınca',
+	'Škoda Žižkov',
+	'3”lük boru',
+	'Ev‡',
+	'¦ kapı 5',
+	"L'Haÿ ŸBERG",
+])('%s is no text of DOS', (text) => {
+	expect(isRuined(text)).toBe(false);
+	expect(mendLetters(text)).toBe(text);
+});
+
 test.each([
 	'Ayşe Yılmaz',
 	'Ümraniye Çakmak',

@@ -1,5 +1,6 @@
-// Letters that an older export has ruined. Two kinds can be restored: Turkish letters of the code
-// page 1254 that were read as Western European (1252), and UTF-8 that was read as one of them.
+// Letters that an older export has ruined. Three kinds can be restored: Turkish letters of the code
+// page 1254 that were read as Western European (1252), UTF-8 that was read as one of them, and the
+// code pages of DOS (857, and 850 for its letters) that were read as one of them.
 
 /** The Turkish letters that code page 1254 has where 1252 has these. */
 const westernLetters: Readonly<Record<string, string>> = {
@@ -13,13 +14,53 @@ const westernLetters: Readonly<Record<string, string>> = {
 const western = /[ýþðÝÞÐ]/g;
 const anyWestern = /[ýþðÝÞÐ]/;
 /** Without one of these nothing is ruined: most texts are seen at a glance. */
-const suspicious = /[ýþðÝÞÐÂ-Åâ]/;
+const suspicious = /[ýþðÝÞÐÂ-Åâ\u0081\u008D\u009E§¦‡€™˜”Ÿ]/;
 /** Letters of Icelandic, Czech, Faroese and Turkmen, which a ruined Turkish text does not have. */
 const foreign = /[áéíóúæøåčěňřšžäÁÉÍÓÚÆØÅČĚŇŘŠŽÄ]/;
 /** Turkish letters that would be ruined like the others. */
 const intact = /[ışğİŞĞ]/;
 /** A letter that a program could not write: a replacement character, or `?` inside a word. */
 const lost = /\uFFFD|(?<=\p{L})\?(?=\p{L})/u;
+
+/** Turkish letters of DOS by what Windows shows for their bytes. */
+const dosLetters: Readonly<Record<string, string>> = {
+	'\u0081': 'ü',
+	'\u008D': 'ı',
+	'\u009E': 'Ş',
+	ž: 'Ş',
+	Ÿ: 'ş',
+	'§': 'ğ',
+	'¦': 'Ğ',
+	'‡': 'ç',
+	'€': 'Ç',
+	'™': 'Ö',
+	š: 'Ü',
+	'”': 'ö',
+	'˜': 'İ',
+	ƒ: 'â',
+	Œ: 'î',
+};
+/**
+ * Signs of DOS that no text has at these places: control characters, and signs inside a word. Two
+ * quotes inside a word would be those of a quoted name.
+ */
+const dos =
+	/[\u0081\u008D\u009E]|˜(?=\p{L})|(?<=\p{L})[§¦‡€™](?=\p{L})|(?<=\p{Ll})Ÿ|(?<=\p{L})¦|(?<!\S)(?:™|€(?!uro))(?=\p{L})|^[^“”]*\p{L}”\p{L}[^“”]*$/u;
+/** A word of Czech can begin so too, though no name: restored where the file has ruined letters. */
+const dosStart = /(?<!\S)š(?=\p{Ll})/u;
+/** From the surest to the letters that others use too; those inside words become letters first. */
+const dosSteps = [
+	/[\u0081\u008D\u009E]/gu,
+	/(?<=\p{L})[Ÿ§¦‡]|[Ÿ§¦‡˜](?=\p{L})/gu,
+	/(?<=\p{L})€|[€™š”ž](?=\p{L})|(?<=\p{Lu})[™šž]|(?<=\p{L})[”ƒŒ](?!\P{L}*“)/gu,
+];
+
+function mendDos(text: string): string {
+	return dosSteps.reduce(
+		(mended, step) => mended.replace(step, (letter) => dosLetters[letter] ?? letter),
+		text,
+	);
+}
 
 /** Code page 1252 and 1254 from 0x80 to 0x9F, where they differ from Unicode. */
 const codePage = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
@@ -55,16 +96,18 @@ function decode(letters: string): string | null {
  */
 export function mendLetters(text: string): string {
 	if (!/[\u0080-\uFFFF]/.test(text)) return text;
-	return text
-		.replace(misread, (letters) => decode(letters) ?? letters)
-		.replace(western, (letter) => westernLetters[letter] ?? letter);
+	const decoded = text.replace(misread, (letters) => decode(letters) ?? letters);
+	return (dos.test(decoded) || dosStart.test(decoded) ? mendDos(decoded) : decoded).replace(
+		western,
+		(letter) => westernLetters[letter] ?? letter,
+	);
 }
 
 /** Whether `mendLetters` would restore letters of a text that is not of another language. */
 export function isRuined(text: string): boolean {
 	if (!suspicious.test(text)) return false;
 	const decoded = text.replace(misread, (letters) => decode(letters) ?? letters);
-	if (decoded !== text) return true;
+	if (decoded !== text || dos.test(text)) return true;
 	return anyWestern.test(text) && !foreign.test(text) && !intact.test(text);
 }
 

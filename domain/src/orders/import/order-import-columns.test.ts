@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { missingFields, recognizeColumns, requiredFields } from './order-import-columns.ts';
+import { findTables } from '../../common/import/file-table.ts';
+import {
+	missingFields,
+	orderJudge,
+	recognizeColumns,
+	requiredFields,
+} from './order-import-columns.ts';
 import { orderFields, orderFieldWords } from './order-import-fields.ts';
 
 const fieldOfHeader = (header: string) => recognizeColumns([header])[0];
@@ -166,5 +172,53 @@ test('a plain Barkod beside a product is the barcode of the product', () => {
 		null,
 		'product',
 		'barcodes',
+	]);
+});
+
+const tableOf = (...lines: string[]) => {
+	const rows = lines.map((text, at) => ({ line: at + 1, cells: text.split(';') }));
+	const [table] = findTables([{ sheet: '', isHidden: false, rows }], orderJudge);
+	return { line: table?.headingLine, columns: recognizeColumns(table?.headers ?? []) };
+};
+
+test('a row of groups above the headings is a part of them', () => {
+	const delivery = ['recipientName', 'addressLine', 'phone'];
+	const bill = [null, null, null];
+	expect(
+		tableOf(
+			'Sipariş;;Fatura;;;Teslimat;;;',
+			'No;Tarih;Alıcı;Adres;Tel;Alıcı;Adres;Tel;Tutar',
+			'A-1;20.11.2026;Ece;Moda;1;Ali;Bağdat;2;10',
+		),
+	).toEqual({ line: 2, columns: ['orderNo', 'serviceDate', ...bill, ...delivery, 'amount'] });
+	expect(
+		tableOf('Teslimat;;;Fatura;;;;', 'Alıcı;Adres;Tel;Alıcı;Adres;Tel;Tutar;Sipariş No').columns,
+	).toEqual([...delivery, ...bill, 'amount', 'orderNo']);
+	expect(tableOf(';;Teslimat;;', 'Sipariş No;Tarih;Ad;Adres;Tel').columns).toEqual([
+		'orderNo',
+		'serviceDate',
+		'firstName',
+		'addressLine',
+		'phone',
+	]);
+});
+
+test('a title above the headings groups nothing', () => {
+	const plain = ['orderNo', 'recipientName', 'addressLine', 'phone'];
+	const headings = 'Sipariş No;Alıcı;Adres;Tel';
+	for (const title of ['Fatura listesi;;;', 'Deniz Mağaza', 'Kasım;2026;sevk;listesi', ';;;']) {
+		expect(tableOf(title, headings)).toEqual({ line: 2, columns: plain });
+	}
+});
+
+test('headings with ruined letters are known', () => {
+	expect(tableOf('Sipari§ No;Al\u008Dc\u008D;Adres').columns.slice(1)).toEqual([
+		'recipientName',
+		'addressLine',
+	]);
+	expect(tableOf('Sipariþ No;Alýcý;Adres').columns).toEqual([
+		'orderNo',
+		'recipientName',
+		'addressLine',
 	]);
 });

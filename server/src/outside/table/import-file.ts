@@ -4,7 +4,7 @@ import {
 	type FileTable,
 	findTables,
 	type HeadingJudge,
-	headersOf,
+	headersAt,
 	mostTitleRows,
 	type SheetHead,
 	tableAtLine,
@@ -71,7 +71,9 @@ async function openTable(
 	for (const { name, isHidden, rows } of file.sheets.slice(0, mostSheets)) {
 		heads.push({ sheet: name, isHidden, rows: await firstRows(rows()) });
 	}
-	const isRemembered = await remember(heads.flatMap(({ rows }) => rows.map(headersOf)));
+	const isRemembered = await remember(
+		heads.flatMap(({ rows }) => rows.map((_, at) => headersAt(rows, at, known))),
+	);
 	const judge = { ...known, isRemembered };
 	const tables = findTables(heads, judge);
 	const table = chosenTable(heads, judge, choice, tables);

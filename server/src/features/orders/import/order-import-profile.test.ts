@@ -180,3 +180,19 @@ test('the senders of a depot are those of its latest orders', async () => {
 	const { status } = await orders.send(listOrderSenders, { query: { depotId: newId() } });
 	expect(status).toBe(404);
 });
+
+test('a file of DOS is read, and its letters are restored by one click', async () => {
+	const bytes: Readonly<Record<string, number>> = { ş: 0x9f, ı: 0x8d, ğ: 0xa7, Ç: 0x80, ü: 0x81 };
+	const text = [
+		'Sipariş No;Alıcı;Adres;Teslimat Tarihi;Mağaza',
+		'DOS-1;Ayşe Yıldız;Çamlık Sok. 5;20.11.2026;Gülsüm',
+	].join('\r\n');
+	const content = Buffer.from([...text].map((letter) => bytes[letter] ?? letter.charCodeAt(0)));
+	const { body: preview } = await orders.upload(content);
+	expect(preview).toMatchObject({ missingFields: [], rowCount: 1 });
+	expect(preview.ruined?.mended).toBe('Ayşe Yıldız');
+	const read = await save(preview, { mendLetters: true });
+	const [row] = await rowsOf(read);
+	expect(row?.recipientName).toContain('Ayşe Y');
+	expect(row?.address).toContain('Çamlık Sok. 5');
+});

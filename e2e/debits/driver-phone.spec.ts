@@ -99,7 +99,7 @@ test('the form says why Kısmen cannot be chosen for an order of one piece', {
 	await form.getByRole('button', { name: 'Vazgeç' }).tap();
 
 	const other = await openResult(page, several);
-	await expect(other.getByLabel('Yakınlık')).toBeVisible();
+	await expect(other.getByLabel('Kime teslim edildi?')).toBeVisible();
 	await expect(other.getByText(why)).toHaveCount(0);
 });
 

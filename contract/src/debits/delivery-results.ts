@@ -20,11 +20,11 @@ export const recordResult = endpoint({
 	body: z.object({
 		orderId: id,
 		outcome: z.enum(['delivered', 'partially_delivered', 'failed']),
-		/** The person who received the goods and the relation to the recipient (Yakınlık). */
+		/** The person who received the goods and the relation to the recipient (Kime teslim edildi?). */
 		receivedBy: z.string().trim().min(2).max(120).nullable(),
 		relation: z
 			.string()
-			.refine((code) => Object.hasOwn(relationWords, code), 'Yakınlık listeden seçilmeli.')
+			.refine((code) => Object.hasOwn(relationWords, code), 'Kime teslim edildiği listeden seçilmeli.')
 			.nullable(),
 		/** For a partial delivery: the delivered pieces. */
 		deliveredPieceIds: z.array(id).max(999),

@@ -1,4 +1,4 @@
-/** Relation of the receiver to the recipient (Yakınlık, docs/domain.md#small-lists). */
+/** Relation of the receiver to the recipient (Kime teslim edildi, docs/domain.md#small-lists). */
 export const relationWords = {
 	self: 'Kendisi',
 	spouse: 'Eşi',

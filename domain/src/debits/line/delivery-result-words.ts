@@ -13,7 +13,7 @@ const proofSentences: Readonly<Record<ProofKind, string>> = {
 
 /** Refusals of a delivery result that depend on the goods and the money of the vehicle. */
 export const deliveryResultRefusals = refusals({
-	'result/receiver-missing': () => 'Teslim alan kişiyi ve yakınlığını girin.',
+	'result/receiver-missing': () => 'Kime teslim edildiğini ve teslim alanın adını girin.',
 	'result/order-cancelled': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle teslim edilemedi girilebilir. Koliyi ayırın, geri getirin.`,
 	'result/collection-refused': (facts: { orderNo: string }) =>

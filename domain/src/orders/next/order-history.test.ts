@@ -76,6 +76,6 @@ test('an attempt shows its reason or its receiver', () => {
 	const done = { ...attempt, outcome: 'delivered', reasonLabel: null } as const;
 	const received = { ...done, receivedBy: 'Fatma Koç', relation: 'spouse', distanceM: null };
 	expect(attemptLine(received).detail).toBe(
-		'Rota: RT-261120-01 · Teslim alan: Fatma Koç · Yakınlık: Eşi · Panelden girildi',
+		'Rota: RT-261120-01 · Teslim alan: Fatma Koç · Kime teslim edildi: Eşi · Panelden girildi',
 	);
 });

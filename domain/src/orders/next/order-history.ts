@@ -153,7 +153,7 @@ export function attemptLine(attempt: AttemptFacts): HistoryLine {
 	const facts = [
 		`Rota: ${attempt.routeNumber}`,
 		receivedBy === null ? '' : `Teslim alan: ${receivedBy}`,
-		relationWord === undefined ? '' : `Yakınlık: ${relationWord}`,
+		relationWord === undefined ? '' : `Kime teslim edildi: ${relationWord}`,
 		distanceM === null ? '' : `Adrese uzaklık: ${formatDistance(distanceM)}`,
 		attempt.fromOffice ? 'Panelden girildi' : '',
 		attempt.note,

@@ -105,7 +105,7 @@ function headOf(order: OrderDetail, attempt: Attempt): PdfDocument['head'] {
 		['Alıcı', order.recipientName],
 		['Telefon', order.phone ?? '—'],
 		['Teslim alan', attempt.receivedBy ?? '—'],
-		['Yakınlık', relation],
+		['Kime teslim edildi', relation],
 		...(attempt.identityDigits === null
 			? []
 			: [['Kimlik kontrolü', `T.C. kimlik no …${attempt.identityDigits}`] as const]),

@@ -77,7 +77,8 @@ async function readAttempts(db: Database, { depotId, orderId }: OrderKey): Promi
 		at: row.happened_at,
 		fields: {
 			'Teslim alan': row.received_by,
-			Yakınlık: row.relation === null ? null : (relations[row.relation] ?? row.relation),
+			'Kime teslim edildi':
+				row.relation === null ? null : (relations[row.relation] ?? row.relation),
 			'Kimlik no son 4 hane': row.identity_digits,
 			'Teslim konumu': pointText(row.longitude, row.latitude),
 			Not: row.note,

@@ -249,7 +249,7 @@ test('the delivery sheet shows the result with collections and photos', async ()
 		'TESLİMAT TUTANAĞI',
 		'Sonuç: Teslim Edildi',
 		'Teslim alan: Ayşe Nur Yılmaz',
-		'Yakınlık: Komşusu',
+		'Kime teslim edildi: Komşusu',
 		'Kimlik kontrolü: T.C. kimlik no …4821',
 		'Ekranda imzalandı:',
 		'M-7',

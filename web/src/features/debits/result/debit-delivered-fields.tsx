@@ -12,7 +12,7 @@ type Props = {
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
 
-/** Teslim alan and yakınlık; for a partial delivery, the delivered pieces. */
+/** Teslim alan and relation; for a partial delivery, the delivered pieces. */
 export function DeliveredFields({ draft, order, goods, onChange }: Props) {
 	const pieces = goods.pieces.filter((piece) => piece.place === 'debit');
 	return (

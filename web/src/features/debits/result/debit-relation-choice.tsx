@@ -7,13 +7,13 @@ type Props = {
 	readonly onChange: (relation: string) => void;
 };
 
-/** Yakınlık: who takes the goods, in one tap. Nothing is chosen beforehand. */
+/** Kime teslim edildi?: who takes the goods, in one tap. Nothing is chosen beforehand. */
 export function RelationChoice({ value, onChange }: Props) {
 	const name = useId();
 	return (
-		<div role="radiogroup" aria-label="Yakınlık" aria-required>
+		<div role="radiogroup" aria-label="Kime teslim edildi?" aria-required>
 			<div className={classes.label}>
-				Yakınlık <span aria-hidden>*</span>
+				Kime teslim edildi? <span aria-hidden>*</span>
 			</div>
 			<div className={classes.options}>
 				{Object.entries(relationWords).map(([code, label]) => (

@@ -153,7 +153,7 @@ function failureLacks(
 }
 
 function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
-	if (draft.relation === null) return 'Teslim alanın yakınlığını seçin.';
+	if (draft.relation === null) return 'Kime teslim edildiğini seçin.';
 	if (draft.relation !== 'self' && draft.receivedBy.trim().length < 2) {
 		return 'Teslim alan kişinin adını yazın.';
 	}

@@ -88,7 +88,7 @@ describe('a delivered order', () => {
 	test('names nobody and no money before somebody enters them', async () => {
 		await renderForm();
 		await save.click();
-		await expect.element(problem).toHaveTextContent('Teslim alanın yakınlığını seçin.');
+		await expect.element(problem).toHaveTextContent('Kime teslim edildiğini seçin.');
 		await confirmDelivery({ paid: false });
 		await save.click();
 		await expect.element(problem).toMatchTextContent('Tahsil edilecek tutar ₺1.250,00');

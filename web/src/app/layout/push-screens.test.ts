@@ -8,7 +8,7 @@ import { screens } from '../screens/screens.ts';
 const nounId = '01980000-0000-7000-8000-00000000000a';
 
 function screenAt(path: string) {
-	return screens.find((entry) => paths[entry.path].replace(/:\w+/, nounId) === path);
+	return screens.find((entry) => paths[entry.path].replace(/:\w+/, nounId) === path.split('?')[0]);
 }
 
 function fault(type: string, role: Role): string[] {

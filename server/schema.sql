@@ -1695,6 +1695,7 @@ create table sender_handovers (
 CREATE INDEX sender_handovers_by_time ON sender_handovers USING btree (depot_id, handed_at, id);
 
 -- pos_kurus: sum of pos_totals; null for a count without card payments or of an earlier release.
+-- is_owed: Whether the driver owes a shortage; false only for a float that was lost before the departure of a cancelled route.
 create table settlements (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1723,6 +1724,7 @@ create table settlements (
 	version integer not null default 1,
 	pos_totals jsonb not null default '[]'::jsonb,
 	pos_kurus bigint,
+	is_owed boolean not null default true,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, route_id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -1738,6 +1740,7 @@ create table settlements (
 	CHECK ((counted_kurus >= 0)),
 	CHECK ((expense_kurus >= 0)),
 	CHECK ((float_kurus >= 0)),
+	CHECK ((is_owed OR (counted_kurus < expected_kurus))),
 	CHECK ((other_collected_kurus >= 0)),
 	CHECK ((pos_kurus >= 0)),
 	CHECK ((state = ANY (ARRAY['counting'::text, 'balanced'::text, 'short'::text, 'over'::text, 'approved'::text])))

@@ -80,6 +80,8 @@ export const report = z.object({
 	id,
 	number: z.string(),
 	reportType: z.enum(reportTypes),
+	/** Null for goods of a depot. */
+	debitId: id.nullable(),
 	pieceIds: z.array(id),
 	barcodes: z.array(z.string()),
 	reasonCode: z.string(),

@@ -74,7 +74,7 @@ export const countReports = endpoint({
 	answer: z.object({ waiting: z.int(), done: z.int(), rejected: z.int() }),
 });
 
-const depotReport = report.extend({
+const reportDetail = report.extend({
 	depotId: id,
 	depotName: z.string(),
 	goods: z.array(
@@ -90,15 +90,14 @@ const depotReport = report.extend({
 		}),
 	),
 });
-export type DepotReport = z.infer<typeof depotReport>;
+export type ReportDetail = z.infer<typeof reportDetail>;
 
-/** A report without a debit; reports with one are part of it. */
 export const showReport = endpoint({
 	name: 'showReport',
-	summary: 'Depodaki mallar için düzenlenen tutanak',
+	summary: 'Tutanak detayı: mallar, neden, karar',
 	method: 'GET',
 	path: '/api/reports/:reportId',
 	access: 'debits.read',
 	params: z.object({ reportId: id }),
-	answer: depotReport,
+	answer: reportDetail,
 });

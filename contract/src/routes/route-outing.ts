@@ -1,5 +1,6 @@
 // The outing of a vehicle: departure, stops, suspension, return, and its cancellation before the departure.
 import { contactChannels } from '@sevk/domain/orders/common/order-contact';
+import { cashDifferenceReasons } from '@sevk/domain/reasons/cash-difference-reason';
 import { stopPlaces } from '@sevk/domain/routes/sequence/route-stop-sequence';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
@@ -136,8 +137,17 @@ export const cancelRoute = endpoint({
 	body: z.object({
 		version,
 		reason: z.string().trim().min(3).max(300),
-		/** The float that the depot took back from the driver, whole; absent if there is none. */
+		/** The float that the depot took back from the driver; absent if there is none. */
 		returnedFloatKurus: kurus.optional(),
+		/** Where less came back than the driver received; needs the right `settlements.count`. */
+		floatDifference: z
+			.object({
+				reason: z.enum(cashDifferenceReasons),
+				note: z.string().trim().max(500),
+				/** Whether the driver owes the difference once it is approved. */
+				isOwed: z.boolean(),
+			})
+			.optional(),
 	}),
 	answer: versioned,
 	refusals: [
@@ -145,6 +155,7 @@ export const cancelRoute = endpoint({
 		'route/pieces-in-custody',
 		'route/equipment-in-custody',
 		'route/float-in-custody',
+		'common/note-too-short',
 		'common/stale',
 		'debit/custody-moved',
 		'debit/wrong-state',

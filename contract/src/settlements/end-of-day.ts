@@ -39,6 +39,11 @@ const routeCash = z.object({
 	differenceKurus: signedKurus.nullable(),
 	/** POS totals minus card payments; null before the count. */
 	cardDifferenceKurus: signedKurus.nullable(),
+	/** Why there is a difference, and the note of the count; null without one. */
+	differenceReason: z.string().nullable(),
+	note: z.string(),
+	/** Whether the driver owes a shortage. */
+	isOwed: z.boolean(),
 	state: z.enum(settlementStates).nullable(),
 });
 export type RouteCash = z.infer<typeof routeCash>;

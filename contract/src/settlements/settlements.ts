@@ -112,6 +112,8 @@ const settlement = z.object({
 	/** Null without a valid count. */
 	differenceKurus: signedKurus.nullable(),
 	differenceReason: z.string().nullable(),
+	/** False for a float that was lost before the departure of a cancelled route, if the office says so. */
+	isOwed: z.boolean(),
 	note: z.string(),
 	countedBy: id.nullable(),
 	countedByName: z.string().nullable(),

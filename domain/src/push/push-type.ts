@@ -129,6 +129,7 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 	'report written': 'disposal_waiting',
 	'debit result_recorded': 'delivery_failed',
 	'settlement counted': 'cash_difference',
+	'settlement float_short': 'cash_difference',
 };
 
 /** The type of the message about an event; null if it leads to none. */

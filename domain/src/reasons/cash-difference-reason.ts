@@ -13,3 +13,11 @@ export const cashDifferenceReasonWords = {
 } as const;
 
 export type CashDifferenceReason = keyof typeof cashDifferenceReasonWords;
+export const cashDifferenceReasons = Object.keys(
+	cashDifferenceReasonWords,
+) as CashDifferenceReason[];
+
+/** The words of a stored reason; the code of one that this release does not know. */
+export function differenceReasonWords(code: string): string {
+	return (cashDifferenceReasonWords as Readonly<Record<string, string>>)[code] ?? code;
+}

@@ -1,9 +1,11 @@
 import { formatKurus } from '../common/format/money.ts';
 import type { SettlementState } from './settlement.ts';
 import { type SettlementParty, settlementPartyWords } from './settlement-signature.ts';
+import { owedWord } from './settlement-words.ts';
 
 export type SettlementEventKind =
 	| 'counted'
+	| 'float_short'
 	| 'signed'
 	| 'papers_added'
 	| 'paper_withdrawn'
@@ -20,6 +22,8 @@ export type SettlementEventPayload = {
 	/** POS totals minus card payments. */
 	readonly cardDifferenceKurus?: number;
 	readonly amountKurus?: number;
+	/** Whether the driver owes a shortage. */
+	readonly isOwed?: boolean;
 	readonly note?: string;
 	readonly party?: SettlementParty;
 	readonly signedBy?: string;
@@ -39,6 +43,8 @@ export function settlementHistoryLine(
 const lines: Record<SettlementEventKind, (payload: SettlementEventPayload) => string> = {
 	counted: ({ countedKurus = 0, ...differences }) =>
 		`Kasa sayıldı: ${formatKurus(countedKurus)} teslim edildi, ${countWords(differences)}.`,
+	float_short: ({ countedKurus = 0, differenceKurus = 0, isOwed }) =>
+		`Rota iptal edilirken bozuk para avansı eksik geri alındı: ${formatKurus(countedKurus)} teslim edildi, ${differenceWords(differenceKurus)}; ${owedWord(isOwed === true)}.`,
 	signed: ({ party = 'driver', signedBy = '' }) =>
 		`Kasa sayımı ekranda imzalandı: ${settlementPartyWords[party]}, ${signedBy}.`,
 	papers_added: ({ fileCount = 0 }) => `Kasa sayımına ${fileCount} imzalı kâğıt eklendi.`,

@@ -28,6 +28,8 @@ export type SignedCount = {
 		readonly sourceDate: ServiceDate;
 		readonly remainingKurus: number;
 	}[];
+	/** Whether the driver owes a shortage of this count; always, in answers of an earlier release. */
+	readonly isOwed?: boolean;
 	readonly countedBy: string | null;
 };
 
@@ -48,11 +50,12 @@ export function settlementStatement(party: SettlementParty, count: SignedCount):
 export function debtStatement(count: SignedCount): string | null {
 	const { expectedKurus, countedKurus, carriedDebtKurus, debts, state } = count;
 	if (!isCountValid(count) || expectedKurus === null || countedKurus === null) return null;
-	const { newDebtKurus, payments } = settleDebts({
+	const { newDebtKurus: shortKurus, payments } = settleDebts({
 		todayKurus: expectedKurus - carriedDebtKurus,
 		countedKurus: countedKurus + (count.cardDifferenceKurus ?? 0),
 		debts,
 	});
+	const newDebtKurus = count.isOwed === false ? 0 : shortKurus;
 	const paidKurus = payments.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
 	const olderKurus = carriedDebtKurus - paidKurus;
 	if (newDebtKurus + olderKurus === 0) return null;

@@ -44,6 +44,16 @@ export const settlementRefusals = refusals({
 	'settlement/expense-undocumented': () => 'Masraf için belge no zorunludur.',
 });
 
+/** Whether a driver owes a shortage, as a phrase. */
+export function owedWord(isOwed: boolean): string {
+	return isOwed ? 'sürücünün borcuna yazılır' : 'sürücüye borç yazılmaz';
+}
+
+/** What the cash of a cancelled route is: a float that came back short. */
+export function cancelledCashWords({ isOwed }: { readonly isOwed: boolean }): string {
+	return `İptal edilen rotanın bozuk para avansı; ${owedWord(isOwed)}`;
+}
+
 /** Kinds of open work that prevent closing a route; each links to a screen. */
 export const closeBlockKinds = [
 	'departure',

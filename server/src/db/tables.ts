@@ -960,6 +960,7 @@ type SettlementsTable = {
 	version: Generated<number>;
 	pos_totals: Generated<Json>;
 	pos_kurus: number | null;
+	is_owed: Generated<boolean>;
 };
 
 type SignaturesTable = {

@@ -104,8 +104,10 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,
 	papers_added: ({ fileCount }) => `Zimmet kabulüne ${fileCount} imzalı kâğıt eklendi`,
 	paper_withdrawn: () => 'Zimmet kabulündeki imzalı kâğıt geri alındı',
-	float_returned: ({ floatKurus = 0 }) =>
-		`Bozuk para avansı geri alındı: ${formatKurus(floatKurus)}`,
+	float_returned: ({ floatKurus = 0, formerFloatKurus }) =>
+		formerFloatKurus === undefined
+			? `Bozuk para avansı geri alındı: ${formatKurus(floatKurus)}`
+			: `Bozuk para avansı eksik geri alındı: ${formatKurus(formerFloatKurus)} yerine ${formatKurus(floatKurus)}`,
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
 

@@ -106,7 +106,7 @@ export const routeRefusals = refusals({
 	'route/equipment-in-custody': (facts: { number: string; equipmentCount: number }) =>
 		`Rota ${facts.number} iptal edilemez: sürücüde ${facts.equipmentCount} ekipman var. Önce zimmetten geri teslim alın ya da eksik yazın.`,
 	'route/float-in-custody': (facts: { number: string; floatKurus: number }) =>
-		`Rota ${facts.number} iptal edilirse kasası sayılmaz. Sürücüde ${formatKurus(facts.floatKurus)} bozuk para avansı var; iptal için tamamının geri alınması gerekir.`,
+		`Rota ${facts.number} iptal edilirse kasası sayılmaz. Sürücüde ${formatKurus(facts.floatKurus)} bozuk para avansı var; geri alınan tutarı, eksikse nedeniyle birlikte girin.`,
 	'route/not-closable': (facts: { blocks: string[] }) =>
 		`Rota kapatılamaz: ${facts.blocks.join(', ')}.`,
 	'route/no-results': (facts: { number: string }) =>

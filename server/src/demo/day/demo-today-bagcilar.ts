@@ -1,8 +1,8 @@
 // Today in Bağcılar: returned with a cash shortage, returned and not unloaded, on the road, ready,
 // disputed.
 import { disputeDebit } from '../../features/debits/loading/debit-dispute-commands.ts';
-import { cancelRoute } from '../../features/debits/loading/debit-route-cancel-commands.ts';
 import { writeReport } from '../../features/debits/return/report-commands.ts';
+import { cancelRoute } from '../../features/settlements/closing/settlement-route-cancel-commands.ts';
 import { type DemoDistrict, europeanDistricts } from '../data/demo-places.ts';
 import { clockMinutes as at } from './demo-clock.ts';
 import { arriveAtNext, visitDoors } from './demo-door.ts';

@@ -1,7 +1,6 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as returns from '@sevk/contract/debits/debit-returns';
 import { disposeProducts as disposeProductsEndpoint } from '@sevk/contract/orders/product-pieces';
-import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/route-outing';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
@@ -14,7 +13,6 @@ import {
 import { cancelDebit, createDebit, handOver } from './loading/debit-commands.ts';
 import { disputeDebit, settleDispute } from './loading/debit-dispute-commands.ts';
 import { leaveInDepot, undoLeave } from './loading/debit-leave-commands.ts';
-import { cancelRoute } from './loading/debit-route-cancel-commands.ts';
 import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts';
 import { handBack, undoHandBack } from './return/debit-hand-back-commands.ts';
 import { undebit } from './return/debit-undebit-commands.ts';
@@ -108,9 +106,6 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(disposeProductsEndpoint, async ({ body }, caller, { act }) =>
 			disposeProducts({ db, caller, act }, body),
-		),
-		implement(cancelRouteEndpoint, async ({ params, body }, caller, { act }) =>
-			cancelRoute({ db, caller, act, ...params, version: body.version }, body),
 		),
 	];
 }

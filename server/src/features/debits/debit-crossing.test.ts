@@ -15,8 +15,9 @@ import {
 	failed,
 } from '../../testing/fixture/custody-test-context.ts';
 import { lockRoute } from '../routes/common/route-store.ts';
+import { implementSettlements } from '../settlements/settlement-endpoints.ts';
 
-const context = await createCustodyTestContext();
+const context = await createCustodyTestContext(implementSettlements);
 const { db, send, as, show, showRoute, scan, handBack, record, holderOf, orderState } = context;
 afterAll(context.close);
 

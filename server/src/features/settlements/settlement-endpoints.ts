@@ -1,4 +1,5 @@
 import { routeHistory } from '@sevk/contract/routes/route-detail';
+import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/route-outing';
 import * as contract from '@sevk/contract/settlements/settlements';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
@@ -14,6 +15,7 @@ import { implementClearances } from './closing/clearance-endpoints.ts';
 import { payDriverCredit, payDriverDebt } from './closing/driver-debt-commands.ts';
 import { closeRoute, reopenRoute } from './closing/settlement-closing-commands.ts';
 import { approveDifference, countCash } from './closing/settlement-commands.ts';
+import { cancelRoute } from './closing/settlement-route-cancel-commands.ts';
 import { settlementSheet } from './closing/settlement-sheet-document.ts';
 import {
 	addSettlementPapers,
@@ -66,6 +68,9 @@ function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 		),
 		implement(contract.withdrawSettlementPaper, async ({ params, body }, caller, http) =>
 			withdrawSettlementPaper(routeContext(db, caller, http, params.routeId), body),
+		),
+		implement(cancelRouteEndpoint, async ({ params, body }, caller, { act }) =>
+			cancelRoute({ db, caller, act, ...params, version: body.version }, body),
 		),
 		implement(contract.closeRoute, async ({ params, body }, caller, http) =>
 			closeRoute({ ...routeContext(db, caller, http, params.routeId), version: body.version }),

@@ -1,6 +1,6 @@
 import type { DebitDetail, DebitEquipment, DebitLine } from '@sevk/contract/debits/debit-detail';
 import type { DebitRow } from '@sevk/contract/debits/debits';
-import type { DepotReport, ReportRow } from '@sevk/contract/debits/report-list';
+import type { ReportDetail, ReportRow } from '@sevk/contract/debits/report-list';
 import { umraniye } from './profile-builders.ts';
 import { balance } from './route-builders.ts';
 import { testId } from './test-ids.ts';
@@ -61,11 +61,12 @@ export function reportRow(change: Partial<ReportRow> = {}): ReportRow {
 }
 
 /** A report on a product in the depot that waits for the second person. */
-export function depotReport(change: Partial<DepotReport> = {}): DepotReport {
+export function depotReport(change: Partial<ReportDetail> = {}): ReportDetail {
 	return {
 		id: testId(802),
 		number: 'TUT-UMR-2026-000007',
 		reportType: 'disposal',
+		debitId: null,
 		depotId: umraniye.depotId,
 		depotName: 'Ümraniye',
 		pieceIds: [testId(951)],

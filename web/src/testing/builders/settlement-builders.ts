@@ -159,6 +159,7 @@ export function settlement(change: Partial<Settlement> = {}): Settlement {
 		countedKurus: null,
 		differenceKurus: null,
 		differenceReason: null,
+		isOwed: true,
 		note: '',
 		countedBy: null,
 		countedByName: null,

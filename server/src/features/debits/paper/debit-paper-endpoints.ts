@@ -8,7 +8,7 @@ import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
 import { findDebitRow } from '../reading/debit-answer.ts';
 import { readReports } from '../reading/debit-detail-store.ts';
-import { findDepotReport } from '../reading/report-answer.ts';
+import { findVisibleReport } from '../reading/report-answer.ts';
 import { findReport } from '../return/report-store.ts';
 import { findTransfer } from '../transfer/transfer-store.ts';
 import { debitSheet } from './debit-sheet-document.ts';
@@ -79,7 +79,7 @@ async function findReportSheet(db: Database, caller: PersonCaller, reportId: str
 	const found = await findReport(db, caller.depotIds, reportId);
 	if (found === null) return null;
 	if (found.debitId === null) {
-		const inDepot = await findDepotReport(db, caller, reportId);
+		const inDepot = await findVisibleReport(db, caller, reportId);
 		return inDepot === null ? null : { ...inDepot, routeId: null, debit: null };
 	}
 	const debit = await findDebitRow(db, caller, found.debitId);

@@ -250,6 +250,8 @@ export type ReportRow = {
 	readonly id: string;
 	readonly number: string;
 	readonly reportType: ReportType;
+	/** Null for goods of the depot. */
+	readonly debitId: string | null;
 	readonly pieceIds: string[];
 	readonly barcodes: string[];
 	readonly reasonCode: string;
@@ -272,13 +274,13 @@ export function readReports(db: Database, { depotId, id }: Of): Promise<ReportRo
 	return selectReports(db, depotId, sql`t.debit_id = ${id}`);
 }
 
-/** A report on goods of a depot; null when there is none, or when it is on goods of a debit. */
-export async function readDepotReport(
+/** A report; null when the depot has none with this id. */
+export async function readReport(
 	db: Database,
 	depotId: string,
 	reportId: string,
 ): Promise<ReportRow | null> {
-	const rows = await selectReports(db, depotId, sql`t.id = ${reportId} and t.debit_id is null`);
+	const rows = await selectReports(db, depotId, sql`t.id = ${reportId}`);
 	return rows[0] ?? null;
 }
 
@@ -288,7 +290,8 @@ async function selectReports(
 	condition: RawBuilder<unknown>,
 ): Promise<ReportRow[]> {
 	const { rows } = await sql<ReportRow>`
-		select t.id, t.number, t.report_type as "reportType", t.piece_ids as "pieceIds",
+		select t.id, t.number, t.report_type as "reportType", t.debit_id as "debitId",
+			t.piece_ids as "pieceIds",
 			array(
 				select p.barcode from pieces p
 				where p.depot_id = ${depotId} and p.id = any(t.piece_ids) order by p.barcode

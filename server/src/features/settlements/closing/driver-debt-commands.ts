@@ -45,7 +45,8 @@ export async function bookCount(
 	const countedKurus = count.countedKurus + cardDifferenceKurus(count);
 	const outcome = settleDebts({ todayKurus, countedKurus, debts: carried });
 	await pay(tx, depotId, count.id, outcome.payments, route.number, booking);
-	await setRouteDebt(tx, { ...route, driverId }, count.id, outcome.newDebtKurus, booking);
+	const newDebtKurus = count.isOwed ? outcome.newDebtKurus : 0;
+	await setRouteDebt(tx, { ...route, driverId }, count.id, newDebtKurus, booking);
 }
 
 /** Reverses the payments of a count that must be repeated; the next count corrects its own debt. */

@@ -203,6 +203,7 @@ async function writeCount(
 			pos_totals: JSON.stringify(fields.posTotals),
 			pos_kurus: pos,
 			difference_reason: reason,
+			is_owed: true,
 			note: fields.note,
 			counted_by: caller.userId,
 			counted_by_name: caller.name,
@@ -240,7 +241,9 @@ export async function approveDifference(
 	decision: { readonly version: number; readonly note: string },
 ) {
 	return actOnRoute(context, async (tx, route, step) => {
-		if (!finishedRouteStates.includes(route.state) || route.state === 'closed') {
+		// A float of a cancelled route may have come back short.
+		const isOpen = finishedRouteStates.includes(route.state) && route.state !== 'closed';
+		if (!isOpen && route.state !== 'cancelled') {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'approve' });
 		}
 		await lockCash(tx, route);

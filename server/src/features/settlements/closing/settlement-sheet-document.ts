@@ -6,7 +6,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { signaturePathSvg } from '@sevk/domain/files/file-signature';
-import { cashDifferenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
+import { differenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { noteKurus } from '@sevk/domain/settlements/settlement';
@@ -17,6 +17,7 @@ import {
 	signingParties,
 } from '@sevk/domain/settlements/settlement-signature';
 import {
+	cancelledCashWords,
 	carriedDebtSentence,
 	driverCreditSentence,
 	settlementStateWords,
@@ -65,6 +66,7 @@ export function settlementSheet(facts: SheetFacts): PdfDocument {
 		body: [
 			pdfBeside(expectedBlock(settlement), countedBlock(settlement)),
 			...differenceBlocks(settlement),
+			...(route.state === 'cancelled' ? [pdfText(cancelledCashWords(settlement))] : []),
 			...posBlocks(settlement),
 			...causeBlocks(settlement),
 			...expenseBlocks(settlement),
@@ -193,9 +195,10 @@ function differenceBlocks({ differenceKurus }: Settlement): PdfBlock[] {
 function causeBlocks(settlement: Settlement): PdfBlock[] {
 	const { differenceKurus, differenceReason, note, approvedByName, approvedAt } = settlement;
 	if (differenceKurus === null) return [];
-	const words: Readonly<Record<string, string>> = cashDifferenceReasonWords;
-	const reason = words[differenceReason ?? ''] ?? '—';
-	const cause = differenceReason === null ? [] : [pdfText(`Farkın nedeni: ${reason}`, true)];
+	const cause =
+		differenceReason === null
+			? []
+			: [pdfText(`Farkın nedeni: ${differenceReasonWords(differenceReason)}`, true)];
 	const approval =
 		approvedByName === null || approvedAt === null
 			? []

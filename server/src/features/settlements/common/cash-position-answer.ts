@@ -44,7 +44,10 @@ export type CashPosition = {
 
 type CashRoute = Pick<StoredRoute, 'depotId' | 'id' | 'driverId' | 'state'>;
 
-/** Reads the cash of a route. For a closed route the stored settlement is final. */
+/**
+ * Reads the cash of a route. For a closed route the stored settlement is final, and for a cancelled one
+ * whose float came back short.
+ */
 export async function readCashPosition(db: Database, route: CashRoute): Promise<CashPosition> {
 	const position = (await readCashPositions(db, route.depotId, [route])).get(route.id);
 	if (position === undefined) throw new Error('each route has a position');
@@ -70,7 +73,9 @@ export async function readCashPositions(
 		if (money === undefined) throw new Error('each route has its money');
 		const { carried, driverCreditKurus } = debts.get(id) ?? noDebts;
 		const facts = { count: counts.get(id) ?? null, money, carried, driverCreditKurus };
-		if (state === 'closed') return { id, position: closedPosition(facts) };
+		if (state === 'closed' || (state === 'cancelled' && facts.count !== null)) {
+			return { id, position: closedPosition(facts) };
+		}
 		return { id, position: openPosition(facts, rounds?.get(id) ?? []) };
 	});
 	const isBlind =

@@ -123,6 +123,7 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 			cardDifferenceKurus: null,
 			differenceKurus: null,
 			differenceReason: null,
+			isOwed: true,
 			note: '',
 			countedBy: null,
 			countedByName: null,
@@ -148,6 +149,7 @@ function countAnswer(count: CashPosition['count'], position: CashPosition) {
 		differenceKurus:
 			position.state === 'counting' ? null : count.countedKurus - position.expectedKurus,
 		differenceReason: count.differenceReason,
+		isOwed: count.isOwed,
 		note: count.note,
 		countedBy: count.countedBy,
 		countedByName: count.countedByName,

@@ -25,6 +25,8 @@ export type StoredSettlement = {
 	readonly countedKurus: number;
 	readonly differenceKurus: number;
 	readonly differenceReason: string | null;
+	/** Whether the driver owes a shortage. */
+	readonly isOwed: boolean;
 	readonly note: string;
 	readonly countedBy: string;
 	readonly countedByName: string;
@@ -51,6 +53,7 @@ function settlementOf(row: Row<'settlements'>): StoredSettlement {
 		countedKurus: row.counted_kurus,
 		differenceKurus: row.counted_kurus - row.expected_kurus,
 		differenceReason: row.difference_reason,
+		isOwed: row.is_owed,
 		note: row.note,
 		countedBy: row.counted_by,
 		countedByName: row.counted_by_name,

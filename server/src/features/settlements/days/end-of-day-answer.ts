@@ -50,6 +50,8 @@ export async function readEndOfDay(
 	const branch = rest.map(([, , money]) => money);
 	const routes = rows.filter(({ state }) => state !== 'cancelled');
 	const closings = await readClosings(db, routes);
+	const cancelled = rows.filter(({ state }) => state === 'cancelled');
+	const lostFloats = await readLostFloats(db, cancelled);
 	const sum = (of: (route: RouteListRow) => number) =>
 		routes.reduce((total, route) => total + of(route), 0);
 	return {
@@ -69,7 +71,7 @@ export async function readEndOfDay(
 			.map(openRoute),
 		earlierOpenCount: earlier.reduce((total, { count }) => total + count, 0),
 		earlierOpenDate: latestOf(earlier.map(({ date }) => date)),
-		...moneyOf(closings),
+		...moneyOf([...closings, ...lostFloats]),
 		...branchMoneyOf(mergePages(branch, { keysOf: (row) => [row.collectedAt, row.id] })),
 		unresolved: mergePages(unresolved, {
 			keysOf: ({ routeNumber, orderNo, id }) => [routeNumber, orderNo, id],
@@ -127,6 +129,20 @@ async function readClosings(
 		const { cash = null, blocks = [] } = partOf.get(route.id) ?? {};
 		return { route, cash, blocks };
 	});
+}
+
+/** Cancelled routes whose float came back short; the cash of others is not counted. */
+async function readLostFloats(
+	db: Database,
+	routes: readonly RouteListRow[],
+): Promise<RouteClosing[]> {
+	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
+	const parts = await eachDepot([...routesOf.keys()], async (depotId) => {
+		const own = routesOf.get(depotId) ?? [];
+		const positions = await readCashPositions(db, depotId, own);
+		return own.map((route) => ({ route, cash: positions.get(route.id) ?? null, blocks: [] }));
+	});
+	return parts.flat().filter(({ cash }) => cash !== null && cash.count !== null);
 }
 
 function hasDeparted({ state }: RouteListRow): boolean {
@@ -200,6 +216,9 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 			countedKurus,
 			differenceKurus: countedKurus === null ? null : countedKurus - cash.expectedKurus,
 			cardDifferenceKurus: countedKurus === null ? null : cash.cardDifferenceKurus,
+			differenceReason: countedKurus === null ? null : (cash.count?.differenceReason ?? null),
+			note: countedKurus === null ? '' : (cash.count?.note ?? ''),
+			isOwed: cash.count?.isOwed ?? true,
 			state: cash.count === null ? null : cash.state,
 		},
 	];

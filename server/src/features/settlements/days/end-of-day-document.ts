@@ -9,7 +9,11 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { fullyDelivered, routeStateWords } from '@sevk/domain/routes/common/route-words';
-import { settlementStateWords, withheldCashNote } from '@sevk/domain/settlements/settlement-words';
+import {
+	cancelledCashWords,
+	settlementStateWords,
+	withheldCashNote,
+} from '@sevk/domain/settlements/settlement-words';
 import {
 	type PdfBlock,
 	type PdfDocument,
@@ -120,7 +124,9 @@ function cashBlock({ cash }: EndOfDay): PdfBlock[] {
 	const amount = (kurus: number | null) => (kurus === null ? '—' : formatKurus(kurus));
 	const rows = cash.map((row: RouteCash) => [
 		row.routeNumber,
-		row.driverName,
+		row.routeState === 'cancelled'
+			? `${row.driverName} · ${cancelledCashWords(row)}`
+			: row.driverName,
 		withheldSumWords(row.expectedKurus),
 		amount(row.countedKurus),
 		amount(row.differenceKurus),

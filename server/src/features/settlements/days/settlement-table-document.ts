@@ -1,8 +1,12 @@
 import type { RouteCash } from '@sevk/contract/settlements/end-of-day';
 import type { Settlement } from '@sevk/contract/settlements/settlements';
+import { differenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
-import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import {
+	cancelledCashWords,
+	settlementStateWords,
+} from '@sevk/domain/settlements/settlement-words';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 /** Columns of the export of a route's collections. */
@@ -32,5 +36,20 @@ export const dayCashTable: readonly TableColumn<RouteCash>[] = [
 		head: 'Mutabakat',
 		kind: 'text',
 		of: ({ state }) => (state === null ? 'Sayılmadı' : settlementStateWords[state].label),
+	},
+	{
+		head: 'Fark Nedeni',
+		kind: 'text',
+		of: ({ differenceReason: reason }) => (reason === null ? '' : differenceReasonWords(reason)),
+		width: 20,
+	},
+	{
+		head: 'Açıklama',
+		kind: 'text',
+		of: (row) =>
+			[row.routeState === 'cancelled' ? cancelledCashWords(row) : '', row.note]
+				.filter(Boolean)
+				.join(' · '),
+		width: 40,
 	},
 ];

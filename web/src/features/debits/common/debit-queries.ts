@@ -34,8 +34,7 @@ export function useReports(query: ReportQuery) {
 	return useInfiniteQuery(readingPages(listReports, { query }, { isKept: true }));
 }
 
-/** A report on goods of a depot. */
-export function useDepotReport(reportId: string) {
+export function useReportDetail(reportId: string) {
 	return useQuery(reading(showReport, { params: { reportId } }));
 }
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import { reportSheet } from '@sevk/contract/debits/debit-papers';
-import type { DepotReport } from '@sevk/contract/debits/report-list';
+import type { ReportDetail } from '@sevk/contract/debits/report-list';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import {
 	type DepotReportType,
@@ -15,7 +15,7 @@ import { addressOf } from '../../../api/call/call.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { detailOf } from '../../../ui/feedback/detail-of.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
-import { useDepotReport } from '../common/debit-queries.ts';
+import { useReportDetail } from '../common/debit-queries.ts';
 import { ReportDecision } from '../common/report-decision.tsx';
 import { listedStates, ReportFacts, ReportPrintButton } from '../common/report-facts.tsx';
 import classes from './report-dialog.module.css';
@@ -24,7 +24,7 @@ type Props = { readonly reportId: string; readonly onClose: () => void };
 
 /** A report on goods of a depot, which belongs to no debit, with its decision. */
 export function ReportDialog({ reportId, onClose }: Props) {
-	const found = useDepotReport(reportId);
+	const found = useReportDetail(reportId);
 	const report = found.data;
 	const title =
 		report === undefined ? 'Tutanak' : `${reportTypeWords[report.reportType]} ${report.number}`;
@@ -59,7 +59,7 @@ export function ReportDialog({ reportId, onClose }: Props) {
 	);
 }
 
-function ReportActs({ report }: { readonly report: DepotReport }) {
+function ReportActs({ report }: { readonly report: ReportDetail }) {
 	const type = report.reportType as DepotReportType;
 	const goods = {
 		pieceCount: report.goods.length,
@@ -71,17 +71,19 @@ function ReportActs({ report }: { readonly report: DepotReport }) {
 				number={report.number}
 				address={() => addressOf(reportSheet, { params: { reportId: report.id } })}
 			/>
-			<ReportDecision
-				report={report}
-				effect={depotReportEffectSentence(type, goods)}
-				rejection={depotReportRejectionSentence(type)}
-			/>
+			{report.debitId === null ? (
+				<ReportDecision
+					report={report}
+					effect={depotReportEffectSentence(type, goods)}
+					rejection={depotReportRejectionSentence(type)}
+				/>
+			) : null}
 		</>
 	);
 }
 
 /** What the second person looks at: each piece with its order. */
-function ReportGoods({ report }: { readonly report: DepotReport }) {
+function ReportGoods({ report }: { readonly report: ReportDetail }) {
 	return (
 		<ul className={classes.goods}>
 			{report.goods.map((piece) => (

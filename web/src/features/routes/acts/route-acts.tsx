@@ -8,7 +8,6 @@ import {
 	suspendRoute,
 } from '@sevk/contract/routes/route-outing';
 import { planRoute, unplanRoute } from '@sevk/contract/routes/route-plan';
-import { formatKurus } from '@sevk/domain/common/format/money';
 import {
 	plannableRouteStates,
 	runningRouteStates,
@@ -16,14 +15,14 @@ import {
 } from '@sevk/domain/routes/common/route';
 import { routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import { type ReactNode, useState } from 'react';
-import { type InputOf, isProblemOf } from '../../../api/call/call.ts';
+import { isProblemOf } from '../../../api/call/call.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
-import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { RouteDepartureCheck } from './route-departure-check.tsx';
+import { type FloatReturnDraft, FloatReturnForm } from './route-float-form.tsx';
 import { RouteForm } from './route-form.tsx';
 import { KmForm } from './route-km-form.tsx';
 import { RoutePoolDrawer } from './route-pool-drawer.tsx';
@@ -262,26 +261,31 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 	const params = { routeId: route.id };
 	const { version } = route;
 
-	/** The cash of a cancelled route is not counted, so the float comes back here. */
-	async function cancelWith(body: InputOf<typeof cancelRoute>['body']) {
+	const [float, setFloat] = useState<{ reason: string; floatKurus: number } | null>(null);
+
+	/** The cash of a cancelled route is not counted, so what came back of the float is entered here. */
+	async function cancelWith(reason: string, back: Partial<FloatReturnDraft> = {}) {
 		try {
-			return await cancel.mutateAsync({ params, body });
+			await cancel.mutateAsync({ params, body: { version, reason, ...back } });
+			notifySuccess('Rota iptal edildi.');
+			onClose();
 		} catch (problem) {
 			const floatKurus = floatIn(problem);
-			if (floatKurus === null) throw problem;
-			const yes = await confirm({
-				title: 'Bozuk para avansı geri alındı mı?',
-				body: `Sürücüye verilen ${formatKurus(floatKurus)} bozuk para avansının tamamını geri aldıysanız iptale devam edin.`,
-				verb: 'Geri Alındı, İptal Et',
-			});
-			if (!yes) throw problem;
-			return await cancel.mutateAsync({
-				params,
-				body: { ...body, returnedFloatKurus: floatKurus },
-			});
+			if (floatKurus === null) notifyProblem(problem);
+			else setFloat({ reason, floatKurus });
 		}
 	}
 
+	if (float !== null) {
+		return (
+			<FloatReturnForm
+				floatKurus={float.floatKurus}
+				busy={cancel.isPending}
+				onClose={onClose}
+				onSubmit={(draft) => void cancelWith(float.reason, draft)}
+			/>
+		);
+	}
 	if (form === 'suspend') {
 		return (
 			<ReasonDialog
@@ -307,7 +311,7 @@ function StopForm({ route, form, onClose }: OutingProps & { form: 'suspend' | 'c
 			destructive
 			busy={cancel.isPending}
 			onClose={onClose}
-			onSubmit={(reason) => void run(cancelWith({ version, reason }), 'Rota iptal edildi.')}
+			onSubmit={(reason) => void cancelWith(reason)}
 		/>
 	);
 }

@@ -8,13 +8,13 @@ import {
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
-import {
-	type CashDifferenceReason,
-	cashDifferenceReasonWords,
-} from '@sevk/domain/reasons/cash-difference-reason';
+import { differenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
 import { differingStates } from '@sevk/domain/settlements/settlement';
-import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import {
+	cancelledCashWords,
+	settlementStateWords,
+} from '@sevk/domain/settlements/settlement-words';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
@@ -163,18 +163,14 @@ function differenceWords(differenceKurus: number): string {
 	return `${formatKurus(Math.abs(differenceKurus))} ${differenceKurus < 0 ? 'eksik' : 'fazla'}`;
 }
 
-function reasonWords(code: string | null): string | null {
-	if (!code) return null;
-	return cashDifferenceReasonWords[code as CashDifferenceReason] ?? code;
-}
-
 function isZero(amounts: readonly number[]): boolean {
 	return amounts.every((amount) => amount === 0);
 }
 
 /** Differences of cash and cards may cancel each other out; the debt is their sum. */
-function approvalWords(owedKurus: number): string {
+function approvalWords(owedKurus: number, isOwed: boolean): string {
 	const amount = formatKurus(Math.abs(owedKurus));
+	if (owedKurus < 0 && !isOwed) return `${amount} eksik; sürücüye borç yazılmayacak.`;
 	if (owedKurus < 0) return `${amount} eksik, sürücünün borcuna yazılacak.`;
 	return owedKurus > 0
 		? `${amount} fazla; seçilen neden kayda geçecek.`
@@ -261,12 +257,13 @@ function Difference({ route, settlement }: CashProps) {
 	const short = Math.min(difference, card) < 0;
 	const owed = difference + card;
 	const waiting = differingStates.some((state) => state === settlement.state);
-	const reason = reasonWords(settlement.differenceReason);
+	const { differenceReason } = settlement;
+	const reason = differenceReason === null ? null : differenceReasonWords(differenceReason);
 
 	async function send() {
 		const yes = await confirm({
 			title: 'Kasa Farkını Onayla',
-			body: approvalWords(owed),
+			body: approvalWords(owed, settlement.isOwed),
 			verb: 'Farkı Onayla',
 		});
 		if (!yes || version === null) return;
@@ -286,7 +283,13 @@ function Difference({ route, settlement }: CashProps) {
 			icon={<IconAlertTriangle size={18} aria-hidden />}
 			title={differenceTitle(settlement, counted)}
 		>
-			{[reason ? `Neden: ${reason}` : null, settlement.note || null].filter(Boolean).join(' · ')}
+			{[
+				reason ? `Neden: ${reason}` : null,
+				route.state === 'cancelled' ? cancelledCashWords(settlement) : null,
+				settlement.note || null,
+			]
+				.filter(Boolean)
+				.join(' · ')}
 			{waiting && mayApprove && !counter ? (
 				<div style={{ marginTop: 8 }}>
 					<ServerActs>

@@ -6,7 +6,10 @@ import {
 } from '@sevk/contract/settlements/end-of-day';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
-import { settlementStateWords } from '@sevk/domain/settlements/settlement-words';
+import {
+	cancelledCashWords,
+	settlementStateWords,
+} from '@sevk/domain/settlements/settlement-words';
 import { useNavigate } from '@tanstack/react-router';
 import { exporting } from '../../../api/call/download.ts';
 import { useStore } from '../../../api/state/client-store.ts';
@@ -43,7 +46,9 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 	const driverColumn: Column<RouteCash> = {
 		key: 'driver',
 		head: 'Sürücü',
-		cell: (row) => <CellLines top={row.driverName} below={routeOf(row)} />,
+		cell: (row) => (
+			<CellLines top={row.driverName} below={joinFacts([routeOf(row), floatText(row)])} />
+		),
 	};
 	return (
 		<Panel
@@ -78,7 +83,7 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 					renderCard={(row) => (
 						<CardFacts
 							title={row.driverName}
-							note={routeOf(row)}
+							note={joinFacts([routeOf(row), floatText(row)])}
 							chip={<CashChip row={row} />}
 							left={`Beklenen ${withheldSumWords(row.expectedKurus)} · Fark ${differenceText(row)}`}
 							right={countedText(row)}
@@ -103,6 +108,11 @@ function Expected({ row }: { readonly row: RouteCash }) {
 			) : null}
 		</div>
 	);
+}
+
+/** What the row of a cancelled route is about; null for a route that left. */
+function floatText(row: RouteCash): string | null {
+	return row.routeState === 'cancelled' ? cancelledCashWords(row) : null;
 }
 
 function countedText({ countedKurus }: RouteCash): string {

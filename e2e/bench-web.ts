@@ -294,7 +294,7 @@ async function measureScreenChanges(page: Page): Promise<void> {
 	const views = page.getByRole('radiogroup', { name: 'Görünüm' });
 	const link = (name: string) => links.getByRole('link', { name, exact: true }).first();
 	const changes = [
-		...['Rotalar', 'Siparişler', 'Zimmetler', 'Tamamlanan Rotalar', 'Rotalar'].map(
+		...['Rotalar', 'Siparişler', 'Zimmetler', 'Tamamlanan Rotalar', 'Geçmiş', 'Rotalar'].map(
 			(name) => [name, link(name)] as const,
 		),
 		...['Pano', 'Harita', 'Liste'].map((name) => [name, views.getByText(name)] as const),

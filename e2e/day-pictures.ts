@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, expect as baseExpect, chromium, type Page } from '@playwright/test';
-import { debitPath, paths, routePath } from '@sevk/contract/common/paths';
+import { debitPath, livePath, paths, routePath } from '@sevk/contract/common/paths';
 import { showDebit } from '@sevk/contract/debits/debit-detail';
 import { createDebit } from '@sevk/contract/debits/debit-loading';
 import { openDemoSession } from './parts/demo-session.ts';
@@ -120,7 +120,7 @@ async function acceptAndDepart(): Promise<void> {
 	await form.getByRole('button', { name: 'Çıkış Yap' }).tap();
 	await expect(nextStop()).toBeVisible();
 	await expect(phone.getByText('Konum paylaşılıyor')).toBeVisible();
-	await openOffice(`${paths.live}?rota=${day.routeId}`);
+	await openOffice(livePath);
 	await expect(office.getByText('Henüz konum gelmedi')).toHaveCount(0);
 	await picture('yolda');
 }

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { debitPath, paths, routePath } from '@sevk/contract/common/paths';
+import { debitPath, livePath, paths, routePath } from '@sevk/contract/common/paths';
 import { type DemoRole, openDemoSession } from './parts/demo-session.ts';
 import { chromiumPath, quietArguments } from './parts/quiet-chromium.ts';
 import { settled } from './parts/screen-check.ts';
@@ -89,10 +89,10 @@ async function guidePictures(): Promise<readonly Picture[]> {
 		},
 		{ name: 'surucu-duraklar', path: paths.driverStops, role: 'driver', phone: true },
 		{ name: 'surucu-arac', path: paths.driverVehicle, role: 'driver', phone: true },
-		{ name: 'canli-takip', path: '/live', role: 'ops' },
+		{ name: 'canli-takip', path: livePath, role: 'ops' },
 		{
 			name: 'uyarilar',
-			path: '/live',
+			path: livePath,
 			role: 'ops',
 			act: (page) => page.getByRole('button', { name: /^Uyarısı olanlar/ }).click(),
 		},

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { completedRoutePath, debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
+import {
+	completedRoutePath,
+	debitPath,
+	livePath,
+	orderPath,
+	paths,
+	routePath,
+} from '@sevk/contract/common/paths';
 import { listDebits } from '@sevk/contract/debits/debits';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
@@ -222,21 +229,21 @@ export const searchTour: readonly TourStop[] = [
 
 /** The screens of the warehouse beside the zimmet. */
 export const warehouseTour: readonly TourStop[] = [
-	{ name: 'mal-kabul-depo', path: '/receipts' },
-	{ name: 'mal-kabul', path: '/receipts', act: choosingDepot },
+	{ name: 'mal-kabul-depo', path: paths.receipts },
+	{ name: 'mal-kabul', path: paths.receipts, act: choosingDepot },
 	{
 		name: 'mal-kabul-okutma',
-		path: '/receipts',
+		path: paths.receipts,
 		act: async (page) => {
 			await choosingDepot(page);
 			await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
 			await expect(page.getByText('koli geldi')).toBeVisible();
 		},
 	},
-	{ name: 'ayristirma', path: '/sorting', act: choosingDepot },
+	{ name: 'ayristirma', path: paths.sorting, act: choosingDepot },
 	{
 		name: 'ayristirma-okutma',
-		path: '/sorting',
+		path: paths.sorting,
 		act: async (page) => {
 			await choosingDepot(page);
 			await scan(page, 'YOK-000000');
@@ -255,8 +262,8 @@ export const driverTour: readonly TourStop[] = [
 ];
 
 export const dayTour: readonly TourStop[] = [
-	{ name: 'canli-takip', path: '/live' },
-	{ name: 'canli-takip-suzulmus', path: '/live?durum=sinyal-yok' },
+	{ name: 'canli-takip', path: livePath },
+	{ name: 'canli-takip-suzulmus', path: `${livePath}&durum=sinyal-yok` },
 	{ name: 'gun-sonu', path: '/end-of-day' },
 	{ name: 'gun-sonu-bos-gun', path: '/end-of-day?gun=2020-01-01' },
 	{ name: 'raporlar', path: '/reports' },
@@ -284,6 +291,7 @@ export const ownTour: readonly TourStop[] = [
 		{ name: `tanim-${name}`, path: `/settings/${name}` },
 		{ name: `tanim-${name}-ekle`, path: `/settings/${name}`, act: pressing('Ekle') },
 	]),
+	{ name: 'ayarlar', path: '/settings' },
 	{ name: 'tanim-company', path: '/settings/company' },
 	{ name: 'kisisel-veriler', path: '/settings/personal-data' },
 	{ name: 'kisisel-veriler-personel', path: '/settings/personal-data?sekme=personel' },

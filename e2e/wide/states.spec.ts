@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { debitPath, orderPath, paths, routePath } from '@sevk/contract/common/paths';
+import { debitPath, livePath, orderPath, paths, routePath } from '@sevk/contract/common/paths';
 import { openDemoSession } from '../parts/demo-session.ts';
 import { checkState, settled } from '../parts/screen-check.ts';
 import { demoRecords } from '../parts/screen-tour.ts';
@@ -20,6 +20,7 @@ async function screens(page: Page): Promise<readonly (readonly [name: string, pa
 	return [
 		['rotalar', paths.routes],
 		['rotalar-pano', `${paths.routes}?gorunum=pano`],
+		['canli', livePath],
 		['rota', routePath(route('in_progress'))],
 		['siparisler', paths.orders],
 		['siparis', orderPath(orders[0]?.id ?? '')],
@@ -29,7 +30,6 @@ async function screens(page: Page): Promise<readonly (readonly [name: string, pa
 		...(
 			[
 				'carryOvers',
-				'live',
 				'endOfDay',
 				'reports',
 				'company',

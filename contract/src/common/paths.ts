@@ -16,15 +16,16 @@ export const paths = {
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',
 	carryOvers: '/carry-overs',
-	receipts: '/receipts',
-	sorting: '/sorting',
+	warehouse: '/warehouse',
+	receipts: '/warehouse/receipts',
+	sorting: '/warehouse/sorting',
 	debits: '/debits',
 	debitDetail: '/debit/:debitID',
-	live: '/live',
 	endOfDay: '/end-of-day',
 	reports: '/reports',
 	profile: '/profile',
 	dummy: '/dummy',
+	settings: '/settings',
 	depots: '/settings/depots',
 	vehicles: '/settings/vehicles',
 	drivers: '/settings/drivers',
@@ -36,6 +37,16 @@ export const paths = {
 } as const;
 
 export type PathName = keyof typeof paths;
+
+/** Rotalar with the vehicles that are on the road. */
+export const livePath = `${paths.routes}?gorunum=canli`;
+
+/** Addresses of earlier versions, which printed papers and bookmarks contain, and where they lead. */
+export const formerPaths: Readonly<Record<string, string>> = {
+	'/live': livePath,
+	'/receipts': paths.receipts,
+	'/sorting': paths.sorting,
+};
 
 export function routePath(routeId: string): string {
 	return paths.routeDetail.replace(':routeID', encodeURIComponent(routeId));

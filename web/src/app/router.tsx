@@ -1,4 +1,4 @@
-import { type PathName, paths } from '@sevk/contract/common/paths';
+import { formerPaths, type PathName, paths } from '@sevk/contract/common/paths';
 import {
 	createRootRoute,
 	createRoute,
@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { readStore } from '../api/state/client-store.ts';
 import { guard } from './guard.ts';
+import { homeOf } from './home.ts';
 import { ScreenError, ScreenPending } from './layout/screen-fallbacks.tsx';
 import { RootView } from './root-view.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
@@ -36,18 +37,25 @@ const layout = createRoute({
 	component: lazyRouteComponent(() => import('./layout/main-layout.tsx'), 'MainLayout'),
 });
 
-/** A driver opens on what is next, the office on the routes. */
-function homeOf(): PathName {
-	return readStore().user?.role === 'driver' ? 'driver' : 'routes';
+/** Where the role of the user begins its day. */
+function home(): string {
+	return homeOf(readStore().user?.role);
 }
 
-function redirectRoute(from: PathName, to: PathName | (() => PathName)) {
+/** The navigation comes with the main layout. */
+async function warehouse(): Promise<string> {
+	return paths[(await import('./layout/navigation.ts')).warehousePath()];
+}
+
+/** Leads to an address of this app; what the former address searched for is kept. */
+function redirectRoute(from: string, to: () => string | Promise<string>) {
 	return createRoute({
 		getParentRoute: () => root,
-		path: paths[from],
-		beforeLoad: () => {
-			const target = typeof to === 'string' ? to : to();
-			throw redirect({ to: paths[target] } as unknown as Parameters<typeof redirect>[0]);
+		path: from,
+		beforeLoad: async ({ location }) => {
+			const [pathname = '', query = ''] = (await to()).split('?');
+			const search = { ...Object.fromEntries(new URLSearchParams(query)), ...location.search };
+			throw redirect({ to: pathname, search } as unknown as Parameters<typeof redirect>[0]);
 		},
 	});
 }
@@ -74,8 +82,10 @@ function screenRoute(entry: ScreenEntry, parent: typeof root | typeof layout) {
 }
 
 const routeTree = root.addChildren([
-	redirectRoute('auth', 'login'),
-	redirectRoute('home', homeOf),
+	redirectRoute(paths.auth, () => paths.login),
+	redirectRoute(paths.home, home),
+	redirectRoute(paths.warehouse, warehouse),
+	...Object.entries(formerPaths).map(([from, to]) => redirectRoute(from, () => to)),
 	...publicScreens.map((entry) => screenRoute(entry, root)),
 	layout.addChildren([...workScreens, ...ownScreens].map((entry) => screenRoute(entry, layout))),
 ]);

@@ -1,9 +1,10 @@
-import { type PathName, paths } from '@sevk/contract/common/paths';
+import { livePath, type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/common/access/right';
 import {
 	IconBarcode,
 	IconFileImport,
 	IconLogout,
+	IconMapPin,
 	IconMoon,
 	IconPackage,
 	IconRoute,
@@ -12,7 +13,7 @@ import {
 	type TablerIcon,
 } from '@tabler/icons-react';
 import type { Command } from '../../features/search/search-dialog.tsx';
-import { mayOpen, type NavUser, settingsNav, workNav } from './navigation.ts';
+import { entriesOf, mayOpen, type NavUser, settingTabs, workNav } from './navigation.ts';
 
 export type CommandActs = {
 	readonly go: (address: string) => void;
@@ -62,8 +63,16 @@ export function commandsOf(user: NavUser, acts: CommandActs): Command[] {
 		...doing
 			.filter(([right]) => user.rights.includes(right))
 			.map(([, title, words, icon, act]) => command(title, words, icon, act)),
-		...mayOpen([...workNav, ...settingsNav], user).map(({ label, icon, path }) =>
-			command(label, 'git aç ekran', icon, to(path)),
+		...entriesOf(workNav, user).flatMap((entry) =>
+			entry.tabs.map(({ label, path }) =>
+				command(label, `git aç ekran ${entry.label}`, entry.icon, to(path)),
+			),
+		),
+		...(user.rights.includes('routes.read')
+			? [command('Canlı', 'canlı takip araçlar nerede harita', IconMapPin, () => go(livePath))]
+			: []),
+		...mayOpen(settingTabs, user).map(({ label, words, icon, path }) =>
+			command(label, `git aç ekran ayarlar tanımlar ${words}`, icon, to(path)),
 		),
 		command('Profil', 'git aç hesabım şifre', IconUser, to('profile')),
 		command(

@@ -1,13 +1,15 @@
 import '../../ui/theme/mantine-screens.css';
 import '../../ui/theme/driver.css';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { ConfirmHost } from '../../ui/dialog/confirm-host.tsx';
 import { ScreenFrameContext } from '../../ui/screen/screen-frame.ts';
 import { usePhone } from '../../ui/screen/use-phone.ts';
+import { SettingsList } from '../settings/settings-list.tsx';
 import { Strips } from '../strip/strips.tsx';
 import classes from './main-layout.module.css';
+import { isWithin, settingTabs } from './navigation.ts';
 import { SearchHost, useSearchOpening } from './search-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useEvents } from './use-events.ts';
@@ -24,6 +26,9 @@ export function MainLayout() {
 	// A driver has no search: the day is on the phone.
 	const isDriver = useStore((store) => store.user?.role === 'driver');
 	const searches = !isDriver;
+	const { pathname } = useLocation();
+	const isSetting = settingTabs.some((tab) => isWithin(tab, pathname));
+	const isListed = isSetting && !phone && !isDriver;
 	const frame = useFrame(searches ? open : null, searches ? openScan : null);
 	useLayoutEffect(() => {
 		document.documentElement.toggleAttribute('data-driver', isDriver);
@@ -33,8 +38,9 @@ export function MainLayout() {
 	usePlatform();
 	return (
 		<ScreenFrameContext value={frame}>
-			<div className={classes.layout}>
+			<div className={classes.layout} data-listed={isListed || undefined}>
 				{phone ? null : <Sidebar onSearch={open} />}
+				{isListed ? <SettingsList /> : null}
 				<main className={classes.main} data-scroll-restoration-id="main">
 					<Strips />
 					<div className={classes.screen}>

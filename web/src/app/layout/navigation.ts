@@ -1,151 +1,208 @@
 import { isPath, type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/common/access/right';
+import type { Role } from '@sevk/domain/common/access/role';
 import {
-	IconArrowsSplit,
 	IconBuilding,
 	IconBuildingWarehouse,
 	IconCalendarDue,
 	IconChartBar,
 	IconChecks,
 	IconClipboardList,
+	IconForklift,
 	IconId,
 	IconListDetails,
-	IconMapPin,
-	IconMoonStars,
 	IconPackage,
-	IconPackageImport,
 	IconRoute,
+	IconSettings,
+	IconShieldLock,
 	IconSteeringWheel,
 	IconTruck,
 	IconUsers,
 	type TablerIcon,
 } from '@tabler/icons-react';
 
-import type { ComponentType } from 'react';
-import { type SignedInUser, useStore } from '../../api/state/client-store.ts';
+import { type ComponentType, useMemo } from 'react';
+import { readStore, type SignedInUser, useStore } from '../../api/state/client-store.ts';
 import { CarryOverCount } from '../../features/routes/carry-over/route-carry-over-count.tsx';
 
 type Depot = SignedInUser['depots'][number];
 
-export type NavItem = {
+/** A screen of the navigation, for who has its right. */
+export type NavTab = {
 	readonly path: PathName;
 	readonly label: string;
-	readonly icon: TablerIcon;
 	readonly right: Right;
-	/** Another right that shows the entry: for who does a part of its work. */
+	/** Another right that shows the screen: for who does a part of its work. */
 	readonly orRight?: Right;
-	/** Screens below this entry: a route's detail marks "Rotalar" as active. */
+	/** Screens below this one: a route's detail marks "Rotalar" as active. */
 	readonly covers: readonly PathName[];
 	/** For work that not every depot has: whether this one has it. */
 	readonly isUsed?: (depot: Depot) => boolean;
+};
+
+/** An entry of the menu. It opens the first of its screens that the user may open. */
+export type NavItem = {
+	readonly label: string;
+	readonly icon: TablerIcon;
+	/** One screen, or several with tabs in their head. */
+	readonly tabs: readonly NavTab[];
+	/** A path above those of the screens, which lists them on a phone. */
+	readonly list?: PathName;
 	/** The count of records that wait for the user. */
 	readonly Count?: ComponentType;
 };
 
-/** The day's work (docs/domain.md#navigation). */
+/** A setting, for who may change it. */
+type SettingTab = NavTab & {
+	readonly icon: TablerIcon;
+	/** Further words by which it is found. */
+	readonly words: string;
+};
+
+function single(
+	label: string,
+	icon: TablerIcon,
+	tab: Omit<NavTab, 'label' | 'covers'> & { readonly covers?: readonly PathName[] },
+): NavItem {
+	return { label, icon, tabs: [{ covers: [], ...tab, label }] };
+}
+
+const warehouseItem: NavItem = {
+	label: 'Depo',
+	icon: IconForklift,
+	tabs: [
+		{
+			path: 'receipts',
+			label: 'Mal Kabul',
+			right: 'orders.receive',
+			covers: [],
+			isUsed: ({ receivesGoods }) => receivesGoods,
+		},
+		{ path: 'sorting', label: 'Ayrıştırma', right: 'debits.scan', covers: [] },
+	],
+};
+
+/** The menu of the office, in the sequence of the day (docs/domain.md#navigation). */
 export const workNav: readonly NavItem[] = [
 	{
-		path: 'routes',
-		label: 'Rotalar',
-		icon: IconRoute,
-		right: 'routes.read',
-		covers: ['routeDetail'],
-	},
-	{
-		path: 'orders',
-		label: 'Siparişler',
-		icon: IconPackage,
-		right: 'orders.read',
-		covers: ['orderDetail'],
-	},
-	{
-		path: 'debits',
-		label: 'Zimmetler',
-		icon: IconClipboardList,
-		right: 'debits.read',
-		covers: ['debitDetail'],
-	},
-	{
-		path: 'receipts',
-		label: 'Mal Kabul',
-		icon: IconPackageImport,
-		right: 'orders.receive',
-		covers: [],
-		isUsed: ({ receivesGoods }) => receivesGoods,
-	},
-	{ path: 'sorting', label: 'Ayrıştırma', icon: IconArrowsSplit, right: 'debits.scan', covers: [] },
-	{
-		path: 'carryOvers',
-		label: 'Dünden Kalanlar',
-		icon: IconCalendarDue,
-		right: 'orders.edit',
-		orRight: 'orders.receive',
-		covers: [],
+		...single('Dünden Kalanlar', IconCalendarDue, {
+			path: 'carryOvers',
+			right: 'orders.edit',
+			orRight: 'orders.receive',
+		}),
 		Count: CarryOverCount,
 	},
+	single('Siparişler', IconPackage, {
+		path: 'orders',
+		right: 'orders.read',
+		covers: ['orderDetail'],
+	}),
+	single('Rotalar', IconRoute, {
+		path: 'routes',
+		right: 'routes.read',
+		covers: ['routeDetail'],
+	}),
+	warehouseItem,
+	single('Zimmetler', IconClipboardList, {
+		path: 'debits',
+		right: 'debits.read',
+		covers: ['debitDetail'],
+	}),
 	{
-		path: 'completedRoutes',
 		label: 'Tamamlanan Rotalar',
 		icon: IconChecks,
-		right: 'routes.read',
-		covers: ['completedRouteDetail'],
+		tabs: [
+			{ path: 'endOfDay', label: 'Gün Sonu', right: 'settlements.read', covers: [] },
+			{
+				path: 'completedRoutes',
+				label: 'Geçmiş',
+				right: 'routes.read',
+				covers: ['completedRouteDetail'],
+			},
+		],
 	},
-	{ path: 'live', label: 'Canlı Takip', icon: IconMapPin, right: 'routes.read', covers: [] },
-	{
-		path: 'endOfDay',
-		label: 'Gün Sonu',
-		icon: IconMoonStars,
-		right: 'settlements.read',
-		covers: [],
-	},
-	{ path: 'reports', label: 'Raporlar', icon: IconChartBar, right: 'settlements.read', covers: [] },
+	single('Raporlar', IconChartBar, { path: 'reports', right: 'settlements.read' }),
 ];
 
 /** The screens of a driver; Profil is beside them. */
 export const driverNav: readonly NavItem[] = [
-	{ path: 'driver', label: 'Bugün', icon: IconSteeringWheel, right: 'debits.accept', covers: [] },
-	{
+	single('Bugün', IconSteeringWheel, { path: 'driver', right: 'debits.accept' }),
+	single('Duraklar', IconRoute, {
 		path: 'driverStops',
-		label: 'Duraklar',
-		icon: IconRoute,
 		right: 'debits.accept',
 		covers: ['routeDetail'],
-	},
-	{
+	}),
+	single('Araç', IconTruck, {
 		path: 'driverVehicle',
-		label: 'Araç',
-		icon: IconTruck,
 		right: 'debits.accept',
 		covers: ['debitDetail'],
-	},
+	}),
 ];
 
-/** Tanımlar. */
-export const settingsNav: readonly NavItem[] = [
-	{ path: 'vehicles', label: 'Araçlar', icon: IconTruck, right: 'definitions.read', covers: [] },
-	{ path: 'drivers', label: 'Sürücüler', icon: IconId, right: 'definitions.read', covers: [] },
+/** What Ayarlar lists. */
+export const settingTabs: readonly SettingTab[] = [
+	{
+		path: 'company',
+		label: 'Firma ve Kurallar',
+		icon: IconBuilding,
+		right: 'company.edit',
+		covers: [],
+		words: 'unvan vergi logo bildirim harita',
+	},
 	{
 		path: 'depots',
 		label: 'Depolar',
 		icon: IconBuildingWarehouse,
-		right: 'definitions.read',
+		right: 'depots.edit',
 		covers: [],
+		words: 'şube adres mal kabul',
+	},
+	{
+		path: 'vehicles',
+		label: 'Araçlar',
+		icon: IconTruck,
+		right: 'definitions.edit',
+		covers: [],
+		words: 'plaka kapasite sigorta muayene',
+	},
+	{
+		path: 'drivers',
+		label: 'Sürücüler',
+		icon: IconId,
+		right: 'definitions.edit',
+		covers: [],
+		words: 'kurye ehliyet src',
+	},
+	{
+		path: 'users',
+		label: 'Kullanıcılar',
+		icon: IconUsers,
+		right: 'users.edit',
+		covers: [],
+		words: 'rol davet şifre telefon pin',
 	},
 	{
 		path: 'reasons',
 		label: 'Nedenler',
 		icon: IconListDetails,
-		right: 'definitions.read',
+		right: 'reasons.edit',
 		covers: [],
+		words: 'teslim edilemedi düşme iade',
 	},
-	{ path: 'users', label: 'Kullanıcılar', icon: IconUsers, right: 'users.edit', covers: [] },
 	{
-		path: 'company',
-		label: 'Firma ve Kurallar',
-		icon: IconBuilding,
-		right: 'definitions.read',
-		covers: ['personalData'],
+		path: 'personalData',
+		label: 'Kişisel Veriler',
+		icon: IconShieldLock,
+		right: 'company.edit',
+		covers: [],
+		words: 'kvkk başvuru silme döküm',
 	},
+];
+
+/** The whole menu; a driver has another one. */
+export const officeNav: readonly NavItem[] = [
+	...workNav,
+	{ label: 'Ayarlar', icon: IconSettings, tabs: settingTabs, list: 'settings' },
 ];
 
 export type NavUser = Pick<SignedInUser, 'rights' | 'depots'> & {
@@ -153,25 +210,74 @@ export type NavUser = Pick<SignedInUser, 'rights' | 'depots'> & {
 	readonly depotId: string | null;
 };
 
-/** The entries that a user may open, without work that none of the selected depots has. */
-export function mayOpen(
-	items: readonly NavItem[],
+/** The screens that a user may open, without work that none of the selected depots has. */
+export function mayOpen<Tab extends NavTab>(
+	tabs: readonly Tab[],
 	{ rights, depots, depotId }: NavUser,
-): readonly NavItem[] {
+): readonly Tab[] {
 	const selected = depots.filter((depot) => depotId === null || depot.depotId === depotId);
-	return items.filter(
+	return tabs.filter(
 		({ right, orRight = right, isUsed }) =>
 			(rights.includes(right) || rights.includes(orRight)) &&
 			(isUsed === undefined || selected.some(isUsed)),
 	);
 }
 
-/** Whether the address is an entry or one of its detail screens. */
-export function isWithin(item: NavItem, pathname: string): boolean {
-	return [item.path, ...item.covers].some((name) => {
-		if (name === item.path) return isPath(pathname, name);
+/** An entry with the screens that the user may open. */
+export type NavEntry = NavItem & { readonly first: NavTab };
+
+/** The entries with a screen that the user may open. */
+export function entriesOf(items: readonly NavItem[], user: NavUser): readonly NavEntry[] {
+	return items.flatMap((item) => {
+		const tabs = mayOpen(item.tabs, user);
+		const [first] = tabs;
+		return first === undefined ? [] : [{ ...item, tabs, first }];
+	});
+}
+
+/** The path that an entry opens. */
+export function entryPath(entry: NavEntry, phone: boolean): PathName {
+	return (phone ? entry.list : undefined) ?? entry.first.path;
+}
+
+/** Whether the address is that of a screen or of one below it. */
+export function isWithin(tab: NavTab, pathname: string): boolean {
+	return [tab.path, ...tab.covers].some((name) => {
+		if (name === tab.path || !paths[name].includes(':')) return isPath(pathname, name);
 		return pathname.startsWith(paths[name].split(':')[0] ?? '');
 	});
+}
+
+export function isWithinEntry(entry: NavItem, pathname: string): boolean {
+	if (entry.list !== undefined && pathname.startsWith(paths[entry.list])) return true;
+	return entry.tabs.some((tab) => isWithin(tab, pathname));
+}
+
+/** The tabs of the screen at an address; none beside a screen that is an entry of its own. */
+export function tabsAt(pathname: string, user: NavUser): NavEntry | null {
+	const entry = entriesOf(workNav, user).find(({ tabs }) =>
+		tabs.some(({ path }) => isPath(pathname, path)),
+	);
+	return entry === undefined || entry.tabs.length < 2 ? null : entry;
+}
+
+/** The entries beside the menu button of a phone, by a path of each. */
+const phoneEntries: Partial<Record<Role, readonly PathName[]>> = {
+	warehouse: ['sorting', 'debits', 'carryOvers'],
+	cashier: ['endOfDay', 'debits', 'reports'],
+	support: ['orders', 'carryOvers', 'routes'],
+	driver: ['driver', 'driverStops', 'driverVehicle'],
+};
+const officePhoneEntries: readonly PathName[] = ['routes', 'orders', 'debits'];
+
+export function phoneEntriesOf(
+	role: Role | undefined,
+	entries: readonly NavEntry[],
+): readonly NavEntry[] {
+	const named = (role && phoneEntries[role]) ?? officePhoneEntries;
+	return named.flatMap((name) =>
+		entries.filter(({ tabs }) => tabs.some((tab) => tab.path === name)),
+	);
 }
 
 const nobody = { rights: [], depots: [] };
@@ -179,5 +285,20 @@ const nobody = { rights: [], depots: [] };
 /** Whom the navigation is for. */
 export function useNavUser(): NavUser {
 	const { rights, depots } = useStore((store) => store.user ?? nobody);
-	return { rights, depots, depotId: useStore((store) => store.depotId) };
+	const depotId = useStore((store) => store.depotId);
+	return useMemo(() => ({ rights, depots, depotId }), [rights, depots, depotId]);
+}
+
+/** The menu of the signed-in user. */
+export function useMenu(): readonly NavEntry[] {
+	const user = useNavUser();
+	const drives = useStore((store) => store.user?.role === 'driver');
+	return entriesOf(drives ? driverNav : officeNav, user);
+}
+
+/** Depo opens with the first of its screens that the user may open. */
+export function warehousePath(): PathName {
+	const { user, depotId } = readStore();
+	const entries = entriesOf([warehouseItem], { ...(user ?? nobody), depotId });
+	return entries[0]?.first.path ?? 'sorting';
 }

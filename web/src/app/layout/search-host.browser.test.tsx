@@ -197,13 +197,17 @@ test('too few letters are named, and so is a missing connection', async () => {
 	await expect.element(options.first()).toMatchTextContent('SP-240501');
 });
 
-test('Mal Kabul is in the menu and among the commands only of depots that use it', async () => {
+test('Mal Kabul is a tab of Depo and among the commands only of depots that use it', async () => {
+	answer(listRoutes, { items: [], nextCursor: null });
 	const receiving = { ...umraniye, receivesGoods: true };
-	await renderDepots(profile('admin', { depots: [receiving, gebze] }));
-	const menu = page.getByRole('navigation', { name: 'Ana menü' });
-	await expect.element(menu.getByRole('link', { name: 'Mal Kabul' })).toBeVisible();
+	const as = profile('admin', { depots: [receiving, gebze] });
+	await renderScreen(paths.sorting, { as, depotId: receiving.depotId });
+	const tab = page
+		.getByRole('navigation', { name: 'Depo' })
+		.getByRole('link', { name: 'Mal Kabul' });
+	await expect.element(tab).toBeVisible();
 	changeStore({ depotId: gebze.depotId });
-	await expect.element(menu.getByRole('link', { name: 'Mal Kabul' })).not.toBeInTheDocument();
+	await expect.element(tab).not.toBeInTheDocument();
 	await openSearch();
 	await field.fill('Mal Kabul');
 	await expect.element(options).toHaveLength(0);

@@ -6,16 +6,9 @@ import { useStore } from '../../api/state/client-store.ts';
 import { useRoleName } from '../../api/state/public-names.ts';
 import { ProfileAvatar } from '../../features/users/profile/profile-avatar.tsx';
 import { Mark } from '../../ui/theme/mark.tsx';
+import { homeOf } from '../home.ts';
 import { DepotSwitch } from './depot-switch.tsx';
-import {
-	driverNav,
-	isWithin,
-	mayOpen,
-	type NavItem,
-	settingsNav,
-	useNavUser,
-	workNav,
-} from './navigation.ts';
+import { entryPath, isWithinEntry, type NavEntry, useMenu } from './navigation.ts';
 import classes from './sidebar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -23,16 +16,12 @@ import { ThemeButton } from './theme-button.tsx';
 export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 	const user = useStore((store) => store.user);
 	const roleName = useRoleName();
-	const navUser = useNavUser();
+	const menu = useMenu();
+	const home = homeOf(user?.role);
 	const drives = user?.role === 'driver';
-	const settings = drives ? [] : mayOpen(settingsNav, navUser);
 	return (
 		<aside className={classes.side}>
-			<Link
-				to={drives ? paths.driver : paths.routes}
-				className={classes.brand}
-				aria-label={drives ? 'Sevk, Bugün' : 'Sevk, Rotalar'}
-			>
+			<Link to={home} className={classes.brand} aria-label="Sevk, ana ekran">
 				<Mark size={28} />
 				<span>Sevk</span>
 			</Link>
@@ -47,13 +36,7 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 				</button>
 			)}
 			<nav className={classes.nav} aria-label="Ana menü">
-				<NavList items={mayOpen(drives ? driverNav : workNav, navUser)} />
-				{settings.length > 0 ? (
-					<>
-						<h2 className={classes.group}>Tanımlar</h2>
-						<NavList items={settings} />
-					</>
-				) : null}
+				<NavList entries={menu} />
 			</nav>
 			<div className={classes.person}>
 				<Link to={paths.profile} className={classes.profile}>
@@ -70,24 +53,27 @@ export function Sidebar({ onSearch }: { readonly onSearch: () => void }) {
 	);
 }
 
-function NavList({ items }: { readonly items: readonly NavItem[] }) {
+function NavList({ entries }: { readonly entries: readonly NavEntry[] }) {
 	const { pathname } = useLocation();
 	return (
 		<ul>
-			{items.map((item) => (
-				<li key={item.path}>
-					<Link
-						to={paths[item.path]}
-						className={classes.item}
-						data-here={isWithin(item, pathname) || undefined}
-						aria-current={isWithin(item, pathname) ? 'page' : undefined}
-					>
-						<item.icon size={18} stroke={1.7} aria-hidden />
-						{item.label}
-						{item.Count ? <item.Count /> : null}
-					</Link>
-				</li>
-			))}
+			{entries.map((entry) => {
+				const isHere = isWithinEntry(entry, pathname);
+				return (
+					<li key={entry.label}>
+						<Link
+							to={paths[entryPath(entry, false)]}
+							className={classes.item}
+							data-here={isHere || undefined}
+							aria-current={isHere ? 'page' : undefined}
+						>
+							<entry.icon size={18} stroke={1.7} aria-hidden />
+							{entry.label}
+							{entry.Count ? <entry.Count /> : null}
+						</Link>
+					</li>
+				);
+			})}
 		</ul>
 	);
 }

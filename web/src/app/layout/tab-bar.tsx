@@ -6,36 +6,39 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { DepotSwitch } from './depot-switch.tsx';
-import { driverNav, isWithin, mayOpen, settingsNav, useNavUser, workNav } from './navigation.ts';
+import { entryPath, isWithinEntry, phoneEntriesOf, useMenu } from './navigation.ts';
 import classes from './tab-bar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The navigation of a phone: three entries and a menu with the rest. */
 export function TabBar() {
 	const { pathname } = useLocation();
-	const navUser = useNavUser();
 	const [opened, setOpened] = useState(false);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
 	useEffect(() => setOpened(false), [pathname]);
-	const drives = useStore((store) => store.user?.role === 'driver');
-	const work = mayOpen(drives ? driverNav : workNav, navUser);
-	const tabs = work.slice(0, 3);
-	const elsewhere = !tabs.some((item) => isWithin(item, pathname));
+	const role = useStore((store) => store.user?.role);
+	const drives = role === 'driver';
+	const menu = useMenu();
+	const tabs = phoneEntriesOf(role, menu);
+	const elsewhere = !tabs.some((entry) => isWithinEntry(entry, pathname));
 	return (
 		<>
 			<nav className={classes.bar} aria-label="Ana menü" ref={reserveBottomInset}>
-				{tabs.map((item) => (
-					<Link
-						key={item.path}
-						to={paths[item.path]}
-						className={classes.tab}
-						data-here={isWithin(item, pathname) || undefined}
-						aria-current={isWithin(item, pathname) ? 'page' : undefined}
-					>
-						<item.icon size={24} stroke={1.6} aria-hidden />
-						{item.label}
-					</Link>
-				))}
+				{tabs.map((entry) => {
+					const isHere = isWithinEntry(entry, pathname);
+					return (
+						<Link
+							key={entry.label}
+							to={paths[entryPath(entry, true)]}
+							className={classes.tab}
+							data-here={isHere || undefined}
+							aria-current={isHere ? 'page' : undefined}
+						>
+							<entry.icon size={24} stroke={1.6} aria-hidden />
+							{entry.label}
+						</Link>
+					);
+				})}
 				{drives ? (
 					<Link
 						to={paths.profile}
@@ -69,15 +72,20 @@ export function TabBar() {
 			>
 				<DepotSwitch />
 				<ul className={classes.list}>
-					{[...work.slice(3), ...mayOpen(settingsNav, navUser)].map((item) => (
-						<li key={item.path}>
-							<Link to={paths[item.path]} data-here={isWithin(item, pathname) || undefined}>
-								<item.icon size={22} stroke={1.6} aria-hidden />
-								{item.label}
-								{item.Count ? <item.Count /> : null}
-							</Link>
-						</li>
-					))}
+					{menu
+						.filter((entry) => !tabs.includes(entry))
+						.map((entry) => (
+							<li key={entry.label}>
+								<Link
+									to={paths[entryPath(entry, true)]}
+									data-here={isWithinEntry(entry, pathname) || undefined}
+								>
+									<entry.icon size={22} stroke={1.6} aria-hidden />
+									{entry.label}
+									{entry.Count ? <entry.Count /> : null}
+								</Link>
+							</li>
+						))}
 					<li className={classes.last}>
 						<Link to={paths.profile} data-here={isPath(pathname, 'profile') || undefined}>
 							<IconUser size={22} stroke={1.6} aria-hidden />

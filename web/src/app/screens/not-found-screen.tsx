@@ -13,8 +13,8 @@ export function NotFoundScreen() {
 				alone
 				icon={IconMapOff}
 				title="Sayfa bulunamadı"
-				note="Bu adres taşınmış veya silinmiş olabilir. Adresi kontrol edin ya da rotalara dönün."
-				action={<Button onClick={() => navigate({ to: paths.routes })}>Rotalara Dön</Button>}
+				note="Bu adres taşınmış veya silinmiş olabilir. Adresi kontrol edin ya da ana ekrana dönün."
+				action={<Button onClick={() => navigate({ to: paths.home })}>Ana Ekrana Dön</Button>}
 			/>
 		</main>
 	);

@@ -3,11 +3,19 @@ import type { ScreenEntry } from './screen-entry.ts';
 /** Definitions, and screens of the signed-in user. */
 export const ownScreens: readonly ScreenEntry[] = [
 	{
+		path: 'settings',
+		name: 'Settings',
+		access: 'admin',
+		crumb: 'Ayarlar',
+		load: async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
+	},
+	{
 		path: 'vehicles',
 		name: 'Vehicles',
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Araçlar',
+		parent: 'settings',
 		load: async () =>
 			(await import('../../features/vehicles/vehicle-list-screen.tsx')).VehicleListScreen,
 	},
@@ -17,6 +25,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Sürücüler',
+		parent: 'settings',
 		load: async () => (await import('../composition/people-screens.tsx')).DriversScreen,
 	},
 	{
@@ -25,6 +34,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Depolar',
+		parent: 'settings',
 		load: async () => (await import('../../features/depots/depot-list-screen.tsx')).DepotListScreen,
 	},
 	{
@@ -33,6 +43,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Nedenler',
+		parent: 'settings',
 		load: async () =>
 			(await import('../../features/reasons/reason-list-screen.tsx')).ReasonListScreen,
 	},
@@ -42,6 +53,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'users.edit',
 		crumb: 'Kullanıcılar',
+		parent: 'settings',
 		load: async () => (await import('../composition/people-screens.tsx')).UsersScreen,
 	},
 	{
@@ -50,6 +62,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'definitions.read',
 		crumb: 'Firma ve Kurallar',
+		parent: 'settings',
 		load: async () => (await import('../composition/company-rules-screen.tsx')).CompanyRulesScreen,
 	},
 	{
@@ -58,7 +71,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'company.edit',
 		crumb: 'Kişisel Veriler',
-		parent: 'company',
+		parent: 'settings',
 		load: async () =>
 			(await import('../../features/privacy/personal-data-screen.tsx')).PersonalDataScreen,
 	},
@@ -68,6 +81,7 @@ export const ownScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'company.edit',
 		crumb: 'İlk Kurulum',
+		parent: 'settings',
 		load: async () => (await import('../setup/setup-screen.tsx')).SetupScreen,
 	},
 	{

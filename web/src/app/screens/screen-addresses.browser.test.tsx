@@ -3,19 +3,23 @@ import {
 	debitPath,
 	driversPath,
 	endOfDayPath,
+	livePath,
 	orderPath,
 	paths,
 	routePath,
 	usersPath,
 } from '@sevk/contract/common/paths';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
+import { showReceiptBoard } from '@sevk/contract/orders/order-receipts';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { listUsers } from '@sevk/contract/users/users';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
-import { requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { neverAnswers } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
 import { screenAt } from '../../testing/screens/screen-cases.ts';
 
@@ -65,6 +69,49 @@ describe('with a session', () => {
 		await expect.poll(() => router.state.location.pathname).toBe(paths.routes);
 		await expect.element(page.getByRole('navigation', { name: 'Ana menü' })).toBeVisible();
 		await expect.element(heading).toHaveTextContent('Rotalar');
+	});
+
+	test.each([
+		['warehouse', paths.sorting, 'Ayrıştırma'],
+		['cashier', paths.endOfDay, 'Tamamlanan Rotalar'],
+		['support', paths.orders, 'Siparişler'],
+		['planner', paths.routes, 'Rotalar'],
+	] as const)('the root leads a %s to %s', async (role, path, title) => {
+		screenAt(path).answerFilled();
+		const router = await renderScreen('/', { as: profile(role) });
+		await expect.poll(() => router.state.location.pathname).toBe(path);
+		await expect.element(heading).toHaveTextContent(title);
+	});
+
+	test.each([
+		['/live?durum=gecikti', `${livePath}&durum=gecikti`],
+		[`/sorting?depo=${umraniye.depotId}`, `${paths.sorting}?depo=${umraniye.depotId}`],
+		[
+			'/receipts?gonderici=Kuzey&gun=2026-11-20',
+			`${paths.receipts}?gonderici=Kuzey&gun=2026-11-20`,
+		],
+	])('the former address %s leads on', async (former, present) => {
+		screenAt(livePath).answerFilled();
+		screenAt(paths.sorting).answerFilled();
+		answer(showReceiptBoard, neverAnswers);
+		const router = await renderScreen(former, { as: profile('admin') });
+		await expect.poll(() => router.state.location.href).toBe(present);
+	});
+
+	test('the settings open with the first that the user may change, beside the list of all', async () => {
+		screenAt(paths.vehicles).answerFilled();
+		const router = await renderScreen(paths.settings, { as: profile('ops_manager') });
+		await expect.poll(() => router.state.location.pathname).toBe(paths.vehicles);
+		const list = page.getByRole('navigation', { name: 'Ayarlar' });
+		await expect
+			.element(list.getByRole('link', { name: 'Araçlar' }))
+			.toHaveAttribute('aria-current', 'page');
+		await expect.element(list.getByRole('link', { name: 'Kullanıcılar' })).not.toBeInTheDocument();
+		await list.getByRole('textbox', { name: 'Ayarlarda ara' }).fill('EHLİYET');
+		await expect.element(list.getByRole('link')).toHaveLength(1);
+		await expectAccessible({ dark: true });
+		await list.getByRole('link', { name: 'Sürücüler' }).click();
+		await expect.poll(() => router.state.location.pathname).toBe(paths.drivers);
 	});
 
 	test.each([

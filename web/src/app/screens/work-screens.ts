@@ -35,8 +35,7 @@ export const workScreens: readonly ScreenEntry[] = [
 		access: 'admin',
 		right: 'routes.read',
 		crumb: 'Rotalar',
-		load: async () =>
-			(await import('../../features/routes/day/route-list-screen.tsx')).RouteListScreen,
+		load: async () => (await import('../composition/routes-screen.tsx')).RoutesScreen,
 	},
 	{
 		path: 'routeDetail',
@@ -129,14 +128,6 @@ export const workScreens: readonly ScreenEntry[] = [
 		parent: 'debits',
 		load: async () =>
 			(await import('../../features/debits/detail/debit-detail-screen.tsx')).DebitDetailScreen,
-	},
-	{
-		path: 'live',
-		name: 'Live',
-		access: 'admin',
-		right: 'routes.read',
-		crumb: 'Canlı Takip',
-		load: async () => (await import('../../features/locations/live-screen.tsx')).LiveScreen,
 	},
 	{
 		path: 'endOfDay',

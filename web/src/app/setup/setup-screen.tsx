@@ -73,7 +73,7 @@ function SetupSteps({ setup, onOpen }: StepsProps) {
 			title={next === null ? 'Kurulum tamam' : 'Sırayla ilerleyin'}
 			note={
 				next === null
-					? 'Bütün adımlar tamamlandı ya da atlandı. Tanımları menüden istediğiniz zaman değiştirebilirsiniz.'
+					? 'Bütün adımlar tamamlandı ya da atlandı. Bunları Ayarlar’dan istediğiniz zaman değiştirebilirsiniz.'
 					: 'Bir adımı atlayıp sonra dönebilirsiniz.'
 			}
 			actions={

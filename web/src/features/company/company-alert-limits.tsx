@@ -39,7 +39,7 @@ export function CompanyAlertLimits({ form, mayEdit }: Props) {
 	return (
 		<Panel
 			title="Uyarı sınırları"
-			note="Uyarılar Canlı Takip’te ve rotanın ekranında görünür; bildirimler de bu sınırlara göre gider."
+			note="Uyarılar Rotalar’ın Canlı görünümünde ve rotanın ekranında görünür; bildirimler de bu sınırlara göre gider."
 		>
 			<fieldset className={classes.fields} disabled={!mayEdit}>
 				{numbers.map(([name, label, description]) => (

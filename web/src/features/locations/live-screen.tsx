@@ -12,19 +12,23 @@ import { StatusTabs } from '../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { usePhone } from '../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../ui/screen/use-url-state.ts';
 import { NumberStrip } from '../../ui/status/number-strip.tsx';
 import { useNow } from '../../ui/value/relative-time.tsx';
+import { RouteViews } from '../routes/common/route-views.tsx';
 import { LiveMap } from './live-map.tsx';
 import classes from './live-screen.module.css';
 import { isOnRoad, isSilent, liveTabs } from './live-vehicle.ts';
 import { LiveVehicleList } from './live-vehicle-list.tsx';
 import { useVehiclePositions } from './location-queries.ts';
 
-/** Canlı Takip: vehicles on their way, on the map and in the list beside it. */
+/** The view Canlı of Rotalar: vehicles on their way, on the map and in the list beside it. */
 export function LiveScreen() {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const navigate = useNavigate();
+	const phone = usePhone();
+	const views = <RouteViews view="canli" />;
 	const now = useNow();
 	const [hoveredId, setHovered] = useState<string | null>(null);
 	const { state, change, clear, activeCount } = useUrlState({ durum: '' });
@@ -36,8 +40,10 @@ export function LiveScreen() {
 	const ties = { hoveredId, onHover: setHovered, now };
 	return (
 		<Screen
-			title="Canlı Takip"
+			title="Rotalar"
 			fill
+			beside={phone ? views : null}
+			actions={phone ? null : views}
 			summary={<RoadNumbers vehicles={listed} hiddenCount={hiddenCount} now={now} />}
 			filters={
 				<FilterBar activeCount={activeCount()} onClear={() => clear()}>

@@ -1,4 +1,4 @@
-import { paths } from '@sevk/contract/common/paths';
+import { livePath } from '@sevk/contract/common/paths';
 import {
 	listVehiclePositions,
 	type VehiclePosition,
@@ -38,7 +38,7 @@ async function open(
 	const driverPhone = '+905321234567';
 	const items = [vehiclePosition({ driverPhone, nextStop, ...change })];
 	answer(listVehiclePositions, { items, hiddenCount });
-	return renderScreen(paths.live, { as });
+	return renderScreen(livePath, { as });
 }
 
 test('an alert has the call to the driver, and a long stop leads to it', async () => {

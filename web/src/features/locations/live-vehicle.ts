@@ -38,7 +38,7 @@ export function windowWords({ nextStop }: VehiclePosition): string | null {
 		: `${nextStop.windowStart}–${nextStop.windowEnd}`;
 }
 
-/** The tabs of Canlı Takip, each a kind of problem that needs attention. */
+/** The tabs of Canlı, each a kind of problem that needs attention. */
 export const liveTabs: readonly {
 	readonly value: string;
 	readonly label: string;

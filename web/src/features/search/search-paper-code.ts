@@ -1,9 +1,9 @@
-import { paths } from '@sevk/contract/common/paths';
+import { formerPaths, paths } from '@sevk/contract/common/paths';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** The pages of this app, whose records have ids. */
-const pages = Object.values(paths).map(
+/** The pages of this app, whose records have ids, and those of papers printed before. */
+const pages = [...Object.values(paths), ...Object.keys(formerPaths)].map(
 	(path) => new RegExp(`^${path.replaceAll(/:\w+/g, uuid)}$`, 'i'),
 );
 

@@ -1,4 +1,11 @@
-import { debitPath, orderPath, type PathName, paths, routePath } from '@sevk/contract/common/paths';
+import {
+	debitPath,
+	livePath,
+	orderPath,
+	type PathName,
+	paths,
+	routePath,
+} from '@sevk/contract/common/paths';
 import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
 import { readMapStyle } from '@sevk/contract/company/company-map';
@@ -196,8 +203,8 @@ const dayScreens: readonly ScreenCase[] = [
 	},
 	{
 		name: 'live',
-		path: 'live',
-		address: paths.live,
+		path: 'routes',
+		address: livePath,
 		answerFilled: () => {
 			answer(listVehiclePositions, { items: [vehiclePosition()], hiddenCount: 0 });
 			answer(readMapStyle, { styleUrl: null });
@@ -383,7 +390,7 @@ export const numberScreens = [
 	`${paths.routes}?gorunum=pano`,
 	paths.completedRoutes,
 	paths.endOfDay,
-	paths.live,
+	livePath,
 ];
 
 /** Lists with a filter in their address. */

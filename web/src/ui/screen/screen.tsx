@@ -29,9 +29,14 @@ export type ScreenProps = {
 /** The frame of every screen: title row, actions, summary, tabs, filters, content. */
 export function Screen(props: ScreenProps) {
 	const { title, beside, actions, summary, tabs, filters, fill, narrow, foot, children } = props;
+	const { section } = useScreenFrame();
+	const phone = usePhone();
 	useEffect(() => {
 		document.title = `${title} · Sevk`;
 	}, [title]);
+	// The tab has the name of the screen, so the heading has that of the whole.
+	const isTab = section?.tabs.some(({ label, isHere }) => isHere && label === title) ?? false;
+	const heading = isTab && section !== null ? section.label : title;
 	return (
 		<div className={classes.screen} data-fill={fill || undefined} data-narrow={narrow || undefined}>
 			<header className={classes.head}>
@@ -39,13 +44,15 @@ export function Screen(props: ScreenProps) {
 				<div className={classes.titleRow}>
 					<div className={classes.titleSide}>
 						<BackOrMark />
-						<h1 className={classes.title}>{title}</h1>
+						<h1 className={classes.title}>{heading}</h1>
+						{phone ? null : <SectionTabs />}
 						{beside ? <div className={classes.beside}>{beside}</div> : null}
 						<SearchButton />
 					</div>
 					{actions ? <div className={classes.actions}>{actions}</div> : null}
 				</div>
 			</header>
+			{phone ? <SectionTabs /> : null}
 			{beside ? <div className={classes.besidePhone}>{beside}</div> : null}
 			{summary ? <Summary>{summary}</Summary> : null}
 			{tabs ? <div className={classes.tabs}>{tabs}</div> : null}
@@ -53,6 +60,21 @@ export function Screen(props: ScreenProps) {
 			<div className={classes.content}>{children}</div>
 			{foot ? <div className={classes.foot}>{foot}</div> : null}
 		</div>
+	);
+}
+
+/** The screens of a menu entry, each with an address of its own. */
+function SectionTabs() {
+	const { section } = useScreenFrame();
+	if (section === null) return null;
+	return (
+		<nav className={classes.section} aria-label={section.label}>
+			{section.tabs.map(({ label, path, isHere }) => (
+				<Link key={path} to={path} aria-current={isHere ? 'page' : undefined}>
+					{label}
+				</Link>
+			))}
+		</nav>
 	);
 }
 

@@ -127,7 +127,7 @@ async function compareVehicles(site: DrillSite, depotId: string, read: Read): Pr
 			longitude: position?.longitude ?? null,
 			at: position === null ? null : Date.parse(position.at),
 		}));
-	return compare('Canlı Takip', screenRows, stored);
+	return compare('Canlı', screenRows, stored);
 }
 
 async function readPages<Item>(

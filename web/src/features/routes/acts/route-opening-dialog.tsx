@@ -106,7 +106,7 @@ export function RouteOpeningDialog(props: Props) {
 				empty={
 					<EmptyState
 						title="Bu depoda araç bulunmuyor."
-						note="Araçları Tanımlar › Araçlar ekranından ekleyin."
+						note="Araçları Ayarlar › Araçlar ekranından ekleyin."
 					/>
 				}
 			>

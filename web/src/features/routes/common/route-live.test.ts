@@ -91,7 +91,7 @@ test('an order that was called off keeps its stop from being late', () => {
 	expect(lateCount({ placeless, stops: [stop(1, 'pending')] }, at('12:00:00'))).toBe(0);
 });
 
-test('a window ends with its minute, as Canlı Takip counts', () => {
+test('a window ends with its minute, as Canlı counts', () => {
 	const day = { placeless: [order(1)], stops: [stop(1, 'pending')] };
 	expect(lateCount(day, at('11:00:45'))).toBe(0);
 	expect(lateCount(day, at('11:01:00'))).toBe(1);

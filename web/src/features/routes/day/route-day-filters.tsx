@@ -1,19 +1,11 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
-import {
-	IconArrowBackUp,
-	IconLayoutColumns,
-	IconList,
-	IconMap2,
-	IconMapOff,
-	type TablerIcon,
-} from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconMap2, IconMapOff } from '@tabler/icons-react';
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx';
 import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
-import classes from '../common/route-list.module.css';
 import { dayTabs } from './route-day-tabs.ts';
 import { RouteColumnChoice } from './route-list-table.tsx';
-import { type RouteDay, type RouteView, routeViews } from './use-route-day.ts';
+import type { RouteDay } from './use-route-day.ts';
 
 type Props = { readonly day: RouteDay };
 
@@ -66,38 +58,6 @@ function ViewTools({ day }: Props) {
 				<UndoButton count={planner.undoCount} onUndo={planner.undo} />
 			) : null}
 		</>
-	);
-}
-
-const viewWords: Record<RouteView, { readonly label: string; readonly icon: TablerIcon }> = {
-	liste: { label: 'Liste', icon: IconList },
-	pano: { label: 'Pano', icon: IconLayoutColumns },
-	harita: { label: 'Harita', icon: IconMap2 },
-};
-
-/** List, board and map are three views of one day; on a phone the list is a sheet over the map. */
-export function DayViews({ day }: Props) {
-	const phone = usePhone();
-	const visibleViews = phone ? routeViews.filter((each) => each !== 'harita') : routeViews;
-	return (
-		<SegmentedControl
-			size="xs"
-			aria-label="Görünüm"
-			value={day.view}
-			onChange={(next) => day.change({ gorunum: next })}
-			data={visibleViews.map((value) => {
-				const { label, icon: Icon } = viewWords[phone && value === 'liste' ? 'harita' : value];
-				return {
-					value,
-					label: (
-						<span className={classes.view}>
-							<Icon size={15} stroke={1.8} aria-hidden />
-							{label}
-						</span>
-					),
-				};
-			})}
-		/>
 	);
 }
 

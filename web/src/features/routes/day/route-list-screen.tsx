@@ -13,11 +13,12 @@ import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import classes from '../common/route-list.module.css';
+import { RouteViews } from '../common/route-views.tsx';
 import { chosenOrders, draggedOrders } from '../plan/route-selection.ts';
 import { RouteSelectionBar } from '../plan/route-selection-bar.tsx';
 import { nextDayStep, RouteDayActs, RouteDayRefusals, useDayPlanning } from './route-day-acts.tsx';
 import { type DayForm, RouteDayDialogs } from './route-day-dialogs.tsx';
-import { DayFilters, DayViews } from './route-day-filters.tsx';
+import { DayFilters } from './route-day-filters.tsx';
 import { DayNumbers } from './route-day-numbers.tsx';
 import { RouteDayView } from './route-day-view.tsx';
 import { RouteListTable } from './route-list-table.tsx';
@@ -64,7 +65,7 @@ export function RouteListScreen() {
 			beside={phone ? null : stepper}
 			actions={
 				<>
-					{phone ? null : <DayViews day={day} />}
+					{phone ? null : <RouteViews view={day.view} />}
 					{phone ? null : unchecked}
 					{phone || !mayPlan ? null : <PoolLink count={counts.data?.poolCount} />}
 					<ServerActs>
@@ -98,7 +99,7 @@ export function RouteListScreen() {
 							</>
 						),
 						filters,
-						views: <DayViews day={day} />,
+						views: <RouteViews view={day.view} />,
 						table: <RouteListTable day={day} newRoute={newRoute} />,
 					}}
 				/>

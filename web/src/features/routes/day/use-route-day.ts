@@ -22,8 +22,8 @@ import { useRoutePlanner } from '../plan/route-planner.ts';
 import type { PoolFilter } from '../plan/route-pool.ts';
 import { dayTabs, routesUnder } from './route-day-tabs.ts';
 
-export const routeViews = ['liste', 'pano', 'harita'] as const;
-export type RouteView = (typeof routeViews)[number];
+const dayViews = ['liste', 'pano', 'harita'] as const;
+type DayView = (typeof dayViews)[number];
 
 const liveNow = memoizeLast(liveOfDay);
 const noAlerts: RouteMap['alerts'] = [];
@@ -57,9 +57,9 @@ export function useRouteDay() {
 			if (next.gorunum === 'liste') prefetchRoutes(queryFromUrl(next, depotId));
 		},
 	);
-	const chosenView: RouteView = routeViews.find((each) => each === state.gorunum) ?? 'liste';
-	// On a phone the list is the sheet over the map, so there are two views.
-	const view: RouteView = phone && chosenView === 'harita' ? 'liste' : chosenView;
+	const chosenView: DayView = dayViews.find((each) => each === state.gorunum) ?? 'liste';
+	// On a phone the list is the sheet over the map, so there is no map beside it.
+	const view: DayView = phone && chosenView === 'harita' ? 'liste' : chosenView;
 	const days = { depotId, dateFrom: state.gun, dateTo: state.gun };
 	const tab = tabOf(state.durum);
 	const query = queryFromUrl(state, depotId);

@@ -69,7 +69,7 @@ function askedOf(state: ListState, depotId: string | undefined): RouteQuery {
 	};
 }
 
-/** Tamamlanan Rotalar: finished routes by date range; not final while goods are on the vehicle. */
+/** Geçmiş, a tab of Tamamlanan Rotalar: finished routes by date range; not final while goods are on the vehicle. */
 export function CompletedRouteListScreen() {
 	const today = useToday();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
@@ -96,7 +96,7 @@ export function CompletedRouteListScreen() {
 	const rows = routes.data?.pages.flatMap((page) => page.items) ?? [];
 	return (
 		<Screen
-			title="Tamamlanan Rotalar"
+			title="Geçmiş"
 			fill
 			actions={
 				<ServerActs>

@@ -32,6 +32,13 @@ export const paths = {
 	reasons: '/settings/reasons',
 	users: '/settings/users',
 	company: '/settings/company',
+	deliveryRules: '/settings/delivery-rules',
+	loadingRules: '/settings/loading-rules',
+	cashRules: '/settings/cash-rules',
+	alertLimits: '/settings/alert-limits',
+	notifications: '/settings/notifications',
+	mapSettings: '/settings/map',
+	backups: '/settings/backups',
 	personalData: '/settings/personal-data',
 	setup: '/settings/setup',
 } as const;

@@ -4,7 +4,7 @@ import { refusals } from '../common/rule/refusal.ts';
 import type { PushRules } from './push-rules.ts';
 import { type PushType, pushTypes } from './push-type.ts';
 
-/** Rows of the table in Firma ve Kurallar. */
+/** Rows of the table Bildirimler. */
 export const pushTypeLabels: Readonly<Record<PushType, string>> = {
 	route_assigned: 'Rota verildi',
 	route_changed: 'Rota değişti',

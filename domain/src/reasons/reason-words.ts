@@ -82,7 +82,7 @@ export const reasonRefusals = refusals({
 	'reason/code-invalid': () =>
 		'Kod büyük harfle başlamalı; yalnızca A–Z harfleri, rakam ve alt çizgi içerebilir.',
 	'reason/codes-off': (facts: { label: string }) =>
-		`"${facts.label}" nedeni, teslimat kodu isteyen bir kural varken kullanıma alınabilir. Kuralı Firma ve Kurallar › Teslimat kanıtı bölümünde açın.`,
+		`"${facts.label}" nedeni, teslimat kodu isteyen bir kural varken kullanıma alınabilir. Kuralı Ayarlar › Teslimat Kuralları’nda açın.`,
 	'reason/system-reason': (facts: { label: string }) =>
 		`"${facts.label}" nedeni her listede bulunmalıdır; kullanımdan kaldırılamaz.`,
 });

@@ -52,8 +52,8 @@ export const serverSettings = {
 	},
 	MAP_STYLE_URL: {
 		meaning: {
-			en: 'MapLibre style of the basemap until an admin chooses one in Firma ve Kurallar › Harita; the bundled map of Türkiye if empty or unreachable',
-			tr: 'Firma ve Kurallar › Harita’da seçim yapılana kadar kullanılacak MapLibre stil adresi; boşsa ya da ulaşılamazsa birlikte gelen Türkiye altlığı',
+			en: 'MapLibre style of the basemap until an admin chooses one in Ayarlar › Harita; the bundled map of Türkiye if empty or unreachable',
+			tr: 'Ayarlar › Harita’da seçim yapılana kadar kullanılacak MapLibre stil adresi; boşsa ya da ulaşılamazsa birlikte gelen Türkiye altlığı',
 		},
 		fallback: null,
 		read: url(['http:', 'https:'], 'https://tiles.openfreemap.org/styles/positron'),

@@ -2,16 +2,23 @@ import { isPath, type PathName, paths } from '@sevk/contract/common/paths';
 import type { Right } from '@sevk/domain/common/access/right';
 import type { Role } from '@sevk/domain/common/access/role';
 import {
+	IconAlertTriangle,
+	IconBell,
 	IconBuilding,
 	IconBuildingWarehouse,
 	IconCalendarDue,
+	IconCashRegister,
 	IconChartBar,
 	IconChecks,
+	IconClipboardCheck,
 	IconClipboardList,
+	IconDatabase,
 	IconForklift,
 	IconId,
 	IconListDetails,
+	IconMap2,
 	IconPackage,
+	IconPackageExport,
 	IconRoute,
 	IconSettings,
 	IconShieldLock,
@@ -55,6 +62,8 @@ export type NavItem = {
 /** A setting, for who may change it. */
 type SettingTab = NavTab & {
 	readonly icon: TablerIcon;
+	/** The heading above it. */
+	readonly group: string;
 	/** Further words by which it is found. */
 	readonly words: string;
 };
@@ -139,27 +148,104 @@ export const driverNav: readonly NavItem[] = [
 	}),
 ];
 
-/** What Ayarlar lists. */
+/** What Ayarlar lists, group by group. */
 export const settingTabs: readonly SettingTab[] = [
 	{
 		path: 'company',
-		label: 'Firma ve Kurallar',
+		label: 'Firma Bilgileri',
+		group: 'Firma',
 		icon: IconBuilding,
 		right: 'company.edit',
 		covers: [],
-		words: 'unvan vergi logo bildirim harita',
+		words: 'unvan vergi no telefon iban adres logo listelerde alıcı bilgisi maskeli',
+	},
+	{
+		path: 'notifications',
+		label: 'Bildirimler',
+		group: 'Firma',
+		icon: IconBell,
+		right: 'company.edit',
+		covers: [],
+		words: 'kime hangi olay sessiz saatler',
+	},
+	{
+		path: 'mapSettings',
+		label: 'Harita',
+		group: 'Firma',
+		icon: IconMap2,
+		right: 'company.edit',
+		covers: [],
+		words: 'sokak haritası altlık harita adresi openfreemap',
+	},
+	{
+		path: 'personalData',
+		label: 'Kişisel Veriler',
+		group: 'Firma',
+		icon: IconShieldLock,
+		right: 'company.edit',
+		covers: [],
+		words: 'kvkk başvuru silme döküm',
+	},
+	{
+		path: 'backups',
+		label: 'Yedekleme',
+		group: 'Firma',
+		icon: IconDatabase,
+		right: 'company.edit',
+		covers: [],
+		words: 'son yedek',
+	},
+	{
+		path: 'deliveryRules',
+		label: 'Teslimat Kuralları',
+		group: 'Kurallar',
+		icon: IconPackageExport,
+		right: 'company.edit',
+		covers: [],
+		words:
+			'en fazla deneme şubede bekleme aynı gün ikinci deneme teslimat kanıtı imza fotoğraf kimlik kontrolü teslimat kodu gönderici sms',
+	},
+	{
+		path: 'loadingRules',
+		label: 'Zimmet ve Çıkış',
+		group: 'Kurallar',
+		icon: IconClipboardCheck,
+		right: 'company.edit',
+		covers: [],
+		words:
+			'kabulde imza soğuk zincir süresi dolan belge trafik sigortası ehliyet muayene k belgesi src',
+	},
+	{
+		path: 'cashRules',
+		label: 'Tahsilat ve Kasa',
+		group: 'Kurallar',
+		icon: IconCashRegister,
+		right: 'company.edit',
+		covers: [],
+		words: 'kart slip onay kodu nakit yuvarlama kör sayım',
+	},
+	{
+		path: 'alertLimits',
+		label: 'Uyarı Sınırları',
+		group: 'Kurallar',
+		icon: IconAlertTriangle,
+		right: 'company.edit',
+		covers: [],
+		words: 'geç kabul geç çıkış uzun duruş sinyal yok bölge dışı rota kapanış saati',
 	},
 	{
 		path: 'depots',
 		label: 'Depolar',
+		group: 'Tanımlar',
 		icon: IconBuildingWarehouse,
 		right: 'depots.edit',
 		covers: [],
-		words: 'şube adres mal kabul',
+		words: 'şube adres konum koliler okutularak kabul edilir',
 	},
 	{
 		path: 'vehicles',
 		label: 'Araçlar',
+		group: 'Tanımlar',
 		icon: IconTruck,
 		right: 'definitions.edit',
 		covers: [],
@@ -168,14 +254,16 @@ export const settingTabs: readonly SettingTab[] = [
 	{
 		path: 'drivers',
 		label: 'Sürücüler',
+		group: 'Tanımlar',
 		icon: IconId,
 		right: 'definitions.edit',
 		covers: [],
-		words: 'kurye ehliyet src',
+		words: 'kurye ehliyet src vardiya',
 	},
 	{
 		path: 'users',
 		label: 'Kullanıcılar',
+		group: 'Tanımlar',
 		icon: IconUsers,
 		right: 'users.edit',
 		covers: [],
@@ -184,18 +272,11 @@ export const settingTabs: readonly SettingTab[] = [
 	{
 		path: 'reasons',
 		label: 'Nedenler',
+		group: 'Tanımlar',
 		icon: IconListDetails,
 		right: 'reasons.edit',
 		covers: [],
-		words: 'teslim edilemedi düşme iade',
-	},
-	{
-		path: 'personalData',
-		label: 'Kişisel Veriler',
-		icon: IconShieldLock,
-		right: 'company.edit',
-		covers: [],
-		words: 'kvkk başvuru silme döküm',
+		words: 'zimmetten düşme teslim edilememe ürün iade kanıt',
 	},
 ];
 

@@ -12,8 +12,8 @@ export function SettingsList() {
 	const { pathname } = useLocation();
 	const navUser = useNavUser();
 	const [query, setQuery] = useState('');
-	const found = mayOpen(settingTabs, navUser).filter(({ label, words }) =>
-		foldIncludes(`${label} ${words}`, query),
+	const found = mayOpen(settingTabs, navUser).filter(({ label, group, words }) =>
+		foldIncludes(`${label} ${group} ${words}`, query),
 	);
 	return (
 		<nav className={classes.list} aria-label="Ayarlar">
@@ -24,23 +24,28 @@ export function SettingsList() {
 				value={query}
 				onChange={(event) => setQuery(event.currentTarget.value)}
 			/>
-			<ul>
-				{found.map((tab) => {
-					const isHere = isWithin(tab, pathname);
-					return (
-						<li key={tab.path}>
-							<Link
-								to={paths[tab.path]}
-								data-here={isHere || undefined}
-								aria-current={isHere ? 'page' : undefined}
-							>
-								<tab.icon size={18} stroke={1.7} aria-hidden />
-								{tab.label}
-							</Link>
-						</li>
-					);
-				})}
-			</ul>
+			{[...Map.groupBy(found, ({ group }) => group)].map(([group, tabs]) => (
+				<section key={group} aria-label={group}>
+					<h2>{group}</h2>
+					<ul>
+						{tabs.map((tab) => {
+							const isHere = isWithin(tab, pathname);
+							return (
+								<li key={tab.path}>
+									<Link
+										to={paths[tab.path]}
+										data-here={isHere || undefined}
+										aria-current={isHere ? 'page' : undefined}
+									>
+										<tab.icon size={18} stroke={1.7} aria-hidden />
+										{tab.label}
+									</Link>
+								</li>
+							);
+						})}
+					</ul>
+				</section>
+			))}
 			<p role="status">{found.length === 0 ? 'Sonuç Bulunamadı' : ''}</p>
 		</nav>
 	);

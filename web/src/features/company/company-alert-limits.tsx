@@ -1,19 +1,7 @@
-import type { UseFormReturnType } from '@mantine/form';
-import type { AlertLimits } from '@sevk/domain/company/company-alerts';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { Panel } from '../../ui/screen/panel.tsx';
-import classes from './company-form.module.css';
-
-/** A field that was emptied is null until it is filled in again. */
-export type AlertLimitsDraft = { readonly [Name in keyof AlertLimits]: AlertLimits[Name] | null };
-
-type Fields = { readonly alerts: AlertLimitsDraft };
-
-type Props = {
-	readonly form: Pick<UseFormReturnType<Fields>, 'values' | 'errors' | 'setFieldValue'>;
-	readonly mayEdit: boolean;
-};
+import type { AlertLimitsDraft } from './company-draft.ts';
+import { type CompanyFieldsProps, CompanyPanel } from './company-rule-fields.tsx';
 
 const numbers = [
 	[
@@ -32,35 +20,34 @@ const numbers = [
 ] as const;
 
 /** Uyarı sınırları: from when on the office is alerted of a route. */
-export function CompanyAlertLimits({ form, mayEdit }: Props) {
+export function CompanyAlertLimits({ form, mayEdit }: CompanyFieldsProps) {
 	const { alerts } = form.values;
 	const change = (limit: Partial<AlertLimitsDraft>) =>
 		form.setFieldValue('alerts', { ...alerts, ...limit });
 	return (
-		<Panel
+		<CompanyPanel
 			title="Uyarı sınırları"
 			note="Uyarılar Rotalar’ın Canlı görünümünde ve rotanın ekranında görünür; bildirimler de bu sınırlara göre gider."
+			mayEdit={mayEdit}
 		>
-			<fieldset className={classes.fields} disabled={!mayEdit}>
-				{numbers.map(([name, label, description]) => (
-					<NumberField
-						key={name}
-						label={label}
-						description={description}
-						value={alerts[name]}
-						onChange={(value) => change({ [name]: value })}
-						error={form.errors[`alerts.${name}`]}
-					/>
-				))}
-				<TimeField
-					label="Rota kapanış saati"
-					description="Yola çıkan rota bu saatte hâlâ kapatılmadıysa."
-					disabled={!mayEdit}
-					value={alerts.closingTime}
-					onChange={(closingTime) => change({ closingTime })}
-					error={form.errors['alerts.closingTime']}
+			{numbers.map(([name, label, description]) => (
+				<NumberField
+					key={name}
+					label={label}
+					description={description}
+					value={alerts[name]}
+					onChange={(value) => change({ [name]: value })}
+					error={form.errors[`alerts.${name}`]}
 				/>
-			</fieldset>
-		</Panel>
+			))}
+			<TimeField
+				label="Rota kapanış saati"
+				description="Yola çıkan rota bu saatte hâlâ kapatılmadıysa."
+				disabled={!mayEdit}
+				value={alerts.closingTime}
+				onChange={(closingTime) => change({ closingTime })}
+				error={form.errors['alerts.closingTime']}
+			/>
+		</CompanyPanel>
 	);
 }

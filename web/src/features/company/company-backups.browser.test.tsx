@@ -1,11 +1,8 @@
 import { paths } from '@sevk/contract/common/paths';
-import { showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
-import { readMapStyle } from '@sevk/contract/company/company-map';
-import { showPushRules } from '@sevk/contract/push/push-rules';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { backups, company, pushRules } from '../../testing/builders/definition-builders.ts';
+import { backups } from '../../testing/builders/definition-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { serverError } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -54,11 +51,8 @@ test('a failed answer can be tried again', async () => {
 });
 
 test('only who may edit the company sees the backups', async () => {
-	answer(showCompany, company());
-	answer(showPushRules, pushRules());
-	answer(readMapStyle, { styleUrl: null });
-	await renderScreen(paths.company, { as: profile('viewer') });
-	await expect.element(page.getByText('Firma bilgileri')).toBeVisible();
+	await renderScreen(paths.backups, { as: profile('viewer') });
+	await expect.element(page.getByRole('heading', { name: 'Yetkiniz yok' }).first()).toBeVisible();
 	await expect.element(panel).not.toBeInTheDocument();
 	expect(requestsOf(showBackups)).toHaveLength(0);
 });

@@ -13,7 +13,13 @@ import { badInput, offline } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
+import { CompanyAlertLimits } from './company-alert-limits.tsx';
+import { CompanyDetails, RecipientListingField } from './company-details.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyMap } from './company-map.tsx';
+import { CompanyProofRules } from './company-proof-rules.tsx';
+import type { CompanyFieldsProps } from './company-rule-fields.tsx';
+import { CashRules, DeliveryRules, LoadingRules } from './company-rules.tsx';
 
 const field = (name: string) => page.getByRole('textbox', { name });
 const title = field('Firma unvanı');
@@ -22,9 +28,27 @@ const problem = page.getByRole('alert');
 
 beforeEach(() => answer(readMapStyle, { styleUrl: null }));
 
+function everySection(fields: CompanyFieldsProps) {
+	return (
+		<>
+			<CompanyDetails {...fields} />
+			<DeliveryRules {...fields} />
+			<CompanyAlertLimits {...fields} />
+			<CompanyProofRules {...fields} />
+			<LoadingRules {...fields} />
+			<CashRules {...fields} />
+			<CompanyMap {...fields} />
+			<RecipientListingField {...fields} />
+		</>
+	);
+}
+
 async function renderForm(record = company(), as = profile('admin')): Promise<void> {
 	// The screen around it has links, so its frame can be scrolled by keyboard.
-	await renderPart(<CompanyForm company={record} />, { as, scrolls: 'page' });
+	await renderPart(<CompanyForm company={record}>{everySection}</CompanyForm>, {
+		as,
+		scrolls: 'page',
+	});
 }
 
 test('there is nothing to save until something is changed, and Vazgeç takes it back', async () => {

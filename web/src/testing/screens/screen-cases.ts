@@ -299,13 +299,46 @@ const definitionScreens: readonly ScreenCase[] = [
 		name: 'company',
 		path: 'company',
 		address: paths.company,
+		answerFilled: () => answer(showCompany, company()),
+		filled: /Firma unvanı/,
+	},
+	...(
+		[
+			['deliveryRules', /En fazla deneme/],
+			['loadingRules', /Zimmet kabulünde imza/],
+			['cashRules', /Nakit yuvarlama/],
+			['alertLimits', /Uzun duruş/],
+		] as const
+	).map(([path, filled]) => ({
+		name: path,
+		path,
+		address: paths[path],
+		answerFilled: () => answer(showCompany, company()),
+		filled,
+	})),
+	{
+		name: 'map settings',
+		path: 'mapSettings',
+		address: paths.mapSettings,
 		answerFilled: () => {
 			answer(showCompany, company());
-			answer(showBackups, backups());
-			answer(showPushRules, pushRules());
 			answer(readMapStyle, { styleUrl: null });
 		},
-		filled: /Firma unvanı/,
+		filled: /OpenFreeMap/,
+	},
+	{
+		name: 'notifications',
+		path: 'notifications',
+		address: paths.notifications,
+		answerFilled: () => answer(showPushRules, pushRules()),
+		filled: /Rota verildi/,
+	},
+	{
+		name: 'backups',
+		path: 'backups',
+		address: paths.backups,
+		answerFilled: () => answer(showBackups, backups()),
+		filled: /Son yedek/,
 	},
 	{
 		name: 'personal data',

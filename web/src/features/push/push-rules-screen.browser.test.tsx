@@ -8,21 +8,22 @@ import { profile } from '../../testing/builders/profile-builders.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderPart } from '../../testing/render/render-part.tsx';
-import { PushRulesPanel } from './push-rules-panel.tsx';
+import { PushRulesScreen } from './push-rules-screen.tsx';
 
 const rules = pushRules({ version: 3 });
-const disputed = page.getByRole('group', { name: 'Zimmette uyuşmazlık ★' });
-const cashierBox = disputed.getByRole('checkbox', { name: 'Kasa / Muhasebe' });
-const save = page.getByRole('button', { name: 'Bildirimleri Kaydet' });
+const box = (message: string, role: string) =>
+	page.getByRole('checkbox', { name: `${message}: ${role}` });
+const cashierBox = box('Zimmette uyuşmazlık ★', 'Kasa / Muhasebe');
+const save = page.getByRole('button', { name: 'Kaydet' });
 
 async function renderPanel(as = profile('admin')): Promise<void> {
 	answer(showPushRules, rules);
-	await renderPart(<PushRulesPanel />, { as, scrolls: 'page' });
+	await renderPart(<PushRulesScreen />, { as, scrolls: 'page' });
 }
 
 test('the table shows who receives what, and saves a change with the version that was seen', async () => {
 	await renderPanel();
-	await expect.element(disputed.getByRole('checkbox', { name: 'Depo Sorumlusu' })).toBeChecked();
+	await expect.element(box('Zimmette uyuşmazlık ★', 'Depo Sorumlusu')).toBeChecked();
 	await expect.element(cashierBox).not.toBeChecked();
 	await expect.element(save).not.toBeInTheDocument();
 	await expectAccessible({ dark: true });
@@ -41,11 +42,8 @@ test('the table shows who receives what, and saves a change with the version tha
 
 test('a role that cannot open the record is not offered', async () => {
 	await renderPanel();
-	const cash = page.getByRole('group', { name: 'Kasa farkı çıktı' });
-	await expect.element(cash.getByRole('checkbox', { name: 'İzleyici' })).toBeVisible();
-	await expect
-		.element(cash.getByRole('checkbox', { name: 'Sürücü / Kurye' }))
-		.not.toBeInTheDocument();
+	await expect.element(box('Kasa farkı çıktı', 'İzleyici')).toBeVisible();
+	await expect.element(box('Kasa farkı çıktı', 'Sürücü / Kurye')).not.toBeInTheDocument();
 });
 
 test('the input stays when another admin was faster', async () => {

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
+import { type Role, roles } from '@sevk/domain/common/access/role';
 import {
 	type PushType,
 	pushTypeEntries,
@@ -19,11 +20,20 @@ import { fieldOf } from '../../ui/form/field-of.ts';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../ui/screen/panel.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { useEditPushRules, usePushRules } from './push-queries.ts';
 import classes from './push-rules.module.css';
 
-/** Who receives which push message, and the quiet hours. */
-export function PushRulesPanel() {
+/** Bildirimler: who receives which push message, and the quiet hours. */
+export function PushRulesScreen() {
+	return (
+		<Screen title="Bildirimler">
+			<PushRules />
+		</Screen>
+	);
+}
+
+function PushRules() {
 	const rules = usePushRules();
 	if (rules.isPending) return <SkeletonTable rows={6} columns={2} />;
 	if (!rules.data) {
@@ -50,27 +60,24 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 		);
 	}
 
+	function toggle(type: PushType, role: Role, receives: boolean): void {
+		const chosen = form.values.roles[type];
+		form.setFieldValue('roles', {
+			...form.values.roles,
+			[type]: rolesForPush(type).filter((each) =>
+				each === role ? receives : chosen.includes(each),
+			),
+		});
+	}
+
 	return (
 		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
 			<Panel
-				title="Bildirimler"
-				note="Kimin cihazına hangi bildirimin gideceği. Sürücüye yalnızca kendi işi bildirilir; kimseye kendi yaptığı bildirilmez. Herkes kendi cihazını Profil ekranından kaydeder."
+				flush
+				title="Kime hangi bildirim gider?"
+				note="Sürücüye yalnızca kendi işi bildirilir; kimseye kendi yaptığı bildirilmez. Herkes kendi cihazını Profil ekranından kaydeder."
 			>
-				<fieldset className={classes.fields} disabled={!mayEdit}>
-					{pushTypes.map((type) => (
-						<RoleChoice
-							key={type}
-							type={type}
-							value={form.values.roles[type]}
-							onChange={(roles) =>
-								form.setFieldValue('roles', {
-									...form.values.roles,
-									[type]: rolesForPush(type).filter((role) => roles.includes(role)),
-								})
-							}
-						/>
-					))}
-				</fieldset>
+				<PushTable value={form.values.roles} mayEdit={mayEdit} onToggle={toggle} />
 			</Panel>
 			<Panel
 				title="Sessiz saatler"
@@ -85,7 +92,7 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 			{mayEdit && dirty ? (
 				<div className={classes.buttons}>
 					<Button type="submit" loading={edit.isPending}>
-						Bildirimleri Kaydet
+						Kaydet
 					</Button>
 					<Button
 						variant="default"
@@ -94,7 +101,7 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 							edit.reset();
 						}}
 					>
-						Değişiklikleri Geri Al
+						Vazgeç
 					</Button>
 				</div>
 			) : null}
@@ -102,28 +109,57 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 	);
 }
 
-type RoleChoiceProps = {
-	readonly type: PushType;
-	readonly value: readonly string[];
-	readonly onChange: (roles: string[]) => void;
+type TableProps = {
+	readonly value: Draft['roles'];
+	readonly mayEdit: boolean;
+	readonly onToggle: (type: PushType, role: Role, receives: boolean) => void;
 };
 
-/** One row of the table: a message, and a box for each role that can open its record. */
-function RoleChoice({ type, value, onChange }: RoleChoiceProps) {
-	const { urgent } = pushTypeEntries[type];
+/** A row per message, a column per role; a role that cannot open the record has no box. */
+function PushTable({ value, mayEdit, onToggle }: TableProps) {
 	const roleName = useRoleName();
 	return (
-		<Checkbox.Group
-			label={urgent ? `${pushTypeLabels[type]} ★` : pushTypeLabels[type]}
-			classNames={{ root: classes.row, label: classes.type }}
-			value={[...value]}
-			onChange={onChange}
-		>
-			<div className={classes.roles}>
-				{rolesForPush(type).map((role) => (
-					<Checkbox key={role} value={role} label={roleName(role)} size="sm" />
-				))}
-			</div>
-		</Checkbox.Group>
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, which needs the focus
+		<section className={classes.scroller} tabIndex={0} aria-label="Bildirim tablosu">
+			<table className={classes.table}>
+				<thead>
+					<tr>
+						<th scope="col">Olay</th>
+						{roles.map((role) => (
+							<th key={role} scope="col">
+								{roleName(role)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{pushTypes.map((type) => {
+						const label = labelOf(type);
+						return (
+							<tr key={type}>
+								<th scope="row">{label}</th>
+								{roles.map((role) => (
+									<td key={role}>
+										{rolesForPush(type).includes(role) ? (
+											<Checkbox
+												size="sm"
+												aria-label={`${label}: ${roleName(role)}`}
+												disabled={!mayEdit}
+												checked={value[type].includes(role)}
+												onChange={(event) => onToggle(type, role, event.currentTarget.checked)}
+											/>
+										) : null}
+									</td>
+								))}
+							</tr>
+						);
+					})}
+				</tbody>
+			</table>
+		</section>
 	);
+}
+
+function labelOf(type: PushType): string {
+	return pushTypeEntries[type].urgent ? `${pushTypeLabels[type]} ★` : pushTypeLabels[type];
 }

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { readStore } from '../api/state/client-store.ts';
 import { guard } from './guard.ts';
-import { homeOf } from './home.ts';
 import { ScreenError, ScreenPending } from './layout/screen-fallbacks.tsx';
+import { homeOf } from './navigation/home.ts';
 import { RootView } from './root-view.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { ownScreens } from './screens/own-screens.ts';
@@ -44,7 +44,7 @@ function home(): string {
 
 /** The navigation comes with the main layout. */
 async function warehouse(): Promise<string> {
-	return paths[(await import('./layout/navigation.ts')).warehousePath()];
+	return paths[(await import('./navigation/navigation.ts')).warehousePath()];
 }
 
 /** Leads to an address of this app; what the former address searched for is kept. */

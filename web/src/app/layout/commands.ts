@@ -13,7 +13,13 @@ import {
 	type TablerIcon,
 } from '@tabler/icons-react';
 import type { Command } from '../../features/search/search-dialog.tsx';
-import { entriesOf, mayOpen, type NavUser, settingTabs, workNav } from './navigation.ts';
+import {
+	entriesOf,
+	mayOpen,
+	type NavUser,
+	settingTabs,
+	workNav,
+} from '../navigation/navigation.ts';
 
 export type CommandActs = {
 	readonly go: (address: string) => void;

@@ -6,8 +6,8 @@ import { logFailure } from '../../api/connection/log.ts';
 import { leave } from '../../api/startup/signed-in-user.ts';
 import { isCovered, isTyping } from '../../ui/scan/typing.ts';
 import { useScannerElsewhere } from '../../ui/scan/use-scanner.ts';
+import { useNavUser } from '../navigation/navigation.ts';
 import { commandsOf } from './commands.ts';
-import { useNavUser } from './navigation.ts';
 
 const SearchDialog = lazy(async () => ({
 	default: (await import('../../features/search/search-dialog.tsx')).SearchDialog,

@@ -6,9 +6,9 @@ import { useStore } from '../../api/state/client-store.ts';
 import { useRoleName } from '../../api/state/public-names.ts';
 import { ProfileAvatar } from '../../features/users/profile/profile-avatar.tsx';
 import { Mark } from '../../ui/theme/mark.tsx';
-import { homeOf } from '../home.ts';
+import { homeOf } from '../navigation/home.ts';
+import { entryPath, isWithinEntry, type NavEntry, useMenu } from '../navigation/navigation.ts';
 import { DepotSwitch } from './depot-switch.tsx';
-import { entryPath, isWithinEntry, type NavEntry, useMenu } from './navigation.ts';
 import classes from './sidebar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 

@@ -5,8 +5,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
 import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
+import { entryPath, isWithinEntry, phoneEntriesOf, useMenu } from '../navigation/navigation.ts';
 import { DepotSwitch } from './depot-switch.tsx';
-import { entryPath, isWithinEntry, phoneEntriesOf, useMenu } from './navigation.ts';
 import classes from './tab-bar.module.css';
 import { ThemeButton } from './theme-button.tsx';
 

@@ -5,9 +5,9 @@ import { useConnection } from '../../api/connection/connection.ts';
 import { changeStore, useStore } from '../../api/state/client-store.ts';
 import type { ScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { usePhone } from '../../ui/screen/use-phone.ts';
+import { type NavUser, tabsAt, useNavUser } from '../navigation/navigation.ts';
 import { screens } from '../screens/screens.ts';
 import { goBackFrom } from './go-back.ts';
-import { type NavUser, tabsAt, useNavUser } from './navigation.ts';
 
 /**
  * Breadcrumbs and the back link of the present screen. Both are client state

@@ -41,6 +41,7 @@ test('every screen that reads something is among the cases', () => {
 		'firstAdmin',
 		'completedRouteDetail',
 		'profile',
+		'settings',
 		'dummy',
 	];
 	const expected = screens.map(({ path }) => path).filter((path) => !others.includes(path));

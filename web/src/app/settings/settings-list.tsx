@@ -4,7 +4,7 @@ import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isWithin, mayOpen, settingTabs, useNavUser } from '../layout/navigation.ts';
+import { isWithin, mayOpen, settingTabs, useNavUser } from '../navigation/navigation.ts';
 import classes from './settings-list.module.css';
 
 /** The settings that the user may change, found by their names and by what is on their screens. */

@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router';
 import { NoRightState } from '../../ui/list/error-state.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { usePhone } from '../../ui/screen/use-phone.ts';
-import { mayOpen, settingTabs, useNavUser } from '../layout/navigation.ts';
+import { mayOpen, settingTabs, useNavUser } from '../navigation/navigation.ts';
 import { SettingsList } from './settings-list.tsx';
 
 /** Ayarlar: on a phone the list of the settings; a desktop has it beside each of them. */

@@ -213,7 +213,7 @@ export const settingTabs: readonly SettingTab[] = [
 		right: 'company.edit',
 		covers: [],
 		words:
-			'kabulde imza soğuk zincir süresi dolan belge trafik sigortası ehliyet muayene k belgesi src',
+			'kabulde imza hurdaya ayırma onayı soğuk zincir süresi dolan belge trafik sigortası ehliyet muayene k belgesi src',
 	},
 	{
 		path: 'cashRules',

@@ -1,8 +1,8 @@
 import { debitPath, paths } from '@sevk/contract/common/paths';
 import { type Role, rightsOf, roles } from '@sevk/domain/common/access/role';
 import { expect, test } from 'vitest';
-import { homeOf } from '../home.ts';
 import { screens } from '../screens/screens.ts';
+import { homeOf } from './home.ts';
 import {
 	driverNav,
 	entriesOf,

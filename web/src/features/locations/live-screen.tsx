@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { paths, routePath } from '@sevk/contract/common/paths';
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { sumFields } from '@sevk/domain/common/rule/field-sums';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -126,32 +127,30 @@ type NumbersProps = {
 	readonly now: Date;
 };
 
-function RoadNumbers({ vehicles: listed, hiddenCount, now }: NumbersProps) {
-	const vehicles = listed?.filter(isOnRoad);
-	const sum = (of: (vehicle: VehiclePosition) => number) =>
-		vehicles === undefined ? '–' : vehicles.reduce((total, vehicle) => total + of(vehicle), 0);
-	const late = sum(({ lateCount }) => lateCount);
-	const risk = sum(({ riskCount }) => riskCount);
-	const silent = sum((vehicle) => (isSilent(vehicle, now) ? 1 : 0));
+/** Sums of the rows below: also of a vehicle that is listed before its departure. */
+function RoadNumbers({ vehicles, hiddenCount, now }: NumbersProps) {
+	const all = vehicles ?? [];
+	const of = (count: number) => (vehicles === undefined ? '–' : count);
+	const { stopCount, stopsDone, lateCount, riskCount } = sumFields(all, [
+		'stopCount',
+		'stopsDone',
+		'lateCount',
+		'riskCount',
+	]);
+	const silentCount = all.filter((vehicle) => isSilent(vehicle, now)).length;
 	return (
 		<NumberStrip
 			numbers={[
-				{
-					label: 'Dağıtımdaki araç',
-					value: vehicles === undefined ? '–' : vehicles.length + hiddenCount,
-				},
-				{
-					label: 'Kalan durak',
-					value: sum(({ stopCount, stopsDone }) => stopCount - stopsDone),
-				},
-				{ label: 'Geciken durak', value: late, ...toned(late, 'red') },
-				{ label: 'Riskteki durak', value: risk, ...toned(risk, 'amber') },
-				{ label: 'Sinyal yok', value: silent, ...toned(silent, 'amber') },
+				{ label: 'Dağıtımdaki araç', value: of(all.filter(isOnRoad).length + hiddenCount) },
+				{ label: 'Kalan durak', value: of(stopCount - stopsDone) },
+				{ label: 'Geciken durak', value: of(lateCount), ...toned(lateCount, 'red') },
+				{ label: 'Riskteki durak', value: of(riskCount), ...toned(riskCount, 'amber') },
+				{ label: 'Sinyal yok', value: of(silentCount), ...toned(silentCount, 'amber') },
 			]}
 		/>
 	);
 }
 
-function toned(count: number | string, tone: 'red' | 'amber') {
-	return typeof count === 'number' && count > 0 ? { tone } : {};
+function toned(count: number, tone: 'red' | 'amber') {
+	return count > 0 ? { tone } : {};
 }

@@ -101,3 +101,10 @@ test('who does not see the number has no call', async () => {
 	await expect.element(page.getByText(/^Gecikti · 1/)).toBeVisible();
 	expect(call.elements()).toEqual([]);
 });
+
+test('the figures are the sums of the rows, also of a vehicle that has not left', async () => {
+	await open({ state: 'ready', lateCount: 49, alerts: [{ kind: 'departure_late', since }] });
+	await expect.element(page.getByText('Gecikti · 49 durak')).toBeVisible();
+	const figure = page.getByText('Geciken durak').element().parentElement;
+	expect(figure?.textContent).toContain('49');
+});

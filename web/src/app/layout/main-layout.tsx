@@ -12,6 +12,7 @@ import { Strips } from '../strip/strips.tsx';
 import classes from './main-layout.module.css';
 import { SearchHost, useSearchOpening } from './search-host.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { contentId, SkipLinks } from './skip-links.tsx';
 import { useEvents } from './use-events.ts';
 import { useFrame } from './use-frame.ts';
 import { usePlatform } from './use-platform.ts';
@@ -38,10 +39,16 @@ export function MainLayout() {
 	usePlatform();
 	return (
 		<ScreenFrameContext value={frame}>
+			{phone ? null : <SkipLinks />}
 			<div className={classes.layout} data-listed={isListed || undefined}>
 				{phone ? null : <Sidebar onSearch={open} />}
 				{isListed ? <SettingsList /> : null}
-				<main className={classes.main} data-scroll-restoration-id="main">
+				<main
+					id={contentId}
+					tabIndex={-1}
+					className={classes.main}
+					data-scroll-restoration-id="main"
+				>
 					<Strips />
 					<div className={classes.screen}>
 						<Outlet />

@@ -14,7 +14,7 @@ import { showReceiptBoard } from '@sevk/contract/orders/order-receipts';
 import { showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import { listUsers } from '@sevk/contract/users/users';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { neverAnswers } from '../../testing/fake-server/fake-replies.ts';
@@ -81,6 +81,20 @@ describe('with a session', () => {
 		const router = await renderScreen('/', { as: profile(role) });
 		await expect.poll(() => router.state.location.pathname).toBe(path);
 		await expect.element(heading).toHaveTextContent(title);
+	});
+
+	test('the keyboard skips the menu, and the head of a list', async () => {
+		screenAt(paths.debits).answerFilled();
+		await renderScreen(paths.debits, { as: profile('admin') });
+		await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+		await userEvent.keyboard('{Tab}');
+		await expect.element(page.getByRole('link', { name: 'İçeriğe geç' })).toHaveFocus();
+		await expectAccessible({ dark: true });
+		await userEvent.keyboard('{Enter}');
+		await expect.element(page.getByRole('main')).toHaveFocus();
+		(page.getByRole('link', { name: 'Listeye geç' }).element() as HTMLElement).focus();
+		await userEvent.keyboard('{Enter}');
+		await expect.element(page.getByRole('row').nth(1)).toHaveFocus();
 	});
 
 	test.each([

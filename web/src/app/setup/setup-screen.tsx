@@ -32,7 +32,7 @@ export function SetupScreen() {
 	const setup = useSetup();
 	const [open, setOpen] = useState<OpenStep | null>(null);
 	return (
-		<Screen title="İlk Kurulum" narrow>
+		<Screen title="İlk Kurulum">
 			{setup.isPending ? <SkeletonTable rows={6} columns={2} /> : null}
 			{setup.isError && !setup.data ? (
 				<ErrorState sentence={sentenceOf(setup.error)} onRetry={() => setup.refetch()} />

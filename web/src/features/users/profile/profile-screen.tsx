@@ -13,6 +13,7 @@ import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { SecondFactorHosted } from '../../identity/second-factor/second-factor-hosted.tsx';
 import { SecondFactorSection } from '../../identity/second-factor/second-factor-section.tsx';
+import classes from './profile.module.css';
 import { ProfileIdentity } from './profile-identity.tsx';
 import { ProfileNotifications } from './profile-notifications.tsx';
 import { ProfilePassword } from './profile-password.tsx';
@@ -28,7 +29,7 @@ export function ProfileScreen() {
 	const profile = useProfile();
 	const { online } = useConnection();
 	return (
-		<Screen title="Profil" narrow actions={<SignOutButton />}>
+		<Screen title="Profil" actions={<SignOutButton />}>
 			{profile.isPending ? <SkeletonTable rows={4} columns={2} /> : null}
 			{profile.isError && !profile.data ? (
 				<>
@@ -41,14 +42,14 @@ export function ProfileScreen() {
 				</>
 			) : null}
 			{profile.data ? (
-				<>
+				<div className={classes.sections}>
 					<ProfileIdentity key={profile.data.version} profile={profile.data} />
 					<PasswordSections profile={profile.data} />
 					<ProfileNotifications />
 					<ProfileSessions />
 					<ProfileTheme />
 					<ProfileVersion product={profile.data.product} />
-				</>
+				</div>
 			) : null}
 		</Screen>
 	);

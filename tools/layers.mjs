@@ -253,6 +253,7 @@ export const folders = {
 		'list',
 		'route',
 		'detail',
+		'depot',
 	],
 	'web/src/features/settlements': ['common', 'count', 'completed', 'end-of-day', 'performance'],
 };

@@ -19,6 +19,8 @@ export const paths = {
 	warehouse: '/warehouse',
 	receipts: '/warehouse/receipts',
 	sorting: '/warehouse/sorting',
+	loading: '/warehouse/loading',
+	handBack: '/warehouse/hand-back',
 	debits: '/debits',
 	debitDetail: '/debit/:debitID',
 	endOfDay: '/end-of-day',

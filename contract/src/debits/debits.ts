@@ -45,6 +45,8 @@ const debitFilter = {
 	driverId: id.optional(),
 	dateFrom: serviceDate.optional(),
 	dateTo: serviceDate.optional(),
+	/** A code of a piece that is on the vehicle. */
+	pieceCode: z.string().trim().min(3).max(60).optional(),
 };
 
 export const listDebits = endpoint({

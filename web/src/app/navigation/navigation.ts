@@ -88,6 +88,8 @@ const warehouseItem: NavItem = {
 			isUsed: ({ receivesGoods }) => receivesGoods,
 		},
 		{ path: 'sorting', label: 'Ayrıştırma', right: 'debits.scan', covers: [] },
+		{ path: 'loading', label: 'Yükleme', right: 'debits.scan', covers: [] },
+		{ path: 'handBack', label: 'Geri Teslim', right: 'debits.scan', covers: [] },
 	],
 };
 

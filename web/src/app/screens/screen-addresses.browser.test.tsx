@@ -72,7 +72,7 @@ describe('with a session', () => {
 	});
 
 	test.each([
-		['warehouse', paths.sorting, 'Ayrıştırma'],
+		['warehouse', paths.sorting, 'Depo'],
 		['cashier', paths.endOfDay, 'Tamamlanan Rotalar'],
 		['support', paths.orders, 'Siparişler'],
 		['planner', paths.routes, 'Rotalar'],

@@ -92,6 +92,24 @@ export const workScreens: readonly ScreenEntry[] = [
 			(await import('../../features/routes/sorting/route-sorting-screen.tsx')).RouteSortingScreen,
 	},
 	{
+		path: 'loading',
+		name: 'Loading',
+		access: 'admin',
+		right: 'debits.scan',
+		crumb: 'Yükleme',
+		load: async () =>
+			(await import('../../features/debits/depot/debit-loading-screen.tsx')).DebitLoadingScreen,
+	},
+	{
+		path: 'handBack',
+		name: 'HandBack',
+		access: 'admin',
+		right: 'debits.scan',
+		crumb: 'Geri Teslim',
+		load: async () =>
+			(await import('../../features/debits/depot/debit-hand-back-screen.tsx')).DebitHandBackScreen,
+	},
+	{
 		path: 'completedRoutes',
 		name: 'ComplatedRoutes',
 		access: 'admin',

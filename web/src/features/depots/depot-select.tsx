@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useOwnDepots } from '../../api/state/depot-choice.ts';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import classes from './depot-select.module.css';
 
@@ -24,5 +26,26 @@ export function ScreenDepotSelect(props: Props) {
 		<div className={classes.ofScreen}>
 			<DepotSelect {...props} />
 		</div>
+	);
+}
+
+type OneDepotProps = {
+	/** Why a depot is needed. */
+	readonly note: string;
+	readonly children: (depotId: string) => ReactNode;
+};
+
+/** Work of one depot: a user of several who chose none in the menu chooses it here. */
+export function OneDepot({ note, children }: OneDepotProps) {
+	const { depots, firstDepotId } = useOwnDepots();
+	const [chosenId, setChosenId] = useState<string | null>(null);
+	const depotId = firstDepotId ?? chosenId;
+	return (
+		<>
+			{firstDepotId === null ? (
+				<ScreenDepotSelect depots={depots} value={chosenId} onChange={setChosenId} />
+			) : null}
+			{depotId === null ? <EmptyState title="Depo seçin" note={note} /> : children(depotId)}
+		</>
 	);
 }

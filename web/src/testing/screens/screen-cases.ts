@@ -11,6 +11,7 @@ import { showBackups } from '@sevk/contract/company/company-backups';
 import { readMapStyle } from '@sevk/contract/company/company-map';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import { debitHistory, showDebit } from '@sevk/contract/debits/debit-detail';
+import { listDebits } from '@sevk/contract/debits/debits';
 import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
@@ -172,6 +173,28 @@ const dayScreens: readonly ScreenCase[] = [
 		empty: {
 			answer: () => answer(listRoutes, page()),
 			text: 'Bugün yüklenecek rota yok',
+		},
+	},
+	{
+		name: 'loading',
+		path: 'loading',
+		address: paths.loading,
+		answerFilled: () => answer(listRoutes, page(route({ state: 'planned' }))),
+		filled: /RT-261120-01/,
+		empty: {
+			answer: () => answer(listRoutes, page()),
+			text: 'Bugün yüklenecek rota yok',
+		},
+	},
+	{
+		name: 'hand-back',
+		path: 'handBack',
+		address: paths.handBack,
+		answerFilled: () => answer(listDebits, page(debit())),
+		filled: /Açık zimmetler/,
+		empty: {
+			answer: () => answer(listDebits, page()),
+			text: 'Açık zimmet yok',
 		},
 	},
 	{

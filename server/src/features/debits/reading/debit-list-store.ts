@@ -14,6 +14,7 @@ import { prepared } from '../../../db/sql/prepared.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { piecesOfCode } from '../../orders/common/order-piece-code-store.ts';
 import {
 	onVehicle,
 	pendingPieces,
@@ -38,6 +39,8 @@ export type DebitFilter = {
 	readonly dateFrom?: string | undefined;
 	readonly dateTo?: string | undefined;
 	readonly debitId?: string;
+	/** A code of a piece that is on the vehicle. */
+	readonly pieceCode?: string | undefined;
 };
 
 /** The debits of a depot that a caller may see. */
@@ -193,7 +196,17 @@ function conditionsOf(filter: DebitFilter): RawBuilder<unknown>[] {
 	if (dateFrom !== undefined) conditions.push(sql`d.service_date >= ${dateFrom}::date`);
 	if (dateTo !== undefined) conditions.push(sql`d.service_date <= ${dateTo}::date`);
 	if (debitId !== undefined) conditions.push(sql`d.id = ${debitId}::uuid`);
+	if (filter.pieceCode !== undefined) conditions.push(holdsPiece(filter.depotId, filter.pieceCode));
 	return [...conditions, ...searchOf(filter.q ?? '')];
+}
+
+/** Whether a piece that the code names is on the vehicle of the debit. */
+function holdsPiece(depotId: string, code: string): RawBuilder<unknown> {
+	const depot = sql`${depotId}::uuid`;
+	return sql`d.id in (
+		select l.debit_id from (${piecesOfCode(depot, code)} offset 0) m
+		join debit_lines l on l.depot_id = ${depot} and l.piece_id = m.id
+			and l.state in ${sqlList(onVehicleLineStates)})`;
 }
 
 /** Further conditions after the first one of a query. */

@@ -81,6 +81,17 @@ test('search finds driver, plate and number in any spelling', async () => {
 	expect(await find('%')).toBe(0);
 });
 
+test('a piece on a vehicle names its zimmet, a delivered one none', async () => {
+	const find = async (pieceCode: string) =>
+		(await send(contract.listDebits, { query: { pieceCode } })).body.items.map(({ id }) => id);
+	const { lines } = (await send(debitDetail.showDebit, { params: { debitId: running.debitId } }))
+		.body;
+	const codeOf = (state: string) => lines.find((line) => line.state === state)?.barcode ?? '';
+	expect(await find(codeOf('debited').toLowerCase())).toEqual([running.debitId]);
+	expect(await find(codeOf('cleared_delivered'))).toEqual([]);
+	expect(await find('YOK-000000')).toEqual([]);
+});
+
 test('counts debits per chip and sums pieces and value', async () => {
 	const { body } = await send(contract.countDebits, { query: {} });
 	expect(body).toMatchObject({

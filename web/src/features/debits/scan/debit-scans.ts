@@ -9,9 +9,9 @@ import { call } from '../../../api/call/call.ts';
 import { queryClient, refreshNoun } from '../../../api/call/query-client.ts';
 import { reading } from '../../../api/call/query-options.ts';
 import { unsettledActs } from '../../../api/commands/unsettled-acts.ts';
-import { useStore } from '../../../api/state/client-store.ts';
+import { readStore, useStore } from '../../../api/state/client-store.ts';
 import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
-import type { Scan } from '../../orders/common/piece-scan-queue.ts';
+import type { Scan, ScanDirection } from '../../orders/common/piece-scan-queue.ts';
 import type { PieceScans, ScanSender } from '../../orders/common/piece-scan-sender.ts';
 import { onceSoon, openSender, usePieceScans } from '../../orders/common/piece-scans.ts';
 
@@ -22,19 +22,24 @@ const senders = new Map<string, ScanSender<ScanAnswer>>();
 /** The scans of a debit by the signed-in user. */
 export function useScans(debitId: string): Scans {
 	const person = useStore(({ user }) => user?.userId ?? '');
-	const sender = useMemo(
-		() =>
-			openSender(
-				senders,
-				{ person, board: debitId },
-				{
-					send: (scan, signal) => sendScan(debitId, scan, signal),
-					onSettled: onceSoon(() => void refreshNoun('debits')),
-				},
-			),
-		[person, debitId],
-	);
+	const sender = useMemo(() => senderOf(person, debitId), [person, debitId]);
 	return usePieceScans(sender);
+}
+
+/** Scans a piece before the board of its debit is open; the board then shows the answer. */
+export function scanAhead(debitId: string, barcode: string, direction: ScanDirection): void {
+	senderOf(readStore().user?.userId ?? '', debitId).scan(barcode, direction);
+}
+
+function senderOf(person: string, debitId: string): ScanSender<ScanAnswer> {
+	return openSender(
+		senders,
+		{ person, board: debitId },
+		{
+			send: (scan, signal) => sendScan(debitId, scan, signal),
+			onSettled: onceSoon(() => void refreshNoun('debits')),
+		},
+	);
 }
 
 async function sendScan(debitId: string, scan: Scan, signal: AbortSignal): Promise<ScanAnswer> {

@@ -8,14 +8,13 @@ import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
 import { useState } from 'react';
 import { sentenceOf } from '../../../api/connection/problem.ts';
-import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { ScanInput } from '../../../ui/scan/scan-input.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
-import { ScreenDepotSelect } from '../../depots/depot-select.tsx';
+import { OneDepot } from '../../depots/depot-select.tsx';
 import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
 import { useRoutes } from '../common/route-queries.ts';
 import { RouteLoadList } from './route-load-list.tsx';
@@ -25,19 +24,11 @@ import { useRouteSorting } from './use-route-sorting.ts';
 
 /** Ayrıştırma: any piece is scanned; the screen and its voice name lane, stop and route. */
 export function RouteSortingScreen() {
-	const { depots, firstDepotId } = useOwnDepots();
-	const [chosenId, setChosenId] = useState<string | null>(null);
-	const depotId = firstDepotId ?? chosenId;
 	return (
 		<Screen title="Ayrıştırma">
-			{firstDepotId === null ? (
-				<ScreenDepotSelect depots={depots} value={chosenId} onChange={setChosenId} />
-			) : null}
-			{depotId === null ? (
-				<EmptyState title="Depo seçin" note="Koliler bir deponun rotalarına ayrılır." />
-			) : (
-				<Sorting key={depotId} depotId={depotId} />
-			)}
+			<OneDepot note="Koliler bir deponun rotalarına ayrılır.">
+				{(depotId) => <Sorting key={depotId} depotId={depotId} />}
+			</OneDepot>
 		</Screen>
 	);
 }

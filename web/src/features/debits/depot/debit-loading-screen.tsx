@@ -1,0 +1,106 @@
+import { createDebit } from '@sevk/contract/debits/debit-loading';
+import { sortPiece } from '@sevk/contract/routes/route-sorting';
+import { todayIn } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import type { RouteState } from '@sevk/domain/routes/common/route';
+import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
+import { call } from '../../../api/call/call.ts';
+import { newActKey } from '../../../api/commands/act-key.ts';
+import { useAct } from '../../../api/commands/use-act.ts';
+import { listState } from '../../../api/connection/list-state.ts';
+import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
+import { EmptyState } from '../../../ui/list/empty-state.tsx';
+import { ListContent } from '../../../ui/list/list-content.tsx';
+import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
+import { Panel } from '../../../ui/screen/panel.tsx';
+import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { useRoutes } from '../../routes/common/route-queries.ts';
+import classes from './debit-depot.module.css';
+import { DebitDepotScreen, DepotRow, type FoundDebit } from './debit-depot-screen.tsx';
+
+/** Routes whose vehicle is loaded. */
+const loadedStates: readonly RouteState[] = ['planned', 'loading'];
+
+/** Yükleme, a tab of Depo. */
+export function DebitLoadingScreen() {
+	return (
+		<DebitDepotScreen
+			title="Yükleme"
+			note="Araçlar bir deponun kolileriyle yüklenir."
+			direction="out"
+			find={findLoading}
+			list={(depotId, onOpen) => <LoadingRoutes depotId={depotId} onOpen={onOpen} />}
+		/>
+	);
+}
+
+/** The zimmet of the route on which a piece is planned; it begins with its first piece. */
+async function findLoading(depotId: string, barcode: string): Promise<FoundDebit> {
+	const sorted = await call(sortPiece, { query: { depotId, barcode } });
+	hintScannerKeyboard(sorted.scannerKeyboard);
+	const { code, routeId, tone, sentence, choices } = sorted;
+	if (code !== 'lane' || routeId === null) return { tone, sentence, choices };
+	return { debitId: await startDebit(routeId) };
+}
+
+async function startDebit(routeId: string): Promise<string> {
+	const input = { params: { routeId }, body: {} };
+	return (await call(createDebit, input, { idempotencyKey: newActKey() })).id;
+}
+
+type RoutesProps = { readonly depotId: string; readonly onOpen: (debitId: string) => void };
+
+/** The routes of today whose vehicle is loaded. */
+function LoadingRoutes({ depotId, onOpen }: RoutesProps) {
+	const today = todayIn(new Date());
+	const create = useAct(createDebit);
+	const found = useRoutes({
+		depotId,
+		dateFrom: today,
+		dateTo: today,
+		states: [...loadedStates],
+		sort: 'number',
+		direction: 'asc',
+		limit: 200,
+	});
+	const routes = found.data?.pages.flatMap(({ items }) => items) ?? [];
+	async function open(routeId: string) {
+		try {
+			onOpen((await create.mutateAsync({ params: { routeId }, body: {} })).id);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+	return (
+		<Panel title="Yüklenecek rotalar" note={`${routes.length} rota`}>
+			<ListContent
+				{...listState(found)}
+				count={routes.length}
+				filtered={false}
+				onClear={() => undefined}
+				empty={
+					<EmptyState
+						title="Bugün yüklenecek rota yok"
+						note="Rotalar planlanınca burada görünür."
+					/>
+				}
+			>
+				<ul className={classes.rows}>
+					{routes.map(({ id, number, plate, driverName, state, balance }) => (
+						<DepotRow
+							key={id}
+							mark={loadLane(number)}
+							name={joinFacts([plate === null ? null : formatPlate(plate), driverName])}
+							notes={[number, `${balance.debited} koli yüklendi, ${balance.pending} koli bekliyor`]}
+							chip={<StatusChip {...routeStateWords[state]} size="sm" />}
+							busy={create.isPending}
+							onOpen={() => void open(id)}
+						/>
+					))}
+				</ul>
+			</ListContent>
+		</Panel>
+	);
+}

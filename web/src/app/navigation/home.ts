@@ -7,7 +7,7 @@ const homes: Readonly<Record<Role, string>> = {
 	ops_manager: paths.routes,
 	planner: paths.routes,
 	warehouse: paths.warehouse,
-	cashier: paths.endOfDay,
+	cashier: `${paths.endOfDay}?kasa=sayilmayan`,
 	support: paths.orders,
 	driver: paths.driver,
 	viewer: paths.routes,

@@ -83,6 +83,21 @@ describe('with a session', () => {
 		await expect.element(heading).toHaveTextContent(title);
 	});
 
+	test('the cash desk begins with the uncounted routes', async () => {
+		screenAt(paths.endOfDay).answerFilled();
+		const router = await renderScreen('/', { as: profile('cashier') });
+		await expect.poll(() => router.state.location.search).toEqual({ kasa: 'sayilmayan' });
+		const filter = page.getByRole('button', { name: /^Sayılmayan/ });
+		await expect.element(filter).toHaveAttribute('aria-pressed', 'true');
+		await expectAccessible({ dark: true });
+	});
+
+	test('the search of the orders has the cursor of support', async () => {
+		screenAt(paths.orders).answerFilled();
+		await renderScreen('/', { as: profile('support') });
+		await expect.element(page.getByRole('searchbox')).toHaveFocus();
+	});
+
 	test('the keyboard skips the menu, and the head of a list', async () => {
 		screenAt(paths.debits).answerFilled();
 		await renderScreen(paths.debits, { as: profile('admin') });

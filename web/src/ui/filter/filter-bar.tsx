@@ -10,6 +10,7 @@ type Props = {
 		readonly value: string;
 		readonly onChange: (value: string) => void;
 		readonly placeholder: string;
+		readonly autoFocus?: boolean;
 	};
 	/** Number of active filters; above 0 the clear button is shown. */
 	readonly activeCount: number;

@@ -8,13 +8,15 @@ type Props = {
 	readonly onChange: (value: string) => void;
 	readonly placeholder: string;
 	readonly width?: number | string;
+	/** The list is opened to search in it. */
+	readonly autoFocus?: boolean | undefined;
 };
 
 /** Delay after the last key, so that not every letter sends a request. */
 const waitMs = 250;
 
 /** The search field of a list; Escape clears it. `/` and Ctrl K belong to "Nerede, kimde?". */
-export function SearchInput({ value, onChange, placeholder, width = 260 }: Props) {
+export function SearchInput({ value, onChange, placeholder, width = 260, autoFocus }: Props) {
 	const phone = usePhone();
 	const [text, setText] = useState(value);
 	const emittedText = useRef(value);
@@ -39,6 +41,8 @@ export function SearchInput({ value, onChange, placeholder, width = 260 }: Props
 	return (
 		<TextInput
 			type="search"
+			// On a phone the keyboard would cover the list.
+			autoFocus={autoFocus === true && !phone}
 			value={text}
 			onChange={(event) => setText(event.currentTarget.value)}
 			onKeyDown={(event) => {

@@ -189,6 +189,8 @@ type FiltersProps = {
 
 /** The filters of the list, kept in the address. */
 function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
+	// Somebody is on the phone: the call begins with a search.
+	const searchesFirst = useStore((store) => store.user?.role === 'support');
 	const resultTime = resultTimeOf(url.state.sonucBas, url.state.sonucBit);
 	return (
 		<FilterBar
@@ -196,6 +198,7 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				value: url.state.ara,
 				onChange: (ara) => url.change({ ara }),
 				placeholder: 'Sipariş, alıcı, telefon, barkod',
+				autoFocus: searchesFirst,
 			}}
 			activeCount={url.activeCount('sirala')}
 			foldedCount={url.activeCount('sirala', 'ara', 'kova')}

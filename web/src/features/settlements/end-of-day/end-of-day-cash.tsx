@@ -15,6 +15,7 @@ import { exporting } from '../../../api/call/download.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ExportMenu } from '../../../ui/document/export-menu.tsx';
+import { StatusTabs } from '../../../ui/filter/status-tabs.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -37,8 +38,16 @@ const columns: readonly Column<RouteCash>[] = [
 	{ key: 'state', head: 'Durum', from: 520, cell: (row) => <CashChip row={row} /> },
 ];
 
+type Props = {
+	readonly day: EndOfDay;
+	readonly filter: string;
+	readonly onFilter: (filter: string) => void;
+};
+
 /** Cash per driver: expected, counted and difference. */
-export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
+export function EndOfDayCash({ day, filter, onFilter }: Props) {
+	const uncounted = day.cash.filter(({ state }) => state === null);
+	const rows = filter === 'sayilmayan' ? uncounted : day.cash;
 	const navigate = useNavigate();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const nameOf = useRouteName();
@@ -53,7 +62,20 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 	return (
 		<Panel
 			title="Kasa"
-			flush={day.cash.length > 0}
+			flush={rows.length > 0}
+			view={
+				day.cash.length === 0 ? null : (
+					<StatusTabs
+						label="Kasa sayımı"
+						value={filter}
+						onChange={onFilter}
+						tabs={[
+							{ value: '', label: 'Hepsi', count: day.cash.length },
+							{ value: 'sayilmayan', label: 'Sayılmayan', count: uncounted.length },
+						]}
+					/>
+				)
+			}
 			actions={
 				day.cash.length === 0 ? null : (
 					<ExportMenu
@@ -70,12 +92,14 @@ export function EndOfDayCash({ day }: { readonly day: EndOfDay }) {
 					: 'Kart ve havale nakit sayımına girmez.'
 			}
 		>
-			{day.cash.length === 0 ? (
-				<p className={classes.quiet}>Henüz kasası sayılacak rota yok.</p>
+			{rows.length === 0 ? (
+				<p className={classes.quiet}>
+					{day.cash.length === 0 ? 'Henüz kasası sayılacak rota yok.' : 'Sayılmayan kasa kalmadı.'}
+				</p>
 			) : (
 				<DataTable
 					label="Kasa"
-					rows={day.cash}
+					rows={rows}
 					columns={[driverColumn, ...columns]}
 					rowKey={(row) => row.routeId}
 					rowLabel={(row) => `${row.driverName}, ${routeOf(row)}`}

@@ -33,7 +33,7 @@ import { EndOfDayUnresolved } from './end-of-day-unresolved.tsx';
 /** Gün Sonu: open work of one day, each item with a link to resolve it. */
 export function EndOfDayScreen() {
 	const today = useToday();
-	const { state, change } = useUrlState({ gun: today, depo: '' });
+	const { state, change } = useUrlState({ gun: today, depo: '', kasa: '' });
 	const depotId = useLinkedDepot(state.depo, change) ?? undefined;
 	const day = useEndOfDay(state.gun, depotId);
 	const { data } = day;
@@ -80,13 +80,23 @@ export function EndOfDayScreen() {
 					/>
 				}
 			>
-				{data ? <Day day={data} /> : null}
+				{data ? <Day day={data} cash={state.kasa} onCash={(kasa) => change({ kasa })} /> : null}
 			</ListContent>
 		</Screen>
 	);
 }
 
-function Day({ day }: { readonly day: EndOfDay }) {
+type DayProps = {
+	readonly day: EndOfDay;
+	/** The filter of the cash. */
+	readonly cash: string;
+	readonly onCash: (cash: string) => void;
+};
+
+function Day({ day, cash, onCash }: DayProps) {
+	const routes = <EndOfDayRoutes day={day} />;
+	// Who counts the cash begins with it, on a phone too.
+	const isCashFirst = cash !== '';
 	return (
 		<div className={classes.day}>
 			{isOver(day) ? (
@@ -100,12 +110,13 @@ function Day({ day }: { readonly day: EndOfDay }) {
 					Tüm rotalar kapatıldı, kasa sayıldı; sonraki adımı belirlenmeyen sipariş yok.
 				</Alert>
 			) : null}
-			<EndOfDayRoutes day={day} />
+			{isCashFirst ? null : routes}
 			<div className={classes.side}>
-				<EndOfDayCash day={day} />
+				<EndOfDayCash day={day} filter={cash} onFilter={onCash} />
 				<EndOfDayBranch day={day} />
 				<EndOfDayUnresolved day={day} />
 			</div>
+			{isCashFirst ? routes : null}
 		</div>
 	);
 }

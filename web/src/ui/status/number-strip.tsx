@@ -15,17 +15,23 @@ type StripNumber = {
 
 type Props = {
 	readonly numbers: readonly StripNumber[];
+	/** Label and figure in one line, above a table that needs the height. */
+	readonly inLine?: boolean;
 	/** On a phone: the first visible slide, from 0, and the callback for every swipe. */
 	readonly slide?: number;
 	readonly onSlide?: (slide: number) => void;
 };
 
 /** Key figures of the day: one line on a desktop, slides on a phone. */
-export function NumberStrip({ numbers, slide = 0, onSlide }: Props) {
+export function NumberStrip({ numbers, inLine, slide = 0, onSlide }: Props) {
 	const phone = usePhone();
 	const figures = numbers.map((number) => <Figure key={number.label} {...number} />);
 	if (phone) return <NumberSlides figures={figures} slide={slide} onSlide={onSlide} />;
-	return <dl className={classes.strip}>{figures}</dl>;
+	return (
+		<dl className={classes.strip} data-in-line={inLine || undefined}>
+			{figures}
+		</dl>
+	);
 }
 
 function Figure({ label, value, tone, note }: StripNumber) {

@@ -97,10 +97,12 @@ const roomFrom = {
 	progress: 850,
 	stops: 910,
 	collected: 1050,
-	debit: 1200,
-	departed: 1270,
-	seen: 1380,
-	crewApart: 1480,
+	load: 1120,
+	course: 1160,
+	debit: 1260,
+	departed: 1340,
+	seen: 1440,
+	crewApart: 1560,
 };
 
 type LiveOf = (route: RouteRow) => RouteLive | undefined;
@@ -150,6 +152,30 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			cell: (route) => <RouteProgress route={route} />,
 		},
 		{
+			key: 'load',
+			head: 'Yük',
+			align: 'right',
+			from: roomFrom.load,
+			cell: (route) => liveOf(route)?.load ?? '—',
+		},
+		{
+			key: 'course',
+			head: 'Km / Süre',
+			align: 'right',
+			from: roomFrom.course,
+			cell: (route) => <Course live={liveOf(route)} />,
+		},
+		{
+			key: 'back',
+			head: 'Bitiş',
+			align: 'right',
+			from: roomFrom.course,
+			cell: (route) => {
+				const back = liveOf(route)?.course.backAt ?? null;
+				return back === null ? '—' : `≈ ${formatTime(back)}`;
+			},
+		},
+		{
 			key: 'debit',
 			head: 'Zimmet',
 			from: roomFrom.debit,
@@ -175,6 +201,22 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			cell: (route) => <RiskCell live={liveOf(route)} />,
 		},
 	];
+}
+
+/** By straight lines, so both are about. */
+function Course({ live }: { readonly live: RouteLive | undefined }) {
+	const { km = null, minutes = null } = live?.course ?? {};
+	if (km === null || minutes === null) return '—';
+	return <CellLines top={`${formatDecimal(km, 0)} km`} below={durationWords(minutes)} />;
+}
+
+/** "5 sa 40 dk" */
+function durationWords(minutes: number): string {
+	const whole = Math.round(minutes / 5) * 5;
+	const hours = Math.floor(whole / 60);
+	return [hours > 0 ? `${hours} sa` : '', whole % 60 > 0 ? `${whole % 60} dk` : '']
+		.filter(Boolean)
+		.join(' ');
 }
 
 function LastSeen({ at }: { readonly at: string | null }) {

@@ -1,14 +1,19 @@
 // Facts of a route in Rotalar that change over the day: load, last position, delays.
 import type { RouteAlertAnswer } from '@sevk/contract/routes/route-alerts';
 import type { RouteMap } from '@sevk/contract/routes/route-map';
+import { instantAt } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
-import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { onRoadRouteStates, plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { overloadWords } from '@sevk/domain/routes/common/route-words';
+import { courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
 import { etasOf } from '@sevk/domain/routes/time/route-eta';
 import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/time/route-risk';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & {
+	readonly course: RouteCourse;
+	/** "18/40 koli" */
+	readonly load: string;
 	readonly seenAt: string | null;
 	/** "158/120 koli" before the departure; null if the load fits. */
 	readonly overload: string | null;
@@ -46,7 +51,39 @@ function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]
 		},
 		now,
 	);
-	return { seenAt: vehicle?.at ?? null, overload: overloadOf(entry), alerts, ...riskOf(etas) };
+	return {
+		seenAt: vehicle?.at ?? null,
+		overload: overloadOf(entry),
+		load: loadOf(entry),
+		course: courseOf({
+			depotPoint,
+			stops: stops.map(({ key, point, orders }) => ({
+				id: key,
+				point,
+				district: orders[0]?.districtName,
+			})),
+			pacePriors,
+			startAt: startOf(entry, now),
+			etas,
+		}),
+		alerts,
+		...riskOf(etas),
+	};
+}
+
+/** A finished route has its times; one before the departure leaves with the driver's shift. */
+function startOf({ route }: PlanRoute, now: Date): Date | string | null {
+	const { state, departedAt, shiftFrom, serviceDate } = route;
+	if (onRoadRouteStates.includes(state)) return departedAt;
+	if (!plannableRouteStates.includes(state) || shiftFrom === null) return null;
+	const shift = instantAt(serviceDate, shiftFrom);
+	return shift < now ? now : shift;
+}
+
+/** The pieces, and how many the vehicle takes. */
+function loadOf({ load, capacity }: PlanRoute): string {
+	const { pieces } = load;
+	return capacity.pieces === null ? `${pieces} koli` : `${pieces}/${capacity.pieces} koli`;
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {

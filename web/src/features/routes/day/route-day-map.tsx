@@ -48,6 +48,9 @@ export function RouteDayMap(props: Props) {
 	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);
 	const fitKey = useDebounced(shownRouteId === null ? props.fitKey : `rota:${shownRouteId}`);
 
+	// A day without orders opens where its vehicles leave.
+	const around = useMemo(() => placeOf(props.depots), [props.depots]);
+
 	const orderIdsOf = useCallback(
 		(pointIds: readonly string[]) =>
 			pointIds.flatMap((id) => plan.stopByKey.get(id)?.orders.map((order) => order.id) ?? [id]),
@@ -91,6 +94,7 @@ export function RouteDayMap(props: Props) {
 				drawing={drawing}
 				onOpen={press}
 				fitKey={fitKey}
+				around={around}
 			/>
 			<div className={classes.tools}>
 				<SegmentedControl
@@ -210,4 +214,12 @@ function pointsOf({ plan }: RoutePlanner, ids: ReadonlySet<string>): ReadonlySet
 		if (order) points.add(order.routeId === null ? order.id : (order.stopId ?? order.id));
 	}
 	return points;
+}
+
+/** The first depot with a position. */
+function placeOf(depots: RouteMap['depots']) {
+	for (const { longitude, latitude } of depots) {
+		if (longitude !== null && latitude !== null) return { longitude, latitude };
+	}
+	return null;
 }

@@ -25,6 +25,7 @@ export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) 
 	const slide = useStore((store) => store.home_slide_index);
 	return (
 		<NumberStrip
+			inLine
 			slide={slide}
 			onSlide={(home_slide_index) => changeStore({ home_slide_index })}
 			numbers={[

@@ -100,7 +100,7 @@ export function RouteListScreen() {
 						),
 						filters,
 						views: <RouteViews view={day.view} />,
-						table: <RouteListTable day={day} newRoute={newRoute} />,
+						table: <RouteListTable day={day} />,
 					}}
 				/>
 				<RouteSelectionBar

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
 import type { RouteRow } from '@sevk/contract/routes/routes';
-import { type ReactNode, useMemo } from 'react';
+import { nextSetupStep, setupStepWords } from '@sevk/domain/company/company-setup';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { ColumnChoice } from '../../../ui/columns/column-choice.tsx';
@@ -8,6 +12,7 @@ import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
+import { isSetupOpen, useSetup } from '../../company/company-setup-queries.ts';
 import { RouteCard, routeColumns } from '../common/route-columns.tsx';
 import { FitWarnings } from '../common/route-fit-warnings.tsx';
 import classes from '../common/route-list.module.css';
@@ -16,10 +21,10 @@ import type { RouteDay } from './use-route-day.ts';
 
 const listName = 'routes';
 
-type Props = { readonly day: RouteDay; readonly newRoute: ReactNode };
+type Props = { readonly day: RouteDay };
 
 /** The routes of the day as rows, or as cards in the phone's sheet. */
-export function RouteListTable({ day, newRoute }: Props) {
+export function RouteListTable({ day }: Props) {
 	const { list, live, state, change, today, setHoveredRouteId } = day;
 	const choice = useColumnChoice(listName);
 	const nameOf = useRouteName();
@@ -48,7 +53,7 @@ export function RouteListTable({ day, newRoute }: Props) {
 							? 'Rota oluşturup sipariş havuzundan doldurabilirsiniz.'
 							: 'Planlanan rotalar burada görünür.'
 					}
-					action={newRoute}
+					action={<NextSetupStep />}
 				/>
 			}
 		>
@@ -71,6 +76,19 @@ export function RouteListTable({ day, newRoute }: Props) {
 				renderCard={(route) => <RouteCard route={route} live={live.get(route.id)} />}
 			/>
 		</ListContent>
+	);
+}
+
+/** An empty installation goes on with its set-up; the head already offers a new route. */
+function NextSetupStep() {
+	const { data: setup } = useSetup();
+	if (!isSetupOpen(setup)) return null;
+	const next = nextSetupStep(setup.steps);
+	if (next === null) return null;
+	return (
+		<Button component={Link} to={paths.setup}>
+			{setupStepWords[next].title}
+		</Button>
 	);
 }
 

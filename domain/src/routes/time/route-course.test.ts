@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { geoPoint } from '../../common/place/geo.ts';
+import { priorMinutesPerKm, priorServiceMinutes, sampling } from '../common/route-pace.ts';
+import { courseOf } from './route-course.ts';
+
+const depotPoint = geoPoint(29, 41);
+/** One degree of latitude is 111,195 m. */
+const north = { id: 'a', point: geoPoint(29, 41.1) };
+const farther = { id: 'b', point: geoPoint(29, 41.2) };
+const facts = { depotPoint, stops: [north, farther], pacePriors: [], startAt: null, etas: [] };
+
+test('a route is as long as its roads there and back, and takes the drive and each stop', () => {
+	const km = 2 * 22.239 * sampling.detour;
+	const course = courseOf(facts);
+	expect(course.km).toBeCloseTo(km, 1);
+	expect(course.minutes).toBeCloseTo(km * priorMinutesPerKm + 2 * priorServiceMinutes, 0);
+	expect(course.backAt).toBeNull();
+});
+
+test('a route that leaves at a known time ends after its duration', () => {
+	const startAt = '2026-11-20T06:00:00.000Z';
+	const { minutes, backAt } = courseOf({ ...facts, startAt });
+	const endMs = new Date(startAt).getTime() + (minutes ?? 0) * 60_000;
+	expect(backAt?.getTime()).toBe(Math.floor(endMs));
+});
+
+test('the expected times of the day replace the plan', () => {
+	const at = new Date('2026-11-20T15:00:00.000Z');
+	const etas = [{ stopId: 'b', at, mark: null }];
+	const { backAt } = courseOf({ ...facts, startAt: '2026-11-20T06:00:00.000Z', etas });
+	const back = 22.239 * sampling.detour * priorMinutesPerKm + priorServiceMinutes;
+	expect(backAt?.getTime()).toBeCloseTo(at.getTime() + back * 60_000, -5);
+});
+
+test('without places nothing is computed', () => {
+	expect(courseOf({ ...facts, stops: [{ id: 'a', point: null }] }).km).toBeNull();
+	expect(courseOf({ ...facts, stops: [], depotPoint: null })).toEqual({
+		km: null,
+		minutes: null,
+		backAt: null,
+	});
+});

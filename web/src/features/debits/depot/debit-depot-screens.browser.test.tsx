@@ -4,7 +4,7 @@ import { createDebit, scanOut } from '@sevk/contract/debits/debit-loading';
 import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { handBack } from '@sevk/contract/debits/debit-returns';
 import { listDebits } from '@sevk/contract/debits/debits';
-import { sortPiece } from '@sevk/contract/routes/route-sorting';
+import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,7 +20,7 @@ const barcode = 'SP-240501-01';
 const as = profile('warehouse');
 const field = page.getByRole('textbox', { name: 'Barkod Okut' });
 
-const sorted = {
+const sorted: SortingAnswer = {
 	tone: 'ok',
 	code: 'lane',
 	sentence: 'Hat 1 · Durak 1',
@@ -37,7 +37,7 @@ const sorted = {
 	district: 'Ümraniye',
 	neighbourhood: 'Atatürk',
 	choices: [],
-} as const;
+};
 
 function scanned(code: ScanAnswer['code'], sentence: string): ScanAnswer {
 	return {

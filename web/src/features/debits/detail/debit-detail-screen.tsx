@@ -20,6 +20,7 @@ import { Facts } from '../../../ui/value/facts.tsx';
 import { DebitActs, isBeforeDeparture } from '../acceptance/debit-acts.tsx';
 import { returnAnswers } from '../acceptance/debit-dispute.ts';
 import { DebitBalanceBar } from '../common/debit-balance-bar.tsx';
+import { debitGoodsWords } from '../common/debit-goods.ts';
 import { useDebit } from '../common/debit-queries.ts';
 import { DebitEquipmentPanel } from '../equipment/debit-equipment-panel.tsx';
 import { DebitLines } from '../line/debit-lines.tsx';
@@ -60,13 +61,15 @@ function frameOf(debit: DebitDetail, { state, change }: View): ScreenProps {
 			<>
 				{state.sekme === 'belgeler' ? null : <WaitingTransfers debit={debit} />}
 				<DebitFacts debit={debit} />
-				<DebitBalanceBar
-					balance={debit.balance}
-					active={state.kalem || null}
-					onPick={(kalem) =>
-						change({ kalem: kalem ?? '', sekme: kalem ? 'kalemler' : state.sekme })
-					}
-				/>
+				{loadingDebitStates.includes(debit.state) ? null : (
+					<DebitBalanceBar
+						balance={debit.balance}
+						active={state.kalem || null}
+						onPick={(kalem) =>
+							change({ kalem: kalem ?? '', sekme: kalem ? 'kalemler' : state.sekme })
+						}
+					/>
+				)}
 				<DebitDifference debit={debit} />
 			</>
 		),
@@ -77,7 +80,7 @@ function frameOf(debit: DebitDetail, { state, change }: View): ScreenProps {
 				onChange={(sekme) => change({ sekme })}
 				tabs={[
 					{ value: 'okutma', label: boardWord(debit) },
-					{ value: 'kalemler', label: 'Kalemler', count: debit.lines.length },
+					{ value: 'kalemler', label: 'Kalemler' },
 					{ value: 'ekipman', label: 'Ekipman', count: debit.equipment.length },
 					{ value: 'belgeler', label: 'İmza, Devir ve Tutanak', count: documents },
 					{ value: 'gecmis', label: 'Zimmet Geçmişi' },
@@ -86,7 +89,7 @@ function frameOf(debit: DebitDetail, { state, change }: View): ScreenProps {
 		),
 		children: (
 			<>
-				{state.sekme === 'okutma' ? <DebitScanBoard debit={debit} /> : null}
+				{state.sekme === 'okutma' ? <DebitScanBoard debit={debit} isCounted /> : null}
 				{state.sekme === 'kalemler' ? (
 					<DebitLines
 						debit={debit}
@@ -119,6 +122,7 @@ function DebitFacts({ debit }: { readonly debit: DebitDetail }) {
 					label: 'Rota',
 					value: <Link to={routePath(debit.routeId)}>{debit.routeNumber}</Link>,
 				},
+				{ label: 'Yük', value: debitGoodsWords(debit.lines) },
 				{ label: 'Depo', value: debit.depotName },
 				{ label: 'Tarih', value: formatDate(debit.serviceDate) },
 				{

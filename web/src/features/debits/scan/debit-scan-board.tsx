@@ -23,13 +23,20 @@ import { afterTakingBack, type ScanOutcome } from './debit-scan-outcome.ts';
 import { DebitScanPanel } from './debit-scan-panel.tsx';
 import { useScans } from './debit-scans.ts';
 
+type Props = {
+	readonly debit: DebitDetail;
+	/** The balance above the board counts what came back. */
+	readonly isCounted?: boolean;
+};
+
 /**
  * The two-table board: what is expected above, what was scanned below
  * (docs/domain.md#scan-answers).
  */
-export function DebitScanBoard({ debit }: { readonly debit: DebitDetail }) {
+export function DebitScanBoard({ debit, isCounted = false }: Props) {
 	const loading = loadingDebitStates.includes(debit.state);
-	return loading ? <LoadingBoard debit={debit} /> : <ReturnBoard debit={debit} />;
+	if (loading) return <LoadingBoard debit={debit} />;
+	return <ReturnBoard debit={debit} isCounted={isCounted} />;
 }
 
 function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
@@ -169,7 +176,7 @@ function pendingOf(debit: DebitDetail): string[] {
 
 type Answered = Extract<ScanOutcome, { readonly answer: unknown }>;
 
-function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
+function ReturnBoard({ debit, isCounted }: Required<Props>) {
 	const mayScan = useMay('debits.scan');
 	const mayMove = useMayMoveLines();
 	const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -226,6 +233,7 @@ function ReturnBoard({ debit }: { readonly debit: DebitDetail }) {
 					done={back.length}
 					total={back.length + onVehicle.length}
 					label="Geri teslim alınan"
+					isCounted={isCounted}
 					expectedCodes={() => codesOf(onVehicle)}
 					extra={
 						last?.answer.code === 'debit/condition-missing' ? (

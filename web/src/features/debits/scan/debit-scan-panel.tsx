@@ -18,6 +18,8 @@ type Props = {
 	readonly done: number;
 	readonly total: number;
 	readonly label: string;
+	/** The screen shows the numbers elsewhere. */
+	readonly isCounted?: boolean;
 	/** The codes of the pieces that are still to be scanned. */
 	readonly expectedCodes: () => readonly string[];
 	readonly extra?: ReactNode;
@@ -26,19 +28,22 @@ type Props = {
 /** The header of a board: number of scanned pieces, scan field, result of the last scan. */
 export function DebitScanPanel(props: Props) {
 	const { scans, direction, disabled, done, total, label, expectedCodes, extra } = props;
+	const { isCounted = false } = props;
 	const problem = troubleSentence(scans.queue) ?? (scans.slow ? slowSentence(scans.queue) : null);
 	const choices = (scans.last && 'answer' in scans.last && scans.last.answer.choices) || [];
 	return (
-		<section className={classes.scan} aria-label="Okutma">
-			<div className={classes.count}>
-				<strong>{shareText(done, total)}</strong>
-				<span>{label}</span>
-				<ProgressBar
-					label={`${label} ${done}/${total}`}
-					total={total}
-					parts={[{ value: done, tone: 'green' }]}
-				/>
-			</div>
+		<section className={classes.scan} data-counted={isCounted || undefined} aria-label="Okutma">
+			{isCounted ? null : (
+				<div className={classes.count}>
+					<strong>{shareText(done, total)}</strong>
+					<span>{label}</span>
+					<ProgressBar
+						label={`${label} ${done}/${total}`}
+						total={total}
+						parts={[{ value: done, tone: 'green' }]}
+					/>
+				</div>
+			)}
 			<div className={classes.input}>
 				<ScanInput
 					onScan={(barcode) => scans.scan(barcode, direction)}

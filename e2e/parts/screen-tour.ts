@@ -241,6 +241,8 @@ export const warehouseTour: readonly TourStop[] = [
 		},
 	},
 	{ name: 'ayristirma', path: paths.sorting, act: choosingDepot },
+	{ name: 'yukleme', path: paths.loading, act: choosingDepot },
+	{ name: 'geri-teslim-depo', path: paths.handBack, act: choosingDepot },
 	{
 		name: 'ayristirma-okutma',
 		path: paths.sorting,

@@ -47,6 +47,7 @@ export const nouns = {
 		'payment-type',
 		'product-condition',
 		'relation',
+		'shortfall-reason',
 	],
 	depots: ['depot'],
 	vehicles: ['vehicle'],

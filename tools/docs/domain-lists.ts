@@ -39,6 +39,7 @@ import {
 } from '../../domain/src/reasons/reason-seeds.ts';
 import { evidenceWordsOf, reasonNextStepWords } from '../../domain/src/reasons/reason-words.ts';
 import { relationWords } from '../../domain/src/reasons/relation.ts';
+import { shortfallReasonWords } from '../../domain/src/reasons/shortfall-reason.ts';
 import { performanceFigures } from '../../domain/src/settlements/performance-words.ts';
 import {
 	bodyTypeWords,
@@ -169,6 +170,7 @@ export const listTables: Readonly<Record<string, () => string>> = {
 	'undebit-reasons': undebitReasons,
 	'product-return-reasons': () => reasonLabels(productReturnReasonSeeds),
 	relations: () => wordTable(relationWords),
+	'shortfall-reasons': () => wordTable(shortfallReasonWords),
 	'payment-types': paymentTypeTable,
 	'collection-methods': () => wordTable(collectionMethodWords),
 	'order-types': () => wordTable(orderTypeWords),

@@ -1,6 +1,7 @@
 import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { relationWords } from '@sevk/domain/reasons/relation';
+import { shortfallReasons } from '@sevk/domain/reasons/shortfall-reason';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, kurus, versioned } from '../common/ids.ts';
@@ -29,6 +30,12 @@ export const recordResult = endpoint({
 		/** For a partial delivery: the delivered pieces. */
 		deliveredPieceIds: z.array(id).max(999),
 		reasonCode: z.string().max(40).nullable(),
+		/**
+		 * For a partial delivery: why the rest stays (of the same list), and why less than the amount
+		 * due was collected. Phones of an older release send neither.
+		 */
+		restReasonCode: z.string().max(40).nullish(),
+		shortfallReason: z.enum(shortfallReasons).nullish(),
 		note: z.string().trim().max(500),
 		photoKeys: z.array(z.string().max(200)).max(10),
 		/** Photos that the phone sends later (`attachPhoto`), each with its place and time. */
@@ -100,6 +107,8 @@ export const recordResult = endpoint({
 		'stop/due-missing',
 		'stop/return-exceeds-line',
 		'result/receiver-missing',
+		'result/rest-reason-missing',
+		'result/shortfall-reason-missing',
 		'result/order-cancelled',
 		'result/collection-refused',
 		'result/slip-missing',

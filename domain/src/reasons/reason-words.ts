@@ -49,6 +49,19 @@ export function farSentence(distanceM: number | null): string | null {
 	return `Sonuç, adresten ${formatDistance(distanceM)} uzakta girildi.`;
 }
 
+/**
+ * How far a driver is from the address before he enters a result with a reason that needs his place.
+ * @example distanceSentence(2_400, reason) // 'Adrese uzaklığınız: 2,4 km. En fazla 150 m olmalı.'
+ */
+export function distanceSentence(
+	distanceM: number,
+	reason: Pick<Reason, 'code' | 'nextStep'>,
+): string {
+	const distance = `Adrese uzaklığınız: ${formatDistance(distanceM)}.`;
+	const isTooFar = distanceM > maximumDistanceM && !doubtsAddress(reason);
+	return isTooFar ? `${distance} En fazla ${maximumDistanceM} m olmalı.` : distance;
+}
+
 export const reasonNextStepWords: Record<ReasonNextStep, string> = {
 	carry_over: 'Ertesi güne devir',
 	appointment: 'Randevulu',

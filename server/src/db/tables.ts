@@ -73,6 +73,7 @@ type AttemptsTable = {
 	announced_photos: Generated<number>;
 	code_proof: 'verified' | 'released' | null;
 	erased_at: Instant | null;
+	shortfall_reason: string | null;
 };
 
 type BranchCollectionsTable = {

@@ -272,7 +272,9 @@ export const refusalStatuses = {
 	'result/order-cancelled': 409,
 	'result/proof-missing': 422,
 	'result/receiver-missing': 422,
+	'result/rest-reason-missing': 422,
 	'result/return-undelivered': 409,
+	'result/shortfall-reason-missing': 422,
 	'result/signature-invalid': 422,
 	'result/slip-missing': 422,
 

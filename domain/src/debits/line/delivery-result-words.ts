@@ -26,6 +26,8 @@ export const deliveryResultRefusals = refusals({
 	'result/signature-invalid': () => 'İmza okunamadı. Yeniden imza alın.',
 	'result/return-undelivered': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
+	'result/rest-reason-missing': () => 'Kalan kolilerin neden teslim edilmediğini seçin.',
+	'result/shortfall-reason-missing': () => 'Tahsilatın neden eksik olduğunu seçin.',
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için araçta zimmetli koli yok.`,
 });

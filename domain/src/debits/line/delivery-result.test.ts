@@ -41,6 +41,9 @@ const delivered: ResultInput = {
 	relation: 'self',
 	deliveredPieceIds: [],
 	reason: null,
+	// As an act of a phone of an earlier release.
+	restReason: undefined,
+	shortfallReason: undefined,
 	proof,
 	cashKurus: 125_050,
 	otherKurus: 0,
@@ -94,6 +97,44 @@ test('a partial delivery leaves the other pieces on the vehicle', () => {
 		'stop/no-pieces-chosen',
 	);
 	expect(codeOf(order, { ...partly, deliveredPieceIds: ['x'] })).toBe('stop/piece-not-on-vehicle');
+});
+
+describe('a partial delivery says why', () => {
+	const partly = {
+		...delivered,
+		outcome: 'partially_delivered',
+		deliveredPieceIds: ['a'],
+		restReason: reasonOf('REFUSED'),
+		shortfallReason: null,
+	} as const;
+	const other = reasonOf('OTHER');
+
+	test('the rest stays on the vehicle, without the evidence of a failure', () => {
+		expect(codeOf(order, partly)).toBe('planned');
+		expect(codeOf(order, { ...partly, restReason: null })).toBe('result/rest-reason-missing');
+		expect(codeOf(order, { ...partly, restReason: 'unknown' })).toBe('reason/unknown');
+		expect(codeOf(order, { ...partly, restReason: other })).toBe('common/note-too-short');
+		const noted = { ...partly.proof, note: 'Kapıda vazgeçti, almadı' };
+		expect(codeOf(order, { ...partly, restReason: other, proof: noted })).toBe('planned');
+	});
+
+	test('nothing where all that is aboard was delivered, and the rest is in the depot', () => {
+		const absent = { ...order, pieces: [piece('a'), piece('b', false)] };
+		expect(codeOf(absent, { ...partly, restReason: null })).toBe('planned');
+	});
+
+	test('less was collected than is due', () => {
+		const short = { ...partly, cashKurus: 100_000 };
+		expect(codeOf(order, short)).toBe('result/shortfall-reason-missing');
+		expect(codeOf(order, { ...short, shortfallReason: 'part_paid' })).toBe('planned');
+		expect(codeOf(order, { ...short, shortfallReason: 'other' })).toBe('common/note-too-short');
+		expect(codeOf({ ...order, dueKurus: 0 }, { ...partly, cashKurus: 0 })).toBe('planned');
+	});
+
+	test('but is taken without reasons from a phone of an earlier release', () => {
+		const earlier = { ...partly, restReason: undefined, shortfallReason: undefined, cashKurus: 0 };
+		expect(codeOf(order, earlier)).toBe('planned');
+	});
 });
 
 test('refuses to deliver a piece that stayed in the depot, but delivers the others', () => {

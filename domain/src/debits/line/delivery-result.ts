@@ -1,4 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
+import { commonRefusals } from '../../common/rule/common-words.ts';
+import { isExplanation } from '../../common/rule/explanation.ts';
 import { isRefusal, refuse } from '../../common/rule/refusal.ts';
 import { type CashRule, cashShare, settlePayment } from '../../company/company-cash-rounding.ts';
 import type { ProofKind } from '../../company/company-proofs.ts';
@@ -6,8 +8,9 @@ import type { OrderState } from '../../orders/common/order.ts';
 import type { OrderAct } from '../../orders/common/order-transitions.ts';
 import { collectionRefusals } from '../../reasons/collection-method.ts';
 import type { Reason } from '../../reasons/reason.ts';
-import { type ReasonProof, refuseReason } from '../../reasons/reason-choice.ts';
+import { type ReasonProof, refuseChoice, refuseReason } from '../../reasons/reason-choice.ts';
 import { reasonRefusals } from '../../reasons/reason-words.ts';
+import type { ShortfallReason } from '../../reasons/shortfall-reason.ts';
 import {
 	type RouteOrderResult,
 	type RouteState,
@@ -56,6 +59,12 @@ export type ResultInput = {
 	readonly deliveredPieceIds: readonly string[];
 	/** null if none was chosen; 'unknown' for a code that does not exist. */
 	readonly reason: Reason | 'unknown' | null;
+	/**
+	 * Why pieces stay on the vehicle after a partial delivery, and why less than the amount due was
+	 * collected. Absent in an act of a phone of an earlier release, which is not refused for it.
+	 */
+	readonly restReason: Reason | 'unknown' | null | undefined;
+	readonly shortfallReason: ShortfallReason | null | undefined;
 	readonly proof: ReasonProof;
 	/** Amounts collected at delivery, in kuruş: cash, and card, transfer and meal card. */
 	readonly cashKurus: number;
@@ -112,7 +121,43 @@ export function planResult(order: ResultOrder, input: ResultInput) {
 		refuseReturns(order, input);
 	if (refusal !== null) return refusal;
 	const plan = planPieces(order, input);
-	return isRefusal(plan) ? plan : { ...plan, roundingKurus: roundingOf(order, input) };
+	if (isRefusal(plan)) return plan;
+	const rest = refuseRest(plan.remainingPieceIds.length, input) ?? refuseShortfall(order, input);
+	return rest ?? { ...plan, roundingKurus: roundingOf(order, input) };
+}
+
+/** The pieces that stay on the vehicle after a partial delivery have a reason, without evidence. */
+function refuseRest(restCount: number, { outcome, restReason, proof }: ResultInput) {
+	if (outcome !== 'partially_delivered' || restReason === undefined) return null;
+	if (restReason === null) {
+		return restCount === 0 ? null : refuse(deliveryResultRefusals, 'result/rest-reason-missing');
+	}
+	if (restReason === 'unknown') return refuse(reasonRefusals, 'reason/unknown');
+	return refuseChoice(restReason, 'onboard', proof.note);
+}
+
+/** So has money that was not collected. */
+function refuseShortfall(order: ResultOrder, input: ResultInput) {
+	const { cashRule, shortfallReason, proof } = input;
+	if (shortfallReason === undefined) return null;
+	if (!isCollectedShort(order.dueKurus, input, cashRule)) return null;
+	if (shortfallReason === null) {
+		return refuse(deliveryResultRefusals, 'result/shortfall-reason-missing');
+	}
+	const isUnsaid = shortfallReason === 'other' && !isExplanation(proof.note);
+	return isUnsaid ? refuse(commonRefusals, 'common/note-too-short') : null;
+}
+
+type Collected = Pick<ResultInput, 'outcome' | 'cashKurus' | 'otherKurus'>;
+
+/** Whether a partial delivery collected less than the amount due, which needs a reason. */
+export function isCollectedShort(
+	dueKurus: number,
+	{ outcome, cashKurus, otherKurus }: Collected,
+	cashRule: CashRule,
+): boolean {
+	if (outcome !== 'partially_delivered' || dueKurus <= 0) return false;
+	return settlePayment({ dueKurus, cashKurus, otherKurus }, cashRule).kind === 'part';
 }
 
 /**

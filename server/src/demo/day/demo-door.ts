@@ -129,6 +129,8 @@ function entryFor(
 			...rest,
 			outcome: 'partially_delivered',
 			deliveredPieceIds: [first.pieceId],
+			restReasonCode: 'APPOINTMENT_REQUESTED',
+			shortfallReason: order.dueKurus > 0 ? 'pays_later' : null,
 			note: 'Diğer koliyi yarın istiyor',
 			collections: collect(order, partKurus, random),
 		};

@@ -67,6 +67,8 @@ export const lonelyTriesAtMost = 20;
 const finalRefusals: readonly ProblemCode[] = [
 	'result/slip-missing',
 	'result/receiver-missing',
+	'result/rest-reason-missing',
+	'result/shortfall-reason-missing',
 	'result/signature-invalid',
 	'debit/signature-missing',
 	'result/code-wrong',

@@ -99,7 +99,9 @@ test.each([
 	const form = page.getByRole('dialog');
 	await form.getByRole('radio', { name: 'Kendisi' }).click();
 	await button('Sonucu Kaydet').click();
-	await expect.element(page.getByText(/Teslimat kodu yanlış; 4 deneme kaldı/)).toBeVisible();
+	await expect
+		.element(form.getByRole('alert'))
+		.toMatchTextContent(/Teslimat kodu yanlış; 4 deneme kaldı/);
 	await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
 	answer(recordResult, { ...versioned, routeState: 'in_progress', distanceM: null });
 	await button('Sonucu Kaydet').click();

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ActUploadsContext } from './act-uploads.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem, FormProgress } from './form-problem.tsx';
 import { Modal } from './modal.tsx';
 import { useLeaving } from './use-unsaved.ts';
 
@@ -17,6 +17,8 @@ type Props = {
 	readonly fullOnPhone?: boolean;
 	/** True after an edit: leaving then asks for a confirmation. */
 	readonly dirty?: boolean;
+	/** What the act waits for, above the buttons. */
+	readonly progress?: string | null;
 	/** Why the act was not done: above the buttons, where it is seen without scrolling. */
 	readonly problem?: unknown;
 	readonly onClose: () => void;
@@ -41,6 +43,7 @@ export function ActModal(props: Props) {
 			footer={
 				<>
 					<FormProblem error={props.problem} />
+					<FormProgress text={props.progress ?? null} />
 					<Button variant="default" onClick={leave} disabled={busy}>
 						Vazgeç
 					</Button>

@@ -12,3 +12,13 @@ export function FormProblem({ error }: { readonly error: unknown }) {
 		</p>
 	);
 }
+
+/** What the form waits for. */
+export function FormProgress({ text }: { readonly text: string | null }) {
+	if (text === null) return null;
+	return (
+		<p className={classes.progress} role="status">
+			{text}
+		</p>
+	);
+}

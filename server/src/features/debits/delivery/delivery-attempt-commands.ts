@@ -86,6 +86,15 @@ function roundedCollections(collections: ResultEntry['collections'], roundingKur
 	return [rounded, ...exact.filter(({ method }) => method !== 'cash')];
 }
 
+/** Why nothing was delivered, or only a part, and why less was collected. */
+function reasonsOf({ outcome, reasonCode, restReasonCode, shortfallReason }: ResultEntry) {
+	if (outcome !== 'partially_delivered') return { reason_code: reasonCode };
+	return {
+		reason_code: restReasonCode ?? reasonCode,
+		shortfall_reason: shortfallReason ?? null,
+	};
+}
+
 /** Writes the attempt with its proofs and the money. */
 export async function writeAttempt(
 	tx: Tx,
@@ -105,7 +114,7 @@ export async function writeAttempt(
 		id: visit.attemptId,
 		attempt_no: order.attemptNo,
 		outcome: entry.outcome,
-		reason_code: entry.reasonCode,
+		...reasonsOf(entry),
 		received_by: delivered ? entry.receivedBy : null,
 		relation: delivered ? entry.relation : null,
 		note: entry.note,

@@ -18,6 +18,7 @@ import {
 import type { CodeProof } from '@sevk/domain/orders/common/order-code-channel';
 import { isSlipMissing } from '@sevk/domain/reasons/collection-method';
 import { farSentence } from '@sevk/domain/reasons/reason-words';
+import { shortfallSentence } from '@sevk/domain/reasons/shortfall-reason';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { ShortCodes } from '../../../outside/short-code.ts';
@@ -136,13 +137,16 @@ async function writeResult(
 	if (ended !== null) return ended;
 	const returned = await insertProductReturns(tx, delivery, order, entry, attemptId);
 	if (returned !== null) return returned;
-	const { reason, proof } = resultInput;
+	const { reason, restReason, proof } = resultInput;
 	if (codeProof === 'verified' && entry.outcome !== 'failed') {
 		const { depotId, id: routeId, number: routeNumber } = route;
 		const about = { ...step, depotId, orderId: order.orderId };
 		recordCodeEvent(tx, about, 'code_verified', { routeId, routeNumber });
 	}
-	await recordResultEvents(tx, delivery, order, entry, { reason, distanceM: proof.distanceM });
+	await recordResultEvents(tx, delivery, order, entry, {
+		reason: reason ?? restReason ?? null,
+		distanceM: proof.distanceM,
+	});
 	return { distanceM: visitDistanceM };
 }
 
@@ -226,14 +230,16 @@ async function recordResultEvents(
 	tx: Tx,
 	{ route, debits, step }: DeliveryOperation,
 	{ orderId, orderNo }: DeliveryOrder,
-	{ outcome, note }: ResultEntry,
+	{ outcome, note, shortfallReason: written }: ResultEntry,
 	{
 		reason,
 		distanceM: visitDistanceM,
 	}: Pick<ResultInput, 'reason'> & { readonly distanceM: number | null },
 ): Promise<void> {
 	const label = reason === null || reason === 'unknown' ? {} : { reasonLabel: reason.label };
-	const remarks = [farSentence(visitDistanceM) ?? '', note].filter((remark) => remark !== '');
+	const isShort = outcome === 'partially_delivered' && written != null;
+	const shortfall = isShort ? shortfallSentence(written) : '';
+	const remarks = [farSentence(visitDistanceM) ?? '', shortfall, note].filter(Boolean);
 	const noteFacts = remarks.length === 0 ? {} : { note: remarks.join(' · ') };
 	for (const debit of debits) {
 		const after = await refreshDebit(tx, { debit, step });
@@ -282,15 +288,18 @@ async function resultInputOf(
 		codeProof: CodeProof | null;
 	},
 ): Promise<ResultInput> {
-	const { reasonCode } = entry;
-	const reason =
-		reasonCode === null ? null : ((await findReason(tx, 'undelivery', reasonCode)) ?? 'unknown');
+	const { reasonCode, restReasonCode } = entry;
+	const reasonOf = async (code: string | null) =>
+		code === null ? null : ((await findReason(tx, 'undelivery', code)) ?? 'unknown');
+	const reason = await reasonOf(reasonCode);
 	return {
 		outcome: entry.outcome,
 		receivedBy: entry.receivedBy,
 		relation: entry.relation,
 		deliveredPieceIds: entry.deliveredPieceIds,
 		reason,
+		restReason: restReasonCode === undefined ? undefined : await reasonOf(restReasonCode),
+		shortfallReason: entry.shortfallReason,
 		proof: {
 			photoCount: photoCountOf(entry),
 			callCount: entry.callCount,

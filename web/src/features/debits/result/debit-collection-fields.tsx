@@ -4,6 +4,7 @@ import { roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { cashShareOf, type ResultDraft } from './debit-result-draft.ts';
+import { ResultSlot } from './debit-result-slot.tsx';
 
 type Props = {
 	readonly draft: ResultDraft;
@@ -54,7 +55,9 @@ export function CollectionFields({ draft, dueKurus, slipRequired, onChange }: Pr
 				/>
 			</Group>
 			{draft.cardKurus > 0 ? (
-				<CardSlipFields slip={draft} required={slipRequired} onChange={onChange} />
+				<ResultSlot field="slip">
+					<CardSlipFields slip={draft} required={slipRequired} onChange={onChange} />
+				</ResultSlot>
 			) : null}
 		</>
 	);

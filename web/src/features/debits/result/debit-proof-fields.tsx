@@ -13,6 +13,7 @@ import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { PhotoField } from './debit-photo-field.tsx';
 import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
 import type { ResultDraft } from './debit-result-draft.ts';
+import { ResultSlot } from './debit-result-slot.tsx';
 
 const SignatureDialog = lazy(() =>
 	import('../../../ui/file/signature-dialog.tsx').then(({ SignatureDialog: Dialog }) => ({
@@ -38,28 +39,34 @@ export function ProofFields({ codeField, draft, order, uploadPhoto, onChange }: 
 	return (
 		<>
 			{required.includes('identity') ? (
-				<TextInput
-					label="T.C. kimlik numarasının son 4 hanesi"
-					description="Teslim alanın kimliğine bakın; kimliğin tamamı kaydedilmez."
-					withAsterisk
-					inputMode="numeric"
-					maxLength={identityDigitCount}
-					value={draft.identityDigits}
-					onChange={(event) =>
-						onChange({ identityDigits: event.currentTarget.value.replace(/\D/g, '') })
-					}
-				/>
+				<ResultSlot field="identity">
+					<TextInput
+						label="T.C. kimlik numarasının son 4 hanesi"
+						description="Teslim alanın kimliğine bakın; kimliğin tamamı kaydedilmez."
+						withAsterisk
+						inputMode="numeric"
+						maxLength={identityDigitCount}
+						value={draft.identityDigits}
+						onChange={(event) =>
+							onChange({ identityDigits: event.currentTarget.value.replace(/\D/g, '') })
+						}
+					/>
+				</ResultSlot>
 			) : null}
-			{codeField}
-			<SignatureField draft={draft} order={order} onChange={onChange} />
+			<ResultSlot field="code">{codeField}</ResultSlot>
+			<ResultSlot field="signature">
+				<SignatureField draft={draft} order={order} onChange={onChange} />
+			</ResultSlot>
 			{required.includes('photo') ? (
-				<PhotoField
-					label="Teslimat fotoğrafı (zorunlu)"
-					upload={uploadPhoto}
-					addressOf={photoAddress}
-					draft={draft}
-					onChange={onChange}
-				/>
+				<ResultSlot field="photo">
+					<PhotoField
+						label="Teslimat fotoğrafı (zorunlu)"
+						upload={uploadPhoto}
+						addressOf={photoAddress}
+						draft={draft}
+						onChange={onChange}
+					/>
+				</ResultSlot>
 			) : null}
 		</>
 	);

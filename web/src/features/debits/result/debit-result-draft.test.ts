@@ -19,17 +19,19 @@ const absent = {
 	reasonCode: 'RECIPIENT_ABSENT',
 };
 const evidence = ['location'] as const;
+const facts = (fromOffice: boolean) => ({ order, goods: undefined, evidence, fromOffice });
 
 test('a driver can choose a reason that needs the place: the server measures the distance', () => {
-	expect(resultLacks(absent, order, evidence, false)).toBeNull();
+	expect(resultLacks(absent, facts(false))).toBeNull();
 	expect(resultBody(absent, [29.1244, 41.0165], new Date()).position).toEqual([29.1244, 41.0165]);
 });
 
 test('in the office a note replaces the position', () => {
-	expect(resultLacks(absent, order, evidence, true)).toBe('Açıklama en az 10 karakter olmalı.');
-	expect(
-		resultLacks({ ...absent, note: 'Komşusu taşındığını söyledi' }, order, evidence, true),
-	).toBeNull();
+	expect(resultLacks(absent, facts(true))).toEqual({
+		field: 'note',
+		sentence: 'Açıklama en az 10 karakter olmalı.',
+	});
+	expect(resultLacks({ ...absent, note: 'Komşusu taşındığını söyledi' }, facts(true))).toBeNull();
 });
 
 test('only a failure with such a reason waits for the place of the phone', () => {

@@ -1,8 +1,9 @@
-import type { recordResult } from '@sevk/contract/debits/delivery-results';
+import { recordResult } from '@sevk/contract/debits/delivery-results';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
+import { refuse } from '@sevk/domain/common/rule/refusal';
 import {
 	type CashStep,
 	cashShare,
@@ -13,12 +14,16 @@ import {
 	identityDigitCount,
 	refuseMissingProof,
 } from '@sevk/domain/debits/line/delivery-proof';
+import { isCollectedShort } from '@sevk/domain/debits/line/delivery-result';
+import { type ResultField, resultFieldOf } from '@sevk/domain/debits/line/delivery-result-field';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseMissingSlip } from '@sevk/domain/reasons/collection-method';
 import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { missingEvidence } from '@sevk/domain/reasons/reason-choice';
+import type { ShortfallReason } from '@sevk/domain/reasons/shortfall-reason';
 import { isCodeReleased, parseCode } from '@sevk/domain/routes/stop/route-code';
-import type { InputOf } from '../../../api/call/call.ts';
+import { type InputOf, isProblemOf } from '../../../api/call/call.ts';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
 import { announcedPhoto } from './debit-photo-facts.ts';
 
@@ -64,6 +69,10 @@ export type ResultDraft = {
 	readonly receiptNo: string;
 	readonly approvalCode: string;
 	readonly reasonCode: string | null;
+	/** Why pieces stay on the vehicle after a partial delivery. */
+	readonly restReasonCode: string | null;
+	/** Why less than the amount due was collected. */
+	readonly shortfallReason: ShortfallReason | null;
 	readonly callCount: number;
 	readonly photos: readonly UploadedFile[];
 	readonly signature: Signature | null;
@@ -89,6 +98,8 @@ export function emptyResult(order: Pick<StopOrder, 'callCount' | 'cashStepKurus'
 		receiptNo: '',
 		approvalCode: '',
 		reasonCode: null,
+		restReasonCode: null,
+		shortfallReason: null,
 		callCount: order.callCount,
 		photos: [],
 		signature: null,
@@ -107,19 +118,35 @@ export function changedResult(draft: ResultDraft, patch: Partial<ResultDraft>): 
 	return isSame ? next : { ...next, signature: null, papers: [], identityDigits: '' };
 }
 
-/**
- * The first missing part of the draft, as the sentence that the server would answer; null if
- * complete.
- */
-export function resultLacks(
-	draft: ResultDraft,
-	order: StopOrder,
-	evidence: readonly ReasonEvidence[],
-	fromOffice: boolean,
-): string | null {
-	return draft.outcome === 'failed'
-		? failureLacks(draft, evidence, fromOffice)
-		: deliveryLacks(draft, order);
+/** What a result lacks: the sentence that the server would answer, and the field that it is about. */
+export type ResultProblem = { readonly field: ResultField | null; readonly sentence: string };
+
+const lack = (field: ResultField, sentence: string): ResultProblem => ({ field, sentence });
+
+/** What a draft is checked against. */
+type ResultFacts = {
+	readonly order: StopOrder;
+	/** The goods, once they are read. */
+	readonly goods: Pick<ResultGoods, 'pieces'> | undefined;
+	readonly evidence: readonly ReasonEvidence[];
+	readonly fromOffice: boolean;
+};
+
+/** The first missing part of the draft; null if complete. */
+export function resultLacks(draft: ResultDraft, facts: ResultFacts): ResultProblem | null {
+	return draft.outcome === 'failed' ? failureLacks(draft, facts) : deliveryLacks(draft, facts);
+}
+
+/** A refusal of the server as a problem of the form; null for a lack of an answer. */
+export function resultProblemOf(
+	problem: unknown,
+	{ outcome }: Pick<ResultDraft, 'outcome'>,
+): ResultProblem | null {
+	if (!isProblemOf(recordResult, problem)) return null;
+	const { code, detail } = problem;
+	const proof = code === 'result/proof-missing' ? problem.facts.proof : undefined;
+	const about = proof === undefined ? { code } : { code, proof };
+	return { field: resultFieldOf(about, outcome), sentence: detail };
 }
 
 /** Whether the result must include the position, without which it is refused. */
@@ -127,14 +154,10 @@ export function needsPosition(draft: ResultDraft, evidence: readonly ReasonEvide
 	return draft.outcome === 'failed' && evidence.includes('location');
 }
 
-function failureLacks(
-	draft: ResultDraft,
-	evidence: readonly ReasonEvidence[],
-	fromOffice: boolean,
-) {
-	if (draft.reasonCode === null) return 'Lütfen bir neden seçin.';
+function failureLacks(draft: ResultDraft, { evidence, fromOffice }: ResultFacts) {
+	if (draft.reasonCode === null) return lack('reason', 'Lütfen bir neden seçin.');
 	if (draft.reasonCode === otherReasonCode && !isExplanation(draft.note)) {
-		return explanationTooShort;
+		return lack('note', explanationTooShort);
 	}
 	// Only the server can compute the distance to the address.
 	const askedHere = evidence.filter((each) => fromOffice || each !== 'location');
@@ -149,32 +172,79 @@ function failureLacks(
 			fromOffice,
 		},
 	);
-	return missing?.detail ?? null;
+	if (missing === undefined) return null;
+	return { field: resultFieldOf(missing, draft.outcome), sentence: missing.detail };
 }
 
-function deliveryLacks(draft: ResultDraft, order: StopOrder): string | null {
-	if (draft.relation === null) return 'Kime teslim edildiğini seçin.';
+function deliveryLacks(draft: ResultDraft, facts: ResultFacts): ResultProblem | null {
+	const { order } = facts;
+	if (draft.relation === null) return lack('receiver', 'Kime teslim edildiğini seçin.');
 	if (draft.relation !== 'self' && draft.receivedBy.trim().length < 2) {
-		return 'Teslim alan kişinin adını yazın.';
+		return lack('receiver', 'Teslim alan kişinin adını yazın.');
 	}
-	if (draft.outcome === 'partially_delivered' && draft.deliveredPieceIds.length === 0) {
-		return 'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.';
-	}
+	const partly = draft.outcome === 'partially_delivered' ? partLacks(draft, facts) : null;
+	if (partly !== null) return partly;
 	if (draft.returns.some((each) => each.product.trim().length < 2 || each.reasonCode === null)) {
-		return 'Her ürün iadesi için ürün ve neden seçin.';
+		return lack('returns', 'Her ürün iadesi için ürün ve neden seçin.');
 	}
-	const collected = draft.cashKurus + draft.cardKurus;
 	const { dueKurus } = order;
-	const payment = { dueKurus, cashKurus: draft.cashKurus, otherKurus: draft.cardKurus };
-	const rule = { step: draft.cashStepKurus ?? 0, exactToo: false } as const;
-	const isWhole = settlePayment(payment, rule).kind === 'whole';
-	if (dueKurus > 0 && draft.outcome === 'delivered' && !isWhole) {
+	if (dueKurus > 0 && draft.outcome === 'delivered' && paymentOf(draft, dueKurus) !== 'whole') {
 		const due = Math.min(draft.cardKurus, dueKurus) + cashShareOf(draft, dueKurus).cashKurus;
-		return `Tahsil edilecek tutar ${formatKurus(due)}, girilen ${formatKurus(collected)}.`;
+		const collected = draft.cashKurus + draft.cardKurus;
+		return lack(
+			'money',
+			`Tahsil edilecek tutar ${formatKurus(due)}, girilen ${formatKurus(collected)}.`,
+		);
 	}
 	const noSlip = refuseMissingSlip(order.cardSlip, collectionsOf(draft));
-	if (noSlip !== null) return noSlip.detail;
-	return refuseMissingProof(order.proofs, draftProofs(draft, order))?.detail ?? null;
+	if (noSlip !== null) return lack('slip', noSlip.detail);
+	const noProof = refuseMissingProof(order.proofs, draftProofs(draft, order));
+	return noProof === null ? null : lack(noProof.facts.proof, noProof.detail);
+}
+
+function partLacks(draft: ResultDraft, { order, goods }: ResultFacts): ResultProblem | null {
+	if (draft.deliveredPieceIds.length === 0) {
+		return lack('pieces', 'Kısmi teslimde en az bir koli teslim edilmeli ve en az biri kalmalı.');
+	}
+	if (restCount(draft, goods) > 0) {
+		if (draft.restReasonCode === null) {
+			const missing = refuse(deliveryResultRefusals, 'result/rest-reason-missing');
+			return lack('rest', missing.detail);
+		}
+		if (draft.restReasonCode === otherReasonCode && !isExplanation(draft.note)) {
+			return lack('note', explanationTooShort);
+		}
+	}
+	if (!isShort(draft, order)) return null;
+	if (draft.shortfallReason === null) {
+		const missing = refuse(deliveryResultRefusals, 'result/shortfall-reason-missing');
+		return lack('shortfall', missing.detail);
+	}
+	const isUnsaid = draft.shortfallReason === 'other' && !isExplanation(draft.note);
+	return isUnsaid ? lack('note', explanationTooShort) : null;
+}
+
+/** How many pieces a partial delivery leaves on the vehicle. */
+export function restCount(
+	{ outcome, deliveredPieceIds }: ResultDraft,
+	goods: Pick<ResultGoods, 'pieces'> | undefined,
+): number {
+	if (outcome !== 'partially_delivered' || deliveredPieceIds.length === 0) return 0;
+	return piecesAtDoor(goods).aboard.filter(({ id }) => !deliveredPieceIds.includes(id)).length;
+}
+
+/** Whether a partial delivery collects less than the amount due. */
+export function isShort(
+	{ outcome, cashKurus, cardKurus, cashStepKurus }: ResultDraft,
+	{ dueKurus }: Pick<StopOrder, 'dueKurus'>,
+): boolean {
+	const rule = { step: cashStepKurus ?? 0, exactToo: false } as const;
+	return isCollectedShort(dueKurus, { outcome, cashKurus, otherKurus: cardKurus }, rule);
+}
+
+function paymentOf({ cashKurus, cardKurus, cashStepKurus }: ResultDraft, dueKurus: number) {
+	const rule = { step: cashStepKurus ?? 0, exactToo: false } as const;
+	return settlePayment({ dueKurus, cashKurus, otherKurus: cardKurus }, rule).kind;
 }
 
 /** What is due in cash beside the card payment, and the difference of its rounding. */
@@ -210,12 +280,15 @@ export function resultBody(
 	happenedAt: Date,
 ): Omit<Body, 'orderId'> {
 	const delivered = draft.outcome !== 'failed';
+	const isPart = draft.outcome === 'partially_delivered';
 	return {
 		outcome: draft.outcome,
 		receivedBy: delivered && draft.relation !== 'self' ? draft.receivedBy.trim() : null,
 		relation: delivered ? draft.relation : null,
 		deliveredPieceIds: draft.outcome === 'partially_delivered' ? [...draft.deliveredPieceIds] : [],
 		reasonCode: delivered ? null : draft.reasonCode,
+		restReasonCode: isPart ? draft.restReasonCode : null,
+		shortfallReason: isPart ? draft.shortfallReason : null,
 		note: draft.note.trim(),
 		...photosOf(draft),
 		callCount: draft.callCount,

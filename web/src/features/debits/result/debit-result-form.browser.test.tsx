@@ -4,6 +4,7 @@ import { requestCodeRelease } from '@sevk/contract/routes/route-codes';
 import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderAboard } from '../../../testing/builders/order-builders.ts';
@@ -290,11 +291,44 @@ describe('a part of an order', () => {
 		await save.click();
 		await expect.element(problem).toMatchTextContent('en az bir koli teslim edilmeli');
 		await page.getByRole('checkbox').first().click();
+		await save.click();
+		await expect
+			.element(problem)
+			.toHaveTextContent('Kalan kolilerin neden teslim edilmediğini seçin.');
+		await choose('Kalan koliler neden teslim edilmedi?', 'Alıcı teslim almayı reddetti');
 		await expectAccessible();
 		await save.click();
 		await expect
-			.poll(() => requestsOf(recordResult)[0]?.body.deliveredPieceIds)
-			.toEqual([testId(211)]);
+			.poll(() => requestsOf(recordResult)[0]?.body)
+			.toMatchObject({
+				deliveredPieceIds: [testId(211)],
+				restReasonCode: 'REFUSED',
+				shortfallReason: null,
+			});
+	});
+
+	test('says why less than the amount due was collected', async () => {
+		answer(recordResult, recorded);
+		await renderForm();
+		await confirmDelivery({ paid: false });
+		await chooseOutcome('Kısmen');
+		await page.getByRole('checkbox').first().click();
+		await choose('Kalan koliler neden teslim edilmedi?', 'Alıcı teslim almayı reddetti');
+		await field('Nakit tahsilat').fill('625');
+		await save.click();
+		await expect.element(problem).toHaveTextContent('Tahsilatın neden eksik olduğunu seçin.');
+		await choose('Tahsilat neden eksik?', 'Diğer');
+		await save.click();
+		await expect.element(problem).toHaveTextContent('Açıklama en az 10 karakter olmalı.');
+		await expectAccessible({ dark: true });
+		await choose('Tahsilat neden eksik?', 'Yalnız teslim edilen koliler ödendi');
+		await save.click();
+		await expect
+			.poll(() => requestsOf(recordResult)[0]?.body)
+			.toMatchObject({
+				shortfallReason: 'part_paid',
+				collections: [{ method: 'cash', amountKurus: 62_500 }],
+			});
 	});
 
 	test('is all that can be delivered while a package is in the depot', async () => {
@@ -317,6 +351,38 @@ describe('a part of an order', () => {
 		await expect
 			.element(page.getByText('Kısmen seçilemez: siparişte tek koli kaldı.'))
 			.toBeVisible();
+	});
+});
+
+describe('a refusal of the server', () => {
+	const slotOf = (name: string) => document.querySelector(`[data-problem="${name}"]`);
+
+	test('stays in the form, at its field and above the buttons, with what was entered', async () => {
+		const tooMuch = { due: '₺1.250,00', collected: '₺1.250,00' };
+		answer(recordResult, refuse(routeRefusals, 'stop/due-exceeded', tooMuch));
+		const onClose = await renderForm();
+		await confirmDelivery();
+		await save.click();
+		await expect.element(problem).toMatchTextContent(/girilemez/);
+		expect(slotOf('money')?.textContent).toContain('girilemez');
+		await expect.element(field('Nakit tahsilat')).toHaveValue('₺1.250,00');
+		await expectAccessible();
+		expect(onClose).not.toHaveBeenCalled();
+	});
+
+	test('of a proof is at this proof, and one of the whole result above the buttons only', async () => {
+		const missing = refuse(deliveryResultRefusals, 'result/proof-missing', { proof: 'signature' });
+		answer(recordResult, missing);
+		await renderForm({ dueKurus: 0 });
+		await confirmDelivery({ paid: false });
+		await save.click();
+		await expect.element(problem).toHaveTextContent(missing.detail);
+		expect(slotOf('signature')?.textContent).toContain(missing.detail);
+		const stale = refuse(routeRefusals, 'stop/result-exists', { orderNo: 'SP-240501' });
+		answer(recordResult, stale);
+		await save.click();
+		await expect.element(problem).toHaveTextContent(stale.detail);
+		expect(document.querySelector('[data-problem]')).toBeNull();
 	});
 });
 

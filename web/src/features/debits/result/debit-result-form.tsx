@@ -1,8 +1,8 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { showOrder } from '@sevk/contract/orders/order-detail';
-import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
-import type { ReasonEvidence } from '@sevk/domain/reasons/reason';
+import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import { otherReasonCode, type ReasonEvidence } from '@sevk/domain/reasons/reason';
 import { needsNote } from '@sevk/domain/reasons/reason-choice';
 import { farSentence } from '@sevk/domain/reasons/reason-words';
 import { useQuery } from '@tanstack/react-query';
@@ -34,17 +34,23 @@ import { factsOf } from './debit-photo-facts.ts';
 import { announceKeptPhotos, announcePhotos, photoUploadOf } from './debit-photo-upload.ts';
 import { ProductReturnFields } from './debit-product-return-fields.tsx';
 import { ProofFields } from './debit-proof-fields.tsx';
+
 import {
 	changedResult,
 	createResultBodies,
 	emptyResult,
+	isShort,
 	needsPosition,
 	type Outcome,
 	piecesAtDoor,
 	type ResultDraft,
 	type ResultGoods,
+	type ResultProblem,
 	resultLacks,
+	resultProblemOf,
 } from './debit-result-draft.ts';
+import { ResultProblemContext, ResultSlot } from './debit-result-slot.tsx';
+import { ShortfallField } from './debit-shortfall-field.tsx';
 
 type ResultBody = InputOf<typeof recordResult>['body'];
 
@@ -64,6 +70,13 @@ const outcomes: readonly { value: Outcome; label: string }[] = [
 
 const noPlaceSentence =
 	'Konumunuz alınamadı. Telefonunuzda konumu açıp bu sayfaya izin verin, sonra yeniden deneyin.';
+
+const locatingSentence = 'Konum alınıyor…';
+
+const signAgain: ResultProblem = {
+	field: 'signature',
+	sentence: 'Teslim alan değişti; yeniden imza alın.',
+};
 
 /** The driver's position: requested if the reason needs it, otherwise read only if already permitted. */
 async function placeOfResult(
@@ -92,7 +105,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 		forgetDraft();
 		onClose();
 	};
-	const [error, setError] = useState<string | null>(null);
+	const [problem, setProblem] = useState<ResultProblem | null>(null);
 	const evidence = evidenceOf(draft, reasons);
 	const stop = route.stops.find(({ orders }) =>
 		orders.some((each) => each.orderId === order.orderId),
@@ -113,19 +126,19 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 	const change = (patch: Partial<ResultDraft>) => {
 		const isUnsigned = draft.signature !== null && changedResult(draft, patch).signature === null;
 		const isErased = 'signature' in patch;
-		setError(isUnsigned && !isErased ? 'Teslim alan değişti; yeniden imza alın.' : null);
+		setProblem(isUnsigned && !isErased ? signAgain : null);
 		patchDraft(patch);
 	};
 
 	async function submit() {
-		const lacks = resultLacks(draft, order, evidence, fromOffice);
-		setError(lacks);
+		const lacks = resultLacks(draft, { order, goods: detail, evidence, fromOffice });
+		setProblem(lacks);
 		if (lacks !== null) return;
 		const needed = !fromOffice && needsPosition(draft, evidence);
 		setLocating(true);
 		const body = await bodies.bodyOf(draft, () => placeOfResult(fromOffice, needed));
 		setLocating(false);
-		if (body === null) return setError(noPlaceSentence);
+		if (body === null) return setProblem({ field: 'place', sentence: noPlaceSentence });
 		try {
 			await announcePhotos(draft.photos.map(({ fileName }) => fileName));
 			const answer = await record.mutateAsync({
@@ -134,9 +147,10 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 			});
 			notifyRecorded(order.orderNo, answer);
 			close();
-		} catch (problem) {
-			if (!isUnanswered(problem)) bodies.forget();
-			notifyProblem(problem);
+		} catch (failure) {
+			if (isUnanswered(failure)) return notifyProblem(failure);
+			bodies.forget();
+			setProblem(resultProblemOf(failure, draft) ?? { field: null, sentence: sentenceOf(failure) });
 		}
 	}
 
@@ -150,7 +164,8 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 			verb="Sonucu Kaydet"
 			busy={locating || record.isPending}
 			disabled={!detail}
-			problem={error}
+			progress={locating ? locatingSentence : null}
+			problem={problem?.sentence ?? null}
 			onSubmit={() => void submit()}
 		>
 			<OutcomeChoice
@@ -169,16 +184,19 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 				<ErrorState sentence={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
 			) : null}
 			{detail ? (
-				<ResultFields
-					routeId={route.id}
-					draft={draft}
-					stopOrder={order}
-					goods={detail}
-					fromOffice={fromOffice}
-					noteNeeded={isNoteNeeded(draft, evidence, fromOffice)}
-					uploadPhoto={uploadPhoto}
-					onChange={change}
-				/>
+				<ResultProblemContext value={problem}>
+					<ResultFields
+						stop={stop}
+						routeId={route.id}
+						draft={draft}
+						stopOrder={order}
+						goods={detail}
+						fromOffice={fromOffice}
+						noteNeeded={isNoteNeeded(draft, evidence, fromOffice)}
+						uploadPhoto={uploadPhoto}
+						onChange={change}
+					/>
+				</ResultProblemContext>
 			) : null}
 		</ActModal>
 	);
@@ -200,10 +218,13 @@ function evidenceOf(
 }
 
 function isNoteNeeded(
-	{ outcome, reasonCode }: ResultDraft,
+	{ outcome, reasonCode, restReasonCode, shortfallReason }: ResultDraft,
 	evidence: readonly ReasonEvidence[],
 	fromOffice: boolean,
 ): boolean {
+	if (outcome === 'partially_delivered') {
+		return restReasonCode === otherReasonCode || shortfallReason === 'other';
+	}
 	if (outcome !== 'failed' || reasonCode === null) return false;
 	return needsNote({ code: reasonCode, evidence }, fromOffice);
 }
@@ -273,6 +294,7 @@ function useResultDraft(
 }
 
 type FieldsProps = {
+	readonly stop: RouteStop | undefined;
 	readonly routeId: string;
 	readonly draft: ResultDraft;
 	readonly stopOrder: StopOrder;
@@ -289,6 +311,7 @@ function ResultFields(props: FieldsProps) {
 		<>
 			{draft.outcome === 'failed' ? (
 				<FailedFields
+					stop={props.stop}
 					draft={draft}
 					fromOffice={fromOffice}
 					uploadPhoto={uploadPhoto}
@@ -297,14 +320,17 @@ function ResultFields(props: FieldsProps) {
 			) : (
 				<>
 					<DeliveredFields draft={draft} order={stopOrder} goods={goods} onChange={onChange} />
-					{stopOrder.dueKurus > 0 ? (
-						<CollectionFields
-							draft={draft}
-							dueKurus={stopOrder.dueKurus}
-							slipRequired={stopOrder.cardSlip}
-							onChange={onChange}
-						/>
-					) : null}
+					<ResultSlot field="money">
+						{stopOrder.dueKurus > 0 ? (
+							<CollectionFields
+								draft={draft}
+								dueKurus={stopOrder.dueKurus}
+								slipRequired={stopOrder.cardSlip}
+								onChange={onChange}
+							/>
+						) : null}
+					</ResultSlot>
+					{isShort(draft, stopOrder) ? <ShortfallField draft={draft} onChange={onChange} /> : null}
 					{!fromOffice && stopOrder.dueKurus > 0 && draft.cashKurus > 0 ? (
 						<ChangeField cashKurus={draft.cashKurus} />
 					) : null}
@@ -325,17 +351,21 @@ function ResultFields(props: FieldsProps) {
 							) : null
 						}
 					/>
-					<ProductReturnFields draft={draft} lines={goods.lines} onChange={onChange} />
+					<ResultSlot field="returns">
+						<ProductReturnFields draft={draft} lines={goods.lines} onChange={onChange} />
+					</ResultSlot>
 				</>
 			)}
-			<NoteField
-				label="Not"
-				withAsterisk={props.noteNeeded}
-				aria-required={props.noteNeeded}
-				maxLength={500}
-				value={draft.note}
-				onValue={(note) => onChange({ note })}
-			/>
+			<ResultSlot field="note">
+				<NoteField
+					label="Not"
+					withAsterisk={props.noteNeeded}
+					aria-required={props.noteNeeded}
+					maxLength={500}
+					value={draft.note}
+					onValue={(note) => onChange({ note })}
+				/>
+			</ResultSlot>
 			{fromOffice ? (
 				<div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>
 					Sonuç, adınızla "Panelden girildi" olarak kaydedilir.

@@ -7,7 +7,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { readAllActs } from '../../api/acts/act-store.ts';
+import { readAllActs, storeAct } from '../../api/acts/act-store.ts';
 import { refreshNoun } from '../../api/call/query-client.ts';
 import { keepRecord } from '../../api/device/device-record.ts';
 import { dayWithStop, driverDay, driverStop } from '../../testing/builders/driving-builders.ts';
@@ -54,6 +54,33 @@ test('the day of the phone is shown with its time, and acts that wait lie over i
 	await page.getByRole('link', { name: 'Duraklar' }).click();
 	await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
 	await expectAccessible({ dark: true });
+});
+
+test('after a reload without a network the first frame has what was done', async () => {
+	await keep(dayWithStop(driverStop({ state: 'arrived', arrivedAt: readAt })));
+	const { orderId } = routeDetail().stops[0]?.orders[0] ?? { orderId: '' };
+	// Stored by the page before: this one has not read it.
+	await storeAct({
+		key: testId(901),
+		person: 'mehmet',
+		at: readAt,
+		subjects: [`order:${orderId}`],
+		title: 'Teslim sonucu',
+		effect: { kind: 'result', orderId, result: 'delivered' },
+		clockAheadMs: null,
+		method: 'POST',
+		path: `/api/routes/${testId(301)}/results`,
+		body: '{}',
+	});
+	answer(readDriverDay, offline);
+	answer(recordResult, offline);
+	const frames: string[] = [];
+	const watch = new MutationObserver(() => frames.push(document.body.textContent ?? ''));
+	watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+	await renderScreen(paths.driverStops, { as: driver });
+	await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
+	watch.disconnect();
+	expect(frames.filter((text) => text.includes('Sonuç Gir'))).toEqual([]);
 });
 
 test('an answered act stays on the day of the phone until a newer one is read', async () => {

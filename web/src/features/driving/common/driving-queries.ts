@@ -4,7 +4,7 @@ import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { applyWaitingDay } from '@sevk/domain/driving/driver-day-stage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { forgetAnsweredActs, useShownActs } from '../../../api/acts/act-queue.ts';
+import { forgetAnsweredActs, showActs, useShownActs } from '../../../api/acts/act-queue.ts';
 import { effectsSince, type KeptAct, mayUndo } from '../../../api/acts/act-record.ts';
 import { addressOf } from '../../../api/call/call.ts';
 import { nounOf, queryClient } from '../../../api/call/query-client.ts';
@@ -69,6 +69,8 @@ async function readDay(signal: AbortSignal): Promise<ReadDay> {
 	// A slow network does not hold up what the phone has.
 	if (record !== null && queryClient.getQueryData(queryKey) === undefined) {
 		offerReasons(record.day);
+		// The kept day without the acts that wait would offer them again.
+		await showActs(false).catch(logUnreadActs);
 		queryClient.setQueryData(queryKey, { ...record, isKept: true, isAwaited: true });
 	}
 	try {
@@ -83,6 +85,10 @@ async function readDay(signal: AbortSignal): Promise<ReadDay> {
 		if (record === null || !isUnanswered(error)) throw error;
 		return { ...record, isKept: true, isAwaited: false };
 	}
+}
+
+function logUnreadActs(error: unknown): void {
+	logFailure('Bekleyen işlemler okunamadı.', error);
 }
 
 async function readDayRecord(person: string): Promise<DayRecord | null> {

@@ -10,13 +10,14 @@ import { handBackSentence, handInSentence } from './driving-hand-back.ts';
 export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
 	const { route } = day;
 	const [opened, setOpened] = useState(false);
+	const [problem, setProblem] = useState<unknown>(null);
 	const back = useReturn(route);
 
 	async function finish(km: number, returnedAt: string) {
 		const body = { version: null, km, returnedAt };
 		const sending = back.mutateAsync({ params: { routeId: route.id }, body });
 		const done = `Dağıtım bitti. ${handInSentence(day)}`;
-		if (await reportKeptAct(sending, 'Dönüş', done)) setOpened(false);
+		if (await reportKeptAct(sending, 'Dönüş', done, setProblem)) setOpened(false);
 	}
 
 	return (
@@ -36,7 +37,11 @@ export function DrivingFinish({ day }: { readonly day: DayWithRoute }) {
 					clockAheadMs={day.clockAheadMs}
 					verb="Dağıtımı Bitir"
 					busy={back.isPending}
-					onClose={() => setOpened(false)}
+					problem={problem}
+					onClose={() => {
+						setProblem(null);
+						setOpened(false);
+					}}
 					onSubmit={(km, at) => void finish(km, at)}
 				/>
 			) : null}

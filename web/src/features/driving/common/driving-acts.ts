@@ -18,11 +18,15 @@ function subjectsOf({ id, stops, debits }: RouteDetail): string[] {
 	];
 }
 
-/** Reports what became of an act; false when it was refused. `subject`: "Çıkış kaydedildi, …". */
+/**
+ * Reports what became of an act; false when it was refused, which an open form shows itself.
+ * `subject`: "Çıkış kaydedildi, …".
+ */
 export async function reportKeptAct(
 	sending: Promise<unknown>,
 	subject: string,
 	done: string,
+	onProblem: (problem: unknown) => void = notifyProblem,
 ): Promise<boolean> {
 	try {
 		const answer = await sending;
@@ -30,7 +34,7 @@ export async function reportKeptAct(
 		else notifySuccess(done);
 		return true;
 	} catch (problem) {
-		notifyProblem(problem);
+		onProblem(problem);
 		return false;
 	}
 }

@@ -7,7 +7,7 @@ import { shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { countDifference, missingOf } from '@sevk/domain/debits/line/debit-count';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { InputOf } from '../../../api/call/call.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { Facts } from '../../../ui/value/facts.tsx';
@@ -18,9 +18,13 @@ import { disputeOfCount, loadedLines } from '../../debits/acceptance/debit-dispu
 import classes from '../common/driving.module.css';
 import { reportKeptAct, useAcceptance } from '../common/driving-acts.ts';
 import { useCount } from './driving-count.ts';
-import { DrivingCountList } from './driving-count-list.tsx';
 import { DrivingDisputeAnswer } from './driving-dispute-answer.tsx';
 import { DrivingDisputeForm } from './driving-dispute-form.tsx';
+
+/** Counted once a day, at the depot. */
+const DrivingCountList = lazy(async () => ({
+	default: (await import('./driving-count-list.tsx')).DrivingCountList,
+}));
 
 type Props = { readonly route: RouteDetail; readonly debit: DebitDetail };
 
@@ -111,16 +115,18 @@ export function DrivingAcceptance({ route, debit }: Props) {
 				</Button>
 			</div>
 			{counting ? (
-				<DrivingCountList
-					debit={debit}
-					count={count}
-					onCount={setCount}
-					onDispute={() => {
-						setCounting(false);
-						setDisputing(true);
-					}}
-					onClose={() => setCounting(false)}
-				/>
+				<Suspense>
+					<DrivingCountList
+						debit={debit}
+						count={count}
+						onCount={setCount}
+						onDispute={() => {
+							setCounting(false);
+							setDisputing(true);
+						}}
+						onClose={() => setCounting(false)}
+					/>
+				</Suspense>
 			) : null}
 			{signing ? (
 				<AcceptanceSignature

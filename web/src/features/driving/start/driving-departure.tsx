@@ -10,13 +10,14 @@ import type { DayWithRoute } from '../common/driving-day.tsx';
 export function DrivingDeparture({ day }: { readonly day: DayWithRoute }) {
 	const { route } = day;
 	const [opened, setOpened] = useState(false);
+	const [problem, setProblem] = useState<unknown>(null);
 	const depart = useDeparture(route);
 
 	async function leave(km: number, departedAt: string) {
 		const body = { version: null, km, departedAt };
 		const sending = depart.mutateAsync({ params: { routeId: route.id }, body });
 		const done = 'Çıkış yapıldı. İyi yolculuklar.';
-		if (await reportKeptAct(sending, 'Çıkış', done)) setOpened(false);
+		if (await reportKeptAct(sending, 'Çıkış', done, setProblem)) setOpened(false);
 	}
 
 	return (
@@ -43,7 +44,11 @@ export function DrivingDeparture({ day }: { readonly day: DayWithRoute }) {
 					clockAheadMs={day.clockAheadMs}
 					verb="Çıkış Yap"
 					busy={depart.isPending}
-					onClose={() => setOpened(false)}
+					problem={problem}
+					onClose={() => {
+						setProblem(null);
+						setOpened(false);
+					}}
 					onSubmit={(km, at) => void leave(km, at)}
 				/>
 			) : null}

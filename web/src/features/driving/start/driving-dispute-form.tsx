@@ -27,7 +27,7 @@ export function DrivingDisputeForm(props: Props) {
 	const { route, debit, phase, initial = emptyDispute, onSent, onClose } = props;
 	const [first] = useState(initial);
 	const [draft, setDraft] = useState<DisputeDraft>(first);
-	const [error, setError] = useState<string | null>(null);
+	const [error, setError] = useState<unknown>(null);
 	const dispute = useDispute(route.id, debit.id);
 	const change = (patch: Partial<DisputeDraft>) => {
 		setError(null);
@@ -43,7 +43,7 @@ export function DrivingDisputeForm(props: Props) {
 		const problem = disputeProblem(phase, draft, body.note);
 		if (problem !== null) return setError(problem);
 		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
-		if (!(await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.'))) return;
+		if (!(await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.', setError))) return;
 		onSent?.();
 		onClose();
 	}
@@ -63,7 +63,7 @@ export function DrivingDisputeForm(props: Props) {
 				phase={phase}
 				debit={debit}
 				draft={draft}
-				error={error !== null}
+				error={typeof error === 'string'}
 				onChange={change}
 			/>
 		</ActModal>

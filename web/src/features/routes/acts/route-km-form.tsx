@@ -1,7 +1,10 @@
 import { NumberInput } from '@mantine/core';
+import { returnRoute } from '@sevk/contract/routes/route-outing';
 import { formatTime, instantAt, todayIn } from '@sevk/domain/common/date/date';
 import { clockNote } from '@sevk/domain/common/date/device-note';
 import { type ReactNode, useState } from 'react';
+import { isProblemOf } from '../../../api/call/call.ts';
+import { sentenceOf } from '../../../api/connection/problem.ts';
 import { TimeField } from '../../../ui/date/time-field.tsx';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 
@@ -16,6 +19,8 @@ type Props = {
 	readonly entry?: { readonly km: number; readonly at: string };
 	/** By how much the clock of this device is ahead of the server's. */
 	readonly clockAheadMs?: number;
+	/** Why the act was refused; a reading that is too low is said at its field. */
+	readonly problem?: unknown;
 	/** Content above the fields for a reading; called with null while the field is empty. */
 	readonly check?: (km: number | null) => ReactNode;
 	readonly onClose: () => void;
@@ -48,6 +53,8 @@ export function KmForm(props: Props) {
 		onSubmit(Number(km), new Date(at.getTime() + aheadMs).toISOString());
 	}
 
+	const { problem } = props;
+	const isOfKm = isProblemOf(returnRoute, problem) && problem.code === 'route/km-reversed';
 	return (
 		<ActModal
 			onClose={onClose}
@@ -57,6 +64,7 @@ export function KmForm(props: Props) {
 			fullOnPhone={props.check !== undefined}
 			verb={verb}
 			busy={busy}
+			problem={isOfKm ? null : problem}
 			onSubmit={submit}
 		>
 			{props.check?.(km === '' ? null : Number(km))}
@@ -71,7 +79,7 @@ export function KmForm(props: Props) {
 				decimalSeparator=","
 				hideControls
 				value={km}
-				error={error}
+				error={error ?? (isOfKm ? sentenceOf(problem) : null)}
 				onChange={setKm}
 				onKeyDown={(event) => {
 					if (event.key === 'Enter') submit();

@@ -25,7 +25,10 @@ export const recordResult = endpoint({
 		receivedBy: z.string().trim().min(2).max(120).nullable(),
 		relation: z
 			.string()
-			.refine((code) => Object.hasOwn(relationWords, code), 'Kime teslim edildiği listeden seçilmeli.')
+			.refine(
+				(code) => Object.hasOwn(relationWords, code),
+				'Kime teslim edildiği listeden seçilmeli.',
+			)
 			.nullable(),
 		/** For a partial delivery: the delivered pieces. */
 		deliveredPieceIds: z.array(id).max(999),
@@ -154,15 +157,23 @@ export const attachPhoto = endpoint({
 
 export const revertResult = endpoint({
 	name: 'revertResult',
-	summary: 'Sonucu geri al (rota kapatılana kadar)',
+	summary: 'Sonucu geri al: ofis rota kapatılana kadar, sürücü aynı yerde 10 dakika içinde',
 	method: 'POST',
 	path: '/api/routes/:routeId/result-reversals',
 	access: 'routes.run',
 	idempotent: true,
 	params,
-	body: z.object({ orderId: id, reason: z.string().trim().min(3).max(300) }),
+	body: z.object({
+		orderId: id,
+		reason: z.string().trim().min(3).max(300),
+		/** Where the driver is who takes back his result: [longitude, latitude]. */
+		position: z.tuple([z.number(), z.number()]).nullish(),
+	}),
 	answer: versioned.extend({ routeState: z.string() }),
 	refusals: [
+		'result/revert-too-late',
+		'result/revert-elsewhere',
+		'result/revert-place-missing',
 		'route/wrong-state',
 		'stop/no-result',
 		'stop/order-not-on-route',

@@ -47,6 +47,8 @@ const stopOrder = z.object({
 	/** Calls to the recipient that were noted on this route. */
 	callCount: z.int(),
 	result: z.enum(routeOrderResults),
+	/** When the result was entered at the door; null without one. */
+	resultAt: instant.nullable(),
 	reasonLabel: z.string().nullable(),
 	receivedBy: z.string().nullable(),
 	cancelledInCustody: z.boolean(),

@@ -47,6 +47,8 @@ export type DebitEventFacts = {
 	readonly orderId?: string;
 	readonly orderNo?: string;
 	readonly outcome?: DeliveryOutcome;
+	/** Whether the driver took back his own result. */
+	readonly byDriver?: boolean;
 	readonly note?: string;
 	/** E.g. '1 POS cihazı (seri no T650-118)'. */
 	readonly equipment?: string;
@@ -98,7 +100,8 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	report_rejected: ({ number }) => `Tutanak reddedildi: ${number}`,
 	result_recorded: ({ orderNo, outcome = 'failed', reasonLabel }) =>
 		`${orderNo}: ${outcomeWords[outcome]}${reasonLabel === undefined ? '' : ` (${reasonLabel})`}`,
-	result_reverted: ({ orderNo }) => `${orderNo}: Sonuç geri alındı`,
+	result_reverted: ({ orderNo, byDriver = false }) =>
+		`${orderNo}: ${byDriver ? 'Sürücü sonucu yerinde geri aldı' : 'Sonuç geri alındı'}`,
 	equipment_added: ({ equipment }) => `Ekipman zimmete eklendi: ${equipment}`,
 	equipment_removed: ({ equipment }) => `Ekipman zimmetten çıkarıldı: ${equipment}`,
 	equipment_returned: ({ equipment }) => `Ekipman geri teslim alındı: ${equipment}`,

@@ -28,6 +28,12 @@ export const deliveryResultRefusals = refusals({
 		`Sipariş ${facts.orderNo} teslim edilmedi; ürünleri kolisiyle geri döner, ürün iadesi girilemez.`,
 	'result/rest-reason-missing': () => 'Kalan kolilerin neden teslim edilmediğini seçin.',
 	'result/shortfall-reason-missing': () => 'Tahsilatın neden eksik olduğunu seçin.',
+	'result/revert-too-late': (facts: { minutes: number }) =>
+		`Sonuç, girildikten sonra ${facts.minutes} dakika içinde geri alınabilir. Değiştirmek için ofisi arayın.`,
+	'result/revert-elsewhere': (facts: { distance: string }) =>
+		`Sonucun girildiği yerden ${facts.distance} uzaktasınız. Oraya dönün ya da ofisi arayın.`,
+	'result/revert-place-missing': () =>
+		'Sonucu geri almak için konumunuz gerekir. Konumu açıp yeniden deneyin ya da ofisi arayın.',
 	'result/nothing-on-vehicle': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} için araçta zimmetli koli yok.`,
 });

@@ -128,6 +128,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 				windowEnd: '12:00',
 				attemptNo: 1,
 				callCount: 0,
+				resultAt: null,
 				result: 'pending',
 				reasonLabel: null,
 				receivedBy: null,

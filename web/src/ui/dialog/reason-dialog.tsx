@@ -11,6 +11,9 @@ type Props = {
 	readonly destructive?: boolean;
 	readonly busy: boolean;
 	readonly minLength?: number;
+	/** What the act waits for, and why it was not done. */
+	readonly progress?: string | null;
+	readonly problem?: unknown;
 	readonly onClose: () => void;
 	readonly onSubmit: (reason: string) => void;
 };
@@ -36,6 +39,8 @@ export function ReasonDialog(props: Props) {
 			maxWidth={440}
 			verb={verb}
 			busy={busy}
+			progress={props.progress ?? null}
+			problem={props.problem}
 			destructive={destructive ?? false}
 			onSubmit={submit}
 		>

@@ -160,15 +160,23 @@ export async function setReturnCondition(
 }
 
 /** The attempt with the valid result of an order on a route, locked. */
+type ValidAttempt = {
+	readonly attemptId: string;
+	readonly happenedAt: Date;
+	/** Where it was entered, if known. */
+	readonly place: GeoPoint | null;
+	readonly returnedPieceIds: string[];
+};
+
 export async function findValidAttempt(
 	tx: Tx,
 	depotId: string,
 	routeId: string,
 	orderId: string,
-): Promise<{ attemptId: string; returnedPieceIds: string[] } | null> {
+): Promise<ValidAttempt | null> {
 	const attempt = await tx
 		.selectFrom('attempts')
-		.select('id')
+		.select(['id', 'happened_at', 'longitude', 'latitude'])
 		.where('depot_id', '=', depotId)
 		.where('route_id', '=', routeId)
 		.where('order_id', '=', orderId)
@@ -183,7 +191,12 @@ export async function findValidAttempt(
 		.where('attempt_id', '=', attempt.id)
 		.where('reverted_at', 'is', null)
 		.execute();
-	return { attemptId: attempt.id, returnedPieceIds: returned.map((row) => row.piece_id) };
+	return {
+		attemptId: attempt.id,
+		happenedAt: attempt.happened_at,
+		place: pointOf(attempt.longitude, attempt.latitude),
+		returnedPieceIds: returned.map((row) => row.piece_id),
+	};
 }
 
 /** Marks an attempt, its collections and its product returns as reverted. No row is deleted. */

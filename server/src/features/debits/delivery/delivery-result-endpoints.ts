@@ -21,7 +21,7 @@ export function implementDeliveryResults({
 			attachPhoto({ db, caller, act, ...params }, body),
 		),
 		implement(results.revertResult, async ({ params, body }, caller, { act }) =>
-			revertResult({ db, caller, act, ...params }, body.orderId, body.reason),
+			revertResult({ db, caller, act, ...params }, body),
 		),
 	];
 }

@@ -1,7 +1,9 @@
 // Reverting a result writes counter-movements; no entry is deleted.
+import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import { refuseOwnRevert } from '@sevk/domain/debits/line/delivery-revert';
 import { refuseErased } from '@sevk/domain/orders/form/order-edit';
 import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
@@ -15,6 +17,7 @@ import { recordDebitEvent, refreshDebit, transferCustody } from '../common/debit
 import { deleteLines } from '../common/debit-line-store.ts';
 import { lockDebitsOfRoute } from '../common/debit-store.ts';
 import {
+	type DeliveryOrder,
 	type DeliveryPiece,
 	findValidAttempt,
 	lockDeliveryOrder,
@@ -24,11 +27,17 @@ import {
 import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
 import type { DeliveryOperation } from './delivery-return-commands.ts';
 
+type Reversal = {
+	readonly orderId: string;
+	readonly reason: string;
+	readonly position?: readonly [number, number] | null | undefined;
+};
+
 /**
- * Reverts a result until the route is closed. A hand-back or transfer of its goods that came later
- * must be undone first.
+ * Reverts a result until the route is closed; its driver does so at the same place within ten
+ * minutes. A hand-back or transfer of its goods that came later must be undone first.
  */
-export async function revertResult(context: RouteCommandContext, orderId: string, reason: string) {
+export async function revertResult(context: RouteCommandContext, reversal: Reversal) {
 	return actOnRoute(context, async (tx, route, { now }) => {
 		if (!resultRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'revert-result' });
@@ -36,7 +45,7 @@ export async function revertResult(context: RouteCommandContext, orderId: string
 		const { id: routeId, depotId } = route;
 		const debits = await lockDebitsOfRoute(tx, depotId, routeId);
 		const step = { depotId, routeId, key: context.act.key, caller: context.caller, now };
-		const refusal = await revert(tx, { route, debits, step }, orderId, reason);
+		const refusal = await revert(tx, { route, debits, step }, reversal);
 		if (refusal !== null) return refusal;
 		const after = await refreshRouteAfterRevert(tx, step);
 		if (isRefusal(after)) return after;
@@ -44,8 +53,9 @@ export async function revertResult(context: RouteCommandContext, orderId: string
 	});
 }
 
-async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reason: string) {
-	const { route, debits, step } = delivery;
+async function revert(tx: Tx, delivery: DeliveryOperation, reversal: Reversal) {
+	const { route, step } = delivery;
+	const { orderId, reason } = reversal;
 	const order = await lockDeliveryOrder(tx, route.depotId, route.id, orderId);
 	if (order === null) return notFound();
 	const { orderNo } = order;
@@ -55,6 +65,34 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	if (attempt === null) return refuse(routeRefusals, 'stop/no-result', { orderNo });
 	// It was planned again since: its present route decides what becomes of it.
 	if (order.result === null) return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo });
+	const byDriver = step.caller.driverId !== null && step.caller.driverId === route.driverId;
+	const own = {
+		happenedAt: attempt.happenedAt,
+		now: step.now,
+		place: attempt.place ?? order.point,
+		position: positionOf(reversal),
+	};
+	const refusedOwn = byDriver ? refuseOwnRevert(own) : null;
+	if (refusedOwn !== null) return refusedOwn;
+	return revertAttempt(tx, delivery, { order, attempt, reason, byDriver });
+}
+
+function positionOf({ position = null }: Reversal): GeoPoint | null {
+	return position === null ? null : geoPoint(...position);
+}
+
+type AttemptReversal = {
+	readonly order: DeliveryOrder;
+	readonly attempt: NonNullable<Awaited<ReturnType<typeof findValidAttempt>>>;
+	readonly reason: string;
+	readonly byDriver: boolean;
+};
+
+/** Moves pieces, money and states back to before the result. */
+async function revertAttempt(tx: Tx, delivery: DeliveryOperation, reversal: AttemptReversal) {
+	const { route, debits, step } = delivery;
+	const { order, attempt, reason, byDriver } = reversal;
+	const { orderId, orderNo } = order;
 	const pieces = await readDeliveryPieces(tx, route.depotId, route.id, orderId);
 	const isProduct = ({ pieceId }: DeliveryPiece) => attempt.returnedPieceIds.includes(pieceId);
 	const products = pieces.filter(isProduct);
@@ -93,7 +131,12 @@ async function revert(tx: Tx, delivery: DeliveryOperation, orderId: string, reas
 	for (const debit of debits) {
 		const after = await refreshDebit(tx, { debit, step });
 		if (debit.driverId !== route.driverId) continue;
-		recordDebitEvent(tx, step, after, 'result_reverted', { orderId, orderNo, note: reason });
+		recordDebitEvent(tx, step, after, 'result_reverted', {
+			orderId,
+			orderNo,
+			note: reason,
+			byDriver,
+		});
 	}
 	return null;
 }

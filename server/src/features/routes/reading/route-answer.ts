@@ -296,6 +296,7 @@ function orderAnswer(about: OrderAbout, row: RouteOrderRow): StopOrder {
 		attemptNo: row.attemptNo,
 		callCount: calls.get(row.orderId) ?? 0,
 		result: effectiveResult(row.result, row.orderState),
+		resultAt: isoOf(row.resultAt),
 		reasonLabel: row.reasonLabel,
 		receivedBy: receiverAnswer(view, row.receivedBy),
 		cancelledInCustody: row.orderState === 'cancelled' && row.inCustody,

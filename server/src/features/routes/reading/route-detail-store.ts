@@ -45,6 +45,7 @@ export type RouteOrderRow = {
 	readonly attemptNo: number;
 	readonly result: RouteOrderResult;
 	readonly orderState: OrderState;
+	readonly resultAt: Date | null;
 	readonly reasonLabel: string | null;
 	readonly receivedBy: string | null;
 	readonly inCustody: boolean;
@@ -71,7 +72,7 @@ export async function readRouteOrders(
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus", ${due} as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.service_date as "serviceDate", ro.attempt_no as "attemptNo", ro.result, o.state as "orderState",
-			coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
+			a.happened_at as "resultAt", coalesce(n.label, a.reason_code) as "reasonLabel", a.received_by as "receivedBy",
 			goods."inCustody", handed.over as "deliveredPieces", o.dispatch_note_no as "dispatchNoteNo",
 			o.postal_code as "postalCode", o.note, o.version
 		from route_orders ro

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { revertResult } from '@sevk/contract/debits/delivery-results';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
+import { isOwnRevertTime } from '@sevk/domain/debits/line/delivery-revert';
 import { attemptResults, resultRouteStates } from '@sevk/domain/routes/common/route';
 import { useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
-import { useMay } from '../../../api/state/client-store.ts';
+import { knownClockAhead } from '../../../api/connection/server-clock.ts';
+import { useMay, useStore } from '../../../api/state/client-store.ts';
+import { positionNow } from '../../../platform/location/position-now.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
-import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { useNow } from '../../../ui/value/relative-time.tsx';
 import type { ResultGoods } from './debit-result-draft.ts';
 import { ResultForm } from './debit-result-form.tsx';
 
@@ -25,23 +29,33 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 		? ({ size: 'md', variant: 'filled' } as const)
 		: ({ size: 'xs', variant: 'default' } as const);
 	const [form, setForm] = useState<'result' | 'revert' | null>(null);
+	const [problem, setProblem] = useState<unknown>(null);
+	const [locating, setLocating] = useState(false);
+	const driverId = useStore((store) => store.user?.driverId ?? null);
+	const isOwn = driverId !== null && driverId === route.driverId;
+	const now = useNow();
 	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
 	const revert = useAct(revertResult);
 	const pending = order.result === 'pending';
 	// A piece that was transferred, left in the depot or cancelled has no result to revert.
 	const done = attemptResults.includes(order.result);
-	if (!mayRun || (!pending && !done)) return null;
+	const mayRevert = done && (!isOwn || isInOwnTime(order, now));
+	if (!mayRun || (!pending && !mayRevert)) return null;
 
 	async function takeBack(reason: string) {
+		setProblem(null);
+		setLocating(isOwn);
+		const position = isOwn ? await positionNow() : null;
+		setLocating(false);
 		try {
 			await revert.mutateAsync({
 				params: { routeId: route.id },
-				body: { orderId: order.orderId, reason },
+				body: { orderId: order.orderId, reason, position },
 			});
 			notifySuccess('Sonuç geri alındı.');
 			setForm(null);
-		} catch (problem) {
-			notifyProblem(problem);
+		} catch (failure) {
+			setProblem(failure);
 		}
 	}
 
@@ -62,13 +76,32 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 			{form === 'revert' ? (
 				<ReasonDialog
 					title="Sonucu Geri Al"
-					sentence={`Sipariş ${order.orderNo} yeniden Bekliyor durumuna geçer; teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.`}
+					sentence={revertSentence(order.orderNo, isOwn)}
 					verb="Sonucu Geri Al"
-					busy={revert.isPending}
-					onClose={() => setForm(null)}
+					busy={locating || revert.isPending}
+					progress={locating ? 'Konum alınıyor…' : null}
+					problem={problem}
+					onClose={() => {
+						setProblem(null);
+						setForm(null);
+					}}
 					onSubmit={(reason) => void takeBack(reason)}
 				/>
 			) : null}
 		</>
 	);
+}
+
+/** A driver takes back his own result for some minutes; the clock of his phone may be wrong. */
+function isInOwnTime({ resultAt }: StopOrder, now: Date): boolean {
+	// A day that an earlier release kept has no time.
+	if (resultAt == null) return false;
+	return isOwnRevertTime(resultAt, new Date(now.getTime() - (knownClockAhead() ?? 0)));
+}
+
+function revertSentence(orderNo: string, isOwn: boolean): string {
+	const what = isOwn
+		? 'teslim edilen koliler zimmetinize döner, tahsilat silinir. Ofis geri aldığınızı görür.'
+		: 'teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.';
+	return `Sipariş ${orderNo} yeniden Bekliyor durumuna geçer; ${what}`;
 }

@@ -81,7 +81,7 @@ test.each([
 	'Ümit’in “Ev”ine',
 	'100€ ve 5€',
 	'Apple™ kılıf',
-	'§ 5 uyarınca',
+	'\u00A7 5 uyarınca',
 	'Škoda Žižkov',
 	'3”lük boru',
 	'Ev‡',

@@ -14,7 +14,7 @@ const westernLetters: Readonly<Record<string, string>> = {
 const western = /[ýþðÝÞÐ]/g;
 const anyWestern = /[ýþðÝÞÐ]/;
 /** Without one of these nothing is ruined: most texts are seen at a glance. */
-const suspicious = /[ýþðÝÞÐÂ-Åâ\u0081\u008D\u009E§¦‡€™˜”Ÿ]/;
+const suspicious = /[ýþðÝÞÐÂ-Åâ\u0081\u008D\u009E\u00A7¦‡€™˜”Ÿ]/;
 /** Letters of Icelandic, Czech, Faroese and Turkmen, which a ruined Turkish text does not have. */
 const foreign = /[áéíóúæøåčěňřšžäÁÉÍÓÚÆØÅČĚŇŘŠŽÄ]/;
 /** Turkish letters that would be ruined like the others. */
@@ -29,7 +29,7 @@ const dosLetters: Readonly<Record<string, string>> = {
 	'\u009E': 'Ş',
 	ž: 'Ş',
 	Ÿ: 'ş',
-	'§': 'ğ',
+	'\u00A7': 'ğ',
 	'¦': 'Ğ',
 	'‡': 'ç',
 	'€': 'Ç',
@@ -45,13 +45,13 @@ const dosLetters: Readonly<Record<string, string>> = {
  * quotes inside a word would be those of a quoted name.
  */
 const dos =
-	/[\u0081\u008D\u009E]|˜(?=\p{L})|(?<=\p{L})[§¦‡€™](?=\p{L})|(?<=\p{Ll})Ÿ|(?<=\p{L})¦|(?<!\S)(?:™|€(?!uro))(?=\p{L})|^[^“”]*\p{L}”\p{L}[^“”]*$/u;
+	/[\u0081\u008D\u009E]|˜(?=\p{L})|(?<=\p{L})[\u00A7¦‡€™](?=\p{L})|(?<=\p{Ll})Ÿ|(?<=\p{L})¦|(?<!\S)(?:™|€(?!uro))(?=\p{L})|^[^“”]*\p{L}”\p{L}[^“”]*$/u;
 /** A word of Czech can begin so too, though no name: restored where the file has ruined letters. */
 const dosStart = /(?<!\S)š(?=\p{Ll})/u;
 /** From the surest to the letters that others use too; those inside words become letters first. */
 const dosSteps = [
 	/[\u0081\u008D\u009E]/gu,
-	/(?<=\p{L})[Ÿ§¦‡]|[Ÿ§¦‡˜](?=\p{L})/gu,
+	/(?<=\p{L})[Ÿ\u00A7¦‡]|[Ÿ\u00A7¦‡˜](?=\p{L})/gu,
 	/(?<=\p{L})€|[€™š”ž](?=\p{L})|(?<=\p{Lu})[™šž]|(?<=\p{L})[”ƒŒ](?!\P{L}*“)/gu,
 ];
 

@@ -73,3 +73,6 @@ export function statesOfBucket(bucket: OrderBucket): OrderState[] {
 
 /** States of orders in the pool, which have no route yet (Sipariş Havuzu). */
 export const poolStates: readonly OrderState[] = ['ready'];
+
+/** States before a route: orders that wait for a check, and those of the pool. */
+export const beforeRouteStates: readonly OrderState[] = ['new', ...poolStates];

@@ -1,5 +1,6 @@
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
+import { beforeRouteStates } from '@sevk/domain/orders/common/order';
 import type { CustodyCounts } from '@sevk/domain/routes/common/custody-balance';
 import {
 	deliveredResults,
@@ -341,7 +342,8 @@ function waitingOrders({ depotId, dateTo, onlyDriver }: RouteFilter): RawBuilder
 			count(*) filter (where o.state = 'new')::int as "uncheckedCount",
 			min(o.service_date) filter (where o.state = 'new') as "uncheckedFrom"
 		from orders o
-		where o.depot_id = ${depotId}::uuid and o.state in ('new', 'ready') and ${until}
+		where o.depot_id = ${depotId}::uuid and o.state in ${sqlList(beforeRouteStates)}
+			and ${until}
 			and ${onlyDriver === null}
 	)`;
 }

@@ -10,7 +10,7 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import classes from './route-views.module.css';
 
-export const routeViews = ['liste', 'pano', 'harita', 'canli'] as const;
+const routeViews = ['liste', 'pano', 'harita', 'canli'] as const;
 export type RouteView = (typeof routeViews)[number];
 
 const viewWords: Record<RouteView, { readonly label: string; readonly icon: TablerIcon }> = {

@@ -151,7 +151,7 @@ async function clickWhenReady(name: string): Promise<void> {
 }
 
 // 46 clicks and three lassos before Günü Aç, Rotalara Dağıt and planning with it.
-test('91 orders are on three planned routes of a first day after eight clicks', async () => {
+test('91 orders are on three planned routes of a first day after three clicks', async () => {
 	answerDay();
 	answer(readDayOpening, opening({ sources: firstDay }));
 	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
@@ -164,22 +164,12 @@ test('91 orders are on three planned routes of a first day after eight clicks', 
 	await clickWhenReady('Günü Aç');
 	await clickWhenReady('Aç ve Dağıt');
 	await expect.element(page.getByText('3 rota açıldı.')).toBeVisible();
-	const choices = [
-		['Ataşehir', 'Ali Can'],
-		['Beykoz', 'Ali Can'],
-		['Kadıköy', 'Ece Nur'],
-		['Maltepe', 'Ece Nur'],
-	];
 	await expect.element(page.getByRole('radio', { name: 'Ataşehir: Ali Can' })).toBeEnabled();
-	for (const [district, name] of choices) {
-		await page.getByRole('radio', { name: `${district}: ${name}` }).click();
-	}
 	await expectAccessible({ screenOnly: true });
-	await button('Kalan ilçeler').last().click();
 	await clickWhenReady('Dağıt ve Planla');
 	const done = '91 sipariş 3 rotaya dağıtıldı. 3 rota planlandı.';
 	await expect.element(page.getByText(done)).toBeVisible();
-	expect(clicks).toBe(8);
+	expect(clicks).toBe(3);
 	const [moved] = requestsOf(moveRouteOrders);
 	const byRoute = Map.groupBy(moved?.body.moves ?? [], ({ toRouteId }) => toRouteId);
 	expect([...byRoute.values()].map(({ length }) => length).toSorted()).toEqual([26, 26, 39]);
@@ -262,6 +252,7 @@ test('a failed request keeps the choices of Rotalara Dağıt and the depots that
 	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
 	await clickWhenReady('Rotalara Dağıt');
 	const choice = page.getByRole('radio', { name: 'Ataşehir: Ali Can' });
+	await page.getByRole('radio', { name: 'Ataşehir: Havuzda kalsın' }).click();
 	await choice.click();
 	await clickWhenReady('1 Siparişi Dağıt');
 	await expect.poll(() => requestsOf(moveRouteOrders).length).toBeGreaterThan(0);
@@ -313,9 +304,12 @@ function answerSmallDay(refusedIds: readonly string[] = []): void {
 	answer(planRoutes, { rows: [done], doneCount: 1, refusedCount: 0, routes: [{ id, version: 3 }] });
 }
 
-async function distribute(district: string, verb: string): Promise<void> {
+/** Sends the proposal, without the ilçe that is kept in the pool. */
+async function distribute(verb: string, keptDistrict?: string): Promise<void> {
 	await clickWhenReady('Rotalara Dağıt');
-	await page.getByRole('radio', { name: `${district}: Ali Can` }).click();
+	if (keptDistrict !== undefined) {
+		await page.getByRole('radio', { name: `${keptDistrict}: Havuzda kalsın` }).click();
+	}
 	await clickWhenReady(verb);
 }
 
@@ -325,7 +319,7 @@ const actsSent = () => requestsOf(planRoutes).map(({ body }) => body.act);
 test('one message of Dağıt ve Planla takes back planning and moves, and refused moves are named', async () => {
 	answerSmallDay([poolOrder(7).id]);
 	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
-	await distribute('Ataşehir', 'Dağıt ve Planla');
+	await distribute('Dağıt ve Planla', 'Beykoz');
 	const sentence = '1 sipariş 1 rotaya dağıtıldı, 1 sipariş havuzda kaldı. 1 rota planlandı.';
 	await expect.element(page.getByText(sentence)).toBeVisible();
 	await expect
@@ -345,7 +339,7 @@ test('one message of Dağıt ve Planla takes back planning and moves, and refuse
 test('when all moves are refused, Dağıt ve Planla plans nothing and keeps the choices', async () => {
 	answerSmallDay([poolOrder(0).id, poolOrder(7).id]);
 	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
-	await distribute('Ataşehir', 'Dağıt ve Planla');
+	await distribute('Dağıt ve Planla', 'Beykoz');
 	await expect
 		.element(page.getByText('2 sipariş taşınamadı. SP-7 başka bir rotada.'))
 		.toBeVisible();
@@ -357,9 +351,9 @@ test('when all moves are refused, Dağıt ve Planla plans nothing and keeps the 
 test('after Ctrl Z the undo of Dağıt ve Planla takes back no earlier moves', async () => {
 	answerSmallDay();
 	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
-	await distribute('Beykoz', '1 Siparişi Dağıt');
+	await distribute('1 Siparişi Dağıt', 'Ataşehir');
 	await expect.element(page.getByText('1 sipariş 1 rotaya dağıtıldı.')).toBeVisible();
-	await distribute('Ataşehir', 'Dağıt ve Planla');
+	await distribute('Dağıt ve Planla');
 	await expect.element(page.getByText(/rota planlandı/)).toBeVisible();
 	await userEvent.keyboard('{Control>}z{/Control}');
 	await expect.element(page.getByText('Geri alındı: 2 sipariş.')).toBeVisible();
@@ -367,4 +361,32 @@ test('after Ctrl Z the undo of Dağıt ve Planla takes back no earlier moves', a
 	await expect.element(page.getByText('Geri alındı: 1 rota.')).toBeVisible();
 	await expect.element(page.getByText('Taşımalar daha önce geri alındı.')).toBeVisible();
 	expect(movesSent()).toHaveLength(3);
+});
+
+test('an ilçe that fits no vehicle is proposed by mahalle, and the rest stays in the pool', async () => {
+	answerDay();
+	const orders = Array.from({ length: 91 }, (_, at) => ({
+		...poolOrder(0),
+		id: testId(1000 + at),
+		neighbourhood: `Mahalle ${(at % 7) + 1}`,
+	}));
+	answer(readRouteMap, () => routeMap({ orders, routes: [draft(1), draft(2)] }));
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await clickWhenReady('Rotalara Dağıt');
+	await expect.element(button('78 Siparişi Dağıt')).toBeEnabled();
+	await expect
+		.element(page.getByText(/ 13 sipariş araçlara sığmadı, havuzda kalıyor\.$/))
+		.toBeVisible();
+	const chosen = (label: string) =>
+		page
+			.getByRole('radio', { name: new RegExp(`: ${label}$`) })
+			.elements()
+			.filter((radio) => (radio as HTMLInputElement).checked);
+	expect(['Ali Can', 'Ece Nur', 'Havuzda kalsın'].map((label) => chosen(label).length)).toEqual([
+		3, 3, 1,
+	]);
+	await expectAccessible({ screenOnly: true });
+	await page.getByRole('radio', { name: 'Ataşehir: Ali Can' }).click();
+	await expect.element(button('91 Siparişi Dağıt')).toBeEnabled();
+	await expect.element(button('Mahallelere böl')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { useIsFetching } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { useLeaving } from '../../../ui/dialog/use-unsaved.ts';
@@ -13,14 +13,18 @@ import type { OpenedRoutes } from '../acts/route-opening-dialog.tsx';
 import { FitWarnings } from '../common/route-fit-warnings.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import { loadWords } from '../common/route-load-words.ts';
-import type { PlanRoute } from '../common/route-plan.ts';
+import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import {
 	addedLoad,
 	depotsToDistribute,
 	groupsToDistribute,
 	mostOrders,
+	type PoolArea,
+	type PoolDistrict,
 	partsOf,
-	type RouteOfDistrict,
+	proposalOf,
+	type RouteOfArea,
+	sharedRoute,
 } from './route-distribution.ts';
 import classes from './route-distribution-dialog.module.css';
 import { fillableRoutes, shortRouteName } from './route-fillable.ts';
@@ -30,7 +34,6 @@ import {
 	type RoutePlanner,
 	type RouteVersion,
 } from './route-planner.ts';
-import type { PoolGroup } from './route-pool.ts';
 
 type Props = {
 	readonly planner: RoutePlanner;
@@ -45,14 +48,18 @@ type Props = {
 	) => Promise<void>;
 };
 
-/** Rotalara Dağıt: each ilçe of the pool gets a route of the day, all in one act. */
+/**
+ * Rotalara Dağıt: each ilçe of the pool, or each of its mahalle, gets a route of the day, all in one
+ * act. A proposal fills the choices.
+ */
 export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Props) {
 	const { plan, selection, distribute } = planner;
 	const depotIds = depotsToDistribute(plan);
 	const { depots } = useOwnDepots();
 	const [chosenDepotId, setChosenDepotId] = useState(opened?.depotId ?? null);
 	const depotId = chosenDepotId ?? depotIds[0] ?? '';
-	const [choice, setChoice] = useState<RouteOfDistrict>(new Map());
+	/** What was chosen by hand, over the proposal. */
+	const [chosen, setChosen] = useState<RouteOfArea>(new Map());
 	const present = useMemo(
 		() => ({
 			routes: fillableRoutes(plan, depotId),
@@ -65,11 +72,13 @@ export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Pr
 	const [isPlanned, setIsPlanned] = useState(false);
 	const { routes, groups } = sent ?? present;
 	const isWaiting = useWaiting(opened, planner);
-	const leave = useLeaving(choice.size > 0, onClose);
+	const leave = useLeaving(chosen.size > 0, onClose);
+	const proposal = useMemo(() => proposalOf(groups, routes), [groups, routes]);
+	const choice = useMemo(() => new Map([...proposal, ...chosen]), [proposal, chosen]);
 	const parts = useMemo(() => partsOf(groups, choice), [groups, choice]);
 	const count = parts.reduce((sum, { orders }) => sum + orders.length, 0);
-	const choose = (districts: readonly string[], routeId: string | null) =>
-		setChoice((before) => withRoute(before, districts, routeId));
+	const choose = (areas: readonly PoolArea[], routeId: string | null) =>
+		setChosen((before) => new Map([...before, ...areas.map(({ key }) => [key, routeId] as const)]));
 
 	const draftIds = new Set(
 		routes.flatMap(({ route }) => (route.state === 'draft' ? [route.id] : [])),
@@ -116,7 +125,7 @@ export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Pr
 						value={depotId}
 						onChange={(next) => {
 							setChosenDepotId(next);
-							setChoice(new Map());
+							setChosen(new Map());
 						}}
 					/>
 				</div>
@@ -132,6 +141,7 @@ export function RouteDistributionDialog({ planner, opened, onClose, onPlan }: Pr
 				<p className={classes.limit}>Dağıtılacak sipariş ya da sipariş alabilecek rota yok.</p>
 			) : (
 				<>
+					<ProposalNote groups={groups} proposal={proposal} />
 					<DistrictTable
 						groups={groups}
 						routes={routes}
@@ -188,17 +198,33 @@ function SendButtons({ count, hasDrafts, fillsDraft, sending, onSend }: SendProp
 	);
 }
 
+type NoteProps = { readonly groups: readonly PoolDistrict[]; readonly proposal: RouteOfArea };
+
+/** Whose choices these are, and how many orders the vehicles have no room for. */
+function ProposalNote({ groups, proposal }: NoteProps) {
+	const left = groups
+		.flatMap(({ areas }) => areas)
+		.filter(({ key }) => !proposal.has(key))
+		.reduce((sum, { orders }) => sum + orders.length, 0);
+	return (
+		<p className={classes.limit}>
+			Öneri, araçların boş yerine ve ilçelerin yakınlığına göre hazırlandı; istediğinizi değiştirin.
+			{left > 0 ? ` ${formatDecimal(left)} sipariş araçlara sığmadı, havuzda kalıyor.` : ''}
+		</p>
+	);
+}
+
 type TableProps = {
-	readonly groups: readonly PoolGroup[];
+	readonly groups: readonly PoolDistrict[];
 	readonly routes: readonly PlanRoute[];
 	readonly parts: readonly DistributedPart[];
-	readonly choice: RouteOfDistrict;
-	readonly choose: (districts: readonly string[], routeId: string | null) => void;
+	readonly choice: RouteOfArea;
+	readonly choose: (areas: readonly PoolArea[], routeId: string | null) => void;
 };
 
-/** A row per ilçe and a column per route; a cell is one click. */
+/** A row per ilçe, or per mahalle of a split one, and a column per route; a cell is one click. */
 function DistrictTable({ groups, routes, parts, choice, choose }: TableProps) {
-	const rest = groups.filter(({ district }) => !choice.has(district));
+	const rest = groups.flatMap(({ areas }) => areas.filter(({ key }) => !choice.get(key)));
 	return (
 		<section
 			className={classes.scroll}
@@ -210,34 +236,29 @@ function DistrictTable({ groups, routes, parts, choice, choose }: TableProps) {
 				<thead>
 					<tr>
 						<th scope="col">İlçe</th>
-						<th scope="col" className={classes.stay}>
-							Havuzda kalsın
-						</th>
 						{routes.map((entry) => (
 							<th scope="col" key={entry.route.id}>
 								<RouteHead
 									entry={entry}
 									parts={parts}
 									restCount={rest.length}
-									onRest={() =>
-										choose(
-											rest.map(({ district }) => district),
-											entry.route.id,
-										)
-									}
+									onRest={() => choose(rest, entry.route.id)}
 								/>
 							</th>
 						))}
+						<th scope="col" className={classes.stay}>
+							Havuzda kalsın
+						</th>
 					</tr>
 				</thead>
 				<tbody>
 					{groups.map((group) => (
-						<DistrictRow
+						<DistrictRows
 							key={group.district}
 							group={group}
 							routes={routes}
-							routeId={choice.get(group.district) ?? null}
-							onChoose={(routeId) => choose([group.district], routeId)}
+							choice={choice}
+							choose={choose}
 						/>
 					))}
 				</tbody>
@@ -249,7 +270,7 @@ function DistrictTable({ groups, routes, parts, choice, choose }: TableProps) {
 type HeadProps = {
 	readonly entry: PlanRoute;
 	readonly parts: readonly DistributedPart[];
-	/** İlçe without a route. */
+	/** Areas without a route. */
 	readonly restCount: number;
 	readonly onRest: () => void;
 };
@@ -264,7 +285,7 @@ function RouteHead({ entry, parts, restCount, onRest }: HeadProps) {
 			</span>
 			<RouteLoadMeter compact route={entry} adding={addedLoad(parts, route.id)} />
 			<Button size="compact-xs" variant="default" disabled={restCount === 0} onClick={onRest}>
-				Kalan ilçeler
+				Kalanlar
 			</Button>
 		</div>
 	);
@@ -274,22 +295,72 @@ function plateWords(plate: string | null): string {
 	return plate === null ? 'Araç seçilmedi' : formatPlate(plate);
 }
 
+type RowsProps = Omit<TableProps, 'groups' | 'parts'> & { readonly group: PoolDistrict };
+
+/** An ilçe, and its mahalle while it goes onto several routes or somebody opens it. */
+function DistrictRows({ group, routes, choice, choose }: RowsProps) {
+	const { areas } = group;
+	const [isOpen, setOpen] = useState(false);
+	const shared = sharedRoute(areas, choice);
+	const isSplit = shared === undefined;
+	const district = group.district || 'İlçe yok';
+	return (
+		<>
+			<ChoiceRow
+				name={district}
+				orders={group.orders}
+				routes={routes}
+				routeId={shared}
+				onChoose={(routeId) => choose(areas, routeId)}
+			>
+				{areas.length > 1 && !isSplit ? (
+					<Button
+						size="compact-xs"
+						variant="subtle"
+						aria-expanded={isOpen}
+						onClick={() => setOpen(!isOpen)}
+					>
+						{isOpen ? 'Mahalleleri gizle' : 'Mahallelere böl'}
+					</Button>
+				) : null}
+			</ChoiceRow>
+			{isSplit || isOpen
+				? areas.map((area) => (
+						<ChoiceRow
+							key={area.key}
+							name={`${district}, ${area.neighbourhood || 'mahalle yok'}`}
+							shortName={area.neighbourhood || 'Mahalle yok'}
+							orders={area.orders}
+							routes={routes}
+							routeId={choice.get(area.key) ?? null}
+							onChoose={(routeId) => choose([area], routeId)}
+						/>
+					))
+				: null}
+		</>
+	);
+}
+
 type RowProps = {
-	readonly group: PoolGroup;
+	readonly name: string;
+	/** Of a mahalle, below its ilçe. */
+	readonly shortName?: string;
+	readonly orders: readonly PlanOrder[];
 	readonly routes: readonly PlanRoute[];
-	readonly routeId: string | null;
+	/** Null for the pool; undefined while the parts of an ilçe differ. */
+	readonly routeId: string | null | undefined;
 	readonly onChoose: (routeId: string | null) => void;
+	readonly children?: ReactNode;
 };
 
-function DistrictRow({ group, routes, routeId, onChoose }: RowProps) {
-	const district = group.district || 'İlçe yok';
+function ChoiceRow({ name, shortName, orders, routes, routeId, onChoose, children }: RowProps) {
 	const cell = (value: string | null, label: string) => (
 		<td key={value ?? 'pool'}>
 			<label className={classes.cell}>
 				<input
 					type="radio"
-					name={`ilce-${group.district}`}
-					aria-label={`${district}: ${label}`}
+					name={`ilce-${name}`}
+					aria-label={`${name}: ${label}`}
 					checked={routeId === value}
 					onChange={() => onChoose(value)}
 				/>
@@ -299,14 +370,15 @@ function DistrictRow({ group, routes, routeId, onChoose }: RowProps) {
 	);
 	return (
 		<tr>
-			<th scope="row" className={classes.district}>
-				<strong>{district}</strong>
+			<th scope="row" className={shortName === undefined ? classes.district : classes.mahalle}>
+				{shortName === undefined ? <strong>{name}</strong> : shortName}
 				<span>
-					{formatDecimal(group.orders.length)} sipariş · {loadWords(group.orders)}
+					{formatDecimal(orders.length)} sipariş · {loadWords(orders)}
 				</span>
+				{children}
 			</th>
-			{cell(null, 'Havuzda kalsın')}
 			{routes.map((entry) => cell(entry.route.id, shortRouteName(entry)))}
+			{cell(null, 'Havuzda kalsın')}
 		</tr>
 	);
 }
@@ -318,17 +390,4 @@ function warningsOf(routes: readonly PlanRoute[], parts: readonly DistributedPar
 		if (entry === undefined) return [];
 		return fitWarnings(orders, entry).map((sentence) => `${shortRouteName(entry)}: ${sentence}`);
 	});
-}
-
-function withRoute(
-	before: RouteOfDistrict,
-	districts: readonly string[],
-	routeId: string | null,
-): RouteOfDistrict {
-	const next = new Map(before);
-	for (const district of districts) {
-		if (routeId === null) next.delete(district);
-		else next.set(district, routeId);
-	}
-	return next;
 }

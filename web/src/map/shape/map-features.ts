@@ -74,7 +74,7 @@ export function splitPool(points: readonly MapPoint[], clustered: boolean) {
 export type MapBounds = [west: number, south: number, east: number, north: number];
 
 /** The smallest box around positions; null around none. */
-export function boundsOf(positions: Iterable<MapPosition>): MapBounds | null {
+function boundsOf(positions: Iterable<MapPosition>): MapBounds | null {
 	let box: MapBounds | null = null;
 	for (const { longitude: x, latitude: y } of positions) {
 		box =
@@ -83,4 +83,49 @@ export function boundsOf(positions: Iterable<MapPosition>): MapBounds | null {
 				: [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
 	}
 	return box;
+}
+
+/** Fewer positions are all shown. */
+const leastToLeaveOut = 8;
+/** Of the work, as a share of its positions. */
+const nearShare = 0.9;
+/** A position this many times farther away than nearly all others is left out. */
+const farFactor = 3;
+/** Degrees; within about 20 km nothing is left out. */
+const leastSpan = 0.2;
+
+/**
+ * The box in which the work is: around the exact positions, if there are any, since approximate ones
+ * are the centre of an ilçe or il; without a few that are far from all others.
+ */
+export function workBoundsOf(
+	points: readonly Pick<MapPoint, 'longitude' | 'latitude' | 'approximate'>[],
+	others: readonly MapPosition[],
+): MapBounds | null {
+	const exact = points.filter(({ approximate }) => approximate !== true);
+	return boundsOf(withoutFar([...(exact.length > 0 ? exact : points), ...others]));
+}
+
+function withoutFar(positions: readonly MapPosition[]): readonly MapPosition[] {
+	if (positions.length < leastToLeaveOut) return positions;
+	const middle = {
+		longitude: quantile(
+			positions.map(({ longitude }) => longitude),
+			0.5,
+		),
+		latitude: quantile(
+			positions.map(({ latitude }) => latitude),
+			0.5,
+		),
+	};
+	const spanOf = ({ longitude, latitude }: MapPosition) =>
+		Math.max(Math.abs(longitude - middle.longitude), Math.abs(latitude - middle.latitude));
+	const usual = quantile(positions.map(spanOf), nearShare);
+	const farthest = Math.max(leastSpan, farFactor * usual);
+	return positions.filter((position) => spanOf(position) <= farthest);
+}
+
+function quantile(values: readonly number[], share: number): number {
+	const sorted = values.toSorted((one, other) => one - other);
+	return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Map as BaseMap } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef } from 'react';
-import { boundsOf } from '../shape/map-features.ts';
+import { workBoundsOf } from '../shape/map-features.ts';
 import type { MapPosition, MapViewProps } from '../shape/map-shapes.ts';
 
 type Content = Required<Pick<MapViewProps, 'points' | 'lines' | 'vehicles'>> & {
@@ -13,7 +13,7 @@ type Content = Required<Pick<MapViewProps, 'points' | 'lines' | 'vehicles'>> & {
 /** Shows a district with its streets. */
 const aroundZoom = 12;
 
-/** Fits the view to the content: when there first is some, and when `fitKey` changes. */
+/** Fits the view to the work: when there first is some, and when `fitKey` changes. */
 export function useMapFit(
 	mapRef: RefObject<BaseMap | null>,
 	isReady: boolean,
@@ -23,8 +23,7 @@ export function useMapFit(
 	useEffect(() => {
 		const map = mapRef.current;
 		if (!isReady || map === null || fitted.current === fitKey) return;
-		const bounds = boundsOf([
-			...points,
+		const bounds = workBoundsOf(points, [
 			...vehicles,
 			...lines.flatMap(({ path }) => path),
 			...(movable ? [movable.position] : []),

@@ -22,6 +22,8 @@ export type PlanStop = {
 	readonly position: number;
 	readonly state: MapRoute['stops'][number]['state'];
 	readonly point: GeoPoint | null;
+	/** None of its orders has exact coordinates. */
+	readonly approximate: boolean;
 	readonly arrivedAt: string | null;
 	readonly finishedAt: string | null;
 	readonly orders: readonly PlanOrder[];
@@ -140,6 +142,7 @@ function planRoute(
 			position: index + 1,
 			state: stop?.state ?? 'pending',
 			point: pointOf(stop) ?? group[0]?.point ?? null,
+			approximate: pointOf(stop) === null && group[0]?.approximate === true,
 			arrivedAt: stop?.arrivedAt ?? null,
 			finishedAt: stop?.finishedAt ?? null,
 			orders: group,

@@ -83,6 +83,7 @@ export function stopPoints(routes: readonly PlanRoute[], hues: Hues): MapPoint[]
 					tone: word.tone,
 					...hueOf(hues, route.id),
 					mark: String(stop.position),
+					...(stop.approximate ? { approximate: true } : {}),
 					group: route.id,
 				},
 			];

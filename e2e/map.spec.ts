@@ -63,6 +63,7 @@ test('a route is drawn without a network: nothing is asked for elsewhere', { tag
 	await expect(page.getByText('© OpenStreetMap katkıcıları')).toBeVisible();
 	await expect(page.getByText('GeoNames')).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Yakınlaştır' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Sokak haritasını aç' })).toBeVisible();
 	for (const colorScheme of ['light', 'dark'] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
 		await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);

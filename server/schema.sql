@@ -457,7 +457,7 @@ create table company (
 	CHECK ((length(tax_office) <= 60)),
 	CHECK ((length(title) <= 160)),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
-	CHECK ((setup_skipped <@ ARRAY['company'::text, 'depot'::text, 'vehicles'::text, 'drivers'::text, 'users'::text, 'orders'::text])),
+	CHECK ((setup_skipped <@ ARRAY['company'::text, 'map'::text, 'depot'::text, 'vehicles'::text, 'drivers'::text, 'users'::text, 'orders'::text])),
 	CHECK ((tax_number ~ '^[0-9]{10,11}$'::text))
 );
 

@@ -1,5 +1,13 @@
 /** The steps from an empty installation to the first day of work, in their sequence. */
-export const setupSteps = ['company', 'depot', 'vehicles', 'drivers', 'users', 'orders'] as const;
+export const setupSteps = [
+	'company',
+	'map',
+	'depot',
+	'vehicles',
+	'drivers',
+	'users',
+	'orders',
+] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 export type SetupStepState = 'done' | 'skipped' | 'open';
@@ -32,6 +40,10 @@ export const setupStepWords: Record<SetupStep, { readonly title: string; readonl
 		company: {
 			title: 'Firma',
 			note: 'Firma unvanı ve vergi no, zimmet listesi ile tutanakların başlığında yer alır.',
+		},
+		map: {
+			title: 'Harita',
+			note: 'Sokak haritası açılırsa adresler sokaklarıyla görünür; açılmazsa yalnız kıyılar ve ilçe adları.',
 		},
 		depot: { title: 'Depo', note: 'Malların çıktığı ve döndüğü yer; konumu haritada seçilir.' },
 		vehicles: { title: 'Araçlar', note: 'Rotaya atanacak araçlar, belge tarihleriyle.' },

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { insideTransaction } from '../db/one-transaction.ts';
 import { transact } from '../db/transact.ts';
 import { editCompany } from '../features/company/company-commands.ts';
+import { saveSetup } from '../features/company/company-setup-store.ts';
 import { hashPassword } from '../features/identity/provider/password-hash.ts';
 import { keepLocationDays } from '../features/locations/location-retention-store.ts';
 import { seedReasons } from '../features/reasons/reason-store.ts';
@@ -95,6 +96,8 @@ async function openOffices(
 	const { callers, depotIds } = await openDepots(setup, [umraniyeDepot, bagcilarDepot]);
 	const admin = requireValue(callers, 'admin@demo.sevk');
 	accepted(await editCompany(db, admin, { ...demoCompany, version: 1 }));
+	// The bundled map needs no network; MAP_STYLE_URL still replaces it.
+	await saveSetup(db, { skipped: ['map'], hidden: false });
 	const ids = { umraniye: requireValue(depotIds, 'UMR'), bagcilar: requireValue(depotIds, 'BGC') };
 	const umraniye = openOffice(db, {
 		depotId: ids.umraniye,

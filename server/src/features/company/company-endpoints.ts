@@ -69,10 +69,12 @@ export function implementCompany({ db, readBackups, messages, mapStyle }: Parts)
 			return answer;
 		}),
 		implement(readMapStyle, async () => ({ styleUrl: mapStyle.url() })),
-		implement(setup.showSetup, async (_input, { depotIds }) => readSetup(db, depotIds)),
+		implement(setup.showSetup, async (_input, { depotIds }) =>
+			readSetup(db, depotIds, mapStyle.url()),
+		),
 		implement(setup.changeSetup, async ({ body }, { depotIds }) => {
 			await saveSetup(db, body);
-			return readSetup(db, depotIds);
+			return readSetup(db, depotIds, mapStyle.url());
 		}),
 		implement(showMessages, async () => messages),
 		implement(showBackups, readBackups),

@@ -4,9 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { companyId } from '../../db/ids.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
+import { readPolicies } from './company-policy-store.ts';
 
 /** What the installation already has, and what an admin decided about the rest. */
-export async function readSetup(db: Database, depotIds: readonly string[]): Promise<Setup> {
+export async function readSetup(
+	db: Database,
+	depotIds: readonly string[],
+	mapUrl: string | null,
+): Promise<Setup> {
 	const row = await db
 		.selectFrom('company')
 		.select(['title', 'setup_skipped', 'setup_hidden'])
@@ -16,6 +21,8 @@ export async function readSetup(db: Database, depotIds: readonly string[]): Prom
 	const has: Record<SetupStep, boolean> = {
 		...found,
 		company: row.title !== '',
+		// The bundled map is what shows before anybody chooses; chosen, it is a decision.
+		map: mapUrl !== null || (await readPolicies(db)).mapStyle.choice === 'bundled',
 		orders: found.depot && (await hasOrders(db, depotIds)),
 	};
 	const done = setupSteps.filter((step) => has[step]);

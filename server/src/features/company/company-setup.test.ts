@@ -1,3 +1,4 @@
+import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { changeSetup, showSetup } from '@sevk/contract/company/company-setup';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 		}),
 		implementations: implementCompany({
 			messages: { smsHost: null, mail: false },
-			mapStyle: { url: () => null, refresh: async () => undefined },
+			mapStyle: { url: () => mapUrl, refresh: async () => undefined },
 			db: database.db,
 			readBackups: async () => ({ schedule: null, containsFiles: true, containsSecret: true }),
 		}),
@@ -33,6 +34,8 @@ afterAll(async () => {
 	await database.drop();
 });
 
+let mapUrl: string | null = null;
+
 const admin = () => sender(app, 'admin');
 const stateOf = async (step: string) =>
 	(await admin()(showSetup)).body.steps.find((one) => one.step === step)?.state;
@@ -40,8 +43,19 @@ const stateOf = async (step: string) =>
 test('an empty installation has every step open, and only an admin sees them', async () => {
 	const { body } = await admin()(showSetup);
 	expect(body.hidden).toBe(false);
-	expect(body.steps.map(({ state }) => state)).toEqual(new Array(6).fill('open'));
+	expect(body.steps.map(({ state }) => state)).toEqual(new Array(7).fill('open'));
 	expect((await sender(app, 'planner')(showSetup)).status).toBe(403);
+});
+
+test('the step of the map is done by a street map, or by the choice of the bundled one', async () => {
+	mapUrl = 'https://harita.ornek.test/stil.json';
+	expect(await stateOf('map')).toBe('done');
+	mapUrl = null;
+	expect(await stateOf('map')).toBe('open');
+	const { body } = await admin()(showCompany, {});
+	const mapStyle = { choice: 'bundled' as const, address: '' };
+	await admin()(editCompany, { body: { ...body, mapStyle } });
+	expect(await stateOf('map')).toBe('done');
 });
 
 test('a step is done by what the installation has', async () => {

@@ -36,7 +36,7 @@ const newcomer = () => profile('admin', { depots: [], allDepots: true });
 test('an empty installation leads from the first screen to the steps', async () => {
 	screenAt(paths.depots).empty?.answer();
 	await renderScreen(paths.depots, { as: newcomer() });
-	await expect.element(strip).toMatchTextContent(/0 \/ 6 adım tamam\. Sıradaki: Firma\./);
+	await expect.element(strip).toMatchTextContent(/0 \/ 7 adım tamam\. Sıradaki: Firma\./);
 	await expectAccessible({ dark: true });
 	await strip.getByRole('link', { name: 'Devam Et' }).click();
 	await expect.element(page.getByRole('heading', { name: 'İlk Kurulum' })).toBeVisible();
@@ -79,7 +79,7 @@ test('vehicles, drivers and users may come from a file', async () => {
 });
 
 test('a step is skipped and taken up again', async () => {
-	done = ['company', 'depot', 'vehicles', 'drivers', 'orders'];
+	done = ['company', 'map', 'depot', 'vehicles', 'drivers', 'orders'];
 	await renderScreen(paths.setup, { as: profile('admin', { allDepots: true }) });
 	await button('Kullanıcılar: Atla').click();
 	await expect.element(page.getByRole('heading', { name: 'Kurulum tamam' })).toBeVisible();

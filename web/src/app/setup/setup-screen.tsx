@@ -129,12 +129,16 @@ type ActsProps = {
 
 const verbs: Record<SetupStep, string> = {
 	company: 'Firma Bilgilerini Gir',
+	map: 'Haritayı Seç',
 	depot: 'Depo Ekle',
 	vehicles: 'Araç Ekle',
 	drivers: 'Sürücü Ekle',
 	users: 'Kullanıcı Ekle',
 	orders: 'Dosyadan Al',
 };
+
+/** Steps whose fields are a screen of Ayarlar. */
+const screenOf = { company: paths.company, map: paths.mapSettings };
 
 function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) {
 	const depotCount = useStore((store) => store.user?.depots.length ?? 0);
@@ -145,8 +149,8 @@ function StepActs({ step, state, isNext, onOpen, onSkip, onTakeUp }: ActsProps) 
 	return (
 		<div className={classes.acts}>
 			<ServerActs>
-				{step === 'company' ? (
-					<Button size="sm" variant={variant} component={Link} to={paths.company}>
+				{step === 'company' || step === 'map' ? (
+					<Button size="sm" variant={variant} component={Link} to={screenOf[step]}>
 						{verbs[step]}
 					</Button>
 				) : (

@@ -33,7 +33,7 @@ async function readConfiguredStyle(): Promise<ConfiguredStyle> {
 		const { glyphs: _glyphs, ...style } = (await answer.json()) as StyleSpecification;
 		return { style, isUnreachable: false };
 	} catch (error) {
-		logFailure('Harita altlığı alınamadı; birlikte gelen Türkiye altlığı gösteriliyor.', error);
+		logFailure('Seçilen harita alınamadı; birlikte gelen Türkiye haritası gösteriliyor.', error);
 		return { style: null, isUnreachable: styleUrl !== null };
 	}
 }
@@ -48,6 +48,8 @@ export function useMapStyle(scheme: string): {
 	readonly closestZoom: number;
 	/** Whether the bundled basemap replaces a configured one that could not be loaded. */
 	readonly isReplaced: boolean;
+	/** Whether the bundled basemap is shown because nobody has chosen another. */
+	readonly isBundled: boolean;
 	readonly onBroken: () => void;
 } {
 	const { data } = useQuery({
@@ -66,6 +68,7 @@ export function useMapStyle(scheme: string): {
 		style,
 		closestZoom: configured ? streetZoom : districtZoom,
 		isReplaced: data?.isUnreachable === true || (isBroken && data?.style != null),
+		isBundled: data?.style === null && !data.isUnreachable,
 		onBroken: () => setBroken(true),
 	};
 }

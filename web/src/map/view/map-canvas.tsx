@@ -25,6 +25,7 @@ import { useMapStyle } from '../style/use-map-style.ts';
 import { MapFallbackNote } from './map-fallback-note.tsx';
 import { MapLassoSheet } from './map-lasso-sheet.tsx';
 import { MapPin } from './map-pin.tsx';
+import { MapStreetsLink } from './map-streets-link.tsx';
 import { MapTip } from './map-tip.tsx';
 import { MapVehicles } from './map-vehicles.tsx';
 import classes from './map-view.module.css';
@@ -62,7 +63,7 @@ export function MapCanvas(props: MapViewProps) {
 	const { points = none, lines = none, vehicles = none, selectedIds = nobody } = props;
 	const { hoveredId = null, movable = null, clustered = false } = props;
 	const tokens = useMapTokens();
-	const { style, closestZoom, isReplaced, onBroken } = useMapStyle(tokens.scheme);
+	const { style, closestZoom, isReplaced, isBundled, onBroken } = useMapStyle(tokens.scheme);
 	const mapRef = useRef<maplibre.Map | null>(null);
 	const [isReady, setReady] = useState(false);
 	const pointer = useMapPointer(props, mapRef);
@@ -134,6 +135,7 @@ export function MapCanvas(props: MapViewProps) {
 			</BaseMap>
 			{isReady ? null : <MapWaiting />}
 			{isReplaced ? <MapFallbackNote /> : null}
+			{isBundled && isReady ? <MapStreetsLink /> : null}
 			{props.drawing ? (
 				<MapLassoSheet
 					mapRef={mapRef}

@@ -28,11 +28,12 @@ test('a map says that it is loading until it is drawn', async () => {
 
 /** What the map reads; the test browser draws none. */
 function Basemap() {
-	const { style, isReplaced } = useMapStyle('light');
+	const { style, isReplaced, isBundled } = useMapStyle('light');
 	if (style === null) return null;
 	return (
 		<>
 			<p>Kaynaklar: {Object.keys(style.sources).join()}</p>
+			<p>{isBundled ? 'Seçim yapılmadı' : 'Seçim yapıldı'}</p>
 			{isReplaced ? <MapFallbackNote /> : null}
 		</>
 	);
@@ -61,6 +62,8 @@ test.each([
 	);
 	await renderPart(<Basemap />);
 	await expect.element(page.getByText(`Kaynaklar: ${source}`)).toBeVisible();
+	const choice = styleUrl === null ? 'Seçim yapılmadı' : 'Seçim yapıldı';
+	await expect.element(page.getByText(choice)).toBeVisible();
 	const note = page.getByText(/Seçilen yol haritası yüklenemedi/);
 	if (!isReplaced) return expect.element(note).not.toBeInTheDocument();
 	await expect.element(note).toBeVisible();

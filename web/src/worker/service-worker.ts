@@ -8,6 +8,7 @@ import { openNotification, showPush } from './worker-push.ts';
 import { sendActsFromWorker, sendFromWorker } from './worker-sending.ts';
 import {
 	answerFromShell,
+	answerPage,
 	installShell,
 	renewPolicy,
 	type ShellList,
@@ -39,9 +40,11 @@ self.addEventListener('fetch', (event) => {
 	const { request } = event;
 	const path = shellPath(request, self.location.origin, shell);
 	if (path === null) return;
-	event.respondWith(answerFromShell(request, path, shell));
+	if (request.mode !== 'navigate') return event.respondWith(answerFromShell(request, path, shell));
 	// Without a network the stored policy remains.
-	if (request.mode === 'navigate') event.waitUntil(renewPolicy(shell).catch(() => undefined));
+	const renewal = renewPolicy(shell).catch(() => undefined);
+	event.respondWith(answerPage(request, path, shell, renewal));
+	event.waitUntil(renewal);
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));

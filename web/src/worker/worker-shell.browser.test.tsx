@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
 	answerFromShell,
+	answerPage,
 	installShell,
 	renewPolicy,
 	type ShellList,
@@ -110,6 +111,34 @@ test('a stored page gets the content policy that the server sends now, and stays
 		await renewPolicy(list);
 		expect(await policyOf()).toBe("connect-src 'self' https://karo.test");
 	}
+});
+
+test('a page starts with the policy of the server, and without it when the server is slow', async () => {
+	const list = await listOf('one');
+	served = { '/index.html': `${page}one` };
+	await installShell(list);
+	let policy = "connect-src 'self' https://karo.test";
+	let answerHead = () => {};
+	vi.stubGlobal('fetch', async () => {
+		await new Promise<void>((resolve) => {
+			answerHead = resolve;
+		});
+		return new Response('', { headers: { 'content-security-policy': policy } });
+	});
+	const load = async (renewal: Promise<unknown>) => {
+		const answer = await answerPage(ask('/index.html'), '/index.html', list, renewal);
+		return answer.headers.get('content-security-policy');
+	};
+	const late = renewPolicy(list);
+	expect(await load(late)).toBeNull();
+	answerHead();
+	await late;
+	policy = "connect-src 'self' https://harita.test";
+	answerHead = () => {};
+	const started = load(renewPolicy(list));
+	await expect.poll(() => String(answerHead)).not.toBe('() => {}');
+	answerHead();
+	expect(await started).toBe(policy);
 });
 
 test('a server that does not answer holds the worker for ten seconds at most', async () => {

@@ -15,6 +15,8 @@ const takenMark = '/sevk-shell-taken';
 const atOnce = 6;
 /** A new release takes over only when this worker is idle: an answer that hangs would hold it up. */
 const policyAtMostMs = 10_000;
+/** A page waits for the policy of the server no longer than this before it starts with the stored one. */
+const policyWaitMs = 1_000;
 const policyHeader = 'content-security-policy';
 /** Pages of the server, beside the API, that are no screens of the app. */
 const serverPages = ['/livez', '/readyz', '/metrics'];
@@ -83,7 +85,8 @@ export async function takeShell({ version, files }: ShellList): Promise<void> {
 
 /**
  * Gives the stored page the content policy of the server: an admin can choose another host for maps.
- * It applies when the page is loaded the next time. The page itself stays that of its release.
+ * A page keeps the policy with which it was loaded, so it starts after this. The page itself stays
+ * that of its release.
  */
 export async function renewPolicy({ version }: ShellList): Promise<void> {
 	const shell = await caches.open(prefix + version);
@@ -118,6 +121,20 @@ export function shellPath(
 	if (pathname.startsWith('/assets/')) return pathname;
 	const isScreen = !/\.\w+$/.test(pathname) && !serverPages.includes(pathname);
 	return mode === 'navigate' && isScreen ? '/index.html' : null;
+}
+
+/**
+ * The stored page, with the policy of the server if that answers soon: without a network, or with a
+ * slow one, the app opens all the same.
+ */
+export async function answerPage(
+	request: Request,
+	path: string,
+	list: ShellList,
+	renewal: Promise<unknown>,
+): Promise<Response> {
+	await Promise.race([renewal, new Promise((resolve) => setTimeout(resolve, policyWaitMs))]);
+	return answerFromShell(request, path, list);
 }
 
 /** The stored file, of this shell or of the one before; otherwise what the network answers. */

@@ -7,7 +7,9 @@ import { id, instant, kurusSum, serviceDate, signedKurusSum } from '../common/id
 const sums = z.object({
 	routeCount: z.int(),
 	outCount: z.int(),
+	/** Also in part. */
 	deliveredCount: z.int(),
+	partlyCount: z.int(),
 	firstOutCount: z.int(),
 	firstDeliveredCount: z.int(),
 	windowedCount: z.int(),

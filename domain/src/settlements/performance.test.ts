@@ -20,6 +20,7 @@ const day: PerformanceSums = {
 	routeCount: 2,
 	outCount: 50,
 	deliveredCount: 45,
+	partlyCount: 4,
 	firstOutCount: 40,
 	firstDeliveredCount: 38,
 	windowedCount: 20,

@@ -6,7 +6,9 @@ export type PerformanceSums = {
 	readonly routeCount: number;
 	/** Orders that went out: loaded, not transferred to another vehicle, not cancelled. */
 	readonly outCount: number;
+	/** Also in part. */
 	readonly deliveredCount: number;
+	readonly partlyCount: number;
 	readonly firstOutCount: number;
 	readonly firstDeliveredCount: number;
 	/** Delivered orders with a delivery window, and those delivered inside it. */
@@ -39,6 +41,7 @@ const keys = [
 	'routeCount',
 	'outCount',
 	'deliveredCount',
+	'partlyCount',
 	'firstOutCount',
 	'firstDeliveredCount',
 	'windowedCount',

@@ -55,6 +55,7 @@ function sums(routeCount: number): Performance['total'] {
 		routeCount,
 		outCount: 10,
 		deliveredCount: 9,
+		partlyCount: 2,
 		firstOutCount: 8,
 		firstDeliveredCount: 7,
 		windowedCount: 8,

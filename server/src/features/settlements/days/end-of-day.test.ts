@@ -1,6 +1,7 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import { countRoutes, exportRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { endOfDaySheet, showEndOfDay } from '@sevk/contract/settlements/end-of-day';
+import { showPerformance } from '@sevk/contract/settlements/performance';
 import { afterAll, expect, test } from 'vitest';
 import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
@@ -73,7 +74,7 @@ test('lists why each order, or the rest of it, was not delivered', async () => {
 	}
 });
 
-test('counts full and partial deliveries apart in the list, its export and the day', async () => {
+test('counts full and partial deliveries apart in the list, its export, the day and the report', async () => {
 	const day = { dateFrom: serviceDate, dateTo: serviceDate };
 	const counts = { orderCount: 3, deliveredCount: 2, partlyCount: 2, failedCount: 1 };
 	const asManager = context.as('manager');
@@ -83,6 +84,9 @@ test('counts full and partial deliveries apart in the list, its export and the d
 	expect(total).toMatchObject(counts);
 	const { body: endOfDay } = await asManager(showEndOfDay, { query: { serviceDate } });
 	expect(endOfDay).toMatchObject(counts);
+	const { body: report } = await asManager(showPerformance, { query: day });
+	const { deliveredCount, partlyCount } = counts;
+	expect(report.total).toMatchObject({ outCount: 3, deliveredCount, partlyCount });
 	const { body: file } = await context.app.inject({
 		method: 'GET',
 		url: exportRoutes.path,

@@ -1,4 +1,5 @@
 import type { Performance } from '@sevk/contract/settlements/performance';
+import { fullyDelivered } from '@sevk/domain/routes/common/route-words';
 import { performanceFigures } from '@sevk/domain/settlements/performance-words';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
@@ -10,7 +11,8 @@ export const performanceTable: readonly TableColumn<Driver>[] = [
 	{ head: 'Depo', kind: 'text', of: ({ depotName }) => depotName, width: 16 },
 	{ head: 'Rota', kind: 'count', of: ({ sums }) => sums.routeCount },
 	{ head: 'Dağıtıma Çıkan', kind: 'count', of: ({ sums }) => sums.outCount },
-	{ head: 'Teslim Edilen', kind: 'count', of: ({ sums }) => sums.deliveredCount },
+	{ head: 'Teslim Edilen', kind: 'count', of: ({ sums }) => fullyDelivered(sums) },
+	{ head: 'Kısmen Teslim Edilen', kind: 'count', of: ({ sums }) => sums.partlyCount },
 	...performanceFigures.map(
 		({ label, unit, of }): TableColumn<Driver> => ({
 			head: unit === null ? label : `${label} (${unit})`,

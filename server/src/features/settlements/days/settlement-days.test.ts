@@ -108,6 +108,7 @@ describe('the figures of Raporlar', () => {
 			routeCount: 1,
 			outCount: 4,
 			deliveredCount: 3,
+			partlyCount: 0,
 			firstOutCount: 4,
 			firstDeliveredCount: 3,
 			windowedCount: 2,
@@ -191,7 +192,7 @@ describe('the figures of Raporlar', () => {
 		const { statusCode, body } = await app.inject({ url, headers: bearer('cashier') });
 		expect(statusCode).toBe(200);
 		expect(body).toContain('Teslimat Başarı Oranı (%)');
-		expect(body).toMatch(/Mehmet Yıldırım;Ümraniye;1;4;3;75/);
+		expect(body).toMatch(/Mehmet Yıldırım;Ümraniye;1;4;3;0;75/);
 	});
 
 	it('are refused for drivers', async () => {

@@ -59,7 +59,7 @@ function OpenCustody({
 					awaitingCount > 0 ? (
 						'Kabul edilmiş zimmet yok'
 					) : (
-						'Tüm araçlar mutabık'
+						'Araçlarda zimmet kalmadı'
 					)
 				) : (
 					<>

@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Performance } from '@sevk/contract/settlements/performance';
 import { shareText } from '@sevk/domain/common/format/count-text';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { fullyDelivered } from '@sevk/domain/routes/common/route-words';
 import type { PerformanceSums } from '@sevk/domain/settlements/performance';
 import {
 	formatFigure,
@@ -14,6 +16,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 
 type Part = {
 	readonly key: string;
@@ -44,7 +47,7 @@ export function PerformanceParts({ report, figure }: Props) {
 	return (
 		<Panel
 			flush
-			title={byDepot ? 'Depo Bazında' : 'Sürücü Bazında'}
+			title={byDepot ? 'Depolara Göre' : 'Sürücülere Göre'}
 			view={
 				<SegmentedControl
 					aria-label="Grupla"
@@ -68,13 +71,25 @@ export function PerformanceParts({ report, figure }: Props) {
 					<CardFacts
 						title={part.name}
 						note={part.below}
-						left={`${part.sums.routeCount} rota · ${shareText(part.sums.deliveredCount, part.sums.outCount)} teslim edildi`}
+						left={joinFacts([
+							`${part.sums.routeCount} rota`,
+							`${deliveredText(part.sums)} teslim edildi`,
+							partlyText(part.sums),
+						])}
 						right={formatFigure(figure, part.sums)}
 					/>
 				)}
 			/>
 		</Panel>
 	);
+}
+
+function deliveredText(sums: PerformanceSums): string {
+	return shareText(fullyDelivered(sums), sums.outCount);
+}
+
+function partlyText({ partlyCount }: PerformanceSums): string | null {
+	return partlyCount === 0 ? null : `${formatDecimal(partlyCount)} kısmen`;
 }
 
 function columnsFor(selectedFigure: PerformanceFigure): readonly Column<Part>[] {
@@ -93,7 +108,7 @@ function columnsFor(selectedFigure: PerformanceFigure): readonly Column<Part>[] 
 			key: 'orders',
 			head: 'Teslim Edilen',
 			align: 'right',
-			cell: ({ sums }) => shareText(sums.deliveredCount, sums.outCount),
+			cell: ({ sums }) => <CellLines top={deliveredText(sums)} below={partlyText(sums)} />,
 		},
 		...figures.flatMap(({ code, from }) => {
 			const figure = performanceFigures.find((one) => one.code === code);

@@ -3,6 +3,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { exportPerformance, type Performance } from '@sevk/contract/settlements/performance';
 import { addDays } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { fullyDelivered } from '@sevk/domain/routes/common/route-words';
 import { performanceFigures } from '@sevk/domain/settlements/performance-words';
 import { IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -111,7 +112,13 @@ function SpanNumbers({ report }: { readonly report: Performance | undefined }) {
 			numbers={[
 				{ label: 'Çıkış yapan rota', value: count(total?.routeCount) },
 				{ label: 'Dağıtıma çıkan sipariş', value: count(total?.outCount) },
-				{ label: 'Teslim edilen', value: count(total?.deliveredCount) },
+				{
+					label: 'Teslim edilen',
+					value: count(total && fullyDelivered(total)),
+					...(total && total.partlyCount > 0
+						? { note: `${formatDecimal(total.partlyCount)} kısmen` }
+						: {}),
+				},
 				{ label: 'Çıkış yapan sürücü', value: count(report?.drivers.length) },
 			]}
 		/>

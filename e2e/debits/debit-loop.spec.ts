@@ -228,7 +228,7 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 	}
 	await page.goto(`${url}/route/${routeId}/`);
 	await expect(
-		page.getByText('Mutabakat Bekliyor').filter({ visible: true }).first(),
+		page.getByText('Dağıtım Bitti').filter({ visible: true }).first(),
 	).toBeVisible();
 }
 
@@ -268,7 +268,7 @@ async function takeBack(
 ): Promise<void> {
 	// The acts of the head change with the state, and an open menu closes then.
 	await expect(
-		page.getByText('Mutabakat Bekliyor').filter({ visible: true }).first(),
+		page.getByText('Dağıtım Bitti').filter({ visible: true }).first(),
 	).toBeVisible();
 	// Closing is refused while goods are on the vehicle, with the exact reason.
 	await pressingInHead('Rotayı Kapat')(page);

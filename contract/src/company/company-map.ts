@@ -4,7 +4,7 @@ import { endpoint } from '../common/endpoint.ts';
 /** Public, so that the map can be drawn before sign-in. */
 export const readMapStyle = endpoint({
 	name: 'readMapStyle',
-	summary: 'Haritanın altlığı: seçilen stilin adresi; yoksa birlikte gelen Türkiye altlığı',
+	summary: 'Seçilen haritanın stil adresi; yoksa birlikte gelen Türkiye haritası',
 	method: 'GET',
 	path: '/api/public/map-style',
 	access: 'public',

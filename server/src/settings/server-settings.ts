@@ -53,7 +53,7 @@ export const serverSettings = {
 	MAP_STYLE_URL: {
 		meaning: {
 			en: 'MapLibre style of the basemap until an admin chooses one in Ayarlar › Harita; the bundled map of Türkiye if empty or unreachable',
-			tr: 'Ayarlar › Harita’da seçim yapılana kadar kullanılacak MapLibre stil adresi; boşsa ya da ulaşılamazsa birlikte gelen Türkiye altlığı',
+			tr: 'Ayarlar › Harita’da seçim yapılana kadar kullanılacak haritanın stil adresi (MapLibre style.json); boşsa ya da ulaşılamazsa birlikte gelen Türkiye haritası',
 		},
 		fallback: null,
 		read: url(['http:', 'https:'], 'https://tiles.openfreemap.org/styles/positron'),

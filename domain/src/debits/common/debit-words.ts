@@ -10,7 +10,7 @@ export const debitStateWords = stateWords<DebitState>({
 	awaiting_acceptance: { label: 'Kabul Bekliyor', tone: 'blue' },
 	disputed: { label: 'Uyuşmazlıkta', tone: 'red' },
 	open: { label: 'Açık Zimmet', tone: 'violet' },
-	partially_cleared: { label: 'Kısmen Kapandı', tone: 'teal' },
+	partially_cleared: { label: 'Kısmen Düşüldü', tone: 'teal' },
 	return_disputed: { label: 'Geri Teslimde Uyuşmazlık', tone: 'red' },
 	cleared: { label: 'Kapandı', tone: 'green' },
 	cancelled: { label: 'Zimmet İptal Edildi', tone: 'void' },

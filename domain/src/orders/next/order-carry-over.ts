@@ -7,7 +7,7 @@ export type CarryOverGroup = (typeof carryOverGroups)[number];
 
 export const carryOverGroupWords: Record<CarryOverGroup, string> = {
 	failed: 'Teslim Edilemeyen',
-	unsent: 'Çıkmayan',
+	unsent: 'Dağıtıma Çıkmayan',
 	on_vehicle: 'Araçta Kalan',
 	appointment: 'Randevu Günü Gelen',
 	branch: 'Şubede Süresi Dolan',

@@ -21,7 +21,7 @@ export const routeStateWords = stateWords<RouteState>({
 	ready: { label: 'Çıkışa Hazır', tone: 'violet' },
 	in_progress: { label: 'Dağıtımda', tone: 'orange' },
 	suspended: { label: 'Askıda', tone: 'red' },
-	completed: { label: 'Mutabakat Bekliyor', tone: 'amber' },
+	completed: { label: 'Dağıtım Bitti', tone: 'amber' },
 	reconciling: { label: 'Mutabakatta', tone: 'amber' },
 	closed: { label: 'Kapatıldı', tone: 'green' },
 	cancelled: { label: 'İptal Edildi', tone: 'void' },

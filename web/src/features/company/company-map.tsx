@@ -17,7 +17,7 @@ type Props = {
 const descriptions = {
 	bundled: 'Kıyılar, sınırlar ve ilçe adları; sokak yoktur. İnternet gerekmez.',
 	public: 'Sokaklar ve sokak adları. Ücretsizdir, üyelik gerekmez.',
-	own: 'MapLibre stil adresi. Karolar ve simgeler de stille aynı sunucuda olmalı.',
+	own: 'Firmanızın harita sunucusu. Verdiği stil dosyasının (style.json) adresini girin; haritanın bütün parçaları aynı sunucudan gelmeli.',
 } satisfies Partial<Record<MapChoice, string>>;
 const choices = Object.keys(descriptions) as (keyof typeof descriptions)[];
 
@@ -26,11 +26,14 @@ export function CompanyMap({ form, mayEdit }: Props) {
 	const { mapStyle } = form.values;
 	const installed = useInstalledMap(mapStyle.choice);
 	return (
-		<Panel title="Harita" note="Haritaların altlığı. Açık sayfalarda, sayfa yenilenince değişir.">
+		<Panel
+			title="Harita"
+			note="Bütün ekranlarda görünen harita. Açık sayfalarda, sayfa yenilenince değişir."
+		>
 			<fieldset className={classes.fields} disabled={!mayEdit}>
 				<Radio.Group
 					className={classes.wide}
-					aria-label="Harita altlığı"
+					aria-label="Harita seçimi"
 					value={installed.choice}
 					onChange={(choice) =>
 						form.setFieldValue('mapStyle', { ...mapStyle, choice: choice as MapChoice })
@@ -65,7 +68,7 @@ export function CompanyMap({ form, mayEdit }: Props) {
 				{mapStyle.choice === 'public' ? <PublicTerms /> : null}
 				{mapStyle.choice === 'public' || mapStyle.choice === 'own' ? (
 					<Text size="sm" c="dimmed" className={classes.wide}>
-						Harita açılınca tarayıcı, bakılan bölgenin harita karolarını{' '}
+						Harita açılınca tarayıcı, bakılan bölgenin haritasını{' '}
 						{mapStyle.choice === 'public' ? 'tiles.openfreemap.org sunucusundan' : 'bu sunucudan'}{' '}
 						yükler. Sipariş, alıcı ve araç bilgisi gönderilmez. Sunucuya ulaşılamazsa birlikte gelen
 						harita gösterilir.

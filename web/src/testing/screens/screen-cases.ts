@@ -203,7 +203,7 @@ const dayScreens: readonly ScreenCase[] = [
 		address: paths.debits,
 		answerFilled: () => answerDebits(debit()),
 		filled: /ZM-261120-01/,
-		empty: { answer: () => answerDebits(), text: 'Açık zimmet yok. Tüm araçlar mutabık.' },
+		empty: { answer: () => answerDebits(), text: 'Açık zimmet yok. Araçlarda koli kalmadı.' },
 		filtered: { address: `${paths.debits}?ara=bulunmayan` },
 	},
 	{

@@ -53,7 +53,7 @@ export function DebitHoldings({ groupBy, onGroupBy }: Props) {
 			) : null}
 			{holdings.data?.items.length === 0 ? (
 				<EmptyState
-					title="Açık zimmet yok. Tüm araçlar mutabık."
+					title="Açık zimmet yok. Araçlarda koli kalmadı."
 					note="Şu anda hiçbir sürücünün üzerinde koli görünmüyor."
 				/>
 			) : null}

@@ -292,7 +292,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 			onClear={onClear}
 			empty={
 				<EmptyState
-					title="Açık zimmet yok. Tüm araçlar mutabık."
+					title="Açık zimmet yok. Araçlarda koli kalmadı."
 					note="Planlanan bir rotanın kolileri okutulduğunda zimmeti burada görünür."
 				/>
 			}

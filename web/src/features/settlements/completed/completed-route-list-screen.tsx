@@ -41,7 +41,7 @@ import {
 import { completedRouteColumns } from './completed-route-columns.tsx';
 
 const tabs: readonly { value: RouteState; label: string }[] = [
-	{ value: 'completed', label: 'Mutabakat Bekliyor' },
+	{ value: 'completed', label: 'Dağıtım Bitti' },
 	{ value: 'reconciling', label: 'Mutabakatta' },
 	{ value: 'closed', label: 'Kapatıldı' },
 ];
@@ -115,7 +115,7 @@ export function CompletedRouteListScreen() {
 				empty={
 					<EmptyState
 						title="Son 7 günde tamamlanan rota yok."
-						note="Tüm duraklarının sonucu girilen rotalar burada mutabakat bekler."
+						note="Bütün duraklarının sonucu girilen rotalar, kapatılana kadar burada bekler."
 					/>
 				}
 			>

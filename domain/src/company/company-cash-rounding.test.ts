@@ -4,6 +4,7 @@ import {
 	cashShare,
 	cashStepOf,
 	cashSteps,
+	dueAtDoor,
 	roundCash,
 	settlePayment,
 } from './company-cash-rounding.ts';
@@ -32,6 +33,14 @@ describe('cash rounding', () => {
 				expect(Math.abs(cash - amount) * 2).toBeLessThanOrEqual(step);
 				expect(step === 0 ? 0 : cash % step).toBe(0);
 			}
+		}
+	});
+
+	it('rounds what an order has to pay in cash, and nothing else', () => {
+		expect(dueAtDoor({ dueKurus: 9_987, paymentType: 'cash' }, 25)).toBe(9_975);
+		expect(dueAtDoor({ dueKurus: 9_987, paymentType: 'cash' }, 0)).toBe(9_987);
+		for (const paymentType of ['card', 'online', null]) {
+			expect(dueAtDoor({ dueKurus: 9_987, paymentType }, 25)).toBe(9_987);
 		}
 	});
 

@@ -20,6 +20,14 @@ export function roundCash(amountKurus: number, step: CashStep): number {
 	return step === 0 ? amountKurus : Math.floor(amountKurus / step + 0.5) * step;
 }
 
+/** What is collected for an order as it was ordered: rounded if it is paid in cash. */
+export function dueAtDoor(
+	{ dueKurus, paymentType }: { readonly dueKurus: number; readonly paymentType: string | null },
+	step: CashStep,
+): number {
+	return paymentType === 'cash' ? roundCash(dueKurus, step) : dueKurus;
+}
+
 /**
  * The part of an amount that is due in cash: what the other payments leave, and what is collected for it.
  * A card is charged exactly: no rest is left beside it for which there are no coins.

@@ -1,3 +1,4 @@
+import { type CashStep, dueAtDoor } from '../../company/company-cash-rounding.ts';
 import type { PieceKind } from '../../orders/piece/order-piece.ts';
 import type { DebitLineState } from './debit.ts';
 
@@ -31,9 +32,10 @@ const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
 /**
  * Totals of a debit, as the acceptance sentence and the printed debit list show them. Amounts count
- * once per order, regardless of its number of pieces; returned products do not count.
+ * once per order, regardless of its number of pieces, cash as it is rounded; returned products do not
+ * count.
  */
-export function debitTotals(lines: readonly TotalledLine[]): DebitTotals {
+export function debitTotals(lines: readonly TotalledLine[], step: CashStep): DebitTotals {
 	const debitedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && !undebitedStates.includes(state),
 	);
@@ -42,7 +44,7 @@ export function debitTotals(lines: readonly TotalledLine[]): DebitTotals {
 		[...orders.values()]
 			.filter(({ orderCancelled }) => !orderCancelled)
 			.filter(({ paymentType }) => requestedType === undefined || paymentType === requestedType)
-			.reduce((sum, { dueKurus }) => sum + dueKurus, 0);
+			.reduce((sum, line) => sum + dueAtDoor(line, step), 0);
 	return {
 		orderCount: orders.size,
 		pieceCount: debitedLines.length,

@@ -7,6 +7,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { type CashStep, cashStepOf, dueAtDoor } from '@sevk/domain/company/company-cash-rounding';
 import type { DebitState } from '@sevk/domain/debits/common/debit';
 import { disputeWords } from '@sevk/domain/debits/common/debit-dispute';
 import { type DebitTotals, debitTotals } from '@sevk/domain/debits/common/debit-totals';
@@ -25,6 +26,7 @@ import {
 	pdfTable,
 	pdfText,
 } from '../../../outside/pdf/pdf-document.ts';
+import { readPolicies } from '../../company/company-policy-store.ts';
 import { readDisputedEquipment, readEquipment } from '../common/debit-equipment-store.ts';
 import {
 	type DebitHeadRow,
@@ -57,17 +59,19 @@ export async function debitSheet(
 	row: DebitListRow,
 	printing: PdfPrinting,
 ): Promise<Buffer> {
-	const [head, lines, equipment, disputedEquipment, signature] = await Promise.all([
+	const [head, lines, equipment, disputedEquipment, signature, policies] = await Promise.all([
 		readDebitHead(db, row),
 		readDebitLines(db, row),
 		readEquipment(db, row),
 		readDisputedEquipment(db, row),
 		readAcceptanceSignature(db, row),
+		readPolicies(db),
 	]);
 	const loadedLines = lines.filter(
 		({ kind, state }) => kind === 'package' && !scannableLineStates.includes(state),
 	);
-	const totals = debitTotals(lines);
+	const step = cashStepOf(head, policies.cashStepKurus);
+	const totals = debitTotals(lines, step);
 	const disputeFacts = {
 		shortCount: row.shortCount,
 		overCount: row.overCount,
@@ -90,7 +94,7 @@ export async function debitSheet(
 		recordPath: debitPath(row.id),
 		orientation: 'landscape',
 		body: [
-			pdfTable(columns, rowsOf(loadedLines), 'Araca okutulmuş koli yok.'),
+			pdfTable(columns, rowsOf(loadedLines, step), 'Araca okutulmuş koli yok.'),
 			pdfText(totalsLine(totals, loadedLines), true),
 			pdfText(`Ekipman: ${equipmentLine(equipment, head)}`),
 			pdfText(`Zimmetlenmeyen: ${leftLine(lines)}`),
@@ -160,7 +164,7 @@ export function kmOf(km: number | null): string {
 	return km === null ? '—' : formatDecimal(km);
 }
 
-function rowsOf(lines: readonly DebitLineRow[]): string[][] {
+function rowsOf(lines: readonly DebitLineRow[], step: CashStep): string[][] {
 	const seen = new Set<string | null>();
 	return lines.map((line, index) => {
 		// The amount due is printed once, with the first piece of its order.
@@ -177,7 +181,7 @@ function rowsOf(lines: readonly DebitLineRow[]): string[][] {
 			pieceOrdinal(line.ordinal, line.pieceCount),
 			formatDecimal(line.desi, 1),
 			formatKurus(declaredValue(line)),
-			first && line.dueKurus > 0 && !line.orderCancelled ? formatKurus(line.dueKurus) : '—',
+			first && line.dueKurus > 0 && !line.orderCancelled ? formatKurus(dueAtDoor(line, step)) : '—',
 			noteOfLine(line),
 		];
 	});

@@ -5,6 +5,7 @@ import type { DebitRow } from '@sevk/contract/debits/debits';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
+import { cashStepOf } from '@sevk/domain/company/company-cash-rounding';
 import { debitTotals } from '@sevk/domain/debits/common/debit-totals';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
@@ -96,7 +97,7 @@ export async function readDebitDetail(db: Database, caller: Viewer, debitId: str
 		disputeEquipment,
 		disputeFloat: floatDisputeOf(head),
 		differenceNote: head.differenceNote,
-		totals: debitTotals(lines),
+		totals: debitTotals(lines, cashStepOf(head, policies.cashStepKurus)),
 		lines: lines.map((line) => lineAnswer(view, disputed, line)),
 		equipment,
 		transfers: transfers.map(transferAnswer),

@@ -1,3 +1,4 @@
+import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
 import type { DebitLineState } from '@sevk/domain/debits/common/debit';
 import { failedLineStates } from '@sevk/domain/debits/common/debit';
 import type { DisputePhase, FloatDispute } from '@sevk/domain/debits/common/debit-dispute';
@@ -121,6 +122,9 @@ export type DebitHeadRow = {
 	readonly disputeReceivedKurus: number | null;
 	readonly differenceNote: string | null;
 	readonly departureKm: number | null;
+	readonly departedAt: Date | null;
+	/** The step to which the cash of the route is rounded; null before it left. */
+	readonly cashStepKurus: CashStep | null;
 	readonly returnKm: number | null;
 	readonly returnedAt: Date | null;
 	/** When the depot last took back a piece of the debit. */
@@ -130,7 +134,7 @@ export type DebitHeadRow = {
 };
 
 export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<DebitHeadRow> {
-	return db
+	const { cashStepKurus, ...head } = await db
 		.selectFrom('debits as d')
 		.innerJoin('routes as r', (join) =>
 			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'd.route_id'),
@@ -163,11 +167,13 @@ export async function readDebitHead(db: Database, { depotId, id }: Of): Promise<
 		)
 		.select(['d.difference_note as differenceNote', 'r.departure_km as departureKm'])
 		.select(['r.return_km as returnKm', 'r.returned_at as returnedAt'])
+		.select(['r.departed_at as departedAt', 'r.cash_step_kurus as cashStepKurus'])
 		.select(['back.at as takenBackAt', 'back.actor_name as takenBackByName'])
 		.select('w.national_id_last4 as nationalIdLast4')
 		.where('d.depot_id', '=', depotId)
 		.where('d.id', '=', id)
 		.executeTakeFirstOrThrow();
+	return { ...head, cashStepKurus: cashStepKurus as CashStep | null };
 }
 
 /** The float of the latest dispute of a debit; null without one. */

@@ -8,6 +8,7 @@ import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { type CashStep, dueAtDoor } from '@sevk/domain/company/company-cash-rounding';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { clockOf } from '../../../db/sql/row-values.ts';
 import {
@@ -40,6 +41,7 @@ const columns: readonly PdfColumn[] = [
 
 export function routeManifest(facts: ManifestFacts): PdfDocument {
 	const { route, orders, open, ...printing } = facts;
+	const step = stepOf(route);
 	return {
 		...printing,
 		title: 'ROTA LİSTESİ (DAĞITIM LİSTESİ)',
@@ -48,14 +50,19 @@ export function routeManifest(facts: ManifestFacts): PdfDocument {
 		recordPath: routePath(route.id),
 		orientation: 'landscape',
 		body: [
-			pdfTable(columns, rowsOf(orders, open), 'Rotada sipariş yok.'),
-			pdfText(totalsLine(orders), true),
+			pdfTable(columns, rowsOf(orders, open, step), 'Rotada sipariş yok.'),
+			pdfText(totalsLine(orders, step), true),
 			...(route.note === '' ? [] : [pdfText(`Rota notu: ${route.note}`)]),
 		],
 		closingLine: open
 			? 'Kişisel veri içerir: rota bitince depoya teslim edilir, üçüncü kişilerle paylaşılmaz.'
 			: 'Ad ve telefonlar maskelidir.',
 	};
+}
+
+/** All orders of a route have its step. */
+function stepOf({ stops }: RouteDetail): CashStep {
+	return stops.flatMap(({ orders }) => orders)[0]?.cashStepKurus ?? 0;
 }
 
 function headOf(route: RouteDetail): PdfDocument['head'] {
@@ -73,7 +80,7 @@ function headOf(route: RouteDetail): PdfDocument['head'] {
 	];
 }
 
-function rowsOf(orders: readonly RouteOrderRow[], open: boolean): string[][] {
+function rowsOf(orders: readonly RouteOrderRow[], open: boolean, step: CashStep): string[][] {
 	return orders.map((order, at) => {
 		const isNewStop = orders[at - 1]?.stopId !== order.stopId;
 		const { phone, dueKurus, paymentType } = order;
@@ -89,7 +96,7 @@ function rowsOf(orders: readonly RouteOrderRow[], open: boolean): string[][] {
 			String(order.pieceCount),
 			dueKurus === 0
 				? '—'
-				: `${formatKurus(dueKurus)}\n${paymentTypeWords[paymentType as PaymentType]}`,
+				: `${formatKurus(dueAtDoor(order, step))}\n${paymentTypeWords[paymentType as PaymentType]}`,
 			order.note,
 		];
 	});
@@ -107,9 +114,9 @@ function addressOf(order: RouteOrderRow): string {
 }
 
 /** @example 'Toplam: 12 durak · 14 sipariş · 17 koli        Tahsil edilecek: ₺18.450,00' */
-function totalsLine(orders: readonly RouteOrderRow[]): string {
+function totalsLine(orders: readonly RouteOrderRow[], step: CashStep): string {
 	const stops = new Set(orders.map(({ stopId }) => stopId)).size;
 	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
-	const dueKurus = orders.reduce((sum, order) => sum + order.dueKurus, 0);
+	const dueKurus = orders.reduce((sum, order) => sum + dueAtDoor(order, step), 0);
 	return `Toplam: ${stops} durak · ${orders.length} sipariş · ${pieces} koli        Tahsil edilecek: ${formatKurus(dueKurus)}`;
 }

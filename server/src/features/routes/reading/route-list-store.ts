@@ -18,7 +18,6 @@ import { prepared } from '../../../db/sql/prepared.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { awaitsCount, currentCount } from '../../orders/common/order-cash-count-store.ts';
-import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import {
 	lineCounts,
 	noVehiclePieces,
@@ -27,6 +26,7 @@ import {
 	type VehiclePieces,
 	vehiclePieces,
 } from '../common/route-balance-store.ts';
+import { dueOnRoute } from '../common/route-due-store.ts';
 import {
 	excludedResultList,
 	isPendingOrder,
@@ -196,7 +196,7 @@ const routeFigures = (depot: RawBuilder<unknown>) => sql`
 			count(*) filter (where ro.result = 'partially_delivered')::int as "partlyCount",
 			count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
 			count(*) filter (where ${isPendingOrder})::int as "remainingCount",
-			coalesce(sum(${dueAtAttempt(depot, sql`ro.attempt_no`)}) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
+			coalesce(sum(${dueOnRoute(depot)}) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus",
 			coalesce(array_agg(distinct o.district) filter (where o.district <> ''), '{}') as districts
 		from route_orders ro
 		join orders o on o.depot_id = ${depot} and o.id = ro.order_id
@@ -280,7 +280,7 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 	const depot = sql`${filter.depotId}::uuid`;
 	const { rows } = await sql<RouteCounts>`
 		with matching as (
-			select r.id, r.state,
+			select r.id, r.state, r.departed_at, r.cash_step_kurus,
 				${filter.withholdsCollections ? routeAwaitsCount(depot) : sql`false`} as withheld
 			${fromRoutes}
 			where ${sql.join(conditionsOf(filter), sql` and `)}
@@ -291,7 +291,7 @@ export async function countRouteRows(db: Database, filter: RouteFilter): Promise
 				count(*) filter (where ro.result = 'partially_delivered')::int as "partlyCount",
 				count(*) filter (where ro.result in ${sqlList(failedResults)})::int as "failedCount",
 				count(*) filter (where ${isPendingOrder})::int as "remainingCount",
-				coalesce(sum(${dueAtAttempt(depot, sql`ro.attempt_no`)}) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"
+				coalesce(sum(${dueOnRoute(depot)}) filter (where ro.result not in ${excludedResultList}), 0)::bigint as "dueKurus"
 			from matching r
 			join route_orders ro on ro.depot_id = ${depot} and ro.route_id = r.id
 			join orders o on o.depot_id = ${depot} and o.id = ro.order_id

@@ -4,6 +4,7 @@ import * as orders from '@sevk/contract/orders/order-edits';
 import { collectionReceipt } from '@sevk/contract/orders/order-papers';
 import { showRoute } from '@sevk/contract/routes/route-detail';
 import { departRoute } from '@sevk/contract/routes/route-outing';
+import { countRoutes, listRoutes } from '@sevk/contract/routes/routes';
 import { endOfDaySheet, exportDayCash, showEndOfDay } from '@sevk/contract/settlements/end-of-day';
 import * as contract from '@sevk/contract/settlements/settlements';
 import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
@@ -321,4 +322,26 @@ test('the database refuses a difference that no rounding gives', async () => {
 	await expect(insert({ amount_kurus: 0, rounding_kurus: 0 })).rejects.toThrow(
 		/collections_amount/,
 	);
+});
+
+test('the lists of routes show the cash that is collected, also before the departure', async () => {
+	const dueOf = async ({ routeId }: { readonly routeId: string }) => {
+		const { body } = await manager(listRoutes, { query: { limit: 200 } });
+		return body.items.find(({ id }) => id === routeId)?.dueKurus;
+	};
+	const orderIds = await someOrders(db, depotId, [
+		{ paymentType: 'cash', dueKurus: 9_987 },
+		{ paymentType: 'cash', dueKurus: 9_988 },
+		{ paymentType: 'card', dueKurus: 9_987 },
+	]);
+	const driverId = await aDriver(db, depotId, { name: 'Selim Kara' });
+	const planned = await aRoute(db, depotId, orderIds, { driverId });
+	expect(await dueOf(planned)).toBe(9_975 + 10_000 + 9_987);
+	const { body: before } = await manager(countRoutes, { query: {} });
+	const out = await aRouteOut(9_987);
+	const { body: after } = await manager(countRoutes, { query: {} });
+	expect(after.dueKurus - before.dueKurus).toBe(9_975);
+	await round(0);
+	expect(await dueOf(planned)).toBe(9_987 + 9_988 + 9_987);
+	expect(await dueOf(out)).toBe(9_975);
 });

@@ -274,7 +274,7 @@ function mergeColumn(
 	if (!isLineMeasure(field)) return texts[0] ?? '';
 	const measures = measuresAt(rows, field, [column]);
 	if (measures.texts.length < 2) return measures.texts[0] ?? first;
-	return mergeLineMeasures(measures, profile.lineMeasures[field], markOf(rows, context));
+	return mergeLineMeasures(measures, profile.lineMeasures[field], () => markOf(rows, context));
 }
 
 function isLineMeasure(field: OrderField): field is LineMeasureField {

@@ -6,12 +6,16 @@ import {
 } from '../../common/format/written-count.ts';
 import type { LineAmount, LineMeasureField } from './order-file-profile.ts';
 
+/** Most cells are such numbers; reading others takes ten times as long. */
+const plain = /^\d{1,4}$/;
+
 /** Pieces, desi or kg of a row; null for a text that is not understood. */
 export function readLineMeasure(
 	field: LineMeasureField,
 	text: string,
 	mark: DecimalMark | null = null,
 ): number | null {
+	if (plain.test(text)) return Number(text);
 	if (field !== 'pieceCount') return readMeasureText(text, field, mark);
 	const written = readWrittenCount(text, mark);
 	return written === null || isMeasureUnit(written.unit) ? null : written.count;
@@ -30,13 +34,13 @@ export function isEqualMeasure({ values }: LineMeasures): boolean {
 
 /**
  * The measure of an order from those of its rows. While nobody has said what they mean, equal ones
- * are that of the order and others are added. A text that is not understood is kept, so that its row
+ * are that of the order and others are added. `markOf` finds the decimal mark of the row. A text that is not understood is kept, so that its row
  * names it.
  */
 export function mergeLineMeasures(
 	measures: LineMeasures,
 	meaning: LineAmount | null,
-	mark: DecimalMark | null,
+	markOf: () => DecimalMark | null,
 ): string {
 	const { texts, values } = measures;
 	const [first = ''] = texts;
@@ -48,5 +52,5 @@ export function mergeLineMeasures(
 		sum += value;
 	}
 	if (Number.isInteger(sum)) return String(sum);
-	return mark === '.' ? sum.toFixed(2) : formatDecimal(sum, 2).replaceAll('.', '');
+	return markOf() === '.' ? sum.toFixed(2) : formatDecimal(sum, 2).replaceAll('.', '');
 }

@@ -16,6 +16,7 @@ import { listUsers } from '@sevk/contract/users/users';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { gebze, profile, umraniye } from '../../testing/builders/profile-builders.ts';
+import { endOfDay } from '../../testing/builders/settlement-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { neverAnswers } from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
@@ -62,6 +63,13 @@ describe('without a session', () => {
 	});
 });
 
+const homes = [
+	['warehouse', paths.sorting, 'Depo'],
+	['cashier', paths.endOfDay, 'Tamamlanan Rotalar'],
+	['support', paths.orders, 'Siparişler'],
+	['planner', paths.routes, 'Rotalar'],
+] as const;
+
 describe('with a session', () => {
 	test('the root leads to the routes', async () => {
 		screenAt(paths.routes).answerFilled();
@@ -71,12 +79,7 @@ describe('with a session', () => {
 		await expect.element(heading).toHaveTextContent('Rotalar');
 	});
 
-	test.each([
-		['warehouse', paths.sorting, 'Depo'],
-		['cashier', paths.endOfDay, 'Tamamlanan Rotalar'],
-		['support', paths.orders, 'Siparişler'],
-		['planner', paths.routes, 'Rotalar'],
-	] as const)('the root leads a %s to %s', async (role, path, title) => {
+	test.each(homes)('the root leads a %s to %s', async (role, path, title) => {
 		screenAt(path).answerFilled();
 		const router = await renderScreen('/', { as: profile(role) });
 		await expect.poll(() => router.state.location.pathname).toBe(path);
@@ -84,11 +87,35 @@ describe('with a session', () => {
 	});
 
 	test('the cash desk begins with the uncounted routes', async () => {
-		screenAt(paths.endOfDay).answerFilled();
+		const cash = (driverName: string, state: 'approved' | null) => ({
+			routeId: testId(state === null ? 301 : 302),
+			routeNumber: 'RT-261120-01',
+			depotId: umraniye.depotId,
+			depotName: umraniye.name,
+			routeState: 'completed' as const,
+			driverId: testId(401),
+			driverName,
+			expectedKurus: 30_000,
+			cashRoundingKurus: 0,
+			countedKurus: state === null ? null : 30_000,
+			differenceKurus: state === null ? null : 0,
+			cardDifferenceKurus: null,
+			differenceReason: null,
+			note: '',
+			isOwed: false,
+			state,
+		});
+		answer(
+			showEndOfDay,
+			endOfDay({ cash: [cash('Gökhan Öz', null), cash('Can Tan', 'approved')] }),
+		);
 		const router = await renderScreen('/', { as: profile('cashier') });
 		await expect.poll(() => router.state.location.search).toEqual({ kasa: 'sayilmayan' });
 		const filter = page.getByRole('button', { name: /^Sayılmayan/ });
 		await expect.element(filter).toHaveAttribute('aria-pressed', 'true');
+		const rows = page.getByRole('table', { name: 'Kasa' }).getByRole('row');
+		await expect.element(rows).toHaveLength(2);
+		await expect.element(rows.nth(1)).toMatchTextContent('Gökhan Öz');
 		await expectAccessible({ dark: true });
 	});
 

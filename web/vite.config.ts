@@ -26,7 +26,7 @@ const isCommon = (file: string) => !onClick.test(file);
 
 const apart: readonly ChunksApart[] = [
 	['sign-in-screen', 'on-click'],
-	['route-list-screen', 'on-click'],
+	['routes-screen', 'on-click'],
 ];
 
 export default defineConfig({

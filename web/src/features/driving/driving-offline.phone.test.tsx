@@ -8,6 +8,7 @@ import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readAllActs, storeAct } from '../../api/acts/act-store.ts';
+import { addressOf } from '../../api/call/call.ts';
 import { refreshNoun } from '../../api/call/query-client.ts';
 import { keepRecord } from '../../api/device/device-record.ts';
 import { dayWithStop, driverDay, driverStop } from '../../testing/builders/driving-builders.ts';
@@ -59,6 +60,8 @@ test('the day of the phone is shown with its time, and acts that wait lie over i
 test('after a reload without a network the first frame has what was done', async () => {
 	await keep(dayWithStop(driverStop({ state: 'arrived', arrivedAt: readAt })));
 	const { orderId } = routeDetail().stops[0]?.orders[0] ?? { orderId: '' };
+	const params = { routeId: testId(301), stopId: testId(311) };
+	const arrival = { params, body: { arrivedAt: readAt } };
 	// Stored by the page before: this one has not read it.
 	await storeAct({
 		key: testId(901),
@@ -69,11 +72,11 @@ test('after a reload without a network the first frame has what was done', async
 		effect: { kind: 'result', orderId, result: 'delivered' },
 		clockAheadMs: null,
 		method: 'POST',
-		path: `/api/routes/${testId(301)}/results`,
-		body: '{}',
+		path: addressOf(arriveAtStop, arrival),
+		body: JSON.stringify(arrival.body),
 	});
 	answer(readDriverDay, offline);
-	answer(recordResult, offline);
+	answer(arriveAtStop, offline);
 	const frames: string[] = [];
 	const watch = new MutationObserver(() => frames.push(document.body.textContent ?? ''));
 	watch.observe(document.body, { childList: true, subtree: true, characterData: true });

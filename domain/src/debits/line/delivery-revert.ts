@@ -5,7 +5,7 @@ import { maximumDistanceM } from '../../reasons/reason.ts';
 import { deliveryResultRefusals } from './delivery-result-words.ts';
 
 /** So long a driver may take back his result himself; then the office does it. */
-export const ownRevertMinutes = 10;
+const ownRevertMinutes = 10;
 
 /** Whether the time of a driver's own reversal is not over. */
 export function isOwnRevertTime(happenedAt: Instant, now: Instant): boolean {

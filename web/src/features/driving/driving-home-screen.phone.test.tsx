@@ -202,7 +202,10 @@ describe('the driver opens on what is next', () => {
 		const message = page.getByRole('alert');
 		await expect.element(message).toHaveTextContent('Durak sona bırakıldı.');
 		await expect.element(message).toHaveLength(1);
-		const { bottom } = message.element().getBoundingClientRect();
+		const { top, bottom } = message.element().getBoundingClientRect();
+		// Nor the strips, or the logo beside the title.
+		const title = page.getByRole('heading', { level: 1 }).element();
+		expect(top).toBeGreaterThanOrEqual(title.getBoundingClientRect().bottom);
 		for (const name of ['Vardım', 'Sona Bırak', 'Durağı Atla']) {
 			expect(button(name).element().getBoundingClientRect().top).toBeGreaterThan(bottom);
 		}

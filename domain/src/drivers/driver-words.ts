@@ -26,7 +26,7 @@ export const driverRefusals = refusals({
 	'driver/in-use': (facts: { name: string; routeNumber: string }) =>
 		`${facts.name} ${facts.routeNumber} rotasında görevli. Önce rotayı kapatın.`,
 	'driver/in-use-elsewhere': (facts: { name: string; depots: readonly string[] }) =>
-		`${facts.name} adlı sürücünün başka bir depoda (${facts.depots.join(', ')}) kapanmamış rotası ya da hesabı var. Önce o depoda kapatılmalı.`,
+		`${facts.name} adlı sürücünün başka bir depoda (${facts.depots.join(', ')}) kapanmamış rotası, borcu ya da alacağı var. Önce o depoda kapatılmalı.`,
 	'driver/erased': (facts: { name: string }) =>
 		`${facts.name} adlı sürücünün kişisel verileri silinmiş; kayıt değiştirilemez. Yeniden çalışacaksa yeni bir sürücü ekleyin.`,
 	'driver/has-debt': (facts: InDepots & { name: string; openDebtKurus: number }) =>

@@ -233,7 +233,7 @@ test('who owes a former depot is neither retired nor moved', async () => {
 	expect((await retire('admin')).body).toMatchObject({
 		code: 'driver/in-use-elsewhere',
 		detail:
-			'Selim Kara adlı sürücünün başka bir depoda (Kartal) kapanmamış rotası ya da hesabı var. Önce o depoda kapatılmalı.',
+			'Selim Kara adlı sürücünün başka bir depoda (Kartal) kapanmamış rotası, borcu ya da alacağı var. Önce o depoda kapatılmalı.',
 	});
 });
 

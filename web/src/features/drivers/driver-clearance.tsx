@@ -20,7 +20,7 @@ export function DriverClearance({ driverId, onAccount }: Props) {
 			<Group gap="xs">
 				{onAccount ? (
 					<Button variant="default" onClick={onAccount}>
-						Sürücü Hesabı
+						Sürücü Borçları
 					</Button>
 				) : null}
 				<ClearanceButton open={() => openFile(address)} />

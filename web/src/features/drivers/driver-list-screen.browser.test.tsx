@@ -61,9 +61,9 @@ test('the list shows debts and what is paid back, and opens the account', async 
 	const row = page.getByRole('row', { name: /Gökhan Öz/ });
 	await expect.element(row).toMatchTextContent(/₺50,00.*Geri ödenecek ₺150,00/);
 	await row.click();
-	await page.getByRole('button', { name: 'Sürücü Hesabı' }).click();
+	await page.getByRole('button', { name: 'Sürücü Borçları' }).click();
 	await expect
-		.element(page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' }))
+		.element(page.getByRole('dialog', { name: 'Sürücü Borçları: Gökhan Öz' }))
 		.toBeVisible();
 });
 
@@ -73,6 +73,6 @@ test('a cashier opens the account from the list', async () => {
 	await renderScreen(paths.drivers, { as: profile('cashier') });
 	await page.getByRole('row', { name: /Gökhan Öz/ }).click();
 	await expect
-		.element(page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' }))
+		.element(page.getByRole('dialog', { name: 'Sürücü Borçları: Gökhan Öz' }))
 		.toBeVisible();
 });

@@ -60,7 +60,7 @@ async function renderAccount(debts: DriverAccount, as = profile('cashier')) {
 test('what a driver paid too much is shown and paid back', async () => {
 	answer(payDriverCredit, { creditKurus: 0 });
 	await renderAccount(account({ creditKurus: 15_000 }));
-	const dialog = page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' });
+	const dialog = page.getByRole('dialog', { name: 'Sürücü Borçları: Gökhan Öz' });
 	await expect.element(dialog.getByText('Sürücüye geri ödenecek: ₺150,00')).toBeVisible();
 	await expect
 		.element(dialog)

@@ -24,7 +24,7 @@ type Props = {
 	readonly onClose: () => void;
 };
 
-/** Sürücü Hesabı: debts of all depots with their payments, and what is paid back to the driver. */
+/** Sürücü Borçları: debts of all depots with their payments, and what is paid back to the driver. */
 export function DriverDebtAccount({ driverId, name, onClose }: Props) {
 	const account = useQuery(reading(listDriverDebts, { params: { driverId } }));
 	const [payment, setPayment] = useState<DriverPayment | null>(null);
@@ -38,7 +38,7 @@ export function DriverDebtAccount({ driverId, name, onClose }: Props) {
 		);
 	}
 	return (
-		<ViewModal title={`Sürücü Hesabı: ${name}`} onClose={onClose}>
+		<ViewModal title={`Sürücü Borçları: ${name}`} onClose={onClose}>
 			{account.data ? <Account account={account.data} onPay={setPayment} /> : null}
 			{account.isPending ? <SkeletonTable /> : null}
 			{account.isError ? (

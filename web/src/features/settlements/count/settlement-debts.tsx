@@ -23,7 +23,7 @@ export function SettlementDebts({ settlement }: { readonly settlement: Settlemen
 			) : null}
 			{driverCreditKurus > 0 ? <strong>{driverCreditSentence(driverCreditKurus)}</strong> : null}
 			<Button size="xs" variant="default" onClick={() => setOpen(true)}>
-				Sürücü Hesabı
+				Sürücü Borçları
 			</Button>
 			{open ? (
 				<DriverDebtAccount

@@ -63,9 +63,9 @@ test('what the driver paid too much is shown with the debts, and the account is 
 	await renderPanel(settlement({ debts: [debt], driverCreditKurus: 15_000 }));
 	await expect.element(page.getByText('19.11.2026 tarihinden kalan ₺80,00')).toBeVisible();
 	await expect.element(page.getByText('Sürücüye geri ödenecek: ₺150,00')).toBeVisible();
-	await button('Sürücü Hesabı').click();
+	await button('Sürücü Borçları').click();
 	await expect
-		.element(page.getByRole('dialog', { name: 'Sürücü Hesabı: Gökhan Öz' }))
+		.element(page.getByRole('dialog', { name: 'Sürücü Borçları: Gökhan Öz' }))
 		.toBeVisible();
 });
 

@@ -59,7 +59,9 @@ async function ensureFirstAdmin(page: Page, url: string): Promise<void> {
 	await page.getByLabel('E-posta').fill(firstAdmin.email);
 	await page.getByLabel('Şifre').first().fill(firstAdmin.password);
 	await page.getByRole('button', { name: 'Yöneticiyi Oluştur' }).click();
-	await page.waitForURL(/\/login/);
+	await page.waitForURL((address) => address.pathname !== '/first-admin');
+	// Repeated runs sign in on the screen.
+	await page.context().clearCookies();
 }
 
 async function importOrders(page: Page, operation: Operation): Promise<void> {

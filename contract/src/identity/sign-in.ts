@@ -122,12 +122,12 @@ export const requestPasswordReset = endpoint({
 
 export const resetPassword = endpoint({
 	name: 'resetPassword',
-	summary: 'Gönderilen bağlantıyla yeni şifre; tüm oturumlar kapanır',
+	summary: 'Bağlantıyla yeni şifre ve giriş; diğer oturumlar kapanır',
 	method: 'POST',
 	path: '/api/auth/password-resets',
 	access: 'public',
 	body: z.object({ token: linkToken, password }),
-	answer: done,
+	answer: signInStep,
 	refusals: ['access/link-expired', ...newPassword, ...tooMany],
 });
 
@@ -144,7 +144,8 @@ export const createFirstAdmin = endpoint({
 		/** Null if an external provider manages the passwords. */
 		password: password.nullable(),
 	}),
-	answer: done,
+	/** Not signed in if an external provider manages the passwords. */
+	answer: z.object({ signedIn: z.boolean() }),
 	refusals: [
 		'access/link-expired',
 		'access/already-set-up',

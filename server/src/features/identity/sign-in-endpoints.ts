@@ -68,9 +68,7 @@ export function implementSignIn(context: SignInEndpointContext): Implementation[
 		implement(createFirstAdminEndpoint, async ({ body }, _caller, http) => {
 			const foreign = foreignOrigin(context, http);
 			if (foreign !== null) return foreign;
-			const keepsPasswords = context.hosted === null;
-			const made = await createFirstAdmin(context.db, body, keepsPasswords, visitOf(http).address);
-			return withRetryAfter(made, http);
+			return withRetryAfter(await createFirstAdmin(context, body, visitOf(http)), http);
 		}),
 		implement(readSigningKeys, async (_input, _caller, http) => {
 			http.addHeader('cache-control', 'public, max-age=300');

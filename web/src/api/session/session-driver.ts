@@ -33,7 +33,8 @@ export type SessionDriver = {
 	) => Promise<void>;
 	readonly signOut: () => Promise<void>;
 	readonly forgotPassword: (email: string) => Promise<void>;
-	readonly resetPassword: (linkToken: string, password: string) => Promise<void>;
+	/** Sets the password of a link and signs in with it. */
+	readonly resetPassword: (linkToken: string, password: string) => Promise<SignInStep>;
 	/** Mails the link that verifies the address of the person who has just signed in. */
 	readonly sendVerification: () => Promise<void>;
 	/** Verifies an address with the code of the mailed link. */

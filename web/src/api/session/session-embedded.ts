@@ -26,9 +26,8 @@ export const embeddedDriver: SessionDriver = {
 	forgotPassword: async (email) => {
 		await post(requestPasswordReset, { email });
 	},
-	resetPassword: async (token, password) => {
-		await post(resetPassword, { token, password });
-	},
+	resetPassword: async (token, password) =>
+		signInStep.parse(await post(resetPassword, { token, password })).next,
 	// An invitation is mailed, so an address of ours is verified by its first password.
 	sendVerification: async () => undefined,
 	verifyEmail: async () => undefined,

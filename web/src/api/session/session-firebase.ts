@@ -3,7 +3,7 @@ import { entryRefusals } from '@sevk/domain/identity/account/account-words';
 import { minimumPasswordLength } from '@sevk/domain/identity/password/password-length';
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import { connectionProblem, ProblemError, readJson } from '../connection/problem.ts';
-import type { SessionDriver } from './session-driver.ts';
+import type { SessionDriver, SignInStep } from './session-driver.ts';
 import {
 	type Challenge,
 	firebaseSecondFactor,
@@ -33,17 +33,19 @@ export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): S
 		return session.token;
 	}
 
+	async function signIn(email: string, password: string): Promise<SignInStep> {
+		const answer = await signInByPassword(call, email, password);
+		if (answer.mfaPendingCredential) {
+			challenge = answer;
+			return 'second_factor';
+		}
+		await keep(answer);
+		return 'done';
+	}
+
 	return {
 		secondFactor: firebaseSecondFactor({ call, keep, freshIdToken, refusalError }),
-		signIn: async (email, password) => {
-			const answer = await signInByPassword(call, email, password);
-			if (answer.mfaPendingCredential) {
-				challenge = answer;
-				return 'second_factor';
-			}
-			await keep(answer);
-			return 'done';
-		},
+		signIn,
 		verifySecondFactor: async (_kind, code) => {
 			await keep((await signInByCode({ call, refusalError }, challenge, code)).tokens);
 		},
@@ -57,7 +59,9 @@ export function firebaseDriver(project: FirebaseProject, shelf: SessionShelf): S
 			});
 		},
 		resetPassword: async (oobCode, newPassword) => {
-			await call('v1/accounts:resetPassword', { oobCode, newPassword });
+			const path = 'v1/accounts:resetPassword';
+			const { email } = await call<{ email: string }>(path, { oobCode, newPassword });
+			return signIn(email, newPassword);
 		},
 		issueToken: () => renewStoredSession(shelf, problemFrom),
 		sendVerification: async () => {

@@ -71,9 +71,12 @@ export async function forgotPassword(email: string): Promise<void> {
 	await (await chosenDriver()).forgotPassword(email);
 }
 
-/** Sets a new password with the token of a mailed link. */
-export async function resetPassword(linkToken: string, password: string): Promise<void> {
-	await (await chosenDriver()).resetPassword(linkToken, password);
+/** Sets a new password with the token of a link and signs in. */
+export async function resetPassword(linkToken: string, password: string): Promise<SignInStep> {
+	await endFormerSession();
+	const next = await (await chosenDriver()).resetPassword(linkToken, password);
+	forgetToken();
+	return next;
 }
 
 /** Mails the link that verifies the e-mail address of the signed-in account. */

@@ -76,6 +76,24 @@ test('a sign-in needs the code, and the password alone opens nothing', async () 
 	});
 });
 
+test('a new password by a link still needs the code, also on a trusted device', async () => {
+	const email = 'linked@sevk.test';
+	const { totpUri, recoveryCodes } = await withSecondFactor(email);
+	const trusted = await firstStep(email);
+	await second(trusted, codeOf(totpUri, 1), { trustDevice: true });
+	const before = await access.mailCount();
+	await trusted.post('/api/auth/password-reset-requests', { email });
+	const token = /token=([\w-]+)/.exec(await access.mail(before + 1))?.[1];
+	const password = 'yepyeni bir şifre';
+	const answer = await trusted.post('/api/auth/password-resets', { token, password });
+	expect(answer.json()).toEqual({ next: 'second_factor' });
+	expect(await trusted.renewToken()).toBeNull();
+	const [code = ''] = recoveryCodes;
+	const entered = await second(trusted, code, { kind: 'recovery' });
+	expect(entered.json()).toEqual({ next: 'done' });
+	expect(await trusted.renewToken()).not.toBeNull();
+});
+
 test('a code is accepted once', async () => {
 	const email = 'once@sevk.test';
 	const { totpUri, usedCode } = await withSecondFactor(email);

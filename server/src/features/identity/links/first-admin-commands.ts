@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { foldEmail } from '@sevk/domain/identity/account/account';
 import { refuseWeakPassword } from '@sevk/domain/identity/password/password-strength';
 import { signInRefusals } from '@sevk/domain/identity/sign-in/sign-in-words';
 import type { Database } from '../../../db/database.ts';
@@ -15,10 +16,12 @@ import {
 	takeSecret,
 	voidSecrets,
 } from '../provider/credential-store.ts';
+import type { IdentityProvider } from '../provider/identity-provider.ts';
 import { hashPassword } from '../provider/password-hash.ts';
 import { createAccount } from '../provider/user-account-commands.ts';
+import { enterWithNewPassword } from '../sign-in/sign-in-commands.ts';
 import { countAttempt } from '../sign-in/sign-in-try-store.ts';
-import { throttled } from '../sign-in/sign-in-visit.ts';
+import { throttled, type Visit, type VisitContext } from '../sign-in/sign-in-visit.ts';
 import { firstAdminPage } from './access-links.ts';
 
 /** Placeholder for the user of a secret, because no user exists yet. */
@@ -48,14 +51,19 @@ export type FirstAdmin = {
 	readonly password: string | null;
 };
 
-/** Creates the first admin with all depots; works once, and only without users. */
+type FirstAdminContext = VisitContext & {
+	readonly db: Database;
+	readonly provider: IdentityProvider;
+};
+
+/** Creates the first admin with all depots and signs in; works once, and only without users. */
 export async function createFirstAdmin(
-	db: Database,
+	{ db, provider, hosted }: FirstAdminContext,
 	input: FirstAdmin,
-	keepsPasswords: boolean,
-	address: string,
+	visit: Visit,
 ) {
-	const wait = await countAttempt(db, 'address', address, new Date());
+	const keepsPasswords = hosted === null;
+	const wait = await countAttempt(db, 'address', visit.address, new Date());
 	if (wait > 0) return throttled(wait);
 	if (await isAnyUserThere(db)) return refuse(signInRefusals, 'access/already-set-up');
 	if (!(await findSecret(db, purpose, input.token, new Date()))) return linkExpired();
@@ -63,7 +71,7 @@ export async function createFirstAdmin(
 	const weak = password === null ? null : refuseWeakPassword(password, input);
 	if (weak !== null) return weak;
 	const hash = password === null ? null : await hashPassword(password);
-	return transact(db, async (tx) => {
+	const created = await transact(db, async (tx) => {
 		const now = new Date();
 		if (!(await takeSecret(tx, purpose, input.token, now))) return linkExpired();
 		const { name, email } = input;
@@ -76,6 +84,10 @@ export async function createFirstAdmin(
 		rememberUserEvent(tx, { userId, kind: 'created', caller, version: 1 });
 		return { done: true as const };
 	});
+	if (isRefusal(created)) return created;
+	if (password === null) return { signedIn: false };
+	const entered = await enterWithNewPassword(provider, foldEmail(input.email), password, visit);
+	return { signedIn: !isRefusal(entered) };
 }
 
 function linkExpired() {

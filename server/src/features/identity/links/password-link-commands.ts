@@ -13,6 +13,7 @@ import { voidSecrets } from '../provider/credential-store.ts';
 import { callProvider } from '../provider/identity-call.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
 import { acceptSignIn } from '../sign-in/sign-in-attempt-commands.ts';
+import { enterWithNewPassword } from '../sign-in/sign-in-commands.ts';
 import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
 import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
 
@@ -67,7 +68,7 @@ export async function createPasswordLink(
 	return token;
 }
 
-/** Sets a new password with a mailed link; ends all sessions, links and trusted devices. */
+/** Sets a new password with a link and signs in; ends all other sessions, links and trusted devices. */
 export async function resetPasswordByLink(
 	context: PasswordLinkContext,
 	input: { readonly token: string; readonly password: string },
@@ -88,7 +89,7 @@ export async function resetPasswordByLink(
 	if ('denied' in reply) return linkExpired();
 	await voidSecrets(context.db, user.userId);
 	await clearAttempts(context.db, 'confirmation', user.emailFold);
-	// The mail reached the owner, who may sign in here whatever strangers try.
+	// The link reached the owner, who may sign in here whatever strangers try.
 	await acceptSignIn(context.db, user.emailFold, visit.address);
 	await recordUserEvent(context.db, user.userId, 'password_reset', {
 		userId: user.userId,
@@ -96,7 +97,7 @@ export async function resetPasswordByLink(
 		requestId: null,
 	});
 	context.forgetCallers();
-	return done;
+	return enterWithNewPassword(context.provider, user.emailFold, input.password, visit);
 }
 
 /** Read before it is consumed, so that a too short password does not invalidate the link. */

@@ -58,6 +58,40 @@ test('the first admin comes through a one-time link of an empty installation', a
 	await browser().signIn(admins[0]?.email ?? '');
 });
 
+test('the first admin is signed in at once', async () => {
+	const empty = await testAccess();
+	const link = (await firstAdminLink(empty.db, 'http://sevk.test', 24)) ?? '';
+	const admin = new TestBrowser(empty.app);
+	const answer = await admin.post('/api/auth/first-admin', {
+		token: new URL(link).searchParams.get('token'),
+		name: 'Deniz Kaya',
+		email: 'Deniz@sevk.test',
+		password: testPassword,
+	});
+	expect(answer.json()).toEqual({ signedIn: true });
+	await admin.renewToken();
+	expect((await admin.get('/api/me')).json()).toMatchObject({ name: 'Deniz Kaya', role: 'admin' });
+	await empty.close();
+});
+
+test('a new password ends the session of somebody else in the same browser', async () => {
+	const [mine, theirs] = ['own@sevk.test', 'office@sevk.test'];
+	await addTestUser(access.db, { email: mine });
+	const officeId = await addTestUser(access.db, { email: theirs });
+	const shared = browser();
+	await shared.signIn(theirs);
+	const token = await requestedToken(mine);
+	await shared.post('/api/auth/password-resets', { token, password: 'yepyeni bir şifre' });
+	await shared.renewToken();
+	expect((await shared.get('/api/me')).json()).toMatchObject({ email: mine });
+	const left = await access.db
+		.selectFrom('identity_sessions')
+		.select('id')
+		.where('user_id', '=', officeId)
+		.execute();
+	expect(left).toEqual([]);
+});
+
 test('a mailed link sets a new password once and ends every session', async () => {
 	const email = 'forgot@sevk.test';
 	await addTestUser(access.db, { email, name: 'İlkay Çağ' });
@@ -68,7 +102,15 @@ test('a mailed link sets a new password once and ends every session', async () =
 	expect(mail).toContain('Konu: Şifre sıfırlama bağlantınız');
 	expect(mail).toContain('Sayın İlkay Çağ,');
 	expect((await reset(token, 'kısa')).json()).toMatchObject({ code: 'access/password-too-short' });
-	expect((await reset(token, 'yepyeni bir şifre')).json()).toEqual({ done: true });
+	const entered = browser();
+	const answer = await entered.post('/api/auth/password-resets', {
+		token,
+		password: 'yepyeni bir şifre',
+	});
+	expect(answer.json()).toEqual({ next: 'done' });
+	// Who set the password is signed in, without typing it again.
+	await entered.renewToken();
+	expect((await entered.get('/api/me')).json()).toMatchObject({ email });
 	expect((await reset(token, 'bir daha yeni şifre')).json()).toMatchObject({
 		status: 422,
 		code: 'access/link-expired',

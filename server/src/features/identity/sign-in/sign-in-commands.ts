@@ -32,13 +32,7 @@ export async function signInWithPassword(
 	const isKnown = await isKnownNetwork(db, emailFold, visit.address);
 	const wait = await takeSignInTry(db, emailFold, visit.address, isKnown);
 	if (wait > 0) return throttled(wait);
-	const reply = await callProvider(
-		provider.api.signInEmail({
-			body: { email: emailFold, password: input.password },
-			headers: visit.headers,
-			returnHeaders: true,
-		}),
-	);
+	const reply = await checkPassword(provider, emailFold, input.password, visit);
 	if ('denied' in reply) {
 		await recordFailedSignIn(context, emailFold, visit, isKnown, log);
 		return wrongCredentials();
@@ -49,13 +43,40 @@ export async function signInWithPassword(
 		await recordFailedSignIn(context, emailFold, visit, isKnown, log);
 		return wrongCredentials();
 	}
-	if ('twoFactorRedirect' in reply.answer) {
-		visit.setCookies(reply.cookies);
-		return { next: 'second_factor' } as const;
-	}
-	await acceptSignIn(db, emailFold, visit.address);
 	visit.setCookies(reply.cookies);
+	if ('twoFactorRedirect' in reply.answer) return { next: 'second_factor' } as const;
+	await acceptSignIn(db, emailFold, visit.address);
 	return { next: 'done' } as const;
+}
+
+/**
+ * Signs in who has just set a password. Who has a second factor is asked for it, as at any sign-in.
+ * A session of somebody else in this browser ends.
+ */
+export async function enterWithNewPassword(
+	provider: IdentityProvider,
+	emailFold: string,
+	password: string,
+	visit: Visit,
+) {
+	await callProvider(provider.api.signOut({ headers: visit.headers, returnHeaders: true }));
+	const reply = await checkPassword(provider, emailFold, password, visit);
+	// Another link of the same person has set another password in between.
+	if ('denied' in reply) return refuse(signInRefusals, 'access/link-expired');
+	visit.setCookies(reply.cookies);
+	const next = 'twoFactorRedirect' in reply.answer ? 'second_factor' : 'done';
+	return { next } as const;
+}
+
+function checkPassword(
+	provider: IdentityProvider,
+	emailFold: string,
+	password: string,
+	visit: Visit,
+) {
+	const { headers } = visit;
+	const body = { email: emailFold, password };
+	return callProvider(provider.api.signInEmail({ body, headers, returnHeaders: true }));
 }
 
 export type SecondStep = {

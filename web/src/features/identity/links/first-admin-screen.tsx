@@ -4,13 +4,14 @@ import { createFirstAdmin } from '@sevk/contract/identity/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../../api/call/call.ts';
-import { readProvider } from '../../../api/session/session.ts';
+import { forgetToken, readProvider } from '../../../api/session/session.ts';
+import { post } from '../../../api/session/session-embedded.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
+import { useEntry } from '../common/use-entry.ts';
 
 /** The first admin of an empty installation, through the link that the start printed once. */
 export function FirstAdminScreen() {
@@ -34,6 +35,7 @@ export function FirstAdminScreen() {
 
 function FirstAdminForm({ token }: { readonly token: string }) {
 	const navigate = useNavigate();
+	const enter = useEntry();
 	const options = useQuery({ queryKey: ['sign-in-options'], queryFn: readProvider });
 	const hosted = options.data?.provider.kind === 'firebase';
 	const [name, setName] = useState('');
@@ -50,18 +52,24 @@ function FirstAdminForm({ token }: { readonly token: string }) {
 		setError(null);
 		try {
 			const body = { token, name, email: email.trim(), password: hosted ? null : password };
-			await call(createFirstAdmin, { body });
-			notifySuccess(
-				hosted
-					? 'Yönetici hesabınız oluşturuldu. Şifrenizi e-postanıza gelen bağlantıyla belirleyip giriş yapın.'
-					: 'Yönetici hesabınız oluşturuldu. Giriş yapabilirsiniz.',
-			);
-			await navigate({ to: paths.login });
+			const { signedIn } = createFirstAdmin.answer.parse(await post(createFirstAdmin, body));
+			forgetToken();
+			if (signedIn) await enter().catch(toLogin);
+			else await toLogin();
 		} catch (problem) {
 			setError(problem);
 		} finally {
 			setAsking(false);
 		}
+	}
+
+	async function toLogin() {
+		notifySuccess(
+			hosted
+				? 'Yönetici hesabınız oluşturuldu. Şifrenizi e-postanıza gelen bağlantıyla belirleyip giriş yapın.'
+				: 'Yönetici hesabınız oluşturuldu. Giriş yapabilirsiniz.',
+		);
+		await navigate({ to: paths.login });
 	}
 
 	return (

@@ -1,29 +1,36 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { resetPassword as resetPasswordEndpoint } from '@sevk/contract/identity/sign-in';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { isProblemOf } from '../../../api/call/call.ts';
-import { resetPassword } from '../../../api/session/session.ts';
+import { readProvider, resetPassword } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
+import { useEntry } from '../common/use-entry.ts';
+import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
 
-/** The new password after opening a mailed link. */
+/** The new password after opening a link; who set it is signed in. */
 export function PasswordForm({ token }: { readonly token: string }) {
 	const [password, setPassword] = useState('');
 	const [error, setError] = useState<unknown>(null);
 	const [asking, setAsking] = useState(false);
-	const [done, setDone] = useState(false);
+	const [step, setStep] = useState<'password' | 'second_factor' | 'saved'>('password');
+	const options = useQuery({ queryKey: ['sign-in-options'], queryFn: readProvider });
+	const enter = useEntry();
 
 	async function save(event: FormEvent) {
 		event.preventDefault();
 		setAsking(true);
 		setError(null);
 		try {
-			await resetPassword(token, password);
-			setDone(true);
+			const next = await resetPassword(token, password);
+			if (next === 'second_factor') setStep(next);
+			// The password is saved, whatever becomes of the first read.
+			else await enter().catch(() => setStep('saved'));
 		} catch (problem) {
 			setError(problem);
 		} finally {
@@ -31,7 +38,18 @@ export function PasswordForm({ token }: { readonly token: string }) {
 		}
 	}
 
-	if (done) {
+	if (step === 'second_factor') {
+		return (
+			<SignInFrame title="İki adımlı doğrulama" note="Şifreniz kaydedildi.">
+				<SecondFactorStep
+					hasRecoveryCodes={options.data?.provider.kind === 'embedded'}
+					onDone={enter}
+					onBack={() => setStep('saved')}
+				/>
+			</SignInFrame>
+		);
+	}
+	if (step === 'saved') {
 		return (
 			<SignInFrame
 				title="Şifreniz kaydedildi"

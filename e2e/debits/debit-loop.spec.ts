@@ -276,7 +276,7 @@ async function takeBack(
 	await pressingInHead('Rotayı Kapat')(page);
 	const blocked = page.getByRole('dialog', { name: 'Rota kapatılamaz' });
 	await expect(blocked.getByText(/Araçta \d+ koli kaldı/)).toBeVisible();
-	await expect(blocked.getByRole('link', { name: 'Kalanları Göster' })).toBeVisible();
+	await expect(blocked.getByRole('link', { name: 'Kolileri Geri Teslim Al' })).toBeVisible();
 	await blocked.getByRole('button', { name: 'Tamam' }).click();
 
 	await page.getByRole('button', { name: 'Dönüş Km Gir' }).click();
@@ -284,7 +284,7 @@ async function takeBack(
 	await page.getByRole('button', { name: 'Dönüşü Kaydet' }).click();
 	await expect(page.getByText('Depoya dönüş kaydedildi.')).toBeVisible();
 
-	await page.getByRole('link', { name: 'Geri Teslim Al' }).click();
+	await page.getByRole('link', { name: 'Geri Teslim Al', exact: true }).click();
 	await page.waitForURL(/\/debit\//);
 	await expect(page.getByRole('region', { name: 'Araçta' })).toBeVisible();
 	const lines = await linesOf(api, operation);

@@ -92,3 +92,24 @@ export function refuseSigning(
 		? refuse(settlementRefusals, 'settlement/not-your-count')
 		: null;
 }
+
+type Proof = {
+	readonly signatures: readonly { readonly party: SettlementParty }[];
+	/** Signed papers; a withdrawn one proves nothing. */
+	readonly papers: readonly { readonly withdrawal: unknown }[];
+};
+
+/** The parties whose signature under a count is open; none where a signed paper is attached. */
+export function openSignatures(count: SignedCount & Proof): SettlementParty[] {
+	if (count.papers.some(({ withdrawal }) => withdrawal === null)) return [];
+	const signed = count.signatures.map(({ party }) => party);
+	return signingParties(count).filter((party) => !signed.includes(party));
+}
+
+/** What a closing says about open signatures, which do not prevent it; null without one. */
+export function openSignaturesSentence(count: SignedCount & Proof): string | null {
+	const parties = openSignatures(count);
+	if (parties.length === 0) return null;
+	const names = parties.map((party) => settlementPartyWords[party]).join(', ');
+	return `Kasa tutanağında imza eksik: ${names}.`;
+}

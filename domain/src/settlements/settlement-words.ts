@@ -65,6 +65,7 @@ export const closeBlockKinds = [
 	'reports',
 	'return-km',
 	'cash',
+	'difference',
 ] as const;
 export type CloseBlockKind = (typeof closeBlockKinds)[number];
 
@@ -112,8 +113,13 @@ export function closeBlocks(facts: CloseFacts): CloseBlock[] {
 	const cash = cashBlock(facts);
 	return [
 		...counted.filter(([, count]) => count > 0).map(([kind, , words]) => ({ kind, words })),
-		...(cash === null ? [] : [{ kind: 'cash' as const, words: cash }]),
+		...(cash === null ? [] : [{ kind: cashKind(facts), words: cash }]),
 	];
+}
+
+/** A counted difference waits for its approval, every other cash for a count. */
+function cashKind({ cashState }: CloseFacts): 'cash' | 'difference' {
+	return cashState === 'short' || cashState === 'over' ? 'difference' : 'cash';
 }
 
 function cashBlock(facts: CloseFacts): string | null {

@@ -84,15 +84,19 @@ export type DepartureObstacle = {
 	readonly words: string;
 };
 
-/** Everything that prevents a departure, in short phrases. */
+/**
+ * Everything that prevents a departure, in short phrases, each cause once: without a loaded piece the
+ * acceptance, which only follows, is not named.
+ */
 export function departureObstacles(facts: DepartureFacts): DepartureObstacle[] {
 	const obstacles: DepartureObstacle[] = [];
 	const addObstacle = (code: DepartureObstacle['code'], words: string) =>
 		obstacles.push({ code, words });
 	if (facts.pendingPieces > 0) addObstacle('pending', `${facts.pendingPieces} koli okutulmadı`);
-	if (facts.loadedPieces === 0) addObstacle('empty', 'araca koli yüklenmedi');
+	const isEmpty = facts.loadedPieces === 0;
+	if (isEmpty && facts.pendingPieces === 0) addObstacle('empty', 'araca koli yüklenmedi');
 	if (facts.disputed) addObstacle('disputed', 'sürücünün bildirdiği uyuşmazlık çözülmedi');
-	else if (!facts.accepted) addObstacle('not-accepted', 'sürücü zimmeti kabul etmedi');
+	else if (!facts.accepted && !isEmpty) addObstacle('not-accepted', 'sürücü zimmeti kabul etmedi');
 	for (const { document, words } of facts.expiredPapers) addObstacle(document, words);
 	const { uncooled } = facts;
 	if (uncooled?.blocks) {

@@ -75,6 +75,10 @@ test('red checks match the departure guard, each with a fix', () => {
 		);
 		expect(red.every(({ fixes }) => fixes.length > 0)).toBe(true);
 	}
+	const untouched = { pendingPieces: 58, loadedPieces: 0, accepted: false };
+	expect(check(untouched).filter(({ level }) => level === 'red')).toMatchObject([
+		{ code: 'pending', sentence: '58 koli okutulmadı.' },
+	]);
 	expect(line('pending', { pendingPieces: 2 })?.fixes).toEqual(['show-pending', 'leave-pending']);
 	expect(line('pending', { pendingPieces: 2, debitId: null })?.fixes).toEqual(['load']);
 });
@@ -129,7 +133,7 @@ test('warns of missed windows, cancelled goods and orders of another day', () =>
 	const windowEnds = ['07:30', '08:00', '12:00'].map((end) => ({ orderId: `o-${end}`, end }));
 	expect(line('windows', { windowEnds })).toMatchObject({
 		sentence: '2 siparişin teslimat aralığı çıkıştan önce bitti.',
-		orderId: 'o-07:30',
+		orderIds: ['o-07:30', 'o-08:00'],
 	});
 	const tomorrow = { windowEnds, serviceDate: '2026-03-06' };
 	expect(line('windows', tomorrow)?.level).toBe('green');
@@ -137,7 +141,7 @@ test('warns of missed windows, cancelled goods and orders of another day', () =>
 		level: 'amber',
 		fixes: ['set-aside'],
 	});
-	expect(line('dates', { otherDayOrders: ['a', 'b'] })?.orderId).toBe('a');
+	expect(line('dates', { otherDayOrders: ['a', 'b'] })?.orderIds).toEqual(['a', 'b']);
 	expect(line('places', { placelessOrders: ['a'] })).toMatchObject({
 		sentence: '1 siparişin konumu yok; haritada gösterilemez, sırasını elle verin.',
 		fixes: ['add-place'],
@@ -146,14 +150,14 @@ test('warns of missed windows, cancelled goods and orders of another day', () =>
 		level: 'amber',
 		sentence: '2 siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.',
 		fixes: ['correct-place'],
-		orderId: 'b',
+		orderIds: ['b', 'c'],
 	});
 	expect(line('dispatch-notes', { noDispatchNote: ['c'] })?.level).toBe('amber');
 	expect(line('postal-codes', { noPostalCode: ['d', 'e'] })).toMatchObject({
 		level: 'amber',
 		sentence: '2 siparişin posta kodu yok.',
 		fixes: ['open-order'],
-		orderId: 'd',
+		orderIds: ['d', 'e'],
 	});
 	expect(line('capacity', { load: { pieces: 90, desi: 1, kg: 1 } })?.level).toBe('amber');
 });

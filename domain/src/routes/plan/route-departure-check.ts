@@ -45,7 +45,7 @@ export type DepartureCheckFacts = DepartureFacts & {
 	readonly capacity: VehicleCapacity;
 	/** Ends of the windows of pending orders, `12:00`. */
 	readonly windowEnds: readonly { readonly orderId: string; readonly end: string }[];
-	/** Order ids; the fix opens the first one. */
+	/** Ids of the orders that each check is about. */
 	readonly cancelledLoaded: readonly string[];
 	readonly otherDayOrders: readonly string[];
 	/** Orders without coordinates and without a recognized province; maps cannot show them. */
@@ -100,8 +100,8 @@ export type DepartureCheck = {
 	readonly level: DepartureLevel;
 	readonly sentence: string;
 	readonly fixes: readonly DepartureFix[];
-	/** The order that the fix opens. */
-	readonly orderId: string | null;
+	/** The orders that the fix opens: one of them, or the list of several. */
+	readonly orderIds: readonly string[];
 };
 
 type Moment = {
@@ -139,8 +139,8 @@ const lineOf = (
 	level: DepartureLevel,
 	sentence: string,
 	fixes: readonly DepartureFix[] = [],
-	orderId: string | null = null,
-): DepartureCheck => ({ code, level, sentence, fixes, orderId });
+	orderIds: readonly string[] = [],
+): DepartureCheck => ({ code, level, sentence, fixes, orderIds });
 
 const fixesOfObstacle: Record<DepartureObstacle['code'], readonly DepartureFix[]> = {
 	pending: ['show-pending', 'leave-pending'],
@@ -258,11 +258,11 @@ function windowCheck(
 	const clock = formatTime(now);
 	const isToday = todayIn(now) === serviceDate;
 	const missed = isToday ? windowEnds.filter(({ end }) => end <= clock) : [];
-	const [first] = missed;
-	if (first === undefined)
+	if (missed.length === 0)
 		return lineOf('windows', 'green', 'Teslimat aralıklarına yetişilebilir.');
 	const sentence = `${missed.length} siparişin teslimat aralığı çıkıştan önce bitti.`;
-	return lineOf('windows', 'amber', sentence, ['open-order'], first.orderId);
+	const orderIds = missed.map(({ orderId }) => orderId);
+	return lineOf('windows', 'amber', sentence, ['open-order'], orderIds);
 }
 
 function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
@@ -301,7 +301,7 @@ function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 					'amber',
 					`${noDispatchNote.length} siparişin sevk irsaliyesi numarası yok.`,
 					['open-order'],
-					noDispatchNote[0] ?? null,
+					noDispatchNote,
 				),
 		...orderWarning(
 			noPostalCode,
@@ -318,7 +318,7 @@ function orderWarning(
 	sentence: string,
 	fix: DepartureFix,
 ): DepartureCheck[] {
-	return orderIds.length === 0 ? [] : [lineOf(code, 'amber', sentence, [fix], orderIds[0] ?? null)];
+	return orderIds.length === 0 ? [] : [lineOf(code, 'amber', sentence, [fix], orderIds)];
 }
 
 /** A larger gap between two outings is implausible (a choice of this project). */

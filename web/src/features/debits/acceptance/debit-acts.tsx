@@ -21,6 +21,7 @@ import { printPaper } from '../../../ui/document/document-print.ts';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
+import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { acceptanceQuestion } from './debit-acceptance-sentence.ts';
 import { AcceptanceSignature } from './debit-acceptance-signature.tsx';
 import { mayDisputeReturn } from './debit-dispute.ts';
@@ -43,8 +44,7 @@ type Form =
  * belgeler.
  */
 export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
-	const [form, setForm] = useState<Form>(null);
-	const close = () => setForm(null);
+	const { form, setForm, close } = useActForm(debit);
 	const phone = usePhone();
 	const mayCancel = useMay('debits.scan') && debit.state !== 'cancelled';
 	return (
@@ -81,6 +81,19 @@ export function DebitActs({ debit }: { readonly debit: DebitDetail }) {
 			{form === 'settle' ? <SettlementForm debit={debit} onClose={close} /> : null}
 		</>
 	);
+}
+
+/** The open form of an act, which a link may open too (`form=settle`). */
+function useActForm({ state }: DebitDetail) {
+	const [chosen, setForm] = useState<Form>(null);
+	const [linked, setLinked] = useUrlForm<'settle'>();
+	const maySettle = useMay('debits.scan') && disputedDebitStates.includes(state);
+	const isLinked = linked === 'settle' && maySettle;
+	function close() {
+		setForm(null);
+		if (isLinked) setLinked(null);
+	}
+	return { form: chosen ?? (isLinked ? linked : null), setForm, close };
 }
 
 type NextProps = { readonly debit: DebitDetail; readonly onForm: (form: Form) => void };

@@ -3,6 +3,7 @@ import { revertResult } from '@sevk/contract/debits/delivery-results';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
 import { isOwnRevertTime } from '@sevk/domain/debits/line/delivery-revert';
 import { attemptResults, resultRouteStates } from '@sevk/domain/routes/common/route';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { knownClockAhead } from '../../../api/connection/server-clock.ts';
@@ -34,6 +35,8 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 	const driverId = useStore((store) => store.user?.driverId ?? null);
 	const isOwn = driverId !== null && driverId === route.driverId;
 	const now = useNow();
+	// The act at the door shows the same order as its row, which opens the form.
+	const [isLinked, endLink] = useLinkedResult(order, !primary);
 	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
 	const revert = useAct(revertResult);
 	const pending = order.result === 'pending';
@@ -70,8 +73,16 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 					Sonucu Geri Al
 				</Button>
 			)}
-			{form === 'result' ? (
-				<ResultForm route={route} order={order} goods={goods} onClose={() => setForm(null)} />
+			{form === 'result' || isLinked ? (
+				<ResultForm
+					route={route}
+					order={order}
+					goods={goods}
+					onClose={() => {
+						setForm(null);
+						endLink();
+					}}
+				/>
 			) : null}
 			{form === 'revert' ? (
 				<ReasonDialog
@@ -104,4 +115,26 @@ function revertSentence(orderNo: string, isOwn: boolean): string {
 		? 'teslim edilen koliler zimmetinize döner, tahsilat silinir. Ofis geri aldığınızı görür.'
 		: 'teslim edilen koliler sürücünün zimmetine döner, tahsilat silinir.';
 	return `Sipariş ${orderNo} yeniden Bekliyor durumuna geçer; ${what}`;
+}
+
+/**
+ * Whether a link asks for the result of this order (`form=result&siparis=…`), and its end. Only a change
+ * of the answer draws the order again.
+ */
+function useLinkedResult({ orderId, result }: StopOrder, isRow: boolean): [boolean, () => void] {
+	const navigate = useNavigate();
+	const isLinked = useSearch({
+		strict: false,
+		select: (search: Readonly<Record<string, unknown>>) =>
+			isRow && result === 'pending' && search['form'] === 'result' && search['siparis'] === orderId,
+	});
+	function end() {
+		if (!isLinked) return;
+		void navigate({
+			to: '.',
+			search: ({ form: _form, siparis: _order, ...rest }: Record<string, unknown>) => rest,
+			replace: true,
+		});
+	}
+	return [isLinked, end];
 }

@@ -21,6 +21,7 @@ import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { OtherActsMenu } from '../../../ui/document/other-acts-menu.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { RouteDepartureCheck } from './route-departure-check.tsx';
 import { type FloatReturnDraft, FloatReturnForm } from './route-float-form.tsx';
 import { RouteForm } from './route-form.tsx';
@@ -40,13 +41,20 @@ type Props = {
 /** The acts of a route: the next one as the primary button, the rest in a menu. */
 export function RouteActs({ route, next, menuItems }: Props) {
 	const [form, setForm] = useState<Form>(null);
-	const close = () => setForm(null);
+	// A link to the act opens its form.
+	const [linked, setLinked] = useUrlForm<'return'>();
+	const mayReturn = useMay('routes.run') && runningRouteStates.includes(route.state);
+	const shown = form ?? (linked === 'return' && mayReturn ? linked : null);
+	const close = () => {
+		setForm(null);
+		if (linked === 'return') setLinked(null);
+	};
 	return (
 		<>
 			{next}
 			<OwnNextAct route={route} onForm={setForm} />
 			<MoreActs route={route} onForm={setForm} menuItems={menuItems} />
-			<ActForms route={route} form={form} onClose={close} />
+			<ActForms route={route} form={shown} onClose={close} />
 		</>
 	);
 }

@@ -19,6 +19,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
+import { ViewModal } from '../../../ui/dialog/modal.tsx';
 import classes from './route-departure-check.module.css';
 import { RouteForm } from './route-form.tsx';
 
@@ -155,12 +156,45 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 	}
 	if (fix === 'leave-pending' && !mayScan) return null;
 	if ((fix === 'open-vehicle' || fix === 'open-driver') && !mayDefine) return null;
-	const to = addressOf(fix, route, check.orderId);
+	if (check.orderIds.length > 1 && orderFixes.includes(fix)) {
+		return <OrdersButton check={check} route={route} />;
+	}
+	const to = addressOf(fix, route, check.orderIds[0] ?? null);
 	if (to === null) return null;
 	return (
 		<Button component={Link} to={to} size="xs" variant="default">
 			{departureFixWords[fix]}
 		</Button>
+	);
+}
+
+const orderFixes: readonly DepartureFix[] = ['open-order', 'add-place', 'correct-place'];
+
+/** All orders that a check is about, each with its link. */
+function OrdersButton({ check, route }: Pick<FixProps, 'check' | 'route'>) {
+	const [opened, setOpened] = useState(false);
+	const orders = route.stops
+		.flatMap((stop) => stop.orders.map((order) => ({ ...order, stopNo: stop.position })))
+		.filter(({ orderId }) => check.orderIds.includes(orderId));
+	return (
+		<>
+			<Button size="xs" variant="default" onClick={() => setOpened(true)}>
+				{check.orderIds.length} Siparişi Göster
+			</Button>
+			{opened ? (
+				<ViewModal title={check.sentence} onClose={() => setOpened(false)}>
+					<ul className={classes.orders}>
+						{orders.map((order) => (
+							<li key={order.orderId}>
+								<Link to={orderPath(order.orderId)}>{order.orderNo}</Link>
+								<span>{order.recipientName}</span>
+								<span>{order.stopNo}. durak</span>
+							</li>
+						))}
+					</ul>
+				</ViewModal>
+			) : null}
+		</>
 	);
 }
 

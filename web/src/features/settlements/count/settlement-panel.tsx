@@ -16,7 +16,7 @@ import {
 	settlementStateWords,
 } from '@sevk/domain/settlements/settlement-words';
 import { IconAlertTriangle, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressOf } from '../../../api/call/call.ts';
 import { openFile } from '../../../api/call/download.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
@@ -30,6 +30,7 @@ import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
+import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
 import { useSettlement } from '../common/settlement-queries.ts';
@@ -72,6 +73,13 @@ function CashPanel({ route, settlement }: CashProps) {
 	const [counting, setCounting] = useState(false);
 	const mayCount = useMay('settlements.count');
 	const countable = settlingRouteStates.includes(route.state);
+	const [linked, setLinked] = useUrlForm<'count'>();
+	const mayStillCount = mayCount && countable && settlement.state !== 'approved';
+	const isOpen = counting || (linked === 'count' && mayStillCount);
+	const close = () => {
+		setCounting(false);
+		if (linked === 'count') setLinked(null);
+	};
 	const print = () =>
 		printPaper('Gün sonu tutanağı', () =>
 			openFile(addressOf(settlementSheet, { params: { routeId: route.id } })),
@@ -93,7 +101,7 @@ function CashPanel({ route, settlement }: CashProps) {
 							Tutanak (PDF)
 						</Button>
 					) : null}
-					{mayCount && countable && settlement.state !== 'approved' ? (
+					{mayStillCount ? (
 						<Button
 							size="xs"
 							variant={settlement.state ? 'default' : 'filled'}
@@ -110,13 +118,7 @@ function CashPanel({ route, settlement }: CashProps) {
 			<CountRows settlement={settlement} />
 			<Difference route={route} settlement={settlement} />
 			<SettlementDebts settlement={settlement} />
-			{counting ? (
-				<CashCountForm
-					routeId={route.id}
-					settlement={settlement}
-					onClose={() => setCounting(false)}
-				/>
-			) : null}
+			{isOpen ? <CashCountForm routeId={route.id} settlement={settlement} onClose={close} /> : null}
 		</Panel>
 	);
 }
@@ -247,17 +249,42 @@ function uncountedWord({ state, counts }: Settlement): string {
 }
 
 function Difference({ route, settlement }: CashProps) {
+	const { differenceKurus, cardDifferenceKurus, countedKurus, version } = settlement;
+	const card = cardDifferenceKurus ?? 0;
+	if (differenceKurus === null || countedKurus === null || version === null) return null;
+	if (isZero([differenceKurus, card])) return null;
+	return (
+		<DifferenceAlert
+			route={route}
+			settlement={settlement}
+			difference={differenceKurus}
+			card={card}
+			counted={countedKurus}
+			version={version}
+		/>
+	);
+}
+
+type DifferenceProps = CashProps &
+	Readonly<Record<'difference' | 'card' | 'counted' | 'version', number>>;
+
+function DifferenceAlert(props: DifferenceProps) {
+	const { route, settlement, difference, card, counted, version } = props;
 	const mayApprove = useMay('settlements.approve');
 	const counter = useStore((store) => store.user?.userId === settlement.countedBy);
 	const approve = useAct(approveDifference);
-	const { differenceKurus: difference, countedKurus: counted, version } = settlement;
-	const card = settlement.cardDifferenceKurus ?? 0;
-	if (difference === null || counted === null || version === null) return null;
-	if (isZero([difference, card])) return null;
 	const short = Math.min(difference, card) < 0;
 	const owed = difference + card;
 	const waiting = differingStates.some((state) => state === settlement.state);
 	const { differenceReason } = settlement;
+	const asked = waiting && mayApprove && !counter;
+	const [linked, setLinked] = useUrlForm<'approve'>();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a link to the approval asks once
+	useEffect(() => {
+		if (linked !== 'approve' || !asked) return;
+		setLinked(null);
+		void send();
+	}, [linked, asked]);
 	const reason = differenceReason === null ? null : differenceReasonWords(differenceReason);
 
 	async function send() {
@@ -266,7 +293,7 @@ function Difference({ route, settlement }: CashProps) {
 			body: approvalWords(owed, settlement.isOwed),
 			verb: 'Farkı Onayla',
 		});
-		if (!yes || version === null) return;
+		if (!yes) return;
 		try {
 			await approve.mutateAsync({ params: { routeId: route.id }, body: { version, note: '' } });
 			notifySuccess('Kasa farkı onaylandı.');

@@ -1,3 +1,4 @@
+import { debitPath } from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { closeRoute, reopenRoute, showSettlement } from '@sevk/contract/settlements/settlements';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
@@ -67,10 +68,18 @@ describe('closing a route', () => {
 		const dialog = page.getByRole('dialog', { name: 'Rota kapatılamaz' });
 		await expect.element(button('Rotayı Kapat')).toHaveAttribute('data-variant', 'default');
 		await expect.element(dialog).toMatchTextContent('Araçta 2 koli kaldı');
-		for (const name of ['Durakları Göster', 'Kalanları Göster', 'Tahsilata Git']) {
-			await expect.element(dialog.getByRole('link', { name })).toBeVisible();
+		const orderId = completed.stops[0]?.orders[0]?.orderId ?? '';
+		for (const [name, way] of [
+			['Sonuç Gir', `form=result&siparis=${orderId}`],
+			['Kolileri Geri Teslim Al', debitPath(debit().id)],
+			['Kasayı Say', 'sekme=tahsilat&form=count'],
+			['Dönüş Km Gir', 'form=return'],
+		] as const) {
+			await expect
+				.element(dialog.getByRole('link', { name }))
+				.toHaveAttribute('href', expect.stringContaining(way));
 		}
-		await expect.element(dialog.getByRole('link')).toHaveLength(3);
+		await expect.element(dialog.getByRole('link')).toHaveLength(4);
 		await expectAccessible({ dark: true });
 		expect(requestsOf(closeRoute)).toEqual([]);
 		await dialog.getByRole('button', { name: 'Tamam' }).click();
@@ -163,20 +172,43 @@ test('what keeps the route open is listed with its way before the button is pres
 	await expect.element(problem).toMatchTextContent('Rotanın kapanmasını engelleyenler');
 	await expect.element(problem).toMatchTextContent('Kasa sayılmadı');
 	await expect
-		.element(problem.getByRole('link', { name: 'Tahsilata Git' }))
-		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
+		.element(problem.getByRole('link', { name: 'Kasayı Say' }))
+		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat&form=count'));
 	await expectAccessible({ dark: true });
 });
 
-test.each([
-	['cash' as const, '/?sekme=tahsilat'],
-	['stops' as const, '/'],
-])('the way to the tab that is open is not offered for %s', async (kind, address) => {
+test('who does not count is led to the cash, and not on its tab', async () => {
 	answer(
 		showSettlement,
-		settlement({ routeId: testId(301), closeBlocks: [{ kind, words: 'kasa sayılmadı' }] }),
+		settlement({ routeId: testId(301), closeBlocks: [{ kind: 'cash', words: 'kasa sayılmadı' }] }),
 	);
-	await renderPart(<ClosingBlocks route={completed} />, { address });
+	const as = profile('warehouse');
+	await renderPart(<ClosingBlocks route={completed} />, { as, address: '/' });
+	await expect.element(problem.getByRole('link', { name: 'Tahsilata Git' })).toBeVisible();
+});
+
+test('a way to the tab that is open is not offered', async () => {
+	answer(
+		showSettlement,
+		settlement({ routeId: testId(301), closeBlocks: [{ kind: 'cash', words: 'kasa sayılmadı' }] }),
+	);
+	const as = profile('warehouse');
+	await renderPart(<ClosingBlocks route={completed} />, { as, address: '/?sekme=tahsilat' });
 	await expect.element(problem).toMatchTextContent('Kasa sayılmadı');
 	await expect.element(problem.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('the closing names the signatures that are open', async () => {
+	answer(
+		showSettlement,
+		settlement({ countedKurus: 125_000, state: 'balanced', countedBy: testId(9) }),
+	);
+	await renderAct();
+	await button('Rotayı Kapat').click();
+	const question = page.getByRole('dialog', { name: 'RT-261120-01 kapatılacak' });
+	await expect
+		.element(question)
+		.toMatchTextContent(
+			'Kasa tutanağında imza eksik: Teslim Eden (Sürücü), Teslim Alan (Kasa). Kapatılan rotada değişiklik yapılamaz.',
+		);
 });

@@ -8,6 +8,7 @@ import {
 } from '@sevk/contract/settlements/settlements';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
+import { openSignaturesSentence } from '@sevk/domain/settlements/settlement-signature';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -67,14 +68,16 @@ export function useClosing(route: RouteDetail): {
 	async function shut() {
 		setAsking(true);
 		// Check first: if the route cannot be closed, the dialog shows what blocks it.
-		const { closeBlocks } = await client
+		const counted = await client
 			.fetchQuery({ ...reading(showSettlement, { params }), staleTime: 0 })
-			.catch(() => ({ closeBlocks: [] }))
+			.catch(() => null)
 			.finally(() => setAsking(false));
+		const closeBlocks = counted?.closeBlocks ?? [];
 		if (closeBlocks.length > 0) return setBlocks(closeBlocks);
+		const unsigned = counted === null ? null : openSignaturesSentence(counted);
 		const yes = await confirm({
 			title: `${route.number} kapatılacak`,
-			body: 'Kapatılan rotada değişiklik yapılamaz.',
+			body: [unsigned, 'Kapatılan rotada değişiklik yapılamaz.'].filter(Boolean).join(' '),
 			verb: 'Rotayı Kapat',
 		});
 		if (!yes) return;

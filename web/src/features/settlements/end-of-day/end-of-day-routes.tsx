@@ -12,17 +12,18 @@ import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import classes from './end-of-day-screen.module.css';
 
-/** The tab of the route's screen that resolves each block. */
+/** The tab of the route's screen that resolves each block, and the form that opens there. */
 const tabOf: Record<CloseBlockKind, string> = {
 	departure: '',
 	stops: '',
-	'return-km': '',
+	'return-km': '?form=return',
 	goods: '?sekme=zimmet',
 	dispute: '?sekme=zimmet',
 	equipment: '?sekme=zimmet',
 	transfers: '?sekme=zimmet',
 	reports: '?sekme=zimmet',
-	cash: '?sekme=tahsilat',
+	cash: '?sekme=tahsilat&form=count',
+	difference: '?sekme=tahsilat&form=approve',
 };
 
 /** Routes of the day that are not closed, and what blocks each. */

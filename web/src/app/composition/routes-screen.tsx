@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { RouteListScreen } from '../../features/routes/day/route-list-screen.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
 import { useUrlState } from '../../ui/screen/use-url-state.ts';
 
 /** The map of the vehicles is not loaded with the list of the day. */
@@ -13,7 +14,13 @@ export function RoutesScreen() {
 	const { state } = useUrlState({ gorunum: '' });
 	if (state.gorunum !== 'canli') return <RouteListScreen />;
 	return (
-		<Suspense fallback={<SkeletonTable />}>
+		<Suspense
+			fallback={
+				<Screen title="Rotalar" fill>
+					<SkeletonTable />
+				</Screen>
+			}
+		>
 			<LiveScreen />
 		</Suspense>
 	);

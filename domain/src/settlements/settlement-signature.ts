@@ -100,7 +100,7 @@ type Proof = {
 };
 
 /** The parties whose signature under a count is open; none where a signed paper is attached. */
-export function openSignatures(count: SignedCount & Proof): SettlementParty[] {
+function openSignatures(count: SignedCount & Proof): SettlementParty[] {
 	if (count.papers.some(({ withdrawal }) => withdrawal === null)) return [];
 	const signed = count.signatures.map(({ party }) => party);
 	return signingParties(count).filter((party) => !signed.includes(party));

@@ -157,7 +157,7 @@ function implementRest(shared: Shared, identity: TokenIdentity): Implementation[
 		...implementReasons({ ...shared, vehicleTypes: vehicleTypeOptions }),
 		...implementDepots({ ...shared, forgetCallers: identity.forgetCallers }),
 		...implementVehicles(shared),
-		...implementDrivers(shared),
+		...implementDrivers(shared, settings.firebase === null),
 		...implementSettlements(shared),
 		...implementSettlementDays(shared),
 		...implementDriving(shared),

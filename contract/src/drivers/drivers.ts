@@ -1,4 +1,5 @@
 import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
+import { userStates } from '@sevk/domain/users/user-state';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
@@ -35,6 +36,8 @@ const driver = driverFields.omit({ nationalId: true }).extend({
 	/** The personal data were erased: the record does not change any more. */
 	erased: z.boolean(),
 	version,
+	/** How the driver signs in, or what is missing; null without an account. */
+	signIn: z.enum(userStates).nullable(),
 	busyRouteNumber: z.string().nullable(),
 	openDebtKurus: z.int(),
 	/** What the driver has paid too much. */

@@ -1,5 +1,6 @@
 import { roles } from '@sevk/domain/common/access/role';
 import { accessMailStates } from '@sevk/domain/identity/account/access-mail';
+import { userStates } from '@sevk/domain/users/user-state';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
@@ -26,6 +27,7 @@ const user = z.object({
 	secondFactorEnabled: z.boolean(),
 	/** True until the user has set a password or signed in at a hosted provider for the first time. */
 	invited: z.boolean(),
+	state: z.enum(userStates),
 	/** What became of the last mail with a link that the office sent; null: none within 30 days. */
 	linkMail: z.object({ state: z.enum(accessMailStates), at: instant }).nullable(),
 	retiredAt: instant.nullable(),
@@ -76,6 +78,8 @@ export const listUsers = endpoint({
 		depotId: id.optional(),
 		/** A single user, for links. */
 		userId: id.optional(),
+		/** The user of a driver. */
+		driverId: id.optional(),
 		state: z.enum(['active', 'retired', 'all']).default('active'),
 		...pageQuery,
 	}),
@@ -159,6 +163,22 @@ export const inviteUser = endpoint({
 	/** `writing` without a mail server, otherwise `sending`. */
 	answer: z.object({ sentTo: z.string(), state: z.enum(accessMailStates) }),
 	refusals: ['access/user-retired', 'access/no-email', 'access/throttled'],
+});
+
+export const createPasswordLink = endpoint({
+	name: 'createPasswordLink',
+	summary: 'Şifre belirleme bağlantısını ekranda göster; önceki bağlantılar geçersiz olur',
+	method: 'POST',
+	path: '/api/users/:userId/password-links',
+	access: 'users.edit',
+	params,
+	answer: z.object({ address: z.string(), expiresAt: instant }),
+	refusals: [
+		'access/user-retired',
+		'access/no-email',
+		'access/own-password-link',
+		'access/hosted-provider',
+	],
 });
 
 export const endUserSessions = endpoint({

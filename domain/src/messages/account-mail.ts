@@ -72,3 +72,13 @@ export function writeFailedSignInMail(
 function writeLetter(to: string, subject: string, paragraphs: readonly string[]): Mail {
 	return { to, subject, text: `${paragraphs.join('\n\n')}\n\nSevk` };
 }
+
+/** What the office writes beside the link that sets a password, in an app of its own. */
+export function passwordLinkText(name: string, link: string, validity: string): string {
+	return `Merhaba ${name}, Sevk şifrenizi bu bağlantıdan belirleyip giriş yapabilirsiniz. Bağlantı ${validity} geçerlidir ve bir kez kullanılır: ${link}`;
+}
+
+/** What the office writes beside the code that enrolls a driver's phone. */
+export function phoneCodeText(name: string, link: string, code: string, minutes: number): string {
+	return `Merhaba ${name}, Sevk’e gireceğiniz telefonda bu bağlantıyı açın: ${link} Tanıtma kodunuz: ${code}. Kod ${minutes} dakika geçerlidir.`;
+}

@@ -7,6 +7,7 @@ import { refusals } from '../common/rule/refusal.ts';
 export const userRefusals = refusals({
 	'access/last-admin': () =>
 		'Bu kişi tüm depolarda yetkili tek Genel Yönetici. Önce başka bir kullanıcıyı tüm depolarda Genel Yönetici yapın.',
+	'access/own-password-link': () => 'Kendi şifrenizi Profil ekranından değiştirin.',
 	'access/self-retire': () => 'Kendi hesabınızı kapatamazsınız.',
 	'access/email-taken': () => 'Bu e-posta adresi başka bir kullanıcıya ait.',
 	'access/email-required': () => 'E-posta adresini girin.',

@@ -35,6 +35,7 @@ export const refusalStatuses = {
 	'access/national-id-of-driver': 422,
 	'access/no-email': 409,
 	'access/no-second-factor': 409,
+	'access/own-password-link': 409,
 	'access/password-common': 422,
 	'access/password-is-email': 422,
 	'access/password-personal': 422,

@@ -32,6 +32,9 @@ export const unsettledMailStates: readonly AccessMailState[] = ['sending', 'writ
 /** States of a mail that left the server. */
 export const sentMailStates: readonly AccessMailState[] = ['sent', 'written'];
 
+/** States of a mail that nobody receives, for want of a mail server. */
+export const unmailedStates: readonly AccessMailState[] = ['writing', 'written'];
+
 export function accessMailExpiry(kind: AccessMailKind, createdAt: Date): Date {
 	return new Date(createdAt.getTime() + lifeMs[kind]);
 }
@@ -40,12 +43,12 @@ export function accessMailExpiry(kind: AccessMailKind, createdAt: Date): Date {
 export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
 	sending: 'Şifre belirleme bağlantısı gönderiliyor.',
 	writing:
-		'E-posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmeyecek, sunucuda DATA_DIR/mail klasörüne yazılıyor.',
+		'E-posta sunucusu tanımlı olmadığı için bağlantı e-postayla gitmez. Bağlantıyı gösterip kişiye siz iletin.',
 	retrying:
 		'Şifre belirleme bağlantısı henüz gönderilemedi. Gönderim otomatik olarak yeniden denenecek.',
 	sent: 'Şifre belirleme bağlantısı gönderildi.',
 	written:
-		'E-posta sunucusu tanımlı değil: şifre belirleme bağlantısı gönderilmedi, sunucuda DATA_DIR/mail klasörüne yazıldı.',
+		'E-posta sunucusu tanımlı olmadığı için bağlantı e-postayla gitmedi. Bağlantıyı gösterip kişiye siz iletin.',
 	refused:
 		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu kabul etmedi. E-posta adresini kontrol edip yeniden gönderin.',
 	failed:

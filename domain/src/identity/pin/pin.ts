@@ -3,6 +3,9 @@ import { pinRefusals } from './pin-words.ts';
 
 export const pinDigits = 6;
 
+/** The phones on which a driver signs in by PIN: none, only locked ones, or one that is of use. */
+export type PhoneState = 'none' | 'locked' | 'open';
+
 /** Wrong PINs after which a phone is locked until it is enrolled again. */
 export const pinTries = 10;
 

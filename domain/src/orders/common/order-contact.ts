@@ -1,4 +1,5 @@
 import { parsePhone } from '../../common/format/phone.ts';
+import { whatsappLink } from '../../common/format/whatsapp.ts';
 
 /** How a driver contacts a recipient; each contact is noted with its time. */
 export const contactChannels = ['call', 'sms', 'whatsapp'] as const;
@@ -27,6 +28,6 @@ export function contactLinks(phone: string | null): ContactLink[] {
 	return [
 		{ channel: 'call', label: 'Ara', href: `tel:${number}` },
 		{ channel: 'sms', label: 'SMS', href: `sms:${number}` },
-		{ channel: 'whatsapp', label: 'WhatsApp', href: `https://wa.me/${number.slice(1)}` },
+		{ channel: 'whatsapp', label: 'WhatsApp', href: whatsappLink(number) },
 	];
 }

@@ -1,6 +1,7 @@
 import * as drivers from '@sevk/contract/drivers/drivers';
 import { maskNationalId, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { driverLayout } from '@sevk/domain/drivers/driver-file';
+import { userState } from '@sevk/domain/users/user-state';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
@@ -9,10 +10,11 @@ import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
 import { importDrivers, previewDriverFile } from './driver-import-commands.ts';
 import { listDrivers } from './driver-list-answer.ts';
-import type { StoredDriver } from './driver-store.ts';
+import type { DriverAccount, StoredDriver } from './driver-store.ts';
 import { driverTable } from './driver-table-document.ts';
 
-export function implementDrivers(deps: DriverDeps): Implementation[] {
+/** `pinsHere`: drivers sign in by PIN, which a hosted provider does not have. */
+export function implementDrivers(deps: DriverDeps, pinsHere = true): Implementation[] {
 	const list = implement(drivers.listDrivers, async ({ query }, caller) => {
 		const rows = await listDrivers(deps.db, depotsOf(caller, query.depotId), {
 			search: query.q,
@@ -22,7 +24,7 @@ export function implementDrivers(deps: DriverDeps): Implementation[] {
 		});
 		// Users who manage definitions see full names and phones; others see them masked.
 		const open = caller.rights.includes('definitions.edit');
-		return { items: rows.map((row) => driverAnswer(row, open)) };
+		return { items: rows.map((row) => driverAnswer(row, open, pinsHere)) };
 	});
 	return [
 		list,
@@ -54,15 +56,22 @@ export function implementDrivers(deps: DriverDeps): Implementation[] {
 const nationalIdLength = 11;
 
 function driverAnswer(
-	{ nationalIdEnd, nationalIdSealed: _sealed, depotCode: _code, ...driver }: StoredDriver,
+	{ nationalIdEnd, nationalIdSealed: _sealed, depotCode: _code, account, ...driver }: StoredDriver,
 	open: boolean,
+	pinsHere: boolean,
 ): drivers.Driver {
 	const { fullName, phone } = driver;
 	return {
 		...driver,
 		fullName,
 		phone: phone === null || open ? phone : maskPhone(phone),
+		signIn: account && signInOf(account, pinsHere),
 		maskedNationalId:
 			nationalIdEnd === null ? null : maskNationalId(nationalIdEnd.padStart(nationalIdLength, '*')),
 	};
+}
+
+function signInOf({ phones, ...account }: DriverAccount, pinsHere: boolean) {
+	const open = { role: 'driver', retired: false, erased: false } as const;
+	return userState({ ...open, ...account, phones: pinsHere ? phones : null });
 }

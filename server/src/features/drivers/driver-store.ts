@@ -1,13 +1,20 @@
 import { foldText } from '@sevk/domain/common/text/fold';
 import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
+import type { PhoneState } from '@sevk/domain/identity/pin/pin';
 import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
+import type { UserStateFacts } from '@sevk/domain/users/user-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
 import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
+import { isInvited, phonesOf } from '../identity/account/user-store.ts';
+
+export type DriverAccount = Pick<UserStateFacts, 'email' | 'invited'> & {
+	readonly phones: PhoneState;
+};
 
 /** A stored driver, unmasked except for the national id. */
 export type StoredDriver = {
@@ -29,6 +36,8 @@ export type StoredDriver = {
 	/** The personal data were erased; only the name is left. */
 	readonly erased: boolean;
 	readonly version: number;
+	/** The open account of the driver. */
+	readonly account: DriverAccount | null;
 	readonly busyRouteNumber: string | null;
 	readonly openDebtKurus: number;
 	/** What the driver has paid too much. */
@@ -37,6 +46,7 @@ export type StoredDriver = {
 
 type DriverRow = Row<'drivers'> & {
 	depot_code: string;
+	account: DriverAccount | null;
 	busy_route_number: string | null;
 	open_debt_kurus: number;
 	credit_kurus: number;
@@ -61,6 +71,7 @@ function driverOf(row: DriverRow): StoredDriver {
 		retired: row.retired_at !== null,
 		erased: row.erased_at !== null,
 		version: row.version,
+		account: row.account,
 		busyRouteNumber: row.busy_route_number,
 		openDebtKurus: row.open_debt_kurus,
 		creditKurus: row.credit_kurus,
@@ -106,6 +117,12 @@ function selectDrivers(db: Database, depotId: string, serviceDate: string | null
 					and r.service_date = ${serviceDate}::date
 					and r.state in ${sqlList(openRouteStates)}
 				limit 1)`.as('busy_route_number'),
+		)
+		.select(
+			sql<DriverAccount | null>`(
+				select jsonb_build_object('email', u.email, 'invited', ${isInvited(sql.ref('u.id'))},
+					'phones', ${phonesOf(sql.ref('u.id'))})
+				from users u where u.driver_id = p.id and u.retired_at is null)`.as('account'),
 		)
 		.select(openDebtKurus(depotId, sql.ref('p.id')).as('open_debt_kurus'))
 		.select(creditKurus(depotId, sql.ref('p.id')).as('credit_kurus'));
@@ -166,7 +183,7 @@ export async function shareDriver(tx: Tx, driverId: string | null) {
 export type DriverColumns = Omit<
 	StoredDriver,
 	| ('id' | 'depotCode' | 'retired' | 'erased' | 'version')
-	| ('busyRouteNumber' | 'openDebtKurus' | 'creditKurus')
+	| ('account' | 'busyRouteNumber' | 'openDebtKurus' | 'creditKurus')
 >;
 
 function columns(driver: DriverColumns, now: Date) {

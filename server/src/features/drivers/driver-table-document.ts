@@ -1,6 +1,7 @@
 import type { Driver } from '@sevk/contract/drivers/drivers';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverFieldWords, driverStateWords } from '@sevk/domain/drivers/driver-words';
+import { driverSignInWord } from '@sevk/domain/users/user-state';
 import type { TableColumn } from '../../outside/table/table-file.ts';
 
 const words = driverFieldWords;
@@ -23,6 +24,7 @@ export function driverTable(depotName: (depotId: string) => string): {
 			{ head: words.srcUntil.label, kind: 'date', of: (row) => row.srcUntil },
 			{ head: words.shiftFrom.label, kind: 'text', of: (row) => row.shiftFrom },
 			{ head: words.shiftTo.label, kind: 'text', of: (row) => row.shiftTo },
+			{ head: 'Giriş', kind: 'text', of: signInOf },
 			{ head: 'Bugünkü Rota', kind: 'text', of: (row) => row.busyRouteNumber },
 			{ head: 'Sürücü Borcu', kind: 'money', of: (row) => row.openDebtKurus },
 			{ head: 'Sürücü Alacağı', kind: 'money', of: (row) => row.creditKurus },
@@ -38,4 +40,8 @@ function phoneOf({ phone }: Driver): string | null {
 
 function stateOf({ retired, state }: Driver): string {
 	return retired ? 'Kullanımdan kaldırıldı' : driverStateWords[state].label;
+}
+
+function signInOf({ retired, signIn }: Driver): string | null {
+	return retired ? null : driverSignInWord(signIn).label;
 }

@@ -18,6 +18,7 @@ import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { DepotSelect } from '../depots/depot-select.tsx';
 import { DriverClearance } from './driver-clearance.tsx';
+import { DriverPhones } from './driver-phones.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
 
 type Props = {
@@ -94,7 +95,12 @@ export function DriverForm({ driver, onAccount, onClose }: Props) {
 			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
 			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
-			{driver === null ? null : <DriverClearance driverId={driver.id} onAccount={onAccount} />}
+			{driver === null ? null : (
+				<>
+					<DriverPhones driver={driver} />
+					<DriverClearance driverId={driver.id} onAccount={onAccount} />
+				</>
+			)}
 		</RecordForm>
 	);
 }

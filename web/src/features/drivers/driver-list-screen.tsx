@@ -3,6 +3,7 @@ import { todayIn } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
+import { driverSignInWord } from '@sevk/domain/users/user-state';
 import { IconId } from '@tabler/icons-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import { exporting } from '../../api/call/download.ts';
@@ -78,7 +79,7 @@ export function DriverListScreen({ Account }: Props) {
 					<CardFacts
 						title={row.fullName}
 						note={row.phone ? formatPhone(row.phone) : 'Telefon yok'}
-						chip={<DriverState driver={row} />}
+						chip={<CardState driver={row} />}
 						left={<PaperChip dates={row} otherwise={depotName(row.depotId)} />}
 						right={debtText(row) ?? creditText(row) ?? row.busyRouteNumber}
 					/>
@@ -131,6 +132,19 @@ function DriverState({ driver }: { readonly driver: Driver }) {
 	return <StatusChip {...driverStateWords[driver.state]} />;
 }
 
+/** On a card, a sign-in that is missing comes before the state of somebody who works. */
+function CardState({ driver }: { readonly driver: Driver }) {
+	const { retired, state, signIn } = driver;
+	const isMissing = signIn === null || driverSignInWord(signIn).tone !== 'green';
+	if (!retired && state === 'active' && isMissing) return <DriverSignIn driver={driver} />;
+	return <DriverState driver={driver} />;
+}
+
+/** How the driver comes in; what stops a driver on the first morning. */
+function DriverSignIn({ driver: { retired, signIn } }: { readonly driver: Driver }) {
+	return retired ? '—' : <StatusChip {...driverSignInWord(signIn)} />;
+}
+
 /** Class and document; of a driver with neither, the dates that are known. */
 function Papers({ driver }: { readonly driver: Driver }) {
 	const { licenceClass, licenceUntil, srcDocument, srcUntil } = driver;
@@ -156,6 +170,7 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			cell: (row) => <CellLines top={row.fullName} below={depotName(row.depotId)} />,
 		},
 		{ key: 'phone', head: 'Telefon', cell: (row) => (row.phone ? formatPhone(row.phone) : '—') },
+		{ key: 'signIn', head: 'Giriş', from: 760, cell: (row) => <DriverSignIn driver={row} /> },
 		{ key: 'tckn', head: 'T.C. Kimlik No', from: 900, cell: (row) => row.maskedNationalId ?? '—' },
 		{
 			key: 'licence',

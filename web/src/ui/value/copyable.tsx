@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './copyable.module.css';
+import { useCopy } from './use-copy.ts';
 
 type Props = {
 	/** The text for the clipboard. */
@@ -12,22 +13,7 @@ type Props = {
 
 /** A code that is copied with a click. */
 export function Copyable({ text, children }: Props) {
-	const [copied, setCopied] = useState(false);
-	async function copy() {
-		try {
-			await navigator.clipboard.writeText(text);
-		} catch {
-			// Without https there is no clipboard API; the deprecated copy command still works.
-			const area = document.createElement('textarea');
-			area.value = text;
-			document.body.append(area);
-			area.select();
-			document.execCommand('copy');
-			area.remove();
-		}
-		setCopied(true);
-		setTimeout(() => setCopied(false), 1500);
-	}
+	const [copied, copy] = useCopy(text);
 	const Icon = copied ? IconCheck : IconCopy;
 	return (
 		<button type="button" className={classes.copyable} onClick={copy} title="Kopyala">

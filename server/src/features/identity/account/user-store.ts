@@ -1,7 +1,8 @@
 import type { Role } from '@sevk/domain/common/access/role';
 import type { AccessMailState } from '@sevk/domain/identity/account/access-mail';
 import { accountKey, type DepotScope } from '@sevk/domain/identity/account/account';
-import { sql } from 'kysely';
+import { type PhoneState, pinTries } from '@sevk/domain/identity/pin/pin';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { mailRefusal } from './access-mail-store.ts';
 
@@ -9,6 +10,26 @@ type LinkMail = { readonly state: AccessMailState; readonly at: string };
 type UserDepot = { readonly depotId: string; readonly code: string; readonly name: string };
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * Whether a user has no password. A hosted provider keeps it; its subject is linked at the first
+ * sign-in. The subject of the embedded one is the user from the beginning.
+ */
+export function isInvited(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+	return sql<boolean>`(not exists (
+		select 1 from identity_accounts a where a.user_id = ${userId} and a.password is not null)
+		and not exists (
+			select 1 from user_identities l
+			where l.user_id = ${userId} and l.subject <> ${userId}::text))`;
+}
+
+/** The enrolled phones of a user. */
+export function phonesOf(userId: RawBuilder<unknown>): RawBuilder<PhoneState> {
+	return sql<PhoneState>`coalesce((
+		select case when min(d.wrong_tries) < ${pinTries} then 'open' else 'locked' end
+		from pin_devices d where d.user_id = ${userId} and d.closed_at is null
+		having count(*) > 0), 'none')`;
+}
 
 export function selectUsers(db: Database) {
 	return db
@@ -34,16 +55,8 @@ export function selectUsers(db: Database) {
 			sql<string | null>`coalesce(w.national_id_last4, u.national_id_last4)`.as('nationalIdEnd'),
 		)
 		.select(sql<boolean>`coalesce(i.two_factor_enabled, false)`.as('secondFactorEnabled'))
-		.select(
-			// A hosted provider keeps the password; its subject is linked at the first sign-in. The subject
-			// of the embedded one is the user from the beginning.
-			sql<boolean>`not exists (
-				select 1 from identity_accounts a where a.user_id = u.id and a.password is not null)
-				and not exists (
-					select 1 from user_identities l where l.user_id = u.id and l.subject <> u.id::text)`.as(
-				'invited',
-			),
-		)
+		.select(isInvited(sql.ref('u.id')).as('invited'))
+		.select(phonesOf(sql.ref('u.id')).as('phones'))
 		.select(
 			// The last mail with a link that the office sent; the instant as the contract writes it.
 			sql<LinkMail | null>`(

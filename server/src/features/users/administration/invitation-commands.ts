@@ -3,10 +3,14 @@ import { userRefusals } from '@sevk/domain/users/user-words';
 import type { Database } from '../../../db/database.ts';
 import { transact } from '../../../db/transact.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import type { SignInLifetimes } from '../../../settings/policy.ts';
 import { addMail } from '../../identity/account/access-mail-store.ts';
 import { rememberUserEvent } from '../../identity/account/user-event-commands.ts';
-import { findUser, type UserRow } from '../../identity/account/user-store.ts';
+import { findUser, lockUser, type UserRow } from '../../identity/account/user-store.ts';
+import { resetLink } from '../../identity/links/access-links.ts';
+import { createPasswordLink } from '../../identity/links/password-link-commands.ts';
 import { dropSecondFactor, voidSecrets } from '../../identity/provider/credential-store.ts';
+import type { IdentityProvider } from '../../identity/provider/identity-provider.ts';
 import { endSessions } from '../../identity/provider/session-store.ts';
 import { countAttempt } from '../../identity/sign-in/sign-in-try-store.ts';
 import {
@@ -18,6 +22,8 @@ import { userWithin } from './user-commands.ts';
 
 export type InvitationContext = VisitContext & {
 	readonly db: Database;
+	readonly provider: IdentityProvider;
+	readonly lifetimes: SignInLifetimes;
 	readonly forgetCallers: () => void;
 };
 
@@ -33,6 +39,37 @@ export async function inviteByMail(context: InvitationContext, user: UserRow) {
 	if (wait > 0) return throttled(wait);
 	await addMail(context.db, { userId: user.userId, kind: 'invitation', now: new Date() });
 	return { sentTo: email };
+}
+
+/**
+ * Creates the link that sets a password, for the office to hand over itself. Links before it, which
+ * may have gone to the wrong person, are void.
+ */
+export async function createLinkToShow(
+	context: InvitationContext,
+	userId: string,
+	caller: PersonCaller,
+) {
+	const elsewhere = hostedElsewhere(context);
+	if (elsewhere !== null) return elsewhere;
+	const { db, provider, publicUrl, lifetimes } = context;
+	const user = await transact(db, async (tx) => {
+		await lockUser(tx, userId);
+		const found = await userWithin(tx, userId, caller);
+		if (isRefusal(found)) return found;
+		if (found.retiredAt !== null) return refuse(userRefusals, 'access/user-retired');
+		if (found.email === null) return refuse(userRefusals, 'access/no-email');
+		// The profile asks for the present password.
+		if (userId === caller.userId) return refuse(userRefusals, 'access/own-password-link');
+		await voidSecrets(tx, userId);
+		rememberUserEvent(tx, { userId, kind: 'password_link_created', caller });
+		return found;
+	});
+	if (isRefusal(user)) return user;
+	const minutes = user.invited ? lifetimes.invitationHours * 60 : lifetimes.resetLinkMinutes;
+	const token = await createPasswordLink(provider, userId, minutes);
+	const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
+	return { address: resetLink(publicUrl, token), expiresAt };
 }
 
 /** Removes the second factor of a user who lost phone and recovery codes. */

@@ -74,6 +74,49 @@ test('an invited user sets a password through the mail and signs in', async () =
 	expect((await admin.get(`/api/users/${user.userId}`)).json()).toMatchObject({ invited: false });
 });
 
+test('a link on the screen sets the password of an invited user, and voids those before it', async () => {
+	const user = await add();
+	const link = async () => (await admin.post(`/api/users/${user.userId}/password-links`)).json();
+	const tokenOf = ({ address }: { address: string }) => new URL(address).searchParams.get('token');
+	const before = await link();
+	const shown = await link();
+	const hours = (Date.parse(shown.expiresAt) - Date.now()) / 3600_000;
+	expect(Math.round(hours)).toBe(24);
+	expect(shown.address).toMatch(/^http:\/\/sevk\.test\/forgot-password\?token=/);
+	const person = new TestBrowser(access.app);
+	const use = (token: string | null) =>
+		person.post('/api/auth/password-resets', { token, password: testPassword });
+	expect((await use(tokenOf(before))).json()).toMatchObject({ code: 'access/link-expired' });
+	expect((await use(tokenOf(shown))).json()).toEqual({ next: 'done' });
+	await person.renewToken();
+	expect((await person.get('/api/me')).json()).toMatchObject({ email: user.email });
+	const events = await readEvents(access.db, {
+		depotIds: [companyId],
+		noun: 'user',
+		nounIds: [user.userId],
+	});
+	expect(events.filter(({ kind }) => kind === 'password_link_created')).toHaveLength(2);
+	// Who has a password gets one of half an hour.
+	const minutes = (Date.parse((await link()).expiresAt) - Date.now()) / 60_000;
+	expect(Math.round(minutes)).toBe(30);
+});
+
+test('a link on the screen is for colleagues within the own access, never for oneself', async () => {
+	const own = await admin.post(`/api/users/${adminId}/password-links`);
+	expect(own.json()).toMatchObject({ status: 409, code: 'access/own-password-link' });
+	const local = await addTestUser(access.db, {
+		email: `${newId()}@sevk.test`,
+		depotIds: [await addTestDepot(access.db, 'LNK')],
+	});
+	const localAdmin = await signedIn((await admin.get(`/api/users/${local}`)).json().email);
+	const wider = await localAdmin.post(`/api/users/${adminId}/password-links`);
+	expect(wider.statusCode).toBe(404);
+	const user = await add();
+	await admin.post(`/api/users/${user.userId}/retirement`, { version: user.version });
+	const closed = await admin.post(`/api/users/${user.userId}/password-links`);
+	expect(closed.json()).toMatchObject({ code: 'access/user-retired' });
+});
+
 test('a repeated send of one act adds one user and mails once', async () => {
 	const body = newUser();
 	const headers = { 'idempotency-key': newId() };

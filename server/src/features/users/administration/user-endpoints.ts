@@ -1,5 +1,6 @@
 import { toPage } from '@sevk/contract/common/page';
 import {
+	createPasswordLink as createPasswordLinkEndpoint,
 	createUser,
 	editUser,
 	endUserSessions,
@@ -17,6 +18,7 @@ import {
 } from '@sevk/contract/users/users';
 import { isRefusal, type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { userLayout } from '@sevk/domain/users/user-file';
+import { userState } from '@sevk/domain/users/user-state';
 import { userRefusals } from '@sevk/domain/users/user-words';
 import type { Database } from '../../../db/database.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
@@ -25,6 +27,7 @@ import { templateOf } from '../../common/record-import-document.ts';
 import type { UserRow } from '../../identity/account/user-store.ts';
 import { withRetryAfter } from '../../identity/sign-in/sign-in-visit.ts';
 import {
+	createLinkToShow,
 	endLostSessions,
 	type InvitationContext,
 	inviteByMail,
@@ -45,10 +48,10 @@ export type UserContext = InvitationContext & {
 export function implementUsers(context: UserContext): Implementation[] {
 	const { db } = context;
 	const list = implement(listUsers, async ({ query }, caller) => {
-		const { q: search, role, depotId, userId, state, cursor, limit } = query;
+		const { q: search, role, depotId, userId, driverId, state, cursor, limit } = query;
 		const scope = await readAccess(db, caller.userId);
 		const after = afterOf(cursor);
-		const filter = { scope, search, role, depotId, userId, state, after, limit };
+		const filter = { scope, search, role, depotId, userId, driverId, state, after, limit };
 		return toPage(
 			await listUserRows(db, filter),
 			limit,
@@ -100,6 +103,9 @@ export function implementUsers(context: UserContext): Implementation[] {
 			if (isRefusal(invited)) return withRetryAfter(invited, http);
 			return { ...invited, state: dueState(context) };
 		}),
+		implement(createPasswordLinkEndpoint, async ({ params }, caller) =>
+			createLinkToShow(context, params.userId, caller),
+		),
 		implement(endUserSessions, async ({ params }, caller) => {
 			const outcome = await endLostSessions(context, params.userId, caller);
 			if (!isRefusal(outcome)) context.forgetCallers();
@@ -146,6 +152,12 @@ function userAnswer(context: UserContext, row: UserRow): User {
 		depots: [...row.depots],
 		// Who has no e-mail has no invitation to wait for.
 		invited: row.invited && row.email !== null,
+		state: userState({
+			...row,
+			phones: context.hosted === null ? row.phones : null,
+			retired: row.retiredAt !== null,
+			erased: row.erasedAt !== null,
+		}),
 		linkMail: linkMail?.state === 'sending' ? { ...linkMail, state: dueState(context) } : linkMail,
 		retiredAt: row.retiredAt?.toISOString() ?? null,
 		erased: row.erasedAt !== null,

@@ -20,6 +20,8 @@ export type UserFilter = {
 	readonly depotId: string | undefined;
 	/** A single user, for links. */
 	readonly userId: string | undefined;
+	/** The user of a driver. */
+	readonly driverId: string | undefined;
 	readonly state: 'active' | 'retired' | 'all';
 	readonly after: { readonly name: string; readonly userId: string } | null;
 	readonly limit: number;
@@ -36,6 +38,7 @@ export async function listUserRows(db: Database, filter: UserFilter): Promise<Us
 	}
 	if (filter.role !== undefined) query = query.where('u.role', '=', filter.role);
 	if (filter.userId !== undefined) query = query.where('u.id', '=', filter.userId);
+	if (filter.driverId !== undefined) query = query.where('u.driver_id', '=', filter.driverId);
 	if (filter.depotId !== undefined) {
 		query = query.where(sql<boolean>`(u.all_depots or exists (
 			select 1 from user_depots f where f.user_id = u.id and f.depot_id = ${filter.depotId}))`);

@@ -1,6 +1,7 @@
 import type { User } from '@sevk/contract/users/users';
 import { roleWords } from '@sevk/domain/common/access/role';
 import { formatPhone } from '@sevk/domain/common/format/phone';
+import { userStateWords } from '@sevk/domain/users/user-state';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 
 /** Export of Kullanıcılar. */
@@ -24,11 +25,6 @@ export const userTable: readonly TableColumn<User>[] = [
 		kind: 'text',
 		of: (row) => (row.secondFactorEnabled ? 'Açık' : 'Kapalı'),
 	},
-	{ head: 'Durum', kind: 'text', of: stateOf },
+	{ head: 'Durum', kind: 'text', of: (row) => userStateWords[row.state].label },
 	{ head: 'Eklenme', kind: 'instant', of: (row) => row.createdAt },
 ];
-
-function stateOf({ retiredAt, invited }: User): string {
-	if (retiredAt !== null) return 'Hesap kapalı';
-	return invited ? 'Davet edildi' : 'Açık';
-}

@@ -3,6 +3,7 @@ import type { User } from '@sevk/contract/users/users';
 import {
 	accessMailWords,
 	sentMailStates,
+	unmailedStates,
 	unsettledMailStates,
 } from '@sevk/domain/identity/account/access-mail';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
@@ -93,11 +94,13 @@ export function UserAccountActs({ user, onDone }: Props) {
 			</div>
 		);
 	}
+	// Without a mail server the link is shown instead.
+	const isUnmailed = user.linkMail !== null && unmailedStates.includes(user.linkMail.state);
 	return (
 		<div className={classes.buttons}>
 			<LinkMailNote user={user} />
 			<ServerActs>
-				{user.email === null ? null : (
+				{user.email === null || isUnmailed ? null : (
 					<Button variant="default" loading={invite.isPending} onClick={sendLink}>
 						Bağlantıyı Yeniden Gönder
 					</Button>

@@ -1,4 +1,6 @@
+import { listUserPhones } from '@sevk/contract/users/user-phones';
 import {
+	createPasswordLink,
 	createUser,
 	editUser,
 	endUserSessions,
@@ -79,16 +81,27 @@ describe('a new user', () => {
 			});
 	});
 
-	test('whose invitation is not sent for want of a mail server: the message names the folder', async () => {
-		answer(createUser, user({ linkMail: { state: 'writing', at: '2026-11-20T05:00:00.000Z' } }));
-		await renderForm();
+	test('without a mail server gets the link on the screen, with its QR code and WhatsApp', async () => {
+		const linkMail = { state: 'writing', at: '2026-11-20T05:00:00.000Z' } as const;
+		answer(createUser, user({ phone: '+905321234567', invited: true, linkMail }));
+		const address = 'https://sevk.test/forgot-password?token=abcdefghijkl';
+		answer(createPasswordLink, { address, expiresAt: '2026-11-21T05:00:00.000Z' });
+		const onClose = await renderForm();
 		await fillNeeded();
 		await button('Ekle ve Davet Et').click();
+		const dialog = page.getByRole('dialog', { name: 'Kullanıcı eklendi: İpek Çağlar' });
 		await expect
-			.element(
-				page.getByText(/^Kullanıcı eklendi\. E-posta sunucusu tanımlı değil: .*DATA_DIR\/mail/),
-			)
+			.element(dialog.getByRole('img', { name: 'Davet bağlantısı karekodu' }))
 			.toBeVisible();
+		await expect.element(dialog.getByText(address)).toBeVisible();
+		const href = dialog.getByRole('link', { name: 'WhatsApp ile Gönder' }).element();
+		expect(href.getAttribute('href')).toContain('https://wa.me/905321234567?text=');
+		expect(decodeURIComponent(href.getAttribute('href') ?? '')).toContain(address);
+		await expectAccessible({ dark: true });
+		await dialog.getByRole('button', { name: 'Bağlantıyı Kopyala' }).click();
+		await expect.element(dialog.getByText('Kopyalandı')).toBeInTheDocument();
+		await dialog.getByText('Kapat', { exact: true }).click();
+		expect(onClose).toHaveBeenCalledOnce();
 	});
 
 	test('without a name or with half an address is not sent', async () => {
@@ -147,7 +160,8 @@ describe('a new user', () => {
 	});
 
 	test('in the role of a driver needs no e-mail but a phone number', async () => {
-		answer(createUser, user({ email: null, role: 'driver' }));
+		answer(createUser, user({ email: null, role: 'driver', phone: '+905321234567' }));
+		answer(listUserPhones, { managedHere: true, items: [] });
 		await renderForm();
 		await field('Ad Soyad').fill('Gökhan Öz');
 		await chooseRole('Sürücü / Kurye');
@@ -160,6 +174,8 @@ describe('a new user', () => {
 		await expect
 			.poll(() => requestsOf(createUser)[0]?.body)
 			.toMatchObject({ email: null, phone: '0532 123 45 67' });
+		// The next step is the phone.
+		await expect.element(button('Telefon Tanıt')).toBeVisible();
 	});
 
 	test.each([
@@ -206,11 +222,12 @@ describe('an existing user', () => {
 	});
 
 	test('who has set a password is not told of an earlier link', async () => {
-		const linkMail = { state: 'written', at: '2026-11-20T05:00:00.000Z' } as const;
+		const linkMail = { state: 'sent', at: '2026-11-20T05:00:00.000Z' } as const;
 		await renderForm(user({ invited: false, linkMail }));
 		await expect.element(button('Bağlantıyı Yeniden Gönder')).toBeVisible();
+		await expect.element(button('Şifre Bağlantısını Göster')).toBeVisible();
 		await expect
-			.element(page.getByText('DATA_DIR/mail klasörüne yazıldı', { exact: false }))
+			.element(page.getByText('Şifre belirleme bağlantısı gönderildi.', { exact: false }))
 			.not.toBeInTheDocument();
 	});
 
@@ -226,13 +243,22 @@ describe('an existing user', () => {
 		expect(onClose).toHaveBeenCalledOnce();
 	});
 
-	test('is invited once more without a mail server: the message names the folder', async () => {
-		answer(inviteUser, { sentTo: 'ipek.caglar@sevk.test', state: 'writing' });
-		await renderForm(user({ invited: true, linkMail: null }));
-		await button('Bağlantıyı Yeniden Gönder').click();
-		await expect
-			.element(page.getByText(/^E-posta sunucusu tanımlı değil: .*DATA_DIR\/mail/))
-			.toBeVisible();
+	test('without a mail server is given the link by the office', async () => {
+		const linkMail = { state: 'written', at: '2026-11-20T05:00:00.000Z' } as const;
+		await renderForm(user({ invited: true, linkMail }));
+		await expect.element(page.getByText(/^E-posta sunucusu tanımlı olmadığı için/)).toBeVisible();
+		await expect.element(button('Bağlantıyı Yeniden Gönder')).not.toBeInTheDocument();
+		const address = 'https://sevk.test/forgot-password?token=abcdefghijkl';
+		answer(createPasswordLink, { address, expiresAt: '2026-11-21T05:00:00.000Z' });
+		await button('Davet Bağlantısını Göster').click();
+		await expect.element(page.getByText(address)).toBeVisible();
+		await expect.element(button('Yeni Bağlantı Oluştur')).toBeVisible();
+	});
+
+	test('who forgot the password gets a link as well, but nobody gets one to the own account', async () => {
+		await renderForm(user({ userId: profile('admin').userId }));
+		await expect.element(button('Oturumları Kapat')).toBeVisible();
+		await expect.element(button('Şifre Bağlantısını Göster')).not.toBeInTheDocument();
 	});
 
 	test('is signed out everywhere after a question', async () => {

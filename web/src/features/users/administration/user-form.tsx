@@ -3,10 +3,10 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { createUser, type User } from '@sevk/contract/users/users';
 import type { Role } from '@sevk/domain/common/access/role';
 import { formatPhone } from '@sevk/domain/common/format/phone';
-import { accessMailWords } from '@sevk/domain/identity/account/access-mail';
+import { accessMailWords, unmailedStates } from '@sevk/domain/identity/account/access-mail';
 import { refuseAssignment } from '@sevk/domain/users/user-assignment';
 import { allDepotsNote } from '@sevk/domain/users/user-words';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { useDepotChoices } from '../../../api/state/depot-name.ts';
@@ -19,8 +19,10 @@ import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { foldedFilter } from '../../../ui/select/select-option.ts';
 import { UserAccountActs } from './user-account-acts.tsx';
+import { UserAdded } from './user-added.tsx';
+import { type PasswordLink, UserPasswordLink } from './user-password-link.tsx';
 import { UserPhones } from './user-phones.tsx';
-import { useCreateUser, useEditUser } from './user-queries.ts';
+import { useCreatePasswordLink, useCreateUser, useEditUser } from './user-queries.ts';
 
 /** The driver select, passed in because drivers come after access in the order of nouns. */
 export type DriverFieldType = ComponentType<{
@@ -57,12 +59,19 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 	const mayGiveAll = useStore((store) => store.user?.allDepots ?? false);
 	const create = useCreateUser();
 	const edit = useEditUser();
+	const createLink = useCreatePasswordLink();
+	const [added, setAdded] = useState<{ user: User; link: PasswordLink | null } | null>(null);
 	const form = useForm<Draft>({
 		initialValues: draftOf(user, first),
 		validate: (draft) => ({ ...check(bodyOf(draft)), ...assignmentError(draft) }),
 	});
 
 	const withoutEmail = isWithoutEmail(form.values);
+
+	/** Without it the window still has the button that creates one. */
+	function linkOf({ userId }: User): Promise<PasswordLink | null> {
+		return createLink.mutateAsync({ params: { userId } }).catch(() => null);
+	}
 
 	async function save(draft: Draft) {
 		const body = bodyOf(draft);
@@ -72,12 +81,13 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 				await edit.mutateAsync({ params, body: { ...body, version: user.version } });
 				notifySuccess('Değişiklikler kaydedildi.');
 			} else {
-				const { linkMail } = await create.mutateAsync({ body });
-				notifySuccess(
-					withoutEmail
-						? 'Kullanıcı eklendi. Telefonunu tanıtmak için Kullanıcılar ekranında kaydını açın.'
-						: `Kullanıcı eklendi. ${accessMailWords[linkMail?.state ?? 'sending']}`,
-				);
+				const created = await create.mutateAsync({ body });
+				const state = created.linkMail?.state ?? 'sending';
+				if (withoutEmail || unmailedStates.includes(state)) {
+					setAdded({ user: created, link: withoutEmail ? null : await linkOf(created) });
+					return;
+				}
+				notifySuccess(`Kullanıcı eklendi. ${accessMailWords[state]}`);
 			}
 			onClose();
 		} catch (problem) {
@@ -85,12 +95,13 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 		}
 	}
 
+	if (added !== null) return <UserAdded {...added} onClose={onClose} />;
 	return (
 		<FormModal
 			opened
 			title={user ? user.name : 'Kullanıcı Ekle'}
 			verb={user ? 'Kaydet' : withoutEmail ? 'Ekle' : 'Ekle ve Davet Et'}
-			busy={create.isPending || edit.isPending}
+			busy={create.isPending || createLink.isPending || edit.isPending}
 			dirty={form.isDirty()}
 			error={create.error ?? edit.error}
 			onClose={onClose}
@@ -135,13 +146,20 @@ export function UserForm({ user, DriverField, onClose }: Props) {
 					/>
 				</Wide>
 			)}
-			{user ? (
-				<Wide>
-					{user.role === 'driver' && user.retiredAt === null ? <UserPhones user={user} /> : null}
-					<UserAccountActs user={user} onDone={onClose} />
-				</Wide>
-			) : null}
+			{user ? <Account user={user} onDone={onClose} /> : null}
 		</FormModal>
+	);
+}
+
+/** How the user signs in, and what the office can do about it. */
+function Account({ user, onDone }: { readonly user: User; readonly onDone: () => void }) {
+	const isOpen = user.retiredAt === null;
+	return (
+		<Wide>
+			{isOpen && user.role === 'driver' ? <UserPhones user={user} /> : null}
+			{isOpen ? <UserPasswordLink user={user} /> : null}
+			<UserAccountActs user={user} onDone={onDone} />
+		</Wide>
 	);
 }
 

@@ -13,8 +13,8 @@ const retiredAt = '2026-11-10T06:00:00.000Z';
 
 test('a user whose personal data were erased is only shown', async () => {
 	const items = [
-		user({ email: null, secondFactorEnabled: true, retiredAt, erased: true }),
-		user({ userId: testId(3), name: 'Can Tan', retiredAt }),
+		user({ email: null, secondFactorEnabled: true, state: 'erased', retiredAt, erased: true }),
+		user({ userId: testId(3), name: 'Can Tan', state: 'closed', retiredAt }),
 	];
 	answer(listUsers, { items, nextCursor: null });
 	await renderScreen(`${paths.users}?eski=1`, { as: profile('admin') });

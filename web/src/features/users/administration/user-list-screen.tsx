@@ -1,5 +1,6 @@
 import { exportUsers, type User } from '@sevk/contract/users/users';
 import { roles } from '@sevk/domain/common/access/role';
+import { userStateWords } from '@sevk/domain/users/user-state';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
@@ -59,7 +60,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 			<DefinitionScreen
 				title="Kullanıcılar"
 				icon={IconUsers}
-				emptyNote="Panele girecek kişileri buradan ekleyin. Şifre belirleme bağlantısı e-posta ile gider."
+				emptyNote="Panele girecek kişileri buradan ekleyin. Şifre belirleme bağlantısı e-posta ile gider ya da ekranda gösterilir."
 				searchWords="Ad, e-posta"
 				showsRetired
 				retiredLabel="Kapatılan hesaplar"
@@ -138,16 +139,18 @@ function depotsOf(user: User): string {
 const invitationChips = {
 	sending: { tone: 'amber', label: 'Davet gönderiliyor' },
 	sent: { tone: 'amber', label: 'Davet edildi' },
-	writing: { tone: 'amber', label: 'Davet dosyaya yazılıyor' },
-	written: { tone: 'amber', label: 'Davet dosyaya yazıldı' },
+	writing: { tone: 'amber', label: 'Şifre belirlemedi' },
+	written: { tone: 'amber', label: 'Şifre belirlemedi' },
 	retrying: { tone: 'amber', label: 'Davet yeniden denenecek' },
 	refused: { tone: 'red', label: 'Davet gönderilemedi' },
 	failed: { tone: 'red', label: 'Davet gönderilemedi' },
 } as const;
 
 function UserState({ user }: { readonly user: User }) {
-	if (user.erased) return <ErasedChip />;
-	if (user.retiredAt !== null) return <StatusChip tone="void" label="Hesap kapalı" />;
-	if (user.invited) return <StatusChip {...invitationChips[user.linkMail?.state ?? 'sent']} />;
-	return <StatusChip tone="green" label="Açık" />;
+	const { state, linkMail } = user;
+	if (state === 'erased') return <ErasedChip />;
+	if (state === 'invited' && linkMail !== null) {
+		return <StatusChip {...invitationChips[linkMail.state]} />;
+	}
+	return <StatusChip {...userStateWords[state]} />;
 }

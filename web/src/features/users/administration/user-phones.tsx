@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { UserPhone } from '@sevk/contract/users/user-phones';
+import type { createPhoneCode, UserPhone } from '@sevk/contract/users/user-phones';
 import type { User } from '@sevk/contract/users/users';
 import { IconDeviceMobile } from '@tabler/icons-react';
+import type { AnswerOf } from '../../../api/call/call.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
@@ -13,11 +14,18 @@ import classes from '../profile/profile.module.css';
 import { UserPhoneCode } from './user-phone-code.tsx';
 import { useCloseUserPhone, useCreatePhoneCode, useUserPhones } from './user-queries.ts';
 
+type Props = {
+	readonly user: User;
+	/** One that was created with the account. */
+	readonly code?: AnswerOf<typeof createPhoneCode> | null;
+};
+
 /** The phones on which a driver signs in with a PIN, and the code for another one. */
-export function UserPhones({ user }: { readonly user: User }) {
+export function UserPhones({ user, code: firstCode = null }: Props) {
 	const phones = useUserPhones(user.userId);
 	const create = useCreatePhoneCode();
 	const close = useCloseUserPhone();
+	const code = create.data ?? firstCode;
 	const items = phones.data?.items ?? [];
 	const params = { userId: user.userId };
 
@@ -37,7 +45,7 @@ export function UserPhones({ user }: { readonly user: User }) {
 
 	if (phones.data?.managedHere === false) {
 		return (
-			<section className={classes.phones}>
+			<section className={classes.entry}>
 				<h3>Telefonlar</h3>
 				<p>
 					Bu kurulumda girişler kimlik sağlayıcıda yönetiliyor; telefon numarası ve PIN ile giriş
@@ -47,7 +55,7 @@ export function UserPhones({ user }: { readonly user: User }) {
 		);
 	}
 	return (
-		<section className={classes.phones} aria-busy={phones.isPending}>
+		<section className={classes.entry} aria-busy={phones.isPending}>
 			<h3>Telefonlar</h3>
 			{phones.isError ? (
 				<ErrorStrip sentence={sentenceOf(phones.error)} onRetry={() => phones.refetch()} />
@@ -86,7 +94,7 @@ export function UserPhones({ user }: { readonly user: User }) {
 					</li>
 				))}
 			</ul>
-			{create.data === undefined ? null : <UserPhoneCode answer={create.data} />}
+			{code === null ? null : <UserPhoneCode user={user} answer={code} />}
 			{user.phone === null ? (
 				<p>Telefon tanıtmak için önce kullanıcının telefon numarasını kaydedin.</p>
 			) : (
@@ -95,7 +103,7 @@ export function UserPhones({ user }: { readonly user: User }) {
 					loading={create.isPending}
 					onClick={() => create.mutate({ params }, { onError: notifyProblem })}
 				>
-					{create.data === undefined ? 'Telefon Tanıt' : 'Yeni Kod Oluştur'}
+					{code === null ? 'Telefon Tanıt' : 'Yeni Kod Oluştur'}
 				</Button>
 			)}
 		</section>

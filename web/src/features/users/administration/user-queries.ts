@@ -1,5 +1,6 @@
 import { closeUserPhone, createPhoneCode, listUserPhones } from '@sevk/contract/users/user-phones';
 import {
+	createPasswordLink,
 	createUser,
 	editUser,
 	endUserSessions,
@@ -22,6 +23,7 @@ export const useCreateUser = () => useFormAct(createUser);
 export const useEditUser = () => useFormAct(editUser);
 export const useRetireUser = () => useAct(retireUser);
 export const useReinstateUser = () => useAct(reinstateUser);
+export const useCreatePasswordLink = () => useAct(createPasswordLink);
 export const useInviteUser = () => useAct(inviteUser);
 export const useEndUserSessions = () => useAct(endUserSessions);
 export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);

@@ -7,7 +7,7 @@ import type { ExportFormat } from '@sevk/contract/common/export';
 import { pageQuery } from '@sevk/contract/common/page';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import { foldText } from '@sevk/domain/common/text/fold';
+import { fileWord } from '@sevk/domain/common/text/file-word';
 import type { ZodString, ZodType, z } from 'zod';
 import { csvTable } from '../../outside/table/csv-table.ts';
 import type { TableColumn, TableRows } from '../../outside/table/table-file.ts';
@@ -95,11 +95,4 @@ async function* pagesOf<Answer, Row>(
 		// incomplete.
 		if (isRefusal(page)) throw new Error(`an export ended half-way: ${page.code}`);
 	}
-}
-
-/** @example fileWord('Kimde Ne Var?') // 'kimde-ne-var' */
-function fileWord(title: string): string {
-	return foldText(title)
-		.replaceAll(/[^a-z0-9]+/g, '-')
-		.replaceAll(/^-|-$/g, '');
 }

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { ExportFormat } from '@sevk/contract/common/export';
+import { nameWithDepot } from '@sevk/domain/common/text/file-word';
 import { nativePlatform } from '../connection/native-platform.ts';
+import { readStore } from '../state/client-store.ts';
 import { addressOf, type InputOf } from './call.ts';
 import { request } from './request.ts';
 
@@ -13,10 +15,11 @@ export async function download(
 	fallbackName: string,
 	onProgress?: (progress: Progress) => void,
 	init?: RequestInit,
+	nameFor: (name: string) => string = (name) => name,
 ): Promise<string> {
 	const response = await request(address, init);
 	const file = await readWithProgress(response, onProgress);
-	const name = nameOf(response) ?? fallbackName;
+	const name = nameFor(nameOf(response) ?? fallbackName);
 	if (nativePlatform() !== null) {
 		await (await import('../device/device-files.ts')).offerFile(file, name);
 		return name;
@@ -38,8 +41,17 @@ export function exporting<E extends Endpoint>(endpoint: E, input: Unformatted<In
 	return (format: ExportFormat, onProgress: (progress: Progress) => void): Promise<string> => {
 		const { params, query } = input as { params?: object; query: object };
 		const exportInput = { params, query: { ...query, format } } as unknown as InputOf<E>;
-		return download(addressOf(endpoint, exportInput), `liste.${format}`, onProgress);
+		const depot = depotNameOf((query as { depotId?: unknown }).depotId);
+		const address = addressOf(endpoint, exportInput);
+		return download(address, `liste.${format}`, onProgress, undefined, (name) =>
+			nameWithDepot(name, depot),
+		);
 	};
+}
+
+/** The name of one of the person's depots; '' for a list of several. */
+function depotNameOf(depotId: unknown): string {
+	return readStore().user?.depots.find((depot) => depot.depotId === depotId)?.name ?? '';
 }
 
 /**

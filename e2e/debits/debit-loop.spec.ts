@@ -229,9 +229,7 @@ async function enterResults(page: Page, api: ApiPerson, url: string, routeId: st
 		await api.call(recordResult, { params: { routeId }, body: deliveredBody(order) });
 	}
 	await page.goto(`${url}/route/${routeId}/`);
-	await expect(
-		page.getByText('Dağıtım Bitti').filter({ visible: true }).first(),
-	).toBeVisible();
+	await expect(page.getByText('Dağıtım Bitti').filter({ visible: true }).first()).toBeVisible();
 }
 
 /** Slip number and approval code of a card payment. */
@@ -269,9 +267,7 @@ async function takeBack(
 	loaded: string[],
 ): Promise<void> {
 	// The acts of the head change with the state, and an open menu closes then.
-	await expect(
-		page.getByText('Dağıtım Bitti').filter({ visible: true }).first(),
-	).toBeVisible();
+	await expect(page.getByText('Dağıtım Bitti').filter({ visible: true }).first()).toBeVisible();
 	// Closing is refused while goods are on the vehicle, with the exact reason.
 	await pressingInHead('Rotayı Kapat')(page);
 	const blocked = page.getByRole('dialog', { name: 'Rota kapatılamaz' });

@@ -9,9 +9,9 @@ import { post } from '../../../api/session/session-embedded.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
+import { useEntry } from '../common/sign-in-entry.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
-import { useEntry } from '../common/use-entry.ts';
 
 /** The first admin of an empty installation, through the link that the start printed once. */
 export function FirstAdminScreen() {

@@ -8,10 +8,10 @@ import { isProblemOf } from '../../../api/call/call.ts';
 import { readProvider, resetPassword } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
+import { useEntry } from '../common/sign-in-entry.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
-import { useEntry } from '../common/use-entry.ts';
-import { SecondFactorStep } from '../sign-in/second-factor-step.tsx';
+import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 
 /** The new password after opening a link; who set it is signed in. */
 export function PasswordForm({ token }: { readonly token: string }) {

@@ -10,9 +10,9 @@ import { loadUser } from '../../../api/startup/signed-in-user.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
+import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneEnrolmentStep, PinStep } from './pin-step.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
 import { safeReturn } from './sign-in-open-path.ts';
 
 type Step = 'password' | 'second_factor' | 'pin' | 'enrolment';

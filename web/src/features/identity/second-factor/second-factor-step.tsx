@@ -5,7 +5,7 @@ import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { masks } from '../../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import classes from '../common/sign-in-frame.module.css';
-import { isSecondFactorCode, SecondFactorCode } from '../second-factor/second-factor-code.tsx';
+import { isSecondFactorCode, SecondFactorCode } from './second-factor-code.tsx';
 
 type Props = {
 	/** A hosted identity provider has none. */

@@ -213,7 +213,10 @@ describe('the end of a day', () => {
 			earlierOpenCount: 0,
 		});
 		expect(body.openRoutes.map(({ number, blocks }) => ({ number, blocks }))).toEqual([
-			{ number: finished.number, blocks: [{ kind: 'difference', words: 'kasada ₺10,00 eksik var' }] },
+			{
+				number: finished.number,
+				blocks: [{ kind: 'difference', words: 'kasada ₺10,00 eksik var' }],
+			},
 			{ number: running.number, blocks: [{ kind: 'departure', words: 'rota çıkış yapmadı' }] },
 		]);
 	});

@@ -105,6 +105,16 @@ export const listOrderSenders = endpoint({
 	answer: z.object({ senders: z.array(z.string()) }),
 });
 
+export const proposeOrderNo = endpoint({
+	name: 'proposeOrderNo',
+	summary: 'Yeni siparişe önerilen numara',
+	method: 'GET',
+	path: '/api/orders/next-number',
+	access: 'orders.edit',
+	query: z.object({ depotId: id, senderName: z.string().trim().max(120).default('') }),
+	answer: z.object({ orderNo: z.string().nullable() }),
+});
+
 export const countOrders = endpoint({
 	name: 'countOrders',
 	summary: 'Durum başlıklarına ve ilçelere göre sipariş sayıları',

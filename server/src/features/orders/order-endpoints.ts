@@ -2,7 +2,9 @@ import { toPage } from '@sevk/contract/common/page';
 import * as orderDetail from '@sevk/contract/orders/order-detail';
 import * as orderEdits from '@sevk/contract/orders/order-edits';
 import * as orders from '@sevk/contract/orders/orders';
+import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
+import { orderNoCandidates } from '@sevk/domain/orders/form/order-no-proposal';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
@@ -11,6 +13,7 @@ import type { DocumentRenderer } from '../company/letterhead-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { countOrders } from './common/order-count-store.ts';
 import { readOrderFilter } from './common/order-filter-store.ts';
+import { findFreeOrderNo, listTypedOrderNos } from './common/order-no-store.ts';
 import { listSenders } from './common/order-sender-store.ts';
 import { findOrder } from './common/order-store.ts';
 import { implementOrderBulk } from './edit/order-bulk-endpoints.ts';
@@ -77,6 +80,12 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 		implement(orders.listOrderSenders, async ({ query: { depotId } }, caller) => {
 			if (!caller.depotIds.includes(depotId)) return notFound();
 			return { senders: await listSenders(db, depotId) };
+		}),
+		implement(orders.proposeOrderNo, async ({ query }, caller) => {
+			if (!caller.depotIds.includes(query.depotId)) return notFound();
+			const typed = await listTypedOrderNos(db, query);
+			const candidates = orderNoCandidates(typed, todayIn(new Date()));
+			return { orderNo: await findFreeOrderNo(db, query, candidates) };
 		}),
 		implementShared(orders.countOrders, async ({ query }, caller) =>
 			countOrders(db, readOrderFilter(caller, query)),

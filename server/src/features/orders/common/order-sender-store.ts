@@ -6,9 +6,9 @@ const latestOrders = 2_000;
 const mostSenders = 50;
 
 /** The latest orders of a depot, by the index of their dates. */
-function latestOf(depotId: string) {
+export function latestOrdersOf(depotId: string) {
 	return sql`(
-		select order_no, sender_name, sender_key from orders
+		select id, order_no, sender_name, sender_key, import_id from orders
 		where depot_id = ${depotId}::uuid
 		order by service_date desc, id desc
 		limit ${latestOrders}
@@ -19,7 +19,7 @@ function latestOf(depotId: string) {
 export async function listSenders(db: Database, depotId: string): Promise<string[]> {
 	const { rows } = await sql<{ readonly name: string }>`
 		select min(btrim(sender_name)) as name
-		from ${latestOf(depotId)} latest
+		from ${latestOrdersOf(depotId)} latest
 		where sender_key <> ''
 		group by sender_key
 		order by count(*) desc, name

@@ -5,6 +5,8 @@ import {
 	createOrder,
 	editOrder,
 } from '@sevk/contract/orders/order-edits';
+import { proposeOrderNo } from '@sevk/contract/orders/orders';
+import { todayIn } from '@sevk/domain/common/date/date';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -63,6 +65,44 @@ test('a new order is ready with its pieces, or to be checked when it has warning
 	expect(odd.locationApproximate).toBe(true);
 	expect(odd.point?.coordinates).toEqual([29.048, 40.985]);
 	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
+});
+
+test('the proposed number is the next one that no order of the sender has', async () => {
+	const nextNo = async (senderName: string) =>
+		(await planner()(proposeOrderNo, { query: { depotId, senderName } })).body.orderNo;
+	const day = todayIn(new Date()).slice(2).replaceAll('-', '');
+	expect(await nextNo('Kiraz Butik')).toBe(`SP-${day}-01`);
+	await anOrder({ orderNo: `SP-${day}-01`, senderName: 'Elma Butik' });
+	expect(await nextNo('Kiraz Butik')).toBe(`SP-${day}-02`);
+
+	await anOrder({ orderNo: '0041', senderName: 'Kiraz Butik' });
+	await anOrder({ orderNo: '0042', senderName: 'Elma Butik' });
+	expect(await nextNo(' KİRAZ butik')).toBe('0042');
+
+	const body = fields({ orderNo: '0042', senderName: 'Kiraz Butik' });
+	expect((await planner()(createOrder, { body })).status).toBe(200);
+	const second = await planner()(createOrder, { body });
+	expect(second.body).toMatchObject({ code: 'order/number-taken' });
+	expect(await nextNo('Kiraz Butik')).toBe('0043');
+});
+
+test('a number of a file is not continued, and a taken one is left out', async () => {
+	const senderName = 'Dosya Mağaza';
+	const nextNo = async () =>
+		(await planner()(proposeOrderNo, { query: { depotId: otherDepotId, senderName } })).body;
+	const about = { depotId: otherDepotId, senderName };
+	const fromFile = await anOrder({ ...about, orderNo: '501' });
+	const imported = { import_id: newId() };
+	await database.db.updateTable('orders').set(imported).where('id', '=', fromFile).execute();
+	expect((await nextNo()).orderNo).toMatch(/^SP-\d{6}-01$/);
+	await anOrder({ ...about, orderNo: '500' });
+	expect(await nextNo()).toEqual({ orderNo: '502' });
+});
+
+test('a number is proposed only in a depot of the person, to whoever adds orders', async () => {
+	const query = { depotId, senderName: '' };
+	expect((await sender(app, 'stranger')(proposeOrderNo, { query })).status).toBe(404);
+	expect((await sender(app, 'viewer')(proposeOrderNo, { query })).status).toBe(403);
 });
 
 test('a new order keeps its sender, type and products', async () => {

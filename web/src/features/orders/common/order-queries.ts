@@ -4,7 +4,12 @@ import {
 	type OrderImport,
 	showOrderImport,
 } from '@sevk/contract/orders/order-imports';
-import { countOrders, listOrderSenders, listOrders } from '@sevk/contract/orders/orders';
+import {
+	countOrders,
+	listOrderSenders,
+	listOrders,
+	proposeOrderNo,
+} from '@sevk/contract/orders/orders';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
@@ -46,6 +51,15 @@ export function useOrderHistory(orderId: string) {
 /** The senders of the latest orders of a depot. */
 export function useOrderSenders(depotId: string) {
 	return useQuery(reading(listOrderSenders, { query: { depotId } }));
+}
+
+/** The number proposed for a new order of a sender; read anew for each form. */
+export function useProposedOrderNo(depotId: string | null, senderName: string) {
+	return useQuery({
+		...reading(proposeOrderNo, { query: { depotId: depotId ?? '', senderName } }),
+		enabled: depotId !== null,
+		gcTime: 0,
+	});
 }
 
 /** Polling interval of a running import. */

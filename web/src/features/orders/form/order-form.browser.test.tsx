@@ -1,6 +1,7 @@
 import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
+import { proposeOrderNo } from '@sevk/contract/orders/orders';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
@@ -32,7 +33,12 @@ const save = page.getByRole('button', { name: 'Kaydet' });
 const field = (name: string) => page.getByRole('textbox', { name });
 const mahalle = page.getByRole('combobox', { name: 'Mahalle' });
 
-async function renderForm(order?: OrderDetail, as = profile('ops_manager')) {
+async function renderForm(
+	order?: OrderDetail,
+	as = profile('ops_manager'),
+	proposed: string | null = null,
+) {
+	answer(proposeOrderNo, { orderNo: proposed });
 	const [onClose, onSaved] = [vi.fn(), vi.fn()];
 	const record = order === undefined ? {} : { order };
 	answer(listNeighbourhoods, { items: [{ name: 'Caferağa', postalCode: '34710' }] });
@@ -57,6 +63,47 @@ describe('a new order', () => {
 		await expect.element(field('Koli adedi')).toHaveValue('1');
 		await expect.element(field('Tahsil edilecek')).not.toBeInTheDocument();
 		await expectAccessible({ dark: true });
+	});
+
+	test('has the next free number, and that of the sender when it is entered', async () => {
+		await renderForm(undefined, undefined, 'SP-261120-01');
+		await expect.element(field('Sipariş No')).toHaveValue('SP-261120-01');
+		await expect.element(page.getByText('Sıradaki boş numara; değiştirilebilir.')).toBeVisible();
+		answer(proposeOrderNo, { orderNo: 'DNZ-42' });
+		await field('Gönderici / mağaza').fill('Deniz Mağaza');
+		await field('Alıcı').fill('Iğdırlı Şükrü');
+		await expect.element(field('Sipariş No')).toHaveValue('DNZ-42');
+		expect(requestsOf(proposeOrderNo).at(-1)?.query).toMatchObject({
+			depotId: umraniye.depotId,
+			senderName: 'Deniz Mağaza',
+		});
+	});
+
+	test('keeps a number that somebody typed', async () => {
+		await renderForm(undefined, undefined, 'SP-261120-01');
+		await expect.element(field('Sipariş No')).toHaveValue('SP-261120-01');
+		await field('Sipariş No').fill('KENDİM-7');
+		await expect.element(page.getByText(/^Sıradaki boş numara/)).not.toBeInTheDocument();
+		answer(proposeOrderNo, { orderNo: 'DNZ-42' });
+		await field('Gönderici / mağaza').fill('Deniz Mağaza');
+		await field('Alıcı').fill('Iğdırlı Şükrü');
+		await expect.poll(() => requestsOf(proposeOrderNo)).toHaveLength(2);
+		await expect.element(field('Sipariş No')).toHaveValue('KENDİM-7');
+	});
+
+	test('has the next number after another person took the proposed one', async () => {
+		await renderForm(undefined, undefined, 'SP-261120-01');
+		await expect.element(field('Sipariş No')).toHaveValue('SP-261120-01');
+		await field('Alıcı').fill('Iğdırlı Şükrü');
+		await field('Adres').fill('Alemdağ Cad. 12/3');
+		const taken = { orderNo: 'SP-261120-01', senderName: '' };
+		answer(createOrder, refuse(orderRefusals, 'order/number-taken', taken));
+		answer(proposeOrderNo, { orderNo: 'SP-261120-02' });
+		await save.click();
+		await expect
+			.element(page.getByText('SP-261120-01 numaralı sipariş bu depoda zaten kayıtlı.'))
+			.toBeVisible();
+		await expect.element(field('Sipariş No')).toHaveValue('SP-261120-02');
 	});
 
 	test('names the fields that lack their value and sends nothing', async () => {

@@ -9,7 +9,8 @@ import {
 	type PaymentType,
 	paymentTypeWords,
 } from '@sevk/domain/reasons/payment-type';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { isProblemOf } from '../../../api/call/call.ts';
 import { useFormAct } from '../../../api/commands/use-act.ts';
 import { fieldErrors } from '../../../api/connection/problem.ts';
 import { useOwnDepots } from '../../../api/state/depot-choice.ts';
@@ -22,6 +23,7 @@ import { DistrictSelect, ProvinceSelect } from '../../../ui/place/place-select.t
 import { Select } from '../../../ui/select/select.tsx';
 import { NeighbourhoodField } from '../../depots/depot-neighbourhood-field.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
+import { useProposedOrderNo } from '../common/order-queries.ts';
 import { blankOrder, changesOf, fieldsOf, type OrderDraftFields } from './order-draft.ts';
 import classes from './order-form.module.css';
 import { LineFields, lineErrors } from './order-line-fields.tsx';
@@ -43,10 +45,14 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 	const [order] = useState(initialOrder);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(order?.depotId ?? firstDepotId);
-	const { form, submit, saving, depotError } = useOrderDraft(order, depotId, (orderId) => {
-		onClose();
-		onSaved(orderId);
-	});
+	const { form, noProposal, submit, saving, depotError } = useOrderDraft(
+		order,
+		depotId,
+		(orderId) => {
+			onClose();
+			onSaved(orderId);
+		},
+	);
 	return (
 		<Modal
 			opened
@@ -72,6 +78,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 						withAsterisk
 						data-autofocus
 						maxLength={60}
+						description={noProposal.isShown ? 'Sıradaki boş numara; değiştirilebilir.' : null}
 						{...form.getInputProps('orderNo')}
 					/>
 					<DepotSelect
@@ -82,7 +89,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 						onChange={setDepotId}
 					/>
 				</div>
-				<SourceFields form={form} />
+				<SourceFields form={form} onSender={noProposal.proposeFor} />
 				<RecipientFields form={form} order={order} />
 				<AddressFields form={form} />
 				<ScheduleFields form={form} />
@@ -124,6 +131,7 @@ function useOrderDraft(
 		initialValues: { ...before, lines: [] },
 		validate: required,
 	});
+	const proposal = useNoProposal(form, order === undefined ? depotId : null);
 	const [depotError, setDepotError] = useState<string | null>(null);
 	const create = useFormAct(createOrder);
 	const edit = useFormAct(editOrder);
@@ -145,20 +153,62 @@ function useOrderDraft(
 		} catch (problem) {
 			form.setErrors(fieldErrors(problem));
 			notifyProblem(problem);
+			if (isProblemOf(createOrder, problem) && problem.code === 'order/number-taken') {
+				void proposal.renew();
+			}
 		}
 	}
 
-	return { form, submit, saving: create.isPending || edit.isPending, depotError };
+	return {
+		form,
+		noProposal: proposal,
+		submit,
+		saving: create.isPending || edit.isPending,
+		depotError,
+	};
+}
+
+/**
+ * Writes the number proposed for a new order into the form while nobody has typed another one. Another
+ * sender counts when its field is left.
+ */
+function useNoProposal(form: OrderFormState, depotId: string | null) {
+	const [written, setWritten] = useState('');
+	const [senderName, setSenderName] = useState('');
+	const { data, refetch } = useProposedOrderNo(depotId, senderName);
+	const { orderNo } = form.values;
+	const isOpen = orderNo === '' || orderNo === written;
+	const proposed = data?.orderNo ?? '';
+	// Only a new proposal is written: a field that somebody empties stays empty.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: see above
+	useEffect(() => {
+		if (proposed === '' || !isOpen) return;
+		setWritten(proposed);
+		form.setFieldValue('orderNo', proposed);
+	}, [proposed]);
+	return {
+		isShown: written !== '' && orderNo === written,
+		renew: refetch,
+		proposeFor: (name: string) => setSenderName(name.trim()),
+	};
 }
 
 type OrderFormState = UseFormReturnType<OrderDraftFields>;
 type FieldsProps = { readonly form: OrderFormState };
 
 /** Who sends the order, and what is done at the address. */
-function SourceFields({ form }: FieldsProps) {
+function SourceFields({
+	form,
+	onSender,
+}: FieldsProps & { readonly onSender: (name: string) => void }) {
 	return (
 		<div className={classes.pair}>
-			<TextInput label="Gönderici / mağaza" maxLength={120} {...form.getInputProps('senderName')} />
+			<TextInput
+				label="Gönderici / mağaza"
+				maxLength={120}
+				{...form.getInputProps('senderName')}
+				onBlur={(event) => onSender(event.currentTarget.value)}
+			/>
 			<Select
 				label="Sipariş tipi"
 				required

@@ -1,0 +1,41 @@
+import { senderKeyOf } from '@sevk/domain/orders/common/order-key';
+import type { OrderNoCandidate, TypedOrderNo } from '@sevk/domain/orders/form/order-no-proposal';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/database.ts';
+import { latestOrdersOf } from './order-sender-store.ts';
+
+type OrderSender = { readonly depotId: string; readonly senderName: string };
+
+/** The numbers typed for the latest orders of a depot, the latest first. */
+export async function listTypedOrderNos(
+	db: Database,
+	{ depotId, senderName }: OrderSender,
+): Promise<TypedOrderNo[]> {
+	const { rows } = await sql<{ readonly orderNo: string; readonly isOfSender: boolean }>`
+		select order_no as "orderNo", sender_key = ${senderKeyOf(senderName)} as "isOfSender"
+		from ${latestOrdersOf(depotId)} latest
+		where import_id is null
+		order by id desc`.execute(db);
+	return rows;
+}
+
+/** The first number that no order has, by the unique index of the numbers; null without one. */
+export async function findFreeOrderNo(
+	db: Database,
+	{ depotId, senderName }: OrderSender,
+	candidates: readonly OrderNoCandidate[],
+): Promise<string | null> {
+	const { rows } = await sql<{ readonly orderNo: string }>`
+		select given."orderNo"
+		from jsonb_to_recordset(${JSON.stringify(candidates.map((one, place) => ({ ...one, place })))}::jsonb)
+			as given("orderNo" text, "isOfDepot" boolean, place integer)
+		where not exists (
+			select from orders
+			where depot_id = ${depotId}::uuid
+				and order_no_fold = fold_code(given."orderNo")
+				and (given."isOfDepot" or sender_key = ${senderKeyOf(senderName)})
+		)
+		order by given.place
+		limit 1`.execute(db);
+	return rows[0]?.orderNo ?? null;
+}

@@ -54,21 +54,26 @@ function depotNameOf(depotId: unknown): string {
 	return readStore().user?.depots.find((depot) => depot.depotId === depotId)?.name ?? '';
 }
 
+/** A file in a tab; its address there has no name, so that it is saved under one from elsewhere. */
+export type OpenedFile = { readonly name: string; readonly address: string };
+
 /**
  * Opens a file (a PDF to print) in a new tab. The tab is opened at once, or a pop-up blocker
- * would stop it.
+ * would stop it. Null when the device was given the file instead.
  */
-export async function openFile(address: string, init?: RequestInit): Promise<void> {
+export async function openFile(address: string, init?: RequestInit): Promise<OpenedFile | null> {
+	const fallbackName = 'belge.pdf';
 	if (nativePlatform() !== null) {
-		await download(address, 'belge.pdf', undefined, init);
-		return;
+		await download(address, fallbackName, undefined, init);
+		return null;
 	}
 	const tab = window.open('', '_blank');
 	try {
-		const file = await (await request(address, init)).blob();
-		const url = URL.createObjectURL(file);
+		const response = await request(address, init);
+		const url = URL.createObjectURL(await response.blob());
 		if (tab) tab.location.href = url;
 		else window.location.assign(url);
+		return { name: nameOf(response) ?? fallbackName, address: url };
 	} catch (error) {
 		tab?.close();
 		throw error;

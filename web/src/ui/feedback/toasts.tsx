@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { isPhone } from '../screen/use-phone.ts';
@@ -38,6 +38,14 @@ export function notifyInfo(message: string, title?: string): void {
 	});
 }
 
+/** A file that the browser holds, with the name to save it under. */
+export type FileToSave = { readonly name: string; readonly address: string };
+
+type Done = string | { readonly message: string; readonly file: FileToSave | null };
+
+/** The person first looks at the file in its tab. */
+const fileMs = 30_000;
+
 /**
  * Shows a message while a task runs and when it is done; a failure is rethrown. `say` replaces
  * the message meanwhile.
@@ -45,7 +53,7 @@ export function notifyInfo(message: string, title?: string): void {
 export async function notifyWork<Result>(
 	message: string,
 	work: (say: (message: string) => void) => Promise<Result>,
-	done: (result: Result) => string,
+	done: (result: Result) => Done,
 ): Promise<Result> {
 	const id = notifications.show({
 		message,
@@ -55,13 +63,16 @@ export async function notifyWork<Result>(
 	});
 	try {
 		const result = await work((next) => notifications.update({ id, message: next, loading: true }));
+		const end = done(result);
+		const { message: ended, file } = typeof end === 'string' ? { message: end, file: null } : end;
 		notifications.update({
 			id,
-			message: done(result),
+			message: file === null ? ended : <FileReady message={ended} file={file} />,
 			loading: false,
 			color: 'green.8',
 			icon: <IconCheck size={18} aria-hidden />,
-			autoClose: 3500,
+			autoClose: file === null ? 3500 : fileMs,
+			className: file === null ? undefined : classes.passing,
 			withCloseButton: true,
 		});
 		return result;
@@ -69,6 +80,17 @@ export async function notifyWork<Result>(
 		notifications.hide(id);
 		throw error;
 	}
+}
+
+function FileReady({ message, file }: { readonly message: string; readonly file: FileToSave }) {
+	return (
+		<>
+			{message}{' '}
+			<Anchor href={file.address} download={file.name} size="sm">
+				İndir: {file.name}
+			</Anchor>
+		</>
+	);
 }
 
 /**

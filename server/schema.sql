@@ -1903,6 +1903,9 @@ CREATE INDEX user_identities_by_user ON user_identities USING btree (user_id);
 -- all_depots: All depots, later ones included, and with them the rights of the company that the role has.
 -- national_id_sealed: TCKN encrypted by the application (KVKK); that of a driver is on the driver.
 -- erased_at: The personal data of the user were erased; the name stays.
+-- username: Of who signs in with a PIN instead of an e-mail and a password.
+-- pin_hash: scrypt of the PIN with a key of the installation; a new SECRET deletes it.
+-- pin_expires_at: Until then the PIN of the office lets the person choose an own one; null for an own PIN.
 create table users (
 	id uuid not null,
 	email text,
@@ -1919,22 +1922,32 @@ create table users (
 	photo_file text,
 	national_id_sealed text,
 	national_id_last4 text,
-	search_fold text generated always as (fold_text(((name || ' '::text) || COALESCE(email, ''::text)))) stored,
 	erased_at timestamp with time zone,
+	username text,
+	username_fold text generated always as (fold_text(username)) stored,
+	pin_hash text,
+	pin_expires_at timestamp with time zone,
+	search_fold text generated always as (fold_text(((name || ' '::text) || COALESCE(email, username, ''::text)))) stored,
 	PRIMARY KEY (id),
 	UNIQUE (email_fold),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
-	CHECK (((email IS NOT NULL) OR (erased_at IS NOT NULL) OR ((role = 'driver'::text) AND (phone IS NOT NULL)))),
+	CHECK (((email IS NOT NULL) OR (erased_at IS NOT NULL) OR (username IS NOT NULL) OR ((role = 'driver'::text) AND (phone IS NOT NULL)))),
 	CHECK (((erased_at IS NULL) OR ((retired_at IS NOT NULL) AND (email IS NULL) AND (phone IS NULL) AND (photo_file IS NULL) AND (national_id_sealed IS NULL) AND (national_id_last4 IS NULL)))),
+	CHECK (((erased_at IS NULL) OR (username IS NULL))),
 	CHECK (((length(email) >= 3) AND (length(email) <= 254))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
+	CHECK (((pin_expires_at IS NULL) OR (pin_hash IS NOT NULL))),
+	CHECK (((pin_hash IS NULL) OR (username IS NOT NULL))),
 	CHECK (((role = 'driver'::text) = (driver_id IS NOT NULL))),
+	CHECK (((username IS NULL) OR ((email IS NULL) AND (role = ANY (ARRAY['warehouse'::text, 'cashier'::text]))))),
 	CHECK ((national_id_last4 ~ '^[0-9]{4}$'::text)),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
-	CHECK ((role = ANY (ARRAY['admin'::text, 'ops_manager'::text, 'planner'::text, 'warehouse'::text, 'cashier'::text, 'support'::text, 'driver'::text, 'viewer'::text])))
+	CHECK ((role = ANY (ARRAY['admin'::text, 'ops_manager'::text, 'planner'::text, 'warehouse'::text, 'cashier'::text, 'support'::text, 'driver'::text, 'viewer'::text]))),
+	CHECK ((username_fold ~ '^[a-z0-9][a-z0-9._-]{2,29}$'::text))
 );
 CREATE INDEX users_by_name ON users USING btree (name COLLATE "tr-TR-x-icu", id);
 CREATE UNIQUE INDEX users_one_per_driver ON users USING btree (driver_id) WHERE (retired_at IS NULL);
+CREATE UNIQUE INDEX users_one_per_name ON users USING btree (username_fold);
 
 create table vehicles (
 	id uuid not null,

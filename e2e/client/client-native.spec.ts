@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAddress, demoPassword } from '../parts/demo-session.ts';
 import { callsTo, enterShell, sendFromPhone } from '../parts/native-bridge.ts';
+import { fillSignIn } from '../parts/people.ts';
 import { site } from '../parts/site/site.ts';
 
 const url = site.demoUrl;
@@ -66,9 +67,7 @@ test('the app signs in from another origin without cookies, records locations, a
 	const records = page.waitForRequest((request) => request.url().includes('location-records'));
 	await enterShell(page);
 	await page.goto(`${site.appUrl}/login`);
-	await page.getByLabel('E-posta').fill(demoAddress('driver'));
-	await page.getByLabel('Şifre', { exact: true }).fill(demoPassword);
-	await page.getByRole('button', { name: 'Giriş Yap' }).click();
+	await fillSignIn(page, demoAddress('driver'), demoPassword);
 	await expect(page.getByText('Konum aranıyor')).toBeVisible();
 	expect((await events).status()).toBe(200);
 	expect(await context.cookies()).toEqual([]);

@@ -8,6 +8,8 @@ import { secondFactorState } from '../identity/credentials.ts';
 const profile = z.object({
 	userId: id,
 	email: z.string().nullable(),
+	/** Of who signs in with a PIN instead of an e-mail and a password. */
+	username: z.string().nullable(),
 	name: z.string(),
 	phone: z.string().nullable(),
 	role: z.enum(roles),

@@ -16,8 +16,9 @@ import {
 
 const user = z.object({
 	userId: id,
-	/** Null for a driver who signs in by phone number and PIN alone. */
+	/** Null for who signs in by PIN: with a user name, or as a driver with the phone number. */
 	email: z.string().nullable(),
+	username: z.string().nullable(),
 	name: z.string(),
 	phone: z.string().nullable(),
 	role: z.enum(roles),
@@ -40,6 +41,8 @@ export type User = z.output<typeof user>;
 
 const fields = z.object({
 	email: z.email().max(254).nullable(),
+	/** Instead of an e-mail, for the roles that may sign in by PIN. */
+	username: z.string().trim().max(60).nullable(),
 	name: z.string().trim().min(2).max(80),
 	phone: z.string().trim().max(30).nullable(),
 	role: z.enum(roles),
@@ -54,6 +57,10 @@ const expectedVersion = z.object({ version });
 const assignmentRefusals = [
 	'access/email-taken',
 	'access/email-required',
+	'access/username-taken',
+	'access/username-invalid',
+	'access/username-role',
+	'access/username-and-email',
 	'access/phone-required',
 	'access/driver-required',
 	'access/driver-not-allowed',
@@ -109,6 +116,7 @@ export const createUser = endpoint({
 	access: 'users.edit',
 	idempotent: true,
 	body: fields.extend({
+		username: fields.shape.username.default(null),
 		phone: fields.shape.phone.default(null),
 		driverId: fields.shape.driverId.default(null),
 		invite: z.boolean().default(true),
@@ -179,6 +187,19 @@ export const createPasswordLink = endpoint({
 		'access/own-password-link',
 		'access/hosted-provider',
 	],
+});
+
+export const resetUserPin = endpoint({
+	name: 'resetUserPin',
+	summary: 'Kullanıcı adıyla giren kullanıcıya bir kez gösterilen yeni PIN; oturumları biter',
+	method: 'POST',
+	path: '/api/users/:userId/pin-resets',
+	access: 'users.edit',
+	idempotent: true,
+	params,
+	/** The person replaces this PIN at the first sign-in. */
+	answer: z.object({ pin: z.string(), expiresAt: instant }),
+	refusals: ['access/user-retired', 'access/no-username', 'access/hosted-provider'],
 });
 
 export const endUserSessions = endpoint({

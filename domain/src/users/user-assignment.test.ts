@@ -7,7 +7,28 @@ import {
 	refuseGrant,
 } from './user-assignment.ts';
 
-const scope = { allDepots: false, depotIds: ['a'], email: 'a@sevk.test', phone: null };
+const scope = {
+	allDepots: false,
+	depotIds: ['a'],
+	email: 'a@sevk.test',
+	username: null,
+	phone: null,
+};
+
+test.each([
+	[{ role: 'warehouse' }, null],
+	[{ role: 'cashier' }, null],
+	[{ role: 'planner' }, 'access/username-role'],
+	[{ role: 'admin' }, 'access/username-role'],
+	[{ role: 'driver', driverId: 'd' }, 'access/username-role'],
+	[{ role: 'warehouse', email: 'a@sevk.test' }, 'access/username-and-email'],
+	[{ role: 'warehouse', username: 'a@sevk.test' }, 'access/username-invalid'],
+	[{ role: 'warehouse', username: null }, 'access/email-required'],
+	[{ role: 'driver', driverId: 'd', username: null }, 'access/phone-required'],
+] as const)('a user name and a PIN are for hands of the depot: %o', (change, code) => {
+	const base = { ...scope, email: null, username: 'ilker', driverId: null };
+	expect(refuseAssignment({ ...base, ...change })?.code ?? null).toBe(code);
+});
 
 test('only drivers have a driver record, and every driver has one', () => {
 	expect(refuseAssignment({ ...scope, role: 'driver', driverId: null })).toMatchObject({

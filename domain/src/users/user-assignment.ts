@@ -1,13 +1,15 @@
 import { rightsOf } from '../common/access/role.ts';
 import { refuse } from '../common/rule/refusal.ts';
 import type { DepotScope, UserAccess } from '../identity/account/account.ts';
+import { isPinRole, isUserName } from '../identity/pin/pin-user.ts';
 import { userRefusals } from './user-words.ts';
 
 /** The role and depots of a user, how the user signs in and, for drivers, the driver record. */
 export type Assignment = UserAccess & {
 	readonly driverId: string | null;
-	/** Null for a driver who signs in by phone number and PIN alone. */
+	/** Null for who signs in by PIN alone: a driver, or somebody with a user name. */
 	readonly email: string | null;
+	readonly username?: string | null;
 	readonly phone: string | null;
 };
 
@@ -17,13 +19,23 @@ export function refuseAssignment(assignment: Assignment) {
 		return refuse(userRefusals, 'access/driver-required');
 	if (assignment.role !== 'driver' && assignment.driverId !== null)
 		return refuse(userRefusals, 'access/driver-not-allowed');
-	if (assignment.email === null && assignment.role !== 'driver')
-		return refuse(userRefusals, 'access/email-required');
-	if (assignment.email === null && !assignment.phone)
-		return refuse(userRefusals, 'access/phone-required');
+	const refused = refuseSignIn(assignment);
+	if (refused !== null) return refused;
 	if (!assignment.allDepots && assignment.depotIds.length === 0)
 		return refuse(userRefusals, 'access/depot-required');
 	return null;
+}
+
+/** E-mail and password, user name and PIN or, for drivers, phone number and PIN. */
+function refuseSignIn({ role, email, username = null, phone }: Assignment) {
+	if (username !== null) {
+		if (!isPinRole(role)) return refuse(userRefusals, 'access/username-role');
+		if (email !== null) return refuse(userRefusals, 'access/username-and-email');
+		return isUserName(username) ? null : refuse(userRefusals, 'access/username-invalid');
+	}
+	if (email !== null) return null;
+	if (role !== 'driver') return refuse(userRefusals, 'access/email-required');
+	return phone ? null : refuse(userRefusals, 'access/phone-required');
 }
 
 /**

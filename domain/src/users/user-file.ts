@@ -8,17 +8,18 @@ import {
 } from '../common/import/record-file.ts';
 import { foldKey } from '../common/text/fold.ts';
 import { accountRefusals } from '../identity/account/account-words.ts';
+import { isPinRole, isUserName } from '../identity/pin/pin-user.ts';
 import { userRefusals } from './user-words.ts';
 
 /** Columns of a file of users; the export of Kullanıcılar has the same headings. */
 export const userLayout: RecordLayout<
-	'name' | 'surname' | 'email' | 'phone' | 'role' | 'depots' | 'driver'
+	'name' | 'surname' | 'email' | 'username' | 'phone' | 'role' | 'depots' | 'driver'
 > = {
 	name: {
 		label: 'Ad Soyad',
 		needed: true,
 		example: 'Ayşe Örnek',
-		headings: 'ad adi isim adisoyadi kullanici kullaniciadi name firstname fullname user',
+		headings: 'ad adi isim adisoyadi kullanici name firstname fullname user',
 	},
 	surname: {
 		label: 'Soyad',
@@ -30,6 +31,11 @@ export const userLayout: RecordLayout<
 		label: 'E-posta',
 		example: 'ayse@ornek.com.tr',
 		headings: 'eposta epostaadresi mail mailadresi email emailaddress',
+	},
+	username: {
+		label: 'Kullanıcı Adı',
+		example: '',
+		headings: 'kullaniciadi username login girisadi',
 	},
 	phone: {
 		label: 'Telefon',
@@ -71,20 +77,45 @@ export function readUserRow(cells: Cells, facts: UserFileFacts) {
 	const phone = readPhoneCell(cells, 'phone', accountRefusals['access/phone-invalid']());
 	const role: Role = readChoice(cells, 'role', roleWords) ?? 'viewer';
 	const email = cells.text('email') || null;
-	if (email === null && (role !== 'driver' || facts.emailNeeded)) {
-		cells.refuse('email', userRefusals['access/email-required']());
-	} else if (email === null && phone === null) {
-		cells.refuse('phone', userRefusals['access/phone-required']());
-	}
+	const username = cells.text('username') || null;
+	refuseSignInCells(cells, { role, email, username, phone }, facts);
 	const depots = readDepots(cells, facts);
 	return {
 		name: cells.text('name'),
 		email,
+		username,
 		phone,
 		role,
 		...depots,
 		driverId: role === 'driver' ? readDriver(cells, facts, depots) : null,
 	};
+}
+
+type SignIn = {
+	readonly role: Role;
+	readonly email: string | null;
+	readonly username: string | null;
+	readonly phone: string | null;
+};
+
+/** E-mail and password, user name and PIN or, for drivers, phone number and PIN. */
+function refuseSignInCells(cells: Cells, signIn: SignIn, { emailNeeded }: UserFileFacts): void {
+	const { role, email, username, phone } = signIn;
+	if (email === null && (emailNeeded || (username === null && role !== 'driver'))) {
+		cells.refuse('email', userRefusals['access/email-required']());
+	} else if (username !== null) refuseNameCell(cells, role, email, username);
+	else if (email === null && phone === null) {
+		cells.refuse('phone', userRefusals['access/phone-required']());
+	}
+}
+
+function refuseNameCell(cells: Cells, role: Role, email: string | null, username: string): void {
+	if (!isPinRole(role)) cells.refuse('username', userRefusals['access/username-role']());
+	else if (!isUserName(username)) {
+		cells.refuse('username', userRefusals['access/username-invalid']());
+	} else if (email !== null) {
+		cells.refuse('username', userRefusals['access/username-and-email']());
+	}
 }
 
 type Depots = { readonly allDepots: boolean; readonly depotIds: string[] };

@@ -4,6 +4,7 @@ import { userState } from './user-state.ts';
 const office = {
 	role: 'planner',
 	email: 'a@sevk.test',
+	pin: null,
 	invited: false,
 	phones: 'none',
 	retired: false,
@@ -33,4 +34,13 @@ test('with a hosted provider a driver is as any other user', () => {
 test('a closed or erased account is only that', () => {
 	expect(userState({ ...driver, retired: true })).toBe('closed');
 	expect(userState({ ...driver, retired: true, erased: true })).toBe('erased');
+});
+
+test.each([
+	['none', 'no_pin'],
+	['temporary', 'pin_given'],
+	['expired', 'pin_expired'],
+	['own', 'open'],
+] as const)('a user with a user name and the PIN %s is %s', (pin, state) => {
+	expect(userState({ ...office, role: 'warehouse', email: null, invited: true, pin })).toBe(state);
 });

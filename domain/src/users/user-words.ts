@@ -10,11 +10,20 @@ export const userRefusals = refusals({
 	'access/own-password-link': () => 'Kendi şifrenizi Profil ekranından değiştirin.',
 	'access/self-retire': () => 'Kendi hesabınızı kapatamazsınız.',
 	'access/email-taken': () => 'Bu e-posta adresi başka bir kullanıcıya ait.',
-	'access/email-required': () => 'E-posta adresini girin.',
+	'access/email-required': () =>
+		'E-posta adresini girin. E-postasız giriş yalnızca Depo Sorumlusu ve Kasa / Muhasebe rollerinde kullanıcı adı ve PIN ile, sürücülerde telefon numarası ve PIN ile olur.',
+	'access/username-taken': () =>
+		'Bu kullanıcı adı başka bir kullanıcıya ait; büyük küçük harf ve Türkçe harf ayrımı yapılmaz. Hesabı kapatılmış biri de olabilir.',
+	'access/username-invalid': () =>
+		'Kullanıcı adı 3–30 karakter olmalı; harf, rakam, nokta, tire ve alt çizgi kullanılabilir.',
+	'access/username-role': () =>
+		'Kullanıcı adı ve PIN ile yalnızca Depo Sorumlusu ve Kasa / Muhasebe rolleri girebilir.',
+	'access/username-and-email': () =>
+		'Kullanıcı ya e-posta ve şifre ile ya da kullanıcı adı ve PIN ile girer; birini boş bırakın.',
 	'access/phone-required': () =>
 		'E-postası olmayan sürücü telefon numarası ve PIN ile girer; telefon numarasını girin.',
 	'access/no-email': () =>
-		'Bu kullanıcının e-postası yok. Telefonunu tanıtın; telefon numarası ve PIN ile girer.',
+		'Bu kullanıcının e-postası yok; telefon numarası ya da kullanıcı adı ve PIN ile girer.',
 	'access/driver-required': () => 'Sürücü / Kurye rolü için sürücü kaydı seçin.',
 	'access/driver-not-allowed': () =>
 		'Sürücü kaydı yalnızca Sürücü / Kurye rolündeki kullanıcıya bağlanır.',
@@ -45,6 +54,7 @@ export const allDepotsNote = 'Yalnızca tüm depolarda yetkili bir yönetici ver
 export type UserHistoryFields = {
 	readonly name: string;
 	readonly email: string | null;
+	readonly username: string | null;
 	readonly phone: string | null;
 	readonly role: Role;
 	readonly allDepots: boolean;
@@ -55,6 +65,7 @@ export type UserHistoryFields = {
 export const userFieldWords: FieldWords<UserHistoryFields> = {
 	name: { label: 'Ad soyad' },
 	email: { label: 'E-posta' },
+	username: { label: 'Kullanıcı adı' },
 	phone: { label: 'Telefon', show: (phone) => (phone === null ? '' : maskPhone(phone)) },
 	role: { label: 'Rol', show: (role) => roleWords[role] },
 	allDepots: { label: 'Tüm depolar' },

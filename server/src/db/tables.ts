@@ -1073,8 +1073,12 @@ type UsersTable = {
 	photo_file: string | null;
 	national_id_sealed: string | null;
 	national_id_last4: string | null;
-	search_fold: Computed<string | null>;
 	erased_at: Instant | null;
+	username: string | null;
+	username_fold: Computed<string | null>;
+	pin_hash: string | null;
+	pin_expires_at: Instant | null;
+	search_fold: Computed<string | null>;
 };
 
 type VehiclesTable = {

@@ -20,6 +20,8 @@ test('a signed-in user who opens Login goes on to the target of the address', as
 
 test('a visitor without a session sees Login', async () => {
 	const router = await renderScreen(paths.login, { as: null });
-	await expect.element(page.getByRole('textbox', { name: 'E-posta' })).toBeVisible();
+	await expect
+		.element(page.getByRole('textbox', { name: 'E-posta veya kullanıcı adı' }))
+		.toBeVisible();
 	expect(router.state.location.pathname).toBe(paths.login);
 });

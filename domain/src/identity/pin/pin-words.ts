@@ -25,5 +25,12 @@ export const pinRefusals = refusals({
 	'access/pin-role': () => 'PIN ile giriş yalnızca Sürücü / Kurye rolündeki kullanıcılar içindir.',
 	'access/pin-phone-missing': () =>
 		'Önce kullanıcının telefon numarasını kaydedin; PIN ile girişte bu numara kullanılır.',
+	'access/wrong-name-or-pin': () => 'Kullanıcı adı veya PIN hatalı.',
+	'access/wrong-present-pin': () => 'Mevcut PIN’iniz hatalı.',
+	'access/pin-unchanged': () => 'Yeni PIN öncekinden farklı olmalı.',
+	'access/pin-expired': () =>
+		'Yöneticinizin verdiği PIN’in süresi dolmuş. Yöneticinizden yeni bir PIN isteyin.',
+	'access/no-username': () =>
+		'PIN yalnızca kullanıcı adıyla giren kullanıcılara verilir. Önce kullanıcı adını kaydedin.',
 	'access/phone-not-found': () => 'Tanıtılmış telefon bulunamadı.',
 });

@@ -43,6 +43,20 @@ export const throttlePolicies = {
 		longestWaitSeconds: 900,
 		forgetAfterSeconds: hour,
 	},
+	/** The PIN of one user name from one network: a lock of minutes after five. */
+	nameAtAddress: {
+		freeTries: 5,
+		firstWaitSeconds: 300,
+		longestWaitSeconds: 1800,
+		forgetAfterSeconds: hour,
+	},
+	/** The PIN of one user name from all networks that it has not signed in from before. */
+	name: {
+		freeTries: 20,
+		firstWaitSeconds: 300,
+		longestWaitSeconds: hour,
+		forgetAfterSeconds: 24 * hour,
+	},
 	address: {
 		freeTries: 30,
 		firstWaitSeconds: 2,

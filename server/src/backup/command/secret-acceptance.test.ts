@@ -55,6 +55,7 @@ test('a secret that leaked is replaced: what the former one sealed is sealed aga
 	const seal = (text: string) => sealedText(former).seal(text);
 	await insertDriver(seal('10000000146'));
 	await insertPushKey(seal('private'));
+	await insertHandWithPin();
 	const rotation = { secret, former };
 	const result = { resealed: 2, loss: nothing };
 	expect(await acceptNewSecret(database, rotation, false)).toEqual(result);
@@ -71,6 +72,11 @@ test('a secret that leaked is replaced: what the former one sealed is sealed aga
 	);
 	const texts = rows.map(({ sealed }) => sealedText(secret).open(sealed));
 	expect(texts).toEqual(['10000000146', 'private']);
+	// The PIN was hashed with a key of the former secret.
+	const hand = await asOwner(database.ownerAddress, (owner) =>
+		owner.query(`select pin_hash, pin_expires_at from users where username = 'ilker'`),
+	);
+	expect(hand.rows).toEqual([{ pin_hash: null, pin_expires_at: null }]);
 });
 
 test('a former secret that is another one, or the new one, removes nothing', async () => {
@@ -128,3 +134,13 @@ test('a secret that was lost is not created before it is accepted', () => {
 		fs.rmSync(folder, { recursive: true });
 	}
 });
+
+function insertHandWithPin() {
+	return asOwner(database.ownerAddress, (owner) =>
+		owner.query(
+			`insert into users (id, email_fold, name, role, username, pin_hash, pin_expires_at, created_at, updated_at)
+			values ($1, 'x@no-email.invalid', 'İlker Işık', 'warehouse', 'ilker', 'scrypt', now(), now(), now())`,
+			[newId()],
+		),
+	);
+}

@@ -121,6 +121,7 @@ async function replaceCheck(client: pg.ClientBase, secret: string): Promise<void
 async function endSealedSessions(client: pg.ClientBase): Promise<void> {
 	await client.query('delete from identity_sessions');
 	// PINs are hashed with a key of the secret.
+	await client.query('update users set pin_hash = null, pin_expires_at = null');
 	await client.query(
 		`update pin_devices set closed_at = now(), closed_by_name = 'Sevk', nonce = null,
 			nonce_expires_at = null where closed_at is null`,

@@ -72,6 +72,6 @@ function driverAnswer(
 }
 
 function signInOf({ phones, ...account }: DriverAccount, pinsHere: boolean) {
-	const open = { role: 'driver', retired: false, erased: false } as const;
+	const open = { role: 'driver', pin: null, retired: false, erased: false } as const;
 	return userState({ ...open, ...account, phones: pinsHere ? phones : null });
 }

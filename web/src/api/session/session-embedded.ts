@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sevk/contract/common/endpoint';
+import { signInByName } from '@sevk/contract/identity/pin-users';
 import {
 	accessToken,
 	issueAccessToken,
@@ -37,6 +38,17 @@ export const embeddedDriver: SessionDriver = {
 		return issued.accessToken === null ? null : issuedNow(issued.accessToken);
 	},
 };
+
+export type NameSignInStep = 'done' | 'new_pin';
+
+/** User name and PIN; with the PIN of the office, the own one that replaces it. */
+export async function postNameSignIn(
+	username: string,
+	pin: string,
+	newPin: string | null,
+): Promise<NameSignInStep> {
+	return signInByName.answer.parse(await post(signInByName, { username, pin, newPin })).next;
+}
 
 /** Not `call`, which would request a token first. */
 export async function post(

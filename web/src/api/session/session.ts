@@ -10,7 +10,7 @@ import type {
 	SessionDriver,
 	SignInStep,
 } from './session-driver.ts';
-import { embeddedDriver } from './session-embedded.ts';
+import { embeddedDriver, type NameSignInStep, postNameSignIn } from './session-embedded.ts';
 import { firebaseDriver } from './session-firebase.ts';
 import { browserShelf, type FirebaseProject, type SessionShelf } from './session-shelf.ts';
 
@@ -34,6 +34,18 @@ export async function signIn(email: string, password: string): Promise<SignInSte
 	await endFormerSession();
 	const next = await (await chosenDriver()).signIn(email, password);
 	forgetToken();
+	return next;
+}
+
+/** Signs in by user name and PIN, which only the built-in provider has. */
+export async function signInByName(
+	username: string,
+	pin: string,
+	newPin: string | null = null,
+): Promise<NameSignInStep> {
+	await endFormerSession();
+	const next = await postNameSignIn(username, pin, newPin);
+	if (next === 'done') forgetToken();
 	return next;
 }
 

@@ -81,6 +81,7 @@ export function user(change: Partial<User> = {}): User {
 	return {
 		userId: testId(2),
 		email: 'ipek.caglar@sevk.test',
+		username: null,
 		name: 'İpek Çağlar',
 		phone: null,
 		role: 'planner',

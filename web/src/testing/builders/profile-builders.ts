@@ -16,6 +16,7 @@ export function profile(role: Role, change: Partial<Profile> = {}): Profile {
 	return {
 		userId: testId(1),
 		email: 'deniz.acar@sevk.test',
+		username: null,
 		name: 'Deniz Acar',
 		phone: null,
 		role,

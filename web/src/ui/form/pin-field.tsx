@@ -16,6 +16,7 @@ type Props = {
 export function PinField({ onChange, autoComplete = 'current-password', ...rest }: Props) {
 	return (
 		<PasswordInput
+			w="100%"
 			size="md"
 			inputMode="numeric"
 			autoComplete={autoComplete}

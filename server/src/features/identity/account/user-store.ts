@@ -1,7 +1,9 @@
 import type { Role } from '@sevk/domain/common/access/role';
+import { cleanCode } from '@sevk/domain/common/text/clean-text';
 import type { AccessMailState } from '@sevk/domain/identity/account/access-mail';
 import { accountKey, type DepotScope } from '@sevk/domain/identity/account/account';
 import { type PhoneState, pinTries } from '@sevk/domain/identity/pin/pin';
+import type { PinState } from '@sevk/domain/identity/pin/pin-user';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { mailRefusal } from './access-mail-store.ts';
@@ -40,6 +42,7 @@ export function selectUsers(db: Database) {
 			'u.id as userId',
 			'u.email',
 			'u.email_fold as emailFold',
+			'u.username',
 			'u.name',
 			'u.phone',
 			'u.role',
@@ -57,6 +60,14 @@ export function selectUsers(db: Database) {
 		.select(sql<boolean>`coalesce(i.two_factor_enabled, false)`.as('secondFactorEnabled'))
 		.select(isInvited(sql.ref('u.id')).as('invited'))
 		.select(phonesOf(sql.ref('u.id')).as('phones'))
+		.select(
+			sql<PinState | null>`case
+				when u.username is null then null
+				when u.pin_hash is null then 'none'
+				when u.pin_expires_at is null then 'own'
+				when u.pin_expires_at <= ${new Date()} then 'expired'
+				else 'temporary' end`.as('pin'),
+		)
 		.select(
 			// The last mail with a link that the office sent; the instant as the contract writes it.
 			sql<LinkMail | null>`(
@@ -99,6 +110,7 @@ export async function findUserByEmail(db: Database, emailFold: string) {
 
 export type UserFields = DepotScope & {
 	readonly email: string | null;
+	readonly username?: string | null;
 	readonly name: string;
 	readonly phone: string | null;
 	readonly role: Role;
@@ -109,6 +121,7 @@ function columns(userId: string, fields: UserFields, now: Date) {
 	return {
 		email: fields.email,
 		email_fold: accountKey(userId, fields.email),
+		username: fields.username ? cleanCode(fields.username) : null,
 		name: fields.name,
 		phone: fields.phone,
 		role: fields.role,

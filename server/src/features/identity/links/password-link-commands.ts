@@ -12,7 +12,7 @@ import { findUser, findUserByEmail } from '../account/user-store.ts';
 import { voidSecrets } from '../provider/credential-store.ts';
 import { callProvider } from '../provider/identity-call.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
-import { acceptSignIn } from '../sign-in/sign-in-attempt-commands.ts';
+import { acceptSignIn, passwordTries } from '../sign-in/sign-in-attempt-commands.ts';
 import { enterWithNewPassword } from '../sign-in/sign-in-commands.ts';
 import { clearAttempts, countAttempt } from '../sign-in/sign-in-try-store.ts';
 import { throttled, type Visit } from '../sign-in/sign-in-visit.ts';
@@ -90,7 +90,7 @@ export async function resetPasswordByLink(
 	await voidSecrets(context.db, user.userId);
 	await clearAttempts(context.db, 'confirmation', user.emailFold);
 	// The link reached the owner, who may sign in here whatever strangers try.
-	await acceptSignIn(context.db, user.emailFold, visit.address);
+	await acceptSignIn(context.db, passwordTries(user.emailFold), visit.address);
 	await recordUserEvent(context.db, user.userId, 'password_reset', {
 		userId: user.userId,
 		name: user.name,

@@ -4,6 +4,7 @@ import {
 	enrollPhone,
 	signInWithPin,
 } from '@sevk/contract/identity/pin-devices';
+import { changePin, signInByName as signInByNameEndpoint } from '@sevk/contract/identity/pin-users';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import {
 	serveVisit,
@@ -13,6 +14,7 @@ import {
 } from '../sign-in/sign-in-visit.ts';
 import { enrollByCode } from './phone-enrolment-commands.ts';
 import { challenge, checkScreenPin, type PinContext, signInByPin } from './pin-sign-in-commands.ts';
+import { changeOwnPin, signInByName } from './pin-user-commands.ts';
 
 export function implementPins(context: VisitContext & PinContext): Implementation[] {
 	return [
@@ -26,6 +28,12 @@ export function implementPins(context: VisitContext & PinContext): Implementatio
 			serveVisit(context, http, (visit) =>
 				signInByPin(context, params.pinDeviceId, body, visit, http.requestId),
 			),
+		),
+		implement(signInByNameEndpoint, ({ body }, _caller, http) =>
+			serveVisit(context, http, (visit) => signInByName(context, body, visit, http.requestId)),
+		),
+		implement(changePin, ({ body }, caller, http) =>
+			serveVisit(context, http, (visit) => changeOwnPin(context, body, caller, visit)),
 		),
 		implement(checkScreenPinEndpoint, async ({ body }, caller, http) => {
 			const { address, userAgent } = visitOf(http);

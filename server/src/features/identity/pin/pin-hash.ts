@@ -1,6 +1,7 @@
 // What a PIN and a phone prove: docs/decisions/0053-phone-and-pin.md.
 import { createHmac, createPublicKey, type KeyObject, timingSafeEqual, verify } from 'node:crypto';
 import { pinText } from '@sevk/contract/identity/pin-devices';
+import { temporaryPin } from '@sevk/domain/identity/pin/pin-user';
 import { deriveKey } from '../../../settings/secret.ts';
 import { hashPassword, isPassword } from '../provider/password-hash.ts';
 
@@ -12,16 +13,22 @@ export type PinHashes = ReturnType<typeof pinHashes>;
 export function pinHashes(secret: string) {
 	const pinKey = deriveKey(secret, 'pin');
 	const codeKey = deriveKey(secret, 'phone codes');
-	const peppered = (pinDeviceId: string, pin: string) =>
-		createHmac('sha256', pinKey).update(`${pinDeviceId} ${pin}`).digest('base64url');
+	const resetKey = deriveKey(secret, 'temporary pins');
+	const peppered = (ownerId: string, pin: string) =>
+		createHmac('sha256', pinKey).update(`${ownerId} ${pin}`).digest('base64url');
 	const codeOf = (codeId: string) => {
 		const hash = createHmac('sha256', codeKey).update(codeId).digest();
 		return String(hash.readUIntBE(0, 6) % 10 ** codeDigits).padStart(codeDigits, '0');
 	};
 	return {
-		hashPin: (pinDeviceId: string, pin: string) => hashPassword(peppered(pinDeviceId, pin)),
-		isPin: (pinDeviceId: string, pin: string, hash: string) =>
-			isPassword(peppered(pinDeviceId, pin), hash),
+		/** `ownerId`: the phone or, with a user name, the user. */
+		hashPin: (ownerId: string, pin: string) => hashPassword(peppered(ownerId, pin)),
+		isPin: (ownerId: string, pin: string, hash: string) => isPassword(peppered(ownerId, pin), hash),
+		/** The PIN of the office: computed from its id, so that a stored answer does not contain it. */
+		temporaryPinOf: (resetId: string) =>
+			temporaryPin((attempt) =>
+				createHmac('sha256', resetKey).update(`${resetId} ${attempt}`).digest().readUInt32BE(0),
+			),
 		codeOf,
 		isCode: (codeId: string, code: string) => {
 			const [right, present] = [Buffer.from(codeOf(codeId)), Buffer.from(code)];

@@ -64,6 +64,17 @@ export async function savePasswordHash(
 		.execute();
 }
 
+/** Forgets the password and the second factor of a user who signs in another way from now on. */
+export async function dropPassword(tx: Tx, userId: string): Promise<void> {
+	await tx
+		.updateTable('identity_accounts')
+		.set({ password: null })
+		.where('user_id', '=', userId)
+		.where('provider_id', '=', byPassword)
+		.execute();
+	await dropSecondFactor(tx, userId);
+}
+
 export async function readPasswordHash(db: Database, userId: string): Promise<string | null> {
 	const row = await db
 		.selectFrom('identity_accounts')

@@ -9,7 +9,7 @@ import { callProvider } from '../provider/identity-call.ts';
 import type { IdentityProvider } from '../provider/identity-provider.ts';
 import { endSessions } from '../provider/session-store.ts';
 import { renewalCookie } from './session-renewal-commands.ts';
-import { acceptSignIn, takeSignInTry } from './sign-in-attempt-commands.ts';
+import { acceptSignIn, passwordTries, takeSignInTry } from './sign-in-attempt-commands.ts';
 import { isKnownNetwork } from './sign-in-history-store.ts';
 import { countAttempt } from './sign-in-try-store.ts';
 import { throttled, type Visit } from './sign-in-visit.ts';
@@ -30,7 +30,7 @@ export async function signInWithPassword(
 	const { db, provider } = context;
 	const emailFold = foldEmail(input.email);
 	const isKnown = await isKnownNetwork(db, emailFold, visit.address);
-	const wait = await takeSignInTry(db, emailFold, visit.address, isKnown);
+	const wait = await takeSignInTry(db, passwordTries(emailFold), visit.address, isKnown);
 	if (wait > 0) return throttled(wait);
 	const reply = await checkPassword(provider, emailFold, input.password, visit);
 	if ('denied' in reply) {
@@ -45,7 +45,7 @@ export async function signInWithPassword(
 	}
 	visit.setCookies(reply.cookies);
 	if ('twoFactorRedirect' in reply.answer) return { next: 'second_factor' } as const;
-	await acceptSignIn(db, emailFold, visit.address);
+	await acceptSignIn(db, passwordTries(emailFold), visit.address);
 	return { next: 'done' } as const;
 }
 
@@ -109,7 +109,7 @@ export async function passSecondFactor(
 		if (reply.denied !== 'INVALID_BACKUP_CODE') return secondFactorRefusal(reply.denied);
 		return refuse(signInRefusals, 'access/wrong-recovery-code');
 	}
-	await acceptSignIn(db, foldEmail(reply.answer.user.email), visit.address);
+	await acceptSignIn(db, passwordTries(foldEmail(reply.answer.user.email)), visit.address);
 	visit.setCookies(reply.cookies);
 	return { next: 'done' } as const;
 }

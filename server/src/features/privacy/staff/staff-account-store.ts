@@ -41,6 +41,7 @@ export async function readAccount({ db, sealedText }: Reading, userId: string): 
 			fields: {
 				'Ad soyad': row.name,
 				'E-posta': row.email,
+				'Kullanıcı adı': row.username,
 				Telefon: row.phone === null ? null : formatPhone(row.phone),
 				'T.C. Kimlik No': openedId(sealedText, row.national_id_sealed),
 				Rol: roleWords[row.role],

@@ -100,6 +100,9 @@ export async function eraseAccount(
 		.set({
 			email: null,
 			email_fold: accountKey(id, null),
+			username: null,
+			pin_hash: null,
+			pin_expires_at: null,
 			phone: null,
 			photo_file: null,
 			national_id_sealed: null,

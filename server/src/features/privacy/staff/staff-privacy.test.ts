@@ -439,6 +439,27 @@ test('a user of the office is erased after the account was closed', async () => 
 	expect(await admin(contract.eraseStaffData, { body: asDriver })).toMatchObject({ status: 404 });
 });
 
+test('of a user without an e-mail the user name and the PIN are erased too', async () => {
+	const hand = { name: 'Şule Er', email: null, username: 'sule.er77', role: 'warehouse' } as const;
+	const id = await addTestUser(db, { ...hand, depotIds: [depotId] });
+	const asRow = db.updateTable('users').where('id', '=', id);
+	await asRow.set({ retired_at: now, pin_hash: 'scrypt$şule', pin_expires_at: now }).execute();
+	const person = { kind: 'user' as const, id };
+	const exported = await db
+		.transaction()
+		.execute((tx) => lockStaff(tx, [depotId], person))
+		.then((found) => {
+			if (found === null) throw new Error('the user is not there');
+			return readStaffGroups({ db, sealedText: sealer }, found, [depotId]);
+		});
+	expect(exported[0]?.fields).toMatchObject({ 'Kullanıcı adı': 'sule.er77' });
+	const body = { ...person, basis: 'request' as const };
+	expect(await admin(contract.eraseStaffData, { body })).toMatchObject({ status: 200 });
+	for (const mark of ['sule.er77', 'scrypt$şule']) {
+		expect([mark, await tablesWith(ownerAddress, mark)]).toEqual([mark, []]);
+	}
+});
+
 test('only the head office finds and erases people', async () => {
 	for (const role of ['warehouse', 'support', 'driver'] as const) {
 		const answer = await as(role)(contract.findStaff, { body: { text: 'halit' } });

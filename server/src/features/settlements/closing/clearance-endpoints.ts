@@ -52,7 +52,9 @@ export function implementClearances(deps: Deps): Implementation[] {
 				recordPath: usersPath(userId),
 				person: [
 					['Görevi', roleWords[user.role]],
-					['E-posta', user.email ?? '—'],
+					user.username === null
+						? ['E-posta', user.email ?? '—']
+						: ['Kullanıcı adı', user.username],
 				],
 			});
 		}),

@@ -1,4 +1,5 @@
 import { accountKey, type UserAccess } from '@sevk/domain/identity/account/account';
+import { foldUserName } from '@sevk/domain/identity/pin/pin-user';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { UserFields } from '../../identity/account/user-store.ts';
@@ -43,19 +44,23 @@ export async function readAssignmentFacts(
 	fields: UserFields,
 ): Promise<{
 	isEmailInUse: boolean;
+	isNameInUse: boolean;
 	driverDepotId: string | null;
 	isDriverAssigned: boolean;
 	depotsThere: boolean;
 }> {
 	const depotIds = [...new Set(fields.depotIds)];
+	const nameFold = fields.username ? foldUserName(fields.username) : null;
 	// Before the accounts of the driver are read: an erasure of them may be under way.
 	const driverDepotId = fields.driverId === null ? null : await holdDriver(db, fields.driverId);
 	const { rows } = await sql<{
 		isEmailInUse: boolean;
+		isNameInUse: boolean;
 		isDriverAssigned: boolean;
 		depotCount: number;
 	}>`select
 		exists (select 1 from users where email_fold = ${accountKey(userId, fields.email)} and id <> ${userId}) as "isEmailInUse",
+		exists (select 1 from users where username_fold = ${nameFold} and id <> ${userId}) as "isNameInUse",
 		exists (select 1 from users where driver_id = ${fields.driverId}::uuid
 			and retired_at is null and id <> ${userId}) as "isDriverAssigned",
 		(select count(*)::int from depots where id = any(${depotIds}::uuid[])) as "depotCount"`.execute(
@@ -64,6 +69,7 @@ export async function readAssignmentFacts(
 	const [facts] = rows;
 	return {
 		isEmailInUse: facts?.isEmailInUse ?? false,
+		isNameInUse: facts?.isNameInUse ?? false,
 		driverDepotId,
 		isDriverAssigned: facts?.isDriverAssigned ?? false,
 		depotsThere: facts?.depotCount === depotIds.length,

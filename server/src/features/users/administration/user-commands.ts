@@ -35,7 +35,12 @@ import {
 	type UserRow,
 	updateUser,
 } from '../../identity/account/user-store.ts';
-import { renameIdentity, voidSecrets } from '../../identity/provider/credential-store.ts';
+import { dropPin } from '../../identity/pin/pin-user-store.ts';
+import {
+	dropPassword,
+	renameIdentity,
+	voidSecrets,
+} from '../../identity/provider/credential-store.ts';
 import { endSessions } from '../../identity/provider/session-store.ts';
 import { createAccount } from '../../identity/provider/user-account-commands.ts';
 import { forgetSignIns } from '../../identity/sign-in/sign-in-history-store.ts';
@@ -94,6 +99,13 @@ export function changeUser(db: Database, userId: string, edit: UserEdit, caller:
 			return refuse(userRefusals, 'access/last-admin');
 		}
 		const now = new Date();
+		// What the person proved with does not carry over to the other way of signing in.
+		if ((before.username === null) !== (fields.username === null)) {
+			await dropPin(tx, userId);
+			await dropPassword(tx, userId);
+			await endSessions(tx, userId);
+			await voidSecrets(tx, userId);
+		}
 		await updateUser(tx, userId, fields, now);
 		await renameIdentity(tx, { ...fields, userId }, now);
 		// They are stored under the address.
@@ -216,6 +228,7 @@ async function refuseUserAssignment(
 	if (refused !== null) return refused;
 	const facts = await readAssignmentFacts(db, userId, fields);
 	if (facts.isEmailInUse) return refuse(userRefusals, 'access/email-taken');
+	if (facts.isNameInUse) return refuse(userRefusals, 'access/username-taken');
 	if (!facts.depotsThere) return refuse(userRefusals, 'access/depot-not-found');
 	if (fields.driverId === null) return null;
 	const visible = facts.driverDepotId !== null && coversDepot(giver, facts.driverDepotId);
@@ -230,13 +243,13 @@ function coversDepot(giver: Parameters<typeof coversScope>[0], depotId: string):
 function withPhone(input: UserFields) {
 	const phone = input.phone === null || input.phone === '' ? null : parsePhone(input.phone);
 	if (phone === null && input.phone) return refuse(accountRefusals, 'access/phone-invalid');
-	return { ...input, phone };
+	return { ...input, username: input.username || null, phone };
 }
 
 function fieldsOf(row: UserRow): UserFields {
-	const { email, name, phone, role, allDepots, driverId } = row;
+	const { email, username, name, phone, role, allDepots, driverId } = row;
 	const depotIds = allDepots ? [] : row.depots.map((depot) => depot.depotId);
-	return { email, name, phone, role, allDepots, depotIds, driverId };
+	return { email, username, name, phone, role, allDepots, depotIds, driverId };
 }
 
 function merged(row: UserRow, { version: _, ...edit }: UserEdit): UserFields {
@@ -245,9 +258,18 @@ function merged(row: UserRow, { version: _, ...edit }: UserEdit): UserFields {
 }
 
 function inHistory(row: UserRow): UserHistoryFields {
-	const { name, email, phone, role, allDepots } = row;
+	const { name, email, username, phone, role, allDepots } = row;
 	const depotCodes = allDepots ? [] : row.depots.map((depot) => depot.code);
-	return { name, email, phone, role, allDepots, depotCodes, driverTied: row.driverId !== null };
+	return {
+		name,
+		email,
+		username,
+		phone,
+		role,
+		allDepots,
+		depotCodes,
+		driverTied: row.driverId !== null,
+	};
 }
 
 async function readUser(db: Database, userId: string): Promise<UserRow> {

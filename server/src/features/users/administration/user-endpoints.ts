@@ -11,6 +11,7 @@ import {
 	previewUserFile as previewUserFileEndpoint,
 	readUser,
 	reinstateUser as reinstateUserEndpoint,
+	resetUserPin,
 	resetUserSecondFactor,
 	retireUser as retireUserEndpoint,
 	type User,
@@ -37,13 +38,15 @@ import { readAccess } from './user-assignment-store.ts';
 import { addUser, changeUser, reinstateUser, retireUser, userWithin } from './user-commands.ts';
 import { importUsers, previewUserFile } from './user-import-commands.ts';
 import { listUserRows } from './user-list-store.ts';
+import { resetPin, type UserPinContext } from './user-pin-commands.ts';
 import { userTable } from './user-table-document.ts';
 
-export type UserContext = InvitationContext & {
-	readonly db: Database;
-	/** Without a mail server, mails are written to files. */
-	readonly mailsToFiles: boolean;
-};
+export type UserContext = InvitationContext &
+	UserPinContext & {
+		readonly db: Database;
+		/** Without a mail server, mails are written to files. */
+		readonly mailsToFiles: boolean;
+	};
 
 export function implementUsers(context: UserContext): Implementation[] {
 	const { db } = context;
@@ -106,6 +109,11 @@ export function implementUsers(context: UserContext): Implementation[] {
 		implement(createPasswordLinkEndpoint, async ({ params }, caller) =>
 			createLinkToShow(context, params.userId, caller),
 		),
+		implement(resetUserPin, async ({ params }, caller, http) => {
+			const reset = await resetPin(context, params.userId, http.act, caller);
+			if (!isRefusal(reset)) context.forgetCallers();
+			return reset;
+		}),
 		implement(endUserSessions, async ({ params }, caller) => {
 			const outcome = await endLostSessions(context, params.userId, caller);
 			if (!isRefusal(outcome)) context.forgetCallers();

@@ -7,6 +7,7 @@ import {
 } from '@sevk/domain/common/import/record-file';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { foldEmail } from '@sevk/domain/identity/account/account';
+import { foldUserName } from '@sevk/domain/identity/pin/pin-user';
 import { readUserRow, userLayout } from '@sevk/domain/users/user-file';
 import { userRefusals } from '@sevk/domain/users/user-words';
 import { type Act, runIdempotent } from '../../../db/act.ts';
@@ -48,7 +49,7 @@ export function previewUserFile(
 	);
 }
 
-type Row = RecordRow<UserFields & { depotIds: string[] }>;
+type Row = RecordRow<UserFields & { username: string | null; depotIds: string[] }>;
 
 async function markUsers(db: Database, caller: PersonCaller, rows: Row[]): Promise<Row[]> {
 	const marked = markRepeatedRows(rows, userLayout.email.label, keyOf);
@@ -67,9 +68,10 @@ async function markUsers(db: Database, caller: PersonCaller, rows: Row[]): Promi
 	return checked;
 }
 
-/** Who has no e-mail is a driver. */
-function keyOf({ email, driverId }: UserFields): string {
-	return email === null ? `driver:${driverId}` : foldEmail(email);
+/** Who has neither an e-mail nor a user name is a driver. */
+function keyOf({ email, username, driverId }: UserFields): string {
+	if (email !== null) return foldEmail(email);
+	return username ? `name:${foldUserName(username)}` : `driver:${driverId}`;
 }
 
 type Import = {
@@ -95,7 +97,8 @@ export async function importUsers(
 			if (!isRefusal(added)) {
 				results.push(resultRow(line, 'created'));
 			} else {
-				const isExisting = added.code === 'access/email-taken';
+				const isExisting =
+					added.code === 'access/email-taken' || added.code === 'access/username-taken';
 				results.push(resultRow(line, isExisting ? 'skipped' : added));
 			}
 		}

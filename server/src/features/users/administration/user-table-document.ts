@@ -8,6 +8,7 @@ import type { TableColumn } from '../../../outside/table/table-file.ts';
 export const userTable: readonly TableColumn<User>[] = [
 	{ head: 'Ad Soyad', kind: 'text', of: (row) => row.name, width: 24 },
 	{ head: 'E-posta', kind: 'text', of: (row) => row.email, width: 30 },
+	{ head: 'Kullanıcı Adı', kind: 'text', of: (row) => row.username },
 	{
 		head: 'Telefon',
 		kind: 'code',

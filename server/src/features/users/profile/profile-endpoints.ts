@@ -48,13 +48,25 @@ async function profileOf(
 	user: UserRow,
 	caller: PersonCaller,
 ): Promise<Profile> {
-	const { userId, email, name, phone, role, driverId, photoFile, nationalIdEnd, version } = user;
+	const {
+		userId,
+		email,
+		username,
+		name,
+		phone,
+		role,
+		driverId,
+		photoFile,
+		nationalIdEnd,
+		version,
+	} = user;
 	const enabled = user.secondFactorEnabled;
 	const isByPin = (await phoneOfSession(context.db, caller.sessionId)) !== null;
 	const recoveryCodesLeft = enabled ? await countRecoveryCodes(context.provider, userId) : 0;
 	return {
 		userId,
 		email,
+		username,
 		name,
 		phone,
 		role,

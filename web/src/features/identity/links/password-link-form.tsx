@@ -48,7 +48,7 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 			note={
 				sent
 					? `Bu adresle bir hesap varsa şifre sıfırlama bağlantısı gönderilir.${validity(options.data)}`
-					: 'E-posta adresinizi girin, size şifre sıfırlama bağlantısı gönderelim.'
+					: `E-posta adresinizi girin, size şifre sıfırlama bağlantısı gönderelim.${pinNote(options.data)}`
 			}
 		>
 			<form className={classes.form} onSubmit={send}>
@@ -93,6 +93,12 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 			</form>
 		</SignInFrame>
 	);
+}
+
+function pinNote(options: SignInOptions | undefined): string {
+	return options?.provider.kind === 'embedded'
+		? ' Kullanıcı adı ve PIN ile giriyorsanız yeni PIN’i yöneticinizden isteyin.'
+		: '';
 }
 
 function validity(options: SignInOptions | undefined): string {

@@ -3,7 +3,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ProblemError } from '../../../api/connection/problem.ts';
-import { signIn } from '../../../api/session/session.ts';
+import { signIn, signInByName } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInDemo } from './sign-in-demo.tsx';
@@ -12,14 +12,19 @@ import { EmailVerification } from './sign-in-email-verification.tsx';
 type Props = {
 	readonly onDone: () => Promise<void>;
 	readonly onSecondFactor: () => void;
+	/** The PIN of the office is right; null with a hosted identity provider, which has no PINs. */
+	readonly onNewPin: ((username: string, pin: string) => void) | null;
 	/** To the sign-in by PIN, on an enrolled phone. */
 	readonly onPin: (() => void) | null;
 	/** To the enrolment of a phone; not with a hosted identity provider. */
 	readonly onEnroll: (() => void) | null;
 };
 
-/** E-posta and şifre. The error does not reveal which of the two was wrong. */
-export function PasswordStep({ onDone, onSecondFactor, onPin, onEnroll }: Props) {
+/**
+ * E-mail and password, or user name and PIN: an address has an @, a user name has none. The error
+ * does not reveal which of the two was wrong.
+ */
+export function PasswordStep({ onDone, onSecondFactor, onNewPin, onPin, onEnroll }: Props) {
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');
 	const [error, setError] = useState<unknown>(null);
@@ -29,15 +34,26 @@ export function PasswordStep({ onDone, onSecondFactor, onPin, onEnroll }: Props)
 		setAsking(true);
 		setError(null);
 		try {
-			const next = await signIn(who.trim(), secret);
-			if (next === 'second_factor') onSecondFactor();
-			else await onDone();
+			const name = who.trim();
+			if (onNewPin === null || name.includes('@')) {
+				const next = await signIn(name, secret);
+				if (next === 'second_factor') onSecondFactor();
+				else await onDone();
+			} else {
+				// The office reads a PIN in two groups.
+				const pin = secret.replace(/\s/g, '');
+				const next = await signInByName(name, pin);
+				if (next === 'new_pin') onNewPin(name, pin);
+				else await onDone();
+			}
 		} catch (problem) {
 			setError(problem);
 		} finally {
 			setAsking(false);
 		}
 	}
+
+	const isByName = onNewPin !== null && email.trim() !== '' && !email.includes('@');
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -48,8 +64,8 @@ export function PasswordStep({ onDone, onSecondFactor, onPin, onEnroll }: Props)
 		<>
 			<form className={classes.form} onSubmit={submit}>
 				<TextInput
-					label="E-posta"
-					type="email"
+					label={onNewPin ? 'E-posta veya kullanıcı adı' : 'E-posta'}
+					inputMode="email"
 					name="email"
 					size="md"
 					autoComplete="username"
@@ -62,7 +78,8 @@ export function PasswordStep({ onDone, onSecondFactor, onPin, onEnroll }: Props)
 					onChange={(event) => setEmail(event.currentTarget.value)}
 				/>
 				<PasswordInput
-					label="Şifre"
+					label={onNewPin ? 'Şifre veya PIN' : 'Şifre'}
+					inputMode={isByName ? 'numeric' : 'text'}
 					name="password"
 					size="md"
 					autoComplete="current-password"
@@ -85,7 +102,7 @@ export function PasswordStep({ onDone, onSecondFactor, onPin, onEnroll }: Props)
 				<div className={classes.line}>
 					<Link
 						to={paths.forgotPassword}
-						search={(email.trim() === '' ? {} : { eposta: email.trim() }) as never}
+						search={(email.trim() === '' || isByName ? {} : { eposta: email.trim() }) as never}
 						className={classes.link}
 					>
 						Şifremi Unuttum

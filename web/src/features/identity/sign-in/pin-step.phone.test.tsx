@@ -92,7 +92,7 @@ test('a phone that the office closed says so and forgets its key', async () => {
 	answer(challengePhone, refuse(pinRefusals, 'access/phone-closed'));
 	await render();
 	await expect.element(problem).toMatchTextContent('Bu telefon ofisten kapatıldı.');
-	await expect.element(field('E-posta')).toBeVisible();
+	await expect.element(field('E-posta veya kullanıcı adı')).toBeVisible();
 	expect(await readPinPhones()).toEqual([]);
 	await expectAccessible({ dark: true });
 });

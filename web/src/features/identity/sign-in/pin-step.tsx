@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { parsePhone } from '@sevk/domain/common/format/phone';
-import { pinDigits, refuseWeakPin } from '@sevk/domain/identity/pin/pin';
+import { pinDigits } from '@sevk/domain/identity/pin/pin';
 import { type FormEvent, useRef, useState } from 'react';
 import { enrollPhone, makePhoneKeys, signInByPin } from '../../../api/session/session-pin.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { masks } from '../../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import { PinField } from '../../../ui/form/pin-field.tsx';
+import { isUsableNewPin, NewPinFields } from '../common/pin-new-fields.tsx';
 import classes from '../common/sign-in-frame.module.css';
 
 type Props = {
@@ -84,11 +85,8 @@ export function PhoneEnrolmentStep({ firstCode, onDone, onBack }: EnrolmentProps
 	const keys = useRef<CryptoKeyPair | null>(null);
 
 	const number = parsePhone(phone);
-	const isWhole = pin.length === pinDigits;
-	const weak = isWhole ? refuseWeakPin(pin, number ?? '') : null;
-	const differs = repeated.length === pinDigits && repeated !== pin;
 	const isReady =
-		code.length === codeLength && number !== null && isWhole && weak === null && repeated === pin;
+		code.length === codeLength && number !== null && isUsableNewPin(pin, repeated, number);
 
 	async function submit(event: FormEvent) {
 		event.preventDefault();
@@ -119,20 +117,12 @@ export function PhoneEnrolmentStep({ firstCode, onDone, onBack }: EnrolmentProps
 				}
 			/>
 			<PhoneField value={phone} onChange={setPhone} />
-			<PinField
-				label="Yeni PIN"
-				description="6 rakam. Ardışık rakam ve doğum tarihi kullanmayın."
-				autoComplete="new-password"
-				value={pin}
-				onChange={setPin}
-				error={weak?.detail ?? null}
-			/>
-			<PinField
-				label="Yeni PIN (tekrar)"
-				autoComplete="new-password"
-				value={repeated}
-				onChange={setRepeated}
-				error={differs ? 'PIN’ler aynı değil.' : null}
+			<NewPinFields
+				pin={pin}
+				repeated={repeated}
+				onPin={setPin}
+				onRepeated={setRepeated}
+				phone={number ?? ''}
 			/>
 			<FormProblem error={error} />
 			<Button type="submit" size="md" fullWidth loading={busy} disabled={!isReady}>

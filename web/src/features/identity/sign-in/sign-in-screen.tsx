@@ -13,18 +13,20 @@ import { SignInFrame } from '../common/sign-in-frame.tsx';
 import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { PhoneEnrolmentStep, PinStep } from './pin-step.tsx';
+import { NewPinStep } from './sign-in-new-pin.tsx';
 import { safeReturn } from './sign-in-open-path.ts';
 
-type Step = 'password' | 'second_factor' | 'pin' | 'enrolment';
+type Step = 'password' | 'second_factor' | 'pin' | 'enrolment' | 'new_pin';
 
 /**
- * Giriş: e-mail and password, then the second factor of those who have one; on an enrolled phone,
- * phone number and PIN.
+ * Giriş: e-mail and password, then the second factor of those who have one, or user name and PIN; on
+ * an enrolled phone, phone number and PIN.
  */
 export function SignInScreen() {
 	const [firstCode] = useState(scannedCode);
 	const [step, setStep] = useState<Step>(firstCode === '' ? 'password' : 'enrolment');
 	const [isEnrolled, setEnrolled] = useState(false);
+	const [given, setGiven] = useState({ username: '', pin: '' });
 	const [closing, setClosing] = useState<unknown>(null);
 	const router = useRouter();
 	const { donus } = useSearch({ strict: false }) as { donus?: string };
@@ -65,6 +67,11 @@ export function SignInScreen() {
 		router.history.replace(safeReturn(donus));
 	}
 
+	function askNewPin(username: string, pin: string) {
+		setGiven({ username, pin });
+		setStep('new_pin');
+	}
+
 	if (step === 'second_factor') {
 		return (
 			<SignInFrame title="İki adımlı doğrulama">
@@ -73,6 +80,16 @@ export function SignInScreen() {
 					onDone={enter}
 					onBack={() => setStep('password')}
 				/>
+			</SignInFrame>
+		);
+	}
+	if (step === 'new_pin') {
+		return (
+			<SignInFrame
+				title="Yeni PIN"
+				note="Yöneticinizin verdiği PIN yalnızca ilk giriş içindir. Kimsenin bilmediği bir PIN belirleyin."
+			>
+				<NewPinStep {...given} onDone={enter} onBack={() => setStep('password')} />
 			</SignInFrame>
 		);
 	}
@@ -108,6 +125,7 @@ export function SignInScreen() {
 			<PasswordStep
 				onDone={enter}
 				onSecondFactor={() => setStep('second_factor')}
+				onNewPin={options.data?.provider.kind === 'firebase' ? null : askNewPin}
 				onPin={isEnrolled ? () => setStep('pin') : null}
 				onEnroll={isManagedHere ? () => setStep('enrolment') : null}
 			/>

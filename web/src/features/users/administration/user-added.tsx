@@ -2,6 +2,7 @@ import type { User } from '@sevk/contract/users/users';
 import { ViewModal } from '../../../ui/dialog/modal.tsx';
 import { type PasswordLink, UserPasswordLink } from './user-password-link.tsx';
 import { UserPhones } from './user-phones.tsx';
+import { UserPin } from './user-pin.tsx';
 
 type Props = {
 	readonly user: User;
@@ -14,6 +15,7 @@ export function UserAdded({ user, link, onClose }: Props) {
 	return (
 		<ViewModal title={`Kullanıcı eklendi: ${user.name}`} onClose={onClose}>
 			{user.role === 'driver' ? <UserPhones user={user} /> : null}
+			<UserPin user={user} />
 			<UserPasswordLink user={user} link={link} />
 		</ViewModal>
 	);

@@ -178,6 +178,27 @@ describe('a new user', () => {
 		await expect.element(button('Telefon Tanıt')).toBeVisible();
 	});
 
+	test('who works in the depot needs no e-mail but a user name', async () => {
+		answer(
+			createUser,
+			user({ email: null, username: 'ilker', role: 'warehouse', state: 'no_pin' }),
+		);
+		await renderForm();
+		await field('Ad Soyad').fill('İlker Işık');
+		expect(field('Kullanıcı adı').elements()).toEqual([]);
+		await chooseRole('Depo Sorumlusu');
+		await field('Kullanıcı adı').fill('ilker işık');
+		await add.click();
+		await expect.element(page.getByText(userRefusals['access/username-invalid']())).toBeVisible();
+		await field('Kullanıcı adı').fill('ilker');
+		await add.click();
+		await expect
+			.poll(() => requestsOf(createUser)[0]?.body)
+			.toMatchObject({ email: null, username: 'ilker', role: 'warehouse' });
+		// The next step is the PIN.
+		await expect.element(button('PIN Ver')).toBeVisible();
+	});
+
 	test.each([
 		refuse(userRefusals, 'access/email-taken'),
 		refuse(userRefusals, 'access/driver-taken'),

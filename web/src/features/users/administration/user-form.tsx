@@ -4,11 +4,12 @@ import { createUser, type User } from '@sevk/contract/users/users';
 import type { Role } from '@sevk/domain/common/access/role';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { accessMailWords, unmailedStates } from '@sevk/domain/identity/account/access-mail';
+import { isPinRole } from '@sevk/domain/identity/pin/pin-user';
 import { refuseAssignment } from '@sevk/domain/users/user-assignment';
 import { allDepotsNote } from '@sevk/domain/users/user-words';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { fieldErrors } from '../../../api/connection/problem.ts';
-import { useStore } from '../../../api/state/client-store.ts';
+import { useManagedSignIn, useStore } from '../../../api/state/client-store.ts';
 import { useDepotChoices } from '../../../api/state/depot-name.ts';
 import { FormModal, Wide } from '../../../ui/dialog/form-modal.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
@@ -22,6 +23,7 @@ import { UserAccountActs } from './user-account-acts.tsx';
 import { UserAdded } from './user-added.tsx';
 import { type PasswordLink, UserPasswordLink } from './user-password-link.tsx';
 import { UserPhones } from './user-phones.tsx';
+import { UserPin } from './user-pin.tsx';
 import { useCreatePasswordLink, useCreateUser, useEditUser } from './user-queries.ts';
 
 /** The driver select, passed in because drivers come after access in the order of nouns. */
@@ -42,6 +44,7 @@ type Props = {
 };
 type Draft = {
 	email: string;
+	username: string;
 	name: string;
 	phone: string;
 	role: Role;
@@ -157,6 +160,7 @@ function Account({ user, onDone }: { readonly user: User; readonly onDone: () =>
 	return (
 		<Wide>
 			{isOpen && user.role === 'driver' ? <UserPhones user={user} /> : null}
+			{isOpen ? <UserPin user={user} /> : null}
 			{isOpen ? <UserPasswordLink user={user} /> : null}
 			<UserAccountActs user={user} onDone={onDone} />
 		</Wide>
@@ -165,21 +169,33 @@ function Account({ user, onDone }: { readonly user: User; readonly onDone: () =>
 
 /** A driver needs no e-mail: a phone number is enough to sign in with a PIN. */
 function SignInFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
-	const isDriver = form.values.role === 'driver';
+	const { role } = form.values;
+	const isDriver = role === 'driver';
+	const mayUsePin = useManagedSignIn() && isPinRole(role);
 	return (
 		<>
 			<TextInput
 				label="E-posta"
 				type="email"
-				withAsterisk={!isDriver}
+				withAsterisk={!isDriver && !hasUserName(form.values)}
 				description={isDriver ? 'Boşsa telefon numarası ve PIN ile girer.' : undefined}
 				{...form.getInputProps('email')}
 			/>
+			{mayUsePin ? (
+				<TextInput
+					label="Kullanıcı adı"
+					description="E-postası olmayanlar için; PIN ile girer."
+					autoCapitalize="off"
+					spellCheck={false}
+					autoComplete="off"
+					{...form.getInputProps('username')}
+				/>
+			) : null}
 			<MaskedInput
 				label="Telefon"
 				mask={masks.phone}
 				type="tel"
-				required={isWithoutEmail(form.values)}
+				required={isDriver && isWithoutEmail(form.values)}
 				{...fieldOf(form, 'phone')}
 			/>
 		</>
@@ -197,13 +213,21 @@ function withDriver(
 	};
 }
 
-function isWithoutEmail({ role, email }: Draft): boolean {
-	return role === 'driver' && email.trim() === '';
+/** A driver signs in by phone number, a hand of the depot by user name. */
+function isWithoutEmail(draft: Draft): boolean {
+	if (draft.email.trim() !== '') return false;
+	return draft.role === 'driver' || hasUserName(draft);
+}
+
+/** One of another role is not sent; the field is not shown then. */
+function hasUserName({ role, username }: Draft): boolean {
+	return isPinRole(role) && username.trim() !== '';
 }
 
 function draftOf(user: User | null, firstDepot: string): Draft {
 	return {
 		email: user?.email ?? '',
+		username: user?.username ?? '',
 		name: user?.name ?? '',
 		phone: user?.phone ? formatPhone(user.phone) : '',
 		role: user?.role ?? 'planner',
@@ -217,6 +241,7 @@ function bodyOf(draft: Draft) {
 	return {
 		...draft,
 		email: isWithoutEmail(draft) ? null : draft.email,
+		username: hasUserName(draft) ? draft.username.trim() : null,
 		phone: draft.phone === '' ? null : draft.phone,
 		depotIds: draft.allDepots ? [] : draft.depotIds,
 		driverId: draft.role === 'driver' ? draft.driverId : null,
@@ -227,6 +252,9 @@ const errorFields: Readonly<Record<string, keyof Draft>> = {
 	'access/depot-required': 'depotIds',
 	'access/email-required': 'email',
 	'access/phone-required': 'phone',
+	'access/username-invalid': 'username',
+	'access/username-and-email': 'username',
+	'access/username-role': 'username',
 };
 
 function assignmentError(draft: Draft): Record<string, string> {

@@ -12,7 +12,7 @@ import { RecordImportWizard, templateFrom } from '../../common/record-import-wiz
 const onTemplate = templateFrom((format) => addressOf(userTemplate, { query: { format } }));
 
 const neededWords =
-	'Ad Soyad ve Rol zorunludur. E-posta yalnızca sürücülerde boş bırakılabilir; e-postası olmayan sürücü telefon numarası ve PIN ile girer.';
+	'Ad Soyad ve Rol zorunludur. E-posta boş bırakılabilir: sürücü telefon numarası ve PIN ile, Depo Sorumlusu ve Kasa / Muhasebe kullanıcı adı ve PIN ile girer. Kullanıcı adıyla girenlerin PIN’ini sayfalarından verirsiniz.';
 
 /** Dosyadan Kullanıcı Al. */
 export function UserImport({ onClose }: { readonly onClose: () => void }) {

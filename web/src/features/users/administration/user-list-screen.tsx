@@ -24,7 +24,11 @@ import { UserImport } from './user-import.tsx';
 import { useUsers } from './user-queries.ts';
 
 const columnsWith = (roleName: (role: string) => string): readonly Column<User>[] => [
-	{ key: 'name', head: 'Ad Soyad', cell: (row) => <CellLines top={row.name} below={row.email} /> },
+	{
+		key: 'name',
+		head: 'Ad Soyad',
+		cell: (row) => <CellLines top={row.name} below={row.email ?? row.username} />,
+	},
 	{ key: 'role', head: 'Rol', cell: (row) => roleName(row.role) },
 	{ key: 'depots', head: 'Depolar', from: 760, cell: depotsOf },
 	{
@@ -86,7 +90,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 				renderCard={(row) => (
 					<CardFacts
 						title={row.name}
-						note={row.email}
+						note={row.email ?? row.username}
 						chip={<UserState user={row} />}
 						left={roleName(row.role)}
 						right={depotsOf(row)}

@@ -7,6 +7,7 @@ import {
 	inviteUser,
 	listUsers,
 	reinstateUser,
+	resetUserPin,
 	resetUserSecondFactor,
 	retireUser,
 } from '@sevk/contract/users/users';
@@ -25,6 +26,7 @@ export const useRetireUser = () => useAct(retireUser);
 export const useReinstateUser = () => useAct(reinstateUser);
 export const useCreatePasswordLink = () => useAct(createPasswordLink);
 export const useInviteUser = () => useAct(inviteUser);
+export const useResetUserPin = () => useAct(resetUserPin);
 export const useEndUserSessions = () => useAct(endUserSessions);
 export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);
 

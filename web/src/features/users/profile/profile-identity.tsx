@@ -123,7 +123,9 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
 	return (
 		<Facts
 			facts={[
-				{ label: 'E-posta', value: profile.email },
+				profile.username === null
+					? { label: 'E-posta', value: profile.email }
+					: { label: 'Kullanıcı adı', value: profile.username },
 				{ label: 'Rol', value: roleName(profile.role) },
 				{ label: 'Depolar', value: profile.depots.map((depot) => depot.name).join(', ') },
 				...(profile.nationalIdMasked === null

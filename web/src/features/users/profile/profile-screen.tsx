@@ -17,6 +17,7 @@ import classes from './profile.module.css';
 import { ProfileIdentity } from './profile-identity.tsx';
 import { ProfileNotifications } from './profile-notifications.tsx';
 import { ProfilePassword } from './profile-password.tsx';
+import { ProfilePin } from './profile-pin.tsx';
 import { useProfile } from './profile-queries.ts';
 import { ProfileSessions } from './profile-sessions.tsx';
 import { ProfileTheme } from './profile-theme.tsx';
@@ -58,6 +59,7 @@ export function ProfileScreen() {
 /** An account without an e-mail address has no password: its driver signs in with a PIN. */
 function PasswordSections({ profile }: { readonly profile: Profile }) {
 	const { email, secondFactor } = profile;
+	if (profile.username !== null) return <ProfilePin phone={profile.phone} />;
 	if (email === null) return null;
 	if (!secondFactor.managedHere) return <SecondFactorHosted email={email} />;
 	return (

@@ -20,7 +20,7 @@ test('a success is no obstacle for the act below it, and can be closed', async (
 	const { left, top, width, height } = message.element().getBoundingClientRect();
 	const below = document.elementFromPoint(left + width / 2, top + height / 2);
 	expect(below?.textContent).toBe('Sonuç Gir');
-	await message.getByRole('button').click();
+	await message.getByRole('button', { name: 'Mesajı Gizle' }).click();
 	await expect.element(message).not.toBeInTheDocument();
 	expect(press).not.toHaveBeenCalled();
 });

@@ -154,6 +154,8 @@ export const theme = createTheme({
 		},
 		ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
 		Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Kapat' } } },
+		// Another name than that of a dialog's button, which may be on the screen at the same time.
+		Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Mesajı Gizle' } } },
 		Drawer: {
 			defaultProps: { closeButtonProps: { 'aria-label': 'Kapat' } },
 			styles: { title: { fontSize: rem(16), fontWeight: 600 } },

@@ -127,7 +127,7 @@ test('from device registration to banner: an event arrives encrypted; while the 
 	await page.goto(`${url}/profile`);
 	const panel = page.getByRole('region', { name: 'Bildirimler' });
 	await expect(panel).toContainText(
-		'Size gelenler: Rota askıya alındı, Kasa farkı çıktı, Kodsuz teslim izni istendi.',
+		'Size gelenler: Depo tutanağı onay bekliyor, Rota askıya alındı, Kasa farkı çıktı, Kodsuz teslim izni istendi.',
 	);
 	await panel.getByRole('button', { name: 'Deneme Bildirimi Gönder' }).click();
 	await expect(panel).toContainText('Deneme bildirimi servise iletildi.');

@@ -1930,6 +1930,7 @@ create table users (
 	search_fold text generated always as (fold_text(((name || ' '::text) || COALESCE(email, username, ''::text)))) stored,
 	PRIMARY KEY (id),
 	UNIQUE (email_fold),
+	UNIQUE (username_fold),
 	FOREIGN KEY (driver_id) REFERENCES drivers(id),
 	CHECK (((email IS NOT NULL) OR (erased_at IS NOT NULL) OR (username IS NOT NULL) OR ((role = 'driver'::text) AND (phone IS NOT NULL)))),
 	CHECK (((erased_at IS NULL) OR ((retired_at IS NOT NULL) AND (email IS NULL) AND (phone IS NULL) AND (photo_file IS NULL) AND (national_id_sealed IS NULL) AND (national_id_last4 IS NULL)))),
@@ -1947,7 +1948,6 @@ create table users (
 );
 CREATE INDEX users_by_name ON users USING btree (name COLLATE "tr-TR-x-icu", id);
 CREATE UNIQUE INDEX users_one_per_driver ON users USING btree (driver_id) WHERE (retired_at IS NULL);
-CREATE UNIQUE INDEX users_one_per_name ON users USING btree (username_fold);
 
 create table vehicles (
 	id uuid not null,

@@ -206,7 +206,7 @@ clusterTest('a worker that is silent holds no connection of the pool', async () 
 				`select query from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
 					and datname = current_database() and query like '%run_command_on_workers%'`,
 			);
-		const soon = { timeout: 500, interval: 20 };
+		const soon = { timeout: 2_000, interval: 20 };
 		await expect.poll(async () => (await readActive()).rows, soon).toEqual([]);
 	});
 });

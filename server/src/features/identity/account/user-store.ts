@@ -137,9 +137,10 @@ export async function insertUser(
 	fields: UserFields,
 	now: Date,
 ): Promise<void> {
+	const { username, ...others } = columns(userId, fields, now);
 	await tx
 		.insertInto('users')
-		.values({ id: userId, created_at: now, ...columns(userId, fields, now) })
+		.values({ id: userId, created_at: now, ...others, ...(username === null ? {} : { username }) })
 		.execute();
 	await insertDepots(tx, userId, fields);
 }

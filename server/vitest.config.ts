@@ -14,7 +14,10 @@ export default defineConfig({
 		// One PostgreSQL for the run; each test file copies its template database.
 		globalSetup: ['src/testing/database/start-database.ts'],
 		// What the statements must be is checked after the run (tools/sql/lint-statements.mjs).
-		setupFiles: ['src/testing/statements/record-statements.ts'],
+		setupFiles: [
+			'src/testing/statements/record-statements.ts',
+			'src/testing/build/restart-builders.ts',
+		],
 		// Each file has a database of its own, so files share workers and their imports.
 		isolate: false,
 		// The tests wait for PostgreSQL and for processes: one worker more than cores keeps them busy.

@@ -5,18 +5,12 @@ import { newId } from '../../db/ids.ts';
 import { transact } from '../../db/transact.ts';
 import { newOrder } from '../../features/orders/common/order-entry-commands.ts';
 import { insertOrders } from '../../features/orders/common/order-insert-store.ts';
+import { nextMade } from './made-count.ts';
 
 /** The service date of the tests, independent of the machine's clock. */
 export const testDay = '2026-03-05';
 
 const actor = { userId: null, name: 'Test', requestId: null };
-let made = 0;
-
-/** A number that is unique in this process. */
-function nextMade(): number {
-	made += 1;
-	return made;
-}
 
 export async function aDepot(db: Database, about: { name?: string } = {}): Promise<string> {
 	const id = newId();

@@ -87,7 +87,8 @@ export async function readCandidates(
 		from orders o
 		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
-		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])`.execute(tx);
+		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])
+		order by o.id`.execute(tx);
 	return rows.map(({ longitude, latitude, windowStart, windowEnd, ...order }) => ({
 		...order,
 		point: pointOf(longitude, latitude),

@@ -207,8 +207,8 @@ test('a result begins with all rows, and its days are those of the list', async 
 	answerAfter(() => requestsOf(runOrderImport).length > 0, first, done);
 	await button('2 Siparişi Kaydet').click();
 	await expect.element(button('Kapat').last()).toBeEnabled();
+	await expect.poll(() => requestsOf(listImportRows).at(-1)?.query.outcome).toBeUndefined();
 	await expect.element(page.getByText('SP-240501')).toBeVisible();
-	expect(requestsOf(listImportRows).at(-1)?.query.outcome).toBeUndefined();
 	await button('Kapat').last().click();
 	expect(onClose).toHaveBeenCalledWith({ ...savedDates, depotId: first.depotId });
 });

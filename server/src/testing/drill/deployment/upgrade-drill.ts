@@ -54,11 +54,13 @@ export async function upgradeDrill(folder: string): Promise<Outcome> {
 		await createUserWithPassword(db, { ...benchAccount, ...about, depotIds: [], driverId: null });
 		await db.destroy();
 		return withOwner(postgres.ownerAddress, async (owner) => {
-			const tables = await listTables(owner);
+			const earlierTables = await listTables(owner);
+			const { tables: laterTables } = await measureMigrations(owner);
+			const tables = columnsOfBoth(earlierTables, laterTables);
 			const contents = await readContents(owner, tables);
 			// The second run reads from memory, as the server does.
-			await measureMigrations(owner);
-			return { tables, contents, migrationMs: await measureMigrations(owner) };
+			const { tookMs: migrationMs } = await measureMigrations(owner);
+			return { tables, contents, migrationMs };
 		});
 	});
 	const server = drillServer(await freePort(), { DATA_DIR: folder, ...place.settings });
@@ -103,14 +105,24 @@ export async function upgradeDrill(folder: string): Promise<Outcome> {
 	};
 }
 
-/** How long the migrations take; undone. */
-async function measureMigrations(owner: pg.Client): Promise<number> {
+/** How long the migrations take, and the tables after them; undone. */
+async function measureMigrations(owner: pg.Client) {
 	await owner.query('begin');
 	const startedAt = performance.now();
 	await migrateWithin(owner, []);
 	const tookMs = performance.now() - startedAt;
+	const tables = await listTables(owner);
 	await owner.query('rollback');
-	return tookMs;
+	return { tookMs, tables };
+}
+
+/** What a later version still has: migrations may drop a table or a column. */
+function columnsOfBoth(earlierTables: readonly Table[], laterTables: readonly Table[]): Table[] {
+	return earlierTables.flatMap(({ name, columns }) => {
+		const later = laterTables.find((table) => table.name === name);
+		if (later === undefined) return [];
+		return [{ name, columns: columns.filter((column) => later.columns.includes(column)) }];
+	});
 }
 
 /** Starts the server and kills it so long after its migration began; whether that still ran. */
@@ -222,13 +234,13 @@ async function fillEarlier(address: DatabaseAddress): Promise<void> {
 	});
 }
 
-/** The tables with rows of the business, and their columns. A later migration drops push_progress. */
+/** The tables with rows of the business, and their columns. */
 async function listTables(owner: pg.Client): Promise<Table[]> {
 	const { rows } = await owner.query<Table>(`
 		select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
 		from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
 		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-			and not c.relispartition and c.relname not in ('migrations', 'push_progress')
+			and not c.relispartition and c.relname <> 'migrations'
 		group by c.relname order by c.relname`);
 	return rows;
 }

@@ -65,7 +65,7 @@ export function UserListScreen({ DriverField }: { readonly DriverField: DriverFi
 				title="Kullanıcılar"
 				icon={IconUsers}
 				emptyNote="Panele girecek kişileri buradan ekleyin. Şifre belirleme bağlantısı e-posta ile gider ya da ekranda gösterilir."
-				searchWords="Ad, e-posta"
+				searchWords="Ad, e-posta, kullanıcı adı"
 				showsRetired
 				retiredLabel="Kapatılan hesaplar"
 				filters={

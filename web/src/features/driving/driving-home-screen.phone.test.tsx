@@ -30,6 +30,8 @@ const driver = profile('driver', { driverId: testId(401) });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const nextStop = page.getByRole('region', { name: 'Sıradaki durak' });
 const versioned = { id: testId(301), version: 2 };
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
 
 const atDepot = (state: 'loading' | 'ready', change: Partial<DriverDay['debit']> = {}) =>
 	driverDay({
@@ -182,6 +184,11 @@ describe('the driver opens on what is next', () => {
 		await expect.element(call).toHaveAttribute('href', 'tel:+905321234567');
 		expect((await sizeOf(call)).height).toBeGreaterThanOrEqual(48);
 		await expectAccessible({ dark: true });
+		// He reads it before he presses: at the window, above the result.
+		const above = nextStop.getByText('Erken: 18:00–21:00').element();
+		const below = button('Sonuç Gir').element();
+		expect(bottomOf(above)).toBeLessThan(topOf(below));
+		expect(bottomOf(above)).toBeLessThan(topOf(nextStop.getByRole('heading').element()));
 		expect(button('Sona Bırak').elements()).toHaveLength(1);
 		await button('Sona Bırak').click();
 		await expect.poll(() => requestsOf(moveStop)[0]?.body).toEqual({ place: 'last' });

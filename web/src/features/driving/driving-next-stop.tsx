@@ -12,7 +12,6 @@ import { windowAhead } from '@sevk/domain/routes/common/route-window';
 import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
 import { IconClock, IconMapPin } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useRecentFixes } from '../../api/state/recent-fixes.ts';
 import { MapLinks } from '../../ui/value/map-links.tsx';
 import { useNow } from '../../ui/value/relative-time.tsx';
@@ -30,13 +29,21 @@ import type { DayWithRoute } from './common/driving-day.tsx';
 
 /** Sıradaki Durak: where, what, how much, and the one act that is due. */
 export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
-	const { route, goods } = day;
+	const { route } = day;
 	const etas = useEtas(route);
 	const stop = nextStopOf(route);
 	if (stop === null) return null;
+	return <NextStop key={stop.id} day={day} stop={stop} eta={etas.get(stop.id)} />;
+}
+
+type StopProps = { readonly day: DayWithRoute; readonly stop: RouteStop };
+
+function NextStop({ day, stop, eta }: StopProps & { readonly eta: StopEta | undefined }) {
+	const { route, goods } = day;
 	const waiting = waitingAt(stop);
-	const eta = etas.get(stop.id);
 	const window = formatWindow({ start: stop.windowStart, end: stop.windowEnd });
+	const since = useNearSince(stop);
+	const early = useEarly(day, stop, since);
 	return (
 		<section className={classes.card} aria-label="Sıradaki durak">
 			<p className={classes.over}>
@@ -51,6 +58,7 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 				)}
 			</p>
 			{eta === undefined ? null : <Expected eta={eta} />}
+			{early === null ? null : <EarlyStop window={early} route={route} stop={stop} />}
 			<StopPlace stop={stop} />
 			<div className={classes.maps}>
 				<MapLinks point={stop.point} asButtons />
@@ -65,7 +73,7 @@ export function DrivingNextStop({ day }: { readonly day: DayWithRoute }) {
 				/>
 			))}
 			<CancelledOrders stop={stop} />
-			<StopActs key={stop.id} day={day} stop={stop} />
+			<StopActs route={route} stop={stop} since={since} isEarly={early !== null} />
 		</section>
 	);
 }
@@ -158,19 +166,28 @@ function CancelledOrders({ stop }: { readonly stop: RouteStop }) {
 	));
 }
 
-type StopActsProps = { readonly day: DayWithRoute; readonly stop: RouteStop };
+/** Since when the phone is at the stop by its position, as an instant; null if it is not there. */
+function useNearSince(stop: RouteStop): string | null {
+	const fixes = useRecentFixes();
+	const sinceMs = stop.point === null || stop.approximate ? null : nearSince(fixes, stop.point);
+	return sinceMs === null ? null : new Date(sinceMs).toISOString();
+}
 
-type EarlyProps = {
-	readonly window: string;
-	readonly route: RouteDetail;
-	readonly stop: RouteStop;
-	/** The act that leaves the stop for later. */
-	readonly children: ReactNode;
-};
+/** The window that a driver who is at the stop has to wait for; null without one. */
+function useEarly(day: DayWithRoute, stop: RouteStop, since: string | null): string | null {
+	const now = useNow().getTime() - day.clockAheadMs;
+	const isThere = stop.state === 'arrived' || since !== null;
+	return isThere ? windowAhead(stop, day.route.serviceDate, new Date(now)) : null;
+}
+
+type ActProps = { readonly route: RouteDetail; readonly stop: RouteStop };
 
 /** The driver is at the stop before its window: the recipient is called, or the stop comes last. */
-function EarlyStop({ window, route, stop, children }: EarlyProps) {
+function EarlyStop({ window, route, stop }: ActProps & { readonly window: string }) {
 	const order = waitingAt(stop).find(({ phone }) => phone !== null);
+	const hasOthers = route.stops.some(
+		({ id, state }) => id !== stop.id && aheadStopStates.includes(state),
+	);
 	return (
 		<section className={classes.early} aria-label="Erken varış">
 			<p className={classes.hint} role="status">
@@ -180,35 +197,24 @@ function EarlyStop({ window, route, stop, children }: EarlyProps) {
 				{order === undefined ? null : (
 					<CallLink routeId={route.id} order={order} label="Yine de Ara" />
 				)}
-				{children}
+				{hasOthers ? <LeaveForLast route={route} stop={stop} /> : null}
 			</div>
 		</section>
 	);
 }
 
 /**
- * Vardım, and the ways to come back later. The stop may be gone from the screen when a refusal comes, so
- * the promise reports it: the callbacks of `mutate` end with their component.
+ * The stop may be gone from the screen when a refusal comes, so the promise reports it: the callbacks
+ * of `mutate` end with their component.
  */
-function StopActs({ day, stop }: StopActsProps) {
-	const { route } = day;
-	const skip = useSkip(stop);
+function LeaveForLast({ route, stop }: ActProps) {
 	const move = useMove(stop);
-	const params = { routeId: route.id, stopId: stop.id };
-	const fixes = useRecentFixes();
-	const sinceMs = stop.point === null || stop.approximate ? null : nearSince(fixes, stop.point);
-	const since = sinceMs === null ? null : new Date(sinceMs).toISOString();
-	const now = useNow().getTime() - day.clockAheadMs;
-	const isThere = stop.state === 'arrived' || since !== null;
-	const early = isThere ? windowAhead(stop, route.serviceDate, new Date(now)) : null;
-	const hasOthers = route.stops.some(
-		({ id, state }) => id !== stop.id && aheadStopStates.includes(state),
-	);
-	const leaveForLast = (
+	return (
 		<Button
 			variant="default"
 			loading={move.isPending}
 			onClick={() => {
+				const params = { routeId: route.id, stopId: stop.id };
 				const sending = move.mutateAsync({ params, body: { place: 'last' } });
 				void reportKeptAct(sending, 'Sona bırakma', 'Durak sona bırakıldı.');
 			}}
@@ -216,13 +222,15 @@ function StopActs({ day, stop }: StopActsProps) {
 			Sona Bırak
 		</Button>
 	);
+}
+
+type StopActsProps = ActProps & { readonly since: string | null; readonly isEarly: boolean };
+
+/** Vardım, and the ways to come back later. */
+function StopActs({ route, stop, since, isEarly }: StopActsProps) {
+	const skip = useSkip(stop);
 	return (
 		<>
-			{early === null ? null : (
-				<EarlyStop window={early} route={route} stop={stop}>
-					{hasOthers ? leaveForLast : null}
-				</EarlyStop>
-			)}
 			{stop.state === 'pending' ? (
 				<div className={classes.acts}>
 					{since === null ? null : (
@@ -234,11 +242,12 @@ function StopActs({ day, stop }: StopActsProps) {
 				</div>
 			) : null}
 			<div className={classes.later} data-stop-acts>
-				{early === null ? leaveForLast : null}
+				{isEarly ? null : <LeaveForLast route={route} stop={stop} />}
 				<Button
 					variant="default"
 					loading={skip.isPending}
 					onClick={() => {
+						const params = { routeId: route.id, stopId: stop.id };
 						const sending = skip.mutateAsync({ params, body: { skipped: true } });
 						void reportKeptAct(sending, 'Atlama', 'Durak atlandı.');
 					}}

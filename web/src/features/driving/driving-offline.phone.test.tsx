@@ -1,20 +1,30 @@
 import { paths } from '@sevk/contract/common/paths';
+import { disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { recordResult } from '@sevk/contract/debits/delivery-results';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
-import { arriveAtStop } from '@sevk/contract/routes/route-outing';
+import { arriveAtStop, departRoute } from '@sevk/contract/routes/route-outing';
+import { explanationTooShort } from '@sevk/domain/common/rule/explanation';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
+import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readAllActs, storeAct } from '../../api/acts/act-store.ts';
 import { addressOf } from '../../api/call/call.ts';
 import { refreshNoun } from '../../api/call/query-client.ts';
 import { keepRecord } from '../../api/device/device-record.ts';
+import { debitDetail } from '../../testing/builders/debit-builders.ts';
 import { dayWithStop, driverDay, driverStop } from '../../testing/builders/driving-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
-import { notFound, offline, unavailable } from '../../testing/fake-server/fake-replies.ts';
+import {
+	badInput,
+	notFound,
+	offline,
+	unavailable,
+} from '../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { clearDriverPhone, driver, startDriverPhone } from '../../testing/input/driver-phone.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
@@ -28,6 +38,12 @@ beforeEach(startDriverPhone);
 afterEach(clearDriverPhone);
 
 const readAt = '2026-11-20T05:40:00.000Z';
+const dayAtDepot = (state: 'loading' | 'ready', debitState: 'open' | 'awaiting_acceptance') =>
+	driverDay({
+		route: routeDetail({ state, departedAt: null, departureKm: null }),
+		debit: { ...debitDetail({ routeState: state }), state: debitState },
+		cash: null,
+	});
 const keep = (day: DriverDay, at = readAt) =>
 	keepRecord('mehmet', 'day', { day, etag: '"a"', readAt: at });
 
@@ -135,6 +151,53 @@ test.each([
 	await expect.element(form.getByRole('radio', { name: 'Kendisi' })).toBeChecked();
 	answer(recordResult, { ...versioned, routeState: 'in_progress', distanceM: null });
 	await button('Sonucu Kaydet').click();
+	await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a refused departure keeps its form, and says at the odometer what is about it', async () => {
+	const refusal = refuse(routeRefusals, 'route/wrong-state', {
+		number: 'RT-261120-01',
+		state: 'loading',
+		act: 'depart',
+	});
+	answer(readDriverDay, dayAtDepot('ready', 'open'));
+	answer(departRoute, refusal);
+	await renderScreen(paths.driver, { as: driver });
+	await button('Çıkış Yap').click();
+	const form = page.getByRole('dialog', { name: 'Çıkış Yap' });
+	await form.getByRole('textbox', { name: 'Çıkış km' }).fill('12000');
+	await form.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect.element(form.getByRole('alert')).toHaveTextContent(refusal.detail);
+	const detail = 'Çıkış km, aracın kayıtlı kilometresinden küçük.';
+	answer(departRoute, badInput({ '/km': detail }));
+	await form.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect
+		.element(form.getByRole('textbox', { name: 'Çıkış km' }))
+		.toHaveAccessibleDescription(detail);
+	await expectAccessible({ dark: true });
+	answer(departRoute, versioned);
+	await form.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a refused dispute keeps its form, with the refusal at its field', async () => {
+	const refusal = refuse(debitRefusals, 'debit/over-exceeds', { most: 2 });
+	answer(readDriverDay, dayAtDepot('loading', 'awaiting_acceptance'));
+	answer(disputeDebit, refusal);
+	await renderScreen(paths.driver, { as: driver });
+	await button('Uyuşmazlık Bildir').click();
+	const form = page.getByRole('dialog', { name: 'Uyuşmazlık Bildir' });
+	await form.getByRole('button', { name: 'Uyuşmazlık Bildir' }).click();
+	const problemAt = (field: string) =>
+		form.element().querySelector(`[data-problem="${field}"]`)?.textContent;
+	await expect.poll(() => problemAt('note')).toContain(explanationTooShort);
+	await form.getByRole('textbox', { name: 'Açıklama' }).fill('İki koli fazla geldi');
+	expect(problemAt('note')).toBeUndefined();
+	await form.getByRole('button', { name: 'Uyuşmazlık Bildir' }).click();
+	await expect.poll(() => problemAt('over')).toContain(refusal.detail);
+	await expectAccessible({ dark: true });
+	answer(disputeDebit, versioned);
+	await form.getByRole('button', { name: 'Uyuşmazlık Bildir' }).click();
 	await expect.element(form).not.toBeInTheDocument();
 });
 

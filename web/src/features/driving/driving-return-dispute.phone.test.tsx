@@ -62,10 +62,11 @@ test('a dispute needs koli and an explanation', async () => {
 	await open({});
 	await card.getByRole('button', { name: 'Uyuşmazlık Bildir' }).click();
 	await send().click();
-	await expect.element(page.getByText('İtiraz ettiğiniz kolileri işaretleyin.')).toBeVisible();
+	const problem = page.getByRole('alert');
+	await expect.element(problem).toHaveTextContent('İtiraz ettiğiniz kolileri işaretleyin.');
 	await page.getByRole('checkbox').click();
 	await send().click();
-	await expect.element(page.getByText(explanationTooShort)).toBeVisible();
+	await expect.element(problem).toHaveTextContent(explanationTooShort);
 	expect(requestsOf(disputeDebit)).toEqual([]);
 });
 

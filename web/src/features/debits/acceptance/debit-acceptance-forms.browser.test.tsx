@@ -96,7 +96,7 @@ describe('a dispute', () => {
 		await renderForm();
 		await field('Açıklama').fill('eksik');
 		await button('Uyuşmazlık Bildir').click();
-		await expect.element(page.getByText(explanationTooShort)).toBeVisible();
+		await expect.element(page.getByText(explanationTooShort).first()).toBeVisible();
 		expect(requestsOf(disputeDebit)).toEqual([]);
 		await expectAccessible();
 	});

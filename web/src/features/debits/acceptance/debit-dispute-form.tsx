@@ -15,8 +15,10 @@ import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import {
 	type DisputeDraft,
+	type DisputeProblem,
 	disputeInput,
-	disputeProblem,
+	disputeLacks,
+	disputeProblemOf,
 	disputeRow,
 	emptyDispute,
 	pieceName,
@@ -34,24 +36,25 @@ export function DisputeForm({
 	onClose,
 }: Props & { readonly phase?: DisputePhase }) {
 	const [draft, setDraft] = useState<DisputeDraft>(emptyDispute);
-	const [error, setError] = useState<string | null>(null);
+	const [problem, setProblem] = useState<DisputeProblem | null>(null);
 	const dispute = useAct(disputeDebit);
 
 	function change(patch: Partial<DisputeDraft>) {
-		setError(null);
+		setProblem(null);
 		setDraft((before) => ({ ...before, ...patch }));
 	}
 
 	async function submit() {
 		const body = { version: debit.version, ...disputeInput(phase, debit, draft) };
-		const problem = disputeProblem(phase, draft, body.note);
-		if (problem !== null) return setError(problem);
+		const lacks = disputeLacks(phase, draft, body.note);
+		setProblem(lacks);
+		if (lacks !== null) return;
 		try {
 			await dispute.mutateAsync({ params: { debitId: debit.id }, body });
 			notifySuccess('Uyuşmazlık bildirildi.');
 			onClose();
 		} catch (failure) {
-			notifyProblem(failure);
+			setProblem(disputeProblemOf(failure));
 		}
 	}
 
@@ -62,9 +65,16 @@ export function DisputeForm({
 			title="Uyuşmazlık Bildir"
 			verb="Uyuşmazlık Bildir"
 			busy={dispute.isPending}
+			problem={problem?.sentence ?? null}
 			onSubmit={() => void submit()}
 		>
-			<DisputeFields phase={phase} debit={debit} draft={draft} error={error} onChange={change} />
+			<DisputeFields
+				phase={phase}
+				debit={debit}
+				draft={draft}
+				problem={problem}
+				onChange={change}
+			/>
 		</ActModal>
 	);
 }

@@ -10,11 +10,14 @@ import {
 	floatDispute,
 	returnClaim,
 } from '@sevk/domain/debits/common/debit-dispute';
+import { type DisputeField, disputeFieldOf } from '@sevk/domain/debits/common/debit-dispute-field';
 import { debitAfter } from '@sevk/domain/debits/common/debit-transitions';
 import { type DebitCount, missingOf } from '@sevk/domain/debits/line/debit-count';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { settlingRouteStates } from '@sevk/domain/routes/common/route';
+import { fieldErrors, ProblemError, sentenceOf } from '../../../api/connection/problem.ts';
+import type { SlotProblem } from '../../../ui/form/problem-slot.tsx';
 
 /** What the driver does not find on the vehicle. */
 export type DisputeDraft = {
@@ -121,15 +124,27 @@ export function disputeInput(phase: DisputePhase, debit: DebitDetail, draft: Dis
 	return phase === 'return' ? returnDisputeBody(debit, draft) : disputeBody(debit, draft);
 }
 
-/** Why a dispute cannot be sent yet; null if it can. */
-export function disputeProblem(
+/** Why a dispute was not sent, by its form or by the server. */
+export type DisputeProblem = SlotProblem<DisputeField>;
+
+/** What a dispute lacks before it can be sent; null if nothing. */
+export function disputeLacks(
 	phase: DisputePhase,
 	{ pieceIds, note }: DisputeDraft,
 	sentNote: string,
-): string | null {
-	if (phase === 'return' && pieceIds.length === 0) return 'İtiraz ettiğiniz kolileri işaretleyin.';
+): DisputeProblem | null {
+	if (phase === 'return' && pieceIds.length === 0) {
+		return { field: 'pieces', sentence: 'İtiraz ettiğiniz kolileri işaretleyin.' };
+	}
 	const explanation = phase === 'return' ? note : sentNote;
-	return isExplanation(explanation) ? null : explanationTooShort;
+	return isExplanation(explanation) ? null : { field: 'note', sentence: explanationTooShort };
+}
+
+/** A refusal of the server, or the lack of an answer, as a problem of the form. */
+export function disputeProblemOf(problem: unknown): DisputeProblem {
+	const [input, sentence = sentenceOf(problem)] = Object.entries(fieldErrors(problem))[0] ?? [];
+	const code = problem instanceof ProblemError ? problem.code : '';
+	return { field: disputeFieldOf(code, input), sentence };
 }
 
 /** The note of the driver with the missing pieces, equipment and float, which the depot checks. */

@@ -25,6 +25,7 @@ import type { ShortfallReason } from '@sevk/domain/reasons/shortfall-reason';
 import { isCodeReleased, parseCode } from '@sevk/domain/routes/stop/route-code';
 import { type InputOf, isProblemOf } from '../../../api/call/call.ts';
 import type { UploadedFile } from '../../../ui/file/use-uploading.ts';
+import type { SlotProblem } from '../../../ui/form/problem-slot.tsx';
 import { announcedPhoto } from './debit-photo-facts.ts';
 
 export type Outcome = 'delivered' | 'partially_delivered' | 'failed';
@@ -119,7 +120,7 @@ export function changedResult(draft: ResultDraft, patch: Partial<ResultDraft>): 
 }
 
 /** What a result lacks: the sentence that the server would answer, and the field that it is about. */
-export type ResultProblem = { readonly field: ResultField | null; readonly sentence: string };
+export type ResultProblem = SlotProblem<ResultField>;
 
 const lack = (field: ResultField, sentence: string): ResultProblem => ({ field, sentence });
 

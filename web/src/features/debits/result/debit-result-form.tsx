@@ -24,6 +24,7 @@ import {
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyInfo, notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { NoteField } from '../../../ui/form/note-field.tsx';
+import { ProblemContext } from '../../../ui/form/problem-slot.tsx';
 import { ErrorState } from '../../../ui/list/error-state.tsx';
 import { ChangeField } from './debit-change-field.tsx';
 import { CodeField } from './debit-code-field.tsx';
@@ -49,7 +50,7 @@ import {
 	resultLacks,
 	resultProblemOf,
 } from './debit-result-draft.ts';
-import { ResultProblemContext, ResultSlot } from './debit-result-slot.tsx';
+import { ResultSlot } from './debit-result-slot.tsx';
 import { ShortfallField } from './debit-shortfall-field.tsx';
 
 type ResultBody = InputOf<typeof recordResult>['body'];
@@ -184,7 +185,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 				<ErrorState sentence={sentenceOf(read.error)} onRetry={() => void read.refetch()} />
 			) : null}
 			{detail ? (
-				<ResultProblemContext value={problem}>
+				<ProblemContext value={problem}>
 					<ResultFields
 						stop={stop}
 						routeId={route.id}
@@ -196,7 +197,7 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 						uploadPhoto={uploadPhoto}
 						onChange={change}
 					/>
-				</ResultProblemContext>
+				</ProblemContext>
 			) : null}
 		</ActModal>
 	);

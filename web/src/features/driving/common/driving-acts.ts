@@ -39,6 +39,9 @@ export async function reportKeptAct(
 	}
 }
 
+/** The form stays until the answer, which may be a refusal. */
+const ofForm = { isOfForm: true };
+
 export function useAcceptance(routeId: string, debitId: string) {
 	return useKeptAct(acceptDebit, useAct(acceptDebit), () => ({
 		subjects: [`route:${routeId}`, `debit:${debitId}`],
@@ -48,27 +51,42 @@ export function useAcceptance(routeId: string, debitId: string) {
 }
 
 export function useDispute(routeId: string, debitId: string) {
-	return useKeptAct(disputeDebit, useAct(disputeDebit), ({ body: { phase } }) => ({
-		subjects: [`route:${routeId}`, `debit:${debitId}`],
-		title: phase === 'return' ? 'Geri teslim uyuşmazlığı' : 'Zimmet uyuşmazlığı',
-		effect: { kind: phase === 'return' ? 'return-dispute' : 'dispute', debitId },
-	}));
+	return useKeptAct(
+		disputeDebit,
+		useAct(disputeDebit),
+		({ body: { phase } }) => ({
+			subjects: [`route:${routeId}`, `debit:${debitId}`],
+			title: phase === 'return' ? 'Geri teslim uyuşmazlığı' : 'Zimmet uyuşmazlığı',
+			effect: { kind: phase === 'return' ? 'return-dispute' : 'dispute', debitId },
+		}),
+		ofForm,
+	);
 }
 
 export function useDeparture(route: RouteDetail) {
-	return useKeptAct(departRoute, useAct(departRoute), ({ body }) => ({
-		subjects: subjectsOf(route),
-		title: 'Çıkış',
-		effect: { kind: 'departure', routeId: route.id, at: body.departedAt ?? '' },
-	}));
+	return useKeptAct(
+		departRoute,
+		useAct(departRoute),
+		({ body }) => ({
+			subjects: subjectsOf(route),
+			title: 'Çıkış',
+			effect: { kind: 'departure', routeId: route.id, at: body.departedAt ?? '' },
+		}),
+		ofForm,
+	);
 }
 
 export function useReturn(route: RouteDetail) {
-	return useKeptAct(returnRoute, useAct(returnRoute), ({ body }) => ({
-		subjects: subjectsOf(route),
-		title: 'Dağıtımı bitirme',
-		effect: { kind: 'return', routeId: route.id, at: body.returnedAt ?? '' },
-	}));
+	return useKeptAct(
+		returnRoute,
+		useAct(returnRoute),
+		({ body }) => ({
+			subjects: subjectsOf(route),
+			title: 'Dağıtımı bitirme',
+			effect: { kind: 'return', routeId: route.id, at: body.returnedAt ?? '' },
+		}),
+		ofForm,
+	);
 }
 
 export function useSkip(stop: RouteStop) {

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import {
 	type DisputeDraft,
+	type DisputeProblem,
 	disputeInput,
-	disputeProblem,
+	disputeLacks,
+	disputeProblemOf,
 	emptyDispute,
 } from '../../debits/acceptance/debit-dispute.ts';
 import { DisputeFields } from '../../debits/acceptance/debit-dispute-fields.tsx';
@@ -27,10 +29,10 @@ export function DrivingDisputeForm(props: Props) {
 	const { route, debit, phase, initial = emptyDispute, onSent, onClose } = props;
 	const [first] = useState(initial);
 	const [draft, setDraft] = useState<DisputeDraft>(first);
-	const [error, setError] = useState<unknown>(null);
+	const [problem, setProblem] = useState<DisputeProblem | null>(null);
 	const dispute = useDispute(route.id, debit.id);
 	const change = (patch: Partial<DisputeDraft>) => {
-		setError(null);
+		setProblem(null);
 		setDraft((before) => ({ ...before, ...patch }));
 	};
 
@@ -40,10 +42,13 @@ export function DrivingDisputeForm(props: Props) {
 			handedOverAt: debit.handedOverAt ?? undefined,
 			...disputeInput(phase, debit, draft),
 		};
-		const problem = disputeProblem(phase, draft, body.note);
-		if (problem !== null) return setError(problem);
+		const lacks = disputeLacks(phase, draft, body.note);
+		setProblem(lacks);
+		if (lacks !== null) return;
 		const sending = dispute.mutateAsync({ params: { debitId: debit.id }, body });
-		if (!(await reportKeptAct(sending, 'Uyuşmazlık', 'Uyuşmazlık bildirildi.', setError))) return;
+		const done = 'Uyuşmazlık bildirildi.';
+		const refused = (failure: unknown) => setProblem(disputeProblemOf(failure));
+		if (!(await reportKeptAct(sending, 'Uyuşmazlık', done, refused))) return;
 		onSent?.();
 		onClose();
 	}
@@ -56,14 +61,14 @@ export function DrivingDisputeForm(props: Props) {
 			title="Uyuşmazlık Bildir"
 			verb="Uyuşmazlık Bildir"
 			busy={dispute.isPending}
-			problem={error}
+			problem={problem?.sentence ?? null}
 			onSubmit={() => void submit()}
 		>
 			<DisputeFields
 				phase={phase}
 				debit={debit}
 				draft={draft}
-				error={typeof error === 'string'}
+				problem={problem}
 				onChange={change}
 			/>
 		</ActModal>

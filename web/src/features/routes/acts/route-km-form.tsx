@@ -4,7 +4,7 @@ import { formatTime, instantAt, todayIn } from '@sevk/domain/common/date/date';
 import { clockNote } from '@sevk/domain/common/date/device-note';
 import { type ReactNode, useState } from 'react';
 import { isProblemOf } from '../../../api/call/call.ts';
-import { sentenceOf } from '../../../api/connection/problem.ts';
+import { fieldErrors, sentenceOf } from '../../../api/connection/problem.ts';
 import { TimeField } from '../../../ui/date/time-field.tsx';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 
@@ -19,7 +19,7 @@ type Props = {
 	readonly entry?: { readonly km: number; readonly at: string };
 	/** By how much the clock of this device is ahead of the server's. */
 	readonly clockAheadMs?: number;
-	/** Why the act was refused; a reading that is too low is said at its field. */
+	/** Why the act was refused; what is about the reading or the time is said at its field. */
 	readonly problem?: unknown;
 	/** Content above the fields for a reading; called with null while the field is empty. */
 	readonly check?: (km: number | null) => ReactNode;
@@ -54,7 +54,7 @@ export function KmForm(props: Props) {
 	}
 
 	const { problem } = props;
-	const isOfKm = isProblemOf(returnRoute, problem) && problem.code === 'route/km-reversed';
+	const refused = refusedFields(problem);
 	return (
 		<ActModal
 			onClose={onClose}
@@ -64,7 +64,7 @@ export function KmForm(props: Props) {
 			fullOnPhone={props.check !== undefined}
 			verb={verb}
 			busy={busy}
-			problem={isOfKm ? null : problem}
+			problem={(refused.km ?? refused.time) ? null : problem}
 			onSubmit={submit}
 		>
 			{props.check?.(km === '' ? null : Number(km))}
@@ -79,8 +79,11 @@ export function KmForm(props: Props) {
 				decimalSeparator=","
 				hideControls
 				value={km}
-				error={error ?? (isOfKm ? sentenceOf(problem) : null)}
-				onChange={setKm}
+				error={error ?? refused.km}
+				onChange={(value) => {
+					setError(null);
+					setKm(value);
+				}}
 				onKeyDown={(event) => {
 					if (event.key === 'Enter') submit();
 				}}
@@ -88,9 +91,23 @@ export function KmForm(props: Props) {
 			<TimeField
 				label="Saat"
 				value={time}
+				error={refused.time}
 				onChange={setTime}
 				description={clock === null ? undefined : `${clock} Doğru saat gösteriliyor.`}
 			/>
 		</ActModal>
 	);
+}
+
+/** What a refusal says of the fields, under the names of the server. */
+function refusedFields(problem: unknown): {
+	readonly km: string | null;
+	readonly time: string | null;
+} {
+	const isOfKm = isProblemOf(returnRoute, problem) && problem.code === 'route/km-reversed';
+	const { km, departedAt, returnedAt } = fieldErrors(problem);
+	return {
+		km: isOfKm ? sentenceOf(problem) : (km ?? null),
+		time: departedAt ?? returnedAt ?? null,
+	};
 }

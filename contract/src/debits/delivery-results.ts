@@ -168,6 +168,8 @@ export const revertResult = endpoint({
 		reason: z.string().trim().min(3).max(300),
 		/** Where the driver is who takes back his result: [longitude, latitude]. */
 		position: z.tuple([z.number(), z.number()]).nullish(),
+		/** When the driver took it back, by the clock of the phone; absent from the office. */
+		revertedAt: instant.nullish(),
 	}),
 	answer: versioned.extend({ routeState: z.string() }),
 	refusals: [

@@ -54,6 +54,16 @@ test('acts that wait lead through the day without a network', () => {
 	expect(after(waiting, { kind: 'dispute', debitId: 'd' })).toBe('disputed');
 });
 
+test('the last result that is taken back leads back to its stop', () => {
+	const delivered = { ...order, result: 'delivered' as const };
+	const done = dayOf('completed', ['delivered']);
+	const stops = done.route.stops.map((each) => ({ ...each, orders: [delivered] }));
+	const day = { ...done, route: { ...done.route, stops } };
+	type Day = ReturnType<typeof withDebit>;
+	expect(after(day as unknown as Day)).toBe('return');
+	expect(after(day as unknown as Day, { kind: 'revert', orderId: 'o' })).toBe('stop');
+});
+
 test('a dispute of the return that waits shows on its debit, and on no other', () => {
 	const back = { ...withDebit('reconciling', 'partially_cleared') };
 	const stateAfter = (day: typeof back, debitId: string) =>

@@ -1,5 +1,6 @@
 import { acceptedDebitStates, type DebitState } from '../debits/common/debit.ts';
 import { isFinished, type RouteState, type StopState } from '../routes/common/route.ts';
+import { routeAfter as routeAct } from '../routes/common/route-transitions.ts';
 import { applyWaitingActs, type WaitingRouteAct } from '../routes/stop/route-waiting-acts.ts';
 
 type Order = Parameters<typeof applyWaitingActs>[0][number]['orders'][number];
@@ -93,8 +94,12 @@ function routeAfter<O extends Order, S extends Stop<O>, R extends Route<S>>(
 ): R {
 	const stops = applyWaitingActs<O, S>(before.stops, acts);
 	const after = acts.reduce<R>((route, act) => routeAfterAct(route, debitId, act), before);
-	const isDone = after.state === 'in_progress' && stops.every(({ state }) => isFinished(state));
-	return isDone ? { ...after, stops, state: 'completed' } : { ...after, stops };
+	const isDone = stops.every(({ state }) => isFinished(state));
+	if (isDone && after.state === 'in_progress') return { ...after, stops, state: 'completed' };
+	// A result that was taken back has opened its stop again.
+	const reopened =
+		!isDone && acts.some(({ kind }) => kind === 'revert') && routeAct(after.state, 'uncomplete');
+	return { ...after, stops, ...(reopened ? { state: reopened } : {}) };
 }
 
 function routeAfterAct<R extends Route<unknown>>(

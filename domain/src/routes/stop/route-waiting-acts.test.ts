@@ -52,3 +52,17 @@ test('a stop is skipped, postponed and made the next one', () => {
 		['s1', 'pending'],
 	]);
 });
+
+test('a result that is taken back opens its stop again, also one that the server has', () => {
+	type Stop = (typeof stops)[0];
+	const taken = { kind: 'revert', orderId: 'c' } as const;
+	const result = { kind: 'result', orderId: 'c', result: 'delivered', at } as const;
+	const [, waiting] = applyWaitingActs<Stop['orders'][0], Stop>(stops, [result, taken]);
+	expect(waiting).toMatchObject({ state: 'pending', orders: [{ result: 'pending' }] });
+	const [, again] = applyWaitingActs<Stop['orders'][0], Stop>(stops, [result, taken, result]);
+	expect(again?.orders).toMatchObject([{ result: 'delivered', resultAt: at }]);
+	const answered = { ...stops[1], state: 'failed', orders: [{ ...order('c'), result: 'failed' }] };
+	const [opened] = applyWaitingActs([answered as unknown as Stop], [taken]);
+	expect(opened).toMatchObject({ state: 'pending', orders: [{ result: 'pending' }] });
+	expect(opened?.orders[0]).toMatchObject({ resultAt: null, reasonLabel: null, collectedKurus: 0 });
+});

@@ -1,4 +1,10 @@
-import { isFinished, type RouteOrderResult, type StopState, stopStateOf } from '../common/route.ts';
+import {
+	attemptResults,
+	isFinished,
+	type RouteOrderResult,
+	type StopState,
+	stopStateOf,
+} from '../common/route.ts';
 import { movedStop, type StopPlace } from '../sequence/route-stop-sequence.ts';
 
 /** What an act that waits on the phone will change on its stops. */
@@ -11,10 +17,12 @@ type WaitingStopAct =
 			readonly kind: 'result';
 			readonly orderId: string;
 			readonly result: RouteOrderResult;
-			/** Pieces and money of the result; acts that an earlier release kept have neither. */
+			/** Time, pieces and money of the result; acts that an earlier release kept have none. */
+			readonly at?: string;
 			readonly deliveredPieces?: number;
 			readonly collectedKurus?: number;
-	  };
+	  }
+	| { readonly kind: 'revert'; readonly orderId: string };
 
 /** The same on the route or its debit. */
 export type WaitingRouteAct =
@@ -62,6 +70,7 @@ function afterAct<O extends Order, S extends Stop<O>>(before: S[], act: WaitingR
 		}
 		case 'call':
 		case 'result':
+		case 'revert':
 			return before.map((stop) => afterOrderAct<O, S>(stop, act));
 		default:
 			return before;
@@ -82,6 +91,16 @@ function afterVisit<O extends Order, S extends Stop<O>>(
 	});
 }
 
+/** An order as it is before its result. */
+const noResult = {
+	result: 'pending',
+	resultAt: null,
+	reasonLabel: null,
+	receivedBy: null,
+	deliveredPieces: 0,
+	collectedKurus: 0,
+} as const;
+
 type OrderAct = Extract<WaitingStopAct, { readonly orderId: string }>;
 
 function afterOrderAct<O extends Order, S extends Stop<O>>(stop: S, act: OrderAct): S {
@@ -94,11 +113,15 @@ function afterOrderAct<O extends Order, S extends Stop<O>>(stop: S, act: OrderAc
 
 function changed<O extends Order>(order: O, act: OrderAct): O {
 	if (act.kind === 'call') return { ...order, callCount: order.callCount + 1 };
+	if (act.kind === 'revert') {
+		return attemptResults.includes(order.result) ? { ...order, ...noResult } : order;
+	}
 	if (order.result !== 'pending') return order;
-	const { result, deliveredPieces, collectedKurus } = act;
+	const { result, at, deliveredPieces, collectedKurus } = act;
 	return {
 		...order,
 		result,
+		...(at === undefined ? {} : { resultAt: at }),
 		...(deliveredPieces === undefined ? {} : { deliveredPieces }),
 		...(collectedKurus === undefined ? {} : { collectedKurus }),
 	};

@@ -73,6 +73,9 @@ const finalRefusals: readonly ProblemCode[] = [
 	'debit/signature-missing',
 	'result/code-wrong',
 	'result/code-locked',
+	'result/revert-too-late',
+	'result/revert-elsewhere',
+	'result/revert-place-missing',
 ];
 
 /** Whether a repetition of a refused act is refused again; only a new entry helps then. */

@@ -1,6 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
 import { disputeDebit } from '@sevk/contract/debits/debit-loading';
-import { recordResult } from '@sevk/contract/debits/delivery-results';
+import { recordResult, revertResult } from '@sevk/contract/debits/delivery-results';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { arriveAtStop, departRoute } from '@sevk/contract/routes/route-outing';
@@ -216,6 +216,64 @@ test('a result is taken back while it was not sent', async () => {
 	await expect.element(button('Sonuç Gir')).toBeVisible();
 	expect(requestsOf(recordResult)).toEqual([]);
 	online.mockRestore();
+});
+
+async function takeBack(): Promise<void> {
+	vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((done) =>
+		done({ coords: { longitude: 29.1, latitude: 41 } } as GeolocationPosition),
+	);
+	await button('Sonucu Geri Al').click();
+	const dialog = page.getByRole('dialog', { name: 'Sonucu Geri Al' });
+	await dialog.getByRole('textbox', { name: 'Neden' }).fill('Yanlış koli seçildi');
+	await dialog.getByRole('button', { name: 'Sonucu Geri Al' }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+}
+
+test('a result that a try may have sent is taken back behind it, without a network', async () => {
+	await keep(dayWithStop(driverStop({ state: 'arrived', arrivedAt: readAt })));
+	answer(readDriverDay, offline);
+	answer(recordResult, offline);
+	answer(revertResult, { ...versioned, routeState: 'in_progress' });
+	await renderScreen(paths.driver, { as: driver });
+	await button('Sonuç Gir').click();
+	await page.getByRole('radio', { name: 'Kendisi' }).click();
+	await button('Sonucu Kaydet').click();
+	await page.getByRole('link', { name: 'Duraklar' }).click();
+	await expect.element(page.getByText('kaydedildi, gönderilecek')).toBeVisible();
+	expect(button('Geri Al').elements()).toEqual([]);
+	await takeBack();
+	await expect.element(page.getByText('sonuç geri alındı, gönderilecek')).toBeVisible();
+	await expect.element(button('Sonuç Gir')).toBeVisible();
+	await expectAccessible({ dark: true });
+	const [result, taken] = await readAllActs('mehmet');
+	expect(taken?.needs).toEqual([result?.seq]);
+	expect(requestsOf(revertResult)).toEqual([]);
+	answer(recordResult, { ...versioned, routeState: 'completed', distanceM: null });
+	window.dispatchEvent(new Event('online'));
+	await expect.poll(() => requestsOf(revertResult)).toHaveLength(1);
+});
+
+test('a result that the office has is taken back without a network, with the time of the act', async () => {
+	const minutesAgo = new Date(Date.now() - 4 * 60_000).toISOString();
+	const stop = driverStop({ state: 'delivered', arrivedAt: readAt });
+	const orders = stop.orders.map((order) => ({
+		...order,
+		result: 'delivered' as const,
+		resultAt: minutesAgo,
+	}));
+	const route = routeDetail({ state: 'completed', stops: [{ ...stop, orders }] });
+	await keep(driverDay({ route }));
+	answer(readDriverDay, offline);
+	answer(revertResult, offline);
+	await renderScreen(paths.driverStops, { as: driver });
+	const pressedAt = new Date().toISOString();
+	await takeBack();
+	await expect.element(page.getByText('sonuç geri alındı, gönderilecek')).toBeVisible();
+	await page.getByRole('link', { name: 'Bugün' }).click();
+	await expect.element(nextStop).toBeVisible();
+	const { revertedAt, position } = requestsOf(revertResult)[0]?.body ?? {};
+	expect(position).toEqual([29.1, 41]);
+	expect(revertedAt && revertedAt >= pressedAt).toBe(true);
 });
 
 test('the day of the phone says so while the server does not answer', async () => {

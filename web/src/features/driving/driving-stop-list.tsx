@@ -119,7 +119,6 @@ type OrderProps = Pick<RowProps, 'day' | 'readOnly'> & { readonly order: StopOrd
 
 function OrderRow({ day, order, readOnly }: OrderProps) {
 	const waiting = day.waitingOrders.get(order.orderId);
-	const waits = waiting !== undefined;
 	const word = order.cancelledInCustody
 		? 'Ayırın / geri getirin'
 		: routeOrderResultWords[order.result].label;
@@ -132,10 +131,10 @@ function OrderRow({ day, order, readOnly }: OrderProps) {
 					<ColdChainIcon order={order} />
 				</span>
 				<span>{joinFacts([word, order.reasonLabel])}</span>
-				{waits ? <em>kaydedildi, gönderilecek</em> : null}
+				{waiting === undefined ? null : <em>{waitingWords(waiting)}</em>}
 			</p>
 			{waiting?.mayUndo ? <UndoResult act={waiting.act} /> : null}
-			{waits || readOnly ? null : (
+			{waiting?.mayUndo || readOnly ? null : (
 				<div className={classes.rowActs}>
 					<ResultActs
 						route={day.route}
@@ -148,11 +147,15 @@ function OrderRow({ day, order, readOnly }: OrderProps) {
 	);
 }
 
+function waitingWords({ isResult }: { readonly isResult: boolean }): string {
+	return isResult ? 'kaydedildi, gönderilecek' : 'sonuç geri alındı, gönderilecek';
+}
+
 /** The office does not know of the result yet, so it needs no reason. */
 function UndoResult({ act }: { readonly act: KeptAct }) {
 	async function undo() {
 		if (await undoAct(act)) notifySuccess('Sonuç geri alındı.');
-		else notifyInfo('Sonuç gönderiliyor; gönderilince Sonucu Geri Al ile geri alabilirsiniz.');
+		else notifyInfo('Sonuç gönderiliyor; Sonucu Geri Al ile geri alabilirsiniz.');
 	}
 	return (
 		<Button className={classes.rowAct ?? ''} variant="default" onClick={() => void undo()}>

@@ -7,8 +7,10 @@ import { refuseOwnRevert } from '@sevk/domain/debits/line/delivery-revert';
 import { refuseErased } from '@sevk/domain/orders/form/order-edit';
 import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { resultRouteStates } from '@sevk/domain/routes/common/route';
+import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import type { Tx } from '../../../db/database.ts';
+import { deviceTimesIn } from '../../../db/events.ts';
 import { moveOrders } from '../../orders/edit/order-move-commands.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import { saveResults } from '../../routes/common/route-order-store.ts';
@@ -31,6 +33,8 @@ type Reversal = {
 	readonly orderId: string;
 	readonly reason: string;
 	readonly position?: readonly [number, number] | null | undefined;
+	/** When the driver took it back, by the clock of his phone; null: now. */
+	readonly revertedAt?: string | null | undefined;
 };
 
 /**
@@ -68,13 +72,18 @@ async function revert(tx: Tx, delivery: DeliveryOperation, reversal: Reversal) {
 	const byDriver = step.caller.driverId !== null && step.caller.driverId === route.driverId;
 	const own = {
 		happenedAt: attempt.happenedAt,
-		now: step.now,
+		// A phone without a network sends the act later than it was done.
+		now: timeOnRoute(timeOf(reversal), route, step.now, deviceTimesIn(tx)),
 		place: attempt.place ?? order.point,
 		position: positionOf(reversal),
 	};
 	const refusedOwn = byDriver ? refuseOwnRevert(own) : null;
 	if (refusedOwn !== null) return refusedOwn;
 	return revertAttempt(tx, delivery, { order, attempt, reason, byDriver });
+}
+
+function timeOf({ revertedAt = null }: Reversal): Date | null {
+	return revertedAt === null ? null : new Date(revertedAt);
 }
 
 function positionOf({ position = null }: Reversal): GeoPoint | null {

@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { revertResult } from '@sevk/contract/debits/delivery-results';
 import type { RouteDetail, StopOrder } from '@sevk/contract/routes/route-detail';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { deliveryResultRefusals } from '@sevk/domain/debits/line/delivery-result-words';
 import { isOwnRevertTime } from '@sevk/domain/debits/line/delivery-revert';
 import { attemptResults, resultRouteStates } from '@sevk/domain/routes/common/route';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAct } from '../../../api/commands/use-act.ts';
+import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
+import { useFormAct } from '../../../api/commands/use-act.ts';
+import { isOnline } from '../../../api/connection/connection.ts';
 import { knownClockAhead } from '../../../api/connection/server-clock.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { positionNow } from '../../../platform/location/position-now.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
-import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
+import { notifyInfo, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { useNow } from '../../../ui/value/relative-time.tsx';
 import type { ResultGoods } from './debit-result-draft.ts';
 import { ResultForm } from './debit-result-form.tsx';
@@ -38,7 +42,7 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 	// The act at the door shows the same order as its row, which opens the form.
 	const [isLinked, endLink] = useLinkedResult(order, !primary);
 	const mayRun = useMay('routes.run') && resultRouteStates.includes(route.state);
-	const revert = useAct(revertResult);
+	const revert = useRevert(route, order);
 	const pending = order.result === 'pending';
 	// A piece that was transferred, left in the depot or cancelled has no result to revert.
 	const done = attemptResults.includes(order.result);
@@ -50,12 +54,18 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 		setLocating(isOwn);
 		const position = isOwn ? await positionNow() : null;
 		setLocating(false);
+		// The server, which may be out of reach, would refuse it as well.
+		if (isOwn && position === null && stopOf(route, order)?.point != null) {
+			return setProblem(refuse(deliveryResultRefusals, 'result/revert-place-missing').detail);
+		}
+		const own = isOwn ? { position, revertedAt: new Date().toISOString() } : {};
 		try {
-			await revert.mutateAsync({
+			const answer = await revert.mutateAsync({
 				params: { routeId: route.id },
-				body: { orderId: order.orderId, reason, position },
+				body: { orderId: order.orderId, reason, ...own },
 			});
-			notifySuccess('Sonuç geri alındı.');
+			if (answer === null) notifyInfo(waitingSentence(order.orderNo));
+			else notifySuccess('Sonuç geri alındı.');
 			setForm(null);
 		} catch (failure) {
 			setProblem(failure);
@@ -101,6 +111,31 @@ export function ResultActs({ route, order, goods, primary = false }: Props) {
 			) : null}
 		</>
 	);
+}
+
+/** The phone of the driver keeps it until it is sent, behind the result if that waits as well. */
+function useRevert(route: RouteDetail, order: StopOrder) {
+	const { orderId, orderNo } = order;
+	return useKeptAct(
+		revertResult,
+		useFormAct(revertResult),
+		() => ({
+			subjects: [`order:${orderId}`, `stop:${stopOf(route, order)?.id ?? ''}`],
+			title: `${orderNo} · sonucu geri alma`,
+			effect: { kind: 'revert', orderId },
+		}),
+		{ isOfForm: true },
+	);
+}
+
+function stopOf({ stops }: RouteDetail, { orderId }: StopOrder) {
+	return stops.find(({ orders }) => orders.some((each) => each.orderId === orderId));
+}
+
+/** For a slow answer, or for the network. */
+function waitingSentence(orderNo: string): string {
+	const then = isOnline() ? 'gönderiliyor' : 'bağlantı gelince gönderilecek';
+	return `${orderNo} sonucunun geri alınması kaydedildi, ${then}.`;
 }
 
 /** A driver takes back his own result for some minutes; the clock of his phone may be wrong. */

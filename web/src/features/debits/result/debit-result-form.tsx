@@ -204,10 +204,11 @@ export function ResultForm({ route, order, goods, onClose }: Props) {
 }
 
 /** What the stops show while the result waits on the phone. */
-function effectOf({ orderId, outcome, deliveredPieceIds, collections }: ResultBody) {
+function effectOf({ orderId, outcome, deliveredPieceIds, collections, happenedAt }: ResultBody) {
 	const collectedKurus = collections.reduce((sum, { amountKurus }) => sum + amountKurus, 0);
 	const goods = { deliveredPieces: deliveredPieceIds.length, collectedKurus };
-	return { kind: 'result', orderId, result: outcome, ...goods } as const;
+	const time = happenedAt == null ? {} : { at: happenedAt };
+	return { kind: 'result', orderId, result: outcome, ...time, ...goods } as const;
 }
 
 function evidenceOf(

@@ -34,13 +34,19 @@ export type ShownDay = DriverDay & {
 	readonly isKept: boolean;
 	/** True while the server's first answer is awaited. */
 	readonly isAwaited: boolean;
-	/** Orders whose result waits on the phone, with its act. */
+	/** Orders whose result, or its reversal, waits on the phone, with the latest act. */
 	readonly waitingOrders: ReadonlyMap<string, WaitingResult>;
 	/** Whether anything of the day waits on the phone. */
 	readonly hasWaiting: boolean;
 };
 
-type WaitingResult = { readonly act: KeptAct; readonly mayUndo: boolean };
+type WaitingResult = {
+	readonly act: KeptAct;
+	/** False for the reversal of a result. */
+	readonly isResult: boolean;
+	/** Whether it was never sent, so that the office need not know of it. */
+	readonly mayUndo: boolean;
+};
 
 type ReadDay = DayRecord & Pick<ShownDay, 'isKept' | 'isAwaited'>;
 
@@ -170,6 +176,8 @@ function withPieces(route: RouteDetail): RouteDetail {
 }
 
 function waitingResult(act: KeptAct, acts: readonly KeptAct[]): [string, WaitingResult][] {
-	if (act.state !== 'waiting' || act.effect?.kind !== 'result') return [];
-	return [[act.effect.orderId, { act, mayUndo: mayUndo(act, acts) }]];
+	const { state, effect } = act;
+	if (state !== 'waiting' || (effect?.kind !== 'result' && effect?.kind !== 'revert')) return [];
+	const isResult = effect.kind === 'result';
+	return [[effect.orderId, { act, isResult, mayUndo: isResult && mayUndo(act, acts) }]];
 }

@@ -83,6 +83,14 @@ export function uncheckedOrdersPath(dateFrom: string, dateTo: string) {
 	return withQuery(paths.orders, { kova: 'preparation', bas: dateFrom, bit: dateTo });
 }
 
+/** Siparişler of a route with one problem; its number is only shown. */
+export function routeProblemPath(
+	route: { readonly id: string; readonly number: string },
+	problem: string,
+) {
+	return withQuery(paths.orders, { rota: route.id, rotaNo: route.number, sorun: problem });
+}
+
 /** Tutanaklar with one report on goods of a depot. */
 export function reportPath(reportId: string): string {
 	return withQuery(paths.debits, { gorunum: 'tutanak', tutanak: reportId });

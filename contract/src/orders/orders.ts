@@ -1,5 +1,6 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
 import { orderCountNames } from '@sevk/domain/orders/list/order-counts';
+import { orderRouteProblems } from '@sevk/domain/orders/list/order-route-problem';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
@@ -71,6 +72,10 @@ export const orderFilter = {
 	only: z.enum(['pool', 'warned']).optional(),
 	/** Only orders whose goods need a cooled vehicle (Soğuk zincir). */
 	coldChain: z.enum(['only']).optional(),
+	/** Orders of one route. */
+	routeId: id.optional(),
+	/** Of those the orders with a problem that Çıkış Öncesi Kontrol names; needs `routeId`. */
+	routeProblem: z.enum(orderRouteProblems).optional(),
 };
 
 export const orderSorts = ['serviceDate', 'orderNo', 'recipient', 'district', 'amount'] as const;

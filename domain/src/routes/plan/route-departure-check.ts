@@ -3,6 +3,7 @@ import { formatDecimal } from '../../common/format/number-format.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import { startWithCapital } from '../../common/text/capital.ts';
 import { driverPaperGaps } from '../../drivers/driver-papers.ts';
+import type { OrderRouteProblem } from '../../orders/list/order-route-problem.ts';
 import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
 import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 import { expiryWarnings, paperWords } from '../../vehicles/vehicle-expiry.ts';
@@ -100,8 +101,9 @@ export type DepartureCheck = {
 	readonly level: DepartureLevel;
 	readonly sentence: string;
 	readonly fixes: readonly DepartureFix[];
-	/** The orders that the fix opens: one of them, or the list of several. */
+	/** The orders that the fix opens: one of them, or the list of several by their problem. */
 	readonly orderIds: readonly string[];
+	readonly problem: OrderRouteProblem | null;
 };
 
 type Moment = {
@@ -139,8 +141,19 @@ const lineOf = (
 	level: DepartureLevel,
 	sentence: string,
 	fixes: readonly DepartureFix[] = [],
-	orderIds: readonly string[] = [],
-): DepartureCheck => ({ code, level, sentence, fixes, orderIds });
+): DepartureCheck => ({ code, level, sentence, fixes, orderIds: [], problem: null });
+
+/** A warning of orders, whose problem the order list knows too. */
+const ofOrders = (
+	problem: OrderRouteProblem,
+	sentence: string,
+	fix: DepartureFix,
+	orderIds: readonly string[],
+): DepartureCheck => ({
+	...lineOf(problem, 'amber', sentence, [fix]),
+	orderIds,
+	problem,
+});
 
 const fixesOfObstacle: Record<DepartureObstacle['code'], readonly DepartureFix[]> = {
 	pending: ['show-pending', 'leave-pending'],
@@ -262,7 +275,7 @@ function windowCheck(
 		return lineOf('windows', 'green', 'Teslimat aralıklarına yetişilebilir.');
 	const sentence = `${missed.length} siparişin teslimat aralığı çıkıştan önce bitti.`;
 	const orderIds = missed.map(({ orderId }) => orderId);
-	return lineOf('windows', 'amber', sentence, ['open-order'], orderIds);
+	return ofOrders('windows', sentence, 'open-order', orderIds);
 }
 
 function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
@@ -296,11 +309,10 @@ function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 		),
 		noDispatchNote.length === 0
 			? lineOf('dispatch-notes', 'green', 'Sevk irsaliyesi numaraları tam.')
-			: lineOf(
+			: ofOrders(
 					'dispatch-notes',
-					'amber',
 					`${noDispatchNote.length} siparişin sevk irsaliyesi numarası yok.`,
-					['open-order'],
+					'open-order',
 					noDispatchNote,
 				),
 		...orderWarning(
@@ -314,11 +326,11 @@ function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 
 function orderWarning(
 	orderIds: readonly string[],
-	code: string,
+	problem: OrderRouteProblem,
 	sentence: string,
 	fix: DepartureFix,
 ): DepartureCheck[] {
-	return orderIds.length === 0 ? [] : [lineOf(code, 'amber', sentence, [fix], orderIds)];
+	return orderIds.length === 0 ? [] : [ofOrders(problem, sentence, fix, orderIds)];
 }
 
 /** A larger gap between two outings is implausible (a choice of this project). */

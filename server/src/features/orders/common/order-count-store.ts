@@ -84,6 +84,7 @@ const anyOrder: Omit<OrderFilter, 'depotIds' | 'dateFrom' | 'dateTo'> = {
 	resultTo: null,
 	onlyWarned: false,
 	onlyColdChain: false,
+	ofRoute: null,
 	orderIds: null,
 };
 

@@ -13,6 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
 import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
+import { isOfRoute, type RouteOrders, routeOrdersOf } from './order-route-filter-store.ts';
 
 /** The filter of a request, from its query or body. */
 export type OrderQuery = Partial<z.output<z.ZodObject<typeof orderFilter>>>;
@@ -32,12 +33,18 @@ export type OrderFilter = {
 	readonly resultTo: string | null;
 	readonly onlyWarned: boolean;
 	readonly onlyColdChain: boolean;
+	/** Orders of one route, with a problem or whatever they are; null for any. */
+	readonly ofRoute: RouteOrders | null;
 	/** Orders selected one by one; null for any. */
 	readonly orderIds: readonly string[] | null;
 };
 
 /** The filter of a request, restricted to what the caller may see. */
-export function readOrderFilter(caller: Viewer, query: OrderQuery): OrderFilter {
+export function readOrderFilter(
+	caller: Viewer,
+	query: OrderQuery,
+	now: Date = new Date(),
+): OrderFilter {
 	return {
 		depotIds: depotsOf(caller, query.depotId),
 		driverId: caller.driverId,
@@ -51,6 +58,7 @@ export function readOrderFilter(caller: Viewer, query: OrderQuery): OrderFilter 
 		resultTo: query.resultTo ?? null,
 		onlyWarned: query.only === 'warned',
 		onlyColdChain: query.coldChain === 'only',
+		ofRoute: routeOrdersOf(query, now),
 		orderIds: null,
 	};
 }
@@ -79,6 +87,7 @@ export function conditionsOf(filter: OrderFilter, depotId: string): Condition {
 		resultBetween(filter, depotId),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
 		filter.onlyColdChain ? sql`o.cold_chain` : null,
+		filter.ofRoute === null ? null : isOfRoute(filter.ofRoute, depotId),
 		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
 		filter.driverId === null ? null : isOnRouteOfDriver(filter.driverId, depotId),
 	];

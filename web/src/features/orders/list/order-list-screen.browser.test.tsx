@@ -1,4 +1,4 @@
-import { paths } from '@sevk/contract/common/paths';
+import { paths, routeProblemPath } from '@sevk/contract/common/paths';
 import { cancelOrders, decideNextSteps } from '@sevk/contract/orders/order-bulk';
 import { confirmOrders } from '@sevk/contract/orders/order-edits';
 import { countOrders, listOrders } from '@sevk/contract/orders/orders';
@@ -67,6 +67,24 @@ async function giveSelectionToSender(): Promise<void> {
 const lastQuery = () => requestsOf(listOrders).at(-1)?.query;
 
 describe('the filters of the list', () => {
+	test('a link of the check before a departure selects the orders of its route by their problem', async () => {
+		answerList();
+		const route = { id: testId(301), number: 'RT-261127-03' };
+		await renderList(routeProblemPath(route, 'dispatch-notes').replace(paths.orders, ''));
+		expect(lastQuery()).toMatchObject({ routeId: route.id, routeProblem: 'dispatch-notes' });
+		// Whatever the day of the order, and the depot of the other lists.
+		expect(lastQuery()).not.toHaveProperty('dateFrom');
+		expect(lastQuery()).not.toHaveProperty('depotId');
+		expect(requestsOf(countOrders).at(-1)?.query).toMatchObject({ routeId: route.id });
+		await expect.element(button('Rota: RT-261127-03')).toBeVisible();
+		await expect.element(button('Sorun: İrsaliye numarası olmayan')).toBeVisible();
+		await expectAccessible({ dark: true });
+		await button('Rota: RT-261127-03').click();
+		await page.getByRole('menuitem', { name: 'Bütün siparişler' }).click();
+		await expect.poll(lastQuery).toHaveProperty('dateFrom');
+		expect(lastQuery()).not.toHaveProperty('routeId');
+	});
+
 	test.each([
 		['İlçe', 'Ümraniye (2)', { districts: ['Ümraniye'] }, { ilce: 'Ümraniye' }],
 		['Ödeme', 'Kapıda Nakit', { paymentTypes: ['cash'] }, { odeme: 'cash' }],

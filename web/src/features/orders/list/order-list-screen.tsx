@@ -6,6 +6,10 @@ import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common
 import { countText } from '@sevk/domain/common/format/count-text';
 import { orderBuckets } from '@sevk/domain/orders/common/order';
 import { orderBucketWords } from '@sevk/domain/orders/common/order-words';
+import {
+	orderRouteProblems,
+	orderRouteProblemWords,
+} from '@sevk/domain/orders/list/order-route-problem';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -52,6 +56,10 @@ const OrderImportWizard = lazy(async () => ({
 }));
 
 const paymentOptions = Object.entries(paymentTypeWords).map(([value, label]) => ({ value, label }));
+const problemOptions = orderRouteProblems.map((value) => ({
+	value,
+	label: orderRouteProblemWords[value],
+}));
 const onlyOptions = [
 	{ value: 'pool', label: 'Sipariş havuzunda', count: 'poolCount' },
 	{ value: 'warned', label: 'Uyarısı olan', count: 'warnedCount' },
@@ -72,6 +80,10 @@ function listDefaults(today: string) {
 		yuk: '',
 		sonucBas: '',
 		sonucBit: '',
+		/** Orders of one route: its id, its number as it is shown, and the problem of the orders. */
+		rota: '',
+		rotaNo: '',
+		sorun: '',
 		ara: '',
 		sirala: '-serviceDate',
 	};
@@ -140,7 +152,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 				query={query}
 				sort={state.sirala}
 				onSort={(sirala) => change({ sirala })}
-				filtered={activeCount('sirala') > 0}
+				filtered={activeCount('sirala', 'rotaNo') > 0}
 				onClear={clearFilters}
 				bulkPart={bulkPart}
 				empty={
@@ -200,8 +212,8 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				placeholder: 'Sipariş, alıcı, telefon, barkod',
 				autoFocus: searchesFirst,
 			}}
-			activeCount={url.activeCount('sirala')}
-			foldedCount={url.activeCount('sirala', 'ara', 'kova')}
+			activeCount={url.activeCount('sirala', 'rotaNo')}
+			foldedCount={url.activeCount('sirala', 'ara', 'kova', 'rotaNo', 'rota', 'sorun')}
 			onClear={() => url.clear('sirala')}
 		>
 			<SavedViewMenu
@@ -210,14 +222,18 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				values={differing(url.state, defaults)}
 				onApply={(values) => url.change({ ...defaults, ...values })}
 			/>
-			<DateRangeField
-				aria-label="Teslimat tarihi aralığı"
-				width={216}
-				value={[url.state.bas, url.state.bit]}
-				onChange={(range) => {
-					if (range) url.change({ bas: range[0], bit: range[1] });
-				}}
-			/>
+			{url.state.rota === '' ? (
+				<DateRangeField
+					aria-label="Teslimat tarihi aralığı"
+					width={216}
+					value={[url.state.bas, url.state.bit]}
+					onChange={(range) => {
+						if (range) url.change({ bas: range[0], bit: range[1] });
+					}}
+				/>
+			) : (
+				<RouteFilters url={url} />
+			)}
 			<FilterSelect
 				label="İlçe"
 				value={url.state.ilce}
@@ -257,6 +273,29 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(range) => url.change({ sonucBas: range?.[0] ?? '', sonucBit: range?.[1] ?? '' })}
 			/>
 		</FilterBar>
+	);
+}
+
+/** One route, whatever the days of its orders, and what is wrong with them before it leaves. */
+function RouteFilters({ url: { state, change } }: Pick<FiltersProps, 'url'>) {
+	return (
+		<>
+			<FilterSelect
+				label="Rota"
+				allLabel="Bütün siparişler"
+				value={state.rota}
+				onChange={(rota) => {
+					if (rota === '') change({ rota, rotaNo: '', sorun: '' });
+				}}
+				options={[{ value: state.rota, label: state.rotaNo || 'Seçilen rota' }]}
+			/>
+			<FilterSelect
+				label="Sorun"
+				value={state.sorun}
+				onChange={(sorun) => change({ sorun })}
+				options={problemOptions}
+			/>
+		</>
 	);
 }
 
@@ -316,12 +355,15 @@ type ListState = Readonly<Record<keyof ReturnType<typeof listDefaults>, string>>
 /** The filters shared by the list and its counts, from the address. */
 function filterOf(state: ListState, depotId: string | undefined) {
 	const resultTime = resultTimeOf(state.sonucBas, state.sonucBit);
+	const days = { depotId, dateFrom: state.bas, dateTo: state.bit };
+	const route = {
+		routeId: state.rota,
+		routeProblem: orderRouteProblems.find((problem) => problem === state.sorun),
+	};
 	return {
-		depotId,
+		...(state.rota === '' ? days : route),
 		q: state.ara || undefined,
 		districts: state.ilce ? [state.ilce] : undefined,
-		dateFrom: state.bas,
-		dateTo: state.bit,
 		paymentTypes: state.odeme ? [state.odeme] : undefined,
 		only: (state.havuz || undefined) as OrderQuery['only'],
 		coldChain: (state.yuk || undefined) as OrderQuery['coldChain'],

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { debitPath, driversPath, orderPath, paths } from '@sevk/contract/common/paths';
+import {
+	debitPath,
+	driversPath,
+	orderPath,
+	paths,
+	routeProblemPath,
+} from '@sevk/contract/common/paths';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import {
 	type DepartureCheck,
@@ -19,7 +25,6 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../api/state/client-store.ts';
-import { ViewModal } from '../../../ui/dialog/modal.tsx';
 import classes from './route-departure-check.module.css';
 import { RouteForm } from './route-form.tsx';
 
@@ -156,47 +161,24 @@ function Fix({ fix, check, route, debitAct, onEdit }: FixProps) {
 	}
 	if (fix === 'leave-pending' && !mayScan) return null;
 	if ((fix === 'open-vehicle' || fix === 'open-driver') && !mayDefine) return null;
-	if (check.orderIds.length > 1 && orderFixes.includes(fix)) {
-		return <OrdersButton check={check} route={route} />;
-	}
-	const to = addressOf(fix, route, check.orderIds[0] ?? null);
+	const { to, label } = linkOf(fix, check, route);
 	if (to === null) return null;
 	return (
 		<Button component={Link} to={to} size="xs" variant="default">
-			{departureFixWords[fix]}
+			{label}
 		</Button>
 	);
 }
 
-const orderFixes: readonly DepartureFix[] = ['open-order', 'add-place', 'correct-place'];
-
-/** All orders that a check is about, each with its link. */
-function OrdersButton({ check, route }: Pick<FixProps, 'check' | 'route'>) {
-	const [opened, setOpened] = useState(false);
-	const orders = route.stops
-		.flatMap((stop) => stop.orders.map((order) => ({ ...order, stopNo: stop.position })))
-		.filter(({ orderId }) => check.orderIds.includes(orderId));
-	return (
-		<>
-			<Button size="xs" variant="default" onClick={() => setOpened(true)}>
-				{check.orderIds.length} Siparişi Göster
-			</Button>
-			{opened ? (
-				<ViewModal title={check.sentence} onClose={() => setOpened(false)}>
-					<ul className={classes.orders}>
-						{orders.map((order) => (
-							<li key={order.orderId}>
-								<Link to={orderPath(order.orderId)}>{order.orderNo}</Link>
-								<span>{order.recipientName}</span>
-								<span>{order.stopNo}. durak</span>
-							</li>
-						))}
-					</ul>
-				</ViewModal>
-			) : null}
-		</>
-	);
+/** Several orders are opened as a list. */
+function linkOf(fix: DepartureFix, { problem, orderIds }: DepartureCheck, route: RouteDetail) {
+	if (problem !== null && orderIds.length > 1 && orderFixes.includes(fix)) {
+		return { to: routeProblemPath(route, problem), label: `${orderIds.length} Siparişi Göster` };
+	}
+	return { to: addressOf(fix, route, orderIds[0] ?? null), label: departureFixWords[fix] };
 }
+
+const orderFixes: readonly DepartureFix[] = ['open-order', 'add-place', 'correct-place'];
 
 function addressOf(
 	fix: DepartureFix,

@@ -91,6 +91,11 @@ const routeMap = z.object({
 	/** Alerts that hold now, of the routes that have some. */
 	alerts: z.array(z.object({ routeId: id, alerts: z.array(routeAlert) })),
 	depots: z.array(z.object({ id, name: z.string(), ...place })),
+	/**
+	 * Where a map without orders opens: at a depot, in its ilçe, or in that of the company's address;
+	 * null if none is known.
+	 */
+	around: z.object(place).nullable(),
 	/** Means of the days before, of depots with a route on the road. */
 	paces: z.array(z.object({ depotId: id, priors: z.array(pacePrior) })),
 	/**

@@ -1,6 +1,5 @@
-import { findDistrict } from '@sevk/domain/common/place/district';
+import { centreOf } from '@sevk/domain/common/place/address-centre';
 import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
-import { findProvince } from '@sevk/domain/common/place/province';
 import { useMemo } from 'react';
 import type { MapPosition } from '../../map/shape/map-shapes.ts';
 import { MapView } from '../../map/view/map-view.tsx';
@@ -15,7 +14,10 @@ type Props = {
 
 /** The place of a depot on a map: a click sets the pin, a drag corrects it. */
 export function DepotPlace({ point, province, district, onPlace }: Props) {
-	const around = useMemo(() => centreOf(province, district), [province, district]);
+	const around = useMemo(() => {
+		const centre = centreOf(province, district);
+		return centre === null ? null : positionOf(centre);
+	}, [province, district]);
 	const movable = point === null ? null : { position: positionOf(point), onMove: place };
 
 	function place({ longitude, latitude }: MapPosition) {
@@ -45,13 +47,6 @@ export function DepotPlace({ point, province, district, onPlace }: Props) {
 
 function positionOf(point: GeoPoint): MapPosition {
 	return { longitude: longitudeOf(point), latitude: latitudeOf(point) };
-}
-
-/** The centre of the district, otherwise of the province. */
-function centreOf(provinceName: string, districtName: string): MapPosition | null {
-	const province = findProvince(provinceName);
-	if (province === null) return null;
-	return positionOf((findDistrict(province.code, districtName) ?? province).centre);
 }
 
 /** Rounds to ten centimetres: more digits would suggest a false precision. */

@@ -211,6 +211,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 			{ id: umraniye.depotId, name: umraniye.name, longitude: 29.1, latitude: 41.02 },
 			{ id: gebze.depotId, name: gebze.name, longitude: 29.43, latitude: 40.8 },
 		],
+		around: { longitude: 29.1, latitude: 41.02 },
 		alerts: [],
 		paces: [],
 		leftOut: 0,

@@ -4,6 +4,7 @@ import { depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implementShared } from '../../../http/endpoint/endpoint.ts';
 import { readAlertsOfDepots } from './route-alert-answer.ts';
 import { routeScope } from './route-list-answer.ts';
+import { readMapCentre } from './route-map-centre-answer.ts';
 import { readMapOfDay } from './route-map-store.ts';
 
 export function implementRouteMap({ db }: { readonly db: Database }): Implementation[] {
@@ -14,6 +15,7 @@ export function implementRouteMap({ db }: { readonly db: Database }): Implementa
 			const alerts = await readAlertsOfDepots(db, scope.depotIds, new Date());
 			return encodeRouteMap({
 				...map,
+				around: await readMapCentre(db, map, scope.depotIds),
 				alerts: map.routes.flatMap(({ id }) => {
 					const own = alerts.get(id);
 					return own === undefined ? [] : [{ routeId: id, alerts: [...own] }];

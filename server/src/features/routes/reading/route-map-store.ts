@@ -38,7 +38,7 @@ export async function readMapOfDay(
 	db: Database,
 	query: MapQuery,
 	maxOrders = maxMapOrders,
-): Promise<Omit<RouteMap, 'alerts'>> {
+): Promise<Omit<RouteMap, 'alerts' | 'around'>> {
 	const poolFrom = await readPoolStart(db, query, maxOrders);
 	const parts = await eachDepot(
 		query.depotIds,
@@ -322,6 +322,18 @@ async function readDepotPlaces(db: Database, { depotIds }: MapQuery): Promise<Ro
 		select d.id, d.name, d.longitude, d.latitude from depots d
 		where d.id = any(${[...depotIds]}::uuid[]) and d.longitude is not null
 			and d.retired_at is null
+		order by d.name`.execute(db);
+	return rows;
+}
+
+/** Il and ilçe of the depots of a map. */
+export async function readDepotDistricts(
+	db: Database,
+	depotIds: readonly string[],
+): Promise<{ readonly province: string; readonly district: string }[]> {
+	const { rows } = await sql<{ province: string; district: string }>`
+		select d.province, d.district from depots d
+		where d.id = any(${[...depotIds]}::uuid[]) and d.retired_at is null
 		order by d.name`.execute(db);
 	return rows;
 }

@@ -100,6 +100,28 @@ test('the map of a day has the pool, the routes with their stops and the depot',
 	expect(JSON.stringify(map)).not.toMatch(/Fatma Koç|Yılmaz/);
 });
 
+test('a day without orders opens at a depot, in its ilçe, or where the company is', async () => {
+	const around = async () => (await readMap('planner', { depotId })).around;
+	expect(await around()).toEqual({ longitude: 29.1, latitude: 41.02 });
+	const update = (change: object) =>
+		db.updateTable('depots').set(change).where('id', '=', depotId).execute();
+	const before = await db
+		.selectFrom('depots')
+		.select(['longitude', 'latitude', 'province', 'district'])
+		.where('id', '=', depotId)
+		.executeTakeFirstOrThrow();
+	await update({ longitude: null, latitude: null, province: 'Bursa', district: 'Nilüfer' });
+	const centre = await around();
+	expect(centre?.longitude).toBeCloseTo(28.9, 0);
+	expect(centre?.latitude).toBeCloseTo(40.2, 0);
+	await update({ province: 'Bilinmiyor' });
+	expect(await around()).toBeNull();
+	const address = 'Ankara Cad. 12, Bornova / İzmir';
+	await db.updateTable('company').set({ address }).execute();
+	expect((await around())?.longitude).toBeCloseTo(27.24, 1);
+	await update(before);
+});
+
 test('an order without a position is in the centre of its district; without a province it has none', async () => {
 	const { orders, placeless } = await readMap('planner');
 	const near = orders.find(({ id }) => id === roundabout);

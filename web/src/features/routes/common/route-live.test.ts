@@ -52,6 +52,7 @@ function lateCount(
 		placeless: day.placeless,
 		alerts: [],
 		depots: [],
+		around: null,
 		paces: [],
 		leftOut: 0,
 		routes: [

@@ -70,6 +70,7 @@ const day: RouteMap = {
 	placeless: [],
 	routes: [route('r1'), route('r2', { state: 'in_progress' })],
 	depots: [],
+	around: null,
 	alerts: [],
 	paces: [],
 	leftOut: 0,

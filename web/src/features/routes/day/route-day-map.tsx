@@ -27,6 +27,8 @@ type Props = {
 	/** The routes that match the screen's filters. */
 	readonly routes: readonly PlanRoute[];
 	readonly depots: RouteMap['depots'];
+	/** Where a day without orders opens. */
+	readonly around: RouteMap['around'];
 	/** A change fits the map to its content: the day, the depot, the filter. */
 	readonly fitKey: string;
 	readonly openId: string | null;
@@ -47,9 +49,6 @@ export function RouteDayMap(props: Props) {
 	const { points, lines, badges, vehicles, shownRouteId, leftOut } = useDayShapes(props, colour);
 	const chosenPoints = useMemo(() => pointsOf(planner, selection.ids), [planner, selection.ids]);
 	const fitKey = useDebounced(shownRouteId === null ? props.fitKey : `rota:${shownRouteId}`);
-
-	// A day without orders opens where its vehicles leave.
-	const around = useMemo(() => placeOf(props.depots), [props.depots]);
 
 	const orderIdsOf = useCallback(
 		(pointIds: readonly string[]) =>
@@ -94,7 +93,7 @@ export function RouteDayMap(props: Props) {
 				drawing={drawing}
 				onOpen={press}
 				fitKey={fitKey}
-				around={around}
+				around={props.around}
 			/>
 			<div className={classes.tools}>
 				<SegmentedControl
@@ -214,12 +213,4 @@ function pointsOf({ plan }: RoutePlanner, ids: ReadonlySet<string>): ReadonlySet
 		if (order) points.add(order.routeId === null ? order.id : (order.stopId ?? order.id));
 	}
 	return points;
-}
-
-/** The first depot with a position. */
-function placeOf(depots: RouteMap['depots']) {
-	for (const { longitude, latitude } of depots) {
-		if (longitude !== null && latitude !== null) return { longitude, latitude };
-	}
-	return null;
 }

@@ -152,6 +152,8 @@ function DayMap({ day, chooses }: DayProps & { readonly chooses: boolean }) {
 			planner={day.planner}
 			routes={routes}
 			depots={day.map.data?.depots ?? noDepots}
+			// An answer that an earlier release kept has none.
+			around={day.map.data?.around ?? null}
 			fitKey={fitKey}
 			openId={day.openId}
 			onOpen={day.open}

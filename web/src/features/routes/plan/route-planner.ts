@@ -50,6 +50,7 @@ const emptyDay: RouteMap = {
 	placeless: [],
 	routes: [],
 	depots: [],
+	around: null,
 	alerts: [],
 	paces: [],
 	leftOut: 0,

@@ -423,3 +423,23 @@ test('a link shows one user, and none to a caller who may not see that user', as
 	await addTestUser(access.db, { email: 'umr@sevk.test', depotIds: [umraniye] });
 	expect(await idsFor(await signedIn('umr@sevk.test'), other.userId)).toEqual([]);
 });
+
+test('who has another depot neither sees nor changes how files of a depot are read', async () => {
+	await addTestUser(access.db, { email: 'dosya.kdk@sevk.test', depotIds: [kadikoy] });
+	const local = await signedIn('dosya.kdk@sevk.test');
+	const { payload, headers } = multipartFile('Ad Soyad;E-posta\nDosya Kişi;k@dosya.test', 'k.csv');
+	const read = { sheet: null, headingLine: 1, columns: ['name', 'email'] };
+	const choices = { dateOrder: null, hiddenRows: 'read', mendLetters: false };
+	const profile = JSON.stringify({ ...read, ...choices });
+	const preview = (depotId: string) =>
+		access.app.inject({
+			method: 'POST',
+			url: `/api/users/import/preview?depotId=${depotId}&profile=${encodeURIComponent(profile)}`,
+			headers: { ...headers, authorization: `Bearer ${local.token}` },
+			payload,
+		});
+	for (const depotId of [umraniye, newId()]) expect((await preview(depotId)).statusCode).toBe(404);
+	expect((await preview(kadikoy)).statusCode).toBe(200);
+	const stored = await access.db.selectFrom('file_profiles').select('depot_id').execute();
+	expect(stored).toEqual([{ depot_id: kadikoy }]);
+});

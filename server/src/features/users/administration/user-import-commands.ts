@@ -5,6 +5,7 @@ import {
 	refuseRecordRow,
 	skipExistingRow,
 } from '@sevk/domain/common/import/record-file';
+import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { foldEmail } from '@sevk/domain/identity/account/account';
 import { foldUserName } from '@sevk/domain/identity/pin/pin-user';
@@ -16,6 +17,7 @@ import { companyId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import type { Upload } from '../../../http/endpoint/endpoint.ts';
 import {
+	drain,
 	importResult,
 	previewRecordFile,
 	type RecordFileQuery,
@@ -30,23 +32,24 @@ type PreviewQuery = RecordFileQuery & {
 	readonly emailNeeded: boolean;
 };
 
-/** Reads a file of users; no user is created. */
-export function previewUserFile(
+/** Reads a file of users for a depot of the caller; no user is created. */
+export async function previewUserFile(
 	db: Database,
 	caller: PersonCaller,
 	{ emailNeeded, ...query }: PreviewQuery,
 	upload: Upload,
 ) {
-	return readUserFileFacts(db, caller.depotIds).then((facts) =>
-		previewRecordFile(db, upload, query, {
-			noun: 'user',
-			layout: userLayout,
-			maximumRows: maximumUserRows,
-			schema: userRow,
-			read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: query.depotId, emailNeeded }),
-			mark: (rows) => markUsers(db, caller, rows),
-		}),
-	);
+	const { depotId } = query;
+	if (!caller.depotIds.includes(depotId)) return drain(upload, notFound());
+	const facts = await readUserFileFacts(db, caller.depotIds);
+	return previewRecordFile(db, upload, query, {
+		noun: 'user',
+		layout: userLayout,
+		maximumRows: maximumUserRows,
+		schema: userRow,
+		read: (cells) => readUserRow(cells, { ...facts, defaultDepotId: depotId, emailNeeded }),
+		mark: (rows) => markUsers(db, caller, rows),
+	});
 }
 
 type Row = RecordRow<UserFields & { username: string | null; depotIds: string[] }>;

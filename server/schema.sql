@@ -1562,13 +1562,17 @@ create table reports (
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id, debit_id) REFERENCES debits(depot_id, id),
+	CHECK (
+CASE
+    WHEN (state = 'withdrawn'::text) THEN ((decided_by = written_by) AND (debit_id IS NULL))
+    ELSE ((decided_by IS DISTINCT FROM written_by) OR (decided_by IS NULL))
+END),
 	CHECK ((((debit_id IS NULL) = (route_id IS NULL)) AND ((debit_id IS NULL) = (report_type = 'disposal'::text)))),
-	CHECK (((decided_by IS DISTINCT FROM written_by) OR (decided_by IS NULL))),
 	CHECK (((state = 'awaiting_approval'::text) = (decided_by IS NULL))),
 	CHECK ((cardinality(piece_ids) > 0)),
 	CHECK ((length(description) >= 10)),
 	CHECK ((report_type = ANY (ARRAY['damage'::text, 'irregularity'::text, 'loss'::text, 'incident'::text, 'handover'::text, 'disposal'::text]))),
-	CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'rejected'::text])))
+	CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);
 CREATE INDEX reports_by_time ON reports USING btree (depot_id, written_at, id);

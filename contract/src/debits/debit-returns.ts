@@ -188,3 +188,16 @@ export const decideReport = endpoint({
 		'route/wrong-state',
 	],
 });
+
+export const withdrawDisposal = endpoint({
+	name: 'withdrawDisposal',
+	summary: 'Hurdaya ayırma tutanağını geri çek: düzenleyen, karar verilene kadar',
+	method: 'POST',
+	path: '/api/reports/:reportId/withdrawal',
+	access: 'reports.write',
+	idempotent: true,
+	params: z.object({ reportId: id }),
+	body: z.object({ version }),
+	answer: versioned,
+	refusals: ['report/decided', 'report/not-own-report', 'report/of-debit', 'common/stale'],
+});

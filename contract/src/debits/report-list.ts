@@ -66,12 +66,12 @@ export const exportReports = exportOf(listReports, {
 
 export const countReports = endpoint({
 	name: 'countReports',
-	summary: 'Tutanak sayıları: bekleyen, tamamlanan, reddedilen',
+	summary: 'Tutanak sayıları: bekleyen, tamamlanan, reddedilen, geri çekilen',
 	method: 'GET',
 	path: '/api/reports/counts',
 	access: 'debits.read',
 	query: z.object(filter),
-	answer: z.object({ waiting: z.int(), done: z.int(), rejected: z.int() }),
+	answer: z.object({ waiting: z.int(), done: z.int(), rejected: z.int(), withdrawn: z.int() }),
 });
 
 const reportDetail = report.extend({

@@ -847,7 +847,7 @@ type ReportsTable = {
 	damage_reasons: Generated<string[]>;
 	description: string;
 	photo_keys: Generated<string[]>;
-	state: 'awaiting_approval' | 'approved' | 'rejected';
+	state: 'awaiting_approval' | 'approved' | 'rejected' | 'withdrawn';
 	written_by: string;
 	written_by_name: string;
 	written_at: Instant;

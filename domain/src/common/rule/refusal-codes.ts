@@ -273,6 +273,8 @@ export const refusalStatuses = {
 	'equipment/serial-single': 422,
 
 	'report/decided': 409,
+	'report/not-own-report': 409,
+	'report/of-debit': 409,
 	'report/own-report': 409,
 
 	'result/code-locked': 409,

@@ -99,6 +99,8 @@ export const debitRefusals = refusals({
 	'equipment/count-exceeds': (facts: { outCount: number }) =>
 		`Sürücüde ${facts.outCount} adet kaldı; fazlası girilemez.`,
 	'report/decided': () => 'Bu tutanak zaten sonuçlandı.',
+	'report/not-own-report': () => 'Tutanağı yalnızca düzenleyen kişi geri çeker.',
+	'report/of-debit': () => 'Zimmet tutanağı geri çekilemez; ikinci kişi onaylar ya da reddeder.',
 	'report/own-report': () => 'Tutanağı düzenleyen kişi onaylayamaz.',
 });
 

@@ -25,8 +25,11 @@ export const debitReportTypes = [
 ] as const satisfies ReportType[];
 export type DebitReportType = (typeof debitReportTypes)[number];
 
-/** A report moves goods once a second person has approved it. */
-export const reportStates = ['awaiting_approval', 'approved', 'rejected'] as const;
+/**
+ * A report moves goods once a second person has approved it. One on goods of a depot is withdrawn by
+ * its writer, while nobody has decided.
+ */
+export const reportStates = ['awaiting_approval', 'approved', 'rejected', 'withdrawn'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 /** The undebit reason that each report type records for its pieces. */
@@ -75,7 +78,7 @@ export const depotReportTypes = ['disposal'] as const satisfies ReportType[];
 export type DepotReportType = (typeof depotReportTypes)[number];
 
 /** Events of a report on goods of a depot; those of a debit are in its history. */
-export type ReportEventKind = 'written' | 'approved' | 'rejected';
+export type ReportEventKind = 'written' | 'approved' | 'rejected' | 'withdrawn';
 
 type DepotReportEffect = {
 	/** Where every piece must still be. */

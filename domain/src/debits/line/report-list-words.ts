@@ -23,12 +23,13 @@ export function isDepotReport(row: {
 }
 
 /** `waiting`: the second person has not decided yet. */
-export const listedReportStates = ['waiting', 'done', 'rejected'] as const;
+export const listedReportStates = ['waiting', 'done', 'rejected', 'withdrawn'] as const;
 export type ListedReportState = (typeof listedReportStates)[number];
 
 /** The state of a report in the words of its kind. */
 export function listedReportWord(kind: ListedReportKind, state: ListedReportState): StateWord {
 	if (state === 'rejected') return { label: 'Reddedildi', tone: 'red' };
+	if (state === 'withdrawn') return { label: 'Geri Çekildi', tone: 'void' };
 	if (state === 'done') return { label: doneLabel(kind), tone: 'green' };
 	return { label: kind === 'transfer' ? 'Kabul Bekliyor' : 'Onay Bekliyor', tone: 'amber' };
 }

@@ -32,6 +32,7 @@ export type OrderEventKind =
 	| 'product_sent_back'
 	| 'product_disposal_requested'
 	| 'product_disposal_rejected'
+	| 'product_disposal_withdrawn'
 	| 'product_disposed'
 	| 'placed'
 	| 'revealed'

@@ -22,6 +22,7 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	product_sent_back: 'İade ürün göndericiye verildi',
 	product_disposal_requested: 'İade ürünün hurdaya ayrılması onaya gönderildi',
 	product_disposal_rejected: 'İade ürünün hurdaya ayrılması reddedildi',
+	product_disposal_withdrawn: 'İade ürünün hurdaya ayrılması isteği geri çekildi',
 	product_disposed: 'İade ürün hurdaya ayrıldı',
 	revealed: 'Alıcı bilgileri görüntülendi',
 	personal_data_exported: 'Alıcının kişisel verileri dosyaya aktarıldı',

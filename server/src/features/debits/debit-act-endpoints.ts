@@ -17,7 +17,7 @@ import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts'
 import { handBack, undoHandBack } from './return/debit-hand-back-commands.ts';
 import { undebit } from './return/debit-undebit-commands.ts';
 import { decideReport, writeReport } from './return/report-commands.ts';
-import { disposeProducts } from './return/report-depot-commands.ts';
+import { disposeProducts, withdrawDisposal } from './return/report-depot-commands.ts';
 import { decideTransfer } from './transfer/transfer-decision-commands.ts';
 import { requestTransfer } from './transfer/transfer-request-commands.ts';
 
@@ -103,6 +103,9 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		),
 		implement(returns.decideReport, async ({ params, body }, caller, { act }) =>
 			decideReport({ db, caller, act, ...params }, body),
+		),
+		implement(returns.withdrawDisposal, async ({ params, body }, caller, { act }) =>
+			withdrawDisposal({ db, caller, act }, params.reportId, body.version),
 		),
 		implement(disposeProductsEndpoint, async ({ body }, caller, { act }) =>
 			disposeProducts({ db, caller, act }, body),

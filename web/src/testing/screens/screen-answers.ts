@@ -40,5 +40,5 @@ export function answerDebits(...rows: ReturnType<typeof debit>[]): void {
 	answer(countDebits, debitCounts(rows.length));
 	answer(listHoldings, { items: [] });
 	answer(listReports, page(...rows.map(() => reportRow())));
-	answer(countReports, { waiting: rows.length, done: 0, rejected: 0 });
+	answer(countReports, { waiting: rows.length, done: 0, rejected: 0, withdrawn: 0 });
 }

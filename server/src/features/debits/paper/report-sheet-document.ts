@@ -69,9 +69,7 @@ export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
 		signatures: [
 			{ role: 'Düzenleyen', name: report.writtenByName, note: formatDateTime(report.writtenAt) },
 			...(debit === null ? [] : [{ role: 'Sürücü', name: debit.driverName }]),
-			report.state === 'rejected'
-				? { role: 'Reddeden', ...deciderOf(report) }
-				: { role: 'Onaylayan', ...deciderOf(report) },
+			{ role: deciderWords[report.state], ...deciderOf(report) },
 		],
 		closingLine: '2 nüsha düzenlenmiştir.',
 	};
@@ -111,6 +109,14 @@ const stateWords: Record<ReportState, string> = {
 	awaiting_approval: 'Onay bekliyor',
 	approved: 'Onaylandı',
 	rejected: 'Reddedildi',
+	withdrawn: 'Geri çekildi',
+};
+
+const deciderWords: Record<ReportState, string> = {
+	awaiting_approval: 'Onaylayan',
+	approved: 'Onaylayan',
+	rejected: 'Reddeden',
+	withdrawn: 'Geri çeken',
 };
 
 function rowsOf(pieces: readonly SheetPiece[]): string[][] {

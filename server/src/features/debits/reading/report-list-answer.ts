@@ -1,6 +1,7 @@
 // The reports of several depots, read with statements per depot and merged.
 import type { ReportRow } from '@sevk/contract/debits/report-list';
 import { sumFields } from '@sevk/domain/common/rule/field-sums';
+import { listedReportStates } from '@sevk/domain/debits/line/report-list-words';
 import type { Database } from '../../../db/database.ts';
 import { readKeysetPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -38,7 +39,7 @@ export async function countReports(db: Database, { depotIds, ...filter }: Report
 	const counts = await eachDepot(depotIds, (depotId) =>
 		countReportRows(db, { ...filter, depotId }),
 	);
-	return sumFields(counts, ['waiting', 'done', 'rejected'] as const);
+	return sumFields(counts, listedReportStates);
 }
 
 export function reportAnswer({ sortKey: _sortKey, ...row }: ReportListRow): ReportRow {

@@ -56,7 +56,7 @@ export type ReportListRow = {
 };
 
 const stateOf = (done: 'approved' | 'accepted') => sql`case state when ${done} then 'done'
-	when 'rejected' then 'rejected' else 'waiting' end`;
+	when 'rejected' then 'rejected' when 'withdrawn' then 'withdrawn' else 'waiting' end`;
 
 /** The reports of each table, as rows with the same columns. */
 function tablesOf(depot: RawBuilder<unknown>): RawBuilder<unknown>[] {
@@ -240,8 +240,9 @@ export async function countReportRows(
 	const { rows } = await sql<Record<ListedReportState, number>>`
 		select count(*) filter (where x.state = 'waiting')::int as waiting,
 			count(*) filter (where x.state = 'done')::int as done,
-			count(*) filter (where x.state = 'rejected')::int as rejected
+			count(*) filter (where x.state = 'rejected')::int as rejected,
+			count(*) filter (where x.state = 'withdrawn')::int as withdrawn
 		${fromReports(depot, conditionsOf(filter))}
 		where ${joinedConditionsOf(filter, depot) ?? sql`true`}`.execute(db);
-	return rows[0] ?? { waiting: 0, done: 0, rejected: 0 };
+	return rows[0] ?? { waiting: 0, done: 0, rejected: 0, withdrawn: 0 };
 }

@@ -147,7 +147,8 @@ async function decide(
 	const { approved, note } = decision;
 	const writtenOff = approved ? await writeOff(tx, operation, report) : [];
 	if (isRefusal(writtenOff)) return writtenOff;
-	const version = await storeReportDecision(tx, report, decision, step);
+	const state = approved ? 'approved' : 'rejected';
+	const version = await storeReportDecision(tx, report, { state, note }, step);
 	const debit = writtenOff.length > 0 ? await refreshDebit(tx, operation) : operation.debit;
 	const facts = { number: report.number, pieceCount: writtenOff.length };
 	const eventFacts = note === '' ? facts : { ...facts, note };

@@ -1,6 +1,6 @@
 // Tutanak on goods of a depot: they leave it once a second person approves, if the company's rule
 // wants one (docs/domain.md#disposal).
-import { commonRefusals } from '@sevk/domain/common/rule/common-words';
+import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import { depotReportEffects, type ReportEventKind } from '@sevk/domain/debits/line/debit-report';
@@ -25,9 +25,10 @@ import {
 	enterReport,
 	type ReportDecision,
 	refuseReportDecision,
+	refuseUnlessWaiting,
 	storeReportDecision,
 } from './report-entry-commands.ts';
-import { lockReport, type StoredReport } from './report-store.ts';
+import { findReport, lockReport, type StoredReport } from './report-store.ts';
 
 type Disposal = {
 	readonly depotId: string;
@@ -123,24 +124,48 @@ export async function decideDepotReport(
 		const now = timeOf(act);
 		const goods = { depotId, pieces, note: report.description, caller, now };
 		if (decision.approved) await dispose(tx, goods, report.id);
-		const version = await storeReportDecision(tx, report, decision, { caller, now });
-		recordDecision(tx, goods, report, decision);
-		return { id: report.id, version };
+		return decide(tx, goods, report, decision.approved ? 'approved' : 'rejected', decision.note);
 	});
 }
 
-function recordDecision(
+/** Takes a request back for its writer: its goods can be chosen again. */
+export async function withdrawDisposal(context: CommandContext, reportId: string, version: number) {
+	const { db, caller, act } = context;
+	const found = await findReport(db, caller.depotIds, reportId);
+	if (found === null) return notFound();
+	if (found.debitId !== null) return refuse(debitRefusals, 'report/of-debit');
+	const { depotId } = found;
+	return runInDepot(context, depotId, async (tx) => {
+		const report = await lockReport(tx, depotId, reportId);
+		const refusal = await refuseUnlessWaiting(tx, report, version);
+		if (refusal !== null) return refusal;
+		if (report.writtenBy !== caller.userId) return refuse(debitRefusals, 'report/not-own-report');
+		const pieces = await lockReturnedProducts(tx, depotId, report.pieceIds);
+		const goods = { depotId, pieces, note: report.description, caller, now: timeOf(act) };
+		return decide(tx, goods, report, 'withdrawn', '');
+	});
+}
+
+const productEvents = {
+	approved: 'product_disposed',
+	rejected: 'product_disposal_rejected',
+	withdrawn: 'product_disposal_withdrawn',
+} as const;
+
+async function decide(
 	tx: Tx,
 	goods: Goods,
 	report: StoredReport,
-	{ approved, note }: ReportDecision,
-): void {
+	state: keyof typeof productEvents,
+	note: string,
+) {
 	const { id, number } = report;
-	const facts = { number, pieceCount: goods.pieces.length, note };
-	recordReportEvent(tx, { ...goods, id }, approved ? 'approved' : 'rejected', facts);
-	const event = approved ? 'product_disposed' : 'product_disposal_rejected';
-	const reason = approved ? goods.note : note;
-	recordProductEvent(tx, goods.caller, goods, event, { reportNumber: number, note: reason });
+	const version = await storeReportDecision(tx, report, { state, note }, goods);
+	recordReportEvent(tx, { ...goods, id }, state, { number, pieceCount: goods.pieces.length, note });
+	const reason = state === 'approved' ? goods.note : note;
+	const payload = { reportNumber: number, note: reason };
+	recordProductEvent(tx, goods.caller, goods, productEvents[state], payload);
+	return { id, version };
 }
 
 function recordReportEvent(

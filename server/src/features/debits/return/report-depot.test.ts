@@ -160,6 +160,39 @@ test('a rejected disposal has a reason and leaves the product in the depot, to b
 	expect((await dispose('warehouse', [product])).status).toBe(200);
 });
 
+test('who asked for a disposal takes it back until it is decided, and nobody else does', async () => {
+	const [product] = await productsInDepot();
+	if (product === undefined) throw new Error('no product');
+	const asked = await dispose('warehouse', [product]);
+	const { id } = await waitingReport(asked.body.reportNumber);
+	const withdraw = (who: Person, version = 1) =>
+		as(who)(returns.withdrawDisposal, { params: { reportId: id }, body: { version } });
+	expect(await withdraw('manager')).toMatchObject({ body: { code: 'report/not-own-report' } });
+	expect((await withdraw('elsewhere')).status).toBe(404);
+	expect((await withdraw('driver')).status).toBe(403);
+	expect(await withdraw('warehouse', 7)).toMatchObject({ body: { code: 'common/stale' } });
+	expect(await withdraw('warehouse')).toMatchObject({ status: 200, body: { id, version: 2 } });
+	expect(await holderOf(product.id)).toBe('depot');
+	expect((await listedProduct(product.id)).disposal).toBeNull();
+	const paper = `Tutanak: ${asked.body.reportNumber}`;
+	expect((await historyOf(product.orderId)).map((line) => line.trim())).toContain(
+		`İade ürünün hurdaya ayrılması isteği geri çekildi. ${paper}`,
+	);
+	const query = { state: 'withdrawn' as const };
+	expect((await as('manager')(listReports, { query })).body.items).toMatchObject([{ id }]);
+	for (const act of [withdraw('warehouse', 2), decide('manager', id, true)]) {
+		expect(await act).toMatchObject({ body: { code: 'report/decided' } });
+	}
+	expect((await dispose('warehouse', [product])).status).toBe(200);
+});
+
+test('only who wrote a report withdraws it, in the database too', async () => {
+	const asked = await dispose('warehouse', await productsInDepot());
+	const { id } = await waitingReport(asked.body.reportNumber);
+	const byOther = sql`update reports set state = 'withdrawn', decided_by = gen_random_uuid() where id = ${id}`;
+	await expect(byOther.execute(db)).rejects.toThrow(/reports_decider/);
+});
+
 test('a product that waits for its disposal is asked for once and does not go to its sender', async () => {
 	const products = await productsInDepot();
 	const asked = await dispose('warehouse', products);

@@ -4,6 +4,7 @@ import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isExplanation } from '@sevk/domain/common/rule/explanation';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
+import type { ReportState } from '@sevk/domain/debits/line/debit-report';
 import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { NewRow, Tx } from '../../../db/database.ts';
 import { refuseStale } from '../../../db/stale.ts';
@@ -47,25 +48,33 @@ export async function refuseReportDecision(
 	{ version, approved, note }: ReportDecision,
 	{ caller }: Pick<By, 'caller'>,
 ) {
-	if (report.state !== 'awaiting_approval') return refuse(debitRefusals, 'report/decided');
-	if (report.version !== version) {
-		const seen = { depotIds: [report.depotId], noun: 'report', nounId: report.id, version };
-		return refuseStale(tx, seen);
-	}
+	const refusal = await refuseUnlessWaiting(tx, report, version);
+	if (refusal !== null) return refusal;
 	if (report.writtenBy === caller.userId) return refuse(debitRefusals, 'report/own-report');
 	if (!approved && !isExplanation(note)) return refuse(commonRefusals, 'common/note-too-short');
 	return null;
+}
+
+/** Refuses an act on a report that is decided, or that the person saw in an old version. */
+export async function refuseUnlessWaiting(tx: Tx, report: StoredReport, version: number) {
+	if (report.state !== 'awaiting_approval') return refuse(debitRefusals, 'report/decided');
+	if (report.version === version) return null;
+	const seen = { depotIds: [report.depotId], noun: 'report', nounId: report.id, version };
+	return refuseStale(tx, seen);
 }
 
 /** Stores a decision and returns the new version of the report. */
 export function storeReportDecision(
 	tx: Tx,
 	report: StoredReport,
-	{ approved, note }: ReportDecision,
+	{
+		state,
+		note,
+	}: { readonly state: Exclude<ReportState, 'awaiting_approval'>; readonly note: string },
 	{ caller, now }: By,
 ): Promise<number> {
 	return decideStoredReport(tx, report, {
-		state: approved ? 'approved' : 'rejected',
+		state,
 		decided_by: caller.userId,
 		decided_by_name: caller.name,
 		decided_at: now,

@@ -15,6 +15,7 @@ export const listedStates = {
 	awaiting_approval: 'waiting',
 	approved: 'done',
 	rejected: 'rejected',
+	withdrawn: 'withdrawn',
 } as const satisfies Record<Transfer['state'] | Report['state'], ListedReportState>;
 
 type PrintProps = { readonly number: string; readonly address: () => string };

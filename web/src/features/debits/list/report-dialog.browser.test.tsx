@@ -1,4 +1,4 @@
-import { decideReport } from '@sevk/contract/debits/debit-returns';
+import { decideReport, withdrawDisposal } from '@sevk/contract/debits/debit-returns';
 import { showReport } from '@sevk/contract/debits/report-list';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -55,4 +55,23 @@ test('who wrote it, or may not approve, gets no decision', async () => {
 	await open(me);
 	await expect.element(dialog.getByText('Cam vazo')).toBeVisible();
 	await expect.element(approve).not.toBeInTheDocument();
+});
+
+test('who asked for the disposal takes it back, nobody else', async () => {
+	const me = profile('warehouse');
+	answer(showReport, depotReport({ writtenBy: me.userId }));
+	answer(withdrawDisposal, { id: report.id, version: 2 });
+	await open(me);
+	await dialog.getByRole('button', { name: 'Geri Çek' }).click();
+	const question = page.getByRole('dialog', { name: 'Tutanağı Geri Çek' });
+	await question.getByRole('button', { name: 'Geri Çek' }).click();
+	await expect.element(page.getByText('Tutanak geri çekildi.')).toBeVisible();
+	expect(requestsOf(withdrawDisposal)[0]?.body).toEqual({ version: 1 });
+});
+
+test('a second person is not offered to take it back', async () => {
+	answer(showReport, report);
+	await open();
+	await expect.element(approve).toBeVisible();
+	await expect.element(dialog.getByRole('button', { name: 'Geri Çek' })).not.toBeInTheDocument();
 });

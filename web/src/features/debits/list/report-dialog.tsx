@@ -19,6 +19,7 @@ import { useReportDetail } from '../common/debit-queries.ts';
 import { ReportDecision } from '../common/report-decision.tsx';
 import { listedStates, ReportFacts, ReportPrintButton } from '../common/report-facts.tsx';
 import classes from './report-dialog.module.css';
+import { ReportWithdrawal } from './report-withdrawal.tsx';
 
 type Props = { readonly reportId: string; readonly onClose: () => void };
 
@@ -72,11 +73,14 @@ function ReportActs({ report }: { readonly report: ReportDetail }) {
 				address={() => addressOf(reportSheet, { params: { reportId: report.id } })}
 			/>
 			{report.debitId === null ? (
-				<ReportDecision
-					report={report}
-					effect={depotReportEffectSentence(type, goods)}
-					rejection={depotReportRejectionSentence(type)}
-				/>
+				<>
+					<ReportWithdrawal report={report} />
+					<ReportDecision
+						report={report}
+						effect={depotReportEffectSentence(type, goods)}
+						rejection={depotReportRejectionSentence(type)}
+					/>
+				</>
 			) : null}
 		</>
 	);

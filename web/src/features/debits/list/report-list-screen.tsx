@@ -163,6 +163,7 @@ function ReportFilters({ url, query }: Props) {
 					{ value: 'waiting', label: 'Karar Bekleyen', count: counts?.waiting },
 					{ value: 'done', label: 'Tamamlanan', count: counts?.done },
 					{ value: 'rejected', label: 'Reddedilen', count: counts?.rejected },
+					{ value: 'withdrawn', label: 'Geri Çekilen', count: counts?.withdrawn },
 				]}
 			/>
 			<FilterSelect

@@ -207,7 +207,7 @@ function ReturnedProductBar({ picked, onEnd, onClear }: BarProps) {
 /** Why the products cannot leave the depot together; null when they can. */
 function hintOf(picked: readonly ReturnedProduct[]): string | null {
 	if (picked.some(({ disposal }) => disposal !== null)) {
-		return 'Hurda onayı bekleyen ürünler, tutanağı onaylanana ya da reddedilene kadar depoda kalır.';
+		return 'Hurda onayı bekleyen ürünler, tutanağı sonuçlanana ya da geri çekilene kadar depoda kalır.';
 	}
 	const hasSeveralSenders = new Set(picked.map(({ senderName }) => senderName)).size > 1;
 	return hasSeveralSenders ? 'Yalnızca tek bir göndericinin ürünleri birlikte verilir.' : null;

@@ -57,6 +57,14 @@ test('rights of the company need all depots', () => {
 	}
 });
 
+test('who signs in with a user name and a PIN counts cash but approves no difference', () => {
+	const byPin = rightsOf({ role: 'cashier', allDepots: true, username: 'kasa' });
+	expect(byPin).toContain('settlements.count');
+	expect(byPin).not.toContain('settlements.approve');
+	const byPassword = rightsOf({ role: 'cashier', allDepots: true, username: null });
+	expect(byPassword).toContain('settlements.approve');
+});
+
 test('only a right of the role can be withheld by the depots', () => {
 	expect(lacksCompanyScope({ role: 'admin', allDepots: false }, 'company.edit')).toBe(true);
 	expect(lacksCompanyScope({ role: 'admin', allDepots: true }, 'company.edit')).toBe(false);

@@ -66,11 +66,28 @@ export const roleRights: Record<Role, readonly Right[]> = {
 };
 
 /**
- * The rights of a user: those of the role, and of them the company's only with all depots
- * (docs/decisions/0022-scope-of-rights.md).
+ * Rights that a user name and a PIN do not open: six digits, typed before colleagues, do not prove who
+ * the second person is (docs/decisions/0076-user-name-and-pin.md).
  */
-export function rightsOf(user: { readonly role: Role; readonly allDepots: boolean }): Right[] {
-	return roleRights[user.role].filter((right) => user.allDepots || rightScopes[right] === 'depots');
+const passwordRights: readonly Right[] = ['settlements.approve'];
+
+type RightHolder = {
+	readonly role: Role;
+	readonly allDepots: boolean;
+	/** Of who signs in with a PIN instead of an e-mail and a password. */
+	readonly username?: string | null;
+};
+
+/**
+ * The rights of a user: those of the role, and of them the company's only with all depots
+ * (docs/decisions/0022-scope-of-rights.md) and some only with a password.
+ */
+export function rightsOf({ role, allDepots, username = null }: RightHolder): Right[] {
+	return roleRights[role].filter(
+		(right) =>
+			(allDepots || rightScopes[right] === 'depots') &&
+			(username === null || !passwordRights.includes(right)),
+	);
 }
 
 /** Whether the role of a user has a right that only the listed depots withhold. */

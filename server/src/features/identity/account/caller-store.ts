@@ -8,6 +8,8 @@ import { prepared } from '../../../db/sql/prepared.ts';
 export type KnownCaller = {
 	readonly userId: string;
 	readonly name: string;
+	/** Of who signs in with a PIN. */
+	readonly username: string | null;
 	readonly role: Role;
 	readonly driverId: string | null;
 	readonly allDepots: boolean;
@@ -33,7 +35,7 @@ export async function findCallers(
 	subjects: readonly TokenSubject[],
 ): Promise<(KnownCaller | null)[]> {
 	const { rows } = await sql<KnownCaller & { readonly position: number }>`${prepared('callers')}
-		select t.position::int as position, u.id as "userId", u.name, u.role,
+		select t.position::int as position, u.id as "userId", u.name, u.username, u.role,
 			u.all_depots as "allDepots", u.driver_id as "driverId", u.retired_at is not null as retired,
 			coalesce(p.listing, ${companyPolicyDefaults.recipientListing}) as "recipientListing",
 			coalesce(p.blind, ${companyPolicyDefaults.blindCount}) as "blindCount",

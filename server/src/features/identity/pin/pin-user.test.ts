@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto';
+import { rightsOf } from '@sevk/domain/common/access/role';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readEvents } from '../../../db/events.ts';
 import { companyId, newId } from '../../../db/ids.ts';
@@ -9,6 +10,7 @@ import {
 	TestBrowser,
 	testAccess,
 } from '../../../testing/fixture/test-access.ts';
+import { findCallers } from '../account/caller-store.ts';
 
 // Many tries, with hashes of the least cost. A check takes the cost from the hash.
 vi.mock(import('../provider/password-hash.ts'), async (importOriginal) => ({
@@ -52,8 +54,8 @@ const add = (username: string, more: object = {}) =>
 		...more,
 	});
 
-async function addHand(username: string): Promise<string> {
-	return (await add(username)).json().userId;
+async function addHand(username: string, more: object = {}): Promise<string> {
+	return (await add(username, more)).json().userId;
 }
 
 const reset = async (userId: string) =>
@@ -66,8 +68,8 @@ const enter = (
 	person = new TestBrowser(access.app),
 ) => person.post('/api/auth/name-sign-ins', { username, pin, newPin });
 
-async function withOwnPin(username: string) {
-	const userId = await addHand(username);
+async function withOwnPin(username: string, more: object = {}) {
+	const userId = await addHand(username, more);
 	const { pin } = await reset(userId);
 	const person = new TestBrowser(access.app);
 	expect((await enter(username, pin, ownPin, person)).json()).toEqual({ next: 'done' });
@@ -217,4 +219,18 @@ test('nobody resets the PIN of a user beyond the own access, or of one without a
 	expect((await admin.post(`/api/users/${mailed}/pin-resets`)).json()).toMatchObject({
 		code: 'access/no-username',
 	});
+});
+
+test('a cashier who signs in by PIN counts cash but approves no difference', async () => {
+	const { userId, person } = await withOwnPin('kasa.bir', { role: 'cashier' });
+	const { rights } = (await person.get('/api/me')).json();
+	expect(rights).toContain('settlements.count');
+	expect(rights).not.toContain('settlements.approve');
+	const { issuer, subject } = await access.db
+		.selectFrom('user_identities')
+		.select(['issuer', 'subject'])
+		.where('user_id', '=', userId)
+		.executeTakeFirstOrThrow();
+	const [caller] = await findCallers(access.db, [{ issuer, subject, sessionId: null }]);
+	expect(caller && rightsOf(caller)).toEqual(rights);
 });

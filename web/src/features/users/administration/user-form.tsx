@@ -184,7 +184,7 @@ function SignInFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
 			{mayUsePin ? (
 				<TextInput
 					label="Kullanıcı adı"
-					description="E-postası olmayanlar için; PIN ile girer."
+					description={pinNote(role)}
 					autoCapitalize="off"
 					spellCheck={false}
 					autoComplete="off"
@@ -200,6 +200,11 @@ function SignInFields({ form }: { readonly form: UseFormReturnType<Draft> }) {
 			/>
 		</>
 	);
+}
+
+function pinNote(role: Role): string {
+	const note = 'E-postası olmayanlar için; PIN ile girer.';
+	return role === 'cashier' ? `${note} Kasa farkını onaylayamaz.` : note;
 }
 
 /** What was typed is kept. */

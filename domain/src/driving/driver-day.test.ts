@@ -63,9 +63,9 @@ test.each([
 
 test('the driver has the stops and counts of what he accepted', () => {
 	const stops = [
-		{ id: 1, orders: [order('a'), order('b')] },
-		{ id: 2, orders: [order('c')] },
-		{ id: 3, orders: [order('d', 'cancelled')] },
+		{ id: 1, state: 'pending' as const, orders: [order('a'), order('b')] },
+		{ id: 2, state: 'pending' as const, orders: [order('c')] },
+		{ id: 3, state: 'cancelled' as const, orders: [order('d', 'cancelled')] },
 	];
 	const lines = [
 		line('a', 'debited'),
@@ -75,10 +75,10 @@ test('the driver has the stops and counts of what he accepted', () => {
 	];
 	expect(routeOfDriver({ stops, stopCount: 3, orderCount: 4 }, lines)).toEqual({
 		stops: [
-			{ id: 1, orders: [order('a')] },
-			{ id: 3, orders: [order('d', 'cancelled')] },
+			{ id: 1, state: 'pending', orders: [order('a')] },
+			{ id: 3, state: 'cancelled', orders: [order('d', 'cancelled')] },
 		],
-		stopCount: 2,
+		stopCount: 1,
 		orderCount: 1,
 	});
 });

@@ -1,9 +1,11 @@
-import type { DebitLineState } from '../debits/common/debit.ts';
+import { type DebitLineState, undebitedLineStates } from '../debits/common/debit.ts';
 import {
 	excludedResults,
+	isCountedStop,
 	type RouteOrderResult,
 	type RouteState,
 	runningRouteStates,
+	type StopState,
 } from '../routes/common/route.ts';
 
 type DayRoute = {
@@ -45,9 +47,6 @@ type DayOrder = {
 };
 type DayLine = { readonly orderId: string | null; readonly state: DebitLineState };
 
-/** Lines of pieces that are not, or no longer, the driver's: they stayed in the depot. */
-const leftLineStates: readonly DebitLineState[] = ['not_debited', 'undebited'];
-
 /**
  * Whether an order of the route is work of the driver: not one that was left in the depot, and none
  * that was cancelled or moved before he got a piece of it.
@@ -56,13 +55,16 @@ export function isOrderOfDay({ orderId, result }: DayOrder, lines: readonly DayL
 	if (result === 'not_loaded') return false;
 	const own = lines.filter((line) => line.orderId === orderId);
 	if (own.length === 0) return !excludedResults.includes(result);
-	return own.some(({ state }) => !leftLineStates.includes(state));
+	return own.some(({ state }) => !undebitedLineStates.includes(state));
 }
 
-/** A route as its driver has it: without the orders that stayed in the depot, and their stops. */
+/**
+ * A route as its driver has it: without the orders that stayed in the depot, and their stops. A stop
+ * whose order was cancelled on the way is shown, since its goods come back, and not counted.
+ */
 export function routeOfDriver<
 	O extends DayOrder,
-	S extends { readonly orders: readonly O[] },
+	S extends { readonly state: StopState; readonly orders: readonly O[] },
 	R extends { readonly stops: readonly S[] },
 >(route: R, lines: readonly DayLine[]) {
 	const stops = route.stops
@@ -70,5 +72,5 @@ export function routeOfDriver<
 		.filter(({ orders }) => orders.length > 0);
 	const orders = stops.flatMap((stop) => stop.orders);
 	const orderCount = orders.filter(({ result }) => !excludedResults.includes(result)).length;
-	return { ...route, stops, stopCount: stops.length, orderCount };
+	return { ...route, stops, stopCount: stops.filter(isCountedStop).length, orderCount };
 }

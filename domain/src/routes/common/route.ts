@@ -95,6 +95,14 @@ export const aheadStopStates: readonly StopState[] = ['pending', 'arrived'];
 /** States of a stop that is not finished: also a skipped stop is still to be visited. */
 export const unfinishedStopStates: readonly StopState[] = ['pending', 'arrived', 'skipped'];
 
+/** States of a stop that is not counted on its route: no goods for it go out. */
+export const uncountedStopStates: readonly StopState[] = ['cancelled'];
+
+/** Whether a stop is counted, in the office and on the phone (docs/domain.md#stops). */
+export function isCountedStop({ state }: { readonly state: StopState }): boolean {
+	return !uncountedStopStates.includes(state);
+}
+
 /** Results of an order on a route. */
 export const routeOrderResults = [
 	'pending',

@@ -7,7 +7,7 @@ import { implementDriving } from './driving-endpoints.ts';
 const context = await createCustodyTestContext((parts) => implementDriving(parts));
 afterAll(context.close);
 
-test('an order that stayed in the depot is no stop of the day, before the departure and after', async () => {
+test('an order that stayed in the depot is no stop, on the phone and in the office', async () => {
 	const { driverId, plannedRoute, openDebit, piecesOf, scan, send } = context;
 	const planned = await plannedRoute(
 		[{}, { addressLine: 'Kalan Sok. No:9', pieceCount: 1 }, { addressLine: 'Bağ Sok. No:2' }],
@@ -24,6 +24,8 @@ test('an order that stayed in the depot is no stop of the day, before the depart
 	await context.handOver(id);
 	const seen = async () => {
 		const { route } = (await context.as('driver')(readDriverDay)).body;
+		const { stopCount, stopsDone } = await context.showRoute(planned.routeId);
+		expect([stopCount, stopsDone]).toEqual([route?.stopCount, 0]);
 		const orders = (route?.stops ?? []).flatMap((stop) => stop.orders);
 		const isThere = orders.some(({ orderId }) => orderId === leftOrderId);
 		return [isThere, route?.stopCount, route?.orderCount];

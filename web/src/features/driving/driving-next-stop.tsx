@@ -7,7 +7,7 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { nearSince } from '@sevk/domain/locations/location-arrival';
 import { specialTask } from '@sevk/domain/reasons/order-type';
 import { doorPaymentWord } from '@sevk/domain/reasons/payment-type';
-import { aheadStopStates } from '@sevk/domain/routes/common/route';
+import { aheadStopStates, isCountedStop } from '@sevk/domain/routes/common/route';
 import { windowAhead } from '@sevk/domain/routes/common/route-window';
 import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
@@ -40,6 +40,7 @@ type StopProps = { readonly day: DayWithRoute; readonly stop: RouteStop };
 
 function NextStop({ day, stop, eta }: StopProps & { readonly eta: StopEta | undefined }) {
 	const { route, goods } = day;
+	const counted = route.stops.filter(isCountedStop);
 	const waiting = waitingAt(stop);
 	const window = formatWindow({ start: stop.windowStart, end: stop.windowEnd });
 	const since = useNearSince(stop);
@@ -48,7 +49,7 @@ function NextStop({ day, stop, eta }: StopProps & { readonly eta: StopEta | unde
 		<section className={classes.card} aria-label="Sıradaki durak">
 			<p className={classes.over}>
 				<span>
-					Sıradaki Durak · {route.stops.indexOf(stop) + 1} / {route.stops.length}
+					Sıradaki Durak · {counted.indexOf(stop) + 1} / {counted.length}
 				</span>
 				{window === '' ? null : (
 					<span className={classes.window}>

@@ -1,6 +1,6 @@
 import { formatKurus } from '../../common/format/money.ts';
 import type { StateWord } from '../../common/rule/tone.ts';
-import { type CashStep, roundCash } from '../../company/company-cash-rounding.ts';
+import { type CashStep, dueAtDoor } from '../../company/company-cash-rounding.ts';
 import { type OrderType, specialTask } from '../../reasons/order-type.ts';
 import type { RouteOrderResult } from '../common/route.ts';
 
@@ -63,6 +63,5 @@ export function stopMoneyWords({ result, collectedKurus, ...order }: StopMoney):
 export function doorDueKurus(
 	order: Pick<StopMoney, 'dueKurus' | 'paymentType' | 'cashStepKurus'>,
 ): number {
-	const { dueKurus, paymentType, cashStepKurus } = order;
-	return paymentType === 'cash' ? roundCash(dueKurus, cashStepKurus ?? 0) : dueKurus;
+	return dueAtDoor(order, order.cashStepKurus ?? 0);
 }

@@ -856,6 +856,7 @@ create table file_profiles (
 );
 
 -- A temporary file lies in its uploader's first depot until a record claims it into its own; unclaimed it is deleted after 24 hours (trust.md §5).
+-- paper_name: The name to save a paper under that was opened in a tab; null for an upload.
 create table files (
 	depot_id uuid not null,
 	id uuid not null,
@@ -867,9 +868,11 @@ create table files (
 	noun_id uuid,
 	expires_at timestamp with time zone,
 	sha256 text,
+	paper_name text,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK ((((noun IS NULL) = (noun_id IS NULL)) AND ((noun IS NULL) = (expires_at IS NOT NULL)))),
+	CHECK (((paper_name IS NULL) OR (noun IS NULL))),
 	CHECK ((byte_size > 0)),
 	CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'image/gif'::text, 'application/pdf'::text]))),
 	CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page, type Response, test } from '@playwright/test';
+import type { PaperAddress } from '@sevk/contract/common/paper';
 import { createOrder } from '@sevk/contract/orders/order-edits';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
@@ -101,6 +102,15 @@ async function chooseAll(page: Page, mark: string): Promise<void> {
 	}
 }
 
+/** The name under which the viewer saves a paper: that of the answer at its address. */
+async function savedNameOf(page: Page, answer: Response): Promise<string> {
+	const { address } = (await answer.json()) as PaperAddress;
+	const shown = await page.request.get(new URL(address, url).href);
+	expect(shown.headers()['content-type']).toBe('application/pdf');
+	const named = /filename\*=UTF-8''([^;]+)/.exec(shown.headers()['content-disposition'] ?? '');
+	return decodeURIComponent(named?.[1] ?? '');
+}
+
 test('selected orders are added to a route, their labels printed, and exported', async ({
 	page,
 	context,
@@ -122,8 +132,8 @@ test('selected orders are added to a route, their labels printed, and exported',
 	const printed = page.waitForResponse((response) => response.url().endsWith('/api/labels'));
 	const tab = page.waitForEvent('popup');
 	await bar.getByRole('button', { name: 'Etiket Yazdır' }).click();
-	const answer = await printed;
-	expect(answer.headers()['content-type']).toBe('application/pdf');
+	const name = /^etiket-\d{4}-\d\d-\d\d-2-siparis\.pdf$/;
+	expect(await savedNameOf(page, await printed)).toMatch(name);
 	await (await tab).close();
 	await expect(page.getByText('Etiketler hazır.')).toBeVisible();
 
@@ -143,25 +153,39 @@ test('selected orders are added to a route, their labels printed, and exported',
 
 test('the documents of routes and orders open', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
-	const { items } = await api.call<{ items: { id: string; deliveredCount: number }[] }>(
-		listRoutes,
-		{ query: { only: 'finished' } },
-	);
+	const { items } = await api.call<{
+		items: { id: string; number: string; deliveredCount: number }[];
+	}>(listRoutes, { query: { only: 'finished' } });
 	const route = items.find(({ deliveredCount }) => deliveredCount > 0);
 	await page.goto(`${url}/route/${route?.id}/`);
 	const papers = [
-		{ item: /açık ad ve telefonla/, address: '/manifest.pdf', method: 'POST' },
-		{ item: 'Rota Listesi, maskeli', address: '/manifest.pdf', method: 'GET' },
-		{ item: /Koli Etiketleri/, address: '/api/labels', method: 'POST' },
+		{
+			item: /açık ad ve telefonla/,
+			address: '/manifest.pdf',
+			method: 'POST',
+			name: `rota-listesi-${route?.number}.pdf`,
+		},
+		{
+			item: 'Rota Listesi, maskeli',
+			address: '/manifest.pdf',
+			method: 'GET',
+			name: `rota-listesi-${route?.number}.pdf`,
+		},
+		{
+			item: /Koli Etiketleri/,
+			address: '/api/labels',
+			method: 'POST',
+			name: `etiket-${route?.number}.pdf`,
+		},
 	];
-	for (const { item, address, method } of papers) {
+	for (const { item, address, method, name } of papers) {
 		const answered = page.waitForResponse(
 			(response) => response.url().endsWith(address) && response.request().method() === method,
 		);
 		const tab = page.waitForEvent('popup');
 		await page.getByRole('button', { name: 'Yazdır' }).click();
 		await page.getByRole('menuitem', { name: item }).click();
-		expect((await answered).headers()['content-type'], String(item)).toBe('application/pdf');
+		expect(await savedNameOf(page, await answered)).toBe(name);
 		await (await tab).close();
 	}
 	await page.getByRole('button', { name: 'Yazdır' }).click();

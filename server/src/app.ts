@@ -15,6 +15,7 @@ import { implementDrivers } from './features/drivers/driver-endpoints.ts';
 import { implementDriving } from './features/driving/driving-endpoints.ts';
 import { openFileKeeping } from './features/files/file-commands.ts';
 import { implementFiles } from './features/files/file-endpoints.ts';
+import { createPaperKeeping } from './features/files/file-paper-commands.ts';
 import { createFileTokens } from './features/files/file-token-commands.ts';
 import { signInHosts } from './features/identity/identity-endpoints.ts';
 import {
@@ -57,6 +58,7 @@ import { openMessageSender } from './outside/message/message-sender.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { shortCodes } from './outside/short-code.ts';
 import { retentionKinds } from './retention/retention.ts';
+import { paperMinutes } from './settings/policy.ts';
 import { deriveKey } from './settings/secret.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -112,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		metrics: shared.metrics,
 		identity: access.identity,
 		implementations: features.flatMap(({ implementations }) => implementations),
+		keepPaper: createPaperKeeping(shared.keeping, shared.tokens, paperMinutes),
 		endRequests: features.flatMap(({ endRequests = [] }) => endRequests),
 	});
 	const jobs = [
@@ -139,6 +142,7 @@ function openShared(parts: AppParts) {
 		codes: shortCodes(settings.secret),
 		keeping,
 		blobs: keeping.blobs,
+		tokens: createFileTokens(deriveKey(settings.secret, 'file tokens'), settings.fileLinkMinutes),
 		renderer: createDocumentRenderer(db, keeping.blobs, settings.publicUrl),
 		demoSignIns,
 		readScheduledBackups,
@@ -150,10 +154,9 @@ type Shared = ReturnType<typeof openShared>;
 /** The nouns that have only endpoints, in the order of tools/layers.mjs. */
 function implementRest(shared: Shared, identity: TokenIdentity): Implementation[] {
 	const { settings } = shared;
-	const { secret, fileLinkMinutes, nativeOrigins, retention } = settings;
-	const tokens = createFileTokens(deriveKey(secret, 'file tokens'), fileLinkMinutes);
+	const { nativeOrigins, retention } = settings;
 	return [
-		...implementFiles({ ...shared, identity, tokens, nativeOrigins }),
+		...implementFiles({ ...shared, identity, nativeOrigins }),
 		...implementReasons({ ...shared, vehicleTypes: vehicleTypeOptions }),
 		...implementDepots({ ...shared, forgetCallers: identity.forgetCallers }),
 		...implementVehicles(shared),

@@ -407,6 +407,7 @@ type FilesTable = {
 	noun_id: string | null;
 	expires_at: Instant | null;
 	sha256: string | null;
+	paper_name: string | null;
 };
 
 type IdempotencyKeysTable = {

@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import type { EdgeSettings } from './edge-settings.ts';
 import type { Implementation } from './endpoint/endpoint.ts';
 import type { Identity } from './endpoint/identity.ts';
+import type { KeepPaper } from './endpoint/kept-paper.ts';
 import { installNativeOrigins } from './endpoint/native-origin.ts';
 import { createRateGate } from './endpoint/rate-limits.ts';
 import { registerEndpoints } from './endpoint/register.ts';
@@ -31,6 +32,7 @@ export type EdgeParts = {
 	readonly readiness: Readiness;
 	readonly metrics: Registry;
 	readonly implementations: readonly Implementation[];
+	readonly keepPaper: KeepPaper;
 	/** Called when the server begins to close, one after the other (operation/feature.ts). */
 	readonly endRequests?: readonly (() => void | Promise<void>)[];
 	/** Only tests use shorter limits. */
@@ -58,7 +60,7 @@ export async function buildEdge(parts: EdgeParts): Promise<FastifyInstance> {
 	installHealth(app, parts.readiness);
 	installMetrics(app, parts.metrics, settings.metricsToken);
 	const gate = await createRateGate(app, settings.rateLimits);
-	registerEndpoints(app, implementations, identity, gate);
+	registerEndpoints(app, implementations, identity, gate, parts.keepPaper);
 	installDocs(app, implementations, settings);
 	await installWebApp(app, settings.webFolder);
 	for (const end of parts.endRequests ?? []) app.addHook('preClose', async () => end());

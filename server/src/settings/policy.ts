@@ -23,6 +23,9 @@ export const signInLifetimes: SignInLifetimes = {
 /** Lifetime of a link that opens one file. */
 export const fileLinkMinutes = 5;
 
+/** How long a paper that was opened in a tab can be read and saved there. */
+export const paperMinutes = 60;
+
 /** Requests per minute. All users of an office share one address, so `perAddress` must be high. */
 export type RateLimits = {
 	readonly perAddress: number;

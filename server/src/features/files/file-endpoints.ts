@@ -3,7 +3,7 @@ import { setProfilePhoto } from '@sevk/contract/files/profile-photo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { fileNameOf, mayOpenFile } from '@sevk/domain/files/file';
-import { stream } from '../../http/endpoint/answer/streamed.ts';
+import { dispositionOf, stream } from '../../http/endpoint/answer/streamed.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import type { Identity, VerifiedUser } from '../../http/endpoint/identity.ts';
 import { EdgeProblem } from '../../http/problem/edge-problem.ts';
@@ -36,6 +36,15 @@ function storedFileHeaders(nativeOrigins: readonly string[]): Record<string, str
 	};
 }
 
+/**
+ * Papers are made by the server and open in a tab of their own. A sandbox there would be refused
+ * beside the opener policy, and the PDF viewer is not shown under the policy of the pages.
+ */
+const paperHeaders: Readonly<Record<string, string>> = {
+	'cache-control': 'private, no-store',
+	'content-security-policy': "frame-ancestors 'none'",
+};
+
 export function implementFiles(parts: FileParts): Implementation[] {
 	const { keeping, tokens, identity } = parts;
 	const safeHeaders = storedFileHeaders(parts.nativeOrigins);
@@ -61,9 +70,12 @@ export function implementFiles(parts: FileParts): Implementation[] {
 			const content = await keeping.blobs.read(blobKey(fileName));
 			if (content === null) return notFound();
 			return stream(content, file.mediaType, {
-				...safeHeaders,
+				...(file.paperName === null ? safeHeaders : paperHeaders),
 				'content-length': String(file.byteSize),
-				'content-disposition': `inline; filename="${fileName}"`,
+				'content-disposition':
+					file.paperName === null
+						? `inline; filename="${fileName}"`
+						: dispositionOf(file.paperName, 'inline'),
 			});
 		}),
 	];

@@ -9,6 +9,8 @@ export type StoredFile = FileClaim & {
 	readonly id: string;
 	readonly mediaType: MediaType;
 	readonly byteSize: number;
+	/** The name to save a paper under; null for an upload. */
+	readonly paperName: string | null;
 };
 
 type NewFile = {
@@ -21,6 +23,7 @@ type NewFile = {
 	readonly uploadedBy: string;
 	readonly uploadedAt: Date;
 	readonly expiresAt: Date;
+	readonly paperName?: string;
 };
 
 export type Claim = {
@@ -46,6 +49,7 @@ export async function insertFile(db: Database, file: NewFile): Promise<void> {
 			uploaded_by: file.uploadedBy,
 			uploaded_at: file.uploadedAt,
 			expires_at: file.expiresAt,
+			paper_name: file.paperName ?? null,
 		})
 		.execute();
 }
@@ -73,6 +77,7 @@ export async function findFile(
 		byteSize: row.byte_size,
 		uploadedBy: row.uploaded_by,
 		claimed: row.noun !== null,
+		paperName: row.paper_name,
 	};
 }
 
@@ -95,7 +100,7 @@ async function findFileDepot(
 function selectFile(db: Database, depotId: string, id: string, now: Date) {
 	return db
 		.selectFrom('files')
-		.select(['depot_id', 'id', 'media_type', 'byte_size', 'uploaded_by', 'noun'])
+		.select(['depot_id', 'id', 'media_type', 'byte_size', 'uploaded_by', 'noun', 'paper_name'])
 		.where('depot_id', '=', depotId)
 		.where('id', '=', id)
 		.where((file) => file.or([file('expires_at', 'is', null), file('expires_at', '>', now)]))
@@ -128,6 +133,7 @@ export async function unclaimedOf(
 			.where('depot_id', '=', depotId)
 			.where('uploaded_by', '=', userId)
 			.where('expires_at', '>', now)
+			.where('paper_name', 'is', null)
 			.executeTakeFirstOrThrow(),
 	);
 	return {
@@ -153,6 +159,7 @@ export async function tieFile(tx: Tx, claim: Claim): Promise<boolean> {
 		.where('id', '=', id)
 		.where('uploaded_by', '=', claim.caller.userId)
 		.where('expires_at', '>', new Date())
+		.where('paper_name', 'is', null)
 		.returningAll()
 		.executeTakeFirst();
 	if (deleted === undefined) return isClaimed(tx, id, claim);

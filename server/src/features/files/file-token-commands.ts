@@ -2,7 +2,11 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 
 /** Creates tokens that open one file for some minutes, for use in URLs (docs/trust.md#uploads). */
 export type FileTokens = {
-	readonly issue: (file: { fileName: string; depotId: string }) => Promise<IssuedFileToken>;
+	/** `minutes` replaces the usual time. */
+	readonly issue: (
+		file: { fileName: string; depotId: string },
+		minutes?: number,
+	) => Promise<IssuedFileToken>;
 	/** null for an invalid or expired token. */
 	readonly read: (token: string) => Promise<{ fileName: string; depotId: string } | null>;
 };
@@ -19,9 +23,9 @@ const audience = 'files';
 const alg = 'HS256';
 
 /** Signs and verifies file tokens with their own key. */
-export function createFileTokens(key: Uint8Array, minutes: number): FileTokens {
+export function createFileTokens(key: Uint8Array, usualMinutes: number): FileTokens {
 	return {
-		issue: async ({ fileName, depotId }) => {
+		issue: async ({ fileName, depotId }, minutes = usualMinutes) => {
 			const expiresAt = Math.floor(Date.now() / 1000) + minutes * 60;
 			const token = await new SignJWT({ depot: depotId })
 				.setProtectedHeader({ alg, typ })

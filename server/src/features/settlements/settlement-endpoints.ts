@@ -3,7 +3,7 @@ import { cancelRoute as cancelRouteEndpoint } from '@sevk/contract/routes/route-
 import * as contract from '@sevk/contract/settlements/settlements';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../db/database.ts';
-import { download } from '../../http/endpoint/answer/streamed.ts';
+import { paper } from '../../http/endpoint/answer/streamed.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
@@ -86,7 +86,7 @@ function ofRoutes(db: Database, renderer: DocumentRenderer): Implementation[] {
 				const facts = await sheetFacts(db, caller, route);
 				const letterhead = await renderer.letterhead(facts.head.depotName);
 				const pdf = await buildPdf(settlementSheet({ ...facts, letterhead }));
-				return download(pdf, 'application/pdf', `gun-sonu-${route.number}.pdf`, 'inline');
+				return paper(pdf, 'gun-sonu', route.number);
 			}),
 		),
 	];

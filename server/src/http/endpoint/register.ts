@@ -1,4 +1,5 @@
 import type { Endpoint } from '@sevk/contract/common/endpoint';
+import { paperAddressType } from '@sevk/contract/common/paper';
 import { isRefusal, type Refusal } from '@sevk/domain/common/rule/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ZodType, z } from 'zod';
@@ -13,6 +14,7 @@ import type { Caller } from './caller.ts';
 import type { Implementation } from './endpoint.ts';
 import { readAct } from './idempotency-key.ts';
 import type { Identity } from './identity.ts';
+import type { KeepPaper } from './kept-paper.ts';
 import type { RateGate } from './rate-limits.ts';
 import { defaultBodyLimitBytes, requestContextOf } from './request-context.ts';
 import { answerKeyOf, createSharedAnswers } from './shared-answers.ts';
@@ -36,9 +38,12 @@ export function registerEndpoints(
 	implementations: readonly Implementation[],
 	identity: Identity,
 	gate: RateGate,
+	keepPaper: KeepPaper,
 ): void {
 	app.decorateRequest('caller', null);
-	for (const implementation of implementations) mount(app, implementation, identity, gate);
+	for (const implementation of implementations) {
+		mount(app, implementation, identity, gate, keepPaper);
+	}
 }
 
 function mount(
@@ -46,6 +51,7 @@ function mount(
 	{ endpoint, handle, isShared = false, isOverloaded }: Implementation,
 	identity: Identity,
 	gate: RateGate,
+	keepPaper: KeepPaper,
 ): void {
 	const body = endpoint.body === undefined ? noBody : strictBody(endpoint.body);
 	const { share } = createSharedAnswers<Answer>();
@@ -78,9 +84,21 @@ function mount(
 					? share(answerKeyOf(request.url, caller), answer)
 					: answer(),
 			);
-			return send(endpoint, result, request, reply);
+			const paper = await paperOf(request, result, keepPaper);
+			if (paper === null) return send(endpoint, result, request, reply);
+			reply.header('cache-control', 'private, no-store').type(paperAddressType);
+			return reply.send(JSON.stringify(paper));
 		},
 	});
+}
+
+/** The address of the paper that a request has created; null if it does not want one. */
+async function paperOf(request: FastifyRequest, result: Answer, keepPaper: KeepPaper) {
+	if (request.headers.accept !== paperAddressType || request.caller?.kind !== 'person') return null;
+	if (!isStreamed(result) || result.fileName === null || !Buffer.isBuffer(result.content)) {
+		return null;
+	}
+	return keepPaper({ content: result.content, fileName: result.fileName }, request.caller);
 }
 
 function readInput(endpoint: Endpoint, body: ZodType, request: FastifyRequest) {

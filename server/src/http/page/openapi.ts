@@ -1,4 +1,5 @@
 import { type Endpoint, rightOf } from '@sevk/contract/common/endpoint';
+import { paperAddress, paperAddressType } from '@sevk/contract/common/paper';
 import { type EdgeCode, problem } from '@sevk/contract/common/problem';
 import { refusalStatuses } from '@sevk/domain/common/rule/refusal-codes';
 import { type ZodType, z } from 'zod';
@@ -136,7 +137,11 @@ function bodyOf(endpoint: Endpoint): Json | null {
 }
 
 function answerOf(endpoint: Endpoint): Json {
-	if (endpoint.answerType !== undefined) return { [endpoint.answerType]: { schema: {} } };
+	if (endpoint.answerType !== undefined) {
+		const address = { [paperAddressType]: { schema: schemaOf(paperAddress, 'output') } };
+		const isPaper = endpoint.answerType === 'application/pdf';
+		return { [endpoint.answerType]: { schema: {} }, ...(isPaper ? address : {}) };
+	}
 	return { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } };
 }
 

@@ -94,3 +94,10 @@ function wordsOf(content: string, fonts: ReadonlyMap<string, Glyphs>): Word[] {
 	}
 	return words;
 }
+
+/** The name under which a client saves an answer. */
+export function savedName({ headers }: { readonly headers: object }): string {
+	const { 'content-disposition': disposition } = headers as { 'content-disposition'?: string };
+	const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+	return decodeURIComponent(encoded ?? '');
+}

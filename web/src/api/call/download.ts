@@ -1,6 +1,8 @@
 import type { Endpoint } from '@sevk/contract/common/endpoint';
 import type { ExportFormat } from '@sevk/contract/common/export';
+import { type PaperAddress, paperAddressType } from '@sevk/contract/common/paper';
 import { nameWithDepot } from '@sevk/domain/common/text/file-word';
+import { apiAddress } from '../connection/api-host.ts';
 import { nativePlatform } from '../connection/native-platform.ts';
 import { readStore } from '../state/client-store.ts';
 import { addressOf, type InputOf } from './call.ts';
@@ -54,12 +56,13 @@ function depotNameOf(depotId: unknown): string {
 	return readStore().user?.depots.find((depot) => depot.depotId === depotId)?.name ?? '';
 }
 
-/** A file in a tab; its address there has no name, so that it is saved under one from elsewhere. */
+/** A file in a tab, and the name that it is saved under. */
 export type OpenedFile = { readonly name: string; readonly address: string };
 
 /**
- * Opens a file (a PDF to print) in a new tab. The tab is opened at once, or a pop-up blocker
- * would stop it. Null when the device was given the file instead.
+ * Opens a paper in a new tab, at an address of the server: the viewer there would save what is in
+ * memory under a random name. The tab is opened at once, or a pop-up blocker would stop it. Null when
+ * the device was given the file instead.
  */
 export async function openFile(address: string, init?: RequestInit): Promise<OpenedFile | null> {
 	const fallbackName = 'belge.pdf';
@@ -69,15 +72,25 @@ export async function openFile(address: string, init?: RequestInit): Promise<Ope
 	}
 	const tab = window.open('', '_blank');
 	try {
-		const response = await request(address, init);
-		const url = URL.createObjectURL(await response.blob());
-		if (tab) tab.location.href = url;
-		else window.location.assign(url);
-		return { name: nameOf(response) ?? fallbackName, address: url };
+		const headers = { ...(init?.headers as object | undefined), accept: paperAddressType };
+		const opened = await openedFileOf(await request(address, { ...init, headers }), fallbackName);
+		if (tab) tab.location.href = opened.address;
+		else window.location.assign(opened.address);
+		return opened;
 	} catch (error) {
 		tab?.close();
 		throw error;
 	}
+}
+
+/** A server that cannot keep the paper, or of the release before, answers with its bytes. */
+async function openedFileOf(response: Response, fallbackName: string): Promise<OpenedFile> {
+	if (response.headers.get('content-type')?.startsWith(paperAddressType) !== true) {
+		const address = URL.createObjectURL(await response.blob());
+		return { name: nameOf(response) ?? fallbackName, address };
+	}
+	const { address, fileName } = (await response.json()) as PaperAddress;
+	return { name: fileName, address: apiAddress(address) };
 }
 
 function nameOf(response: Response): string | null {

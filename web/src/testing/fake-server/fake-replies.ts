@@ -1,3 +1,4 @@
+import { type PaperAddress, paperAddressType } from '@sevk/contract/common/paper';
 import type { FieldError, Problem } from '@sevk/contract/common/problem';
 
 /** A problem of the server's edge, a lost connection, or no answer at all. */
@@ -55,6 +56,12 @@ export function file(content: BlobPart, name: string): Response {
 	return new Response(new Blob([content]), {
 		headers: { 'content-type': 'application/octet-stream', 'content-disposition': disposition },
 	});
+}
+
+/** The reply of a paper that was asked for by its address. */
+export function paperAt(address: string, fileName: string): Response {
+	const paper: PaperAddress = { address, fileName };
+	return new Response(JSON.stringify(paper), { headers: { 'content-type': paperAddressType } });
 }
 
 function edgeProblem(

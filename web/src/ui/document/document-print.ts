@@ -5,7 +5,7 @@ export type OpenedPaper = FileToSave | string | null;
 
 /**
  * Creates a document and opens it, with a progress message: a long route takes some seconds. The
- * message then saves it under its name, which the tab does not know.
+ * message then saves it, too, which needs no tab.
  */
 export async function printPaper(what: string, open: () => Promise<OpenedPaper>): Promise<void> {
 	try {

@@ -1,7 +1,7 @@
 import * as debits from '@sevk/contract/debits/debit-papers';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
-import { download } from '../../../http/endpoint/answer/streamed.ts';
+import { paper } from '../../../http/endpoint/answer/streamed.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
@@ -43,7 +43,7 @@ function sheets({ db, renderer }: DebitPaperDeps): Implementation[] {
 			const row = await findDebitRow(db, caller, params.debitId);
 			if (row === null) return notFound();
 			const file = await print(db, row, await printingOf(renderer, caller, row.depotName));
-			return download(file, 'application/pdf', `${name}-${row.number}.pdf`, 'inline');
+			return paper(file, name, row.number);
 		}),
 	);
 }
@@ -72,7 +72,7 @@ async function makeReportSheet(
 	const file = await buildPdf(
 		reportSheetDocument({ debit, depotName, report, pieces, pictures, ...printing }),
 	);
-	return download(file, 'application/pdf', `tutanak-${report.number}.pdf`, 'inline');
+	return paper(file, 'tutanak', report.number);
 }
 
 async function findReportSheet(db: Database, caller: PersonCaller, reportId: string) {
@@ -106,5 +106,5 @@ async function makeTransferSheet(
 	const pieces = await readSheetPieces(db, debit, head.pieceIds);
 	const printing = await printingOf(renderer, caller, head.depotName);
 	const file = await buildPdf(transferSheetDocument({ head, pieces, ...printing }));
-	return download(file, 'application/pdf', `zimmet-devri-${head.number}.pdf`, 'inline');
+	return paper(file, 'zimmet-devri', head.number);
 }

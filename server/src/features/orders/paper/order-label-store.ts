@@ -8,6 +8,7 @@ import {
 } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { findDepotOf } from '../../../db/depot-of.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
@@ -128,6 +129,23 @@ function selectionCondition(
 			: sql`o.id = any(array(${ordersOfRoute(routeId, depotId)})) and ${goesOut}`,
 	].filter((condition) => condition !== null);
 	return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` or `);
+}
+
+/** The number of a route in one of the depots; null if none of them has it. */
+export async function findRouteNumberById(
+	db: Database,
+	depotIds: readonly string[],
+	routeId: string,
+): Promise<string | null> {
+	const depotId = await findDepotOf(db, 'routes', routeId, depotIds);
+	if (depotId === null) return null;
+	const row = await db
+		.selectFrom('routes')
+		.select('number')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', routeId)
+		.executeTakeFirst();
+	return row?.number ?? null;
 }
 
 /** Orders of a route, except those that are active on another route; `results` are those on it. */

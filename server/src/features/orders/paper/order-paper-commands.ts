@@ -1,6 +1,8 @@
 import type { printLabels as labelsEndpoint } from '@sevk/contract/orders/order-papers';
+import { todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { paperNumber } from '@sevk/domain/common/text/file-word';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import type { z } from 'zod';
 import type { Database } from '../../../db/database.ts';
@@ -16,7 +18,7 @@ import {
 	collectionReceiptDocument,
 } from './order-collection-receipt-document.ts';
 import { labelOf } from './order-label-document.ts';
-import { readLabelRows } from './order-label-store.ts';
+import { findRouteNumberById, readLabelRows } from './order-label-store.ts';
 import { noticeDocument } from './order-notice-document.ts';
 import { type NoticeSelection, readNoticeRows } from './order-notice-store.ts';
 import { senderHandoverDocument } from './sender-handover-sheet-document.ts';
@@ -48,7 +50,26 @@ export async function makeLabels(
 	for (const depotName of new Set(rows.map((row) => row.depotName))) {
 		issuers.set(depotName, await renderer.issuer(depotName));
 	}
-	return printLabels(rows.map((row) => labelOf(row, issuers.get(row.depotName) ?? '')));
+	const file = await printLabels(rows.map((row) => labelOf(row, issuers.get(row.depotName) ?? '')));
+	const [only] = rows.length === 1 ? rows : [];
+	const ordinal = only === undefined || only.pieceCount === 1 ? null : only.ordinal;
+	return { file, number: await numberOf({ db, caller }, selection, rows, ordinal) };
+}
+
+/** What labels and slips are saved under. */
+async function numberOf(
+	{ db, caller }: Pick<PaperContext, 'db' | 'caller'>,
+	{ routeId }: { readonly routeId?: string | undefined },
+	rows: readonly { readonly orderNo: string }[],
+	ordinal: number | null,
+): Promise<string> {
+	return paperNumber({
+		routeNumber:
+			routeId === undefined ? null : await findRouteNumberById(db, caller.depotIds, routeId),
+		orderNos: rows.map(({ orderNo }) => orderNo),
+		ordinal,
+		day: todayIn(new Date()),
+	});
 }
 
 /** Creates the delivery sheet of an attempt; not found for a reverted one. */
@@ -69,8 +90,8 @@ export async function makeDeliverySheet(
 	}
 	const letterhead = await context.renderer.letterhead(order.depotName);
 	const printing = { letterhead, printedAt: now, printedBy: context.caller.name };
-	const file = await buildPdf(deliverySheet({ order, attempt, pictures, ...printing }), patient);
-	return { file, order };
+	const document = deliverySheet({ order, attempt, pictures, ...printing });
+	return { file: await buildPdf(document, patient), number: document.number };
 }
 
 /** Creates the receipt of the payments of an attempt. */
@@ -124,7 +145,8 @@ async function printReceipt(
 	if (payments.length === 0) return refuse(orderRefusals, 'order/no-collection', order);
 	const letterhead = await renderer.letterhead(order.depotName);
 	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
-	return { file: await buildPdf(collectionReceiptDocument({ ...facts, ...printing })), order };
+	const document = collectionReceiptDocument({ ...facts, ...printing });
+	return { file: await buildPdf(document), number: document.number };
 }
 
 const maxNotices = 300;
@@ -141,7 +163,8 @@ export async function makeNotices(
 	}
 	const letterhead = await renderer.letterhead(rows[0]?.depotName ?? '');
 	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
-	return { file: await buildPdf(noticeDocument({ rows, ...printing })) };
+	const file = await buildPdf(noticeDocument({ rows, ...printing }));
+	return { file, number: await numberOf({ db, caller }, selection, rows, null) };
 }
 
 /** Creates the paper on goods that went back to their sender; drivers do not see it. */

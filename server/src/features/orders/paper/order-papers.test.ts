@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
-import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { readPdfText, savedName } from '../../../testing/build/pdf-text.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -56,7 +56,9 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 	const sheet = papers.deliverySheet.path
 		.replace(':orderId', orderId)
 		.replace(':attemptId', attemptId);
-	expect((await print(sheet)).text()).toContain(tight('· TRY00450 (1/1)'));
+	const proof = await print(sheet);
+	expect(proof.text()).toContain(tight('· TRY00450 (1/1)'));
+	expect(savedName(proof.response)).toBe('teslimat-tutanagi-TM-A-1.pdf');
 	const door = papers.collectionReceipt.path
 		.replace(':orderId', orderId)
 		.replace(':attemptId', attemptId);
@@ -92,6 +94,10 @@ test('a receipt names payment, slip and sum in words, at the door and at the bra
 		.execute();
 	const paid = await print(branch);
 	await expectDocument('branch-receipt', paid.response.rawPayload);
+	expect([receipt, paid].map(({ response }) => savedName(response))).toEqual([
+		'tahsilat-makbuzu-TM-TM-A-1.pdf',
+		'tahsilat-makbuzu-TM-TM-A-S.pdf',
+	]);
 	const atBranch = paid.text();
 	expect(atBranch).toContain(tight('Tahsil eden: Selin Ak'));
 	// The name of the payer is a line to fill in.
@@ -112,6 +118,12 @@ test('the slips of a route mask the recipient and leave out the amount', async (
 	const { path } = papers.visitNotices;
 	const notices = await print(path, 'manager', { routeId: route.routeId });
 	await expectDocument('visit-notices', notices.response.rawPayload);
+	const { number } = await db
+		.selectFrom('routes')
+		.select('number')
+		.where('id', '=', route.routeId)
+		.executeTakeFirstOrThrow();
+	expect(savedName(notices.response)).toBe(`haber-kagidi-${number}.pdf`);
 	const text = notices.text();
 	for (const part of [
 		'Adresinize geldik, teslim edemedik',
@@ -126,7 +138,9 @@ test('the slips of a route mask the recipient and leave out the amount', async (
 	expect(text).not.toContain('Ağırbaş');
 	expect(text).not.toContain('999,00');
 	const [orderId = ''] = route.orderIds;
-	const single = (await print(path, 'driver', { orderIds: [orderId] })).text();
+	const ofOrder = await print(path, 'driver', { orderIds: [orderId] });
+	expect(savedName(ofOrder.response)).toBe('haber-kagidi-HK-1.pdf');
+	const single = ofOrder.text();
 	expect(single).toContain('HK-1');
 	expect(single).not.toContain('HK-2');
 	const stranger = await print(path, 'second', { routeId: route.routeId });

@@ -1,7 +1,7 @@
 import * as contract from '@sevk/contract/orders/order-receipts';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import type { Database } from '../../../db/database.ts';
-import { download } from '../../../http/endpoint/answer/streamed.ts';
+import { paper } from '../../../http/endpoint/answer/streamed.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
@@ -39,7 +39,7 @@ export function implementOrderReceipts({ db, renderer }: Deps): Implementation[]
 			const letterhead = await renderer.letterhead(head.depotName);
 			const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
 			const file = await buildPdf(receiptSheetDocument({ head, lines, ...printing }));
-			return download(file, 'application/pdf', `mal-kabul-${head.number}.pdf`, 'inline');
+			return paper(file, 'mal-kabul', head.number);
 		}),
 	];
 }

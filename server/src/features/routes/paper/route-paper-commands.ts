@@ -76,10 +76,7 @@ async function* sheetParts(
 const maxTrips = 1_000;
 
 /** Creates the trip log of a range of days, oldest first. */
-export async function makeTripLog(
-	{ db, renderer, caller }: PaperContext,
-	filter: RouteQuery,
-): Promise<Buffer> {
+export async function makeTripLog({ db, renderer, caller }: PaperContext, filter: RouteQuery) {
 	const oldestFirst = {
 		by: 'serviceDate',
 		direction: 'asc',
@@ -92,5 +89,6 @@ export async function makeTripLog(
 	const { dateFrom, dateTo } = filter;
 	const isCut = rows.length > routes.length;
 	const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
-	return buildPdf(tripLog({ routes, isCut, dateFrom, dateTo, ...printing }));
+	const document = tripLog({ routes, isCut, dateFrom, dateTo, ...printing });
+	return { file: await buildPdf(document), number: document.number };
 }

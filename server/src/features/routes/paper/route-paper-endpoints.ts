@@ -1,7 +1,7 @@
 import * as papers from '@sevk/contract/routes/route-papers';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
-import { download } from '../../../http/endpoint/answer/streamed.ts';
+import { download, paper } from '../../../http/endpoint/answer/streamed.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { zipStream } from '../../../outside/table/zip-stream.ts';
@@ -28,13 +28,13 @@ export function implementRoutePapers({ db, renderer }: Deps): Implementation[] {
 		}),
 		implement(papers.tripLog, async ({ query: { depotId, ...filter } }, caller) => {
 			const scope = routeScope(caller, depotsOf(caller, depotId));
-			const file = await makeTripLog({ db, renderer, caller }, { ...filter, ...scope });
-			return download(file, 'application/pdf', 'arac-sefer-cizelgesi.pdf', 'inline');
+			const { file, number } = await makeTripLog({ db, renderer, caller }, { ...filter, ...scope });
+			return paper(file, 'arac-sefer-cizelgesi', number);
 		}),
 	];
 }
 
 function manifest(made: Awaited<ReturnType<typeof makeManifest>>) {
 	if (isRefusal(made)) return made;
-	return download(made.file, 'application/pdf', `rota-listesi-${made.number}.pdf`, 'inline');
+	return paper(made.file, 'rota-listesi', made.number);
 }

@@ -14,7 +14,7 @@ import { listZip } from '../../../outside/table/zip-archive.ts';
 import { someOrders } from '../../../testing/build/builders.ts';
 import { expectDocument } from '../../../testing/build/document-text.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
-import { readPdfText } from '../../../testing/build/pdf-text.ts';
+import { readPdfText, savedName } from '../../../testing/build/pdf-text.ts';
 import {
 	createCustodyTestContext,
 	delivered,
@@ -53,6 +53,11 @@ const words = ({ rawPayload }: { rawPayload: Buffer }) => tight(readPdfText(rawP
 
 const pageCount = ({ rawPayload }: { rawPayload: Buffer }) =>
 	rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+async function routeNumberOf(routeId: string): Promise<string> {
+	const row = db.selectFrom('routes').select('number').where('id', '=', routeId);
+	return (await row.executeTakeFirstOrThrow()).number;
+}
 
 async function eventKinds(nounId: string | undefined): Promise<string[]> {
 	const rows = await db
@@ -174,9 +179,18 @@ test('prints a label per piece for a piece, an order, a selection or a route', a
 	}
 	expect(text).not.toContain('Ağırbaş');
 	const pieces = await context.piecesOf(route);
-	expect(pageCount(await labels({ pieceIds: [pieces[1]?.id] }))).toBe(1);
-	expect(pageCount(await labels({ orderIds: [route.orderIds[0]] }))).toBe(2);
-	expect(pageCount(await labels({ orderIds: [...route.orderIds] }))).toBe(3);
+	const ofPiece = await labels({ pieceIds: [pieces[1]?.id] });
+	expect(pageCount(ofPiece)).toBe(1);
+	const ofOrder = await labels({ orderIds: [route.orderIds[0]] });
+	expect(pageCount(ofOrder)).toBe(2);
+	const ofOrders = await labels({ orderIds: [...route.orderIds] });
+	expect(pageCount(ofOrders)).toBe(3);
+	expect([ofRoute, ofPiece, ofOrder, ofOrders].map(savedName)).toEqual([
+		`etiket-${await routeNumberOf(route.routeId)}.pdf`,
+		expect.stringMatching(/^etiket-ETK-1-[12]\.pdf$/),
+		'etiket-ETK-1.pdf',
+		expect.stringMatching(/^etiket-\d{4}-\d\d-\d\d-2-siparis\.pdf$/),
+	]);
 });
 
 test('a label names the active route of the order, and no route of another driver', async () => {
@@ -321,6 +335,7 @@ test('the trip log lists departed routes of the caller’s depots', async () => 
 	const query = '?dateFrom=2026-09-09&dateTo=2026-09-09';
 	const log = await get(`${tripLog.path}${query}`, {});
 	await expectDocument('trip-log', log.rawPayload);
+	expect(savedName(log)).toBe('arac-sefer-cizelgesi-SC-20260909.pdf');
 	const text = words(log);
 	for (const part of [
 		'ARAÇ SEFER ÇİZELGESİ',

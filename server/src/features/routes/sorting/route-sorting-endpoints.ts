@@ -1,7 +1,7 @@
 import * as contract from '@sevk/contract/routes/route-sorting';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
-import { download } from '../../../http/endpoint/answer/streamed.ts';
+import { paper } from '../../../http/endpoint/answer/streamed.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
 import type { DocumentRenderer } from '../../company/letterhead-document.ts';
@@ -25,7 +25,7 @@ export function implementRouteSorting({ db, renderer }: Deps): Implementation[] 
 			const letterhead = await renderer.letterhead(depotName);
 			const printing = { letterhead, printedAt: new Date(), printedBy: caller.name };
 			const file = await buildPdf(loadListDocument({ list, ...printing }));
-			return download(file, 'application/pdf', `yukleme-listesi-${list.number}.pdf`, 'inline');
+			return paper(file, 'yukleme-listesi', list.number);
 		}),
 	];
 }

@@ -6,7 +6,7 @@ import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { Database } from '../../../db/database.ts';
-import { download } from '../../../http/endpoint/answer/streamed.ts';
+import { paper } from '../../../http/endpoint/answer/streamed.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../../http/endpoint/endpoint.ts';
 import { buildPdf } from '../../../outside/pdf/pdf-document.ts';
@@ -70,5 +70,5 @@ async function print({ renderer }: Deps, caller: PersonCaller, id: string, conte
 	const printing = { letterhead, printedAt, printedBy: caller.name };
 	const person: ClearanceFacts['person'] = [...content.person, ['Tarih', formatDate(today)]];
 	const file = await buildPdf(clearanceDocument({ ...content, ...printing, person, number }));
-	return download(file, 'application/pdf', `ilisik-kesme-${number}.pdf`, 'inline');
+	return paper(file, 'ilisik-kesme', number);
 }

@@ -11,7 +11,7 @@ import {
 } from '@sevk/contract/settlements/performance';
 import { refuseReportSpan } from '@sevk/domain/settlements/performance-span';
 import type { Database } from '../../../db/database.ts';
-import { download } from '../../../http/endpoint/answer/streamed.ts';
+import { paper } from '../../../http/endpoint/answer/streamed.ts';
 import { depotsOf } from '../../../http/endpoint/caller.ts';
 import {
 	type Implementation,
@@ -57,17 +57,15 @@ export function implementSettlementDays({
 			const nameOf = await readDepotNames(db);
 			const depotNames = depotIds.map(nameOf);
 			const [id] = depotIds.length === 1 ? depotIds : [];
-			const file = await buildPdf(
-				endOfDayDocument({
-					day: await readEndOfDay(db, caller, depotIds, serviceDate),
-					depotNames,
-					depot: id === undefined ? null : { id, code: await readDepotCode(db, id) },
-					letterhead: await renderer.letterhead(depotNames[0] ?? ''),
-					printedAt: new Date(),
-					printedBy: caller.name,
-				}),
-			);
-			return download(file, 'application/pdf', `gun-sonu-${serviceDate}.pdf`, 'inline');
+			const document = endOfDayDocument({
+				day: await readEndOfDay(db, caller, depotIds, serviceDate),
+				depotNames,
+				depot: id === undefined ? null : { id, code: await readDepotCode(db, id) },
+				letterhead: await renderer.letterhead(depotNames[0] ?? ''),
+				printedAt: new Date(),
+				printedBy: caller.name,
+			});
+			return paper(await buildPdf(document), 'gun-sonu', document.number);
 		}),
 		report,
 		exported(report, exportPerformance, {

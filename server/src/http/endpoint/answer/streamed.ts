@@ -8,6 +8,8 @@ export type Streamed = {
 	readonly content: Readable | Buffer;
 	readonly mediaType: string;
 	readonly headers: Readonly<Record<string, string>>;
+	/** The name to save it under; null for content that is only shown. */
+	readonly fileName: string | null;
 };
 
 /** Answers with bytes; `headers` are added to the default ones. */
@@ -16,7 +18,7 @@ export function stream(
 	mediaType: string,
 	headers: Readonly<Record<string, string>> = {},
 ): Streamed {
-	return { [streamed]: true, content, mediaType, headers };
+	return { [streamed]: true, content, mediaType, headers, fileName: null };
 }
 
 /** Answers with a file to save under a name, e.g. `zimmet-listesi.pdf`. */
@@ -26,12 +28,26 @@ export function download(
 	fileName: string,
 	dispositionType: 'attachment' | 'inline' = 'attachment',
 ): Streamed {
-	const ascii = fileName.replaceAll(/[^\w.-]+/g, '_');
-	const disposition = `${dispositionType}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-	return stream(content, mediaType, {
-		'content-disposition': disposition,
+	const headers = {
+		'content-disposition': dispositionOf(fileName, dispositionType),
 		'cache-control': 'private, no-store',
-	});
+	};
+	return { ...stream(content, mediaType, headers), fileName };
+}
+
+/**
+ * Answers with a paper, named by what it is and the number that is printed on it.
+ * @example paper(file, 'zimmet-listesi', 'ZMT-UMR-2026-000123') // zimmet-listesi-ZMT-UMR-2026-000123.pdf
+ */
+export function paper(file: Buffer, what: string, number: string): Streamed {
+	const name = [what, number.replaceAll('/', '-')].filter((word) => word !== '').join('-');
+	return download(file, 'application/pdf', `${name}.pdf`, 'inline');
+}
+
+/** The header that names a file, with the letters that a plain header value may not have. */
+export function dispositionOf(fileName: string, type: 'attachment' | 'inline'): string {
+	const ascii = fileName.replaceAll(/[^\w.-]+/g, '_');
+	return `${type}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
 export function isStreamed(value: unknown): value is Streamed {

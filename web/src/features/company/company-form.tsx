@@ -8,6 +8,7 @@ import { useMay, useScopeNote } from '../../api/state/client-store.ts';
 import { FormProblem } from '../../ui/dialog/form-problem.tsx';
 import { useUnsaved } from '../../ui/dialog/use-unsaved.ts';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { bodyOf, type CompanyDraft, draftOf, numberErrors } from './company-draft.ts';
 import classes from './company-form.module.css';
 import { useEditCompany } from './company-queries.ts';
@@ -51,7 +52,7 @@ export function CompanyForm({ company, children }: Props) {
 			{children({ form, mayEdit })}
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
-				<div className={classes.buttons}>
+				<div className={classes.buttons} ref={reserveBottomInset}>
 					<Button type="submit" loading={edit.isPending}>
 						Kaydet
 					</Button>

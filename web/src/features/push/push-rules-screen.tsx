@@ -19,6 +19,7 @@ import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
+import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useEditPushRules, usePushRules } from './push-queries.ts';
@@ -90,7 +91,7 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 			</Panel>
 			<FormProblem error={edit.error} />
 			{mayEdit && dirty ? (
-				<div className={classes.buttons}>
+				<div className={classes.buttons} ref={reserveBottomInset}>
 					<Button type="submit" loading={edit.isPending}>
 						Kaydet
 					</Button>

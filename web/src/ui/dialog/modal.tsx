@@ -1,6 +1,6 @@
 import { Button, Modal as MantineModal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { reserveBottomInset, reserveModalBottomInset } from '../screen/bottom-inset.ts';
+import { reserveBottomInset } from '../screen/bottom-inset.ts';
 import { usePhone } from '../screen/use-phone.ts';
 import classes from './modal.module.css';
 import { useCovered } from './open-layers.ts';
@@ -60,10 +60,7 @@ export function Modal(props: Props) {
 				{props.children}
 			</div>
 			{footer ? (
-				<footer
-					className={classes.footer}
-					ref={full ? reserveBottomInset : reserveModalBottomInset}
-				>
+				<footer className={classes.footer} ref={reserveBottomInset}>
 					{footer}
 				</footer>
 			) : null}

@@ -21,14 +21,12 @@ export type ScreenProps = {
 	readonly fill?: boolean;
 	/** Keeps the content in a readable column (forms, profile). */
 	readonly narrow?: boolean;
-	/** A bar that stays at the bottom: the next act of a detail screen on a phone. */
-	readonly foot?: ReactNode;
 	readonly children: ReactNode;
 };
 
 /** The frame of every screen: title row, actions, summary, tabs, filters, content. */
 export function Screen(props: ScreenProps) {
-	const { title, beside, actions, summary, tabs, filters, fill, narrow, foot, children } = props;
+	const { title, beside, actions, summary, tabs, filters, fill, narrow, children } = props;
 	const { section } = useScreenFrame();
 	const phone = usePhone();
 	useEffect(() => {
@@ -58,7 +56,6 @@ export function Screen(props: ScreenProps) {
 			{tabs ? <div className={classes.tabs}>{tabs}</div> : null}
 			{filters ? <div className={classes.filters}>{filters}</div> : null}
 			<div className={classes.content}>{children}</div>
-			{foot ? <div className={classes.foot}>{foot}</div> : null}
 		</div>
 	);
 }

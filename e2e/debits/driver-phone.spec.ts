@@ -103,6 +103,70 @@ test('the form says why Kısmen cannot be chosen for an order of one piece', {
 	await expect(other.getByText(why)).toHaveCount(0);
 });
 
+test('a form that the browser dropped behind the camera comes back with its entries and its photo', {
+	tag: '@phone',
+}, async ({ page }) => {
+	const { stops } = await driver.call<{ stops: { orders: Order[] }[] }>(showRoute, {
+		params: { routeId },
+	});
+	const order = stops.flatMap((stop) => stop.orders).find(({ result }) => result === 'pending');
+	await page.goto(`${url}${routePath(routeId)}`);
+	await settled(page);
+	const form = await openResult(page, order);
+	await form.getByText('Teslim Edilemedi').tap();
+	await form.getByRole('combobox', { name: 'Teslim edilememe nedeni' }).tap();
+	await page.getByRole('option', { name: 'Hasarlı' }).tap();
+	await form.getByRole('textbox', { name: 'Not' }).fill('Koli ezilmiş');
+	await form.locator('input[type=file]').first().setInputFiles(photo);
+	await expect(form.getByText('koli.png')).toBeVisible();
+	await expect(form.getByRole('button', { name: 'Sonucu Kaydet' })).toBeEnabled();
+	// The phone has stored the last entry when what it keeps no longer changes.
+	let before = '';
+	const isStored = async () => {
+		const now = await keptDraft(page);
+		const same = now !== '' && now === before;
+		before = now;
+		return same;
+	};
+	await expect.poll(isStored, { intervals: [500] }).toBe(true);
+
+	await page.reload();
+	const again = await openResult(page, order);
+	await expect(again.getByRole('textbox', { name: 'Not' })).toHaveValue('Koli ezilmiş');
+	await expect(again.getByText('koli.png')).toBeVisible();
+	await again.getByRole('button', { name: 'Vazgeç' }).tap();
+	await page.getByRole('button', { name: 'Ayrıl' }).tap();
+	const empty = await openResult(page, order);
+	await expect(empty.getByRole('radio', { name: 'Teslim Edildi' })).toBeChecked();
+	await empty.getByRole('button', { name: 'Vazgeç' }).tap();
+});
+
+/** The sealed form that the phone keeps, as a text that changes with it. */
+function keptDraft(page: Page): Promise<string> {
+	return page.evaluate(async () => {
+		const own = (await indexedDB.databases()).find(({ name }) => name?.startsWith('SevkDay-'));
+		const opening = indexedDB.open(own?.name ?? '');
+		await new Promise((resolve) => opening.addEventListener('success', resolve));
+		const database = opening.result;
+		const all = database
+			.transaction('own')
+			.objectStore('own')
+			.getAll(IDBKeyRange.bound('draft-', 'draft.'));
+		await new Promise((resolve) => all.addEventListener('success', resolve));
+		database.close();
+		return all.result.map(({ iv }: { iv: Uint8Array }) => iv.join()).join(';');
+	});
+}
+
+const photo = {
+	name: 'koli.png',
+	mimeType: 'image/png',
+	buffer: Buffer.from(
+		'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+		'base64',
+	),
+};
+
 function nextStop(page: Page): Locator {
 	return page.getByRole('region', { name: 'Sıradaki durak' });
 }

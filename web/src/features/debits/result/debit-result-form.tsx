@@ -243,6 +243,13 @@ function notifyRecorded(orderNo: string, answer: { readonly distanceM: number | 
 	else notifyInfo(`${saved} ${far}`);
 }
 
+/** A phone that runs out of space may drop the photos alone. */
+function restoredSentence(lostCount: number): string {
+	const restored = 'Yarım kalan sonuç geri getirildi.';
+	if (lostCount === 0) return restored;
+	return `${restored} ${lostCount} fotoğraf telefonda bulunamadı; yeniden çekin.`;
+}
+
 /** The entries as the phone keeps them, with what another page needs to send the photos. */
 type KeptResult = { readonly draft: ResultDraft; readonly facts: readonly PhotoFacts[] };
 
@@ -263,7 +270,7 @@ function useResultDraft(
 			isRestored.current = true;
 			setTouched(true);
 			setDraft({ ...emptyResult(order), ...kept.draft, photos });
-			notifyInfo('Yarım kalan sonuç geri getirildi.');
+			notifyInfo(restoredSentence(lost.length));
 		},
 	);
 	const { aboard, absentCount } = piecesAtDoor(detail);

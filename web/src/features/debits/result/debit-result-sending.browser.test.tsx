@@ -204,6 +204,26 @@ describe('on the phone of a driver', () => {
 		await expect.poll(() => readDrafts(driver.userId)).toEqual([]);
 	});
 
+	test('a photo that the phone has lost meanwhile is said to be gone', async () => {
+		const driver = await signInDriver();
+		await renderForm({ dueKurus: 0, proofs: ['photo'] }, driver);
+		await confirmDelivery({ paid: false });
+		await note.fill('Kapıda bekledi');
+		await fileInput(page.getByRole('dialog')).upload(picture('kapı.png'));
+		await expect.element(page.getByText('kapı.png')).toBeVisible();
+		// Until the photo is stored.
+		await expect.element(save).toBeEnabled();
+		await cleanup();
+		await (await actDatabase()).clear('photos');
+
+		await renderForm({ dueKurus: 0, proofs: ['photo'] }, driver);
+		await expect.element(note).toHaveValue('Kapıda bekledi');
+		await expect
+			.element(page.getByText('1 fotoğraf telefonda bulunamadı; yeniden çekin.', { exact: false }))
+			.toBeVisible();
+		await expect.element(page.getByText('kapı.png')).not.toBeInTheDocument();
+	});
+
 	test('the entries are erased once they are sent, and at a sign-out', async () => {
 		const driver = await signInDriver();
 		answer(recordResult, recorded);

@@ -7,8 +7,8 @@ import { site } from './parts/site/site.ts';
 const url = site.demoUrl;
 
 /** A file of a shop that leaves two points open: the sender and what *Kredi Kartı* means. */
-const shopFile = (orderNos: readonly string[], heading: string) => ({
-	name: 'magaza.csv',
+const shopFile = (orderNos: readonly string[], heading: string, name = 'magaza.csv') => ({
+	name,
 	mimeType: 'text/csv',
 	buffer: Buffer.from(
 		[
@@ -31,7 +31,7 @@ async function chooseFile(page: Page, file: ReturnType<typeof shopFile>) {
 	return dialog;
 }
 
-test('a file asks once, is saved, and the next one of its shape costs no click @both', async ({
+test('a file asks once; the next of its shape confirms the sender, unless its name does @both', async ({
 	page,
 	context,
 }, { project }) => {
@@ -59,6 +59,13 @@ test('a file asks once, is saved, and the next one of its shape costs no click @
 	await expect(page.getByText(`${project.name}-1`).first()).toBeVisible();
 
 	await chooseFile(page, shopFile(of(2), `Kaynak ${project.name}`));
+	const sender = dialog.getByRole('combobox', { name: /^Aynı başlıklı önceki dosya/ });
+	await expect(sender).toHaveValue('Deniz Mağaza');
+	await apply.click();
+	await dialog.getByRole('button', { name: '1 Siparişi Kaydet' }).click();
+	await expect(state).toContainText('1 sipariş kaydedildi');
+
+	await chooseFile(page, shopFile(of(3), `Kaynak ${project.name}`, 'deniz-magaza.csv'));
 	const line = dialog.getByRole('region', { name: 'Dosya biçimi' });
 	await expect(line).toContainText('Gönderici: Deniz Mağaza · Hatırlanan biçim: 2. satır başlık');
 	await dialog.getByRole('button', { name: '1 Siparişi Kaydet' }).click();

@@ -40,6 +40,8 @@ export type OrderFileFacts = FileFacts & {
 	readonly states: Readonly<Record<string, FileWord>>;
 	/** Whether a row names its sender. */
 	readonly hasSender: boolean;
+	/** Senders of earlier files with the same headings, of whom a person says which one it is. */
+	readonly senders: readonly string[];
 	/** Rows in which several columns of the amount differ. */
 	readonly unequalAmounts: number;
 	/** Orders with several rows of different content. */
@@ -62,6 +64,7 @@ export const noOrderFacts: OrderFileFacts = {
 	states: {},
 	unequalAmounts: 0,
 	hasSender: true,
+	senders: [],
 	severalRows: 0,
 	amounts: noEvidence,
 	dues: noEvidence,
@@ -95,7 +98,7 @@ type Group = {
 
 export type OrderFactCollector = {
 	readonly add: (row: FileRow) => void;
-	readonly facts: () => Omit<OrderFileFacts, 'tables' | 'sheets' | 'sheetChosen'>;
+	readonly facts: () => Omit<OrderFileFacts, 'tables' | 'sheets' | 'sheetChosen' | 'senders'>;
 	/** The number of rows of each order by the key of `groupRows`. */
 	readonly sizes: () => ReadonlyMap<string, number>;
 };

@@ -135,11 +135,15 @@ export function orderQuestions(
 	];
 }
 
-/** Orders are told apart by sender and number, so a file without a sender asks for one. */
+/**
+ * Orders are told apart by sender and number, so a file without a sender asks for one. That of an
+ * earlier file is not taken without an answer: the orders and their money would be another shop's.
+ */
 function senderQuestion(
 	{ senderName }: OrderFileProfile,
-	{ hasSender }: OrderFileFacts,
+	{ hasSender, senders }: OrderFileFacts,
 ): FileQuestion[] {
+	if (senders.length > 0) return [earlierSenderQuestion(senders)];
 	if (senderName !== null || hasSender) return [];
 	return [
 		{
@@ -150,6 +154,20 @@ function senderQuestion(
 			options: [],
 		},
 	];
+}
+
+function earlierSenderQuestion(senders: readonly string[]): FileQuestion {
+	const names = senders.map((name) => (name === '' ? 'göndericisi yok' : name));
+	return {
+		kind: 'sender',
+		blocks: true,
+		sentence:
+			names.length === 1
+				? `Aynı başlıklı önceki dosyanın göndericisi: ${names[0]}. Bu dosyanın göndericisi kim?`
+				: `Bu başlıkları birkaç gönderici kullanıyor: ${names.join(', ')}. Bu dosyanın göndericisi kim?`,
+		word: null,
+		options: senders.filter((name) => name !== '').map((name) => ({ value: name, label: name })),
+	};
 }
 
 function paymentQuestions({ payments }: OrderFileProfile, facts: OrderFileFacts): FileQuestion[] {

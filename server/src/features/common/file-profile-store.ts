@@ -32,6 +32,26 @@ export async function findFileProfile(
 	return (row?.profile ?? null) as object | null;
 }
 
+/**
+ * How the depot read files with these headings: the latest one first, then the latest of each
+ * sender.
+ */
+export async function listFileProfiles(
+	db: Database,
+	{ depotId, noun, headers }: ProfileKey,
+): Promise<object[]> {
+	const rows = await db
+		.selectFrom('file_profiles')
+		.select('profile')
+		.where('depot_id', '=', depotId)
+		.where('noun', '=', noun)
+		.where('header_signature', '=', headerSignature(headers))
+		.orderBy((row) => row('sender_key', '<>', ''))
+		.orderBy('updated_at', 'desc')
+		.execute();
+	return rows.map(({ profile }) => profile as object);
+}
+
 /** Finds the headings among many that the depot has a profile for. */
 export function rememberedHeadings(
 	db: Database,
@@ -58,24 +78,26 @@ function hasSeveral(headers: readonly string[]): boolean {
 	return headers.filter((header) => header !== '').length > 1;
 }
 
+/** Remembers a profile as the latest of its headings, and as that of its sender if there is one. */
 export async function saveFileProfile(
 	db: Database | Tx,
 	{ depotId, noun, headers }: ProfileKey,
 	profile: object,
 	now: Date,
+	senderKey = '',
 ): Promise<void> {
 	const columns = { profile: storableJson(profile), updated_at: now };
+	const row = { depot_id: depotId, noun, header_signature: headerSignature(headers), ...columns };
 	await db
 		.insertInto('file_profiles')
-		.values({
-			depot_id: depotId,
-			noun,
-			header_signature: headerSignature(headers),
-			sender_key: '',
-			...columns,
-		})
+		.values([...new Set(['', senderKey])].map((key) => ({ ...row, sender_key: key })))
 		.onConflict((conflict) =>
-			conflict.columns(['depot_id', 'noun', 'header_signature', 'sender_key']).doUpdateSet(columns),
+			conflict
+				.columns(['depot_id', 'noun', 'header_signature', 'sender_key'])
+				.doUpdateSet((row) => ({
+					profile: row.ref('excluded.profile'),
+					updated_at: row.ref('excluded.updated_at'),
+				})),
 		)
 		.execute();
 }

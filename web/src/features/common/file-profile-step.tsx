@@ -165,7 +165,9 @@ type ActsProps = {
 };
 
 function Acts({ reading, missing, busy, onApply, onCancel }: ActsProps) {
-	const block = reading.questions.find(({ blocks }) => blocks)?.sentence ?? null;
+	// A sheet is another reading of the file; a sender is answered in this step.
+	const block =
+		reading.questions.find(({ kind, blocks }) => blocks && kind !== 'sender')?.sentence ?? null;
 	const why = missing.length > 0 ? missingSentence(missing) : block;
 	return (
 		<div className={classes.acts} ref={reserveBottomInset}>

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { senderKeyOf } from '@sevk/domain/orders/common/order-key';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import {
 	collectOrderFacts,
@@ -13,6 +14,7 @@ import {
 	orderProfileOf,
 } from '@sevk/domain/orders/import/order-file-profile';
 import { proposeOrderProfile } from '@sevk/domain/orders/import/order-file-proposal';
+import { chooseRememberedProfile } from '@sevk/domain/orders/import/order-file-sender';
 import {
 	missingFields,
 	orderJudge,
@@ -38,7 +40,7 @@ import {
 } from '../../../outside/table/import-file.ts';
 import { rowBatches, sampleRow } from '../../../outside/table/row-batches.ts';
 import {
-	findFileProfile,
+	listFileProfiles,
 	rememberedHeadings,
 	saveFileProfile,
 } from '../../common/file-profile-store.ts';
@@ -123,7 +125,8 @@ async function storePreview(
 	{ file, fileName, fileHash, sheet, headingLine }: UploadedFile,
 ): Promise<StoredImport> {
 	const { headers, table, tables, sheets } = file;
-	const known = await findFileProfile(db, { depotId, noun: 'order', headers });
+	const remembered = await listFileProfiles(db, { depotId, noun: 'order', headers });
+	const { profile: known, senders } = chooseRememberedProfile(remembered, [fileName, table.sheet]);
 	const base = {
 		...orderProfileOf(recognizeColumns(headers)),
 		...known,
@@ -143,6 +146,7 @@ async function storePreview(
 			.map((one) => ({ sheet: one.sheet, headingLine: one.headingLine })),
 		sheets,
 		sheetChosen: sheet !== undefined || headingLine !== undefined,
+		senders,
 	};
 	const profile = proposeOrderProfile(base, facts, known === null ? 'headings' : 'earlier');
 	const of = { depotId, importId: newId() };
@@ -187,10 +191,13 @@ export async function saveImportProfile(
 		const columns = headers.map((_, column) => given.columns[column] ?? null);
 		const base = { ...given, columns, sheet, headingLine };
 		const collector = await collectStored(tx, { depotId, importId }, base);
-		const facts = { ...factsOf(file), ...collector.facts(), sheetChosen: true };
+		const read = { ...factsOf(file), ...collector.facts(), sheetChosen: true };
+		const isAnswered = base.senderName !== null || read.hasSender;
+		const facts = { ...read, senders: isAnswered ? [] : read.senders };
 		const profile = proposeOrderProfile(base, facts, 'person');
 		const counts = await readAgain(tx, caller, file, { profile, sizes: collector.sizes() });
-		await saveFileProfile(tx, { depotId, noun: 'order', headers }, profile, new Date());
+		const key = { depotId, noun: 'order', headers } as const;
+		await saveFileProfile(tx, key, profile, new Date(), senderKeyOf(profile.senderName ?? ''));
 		record(tx, caller, seen, 'mapped', version + 1);
 		return importAnswer(await saveReading(tx, { depotId, importId }, { profile, facts }, counts));
 	});

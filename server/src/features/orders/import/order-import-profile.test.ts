@@ -113,7 +113,7 @@ test('a remembered answer is used again, and a file that contradicts it asks', a
 	expect(dated.map(({ outcome }) => outcome === 'refused')).toEqual([false, true]);
 });
 
-test('the sender of a whole file goes before its columns and is remembered', async () => {
+test('the sender of a whole file goes before its columns, and is asked about in the next file', async () => {
 	const content = (no: string) =>
 		[`${header};Kaynak`, `${row(no, '20.11.2026', 'Online')};web`].join('\n');
 	const { body: preview } = await orders.upload(content('G-1'));
@@ -124,6 +124,76 @@ test('the sender of a whole file goes before its columns and is remembered', asy
 	expect(order.senderName).toBe('Deniz Butik');
 	const { body: next } = await orders.upload(content('G-2'));
 	expect(next.profile.senderName).toBe('Deniz Butik');
+	expect(next.questions.map(({ kind, blocks }) => [kind, blocks])).toEqual([['sender', true]]);
+});
+
+/** Headings without a sender that two shops use; the last one makes them the test's own. */
+const template =
+	(own: string) =>
+	(no: string, payment = 'Kredi Kartı') =>
+		[
+			`Sipariş No;Alıcı;İl;İlçe;Adres;Teslimat Tarihi;Tutar;Ödeme Yöntemi;${own}`,
+			`${no};Ece Su;İstanbul;Kadıköy;Moda Cad. 7;20.11.2030;125,50;${payment};x`,
+		].join('\n');
+
+const questionsOf = ({ questions }: OrderImport) =>
+	questions.map(({ kind, sentence }) => [kind, sentence]);
+
+test('the sender of an earlier file is not taken for another shop without an answer', async () => {
+	const content = template('Raf');
+	const { body: first } = await orders.upload(content('Ş-1'));
+	await orders.run(await save(first, { senderName: 'Ada', payments: { kredikarti: 'online' } }));
+
+	const { body: second } = await orders.upload(content('Ş-2'), 'siparisler.csv');
+	expect(second.profile.senderName).toBe('Ada');
+	expect(questionsOf(second)).toEqual([
+		['sender', 'Aynı başlıklı önceki dosyanın göndericisi: Ada. Bu dosyanın göndericisi kim?'],
+	]);
+	const { version } = second;
+	const refused = await orders.send(runOrderImport, {
+		params: { importId: second.id },
+		body: { version },
+	});
+	expect([refused.status, refused.body.code]).toEqual([409, 'order-import/question-open']);
+
+	const answered = await save(second, {
+		senderName: 'Deniz Butik',
+		payments: { kredikarti: 'card' },
+	});
+	expect(answered.questions).toEqual([]);
+	await orders.run(answered);
+});
+
+test('headings of two senders propose none, and ask what the two mean differently', async () => {
+	const content = template('Raf');
+	const { body: third } = await orders.upload(content('Ş-3'), 'siparisler.csv');
+	expect(third.profile.senderName).toBeNull();
+	expect(questionsOf(third)).toEqual([
+		[
+			'sender',
+			'Bu başlıkları birkaç gönderici kullanıyor: Deniz Butik, Ada. Bu dosyanın göndericisi kim?',
+		],
+		['payment', '"Kredi Kartı" hangi ödeme tipi? (1 satır)'],
+	]);
+	// The other questions can be answered first.
+	const open = await save(third, { payments: { kredikarti: 'card' } });
+	expect(open.questions.map(({ kind, blocks }) => [kind, blocks])).toEqual([['sender', true]]);
+	expect((await save(open, { senderName: '' })).questions).toEqual([]);
+});
+
+test('a file whose name has its sender is read as that sender’s files are', async () => {
+	const content = template('Dolap');
+	for (const [senderName, kredikarti] of [
+		['Ada', 'online'],
+		['Deniz Butik', 'card'],
+	] as const) {
+		const { body } = await orders.upload(content(`${senderName}-1`));
+		await save(body, { senderName, payments: { kredikarti } });
+	}
+	const { body: next } = await orders.upload(content('D-9'), 'ADA_27-11.csv');
+	expect(next).toMatchObject({ questions: [], profileRemembered: true });
+	expect(next.profile).toMatchObject({ senderName: 'Ada', payments: { kredikarti: 'online' } });
+	expect((await orders.run(next)).createdCount).toBe(1);
 });
 
 test('a file without a sender asks for it once, and none is an answer too', async () => {
@@ -151,7 +221,7 @@ test('a heading row that nobody knows is found again once a person has chosen it
 	});
 	const columns = ['orderNo', 'recipientName', 'addressLine', 'serviceDate'] as const;
 	await save(chosen, { columns: [...columns], senderName: 'Deniz' });
-	const { body: next } = await orders.upload(content('B-2'));
+	const { body: next } = await orders.upload(content('B-2'), 'deniz-2.csv');
 	expect(next).toMatchObject({
 		profileRemembered: true,
 		missingFields: [],

@@ -5,36 +5,37 @@ import { useOrderSenders } from '../common/order-queries.ts';
 
 type Props = {
 	readonly depotId: string;
-	/** The question of a file that names no sender; null for one that does. */
+	/** The question whose the file is; null where nothing is open. */
 	readonly question: Question | null;
+	/** Whether a column has the senders of the rows. */
+	readonly hasColumn: boolean;
 	/** Null: as the file says; '': there is none. */
 	readonly value: string | null;
 	readonly onChange: (senderName: string | null) => void;
 };
 
 /** The sender of all orders of a file. Two shops can use the same order number. */
-export function SenderChoice({ depotId, question, value, onChange }: Props) {
+export function SenderChoice({ depotId, question, hasColumn, value, onChange }: Props) {
 	const senders = useOrderSenders(depotId);
+	const known = question?.options.map((option) => option.value) ?? [];
+	const others = (senders.data?.senders ?? []).filter((name) => !known.includes(name));
 	return (
-		<section
-			className={classes.card}
-			data-open={(question !== null && value === null) || undefined}
-		>
+		<section className={classes.card} data-open={question !== null || undefined}>
 			<Stack gap="sm">
 				<Autocomplete
 					label={question?.sentence ?? 'Bütün dosyanın göndericisi'}
 					description={
-						question === null
+						question === null || hasColumn
 							? 'Boş bırakırsanız dosyadaki gönderici alınır'
 							: 'Aynı numarayı kullanan mağazaların siparişleri göndericiyle ayrılır'
 					}
 					placeholder="Mağazanın adı"
 					maxLength={120}
-					data={senders.data?.senders ?? []}
+					data={[...known, ...others]}
 					value={value ?? ''}
 					onChange={(name) => onChange(name.trim() === '' ? null : name)}
 				/>
-				{question === null ? null : (
+				{question === null || hasColumn ? null : (
 					<Checkbox
 						label="Göndericisi yok"
 						checked={value === ''}

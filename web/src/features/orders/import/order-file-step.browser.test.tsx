@@ -190,6 +190,30 @@ test('a file without a sender is answered by the name of a shop, or by none', as
 	expect(requestsOf(saveImportProfile)[1]?.body.profile.senderName).toBe('Kuzey Butik');
 });
 
+test('the sender of an earlier file is there to be confirmed, or replaced', async () => {
+	answer(saveImportProfile, orderImport(mapped));
+	const sentence = 'Aynı başlıklı önceki dosyanın göndericisi: Ada. Bu dosyanın göndericisi kim?';
+	const sender = {
+		kind: 'sender' as const,
+		blocks: true,
+		sentence,
+		word: null,
+		options: [{ value: 'Ada', label: 'Ada' }],
+	};
+	const profile = { ...orderImport(mapped).profile, senderName: 'Ada' };
+	const { onDone } = await renderStep({ ...mapped, profile, questions: [sender] });
+	const field = page.getByRole('combobox', { name: sentence });
+	await expect.element(field).toHaveValue('Ada');
+	await apply.click();
+	await expect.poll(() => onDone.mock.calls.length).toBe(1);
+	await field.fill('Kuzey');
+	await page.getByRole('option', { name: 'Kuzey Butik' }).click();
+	await apply.click();
+	await expect.poll(() => requestsOf(saveImportProfile)).toHaveLength(2);
+	const sent = requestsOf(saveImportProfile).map(({ body }) => body.profile.senderName);
+	expect(sent).toEqual(['Ada', 'Kuzey Butik']);
+});
+
 test('measures that rows repeat are answered one by one', async () => {
 	answer(saveImportProfile, orderImport(mapped));
 	const ask = (word: string) => ({ ...yesNo('line_measure', ['once', 'sum']), word });

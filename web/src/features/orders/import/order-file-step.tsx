@@ -152,6 +152,7 @@ function OrderSettings({ current, draft, asked, onChange }: SettingsProps) {
 			<SenderChoice
 				depotId={current.depotId}
 				question={current.questions.find(({ kind }) => kind === 'sender') ?? null}
+				hasColumn={draft.columns.includes('senderName')}
 				value={draft.senderName}
 				onChange={(senderName) => onChange({ ...draft, senderName })}
 			/>

@@ -209,11 +209,22 @@ function orderFieldsOf({ lineAmount, lineDue, lineMeasures }: OrderFileProfile):
 	];
 }
 
+/** Whether each further row repeats the cells of the first or leaves them out, as most files do. */
+function isRepeated([head, ...others]: readonly FileRow[], columns: readonly number[]): boolean {
+	const cellOf = (row: FileRow | undefined, at: number) => row?.cells[at] ?? '';
+	return others.every(
+		(row) =>
+			columns.every((at) => cellOf(row, at) === cellOf(head, at)) ||
+			columns.every((at) => cellOf(row, at) === ''),
+	);
+}
+
 function isDifferent(
 	rows: readonly FileRow[],
 	columns: OrderFileProfile['columns'],
 	field: OrderField,
 ): boolean {
+	if (isRepeated(rows, columnsOf(columns, field))) return false;
 	const texts = rows.flatMap(({ cells }) => {
 		const text = filledCells(columns, cells, field).join(' ');
 		if (text === '') return [];
@@ -267,14 +278,22 @@ function mergeColumn(
 	const field = profile.columns[column] ?? null;
 	const first = rows[0]?.cells[column] ?? '';
 	if (field === null || lineFields.includes(field)) return first;
-	const texts = rows.map(({ cells }) => cleanCell(cells[column] ?? '')).filter(Boolean);
-	if (field === 'barcodes') return distinctBarcodes(texts).join('; ');
-	if (field === 'amount') return mergeAmounts(rows, field, texts, profile.lineAmount, context);
-	if (field === 'due') return mergeAmounts(rows, field, texts, profile.lineDue, context);
-	if (!isLineMeasure(field)) return texts[0] ?? '';
+	const texts = () => rows.map(({ cells }) => cleanCell(cells[column] ?? '')).filter(Boolean);
+	if (field === 'barcodes') return distinctBarcodes(texts()).join('; ');
+	if (field === 'amount') return mergeAmounts(rows, field, texts(), profile.lineAmount, context);
+	if (field === 'due') return mergeAmounts(rows, field, texts(), profile.lineDue, context);
+	if (!isLineMeasure(field)) return firstFilled(rows, column);
 	const measures = measuresAt(rows, field, [column]);
 	if (measures.texts.length < 2) return measures.texts[0] ?? first;
 	return mergeLineMeasures(measures, profile.lineMeasures[field], () => markOf(rows, context));
+}
+
+function firstFilled(rows: readonly FileRow[], column: number): string {
+	for (const { cells } of rows) {
+		const text = cleanCell(cells[column] ?? '');
+		if (text !== '') return text;
+	}
+	return '';
 }
 
 function isLineMeasure(field: OrderField): field is LineMeasureField {

@@ -5,7 +5,7 @@ import type { Depot } from './depot.ts';
 
 export const depotRefusals = refusals({
 	'depot/code-taken': (facts: { code: string }) =>
-		`${facts.code} kodu bir depoda kullanılıyor ya da kullanıldı. Başka bir kod seçin.`,
+		`${facts.code} kodu bir depoda kullanılıyor ya da daha önce kullanılmış. Başka bir kod seçin.`,
 	'depot/in-use': (facts: { name: string; openRouteCount: number }) =>
 		`${facts.name} deposunda ${facts.openRouteCount} açık rota var. Önce bu rotaları kapatın.`,
 	'depot/retired': (facts: { name: string }) =>

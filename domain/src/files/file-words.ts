@@ -6,11 +6,11 @@ export const fileRefusals = refusals({
 	'file/too-large': () => 'Dosya 10 MB sınırını aşıyor. Daha küçük bir dosya yükleyin.',
 	'file/type': () => 'Bu dosya türü desteklenmiyor. JPG, PNG, WEBP, GIF veya PDF yükleyin.',
 	'file/too-many-pixels': () =>
-		'Görüntü çok büyük. En çok 40 milyon piksellik bir görüntü yükleyin.',
+		'Fotoğraf çok büyük. En fazla 40 milyon piksellik bir fotoğraf yükleyin.',
 	'file/cut-off': () => 'Dosya tam gelmedi. Bağlantınızı kontrol edip tekrar yükleyin.',
 	'file/broken': () => 'Dosya açılamadı, bozuk görünüyor. Başka bir dosya seçin.',
 	'file/active-pdf': () =>
-		'Bu PDF betik ya da ek dosya gibi etkin içerik taşıyor. "PDF olarak yazdır" ile yeniden kaydedip yükleyin.',
+		'Bu PDF dosyasının içinde komut ya da başka bir dosya var; güvenlik nedeniyle kabul edilmez. "PDF olarak yazdır" ile yeniden kaydedip yükleyin.',
 	'file/locked-pdf': () =>
 		'Bu PDF korumalı olduğu için denetlenemedi. "PDF olarak yazdır" ile yeniden kaydedip yükleyin.',
 	'file/quota': () =>

@@ -18,7 +18,7 @@ const pushMessages = {
 	},
 	report_waiting: { title: 'Tutanak onay bekliyor', body: 'Yeni bir tutanak düzenlendi.' },
 	route_suspended: { title: 'Rota askıda', body: 'Bir rota askıya alındı.' },
-	route_returned: { title: 'Araç döndü', body: 'İadeler ve para sayılabilir.' },
+	route_returned: { title: 'Araç döndü', body: 'Geri gelen koliler ve kasa sayılabilir.' },
 	cash_difference: { title: 'Kasa farkı', body: 'Bir rotanın kasası tutmadı.' },
 	delivery_failed: { title: 'Teslim edilemedi', body: 'Bir sipariş alıcısına teslim edilemedi.' },
 	code_release_waiting: {

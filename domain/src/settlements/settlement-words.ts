@@ -19,12 +19,12 @@ export const settlementRefusals = refusals({
 		`Rota ${facts.number} tamamlanmadan kasa sayılamaz.`,
 	'settlement/reason-missing': (facts: { differenceKurus: number }) =>
 		facts.differenceKurus < 0
-			? `Kasada ${formatKurus(-facts.differenceKurus)} eksik var. Neden seçin.`
-			: `Kasada ${formatKurus(facts.differenceKurus)} fazla var. Neden seçin.`,
+			? `Kasada ${formatKurus(-facts.differenceKurus)} eksik var. Nedenini seçin.`
+			: `Kasada ${formatKurus(facts.differenceKurus)} fazla var. Nedenini seçin.`,
 	'settlement/card-reason-missing': (facts: { differenceKurus: number }) =>
 		facts.differenceKurus < 0
-			? `POS Z toplamı, girilen kart tahsilatından ${formatKurus(-facts.differenceKurus)} eksik. Neden seçin.`
-			: `POS Z toplamı, girilen kart tahsilatından ${formatKurus(facts.differenceKurus)} fazla. Neden seçin.`,
+			? `POS Z toplamı, girilen kart tahsilatından ${formatKurus(-facts.differenceKurus)} eksik. Nedenini seçin.`
+			: `POS Z toplamı, girilen kart tahsilatından ${formatKurus(facts.differenceKurus)} fazla. Nedenini seçin.`,
 	'settlement/pos-missing': () => 'Rotada kart tahsilatı var. Her POS cihazının Z toplamını girin.',
 	'settlement/pos-repeated': (facts: { serial: string }) =>
 		`${facts.serial} seri numaralı POS cihazı iki kez girilmiş. Z toplamını bir kez girin.`,

@@ -4,7 +4,7 @@ import { refusals } from '../rule/refusal.ts';
 /** Formats that people take for a table file, with what to do. */
 const unreadableFormats = {
 	unknown: 'Bu dosya bir CSV ya da Excel dosyası değil. CSV veya .xlsx dosyası seçin.',
-	locked: 'Dosya parola ile korunuyor. Parolayı Excel ile kaldırıp kaydedin, sonra tekrar seçin.',
+	locked: 'Dosya şifreyle korunuyor. Excel ile açıp şifreyi kaldırın, kaydedip tekrar seçin.',
 	binary_excel:
 		'İkili Excel biçimi (.xlsb) okunamıyor. Dosyayı .xlsx olarak kaydedip tekrar seçin.',
 	open_document:

@@ -15,7 +15,7 @@ const proofSentences: Readonly<Record<ProofKind, string>> = {
 export const deliveryResultRefusals = refusals({
 	'result/receiver-missing': () => 'Kime teslim edildiğini ve teslim alanın adını girin.',
 	'result/order-cancelled': (facts: { orderNo: string }) =>
-		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle teslim edilemedi girilebilir. Koliyi ayırın, geri getirin.`,
+		`Sipariş ${facts.orderNo} iptal edildi; yalnızca "Sipariş iptal edildi" nedeniyle Teslim Edilemedi sonucu girilebilir. Koliyi ayırın, geri getirin.`,
 	'result/collection-refused': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} teslim edilemedi; tahsilat girilemez.`,
 	'result/proof-missing': (facts: { proof: ProofKind }) => proofSentences[facts.proof],

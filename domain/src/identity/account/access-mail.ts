@@ -50,7 +50,7 @@ export const accessMailWords: Readonly<Record<AccessMailState, string>> = {
 	written:
 		'E-posta sunucusu tanımlı olmadığı için bağlantı e-postayla gitmedi. Bağlantıyı gösterip kişiye siz iletin.',
 	refused:
-		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu kabul etmedi. E-posta adresini kontrol edip yeniden gönderin.',
+		'Şifre belirleme bağlantısı gönderilemedi: e-posta sunucusu kabul etmedi. E-posta adresini kontrol edip yeniden gönderin.',
 	failed:
-		'Şifre belirleme bağlantısı gönderilemedi: posta sunucusu çalışmıyor ya da Sevk’ten gelen e-postaları kabul etmiyor. Sistem yöneticinize haber verin, sonra yeniden gönderin.',
+		'Şifre belirleme bağlantısı gönderilemedi: e-posta sunucusu çalışmıyor ya da Sevk’ten gelen e-postaları kabul etmiyor. Sistem yöneticinize haber verin, sonra yeniden gönderin.',
 };

@@ -109,7 +109,7 @@ export const orderRefusals = refusals({
 	'order/collection-withheld': (facts: { routeNumber: string }) =>
 		`Kör sayım açık: makbuz, ${facts.routeNumber} rotasının kasası sayıldıktan sonra yazdırılır.`,
 	'order/no-label-left': () =>
-		'Etiketi basılacak koli yok: koliler alıcıda, göndericide ya da tutanakla düşüldü. Tek bir etiket, siparişin Yazdır menüsünden basılır.',
+		'Etiketi basılacak koli yok: koliler teslim edilmiş, göndericiye iade edilmiş ya da tutanakla düşülmüş. Tek bir etiketi siparişin Yazdır menüsünden basabilirsiniz.',
 	'order/too-many-labels': (facts: { most: number }) =>
 		`Bir seferde en fazla ${facts.most} etiket yazdırılır. Daha az sipariş seçin.`,
 	'order/too-many-notices': (facts: { most: number }) =>

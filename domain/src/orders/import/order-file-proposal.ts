@@ -232,7 +232,7 @@ function lineQuestions(profile: OrderFileProfile, facts: OrderFileFacts): FileQu
 			{
 				kind: 'row_meaning',
 				blocks: false,
-				sentence: `${several} sipariş no birden fazla satırda, farklı bilgilerle geçiyor. Her satır ayrı bir sipariş mi?`,
+				sentence: `${several} sipariş numarası birden fazla satırda, farklı bilgilerle geçiyor. Her satır ayrı bir sipariş mi?`,
 				word: null,
 				options: rowMeanings.map((value) => ({ value, label: rowMeaningWords[value] })),
 			},

@@ -32,7 +32,9 @@ test('skips a repeated row with the same content and refuses one with other cont
 	expect(markDuplicate(row(3, 'A'), 'h1', firstRows).outcome).toBe('duplicate');
 	const other = markDuplicate(row(4, 'A'), 'h2', firstRows);
 	expect(other).toMatchObject({ outcome: 'refused', draft: null });
-	expect(other.errors[0]?.sentence).toBe('A sipariş no 2. satırda farklı bilgilerle geçiyor.');
+	expect(other.errors[0]?.sentence).toBe(
+		'A numaralı sipariş 2. satırda farklı bilgilerle geçiyor.',
+	);
 });
 
 test('a number in another case is the same, that of another sender is not', () => {
@@ -45,7 +47,7 @@ test('a number in another case is the same, that of another sender is not', () =
 	expect(markDuplicate(of(3, 'WEB-1', 'Kuzey'), 'h2', firstRows).outcome).toBe('ready');
 	const again = markDuplicate(of(4, 'WEB-1', 'DENİZ'), 'h3', firstRows);
 	expect(again.errors[0]?.sentence).toBe(
-		'WEB-1 (DENİZ) sipariş no 2. satırda farklı bilgilerle geçiyor.',
+		'WEB-1 (DENİZ) numaralı sipariş 2. satırda farklı bilgilerle geçiyor.',
 	);
 });
 

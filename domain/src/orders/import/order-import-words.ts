@@ -56,8 +56,8 @@ export const orderErrorWords = {
 	large_amount: ({ text }) => `"${text}" kabul edilen en büyük tutarı aşıyor.`,
 	text_too_long: ({ other }) => `Metin çok uzun; en fazla ${other} karakter olabilir.`,
 	order_no_reused: ({ text, other }) =>
-		`${text} sipariş no ${other}. satırda farklı bilgilerle geçiyor.`,
-	order_exists: ({ text }) => `${text} sipariş no farklı bilgilerle zaten kayıtlı.`,
+		`${text} numaralı sipariş ${other}. satırda farklı bilgilerle geçiyor.`,
+	order_exists: ({ text }) => `${text} numaralı sipariş farklı bilgilerle zaten kayıtlı.`,
 	amount_unclear: () =>
 		'Dosyada birden fazla tutar sütunu var ve bu satırda farklılar. Ödenecek tutarın sütununu seçin.',
 	line_amount_unclear: ({ text }) =>

@@ -62,7 +62,7 @@ const lines: Record<RouteEventKind, Line> = {
 	returned: () => 'Araç depoya döndü.',
 	return_corrected: ({ kmBefore = 0, returnedAtBefore: at }) =>
 		`Dönüş düzeltildi; önceki kayıt: ${formatDecimal(kmBefore)} km${at === undefined ? '' : `, ${formatDateTime(at)}`}.`,
-	track_viewed: () => 'Aracın izine bakıldı.',
+	track_viewed: () => 'Rota izi görüntülendi.',
 	alerted: ({ alert, limit }) =>
 		alert === undefined ? 'Uyarı verildi.' : alertSentence(alert, limit),
 	manifest_revealed: (payload) =>

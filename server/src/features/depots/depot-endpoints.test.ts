@@ -54,7 +54,7 @@ test('a depot code is unique, and adding a depot needs a right', async () => {
 	const again = await admin()(createDepot, { body: { ...fields, code: 'kdk' } });
 	expect(again.body).toMatchObject({
 		code: 'depot/code-taken',
-		detail: 'KDK kodu bir depoda kullanılıyor ya da kullanıldı. Başka bir kod seçin.',
+		detail: 'KDK kodu bir depoda kullanılıyor ya da daha önce kullanılmış. Başka bir kod seçin.',
 	});
 	expect((await sender(app, 'planner')(createDepot, { body: fields })).status).toBe(403);
 });

@@ -59,7 +59,7 @@ test('the track has positions, goods and cash, and who looked is in the history'
 	expect(track.products.map(({ value }) => value)).toEqual([0, 1]);
 	expect(track.cashKurus.map(({ value }) => value)).toEqual([0, 25_000]);
 	const { items } = (await context.as('manager')(routeHistory, { params })).body;
-	expect(items[0]).toMatchObject({ sentence: 'Aracın izine bakıldı.', actorName: 'Elif Şahin' });
+	expect(items[0]).toMatchObject({ sentence: 'Rota izi görüntülendi.', actorName: 'Elif Şahin' });
 	for (const role of ['driver', 'warehouse', 'planner'] as const) {
 		expect((await context.as(role)(viewRouteTrack, { params })).status).toBe(403);
 	}

@@ -49,6 +49,6 @@ test('one order in small and capital letters is stored once', async () => {
 	const params = { importId: preview.id };
 	const { body } = await orders.send(listImportRows, { params, query: {} });
 	expect(body.items[0]?.problems[0]?.sentence).toBe(
-		'WEB-4711 (Deniz) sipariş no farklı bilgilerle zaten kayıtlı.',
+		'WEB-4711 (Deniz) numaralı sipariş farklı bilgilerle zaten kayıtlı.',
 	);
 });

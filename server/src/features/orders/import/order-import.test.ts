@@ -234,7 +234,7 @@ test('refuses an existing number with other content, with the reason in the resu
 	expect(result.headers['content-disposition']).toContain('siparis-dosyasi-sonucu-');
 	expect(result.body.split('\r\n')).toEqual([
 		'\uFEFFSatır;Sipariş No;Sonuç;Açıklama',
-		'2;AYNI-1;Hatalı;Sipariş No: AYNI-1 sipariş no farklı bilgilerle zaten kayıtlı.',
+		'2;AYNI-1;Hatalı;Sipariş No: AYNI-1 numaralı sipariş farklı bilgilerle zaten kayıtlı.',
 		"3;'+1A;Kaydedildi;",
 		'4;"=""00123""";Kaydedildi;',
 		'',

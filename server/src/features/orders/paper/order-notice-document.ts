@@ -31,7 +31,7 @@ export function noticeDocument({ rows, ...printing }: NoticeFacts): PdfDocument 
 		],
 		body: rows.map((row) => slipOf(row, printing.letterhead)),
 		closingLine:
-			'Kesik çizgiden kesilir. Ad maskelidir, tutar yazılmaz: kâğıt kapıda herkese açıktır.',
+			'Kesik çizgiden kesin. Kapıda herkes okuyabileceği için ad maskelenir, tutar yazılmaz.',
 	};
 }
 

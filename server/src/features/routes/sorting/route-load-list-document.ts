@@ -43,7 +43,7 @@ export function loadListDocument({ list, ...printing }: LoadListFacts): PdfDocum
 		number: number,
 		recordPath: routePath(list.routeId),
 		body: [
-			pdfText('Son durak önce yüklenir: listeyi yukarıdan aşağıya izleyin.'),
+			pdfText('Son durak önce yüklenir: listedeki sırayla, yukarıdan aşağıya yükleyin.'),
 			pdfTable(columns, rowsOf(list), 'Yüklenecek koli yok.'),
 			pdfText(`Toplam: ${stops} durak · ${pieces.length} koli`, true),
 		],

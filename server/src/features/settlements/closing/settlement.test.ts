@@ -118,7 +118,7 @@ test('a surplus needs a reason and approval', async () => {
 	const silent = await cashier(contract.countCash, { params: { routeId }, body: noReason });
 	expect(silent).toMatchObject({
 		status: 422,
-		body: { code: 'settlement/reason-missing', detail: 'Kasada ₺25,00 fazla var. Neden seçin.' },
+		body: { code: 'settlement/reason-missing', detail: 'Kasada ₺25,00 fazla var. Nedenini seçin.' },
 	});
 	const other = { params: { routeId }, body: countOf(52_500, null, 'other') };
 	expect((await cashier(contract.countCash, other)).body.code).toBe('common/note-too-short');

@@ -55,7 +55,7 @@ export function endOfDayDocument(facts: EndOfDayFacts): PdfDocument {
 			pdfText(
 				isOver(day)
 					? 'Tüm rotalar kapatılmış, kasa sayılmıştır; sonraki adımı belirlenmeyen sipariş yoktur.'
-					: 'Yukarıda yazılı rota ve siparişler bu çıktının saatinde açıktır.',
+					: 'Bu çıktı alındığında yukarıda yazılı rota ve siparişler açıktı.',
 				true,
 			),
 		],

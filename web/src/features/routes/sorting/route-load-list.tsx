@@ -60,7 +60,7 @@ function Pieces({ list }: { readonly list: LoadList }) {
 				{[number, ...vehicle].join(' · ')} · {loaded}/{pieces.length} koli yüklendi
 			</p>
 			<table className={classes.table}>
-				<caption>Son durak önce yüklenir: listeyi yukarıdan aşağıya izleyin.</caption>
+				<caption>Son durak önce yüklenir: listedeki sırayla, yukarıdan aşağıya yükleyin.</caption>
 				<thead>
 					<tr>
 						<th scope="col">Durak</th>

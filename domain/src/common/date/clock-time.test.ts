@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+	formatDayWindow,
 	formatWindow,
 	isWindowReversed,
 	minutesOf,
@@ -26,6 +27,8 @@ test('formats time windows', () => {
 	expect(formatWindow({ start: '10:00', end: null })).toBe('10:00 sonrası');
 	expect(formatWindow({ start: null, end: '12:00' })).toBe('12:00 öncesi');
 	expect(formatWindow({ start: null, end: null })).toBe('');
+	expect(formatDayWindow({ start: '12:00', end: null })).toBe('12:00 sonrası');
+	expect(formatDayWindow({ start: null, end: null })).toBe('Gün içinde');
 	expect(minutesOf('09:30')).toBe(570);
 });
 

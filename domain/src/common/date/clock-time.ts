@@ -42,6 +42,11 @@ export function formatWindow({ start, end }: TimeWindow): string {
 	return end === null ? '' : `${end} öncesi`;
 }
 
+/** The same, and `Gün içinde` for a window that is open on both sides. */
+export function formatDayWindow(window: TimeWindow): string {
+	return formatWindow(window) || 'Gün içinde';
+}
+
 /** Minutes since midnight: `09:30` is 570. */
 export function minutesOf(time: ClockTime): number {
 	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

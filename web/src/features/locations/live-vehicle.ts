@@ -1,4 +1,5 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/time/route-position-age';
@@ -32,10 +33,8 @@ export function nextStopWords({ nextStop }: VehiclePosition): string {
 }
 
 export function windowWords({ nextStop }: VehiclePosition): string | null {
-	if (!nextStop?.windowEnd) return null;
-	return nextStop.windowStart === null
-		? `${nextStop.windowEnd} saatine kadar`
-		: `${nextStop.windowStart}–${nextStop.windowEnd}`;
+	if (nextStop === null) return null;
+	return formatWindow({ start: nextStop.windowStart, end: nextStop.windowEnd }) || null;
 }
 
 /** The tabs of Canlı, each a kind of problem that needs attention. */

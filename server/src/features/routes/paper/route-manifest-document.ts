@@ -1,3 +1,4 @@
+import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 // Rota listesi (docs/domain.md#papers): the stops by position with phone, window and amount.
 
 import { routePath } from '@sevk/contract/common/paths';
@@ -103,8 +104,7 @@ function rowsOf(orders: readonly RouteOrderRow[], open: boolean, step: CashStep)
 }
 
 function windowOf({ windowStart, windowEnd }: RouteOrderRow): string {
-	const window = [clockOf(windowStart), clockOf(windowEnd)].filter((time) => time !== null);
-	return window.length === 2 ? window.join('–') : 'Gün içinde';
+	return formatDayWindow({ start: clockOf(windowStart), end: clockOf(windowEnd) });
 }
 
 function addressOf(order: RouteOrderRow): string {

@@ -1,4 +1,5 @@
 import type { OrderRow } from '@sevk/contract/orders/orders';
+import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import type { StateWord } from '@sevk/domain/common/rule/tone';
@@ -16,9 +17,7 @@ import { ColdChainIcon } from './order-cold-chain.tsx';
 import { dueAtDoor } from './order-money.ts';
 
 export function windowOf(order: Pick<OrderRow, 'windowStart' | 'windowEnd'>): string {
-	return order.windowStart && order.windowEnd
-		? `${order.windowStart}–${order.windowEnd}`
-		: 'Gün içinde';
+	return formatDayWindow({ start: order.windowStart, end: order.windowEnd });
 }
 
 export function paymentOf(order: { readonly paymentType: string }): string {

@@ -2,6 +2,7 @@ import { Button, Drawer, MultiSelect } from '@mantine/core';
 import { countOrders, listOrders, type OrderRow } from '@sevk/contract/orders/orders';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
+import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
@@ -77,9 +78,7 @@ const columns: readonly Column<OrderRow>[] = [
 ];
 
 function windowOf(order: OrderRow): string {
-	return order.windowStart && order.windowEnd
-		? `${order.windowStart}–${order.windowEnd}`
-		: 'Gün içinde';
+	return formatDayWindow({ start: order.windowStart, end: order.windowEnd });
 }
 
 /** The maximum number of orders per request (contract: addRouteOrders). */

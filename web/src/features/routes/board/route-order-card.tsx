@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { formatWindow } from '@sevk/domain/common/date/clock-time';
+import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { memo } from 'react';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
@@ -28,7 +28,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 		data: { orderIds: [order.id] },
 		disabled: !mayMove || moving,
 	});
-	const window = formatWindow({ start: order.windowStart, end: order.windowEnd });
+	const window = formatDayWindow({ start: order.windowStart, end: order.windowEnd });
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the box inside does the same for the keyboard
 		// biome-ignore lint/a11y/noStaticElementInteractions: a large target for what the box does
@@ -59,7 +59,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 						{order.number}
 						<ColdChainIcon order={order} />
 					</strong>
-					<span>{inStop ? order.recipient : window || 'Gün içinde'}</span>
+					<span>{inStop ? order.recipient : window}</span>
 				</span>
 				{inStop ? null : (
 					<span className={classes.factsBelow}>

@@ -1,4 +1,5 @@
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatDate, type ServiceDate } from '@sevk/domain/common/date/date';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
 import { nextStepWord } from '@sevk/domain/orders/common/order-words';
@@ -33,7 +34,7 @@ export function choiceWords(
 	{ step, serviceDate, windowStart, windowEnd }: CarryOverChoice,
 	today: ServiceDate,
 ): string {
-	const window = windowStart && windowEnd ? `${windowStart}–${windowEnd}` : null;
+	const window = formatWindow({ start: windowStart, end: windowEnd });
 	const isNamed = serviceDate === null || (step === 'carry-over' && serviceDate === today);
 	return [nextStepWord(step, serviceDate, today), isNamed ? null : formatDate(serviceDate), window]
 		.filter(Boolean)

@@ -1,4 +1,5 @@
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { doorDueKurus } from '@sevk/domain/routes/stop/route-stop-words';
 import type { ReactNode } from 'react';
@@ -54,7 +55,7 @@ function StopFacts({ route, stop }: Pick<Props, 'route' | 'stop'>) {
 			<span className={classes.position}>{route.stops.indexOf(stop) + 1}</span>
 			<span className={classes.place}>
 				<small>
-					Sıradaki durak{windowStart && windowEnd ? ` · ${windowStart}–${windowEnd}` : ''}
+					{joinFacts(['Sıradaki durak', formatWindow({ start: windowStart, end: windowEnd })])}
 				</small>
 				<strong>{waiting[0]?.recipientName ?? stopDistrict(stop)}</strong>
 				<span className={classes.address}>{joinFacts([stop.addressLine, stop.district])}</span>

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { skipStop } from '@sevk/contract/routes/route-outing';
+import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
@@ -113,8 +114,7 @@ export function StopCard(props: Props) {
 
 function timeOf(stop: RouteStop): string {
 	if (stop.finishedAt) return formatTime(stop.finishedAt);
-	if (stop.windowStart && stop.windowEnd) return `${stop.windowStart}–${stop.windowEnd}`;
-	return 'Gün içinde';
+	return formatDayWindow({ start: stop.windowStart, end: stop.windowEnd });
 }
 
 function NextStopActs({ stop, route }: { readonly stop: RouteStop; readonly route: RouteDetail }) {

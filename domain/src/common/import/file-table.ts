@@ -125,16 +125,21 @@ export function headersAt(
 
 /** The group of each heading; null for a row above that groups none. */
 function groupsAbove(above: readonly string[], headers: readonly string[]): string[] | null {
-	const filled = above.filter((cell) => cell !== '').length;
+	const groups = above.map((cell) => (isOfLetterhead(cell) ? '' : cell));
+	const filled = groups.filter((cell) => cell !== '').length;
 	const headings = headers.filter((cell) => cell !== '').length;
 	// A cell at the left alone is a title.
-	if (filled === 0 || filled * 2 > headings || (filled === 1 && above[0] !== '')) return null;
+	if (filled === 0 || filled * 2 > headings || (filled === 1 && groups[0] !== '')) return null;
 	let group = '';
 	return headers.map((_, column) => {
-		group = above[column] || group;
+		group = groups[column] || group;
 		return group;
 	});
 }
+
+/** A date, a number or `Tarih: …` above the headings, which stands there by chance. */
+const isOfLetterhead = (cell: string): boolean =>
+	!/\p{L}/u.test(cell) || cell.includes(':') || /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(cell);
 
 function headersOf(row: FileRow | undefined): string[] {
 	const cells = row?.cells.slice(0, mostFileColumns) ?? [];

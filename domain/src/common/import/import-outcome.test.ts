@@ -40,7 +40,7 @@ test('names the example row of the template', () => {
 test('names further rows of orders and those that are left out', () => {
 	const more = { ...counts, rowCount: 312, lineCount: 9, leftOutCount: 3 };
 	expect(previewSentence(more, orders)).toMatch(
-		/8 satır hatalı\. 9 satır siparişlerin diğer ürünleri\. Gizli ya da iptal 3 satır alınmaz\.$/,
+		/8 satır hatalı\. 9 satır siparişlerin diğer ürünleri\. 3 satır alınmaz \(gizli ya da iptal\)\.$/,
 	);
 });
 

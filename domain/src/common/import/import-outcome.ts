@@ -75,7 +75,7 @@ function otherRows({ lineCount, leftOutCount }: PreviewCounts): string {
 	return [
 		...(lineCount > 0 ? [` ${formatDecimal(lineCount)} satır siparişlerin diğer ürünleri.`] : []),
 		...(leftOutCount > 0
-			? [` Gizli ya da iptal ${formatDecimal(leftOutCount)} satır alınmaz.`]
+			? [` ${formatDecimal(leftOutCount)} satır alınmaz (gizli ya da iptal).`]
 			: []),
 	].join('');
 }

@@ -181,6 +181,18 @@ const tableOf = (...lines: string[]) => {
 	return { line: table?.headingLine, columns: recognizeColumns(table?.headers ?? []) };
 };
 
+test('a date of the letterhead is no group of headings', () => {
+	for (const title of ['28.11.2026', 'Tarih: 28.11.2026', '28.11.2026 sevkiyatı', '1 / 3']) {
+		const rows = [
+			{ line: 1, cells: ['', '', title, ''] },
+			{ line: 2, cells: ['Sipariş No', 'Alıcı', 'Fatura Ad Soyad', 'Adres'] },
+			{ line: 3, cells: ['A-1', 'Ali', 'Ece', 'Moda'] },
+		];
+		const [table] = findTables([{ sheet: '', isHidden: false, rows }], orderJudge);
+		expect(table?.headers).toEqual(['Sipariş No', 'Alıcı', 'Fatura Ad Soyad', 'Adres']);
+	}
+});
+
 test('a row of groups above the headings is a part of them', () => {
 	const delivery = ['recipientName', 'addressLine', 'phone'];
 	const bill = [null, null, null];

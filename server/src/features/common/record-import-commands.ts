@@ -7,6 +7,7 @@ import type {
 	RecordPreview,
 	RecordPreviewRow,
 } from '@sevk/contract/common/record-import';
+import { formatDate, isServiceDate } from '@sevk/domain/common/date/date';
 import { recognizeFileColumns } from '@sevk/domain/common/import/file-columns';
 import {
 	countDate,
@@ -243,7 +244,12 @@ function previewOf<Field extends string, Fields>(
 	const preview = ({ line, cells, outcome, problems, fields }: RecordRow<Fields>) => {
 		const textOf = (field: Field | undefined) =>
 			field === undefined ? '' : recordText(layout, columns, cells, field);
-		const summary = otherFields.map(textOf).filter(Boolean).slice(0, summaryColumns).join(' · ');
+		// A date as it is stored: in the file day and month can stand the other way round.
+		const storedOf = (field: Field) => {
+			const value = (fields as Partial<Record<Field, unknown>> | null)?.[field];
+			return typeof value === 'string' && isServiceDate(value) ? formatDate(value) : textOf(field);
+		};
+		const summary = otherFields.map(storedOf).filter(Boolean).slice(0, summaryColumns).join(' · ');
 		const row: RecordPreviewRow<Fields> = {
 			line,
 			outcome,

@@ -246,6 +246,19 @@ test('a link names one driver by the id', async () => {
 	expect((await sender(app, 'stranger')(listDrivers, input)).body.items).toEqual([]);
 });
 
+test('a date of the preview is the one that is stored, not that of the file', async () => {
+	const file = 'Ad Soyad;Ehliyet Bitiş\nDosya Üç;11/20/2028\n';
+	const { payload, headers } = multipartFile(file, 'suruculer.csv');
+	const response = await app.inject({
+		method: previewDriverFile.method,
+		url: `${previewDriverFile.path}?depotId=${depotId}`,
+		headers: { ...headers, ...bearer('admin') },
+		payload,
+	});
+	const { rows }: RecordPreview<DriverFields> = response.json();
+	expect(rows).toMatchObject([{ summary: '20.11.2028', fields: { licenceUntil: '2028-11-20' } }]);
+});
+
 test('a file of drivers is imported once, with sealed national ids', async () => {
 	const file = `Ad Soyad;Telefon;TCKN;Ehliyet\nDosya Bir;0532 000 11 22;${nationalId};C\nDosya İki;12;12345678901;Z\n`;
 	const { payload, headers } = multipartFile(file, 'suruculer.csv');

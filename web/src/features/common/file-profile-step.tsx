@@ -120,7 +120,10 @@ export function FileProfileStep<Profile extends RecordFileProfile>(props: Props<
 		<Stack gap="md" ref={top} className={classes.step}>
 			{share === null ? null : <WorkProgress label="Dosya yeniden okunuyor" share={null} />}
 			{questions.length > 0 ? (
-				<p style={{ margin: 0 }}>Dosyada birkaç nokta belirsiz. Cevaplayın, bir daha sorulmasın.</p>
+				<p style={{ margin: 0 }}>
+					{questions.length === 1 ? 'Dosyada bir nokta' : `Dosyada ${questions.length} nokta`}{' '}
+					belirsiz. Cevaplayın, bir daha sorulmasın.
+				</p>
 			) : null}
 			<div className={classes.cards}>
 				{cards.map((question) => (

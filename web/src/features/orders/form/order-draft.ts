@@ -59,3 +59,11 @@ export function changesOf(before: OrderFields, after: OrderFields): Partial<Orde
 			.map((key) => [key, after[key]]),
 	);
 }
+
+/** What is due is the amount until another one is entered. */
+export function withAmount(
+	{ amountKurus, dueKurus }: OrderFields,
+	fresh: number,
+): Pick<OrderFields, 'amountKurus' | 'dueKurus'> {
+	return { amountKurus: fresh, dueKurus: dueKurus === amountKurus ? fresh : dueKurus };
+}

@@ -172,7 +172,11 @@ describe('a new order', () => {
 			.element(page.getByText('Kapıda ödemede tahsil edilecek tutarı girin.'))
 			.toBeVisible();
 		expect(requestsOf(createOrder)).toEqual([]);
+		// What is due follows the amount until it is another one.
+		await field('Tutar').fill('1300');
+		await expect.element(field('Tahsil edilecek')).toHaveValue('₺1.300,00');
 		await field('Tahsil edilecek').fill('1250,50');
+		await field('Tutar').fill('1400');
 		await save.click();
 		await expect.element(page.getByText('Sipariş eklendi.')).toBeVisible();
 		await expect.poll(() => requestsOf(createOrder)[0]?.body.dueKurus).toBe(125_050);

@@ -24,7 +24,13 @@ import { Select } from '../../../ui/select/select.tsx';
 import { NeighbourhoodField } from '../../depots/depot-neighbourhood-field.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
 import { useProposedOrderNo } from '../common/order-queries.ts';
-import { blankOrder, changesOf, fieldsOf, type OrderDraftFields } from './order-draft.ts';
+import {
+	blankOrder,
+	changesOf,
+	fieldsOf,
+	type OrderDraftFields,
+	withAmount,
+} from './order-draft.ts';
 import classes from './order-form.module.css';
 import { LineFields, lineErrors } from './order-line-fields.tsx';
 
@@ -388,13 +394,15 @@ function PaymentFields({ form }: FieldsProps) {
 				options={paymentOptions}
 				value={form.values.paymentType}
 				onChange={(type) => {
-					if (type) form.setFieldValue('paymentType', type as PaymentType);
+					if (!type) return;
+					form.setFieldValue('paymentType', type as PaymentType);
+					if (form.values.dueKurus === 0) form.setFieldValue('dueKurus', form.values.amountKurus);
 				}}
 			/>
 			<MoneyInput
 				label="Tutar"
 				amountKurus={form.values.amountKurus}
-				onAmount={(amount) => form.setFieldValue('amountKurus', amount)}
+				onAmount={(amount) => form.setValues(withAmount(form.values, amount))}
 			/>
 			{atDoor(form.values) ? (
 				<MoneyInput
@@ -427,7 +435,7 @@ function required(fields: OrderDraftFields) {
 	return errors;
 }
 
-type Form = Pick<OrderFormState, 'values' | 'errors' | 'setFieldValue'>;
+type Form = Pick<OrderFormState, 'values' | 'errors' | 'setFieldValue' | 'setValues'>;
 
 /** An optional text: an empty one means none. */
 function textOrNull(form: Form, key: 'phone' | 'email' | 'postalCode') {

@@ -4,7 +4,7 @@ import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
-import { blankLine, type OrderDraftFields } from './order-draft.ts';
+import { blankLine, type OrderDraftFields, withAmount } from './order-draft.ts';
 import classes from './order-line-fields.module.css';
 
 type Props = { readonly form: UseFormReturnType<OrderDraftFields> };
@@ -98,7 +98,7 @@ function LinesTotal({ form }: Props) {
 				<Button
 					variant="subtle"
 					size="compact-xs"
-					onClick={() => form.setFieldValue('amountKurus', totalKurus)}
+					onClick={() => form.setValues(withAmount(form.values, totalKurus))}
 				>
 					Tutara Yaz
 				</Button>

@@ -15,6 +15,8 @@ export default {
 	ignoreStatic: true,
 	mutator: { excludedMutations: ['StringLiteral'] },
 	concurrency: 2,
+	// Ends a run that hangs; beside other work the first one takes minutes.
+	dryRunTimeoutMinutes: 30,
 	thresholds: { high: 90, low: 80, break: 80 },
 	tempDirName: '../.cache/stryker',
 	reporters: ['clear-text', 'html'],

@@ -32,8 +32,11 @@ type RuleSwitchProps = Pick<CompanyFieldsProps, 'form'> & {
 	readonly name: keyof CompanyDraft;
 	readonly label: string;
 	readonly description?: string;
+	/** Over all columns of the panel. */
+	readonly wide?: boolean;
 };
 
-export function RuleSwitch({ form, name, ...words }: RuleSwitchProps) {
-	return <Switch {...words} {...form.getInputProps(name, { type: 'checkbox' })} />;
+export function RuleSwitch({ form, name, wide = false, ...words }: RuleSwitchProps) {
+	const field = form.getInputProps(name, { type: 'checkbox' });
+	return <Switch {...words} {...field} className={wide ? classes.wide : undefined} />;
 }

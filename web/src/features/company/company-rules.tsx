@@ -2,7 +2,6 @@ import { type CashStep, cashSteps, cashStepWord } from '@sevk/domain/company/com
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import classes from './company-form.module.css';
 import { type CompanyFieldsProps, CompanyPanel, RuleSwitch } from './company-rule-fields.tsx';
 
 export function DeliveryRules({ form, mayEdit }: CompanyFieldsProps) {
@@ -22,13 +21,12 @@ export function DeliveryRules({ form, mayEdit }: CompanyFieldsProps) {
 				description="Süre dolunca sipariş ekranı uyarır."
 				{...fieldOf(form, 'branchDays')}
 			/>
-			<div className={classes.wide}>
-				<RuleSwitch
-					form={form}
-					name="sameDaySecondAttempt"
-					label="Aynı gün ikinci deneme yapılabilir"
-				/>
-			</div>
+			<RuleSwitch
+				wide
+				form={form}
+				name="sameDaySecondAttempt"
+				label="Aynı gün ikinci deneme yapılabilir"
+			/>
 		</CompanyPanel>
 	);
 }
@@ -40,22 +38,20 @@ export function LoadingRules({ form, mayEdit }: CompanyFieldsProps) {
 			note="Sürücünün zimmeti kabulünde ve depodaki ürünlerde uygulanır."
 			mayEdit={mayEdit}
 		>
-			<div className={classes.wide}>
-				<RuleSwitch
-					form={form}
-					name="acceptanceSignature"
-					label="Zimmet kabulünde imza zorunlu"
-					description="Sürücü telefonda imzalar ya da depo imzalı listenin fotoğrafını veya PDF dosyasını ekler."
-				/>
-			</div>
-			<div className={classes.wide}>
-				<RuleSwitch
-					form={form}
-					name="disposalApproval"
-					label="Hurdaya ayırma ikinci kişinin onayını ister"
-					description="İsteyen onaylayamaz; ürün, onaylanana kadar depoda kalır. Kapalıyken yetkili kişi tek başına ayırır."
-				/>
-			</div>
+			<RuleSwitch
+				wide
+				form={form}
+				name="acceptanceSignature"
+				label="Zimmet kabulünde imza zorunlu"
+				description="Sürücü telefonda imzalar ya da depo imzalı listenin fotoğrafını veya PDF dosyasını ekler."
+			/>
+			<RuleSwitch
+				wide
+				form={form}
+				name="disposalApproval"
+				label="Hurdaya ayırma ikinci kişinin onayını ister"
+				description="İsteyen onaylayamaz; ürün, onaylanana kadar depoda kalır. Kapalıyken yetkili kişi tek başına ayırır."
+			/>
 		</CompanyPanel>
 	);
 }
@@ -67,13 +63,12 @@ export function CashRules({ form, mayEdit }: CompanyFieldsProps) {
 			note="Sürücünün kapıdaki tahsilatında ve gün sonu sayımında uygulanır."
 			mayEdit={mayEdit}
 		>
-			<div className={classes.wide}>
-				<RuleSwitch
-					form={form}
-					name="cardSlip"
-					label="Kart tahsilatında slip no ve onay kodu zorunlu"
-				/>
-			</div>
+			<RuleSwitch
+				wide
+				form={form}
+				name="cardSlip"
+				label="Kart tahsilatında slip no ve onay kodu zorunlu"
+			/>
 			<Select
 				label="Nakit yuvarlama"
 				description="Nakit, en yakın tutara yuvarlanarak alınır; yarısı yukarı. Fark ayrı yazılır, sürücüye borç olmaz. Kart kuruşu kuruşuna çekilir. Yoldaki rotalar çıktıkları kuralla biter."
@@ -83,14 +78,13 @@ export function CashRules({ form, mayEdit }: CompanyFieldsProps) {
 				value={String(form.values.cashStepKurus)}
 				onChange={(value) => form.setFieldValue('cashStepKurus', cashStepFrom(value))}
 			/>
-			<div className={classes.wide}>
-				<RuleSwitch
-					form={form}
-					name="blindCount"
-					label="Kör sayım: beklenen tutar, kasa sayıldıktan sonra görünür"
-					description="Kasa / Muhasebe rolü tahsilatı rotalarda ve siparişlerde de sayımdan sonra görür. Fark çıkarsa kasa bir kez yeniden sayılabilir; iki sayım da saklanır."
-				/>
-			</div>
+			<RuleSwitch
+				wide
+				form={form}
+				name="blindCount"
+				label="Kör sayım: beklenen tutar, kasa sayıldıktan sonra görünür"
+				description="Kasa / Muhasebe rolü tahsilatı rotalarda ve siparişlerde de sayımdan sonra görür. Fark çıkarsa kasa bir kez yeniden sayılabilir; iki sayım da saklanır."
+			/>
 		</CompanyPanel>
 	);
 }
@@ -119,14 +113,13 @@ export function DepartureRules({ form, mayEdit }: CompanyFieldsProps) {
 			note="Çıkış öncesi kontrolde uygulanır."
 			mayEdit={mayEdit}
 		>
-			<div className={classes.wide}>
-				<RuleSwitch
-					form={form}
-					name="coldChainBlocks"
-					label="Soğuk zincir siparişi soğutuculu olmayan araçla çıkamaz"
-					description="Soğutuculu araç: kasa tipi Frigorifik ya da özelliği Soğuk zincir. Kapalıyken yalnızca uyarır."
-				/>
-			</div>
+			<RuleSwitch
+				wide
+				form={form}
+				name="coldChainBlocks"
+				label="Soğuk zincir siparişi soğutuculu olmayan araçla çıkamaz"
+				description="Soğutuculu araç: kasa tipi Frigorifik ya da özelliği Soğuk zincir. Kapalıyken yalnızca uyarır."
+			/>
 		</CompanyPanel>
 	);
 }

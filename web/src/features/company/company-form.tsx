@@ -1,16 +1,13 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type CompanyAnswer, companyFields } from '@sevk/contract/company/company';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { useMay, useScopeNote } from '../../api/state/client-store.ts';
-import { FormProblem } from '../../ui/dialog/form-problem.tsx';
-import { useUnsaved } from '../../ui/dialog/use-unsaved.ts';
+import { SettingsForm } from '../../ui/definition/settings-form.tsx';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
-import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { bodyOf, type CompanyDraft, draftOf, numberErrors } from './company-draft.ts';
-import classes from './company-form.module.css';
 import { useEditCompany } from './company-queries.ts';
 import type { CompanyFieldsProps } from './company-rule-fields.tsx';
 
@@ -30,8 +27,6 @@ export function CompanyForm({ company, children }: Props) {
 		initialValues: draftOf(company),
 		validate: (draft) => ({ ...check(bodyOf(draft)), ...numberErrors(draft) }),
 	});
-	const dirty = form.isDirty();
-	useUnsaved(dirty && mayEdit);
 
 	async function save(draft: CompanyDraft) {
 		try {
@@ -43,30 +38,13 @@ export function CompanyForm({ company, children }: Props) {
 	}
 
 	return (
-		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+		<SettingsForm form={form} edit={edit} mayEdit={mayEdit} onSave={save}>
 			{note === null ? null : (
 				<Alert color="gray" icon={<IconLock size={18} aria-hidden />}>
 					{note}
 				</Alert>
 			)}
 			{children({ form, mayEdit })}
-			<FormProblem error={edit.error} />
-			{mayEdit && dirty ? (
-				<div className={classes.buttons} ref={reserveBottomInset}>
-					<Button type="submit" loading={edit.isPending}>
-						Kaydet
-					</Button>
-					<Button
-						variant="default"
-						onClick={() => {
-							form.reset();
-							edit.reset();
-						}}
-					>
-						Vazgeç
-					</Button>
-				</div>
-			) : null}
-		</form>
+		</SettingsForm>
 	);
 }

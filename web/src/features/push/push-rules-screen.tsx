@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import { type Role, roles } from '@sevk/domain/common/access/role';
@@ -13,13 +13,11 @@ import { sentenceOf } from '../../api/connection/problem.ts';
 import { useMay } from '../../api/state/client-store.ts';
 import { useRoleName } from '../../api/state/public-names.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
-import { FormProblem } from '../../ui/dialog/form-problem.tsx';
-import { useUnsaved } from '../../ui/dialog/use-unsaved.ts';
+import { SettingsForm } from '../../ui/definition/settings-form.tsx';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { SkeletonTable } from '../../ui/list/skeleton-table.tsx';
-import { reserveBottomInset } from '../../ui/screen/bottom-inset.ts';
 import { Panel } from '../../ui/screen/panel.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
 import { useEditPushRules, usePushRules } from './push-queries.ts';
@@ -50,8 +48,6 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 	const edit = useEditPushRules();
 	const { version, ...initialValues } = rules;
 	const form = useForm<Draft>({ initialValues });
-	const dirty = form.isDirty();
-	useUnsaved(dirty && mayEdit);
 
 	async function save(draft: Draft) {
 		// The problem is shown below the fields.
@@ -72,7 +68,7 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 	}
 
 	return (
-		<form className={classes.form} onSubmit={form.onSubmit(save)} noValidate>
+		<SettingsForm form={form} edit={edit} mayEdit={mayEdit} onSave={save}>
 			<Panel
 				flush
 				title="Kime hangi bildirim gider?"
@@ -89,24 +85,7 @@ function PushRulesForm({ rules }: { readonly rules: PushRulesAnswer }) {
 					<TimeField label="Bitiş" clearable {...fieldOf(form, 'quietUntil')} />
 				</fieldset>
 			</Panel>
-			<FormProblem error={edit.error} />
-			{mayEdit && dirty ? (
-				<div className={classes.buttons} ref={reserveBottomInset}>
-					<Button type="submit" loading={edit.isPending}>
-						Kaydet
-					</Button>
-					<Button
-						variant="default"
-						onClick={() => {
-							form.reset();
-							edit.reset();
-						}}
-					>
-						Vazgeç
-					</Button>
-				</div>
-			) : null}
-		</form>
+		</SettingsForm>
 	);
 }
 

@@ -3,12 +3,13 @@ import { paths } from '@sevk/contract/common/paths';
 import { createFirstAdmin } from '@sevk/contract/identity/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { forgetToken, readProvider } from '../../../api/session/session.ts';
 import { post } from '../../../api/session/session-embedded.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import { useEntry } from '../common/sign-in-entry.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
@@ -41,27 +42,16 @@ function FirstAdminForm({ token }: { readonly token: string }) {
 	const [name, setName] = useState('');
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [asking, setAsking] = useState(false);
 	const complete =
 		name.trim().length > 1 && email.includes('@') && (hosted || isUsablePassword(password));
 
-	async function save(event: FormEvent) {
-		event.preventDefault();
-		setAsking(true);
-		setError(null);
-		try {
-			const body = { token, name, email: email.trim(), password: hosted ? null : password };
-			const { signedIn } = createFirstAdmin.answer.parse(await post(createFirstAdmin, body));
-			forgetToken();
-			if (signedIn) await enter().catch(toLogin);
-			else await toLogin();
-		} catch (problem) {
-			setError(problem);
-		} finally {
-			setAsking(false);
-		}
-	}
+	const { error, busy, submit } = useSignInAct(async () => {
+		const body = { token, name, email: email.trim(), password: hosted ? null : password };
+		const { signedIn } = createFirstAdmin.answer.parse(await post(createFirstAdmin, body));
+		forgetToken();
+		if (signedIn) await enter().catch(toLogin);
+		else await toLogin();
+	});
 
 	async function toLogin() {
 		notifySuccess(
@@ -77,7 +67,7 @@ function FirstAdminForm({ token }: { readonly token: string }) {
 			title="İlk yönetici"
 			note="Sevk kurulumunuz hazır. Depoları, kullanıcıları ve araçları tanımlayacak yöneticiyi ekleyin."
 		>
-			<form className={classes.form} onSubmit={save}>
+			<form className={classes.form} onSubmit={submit}>
 				<TextInput
 					label="Ad soyad"
 					size="md"
@@ -97,7 +87,7 @@ function FirstAdminForm({ token }: { readonly token: string }) {
 				/>
 				{hosted ? null : <NewPasswordInput label="Şifre" value={password} onChange={setPassword} />}
 				<FormProblem error={error} />
-				<Button type="submit" size="md" fullWidth loading={asking} disabled={!complete}>
+				<Button type="submit" size="md" fullWidth loading={busy} disabled={!complete}>
 					Yöneticiyi Oluştur
 				</Button>
 			</form>

@@ -3,11 +3,12 @@ import { paths } from '@sevk/contract/common/paths';
 import { resetPassword as resetPasswordEndpoint } from '@sevk/contract/identity/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isProblemOf } from '../../../api/call/call.ts';
 import { readProvider, resetPassword } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { isUsablePassword, NewPasswordInput } from '../common/password-input.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import { useEntry } from '../common/sign-in-entry.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
@@ -16,27 +17,16 @@ import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 /** The new password after opening a link; who set it is signed in. */
 export function PasswordForm({ token }: { readonly token: string }) {
 	const [password, setPassword] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [asking, setAsking] = useState(false);
 	const [step, setStep] = useState<'password' | 'second_factor' | 'saved'>('password');
 	const options = useQuery({ queryKey: ['sign-in-options'], queryFn: readProvider });
 	const enter = useEntry();
 
-	async function save(event: FormEvent) {
-		event.preventDefault();
-		setAsking(true);
-		setError(null);
-		try {
-			const next = await resetPassword(token, password);
-			if (next === 'second_factor') setStep(next);
-			// The password is saved, whatever becomes of the first read.
-			else await enter().catch(() => setStep('saved'));
-		} catch (problem) {
-			setError(problem);
-		} finally {
-			setAsking(false);
-		}
-	}
+	const { error, busy, submit } = useSignInAct(async () => {
+		const next = await resetPassword(token, password);
+		if (next === 'second_factor') setStep(next);
+		// The password is saved, whatever becomes of the first read.
+		else await enter().catch(() => setStep('saved'));
+	});
 
 	if (step === 'second_factor') {
 		return (
@@ -78,14 +68,14 @@ export function PasswordForm({ token }: { readonly token: string }) {
 	}
 	return (
 		<SignInFrame title="Yeni şifre" note="Hesabınız için yeni bir şifre belirleyin.">
-			<form className={classes.form} onSubmit={save}>
+			<form className={classes.form} onSubmit={submit}>
 				<NewPasswordInput value={password} onChange={setPassword} autoFocus />
 				<FormProblem error={error} />
 				<Button
 					type="submit"
 					size="md"
 					fullWidth
-					loading={asking}
+					loading={busy}
 					disabled={!isUsablePassword(password)}
 				>
 					Şifreyi Kaydet

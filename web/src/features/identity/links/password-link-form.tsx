@@ -3,9 +3,10 @@ import { paths } from '@sevk/contract/common/paths';
 import type { SignInOptions } from '@sevk/contract/identity/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { forgotPassword, readProvider } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInFrame } from '../common/sign-in-frame.tsx';
 
@@ -18,29 +19,17 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 	const [email, setEmail] = useState(initialEmail);
 	const [sent, setSent] = useState(false);
 	const [waitS, setWaitS] = useState(0);
-	const [error, setError] = useState<unknown>(null);
-	const [asking, setAsking] = useState(false);
+	const { error, busy, submit } = useSignInAct(async () => {
+		await forgotPassword(email.trim());
+		setSent(true);
+		setWaitS(resendAfterS);
+	});
 
 	useEffect(() => {
 		if (waitS === 0) return;
 		const timer = setTimeout(() => setWaitS(waitS - 1), 1000);
 		return () => clearTimeout(timer);
 	}, [waitS]);
-
-	async function send(event: FormEvent) {
-		event.preventDefault();
-		setAsking(true);
-		setError(null);
-		try {
-			await forgotPassword(email.trim());
-			setSent(true);
-			setWaitS(resendAfterS);
-		} catch (problem) {
-			setError(problem);
-		} finally {
-			setAsking(false);
-		}
-	}
 
 	return (
 		<SignInFrame
@@ -51,7 +40,7 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 					: `E-posta adresinizi girin, size şifre sıfırlama bağlantısı gönderelim.${pinNote(options.data)}`
 			}
 		>
-			<form className={classes.form} onSubmit={send}>
+			<form className={classes.form} onSubmit={submit}>
 				{sent ? (
 					<p>
 						<strong>{email}</strong>
@@ -75,7 +64,7 @@ export function PasswordLinkForm({ email: initialEmail }: { readonly email: stri
 					size="md"
 					fullWidth
 					variant={sent ? 'default' : 'filled'}
-					loading={asking}
+					loading={busy}
 					disabled={email.trim() === '' || waitS > 0}
 				>
 					{sendWords(sent, waitS)}

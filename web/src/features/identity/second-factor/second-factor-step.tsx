@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { verifyRecoveryCode, verifySecondFactor } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { masks } from '../../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../../ui/form/masked-input.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { isSecondFactorCode, SecondFactorCode } from './second-factor-code.tsx';
 
@@ -18,42 +19,28 @@ type Props = {
 export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 	const [kind, setKind] = useState<'code' | 'recovery'>('code');
 	const [code, setCode] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [asking, setAsking] = useState(false);
-
-	async function verify(text: string) {
-		setAsking(true);
-		setError(null);
-		try {
+	const { error, busy, run, submit, forget } = useSignInAct(
+		async (text: string) => {
 			await (kind === 'code' ? verifySecondFactor(text) : verifyRecoveryCode(text));
 			await onDone();
-		} catch (problem) {
-			setError(problem);
-			setCode('');
-		} finally {
-			setAsking(false);
-		}
-	}
-
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		verify(code.trim());
-	}
+		},
+		() => setCode(''),
+	);
 
 	function type(digits: string) {
 		setCode(digits);
-		if (isSecondFactorCode(digits) && !asking) verify(digits);
+		if (isSecondFactorCode(digits) && !busy) void run(digits);
 	}
 
 	function change(next: 'code' | 'recovery') {
 		setKind(next);
 		setCode('');
-		setError(null);
+		forget();
 	}
 
 	const words = stepWords[kind];
 	return (
-		<form className={classes.form} onSubmit={submit}>
+		<form className={classes.form} onSubmit={(event) => submit(event, code.trim())}>
 			<p className={classes.note}>{words.note}</p>
 			{kind === 'code' ? (
 				<SecondFactorCode code={code} onChange={type} autoFocus />
@@ -71,7 +58,7 @@ export function SecondFactorStep({ hasRecoveryCodes, onDone, onBack }: Props) {
 				/>
 			)}
 			<FormProblem error={error} />
-			<Button type="submit" size="md" fullWidth loading={asking} disabled={code.trim() === ''}>
+			<Button type="submit" size="md" fullWidth loading={busy} disabled={code.trim() === ''}>
 				Doğrula
 			</Button>
 			<div className={classes.line}>

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ProblemError } from '../../../api/connection/problem.ts';
 import { signIn, signInByName } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import classes from '../common/sign-in-frame.module.css';
 import { SignInDemo } from './sign-in-demo.tsx';
 import { EmailVerification } from './sign-in-email-verification.tsx';
@@ -27,42 +28,26 @@ type Props = {
 export function PasswordStep({ onDone, onSecondFactor, onNewPin, onPin, onEnroll }: Props) {
 	const [email, setEmail] = useState('');
 	const [password, setPassword] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [asking, setAsking] = useState(false);
-
-	async function enter(who: string, secret: string) {
-		setAsking(true);
-		setError(null);
-		try {
-			const name = who.trim();
-			if (onNewPin === null || name.includes('@')) {
-				const next = await signIn(name, secret);
-				if (next === 'second_factor') onSecondFactor();
-				else await onDone();
-			} else {
-				// The office reads a PIN in two groups.
-				const pin = secret.replace(/\s/g, '');
-				const next = await signInByName(name, pin);
-				if (next === 'new_pin') onNewPin(name, pin);
-				else await onDone();
-			}
-		} catch (problem) {
-			setError(problem);
-		} finally {
-			setAsking(false);
+	const { error, busy, run, submit } = useSignInAct(async (who: string, secret: string) => {
+		const name = who.trim();
+		if (onNewPin === null || name.includes('@')) {
+			const next = await signIn(name, secret);
+			if (next === 'second_factor') onSecondFactor();
+			else await onDone();
+		} else {
+			// The office reads a PIN in two groups.
+			const pin = secret.replace(/\s/g, '');
+			const next = await signInByName(name, pin);
+			if (next === 'new_pin') onNewPin(name, pin);
+			else await onDone();
 		}
-	}
+	});
 
 	const isByName = onNewPin !== null && email.trim() !== '' && !email.includes('@');
 
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		enter(email, password);
-	}
-
 	return (
 		<>
-			<form className={classes.form} onSubmit={submit}>
+			<form className={classes.form} onSubmit={(event) => submit(event, email, password)}>
 				<TextInput
 					label={onNewPin ? 'E-posta veya kullanıcı adı' : 'E-posta'}
 					inputMode="email"
@@ -94,7 +79,7 @@ export function PasswordStep({ onDone, onSecondFactor, onNewPin, onPin, onEnroll
 					type="submit"
 					size="md"
 					fullWidth
-					loading={asking}
+					loading={busy}
 					disabled={email.trim() === '' || password === ''}
 				>
 					Giriş Yap
@@ -119,7 +104,7 @@ export function PasswordStep({ onDone, onSecondFactor, onNewPin, onPin, onEnroll
 					) : null}
 				</div>
 			</form>
-			<SignInDemo disabled={asking} onPick={enter} />
+			<SignInDemo disabled={busy} onPick={run} />
 		</>
 	);
 }

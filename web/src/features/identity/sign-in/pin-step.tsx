@@ -1,13 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { pinDigits } from '@sevk/domain/identity/pin/pin';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { enrollPhone, makePhoneKeys, signInByPin } from '../../../api/session/session-pin.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { masks } from '../../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../../ui/form/masked-input.tsx';
 import { PinField } from '../../../ui/form/pin-field.tsx';
 import { isUsableNewPin, NewPinFields } from '../common/pin-new-fields.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import classes from '../common/sign-in-frame.module.css';
 
 type Props = {
@@ -20,23 +21,13 @@ type Props = {
 export function PinStep({ onDone, onPassword, onEnroll }: Props) {
 	const [phone, setPhone] = useState('');
 	const [pin, setPin] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [busy, setBusy] = useState(false);
-
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		setBusy(true);
-		setError(null);
-		try {
+	const { error, busy, submit } = useSignInAct(
+		async () => {
 			await signInByPin(phone, pin);
 			await onDone(pin);
-		} catch (problem) {
-			setError(problem);
-			setPin('');
-		} finally {
-			setBusy(false);
-		}
-	}
+		},
+		() => setPin(''),
+	);
 
 	return (
 		<form className={classes.form} onSubmit={submit}>
@@ -79,8 +70,6 @@ export function PhoneEnrolmentStep({ firstCode, onDone, onBack }: EnrolmentProps
 	const [phone, setPhone] = useState('');
 	const [pin, setPin] = useState('');
 	const [repeated, setRepeated] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [busy, setBusy] = useState(false);
 	// A retry after a lost answer must send the same key.
 	const keys = useRef<CryptoKeyPair | null>(null);
 
@@ -88,20 +77,11 @@ export function PhoneEnrolmentStep({ firstCode, onDone, onBack }: EnrolmentProps
 	const isReady =
 		code.length === codeLength && number !== null && isUsableNewPin(pin, repeated, number);
 
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		setBusy(true);
-		setError(null);
-		try {
-			keys.current ??= await makePhoneKeys();
-			await enrollPhone({ phone, code, pin }, keys.current);
-			await onDone(pin);
-		} catch (problem) {
-			setError(problem);
-		} finally {
-			setBusy(false);
-		}
-	}
+	const { error, busy, submit } = useSignInAct(async () => {
+		keys.current ??= await makePhoneKeys();
+		await enrollPhone({ phone, code, pin }, keys.current);
+		await onDone(pin);
+	});
 
 	return (
 		<form className={classes.form} onSubmit={submit}>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { signInByName } from '../../../api/session/session.ts';
 import { FormProblem } from '../../../ui/dialog/form-problem.tsx';
 import { isUsableNewPin, NewPinFields } from '../common/pin-new-fields.tsx';
+import { useSignInAct } from '../common/sign-in-act.ts';
 import classes from '../common/sign-in-frame.module.css';
 
 type Props = {
@@ -17,22 +18,10 @@ type Props = {
 export function NewPinStep({ username, pin, onDone, onBack }: Props) {
 	const [newPin, setNewPin] = useState('');
 	const [repeated, setRepeated] = useState('');
-	const [error, setError] = useState<unknown>(null);
-	const [busy, setBusy] = useState(false);
-
-	async function submit(event: FormEvent) {
-		event.preventDefault();
-		setBusy(true);
-		setError(null);
-		try {
-			await signInByName(username, pin, newPin);
-			await onDone();
-		} catch (problem) {
-			setError(problem);
-		} finally {
-			setBusy(false);
-		}
-	}
+	const { error, busy, submit } = useSignInAct(async () => {
+		await signInByName(username, pin, newPin);
+		await onDone();
+	});
 
 	return (
 		<form className={classes.form} onSubmit={submit}>

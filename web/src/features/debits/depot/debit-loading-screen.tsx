@@ -1,6 +1,5 @@
 import { createDebit } from '@sevk/contract/debits/debit-loading';
 import { sortPiece } from '@sevk/contract/routes/route-sorting';
-import { todayIn } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
@@ -8,15 +7,11 @@ import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
 import { call } from '../../../api/call/call.ts';
 import { newActKey } from '../../../api/commands/act-key.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
-import { listState } from '../../../api/connection/list-state.ts';
 import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
-import { EmptyState } from '../../../ui/list/empty-state.tsx';
-import { ListContent } from '../../../ui/list/list-content.tsx';
 import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
-import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
-import { useRoutes } from '../../routes/common/route-queries.ts';
+import { RouteLoadPanel } from '../../routes/common/route-load-panel.tsx';
 import classes from './debit-depot.module.css';
 import { DebitDepotScreen, DepotRow, type FoundDebit } from './debit-depot-screen.tsx';
 
@@ -54,18 +49,7 @@ type RoutesProps = { readonly depotId: string; readonly onOpen: (debitId: string
 
 /** The routes of today whose vehicle is loaded. */
 function LoadingRoutes({ depotId, onOpen }: RoutesProps) {
-	const today = todayIn(new Date());
 	const create = useAct(createDebit);
-	const found = useRoutes({
-		depotId,
-		dateFrom: today,
-		dateTo: today,
-		states: [...loadedStates],
-		sort: 'number',
-		direction: 'asc',
-		limit: 200,
-	});
-	const routes = found.data?.pages.flatMap(({ items }) => items) ?? [];
 	async function open(routeId: string) {
 		try {
 			onOpen((await create.mutateAsync({ params: { routeId }, body: {} })).id);
@@ -74,19 +58,8 @@ function LoadingRoutes({ depotId, onOpen }: RoutesProps) {
 		}
 	}
 	return (
-		<Panel title="Yüklenecek rotalar" note={`${routes.length} rota`}>
-			<ListContent
-				{...listState(found)}
-				count={routes.length}
-				filtered={false}
-				onClear={() => undefined}
-				empty={
-					<EmptyState
-						title="Bugün yüklenecek rota yok"
-						note="Rotalar planlanınca burada görünür."
-					/>
-				}
-			>
+		<RouteLoadPanel depotId={depotId} title="Yüklenecek rotalar" states={loadedStates}>
+			{(routes) => (
 				<ul className={classes.rows}>
 					{routes.map(({ id, number, plate, driverName, state, balance }) => (
 						<DepotRow
@@ -100,7 +73,7 @@ function LoadingRoutes({ depotId, onOpen }: RoutesProps) {
 						/>
 					))}
 				</ul>
-			</ListContent>
-		</Panel>
+			)}
+		</RouteLoadPanel>
 	);
 }

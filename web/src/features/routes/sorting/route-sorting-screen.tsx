@@ -1,22 +1,17 @@
 import { Button, Switch } from '@mantine/core';
 import type { RouteRow } from '@sevk/contract/routes/routes';
-import { todayIn } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
 import { useState } from 'react';
-import { sentenceOf } from '../../../api/connection/problem.ts';
-import { EmptyState } from '../../../ui/list/empty-state.tsx';
-import { ListContent } from '../../../ui/list/list-content.tsx';
 import { ScanInput } from '../../../ui/scan/scan-input.tsx';
-import { Panel } from '../../../ui/screen/panel.tsx';
 import { Screen } from '../../../ui/screen/screen.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { OneDepot } from '../../depots/depot-select.tsx';
 import { PieceChoiceList } from '../../orders/common/piece-choice-list.tsx';
-import { useRoutes } from '../common/route-queries.ts';
+import { RouteLoadPanel } from '../common/route-load-panel.tsx';
 import { RouteLoadList } from './route-load-list.tsx';
 import { RouteSortingResult } from './route-sorting-result.tsx';
 import classes from './route-sorting-screen.module.css';
@@ -77,43 +72,21 @@ type LanesProps = { readonly depotId: string; readonly current: string | null };
 /** The routes of today that are still loaded, each with its lane and load list. */
 function Lanes({ depotId, current }: LanesProps) {
 	const [listed, setListed] = useState<string | null>(null);
-	const today = todayIn(new Date());
-	const found = useRoutes({
-		depotId,
-		dateFrom: today,
-		dateTo: today,
-		states: [...plannableRouteStates],
-		sort: 'number',
-		direction: 'asc',
-		limit: 200,
-	});
-	const routes = found.data?.pages.flatMap(({ items }) => items) ?? [];
 	return (
-		<Panel title="Yükleme hatları" note={`${routes.length} rota`}>
-			<ListContent
-				pending={found.isPending}
-				error={found.isError ? sentenceOf(found.error) : null}
-				onRetry={() => void found.refetch()}
-				count={routes.length}
-				filtered={false}
-				onClear={() => undefined}
-				empty={
-					<EmptyState
-						title="Bugün yüklenecek rota yok"
-						note="Rotalar planlanınca burada görünür."
-					/>
-				}
-			>
-				<ul className={classes.lanes}>
-					{routes.map((route) => (
-						<li key={route.id} data-current={route.id === current || undefined}>
-							<Lane route={route} onList={() => setListed(route.id)} />
-						</li>
-					))}
-				</ul>
-			</ListContent>
+		<>
+			<RouteLoadPanel depotId={depotId} title="Yükleme hatları" states={plannableRouteStates}>
+				{(routes) => (
+					<ul className={classes.lanes}>
+						{routes.map((route) => (
+							<li key={route.id} data-current={route.id === current || undefined}>
+								<Lane route={route} onList={() => setListed(route.id)} />
+							</li>
+						))}
+					</ul>
+				)}
+			</RouteLoadPanel>
 			{listed === null ? null : <RouteLoadList routeId={listed} onClose={() => setListed(null)} />}
-		</Panel>
+		</>
 	);
 }
 

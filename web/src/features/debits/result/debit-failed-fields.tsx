@@ -6,7 +6,7 @@ import { evidenceWordsOf } from '@sevk/domain/reasons/reason-words';
 import { useStore } from '../../../api/state/client-store.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { PhotoField } from './debit-photo-field.tsx';
-import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
+import type { photoUploadOf } from './debit-photo-upload.ts';
 import { PlaceField } from './debit-place-field.tsx';
 import type { ResultDraft } from './debit-result-draft.ts';
 import { ResultSlot } from './debit-result-slot.tsx';
@@ -61,15 +61,7 @@ export function FailedFields({ stop, draft, fromOffice, uploadPhoto, onChange }:
 				</ResultSlot>
 			) : null}
 			{evidence.includes('photo') ? (
-				<ResultSlot field="photo">
-					<PhotoField
-						label="Fotoğraf"
-						upload={uploadPhoto}
-						addressOf={photoAddress}
-						draft={draft}
-						onChange={onChange}
-					/>
-				</ResultSlot>
+				<PhotoField label="Fotoğraf" upload={uploadPhoto} draft={draft} onChange={onChange} />
 			) : null}
 		</>
 	);

@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react';
 import { EvidenceBox } from '../../../ui/file/evidence-box.tsx';
+import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
 import type { ResultDraft } from './debit-result-draft.ts';
+import { ResultSlot } from './debit-result-slot.tsx';
 
-type Props = Pick<ComponentProps<typeof EvidenceBox>, 'upload' | 'addressOf'> & {
+type Props = {
 	readonly label: string;
+	readonly upload: ReturnType<typeof photoUploadOf>;
 	readonly draft: ResultDraft;
 	readonly onChange: (patch: Partial<ResultDraft>) => void;
 };
@@ -12,16 +14,18 @@ type Props = Pick<ComponentProps<typeof EvidenceBox>, 'upload' | 'addressOf'> & 
 const mostPhotos = 10;
 
 /** The photos of a result, delivered or not. */
-export function PhotoField({ label, upload, addressOf, draft, onChange }: Props) {
+export function PhotoField({ label, upload, draft, onChange }: Props) {
 	return (
-		<EvidenceBox
-			label={label}
-			accept="image/jpeg,image/png,image/webp"
-			mostFiles={mostPhotos}
-			files={draft.photos}
-			onChange={(photos) => onChange({ photos })}
-			upload={upload}
-			addressOf={addressOf}
-		/>
+		<ResultSlot field="photo">
+			<EvidenceBox
+				label={label}
+				accept="image/jpeg,image/png,image/webp"
+				mostFiles={mostPhotos}
+				files={draft.photos}
+				onChange={(photos) => onChange({ photos })}
+				upload={upload}
+				addressOf={photoAddress}
+			/>
+		</ResultSlot>
 	);
 }

@@ -11,7 +11,7 @@ import { useConnection } from '../../../api/connection/connection.ts';
 import { EvidenceBox } from '../../../ui/file/evidence-box.tsx';
 import { SignatureDrawing } from '../../../ui/file/signature-drawing.tsx';
 import { PhotoField } from './debit-photo-field.tsx';
-import { photoAddress, type photoUploadOf } from './debit-photo-upload.ts';
+import type { photoUploadOf } from './debit-photo-upload.ts';
 import type { ResultDraft } from './debit-result-draft.ts';
 import { ResultSlot } from './debit-result-slot.tsx';
 
@@ -58,15 +58,12 @@ export function ProofFields({ codeField, draft, order, uploadPhoto, onChange }: 
 				<SignatureField draft={draft} order={order} onChange={onChange} />
 			</ResultSlot>
 			{required.includes('photo') ? (
-				<ResultSlot field="photo">
-					<PhotoField
-						label="Teslimat fotoğrafı (zorunlu)"
-						upload={uploadPhoto}
-						addressOf={photoAddress}
-						draft={draft}
-						onChange={onChange}
-					/>
-				</ResultSlot>
+				<PhotoField
+					label="Teslimat fotoğrafı (zorunlu)"
+					upload={uploadPhoto}
+					draft={draft}
+					onChange={onChange}
+				/>
 			) : null}
 		</>
 	);

@@ -6,6 +6,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 import { buildTargets, oldestBrowsers } from './oldest-browsers.ts';
 import { type ChunksApart, chunksApart } from './vite-chunks-apart.ts';
 import { devApi } from './vite-dev-api.ts';
+import { type PageWeight, pageWeight } from './vite-page-weight.ts';
 
 // Another API host than the one that serves the pages, for a native shell; index.html names it.
 process.env['VITE_API_HOST'] ??= '';
@@ -22,16 +23,28 @@ const onClick = new RegExp(
 		'ui/dialog/(modal|use-unsaved)\\.|ui/select/select|ui/date/picker-field|depots/depot-select',
 	].join('|'),
 );
+/** What the sign-in shares with many screens: for these few it would load all that they share. */
+const ofSignIn = /components\/TextInput\/|@tanstack\/(react-query|query-core)\//;
 const isCommon = (file: string) => !onClick.test(file);
 
 const apart: readonly ChunksApart[] = [
+	['sign-in-screen', 'common'],
 	['sign-in-screen', 'on-click'],
 	['routes-screen', 'on-click'],
 ];
 
+/** docs/decisions/0017-browser-benchmark.md */
+const weights: readonly PageWeight[] = [['sign-in-screen', 230]];
+
 export default defineConfig({
 	cacheDir: '../.cache/vite-dev',
-	plugins: [react(), messagingWorker(), chunksApart(apart), devApi(process.env['SEVK_DEV_API'])],
+	plugins: [
+		react(),
+		messagingWorker(),
+		chunksApart(apart),
+		pageWeight(weights),
+		devApi(process.env['SEVK_DEV_API']),
+	],
 	build: {
 		target: buildTargets,
 		// A file in the page, never a data: address, so the content policy stays at 'self'.
@@ -41,7 +54,8 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						// A group contains what its modules import, so no two groups import each other.
-						{ name: 'start', tags: ['$initial'], priority: 3 },
+						{ name: 'start', tags: ['$initial'], priority: 4 },
+						{ name: 'sign-in-parts', test: ofSignIn, priority: 3 },
 						// What at least so many of the separately loaded files import.
 						{ name: 'common', test: isCommon, minShareCount: 12, priority: 2 },
 						{ name: 'on-click', test: onClick, minShareCount: 10, priority: 1 },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { depotReport } from '../../../testing/builders/debit-builders.ts';
 import { profile } from '../../../testing/builders/profile-builders.ts';
+import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
@@ -59,8 +60,10 @@ test('who wrote it, or may not approve, gets no decision', async () => {
 
 test('who asked for the disposal takes it back, nobody else', async () => {
 	const me = profile('warehouse');
-	answer(showReport, depotReport({ writtenBy: me.userId }));
-	answer(withdrawDisposal, { id: report.id, version: 2 });
+	// The acts of the tests before have changed the other one.
+	const own = depotReport({ id: testId(803), writtenBy: me.userId });
+	answer(showReport, own);
+	answer(withdrawDisposal, { id: own.id, version: 2 });
 	await open(me);
 	await dialog.getByRole('button', { name: 'Geri Çek' }).click();
 	const question = page.getByRole('dialog', { name: 'Tutanağı Geri Çek' });

@@ -15,6 +15,7 @@ import { Age, useNow } from '../../../ui/value/relative-time.tsx';
 import { RouteAlertChips } from './route-alert-chips.tsx';
 import classes from './route-list.module.css';
 import { type RouteLive, riskWords } from './route-live.ts';
+import { RouteLoadBar } from './route-load-meter.tsx';
 import { RouteFigure, RouteProgress } from './route-progress.tsx';
 
 export function plateOf(route: RouteRow): string {
@@ -93,12 +94,11 @@ export const collectedColumn: Column<RouteRow> = {
  * with vehicle, state and risk are always shown.
  */
 const roomFrom = {
-	figure: 740,
-	progress: 850,
-	stops: 910,
-	collected: 1050,
-	load: 1120,
-	course: 1160,
+	load: 690,
+	course: 800,
+	progress: 960,
+	stops: 1020,
+	collected: 1140,
 	debit: 1260,
 	departed: 1340,
 	seen: 1440,
@@ -129,21 +129,13 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 				</div>
 			),
 		},
-		stateColumn,
+		{ ...stateColumn, cell: (route) => <StateWithFigure route={route} /> },
 		{
 			key: 'stops',
 			head: 'Durak',
 			align: 'right',
 			from: roomFrom.stops,
 			cell: (route) => `${route.stopsDone}/${route.stopCount}`,
-		},
-		{
-			key: 'figure',
-			head: 'Teslimat',
-			align: 'right',
-			from: roomFrom.figure,
-			until: roomFrom.progress,
-			cell: (route) => <RouteFigure route={route} />,
 		},
 		{
 			key: 'progress',
@@ -154,26 +146,17 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 		{
 			key: 'load',
 			head: 'Yük',
-			align: 'right',
 			from: roomFrom.load,
-			cell: (route) => liveOf(route)?.load ?? '—',
+			cell: (route) => {
+				const live = liveOf(route);
+				return live === undefined ? '—' : <RouteLoadBar route={live} />;
+			},
 		},
 		{
 			key: 'course',
-			head: 'Km / Süre',
-			align: 'right',
+			head: 'Km · Süre / Bitiş',
 			from: roomFrom.course,
 			cell: (route) => <Course live={liveOf(route)} />,
-		},
-		{
-			key: 'back',
-			head: 'Bitiş',
-			align: 'right',
-			from: roomFrom.course,
-			cell: (route) => {
-				const back = liveOf(route)?.course.backAt ?? null;
-				return back === null ? '—' : `≈ ${formatTime(back)}`;
-			},
 		},
 		{
 			key: 'debit',
@@ -203,11 +186,28 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 	];
 }
 
-/** By straight lines, so both are about. */
+/** The state, with what was delivered where the table has no room for the bar. */
+function StateWithFigure({ route }: { readonly route: RouteRow }) {
+	return (
+		<div className={classes.state}>
+			<StatusChip {...routeStateWords[route.state]} size="sm" />
+			<small>
+				<RouteFigure route={route} /> teslim
+			</small>
+		</div>
+	);
+}
+
+/** By straight lines, so all are about. */
 function Course({ live }: { readonly live: RouteLive | undefined }) {
-	const { km = null, minutes = null } = live?.course ?? {};
+	const { km = null, minutes = null, backAt = null } = live?.course ?? {};
 	if (km === null || minutes === null) return '—';
-	return <CellLines top={`${formatDecimal(km, 0)} km`} below={durationWords(minutes)} />;
+	return (
+		<CellLines
+			top={`${formatDecimal(km, 0)} km · ${durationWords(minutes)}`}
+			below={backAt === null ? null : `Bitiş ≈ ${formatTime(backAt)}`}
+		/>
+	);
 }
 
 /** "5 sa 40 dk" */
@@ -251,9 +251,21 @@ function alertsText(alerts: RouteLive['alerts'], now: Date): string {
 function RiskChip({ live }: { readonly live: RouteLive | undefined }) {
 	if (live === undefined) return '—';
 	const { lateCount } = live;
-	if (live.overload !== null) return <OverloadChip overload={live.overload} />;
+	if (live.overload !== null) {
+		return (
+			<div className={classes.alerts}>
+				<OverloadChip overload={live.overload} />
+			</div>
+		);
+	}
 	const words = riskWords(lateCount > 0 ? { lateCount, atRiskCount: 0 } : live);
-	return words === '' ? '—' : <StatusChip tone="amber" label={words} size="sm" />;
+	return words === '' ? (
+		'—'
+	) : (
+		<div className={classes.alerts}>
+			<StatusChip tone="amber" label={words} size="sm" />
+		</div>
+	);
 }
 
 function heldOf(route: RouteRow): string {

@@ -8,12 +8,13 @@ import { overloadWords } from '@sevk/domain/routes/common/route-words';
 import { courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
 import { etasOf } from '@sevk/domain/routes/time/route-eta';
 import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/time/route-risk';
+import type { VehicleCapacity, VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
 export type RouteLive = RouteRisk & {
 	readonly course: RouteCourse;
-	/** "18/40 koli" */
-	readonly load: string;
+	readonly load: VehicleLoad;
+	readonly capacity: VehicleCapacity;
 	readonly seenAt: string | null;
 	/** "158/120 koli" before the departure; null if the load fits. */
 	readonly overload: string | null;
@@ -54,7 +55,8 @@ function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]
 	return {
 		seenAt: vehicle?.at ?? null,
 		overload: overloadOf(entry),
-		load: loadOf(entry),
+		load: entry.load,
+		capacity: entry.capacity,
 		course: courseOf({
 			depotPoint,
 			stops: stops.map(({ key, point, orders }) => ({
@@ -78,12 +80,6 @@ function startOf({ route }: PlanRoute, now: Date): Date | string | null {
 	if (!plannableRouteStates.includes(state) || shiftFrom === null) return null;
 	const shift = instantAt(serviceDate, shiftFrom);
 	return shift < now ? now : shift;
-}
-
-/** The pieces, and how many the vehicle takes. */
-function loadOf({ load, capacity }: PlanRoute): string {
-	const { pieces } = load;
-	return capacity.pieces === null ? `${pieces} koli` : `${pieces}/${capacity.pieces} koli`;
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {

@@ -47,6 +47,25 @@ export function RouteLoadMeter({ route, adding = nothing, compact = false }: Pro
 	);
 }
 
+/** The measure that fills the vehicle most, for a cell of a table; the pieces without a limit. */
+export function RouteLoadBar({ route: { load, capacity } }: Pick<Props, 'route'>) {
+	const { ratios } = fillOf(load, capacity);
+	const measure = loadMeasures.reduce((fullest, each) =>
+		(ratios[each] ?? 0) > (ratios[fullest] ?? 0) ? each : fullest,
+	);
+	return (
+		<div className={classes.meter} data-compact data-single>
+			<Measure
+				measure={measure}
+				value={load[measure]}
+				limit={capacity[measure]}
+				ratio={ratios[measure]}
+				compact
+			/>
+		</div>
+	);
+}
+
 type MeasureProps = {
 	readonly measure: LoadMeasure;
 	readonly value: number;

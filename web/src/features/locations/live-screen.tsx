@@ -38,18 +38,21 @@ export function LiveScreen() {
 	const hiddenCount = positions.data?.hiddenCount ?? 0;
 	const tab = liveTabs.find(({ value }) => value === state.durum);
 	const visibleVehicles = vehicles.filter((vehicle) => tab?.has(vehicle, now) ?? true);
+	const numbers = <RoadNumbers vehicles={listed} hiddenCount={hiddenCount} now={now} />;
 	const ties = { hoveredId, onHover: setHovered, now };
 	return (
 		<Screen
 			title="Rotalar"
 			fill
-			beside={phone ? views : null}
-			actions={phone ? null : views}
-			summary={<RoadNumbers vehicles={listed} hiddenCount={hiddenCount} now={now} />}
+			dense
+			beside={views}
+			actions={phone ? null : numbers}
+			summary={phone ? numbers : null}
 			filters={
-				<FilterBar activeCount={activeCount()} onClear={() => clear()}>
+				<FilterBar activeCount={activeCount()} onClear={() => clear()} inLine={!phone}>
 					<StatusTabs
 						label="Araç durumu"
+						low={!phone}
 						value={state.durum}
 						onChange={(durum) => change({ durum })}
 						tabs={[
@@ -140,6 +143,7 @@ function RoadNumbers({ vehicles, hiddenCount, now }: NumbersProps) {
 	const silentCount = all.filter((vehicle) => isSilent(vehicle, now)).length;
 	return (
 		<NumberStrip
+			inLine
 			numbers={[
 				{ label: 'Dağıtımdaki araç', value: of(all.filter(isOnRoad).length + hiddenCount) },
 				{ label: 'Kalan durak', value: of(stopCount - stopsDone) },

@@ -17,8 +17,8 @@ export function ColumnChoice<Row>({ name, columns }: Props<Row>) {
 		<LazyPopover
 			position="bottom-end"
 			button={
-				<ActionIcon variant="default" aria-label="Sütunlar" title="Sütunlar">
-					<IconColumns3 size={18} stroke={1.8} />
+				<ActionIcon variant="default" size={30} aria-label="Sütunlar" title="Sütunlar">
+					<IconColumns3 size={16} stroke={1.8} />
 				</ActionIcon>
 			}
 		>

@@ -12,7 +12,16 @@ type Props = {
 	readonly onChange: (value: string) => void;
 	/** The depot's today, if its day does not begin at midnight. */
 	readonly today?: string;
+	/** Low and short, in a head that shares its line: the year only where it is another one. */
+	readonly compact?: boolean;
 };
+
+const shortWords = new Intl.DateTimeFormat('tr', {
+	day: 'numeric',
+	month: 'long',
+	weekday: 'long',
+	timeZone: 'UTC',
+});
 
 const words = new Intl.DateTimeFormat('tr', {
 	day: 'numeric',
@@ -23,12 +32,15 @@ const words = new Intl.DateTimeFormat('tr', {
 });
 
 /** ‹ 20 Kasım 2026 Cuma ›, with a calendar behind the date and a button for today. */
-export function DateStepper({ value, onChange, today: depotToday }: Props) {
+export function DateStepper({ value, onChange, today: depotToday, compact = false }: Props) {
 	const calendarToday = useToday();
 	const today = depotToday ?? calendarToday;
+	const isShort = compact && value.slice(0, 4) === today.slice(0, 4);
+	const step = compact ? { size: 30 } : {};
 	return (
-		<div className={classes.stepper}>
+		<div className={classes.stepper} data-compact={compact || undefined}>
 			<ActionIcon
+				{...step}
 				variant="default"
 				aria-label="Önceki gün"
 				onClick={() => onChange(addDays(value, -1))}
@@ -38,11 +50,12 @@ export function DateStepper({ value, onChange, today: depotToday }: Props) {
 			<LazyPopover
 				button={
 					<Button
+						size={compact ? 'xs' : 'sm'}
 						variant="default"
 						className={classes.date}
 						leftSection={<IconCalendar size={16} stroke={1.8} />}
 					>
-						{words.format(new Date(`${value}T00:00:00Z`))}
+						{(isShort ? shortWords : words).format(new Date(`${value}T00:00:00Z`))}
 					</Button>
 				}
 			>
@@ -57,6 +70,7 @@ export function DateStepper({ value, onChange, today: depotToday }: Props) {
 				)}
 			</LazyPopover>
 			<ActionIcon
+				{...step}
 				variant="default"
 				aria-label="Sonraki gün"
 				onClick={() => onChange(addDays(value, 1))}

@@ -18,12 +18,15 @@ type Props = {
 	readonly label?: string;
 	readonly disabled?: boolean;
 	readonly size?: 'xs' | 'sm';
+	/** Without its label, in a head that has no room for it; always so on a phone. */
+	readonly iconOnly?: boolean;
 };
 
 const formatWords: Record<ExportFormat, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)' };
 
 /** Dışa Aktar: downloads the list with its filters, and shows the progress. */
-export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false, size }: Props) {
+export function ExportMenu(props: Props) {
+	const { onExport, label = 'Dışa Aktar', disabled = false, size, iconOnly = false } = props;
 	const [busy, setBusy] = useState(false);
 	const phone = usePhone();
 	const icon = <IconDownload size={16} stroke={1.8} aria-hidden />;
@@ -50,11 +53,12 @@ export function ExportMenu({ onExport, label = 'Dışa Aktar', disabled = false,
 		<LazyMenu
 			position="bottom-end"
 			button={
-				phone && size === undefined ? (
+				iconOnly || (phone && size === undefined) ? (
 					<ActionIcon
 						variant="default"
-						size="lg"
+						size={phone ? 'lg' : 30}
 						aria-label={label}
+						title={label}
 						loading={busy}
 						disabled={disabled}
 					>

@@ -24,38 +24,33 @@ type Props = {
 	readonly foldedCount?: number;
 	/** Right end: view switches, export. */
 	readonly end?: ReactNode;
+	/** One low line that never wraps, above a table that needs the height. */
+	readonly inLine?: boolean;
 };
 
 const clearWords = 'Filtreleri Temizle';
 
 /** The filters of a list in a wrapping line; the clear button never wraps alone. */
 export function FilterBar(props: Props) {
-	const { search, activeCount, onClear, children, end, foldedCount } = props;
+	const { search, activeCount, onClear, children, end, foldedCount, inLine = false } = props;
 	const folds = usePhone() && foldedCount !== undefined;
 	const [open, setOpen] = useState(false);
 	const bar = useRef<HTMLDivElement>(null);
 	const clear = useRef<HTMLButtonElement>(null);
 	useClearPlace(bar, clear, activeCount);
 	return (
-		<div className={classes.bar} ref={bar} data-folds={folds || undefined}>
+		<div
+			className={classes.bar}
+			ref={bar}
+			data-folds={folds || undefined}
+			data-in-line={inLine || undefined}
+		>
 			{search ? (
 				<div className={classes.search}>
-					<SearchInput {...search} width="100%" />
+					<SearchInput {...search} width="100%" size={inLine ? 'xs' : 'sm'} />
 				</div>
 			) : null}
-			{folds ? (
-				<ActionIcon
-					className={classes.fold ?? ''}
-					variant="default"
-					size={40}
-					aria-label={foldedCount > 0 ? `Filtreler (${foldedCount})` : 'Filtreler'}
-					aria-expanded={open}
-					onClick={() => setOpen(!open)}
-				>
-					<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
-					{foldedCount > 0 ? <span className={classes.set}>{foldedCount}</span> : null}
-				</ActionIcon>
-			) : null}
+			{folds ? <FoldButton count={foldedCount} open={open} onChange={setOpen} /> : null}
 			{folds ? (
 				// Hidden but mounted: a saved view of this list opens here.
 				<div className={classes.folded} hidden={!open}>
@@ -81,6 +76,28 @@ export function FilterBar(props: Props) {
 			) : null}
 			{end ? <div className={classes.end}>{end}</div> : null}
 		</div>
+	);
+}
+
+type FoldProps = {
+	readonly count: number;
+	readonly open: boolean;
+	readonly onChange: (open: boolean) => void;
+};
+
+function FoldButton({ count, open, onChange }: FoldProps) {
+	return (
+		<ActionIcon
+			className={classes.fold ?? ''}
+			variant="default"
+			size={40}
+			aria-label={count > 0 ? `Filtreler (${count})` : 'Filtreler'}
+			aria-expanded={open}
+			onClick={() => onChange(!open)}
+		>
+			<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
+			{count > 0 ? <span className={classes.set}>{count}</span> : null}
+		</ActionIcon>
 	);
 }
 

@@ -8,6 +8,7 @@ type Props = {
 	readonly onChange: (value: string) => void;
 	readonly placeholder: string;
 	readonly width?: number | string;
+	readonly size?: 'xs' | 'sm';
 	/** The list is opened to search in it. */
 	readonly autoFocus?: boolean | undefined;
 };
@@ -16,7 +17,8 @@ type Props = {
 const waitMs = 250;
 
 /** The search field of a list; Escape clears it. `/` and Ctrl K belong to "Nerede, kimde?". */
-export function SearchInput({ value, onChange, placeholder, width = 260, autoFocus }: Props) {
+export function SearchInput(props: Props) {
+	const { value, onChange, placeholder, width = 260, size = 'sm', autoFocus } = props;
 	const phone = usePhone();
 	const [text, setText] = useState(value);
 	const emittedText = useRef(value);
@@ -41,6 +43,7 @@ export function SearchInput({ value, onChange, placeholder, width = 260, autoFoc
 	return (
 		<TextInput
 			type="search"
+			size={size}
 			// On a phone the keyboard would cover the list.
 			autoFocus={autoFocus === true && !phone}
 			value={text}

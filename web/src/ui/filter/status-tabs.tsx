@@ -14,13 +14,15 @@ type Props = {
 	readonly tabs: readonly StatusTab[];
 	readonly value: string;
 	readonly onChange: (value: string) => void;
+	/** In a line that is lower than the fields of a form. */
+	readonly low?: boolean;
 };
 
 /** Chips that filter a list by state, each with its count: "Yolda 19". */
-export function StatusTabs({ label, tabs, value, onChange }: Props) {
+export function StatusTabs({ label, tabs, value, onChange, low = false }: Props) {
 	return (
 		<div className={classes.scroller}>
-			<fieldset className={classes.tabs} aria-label={label}>
+			<fieldset className={classes.tabs} aria-label={label} data-low={low || undefined}>
 				{tabs.map((tab) => (
 					<button
 						key={tab.value}

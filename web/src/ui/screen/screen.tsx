@@ -19,6 +19,8 @@ export type ScreenProps = {
 	readonly filters?: ReactNode;
 	/** The content fills the window and scrolls itself (tables, map) instead of the page. */
 	readonly fill?: boolean;
+	/** A low head, above a table that needs the height. */
+	readonly dense?: boolean;
 	/** Keeps the content in a readable column (forms, profile). */
 	readonly narrow?: boolean;
 	readonly children: ReactNode;
@@ -26,7 +28,8 @@ export type ScreenProps = {
 
 /** The frame of every screen: title row, actions, summary, tabs, filters, content. */
 export function Screen(props: ScreenProps) {
-	const { title, beside, actions, summary, tabs, filters, fill, narrow, children } = props;
+	const { title, beside, actions, summary, tabs, filters, children } = props;
+	const { fill, dense, narrow } = props;
 	const { section } = useScreenFrame();
 	const phone = usePhone();
 	useEffect(() => {
@@ -36,7 +39,12 @@ export function Screen(props: ScreenProps) {
 	const isTab = section?.tabs.some(({ label, isHere }) => isHere && label === title) ?? false;
 	const heading = isTab && section !== null ? section.label : title;
 	return (
-		<div className={classes.screen} data-fill={fill || undefined} data-narrow={narrow || undefined}>
+		<div
+			className={classes.screen}
+			data-fill={fill || undefined}
+			data-dense={dense || undefined}
+			data-narrow={narrow || undefined}
+		>
 			<header className={classes.head}>
 				<Crumbs />
 				<div className={classes.titleRow}>
@@ -44,20 +52,24 @@ export function Screen(props: ScreenProps) {
 						<BackOrMark />
 						<h1 className={classes.title}>{heading}</h1>
 						{phone ? null : <SectionTabs />}
-						{beside ? <div className={classes.beside}>{beside}</div> : null}
+						{phone ? null : <Beside>{beside}</Beside>}
 						<SearchButton />
 					</div>
 					{actions ? <div className={classes.actions}>{actions}</div> : null}
 				</div>
 			</header>
 			{phone ? <SectionTabs /> : null}
-			{beside ? <div className={classes.besidePhone}>{beside}</div> : null}
+			{phone ? <Beside>{beside}</Beside> : null}
 			{summary ? <Summary>{summary}</Summary> : null}
 			{tabs ? <div className={classes.tabs}>{tabs}</div> : null}
 			{filters ? <div className={classes.filters}>{filters}</div> : null}
 			<div className={classes.content}>{children}</div>
 		</div>
 	);
+}
+
+function Beside({ children }: { readonly children: ReactNode }) {
+	return children ? <div className={classes.beside}>{children}</div> : null;
 }
 
 /** The screens of a menu entry, each with an address of its own. */

@@ -15,7 +15,7 @@ type StripNumber = {
 
 type Props = {
 	readonly numbers: readonly StripNumber[];
-	/** Label and figure in one line, above a table that needs the height. */
+	/** Label and figure in one line, below a table that needs the height: the first ones that fit. */
 	readonly inLine?: boolean;
 	/** On a phone: the first visible slide, from 0, and the callback for every swipe. */
 	readonly slide?: number;

@@ -41,7 +41,8 @@ export function RouteViews({ view }: { readonly view: RouteView }) {
 					value,
 					label: (
 						<span className={classes.view}>
-							<Icon size={15} stroke={1.8} aria-hidden />
+							{/* A desktop has them in a line with the acts of the day. */}
+							{phone ? <Icon size={15} stroke={1.8} aria-hidden /> : null}
 							{label}
 						</span>
 					),

@@ -40,7 +40,7 @@ export function RouteDayActs(props: Props) {
 	const acts = actsOf(props);
 	if (!props.planner.mayPlan || acts.length === 0) return null;
 	if (phone) return <DayActsMenu acts={acts} />;
-	// Without icons, so that they share a line with the figures of the day.
+	// Without icons, so that they share a line with the title.
 	return (
 		<ServerActs>
 			{acts.map(({ label, isNext, disabled, loading, onPress }) => (

@@ -18,7 +18,7 @@ function collectionNote({ dueKurus, withheldCount }: Counts): string {
 	return uncountedRoutesNote(withheldCount) ?? `Tahsil edilecek ${formatKurus(dueKurus)}`;
 }
 
-/** The key figures of the day. */
+/** The key figures of the day, the most wanted first: a narrow desktop shows those that fit. */
 export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) {
 	const open = counts ? openRouteStates.reduce((sum, each) => sum + counts.states[each], 0) : null;
 	const done = counts ? counts.deliveredCount + counts.failedCount : 0;
@@ -35,23 +35,23 @@ export function DayNumbers({ counts }: { readonly counts: Counts | undefined }) 
 					...(counts && counts.partlyCount > 0 ? { note: `${counts.partlyCount} kısmen` } : {}),
 				},
 				{
-					label: 'Başarı',
-					value: counts && done > 0 ? `%${Math.round((counts.deliveredCount / done) * 100)}` : '—',
-				},
-				{
 					label: 'Teslim edilemeyen',
 					value: counts?.failedCount ?? '–',
 					...(counts && counts.failedCount > 0 ? { tone: 'red' as const } : {}),
 				},
 				{
-					label: 'Açık rota',
-					value: open ?? '–',
-					...(counts ? { note: onVehiclesOf(counts) } : {}),
-				},
-				{
 					label: 'Tahsilat',
 					value: counts ? formatKurus(counts.collectedKurus) : '–',
 					...(counts ? { note: collectionNote(counts) } : {}),
+				},
+				{
+					label: 'Başarı',
+					value: counts && done > 0 ? `%${Math.round((counts.deliveredCount / done) * 100)}` : '—',
+				},
+				{
+					label: 'Açık rota',
+					value: open ?? '–',
+					...(counts ? { note: onVehiclesOf(counts) } : {}),
 				},
 			]}
 		/>

@@ -19,7 +19,7 @@ export const dayTabs: readonly DayTab[] = [
 	{ value: 'plan', label: 'Planlanan', states: assignableRouteStates },
 	{ value: 'yukleme', label: 'Yüklemede', states: ['loading', 'ready'] },
 	{ value: 'dagitim', label: 'Dağıtımda', states: onRoadRouteStates },
-	{ value: 'mutabakat', label: 'Mutabakat Bekleyen', states: settlingRouteStates },
+	{ value: 'mutabakat', label: 'Mutabakat', states: settlingRouteStates },
 	{ value: 'kapandi', label: 'Kapatıldı', states: ['closed'] },
 	{ value: 'iptal', label: 'İptal Edildi', states: ['cancelled'] },
 ];

@@ -7,6 +7,7 @@ import { profile, umraniye } from '../../../testing/builders/profile-builders.ts
 import { routeCounts, routeMap } from '../../../testing/builders/route-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
 import { answer } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
 import { screenAt } from '../../../testing/screens/screen-cases.ts';
 
@@ -61,6 +62,43 @@ test('chosen columns appear without overflow and are kept in this browser', asyn
 	expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 	const storedChoice = JSON.parse(localStorage.getItem('sevk-columns-routes') ?? '{}');
 	expect(storedChoice).toEqual({ seen: false, collected: true });
+});
+
+test('on a laptop the head leaves the rows their height, with load and course beside the map', async () => {
+	await page.viewport(1440, 900);
+	const [route] = routeMap().routes;
+	if (route === undefined) throw new Error('the day has a route');
+	const orders = [1, 2].map((at) => ({ ...poolOrder(at), routeId: route.id, stopId: testId(at) }));
+	answerDay({ orders, routes: [{ ...route, state: 'planned', shiftFrom: '08:00' }] });
+	answer(countRoutes, () => ({
+		...routeCounts(3),
+		uncheckedCount: 11,
+		uncheckedFrom: '2026-11-02',
+	}));
+	await renderScreen(`${paths.routes}?gun=2026-11-20`, { as });
+	await expect.element(page.getByText('Teslim edilen')).toBeVisible();
+	for (const name of ['Yük', 'Km · Süre / Bitiş', 'Uyarı']) {
+		await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
+	}
+	await expect.element(page.getByText(/^2 . 300 koli$/)).toBeVisible();
+	await expect.element(page.getByText(/^Bitiş ≈ \d\d:\d\d$/)).toBeVisible();
+	const table = page.getByRole('table', { name: 'Rotalar' }).element();
+	const { top } = table.getBoundingClientRect();
+	const title = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+	expect(top - title.top).toBeLessThanOrEqual(84);
+	const scroller = table.parentElement;
+	expect(scroller?.scrollWidth).toBe(scroller?.clientWidth);
+	await expectAccessible({ dark: true });
+});
+
+test('a state without routes is no tab, unless it is chosen', async () => {
+	answerDay();
+	const states = { ...routeCounts(2).states, closed: 0, cancelled: 0 };
+	answer(countRoutes, () => ({ ...routeCounts(2), states }));
+	await renderScreen(`${paths.routes}?durum=kapandi`, { as });
+	const tabs = page.getByRole('group', { name: 'Rota durumu' });
+	await expect.element(tabs.getByText('İptal Edildi')).not.toBeInTheDocument();
+	await expect.element(tabs.getByRole('button', { name: /^Kapatıldı/ })).toBeVisible();
 });
 
 test.each(['pano', 'harita'])(

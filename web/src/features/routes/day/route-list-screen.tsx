@@ -53,35 +53,35 @@ export function RouteListScreen() {
 			onForm={setForm}
 		/>
 	);
-	const stepper = <DateStepper value={state.gun} onChange={(gun) => change({ gun, rota: '' })} />;
+	const stepper = (
+		<DateStepper compact={!phone} value={state.gun} onChange={(gun) => change({ gun, rota: '' })} />
+	);
 	const numbers = <DayNumbers counts={counts.data} />;
 	const unchecked = mayPlan ? <UncheckedLink counts={counts.data} date={state.gun} /> : null;
-	const filters = <DayFilters day={day} />;
+	const filters = <DayFilters day={day} waiting={unchecked} />;
 
 	return (
 		<Screen
 			title="Rotalar"
 			fill
-			beside={phone ? null : stepper}
+			dense
+			beside={
+				phone ? null : (
+					<>
+						{stepper}
+						<RouteViews view={day.view} />
+					</>
+				)
+			}
 			actions={
 				<>
-					{phone ? null : <RouteViews view={day.view} />}
-					{phone ? null : unchecked}
 					{phone || !mayPlan ? null : <PoolLink count={counts.data?.poolCount} />}
 					<ServerActs>
-						<ExportMenu onExport={exporting(exportRoutes, { query: day.query })} />
-						{phone ? dayActs : null}
+						<ExportMenu onExport={exporting(exportRoutes, { query: day.query })} iconOnly />
+						{dayActs}
 						{newRoute}
 					</ServerActs>
 				</>
-			}
-			summary={
-				phone ? null : (
-					<div className={classes.summary}>
-						{numbers}
-						<div className={classes.dayActs}>{dayActs}</div>
-					</div>
-				)
 			}
 			filters={phone ? null : filters}
 		>
@@ -103,6 +103,7 @@ export function RouteListScreen() {
 						table: <RouteListTable day={day} />,
 					}}
 				/>
+				{phone ? null : <div className={classes.figures}>{numbers}</div>}
 				<RouteSelectionBar
 					planner={planner}
 					onAskWhere={setAsking}
@@ -139,8 +140,10 @@ type NewRouteProps = {
 };
 
 function NewRouteButton({ primary, onClick }: NewRouteProps) {
+	const phone = usePhone();
 	return (
 		<Button
+			size={phone ? 'sm' : 'xs'}
 			variant={primary ? 'filled' : 'default'}
 			leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
 			onClick={onClick}
@@ -157,10 +160,12 @@ type UncheckedProps = {
 
 /** Orders that no pool has before somebody checks them: they would be found a day late. */
 function UncheckedLink({ counts, date }: UncheckedProps) {
+	const phone = usePhone();
 	const { uncheckedCount = 0, uncheckedFrom = null } = counts ?? {};
 	if (uncheckedFrom === null) return null;
 	return (
 		<Button
+			size={phone ? 'sm' : 'xs'}
 			variant="light"
 			color="amber"
 			leftSection={<IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
@@ -174,8 +179,14 @@ function UncheckedLink({ counts, date }: UncheckedProps) {
 
 function PoolLink({ count }: { readonly count: number | undefined }) {
 	return (
-		<Button variant="default" component={Link} to={`${paths.orders}?havuz=pool`}>
-			Sipariş Havuzu{count === undefined ? '' : ` (${formatDecimal(count)})`}
+		<Button
+			size="xs"
+			variant="default"
+			title="Sipariş Havuzu"
+			component={Link}
+			to={`${paths.orders}?havuz=pool`}
+		>
+			Havuz{count === undefined ? '' : ` (${formatDecimal(count)})`}
 		</Button>
 	);
 }

@@ -2,24 +2,20 @@ import { Anchor, Button } from '@mantine/core';
 import { orderPath, reportPath } from '@sevk/contract/common/paths';
 import {
 	disposeProducts,
-	mostProductsAtOnce,
 	type ReturnedProduct,
 	sendProductsBack,
 } from '@sevk/contract/orders/product-pieces';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
-import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { productConditionWords } from '@sevk/domain/reasons/product-condition';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormAct } from '../../../api/commands/use-act.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
 import { useMay } from '../../../api/state/client-store.ts';
 import { ReasonDialog } from '../../../ui/dialog/reason-dialog.tsx';
 import { BulkBar, BulkHint } from '../../../ui/feedback/bulk-bar.tsx';
-import { detailOf } from '../../../ui/feedback/detail-of.ts';
-import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -27,8 +23,8 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { Age } from '../../../ui/value/relative-time.tsx';
-import { useCompany } from '../../company/company-queries.ts';
 import { type ReturnedProductQuery, useReturnedProducts } from './order-queries.ts';
+import { useDisposalApproval, useGroups, useMayWriteOff } from './piece-groups.ts';
 import {
 	type SenderHandoverDraft,
 	SenderHandoverForm,
@@ -174,7 +170,7 @@ type BarProps = {
 };
 
 function ReturnedProductBar({ picked, onEnd, onClear }: BarProps) {
-	const mayDispose = useMayDispose();
+	const mayDispose = useMayWriteOff();
 	const hintId = useId();
 	const hint = hintOf(picked);
 	const isWaiting = picked.some(({ disposal }) => disposal !== null);
@@ -213,81 +209,25 @@ function hintOf(picked: readonly ReturnedProduct[]): string | null {
 	return hasSeveralSenders ? 'Yalnızca tek bir göndericinin ürünleri birlikte verilir.' : null;
 }
 
-/** Whether disposing of goods needs a second person (Hurdaya ayırma ikinci kişinin onayını ister). */
-function useDisposalApproval(): boolean {
-	return useCompany().data?.disposalApproval ?? companyPolicyDefaults.disposalApproval;
-}
-
-/** Who may write reports asks for it; alone, only who may approve them. */
-function useMayDispose(): boolean {
-	const [mayAsk, mayApprove] = [useMay('reports.write'), useMay('reports.approve')];
-	return useDisposalApproval() ? mayAsk : mayApprove;
-}
-
 type FormProps = {
 	readonly products: readonly ReturnedProduct[];
 	readonly onClose: () => void;
 };
 
-/** Groups of one depot, small enough for one request. */
-function groupsOf(products: readonly ReturnedProduct[]) {
-	const groups = Map.groupBy(products, ({ depotId }) => depotId);
-	return [...groups].flatMap(([depotId, own]) =>
-		Array.from({ length: Math.ceil(own.length / mostProductsAtOnce) }, (_, at) => ({
-			depotId,
-			products: own
-				.slice(at * mostProductsAtOnce, (at + 1) * mostProductsAtOnce)
-				.map(({ id, version }) => ({ id, version })),
-		})),
-	);
-}
-
-type Group = ReturnType<typeof groupsOf>[number];
-
-/**
- * Sends groups one after the other. A repeated try leaves out what was done, whether or not the list
- * was read again, and a refusal tells how far the act came.
- */
-function useGroups(products: readonly ReturnedProduct[], doneWords: string) {
-	const [all] = useState(products);
-	const doneIds = useRef<ReadonlySet<string>>(new Set());
-
-	async function run(send: (group: Group) => Promise<unknown>): Promise<boolean> {
-		try {
-			for (const group of groupsOf(all.filter(({ id }) => !doneIds.current.has(id)))) {
-				await send(group);
-				doneIds.current = new Set([...doneIds.current, ...group.products.map(({ id }) => id)]);
-			}
-			notifySuccess(`${formatDecimal(all.length)} ürün ${doneWords}.`);
-			return true;
-		} catch (problem) {
-			const done = doneIds.current.size;
-			const left = formatDecimal(all.length - done);
-			notifyProblem(
-				done === 0
-					? problem
-					: `${formatDecimal(done)} ürün ${doneWords}, ${left} ürün kaldı. ${detailOf(problem)}`,
-			);
-			return false;
-		}
-	}
-
-	return { all, run, hasDone: () => doneIds.current.size > 0 };
-}
-
 type SendBackProps = FormProps & { readonly onDone: (handoverIds: readonly string[]) => void };
 
 function SendBackForm({ products, onClose, onDone }: SendBackProps) {
 	const send = useFormAct(sendProductsBack);
-	const { all, run } = useGroups(products, 'göndericiye verildi');
+	const { all, run } = useGroups(products, 'ürün', 'göndericiye verildi');
 	/** Papers of groups that are given, also when a later group was refused. */
 	const [paperIds, setPaperIds] = useState<ReadonlySet<string>>(new Set());
 
 	async function submit({ taker, handoverIds }: SenderHandoverDraft) {
 		const done = new Set(paperIds);
-		const isDone = await run(async (group) => {
-			const handoverId = handoverIds.get(group.depotId) ?? null;
-			await send.mutateAsync({ body: { ...group, note: taker, handoverId } });
+		const isDone = await run(async ({ depotId, pieces }) => {
+			const handoverId = handoverIds.get(depotId) ?? null;
+			const body = { depotId, products: pieces, note: taker, handoverId };
+			await send.mutateAsync({ body });
 			if (handoverId !== null) setPaperIds(new Set(done.add(handoverId)));
 		});
 		if (isDone) onDone([...done]);
@@ -308,10 +248,13 @@ function DisposalForm({ products, onClose, onDone }: FormProps & { readonly onDo
 	const dispose = useFormAct(disposeProducts);
 	const needsApproval = useDisposalApproval();
 	const words = needsApproval ? disposalWords.request : disposalWords.act;
-	const { all, run, hasDone } = useGroups(products, words.done);
+	const { all, run, hasDone } = useGroups(products, 'ürün', words.done);
 
 	async function submit(note: string) {
-		if (await run((group) => dispose.mutateAsync({ body: { ...group, note } }))) onDone();
+		const isDone = await run(({ depotId, pieces }) =>
+			dispose.mutateAsync({ body: { depotId, products: pieces, note } }),
+		);
+		if (isDone) onDone();
 	}
 
 	return (

@@ -505,11 +505,12 @@ create table custody_entries (
 	UNIQUE (depot_id, piece_id, seq, to_holder),
 	FOREIGN KEY (depot_id, piece_id) REFERENCES pieces(depot_id, id),
 	FOREIGN KEY (depot_id, piece_id, prev_seq, from_holder) REFERENCES custody_entries(depot_id, piece_id, seq, to_holder),
+	CHECK ((((to_holder = 'missing'::text) = (movement = 'missed'::text)) AND ((movement <> 'missed'::text) OR (NOT (from_holder IS DISTINCT FROM 'depot'::text))) AND ((movement <> 'found'::text) OR ((NOT (from_holder IS DISTINCT FROM 'missing'::text)) AND (to_holder = 'depot'::text))) AND ((from_holder IS DISTINCT FROM 'missing'::text) OR (movement = 'found'::text) OR ((movement = 'written_off'::text) AND (to_holder = 'written_off'::text))))),
 	CHECK (((seq = 1) = (from_holder IS NULL))),
 	CHECK ((from_holder IS DISTINCT FROM to_holder)),
-	CHECK ((movement = ANY (ARRAY['announced'::text, 'received'::text, 'receipt_undone'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text, 'disposed'::text]))),
+	CHECK ((movement = ANY (ARRAY['announced'::text, 'received'::text, 'receipt_undone'::text, 'scanned_out'::text, 'scan_undone'::text, 'accepted'::text, 'delivered'::text, 'delivery_undone'::text, 'taken_back'::text, 'handed_back'::text, 'hand_back_undone'::text, 'transferred'::text, 'undebited'::text, 'written_off'::text, 'to_sender'::text, 'disposed'::text, 'missed'::text, 'found'::text]))),
 	CHECK ((seq >= 1)),
-	CHECK ((to_holder ~ '^(expected|depot|recipient|sender|written_off|transit|(loading|debit):[0-9a-f-]{36})$'::text))
+	CHECK ((to_holder ~ '^(expected|depot|missing|recipient|sender|written_off|transit|(loading|debit):[0-9a-f-]{36})$'::text))
 );
 CREATE INDEX custody_entries_by_giver ON custody_entries USING btree (depot_id, from_holder) WHERE (from_holder ~~ 'debit:%'::text);
 CREATE INDEX custody_entries_by_taker ON custody_entries USING btree (depot_id, to_holder) WHERE (to_holder ~~ 'debit:%'::text);
@@ -1570,11 +1571,11 @@ CASE
     WHEN (state = 'withdrawn'::text) THEN ((decided_by = written_by) AND (debit_id IS NULL))
     ELSE ((decided_by IS DISTINCT FROM written_by) OR (decided_by IS NULL))
 END),
-	CHECK ((((debit_id IS NULL) = (route_id IS NULL)) AND ((debit_id IS NULL) = (report_type = 'disposal'::text)))),
+	CHECK ((((debit_id IS NULL) = (route_id IS NULL)) AND ((debit_id IS NULL) = (report_type = ANY (ARRAY['disposal'::text, 'depot_loss'::text]))))),
 	CHECK (((state = 'awaiting_approval'::text) = (decided_by IS NULL))),
 	CHECK ((cardinality(piece_ids) > 0)),
 	CHECK ((length(description) >= 10)),
-	CHECK ((report_type = ANY (ARRAY['damage'::text, 'irregularity'::text, 'loss'::text, 'incident'::text, 'handover'::text, 'disposal'::text]))),
+	CHECK ((report_type = ANY (ARRAY['damage'::text, 'irregularity'::text, 'loss'::text, 'incident'::text, 'handover'::text, 'disposal'::text, 'depot_loss'::text]))),
 	CHECK ((state = ANY (ARRAY['awaiting_approval'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
 CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);

@@ -57,6 +57,7 @@ export const nouns = {
 		'attempt',
 		'branch-collection',
 		'delivery-sheet',
+		'missing-piece',
 		'piece',
 		'product-piece',
 		'sender-handover',

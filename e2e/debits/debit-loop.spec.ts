@@ -178,8 +178,9 @@ async function loadAndAccept(page: Page, api: ApiPerson, operation: Operation): 
 	await page.getByRole('button', { name: 'Zimmetlenmedi' }).click();
 	await page.getByRole('dialog').getByLabel('Neden').click();
 	await page.getByRole('option', { name: 'Depoda bulunamadı' }).click();
-	await page.getByRole('button', { name: 'Depoda Bırak' }).click();
-	await expect(page.getByText('1 koli depoda bırakıldı').first()).toBeVisible();
+	await page.getByRole('button', { name: 'Kayıp Araştırmasına Al' }).click();
+	await expect(page.getByText('1 koli kayıp araştırmasına alındı.').first()).toBeVisible();
+	await expect(page.getByText('1 koli kayıp araştırmasında').first()).toBeVisible();
 
 	await page.getByRole('button', { name: 'Sürücünün Kabulüne Gönder' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Sürücünün Kabulüne Gönder' }).click();

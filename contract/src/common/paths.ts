@@ -91,6 +91,11 @@ export function routeProblemPath(
 	return withQuery(paths.orders, { rota: route.id, rotaNo: route.number, sorun: problem });
 }
 
+/** Kayıp Araştırması with the pieces of one order. */
+export function missingPiecesPath(orderNo: string): string {
+	return withQuery(paths.carryOvers, { gorunum: 'kayip', ara: orderNo });
+}
+
 /** Tutanaklar with one report on goods of a depot. */
 export function reportPath(reportId: string): string {
 	return withQuery(paths.debits, { gorunum: 'tutanak', tutanak: reportId });

@@ -81,7 +81,7 @@ export const addScanned = endpoint({
 
 export const leaveInDepot = endpoint({
 	name: 'leaveInDepot',
-	summary: 'Zimmetlenmedi: depoda kalan koliler ve nedeni',
+	summary: 'Zimmetlenmedi: depoda kalan ya da bulunamayan koliler ve nedeni',
 	method: 'POST',
 	path: '/api/debits/:debitId/not-debited',
 	access: 'debits.scan',
@@ -94,6 +94,7 @@ export const leaveInDepot = endpoint({
 		'reason/unknown',
 		'reason/retired',
 		'common/note-too-short',
+		'debit/custody-moved',
 		'debit/wrong-state',
 		'debit/line-wrong-state',
 		'debit/not-on-this-debit',
@@ -110,7 +111,12 @@ export const undoLeave = endpoint({
 	params,
 	body: z.object({ pieceIds: z.array(id).min(1).max(1000) }),
 	answer: versioned,
-	refusals: ['debit/line-wrong-state', 'debit/wrong-state', 'debit/not-on-this-debit'],
+	refusals: [
+		'debit/custody-moved',
+		'debit/line-wrong-state',
+		'debit/wrong-state',
+		'debit/not-on-this-debit',
+	],
 });
 
 export const handOver = endpoint({

@@ -184,14 +184,15 @@ export const decideReport = endpoint({
 		'report/own-report',
 		'common/note-too-short',
 		'debit/custody-moved',
+		'order/loss-on-route',
 		'common/stale',
 		'route/wrong-state',
 	],
 });
 
-export const withdrawDisposal = endpoint({
-	name: 'withdrawDisposal',
-	summary: 'Hurdaya ayırma tutanağını geri çek: düzenleyen, karar verilene kadar',
+export const withdrawDepotReport = endpoint({
+	name: 'withdrawDepotReport',
+	summary: 'Depo tutanağını geri çek: düzenleyen, karar verilene kadar',
 	method: 'POST',
 	path: '/api/reports/:reportId/withdrawal',
 	access: 'reports.write',

@@ -36,6 +36,7 @@ export const decideNextSteps = endpoint({
 		'order/payment-not-due',
 		'order/pieces-expected',
 		'order/pieces-in-custody',
+		'order/pieces-missing',
 		'order/window-reversed',
 		'order/wrong-state',
 		'result/slip-missing',

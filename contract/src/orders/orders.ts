@@ -68,8 +68,11 @@ export const orderFilter = {
 	 */
 	resultFrom: instant.optional(),
 	resultTo: instant.optional(),
-	/** `pool`: orders without a route. `warned`: orders with unresolved warnings. */
-	only: z.enum(['pool', 'warned']).optional(),
+	/**
+	 * `pool`: orders without a route. `warned`: orders with unresolved warnings. `missing`: orders with a
+	 * piece that the depot cannot find.
+	 */
+	only: z.enum(['pool', 'warned', 'missing']).optional(),
 	/** Only orders whose goods need a cooled vehicle (Soğuk zincir). */
 	coldChain: z.enum(['only']).optional(),
 	/** Orders of one route. */

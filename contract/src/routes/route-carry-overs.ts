@@ -37,7 +37,7 @@ const carryOver = z.object({
 	/** What must be done elsewhere first. */
 	block: z
 		.object({
-			fix: z.enum(['hand-back', 'enter-result', 'check-order', 'undo-scan']),
+			fix: z.enum(['hand-back', 'enter-result', 'check-order', 'undo-scan', 'find-pieces']),
 			sentence: z.string(),
 		})
 		.nullable(),
@@ -83,6 +83,8 @@ export const countCarryOvers = endpoint({
 		groups: z.record(z.enum(carryOverGroups), z.int()),
 		/** Returned products that wait in the depot (İade Ürünler). */
 		productCount: z.int(),
+		/** Pieces that a depot cannot find (Kayıp Araştırması). */
+		missingCount: z.int(),
 	}),
 });
 
@@ -108,6 +110,7 @@ export const decideCarryOvers = endpoint({
 		'order/wrong-state',
 		'order/pieces-expected',
 		'order/pieces-in-custody',
+		'order/pieces-missing',
 		'order/erased',
 		'order/max-attempts',
 		'order/date-needed',

@@ -66,7 +66,12 @@ export const addRouteOrders = endpoint({
 			.optional(),
 	}),
 	answer: bulkAnswer.extend({ version }),
-	refusals: ['route/wrong-state', 'order/not-ready', 'order/on-other-route'],
+	refusals: [
+		'route/wrong-state',
+		'order/not-ready',
+		'order/on-other-route',
+		'order/pieces-missing',
+	],
 });
 
 export const removeRouteOrders = endpoint({

@@ -46,7 +46,7 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	},
 	blindCount: { label: 'Kör sayım' },
 	acceptanceSignature: { label: 'Zimmet kabulünde imza zorunlu' },
-	disposalApproval: { label: 'Hurdaya ayırma ikinci kişinin onayını ister' },
+	disposalApproval: { label: 'Hurdaya ayırma ve kayıp yazma ikinci kişinin onayını ister' },
 	insuranceBlocks: { label: 'Süresi dolan trafik sigortası çıkışı engeller' },
 	licenceBlocks: { label: 'Süresi dolan ehliyet çıkışı engeller' },
 	inspectionBlocks: { label: 'Süresi dolan muayene çıkışı engeller' },

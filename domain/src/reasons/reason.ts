@@ -54,6 +54,9 @@ export const codeReasonCode = 'OTP_FAILED';
 /** The catch-all reason, which requires a note (docs/domain.md#notes). */
 export const otherReasonCode = 'OTHER';
 
+/** The reason for a piece that the depot cannot find; it is missing from then on. */
+export const notFoundReasonCode = 'NOT_FOUND_IN_DEPOT';
+
 /** The reason for goods that another driver takes; it requires a transfer. */
 export const transferReasonCode = 'TRANSFERRED';
 

@@ -166,7 +166,7 @@ type CustodyEntriesTable = {
 	prev_seq: Computed<number | null>;
 	from_holder: string | null;
 	to_holder: string;
-	movement: 'announced' | 'received' | 'receipt_undone' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender' | 'disposed';
+	movement: 'announced' | 'received' | 'receipt_undone' | 'scanned_out' | 'scan_undone' | 'accepted' | 'delivered' | 'delivery_undone' | 'taken_back' | 'handed_back' | 'hand_back_undone' | 'transferred' | 'undebited' | 'written_off' | 'to_sender' | 'disposed' | 'missed' | 'found';
 	key: string;
 	reason_code: string | null;
 	note: string | null;
@@ -840,7 +840,7 @@ type ReportsTable = {
 	depot_id: string;
 	id: string;
 	number: string;
-	report_type: 'damage' | 'irregularity' | 'loss' | 'incident' | 'handover' | 'disposal';
+	report_type: 'damage' | 'irregularity' | 'loss' | 'incident' | 'handover' | 'disposal' | 'depot_loss';
 	debit_id: string | null;
 	route_id: string | null;
 	piece_ids: string[];

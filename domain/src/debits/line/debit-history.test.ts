@@ -32,6 +32,13 @@ test('every event has a complete sentence', () => {
 	expect(debitEventLine('result_recorded', facts)?.sentence).toBe(
 		'SP-100231: Teslim edilemedi (Depoda bulunamadı).',
 	);
+	const left = (missedCount: number) =>
+		debitEventLine('left_in_depot', { ...facts, pieceCount: 3, missedCount })?.sentence;
+	expect([0, 3, 1].map(left)).toEqual([
+		'Zimmetlenmedi: 3 koli depoda kaldı (Depoda bulunamadı).',
+		'Zimmetlenmedi: 3 koli kayıp araştırmasına alındı (Depoda bulunamadı).',
+		'Zimmetlenmedi: 3 koliden 1 koli kayıp araştırmasına alındı (Depoda bulunamadı).',
+	]);
 	const float = { floatKurus: 30_000, formerFloatKurus: 50_000 };
 	expect(debitEventLine('dispute_settled', { ...facts, ...float })?.sentence).toBe(
 		'Uyuşmazlık çözüldü, zimmet yeniden kabule gönderildi: bozuk para avansı ₺500,00 yerine ₺300,00.',

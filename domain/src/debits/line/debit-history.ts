@@ -39,6 +39,8 @@ export type DebitEventKind = (typeof debitEventKinds)[number];
 export type DebitEventFacts = {
 	readonly number?: string;
 	readonly pieceCount?: number;
+	/** Pieces among them that the depot cannot find. */
+	readonly missedCount?: number;
 	readonly orderCount?: number;
 	readonly shortCount?: number;
 	readonly overCount?: number;
@@ -82,8 +84,7 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 	return_disputed: ({ pieceCount }) => `Geri teslimde uyuşmazlık bildirildi: ${pieceCount} koli`,
 	return_dispute_settled: ({ correctedCount = 0, rejectedCount = 0 }) =>
 		`Geri teslim uyuşmazlığı çözüldü: ${returnDecision({ correctedCount, rejectedCount })}`,
-	left_in_depot: ({ pieceCount, reasonLabel }) =>
-		`Zimmetlenmedi: ${pieceCount} koli depoda kaldı (${reasonLabel})`,
+	left_in_depot: leftSentence,
 	leave_undone: ({ pieceCount }) => `Zimmetlenmedi kaydı geri alındı: ${pieceCount} koli`,
 	cleared: () => 'Zimmet kapandı: araçta koli kalmadı',
 	cancelled: () => 'Zimmet iptal edildi, koliler depoda kaldı',
@@ -113,6 +114,16 @@ const eventSentences: Record<DebitEventKind, (facts: DebitEventFacts) => string>
 			: `Bozuk para avansı eksik geri alındı: ${formatKurus(formerFloatKurus)} yerine ${formatKurus(floatKurus)}`,
 	equipment_missing: ({ equipment }) => `Ekipman eksik yazıldı: ${equipment}`,
 };
+
+function leftSentence({ pieceCount = 0, missedCount = 0, reasonLabel }: DebitEventFacts): string {
+	const goods =
+		missedCount === 0
+			? `${pieceCount} koli depoda kaldı`
+			: missedCount === pieceCount
+				? `${pieceCount} koli kayıp araştırmasına alındı`
+				: `${pieceCount} koliden ${missedCount} koli kayıp araştırmasına alındı`;
+	return `Zimmetlenmedi: ${goods} (${reasonLabel})`;
+}
 
 function disputeSentence(facts: DebitEventFacts): string {
 	const { shortCount = 0, overCount = 0, equipmentNames = [], disputeFloat = null } = facts;

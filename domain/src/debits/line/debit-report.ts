@@ -11,6 +11,7 @@ export const reportTypeWords = {
 	incident: 'Durum tespit tutanağı',
 	handover: 'Teslim-tesellüm tutanağı',
 	disposal: 'Hurdaya ayırma tutanağı',
+	depot_loss: 'Depo kayıp tutanağı',
 } as const;
 export type ReportType = keyof typeof reportTypeWords;
 export const reportTypes = Object.keys(reportTypeWords) as ReportType[];
@@ -74,31 +75,43 @@ export function reportEffectSentence(type: DebitReportType, pieceCount: number):
 }
 
 /** Reports on goods for which the depot is responsible, without a debit. */
-export const depotReportTypes = ['disposal'] as const satisfies ReportType[];
+export const depotReportTypes = ['disposal', 'depot_loss'] as const satisfies ReportType[];
 export type DepotReportType = (typeof depotReportTypes)[number];
 
 /** Events of a report on goods of a depot; those of a debit are in its history. */
 export type ReportEventKind = 'written' | 'approved' | 'rejected' | 'withdrawn';
 
 type DepotReportEffect = {
-	/** Where every piece must still be. */
-	readonly from: 'depot';
+	/** The holder that every piece must still have. */
+	readonly from: 'depot' | 'missing';
 	readonly movement: Extract<Movement, 'disposed' | 'written_off'>;
 };
 
 export const depotReportEffects: Record<DepotReportType, DepotReportEffect> = {
 	disposal: { from: 'depot', movement: 'disposed' },
+	depot_loss: { from: 'missing', movement: 'written_off' },
 };
 
 type DepotGoods = { readonly pieceCount: number; readonly productCount: number };
 
 /** The effect of a report of the depot once it is approved. */
-export function depotReportEffectSentence(_type: DepotReportType, goods: DepotGoods): string {
+export function depotReportEffectSentence(type: DepotReportType, goods: DepotGoods): string {
 	const words = goodsText(goods.pieceCount, goods.productCount);
-	return `${words} hurdaya ayrılır ve depodan düşer.`;
+	return type === 'depot_loss'
+		? `${words} kayıp yazılır; kayıp araştırması biter.`
+		: `${words} hurdaya ayrılır ve depodan düşer.`;
+}
+
+/** What the goods of a report do when its writer withdraws it. */
+export function depotReportWithdrawalSentence(type: DepotReportType): string {
+	return type === 'depot_loss'
+		? 'Koliler kayıp yazılmaz, kayıp araştırmasında kalır; isterseniz yeniden seçebilirsiniz.'
+		: 'Ürünler hurdaya ayrılmaz, depoda kalır; isterseniz yeniden seçebilirsiniz.';
 }
 
 /** What the goods of a report do when it is rejected. */
-export function depotReportRejectionSentence(_type: DepotReportType): string {
-	return 'Ürünler depoda kalır; yazdığınız neden kayda geçer.';
+export function depotReportRejectionSentence(type: DepotReportType): string {
+	return type === 'depot_loss'
+		? 'Koliler kayıp araştırmasında kalır; yazdığınız neden kayda geçer.'
+		: 'Ürünler depoda kalır; yazdığınız neden kayda geçer.';
 }

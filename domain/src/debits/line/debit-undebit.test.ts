@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { isRefusal } from '../../common/rule/refusal.ts';
 import type { Reason } from '../../reasons/reason.ts';
 import { undebitReasonSeeds } from '../../reasons/reason-seeds.ts';
-import { needsExplanation, refuseLeaving, refuseOtherAct, undebitTarget } from './debit-undebit.ts';
+import {
+	isMissed,
+	needsExplanation,
+	refuseLeaving,
+	refuseOtherAct,
+	undebitTarget,
+} from './debit-undebit.ts';
 
 function reasonOf(code: string): Reason {
 	const reason = undebitReasonSeeds.find((one) => one.code === code);
@@ -56,4 +62,11 @@ test('requires a note where no other evidence exists', () => {
 	expect(needsExplanation(reasonOf('DELIVERED_OUTSIDE_APP'), 'onboard')).toBe(true);
 	expect(needsExplanation(reasonOf('WRONG_SCAN'), 'onboard')).toBe(false);
 	expect(needsExplanation(reasonOf('DAMAGED_IN_DEPOT'), 'loading')).toBe(false);
+});
+
+test('only a piece that the depot has received and cannot find is missing', () => {
+	expect(isMissed('NOT_FOUND_IN_DEPOT', 'depot')).toBe(true);
+	expect(isMissed('NOT_FOUND_IN_DEPOT', 'expected')).toBe(false);
+	expect(isMissed('DAMAGED_IN_DEPOT', 'depot')).toBe(false);
+	expect(undebitReasonSeeds.filter(({ code }) => isMissed(code, 'depot'))).toHaveLength(1);
 });

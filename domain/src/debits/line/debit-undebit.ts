@@ -1,7 +1,9 @@
 import { commonRefusals } from '../../common/rule/common-words.ts';
 import { isExplanation } from '../../common/rule/explanation.ts';
 import { refuse } from '../../common/rule/refusal.ts';
+import type { CustodyPlace } from '../../orders/piece/piece-custody.ts';
 import {
+	notFoundReasonCode,
 	otherReasonCode,
 	type Reason,
 	type ReasonStage,
@@ -54,4 +56,12 @@ export function needsExplanation(
 /** Refuses a reason for leaving pieces in the depot; null if it is allowed. */
 export function refuseLeaving(reason: Reason, note: string) {
 	return refuseChoice(reason, 'loading', note);
+}
+
+/**
+ * Whether a piece that is left for a reason is missing (Kayıp araştırması, docs/domain.md#missing-pieces):
+ * the depot has received it and cannot find it. A piece that never came is still expected.
+ */
+export function isMissed(reasonCode: string, place: CustodyPlace): boolean {
+	return reasonCode === notFoundReasonCode && place === 'depot';
 }

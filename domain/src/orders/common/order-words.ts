@@ -70,6 +70,14 @@ export const orderRefusals = refusals({
 		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli hâlâ zimmette; önce depoya geri teslim alın.`,
 	'order/pieces-expected': (facts: { orderNo: string; pieceCount: number }) =>
 		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli henüz depoya kabul edilmedi.`,
+	'order/pieces-missing': (facts: { orderNo: string; pieceCount: number }) =>
+		`Sipariş ${facts.orderNo} için ${facts.pieceCount} koli kayıp araştırmasında; önce bulunmalı ya da kayıp yazılmalı.`,
+	'order/missing-moved': () =>
+		'Seçilen kolilerden biri artık kayıp araştırmasında değil. Listeyi yenileyip tekrar seçin.',
+	'order/loss-waiting': (facts: { number: string }) =>
+		`Seçilen kolilerden birinin kayıp tutanağı onay bekliyor: ${facts.number}. Önce tutanak onaylanmalı ya da reddedilmeli.`,
+	'order/loss-on-route': (facts: { orderNo: string }) =>
+		`Sipariş ${facts.orderNo} bir rotada ve başka kolisi yok; kayıp yazmak için önce rotadan çıkarın ya da aracın çıkışını bekleyin.`,
 	'order/address-locked': (facts: { orderNo: string }) =>
 		`Sipariş ${facts.orderNo} dağıtıma çıktı; adres ve koli bilgileri değiştirilemez.`,
 	'order/email-invalid': () => 'E-posta adresi geçersiz. Örnek: ad@ornek.com.',

@@ -40,6 +40,8 @@ test.each([
 	['the next one', [piece(1, 'loading:z'), piece(2, 'depot'), piece(3, 'depot')], 2],
 	['the first when all are scanned', [piece(1, 'loading:z'), piece(2, 'loading:z')], 1],
 	['none when one is on another vehicle', [piece(1, 'depot'), piece(2, 'loading:y')], null],
+	['the next one although one is missing', [piece(1, 'missing'), piece(2, 'depot')], 2],
+	['none when only missing ones are left', [piece(1, 'loading:z'), piece(2, 'missing')], null],
 	['none when one has not arrived', [piece(1, 'depot'), piece(2, 'expected')], null],
 	[
 		'none of two orders, of one number too',

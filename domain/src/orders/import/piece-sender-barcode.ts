@@ -51,8 +51,9 @@ type CodedPiece = {
 
 /**
  * The piece that a scan takes, of several that one sender's barcode names. They are interchangeable
- * when all are of one order and each is still to be scanned (`open`) or was scanned here (`done`):
- * then the next open one, or the first of all when none is left. Null when a person must choose
+ * when all are of one order and each is still to be scanned (`open`), missing, or was scanned here
+ * (`done`): then the next open one, or the first of all when none is left and none is missing. Null when
+ * a person must choose, also whether the scan is the repeated one of a koli or found a missing one
  * (docs/decisions/0058-one-code-of-several-pieces.md).
  */
 export function nextPieceOfCode<Piece extends CodedPiece>(
@@ -68,8 +69,11 @@ export function nextPieceOfCode<Piece extends CodedPiece>(
 	);
 	const isEqual = pieces.every(
 		({ orderId, holder }) =>
-			orderId === first.orderId && (holder === holders.open || holder === holders.done),
+			orderId === first.orderId &&
+			(holder === holders.open || holder === holders.done || holder === 'missing'),
 	);
 	if (!isSenderCode || !isEqual) return null;
-	return pieces.find(({ holder }) => holder === holders.open) ?? first;
+	const next = pieces.find(({ holder }) => holder === holders.open);
+	if (next !== undefined) return next;
+	return pieces.some(({ holder }) => holder === 'missing') ? null : first;
 }

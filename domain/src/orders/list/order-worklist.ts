@@ -1,9 +1,10 @@
 import { endedOrderStates, type OrderState } from '../common/order.ts';
 import type { CustodyPlace } from '../piece/piece-custody.ts';
 
-/** Lists of work on the goods in a depot, or on their way to it (docs/domain.md#worklists). */
+/** Lists of work on the goods in a depot, missing there, or on their way to it (docs/domain.md#worklists). */
 export type Worklist =
 	| 'receipt'
+	| 'missing'
 	| 'check'
 	| 'pool'
 	| 'route'
@@ -16,6 +17,7 @@ export type Worklist =
 /** The screen and the list in which the users find each worklist. */
 export const worklistWords: Record<Worklist, string> = {
 	receipt: 'Mal Kabul',
+	missing: 'Dünden Kalanlar › Kayıp Araştırması',
 	check: 'Siparişler › Hazırlık',
 	pool: 'Rotalar › Sipariş Havuzu',
 	route: 'Rota Detayı',
@@ -49,7 +51,7 @@ const worklistOfState: Record<OrderState, Worklist | null> = {
 
 /**
  * The worklist of a package, or of a product that the recipient gave back; null if the depot neither
- * holds nor expects it.
+ * holds, searches nor expects it.
  * @example worklistOf('failed', 'depot') // 'next_step'
  */
 export function worklistOf(
@@ -59,5 +61,6 @@ export function worklistOf(
 ): Worklist | null {
 	if (kind === 'product') return place === 'depot' ? 'product_return' : null;
 	if (place === 'expected') return endedOrderStates.includes(state) ? null : 'receipt';
+	if (place === 'missing') return 'missing';
 	return place === 'depot' ? worklistOfState[state] : null;
 }

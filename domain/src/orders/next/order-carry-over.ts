@@ -32,13 +32,16 @@ export type CarryOverFacts = {
 	readonly state: CarryOverState;
 	/** Number of pieces on a vehicle. */
 	readonly heldPieceCount: number;
+	/** Number of open pieces, and of those of them that the depot cannot find. */
+	readonly openPieceCount: number;
+	readonly missingPieceCount: number;
 	readonly routeNumber: string | null;
 	readonly routeDate: ServiceDate | null;
 };
 
 /** An action that must happen elsewhere before a next step. */
 export type CarryOverBlock = {
-	readonly fix: 'hand-back' | 'enter-result' | 'check-order' | 'undo-scan';
+	readonly fix: 'hand-back' | 'enter-result' | 'check-order' | 'undo-scan' | 'find-pieces';
 	readonly sentence: string;
 };
 
@@ -51,6 +54,7 @@ export const carryOverFixWords: Record<
 	'enter-result': { act: 'Sonuç Gir', link: 'Rotayı Aç' },
 	'check-order': { act: 'Siparişi Kontrol Et', link: 'Siparişi Aç' },
 	'undo-scan': { act: 'Zimmeti Aç', link: 'Zimmeti Aç' },
+	'find-pieces': { act: 'Kayıp Araştırması', link: 'Kayıp Araştırması' },
 };
 
 /**
@@ -68,7 +72,7 @@ export function carryOverBlock(order: CarryOverFacts): CarryOverBlock | null {
 		const route = routeNumber === null ? 'Rotasının' : `Rota ${routeNumber}${day}:`;
 		return { fix: 'enter-result', sentence: `${route} teslimat sonucu girilmedi.` };
 	}
-	if (heldPieceCount === 0) return null;
+	if (heldPieceCount === 0) return missingBlock(order);
 	const pieces = `${heldPieceCount} koli`;
 	if (state === 'cancelled') {
 		return {
@@ -83,4 +87,16 @@ export function carryOverBlock(order: CarryOverFacts): CarryOverBlock | null {
 		};
 	}
 	return { fix: 'hand-back', sentence: `${pieces} hâlâ araçta; önce depoya geri teslim alın.` };
+}
+
+/** An order that the depot cannot find has no next step until it is found or written off. */
+function missingBlock({
+	openPieceCount,
+	missingPieceCount,
+}: Pick<CarryOverFacts, 'openPieceCount' | 'missingPieceCount'>): CarryOverBlock | null {
+	if (missingPieceCount === 0 || missingPieceCount < openPieceCount) return null;
+	return {
+		fix: 'find-pieces',
+		sentence: `${missingPieceCount} koli kayıp araştırmasında; önce bulunmalı ya da kayıp yazılmalı.`,
+	};
 }

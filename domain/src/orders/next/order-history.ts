@@ -14,7 +14,10 @@ export type HistoryLine = { readonly sentence: string; readonly detail: string |
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const eventWords: Readonly<Record<OrderEventKind, string>> = {
+/** The movement of the piece says it. */
+type SilentEvent = 'piece_found';
+
+const eventWords: Readonly<Record<Exclude<OrderEventKind, SilentEvent>, string>> = {
 	created: 'Sipariş eklendi',
 	imported: 'Sipariş dosyadan alındı',
 	edited: 'Sipariş düzenlendi',
@@ -24,6 +27,10 @@ const eventWords: Readonly<Record<OrderEventKind, string>> = {
 	product_disposal_rejected: 'İade ürünün hurdaya ayrılması reddedildi',
 	product_disposal_withdrawn: 'İade ürünün hurdaya ayrılması isteği geri çekildi',
 	product_disposed: 'İade ürün hurdaya ayrıldı',
+	piece_loss_requested: 'Kayıp kolinin düşülmesi onaya gönderildi',
+	piece_loss_rejected: 'Kayıp kolinin düşülmesi reddedildi',
+	piece_loss_withdrawn: 'Kayıp kolinin düşülmesi isteği geri çekildi',
+	piece_lost: 'Koli kayıp yazıldı',
 	revealed: 'Alıcı bilgileri görüntülendi',
 	personal_data_exported: 'Alıcının kişisel verileri dosyaya aktarıldı',
 	erased: 'Alıcının kişisel verileri silindi',

@@ -23,6 +23,7 @@ const failed: NextStepFacts = {
 	openPieceCount: 1,
 	lostPieceCount: 0,
 	expectedPieceCount: 0,
+	missingPieceCount: 0,
 	dueKurus: 0,
 };
 const carryOver: NextStepChoice = {
@@ -168,4 +169,26 @@ test('a card payment at the branch names slip number and approval code, unless t
 	});
 	expect(paid({}, false)).toMatchObject({ state: 'delivered' });
 	expect(paid({ method: 'transfer' })).toMatchObject({ state: 'delivered' });
+});
+
+test('an order has no next step while every piece is missing, and leaves the depot whole', () => {
+	const decide = (missingPieceCount: number, step: NextStepChoice['step'], state = failed.state) =>
+		decideNextStep(
+			{ ...failed, state, openPieceCount: 2, missingPieceCount },
+			{ ...carryOver, step, receivedBy: 'Ali Veli' },
+			companyPolicyDefaults,
+			today,
+		);
+	const refusal = {
+		code: 'order/pieces-missing',
+		detail: 'Sipariş SP-1 için 2 koli kayıp araştırmasında; önce bulunmalı ya da kayıp yazılmalı.',
+	};
+	expect(decide(2, 'carry-over')).toMatchObject(refusal);
+	expect(isRefusal(decide(1, 'carry-over'))).toBe(false);
+	expect(decide(1, 'hand-over-at-branch', 'waiting_at_branch')).toMatchObject({
+		code: 'order/pieces-missing',
+	});
+	expect(decide(1, 'arrive-at-sender', 'returning')).toMatchObject({
+		code: 'order/pieces-missing',
+	});
 });

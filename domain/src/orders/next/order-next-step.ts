@@ -28,6 +28,8 @@ export type NextStepFacts = {
 	readonly openPieceCount: number;
 	/** Number of pieces that the depot has not received. */
 	readonly expectedPieceCount: number;
+	/** Number of open pieces that the depot cannot find. */
+	readonly missingPieceCount: number;
 	/** Number of pieces that were written off. */
 	readonly lostPieceCount: number;
 	/** Amount still due in kuruş, after earlier collections. */
@@ -96,6 +98,8 @@ export function decideNextStep(
 		const pieceCount = order.heldPieceCount;
 		return refuse(orderRefusals, 'order/pieces-in-custody', { orderNo, pieceCount });
 	}
+	const missingRefusal = refuseMissing(order, choice.step);
+	if (missingRefusal !== null) return missingRefusal;
 	const counterRefusal = refuseHandOver(order, choice) ?? refusePayment(order, choice, policies);
 	if (counterRefusal !== null) return counterRefusal;
 	const base = {
@@ -150,6 +154,23 @@ function stateAfter(
 	if (openPieceCount === 0 && !isWayToSender) return null;
 	const isPart = step === 'hand-over-at-branch' && lostPieceCount > 0;
 	return orderAfter(state, isPart ? 'end-partly' : step);
+}
+
+/** Steps after which the goods are in the depot no more. */
+const lastSteps: readonly OrderNextStep[] = ['hand-over-at-branch', 'arrive-at-sender'];
+
+/**
+ * An order of which every piece is missing has no next step until one is found or all are written off,
+ * and goods leave the depot only when none of them is missing.
+ */
+function refuseMissing(
+	{ orderNo, openPieceCount, missingPieceCount: pieceCount }: NextStepFacts,
+	step: OrderNextStep,
+) {
+	if (pieceCount === 0) return null;
+	const isAll = pieceCount === openPieceCount;
+	if (!isAll && !lastSteps.includes(step)) return null;
+	return refuse(orderRefusals, 'order/pieces-missing', { orderNo, pieceCount });
 }
 
 /** A hand-over at the branch requires all goods in the depot, and who takes them. */

@@ -18,6 +18,7 @@ const placePriority: readonly CustodyPlace[] = [
 	'debit',
 	'loading',
 	'lost',
+	'missing',
 	'transit',
 	'expected',
 	'depot',
@@ -66,6 +67,7 @@ function rankOf(place: CustodyPlace | undefined): number {
 const sinceWords: Record<CustodyPlace, string> = {
 	expected: 'Kayıt',
 	depot: 'Giriş',
+	missing: 'Aranıyor',
 	loading: 'Okutma',
 	debit: 'Zimmet',
 	recipient: 'Teslim',
@@ -89,6 +91,7 @@ function groupSentence(
 	const details: Record<CustodyPlace, string[]> = {
 		expected: [order.depotName],
 		depot: [order.depotName],
+		missing: [order.depotName],
 		loading: [...holder, 'kabul bekliyor'],
 		debit: holder,
 		recipient: order.receivedBy === null ? [] : [order.receivedBy],

@@ -1,11 +1,12 @@
 /**
  * Holder of a piece. A piece in `loading:<debit>` is on the vehicle, but the depot stays
  * responsible until the driver accepts (docs/domain.md#custody). `expected`: the sender has announced
- * it, and the depot has not received it.
+ * it, and the depot has not received it. `missing`: the depot has received it and cannot find it.
  */
 export type Holder =
 	| 'expected'
 	| 'depot'
+	| 'missing'
 	| 'recipient'
 	| 'sender'
 	| 'written_off'
@@ -18,6 +19,9 @@ export const endedHolders = ['recipient', 'sender', 'written_off'] as const sati
 
 /** Holders of a piece that waits for its loading. */
 export const waitingHolders = ['expected', 'depot'] as const satisfies Holder[];
+
+/** Holders of a piece that the depot has received and that no vehicle can take from it. */
+export const goneHolders = ['missing', 'written_off'] as const satisfies Holder[];
 
 /** Movements of the custody ledger. A correction is a movement of its own. */
 export const movements = [
@@ -37,6 +41,8 @@ export const movements = [
 	'written_off',
 	'to_sender',
 	'disposed',
+	'missed',
+	'found',
 ] as const;
 export type Movement = (typeof movements)[number];
 
@@ -58,12 +64,13 @@ export function debitOf(holder: Holder | string): string | null {
 }
 
 /**
- * Places of the custody axis (docs/domain.md#custody): Mal kabul bekliyor · Depoda · Zimmette · Alıcıda ·
- * Göndericide · Kayıp · Hurdaya ayrıldı.
+ * Places of the custody axis (docs/domain.md#custody): Mal kabul bekliyor · Depoda · Kayıp araştırmasında ·
+ * Zimmette · Alıcıda · Göndericide · Kayıp · Hurdaya ayrıldı.
  */
 export const custodyPlaces = [
 	'expected',
 	'depot',
+	'missing',
 	'loading',
 	'debit',
 	'recipient',
@@ -103,6 +110,7 @@ export function isOpenPlace(place: CustodyPlace): boolean {
 export const custodyPlaceWords: Record<CustodyPlace, string> = {
 	expected: 'Mal kabul bekliyor',
 	depot: 'Depoda',
+	missing: 'Kayıp araştırmasında',
 	loading: 'Araca yüklendi',
 	debit: 'Zimmette',
 	recipient: 'Alıcıda',
@@ -111,6 +119,17 @@ export const custodyPlaceWords: Record<CustodyPlace, string> = {
 	disposed: 'Hurdaya ayrıldı',
 	transit: 'Yolda',
 };
+
+/** What a scan says before its own answer when it found a missing piece. */
+const foundWords = 'Kayıp araştırmasındaydı, bulundu.';
+
+/**
+ * The sentence of a scan that found a missing piece.
+ * @example foundSentence('Zimmetlendi (12/40)') // 'Kayıp araştırmasındaydı, bulundu. Zimmetlendi (12/40)'
+ */
+export function foundSentence(answer: string): string {
+	return answer === '' ? foundWords : `${foundWords} ${answer}`;
+}
 
 export const movementWords: Record<Movement, string> = {
 	announced: 'Mal kabul bekliyor',
@@ -129,4 +148,6 @@ export const movementWords: Record<Movement, string> = {
 	written_off: 'Tutanakla düşüldü',
 	to_sender: 'Göndericiye iade edildi',
 	disposed: 'Hurdaya ayrıldı',
+	missed: 'Depoda bulunamadı, kayıp araştırmasına alındı',
+	found: 'Bulundu, kayıp araştırması bitti',
 };

@@ -41,6 +41,12 @@ test.each([
 		'stop',
 		'Sipariş iptal edilmiş, ayırın.',
 	],
+	[
+		'a missing piece, of a cancelled order too',
+		{ ...piece, place: 'missing', orderState: 'cancelled' },
+		'stop',
+		'Bu koli kayıp araştırmasında.',
+	],
 	['an unknown code', null, 'stop', 'Barkod bulunamadı.'],
 ] as const)('%s', (_, found, tone, sentence) => {
 	expect(sortPiece(found)).toMatchObject({ tone, sentence });

@@ -11,6 +11,7 @@ export const sortingCodes = [
 	'no-route',
 	'departed',
 	'expected',
+	'missing',
 	'elsewhere',
 	'cancelled',
 	'ambiguous',
@@ -53,6 +54,8 @@ export function loadLane(routeNumber: string): string {
 export function sortPiece(piece: SortingPiece | null): Sorting {
 	if (piece === null) return stop('unknown', 'Barkod bulunamadı.');
 	const { route, place } = piece;
+	// Its scan finds it before it is sorted (docs/domain.md#missing-pieces).
+	if (place === 'missing') return stop('missing', 'Bu koli kayıp araştırmasında.');
 	if (piece.orderState === 'cancelled') return stop('cancelled', 'Sipariş iptal edilmiş, ayırın.');
 	if (place === 'expected')
 		return stop('expected', 'Bu koli henüz depoya kabul edilmedi; önce Mal Kabul’de okutun.');

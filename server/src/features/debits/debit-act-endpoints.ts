@@ -1,5 +1,6 @@
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as returns from '@sevk/contract/debits/debit-returns';
+import { writeOffMissing as writeOffMissingEndpoint } from '@sevk/contract/orders/missing-pieces';
 import { disposeProducts as disposeProductsEndpoint } from '@sevk/contract/orders/product-pieces';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +18,8 @@ import { addScanned, scanOut, undoScan } from './loading/debit-scan-commands.ts'
 import { handBack, undoHandBack } from './return/debit-hand-back-commands.ts';
 import { undebit } from './return/debit-undebit-commands.ts';
 import { decideReport, writeReport } from './return/report-commands.ts';
-import { disposeProducts, withdrawDisposal } from './return/report-depot-commands.ts';
+import { disposeProducts, withdrawDepotReport } from './return/report-depot-commands.ts';
+import { writeOffMissing } from './return/report-loss-commands.ts';
 import { decideTransfer } from './transfer/transfer-decision-commands.ts';
 import { requestTransfer } from './transfer/transfer-request-commands.ts';
 
@@ -104,11 +106,14 @@ export function implementDebitActs({ db }: { db: Database }): Implementation[] {
 		implement(returns.decideReport, async ({ params, body }, caller, { act }) =>
 			decideReport({ db, caller, act, ...params }, body),
 		),
-		implement(returns.withdrawDisposal, async ({ params, body }, caller, { act }) =>
-			withdrawDisposal({ db, caller, act }, params.reportId, body.version),
+		implement(returns.withdrawDepotReport, async ({ params, body }, caller, { act }) =>
+			withdrawDepotReport({ db, caller, act }, params.reportId, body.version),
 		),
 		implement(disposeProductsEndpoint, async ({ body }, caller, { act }) =>
 			disposeProducts({ db, caller, act }, body),
+		),
+		implement(writeOffMissingEndpoint, async ({ body }, caller, { act }) =>
+			writeOffMissing({ db, caller, act }, body),
 		),
 	];
 }

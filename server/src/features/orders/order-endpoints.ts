@@ -22,6 +22,7 @@ import { createOrder, editOrder } from './edit/order-edit-commands.ts';
 import { takeNextStep } from './edit/order-next-step-commands.ts';
 import { implementOrderImports } from './import/order-import-endpoints.ts';
 import { createImportRunner } from './import/order-import-run-job.ts';
+import { implementMissingPieces } from './missing-piece-endpoints.ts';
 import { implementOrderPapers } from './paper/order-paper-endpoints.ts';
 import { implementProductPieces } from './product-piece-endpoints.ts';
 import { readOrderDetail } from './reading/order-detail-store.ts';
@@ -72,6 +73,7 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 	});
 	return [
 		...implementProductPieces({ db }),
+		...implementMissingPieces({ db }),
 		list,
 		exported(list, orders.exportOrders, {
 			table: async () => orderTable(await readDepotNames(db)),

@@ -49,8 +49,8 @@ export function LoadingRules({ form, mayEdit }: CompanyFieldsProps) {
 				wide
 				form={form}
 				name="disposalApproval"
-				label="Hurdaya ayırma ikinci kişinin onayını ister"
-				description="İsteyen onaylayamaz; ürün, onaylanana kadar depoda kalır. Kapalıyken yetkili kişi tek başına ayırır."
+				label="Hurdaya ayırma ve kayıp yazma ikinci kişinin onayını ister"
+				description="İsteyen onaylayamaz; ürün onaylanana kadar depoda, bulunamayan koli kayıp araştırmasında kalır. Kapalıyken yetkili kişi tek başına karar verir."
 			/>
 		</CompanyPanel>
 	);

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@sevk/contract/common/history';
+import type { MissingPiece } from '@sevk/contract/orders/missing-pieces';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
@@ -230,6 +231,28 @@ export function returnedProduct(change: Partial<ReturnedProduct> = {}): Returned
 		senderName: 'Nar Mutfak',
 		since: '2026-11-20T09:30:00.000Z',
 		version: 3,
+		...change,
+	};
+}
+
+export function missingPiece(change: Partial<MissingPiece> = {}): MissingPiece {
+	return {
+		id: testId(971),
+		depotId: umraniye.depotId,
+		depotName: 'Ümraniye',
+		barcode: 'SP-240501-2',
+		ordinal: '2/3',
+		orderId: testId(201),
+		orderNo: 'SP-240501',
+		senderName: 'Nar Mutfak',
+		since: '2026-11-20T05:30:00.000Z',
+		missedByName: 'Hasan Demir',
+		note: 'Rafta yok',
+		routeId: testId(301),
+		routeNumber: 'RT-261120-07',
+		plate: '34SVK105',
+		loss: null,
+		version: 2,
 		...change,
 	};
 }

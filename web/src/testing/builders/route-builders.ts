@@ -258,5 +258,6 @@ export function carryOverCounts(failed = 0) {
 		total: failed,
 		groups: { failed, unsent: 0, on_vehicle: 0, appointment: 0, branch: 0 },
 		productCount: 0,
+		missingCount: 0,
 	};
 }

@@ -16,6 +16,7 @@ export async function answerFrame(address: string): Promise<void> {
 		total: 0,
 		groups: { failed: 0, unsent: 0, on_vehicle: 0, appointment: 0, branch: 0 },
 		productCount: 0,
+		missingCount: 0,
 	});
 	if (address !== paths.setup && !isAnswered(showSetup)) {
 		answer(showSetup, { steps: [], hidden: true });

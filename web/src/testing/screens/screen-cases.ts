@@ -16,6 +16,7 @@ import { listDepots } from '@sevk/contract/depots/depots';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
+import { listMissingPieces } from '@sevk/contract/orders/missing-pieces';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
@@ -46,6 +47,7 @@ import {
 import { driverDay } from '../builders/driving-builders.ts';
 import {
 	historyEntry,
+	missingPiece,
 	order,
 	orderDetail,
 	receiptList,
@@ -134,6 +136,23 @@ const dayScreens: readonly ScreenCase[] = [
 				answer(listReturnedProducts, page());
 			},
 			text: 'Bekleyen iade ürün yok',
+		},
+	},
+	{
+		name: 'missing pieces',
+		path: 'carryOvers',
+		address: `${paths.carryOvers}?gorunum=kayip`,
+		answerFilled: () => {
+			answer(showCompany, company());
+			answer(listMissingPieces, page(missingPiece()));
+		},
+		filled: /SP-240501-2/,
+		empty: {
+			answer: () => {
+				answer(showCompany, company());
+				answer(listMissingPieces, page());
+			},
+			text: 'Aranan koli yok',
 		},
 	},
 	{

@@ -5,6 +5,7 @@ import { asOwner } from '../../../testing/database/as-owner.ts';
 import { createTestDatabase } from '../../../testing/database/test-database.ts';
 import {
 	type Mover,
+	movementOf,
 	moveOnce,
 	outcomeOf,
 	playLedger,
@@ -37,7 +38,7 @@ const conflictTarget: Mover = (db, attempt) =>
 		const { depotId, pieceId, version, from, to, key } = attempt;
 		const entry = sql`
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
-			values (${depotId}, ${pieceId}, ${version + 1}, ${from}, ${to}, 'transferred', ${`${key}:${pieceId}`}, ${depotId}, 'Model', now())
+			values (${depotId}, ${pieceId}, ${version + 1}, ${from}, ${to}, ${movementOf(attempt)}, ${`${key}:${pieceId}`}, ${depotId}, 'Model', now())
 			on conflict (depot_id, key) do nothing returning seq`;
 		const written = await entry.execute(tx).catch((error: unknown) => {
 			if (sqlState(error)?.startsWith('23')) return null;
@@ -62,7 +63,7 @@ const writeEntryOnly: Mover = (db, attempt) =>
 		const { depotId, pieceId, version, from, to, key } = attempt;
 		await sql`
 			insert into custody_entries (depot_id, piece_id, seq, from_holder, to_holder, movement, key, actor_id, actor_name, at)
-			values (${depotId}, ${pieceId}, ${version + 1}, ${from}, ${to}, 'transferred', ${`${key}:${pieceId}`}, ${depotId}, 'Model', now())
+			values (${depotId}, ${pieceId}, ${version + 1}, ${from}, ${to}, ${movementOf(attempt)}, ${`${key}:${pieceId}`}, ${depotId}, 'Model', now())
 			on conflict do nothing`.execute(tx);
 		return 'moved';
 	});
@@ -84,6 +85,10 @@ describe('a planted fault is caught', () => {
 				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_prev_seq_from_holder_fkey;
 				alter table custody_entries drop constraint custody_entries_depot_id_piece_id_seq_to_holder_key;
 				alter table custody_entries drop constraint custody_entries_pkey`,
+		},
+		{
+			name: 'any holder may miss a piece, and any may take a missing one',
+			schema: 'alter table custody_entries drop constraint custody_entries_missing',
 		},
 		{ name: 'the last writer wins', move: lastWins },
 		{ name: 'the conflict names the key', move: conflictTarget },

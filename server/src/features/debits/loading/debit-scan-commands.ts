@@ -15,13 +15,14 @@ import {
 	scanToneOf,
 } from '@sevk/domain/debits/line/debit-scan';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import { loadingHolder } from '@sevk/domain/orders/piece/piece-custody';
+import { foundSentence, loadingHolder } from '@sevk/domain/orders/piece/piece-custody';
 import { hashOf, readStoredAnswer, timeOf } from '../../../db/act.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { type Batcher, createBatcher } from '../../../db/sql/batcher.ts';
 import { sqlState } from '../../../db/transact.ts';
 import { versionAnswer } from '../../common/idempotent-commands.ts';
+import { returnMissing } from '../../orders/common/missing-piece-store.ts';
 import { pieceChoiceAnswer } from '../../orders/common/order-piece-choice-answer.ts';
 import { recordRouteEvent } from '../../routes/common/route-act-commands.ts';
 import { lockRoute, updateRoute } from '../../routes/common/route-store.ts';
@@ -42,6 +43,7 @@ import {
 import { stepLines } from '../common/debit-line-commands.ts';
 import { countLines } from '../common/debit-line-store.ts';
 import { scanMisreadCode } from '../scan/debit-misread-commands.ts';
+import { findScanned } from '../scan/debit-missing-commands.ts';
 import { insertWaitingScanEvent } from '../scan/debit-scan-event-store.ts';
 import { lookUpNextScan, refuseAmbiguous } from '../scan/debit-scan-guard.ts';
 import {
@@ -132,7 +134,7 @@ async function scanWithChecks(context: DebitCommandContext, depotId: string, sca
 		return isRefusal(storedAnswer) ? storedAnswer : loadedAnswer(scan.barcode, storedAnswer);
 	if (!loadingDebitStates.includes(found.state)) return wrongState(found);
 	const refusal = refuseScan(scan.barcode, found);
-	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
+	if (refusal !== null) return answerRefusal(context, found, refusal, scan);
 	let current = found;
 	const facts = await actOnDebit(context, async (tx, operation) => {
 		const unopened = await openForScans(tx, operation);
@@ -143,11 +145,24 @@ async function scanWithChecks(context: DebitCommandContext, depotId: string, sca
 		if (next === null) return notFound();
 		current = next.found;
 		return (
-			refuseScan(scan.barcode, current) ?? load(tx, operation, { ...scan, barcode: next.barcode })
+			refuseScan(scan.barcode, current) ??
+			load(tx, operation, { ...scan, barcode: next.barcode }, current)
 		);
 	});
 	if (!isRefusal(facts)) return loadedAnswer(scan.barcode, facts);
-	return isScanRefusal(facts) ? refusedAnswer(scan.barcode, current, facts) : facts;
+	return isScanRefusal(facts) ? answerRefusal(context, current, facts, scan) : facts;
+}
+
+/** A missing piece is found also by a scan that may not load it. */
+async function answerRefusal(
+	context: DebitCommandContext,
+	found: BarcodeLookup,
+	refusal: ScanRefusal,
+	scan: Scan,
+): Promise<ScanAnswer> {
+	const answer = refusedAnswer(scan.barcode, found, refusal);
+	if (!(await findScanned(context, found, scan))) return answer;
+	return { ...answer, sentence: foundSentence(answer.sentence) };
 }
 
 function refuseScan(barcode: string, found: BarcodeLookup): ScanRefusal | null {
@@ -171,7 +186,7 @@ export async function addScanned(context: DebitCommandContext, scan: Scan) {
 		return (
 			(await openForScans(tx, operation)) ??
 			(refusal === null ? null : await addOrderToRoute(tx, operation, now)) ??
-			load(tx, operation, scan)
+			load(tx, operation, scan, now)
 		);
 	});
 	return isRefusal(facts) ? facts : loadedAnswer(scan.barcode, facts);
@@ -237,7 +252,15 @@ async function reopen(tx: Tx, { debit, step }: DebitOperation) {
 	return reopened;
 }
 
-async function load(tx: Tx, { debit, step }: DebitOperation, scan: Scan) {
+async function load(
+	tx: Tx,
+	{ debit, step }: DebitOperation,
+	scan: Scan,
+	found: BarcodeLookup | null,
+) {
+	const finding = { ...step, deviceAt: scan.scannedAt };
+	const missing = found?.holder === 'missing' && found.pieceId !== null ? [found.pieceId] : [];
+	const returned = missing.length === 0 ? [] : await returnMissing(tx, missing, finding);
 	const [written] = await writeScans(tx, step.depotId, [
 		{
 			debitId: debit.id,
@@ -250,7 +273,8 @@ async function load(tx: Tx, { debit, step }: DebitOperation, scan: Scan) {
 			requestHash: null,
 		},
 	]);
-	return written ?? refuse(debitRefusals, 'debit/custody-moved');
+	if (written == null) return refuse(debitRefusals, 'debit/custody-moved');
+	return returned.length === 0 ? written : { ...written, wasMissing: true };
 }
 
 function scannedPiece(barcode: string, found: BarcodeLookup): ScannedPiece | null {
@@ -264,7 +288,8 @@ function scannedPiece(barcode: string, found: BarcodeLookup): ScannedPiece | nul
 		lineState: found.lineState ?? pending,
 		otherPlate: otherPlate === null ? null : formatPlate(otherPlate),
 		otherDepotName: found.otherDepotName,
-		atDepot: found.holder === 'depot',
+		// A scan finds a missing piece: it is in the depot from then on.
+		atDepot: found.holder === 'depot' || found.holder === 'missing',
 		expected: found.holder === 'expected',
 		otherRoute: otherRouteOf(found),
 	};
@@ -279,7 +304,7 @@ function loadedAnswer(barcode: string, facts: ScanFacts): ScanAnswer {
 	return {
 		tone: 'ok',
 		code: 'debit/debited',
-		sentence: scannedSentence(facts),
+		sentence: facts.wasMissing ? foundSentence(scannedSentence(facts)) : scannedSentence(facts),
 		barcode,
 		pieceId: facts.pieceId,
 		orderId: facts.orderId,

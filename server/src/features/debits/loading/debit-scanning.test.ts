@@ -275,7 +275,9 @@ test('a piece left in the depot can be scanned later', async () => {
 		body: { code: 'common/note-too-short' },
 	});
 	await scan(debitId, other?.barcode ?? '');
-	expect((await scan(debitId, found?.barcode ?? '')).body.sentence).toBe('Zimmetlendi (2/2)');
+	expect((await scan(debitId, found?.barcode ?? '')).body.sentence).toBe(
+		'Kayıp araştırmasındaydı, bulundu. Zimmetlendi (2/2)',
+	);
 	expect(await leave('VEHICLE_FULL', other?.id)).toMatchObject({
 		status: 409,
 		body: { code: 'debit/line-wrong-state' },

@@ -60,7 +60,7 @@ export function reportSheetDocument(facts: ReportSheetFacts): PdfDocument {
 			pdfHeading('Olayın açıklaması'),
 			pdfText(report.description),
 			...picturesBlock(report, pictures),
-			pdfText(decisionOf(report, debit === null)),
+			pdfText(decisionOf(report)),
 			pdfText(
 				'Yukarıda yazılı olay ve dökümü yapılan koliler için işbu tutanak düzenlenmiş, okunarak birlikte imzalanmıştır.',
 				true,
@@ -144,14 +144,16 @@ function picturesBlock({ photoKeys }: ReportRow, pictures: readonly Buffer[]): P
 	];
 }
 
-function decisionOf(report: ReportRow, isOfDepot: boolean): string {
+function decisionOf(report: ReportRow): string {
 	const { state, decidedByName, decidedAt, decisionNote } = report;
-	if (decidedAt === null) {
-		const where = isOfDepot ? 'mallar depodadır' : 'koliler sürücünün zimmetindedir';
-		return `Karar: Onay bekliyor; ${where}.`;
-	}
+	if (decidedAt === null) return `Karar: Onay bekliyor; ${placeUntilDecided(report.reportType)}.`;
 	const note = decisionNote === null || decisionNote === '' ? '' : ` · ${decisionNote}`;
 	return `Karar: ${stateWords[state]} · ${decidedByName ?? ''} · ${formatDateTime(decidedAt)}${note}`;
+}
+
+function placeUntilDecided(type: ReportRow['reportType']): string {
+	if (type === 'depot_loss') return 'koliler kayıp araştırmasındadır';
+	return type === 'disposal' ? 'mallar depodadır' : 'koliler sürücünün zimmetindedir';
 }
 
 function deciderOf({ decidedByName, decidedAt }: ReportRow) {

@@ -12,7 +12,7 @@ import {
 	type ScanRefusal,
 	scanToneOf,
 } from '@sevk/domain/debits/line/debit-scan';
-import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
+import { debitHolder, foundSentence } from '@sevk/domain/orders/piece/piece-custody';
 import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { runningRouteStates } from '@sevk/domain/routes/common/route';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
@@ -37,6 +37,7 @@ import { countLines, type LineCounts } from '../common/debit-line-store.ts';
 import { awaitsDelivery } from '../common/debit-order-store.ts';
 import { setReturnCondition } from '../common/delivery-result-store.ts';
 import { scanMisreadCode } from '../scan/debit-misread-commands.ts';
+import { findScanned } from '../scan/debit-missing-commands.ts';
 import { insertWaitingScanEvent } from '../scan/debit-scan-event-store.ts';
 import { lookUpNextScan, refuseAmbiguous } from '../scan/debit-scan-guard.ts';
 import type { BarcodeLookup } from '../scan/debit-scan-store.ts';
@@ -69,7 +70,12 @@ async function handBackCode(context: DebitCommandContext, depotId: string, scan:
 	if (storedAnswer !== undefined) return storedAnswer;
 	if (!acceptedDebitStates.includes(found.state)) return wrongState(found);
 	const refusal = refuseAmbiguous(found) ?? refuseReturn(found) ?? refuseCondition(found, scan);
-	if (refusal !== null) return refusedAnswer(scan.barcode, found, refusal);
+	if (refusal !== null) {
+		const answer = refusedAnswer(scan.barcode, found, refusal);
+		if (!(await findScanned(context, found, scan))) return answer;
+		// It lies in the depot now, which is all that the scan was for.
+		return { ...answer, tone: 'info' as const, sentence: foundSentence(answer.sentence) };
+	}
 	const answer = await actOnDebit(context, (tx, operation) => writeHandBack(tx, operation, scan));
 	// A concurrent request may have taken the piece back; the answer has the same shape.
 	return isScanRefusal(answer) ? refusedAnswer(scan.barcode, found, answer) : answer;

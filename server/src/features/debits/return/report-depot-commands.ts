@@ -3,13 +3,9 @@
 import { commonRefusals, notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import { depotReportEffects, type ReportEventKind } from '@sevk/domain/debits/line/debit-report';
-import { otherReasonCode } from '@sevk/domain/reasons/reason';
+import { depotReportEffects } from '@sevk/domain/debits/line/debit-report';
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
-import { recordEvent } from '../../../db/events.ts';
-import { newId } from '../../../db/ids.ts';
-import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { movePiecesAtCounter } from '../../orders/common/order-piece-store.ts';
@@ -22,12 +18,17 @@ import {
 	recordProductEvent,
 } from '../../orders/edit/product-piece-commands.ts';
 import {
-	enterReport,
+	type DepotGoods,
+	enterDepotReport,
+	type ReportActor,
 	type ReportDecision,
+	type ReportEnd,
+	recordReportEvent,
 	refuseReportDecision,
 	refuseUnlessWaiting,
 	storeReportDecision,
 } from './report-entry-commands.ts';
+import { lockLoss } from './report-loss-commands.ts';
 import { findReport, lockReport, type StoredReport } from './report-store.ts';
 
 type Disposal = {
@@ -62,38 +63,16 @@ export async function disposeProducts(
 	});
 }
 
-type Goods = {
-	readonly depotId: string;
-	readonly pieces: readonly LockedProduct[];
-	readonly note: string;
-	readonly caller: PersonCaller;
-	readonly now: Date;
-};
+type Goods = DepotGoods<LockedProduct>;
 
 async function requestDisposal(tx: Tx, goods: Goods): Promise<string> {
-	const { depotId, pieces, note, caller } = goods;
-	const id = newId();
-	const report = {
-		depot_id: depotId,
-		id,
-		report_type: 'disposal' as const,
-		debit_id: null,
-		route_id: null,
-		piece_ids: pieces.map(({ pieceId }) => pieceId),
-		reason_code: otherReasonCode,
-		damage_reasons: [],
-		description: note,
-		photo_keys: [],
-	};
-	const number = await enterReport(tx, report, goods);
-	const facts = { number, pieceCount: pieces.length };
-	recordReportEvent(tx, { ...goods, id }, 'written', facts);
-	const payload = { reportNumber: number, note };
-	recordProductEvent(tx, caller, goods, 'product_disposal_requested', payload);
+	const number = await enterDepotReport(tx, 'disposal', goods);
+	const payload = { reportNumber: number, note: goods.note };
+	recordProductEvent(tx, goods.caller, goods, 'product_disposal_requested', payload);
 	return number;
 }
 
-async function dispose(tx: Tx, goods: Goods, reportId: string | null): Promise<void> {
+async function dispose(tx: Tx, goods: Goods, reportId: string | null): Promise<null> {
 	const { from, movement } = depotReportEffects.disposal;
 	await movePiecesAtCounter(tx, {
 		...goods,
@@ -102,6 +81,32 @@ async function dispose(tx: Tx, goods: Goods, reportId: string | null): Promise<v
 		movement,
 		documentId: reportId,
 	});
+	return null;
+}
+
+const productEvents = {
+	approved: 'product_disposed',
+	rejected: 'product_disposal_rejected',
+	withdrawn: 'product_disposal_withdrawn',
+} as const;
+
+async function lockDisposal(tx: Tx, report: StoredReport, by: ReportActor) {
+	const { depotId } = report;
+	const pieces = await lockReturnedProducts(tx, depotId, report.pieceIds);
+	const goods: Goods = { depotId, pieces, note: report.description, ...by };
+	return {
+		pieceCount: pieces.length,
+		leave: () => dispose(tx, goods, report.id),
+		record: (state: ReportEnd, payload: Record<string, unknown>) =>
+			recordProductEvent(tx, by.caller, goods, productEvents[state], payload),
+	};
+}
+
+/** The goods of a report that are still where it found them, locked. */
+function lockGoods(tx: Tx, report: StoredReport, by: ReportActor) {
+	return report.reportType === 'depot_loss'
+		? lockLoss(tx, report, by)
+		: lockDisposal(tx, report, by);
 }
 
 type DepotReport = { readonly depotId: string; readonly reportId: string };
@@ -117,19 +122,29 @@ export async function decideDepotReport(
 		const report = await lockReport(tx, depotId, reportId);
 		const refusal = await refuseReportDecision(tx, report, decision, { caller });
 		if (refusal !== null) return refusal;
-		const pieces = await lockReturnedProducts(tx, depotId, report.pieceIds);
-		if (decision.approved && pieces.length < report.pieceIds.length) {
-			return refuse(debitRefusals, 'debit/custody-moved');
+		const by = { caller, now: timeOf(act) };
+		const goods = await lockGoods(tx, report, by);
+		if (decision.approved) {
+			if (goods.pieceCount < report.pieceIds.length) {
+				return refuse(debitRefusals, 'debit/custody-moved');
+			}
+			const obstacle = await goods.leave();
+			if (obstacle !== null) return obstacle;
 		}
-		const now = timeOf(act);
-		const goods = { depotId, pieces, note: report.description, caller, now };
-		if (decision.approved) await dispose(tx, goods, report.id);
-		return decide(tx, goods, report, decision.approved ? 'approved' : 'rejected', decision.note);
+		return end(tx, report, decision.approved ? 'approved' : 'rejected', {
+			...by,
+			...goods,
+			note: decision.note,
+		});
 	});
 }
 
 /** Takes a request back for its writer: its goods can be chosen again. */
-export async function withdrawDisposal(context: CommandContext, reportId: string, version: number) {
+export async function withdrawDepotReport(
+	context: CommandContext,
+	reportId: string,
+	version: number,
+) {
 	const { db, caller, act } = context;
 	const found = await findReport(db, caller.depotIds, reportId);
 	if (found === null) return notFound();
@@ -140,44 +155,28 @@ export async function withdrawDisposal(context: CommandContext, reportId: string
 		const refusal = await refuseUnlessWaiting(tx, report, version);
 		if (refusal !== null) return refusal;
 		if (report.writtenBy !== caller.userId) return refuse(debitRefusals, 'report/not-own-report');
-		const pieces = await lockReturnedProducts(tx, depotId, report.pieceIds);
-		const goods = { depotId, pieces, note: report.description, caller, now: timeOf(act) };
-		return decide(tx, goods, report, 'withdrawn', '');
+		const by = { caller, now: timeOf(act) };
+		return end(tx, report, 'withdrawn', {
+			...by,
+			...(await lockGoods(tx, report, by)),
+			note: '',
+		});
 	});
 }
 
-const productEvents = {
-	approved: 'product_disposed',
-	rejected: 'product_disposal_rejected',
-	withdrawn: 'product_disposal_withdrawn',
-} as const;
+type EndedGoods = ReportActor &
+	Pick<Awaited<ReturnType<typeof lockGoods>>, 'pieceCount' | 'record'> & { readonly note: string };
 
-async function decide(
+/** Stores the end of a report, with its event and those of the orders of its goods. */
+async function end(
 	tx: Tx,
-	goods: Goods,
 	report: StoredReport,
-	state: keyof typeof productEvents,
-	note: string,
+	state: ReportEnd,
+	{ caller, now, pieceCount, record, note }: EndedGoods,
 ) {
-	const { id, number } = report;
-	const version = await storeReportDecision(tx, report, { state, note }, goods);
-	recordReportEvent(tx, { ...goods, id }, state, { number, pieceCount: goods.pieces.length, note });
-	const reason = state === 'approved' ? goods.note : note;
-	const payload = { reportNumber: number, note: reason };
-	recordProductEvent(tx, goods.caller, goods, productEvents[state], payload);
+	const { depotId, id, number, description } = report;
+	const version = await storeReportDecision(tx, report, { state, note }, { caller, now });
+	recordReportEvent(tx, { depotId, id, caller, now }, state, { number, pieceCount, note });
+	record(state, { reportNumber: number, note: state === 'approved' ? description : note });
 	return { id, version };
-}
-
-function recordReportEvent(
-	tx: Tx,
-	{
-		depotId,
-		caller,
-		now: at,
-		id: nounId,
-	}: Omit<Goods, 'pieces' | 'note'> & { readonly id: string },
-	kind: ReportEventKind,
-	payload: { readonly number: string; readonly pieceCount: number; readonly note?: string },
-): void {
-	recordEvent(tx, { depotId, noun: 'report', nounId, kind, payload, caller, at });
 }

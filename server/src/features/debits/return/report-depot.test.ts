@@ -166,7 +166,7 @@ test('who asked for a disposal takes it back until it is decided, and nobody els
 	const asked = await dispose('warehouse', [product]);
 	const { id } = await waitingReport(asked.body.reportNumber);
 	const withdraw = (who: Person, version = 1) =>
-		as(who)(returns.withdrawDisposal, { params: { reportId: id }, body: { version } });
+		as(who)(returns.withdrawDepotReport, { params: { reportId: id }, body: { version } });
 	expect(await withdraw('manager')).toMatchObject({ body: { code: 'report/not-own-report' } });
 	expect((await withdraw('elsewhere')).status).toBe(404);
 	expect((await withdraw('driver')).status).toBe(403);

@@ -4,9 +4,16 @@ import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { isExplanation } from '@sevk/domain/common/rule/explanation';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
-import type { ReportState } from '@sevk/domain/debits/line/debit-report';
+import type {
+	DepotReportType,
+	ReportEventKind,
+	ReportState,
+} from '@sevk/domain/debits/line/debit-report';
+import { otherReasonCode } from '@sevk/domain/reasons/reason';
 import { nextNumberOfYear } from '../../../db/counters.ts';
 import type { NewRow, Tx } from '../../../db/database.ts';
+import { recordEvent } from '../../../db/events.ts';
+import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
@@ -18,7 +25,10 @@ export type ReportDecision = {
 	readonly note: string;
 };
 
-type By = { readonly caller: PersonCaller; readonly now: Date };
+export type ReportEnd = Exclude<ReportState, 'awaiting_approval'>;
+
+/** Who writes or decides a report, and when. */
+export type ReportActor = { readonly caller: PersonCaller; readonly now: Date };
 
 type NewReport = Omit<
 	NewRow<'reports'>,
@@ -26,7 +36,11 @@ type NewReport = Omit<
 >;
 
 /** Inserts a report, which waits for a second person, and returns its number. */
-export async function enterReport(tx: Tx, report: NewReport, { caller, now }: By): Promise<string> {
+export async function enterReport(
+	tx: Tx,
+	report: NewReport,
+	{ caller, now }: ReportActor,
+): Promise<string> {
 	const depotCode = await readDepotCode(tx, report.depot_id);
 	const { year, count } = await nextNumberOfYear(tx, report.depot_id, 'report', now);
 	const number = reportNumber(depotCode, year, count);
@@ -41,12 +55,54 @@ export async function enterReport(tx: Tx, report: NewReport, { caller, now }: By
 	return number;
 }
 
+/** Goods of a depot that a report is about. */
+export type DepotGoods<Piece extends { readonly pieceId: string }> = ReportActor & {
+	readonly depotId: string;
+	readonly pieces: readonly Piece[];
+	readonly note: string;
+};
+
+/** Inserts a report on goods of a depot with its event, and returns its number. */
+export async function enterDepotReport(
+	tx: Tx,
+	type: DepotReportType,
+	goods: DepotGoods<{ readonly pieceId: string }>,
+): Promise<string> {
+	const { depotId, pieces, note } = goods;
+	const id = newId();
+	const report = {
+		depot_id: depotId,
+		id,
+		report_type: type,
+		debit_id: null,
+		route_id: null,
+		piece_ids: pieces.map(({ pieceId }) => pieceId),
+		reason_code: otherReasonCode,
+		damage_reasons: [],
+		description: note,
+		photo_keys: [],
+	};
+	const number = await enterReport(tx, report, goods);
+	recordReportEvent(tx, { ...goods, id }, 'written', { number, pieceCount: pieces.length });
+	return number;
+}
+
+/** Records an event of a report on goods of a depot; those of a debit are in its history. */
+export function recordReportEvent(
+	tx: Tx,
+	{ depotId, caller, now: at, id: nounId }: ReportActor & { depotId: string; id: string },
+	kind: ReportEventKind,
+	payload: { readonly number: string; readonly pieceCount: number; readonly note?: string },
+): void {
+	recordEvent(tx, { depotId, noun: 'report', nounId, kind, payload, caller, at });
+}
+
 /** Refuses the decision of its writer, one without a reason, and one about an old version. */
 export async function refuseReportDecision(
 	tx: Tx,
 	report: StoredReport,
 	{ version, approved, note }: ReportDecision,
-	{ caller }: Pick<By, 'caller'>,
+	{ caller }: Pick<ReportActor, 'caller'>,
 ) {
 	const refusal = await refuseUnlessWaiting(tx, report, version);
 	if (refusal !== null) return refusal;
@@ -67,11 +123,8 @@ export async function refuseUnlessWaiting(tx: Tx, report: StoredReport, version:
 export function storeReportDecision(
 	tx: Tx,
 	report: StoredReport,
-	{
-		state,
-		note,
-	}: { readonly state: Exclude<ReportState, 'awaiting_approval'>; readonly note: string },
-	{ caller, now }: By,
+	{ state, note }: { readonly state: ReportEnd; readonly note: string },
+	{ caller, now }: ReportActor,
 ): Promise<number> {
 	return decideStoredReport(tx, report, {
 		state,

@@ -8,6 +8,7 @@ import { scannableLineStates, scannedLineState } from '@sevk/domain/debits/line/
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import { endedOrderStates } from '@sevk/domain/orders/common/order';
 import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
+import { goneHolders } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -32,6 +33,8 @@ export type ScanFacts = {
 	/** Number of pieces on the vehicle. */
 	readonly done: number;
 	readonly total: number;
+	/** Set when the scan found a missing piece. */
+	readonly wasMissing?: boolean;
 };
 
 export type ScanWrite = {
@@ -216,7 +219,7 @@ function scanFacts(depot: RawBuilder<unknown>) {
 			'pieceId', piece.id, 'orderId', piece.order_id, 'orderNo', piece.order_no,
 			'pieceCount', case when piece.attempt_no = 1 then piece.piece_count
 				else ${piecesGoingOut(depot, sql`piece.order_id`)} end, 'orderScanned', lines.of_order + 1,
-			'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed
+			'done', lines.loaded + 1, 'total', plan.pieces - lines.stayed - gone.pieces
 		) as body
 		from line join piece on piece.id = line.piece_id
 		cross join lateral (
@@ -231,20 +234,25 @@ function scanFacts(depot: RawBuilder<unknown>) {
 			where l.depot_id = ${depot} and l.debit_id = piece.debit_id and l.piece_id <> piece.id
 		) lines
 		cross join lateral (${plannedPieces(depot)}) plan
+		cross join lateral (${gonePieces(depot)}) gone
 	)`;
 }
 
-/** Number of pieces of an order that may go out with the debit of `piece`; an earlier attempt delivered others. */
+/**
+ * Number of pieces of an order that may go out with the debit of `piece`, missing ones included; an
+ * earlier attempt delivered others.
+ */
 const piecesGoingOut = (depot: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => sql`(
 		select count(*) from pieces x
 		join custody h on h.depot_id = ${depot} and h.piece_id = x.id
 		where x.depot_id = ${depot} and x.order_id = ${orderId} and x.kind = 'package'
-			and h.holder in ('expected', 'depot', 'loading:' || piece.debit_id)
+			and h.holder in ('expected', 'depot', 'missing', 'loading:' || piece.debit_id)
 	)`;
 
 /**
- * Number of pieces that the route of `piece` carries, pending or loaded. An order at its first attempt
- * has all its pieces; only later attempts, which may have delivered some before, are counted.
+ * Number of pieces that the route of `piece` carries, pending or loaded, before those of `gonePieces`.
+ * An order at its first attempt has all its pieces; only later attempts, which may have delivered some
+ * before, are counted.
  */
 const plannedPieces = (depot: RawBuilder<unknown>) => sql`
 	select coalesce(sum(case when ro.attempt_no = 1 then o.piece_count
@@ -257,6 +265,24 @@ const plannedPieces = (depot: RawBuilder<unknown>) => sql`
 	) o
 	where ro.depot_id = ${depot} and ro.route_id = piece.route_id and ro.active
 		and ro.result = 'pending'`;
+
+/**
+ * Number of pieces that `plannedPieces` counts and that the depot lost or cannot find, without those
+ * that were left on this debit. They are few, and found by their holder.
+ */
+const gonePieces = (depot: RawBuilder<unknown>) => sql`
+	select count(*) as pieces
+	from custody h
+	join pieces x on x.depot_id = ${depot} and x.id = h.piece_id and x.kind = 'package'
+	join route_orders ro on ro.depot_id = ${depot} and ro.route_id = piece.route_id
+		and ro.order_id = x.order_id and ro.active and ro.result = 'pending'
+	where h.depot_id = ${depot} and h.holder in ${sqlList(goneHolders)}
+		and h.holder <> 'depot' and h.holder <> 'recipient'
+		and (h.holder = 'missing' or ro.attempt_no = 1)
+		and not exists (
+			select 1 from debit_lines l
+			where l.depot_id = ${depot} and l.debit_id = piece.debit_id and l.piece_id = x.id
+		)`;
 
 /** The facts about a barcode that decide a scan at loading or at the return. */
 export type BarcodeLookup = {

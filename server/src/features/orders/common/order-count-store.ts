@@ -83,6 +83,7 @@ const anyOrder: Omit<OrderFilter, 'depotIds' | 'dateFrom' | 'dateTo'> = {
 	resultFrom: null,
 	resultTo: null,
 	onlyWarned: false,
+	onlyMissing: false,
 	onlyColdChain: false,
 	ofRoute: null,
 	orderIds: null,

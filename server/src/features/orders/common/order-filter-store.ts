@@ -32,6 +32,7 @@ export type OrderFilter = {
 	readonly resultFrom: string | null;
 	readonly resultTo: string | null;
 	readonly onlyWarned: boolean;
+	readonly onlyMissing: boolean;
 	readonly onlyColdChain: boolean;
 	/** Orders of one route, with a problem or whatever they are; null for any. */
 	readonly ofRoute: RouteOrders | null;
@@ -57,6 +58,7 @@ export function readOrderFilter(
 		resultFrom: query.resultFrom ?? null,
 		resultTo: query.resultTo ?? null,
 		onlyWarned: query.only === 'warned',
+		onlyMissing: query.only === 'missing',
 		onlyColdChain: query.coldChain === 'only',
 		ofRoute: routeOrdersOf(query, now),
 		orderIds: null,
@@ -86,12 +88,22 @@ export function conditionsOf(filter: OrderFilter, depotId: string): Condition {
 		paymentTypes === null ? null : sql`o.payment_type = any(${[...paymentTypes]}::text[])`,
 		resultBetween(filter, depotId),
 		filter.onlyWarned ? sql`o.warnings <> '[]'` : null,
+		filter.onlyMissing ? hasMissingPiece(depotId) : null,
 		filter.onlyColdChain ? sql`o.cold_chain` : null,
 		filter.ofRoute === null ? null : isOfRoute(filter.ofRoute, depotId),
 		orderIds === null ? null : sql`o.id = any(${[...orderIds]}::uuid[])`,
 		filter.driverId === null ? null : isOnRouteOfDriver(filter.driverId, depotId),
 	];
 	return allOf(conditions.filter((condition) => condition !== null));
+}
+
+/** Orders with a piece that the depot cannot find; few, and found by the holder. */
+function hasMissingPiece(depotId: string): Condition {
+	return sql`o.id = any(array(
+		select p.order_id from custody c
+		join pieces p on p.depot_id = ${depotId}::uuid and p.id = c.piece_id
+		where c.depot_id = ${depotId}::uuid and c.holder = 'missing'
+			and c.holder <> 'depot' and c.holder <> 'recipient'))`;
 }
 
 /** Orders with a valid result in a time span; null without a span. */

@@ -118,6 +118,19 @@ export async function listPieceChoices(
 	return rows;
 }
 
+/** The only piece that a code names, with its holder; null for a code of none or of several. */
+export async function findNamedPiece(
+	db: Database,
+	depotId: string,
+	code: string,
+): Promise<{ readonly pieceId: string; readonly holder: string } | null> {
+	const { rows } = await sql<{ pieceId: string; holder: string }>`
+		select p.id as "pieceId", h.holder
+		from ${namedPieces(sql`${depotId}::uuid`, code)}
+		where m.matches = 1`.execute(db);
+	return rows[0] ?? null;
+}
+
 /** A piece of which a code may be a damaged reading, with its folded codes. */
 export type PartlyReadPiece = PieceChoice & { readonly codes: readonly string[] };
 

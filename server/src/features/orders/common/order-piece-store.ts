@@ -102,7 +102,7 @@ export async function lockPackages(
 type CounterMove = {
 	readonly depotId: string;
 	readonly pieces: readonly Pick<OrderPiece, 'pieceId' | 'version'>[];
-	readonly from: 'expected' | 'depot' | 'sender';
+	readonly from: 'expected' | 'depot' | 'missing' | 'sender';
 	readonly to: 'expected' | 'depot' | 'recipient' | 'sender' | 'written_off';
 	readonly movement:
 		| 'announced'
@@ -111,7 +111,8 @@ type CounterMove = {
 		| 'delivered'
 		| 'to_sender'
 		| 'disposed'
-		| 'written_off';
+		| 'written_off'
+		| 'found';
 	readonly note: string;
 	readonly caller: Actor;
 	readonly now: Date;

@@ -3,6 +3,7 @@ import type { ProductCondition } from '@sevk/domain/reasons/product-condition';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { likeAnywhere } from '../../../db/sql/row-values.ts';
+import { isWaitingFor } from './piece-report-store.ts';
 
 /** A product that a recipient returned. It is scanned like a package. */
 export type ProductPiece = {
@@ -121,26 +122,6 @@ function fromReturnedProducts(depot: RawBuilder<unknown>): RawBuilder<unknown> {
 		join depots d on d.id = ${depot}
 		left join reasons n on n.list = 'product_return' and n.code = t.reason_code
 		where c.depot_id = ${depot} and ${isReturnedProduct}`;
-}
-
-/** The condition on a report `w` that waits for the decision about some of these goods of a depot. */
-function isWaitingFor(depot: RawBuilder<unknown>, pieceIds: RawBuilder<unknown>) {
-	return sql`w.depot_id = ${depot} and w.state = 'awaiting_approval' and w.debit_id is null
-		and w.piece_ids && ${pieceIds}`;
-}
-
-/** The number of a report that waits for the decision about some of these goods; null without one. */
-export async function findWaitingDisposal(
-	tx: Tx,
-	depotId: string,
-	pieceIds: readonly string[],
-): Promise<{ number: string } | null> {
-	const { rows } = await sql<{ number: string }>`
-		select w.number from reports w
-		where ${isWaitingFor(sql`${depotId}::uuid`, sql`${[...pieceIds]}::uuid[]`)} limit 1`.execute(
-		tx,
-	);
-	return rows[0] ?? null;
 }
 
 /** The number of returned products in a depot. */

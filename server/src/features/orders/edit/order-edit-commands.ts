@@ -184,6 +184,11 @@ async function changePieceCount(
 	now: Date,
 ) {
 	const packages = await lockPackages(tx, depotId, orderId);
+	const missingPieces = packages.filter(({ holder }) => holder === 'missing');
+	if (missingPieces.length > 0) {
+		const facts = { orderNo, pieceCount: missingPieces.length };
+		return refuse(orderRefusals, 'order/pieces-missing', facts);
+	}
 	const outsidePieces = packages.filter(
 		({ holder }) => holder !== 'depot' && holder !== 'expected',
 	);

@@ -161,6 +161,7 @@ async function readFacts(
 		heldPieceCount: packages.filter(({ holder }) => debitOf(holder) !== null).length,
 		openPieceCount: packages.filter(({ holder }) => isOpenPlace(placeOf(holder))).length,
 		expectedPieceCount: packages.filter(({ holder }) => holder === 'expected').length,
+		missingPieceCount: packages.filter(({ holder }) => holder === 'missing').length,
 		lostPieceCount: packages.filter(({ holder }) => holder === 'written_off').length,
 	};
 }

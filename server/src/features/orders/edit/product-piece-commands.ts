@@ -7,11 +7,8 @@ import type { Tx } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { movePiecesAtCounter } from '../common/order-piece-store.ts';
-import {
-	findWaitingDisposal,
-	type LockedProduct,
-	lockReturnedProducts,
-} from '../common/product-piece-store.ts';
+import { findWaitingReport } from '../common/piece-report-store.ts';
+import { type LockedProduct, lockReturnedProducts } from '../common/product-piece-store.ts';
 import { recordOrderEvent } from './order-commands.ts';
 import { openSenderHandover } from './sender-handover-commands.ts';
 
@@ -63,7 +60,7 @@ export async function lockChosenProducts(
 	if (!isSame || locked.length < versionById.size) {
 		return refuse(orderRefusals, 'order/product-moved');
 	}
-	const waiting = await findWaitingDisposal(tx, depotId, ids);
+	const waiting = await findWaitingReport(tx, depotId, ids);
 	return waiting === null ? locked : refuse(orderRefusals, 'order/disposal-waiting', waiting);
 }
 

@@ -9,7 +9,7 @@ import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { nextPieceOfCode } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
 import { partialCodeSentence } from '@sevk/domain/orders/piece/piece-code-fragment';
-import { placeAfter, placeOf } from '@sevk/domain/orders/piece/piece-custody';
+import { foundSentence, placeAfter, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import {
 	ambiguousReceiptSentence,
 	type ReceiptScanDecision,
@@ -26,6 +26,7 @@ import { newId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 import { type CommandContext, runInDepot } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
+import { returnMissing } from '../common/missing-piece-store.ts';
 import { findMeantCode, findPartlyReadPieces } from '../common/order-misread-code-answer.ts';
 import { pieceChoiceAnswer } from '../common/order-piece-choice-answer.ts';
 import { findPieceElsewhere, type PieceChoice } from '../common/order-piece-code-store.ts';
@@ -156,6 +157,7 @@ async function receiveRow(
 	const { depotId } = scan;
 	const { senderName, serviceDate, pieceId, orderId } = row;
 	const delivery = { depotId, senderName, serviceDate };
+	if (row.holder === 'missing') return findMissing(step, scan, row);
 	const seen = refuseReceipt({ place: placeAfter(row), orderState: row.orderState }, null);
 	if (seen !== null) return noteSurplus(step, scan, row, seen);
 	// Receipt, order, piece: always in this sequence, so that concurrent scans cannot deadlock.
@@ -205,6 +207,17 @@ async function receiveRow(
 		sentence: receivedSentence(counts),
 		lineId,
 	};
+}
+
+/** A piece that the depot received before and could not find lies in it again. */
+async function findMissing(
+	{ tx, caller, now }: Step,
+	{ depotId, barcode, scannedAt }: ReceiptScan,
+	row: ScannedRow,
+): Promise<ReceiptScanAnswer> {
+	await returnMissing(tx, [row.pieceId], { depotId, caller, now, deviceAt: scannedAt });
+	const sentence = foundSentence('Koli yeniden depoda.');
+	return { ...answerOf(barcode, row), tone: 'ok', code: 'already-received', sentence };
 }
 
 /** Writes goods down that the depot does not expect, on the delivery of the screen. */

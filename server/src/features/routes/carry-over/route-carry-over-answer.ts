@@ -9,6 +9,7 @@ import { readDepotPage } from '../../../db/sql/depot-page.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { depotsOf, type Viewer } from '../../../http/endpoint/caller.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
+import { countMissingRows } from '../../orders/common/missing-piece-store.ts';
 import { countReturnedProductRows } from '../../orders/common/product-piece-store.ts';
 import {
 	type CarryOverFilter,
@@ -41,7 +42,7 @@ export async function listCarryOvers(
 	return found.map(({ row, found: { serviceDate } }) => ({ ...row, serviceDate }));
 }
 
-/** Number of carry-overs by their group, and of the returned products beside them. */
+/** Number of carry-overs by their group, and of the returned products and missing pieces beside them. */
 export async function countCarryOvers(db: Database, caller: Viewer, query: CarryOverQuery) {
 	const filter = await filterOf(db, caller, query);
 	const depotIds = depotsOf(caller, query.depotId);
@@ -49,13 +50,14 @@ export async function countCarryOvers(db: Database, caller: Viewer, query: Carry
 	const parts = await eachDepot(
 		depotIds,
 		async (depotId) => {
-			const [orders, products] = await Promise.all([
+			const [orders, products, missing] = await Promise.all([
 				countCarryOverRows(db, { ...filter, depotId }),
 				countReturnedProductRows(db, depotId, onlyDriver),
+				countMissingRows(db, depotId, onlyDriver),
 			]);
-			return { orders, products };
+			return { orders, products, missing };
 		},
-		{ statements: 2 },
+		{ statements: 3 },
 	);
 	const groups = Object.fromEntries(
 		carryOverGroups.map((group) => [
@@ -68,6 +70,7 @@ export async function countCarryOvers(db: Database, caller: Viewer, query: Carry
 		groups,
 		total: sumOf(Object.values(groups)),
 		productCount: sumOf(parts.map(({ products }) => products)),
+		missingCount: sumOf(parts.map(({ missing }) => missing)),
 	};
 }
 

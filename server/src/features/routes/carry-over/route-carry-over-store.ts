@@ -18,7 +18,7 @@ import {
 	proposeNextStep,
 } from '@sevk/domain/orders/next/order-next-step-proposal';
 import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
-import { debitOf, placeOf } from '@sevk/domain/orders/piece/piece-custody';
+import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
@@ -200,7 +200,12 @@ function carryOverAnswer(
 ): CarryOver {
 	const holders = row.holders ?? [];
 	const debitIds = holders.flatMap((holder) => debitOf(holder) ?? []);
-	const block = carryOverBlock({ ...row, heldPieceCount: debitIds.length });
+	const block = carryOverBlock({
+		...row,
+		heldPieceCount: debitIds.length,
+		openPieceCount: holders.filter((holder) => isOpenPlace(placeOf(holder))).length,
+		missingPieceCount: holders.filter((holder) => holder === 'missing').length,
+	});
 	return {
 		id: row.id,
 		depotId: row.depotId,

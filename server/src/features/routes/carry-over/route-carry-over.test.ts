@@ -96,6 +96,7 @@ test('lists the orders that yesterday left over, with what blocks each', async (
 		total: 4,
 		groups: { failed: 2, unsent: 1, on_vehicle: 1, appointment: 0, branch: 0 },
 		productCount: 0,
+		missingCount: 0,
 	});
 	expect((await list({ group: 'unsent' })).map(({ orderNo }) => orderNo)).toEqual(['SP-5']);
 });

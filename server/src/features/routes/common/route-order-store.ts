@@ -2,11 +2,13 @@ import type { ClockTime, TimeWindow } from '@sevk/domain/common/date/clock-time'
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import { endedHolders } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { preparedIfShort } from '../../../db/sql/prepared.ts';
 import { clockOf, likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
 import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
 /** Selects the orders of the pool to add to a route. */
@@ -64,6 +66,9 @@ export type RouteCandidate = {
 	readonly routeId: string | null;
 	readonly routeNumber: string | null;
 	readonly result: RouteOrderResult | null;
+	/** Number of open pieces, and of those of them that the depot cannot find. */
+	readonly openPieceCount: number;
+	readonly missingPieceCount: number;
 };
 
 /** Reads orders with their active route. The caller has locked them (`lockOrders`). */
@@ -83,8 +88,22 @@ export async function readCandidates(
 		select o.id as "orderId", o.order_no as "orderNo", o.state, o.attempt_no as "attemptNo",
 			o.province, o.district, o.neighbourhood, o.address_line as "addressLine",
 			o.longitude, o.latitude, o.window_start as "windowStart", o.window_end as "windowEnd",
-			r.id as "routeId", r.number as "routeNumber", ro.result
+			r.id as "routeId", r.number as "routeNumber", ro.result,
+			coalesce(sought.count, 0)::int as "missingPieceCount",
+			case when sought.count > 0 then (
+				select count(*)::int from pieces p
+				join custody c on c.depot_id = ${depotId} and c.piece_id = p.id
+				where p.depot_id = ${depotId} and p.order_id = o.id and p.kind = 'package'
+					and c.holder not in ${sqlList(endedHolders)}
+			) else o.piece_count end as "openPieceCount"
 		from orders o
+		left join (
+			select p.order_id, count(*) as count
+			from custody c join pieces p on p.depot_id = ${depotId} and p.id = c.piece_id
+			where c.depot_id = ${depotId} and c.holder = 'missing'
+				and c.holder <> 'depot' and c.holder <> 'recipient'
+			group by p.order_id
+		) sought on sought.order_id = o.id
 		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
 		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])

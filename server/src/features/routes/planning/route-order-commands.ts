@@ -86,11 +86,23 @@ function candidateAnswerOf(orderId: string, order: RouteCandidate | undefined) {
 	return bulkRow(orderId, order?.orderNo ?? '', refusal);
 }
 
-function refuseCandidate({ orderNo, state, routeNumber, result }: RouteCandidate) {
+/** An order of which every piece is missing cannot be loaded, so it is not planned either. */
+function refuseCandidate({
+	orderNo,
+	state,
+	routeNumber,
+	result,
+	missingPieceCount: pieceCount,
+	openPieceCount,
+}: RouteCandidate) {
 	if (routeNumber !== null && result === 'pending') {
 		return refuse(orderRefusals, 'order/on-other-route', { orderNo, routeNumber });
 	}
-	if (orderAfter(state, 'assign') !== null) return null;
+	if (orderAfter(state, 'assign') !== null) {
+		return pieceCount === 0 || pieceCount < openPieceCount
+			? null
+			: refuse(orderRefusals, 'order/pieces-missing', { orderNo, pieceCount });
+	}
 	return refuse(orderRefusals, 'order/not-ready', { orderNo, state });
 }
 

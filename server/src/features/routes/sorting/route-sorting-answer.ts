@@ -34,7 +34,10 @@ async function answerDepotSorting(
 	const orderIds = new Set(rows.map(({ orderId }) => orderId));
 	if (orderIds.size > 1) return choiceAnswer(barcode, rows);
 	// A piece that is still to be sorted answers for its order.
-	const row = rows.find(({ holder }) => holder === 'depot') ?? rows[0];
+	const row =
+		rows.find(({ holder }) => holder === 'depot') ??
+		rows.find(({ holder }) => holder === 'missing') ??
+		rows[0];
 	if (row !== undefined) return rowAnswer(barcode, row, rows.length === 1);
 	const meant = await findMeantCode(db, depotId, barcode);
 	if (meant === null) return answerOf(barcode, sortPiece(null));

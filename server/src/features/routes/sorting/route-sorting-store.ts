@@ -69,7 +69,10 @@ export type LoadRow = {
 	readonly holder: string;
 };
 
-/** The pieces of a route that wait for their result, the last stop first; none that ended before. */
+/**
+ * The pieces of a route that wait for their result, the last stop first; none that ended before or is
+ * missing.
+ */
 export async function readLoadRows(
 	db: Database,
 	depotId: string,
@@ -88,7 +91,7 @@ export async function readLoadRows(
 		join custody h on h.depot_id = ${depot} and h.piece_id = p.id
 		where ro.depot_id = ${depot} and ro.route_id = ${routeId}::uuid and ro.active
 			and ro.result = 'pending' and o.state not in ${sqlList(endedOrderStates)}
-			and h.holder not in ${sqlList(endedHolders)}
+			and h.holder <> 'missing' and h.holder not in ${sqlList(endedHolders)}
 		order by s.position desc, o.order_no, p.ordinal`.execute(db);
 	return rows;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Report, Transfer } from '@sevk/contract/debits/debit-detail';
 import { formatDateTime } from '@sevk/domain/common/date/date';
+import { depotReportTypes } from '@sevk/domain/debits/line/debit-report';
 import type { ListedReportState } from '@sevk/domain/debits/line/report-list-words';
 import { damageReasonWords } from '@sevk/domain/reasons/damage-reason';
 import { IconPrinter } from '@tabler/icons-react';
@@ -63,7 +64,7 @@ export function ReportFacts({ report }: { readonly report: Report }) {
  * have their reason in words.
  */
 function causeOf({ reportType, damageReasons, reasonLabel, description }: Report): string {
-	if (reportType === 'disposal') return description;
+	if (depotReportTypes.some((type) => type === reportType)) return description;
 	const words: Readonly<Record<string, string>> = damageReasonWords;
 	return damageReasons.map((reason) => words[reason] ?? reason).join(', ') || reasonLabel;
 }

@@ -4,6 +4,7 @@ import { createDebit, scanOut } from '@sevk/contract/debits/debit-loading';
 import type { ScanAnswer } from '@sevk/contract/debits/debit-pieces';
 import { handBack } from '@sevk/contract/debits/debit-returns';
 import { listDebits } from '@sevk/contract/debits/debits';
+import { findMissingByScan } from '@sevk/contract/orders/missing-pieces';
 import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { listRoutes } from '@sevk/contract/routes/routes';
 import { beforeEach, expect, test } from 'vitest';
@@ -117,4 +118,58 @@ test('a scanned piece that came back opens the zimmet on whose vehicle it is', a
 	await expect.element(page.getByText('Geri teslim alındı (1/2)').first()).toBeVisible();
 	expect(requestsOf(listDebits).at(-1)?.query).toMatchObject({ pieceCode: barcode });
 	expect(requestsOf(handBack).map(({ body }) => body.barcode)).toEqual([barcode]);
+});
+
+test('a missing piece of no route is found where vehicles are loaded', async () => {
+	const missing = { tone: 'stop', code: 'missing', routeId: null } as const;
+	const waits = { tone: 'info', code: 'no-route', routeId: null } as const;
+	let isFound = false;
+	answer(sortPiece, () =>
+		isFound
+			? { ...sorted, ...waits, sentence: 'Rotası yok; bekleyenlere ayırın.' }
+			: { ...sorted, ...missing, sentence: 'Bu koli kayıp araştırmasında.' },
+	);
+	answer(findMissingByScan, () => {
+		isFound = true;
+		return { found: true, orderNo: 'SP-240501', choices: [] };
+	});
+	await renderScreen(paths.loading, { as });
+	await expect.element(field).toBeVisible();
+	await scan();
+	const words = 'Kayıp araştırmasındaydı, bulundu. Rotası yok; bekleyenlere ayırın.';
+	await expect.element(page.getByText(words)).toBeVisible();
+	expect(requestsOf(createDebit)).toEqual([]);
+});
+
+test('a missing piece of a route is found by the scan that loads it', async () => {
+	answer(sortPiece, { ...sorted, tone: 'stop', code: 'missing' });
+	answer(
+		showDebit,
+		debitDetail({
+			id: testId(501),
+			state: 'draft',
+			routeState: 'loading',
+			lines: [1, 2].map((at) => debitLine(at, { state: 'pending', scannedAt: null })),
+		}),
+	);
+	const words = 'Kayıp araştırmasındaydı, bulundu. Zimmetlendi (1/2)';
+	answer(scanOut, scanned('debit/debited', words));
+	await renderScreen(paths.loading, { as });
+	await expect.element(field).toBeVisible();
+	await scan();
+	await expect.element(page.getByText(words).first()).toBeVisible();
+	expect(requestsOf(findMissingByScan)).toEqual([]);
+});
+
+test.each([
+	[true, 'Kayıp araştırmasındaydı, bulundu. Koli yeniden depoda.'],
+	[false, 'Bu koli açık bir zimmette değil; ayırın.'],
+])('a piece of no zimmet that comes back: missing %s', async (found, words) => {
+	answer(listDebits, { items: [], nextCursor: null });
+	answer(findMissingByScan, { found, orderNo: found ? 'SP-240501' : null, choices: [] });
+	await renderScreen(paths.handBack, { as });
+	await expect.element(page.getByRole('heading', { name: 'Açık zimmetler' })).toBeVisible();
+	await scan();
+	await expect.element(page.getByText(words)).toBeVisible();
+	expect(requestsOf(findMissingByScan).map(({ body }) => body.barcode)).toEqual([barcode]);
 });

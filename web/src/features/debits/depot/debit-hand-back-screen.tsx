@@ -3,12 +3,14 @@ import { formatDate } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { runningDebitStates } from '@sevk/domain/debits/common/debit';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
+import { foundSentence } from '@sevk/domain/orders/piece/piece-custody';
 import { call } from '../../../api/call/call.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { findAtScan } from '../../orders/common/missing-piece-scan.ts';
 import { useDebits } from '../common/debit-queries.ts';
 import classes from './debit-depot.module.css';
 import { DebitDepotScreen, DepotRow, type FoundDebit } from './debit-depot-screen.tsx';
@@ -34,6 +36,11 @@ async function findHolding(depotId: string, barcode: string): Promise<FoundDebit
 	const { items } = await call(listDebits, { query });
 	const [first, ...others] = items;
 	if (first === undefined) {
+		const { found, choices } = await findAtScan(depotId, barcode);
+		if (found) return { tone: 'ok', sentence: foundSentence('Koli yeniden depoda.') };
+		if (choices.length > 0) {
+			return { tone: 'info', sentence: 'Bu kodda aranan koli var; elinizdekini seçin.', choices };
+		}
 		return { tone: 'stop', sentence: 'Bu koli açık bir zimmette değil; ayırın.' };
 	}
 	if (others.length > 0) {

@@ -1,6 +1,7 @@
 import { createDebit } from '@sevk/contract/debits/debit-loading';
-import { sortPiece } from '@sevk/contract/routes/route-sorting';
+import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { foundSentence } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/common/route';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
@@ -11,6 +12,7 @@ import { notifyProblem } from '../../../ui/feedback/toasts.tsx';
 import { hintScannerKeyboard } from '../../../ui/scan/scanner-keyboard-hint.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { findAtScan } from '../../orders/common/missing-piece-scan.ts';
 import { RouteLoadPanel } from '../../routes/common/route-load-panel.tsx';
 import classes from './debit-depot.module.css';
 import { DebitDepotScreen, DepotRow, type FoundDebit } from './debit-depot-screen.tsx';
@@ -36,8 +38,23 @@ async function findLoading(depotId: string, barcode: string): Promise<FoundDebit
 	const sorted = await call(sortPiece, { query: { depotId, barcode } });
 	hintScannerKeyboard(sorted.scannerKeyboard);
 	const { code, routeId, tone, sentence, choices } = sorted;
+	if (code === 'missing') return findMissing(depotId, barcode, sorted);
 	if (code !== 'lane' || routeId === null) return { tone, sentence, choices };
 	return { debitId: await startDebit(routeId) };
+}
+
+/** A missing piece of a route is found by the scan that loads it, another one here. */
+async function findMissing(
+	depotId: string,
+	barcode: string,
+	{ routeId, tone, sentence }: SortingAnswer,
+): Promise<FoundDebit> {
+	const debitId = routeId === null ? null : await startDebit(routeId).catch(() => null);
+	if (debitId !== null) return { debitId };
+	const { found, choices } = await findAtScan(depotId, barcode);
+	if (!found) return { tone, sentence, choices };
+	const sorted = await call(sortPiece, { query: { depotId, barcode } });
+	return { tone: sorted.tone, sentence: foundSentence(sorted.sentence) };
 }
 
 async function startDebit(routeId: string): Promise<string> {

@@ -27,24 +27,30 @@ export type LineReasonProps = {
 	readonly lines: readonly DebitLine[];
 };
 
-type Props = LineReasonProps & {
-	/** The act: on all pieces at once, and on those of one order after all were refused together. */
-	readonly endpoint: typeof undebit | typeof leaveInDepot;
-	readonly title: string;
+export type LineActWords = {
 	readonly sentence: string;
 	readonly verb: string;
 	/** The success message: "3 koli zimmetten düşüldü." */
 	readonly done: string;
+};
+
+type Props = LineReasonProps & {
+	/** The act: on all pieces at once, and on those of one order after all were refused together. */
+	readonly endpoint: typeof undebit | typeof leaveInDepot;
+	readonly title: string;
+	/** What the act does with the chosen reason; null before one is chosen. */
+	readonly words: (reasonCode: string | null) => LineActWords;
 	readonly stage: ReasonStage;
 	readonly offers?: Offers;
 };
 
 /** The form of an act on selected pieces with a reason from the list. */
 export function LineReasonForm(props: Props) {
-	const { opened, onClose, onDone, endpoint, debitId, lines, title, sentence, verb, done } = props;
+	const { opened, onClose, onDone, endpoint, debitId, lines, title } = props;
 	const act = useAct(endpoint);
 	const params = { debitId };
 	const [choice, setChoice] = useState(noReason);
+	const { sentence, verb, done } = props.words(choice.code);
 	const [hasSubmitted, setHasSubmitted] = useState(false);
 	const choices = useReasonChoices(props.stage, props.offers);
 	const lacks = choices.lacksOf(choice);

@@ -149,6 +149,18 @@ describe('leaving in the depot', () => {
 		await expect.poll(() => requestsOf(leaveInDepot)[0]?.body.reasonCode).toBe('VEHICLE_FULL');
 	});
 
+	test('says of koli that are not found that they are missing, not that they stay in the depot', async () => {
+		answer(leaveInDepot, done);
+		const present = lines.map((line) => ({ ...line, place: 'depot' as const }));
+		await renderForm(LeaveForm, present);
+		await choose('Depoda bulunamadı');
+		await expect
+			.element(page.getByRole('dialog'))
+			.toMatchTextContent('araca yüklenmeyecek ve kayıp araştırmasına alınacak');
+		await page.getByRole('button', { name: 'Kayıp Araştırmasına Al' }).click();
+		await expect.element(page.getByText('2 koli kayıp araştırmasına alındı.')).toBeVisible();
+	});
+
 	test('says of koli that never came that they are awaited, not that they stay in the depot', async () => {
 		answer(leaveInDepot, done);
 		const absent = lines.map((line) => ({ ...line, place: 'expected' as const }));

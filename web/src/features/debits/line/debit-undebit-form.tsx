@@ -11,9 +11,11 @@ export function UndebitForm(props: LineReasonProps) {
 			{...props}
 			endpoint={undebit}
 			title="Zimmetten Düş"
-			sentence={`Seçili ${count} koli zimmetten düşülecek. Neden seçin.`}
-			verb="Zimmetten Düş"
-			done={`${count} koli zimmetten düşüldü.`}
+			words={() => ({
+				sentence: `Seçili ${count} koli zimmetten düşülecek. Neden seçin.`,
+				verb: 'Zimmetten Düş',
+				done: `${count} koli zimmetten düşüldü.`,
+			})}
 			stage="onboard"
 			offers={(reason) => refuseOtherAct(reason) === null}
 		/>

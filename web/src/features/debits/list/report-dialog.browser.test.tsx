@@ -1,4 +1,4 @@
-import { decideReport, withdrawDisposal } from '@sevk/contract/debits/debit-returns';
+import { decideReport, withdrawDepotReport } from '@sevk/contract/debits/debit-returns';
 import { showReport } from '@sevk/contract/debits/report-list';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -63,13 +63,13 @@ test('who asked for the disposal takes it back, nobody else', async () => {
 	// The acts of the tests before have changed the other one.
 	const own = depotReport({ id: testId(803), writtenBy: me.userId });
 	answer(showReport, own);
-	answer(withdrawDisposal, { id: own.id, version: 2 });
+	answer(withdrawDepotReport, { id: own.id, version: 2 });
 	await open(me);
 	await dialog.getByRole('button', { name: 'Geri Çek' }).click();
 	const question = page.getByRole('dialog', { name: 'Tutanağı Geri Çek' });
 	await question.getByRole('button', { name: 'Geri Çek' }).click();
 	await expect.element(page.getByText('Tutanak geri çekildi.')).toBeVisible();
-	expect(requestsOf(withdrawDisposal)[0]?.body).toEqual({ version: 1 });
+	expect(requestsOf(withdrawDepotReport)[0]?.body).toEqual({ version: 1 });
 });
 
 test('a second person is not offered to take it back', async () => {

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
 import type { Report } from '@sevk/contract/debits/debit-detail';
-import { withdrawDisposal } from '@sevk/contract/debits/debit-returns';
+import { withdrawDepotReport } from '@sevk/contract/debits/debit-returns';
+import {
+	type DepotReportType,
+	depotReportWithdrawalSentence,
+} from '@sevk/domain/debits/line/debit-report';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay, useStore } from '../../../api/state/client-store.ts';
 import { confirm } from '../../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 
-/** Takes a disposal that waits back, for who asked for it. */
+/** Takes a report on goods of a depot that waits back, for who asked for it. */
 export function ReportWithdrawal({ report }: { readonly report: Report }) {
 	const mayAsk = useMay('reports.write');
 	const own = useStore((store) => store.user?.userId === report.writtenBy);
-	const withdrawal = useAct(withdrawDisposal);
+	const withdrawal = useAct(withdrawDepotReport);
 	if (report.state !== 'awaiting_approval' || !mayAsk || !own) return null;
 
 	async function withdraw() {
 		const yes = await confirm({
 			title: 'Tutanağı Geri Çek',
-			body: 'Ürünler hurdaya ayrılmaz, depoda kalır; isterseniz yeniden seçebilirsiniz.',
+			body: depotReportWithdrawalSentence(report.reportType as DepotReportType),
 			verb: 'Geri Çek',
 		});
 		if (!yes) return;

@@ -13,6 +13,7 @@ import { BulkBar } from '../../../ui/feedback/bulk-bar.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { isBeforeDeparture } from '../acceptance/debit-acts.tsx';
+import { leftGoodsWords } from '../common/debit-goods.ts';
 import { LeaveForm } from '../line/debit-leave-form.tsx';
 import { LineActsBar, useMayMoveLines } from '../line/debit-line-acts-bar.tsx';
 import { DebitLineTable } from '../line/debit-line-table.tsx';
@@ -55,9 +56,6 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 	const scanned = latestFirst(debit.lines.filter((line) => line.state === 'debited'));
 	const leftLines = expected.filter((line) => line.state === 'not_debited');
 	const left = leftLines.length;
-	const leftWord = leftLines.every(({ place }) => place === 'depot')
-		? 'depoda bırakıldı'
-		: 'zimmetlenmedi';
 	const offered = scans.last && 'answer' in scans.last ? scans.last.answer : null;
 
 	async function takeBack(line: DebitLine) {
@@ -99,7 +97,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 			/>
 			<DebitLineTable
 				title="Okutulacak"
-				note={left > 0 ? `${left} koli ${leftWord}` : undefined}
+				note={left > 0 ? leftGoodsWords(leftLines, 'depoda bırakıldı') : undefined}
 				lines={expected}
 				emptyText={afterLastScan(debit)}
 				{...(mayScan ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}

@@ -1,3 +1,4 @@
+import { listMissingPieces } from '@sevk/contract/orders/missing-pieces';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import {
 	listImportRows,
@@ -18,6 +19,7 @@ import { prefetchList, reading, readingPages } from '../../../api/call/query-opt
 export type OrderQuery = InputOf<typeof listOrders>['query'];
 export type OrderCounts = AnswerOf<typeof countOrders>;
 export type ReturnedProductQuery = InputOf<typeof listReturnedProducts>['query'];
+export type MissingPieceQuery = InputOf<typeof listMissingPieces>['query'];
 export type OrderCountQuery = InputOf<typeof countOrders>['query'];
 
 export function useOrders(query: OrderQuery) {
@@ -38,6 +40,10 @@ export function useOrderCounts(query: OrderCountQuery) {
 
 export function useReturnedProducts(query: ReturnedProductQuery) {
 	return useInfiniteQuery(readingPages(listReturnedProducts, { query }, { isKept: true }));
+}
+
+export function useMissingPieces(query: MissingPieceQuery) {
+	return useInfiniteQuery(readingPages(listMissingPieces, { query }, { isKept: true }));
 }
 
 export function useOrder(orderId: string) {

@@ -63,6 +63,7 @@ const problemOptions = orderRouteProblems.map((value) => ({
 const onlyOptions = [
 	{ value: 'pool', label: 'Sipariş havuzunda', count: 'poolCount' },
 	{ value: 'warned', label: 'Uyarısı olan', count: 'warnedCount' },
+	{ value: 'missing', label: 'Kayıp araştırmasında', count: null },
 ] as const;
 
 /** The default range of the list, in days before and after today. */
@@ -255,7 +256,10 @@ function OrderFilters({ url, counts, defaults, today }: FiltersProps) {
 				onChange={(havuz) => url.change({ havuz })}
 				options={onlyOptions.map(({ value, label, count }) => ({
 					value,
-					label: counts ? withCount(label, counts[count], isLowerBound(counts, count)) : label,
+					label:
+						counts && count !== null
+							? withCount(label, counts[count], isLowerBound(counts, count))
+							: label,
 				}))}
 			/>
 			<FilterSelect

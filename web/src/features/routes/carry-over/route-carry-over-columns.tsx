@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
-import { debitPath, orderPath, routePath } from '@sevk/contract/common/paths';
+import { debitPath, missingPiecesPath, orderPath, routePath } from '@sevk/contract/common/paths';
 import type { CarryOver } from '@sevk/contract/routes/route-carry-overs';
 import type { Right } from '@sevk/domain/common/access/right';
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { type CarryOverBlock, carryOverFixWords } from '@sevk/domain/orders/next/order-carry-over';
-import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
+import { type CustodyPlace, custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../api/state/client-store.ts';
 import { useDepotSuffix } from '../../../api/state/depot-name.ts';
@@ -106,10 +106,13 @@ function OrderName({ order }: { readonly order: CarryOver }) {
 	);
 }
 
+/** Places that the state of an order of an earlier day does not imply. */
+const placesOutside: readonly CustodyPlace[] = ['debit', 'loading', 'missing'];
+
 function StateChip({ order }: { readonly order: CarryOver }) {
 	const word = orderStateWords[order.state];
-	const outside = order.custodyPlace === 'debit' || order.custodyPlace === 'loading';
-	const place = outside ? ` · ${custodyPlaceWords[order.custodyPlace]}` : '';
+	const isOutside = placesOutside.includes(order.custodyPlace);
+	const place = isOutside ? ` · ${custodyPlaceWords[order.custodyPlace]}` : '';
 	return <StatusChip tone={word.tone} label={`${word.label}${place}`} size="sm" />;
 }
 
@@ -172,6 +175,7 @@ const rightOfFix = {
 	'enter-result': 'routes.run',
 	'check-order': 'orders.edit',
 	'undo-scan': 'debits.scan',
+	'find-pieces': 'orders.receive',
 } as const satisfies Record<CarryOverBlock['fix'], Right>;
 
 /** A link to where the block is resolved: the debit, the route or the order. */
@@ -186,16 +190,24 @@ type BlockProps = {
 
 function BlockLink({ order, fix }: BlockProps) {
 	const may = useMay(rightOfFix[fix]);
+	if (fix === 'find-pieces') {
+		return <FixButton to={missingPiecesPath(order.orderNo)} label={carryOverFixWords[fix].link} />;
+	}
 	const to =
 		fix === 'enter-result' && order.routeId !== null
 			? routePath(order.routeId)
 			: fix !== 'check-order' && order.debitId !== null
 				? debitPath(order.debitId)
 				: orderPath(order.id);
+	const { act, link } = carryOverFixWords[fix];
+	return <FixButton to={to} label={may ? act : link} />;
+}
+
+function FixButton({ to, label }: { readonly to: string; readonly label: string }) {
 	return (
 		<div className={classes.acts}>
 			<Button component={Link} to={to} size="xs" variant="default">
-				{may ? carryOverFixWords[fix].act : carryOverFixWords[fix].link}
+				{label}
 			</Button>
 		</div>
 	);

@@ -6,7 +6,10 @@ import { useCarryOverCounts } from './route-carry-over-queries.ts';
 /** A larger count is shown as "999+": the space beside its label is limited. */
 const displayLimit = 999;
 
-/** Number of waiting orders of earlier days and returned products that the user can deal with. */
+/**
+ * Number of waiting orders of earlier days, returned products and missing pieces that the user can deal
+ * with.
+ */
 export function CarryOverCount() {
 	const counts = useCarryOverCounts('yesterday');
 	const mayDecide = useMay('orders.edit');
@@ -14,11 +17,13 @@ export function CarryOverCount() {
 	const mayDispose = useMay('reports.approve');
 	const orderCount = (mayDecide && counts.data?.total) || 0;
 	const productCount = ((mayGiveBack || mayDispose) && counts.data?.productCount) || 0;
-	const total = orderCount + productCount;
+	const missingCount = ((mayGiveBack || mayDispose) && counts.data?.missingCount) || 0;
+	const total = orderCount + productCount + missingCount;
 	if (total === 0) return null;
 	const announcement = [
 		...(orderCount > 0 ? [`${orderCount} siparişin sonraki adımı belirlenmedi`] : []),
 		...(productCount > 0 ? [`${productCount} iade ürün bekliyor`] : []),
+		...(missingCount > 0 ? [`${missingCount} koli aranıyor`] : []),
 	];
 	return (
 		<span className={classes.count}>

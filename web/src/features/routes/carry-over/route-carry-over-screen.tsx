@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { exportMissingPieces } from '@sevk/contract/orders/missing-pieces';
 import { exportReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import {
 	type CarryOver,
@@ -40,6 +41,7 @@ import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlState } from '../../../ui/screen/use-url-state.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { MissingPieces } from '../../orders/common/missing-piece-list.tsx';
 import { ReturnedProducts } from '../../orders/common/product-piece-list.tsx';
 import { type CarryOverChoice, type Choices, choiceOf } from './route-carry-over-choice.ts';
 import {
@@ -54,22 +56,27 @@ import {
 	useCarryOvers,
 } from './route-carry-over-queries.ts';
 import classes from './route-carry-over-screen.module.css';
-import { CarryOverViews } from './route-carry-over-views.tsx';
+import { type CarryOverView, CarryOverViews } from './route-carry-over-views.tsx';
 
 const upToOptions = [{ value: 'today', label: 'Bugün teslim edilemeyenler dahil' }];
 
 /** The view without a choice in the address: the warehouse decides no order, but it gives products back. */
-function useFirstView(): 'siparis' | 'urun' {
+function useFirstView(): CarryOverView {
 	return useMay('orders.edit') ? 'siparis' : 'urun';
 }
 
-/** Dünden Kalanlar: orders that need a next step, and returned products that wait in the depot. */
+/**
+ * Dünden Kalanlar: orders that need a next step, returned products that wait in the depot, and pieces
+ * that the depot cannot find.
+ */
 export function CarryOverScreen() {
 	const { state, change } = useUrlState({ gorunum: useFirstView() });
 	const views = (
 		<CarryOverViews value={state.gorunum} onChange={(gorunum) => change({ gorunum })} />
 	);
-	return state.gorunum === 'urun' ? <ProductsView views={views} /> : <OrdersView views={views} />;
+	if (state.gorunum === 'urun') return <ProductsView views={views} />;
+	if (state.gorunum === 'kayip') return <MissingView views={views} />;
+	return <OrdersView views={views} />;
 }
 
 type FrameProps = {
@@ -79,7 +86,7 @@ type FrameProps = {
 	readonly children: ReactNode;
 };
 
-/** What both views share: the title, the choice of the view and the export of what is listed. */
+/** What the views share: the title, the choice of the view and the export of what is listed. */
 function CarryOverFrame({ views, onExport, filters, children }: FrameProps) {
 	const phone = usePhone();
 	return (
@@ -123,6 +130,35 @@ function ProductsView({ views }: { readonly views: ReactNode }) {
 			}
 		>
 			<ReturnedProducts
+				query={query}
+				filtered={activeCount('gorunum') > 0}
+				onClear={() => clear('gorunum')}
+			/>
+		</CarryOverFrame>
+	);
+}
+
+function MissingView({ views }: { readonly views: ReactNode }) {
+	const depotId = useStore((store) => store.depotId) ?? undefined;
+	const { state, change, clear, activeCount } = useUrlState({ gorunum: useFirstView(), ara: '' });
+	const query = { depotId, q: state.ara || undefined };
+	return (
+		<CarryOverFrame
+			views={views}
+			onExport={exporting(exportMissingPieces, { query })}
+			filters={
+				<FilterBar
+					search={{
+						value: state.ara,
+						onChange: (ara) => change({ ara }),
+						placeholder: 'Barkod, sipariş, gönderici, rota',
+					}}
+					activeCount={activeCount('gorunum')}
+					onClear={() => clear('gorunum')}
+				/>
+			}
+		>
+			<MissingPieces
 				query={query}
 				filtered={activeCount('gorunum') > 0}
 				onClear={() => clear('gorunum')}

@@ -2,22 +2,29 @@ import { SegmentedControl } from '@mantine/core';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { useCarryOverCounts } from './route-carry-over-queries.ts';
 
-type View = 'siparis' | 'urun';
-type Props = { readonly value: View; readonly onChange: (view: View) => void };
+export type CarryOverView = 'siparis' | 'urun' | 'kayip';
+type Props = {
+	readonly value: CarryOverView;
+	readonly onChange: (view: CarryOverView) => void;
+};
 
-/** The choice between orders and returned products, with the number of products that wait. */
+/** The choice between orders, returned products and missing pieces, with the number of what waits. */
 export function CarryOverViews({ value, onChange }: Props) {
-	const productCount = useCarryOverCounts('yesterday').data?.productCount ?? 0;
-	const waiting = productCount > 0 ? ` (${formatDecimal(productCount)})` : '';
+	const counts = useCarryOverCounts('yesterday').data;
 	return (
 		<SegmentedControl
 			aria-label="Görünüm"
 			value={value}
-			onChange={(view) => onChange(view as View)}
+			onChange={(view) => onChange(view as CarryOverView)}
 			data={[
 				{ value: 'siparis', label: 'Siparişler' },
-				{ value: 'urun', label: `İade Ürünler${waiting}` },
+				{ value: 'urun', label: `İade Ürünler${countWords(counts?.productCount)}` },
+				{ value: 'kayip', label: `Kayıp Araştırması${countWords(counts?.missingCount)}` },
 			]}
 		/>
 	);
+}
+
+function countWords(count = 0): string {
+	return count > 0 ? ` (${formatDecimal(count)})` : '';
 }

@@ -1,4 +1,5 @@
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { foundSentence } from '@sevk/domain/orders/piece/piece-custody';
 import classes from './route-sorting-result.module.css';
 import type { SortingScan } from './use-route-sorting.ts';
 
@@ -20,6 +21,7 @@ export function RouteSortingResult({ last }: { readonly last: SortingScan | null
 	const piece = answer.ordinal === null ? [] : [`Koli ${answer.ordinal}`];
 	return (
 		<div className={classes.result} data-tone={last.tone}>
+			{last.wasMissing ? <span className={classes.route}>{foundSentence('')}</span> : null}
 			<dl className={classes.figures}>
 				<div>
 					<dt>Hat</dt>

@@ -1,3 +1,4 @@
+import { findMissingByScan } from '@sevk/contract/orders/missing-pieces';
 import { type ReceiptScanAnswer, receivePiece } from '@sevk/contract/orders/order-receipts';
 import { type SortingAnswer, showLoadList, sortPiece } from '@sevk/contract/routes/route-sorting';
 import { listRoutes } from '@sevk/contract/routes/routes';
@@ -110,6 +111,23 @@ test('a piece that the depot still expects is received, then sorted', async () =
 	await scan('SP-240501-1');
 	await expect.element(page.getByText('34 SVK 105 · RT-261120-07')).toBeVisible();
 	expect(requestsOf(receivePiece)).toHaveLength(1);
+});
+
+test('a missing piece is found, then sorted, and screen and voice say so', async () => {
+	let isFound = false;
+	const sentence = 'Bu koli kayıp araştırmasında.';
+	const missing = { tone: 'stop', code: 'missing', sentence, lane: null } as const;
+	answer(sortPiece, ({ query: { barcode } }) => sorted(barcode, isFound ? {} : missing));
+	answer(findMissingByScan, () => {
+		isFound = true;
+		return { found: true, orderNo: 'SP-240501', choices: [] };
+	});
+	await openScreen();
+	await scan('SP-240501-1');
+	await expect.element(page.getByText('34 SVK 105 · RT-261120-07')).toBeVisible();
+	await expect.element(page.getByText('Kayıp araştırmasındaydı, bulundu.')).toBeVisible();
+	expect(speak).toHaveBeenCalledWith('Kayıp araştırmasındaydı, bulundu. Hat 7. Durak 12.');
+	await expectAccessible({ dark: true });
 });
 
 test('without a connection the piece has to be scanned again', async () => {

@@ -135,7 +135,7 @@ test('a product that waits for its approval stays, and leads to its report', asy
 	for (const name of ['Hurdaya Ayır', 'Göndericiye Ver']) {
 		const button = page.getByRole('button', { name });
 		await expect.element(button).toBeDisabled();
-		await expect.element(button).toHaveAccessibleDescription(/tutanağı onaylanana/);
+		await expect.element(button).toHaveAccessibleDescription(/tutanağı sonuçlanana/);
 	}
 	await expectAccessible();
 });

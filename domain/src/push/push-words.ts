@@ -37,7 +37,7 @@ export const pushRefusals = refusals({
 	'push/token-gone': () => 'Bildirim servisi bu cihazı artık tanımıyor. Bildirimleri yeniden açın.',
 	'push/device-unknown': () =>
 		'Bu cihaz bildirimler için kayıtlı değil. Bildirimleri yeniden açın.',
-	'push/role-not-possible': () => 'Seçilen görevlerden biri bu bildirimin kaydını açamaz.',
+	'push/role-not-possible': () => 'Seçilen rollerden biri bu bildirimin kaydını göremez.',
 	'push/quiet-hours-incomplete': () => 'Sessiz saatlerin başlangıcını ve bitişini birlikte girin.',
 });
 

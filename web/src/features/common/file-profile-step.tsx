@@ -119,12 +119,7 @@ export function FileProfileStep<Profile extends RecordFileProfile>(props: Props<
 	return (
 		<Stack gap="md" ref={top} className={classes.step}>
 			{share === null ? null : <WorkProgress label="Dosya yeniden okunuyor" share={null} />}
-			{questions.length > 0 ? (
-				<p style={{ margin: 0 }}>
-					{questions.length === 1 ? 'Dosyada bir nokta' : `Dosyada ${questions.length} nokta`}{' '}
-					belirsiz. Cevaplayın, bir daha sorulmasın.
-				</p>
-			) : null}
+			{questions.length > 0 ? <p style={{ margin: 0 }}>{leadSentence(questions)}</p> : null}
 			<div className={classes.cards}>
 				{cards.map((question) => (
 					<FileChoice
@@ -157,6 +152,15 @@ export function FileProfileStep<Profile extends RecordFileProfile>(props: Props<
 			<Acts {...props} missing={missing} onApply={() => props.onApply(draft)} />
 		</Stack>
 	);
+}
+
+/** The sender of an earlier file is asked in each file, everything else once. */
+function leadSentence(questions: readonly Question[]): string {
+	if (questions.every(({ kind, blocks }) => kind === 'sender' && blocks)) {
+		return 'Biçim hatırlanıyor; göndericiyi onaylayın ya da değiştirin.';
+	}
+	const points = questions.length === 1 ? 'bir nokta' : `${questions.length} nokta`;
+	return `Dosyada ${points} belirsiz. Cevaplayın, bir daha sorulmasın.`;
 }
 
 type ActsProps = {

@@ -204,6 +204,7 @@ test('the sender of an earlier file is there to be confirmed, or replaced', asyn
 	const { onDone } = await renderStep({ ...mapped, profile, questions: [sender] });
 	const field = page.getByRole('combobox', { name: sentence });
 	await expect.element(field).toHaveValue('Ada');
+	await expect.element(page.getByText(/^Biçim hatırlanıyor; göndericiyi onaylayın/)).toBeVisible();
 	await apply.click();
 	await expect.poll(() => onDone.mock.calls.length).toBe(1);
 	await field.fill('Kuzey');

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useCarryOverCounts } from './route-carry-over-queries.ts';
 
 export type CarryOverView = 'siparis' | 'urun' | 'kayip';
@@ -11,6 +12,8 @@ type Props = {
 /** The choice between orders, returned products and missing pieces, with the number of what waits. */
 export function CarryOverViews({ value, onChange }: Props) {
 	const counts = useCarryOverCounts('yesterday').data;
+	// A phone has no room for three long labels with their numbers.
+	const missingLabel = usePhone() ? 'Kayıp' : 'Kayıp Araştırması';
 	return (
 		<SegmentedControl
 			aria-label="Görünüm"
@@ -19,7 +22,7 @@ export function CarryOverViews({ value, onChange }: Props) {
 			data={[
 				{ value: 'siparis', label: 'Siparişler' },
 				{ value: 'urun', label: `İade Ürünler${countWords(counts?.productCount)}` },
-				{ value: 'kayip', label: `Kayıp Araştırması${countWords(counts?.missingCount)}` },
+				{ value: 'kayip', label: `${missingLabel}${countWords(counts?.missingCount)}` },
 			]}
 		/>
 	);

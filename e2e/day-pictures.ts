@@ -113,11 +113,11 @@ async function acceptAndDepart(): Promise<void> {
 	await phone.getByRole('dialog').getByRole('button', { name: 'Zimmeti Kabul Et' }).tap();
 	await expect(phone.getByRole('heading', { name: 'Çıkışa hazır' })).toBeVisible();
 	await openOffice(routePath(day.routeId));
-	await phone.getByRole('button', { name: 'Çıkış Yap' }).tap();
+	await phone.getByRole('button', { name: 'Yola Çık' }).tap();
 	const form = phone.getByRole('dialog');
 	await form.getByLabel('Çıkış km').fill('48210');
 	await picture('cikis');
-	await form.getByRole('button', { name: 'Çıkış Yap' }).tap();
+	await form.getByRole('button', { name: 'Yola Çık' }).tap();
 	await expect(nextStop()).toBeVisible();
 	await expect(phone.getByText('Konum paylaşılıyor')).toBeVisible();
 	await openOffice(livePath);

@@ -52,7 +52,7 @@ describe('the driver opens on what is next', () => {
 		await open({ ...day, route: route && { ...route, serviceDate: '2026-11-21' } });
 		await expect.element(page.getByText('Sonraki rotanız hazır')).toBeVisible();
 		await expect.element(page.getByText(/21\.11\.2026 günü çıkışı/)).toBeVisible();
-		expect(button('Çıkış Yap').elements()).toEqual([]);
+		expect(button('Yola Çık').elements()).toEqual([]);
 	});
 
 	test('a plain delivery takes at most four taps, each on a large target', async () => {
@@ -316,10 +316,10 @@ test('the vehicle leaves and comes back with its odometer', async () => {
 	answer(departRoute, versioned);
 	answer(returnRoute, versioned);
 	await open(atDepot('ready'));
-	await button('Çıkış Yap').click();
+	await button('Yola Çık').click();
 	await page.getByRole('textbox', { name: 'Çıkış km' }).fill('12000');
 	answer(readDriverDay, driverDay({ route: routeDetail({ state: 'completed', stops: [] }) }));
-	await page.getByRole('dialog').getByRole('button', { name: 'Çıkış Yap' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Yola Çık' }).click();
 	await expect
 		.poll(() => requestsOf(departRoute)[0]?.body)
 		.toMatchObject({ version: null, km: 12_000 });

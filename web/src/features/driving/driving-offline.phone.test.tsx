@@ -163,20 +163,20 @@ test('a refused departure keeps its form, and says at the odometer what is about
 	answer(readDriverDay, dayAtDepot('ready', 'open'));
 	answer(departRoute, refusal);
 	await renderScreen(paths.driver, { as: driver });
-	await button('Çıkış Yap').click();
-	const form = page.getByRole('dialog', { name: 'Çıkış Yap' });
+	await button('Yola Çık').click();
+	const form = page.getByRole('dialog', { name: 'Yola Çık' });
 	await form.getByRole('textbox', { name: 'Çıkış km' }).fill('12000');
-	await form.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await form.getByRole('button', { name: 'Yola Çık' }).click();
 	await expect.element(form.getByRole('alert')).toHaveTextContent(refusal.detail);
 	const detail = 'Çıkış km, aracın kayıtlı kilometresinden küçük.';
 	answer(departRoute, badInput({ '/km': detail }));
-	await form.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await form.getByRole('button', { name: 'Yola Çık' }).click();
 	await expect
 		.element(form.getByRole('textbox', { name: 'Çıkış km' }))
 		.toHaveAccessibleDescription(detail);
 	await expectAccessible({ dark: true });
 	answer(departRoute, versioned);
-	await form.getByRole('button', { name: 'Çıkış Yap' }).click();
+	await form.getByRole('button', { name: 'Yola Çık' }).click();
 	await expect.element(form).not.toBeInTheDocument();
 });
 

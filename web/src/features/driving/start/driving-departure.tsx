@@ -34,15 +34,15 @@ export function DrivingDeparture({ day }: { readonly day: DayWithRoute }) {
 				</p>
 			))}
 			<div className={classes.acts}>
-				<Button onClick={() => setOpened(true)}>Çıkış Yap</Button>
+				<Button onClick={() => setOpened(true)}>Yola Çık</Button>
 			</div>
 			{opened ? (
 				<KmForm
-					title="Çıkış Yap"
+					title="Yola Çık"
 					kmLabel="Çıkış km"
 					minKm={0}
 					clockAheadMs={day.clockAheadMs}
-					verb="Çıkış Yap"
+					verb="Yola Çık"
 					busy={depart.isPending}
 					problem={problem}
 					onClose={() => {

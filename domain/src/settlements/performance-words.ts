@@ -41,7 +41,7 @@ export const performanceFigures: readonly PerformanceFigure[] = [
 	{
 		code: 'success',
 		label: 'Teslimat Başarı Oranı',
-		formula: 'teslim edilen ÷ dağıtıma çıkan sipariş',
+		formula: 'tam ya da kısmen teslim ÷ dağıtıma çıkan sipariş',
 		of: deliverySuccess,
 		unit: '%',
 		show: percent,

@@ -50,8 +50,7 @@ export const setupStepWords: Record<SetupStep, { readonly title: string; readonl
 		drivers: { title: 'Sürücüler', note: 'Zimmeti kabul edecek sürücü ve kuryeler.' },
 		users: {
 			title: 'Kullanıcılar',
-			// The hyphen is one at which a line does not break.
-			note: 'Panele girecek kişiler; şifre belirleme bağlantısı e\u2011posta ile gider.',
+			note: 'Panele girecek kişiler; davet bağlantısını ekrandan verebilirsiniz.',
 		},
 		orders: { title: 'İlk sipariş dosyası', note: 'CSV ya da Excel dosyasından siparişler.' },
 	};

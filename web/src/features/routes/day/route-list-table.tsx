@@ -87,7 +87,7 @@ function NextSetupStep() {
 	if (next === null) return null;
 	return (
 		<Button component={Link} to={paths.setup}>
-			{setupStepWords[next].title}
+			Kuruluma Devam Et: {setupStepWords[next].title}
 		</Button>
 	);
 }

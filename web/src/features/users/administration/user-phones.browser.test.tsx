@@ -51,6 +51,24 @@ test('a driver without a phone gets a code, as digits and as a QR code', async (
 	await expectAccessible({ dark: true });
 });
 
+test('a code leaves the screen when its phone is enrolled', async () => {
+	answer(listUserPhones, { managedHere: true, items: [] });
+	await render();
+	answer(createPhoneCode, {
+		code: '48291573',
+		expiresAt: '2026-11-20T06:15:00.000Z',
+		address: 'https://sevk.test/login#kod=48291573',
+	});
+	await button('Telefon Tanıt').click();
+	await expect.element(page.getByText('4829 1573')).toBeVisible();
+	answer(listUserPhones, {
+		managedHere: true,
+		items: [phone({ enrolledAt: '2026-11-20T06:04:00.000Z' })],
+	});
+	await expect.element(page.getByText('Chrome · Android'), { timeout: 8_000 }).toBeVisible();
+	await expect.element(page.getByText('4829 1573')).not.toBeInTheDocument();
+});
+
 test('a lost phone is closed after a question; locked and closed ones say so', async () => {
 	const items = [
 		phone(),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { createPhoneCode, UserPhone } from '@sevk/contract/users/user-phones';
 import type { User } from '@sevk/contract/users/users';
+import { phoneCodeMinutes } from '@sevk/domain/identity/pin/pin';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import type { AnswerOf } from '../../../api/call/call.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
@@ -17,16 +18,31 @@ import { useCloseUserPhone, useCreatePhoneCode, useUserPhones } from './user-que
 type Props = {
 	readonly user: User;
 	/** One that was created with the account. */
-	readonly code?: AnswerOf<typeof createPhoneCode> | null;
+	readonly code?: PhoneCode | null;
 };
+
+type PhoneCode = AnswerOf<typeof createPhoneCode>;
+
+/** A code is used once: a phone that was enrolled after the code was created took it. */
+function isUnused(code: PhoneCode | null, phones: readonly UserPhone[]): boolean {
+	if (code === null) return false;
+	const createdAt = Date.parse(code.expiresAt) - phoneCodeMinutes * 60_000;
+	return phones.every(({ enrolledAt }) => Date.parse(enrolledAt) < createdAt);
+}
+
+/** The code appears below the fields of a long form. */
+function scrollIntoView(element: HTMLElement | null) {
+	element?.scrollIntoView({ block: 'nearest' });
+}
 
 /** The phones on which a driver signs in with a PIN, and the code for another one. */
 export function UserPhones({ user, code: firstCode = null }: Props) {
-	const phones = useUserPhones(user.userId);
 	const create = useCreatePhoneCode();
 	const close = useCloseUserPhone();
-	const code = create.data ?? firstCode;
+	const created = create.data ?? firstCode;
+	const phones = useUserPhones(user.userId, ({ items }) => isUnused(created, items));
 	const items = phones.data?.items ?? [];
+	const code = isUnused(created, items) ? created : null;
 	const params = { userId: user.userId };
 
 	async function askClose({ pinDeviceId, userAgent }: UserPhone) {
@@ -94,7 +110,11 @@ export function UserPhones({ user, code: firstCode = null }: Props) {
 					</li>
 				))}
 			</ul>
-			{code === null ? null : <UserPhoneCode user={user} answer={code} />}
+			{code === null ? null : (
+				<div ref={scrollIntoView}>
+					<UserPhoneCode user={user} answer={code} />
+				</div>
+			)}
 			{user.phone === null ? (
 				<p>Telefon tanıtmak için önce kullanıcının telefon numarasını kaydedin.</p>
 			) : (

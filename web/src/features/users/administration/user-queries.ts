@@ -12,7 +12,7 @@ import {
 	retireUser,
 } from '@sevk/contract/users/users';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../../api/call/call.ts';
+import type { AnswerOf, InputOf } from '../../../api/call/call.ts';
 import { reading, readingPages } from '../../../api/call/query-options.ts';
 import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 
@@ -30,9 +30,15 @@ export const useResetUserPin = () => useAct(resetUserPin);
 export const useEndUserSessions = () => useAct(endUserSessions);
 export const useResetUserSecondFactor = () => useAct(resetUserSecondFactor);
 
-export function useUserPhones(userId: string) {
-	return useQuery(reading(listUserPhones, { params: { userId } }));
+/** The phones of a user; read again and again while one is being enrolled. */
+export function useUserPhones(userId: string, isAwaited: (phones: UserPhones) => boolean) {
+	return useQuery({
+		...reading(listUserPhones, { params: { userId } }),
+		refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? 3_000 : false),
+	});
 }
+
+type UserPhones = AnswerOf<typeof listUserPhones>;
 
 export const useCreatePhoneCode = () => useAct(createPhoneCode);
 export const useCloseUserPhone = () => useAct(closeUserPhone);

@@ -28,6 +28,8 @@ type Props = {
 	readonly phase?: DisputePhase;
 	readonly note?: string | undefined;
 	readonly lines: readonly DebitLine[];
+	/** The lines that the head counts; all if omitted. */
+	readonly counted?: readonly DebitLine[];
 	readonly emptyText: string;
 	readonly selection?: Selection;
 	/** One act per row, in its last column. */
@@ -50,7 +52,7 @@ export function DebitLineTable(props: Props) {
 		<section className={classes.pane} aria-label={title}>
 			<header className={classes.head}>
 				<h2>{title}</h2>
-				<span>{goodsWords(lines)}</span>
+				<span>{goodsWords(props.counted ?? lines)}</span>
 				{note ? <span>{note}</span> : null}
 			</header>
 			{lines.length === 0 ? (

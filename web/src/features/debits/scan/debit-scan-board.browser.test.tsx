@@ -293,6 +293,23 @@ test('a returned product, which has no label to scan, is taken back from its row
 	});
 });
 
+test('koli that stay in the depot are not counted as to be scanned', async () => {
+	await openBoard(
+		debitDetail({
+			id: testId(644),
+			state: 'draft',
+			routeState: 'loading',
+			lines: [
+				debitLine(1, { state: 'debited' }),
+				debitLine(2, { state: 'not_debited', place: 'depot' }),
+			],
+		}),
+	);
+	const pane = page.getByRole('region', { name: 'Okutulacak' });
+	await expect.element(pane.getByText('0 koli', { exact: true })).toBeVisible();
+	await expect.element(pane.getByText('1 koli depoda bırakıldı')).toBeVisible();
+});
+
 test('a disputed return marks its koli, and does not call the zimmet closed', async () => {
 	const lines = [
 		debitLine(1, { state: 'cleared_returned', place: 'depot' }),

@@ -99,6 +99,7 @@ function LoadingBoard({ debit }: { readonly debit: DebitDetail }) {
 				title="Okutulacak"
 				note={left > 0 ? leftGoodsWords(leftLines, 'depoda bırakıldı') : undefined}
 				lines={expected}
+				counted={expected.filter(({ state }) => state !== 'not_debited')}
 				emptyText={afterLastScan(debit)}
 				{...(mayScan ? { selection: { selected: selectedIds, onChange: setSelectedIds } } : {})}
 			/>

@@ -103,7 +103,13 @@ function StopPieces({
 			{unfolded ? (
 				<div className={classes.pieces}>
 					{stop.orders.map((order) => (
-						<OrderPieces key={order.id} order={order} selected={selected} onTick={onTick} />
+						<OrderPieces
+							key={order.id}
+							order={order}
+							isOnly={stop.orders.length === 1}
+							selected={selected}
+							onTick={onTick}
+						/>
 					))}
 				</div>
 			) : null}
@@ -111,10 +117,13 @@ function StopPieces({
 	);
 }
 
-function OrderPieces({ order, selected, onTick }: TickProps & { readonly order: PieceOrder }) {
+type OrderProps = TickProps & { readonly order: PieceOrder; readonly isOnly: boolean };
+
+/** The number of the only order is in the head of its stop. */
+function OrderPieces({ order, isOnly, selected, onTick }: OrderProps) {
 	return (
-		<fieldset className={classes.order}>
-			<legend>{order.name}</legend>
+		<fieldset className={classes.order} {...(isOnly ? { 'aria-label': order.name } : {})}>
+			{isOnly ? null : <legend>{order.name}</legend>}
 			{order.lines.map((line) => (
 				<Checkbox
 					key={line.pieceId}

@@ -32,12 +32,13 @@ export function pieceStops(lines: readonly DebitLine[], all = lines): PieceStop[
 		const [first] = ofStop;
 		const place = joinFacts([first?.district, first?.neighbourhood]);
 		const [only] = recipients.size === 1 ? recipients : [];
+		const orders = pieceOrders(ofStop, recipients.size > 1);
 		return {
 			id,
 			name: id === noStop ? 'Durağı olmayan' : `${positions.indexOf(Number(id)) + 1}. durak`,
-			place: joinFacts([only, place]),
+			place: joinFacts([orders.length === 1 ? first?.orderNo : null, only, place]),
 			lines: ofStop,
-			orders: pieceOrders(ofStop, recipients.size > 1),
+			orders,
 		};
 	});
 }

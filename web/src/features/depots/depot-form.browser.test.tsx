@@ -107,7 +107,9 @@ test('a code that another depot has stays in the form with its sentence', async 
 	await save.click();
 	await expect
 		.element(problem)
-		.toHaveTextContent('TZL kodu bir depoda kullanılıyor ya da daha önce kullanılmış. Başka bir kod seçin.');
+		.toHaveTextContent(
+			'TZL kodu bir depoda kullanılıyor ya da daha önce kullanılmış. Başka bir kod seçin.',
+		);
 	await expect.element(field('Kod')).toHaveValue('TZL');
 	expect(onClose).not.toHaveBeenCalled();
 	await expectAccessible();

@@ -6,6 +6,8 @@ test('a partial delivery shows the number of delivered pieces', () => {
 	expect(stopGoodsWords({ ...order, result: 'partially_delivered' })).toBe(
 		'2/3 koli teslim edildi',
 	);
+	const all = { routePieces: 1, deliveredPieces: 1, result: 'partially_delivered' } as const;
+	expect(stopGoodsWords(all)).toBe('1 koli teslim edildi, kalanı bu rotada değildi');
 	expect(stopGoodsWords({ ...order, result: 'pending', deliveredPieces: 0 })).toBe('3 koli');
 	expect(stopGoodsWords({ ...order, result: 'delivered', deliveredPieces: 3 })).toBe('3 koli');
 	expect(stopGoodsWords({ ...order, result: 'pending', orderType: 'exchange' })).toBe(

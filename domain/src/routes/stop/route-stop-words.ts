@@ -31,6 +31,9 @@ export function stopGoodsWords({ orderType, ...order }: StopGoods): string {
 
 function goodsWords({ result, routePieces, deliveredPieces }: StopGoods): string {
 	if (result !== 'partially_delivered') return `${routePieces} koli`;
+	// The rest of the order never went out: 1/1 would deny that a part is missing.
+	if (deliveredPieces === routePieces)
+		return `${deliveredPieces} koli teslim edildi, kalanı bu rotada değildi`;
 	return `${deliveredPieces}/${routePieces} koli teslim edildi`;
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Reason, ReasonStage } from './reason.ts';
-import { missingEvidence, needsNote, type ReasonProof, refuseReason } from './reason-choice.ts';
+import {
+	isRestReason,
+	missingEvidence,
+	needsNote,
+	type ReasonProof,
+	refuseReason,
+} from './reason-choice.ts';
 import { undebitReasonSeeds, undeliveryReasonSeeds } from './reason-seeds.ts';
 import { farSentence } from './reason-words.ts';
 
@@ -119,4 +125,12 @@ test('adds a remark to a result entered far away', () => {
 	expect(farSentence(151)).toBe('Sonuç, adresten 151 m uzakta girildi.');
 	expect(farSentence(150)).toBeNull();
 	expect(farSentence(null)).toBeNull();
+});
+
+test('the rest of a partial delivery stays for no reason that says that nobody was met', () => {
+	const codes = undeliveryReasonSeeds.map(({ code }) => code);
+	const offered = codes.filter(isRestReason);
+	expect(offered).toEqual(expect.arrayContaining(['REFUSED', 'NO_PAYMENT', 'DAMAGED', 'OTHER']));
+	// Nine of the list that the product comes with, so that none is misspelt.
+	expect(codes.length - offered.length).toBe(9);
 });

@@ -83,3 +83,21 @@ function refuseLocation({ distanceM, note, fromOffice }: ReasonProof, reason: Ev
 	const distance = formatDistance(distanceM);
 	return refuse(reasonRefusals, 'reason/location-too-far', { distance });
 }
+
+/** Reasons that say that nobody was met; the rest of a partial delivery does not stay for one of them. */
+const unmetReasonCodes: readonly string[] = [
+	'RECIPIENT_ABSENT',
+	'RECIPIENT_UNREACHABLE',
+	'ADDRESS_WRONG',
+	'ADDRESS_INSUFFICIENT',
+	'MOVED',
+	'NO_ACCESS',
+	'CLOSED_BUSINESS',
+	'OUT_OF_AREA',
+	'DECEASED',
+];
+
+/** Whether pieces can stay on the vehicle for a reason although somebody took others. */
+export function isRestReason(code: string): boolean {
+	return !unmetReasonCodes.includes(code);
+}

@@ -2,6 +2,7 @@ import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import type { StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { isRestReason } from '@sevk/domain/reasons/reason-choice';
 import { useStore } from '../../../api/state/client-store.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { RelationChoice } from './debit-relation-choice.tsx';
@@ -69,7 +70,7 @@ function RestField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
 				label="Kalan koliler neden teslim edilmedi?"
 				required
 				search
-				options={reasons}
+				options={reasons.filter(({ code }) => isRestReason(code))}
 				valueKey="code"
 				value={draft.restReasonCode}
 				onChange={(restReasonCode) => onChange({ restReasonCode })}

@@ -4,6 +4,7 @@ import {
 	disputeDebit,
 	handOver,
 	settleDispute,
+	undoScan,
 } from '@sevk/contract/debits/debit-loading';
 import { uploadTempFile } from '@sevk/contract/files/files';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
@@ -180,6 +181,17 @@ describe('a dispute', () => {
 			.element(missing.getByRole('listitem'))
 			.toHaveTextContent(`${second.barcode}SP-240501 · Koli 2/2Zimmet Bekliyor`);
 		await expectAccessible({ dark: true });
+	});
+
+	test('takes the scan of a koli back that the driver did not find', async () => {
+		answer(undoScan, done);
+		const [first, second] = debit.lines;
+		if (first === undefined || second === undefined) throw new Error('two lines are needed');
+		const disputed = { ...second, isDisputed: true, state: 'debited' as const };
+		await renderSettlement({ lines: [first, disputed] });
+		await button('Okutmayı Geri Al').click();
+		await expect.poll(() => requestsOf(undoScan)[0]?.body.pieceId).toBe(second.pieceId);
+		await expect.element(page.getByText(`${second.barcode} okutması geri alındı.`)).toBeVisible();
 	});
 
 	test('is settled with the equipment that was not handed over taken off', async () => {

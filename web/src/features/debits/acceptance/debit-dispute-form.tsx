@@ -1,6 +1,6 @@
-import { Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import type { DebitDetail, DebitLine } from '@sevk/contract/debits/debit-detail';
-import { disputeDebit, settleDispute } from '@sevk/contract/debits/debit-loading';
+import { disputeDebit, settleDispute, undoScan } from '@sevk/contract/debits/debit-loading';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { explanationTooShort, isExplanation } from '@sevk/domain/common/rule/explanation';
 import type { DisputePhase } from '@sevk/domain/debits/common/debit-dispute';
@@ -8,6 +8,7 @@ import { debitLineStateWords } from '@sevk/domain/debits/common/debit-words';
 import { equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { type ComponentProps, useId, useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
+import { useMay } from '../../../api/state/client-store.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { NoteField } from '../../../ui/form/note-field.tsx';
@@ -209,8 +210,20 @@ function LoadingSettlement({ debit, onClose }: Props) {
 /** The pieces that the driver disputes, each with what became of it since. */
 function DisputedPieces({ debit }: { readonly debit: DebitDetail }) {
 	const titleId = useId();
+	const mayScan = useMay('debits.scan');
+	const undo = useAct(undoScan);
 	const pieces = debit.lines.filter(({ isDisputed }) => isDisputed);
 	if (pieces.length === 0) return null;
+
+	async function takeBack({ pieceId, barcode }: DebitLine) {
+		try {
+			await undo.mutateAsync({ params: { debitId: debit.id }, body: { pieceId } });
+			notifySuccess(`${barcode} okutması geri alındı.`);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
 	const isReturn = debit.disputePhase === 'return';
 	const answers = new Map(returnAnswers(debit).map((answer) => [answer.name, answer]));
 	const chipOf = ({ barcode, state }: DebitLine): ComponentProps<typeof StatusChip> => {
@@ -232,7 +245,18 @@ function DisputedPieces({ debit }: { readonly debit: DebitDetail }) {
 								top={line.barcode}
 								below={`${line.orderNo ?? line.label} · ${pieceName(line)}`}
 							/>
-							<StatusChip {...chipOf(line)} size="sm" />
+							{!isReturn && line.state === 'debited' && mayScan ? (
+								<Button
+									size="xs"
+									variant="default"
+									disabled={undo.isPending}
+									onClick={() => void takeBack(line)}
+								>
+									Okutmayı Geri Al
+								</Button>
+							) : (
+								<StatusChip {...chipOf(line)} size="sm" />
+							)}
 						</Group>
 					))}
 				</Stack>

@@ -117,8 +117,8 @@ describe('bir dosya, tablo değil', () => {
 	test.each([
 		['PDF', '%PDF-1.7\n1 0 obj', 'a.pdf', /PDF/],
 		['an old workbook', container('Workbook'), 'a.xlsx', /\.xls\)/],
-		['a locked workbook', container('EncryptedPackage'), 'a.xlsx', /parola/],
-		['a locked workbook under an old name', container('EncryptionInfo'), 'a.xls', /parola/],
+		['a locked workbook', container('EncryptedPackage'), 'a.xlsx', /şifreyle korunuyor/],
+		['a locked workbook under an old name', container('EncryptionInfo'), 'a.xls', /şifreyle korunuyor/],
 		['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related;\n', 'a.xls', /MHTML/],
 		['a web page without a table', '<!DOCTYPE html><html><p>Oturum kapandı', 'a.xls', /tablo yok/],
 		['a compressed CSV', Buffer.from('1f8b0800', 'hex'), 'a.csv.gz', /sıkıştırılmış/],

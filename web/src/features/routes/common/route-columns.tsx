@@ -94,11 +94,11 @@ export const collectedColumn: Column<RouteRow> = {
  * with vehicle, state and risk are always shown.
  */
 const roomFrom = {
-	load: 690,
-	course: 800,
+	load: 770,
+	course: 870,
 	progress: 960,
 	stops: 1020,
-	collected: 1140,
+	collected: 1200,
 	debit: 1260,
 	departed: 1340,
 	seen: 1440,

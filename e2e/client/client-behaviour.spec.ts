@@ -49,12 +49,12 @@ test('on a phone, the figures of the day keep their scroll position', { tag: '@p
 	await expect(page.getByRole('heading', { name: 'Siparişler', level: 1 })).toBeVisible();
 	await nav.getByRole('link', { name: 'Rotalar' }).click();
 	await expect(dot(2)).toHaveAttribute('aria-current', 'true');
-	await expect(rail.getByText('Teslim edilemeyen')).toBeInViewport();
+	await expect(rail.getByText('Tahsilat')).toBeInViewport();
 
 	await rail.focus();
 	await page.keyboard.press('ArrowRight');
 	await expect(dot(3)).toHaveAttribute('aria-current', 'true');
-	await expect(rail.getByText('Tahsilat')).toBeInViewport();
+	await expect(rail.getByText('Açık rota')).toBeInViewport();
 	await dot(1).click();
 	await expect(rail.getByText('Teslim edilen')).toBeInViewport();
 });

@@ -118,7 +118,12 @@ describe('bir dosya, tablo değil', () => {
 		['PDF', '%PDF-1.7\n1 0 obj', 'a.pdf', /PDF/],
 		['an old workbook', container('Workbook'), 'a.xlsx', /\.xls\)/],
 		['a locked workbook', container('EncryptedPackage'), 'a.xlsx', /şifreyle korunuyor/],
-		['a locked workbook under an old name', container('EncryptionInfo'), 'a.xls', /şifreyle korunuyor/],
+		[
+			'a locked workbook under an old name',
+			container('EncryptionInfo'),
+			'a.xls',
+			/şifreyle korunuyor/,
+		],
 		['a web archive', 'MIME-Version: 1.0\nContent-Type: multipart/related;\n', 'a.xls', /MHTML/],
 		['a web page without a table', '<!DOCTYPE html><html><p>Oturum kapandı', 'a.xls', /tablo yok/],
 		['a compressed CSV', Buffer.from('1f8b0800', 'hex'), 'a.csv.gz', /sıkıştırılmış/],

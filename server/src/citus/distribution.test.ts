@@ -201,12 +201,16 @@ clusterTest('a worker that is silent holds no connection of the pool', async () 
 	await asOwner(ownerAddress, async (owner) => {
 		await owner.query('begin; lock table citus_stand_in.worker_answers');
 		expect(await checkNodes(db)).toBe(false);
-		const readActive = () =>
-			owner.query(
+		const readActive = async () => {
+			// A transaction sees the activity of its first look.
+			await owner.query('select pg_stat_clear_snapshot()');
+			return owner.query(
 				`select query from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()
 					and datname = current_database() and query like '%run_command_on_workers%'`,
 			);
-		const soon = { timeout: 2_000, interval: 20 };
+		};
+		// Without its limit the statement would wait for the lock, which ends with this connection.
+		const soon = { timeout: 30_000, interval: 20 };
 		await expect.poll(async () => (await readActive()).rows, soon).toEqual([]);
 	});
 });

@@ -13,7 +13,9 @@ type Props = {
 export function CarryOverViews({ value, onChange }: Props) {
 	const counts = useCarryOverCounts('yesterday').data;
 	// A phone has no room for three long labels with their numbers.
-	const missingLabel = usePhone() ? 'Kayıp' : 'Kayıp Araştırması';
+	const phone = usePhone();
+	const returnsLabel = phone ? 'İadeler' : 'İade Ürünler';
+	const missingLabel = phone ? 'Kayıp' : 'Kayıp Araştırması';
 	return (
 		<SegmentedControl
 			aria-label="Görünüm"
@@ -21,7 +23,7 @@ export function CarryOverViews({ value, onChange }: Props) {
 			onChange={(view) => onChange(view as CarryOverView)}
 			data={[
 				{ value: 'siparis', label: 'Siparişler' },
-				{ value: 'urun', label: `İade Ürünler${countWords(counts?.productCount)}` },
+				{ value: 'urun', label: `${returnsLabel}${countWords(counts?.productCount)}` },
 				{ value: 'kayip', label: `${missingLabel}${countWords(counts?.missingCount)}` },
 			]}
 		/>

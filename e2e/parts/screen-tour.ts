@@ -225,6 +225,7 @@ export const searchTour: readonly TourStop[] = [
 	},
 	{ name: 'dunden-kalanlar-suzulmus-bos', path: '/carry-overs?grup=appointment' },
 	{ name: 'iade-urunler', path: '/carry-overs?gorunum=urun' },
+	{ name: 'kayip-arastirmasi', path: '/carry-overs?gorunum=kayip' },
 ];
 
 /** The screens of the warehouse beside the zimmet. */
@@ -295,6 +296,15 @@ export const ownTour: readonly TourStop[] = [
 	]),
 	{ name: 'ayarlar', path: '/settings' },
 	{ name: 'tanim-company', path: '/settings/company' },
+	...[
+		'delivery-rules',
+		'loading-rules',
+		'cash-rules',
+		'alert-limits',
+		'notifications',
+		'map',
+		'backups',
+	].map((name) => ({ name: `ayar-${name}`, path: `/settings/${name}` })),
 	{ name: 'kisisel-veriler', path: '/settings/personal-data' },
 	{ name: 'kisisel-veriler-personel', path: '/settings/personal-data?sekme=personel' },
 	{ name: 'ilk-kurulum', path: '/settings/setup' },
@@ -329,7 +339,7 @@ export function pressingInHead(name: string) {
 }
 
 async function choosingDepot(page: Page): Promise<void> {
-	await page.getByRole('main').getByLabel('Depo').click();
+	await page.getByRole('main').getByRole('combobox', { name: 'Depo' }).click();
 	await page.getByRole('option', { name: 'Ümraniye', exact: true }).click();
 	await expect(page.getByText('Depo seçin')).toBeHidden();
 }

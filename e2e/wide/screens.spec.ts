@@ -66,7 +66,7 @@ test('screens of the driver', async ({ page, context }) => {
 });
 
 /** Only lead to another screen. */
-const redirects: readonly string[] = [paths.auth];
+const redirects: readonly string[] = [paths.auth, paths.warehouse];
 
 test('every screen is in the tour', () => {
 	const anyRecord = () => 'record';

@@ -109,61 +109,60 @@ function CarryOverFrame({ views, onExport, filters, children }: FrameProps) {
 	);
 }
 
-function ProductsView({ views }: { readonly views: ReactNode }) {
+type GoodsQuery = { readonly depotId: string | undefined; readonly q: string | undefined };
+type GoodsViewProps = {
+	readonly views: ReactNode;
+	readonly placeholder: string;
+	readonly onExport: (query: GoodsQuery) => ComponentProps<typeof ExportMenu>['onExport'];
+	readonly renderGoods: (list: {
+		readonly query: GoodsQuery;
+		readonly filtered: boolean;
+		readonly onClear: () => void;
+	}) => ReactNode;
+};
+
+/** Goods of the depot that wait, with a search. */
+function GoodsView({ views, placeholder, onExport, renderGoods }: GoodsViewProps) {
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const { state, change, clear, activeCount } = useUrlState({ gorunum: useFirstView(), ara: '' });
 	const query = { depotId, q: state.ara || undefined };
+	const onClear = () => clear('gorunum');
 	return (
 		<CarryOverFrame
 			views={views}
-			onExport={exporting(exportReturnedProducts, { query })}
+			onExport={onExport(query)}
 			filters={
 				<FilterBar
-					search={{
-						value: state.ara,
-						onChange: (ara) => change({ ara }),
-						placeholder: 'Ürün, sipariş, gönderici',
-					}}
+					search={{ value: state.ara, onChange: (ara) => change({ ara }), placeholder }}
 					activeCount={activeCount('gorunum')}
-					onClear={() => clear('gorunum')}
+					onClear={onClear}
 				/>
 			}
 		>
-			<ReturnedProducts
-				query={query}
-				filtered={activeCount('gorunum') > 0}
-				onClear={() => clear('gorunum')}
-			/>
+			{renderGoods({ query, filtered: activeCount('gorunum') > 0, onClear })}
 		</CarryOverFrame>
 	);
 }
 
-function MissingView({ views }: { readonly views: ReactNode }) {
-	const depotId = useStore((store) => store.depotId) ?? undefined;
-	const { state, change, clear, activeCount } = useUrlState({ gorunum: useFirstView(), ara: '' });
-	const query = { depotId, q: state.ara || undefined };
+function ProductsView({ views }: { readonly views: ReactNode }) {
 	return (
-		<CarryOverFrame
+		<GoodsView
 			views={views}
-			onExport={exporting(exportMissingPieces, { query })}
-			filters={
-				<FilterBar
-					search={{
-						value: state.ara,
-						onChange: (ara) => change({ ara }),
-						placeholder: 'Barkod, sipariş, gönderici, rota',
-					}}
-					activeCount={activeCount('gorunum')}
-					onClear={() => clear('gorunum')}
-				/>
-			}
-		>
-			<MissingPieces
-				query={query}
-				filtered={activeCount('gorunum') > 0}
-				onClear={() => clear('gorunum')}
-			/>
-		</CarryOverFrame>
+			placeholder="Ürün, sipariş, gönderici"
+			onExport={(query) => exporting(exportReturnedProducts, { query })}
+			renderGoods={(list) => <ReturnedProducts {...list} />}
+		/>
+	);
+}
+
+function MissingView({ views }: { readonly views: ReactNode }) {
+	return (
+		<GoodsView
+			views={views}
+			placeholder="Barkod, sipariş, gönderici, rota"
+			onExport={(query) => exporting(exportMissingPieces, { query })}
+			renderGoods={(list) => <MissingPieces {...list} />}
+		/>
 	);
 }
 

@@ -11,8 +11,11 @@ export type ClientCode = 'net/error' | 'net/unreadable' | 'access/provider' | `h
 /** Every code that a problem may carry. */
 export type ProblemCode = RefusalCode | EdgeCode | ClientCode;
 
-/** The data of a refusal for a screen that offers a solution. */
-type ProblemFacts<Code extends ProblemCode> = Code extends RefusalCode ? FactsOf<Code> : undefined;
+/** The data of a refusal for a screen that offers a solution. A table, since types compare it once. */
+type FactsByCode = {
+	readonly [Code in ProblemCode]: Code extends RefusalCode ? FactsOf<Code> : undefined;
+};
+type ProblemFacts<Code extends ProblemCode> = FactsByCode[Code];
 
 /** A problem with one of several codes; a comparison of the code narrows the facts too. */
 export type ProblemWith<Code extends ProblemCode> = Code extends ProblemCode

@@ -102,8 +102,8 @@ export default {
 		...insideWeb,
 		rule(
 			'domain-is-pure',
-			'The domain needs neither packages nor Node.',
-			{ path: '^domain/src/' },
+			'The domain and the optimizer need neither packages nor Node.',
+			{ path: '^(domain|optimizer)/src/' },
 			{ dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown'] },
 		),
 		rule(

@@ -34,6 +34,12 @@ export default ({ production: onlyProduction }) => ({
 				...notProduction(['tools/**/*.test.{mjs,ts}', 'tools/testing/**']),
 			],
 		},
+		optimizer: {
+			entry: [tests],
+			project: sources('src/testing/**'),
+			// The judge judges plans of tests, as every file of the package is an entry.
+			ignore: onlyProduction === true ? ['src/{check,testing}/**'] : [],
+		},
 		domain: { entry: [tests], project: sources() },
 		contract: { entry: [tests], project: sources() },
 		server: {

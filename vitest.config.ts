@@ -41,6 +41,7 @@ export default defineConfig({
 		projects: [
 			{ test: { ...quick, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'] } },
 			{ test: { ...quick, name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+			{ test: { ...quick, name: 'optimizer', root: 'optimizer', include: ['src/**/*.test.ts'] } },
 			'server/vitest.config.ts',
 			{
 				test: {

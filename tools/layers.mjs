@@ -4,8 +4,9 @@
 /** Layers from the bottom up, and the layers below that each may import. */
 export const layers = {
 	domain: [],
+	optimizer: [],
 	contract: ['domain'],
-	server: ['domain', 'contract'],
+	server: ['domain', 'optimizer', 'contract'],
 	web: ['domain', 'contract'],
 };
 
@@ -106,6 +107,7 @@ export const folders = {
 	'domain/src/orders': ['common', 'piece', 'list', 'import', 'form', 'next', 'receipt'],
 	'domain/src/routes': ['common', 'plan', 'sequence', 'time', 'stop'],
 	'domain/src/debits': ['common', 'line'],
+	'optimizer/src': ['model', 'check', 'search', 'testing'],
 	'server/src': [
 		'disk',
 		'db',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../with-node.mjs';
 import { groupBy } from './source-files.mjs';
 
-const workspaces = ['.', 'domain', 'contract', 'server', 'web', 'e2e', 'native'];
+const workspaces = ['.', 'domain', 'optimizer', 'contract', 'server', 'web', 'e2e', 'native'];
 const records = 'docs/decisions';
 
 /** Dependencies without a decision record and repeated numbers of records, as sentences. */

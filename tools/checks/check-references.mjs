@@ -82,7 +82,17 @@ function wrongQuotations(file) {
 	});
 }
 
-const roots = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'docs', 'samples'];
+const roots = [
+	'domain',
+	'optimizer',
+	'contract',
+	'server',
+	'web',
+	'e2e',
+	'tools',
+	'docs',
+	'samples',
+];
 
 /** Paths in backquotes; `<noun>` and `*` match any name, `…` the rest of a name. */
 function wrongPaths(file, files) {

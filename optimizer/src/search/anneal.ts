@@ -1,0 +1,122 @@
+import { type Instance, never, type Routes } from './instance.ts';
+import type { Neighbours } from './neighbours.ts';
+import { Random } from './random.ts';
+import { RuinRecreate, type RuinSettings, usualSettings } from './ruin-recreate.ts';
+import { savingsRoutes } from './savings.ts';
+import { type Times, TourState } from './tour-state.ts';
+
+/** A part of a plan that is searched by itself. */
+export type Part = {
+	readonly customers: Int32Array;
+	readonly vehicles: Int32Array;
+	/** Of the vehicles of the part; the others are empty. */
+	readonly routes: Routes;
+	readonly times: Times | null;
+};
+
+export type AnnealOptions = {
+	readonly seed: number;
+	/** Share of the run that has passed, from 0; it ends at 1. */
+	readonly progress: (iterations: number) => number;
+	/** Temperatures at the beginning and the end, as costs. */
+	readonly warm: number;
+	readonly cold: number;
+	readonly settings?: RuinSettings;
+};
+
+export type AnnealResult = {
+	readonly routes: Routes;
+	readonly cost: number;
+	readonly iterations: number;
+	/** Where customers have several windows, those of the best plan. */
+	readonly times: Times | null;
+};
+
+/** Iterations between two looks at the progress. */
+const pace = 64;
+
+/** The plan from which a search begins, with its cost and the mean cost of its arcs. */
+export function firstPlan(
+	instance: Instance,
+	neighbours: Neighbours,
+	seed: number,
+	present: { readonly routes: Routes; readonly times: Times | null } | null = null,
+) {
+	const state = new TourState(instance);
+	const change = new RuinRecreate(state, neighbours, new Random(seed));
+	state.begin();
+	if (present?.times) state.setWindows(present.times);
+	state.replace(
+		present?.routes ??
+			(isPlain(instance) ? savingsRoutes(instance, neighbours) : emptyPlan(instance)),
+	);
+	change.fill();
+	const snapshot = state.snapshot();
+	return {
+		routes: state.routesOf(snapshot),
+		times: snapshot.times,
+		cost: state.cost,
+		meanArc: state.meanArc(),
+	};
+}
+
+/** Whether savings, which know only capacities and windows, find a start that keeps everything. */
+function isPlain({ windows, visit, pickup, together, apart, types, release }: Instance): boolean {
+	const isFree = [windows, visit, pickup, together, apart].every((extra) => extra === null);
+	const isSimple = types.every(
+		({ breaks, longestLength, longestDuration }) =>
+			breaks.length === 0 && longestLength >= never && longestDuration >= never,
+	);
+	return (
+		isFree &&
+		isSimple &&
+		release.every((time) => time === 0) &&
+		new Set(types.map(({ start }) => start)).size === 1
+	);
+}
+
+const emptyPlan = ({ vehicles }: Instance): Routes => Array.from({ length: vehicles }, () => []);
+
+/** Simulated annealing over changes of `RuinRecreate`: the best plan of the part that it met. */
+export function anneal(
+	instance: Instance,
+	neighbours: Neighbours,
+	part: Part,
+	{ seed, progress, warm, cold, settings = usualSettings }: AnnealOptions,
+): AnnealResult {
+	const random = new Random(seed);
+	const state = new TourState(instance);
+	state.restrict(part.customers, part.vehicles);
+	const change = new RuinRecreate(state, neighbours, random, settings);
+	state.begin();
+	if (part.times !== null) state.setWindows(part.times);
+	state.replace(part.routes);
+	const ratio = Math.log(cold / warm);
+	const best = state.snapshot();
+	let bestCost = state.cost;
+	let iterations = 0;
+	let temperature = warm;
+	while (true) {
+		if (iterations % pace === 0) {
+			const passed = progress(iterations);
+			if (passed >= 1) break;
+			temperature = warm * Math.exp(ratio * passed);
+		}
+		iterations++;
+		const before = state.cost;
+		state.begin();
+		change.change();
+		if (state.cost < before - temperature * Math.log(random.next())) {
+			if (state.cost < bestCost - 1e-6) {
+				bestCost = state.cost;
+				state.save(best);
+			}
+		} else state.undo();
+	}
+	return {
+		routes: state.routesOf(best),
+		cost: bestCost,
+		iterations,
+		times: best.times,
+	};
+}

@@ -1,0 +1,100 @@
+import type { AnnealOptions, AnnealResult, Part } from './anneal.ts';
+import type { Instance, Routes } from './instance.ts';
+import { Random } from './random.ts';
+import { splitPlan, wholePlan } from './split.ts';
+import type { Times } from './tour-state.ts';
+
+/** A run of `anneal` in a thread. */
+export type Task = {
+	readonly part: Part;
+	readonly options: Omit<AnnealOptions, 'progress'>;
+	/** Milliseconds, or iterations. */
+	readonly budget: Budget;
+};
+export type Budget = { readonly milliseconds: number } | { readonly iterations: number };
+
+export type SearchOptions = {
+	readonly seed: number;
+	readonly threads: number;
+	readonly budget: Budget;
+	/** The plan with which the search begins, its cost and the mean cost of its arcs. */
+	readonly start: Found & { readonly meanArc: number };
+	/** Runs tasks side by side. */
+	readonly run: (tasks: readonly Task[]) => Promise<readonly AnnealResult[]>;
+	/** After each round, the best plan so far; false ends the search. */
+	readonly onRound?: (best: { routes: Routes; cost: number; iterations: number }) => boolean;
+	readonly warm?: number;
+	readonly cold?: number;
+	readonly rounds?: number;
+};
+
+/** A part that is smaller is not divided further. */
+const leastPart = 150;
+
+/** A search in rounds: the plan is divided between the threads, improved, and put together again. */
+export async function search(instance: Instance, options: SearchOptions) {
+	const { seed, threads, budget, start, run, onRound } = options;
+	const { warm = 1.5, cold = 0.01, rounds = 12 } = options;
+	const random = new Random(seed);
+	const hot = warm * start.meanArc;
+	const ratio = Math.log(cold / warm);
+	const parts = Math.max(1, Math.min(threads, Math.floor(instance.customers / leastPart)));
+	let current: Pick<Found, 'routes' | 'times'> = start;
+	let best: Found = start;
+	let iterations = 0;
+	const count = threads === 1 && onRound === undefined ? 1 : rounds;
+	for (let round = 0; round < count; round++) {
+		const temperature = (share: number) => hot * Math.exp(ratio * share);
+		const list =
+			parts > 1
+				? splitPlan(instance, current.routes, current.times, parts, random)
+				: [wholePlan(instance, current.routes, current.times)];
+		const tasks = Array.from({ length: parts > 1 ? parts : threads }, (_, thread): Task => {
+			return {
+				part: list[thread % list.length],
+				options: {
+					seed: (seed * 1009 + round * threads + thread) | 0,
+					warm: temperature(round / count),
+					cold: temperature((round + 1) / count),
+				},
+				budget:
+					'iterations' in budget
+						? { iterations: Math.ceil(budget.iterations / count) }
+						: { milliseconds: budget.milliseconds / count },
+			};
+		});
+		const results = await run(tasks);
+		iterations += results.reduce((sum, one) => sum + one.iterations, 0);
+		current = parts > 1 ? mergeParts(instance, list, results) : leastCost(results);
+		const cost =
+			parts > 1 ? results.reduce((sum, one) => sum + one.cost, 0) : leastCost(results).cost;
+		if (cost < best.cost) best = { ...current, cost };
+		if (onRound?.({ ...best, iterations }) === false) break;
+	}
+	return { ...best, iterations };
+}
+
+type Found = {
+	readonly routes: Routes;
+	readonly times: Times | null;
+	readonly cost: number;
+};
+
+const leastCost = (results: readonly AnnealResult[]) =>
+	results.reduce((a, b) => (b.cost < a.cost ? b : a));
+
+function mergeParts(instance: Instance, parts: readonly Part[], results: readonly AnnealResult[]) {
+	const routes: Routes = Array.from({ length: instance.vehicles }, () => []);
+	const times =
+		instance.windows === null ? null : { ready: instance.ready.slice(), due: instance.due.slice() };
+	parts.forEach(({ customers, vehicles }, at) => {
+		const result = results[at];
+		for (const vehicle of vehicles) routes[vehicle] = result.routes[vehicle];
+		if (times === null || result.times === null) return;
+		for (const customer of customers) {
+			times.ready[customer] = result.times.ready[customer];
+			times.due[customer] = result.times.due[customer];
+		}
+	});
+	return { routes, times };
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { check } from '../check/check.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Solution } from '../model/solution.ts';
+import { randomProblem, withPresent } from '../testing/random-problem.ts';
+import { solveHere } from '../testing/solve-here.ts';
+import { evaluate } from './solve.ts';
+
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const sizes = fc.record({
+	stops: fc.integer({ min: 1, max: 45 }),
+	vehicles: fc.integer({ min: 1, max: 6 }),
+});
+
+test('a plan of a random day breaks no rule, and a later plan keeps what is locked', async () => {
+	await fc.assert(
+		fc.asyncProperty(seeds, sizes, async (seed, { stops, vehicles }) => {
+			const problem = randomProblem(seed, stops, vehicles);
+			const solution = await solveHere(problem, seed, 150);
+			expect(check(problem, solution)).toEqual([]);
+			const again = withPresent(problem, planOf(solution), seed);
+			expect(check(again, await solveHere(again, seed + 1, 150))).toEqual([]);
+		}),
+		{ numRuns: 200 },
+	);
+});
+
+test('the same seed and number of iterations give the same plan, with one thread or two', async () => {
+	for (const threads of [1, 2]) {
+		const problem = randomProblem(11, 320, 12);
+		const one = await solveHere(problem, 5, 600, threads);
+		expect(await solveHere(problem, 5, 600, threads)).toEqual(one);
+	}
+});
+
+test('a plan is accepted again unchanged when every stop keeps its vehicle and its position', async () => {
+	await fc.assert(
+		fc.asyncProperty(seeds, async (seed) => {
+			const problem = randomProblem(seed, 30, 4);
+			const solution = await solveHere(problem, seed, 200);
+			const present = planOf(solution);
+			const locked: Problem = {
+				...problem,
+				present,
+				stops: problem.stops.map((stop) => ({ ...stop, lock: 'sequence' })),
+			};
+			expect(planOf(await solveHere(locked, seed, 200))).toEqual(present);
+			expect(evaluate(problem, present).violations).toEqual([]);
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test('slack is what a visit may begin later: with it the day holds, with more it does not', async () => {
+	await fc.assert(
+		fc.asyncProperty(seeds, async (seed) => {
+			const problem = randomProblem(seed, 20, 3);
+			const { days } = await solveHere(problem, seed, 100);
+			for (const [vehicle, { tours }] of days.entries()) {
+				if (problem.vehicles[vehicle]?.longestSeconds !== null) continue;
+				for (const { visits } of tours) {
+					for (const { stop, begins, slack } of visits) {
+						const later: Problem = {
+							...problem,
+							stops: problem.stops.map((one, at) =>
+								at === stop
+									? { ...one, windows: [{ from: begins + slack, to: begins + slack }] }
+									: one,
+							),
+						};
+						expect(evaluate(later, planOf({ days })).violations).toEqual([]);
+					}
+				}
+			}
+		}),
+		{ numRuns: 40 },
+	);
+});
+
+test('a change costs: urgent orders move few stops of a plan to another vehicle', async () => {
+	const problem = { ...randomProblem(7, 260, 14), weights: { move: 20_000, strangePlace: 0 } };
+	const planned: Problem = { ...problem, stops: problem.stops.slice(0, 250) };
+	const present = planOf(await solveHere(planned, 1, 3000));
+	const homeOf = new Map(
+		present.flatMap((tours, at) => tours.flat().map((stop) => [stop, at] as const)),
+	);
+	const after = await solveHere({ ...problem, present }, 2, 3000);
+	const moved = after.days.flatMap(({ tours }, at) =>
+		tours.flatMap(({ visits }) => visits.filter(({ stop }) => (homeOf.get(stop) ?? at) !== at)),
+	);
+	expect(moved.length / 250).toBeLessThan(0.05);
+});
+
+test.each([
+	['no vehicle', randomProblem(3, 10, 0)],
+	['no stop', randomProblem(3, 0, 3)],
+	[
+		'no capacity',
+		{
+			...randomProblem(3, 10, 3),
+			vehicles: randomProblem(3, 10, 3).vehicles.map((one) => ({ ...one, capacity: [0, 0, 0] })),
+		},
+	],
+	[
+		'a break longer than the shift',
+		{
+			...randomProblem(3, 10, 3),
+			vehicles: randomProblem(3, 10, 3).vehicles.map((one) => ({
+				...one,
+				breaks: [{ window: one.shift, seconds: 100_000 }],
+			})),
+		},
+	],
+	[
+		'a matrix with holes',
+		{
+			...randomProblem(3, 10, 3),
+			matrix: { ...randomProblem(3, 10, 3).matrix, seconds: new Int32Array(144).fill(-1) },
+		},
+	],
+	[
+		'windows that are over',
+		{
+			...randomProblem(3, 10, 3),
+			stops: randomProblem(3, 10, 3).stops.map((one) => ({
+				...one,
+				windows: [{ from: 0, to: 1 }],
+			})),
+		},
+	],
+])('%s: everything that cannot be planned stays out', async (_, problem) => {
+	const solution = await solveHere(problem, 1, 50);
+	expect(check(problem, solution)).toEqual([]);
+});
+
+const planOf = ({ days }: Pick<Solution, 'days'>) =>
+	days.map(({ tours }) => tours.map(({ visits }) => visits.map(({ stop }) => stop)));

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Plan, Problem, Stop, Vehicle } from '../model/problem.ts';
+import { randomProblem } from '../testing/random-problem.ts';
+import { solveHere } from '../testing/solve-here.ts';
+import { evaluate } from './solve.ts';
+import { type Change, reasonOf, type Suggestion, suggest } from './suggest.ts';
+
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+
+test('a place that is suggested breaks nothing and costs what it says', async () => {
+	await fc.assert(
+		fc.asyncProperty(seeds, async (seed) => {
+			const problem = randomProblem(seed, 25, 4);
+			const plan = planOf(await solveHere(problem, seed, 100));
+			const stop = plan.flat(2)[0];
+			if (stop === undefined) return;
+			const without = plan.map((tours) =>
+				tours.map((tour) => tour.filter((one) => one !== stop)).filter((tour) => tour.length > 0),
+			);
+			const before = evaluate(problem, without);
+			// Without the stop a rest can lose its time.
+			if (before.violations.length > 0) return;
+			for (const place of suggest(problem, without, stop, 3)) {
+				const after = evaluate(problem, insert(without, stop, place));
+				expect(after.violations).toEqual([]);
+				expect(after.cost - before.cost).toBeCloseTo(place.cost, 3);
+			}
+		}),
+		{ numRuns: 100 },
+	);
+});
+
+test('the change that a reason names makes the stop fit', async () => {
+	await fc.assert(
+		fc.asyncProperty(seeds, async (seed) => {
+			const problem = randomProblem(seed, 30, 3);
+			const solution = await solveHere(problem, seed, 100);
+			const plan = planOf(solution);
+			for (const stop of solution.unplanned) {
+				const reason = reasonOf(problem, plan, stop);
+				if (reason.kind !== 'limits') continue;
+				const changed = reason.changes.reduce(
+					(before, change) => withChange(before, reason.vehicle, change),
+					problem,
+				);
+				expect(suggest(changed, plan, stop, 9).map(({ vehicle }) => vehicle)).toContain(
+					reason.vehicle,
+				);
+			}
+		}),
+		{ numRuns: 150 },
+	);
+});
+
+function withChange(problem: Problem, vehicle: number, change: Change): Problem {
+	const ofVehicle = (edit: (one: Vehicle) => Partial<Vehicle>): Problem => ({
+		...problem,
+		vehicles: problem.vehicles.map((one, at) => (at === vehicle ? { ...one, ...edit(one) } : one)),
+	});
+	if (change.kind === 'capacity')
+		return ofVehicle(({ capacity }) => ({
+			capacity: capacity.map((room, at) => room + (change.over[at] ?? 0)),
+		}));
+	if (change.kind === 'window') {
+		const later = ({ windows }: Stop) =>
+			windows.map((one, at) =>
+				at === windows.length - 1 ? { ...one, to: one.to + change.late } : one,
+			);
+		return {
+			...problem,
+			stops: problem.stops.map((one, at) =>
+				at === change.stop ? { ...one, windows: later(one) } : one,
+			),
+		};
+	}
+	if (change.kind === 'shift')
+		return ofVehicle(({ shift }) => ({ shift: { ...shift, to: shift.to + change.over } }));
+	if (change.kind === 'duration')
+		return ofVehicle(({ longestSeconds }) => ({
+			longestSeconds: (longestSeconds ?? 0) + change.over,
+		}));
+	if (change.kind === 'distance')
+		return ofVehicle(({ longestMetres }) => ({
+			longestMetres: (longestMetres ?? 0) + change.over,
+		}));
+	return ofVehicle(() => ({ breaks: [] }));
+}
+
+/** A tour that the vehicle does not have yet is a further one. */
+function insert(
+	plan: Plan,
+	stop: number,
+	{ vehicle, tour, position, isFurther }: Suggestion,
+): Plan {
+	return plan.map((tours, at) => {
+		if (at !== vehicle) return tours;
+		if (isFurther) return [...tours.slice(0, tour), [stop], ...tours.slice(tour)];
+		return tours.map((list, number) =>
+			number === tour ? [...list.slice(0, position), stop, ...list.slice(position)] : list,
+		);
+	});
+}
+
+const planOf = ({ days }: Awaited<ReturnType<typeof solveHere>>) =>
+	days.map(({ tours }) => tours.map(({ visits }) => visits.map(({ stop }) => stop)));

@@ -1,0 +1,182 @@
+import type { Plan, Problem } from '../model/problem.ts';
+import { dayOf, isKept, type Violation } from './day.ts';
+
+/** A place for a stop: in which vehicle and tour, before which position, and what it costs more. */
+export type Suggestion = {
+	readonly vehicle: number;
+	readonly tour: number;
+	readonly position: number;
+	/** Whether the tour is a further one, before that of this number. */
+	readonly isFurther: boolean;
+	/** Kuruş. */
+	readonly cost: number;
+	readonly metres: number;
+	readonly seconds: number;
+};
+
+/** The places for a stop that cost least, one a vehicle, in which the plan breaks nothing more than before. */
+export function suggest(problem: Problem, plan: Plan, stop: number, most: number): Suggestion[] {
+	const found = problem.vehicles.flatMap((_, vehicle): Suggestion[] => {
+		const places = placesOf(problem, plan, stop, vehicle);
+		const before = breaches(dayOf(problem, vehicle, plan[vehicle]).violations);
+		const found = places.find(({ plan: wanted }) =>
+			before.size === 0
+				? isKept(problem, vehicle, wanted)
+				: isNoWorse(before, dayOf(problem, vehicle, wanted).violations),
+		);
+		if (found === undefined) return [];
+		const { plan: changed, ...place } = found;
+		return [place];
+	});
+	return found.sort((a, b) => a.cost - b.cost || a.vehicle - b.vehicle).slice(0, most);
+}
+
+/** Why a stop fits no vehicle. */
+export type Reason =
+	| { readonly kind: 'no-vehicle' }
+	| { readonly kind: 'feature'; readonly features: number }
+	| {
+			readonly kind: 'vehicles' | 'closed-place' | 'unreachable' | 'apart' | 'together' | 'locked';
+	  }
+	/** The nearest vehicle, and the smallest changes with which the stop would fit it. */
+	| { readonly kind: 'limits'; readonly vehicle: number; readonly changes: readonly Change[] };
+
+export type Change =
+	| { readonly kind: 'capacity'; readonly over: readonly number[] }
+	/** The end of the window that is last to be missed, in seconds; the stop may be another of the tour. */
+	| { readonly kind: 'window'; readonly stop: number; readonly late: number }
+	| { readonly kind: 'shift'; readonly over: number }
+	| { readonly kind: 'duration'; readonly over: number }
+	| { readonly kind: 'distance'; readonly over: number }
+	/** A break for which no time is left. */
+	| { readonly kind: 'break' };
+
+export function reasonOf(problem: Problem, plan: Plan, stop: number): Reason {
+	const candidates = candidatesOf(problem, plan, stop);
+	if (!Array.isArray(candidates)) return candidates as Reason;
+	let best: { reason: Reason; price: number } | null = null;
+	for (const vehicle of candidates as readonly number[]) {
+		const before = breaches(dayOf(problem, vehicle, plan[vehicle]).violations);
+		for (const { plan: wanted } of placesOf(problem, plan, stop, vehicle)) {
+			const added = dayOf(problem, vehicle, wanted).violations.filter((one) => isNew(before, one));
+			const found = changesOf(problem, vehicle, added);
+			if (found === null || (best !== null && found.price >= best.price)) continue;
+			best = { reason: { kind: 'limits', vehicle, changes: found.changes }, price: found.price };
+		}
+	}
+	return best === null ? { kind: 'locked' } : (best as { reason: Reason }).reason;
+}
+
+/** The vehicles that may visit a stop at all, or why there is none. */
+function candidatesOf(problem: Problem, plan: Plan, stop: number): Reason | number[] {
+	const { stops, vehicles } = problem;
+	const { features, vehicles: fit, place } = stops[stop];
+	const open = vehicles.flatMap(({ isClosed }, at) => (isClosed ? [] : [at]));
+	if (open.length === 0) return { kind: 'no-vehicle' };
+	const chosen = fit === null ? open : open.filter((at) => fit.includes(at));
+	if (chosen.length === 0) return { kind: 'vehicles' };
+	const able = chosen.filter((at) => (features & ~vehicles[at].features) === 0);
+	if (able.length === 0) {
+		const missing = chosen.map((at) => features & ~vehicles[at].features);
+		return { kind: 'feature', features: missing.reduce((a, b) => (bits(b) < bits(a) ? b : a)) };
+	}
+	const entering = able.filter((at) => !vehicles[at].closedPlaces.includes(place));
+	if (entering.length === 0) return { kind: 'closed-place' };
+	const group = problem.together.find((list) => list.includes(stop));
+	if (group?.some((other) => other !== stop)) return { kind: 'together' };
+	const reachable = entering.filter((at) => {
+		const { start, end } = vehicles[at];
+		const { places, seconds } = problem.matrix;
+		const isWay = (from: number, to: number) => seconds[from * places + to] >= 0;
+		return isWay(start, place) && (end === null || isWay(place, end));
+	});
+	if (reachable.length === 0) return { kind: 'unreachable' };
+	const excluded = new Set(problem.apart.flatMap((list) => (list.includes(stop) ? list : [])));
+	const free = reachable.filter((at) => !plan[at].flat().some((other) => excluded.has(other)));
+	return free.length === 0 ? { kind: 'apart' } : free;
+}
+
+/** What would have to give way, with how much it asks; null where nothing could. */
+function changesOf(problem: Problem, vehicle: number, added: readonly Violation[]) {
+	const { capacity } = problem.vehicles[vehicle];
+	const changes: Change[] = [];
+	let price = 0;
+	const over = capacity.map(
+		(_, at) =>
+			added.find(({ kind, dimension }) => kind === 'capacity' && dimension === at)?.over ?? 0,
+	);
+	if (over.some((amount) => amount > 0)) {
+		const shares = over.map((amount, at) => amount / Math.max(1e-9, capacity[at]));
+		changes.push({ kind: 'capacity', over });
+		price += aDayOfWork * Math.max(...shares);
+	}
+	for (const { kind, stop, over } of added) {
+		if (kind === 'capacity') continue;
+		if (kind === 'window' && stop !== null) changes.push({ kind, stop, late: over });
+		else if (kind === 'shift' || kind === 'duration' || kind === 'distance')
+			changes.push({ kind, over });
+		else if (kind === 'break') changes.push({ kind });
+		else return null;
+		price += kind === 'distance' ? over / 10 : kind === 'break' ? 1800 : over;
+	}
+	// Two changes are harder to agree than one.
+	return { changes, price: price + 1800 * changes.length };
+}
+
+/** A vehicle that would have to be twice as large asks as much as a shift of twice its length. */
+const aDayOfWork = 8 * 3600;
+
+const bits = (value: number): number => (value === 0 ? 0 : (value & 1) + bits(value >>> 1));
+
+type Candidate = Suggestion & { readonly plan: readonly (readonly number[])[] };
+
+function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): Candidate[] {
+	const { matrix, stops, vehicles } = problem;
+	const { start, end, costs, tours, isClosed, knownPlaces } = vehicles[vehicle];
+	if (isClosed) return [];
+	const { places } = matrix;
+	const own = stops[stop].place;
+	const arc = (from: number, to: number | null) =>
+		to === null
+			? { metres: 0, seconds: 0 }
+			: { metres: matrix.metres[from * places + to], seconds: matrix.seconds[from * places + to] };
+	const now = plan[vehicle].filter((tour) => tour.length > 0);
+	const isKnown = knownPlaces === null || knownPlaces.includes(own);
+	const strange = isKnown ? 0 : problem.weights.strangePlace;
+	const found: Candidate[] = [];
+	const add = (tour: number, position: number, list: readonly number[], isFurther: boolean) => {
+		const before = position === 0 ? start : stops[list[position - 1]].place;
+		const after = position === list.length ? end : stops[list[position]].place;
+		const to = arc(before, own);
+		const on = arc(own, after);
+		const old = list.length === 0 ? { metres: 0, seconds: 0 } : arc(before, after);
+		const metres = to.metres + on.metres - old.metres;
+		const seconds = to.seconds + on.seconds - old.seconds;
+		const use = now.length === 0 ? costs.use : 0;
+		const wanted = isFurther
+			? [...now.slice(0, tour), [stop], ...now.slice(tour)]
+			: now.map((other, at) =>
+					at === tour ? [...other.slice(0, position), stop, ...other.slice(position)] : other,
+				);
+		const cost = strange + use + (costs.km * metres) / 1000 + (costs.hour * seconds) / 3600;
+		found.push({ vehicle, tour, position, isFurther, cost, metres, seconds, plan: wanted });
+	};
+	now.forEach((list, tour) => {
+		for (let position = 0; position <= list.length; position++) add(tour, position, list, false);
+	});
+	if (now.length < tours) for (let tour = 0; tour <= now.length; tour++) add(tour, 0, [], true);
+	return found.sort((a, b) => a.cost - b.cost);
+}
+
+type Breaches = Map<string, number>;
+
+const keyOf = ({ kind, stop, dimension }: Violation) => `${kind} ${stop} ${dimension}`;
+
+const breaches = (violations: readonly Violation[]): Breaches =>
+	new Map(violations.map((one) => [keyOf(one), one.over]));
+
+const isNew = (before: Breaches, violation: Violation) =>
+	(before.get(keyOf(violation)) ?? -1) < violation.over;
+
+const isNoWorse = (before: Breaches, violations: readonly Violation[]) =>
+	!violations.some((one) => isNew(before, one));

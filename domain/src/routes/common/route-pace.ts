@@ -12,8 +12,6 @@ export type PacePrior = {
 
 /** What counts as a sample, of today and of the days before. */
 export const sampling = {
-	/** Roads are longer than the straight line. */
-	detour: 1.35,
 	/** Neighbours teach nothing of the road. */
 	leastKm: 0.2,
 	limits: { drive: { least: 1, most: 12 }, service: { least: 1, most: 40 } },

@@ -1,6 +1,7 @@
 import { type ClockTime, minutesOf, type TimeWindow } from '../../common/date/clock-time.ts';
 import { type GeoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
-import { priorMinutesPerKm, priorServiceMinutes, sampling } from '../common/route-pace.ts';
+import { detour } from '../../common/place/way-network.ts';
+import { priorMinutesPerKm, priorServiceMinutes } from '../common/route-pace.ts';
 
 /** A stop of a route or one to add; `point` is null if unknown. */
 export type WindowStop = {
@@ -126,7 +127,7 @@ function arrivalAt(place: Place, stop: WindowStop): number {
 
 function driveMinutes({ point }: Place, stop: WindowStop): number {
 	const km = point === null || stop.point === null ? unknownKm : kmBetween(point, stop.point);
-	return km * sampling.detour * priorMinutesPerKm;
+	return km * detour * priorMinutesPerKm;
 }
 
 function opensAt({ window: { start } }: WindowStop): number {

@@ -1,6 +1,7 @@
 import type { Instant } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
-import { type PacePrior, priorsBy, sampling } from '../common/route-pace.ts';
+import { detour } from '../../common/place/way-network.ts';
+import { type PacePrior, priorsBy } from '../common/route-pace.ts';
 import type { StopEta } from './route-eta.ts';
 
 type CourseStop = {
@@ -45,7 +46,7 @@ export function courseOf(facts: CourseFacts): RouteCourse {
 	let atMs = startAt === null ? null : new Date(startAt).getTime();
 	const go = (to: GeoPoint | null, district: string | undefined) => {
 		if (point === null || to === null) return;
-		const leg = (distanceM(point, to) / 1_000) * sampling.detour;
+		const leg = (distanceM(point, to) / 1_000) * detour;
 		spend(leg * priorOf({ kind: 'drive', district, at: momentOf(atMs) }));
 		km += leg;
 	};

@@ -1,6 +1,7 @@
 import type { ClockTime } from '../../common/date/clock-time.ts';
 import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
 import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
+import { detour } from '../../common/place/way-network.ts';
 import { isFinished, type RouteState, type StopState } from '../common/route.ts';
 import { type PacePrior, priorsBy, sampling } from '../common/route-pace.ts';
 
@@ -98,7 +99,7 @@ function arrivalsAt(
 	let { atMs, point } = here === undefined ? startOf(facts, nowMs) : leaving(here, pace, nowMs);
 	return new Map(
 		ahead.map((stop) => {
-			const km = kmBetween(point, stop.point) * sampling.detour;
+			const km = kmBetween(point, stop.point) * detour;
 			// A stop that should have been reached is expected now.
 			const arrivalMs = Math.max(nowMs, atMs + km * pace('drive', stop, atMs) * minuteMs);
 			atMs = arrivalMs + pace('service', stop, arrivalMs) * minuteMs;
@@ -167,7 +168,7 @@ function learnPace({ stops, departedAt, depotPoint, pacePriors = [] }: EtaFacts)
 		{ atMs: new Date(departedAt ?? 0).getTime(), point: depotPoint },
 		...visits.map(({ finishedMs, point }) => ({ atMs: finishedMs, point })),
 	];
-	const { limits, detour, leastKm } = sampling;
+	const { limits, leastKm } = sampling;
 	const legs = visits.flatMap(({ point, arrivedMs }, index) => {
 		const from = starts[index];
 		if (from === undefined || from.point === null || point === null) return [];

@@ -1,3 +1,4 @@
+import { detour } from '@sevk/domain/common/place/way-network';
 import { unfinishedStopStates } from '@sevk/domain/routes/common/route';
 import {
 	leastPriorSamples,
@@ -48,7 +49,7 @@ async function computePriors(
 	depotId: string,
 	serviceDate: string,
 ): Promise<PacePrior[]> {
-	const { limits, detour, leastKm } = sampling;
+	const { limits, leastKm } = sampling;
 	const hourOf = (column: string) =>
 		sql`extract(hour from ${sql.ref(column)} at time zone 'Europe/Istanbul')::int`;
 	const { rows } = await sql<PacePrior>`

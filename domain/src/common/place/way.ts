@@ -1,0 +1,52 @@
+// The way between two places without a map of the roads: a straight line made longer as roads are, and
+// over a crossing or round the end where water lies between (docs/domain.md#ways).
+import { distanceM, type GeoPoint } from './geo.ts';
+import type { RoadClass } from './water.ts';
+import {
+	detour,
+	isWaterBetween,
+	networkOf,
+	type Passage,
+	passagesOf,
+	spotOf,
+	wayOverNodes,
+} from './way-network.ts';
+
+export type Way = {
+	readonly metres: number;
+	/** In sequence; none on the same shore. */
+	readonly passages: readonly Passage[];
+};
+
+/** Of a vehicle that is not known. */
+const usualClass: RoadClass = 'van';
+
+/** The estimated way by road; null where no crossing is open to the class. */
+export function wayBetween(
+	from: GeoPoint,
+	to: GeoPoint,
+	roadClass: RoadClass = usualClass,
+): Way | null {
+	const one = spotOf(from);
+	const other = spotOf(to);
+	const metres = distanceM(from, to) * detour;
+	if (!isWaterBetween(one, other)) return { metres, passages: [] };
+	const network = networkOf(roadClass);
+	const over = wayOverNodes(network, one, other);
+	if (over === null) return null;
+	return { metres: Math.max(metres, over.metres), passages: passagesOf(network, over.cell) };
+}
+
+/** An hour of the day, on a working day or not. */
+export type TrafficHour = { readonly hour: number; readonly isWeekend: boolean };
+
+/** Minutes lost at the crossings of a way. */
+export function delayMinutes(
+	passages: readonly Passage[],
+	{ hour, isWeekend }: TrafficHour,
+): number {
+	return passages.reduce((sum, { crossing, there }) => {
+		const [onward, back] = crossing.delay(hour, isWeekend);
+		return sum + (there ? onward : back);
+	}, 0);
+}

@@ -1,5 +1,5 @@
 // Waters that a straight line must not cross, with the ways over them: which, why, and the sources in
-// docs/decisions/0077-water-and-roads.md. Coarse on purpose: lines run in the middle of the water, some
+// docs/decisions/0078-water-and-roads.md. Coarse on purpose: lines run in the middle of the water, some
 // hundred metres from its shores.
 
 /** Degrees, as the coordinates of a `GeoPoint`. */
@@ -18,10 +18,7 @@ export const roadClasses = [
 export type RoadClass = (typeof roadClasses)[number];
 
 /** Minutes lost at a crossing, in the direction from the first end to the second and back. */
-type CrossingDelay = (
-	hour: number,
-	isWeekend: boolean,
-) => readonly [there: number, back: number];
+type CrossingDelay = (hour: number, isWeekend: boolean) => readonly [there: number, back: number];
 
 export type Crossing = {
 	readonly name: string;

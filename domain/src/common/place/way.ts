@@ -1,6 +1,7 @@
 // The way between two places without a map of the roads: a straight line made longer as roads are, and
 // over a crossing or round the end where water lies between (docs/domain.md#ways).
-import { distanceM, type GeoPoint } from './geo.ts';
+import { formatTime, type Instant, todayIn, weekdayOf } from '../date/date.ts';
+import { distanceM, type GeoPoint, latitudeOf } from './geo.ts';
 import type { RoadClass } from './water.ts';
 import {
 	detour,
@@ -37,8 +38,31 @@ export function wayBetween(
 	return { metres: Math.max(metres, over.metres), passages: passagesOf(network, over.cell) };
 }
 
+/**
+ * The way for a list that needs a number: to a place that no vehicle reaches it is the straight line,
+ * since whoever planned it there by hand knows how to come there.
+ */
+export function knownWay(from: GeoPoint, to: GeoPoint): Way {
+	return wayBetween(from, to) ?? { metres: distanceM(from, to) * detour, passages: [] };
+}
+
+/** Whether the way is longer without a look at it: cheap, for the nearest of many places. */
+export function isFartherThan(metres: number, from: GeoPoint, to: GeoPoint): boolean {
+	return Math.abs(latitudeOf(from) - latitudeOf(to)) * metresPerDegree * detour > metres;
+}
+
+/** Of latitude, less than it is. */
+const metresPerDegree = 111_000;
+
 /** An hour of the day, on a working day or not. */
 export type TrafficHour = { readonly hour: number; readonly isWeekend: boolean };
+
+export function trafficAt(at: Instant): TrafficHour {
+	return {
+		hour: Number(formatTime(at).slice(0, 2)),
+		isWeekend: ['Cmt', 'Paz'].includes(weekdayOf(todayIn(at))),
+	};
+}
 
 /** Minutes lost at the crossings of a way. */
 export function delayMinutes(

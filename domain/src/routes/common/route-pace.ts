@@ -1,4 +1,5 @@
-import { formatTime, type Instant } from '../../common/date/date.ts';
+import type { Instant } from '../../common/date/date.ts';
+import { delayMinutes, type TrafficHour, trafficAt, type Way } from '../../common/place/way.ts';
 
 /** Mean minutes of the days before: per km of road, or at a stop. */
 export type PacePrior = {
@@ -38,10 +39,18 @@ export function priorsBy(priors: readonly PacePrior[]): (query: PaceQuery) => nu
 		priors.map(({ kind, district, hour, minutes }) => [keyOf(kind, district, hour), minutes]),
 	);
 	return ({ kind, district = null, at }) =>
-		minutesOf.get(keyOf(kind, district, Number(formatTime(at).slice(0, 2)))) ??
+		minutesOf.get(keyOf(kind, district, trafficAt(at).hour)) ??
 		minutesOf.get(keyOf(kind, district, null)) ??
 		minutesOf.get(keyOf(kind, null, null)) ??
 		(kind === 'drive' ? priorMinutesPerKm : priorServiceMinutes);
+}
+
+/** To a stop without a position. */
+export const unknownWay: Way = { metres: 4_050, passages: [] };
+
+/** Minutes of a drive: its road at a pace of minutes per km, and the delay at its crossings. */
+export function driveMinutes(way: Way, minutesPerKm: number, at: TrafficHour): number {
+	return (way.metres / 1_000) * minutesPerKm + delayMinutes(way.passages, at);
 }
 
 function keyOf(kind: PacePrior['kind'], district: string | null, hour: number | null): string {

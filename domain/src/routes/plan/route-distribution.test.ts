@@ -27,7 +27,7 @@ function area(
 	district: string,
 	neighbourhood: string,
 	count: number,
-	{ longitude = 29, coldChain = false, windowStart = null as string | null } = {},
+	{ longitude = 29, latitude = 41, coldChain = false, windowStart = null as string | null } = {},
 ): DistributionArea {
 	const order = {
 		serviceDate: '2026-03-05',
@@ -37,7 +37,7 @@ function area(
 		desi: 4,
 		kg: 2,
 		coldChain,
-		point: geoPoint(longitude, 41),
+		point: geoPoint(longitude, latitude),
 	};
 	const orders = Array.from({ length: count }, () => order);
 	return { key: `${district}/${neighbourhood}`, district, orders };
@@ -90,6 +90,14 @@ test('an ilçe goes where the route goes already, else near it', () => {
 		area('C', '1', 3, { longitude: 28.7 }),
 	];
 	expect(proposed(areas, routes)).toEqual({ 'A/1': 'east', 'B/1': 'east', 'C/1': 'west' });
+});
+
+test('an ilçe goes to a route on its own shore, though one over the Bosphorus is nearer', () => {
+	const uskudar = { districtName: 'Üsküdar', point: geoPoint(29.016, 41.026) };
+	const bayrampasa = { districtName: 'Bayrampaşa', point: geoPoint(28.9, 41.04) };
+	const routes = [route('asia', { orders: [uskudar] }), route('europe', { orders: [bayrampasa] })];
+	const besiktas = area('Beşiktaş', '1', 5, { longitude: 29.006, latitude: 41.043 });
+	expect(proposed([besiktas], routes)).toEqual({ 'Beşiktaş/1': 'europe' });
 });
 
 test('cold chain goes to a cooled vehicle, evening windows to who works then', () => {

@@ -1,11 +1,6 @@
 // Rotalara Dağıt: the proposal, which fills the choices before anybody has made one.
-import {
-	distanceM,
-	type GeoPoint,
-	geoPoint,
-	latitudeOf,
-	longitudeOf,
-} from '../../common/place/geo.ts';
+import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
+import { knownWay } from '../../common/place/way.ts';
 import {
 	fillOf,
 	loadMeasures,
@@ -39,8 +34,8 @@ type Filled = {
 	readonly points: GeoPoint[];
 };
 
-/** So far away counts as much as a full vehicle. */
-const farKm = 25;
+/** So far away by road counts as much as a full vehicle. */
+const farKm = 34;
 /** A route that goes there already. */
 const sameDistrictBonus = 0.5;
 /** Packing by whole mahalle wastes some of the room. */
@@ -143,7 +138,7 @@ function costOf(filled: Filled, group: readonly DistributionArea[], evenPieces: 
 	const fill = hasLimit ? fillOf(load, filled.capacity).highestRatio : load.pieces / evenPieces;
 	const from = centreOf(filled.points);
 	const to = centreOf(orders.flatMap(({ point }) => point ?? []));
-	const km = from === null || to === null ? 0 : distanceM(from, to) / 1000;
+	const km = from === null || to === null ? 0 : knownWay(from, to).metres / 1_000;
 	const isKnown = filled.districts.has(group[0]?.district ?? '');
 	return fill + km / farKm - (isKnown ? sameDistrictBonus : 0) + unsuitedShare(filled, orders);
 }

@@ -115,3 +115,19 @@ test('returns every stop exactly once, those of the route in their sequence', ()
 		}),
 	);
 });
+
+test('the nearest stop is on the same shore', () => {
+	const shore = (key: string, longitude: number, latitude: number) => ({
+		key,
+		point: geoPoint(longitude, latitude),
+		window: anyTime,
+	});
+	const added = [shore('Beşiktaş', 29.006, 41.043), shore('Ataşehir', 29.11, 40.985)];
+	const sorted = firstOrder({
+		start: from(geoPoint(29.0275, 40.991)),
+		stops: [],
+		added,
+		atEnd: false,
+	});
+	expect(sorted.map(({ key }) => key)).toEqual(['Ataşehir', 'Beşiktaş']);
+});

@@ -1,7 +1,12 @@
 import { type ClockTime, minutesOf, type TimeWindow } from '../../common/date/clock-time.ts';
-import { type GeoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
-import { detour } from '../../common/place/way-network.ts';
-import { priorMinutesPerKm, priorServiceMinutes } from '../common/route-pace.ts';
+import type { GeoPoint } from '../../common/place/geo.ts';
+import { isFartherThan, knownWay } from '../../common/place/way.ts';
+import {
+	driveMinutes,
+	priorMinutesPerKm,
+	priorServiceMinutes,
+	unknownWay,
+} from '../common/route-pace.ts';
 
 /** A stop of a route or one to add; `point` is null if unknown. */
 export type WindowStop = {
@@ -26,9 +31,6 @@ type Place = { readonly minutes: number; readonly point: GeoPoint | null };
 type Choice<Stop> = { readonly stop: Stop; readonly end: number };
 
 const dayEnd = 24 * 60;
-/** The distance to a stop without a position. */
-const unknownKm = 3;
-const kmPerDegree = 111.2;
 
 /**
  * The first sequence of a route: the windows that end first, the nearest stop within them; a wait
@@ -88,7 +90,8 @@ function nextOf<Stop extends WindowStop>(
 ): Stop | undefined {
 	const end = Math.min(...choices.map((choice) => choice.end));
 	const urgent = choices.flatMap((choice) => (choice.end === end ? [choice.stop] : []));
-	const isOpen = (stop: Stop) => opensAt(stop) <= place.minutes + driveMinutes(place, stop);
+	const isOpen = (stop: Stop) =>
+		opensAt(stop) <= place.minutes || opensAt(stop) <= place.minutes + minutesTo(place, stop);
 	const nearest = nearestTo(place, urgent.filter(isOpen));
 	if (nearest !== undefined) return nearest;
 	const opening = Math.min(...urgent.map(opensAt));
@@ -99,9 +102,7 @@ function nextOf<Stop extends WindowStop>(
 	const filler = nearestTo(place, choices.map(({ stop }) => stop).filter(isOpen));
 	if (filler === undefined || awaited === undefined) return awaited;
 	const minutes = arrivalAt(place, filler) + priorServiceMinutes;
-	return minutes + driveMinutes({ minutes, point: filler.point }, awaited) <= end
-		? filler
-		: awaited;
+	return minutes + minutesTo({ minutes, point: filler.point }, awaited) <= end ? filler : awaited;
 }
 
 /** Stops without coordinates are the last. */
@@ -110,24 +111,29 @@ function nearestTo<Stop extends WindowStop>(
 	stops: readonly Stop[],
 ): Stop | undefined {
 	let [best] = stops;
-	let bestKm = Number.POSITIVE_INFINITY;
+	let bestM = Number.POSITIVE_INFINITY;
 	for (const stop of stops) {
-		const km = stop.point === null ? null : kmBetween(point ?? stop.point, stop.point);
-		if (km !== null && km < bestKm) {
+		if (stop.point === null) continue;
+		const from = point ?? stop.point;
+		if (isFartherThan(bestM, from, stop.point)) continue;
+		const { metres } = knownWay(from, stop.point);
+		if (metres < bestM) {
 			best = stop;
-			bestKm = km;
+			bestM = metres;
 		}
 	}
 	return best;
 }
 
 function arrivalAt(place: Place, stop: WindowStop): number {
-	return Math.max(place.minutes + driveMinutes(place, stop), opensAt(stop));
+	return Math.max(place.minutes + minutesTo(place, stop), opensAt(stop));
 }
 
-function driveMinutes({ point }: Place, stop: WindowStop): number {
-	const km = point === null || stop.point === null ? unknownKm : kmBetween(point, stop.point);
-	return km * detour * priorMinutesPerKm;
+/** On a working day: the delay of a crossing is not known better before the day is. */
+function minutesTo({ minutes, point }: Place, stop: WindowStop): number {
+	const way = point === null || stop.point === null ? unknownWay : knownWay(point, stop.point);
+	const hour = Math.floor(minutes / 60) % 24;
+	return driveMinutes(way, priorMinutesPerKm, { hour, isWeekend: false });
 }
 
 function opensAt({ window: { start } }: WindowStop): number {
@@ -136,11 +142,4 @@ function opensAt({ window: { start } }: WindowStop): number {
 
 function endOf({ window: { end } }: WindowStop): number {
 	return end === null ? dayEnd : minutesOf(end);
-}
-
-/** Near enough for comparisons, and cheap enough for 2,000 stops. */
-function kmBetween(from: GeoPoint, to: GeoPoint): number {
-	const north = latitudeOf(to) - latitudeOf(from);
-	const east = (longitudeOf(to) - longitudeOf(from)) * Math.cos((latitudeOf(from) * Math.PI) / 180);
-	return Math.sqrt(north * north + east * east) * kmPerDegree;
 }

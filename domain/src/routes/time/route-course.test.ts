@@ -4,10 +4,10 @@ import { detour } from '../../common/place/way-network.ts';
 import { priorMinutesPerKm, priorServiceMinutes } from '../common/route-pace.ts';
 import { courseOf } from './route-course.ts';
 
-const depotPoint = geoPoint(29, 41);
+const depotPoint = geoPoint(32, 41);
 /** One degree of latitude is 111,195 m. */
-const north = { id: 'a', point: geoPoint(29, 41.1) };
-const farther = { id: 'b', point: geoPoint(29, 41.2) };
+const north = { id: 'a', point: geoPoint(32, 41.1) };
+const farther = { id: 'b', point: geoPoint(32, 41.2) };
 const facts = { depotPoint, stops: [north, farther], pacePriors: [], startAt: null, etas: [] };
 
 test('a route is as long as its roads there and back, and takes the drive and each stop', () => {
@@ -40,4 +40,10 @@ test('without places nothing is computed', () => {
 		minutes: null,
 		backAt: null,
 	});
+});
+
+test('a route over a gulf without a crossing goes round it', () => {
+	const bostanli = geoPoint(27.098, 38.455);
+	const konak = { id: 'konak', point: geoPoint(27.128, 38.418) };
+	expect(courseOf({ ...facts, depotPoint: bostanli, stops: [konak] }).km).toBeCloseTo(36.8, 0);
 });

@@ -1,7 +1,7 @@
 import type { Instant } from '../../common/date/date.ts';
-import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
-import { detour } from '../../common/place/way-network.ts';
-import { type PacePrior, priorsBy } from '../common/route-pace.ts';
+import type { GeoPoint } from '../../common/place/geo.ts';
+import { knownWay, trafficAt } from '../../common/place/way.ts';
+import { driveMinutes, type PacePrior, priorsBy } from '../common/route-pace.ts';
 import type { StopEta } from './route-eta.ts';
 
 type CourseStop = {
@@ -33,8 +33,8 @@ export type RouteCourse = {
 const minuteMs = 60_000;
 
 /**
- * Length, duration and end of a route, by straight lines made longer as roads are and by the means of
- * the days before (docs/domain.md#expected-times).
+ * Length, duration and end of a route, by estimated ways and the means of the days before
+ * (docs/domain.md#expected-times).
  */
 export function courseOf(facts: CourseFacts): RouteCourse {
 	const { depotPoint, stops, pacePriors, startAt, etas } = facts;
@@ -46,9 +46,10 @@ export function courseOf(facts: CourseFacts): RouteCourse {
 	let atMs = startAt === null ? null : new Date(startAt).getTime();
 	const go = (to: GeoPoint | null, district: string | undefined) => {
 		if (point === null || to === null) return;
-		const leg = (distanceM(point, to) / 1_000) * detour;
-		spend(leg * priorOf({ kind: 'drive', district, at: momentOf(atMs) }));
-		km += leg;
+		const way = knownWay(point, to);
+		const at = momentOf(atMs);
+		spend(driveMinutes(way, priorOf({ kind: 'drive', district, at }), trafficAt(at)));
+		km += way.metres / 1_000;
 	};
 	const spend = (duration: number) => {
 		minutes += duration;

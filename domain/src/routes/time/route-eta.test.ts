@@ -6,7 +6,7 @@ import { type EtaFacts, type EtaStop, etasOf } from './route-eta.ts';
 const serviceDate = '2026-03-05';
 const at = (time: string) => instantAt(serviceDate, time).toISOString();
 /** About 1 km apart. */
-const place = (index: number) => geoPoint(29, 41 + index * 0.009);
+const place = (index: number) => geoPoint(32, 41 + index * 0.009);
 const stop = (index: number, change: Partial<EtaStop> = {}): EtaStop => ({
 	id: `s${index}`,
 	state: 'pending',
@@ -140,4 +140,21 @@ test('a vehicle that is at a stop can be late there', () => {
 
 test('a stop without a position counts as 3 km away', () => {
 	expect(times(facts({ stops: [stop(1, { point: null })] }))).toEqual([['s1', '09:10']]);
+});
+
+test('a drive over the Bosphorus takes the way over a crossing, and longer in its rush hour', () => {
+	const [kadikoy, besiktas] = [geoPoint(29.0275, 40.991), geoPoint(29.006, 41.043)];
+	const drive = (departedAt: string) =>
+		times(
+			facts({
+				departedAt: at(departedAt),
+				depotPoint: kadikoy,
+				vehicle: null,
+				stops: [stop(1, { point: besiktas })],
+			}),
+			at(departedAt),
+		);
+	// 15 km at 2.6 minutes: the straight line would take 21 minutes.
+	expect(drive('12:00')).toEqual([['s1', '12:41']]);
+	expect(drive('08:00')).toEqual([['s1', '08:53']]);
 });

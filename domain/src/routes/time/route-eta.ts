@@ -1,9 +1,15 @@
 import type { ClockTime } from '../../common/date/clock-time.ts';
 import { type Instant, instantAt, type ServiceDate } from '../../common/date/date.ts';
-import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
-import { detour } from '../../common/place/way-network.ts';
+import type { GeoPoint } from '../../common/place/geo.ts';
+import { delayMinutes, knownWay, trafficAt, type Way } from '../../common/place/way.ts';
 import { isFinished, type RouteState, type StopState } from '../common/route.ts';
-import { type PacePrior, priorsBy, sampling } from '../common/route-pace.ts';
+import {
+	driveMinutes,
+	type PacePrior,
+	priorsBy,
+	sampling,
+	unknownWay,
+} from '../common/route-pace.ts';
 
 export type EtaStop = {
 	readonly id: string;
@@ -55,8 +61,6 @@ const lastLegs = 8;
 const lastServices = 12;
 /** So many samples of today weigh as much as the prior. */
 const priorWeight = 4;
-/** The distance to a stop without a position. */
-const unknownKm = 3;
 /** An older position says nothing of the present. */
 const positionMs = 10 * minuteMs;
 
@@ -99,9 +103,11 @@ function arrivalsAt(
 	let { atMs, point } = here === undefined ? startOf(facts, nowMs) : leaving(here, pace, nowMs);
 	return new Map(
 		ahead.map((stop) => {
-			const km = kmBetween(point, stop.point) * detour;
+			const way = wayTo(point, stop.point);
+			const driveMs =
+				driveMinutes(way, pace('drive', stop, atMs), trafficAt(new Date(atMs))) * minuteMs;
 			// A stop that should have been reached is expected now.
-			const arrivalMs = Math.max(nowMs, atMs + km * pace('drive', stop, atMs) * minuteMs);
+			const arrivalMs = Math.max(nowMs, atMs + driveMs);
 			atMs = arrivalMs + pace('service', stop, arrivalMs) * minuteMs;
 			point = stop.point ?? point;
 			return [stop.id, arrivalMs];
@@ -172,8 +178,11 @@ function learnPace({ stops, departedAt, depotPoint, pacePriors = [] }: EtaFacts)
 	const legs = visits.flatMap(({ point, arrivedMs }, index) => {
 		const from = starts[index];
 		if (from === undefined || from.point === null || point === null) return [];
-		const km = kmBetween(from.point, point) * detour;
-		return km < leastKm ? [] : [clip((arrivedMs - from.atMs) / minuteMs / km, limits.drive)];
+		const { metres, passages } = knownWay(from.point, point);
+		if (metres < leastKm * 1_000) return [];
+		const minutes = (arrivedMs - from.atMs) / minuteMs;
+		const delay = delayMinutes(passages, trafficAt(new Date(from.atMs)));
+		return [clip((minutes - delay) / (metres / 1_000), limits.drive)];
 	});
 	const services = visits.map(({ arrivedMs, finishedMs }) =>
 		clip((finishedMs - arrivedMs) / minuteMs, limits.service),
@@ -193,6 +202,6 @@ function clip(value: number, { least, most }: { readonly least: number; readonly
 	return Math.min(Math.max(value, least), most);
 }
 
-function kmBetween(from: GeoPoint | null, to: GeoPoint | null): number {
-	return from === null || to === null ? unknownKm : distanceM(from, to) / 1_000;
+function wayTo(from: GeoPoint | null, to: GeoPoint | null): Way {
+	return from === null || to === null ? unknownWay : knownWay(from, to);
 }

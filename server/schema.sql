@@ -1613,6 +1613,7 @@ create table route_orders (
 CREATE INDEX route_orders_by_stop ON route_orders USING btree (depot_id, stop_id);
 CREATE UNIQUE INDEX route_orders_active ON route_orders USING btree (depot_id, order_id) WHERE active;
 
+-- tour: The place among the routes of the vehicle on the day; without a meaning for a route without a vehicle.
 create table routes (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1638,6 +1639,7 @@ create table routes (
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
 	cash_step_kurus integer,
+	tour integer not null default 1,
 	PRIMARY KEY (depot_id, id),
 	UNIQUE (depot_id, number),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
@@ -1649,13 +1651,16 @@ create table routes (
 	CHECK ((cash_step_kurus = ANY (ARRAY[0, 5, 25, 50, 100]))),
 	CHECK ((departure_km >= 0)),
 	CHECK ((return_km >= 0)),
-	CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text, 'completed'::text, 'reconciling'::text, 'closed'::text, 'cancelled'::text])))
+	CHECK ((state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text, 'completed'::text, 'reconciling'::text, 'closed'::text, 'cancelled'::text]))),
+	CHECK ((tour >= 1))
 );
 CREATE INDEX routes_by_date ON routes USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX routes_by_driver ON routes USING btree (depot_id, driver_id, service_date DESC);
 CREATE INDEX routes_by_vehicle ON routes USING btree (depot_id, vehicle_id, service_date DESC);
-CREATE UNIQUE INDEX routes_open_driver ON routes USING btree (depot_id, driver_id, service_date) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
-CREATE UNIQUE INDEX routes_open_vehicle ON routes USING btree (depot_id, vehicle_id, service_date) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX routes_active_driver ON routes USING btree (depot_id, driver_id, service_date) WHERE (state = ANY (ARRAY['loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX routes_active_vehicle ON routes USING btree (depot_id, vehicle_id, service_date) WHERE (state = ANY (ARRAY['loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX routes_driver_tour ON routes USING btree (depot_id, driver_id, service_date, tour) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'loading'::text, 'ready'::text, 'in_progress'::text, 'suspended'::text]));
+CREATE UNIQUE INDEX routes_tour ON routes USING btree (depot_id, vehicle_id, service_date, tour) WHERE (state <> 'cancelled'::text);
 
 -- Named filters of lists, each a person's own; days are kept as their distance from today.
 create table saved_views (

@@ -25,6 +25,7 @@ import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
 import { reasonLists } from '@sevk/domain/reasons/reason';
 import {
+	activeRouteStates,
 	deliveredResults,
 	failedResults,
 	openRouteStates,
@@ -142,8 +143,10 @@ test("check constraints ask for explanations of the domain's length", async () =
 });
 
 test.each([
-	['routes_open_vehicle', openRouteStates],
-	['routes_open_driver', openRouteStates],
+	['routes_tour', ['cancelled']],
+	['routes_driver_tour', openRouteStates],
+	['routes_active_vehicle', activeRouteStates],
+	['routes_active_driver', activeRouteStates],
 	['debits_open', endedDebitStates],
 ])('the index %s covers the states of the domain', async (name, states) => {
 	const { rows } = await sql<{ definition: string }>`

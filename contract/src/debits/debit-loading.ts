@@ -8,6 +8,9 @@ import { paperFiles, paperWithdrawal, signature } from '../files/file-signatures
 import { debitParams as params } from './debit-detail.ts';
 import { barcode, piecesWithReason, scanAnswer } from './debit-pieces.ts';
 
+/** A tour is loaded when vehicle and driver are back from the one before. */
+const notBack = ['route/vehicle-not-back', 'route/driver-not-back'] as const;
+
 export const createDebit = endpoint({
 	name: 'createDebit',
 	summary: 'Rota için zimmet oluştur (varsa onu döner)',
@@ -18,7 +21,7 @@ export const createDebit = endpoint({
 	params: z.object({ routeId: id }),
 	body: z.object({}),
 	answer: versioned.extend({ number: z.string() }),
-	refusals: ['route/wrong-state', 'route/incomplete'],
+	refusals: ['route/wrong-state', 'route/incomplete', ...notBack],
 });
 
 export const scanOut = endpoint({
@@ -31,7 +34,7 @@ export const scanOut = endpoint({
 	params,
 	body: z.object({ barcode, scannedAt: instant.nullish() }),
 	answer: scanAnswer,
-	refusals: ['debit/wrong-state', 'route/wrong-state'],
+	refusals: ['debit/wrong-state', 'route/wrong-state', ...notBack],
 });
 
 export const undoScan = endpoint({
@@ -76,6 +79,7 @@ export const addScanned = endpoint({
 		'debit/order-cancelled',
 		'debit/other-depot',
 		'route/wrong-state',
+		...notBack,
 	],
 });
 

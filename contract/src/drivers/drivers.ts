@@ -11,6 +11,7 @@ import {
 	recordRowsOf,
 	recordTemplateOf,
 } from '../common/record-import.ts';
+import { dayRoute } from '../vehicles/vehicles.ts';
 
 export const driverFields = z.object({
 	depotId: id,
@@ -38,7 +39,10 @@ const driver = driverFields.omit({ nationalId: true }).extend({
 	version,
 	/** How the driver signs in, or what is missing; null without an account. */
 	signIn: z.enum(userStates).nullable(),
+	/** The open route that it is on, or the first one to come. */
 	busyRouteNumber: z.string().nullable(),
+	/** The routes of the asked day that are not cancelled, by tour. */
+	dayRoutes: z.array(dayRoute),
 	openDebtKurus: z.int(),
 	/** What the driver has paid too much. */
 	creditKurus: z.int(),

@@ -11,12 +11,15 @@ const choice = z.object({
 	id,
 	/** Plate in stored form, or name. */
 	label: z.string(),
-	/** What prevents a route on that day, as phrases; empty if nothing does. */
+	/** What prevents every route on that day, as phrases; empty if nothing does. */
 	obstacles: z.array(z.string()),
+	/** The open routes of that day, by tour: a further tour must be asked for. */
+	openRoutes: z.array(z.object({ number: z.string(), tour: z.int() })),
 });
 
 const dayOpening = z.object({
-	vehicles: z.array(choice.extend({ vehicleType: z.enum(vehicleTypes) })),
+	/** `nextTour`: the tour after the routes of the vehicle that day. */
+	vehicles: z.array(choice.extend({ vehicleType: z.enum(vehicleTypes), nextTour: z.int() })),
 	drivers: z.array(choice),
 	/** The crews of each source; an earlier day without routes has none. */
 	sources: z.array(
@@ -47,7 +50,15 @@ export const openDay = endpoint({
 	path: '/api/routes/day-openings',
 	access: 'routes.plan',
 	idempotent: true,
-	body: z.object({ depotId: id, serviceDate, crews: z.array(crew).min(1).max(300) }),
+	body: z.object({
+		depotId: id,
+		serviceDate,
+		/** `tour`: asked for beside an open route of the vehicle, which is refused without it. */
+		crews: z
+			.array(crew.extend({ tour: z.int().min(1).max(99).optional() }))
+			.min(1)
+			.max(300),
+	}),
 	/** The created routes, in the order of the crews. */
 	answer: z.object({ routes: z.array(versioned.extend({ number: z.string(), vehicleId: id })) }),
 	refusals: ['route/day-not-opened', 'depot/retired'],
@@ -83,6 +94,7 @@ export const planRoutes = endpoint({
 		'common/stale',
 		'route/driver-busy',
 		'route/driver-unavailable',
+		'route/tour-over',
 		'route/vehicle-busy',
 		'route/vehicle-unavailable',
 	],

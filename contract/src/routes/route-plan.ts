@@ -12,8 +12,12 @@ const routeFields = z.object({
 	note: z.string().trim().max(500),
 });
 
+/** The tour of the vehicle; omitted: the next one, if no other route of the vehicle is open that day. */
+const tour = z.int().min(1).max(99).optional();
+
 const busy = [
 	'route/vehicle-busy',
+	'route/tour-over',
 	'route/driver-busy',
 	'route/vehicle-unavailable',
 	'route/driver-unavailable',
@@ -26,7 +30,7 @@ export const createRoute = endpoint({
 	path: '/api/routes',
 	access: 'routes.plan',
 	idempotent: true,
-	body: routeFields.extend({ depotId: id }),
+	body: routeFields.extend({ depotId: id, tour }),
 	answer: versioned.extend({ number: z.string() }),
 	refusals: [...busy, 'depot/retired'],
 });
@@ -39,7 +43,7 @@ export const editRoute = endpoint({
 	access: 'routes.plan',
 	idempotent: true,
 	params: routeParams,
-	body: routeFields.partial().extend({ version }),
+	body: routeFields.partial().extend({ version, tour }),
 	answer: versioned,
 	refusals: [...busy, 'route/wrong-state', 'common/stale', 'route/incomplete'],
 });
@@ -116,6 +120,7 @@ export const planRoute = endpoint({
 		'common/stale',
 		'route/driver-busy',
 		'route/driver-unavailable',
+		'route/tour-over',
 		'route/vehicle-busy',
 		'route/vehicle-unavailable',
 	],

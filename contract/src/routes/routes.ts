@@ -24,6 +24,8 @@ export const routeRow = z.object({
 	serviceDate,
 	state: z.enum(routeStates),
 	plate: z.string().nullable(),
+	/** The place among the routes of the vehicle on the day. */
+	tour: z.int(),
 	vehicleType: z.string().nullable(),
 	driverName: z.string().nullable(),
 	districts: z.array(z.string()),

@@ -41,12 +41,24 @@ export const vehicleFields = z.object({
 });
 export type VehicleFields = z.infer<typeof vehicleFields>;
 
+/** A route of a vehicle or driver on a day. */
+export const dayRoute = z.object({
+	number: z.string(),
+	/** The place among the routes of the vehicle on the day. */
+	tour: z.int(),
+	/** Not yet back from the road. */
+	open: z.boolean(),
+});
+export type DayRoute = z.infer<typeof dayRoute>;
+
 const vehicle = vehicleFields.extend({
 	id,
 	retired: z.boolean(),
 	version,
-	/** The open route of the requested date that has this vehicle, if any. */
+	/** The open route that it is on, or the first one to come. */
 	busyRouteNumber: z.string().nullable(),
+	/** The routes of the asked day that are not cancelled, by tour. */
+	dayRoutes: z.array(dayRoute),
 });
 export type Vehicle = z.infer<typeof vehicle>;
 

@@ -903,6 +903,7 @@ type RoutesTable = {
 	created_at: Instant;
 	updated_at: Instant;
 	cash_step_kurus: number | null;
+	tour: Generated<number>;
 };
 
 type SavedViewsTable = {

@@ -199,6 +199,7 @@ export const refusalStatuses = {
 	'route/day-not-opened': 409,
 	'route/driver-busy': 409,
 	'route/driver-erased': 409,
+	'route/driver-not-back': 409,
 	'route/driver-unavailable': 409,
 	'route/incomplete': 409,
 	'route/km-reversed': 409,
@@ -210,7 +211,9 @@ export const refusalStatuses = {
 	'route/pieces-in-custody': 409,
 	'route/equipment-in-custody': 409,
 	'route/float-in-custody': 409,
+	'route/tour-over': 409,
 	'route/vehicle-busy': 409,
+	'route/vehicle-not-back': 409,
 	'route/vehicle-unavailable': 409,
 	'route/wrong-state': 409,
 

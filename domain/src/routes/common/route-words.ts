@@ -12,7 +12,7 @@ import {
 	type VehicleCapacity,
 	type VehicleLoad,
 } from '../../vehicles/vehicle-capacity.ts';
-import type { RouteOrderResult, RouteState, StopState } from './route.ts';
+import type { RouteOrderResult, RouteState, StopState, TourStage } from './route.ts';
 
 export const routeStateWords = stateWords<RouteState>({
 	draft: { label: 'Taslak', tone: 'grey' },
@@ -59,6 +59,7 @@ export type RouteHistoryFields = {
 	readonly serviceDate: ServiceDate;
 	/** Stored form, `34ABC123`. */
 	readonly plate: string | null;
+	readonly tour: number;
 	readonly driverName: string | null;
 	readonly assistantName: string;
 	readonly note: string;
@@ -67,9 +68,25 @@ export type RouteHistoryFields = {
 export const routeFieldWords: FieldWords<RouteHistoryFields> = {
 	serviceDate: { label: 'Tarih', show: formatDate },
 	plate: { label: 'Araç', show: (plate) => formatPlate(plate ?? '') },
+	tour: { label: 'Tur', show: tourWords },
 	driverName: { label: 'Sürücü', show: (name) => name ?? '' },
 	assistantName: { label: 'Yardımcı' },
 	note: { label: 'Not' },
+};
+
+/**
+ * The tour of a vehicle on its day.
+ * @example tourWords(2) // '2. tur'
+ */
+export function tourWords(tour: number): string {
+	return `${tour}. tur`;
+}
+
+const stageSentences: Record<TourStage, (plate: string, tour: number) => string> = {
+	waiting: (plate, tour) => `${plate} henüz ${tour}. tura çıkmadı.`,
+	out: (plate, tour) => `${plate} henüz ${tour}. turdan dönmedi.`,
+	'results-open': (plate, tour) =>
+		`${plate} ${tour}. turdan döndü, ama bazı durakların sonucu girilmedi.`,
 };
 
 export const routeRefusals = refusals({
@@ -79,10 +96,16 @@ export const routeRefusals = refusals({
 			: `Rota ${facts.number} "${routeStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
 	'route/incomplete': (facts: { number: string; lacks: string[] }) =>
 		`Rota ${facts.number} planlanamaz. Eksik: ${facts.lacks.join(', ')}.`,
-	'route/vehicle-busy': (facts: { plate: string; routeNumber: string }) =>
-		`Araç ${facts.plate} bu tarihte ${facts.routeNumber} rotasında.`,
-	'route/driver-busy': (facts: { driverName: string; routeNumber: string }) =>
-		`Sürücü ${facts.driverName} bu tarihte ${facts.routeNumber} rotasında.`,
+	'route/vehicle-busy': (facts: { plate: string; routeNumber: string; tour: number }) =>
+		`Araç ${facts.plate} bu tarihte ${facts.routeNumber} rotasında (${tourWords(facts.tour)}). Aynı gün yeni rota için sonraki turu seçin.`,
+	'route/driver-busy': (facts: { driverName: string; routeNumber: string; tour: number }) =>
+		`Sürücü ${facts.driverName} bu tarihte ${facts.routeNumber} rotasında (${tourWords(facts.tour)}).`,
+	'route/tour-over': (facts: { plate: string; tour: number }) =>
+		`${facts.plate} ${tourWords(facts.tour)} için yüklendi ya da yola çıktı; ondan önce tur açılamaz.`,
+	'route/vehicle-not-back': (facts: { plate: string; tour: number; stage: TourStage }) =>
+		stageSentences[facts.stage](facts.plate, facts.tour),
+	'route/driver-not-back': (facts: { driverName: string; routeNumber: string }) =>
+		`${facts.driverName} henüz ${facts.routeNumber} rotasından dönmedi.`,
 	'route/vehicle-unavailable': (facts: { plate: string }) =>
 		`Araç ${facts.plate} bu tarihte kullanıma kapalı.`,
 	'route/driver-unavailable': (facts: { driverName: string }) =>

@@ -18,7 +18,7 @@ export const routeStates = [
 ] as const;
 export type RouteState = (typeof routeStates)[number];
 
-/** States in which a route reserves its vehicle, driver and orders (hard guard 1). */
+/** States in which a route reserves its tour of the vehicle and driver, and its orders (hard guard 1). */
 export const openRouteStates: readonly RouteState[] = [
 	'draft',
 	'planned',
@@ -27,6 +27,20 @@ export const openRouteStates: readonly RouteState[] = [
 	'in_progress',
 	'suspended',
 ];
+
+/**
+ * States in which a route occupies its vehicle and driver: being loaded or on the road, one route of
+ * each at a time (docs/domain.md#tours).
+ */
+export const activeRouteStates: readonly RouteState[] = [
+	'loading',
+	'ready',
+	'in_progress',
+	'suspended',
+];
+
+/** Why a tour keeps its vehicle from the next one: not left, on the road, back with open stops. */
+export type TourStage = 'waiting' | 'out' | 'results-open';
 
 /** States in which orders can be removed and stops sorted: before departure. */
 export const plannableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading', 'ready'];

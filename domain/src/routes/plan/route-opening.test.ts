@@ -4,28 +4,25 @@ import {
 	type Crew,
 	crewObstacles,
 	driverObstacles,
+	openedTour,
 	suggestCrews,
 	usualCrews,
 	vehicleObstacles,
 } from './route-opening.ts';
 
 const day = '2026-03-05';
-const free = {
-	...({ state: 'active', offFrom: null, offUntil: null, retired: false } as const),
-	busyRouteNumber: null,
-};
+const free = { state: 'active', offFrom: null, offUntil: null, retired: false } as const;
 const vehicle = (about: object = {}) =>
 	vehicleObstacles({ ...free, ...about }, companyPolicyDefaults, day);
 const driver = (about: object = {}) =>
 	driverObstacles({ ...free, ...about }, companyPolicyDefaults, day);
 
-test('a vehicle in the workshop, on a route or without insurance gets no route', () => {
+test('a vehicle in the workshop or without insurance gets no route', () => {
 	expect(vehicle()).toEqual([]);
 	expect(vehicle({ state: 'in_service', offUntil: '2026-03-05' })).toEqual([
 		'bakımda (05.03.2026 tarihine kadar)',
 	]);
 	expect(vehicle({ state: 'in_service', offUntil: '2026-03-04' })).toEqual([]);
-	expect(vehicle({ busyRouteNumber: 'RT-1' })).toEqual(['RT-1 rotasında']);
 	expect(vehicle({ insuranceUntil: '2026-03-04' })).toEqual([
 		'trafik sigortası 04.03.2026 tarihinde doldu',
 	]);
@@ -33,19 +30,16 @@ test('a vehicle in the workshop, on a route or without insurance gets no route',
 	expect(vehicle({ inspectionUntil: '2026-03-04' })).toEqual([]);
 });
 
-test('a driver on leave, on a route or without licence gets no route', () => {
+test('a driver on leave or without licence gets no route', () => {
 	expect(driver({ state: 'on_leave' })).toEqual(['izinde']);
-	expect(driver({ busyRouteNumber: 'RT-1', licenceUntil: '2026-03-04' })).toEqual([
-		'RT-1 rotasında',
-		'ehliyet 04.03.2026 tarihinde doldu',
-	]);
+	expect(driver({ licenceUntil: '2026-03-04' })).toEqual(['ehliyet 04.03.2026 tarihinde doldu']);
 });
 
 test('a driver of two crews prevents the second one', () => {
 	const vehicles = new Map(
-		['v1', 'v2'].map((id) => [id, { id, label: `34 ${id}`, obstacles: [] }]),
+		['v1', 'v2'].map((id) => [id, { id, label: `34 ${id}`, obstacles: [], openRoutes: [] }]),
 	);
-	const drivers = new Map([['d', { id: 'd', label: 'Ali Can', obstacles: [] }]]);
+	const drivers = new Map([['d', { id: 'd', label: 'Ali Can', obstacles: [], openRoutes: [] }]]);
 	const crews = [
 		{ vehicleId: 'v1', driverId: 'd' },
 		{ vehicleId: 'v2', driverId: 'd' },
@@ -56,6 +50,32 @@ test('a driver of two crews prevents the second one', () => {
 		['Ali Can iki kez seçildi'],
 		['bu depoda bulunamadı', 'Ali Can iki kez seçildi'],
 	]);
+});
+
+test('beside an open route a vehicle and its driver get only the tour that was asked for', () => {
+	const openRoutes = [{ number: 'RT-1', tour: 1 }];
+	const at = (label: string) => new Map([[label, { id: label, label, obstacles: [], openRoutes }]]);
+	const of = (tour?: number) =>
+		crewObstacles([{ vehicleId: 'v', driverId: 'd', tour }], at('v'), at('d'))[0];
+	expect(of()).toEqual(['v RT-1 rotasında', 'd RT-1 rotasında']);
+	expect(of(1)).toEqual(['v RT-1 rotasında', 'd RT-1 rotasında']);
+	expect(of(2)).toEqual([]);
+	const second = { id: 'v', label: 'v', obstacles: [], openRoutes: [{ number: 'RT-2', tour: 2 }] };
+	const words = crewObstacles(
+		[{ vehicleId: 'v', driverId: 'd', tour: 2 }],
+		new Map([['v', second]]),
+		at('d'),
+	);
+	expect(words).toEqual([['v RT-2 rotasında (2. tur)']]);
+});
+
+test('a tour that is over is not opened again, and one that is open is not skipped', () => {
+	const choice = { id: 'v', label: 'v', obstacles: [], openRoutes: [], nextTour: 3 };
+	const busyChoice = { ...choice, openRoutes: [{ number: 'RT-2', tour: 2 }] };
+	expect(openedTour(undefined, choice)).toBeUndefined();
+	expect(openedTour(2, choice)).toBe(3);
+	expect(openedTour(3, busyChoice)).toBe(3);
+	expect(openedTour(2, busyChoice)).toBe(2);
 });
 
 test('the usual driver of a vehicle drove it most often, and belongs to one vehicle', () => {
@@ -79,7 +99,11 @@ test('the usual driver of a vehicle drove it most often, and belongs to one vehi
 });
 
 const choices = (labels: readonly string[], obstacles: readonly string[] = []) =>
-	labels.map((label) => ({ id: label, label, obstacles }));
+	labels.map((label) => ({ id: label, label, obstacles, openRoutes: [] }));
+
+const busy = [
+	{ id: 'Ali', label: 'Ali', obstacles: [], openRoutes: [{ number: 'RT-1', tour: 1 }] },
+];
 
 const suggested = (about: {
 	vehicles?: readonly string[];
@@ -88,7 +112,7 @@ const suggested = (about: {
 }) =>
 	suggestCrews({
 		vehicles: choices(about.vehicles ?? ['v1', 'v2']),
-		drivers: [...choices(['Şule', 'Ece', 'Çağla']), ...choices(['Ali'], ['RT-1 rotasında'])],
+		drivers: [...choices(['Şule', 'Ece', 'Çağla']), ...busy],
 		earlier: about.earlier ?? [],
 		takenDriverIds: new Set(about.except),
 	}).map(({ vehicleId, driverId }) => `${vehicleId} ${driverId}`);

@@ -5,9 +5,13 @@ import { driverStateWords } from '../../drivers/driver-words.ts';
 import { mayBePlanned, type Vehicle } from '../../vehicles/vehicle.ts';
 import { blockingPapers, type PaperDates, type PaperRules } from '../../vehicles/vehicle-expiry.ts';
 import { vehicleStateWords } from '../../vehicles/vehicle-words.ts';
+import { tourWords } from '../common/route-words.ts';
 
 /** A vehicle and the driver who goes with it. */
 export type Crew = { readonly vehicleId: string; readonly driverId: string };
+
+/** A crew that is to get a route; the tour is asked for beside an open route of the vehicle. */
+export type OpeningCrew = Crew & { readonly tour?: number | undefined };
 
 /** Sources of the crews of a day: each vehicle's usual driver, or an earlier day. */
 export const crewSources = ['usual', 'previous_day', 'last_week'] as const;
@@ -17,13 +21,11 @@ export type CrewSource = (typeof crewSources)[number];
 export const usualDriverDays = 28;
 
 type OpeningVehicle = Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'> &
-	Pick<PaperDates, 'inspectionUntil' | 'insuranceUntil' | 'roadCardUntil'> & {
-		readonly busyRouteNumber: string | null;
-	};
+	Pick<PaperDates, 'inspectionUntil' | 'insuranceUntil' | 'roadCardUntil'>;
 
 /**
- * What prevents a route of a vehicle in use on a day, as phrases: it is out of service, on another route,
- * or may not depart because of an expired paper.
+ * What prevents every route of a vehicle in use on a day, as phrases: it is out of service, or may not
+ * depart because of an expired paper.
  */
 export function vehicleObstacles(
 	vehicle: OpeningVehicle,
@@ -34,7 +36,6 @@ export function vehicleObstacles(
 	const dates = { inspectionUntil, insuranceUntil, roadCardUntil };
 	return [
 		...(mayBePlanned(vehicle, date) ? [] : [offWords(vehicle)]),
-		...busyWords(vehicle.busyRouteNumber),
 		...blockingPapers(dates, rules, date).map(({ words }) => words),
 	];
 }
@@ -46,10 +47,9 @@ function offWords({ state, offUntil }: OpeningVehicle): string {
 
 type OpeningDriver = Pick<PaperDates, 'licenceUntil' | 'srcUntil'> & {
 	readonly state: DriverState;
-	readonly busyRouteNumber: string | null;
 };
 
-/** What prevents a route of a driver in use on a day, as phrases. */
+/** What prevents every route of a driver in use on a day, as phrases. */
 export function driverObstacles(
 	driver: OpeningDriver,
 	rules: PaperRules,
@@ -59,13 +59,8 @@ export function driverObstacles(
 	const isActive = driver.state === 'active';
 	return [
 		...(isActive ? [] : [driverStateWords[driver.state].label.toLocaleLowerCase('tr')]),
-		...busyWords(driver.busyRouteNumber),
 		...blockingPapers({ licenceUntil, srcUntil }, rules, date).map(({ words }) => words),
 	];
-}
-
-function busyWords(routeNumber: string | null): string[] {
-	return routeNumber === null ? [] : [`${routeNumber} rotasında`];
 }
 
 /** A vehicle or driver of the depot, with what prevents its route. */
@@ -74,23 +69,59 @@ export type OpeningChoice = {
 	/** Plate or name. */
 	readonly label: string;
 	readonly obstacles: readonly string[];
+	/** Its open routes of the day, by tour. */
+	readonly openRoutes: readonly { readonly number: string; readonly tour: number }[];
 };
+
+/** A vehicle and the tour that would come after its routes of the day. */
+export type OpeningVehicleChoice = OpeningChoice & { readonly nextTour: number };
+
+/**
+ * The tour that a vehicle gets: the one that was asked for, or a later one if that is over by now.
+ * Undefined if none was asked for; an open one stays, and is refused.
+ */
+export function openedTour(
+	asked: number | undefined,
+	{ openRoutes, nextTour }: OpeningVehicleChoice,
+): number | undefined {
+	if (asked === undefined || openRoutes.some(({ tour }) => tour === asked)) return asked;
+	return Math.max(asked, nextTour);
+}
+
+/** Whether nothing prevents a route and no other one is open. */
+export function isFree({ obstacles, openRoutes }: OpeningChoice): boolean {
+	return obstacles.length === 0 && openRoutes.length === 0;
+}
+
+/**
+ * What prevents one more route of a vehicle or driver, as phrases. Beside an open route only the tour
+ * that was asked for is opened.
+ * @param tour the tour that was asked for; undefined if none was
+ */
+export function choiceObstacles(choice: OpeningChoice, tour: number | undefined): string[] {
+	const busy = choice.openRoutes.filter((route) => tour === undefined || route.tour === tour);
+	return [...choice.obstacles, ...busy.map(openRouteWords)];
+}
+
+function openRouteWords({ number, tour }: OpeningChoice['openRoutes'][number]): string {
+	return tour === 1 ? `${number} rotasında` : `${number} rotasında (${tourWords(tour)})`;
+}
 
 /**
  * Why the crews of one act cannot get their routes: one list of phrases per crew, empty if nothing
  * prevents it. A driver or vehicle that is in two crews prevents the second one.
  */
 export function crewObstacles(
-	crews: readonly Crew[],
+	crews: readonly OpeningCrew[],
 	vehicles: ReadonlyMap<string, OpeningChoice>,
 	drivers: ReadonlyMap<string, OpeningChoice>,
 ): string[][] {
 	const crewIds = new Set<string>();
-	return crews.map(({ vehicleId, driverId }) => {
+	return crews.map(({ vehicleId, driverId, tour }) => {
 		const parts = [vehicles.get(vehicleId), drivers.get(driverId)];
 		return parts.flatMap((part) => {
 			if (part === undefined) return ['bu depoda bulunamadı'];
-			const phrases = part.obstacles.map((phrase) => `${part.label} ${phrase}`);
+			const phrases = choiceObstacles(part, tour).map((phrase) => `${part.label} ${phrase}`);
 			if (crewIds.has(part.id)) phrases.push(`${part.label} iki kez seçildi`);
 			crewIds.add(part.id);
 			return phrases;
@@ -136,14 +167,13 @@ type Suggestion = {
  * only without an obstacle: no other route that day, no paper that blocks.
  */
 export function suggestCrews({ vehicles, drivers, earlier, takenDriverIds }: Suggestion): Crew[] {
-	const isPossible = ({ obstacles }: OpeningChoice) => obstacles.length === 0;
 	const free = new Map(
 		drivers
-			.filter((driver) => isPossible(driver) && !takenDriverIds.has(driver.id))
+			.filter((driver) => isFree(driver) && !takenDriverIds.has(driver.id))
 			.toSorted((one, other) => one.label.localeCompare(other.label, 'tr'))
 			.map((driver) => [driver.id, driver]),
 	);
-	const open = new Set(vehicles.filter(isPossible).map(({ id }) => id));
+	const open = new Set(vehicles.filter(isFree).map(({ id }) => id));
 	const crews: Crew[] = [];
 	const suggest = (crew: Crew) => {
 		if (!(open.has(crew.vehicleId) && free.has(crew.driverId))) return;

@@ -1,8 +1,9 @@
+import type { DayRoute } from '@sevk/contract/vehicles/vehicles';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
 import type { PhoneState } from '@sevk/domain/identity/pin/pin';
-import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
+import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import type { UserStateFacts } from '@sevk/domain/users/user-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
@@ -11,6 +12,11 @@ import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { isInvited, phonesOf } from '../identity/account/user-store.ts';
+import {
+	dayRoutes,
+	dayRoutesAnswer,
+	type StoredDayRoutes,
+} from '../vehicles/vehicle-day-route-store.ts';
 
 export type DriverAccount = Pick<UserStateFacts, 'email' | 'invited'> & {
 	readonly phones: PhoneState;
@@ -39,6 +45,7 @@ export type StoredDriver = {
 	/** The open account of the driver. */
 	readonly account: DriverAccount | null;
 	readonly busyRouteNumber: string | null;
+	readonly dayRoutes: DayRoute[];
 	readonly openDebtKurus: number;
 	/** What the driver has paid too much. */
 	readonly creditKurus: number;
@@ -47,7 +54,7 @@ export type StoredDriver = {
 type DriverRow = Row<'drivers'> & {
 	depot_code: string;
 	account: DriverAccount | null;
-	busy_route_number: string | null;
+	day_routes: StoredDayRoutes;
 	open_debt_kurus: number;
 	credit_kurus: number;
 };
@@ -72,7 +79,7 @@ function driverOf(row: DriverRow): StoredDriver {
 		erased: row.erased_at !== null,
 		version: row.version,
 		account: row.account,
-		busyRouteNumber: row.busy_route_number,
+		...dayRoutesAnswer(row.day_routes),
 		openDebtKurus: row.open_debt_kurus,
 		creditKurus: row.credit_kurus,
 	};
@@ -102,7 +109,7 @@ function sumOfDebts(
 		from driver_debts b where b.depot_id = ${depotId} and b.driver_id = ${driverId})`;
 }
 
-/** Drivers of a depot with their open route of a date and their debts. */
+/** Drivers of a depot with their routes of a date and their debts. */
 function selectDrivers(db: Database, depotId: string, serviceDate: string | null) {
 	return db
 		.selectFrom('drivers as p')
@@ -111,12 +118,9 @@ function selectDrivers(db: Database, depotId: string, serviceDate: string | null
 		.selectAll('p')
 		.select('d.code as depot_code')
 		.select(
-			sql<string | null>`(
-				select r.number from routes r
-				where r.depot_id = ${depotId} and r.driver_id = p.id
-					and r.service_date = ${serviceDate}::date
-					and r.state in ${sqlList(openRouteStates)}
-				limit 1)`.as('busy_route_number'),
+			dayRoutes(depotId, serviceDate, { column: 'driver_id', id: sql.ref('p.id') }).as(
+				'day_routes',
+			),
 		)
 		.select(
 			sql<DriverAccount | null>`(
@@ -183,7 +187,7 @@ export async function shareDriver(tx: Tx, driverId: string | null) {
 export type DriverColumns = Omit<
 	StoredDriver,
 	| ('id' | 'depotCode' | 'retired' | 'erased' | 'version')
-	| ('account' | 'busyRouteNumber' | 'openDebtKurus' | 'creditKurus')
+	| ('account' | 'busyRouteNumber' | 'dayRoutes' | 'openDebtKurus' | 'creditKurus')
 >;
 
 function columns(driver: DriverColumns, now: Date) {

@@ -1,15 +1,15 @@
 import type { Vehicle, VehicleFields } from '@sevk/contract/vehicles/vehicles';
 import { foldText } from '@sevk/domain/common/text/fold';
-import { endedRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
+import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
-import { sqlList } from '../../db/sql/sql-list.ts';
+import { dayRoutes, dayRoutesAnswer, type StoredDayRoutes } from './vehicle-day-route-store.ts';
 
-type VehicleRow = Row<'vehicles'> & { depot_code: string; busy_route_number: string | null };
+type VehicleRow = Row<'vehicles'> & { depot_code: string; day_routes: StoredDayRoutes };
 
 function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 	return {
@@ -36,11 +36,11 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 		offUntil: row.off_until,
 		retired: row.retired_at !== null,
 		version: row.version,
-		busyRouteNumber: row.busy_route_number,
+		...dayRoutesAnswer(row.day_routes),
 	};
 }
 
-/** Vehicles of a depot with the number of their open route of a date. */
+/** Vehicles of a depot with their routes of a date. */
 function selectVehicles(db: Database, depotId: string, serviceDate: string | null) {
 	return db
 		.selectFrom('vehicles as v')
@@ -49,12 +49,9 @@ function selectVehicles(db: Database, depotId: string, serviceDate: string | nul
 		.selectAll('v')
 		.select('d.code as depot_code')
 		.select(
-			sql<string | null>`(
-				select r.number from routes r
-				where r.depot_id = ${depotId} and r.vehicle_id = v.id
-					and r.service_date = ${serviceDate}::date
-					and r.state in ${sqlList(openRouteStates)}
-				limit 1)`.as('busy_route_number'),
+			dayRoutes(depotId, serviceDate, { column: 'vehicle_id', id: sql.ref('v.id') }).as(
+				'day_routes',
+			),
 		);
 }
 

@@ -2,6 +2,7 @@
 
 import { debitHolder } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteOrderResult } from '@sevk/domain/routes/common/route';
+import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -9,7 +10,11 @@ import { transact } from '../../db/transact.ts';
 import { moveCustody } from '../../features/debits/common/custody-ledger-store.ts';
 import { moveOrders } from '../../features/orders/edit/order-move-commands.ts';
 import { saveResults } from '../../features/routes/common/route-order-store.ts';
-import { insertRoute, lockRoute } from '../../features/routes/common/route-store.ts';
+import {
+	insertRoute,
+	lockRoute,
+	readTourRoutes,
+} from '../../features/routes/common/route-store.ts';
 import { addOrdersToRoute } from '../../features/routes/planning/route-order-commands.ts';
 import { refreshRouteAfterResults } from '../../features/routes/running/route-state-commands.ts';
 import { aDriver, aVehicle, testDay } from './builders.ts';
@@ -39,12 +44,16 @@ export async function aRoute(
 	const [routeId, number] = [newId(), `RT-TEST-${String(made).padStart(6, '0')}`];
 	const vehicleId = about.vehicleId ?? (await aVehicle(db, depotId));
 	const driverId = about.driverId ?? (await aDriver(db, depotId));
+	const serviceDate = about.serviceDate ?? testDay;
 	await transact(db, async (tx) => {
+		const day = { depotId, serviceDate, routeId };
+		const others = await readTourRoutes(tx, { ...day, column: 'vehicle_id', id: vehicleId });
 		await insertRoute(tx, {
 			depot_id: depotId,
 			id: routeId,
 			number,
-			service_date: about.serviceDate ?? testDay,
+			tour: nextTour(others),
+			service_date: serviceDate,
 			vehicle_id: vehicleId,
 			driver_id: driverId,
 			state: 'planned',
@@ -249,6 +258,7 @@ export async function manyRoutes(
 		depot_id: depotId,
 		id: newId(),
 		number: `RT-${made}-${place}`,
+		tour: place + 1,
 		service_date,
 		state,
 		driver_id,

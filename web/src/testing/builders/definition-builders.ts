@@ -33,6 +33,7 @@ export function driver(change: Partial<Driver> = {}): Driver {
 		version: 1,
 		signIn: 'open',
 		busyRouteNumber: null,
+		dayRoutes: [],
 		openDebtKurus: 0,
 		creditKurus: 0,
 		...change,

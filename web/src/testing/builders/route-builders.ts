@@ -29,6 +29,7 @@ export function route(change: Partial<RouteRow> = {}): RouteRow {
 		number: 'RT-261120-01',
 		serviceDate: '2026-11-20',
 		state: 'in_progress',
+		tour: 1,
 		plate: '34ABC123',
 		vehicleType: 'PANEL_VAN',
 		driverName: 'Gökhan Öz',

@@ -28,6 +28,7 @@ export function vehicle(change: Partial<Vehicle> = {}): Vehicle {
 		retired: false,
 		version: 1,
 		busyRouteNumber: null,
+		dayRoutes: [],
 		...change,
 	};
 }

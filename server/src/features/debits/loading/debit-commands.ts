@@ -13,6 +13,7 @@ import { versionAnswer } from '../../common/idempotent-commands.ts';
 import { readDepotCode } from '../../depots/depot-store.ts';
 import { actOnRoute, type RouteCommandContext } from '../../routes/common/route-act-commands.ts';
 import type { StoredRoute } from '../../routes/common/route-store.ts';
+import { refuseEarlyLoading } from '../../routes/common/route-tour-guard.ts';
 import { undoLoading } from '../../routes/running/route-state-commands.ts';
 import {
 	actOnDebitVersion,
@@ -43,6 +44,8 @@ export async function createDebit(context: RouteCommandContext) {
 		const present = await lockDebitsOfRoute(tx, route.depotId, route.id);
 		const own = present.find((debit) => debit.driverId === route.driverId);
 		if (own !== undefined) return { id: own.id, version: own.version, number: own.number };
+		const early = route.state === 'planned' ? await refuseEarlyLoading(tx, route) : null;
+		if (early !== null) return early;
 		const debit = await openDebit(tx, route, context, now);
 		const step = { depotId: route.depotId, caller: context.caller, now };
 		recordDebitEvent(tx, step, debit, 'created', { number: debit.number });

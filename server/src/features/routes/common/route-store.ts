@@ -1,10 +1,9 @@
 import type { CashStep } from '@sevk/domain/company/company-cash-rounding';
 import type { RouteState } from '@sevk/domain/routes/common/route';
-import { openRouteStates } from '@sevk/domain/routes/common/route';
+import type { TourRoute } from '@sevk/domain/routes/common/route-tour';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
-import { sqlList } from '../../../db/sql/sql-list.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
 
 /** The columns of a route that its rules read. */
@@ -15,6 +14,8 @@ export type StoredRoute = {
 	readonly serviceDate: string;
 	readonly vehicleId: string | null;
 	readonly driverId: string | null;
+	/** The place among the routes of the vehicle on the day. */
+	readonly tour: number;
 	readonly assistantName: string;
 	readonly note: string;
 	readonly state: RouteState;
@@ -36,6 +37,7 @@ function routeOf(row: Row<'routes'>): StoredRoute {
 		serviceDate: row.service_date,
 		vehicleId: row.vehicle_id,
 		driverId: row.driver_id,
+		tour: row.tour,
 		assistantName: row.assistant_name,
 		note: row.note,
 		state: row.state,
@@ -111,28 +113,35 @@ export async function updateRoute(
 	return routeOf(row);
 }
 
-/** The number of another open route of the day with the same vehicle or driver (hard guard 1). */
-export async function findBusyRoute(
+/** The other routes of a vehicle or driver on a day, without cancelled ones. */
+export async function readTourRoutes(
 	db: Database,
 	query: {
 		readonly depotId: string;
 		readonly serviceDate: string;
 		readonly column: 'vehicle_id' | 'driver_id';
 		readonly id: string;
-		readonly exceptRouteId: string;
+		/** The route whose others are read. */
+		readonly routeId: string;
 	},
-): Promise<string | null> {
-	const row = await db
+): Promise<TourRoute[]> {
+	const rows = await db
 		.selectFrom('routes')
-		.select('number')
+		.select(['number', 'tour', 'state', 'returned_at'])
 		.where('depot_id', '=', query.depotId)
 		.where(query.column, '=', query.id)
 		.where('service_date', '=', query.serviceDate)
-		// Literal states, so that the planner can use the partial index of the guard.
-		.where(sql<boolean>`state in ${sqlList(openRouteStates)}`)
-		.where('id', '<>', query.exceptRouteId)
-		.executeTakeFirst();
-	return row?.number ?? null;
+		.where('state', '<>', 'cancelled')
+		.where('id', '<>', query.routeId)
+		.orderBy('tour')
+		.orderBy('number')
+		.execute();
+	return rows.map(({ number, tour, state, returned_at }) => ({
+		number,
+		tour,
+		state,
+		returned: returned_at !== null,
+	}));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
-import { refuse } from '@sevk/domain/common/rule/refusal';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { mayDrive } from '@sevk/domain/drivers/driver';
 import { assignableRouteStates, openRouteStates } from '@sevk/domain/routes/common/route';
 import { refusePlanning } from '@sevk/domain/routes/common/route-guards';
@@ -24,7 +24,6 @@ import {
 	recordRouteEvent,
 	stepRoute,
 } from '../common/route-act-commands.ts';
-import { refuseBusyDriver, refuseBusyVehicle } from '../common/route-busy-guard.ts';
 import { countWaitingOrders } from '../common/route-order-store.ts';
 import {
 	hasActiveDebit,
@@ -33,6 +32,7 @@ import {
 	type StoredRoute,
 	updateRoute,
 } from '../common/route-store.ts';
+import { chooseVehicleTour, refuseBusyDriver } from '../common/route-tour-guard.ts';
 
 export type RouteFields = {
 	readonly serviceDate: string;
@@ -45,6 +45,8 @@ export type RouteFields = {
 type Assignment = Pick<RouteFields, 'serviceDate' | 'vehicleId' | 'driverId'> & {
 	readonly depotId: string;
 	readonly routeId: string;
+	/** The tour that was asked for, or that the route has; null if none was. */
+	readonly tour: number | null;
 };
 
 /** Creates a draft route, numbered within its day and depot. */
@@ -52,15 +54,15 @@ export async function createRoute(
 	db: Database,
 	caller: PersonCaller,
 	act: Act,
-	fields: RouteFields & { readonly depotId: string },
+	fields: RouteFields & { readonly depotId: string; readonly tour?: number | undefined },
 ) {
 	const { depotId } = fields;
-	const assignment = { ...fields, routeId: newId() };
+	const assignment = { ...fields, tour: fields.tour ?? null, routeId: newId() };
 	return withAssignmentConflict(db, assignment, () =>
 		runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
-			const refused = await refuseAssignment(tx, assignment);
-			if (refused !== null) return refused;
-			return insertDraft(tx, { caller, now: timeOf(act) }, assignment, fields);
+			const tour = await chooseAssignment(tx, assignment);
+			if (isRefusal(tour)) return tour;
+			return insertDraft(tx, { caller, now: timeOf(act) }, { ...assignment, tour }, fields);
 		}),
 	);
 }
@@ -68,11 +70,11 @@ export async function createRoute(
 /** The version of a route that has not changed since it was created. */
 export const openedVersion = 1;
 
-/** Inserts a draft with the next number of its day; the assignment was checked. */
+/** Inserts a draft with the next number of its day; the assignment and its tour were checked. */
 export async function insertDraft(
 	tx: Tx,
 	{ caller, now }: { readonly caller: PersonCaller; readonly now: Date },
-	{ depotId, routeId }: Assignment,
+	{ depotId, routeId, tour }: Pick<Assignment, 'depotId' | 'routeId'> & { readonly tour: number },
 	fields: RouteFields,
 ): Promise<VersionAnswer & { number: string }> {
 	const count = await nextNumber(tx, depotId, `route-${fields.serviceDate}`);
@@ -84,6 +86,7 @@ export async function insertDraft(
 		service_date: fields.serviceDate,
 		vehicle_id: fields.vehicleId,
 		driver_id: fields.driverId,
+		tour,
 		assistant_name: fields.assistantName,
 		note: fields.note,
 		state: 'draft',
@@ -95,7 +98,9 @@ export async function insertDraft(
 	return { id: routeId, version: openedVersion, number };
 }
 
-export type RouteEdit = { readonly [Field in keyof RouteFields]?: RouteFields[Field] | undefined };
+export type RouteEdit = {
+	readonly [Field in keyof RouteFields]?: RouteFields[Field] | undefined;
+} & { readonly tour?: number | undefined };
 
 /** Edits a route; omitted fields keep their value. */
 export async function editRoute(context: RouteEditContext, edit: RouteEdit) {
@@ -103,15 +108,17 @@ export async function editRoute(context: RouteEditContext, edit: RouteEdit) {
 	const run = () =>
 		actOnRouteVersion(context, async (tx, route, step) => {
 			const fields = mergeFields(route, edit);
-			lastAssignment = { ...fields, depotId: route.depotId, routeId: route.id };
-			const refused = await refuseEdit(tx, route, fields, lastAssignment);
-			if (refused !== null) return refused;
-			const before = await historyFieldsOf(tx, route.depotId, route);
-			const after = await updateRoute(tx, route, columnsOf(fields), step.now);
+			const asked = edit.tour ?? (isSameVehicleDay(route, fields) ? route.tour : null);
+			const { depotId, id: routeId } = route;
+			lastAssignment = { ...fields, depotId, routeId, tour: asked };
+			const tour = await chooseEdit(tx, route, fields, lastAssignment);
+			if (isRefusal(tour)) return tour;
+			const before = await historyFieldsOf(tx, depotId, route);
+			const after = await updateRoute(tx, route, { ...columnsOf(fields), tour }, step.now);
 			const changes = changesBetween(
 				routeFieldWords,
 				before,
-				await historyFieldsOf(tx, route.depotId, fields),
+				await historyFieldsOf(tx, depotId, { ...fields, tour }),
 			);
 			recordRouteEvent(tx, step, 'edited', { version: after.version, changes });
 			return versionAnswer(after);
@@ -129,8 +136,8 @@ export async function planLockedRoute(tx: Tx, route: StoredRoute, step: RouteSte
 		const orderCount = await countWaitingOrders(tx, route.depotId, route.id);
 		const block = refusePlanning({ ...route, orderCount });
 		if (block !== null) return block;
-		const refused = await refuseAssignment(tx, { ...route, routeId: route.id });
-		if (refused !== null) return refused;
+		const tour = await chooseAssignment(tx, { ...route, routeId: route.id });
+		if (isRefusal(tour)) return tour;
 	}
 	return versionAnswer(await stepRoute(tx, route, 'plan', step));
 }
@@ -143,27 +150,33 @@ export async function unplanLockedRoute(tx: Tx, route: StoredRoute, step: RouteS
 	return versionAnswer(await stepRoute(tx, route, 'unplan', step));
 }
 
-async function refuseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assignment: Assignment) {
+function isSameVehicleDay(route: StoredRoute, fields: RouteFields): boolean {
+	return fields.serviceDate === route.serviceDate && fields.vehicleId === route.vehicleId;
+}
+
+/** The tour of a route after an edit, or a refusal. */
+async function chooseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assignment: Assignment) {
 	const wrongState = () =>
 		refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'edit' as const });
 	if (!openRouteStates.includes(route.state)) return wrongState();
-	const sameDay = fields.serviceDate === route.serviceDate;
-	const sameVehicle = fields.vehicleId === route.vehicleId;
-	const sameDriver = fields.driverId === route.driverId;
-	if (sameDay && sameVehicle && sameDriver) return null;
+	const sameTour = isSameVehicleDay(route, fields) && assignment.tour === route.tour;
+	if (sameTour && fields.driverId === route.driverId) return route.tour;
 	if (!assignableRouteStates.includes(route.state)) return wrongState();
 	// A debit is bound to its vehicle and driver, so it must be cancelled before they change.
 	if (await hasActiveDebit(tx, route)) return wrongState();
 	const block =
 		route.state === 'draft' ? null : refusePlanning({ ...route, ...fields, orderCount: 1 });
-	return block ?? refuseAssignment(tx, assignment);
+	return block ?? chooseAssignment(tx, assignment);
 }
 
-/** Hard guard 1, and the availability of vehicle and driver on that day. */
-async function refuseAssignment(db: Database, assignment: Assignment) {
-	const { vehicleId, driverId, serviceDate } = assignment;
-	const { depotId } = assignment;
+/**
+ * The tour of an assignment, or a refusal by hard guard 1 or because the vehicle or the driver is not
+ * available on that day.
+ */
+async function chooseAssignment(db: Database, assignment: Assignment) {
+	const { depotId, vehicleId, driverId, serviceDate } = assignment;
 	const { vehicle, driver } = await readAssignees(db, depotId, assignment, { share: true });
+	let tour = assignment.tour ?? 1;
 	if (vehicleId !== null) {
 		if (vehicle === null) return notFound();
 		const plate = formatPlate(vehicle.plate);
@@ -172,8 +185,10 @@ async function refuseAssignment(db: Database, assignment: Assignment) {
 		if (!mayBePlanned({ state: vehicle.state, retired, ...off }, serviceDate)) {
 			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
 		}
-		const busy = await refuseBusyVehicle(db, assignment, { id: vehicleId, plate: vehicle.plate });
-		if (busy !== null) return busy;
+		const known = { id: vehicleId, plate: vehicle.plate };
+		const chosen = await chooseVehicleTour(db, assignment, known, assignment.tour);
+		if (isRefusal(chosen)) return chosen;
+		tour = chosen;
 	}
 	if (driverId !== null) {
 		if (driver === null) return notFound();
@@ -181,15 +196,15 @@ async function refuseAssignment(db: Database, assignment: Assignment) {
 		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
 			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
 		}
-		const busy = await refuseBusyDriver(db, assignment, { id: driverId, name: driver.full_name });
+		const busy = await refuseBusyDriver(db, assignment, { id: driverId, name: driverName }, tour);
 		if (busy !== null) return busy;
 	}
-	return null;
+	return tour;
 }
 
 /**
- * Runs a save. When a concurrent save violates `routes_open_vehicle` or `routes_open_driver`, the
- * answer is the refusal that names the other route.
+ * Runs a save. When a concurrent save violates `routes_tour` or `routes_driver_tour`, the answer is the
+ * refusal that names the other route.
  */
 async function withAssignmentConflict<Result>(
 	db: Database,
@@ -201,8 +216,8 @@ async function withAssignmentConflict<Result>(
 	} catch (error) {
 		if (sqlState(error) !== '23505') throw error;
 		const assignment = typeof conflicting === 'function' ? conflicting() : conflicting;
-		const refused = assignment === null ? null : await refuseAssignment(db, assignment);
-		if (refused === null) throw error;
+		const refused = assignment === null ? null : await chooseAssignment(db, assignment);
+		if (!isRefusal(refused)) throw error;
 		return refused;
 	}
 }
@@ -227,11 +242,16 @@ function columnsOf(fields: RouteFields) {
 	};
 }
 
-async function historyFieldsOf(db: Database, depotId: string, fields: RouteFields) {
+async function historyFieldsOf(
+	db: Database,
+	depotId: string,
+	fields: RouteFields & { readonly tour: number },
+) {
 	const { vehicle, driver } = await readAssignees(db, depotId, fields);
 	return {
 		serviceDate: fields.serviceDate,
 		plate: vehicle?.plate ?? null,
+		tour: fields.tour,
 		driverName: driver?.full_name ?? null,
 		assistantName: fields.assistantName,
 		note: fields.note,

@@ -1,14 +1,17 @@
 // Günü Aç: the routes of a day in one act, all of them or none (docs/domain.md#opening-a-day).
 import type { DayOpening } from '@sevk/contract/routes/route-day';
+import type { DayRoute } from '@sevk/contract/vehicles/vehicles';
 import { addDays } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import {
-	type Crew,
 	crewObstacles,
 	driverObstacles,
+	type OpeningCrew,
+	openedTour,
 	usualCrews,
 	usualDriverDays,
 	vehicleObstacles,
@@ -56,38 +59,50 @@ export async function openDay(
 	db: Database,
 	caller: PersonCaller,
 	act: Act,
-	{ crews, ...day }: Day & { readonly crews: readonly Crew[] },
+	{ crews, ...day }: Day & { readonly crews: readonly OpeningCrew[] },
 ) {
 	const { depotId } = day;
 	try {
 		return await runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 			await shareAssignees(tx, depotId, crews);
-			const refused = await refuseCrews(tx, day, crews);
+			const choices = await readChoices(tx, day);
+			const refused = refuseCrews(choices, crews);
 			if (refused !== null) return refused;
 			const step = { caller, now: timeOf(act) };
 			const routes: (VersionAnswer & { number: string; vehicleId: string })[] = [];
-			for (const crew of crews) {
-				const fields = { ...day, ...crew, assistantName: '', note: '' };
-				const route = await insertDraft(tx, step, { ...fields, routeId: newId() }, fields);
-				routes.push({ ...route, vehicleId: crew.vehicleId });
+			const byId = new Map(choices.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+			for (const { vehicleId, driverId, tour: asked } of crews) {
+				const fields = { ...day, vehicleId, driverId, assistantName: '', note: '' };
+				const vehicle = byId.get(vehicleId);
+				if (vehicle === undefined) throw new Error('the vehicle was found above');
+				const tour = openedTour(asked, vehicle) ?? vehicle.nextTour;
+				const route = await insertDraft(tx, step, { depotId, routeId: newId(), tour }, fields);
+				routes.push({ ...route, vehicleId });
 			}
 			return { routes };
 		});
 	} catch (error) {
-		// A concurrent save took a vehicle or driver (`routes_open_vehicle`, `routes_open_driver`).
+		// A concurrent save took the tour of a vehicle or driver (`routes_tour`, `routes_driver_tour`).
 		if (sqlState(error) !== '23505') throw error;
-		const refused = await refuseCrews(db, day, crews);
+		const refused = refuseCrews(await readChoices(db, day), crews);
 		if (refused === null) throw error;
 		return refused;
 	}
 }
 
-async function refuseCrews(db: Database, day: Day, crews: readonly Crew[]) {
-	const { vehicles, drivers } = await readChoices(db, day);
+function refuseCrews(
+	{ vehicles, drivers }: Awaited<ReturnType<typeof readChoices>>,
+	crews: readonly OpeningCrew[],
+) {
 	const byId = <Item extends { id: string; label: string }>(items: readonly Item[]) =>
 		new Map(items.map((item) => [item.id, item]));
+	const vehicleById = byId(vehicles);
+	const asked = crews.map((crew) => {
+		const vehicle = vehicleById.get(crew.vehicleId);
+		return vehicle === undefined ? crew : { ...crew, tour: openedTour(crew.tour, vehicle) };
+	});
 	const plates = vehicles.map((vehicle) => ({ ...vehicle, label: formatPlate(vehicle.label) }));
-	const rows = crewObstacles(crews, byId(plates), byId(drivers)).flatMap((phrases, at) => {
+	const rows = crewObstacles(asked, byId(plates), byId(drivers)).flatMap((phrases, at) => {
 		const vehicleId = crews[at]?.vehicleId ?? '';
 		return phrases.length === 0 ? [] : [{ vehicleId, words: phrases.join(', ') }];
 	});
@@ -105,13 +120,20 @@ async function readChoices(db: Database, { depotId, serviceDate }: Day) {
 			label: vehicle.plate,
 			vehicleType: vehicle.vehicleType,
 			obstacles: vehicleObstacles(vehicle, rules, serviceDate),
+			openRoutes: openRoutesOf(vehicle),
+			nextTour: nextTour(vehicle.dayRoutes),
 		})),
 		drivers: drivers.map((driver) => ({
 			id: driver.id,
 			label: driver.fullName,
 			obstacles: driverObstacles(driver, rules, serviceDate),
+			openRoutes: openRoutesOf(driver),
 		})),
 	};
+}
+
+function openRoutesOf({ dayRoutes }: { readonly dayRoutes: readonly DayRoute[] }) {
+	return dayRoutes.flatMap(({ number, tour, open }) => (open ? [{ number, tour }] : []));
 }
 
 /** Cancels the routes that `openDay` created, unless one of them has changed since. */

@@ -6,6 +6,7 @@ import {
 } from '@sevk/contract/routes/route-day';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import type { OpeningCrew } from '@sevk/domain/routes/plan/route-opening';
 import { afterAll, expect, test } from 'vitest';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
@@ -36,7 +37,7 @@ const crewOf = async (about: { plate?: string; name?: string } = {}) => ({
 	vehicleId: await aVehicle(db, depotId, about.plate === undefined ? {} : { plate: about.plate }),
 	driverId: await aDriver(db, depotId, about.name === undefined ? {} : { name: about.name }),
 });
-const open = (crews: Awaited<ReturnType<typeof crewOf>>[], serviceDate: string, key?: string) => {
+const open = (crews: OpeningCrew[], serviceDate: string, key?: string) => {
 	const body = { depotId, serviceDate, crews };
 	return send(openDay, key === undefined ? { body } : { body, key });
 };
@@ -64,7 +65,11 @@ test('offers the crews of the day before, of last week, and the usual ones', asy
 	const obstaclesOf = (items: typeof body.drivers, id: string) =>
 		items.find((item) => item.id === id)?.obstacles;
 	expect(obstaclesOf(body.vehicles, one.vehicleId)).toEqual([]);
-	expect(obstaclesOf(body.vehicles, other.vehicleId)).toEqual([`${busy.number} rotasında`]);
+	expect(body.vehicles.find(({ id }) => id === other.vehicleId)).toMatchObject({
+		obstacles: [],
+		openRoutes: [{ number: busy.number, tour: 1 }],
+		nextTour: 2,
+	});
 	expect(obstaclesOf(body.vehicles, workshop)).toEqual(['bakımda (31.03.2026 tarihine kadar)']);
 	expect(obstaclesOf(body.drivers, away)).toEqual(['izinde']);
 	expect((await sender(app, 'elsewhere')(readDayOpening, { query })).status).toBe(404);
@@ -103,6 +108,18 @@ test('opens no route when one of them cannot be opened, and says which', async (
 		},
 	});
 	expect(await routesOn(day)).toHaveLength(1);
+});
+
+test('opens the second tour of a vehicle that is on the road only when it is asked for', async () => {
+	const day = '2026-04-07';
+	const crew = await crewOf();
+	expect((await open([crew], day)).status).toBe(200);
+	expect((await open([crew], day)).body.code).toBe('route/day-not-opened');
+	expect((await open([{ ...crew, tour: 2 }], day)).status).toBe(200);
+	const again = await open([{ ...crew, tour: 2 }], day);
+	expect(again).toMatchObject({ status: 409, body: { code: 'route/day-not-opened' } });
+	expect(again.body.detail).toContain('(2. tur)');
+	expect((await routesOn(day)).map(({ tour }) => tour).toSorted()).toEqual([1, 2]);
 });
 
 test('of five concurrent openings of one crew four are refused', async () => {

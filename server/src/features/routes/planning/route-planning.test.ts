@@ -51,7 +51,7 @@ test('a route gets the next number of its day, and a repeated request the same o
 	expect((await draft({ serviceDate: '2026-04-01' })).number).toMatch(/-260401-02$/);
 });
 
-test('a vehicle and a driver are on one open route of a day', async () => {
+test('a vehicle and a driver get no second route of a day by accident', async () => {
 	const vehicleId = await aVehicle(db, depotId, { plate: '34ABC123' });
 	const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
 	const { number } = await draft({ vehicleId, driverId });
@@ -61,7 +61,7 @@ test('a vehicle and a driver are on one open route of a day', async () => {
 		status: 409,
 		body: {
 			code: 'route/vehicle-busy',
-			detail: `Araç 34 ABC 123 bu tarihte ${number} rotasında.`,
+			detail: `Araç 34 ABC 123 bu tarihte ${number} rotasında (1. tur). Aynı gün yeni rota için sonraki turu seçin.`,
 		},
 	});
 	const free = await draft();
@@ -69,10 +69,45 @@ test('a vehicle and a driver are on one open route of a day', async () => {
 	expect(await send(routePlan.editRoute, edit)).toMatchObject({
 		body: {
 			code: 'route/driver-busy',
-			detail: `Sürücü Mehmet Yıldız bu tarihte ${number} rotasında.`,
+			detail: `Sürücü Mehmet Yıldız bu tarihte ${number} rotasında (1. tur).`,
 		},
 	});
 	await draft({ vehicleId, driverId, serviceDate: '2026-03-06' });
+});
+
+test('the second tour of a vehicle and its driver is planned beside the open first one', async () => {
+	const crew = { vehicleId: await aVehicle(db, depotId), driverId: await aDriver(db, depotId) };
+	const first = await draft(crew);
+	const body = { ...fields, depotId, ...crew, tour: 2 };
+	const second = await send(routePlan.createRoute, { body });
+	expect(second.status).toBe(200);
+	expect((await send(routePlan.createRoute, { body })).body.code).toBe('route/vehicle-busy');
+	const orderIds = await someOrders(db, depotId, [{}, {}]);
+	const params = { routeId: second.body.id };
+	await send(routePlan.addRouteOrders, { params, body: { orderIds } });
+	const planned = await send(routePlan.planRoute, { params, body: { version: 2 } });
+	expect(planned.status).toBe(200);
+	expect(await show(second.body.id)).toMatchObject({ state: 'planned', tour: 2 });
+	expect(await show(first.id)).toMatchObject({ state: 'draft', tour: 1 });
+});
+
+test('a route keeps its tour in an edit, and becomes the next one of another vehicle', async () => {
+	const [one, other] = [await aVehicle(db, depotId), await aVehicle(db, depotId)];
+	await draft({ vehicleId: one });
+	const body = { ...fields, depotId, vehicleId: one, driverId: null, tour: 2 };
+	const { id: routeId } = (await send(routePlan.createRoute, { body })).body;
+	const edit = async (change: { note?: string; vehicleId?: string; tour?: number }) => {
+		const { version } = await show(routeId);
+		return send(routePlan.editRoute, { params: { routeId }, body: { ...change, version } });
+	};
+	expect((await edit({ note: 'öğleden sonra' })).status).toBe(200);
+	expect((await show(routeId)).tour).toBe(2);
+	expect((await edit({ vehicleId: other })).status).toBe(200);
+	expect((await show(routeId)).tour).toBe(1);
+	expect((await edit({ vehicleId: one })).body.code).toBe('route/vehicle-busy');
+	expect((await edit({ vehicleId: one, tour: 3 })).status).toBe(200);
+	expect(await show(routeId)).toMatchObject({ tour: 3 });
+	expect((await edit({ tour: 1 })).body.code).toBe('route/vehicle-busy');
 });
 
 test('of ten concurrent assignments of one vehicle nine are refused', async () => {

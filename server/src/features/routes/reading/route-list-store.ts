@@ -62,6 +62,7 @@ export type RouteListRow = {
 	readonly vehicleId: string | null;
 	readonly driverId: string | null;
 	readonly plate: string | null;
+	readonly tour: number;
 	readonly vehicleType: string | null;
 	readonly driverName: string | null;
 	readonly assistantName: string;
@@ -145,7 +146,7 @@ export async function readRouteRows(
 	const { rows } = await sql<Omit<RouteListRow, 'sortKey'>>`${prepared('route-rows')}
 		select r.id, r.depot_id as "depotId", c.name as "depotName", r.number,
 			r.service_date as "serviceDate", r.state, r.vehicle_id as "vehicleId",
-			r.driver_id as "driverId", v.plate, v.vehicle_type as "vehicleType",
+			r.driver_id as "driverId", v.plate, r.tour, v.vehicle_type as "vehicleType",
 			p.full_name as "driverName", r.assistant_name as "assistantName", r.note,
 			r.departure_km as "departureKm", r.return_km as "returnKm",
 			r.departed_at as "departedAt", r.cash_step_kurus as "cashStepKurus", r.returned_at as "returnedAt",

@@ -1,5 +1,6 @@
 import type * as contract from '@sevk/contract/routes/route-detail';
 import * as outing from '@sevk/contract/routes/route-outing';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -200,6 +201,82 @@ test('loading starts once, ends ready and can be undone', async () => {
 	expect(await stateAfter(startLoading)).toBe('ready');
 	await depart(route);
 	expect(await stateAfter(startLoading)).toBe('route/wrong-state');
+});
+
+test('a second tour is loaded once the vehicle is back from the first one', async () => {
+	const first = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	const { vehicleId, driverId } = first;
+	const second = await aRoute(db, depotId, await someOrders(db, depotId, [{}]), {
+		vehicleId,
+		driverId,
+	});
+	const loading = () =>
+		transact(db, async (tx) => {
+			const after = await startLoading(tx, stepOf(second));
+			return isRefusal(after) ? after.detail : after.state;
+		});
+	const plate = formatPlate((await show(second)).plate ?? '');
+	expect(await loading()).toBe(`${plate} henüz 1. tura çıkmadı.`);
+	await loadRoute(db, first);
+	await depart(first);
+	expect(await loading()).toBe(`${plate} henüz 1. turdan dönmedi.`);
+	await deliverOrder(db, first, first.orderIds[0] ?? '');
+	expect(await loading()).toBe(`${plate} henüz 1. turdan dönmedi.`);
+	const body = { version: (await show(first)).version, km: 84_600 };
+	const returned = await send(outing.returnRoute, { params: { routeId: first.routeId }, body });
+	expect(returned.status).toBe(200);
+	expect(await loading()).toBe('loading');
+});
+
+test('two tours of one vehicle are never loaded or on the road at a time', async () => {
+	const [first, second] = [
+		await aRoute(db, depotId, await someOrders(db, depotId, [{}])),
+		await aRoute(db, depotId, await someOrders(db, depotId, [{}])),
+	];
+	const write = (routeId: string, set: string) =>
+		sql`update routes set ${sql.raw(set)} where depot_id = ${depotId} and id = ${routeId}`
+			.execute(db)
+			.then(
+				() => 'written',
+				(error) => (error as { code: string }).code,
+			);
+	const [v, d] = [`'${first.vehicleId}'`, `'${first.driverId}'`];
+	expect(await write(second.routeId, `vehicle_id = ${v}`)).toBe('23505');
+	expect(await write(second.routeId, `vehicle_id = ${v}, tour = 2`)).toBe('written');
+	expect(await write(second.routeId, `driver_id = ${d}, tour = 1`)).toBe('23505');
+	expect(await write(second.routeId, `driver_id = ${d}`)).toBe('written');
+	expect(await write(second.routeId, 'tour = 0')).toBe('23514');
+	for (const state of ['loading', 'ready', 'in_progress', 'suspended']) {
+		expect(await write(first.routeId, `state = '${state}'`)).toBe('written');
+		for (const other of ['loading', 'ready', 'in_progress', 'suspended']) {
+			expect(await write(second.routeId, `state = '${other}'`), `${state} ${other}`).toBe('23505');
+		}
+	}
+	expect(await write(first.routeId, `state = 'completed'`)).toBe('written');
+	expect(await write(second.routeId, `state = 'loading'`)).toBe('written');
+});
+
+test('a result of the first tour is not reverted while the second is loaded', async () => {
+	const first = await aRoute(db, depotId, await someOrders(db, depotId, [{}]));
+	await loadRoute(db, first);
+	await depart(first);
+	await deliverOrder(db, first, first.orderIds[0] ?? '');
+	const { vehicleId, driverId } = first;
+	const orderIds = await someOrders(db, depotId, [{}]);
+	const second = await aRoute(db, depotId, orderIds, { vehicleId, driverId });
+	const revert = () =>
+		transact(
+			db,
+			async (tx) => {
+				const reverted = [{ orderId: first.orderIds[0] ?? '', result: 'pending' as const }];
+				await saveResults(tx, depotId, first.routeId, reverted);
+				const after = await refreshRouteAfterRevert(tx, stepOf(first));
+				return isRefusal(after) ? after.code : after.state;
+			},
+			{ rollBackRefusals: true },
+		);
+	await loadRoute(db, second);
+	expect(await revert()).toBe('route/vehicle-busy');
 });
 
 test('transferred orders become stops of the other route', async () => {

@@ -11,8 +11,8 @@ import {
 import { departureBlock } from '@sevk/domain/routes/common/route-guards';
 import { type RouteAct, routeAfter } from '@sevk/domain/routes/common/route-transitions';
 import type { Tx } from '../../../db/database.ts';
+import { sqlState } from '../../../db/transact.ts';
 import { type RouteStep, stepRoute } from '../common/route-act-commands.ts';
-import { refuseBusyAssignees } from '../common/route-busy-guard.ts';
 import { readDepartureFacts } from '../common/route-departure-store.ts';
 import { saveResults } from '../common/route-order-store.ts';
 import {
@@ -22,10 +22,17 @@ import {
 	saveStopStates,
 } from '../common/route-stop-store.ts';
 import { lockRoute, type StoredRoute } from '../common/route-store.ts';
+import { refuseBusyAssignees, refuseEarlyLoading } from '../common/route-tour-guard.ts';
 
-/** planned → loading, at the first scan. No change when the route is loading or ready. */
-export function startLoading(tx: Tx, step: RouteStep) {
-	return stepUnless(tx, step, 'start-loading', ['loading', 'ready']);
+/**
+ * planned → loading, at the first scan, once the vehicle is back from its earlier tours. No change when
+ * the route is loading or ready.
+ */
+export async function startLoading(tx: Tx, step: RouteStep) {
+	const route = await lockRoute(tx, step.depotId, step.routeId);
+	if (route === null) return notFound();
+	if (route.state === 'loading' || route.state === 'ready') return route;
+	return (await refuseEarlyLoading(tx, route)) ?? stepActive(tx, route, 'start-loading', step);
 }
 
 /** loading → planned, when the last scan is undone or the debit is cancelled. */
@@ -77,7 +84,7 @@ export async function refreshLockedRoute(tx: Tx, route: StoredRoute, step: Route
 
 /**
  * Recomputes the stops after a revert. A completed route is in progress again, unless its vehicle or
- * driver is on another open route.
+ * driver is being loaded or on the road with another route.
  */
 export async function refreshRouteAfterRevert(tx: Tx, step: RouteStep) {
 	const route = await lockRoute(tx, step.depotId, step.routeId);
@@ -86,7 +93,7 @@ export async function refreshRouteAfterRevert(tx: Tx, step: RouteStep) {
 	if (openStops === 0 || routeAfter(route.state, 'uncomplete') === null) return route;
 	const busy = await refuseBusyAssignees(tx, route);
 	if (busy !== null) return busy;
-	return stepRoute(tx, route, 'uncomplete', step, { columns: { completed_at: null } });
+	return stepActive(tx, route, 'uncomplete', step, { columns: { completed_at: null } });
 }
 
 /** Writes the states of stops from the results of their orders; returns the number of open stops. */
@@ -117,6 +124,18 @@ function stopChange(orders: readonly StopResult[]): StopChange & { was: StopResu
 		first.stopState,
 	);
 	return { id: first.stopId, state, finished: isFinished(state), was: first.stopState };
+}
+
+/**
+ * Applies an act after which the route occupies its vehicle and driver. When a concurrent act violates
+ * `routes_active_vehicle` or `routes_active_driver`, the transaction runs again and the guard refuses.
+ */
+async function stepActive(...[tx, route, act, step, more]: Parameters<typeof stepRoute>) {
+	try {
+		return await stepRoute(tx, route, act, step, more);
+	} catch (error) {
+		throw sqlState(error) === '23505' ? Object.assign(error as Error, { code: '40001' }) : error;
+	}
 }
 
 /** Applies an act unless the route is already in one of the given states. */

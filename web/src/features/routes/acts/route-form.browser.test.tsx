@@ -149,8 +149,16 @@ test('orders of another day are named', async () => {
 });
 
 test.each([
-	refuse(routeRefusals, 'route/vehicle-busy', { plate: '34 ABC 123', routeNumber: 'RT-1' }),
-	refuse(routeRefusals, 'route/driver-busy', { driverName: 'Gökhan Öz', routeNumber: 'RT-1' }),
+	refuse(routeRefusals, 'route/vehicle-busy', {
+		plate: '34 ABC 123',
+		routeNumber: 'RT-1',
+		tour: 1,
+	}),
+	refuse(routeRefusals, 'route/driver-busy', {
+		driverName: 'Gökhan Öz',
+		routeNumber: 'RT-1',
+		tour: 1,
+	}),
 ])('a new route keeps the input after $code', async (refusal) => {
 	answer(createRoute, refusal);
 	const { onClose } = await renderForm();

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { openDay, undoDayOpening } from '@sevk/contract/routes/route-day';
+import { choiceObstacles } from '@sevk/domain/routes/plan/route-opening';
 import { useState } from 'react';
 import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
@@ -168,8 +169,9 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 				value={driverId}
 				disabled={isBlocked}
 				onChange={(next) => opening.chooseDriver(row, next)}
-				disabledWhy={({ id, obstacles: driverObstacles }) =>
-					driverObstacles.join(', ') || (crewDriverIds.has(id) ? 'Başka bir araçta' : null)
+				disabledWhy={(driver) =>
+					choiceObstacles(driver, undefined).join(', ') ||
+					(crewDriverIds.has(driver.id) ? 'Başka bir araçta' : null)
 				}
 			/>
 			{obstacles.length > 0 ? (

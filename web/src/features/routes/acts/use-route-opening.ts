@@ -5,7 +5,9 @@ import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import {
 	type Crew,
 	type CrewSource,
+	choiceObstacles,
 	crewObstacles,
+	isFree,
 	type OpeningChoice,
 	suggestCrews,
 } from '@sevk/domain/routes/plan/route-opening';
@@ -125,11 +127,9 @@ function rowsOf(
 		const suggestedId = suggestions.get(vehicle.id);
 		const crewDriverId = fromSource.get(vehicle.id) ?? suggestedId;
 		const driverId = crewDriverId ?? usual.get(vehicle.id) ?? null;
-		const isFree =
-			vehicle.obstacles.length === 0 &&
-			crewDriverId !== undefined &&
-			driverById.get(crewDriverId)?.obstacles.length === 0;
-		const start: Change = { isOn: isFree, driverId, isSuggested: suggestedId !== undefined };
+		const crewDriver = crewDriverId === undefined ? undefined : driverById.get(crewDriverId);
+		const isCrewFree = isFree(vehicle) && crewDriver !== undefined && isFree(crewDriver);
+		const start: Change = { isOn: isCrewFree, driverId, isSuggested: suggestedId !== undefined };
 		return { vehicle, start, ...(changes.get(vehicle.id) ?? start) };
 	});
 	// Only the switched rows compete for a driver; each of the others is judged alone.
@@ -142,9 +142,10 @@ function rowsOf(
 	return rows
 		.map((row) => {
 			const { vehicle, driverId, isOn, isSuggested, start } = row;
-			const isBlocked = vehicle.obstacles.length > 0;
+			const isBlocked = !isFree(vehicle);
 			const alone = () => crewObstacles([crewOf(row)], vehicleById, driverById)[0] ?? [];
-			const ownObstacles = isBlocked || driverId === null ? vehicle.obstacles : alone();
+			const ownObstacles =
+				isBlocked || driverId === null ? choiceObstacles(vehicle, undefined) : alone();
 			return {
 				vehicle,
 				driverId,

@@ -81,11 +81,14 @@ function opening(change: Partial<DayOpening> = {}): DayOpening {
 			label: `34SVK10${at + 1}`,
 			vehicleType: 'PANEL_VAN',
 			obstacles: [],
+			openRoutes: [],
+			nextTour: 1,
 		})),
 		drivers: crews.map(({ driverId }, at) => ({
 			id: driverId,
 			label: names[at] ?? '',
 			obstacles: [],
+			openRoutes: [],
 		})),
 		sources: [
 			{ source: 'usual', serviceDate: null, crews },

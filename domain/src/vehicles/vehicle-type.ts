@@ -1,3 +1,5 @@
+import type { RoadClass } from '../common/place/water.ts';
+
 /** Vehicle types (Araç Tipi, docs/domain.md#vehicles). */
 export const vehicleTypeWords = {
 	WALKER: 'Yaya Kurye',
@@ -32,6 +34,22 @@ export const typicalLoadKg: Record<VehicleType, number | null> = {
 	HEAVY_TRUCK: 20_000,
 	TRACTOR_TRAILER: 25_000,
 	OTHER: null,
+};
+
+/** Which rules of crossings hold for a vehicle type (docs/decisions/0078-water-and-roads.md). */
+export const roadClassOf: Record<VehicleType, RoadClass> = {
+	WALKER: 'foot',
+	BICYCLE: 'cycle',
+	SCOOTER: 'cycle',
+	MOTORCYCLE: 'motorcycle',
+	CAR: 'car',
+	LIGHT_COMMERCIAL: 'van',
+	PANEL_VAN: 'van',
+	PICKUP_TRUCK: 'light_truck',
+	TRUCK: 'truck',
+	HEAVY_TRUCK: 'truck',
+	TRACTOR_TRAILER: 'truck',
+	OTHER: 'van',
 };
 
 /** The vehicle types as a form offers them. */

@@ -103,7 +103,9 @@ export function isWaterBetween(from: Spot, to: Spot): boolean {
 }
 
 function isOverInlet(from: GeoPoint, to: GeoPoint): boolean {
-	return inlets.some((line) => isOver(line, from, to));
+	// Called for each pair of a plan, so no function is made.
+	for (const line of inlets) if (isOver(line, from, to)) return true;
+	return false;
 }
 
 function sidesOf(point: GeoPoint): number {

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { geoPoint } from '../../common/place/geo.ts';
+import { wayBetween } from '../../common/place/way.ts';
+import type { PacePrior } from '../common/route-pace.ts';
+import {
+	closedPlaces,
+	estimateMatrix,
+	type MatrixFacts,
+	mostFrequentClass,
+} from './route-matrix.ts';
+
+const kadikoy = { point: geoPoint(29.0275, 40.991), district: 'Kadıköy' };
+const maltepe = { point: geoPoint(29.131, 40.935), district: 'Maltepe' };
+const besiktas = { point: geoPoint(29.006, 41.043), district: 'Beşiktaş' };
+const adalar = { point: geoPoint(29.126, 40.86), district: 'Adalar' };
+const nowhere = { point: null };
+
+const facts = (change: Partial<MatrixFacts> = {}): MatrixFacts => ({
+	places: [kadikoy, maltepe, besiktas],
+	roadClass: 'car',
+	serviceDate: '2026-03-05',
+	hours: [12],
+	pacePriors: [],
+	...change,
+});
+const cells = (values: Int32Array, places: number) =>
+	Array.from({ length: places }, (_, from) => [
+		...values.subarray(from * places, (from + 1) * places),
+	]);
+
+test('has the way and the time from each place to each other one', () => {
+	const matrix = estimateMatrix(facts());
+	const metres = (from: typeof kadikoy, to: typeof kadikoy) =>
+		Math.round(wayBetween(from.point, to.point, 'car')?.metres ?? -1);
+	expect(matrix.places).toBe(3);
+	expect(cells(matrix.metres, 3)).toEqual([
+		[0, metres(kadikoy, maltepe), metres(kadikoy, besiktas)],
+		[metres(maltepe, kadikoy), 0, metres(maltepe, besiktas)],
+		[metres(besiktas, kadikoy), metres(besiktas, maltepe), 0],
+	]);
+	// 14.4 km at 2.6 minutes; 12.0 km and 5 minutes at the bridge.
+	const [first] = cells(matrix.seconds, 3);
+	expect(first?.[1]).toBeCloseTo(14.43 * 156, -1);
+	expect(first?.[2]).toBeCloseTo(12.01 * 156 + 300, -1);
+});
+
+test('times differ by the hour, the direction, the kind of day and the ilçe of the arrival', () => {
+	const secondsOf = (change: Partial<MatrixFacts>) => {
+		const { seconds } = estimateMatrix(facts({ places: [kadikoy, besiktas], ...change }));
+		return [seconds[1] ?? 0, seconds[2] ?? 0] as const;
+	};
+	const [there, back] = secondsOf({});
+	expect(secondsOf({ hours: [8] })).toEqual([there + 900, back]);
+	expect(secondsOf({ hours: [18] })).toEqual([there, back + 900]);
+	expect(secondsOf({ hours: [8, 18] })).toEqual([there + 450, back + 450]);
+	expect(secondsOf({ hours: [8], serviceDate: '2026-03-07' })).toEqual([there, back]);
+	const prior = (district: string, hour: number | null, minutes: number): PacePrior => ({
+		kind: 'drive',
+		district,
+		hour,
+		minutes,
+	});
+	const pacePriors = [prior('Beşiktaş', null, 5.2), prior('Beşiktaş', 9, 10.4)];
+	const road = there - 300;
+	expect(secondsOf({ pacePriors })).toEqual([expect.closeTo(2 * road + 300, -1), back]);
+	expect(secondsOf({ pacePriors, hours: [9, 12] })[0]).toBeCloseTo(3 * road + 750, -1);
+});
+
+test('a place without a way has -1, one without a position is 3 km of straight line away', () => {
+	const { metres, seconds } = estimateMatrix(facts({ places: [kadikoy, adalar, nowhere] }));
+	expect(cells(metres, 3)).toEqual([
+		[0, -1, 4_050],
+		[-1, 0, 4_050],
+		[4_050, 4_050, 0],
+	]);
+	expect(cells(seconds, 3)[0]).toEqual([0, -1, expect.closeTo(632, 0)]);
+});
+
+test('a vehicle of another class does not visit what it reaches only by a longer way', () => {
+	const about = facts({ places: [kadikoy, maltepe, besiktas, adalar], roadClass: 'van' });
+	const matrix = estimateMatrix(about);
+	expect(closedPlaces(matrix, about, { roadClass: 'truck', start: 0 })).toEqual([2, 3]);
+	expect(closedPlaces(matrix, about, { roadClass: 'truck', start: 2 })).toEqual([0, 1, 3]);
+	expect(closedPlaces(matrix, about, { roadClass: 'car', start: 0 })).toEqual([3]);
+	expect(closedPlaces(matrix, about, { roadClass: 'van', start: 0 })).toEqual([]);
+});
+
+test('the matrix is of the class of most vehicles', () => {
+	expect(mostFrequentClass(['truck', 'van', 'van'])).toBe('van');
+	expect(mostFrequentClass([])).toBe('van');
+});
+
+test('makes the matrix of 1,000 places', () => {
+	const places = Array.from({ length: 1_000 }, (_, index) => ({
+		point: geoPoint(28.7 + (index % 40) * 0.015, 40.9 + Math.floor(index / 40) * 0.01),
+	}));
+	const { metres, seconds } = estimateMatrix(facts({ places, roadClass: 'van' }));
+	expect(metres).toHaveLength(1_000_000);
+	expect(seconds.every((value, cell) => value >= 0 || metres[cell] === -1)).toBe(true);
+});

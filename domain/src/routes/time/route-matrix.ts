@@ -1,0 +1,145 @@
+import { instantAt, type ServiceDate } from '../../common/date/date.ts';
+import { distanceM, type GeoPoint } from '../../common/place/geo.ts';
+import type { RoadClass } from '../../common/place/water.ts';
+import { delayMinutes, trafficAt } from '../../common/place/way.ts';
+import {
+	detour,
+	isWaterBetween,
+	type Network,
+	networkOf,
+	passagesOf,
+	type Spot,
+	spotOf,
+	wayOverNodes,
+} from '../../common/place/way-network.ts';
+import { type PacePrior, priorsBy, unknownWay } from '../common/route-pace.ts';
+
+/** Ways between places, in the cell `from * places + to`; less than 0 is no way. */
+export type RouteMatrix = {
+	readonly places: number;
+	readonly metres: Int32Array;
+	readonly seconds: Int32Array;
+};
+
+/** A depot, a stop or where a vehicle is; `point` is null if unknown. */
+export type MatrixPlace = {
+	readonly point: GeoPoint | null;
+	readonly district?: string | undefined;
+};
+
+export type MatrixFacts = {
+	readonly places: readonly MatrixPlace[];
+	readonly roadClass: RoadClass;
+	readonly serviceDate: ServiceDate;
+	/** The hours of the day in which the vehicles drive, such as 9 to 17: a time is the mean of them. */
+	readonly hours: readonly number[];
+	readonly pacePriors: readonly PacePrior[];
+};
+
+/**
+ * The ways between all places of a plan, estimated as expected times are (docs/domain.md#ways): two
+ * seconds and 32 MB for 2,000 places. It is of one class of vehicles, that of most vehicles of the plan
+ * (`mostFrequentClass`); a place to which the way of another vehicle is longer is closed to it
+ * (`closedPlaces`).
+ */
+export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
+	const { places } = facts;
+	const size = places.length;
+	const metres = new Int32Array(size * size);
+	const seconds = new Int32Array(size * size);
+	const secondsPerM = places.map(({ district }) => paceOf(facts, district) * 0.06);
+	const network = networkOf(facts.roadClass);
+	const delayOf = delaysOf(facts, network);
+	const spots = places.map(({ point }) => (point === null ? null : spotOf(point)));
+	const write = (from: number, to: number, length: number, delay: number) => {
+		const cell = from * size + to;
+		metres[cell] = Math.round(length);
+		seconds[cell] = length < 0 ? -1 : Math.round(length * (secondsPerM[to] ?? 0) + delay);
+	};
+	for (const [from, one] of spots.entries()) {
+		// A way is as long back; only its times differ.
+		for (let to = from + 1; to < size; to += 1) {
+			const { metres: length, cell } = measure(network, one, spots[to] ?? null);
+			write(from, to, length, cell === null ? 0 : delayOf(cell));
+			write(to, from, length, cell === null ? 0 : delayOf(cellBack(network, cell)));
+		}
+	}
+	return { places: size, metres, seconds };
+}
+
+/** Minutes per km of a drive to an ilçe, the mean of the hours. */
+function paceOf({ serviceDate, hours, pacePriors }: MatrixFacts, district: string | undefined) {
+	const priorOf = priorsBy(pacePriors);
+	return meanOf(hours, (hour) =>
+		priorOf({ kind: 'drive', district, at: instantAt(serviceDate, clockOf(hour)) }),
+	);
+}
+
+/** `cell`: of the network, of a way over nodes. */
+type Measured = { readonly metres: number; readonly cell: number | null };
+
+const noWay: Measured = { metres: -1, cell: null };
+
+function measure(network: Network, from: Spot | null, to: Spot | null): Measured {
+	if (from === null || to === null) return { metres: unknownWay.metres, cell: null };
+	const straight = distanceM(from.point, to.point) * detour;
+	if (!isWaterBetween(from, to)) return { metres: straight, cell: null };
+	const over = wayOverNodes(network, from, to);
+	if (over === null) return noWay;
+	return { metres: Math.max(straight, over.metres), cell: over.cell };
+}
+
+/** The seconds lost at the crossings of a way over nodes, the mean of the hours. */
+function delaysOf({ serviceDate, hours }: MatrixFacts, network: Network) {
+	const traffic = hours.map((hour) => trafficAt(instantAt(serviceDate, clockOf(hour))));
+	const delays = new Map<number, number>();
+	return (cell: number): number => {
+		const known = delays.get(cell);
+		if (known !== undefined) return known;
+		const passages = passagesOf(network, cell);
+		const delay = 60 * meanOf(traffic, (at) => delayMinutes(passages, at));
+		delays.set(cell, delay);
+		return delay;
+	};
+}
+
+function cellBack({ size }: Network, cell: number): number {
+	return (cell % size) * size + Math.floor(cell / size);
+}
+
+/**
+ * The places that a vehicle of another class than the matrix cannot visit as the matrix says: its own
+ * way from its start is longer, or there is none. A truck stays on its side of the Bosphorus in a plan
+ * of vans.
+ */
+export function closedPlaces(
+	matrix: RouteMatrix,
+	facts: MatrixFacts,
+	{ roadClass, start }: { readonly roadClass: RoadClass; readonly start: number },
+): number[] {
+	if (roadClass === facts.roadClass) return [];
+	const from = facts.places[start]?.point ?? null;
+	if (from === null) return [];
+	const network = networkOf(roadClass);
+	return facts.places.flatMap(({ point }, place) => {
+		if (point === null || place === start) return [];
+		const { metres } = measure(network, spotOf(from), spotOf(point));
+		const assumed = matrix.metres[start * matrix.places + place] ?? -1;
+		return metres < 0 || (assumed >= 0 && metres > assumed + 1) ? [place] : [];
+	});
+}
+
+/** The class of most vehicles of a plan; vans without a vehicle. */
+export function mostFrequentClass(classes: readonly RoadClass[]): RoadClass {
+	const groups = [...Map.groupBy(classes, (roadClass) => roadClass).values()];
+	const [largest] = groups.toSorted((one, other) => other.length - one.length);
+	return largest?.[0] ?? 'van';
+}
+
+function clockOf(hour: number): string {
+	return `${String(hour).padStart(2, '0')}:00`;
+}
+
+function meanOf<Value>(values: readonly Value[], of: (value: Value) => number): number {
+	return values.reduce((sum, value) => sum + of(value), 0) / Math.max(1, values.length);
+}

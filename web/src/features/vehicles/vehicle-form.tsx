@@ -159,7 +159,8 @@ function StateFields({ form }: FieldsProps) {
 }
 
 function fieldsOf(vehicle: Vehicle): VehicleFields {
-	const { id: _, retired: __, version: ___, busyRouteNumber: ____, ...fields } = vehicle;
+	const { id: _, retired: __, version: ___, ...rest } = vehicle;
+	const { busyRouteNumber: ____, dayRoutes: _____, ...fields } = rest;
 	return { ...fields, plate: formatPlate(vehicle.plate) };
 }
 

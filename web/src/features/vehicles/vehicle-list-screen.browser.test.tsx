@@ -63,6 +63,7 @@ describe('vehicle list', () => {
 			retired: __,
 			version: ___,
 			busyRouteNumber: ____,
+			dayRoutes: _____,
 			depotId,
 			...fields
 		} = vehicle();

@@ -1594,6 +1594,18 @@ create table route_alerts (
 	CHECK ((kind = ANY (ARRAY['acceptance_late'::text, 'departure_late'::text, 'stop_long'::text, 'area_left'::text, 'signal_lost'::text, 'route_unclosed'::text, 'photo_late'::text])))
 );
 
+-- confirmed_at: When the driver confirmed a change; null while the plan is the one that he accepted.
+create table route_driver_plans (
+	depot_id uuid not null,
+	route_id uuid not null,
+	order_ids uuid[] not null,
+	stop_ids uuid[] not null,
+	confirmed_at timestamp with time zone,
+	PRIMARY KEY (depot_id, route_id),
+	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
+	CHECK ((cardinality(order_ids) = cardinality(stop_ids)))
+);
+
 -- active: True while the order is on this route and the route has not let go of it: at most one such row per order.
 create table route_orders (
 	depot_id uuid not null,

@@ -10,6 +10,7 @@ import { balance } from './custody-balance.ts';
 import { routeAlert } from './route-alerts.ts';
 import { stopCode } from './route-codes.ts';
 import { departureFacts, vehicleCapacity, vehicleLoad } from './route-departure.ts';
+import { driverPlan } from './route-driver-plan.ts';
 import { pacePrior } from './route-pace.ts';
 import { routeRow } from './routes.ts';
 
@@ -120,6 +121,8 @@ export const routeDetail = routeRow.extend({
 	warnings: z.array(z.string()),
 	/** What the office should look at now. */
 	alerts: z.array(routeAlert),
+	/** What its driver has, from his acceptance until the last result; null otherwise. */
+	driverPlan: driverPlan.nullable(),
 	/** Facts of the check before departure; null in other states. */
 	departure: departureFacts.nullable(),
 });

@@ -16,6 +16,8 @@ type Route<S> = {
 	readonly departedAt: string | null;
 	readonly returnedAt: string | null;
 	readonly stops: readonly S[];
+	/** A day that an earlier release kept has none. */
+	readonly driverPlan?: { readonly change: unknown } | null;
 };
 type Debit = { readonly id: string; readonly state: DebitState };
 type Day<R, D> = { readonly route: R | null; readonly debit: D | null };
@@ -112,6 +114,9 @@ function routeAfterAct<R extends Route<unknown>>(
 	}
 	if (act.kind === 'departure' && act.routeId === route.id && isAtDepot(route)) {
 		return { ...route, state: 'in_progress', departedAt: act.at };
+	}
+	if (act.kind === 'plan-confirmation' && act.routeId === route.id && route.driverPlan != null) {
+		return { ...route, driverPlan: { ...route.driverPlan, change: null } };
 	}
 	return act.kind === 'return' && act.routeId === route.id
 		? { ...route, returnedAt: act.at }

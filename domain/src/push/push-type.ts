@@ -114,6 +114,7 @@ const typeOfEvent: { readonly [Kind in Event]?: PushType } = {
 	'route orders_transferred': 'route_changed',
 	'route order_cancelled': 'route_changed',
 	'route stops_sorted': 'route_changed',
+	'route stop_moved': 'route_changed',
 	'route cancelled': 'route_cancelled',
 	'route suspended': 'route_suspended',
 	'route returned': 'route_returned',

@@ -867,6 +867,14 @@ type RouteAlertsTable = {
 	raised_at: Instant;
 };
 
+type RouteDriverPlansTable = {
+	depot_id: string;
+	route_id: string;
+	order_ids: string[];
+	stop_ids: string[];
+	confirmed_at: Instant | null;
+};
+
 type RouteOrdersTable = {
 	depot_id: string;
 	route_id: string;
@@ -1187,6 +1195,7 @@ export type Tables = {
 	receipts: ReceiptsTable;
 	reports: ReportsTable;
 	route_alerts: RouteAlertsTable;
+	route_driver_plans: RouteDriverPlansTable;
 	route_orders: RouteOrdersTable;
 	routes: RoutesTable;
 	saved_views: SavedViewsTable;

@@ -205,6 +205,7 @@ export const refusalStatuses = {
 	'route/km-reversed': 409,
 	'route/no-results': 409,
 	'route/not-closable': 409,
+	'route/not-own': 403,
 	'route/not-ready-to-depart': 409,
 	'route/order-elsewhere': 409,
 	'route/order-in-custody': 409,

@@ -44,6 +44,7 @@ export type OrderEventKind =
 	| 'personal_data_exported'
 	| 'erased'
 	| 'noted'
+	| 'result_refused'
 	| 'code_sent'
 	| 'code_written'
 	| 'code_delayed'

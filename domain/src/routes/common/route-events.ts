@@ -33,6 +33,8 @@ export type RouteEventKind =
 	| 'stop_skipped'
 	| 'stop_unskipped'
 	| 'stop_moved'
+	| 'change_confirmed'
+	| 'result_refused'
 	| 'returned'
 	| 'return_corrected'
 	| 'alerted'

@@ -59,6 +59,9 @@ const lines: Record<RouteEventKind, Line> = {
 	stop_unskipped: (payload) => `${stop(payload)} yeniden sıraya alındı.`,
 	stop_moved: (payload) =>
 		`${stop(payload)} ${payload.place === 'next' ? 'sıradaki yapıldı' : 'sona bırakıldı'}.`,
+	change_confirmed: () => 'Sürücü rotadaki değişikliği onayladı.',
+	result_refused: ({ orderNo = '' }) =>
+		`Sürücünün telefonda girdiği sonuç kaydedilmedi: ${orderNo}. Girdiği bilgiler siparişin geçmişinde.`,
 	returned: () => 'Araç depoya döndü.',
 	return_corrected: ({ kmBefore = 0, returnedAtBefore: at }) =>
 		`Dönüş düzeltildi; önceki kayıt: ${formatDecimal(kmBefore)} km${at === undefined ? '' : `, ${formatDateTime(at)}`}.`,

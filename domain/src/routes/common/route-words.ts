@@ -120,6 +120,8 @@ export const routeRefusals = refusals({
 		facts.routeNumber === null
 			? `Sipariş ${facts.orderNo} artık rotada değil.`
 			: `Sipariş ${facts.orderNo} artık ${facts.routeNumber} rotasında.`,
+	'route/not-own': (facts: { number: string }) =>
+		`Rota ${facts.number} değişikliğini yalnızca sürücüsü onaylar.`,
 	'route/not-ready-to-depart': (facts: { blocks: string[] }) =>
 		`Rota çıkışa hazır değil: ${facts.blocks.join(', ')}.`,
 	'route/km-reversed': (facts: { departureKm: number; returnKm: number }) =>

@@ -42,8 +42,11 @@ export const activeRouteStates: readonly RouteState[] = [
 /** Why a tour keeps its vehicle from the next one: not left, on the road, back with open stops. */
 export type TourStage = 'waiting' | 'out' | 'results-open';
 
-/** States in which orders can be removed and stops sorted: before departure. */
+/** States in which orders can be removed: before departure. */
 export const plannableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading', 'ready'];
+
+/** States in which stops can be sorted: before departure, and those ahead on the road. */
+export const sortableRouteStates: readonly RouteState[] = [...plannableRouteStates, 'in_progress'];
 
 /** States in which orders can be added: until the driver accepts the load. */
 export const fillableRouteStates: readonly RouteState[] = ['draft', 'planned', 'loading'];

@@ -30,6 +30,7 @@ export type WaitingRouteAct =
 	| { readonly kind: 'acceptance'; readonly debitId: string }
 	| { readonly kind: 'dispute'; readonly debitId: string }
 	| { readonly kind: 'return-dispute'; readonly debitId: string }
+	| { readonly kind: 'plan-confirmation'; readonly routeId: string }
 	| { readonly kind: 'departure'; readonly routeId: string; readonly at: string }
 	| { readonly kind: 'return'; readonly routeId: string; readonly at: string };
 

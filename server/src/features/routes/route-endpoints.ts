@@ -3,6 +3,7 @@ import { cancelOrders as cancelOrdersEndpoint } from '@sevk/contract/orders/orde
 import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/order-edits';
 import * as contractCodes from '@sevk/contract/routes/route-codes';
 import * as routeDetail from '@sevk/contract/routes/route-detail';
+import { confirmPlanChange as confirmPlanChangeEndpoint } from '@sevk/contract/routes/route-driver-plan';
 import { moveRouteOrders as moveOrders } from '@sevk/contract/routes/route-moves';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as routePlan from '@sevk/contract/routes/route-plan';
@@ -27,6 +28,7 @@ import { countRoutes, listRoutes, routeScope } from './reading/route-list-answer
 import { implementRouteMap } from './reading/route-map-endpoints.ts';
 import { routeTable } from './reading/route-table-document.ts';
 import { routeAlertJob } from './running/route-alert-job.ts';
+import { confirmPlanChange } from './running/route-change-commands.ts';
 import { noteContact } from './running/route-contact-commands.ts';
 import {
 	departRoute,
@@ -191,6 +193,12 @@ function running(db: Database): Implementation[] {
 				orderId: params.orderId,
 				channel: body.channel,
 				contactedAt: instantOf(body.contactedAt),
+			}),
+		),
+		implement(confirmPlanChangeEndpoint, async ({ params, body }, caller, http) =>
+			confirmPlanChange(routeContext(db, caller, http, params.routeId), {
+				orders: body.orders,
+				confirmedAt: instantOf(body.confirmedAt),
 			}),
 		),
 		implement(outing.moveStop, async ({ params, body }, caller, http) =>

@@ -14,6 +14,7 @@ import { type DayWithRoute, DrivingDay, isOutdated } from './common/driving-day.
 import { DrivingFinish } from './driving-finish.tsx';
 import { handInSentence, isHandedBack } from './driving-hand-back.ts';
 import { DrivingNextStop } from './driving-next-stop.tsx';
+import { DrivingPlanChange } from './driving-plan-change.tsx';
 import { DrivingReturnDispute } from './driving-return-dispute.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
 import { DrivingAcceptance } from './start/driving-acceptance.tsx';
@@ -25,11 +26,14 @@ export function DrivingHomeScreen() {
 	return (
 		<DrivingDay
 			title="Bugün"
-			above={({ waitingTransfers }) =>
-				driverId === null ? null : (
-					<WaitingTransfers debit={{ driverId, transfers: waitingTransfers }} />
-				)
-			}
+			above={(day) => (
+				<>
+					{driverId === null ? null : (
+						<WaitingTransfers debit={{ driverId, transfers: day.waitingTransfers }} />
+					)}
+					<DrivingPlanChange day={day} />
+				</>
+			)}
 			show={(day) => <NextThing day={day} />}
 		/>
 	);

@@ -179,6 +179,7 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 		debits: [],
 		warnings: [],
 		alerts: [],
+		driverPlan: null,
 		departure: null,
 		...change,
 	};

@@ -232,3 +232,18 @@ export async function markReverted(
 			.execute();
 	}
 }
+
+/** Whether the refused result of an act is in the history of its order. */
+export async function hasRefusedResult(
+	tx: Tx,
+	depotId: string,
+	orderId: string,
+	actKey: string,
+): Promise<boolean> {
+	const { rows } = await sql`
+		select 1 from events e
+		where e.depot_id = ${depotId} and e.noun = 'order' and e.noun_id = ${orderId}
+			and e.kind = 'result_refused' and e.payload ->> 'act' = ${actKey}
+		limit 1`.execute(tx);
+	return rows.length > 0;
+}

@@ -52,6 +52,7 @@ import {
 } from './delivery-attempt-commands.ts';
 import { codeProofOf, recordCodeEvent, refuseWrongCode } from './delivery-code-commands.ts';
 import { isInDriverCustody, stepLinesOn } from './delivery-piece-commands.ts';
+import { recordRefusedResult } from './delivery-refused-commands.ts';
 import { type DeliveryOperation, insertProductReturns } from './delivery-return-commands.ts';
 
 /** Records the result of one order. An entry by the office is marked as such. */
@@ -64,7 +65,7 @@ export async function recordResult(
 	if (wrong !== null) return wrong;
 	const signature = await drawnSignature(entry);
 	if (signature !== null && isRefusal(signature)) return signature;
-	return actOnRoute(context, async (tx, route, { now }) => {
+	const outcome = await actOnRoute(context, async (tx, route, { now }) => {
 		const debits = await lockDebitsOfRoute(tx, route.depotId, route.id);
 		const { id: routeId, depotId } = route;
 		const step = { depotId, routeId, key: context.act.key, caller: context.caller, now };
@@ -81,6 +82,8 @@ export async function recordResult(
 			distanceM: written.distanceM,
 		};
 	});
+	if (isRefusal(outcome)) await recordRefusedResult(context, outcome, entry);
+	return outcome;
 }
 
 type SignatureAndCode = {

@@ -12,6 +12,7 @@ import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { addToDriverPlan } from '../../routes/common/route-driver-plan-store.ts';
 import { transferOrders } from '../../routes/planning/route-order-commands.ts';
 import { refreshRouteAfterResults } from '../../routes/running/route-state-commands.ts';
 import {
@@ -203,6 +204,11 @@ async function transferGoods(tx: Tx, { from, to, transfer }: TransferOperation) 
 	await moveLines(tx, { from, to }, lines, from.step);
 	const openIds = open.map(({ orderId }) => orderId);
 	await transferOrders(tx, from.route, to.route, openIds, from.step);
+	// A driver who takes the goods over himself knows of them.
+	const { driverId } = to.step.caller;
+	if (driverId !== null && driverId === to.debit.driverId) {
+		await addToDriverPlan(tx, to.route.depotId, to.route.id, openIds);
+	}
 	return null;
 }
 

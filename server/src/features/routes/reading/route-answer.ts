@@ -2,6 +2,7 @@
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
 import type { RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import type { DriverPlan } from '@sevk/contract/routes/route-driver-plan';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { type RecipientView, recipientViewOf } from '@sevk/domain/common/access/recipient-view';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -23,6 +24,7 @@ import {
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { overloadWarning } from '@sevk/domain/routes/common/route-words';
 import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
+import { confirmableRouteStates, planChange } from '@sevk/domain/routes/sequence/route-driver-plan';
 import { stopWindow } from '@sevk/domain/routes/time/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { uncooledWords } from '@sevk/domain/vehicles/vehicle-cooling';
@@ -35,6 +37,11 @@ import { readPolicies } from '../../company/company-policy-store.ts';
 import { readDriverPhones } from '../../drivers/driver-store.ts';
 import { receiverAnswer, recipientAnswer } from '../../orders/common/order-recipient-answer.ts';
 import { noCode, readCodes } from '../codes/route-code-answer.ts';
+import {
+	readDriverPlan,
+	readFormerOrders,
+	type DriverPlan as StoredDriverPlan,
+} from '../common/route-driver-plan-store.ts';
 import { readRoutePieceCounts } from '../common/route-piece-count-store.ts';
 import { readVehiclePosition } from '../common/route-vehicle-store.ts';
 import { readActiveAlerts } from './route-alert-answer.ts';
@@ -90,8 +97,9 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 			readVehiclePosition(db, row.depotId, row.id),
 			readActiveAlerts(db, row.depotId, new Date(), row.id),
 			readDriverPhones(db, caller, row.depotId, [row.driverId]),
+			readPlanOf(db, row),
 		]);
-	const [vehiclePlace, alerts, phones] = live;
+	const [vehiclePlace, alerts, phones, driverPlan] = live;
 	const view = recipientViewOf(caller, carryingRoute(row));
 	const [calls, policies, codes, pacePriors] = await Promise.all([
 		readCalls(db, row, orders),
@@ -108,6 +116,8 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		desi: papers?.desi ?? null,
 		kg: papers?.kg ?? null,
 	};
+	const planAnswer =
+		driverPlan === null ? null : await driverPlanAnswer(db, row.depotId, driverPlan, orders);
 	const answer = routeAnswer(caller, row);
 	const departure = await readDeparture(db, row, {
 		orders,
@@ -159,6 +169,7 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 				]
 			: [],
 		alerts: alerts.get(row.id) ?? [],
+		driverPlan: planAnswer,
 		departure,
 	};
 }
@@ -181,6 +192,41 @@ async function readCalls(
 		id,
 		orders.map(({ orderId }) => orderId),
 	);
+}
+
+function readPlanOf(db: Database, { depotId, id, state }: RouteListRow) {
+	return confirmableRouteStates.includes(state) ? readDriverPlan(db, depotId, id) : null;
+}
+
+async function driverPlanAnswer(
+	db: Database,
+	depotId: string,
+	plan: StoredDriverPlan,
+	rows: readonly RouteOrderRow[],
+): Promise<DriverPlan> {
+	const present = rows.map(({ orderId, stopId, stopState, result, orderState }) => ({
+		orderId,
+		stopId,
+		stopState,
+		result: effectiveResult(result, orderState),
+	}));
+	const confirmedAt = isoOf(plan.confirmedAt);
+	const change = planChange(plan.orders, present);
+	if (change === null) return { change, confirmedAt };
+	const removedIds = change.removedOrders.map(({ orderId }) => orderId);
+	const former = await readFormerOrders(db, depotId, removedIds);
+	return {
+		confirmedAt,
+		change: {
+			addedOrderIds: [...change.addedOrderIds],
+			movedStopIds: [...change.movedStopIds],
+			removedOrders: change.removedOrders.map(({ orderId, cause }) => ({
+				orderId,
+				cause,
+				...(former.get(orderId) ?? { orderNo: '', district: '' }),
+			})),
+		},
+	};
 }
 
 /** Stops have expected times while the route is on the road. */

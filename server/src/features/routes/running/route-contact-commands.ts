@@ -29,7 +29,9 @@ export async function noteContact(
 		const { depotId, id: routeId, number: routeNumber } = route;
 		const order = await findRouteOrder(tx, depotId, routeId, orderId);
 		if (order === null) return notFound();
-		if (excludedResults.includes(order.result)) {
+		// A driver may have called before the office took the order off his route.
+		const isOwn = context.caller.driverId !== null && context.caller.driverId === route.driverId;
+		if (excludedResults.includes(order.result) && !isOwn) {
 			return refuse(routeRefusals, 'stop/order-not-on-route', { orderNo: order.orderNo });
 		}
 		const at = timeOnRoute(contactedAt, route, step.now, deviceTimesIn(tx));

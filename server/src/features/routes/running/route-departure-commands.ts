@@ -21,6 +21,7 @@ import {
 } from '../common/route-act-commands.ts';
 import { readLoadedOrders } from '../common/route-balance-store.ts';
 import { readDepartureFacts } from '../common/route-departure-store.ts';
+import { adoptPresentPlan } from '../common/route-driver-plan-store.ts';
 import { readActiveOrders, releaseRouteOrders, saveResults } from '../common/route-order-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 import { makeReady, refreshRouteAfterResults, refreshStops } from './route-state-commands.ts';
@@ -38,6 +39,8 @@ export async function departRoute(
 		const ready = await makeReady(tx, step);
 		if (isRefusal(ready)) return ready;
 		await departOrders(tx, route, step);
+		// A route that an earlier release made ready has no plan of its driver yet.
+		await adoptPresentPlan(tx, route.depotId, route.id, { isKept: true });
 		const { cashStepKurus } = await readPolicies(tx);
 		const left = await stepRoute(tx, ready, 'depart', step, {
 			columns: {

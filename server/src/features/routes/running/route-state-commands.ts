@@ -14,6 +14,7 @@ import type { Tx } from '../../../db/database.ts';
 import { sqlState } from '../../../db/transact.ts';
 import { type RouteStep, stepRoute } from '../common/route-act-commands.ts';
 import { readDepartureFacts } from '../common/route-departure-store.ts';
+import { adoptPresentPlan } from '../common/route-driver-plan-store.ts';
 import { saveResults } from '../common/route-order-store.ts';
 import {
 	readStopResults,
@@ -48,7 +49,10 @@ export async function makeReady(tx: Tx, step: RouteStep) {
 	if (route === null) return notFound();
 	if (route.state !== 'loading') return route;
 	const facts = await readDepartureFacts(tx, step.depotId, step.routeId);
-	return departureBlock(facts) === null ? stepRoute(tx, route, 'make-ready', step) : route;
+	if (departureBlock(facts) !== null) return route;
+	// What the driver accepted is his plan; what the office changes from now on is shown to him.
+	await adoptPresentPlan(tx, step.depotId, step.routeId);
+	return stepRoute(tx, route, 'make-ready', step);
 }
 
 /** ready → loading, before another scan. No change in an earlier state. */

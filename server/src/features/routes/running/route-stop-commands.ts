@@ -1,8 +1,9 @@
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
-import { isFinished, plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { isFinished, sortableRouteStates } from '@sevk/domain/routes/common/route';
 import { timeOnRoute } from '@sevk/domain/routes/common/route-device-time';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { keepsVisitedStops, planAfterMove } from '@sevk/domain/routes/sequence/route-driver-plan';
 import { movedStop, type StopPlace } from '@sevk/domain/routes/sequence/route-stop-sequence';
 import type { Tx } from '../../../db/database.ts';
 import { deviceTimesIn } from '../../../db/events.ts';
@@ -15,6 +16,7 @@ import {
 	type RouteStep,
 	recordRouteEvent,
 } from '../common/route-act-commands.ts';
+import { readDriverPlan, saveDriverPlan } from '../common/route-driver-plan-store.ts';
 import {
 	readStops,
 	type StoredStop,
@@ -23,16 +25,21 @@ import {
 } from '../common/route-stop-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
 
-/** Saves a sequence of stops, which must contain every stop of the route exactly once. */
+/**
+ * Saves a sequence of stops, which must contain every stop of the route exactly once. On the road the
+ * visited stops keep their places, and the driver confirms the change.
+ */
 export async function sortStops(context: RouteEditContext, stopIds: readonly string[]) {
 	return actOnRouteVersion(context, async (tx, route, step) => {
-		if (!plannableRouteStates.includes(route.state)) {
+		if (!sortableRouteStates.includes(route.state)) {
 			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'sort' });
 		}
 		const present = await readStops(tx, route.depotId, route.id);
 		const idSet = new Set(stopIds);
 		const complete = stopIds.length === present.length && idSet.size === present.length;
-		if (!complete || present.some(({ id }) => !idSet.has(id))) {
+		const isKnown = present.every(({ id }) => idSet.has(id));
+		const keepsVisited = route.state !== 'in_progress' || keepsVisitedStops(present, stopIds);
+		if (!complete || !isKnown || !keepsVisited) {
 			return refuse(routeRefusals, 'stop/position-invalid');
 		}
 		await saveStopSequence(tx, route.depotId, route.id, stopIds);
@@ -81,8 +88,27 @@ export async function moveStop(context: RouteCommandContext, stopId: string, pla
 		if (isInPlace && stop.state === 'pending') return;
 		await saveStopSequence(tx, route.depotId, route.id, sequence);
 		await saveStop(tx, route.depotId, stopId, { state: 'pending', arrived_at: null });
+		if (isOfDriver(context, route)) await moveInDriverPlan(tx, route, stops, stopId, place);
 		recordRouteEvent(tx, step, 'stop_moved', { position: stop.position, place });
 	});
+}
+
+/** His own move is no change that the driver has to confirm. */
+async function moveInDriverPlan(
+	tx: Tx,
+	{ depotId, id: routeId }: StoredRoute,
+	stops: readonly StoredStop[],
+	stopId: string,
+	place: StopPlace,
+): Promise<void> {
+	const plan = await readDriverPlan(tx, depotId, routeId);
+	if (plan === null) return;
+	const orders = planAfterMove(plan.orders, stops, stopId, place);
+	await saveDriverPlan(tx, depotId, routeId, orders);
+}
+
+function isOfDriver({ caller }: RouteCommandContext, { driverId }: StoredRoute): boolean {
+	return caller.driverId !== null && caller.driverId === driverId;
 }
 
 type OpenStop = {
@@ -105,6 +131,9 @@ async function actOnOpenStop(
 		}
 		const stops = await readStops(tx, route.depotId, route.id);
 		const stop = stops.find(({ id }) => id === stopId);
+		// Kept by a phone that did not know: what the office took off the route is no longer visited.
+		const isTakenOff = stop === undefined || stop.state === 'cancelled';
+		if (isTakenOff && isOfDriver(context, route)) return { id: stopId };
 		if (stop === undefined) return notFound();
 		if (isFinished(stop.state)) {
 			return refuse(routeRefusals, 'stop/finished', { position: stop.position });

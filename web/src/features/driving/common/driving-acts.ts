@@ -2,6 +2,7 @@
 // which a phone without a network cannot know (docs/trust.md#versions).
 import { acceptDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail';
+import { confirmPlanChange } from '@sevk/contract/routes/route-driver-plan';
 import { departRoute, moveStop, returnRoute, skipStop } from '@sevk/contract/routes/route-outing';
 import { useKeptAct } from '../../../api/acts/use-kept-act.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
@@ -87,6 +88,15 @@ export function useReturn(route: RouteDetail) {
 		}),
 		ofForm,
 	);
+}
+
+export function usePlanConfirmation(route: RouteDetail) {
+	return useKeptAct(confirmPlanChange, useAct(confirmPlanChange), () => ({
+		// Later acts do not wait for it, and it waits for none: the sequence of the acts is enough.
+		subjects: [`plan:${route.id}`],
+		title: 'Rota değişikliği onayı',
+		effect: { kind: 'plan-confirmation', routeId: route.id },
+	}));
 }
 
 export function useSkip(stop: RouteStop) {

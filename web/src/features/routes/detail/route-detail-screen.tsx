@@ -1,11 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
-import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
+import { formatDate, formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { planChangeWords } from '@sevk/domain/routes/sequence/route-driver-plan-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { recordState } from '../../../api/connection/list-state.ts';
+import { useStore } from '../../../api/state/client-store.ts';
 import { DetailScreen } from '../../../ui/list/detail-screen.tsx';
 import type { ScreenProps } from '../../../ui/screen/screen.tsx';
 import { ScreenTabs } from '../../../ui/screen/screen-tabs.tsx';
@@ -141,6 +143,14 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 				},
 				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
 				...(returned ? [{ label: 'Dönüş', value: returned }] : []),
+				...(route.driverPlan?.change === null && route.driverPlan.confirmedAt !== null
+					? [
+							{
+								label: 'Değişiklik',
+								value: `Sürücü onayladı, ${formatTime(new Date(route.driverPlan.confirmedAt))}`,
+							},
+						]
+					: []),
 				...(route.note ? [{ label: 'Not', value: route.note }] : []),
 			]}
 		/>
@@ -161,7 +171,11 @@ function RouteNotices({ route, onSeek }: NoticesProps) {
 	const backOnRoad = route.state === 'completed' && route.returnedAt === null;
 	// Before a departure the check shows the same blocks with a link to resolve each.
 	const warnings = route.departure === null ? route.warnings : [];
-	if (!stopped && warnings.length === 0 && !backOnRoad && route.alerts.length === 0) return null;
+	// The driver has his own sentence where he confirms it.
+	const isOwn = useStore(({ user }) => user !== null && user.driverId === route.driverId);
+	const change = isOwn ? null : (route.driverPlan?.change ?? null);
+	const isQuiet = warnings.length === 0 && !backOnRoad && route.alerts.length === 0;
+	if (!stopped && isQuiet && change === null) return null;
 	return (
 		<>
 			<RouteAlerts route={route} onSeek={onSeek} />
@@ -174,6 +188,12 @@ function RouteNotices({ route, onSeek }: NoticesProps) {
 					text="Tüm durakların sonucu girildi; araç henüz depoya dönmedi. Dönüş km girin ve kalan kolileri geri teslim alın."
 				/>
 			) : null}
+			{change === null ? null : (
+				<Notice
+					title="Sürücü değişikliği henüz onaylamadı"
+					text={`${planChangeWords(change)}. Sürücünün telefonunda gösteriliyor.`}
+				/>
+			)}
 			{warnings.map((warning) => (
 				<Notice key={warning} title={null} text={warning} />
 			))}

@@ -15,7 +15,8 @@ import {
 } from '@dnd-kit/sortable';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { sortStops } from '@sevk/contract/routes/route-plan';
-import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { sortableRouteStates } from '@sevk/domain/routes/common/route';
+import { isStopAhead, sequenceAhead } from '@sevk/domain/routes/sequence/route-driver-plan';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { useMay } from '../../../api/state/client-store.ts';
@@ -45,9 +46,11 @@ const instructions = {
 	draggable: 'Taşımak için boşluk tuşuna basın, oklarla yerini seçin, boşlukla bırakın.',
 };
 
-/** The stops in sequence; before departure they are sorted by drag or keyboard. */
+/** The stops in sequence; until the last result they are sorted by drag or keyboard. */
 export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
-	const mayPlan = useMay('routes.plan') && plannableRouteStates.includes(route.state);
+	const mayPlan = useMay('routes.plan') && sortableRouteStates.includes(route.state);
+	// Visited stops keep their places on the road.
+	const onRoad = route.state === 'in_progress';
 	const sort = useAct(sortStops);
 	const etas = useEtas(route);
 	const [stops, setStops] = useState<readonly RouteStop[]>(route.stops);
@@ -74,7 +77,7 @@ export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 		if (!over || active.id === over.id) return;
 		const from = stops.findIndex((stop) => stop.id === active.id);
 		const to = stops.findIndex((stop) => stop.id === over.id);
-		void save(arrayMove([...stops], from, to));
+		void save(onRoad ? sequenceAhead(stops, from, to) : arrayMove([...stops], from, to));
 	}
 
 	if (stops.length === 0) {
@@ -100,7 +103,7 @@ export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 							key={stop.id}
 							stop={stop}
 							position={index + 1}
-							movable={mayPlan && !sort.isPending}
+							movable={mayPlan && !sort.isPending && (!onRoad || isStopAhead(stop))}
 							next={stop.id === next?.id}
 							hovered={stop.id === hoveredId}
 							onHover={onHover}

@@ -50,6 +50,25 @@ test('a route is planned while its new sequence is still being saved', async () 
 	expect(requestsOf(planRoute)[0]?.body).toEqual({ version: 5 });
 });
 
+test('on the road the office sorts the stops ahead, and sees that the driver has not confirmed', async () => {
+	const [first] = route.stops;
+	const ahead = [2, 3].map((at) => ({ ...first, id: testId(400 + at), position: at }));
+	const onRoad = routeDetail({
+		stops:
+			first === undefined ? [] : ([{ ...first, state: 'arrived' }, ...ahead] as typeof route.stops),
+		driverPlan: {
+			confirmedAt: null,
+			change: { addedOrderIds: [], removedOrders: [], movedStopIds: [testId(403)] },
+		},
+	});
+	answer(showRoute, onRoad);
+	await renderScreen(routePath(onRoad.id), { as: profile('planner') });
+	await expect.element(page.getByText('Sürücü değişikliği henüz onaylamadı')).toBeVisible();
+	await expect.element(page.getByText(/1 durağın sırası değişti/)).toBeVisible();
+	await expect.element(page.getByRole('button', { name: '2. durağı taşı' })).toBeVisible();
+	expect(page.getByRole('button', { name: '1. durağı taşı' }).elements()).toEqual([]);
+});
+
 const waiting = routeDetail({
 	state: 'in_progress',
 	driverPhone: '+905321234567',

@@ -3,6 +3,7 @@
 import { rightScopes, rights } from '../../domain/src/common/access/right.ts';
 import { roleRights, roles, roleWords } from '../../domain/src/common/access/role.ts';
 import { alertLimitsSentence } from '../../domain/src/company/company-alerts.ts';
+import { planningRulesSentence } from '../../domain/src/company/company-planning.ts';
 import { companyPolicyDefaults } from '../../domain/src/company/company-policies.ts';
 import { companyFieldWords } from '../../domain/src/company/company-words.ts';
 import {
@@ -77,6 +78,7 @@ function policyTable(): string {
 		proofs: 'aranmaz',
 		senderProofs: '–',
 		alerts: alertLimitsSentence(companyPolicyDefaults.alerts),
+		planning: planningRulesSentence(companyPolicyDefaults.planning),
 	};
 	const rows = names.map((name) => [
 		code(name),

@@ -2,6 +2,7 @@ import { recipientListings } from '@sevk/domain/common/access/recipient-view';
 import { alertLimitRanges, earliestClosingTime } from '@sevk/domain/company/company-alerts';
 import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { mapAddressMaxLength, mapChoices } from '@sevk/domain/company/company-map';
+import { planningRuleLimits } from '@sevk/domain/company/company-planning';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { clockTime, kurus, version } from '../common/ids.ts';
@@ -32,6 +33,22 @@ const alertLimits = z.object({
 	),
 });
 
+function planningRule(name: keyof typeof planningRuleLimits) {
+	const { least, most } = planningRuleLimits[name];
+	return z.int().min(least).max(most);
+}
+
+/** Times and costs of plans. */
+const planningRules = z.object({
+	placeMinutes: planningRule('placeMinutes'),
+	pieceSeconds: planningRule('pieceSeconds'),
+	vehicleKurus: planningRule('vehicleKurus'),
+	hourKurus: planningRule('hourKurus'),
+	kmKurus: planningRule('kmKurus'),
+	moveKurus: planningRule('moveKurus'),
+	strangeDistrictKurus: planningRule('strangeDistrictKurus'),
+});
+
 export const companyFields = z.object({
 	title: z.string().trim().max(160),
 	taxOffice: z.string().trim().max(60),
@@ -59,6 +76,7 @@ export const companyFields = z.object({
 	srcBlocks: z.boolean(),
 	coldChainBlocks: z.boolean(),
 	alerts: alertLimits,
+	planning: planningRules,
 	/** The basemap of all maps; the address only of the choice `own`. */
 	mapStyle: z.object({
 		choice: z.enum(mapChoices),

@@ -2,6 +2,7 @@ import type { RecipientListing } from '../common/access/recipient-view.ts';
 import { type AlertLimits, alertLimitDefaults } from './company-alerts.ts';
 import type { CashStep } from './company-cash-rounding.ts';
 import { type MapStyle, mapStyleDefault } from './company-map.ts';
+import { type PlanningRules, planningRuleDefaults } from './company-planning.ts';
 import { noProofRules, type ProofRules, type SenderProofRules } from './company-proofs.ts';
 
 /** Limits of the operation that an admin may change (docs/domain.md#company-policies). */
@@ -34,6 +35,8 @@ export type CompanyPolicies = {
 	readonly coldChainBlocks: boolean;
 	/** From when on the office is alerted of a route (Uyarı sınırları). */
 	readonly alerts: AlertLimits;
+	/** Times and costs of plans (Otomatik Planlama). */
+	readonly planning: PlanningRules;
 	/** The basemap of all maps (Harita). */
 	readonly mapStyle: MapStyle;
 	/** Which proofs deliveries need, and the senders with rules of their own (Teslimat kanıtı). */
@@ -58,6 +61,7 @@ export const companyPolicyDefaults: CompanyPolicies = {
 	srcBlocks: false,
 	coldChainBlocks: true,
 	alerts: alertLimitDefaults,
+	planning: planningRuleDefaults,
 	mapStyle: mapStyleDefault,
 	proofs: noProofRules,
 	senderProofs: [],

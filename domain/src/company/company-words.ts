@@ -7,6 +7,7 @@ import type { CompanyRecord } from './company.ts';
 import { alertLimitsSentence } from './company-alerts.ts';
 import { cashStepWord } from './company-cash-rounding.ts';
 import type { MapChoice } from './company-map.ts';
+import { planningRulesSentence } from './company-planning.ts';
 import { proofRulesSentence } from './company-proof-words.ts';
 
 export const companyRefusals = refusals({
@@ -54,6 +55,7 @@ export const companyFieldWords: FieldWords<CompanyRecord> = {
 	srcBlocks: { label: 'Süresi dolan SRC çıkışı engeller' },
 	coldChainBlocks: { label: 'Soğuk zincir siparişi soğutuculu olmayan araçla çıkamaz' },
 	alerts: { label: 'Uyarı sınırları', show: alertLimitsSentence },
+	planning: { label: 'Otomatik planlama', show: planningRulesSentence },
 	mapStyle: {
 		label: 'Harita',
 		show: ({ choice, address }) => (choice === 'own' ? address : mapChoiceWords[choice]),

@@ -2,6 +2,7 @@ import { editCompany, showCompany } from '@sevk/contract/company/company';
 import { showBackups } from '@sevk/contract/company/company-backups';
 import { readMapStyle } from '@sevk/contract/company/company-map';
 import { alertLimitDefaults } from '@sevk/domain/company/company-alerts';
+import { planningRuleDefaults } from '@sevk/domain/company/company-planning';
 import { publicMapStyleUrl } from '@sevk/domain/company/company-map';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -69,6 +70,7 @@ const policies = {
 	coldChainBlocks: false,
 	recipientListing: 'masked' as const,
 	alerts: { ...alertLimitDefaults, signalMinutes: 5, closingTime: '19:30' },
+	planning: { ...planningRuleDefaults, kmKurus: 1_500 },
 	mapStyle: { choice: 'installation' as const, address: '' },
 	proofs: { signature: 0, photo: 50_000, identity: null, code: null },
 	senderProofs: [{ sender: 'Kuzey Saat', signature: null, photo: null, identity: 0, code: null }],
@@ -106,6 +108,7 @@ test('before anybody fills it in there is no name, and the policies have their d
 		srcBlocks: false,
 		coldChainBlocks: true,
 		alerts: alertLimitDefaults,
+		planning: planningRuleDefaults,
 		version: 1,
 	});
 });

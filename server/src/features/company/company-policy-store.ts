@@ -18,6 +18,7 @@ const policyNames: Record<keyof CompanyPolicies, string> = {
 	srcBlocks: 'src_blocks',
 	coldChainBlocks: 'cold_chain_blocks',
 	alerts: 'alerts',
+	planning: 'planning',
 	mapStyle: 'map_style',
 	proofs: 'proofs',
 	senderProofs: 'sender_proofs',

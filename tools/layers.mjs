@@ -66,6 +66,7 @@ export const nouns = {
 	routes: ['route', 'custody-balance', 'trip-log'],
 	locations: ['location', 'live', 'vehicle-position'],
 	debits: ['debit', 'custody', 'delivery', 'hand-back', 'report', 'transfer'],
+	proposals: ['proposal', 'plan', 'sequence-improvement'],
 	settlements: [
 		'settlement',
 		'cash',
@@ -124,7 +125,7 @@ export const folders = {
 		'testing',
 	],
 	'server/src/db': ['sql', 'roles', 'embedded'],
-	'server/src/outside': ['s3', 'file', 'table', 'worker', 'pdf', 'push', 'message', 'place'],
+	'server/src/outside': ['s3', 'file', 'table', 'worker', 'pdf', 'push', 'message', 'place', 'optimizer'],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],
 	'server/src/http/endpoint': ['answer'],
 	'server/src/backup': [

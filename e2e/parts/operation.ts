@@ -44,6 +44,8 @@ export async function createOperation(
 			licenceUntil: null,
 			srcDocument: null,
 			srcUntil: null,
+			shiftFrom: null,
+			shiftTo: null,
 			state: 'active',
 		},
 	});

@@ -161,6 +161,7 @@ describe('the whole product', () => {
 			'order imports',
 			'route alerts',
 			'scan events',
+			'proposals',
 			'delivery codes',
 			'mails',
 		]);

@@ -30,6 +30,7 @@ import { readMovedVehicles } from './features/locations/vehicle-position-answer.
 import { openOrders } from './features/orders/order-endpoints.ts';
 import { finishErasuresChore } from './features/privacy/common/erasure-step-commands.ts';
 import { implementPrivacy } from './features/privacy/privacy-endpoints.ts';
+import { openProposals } from './features/proposals/proposal-endpoints.ts';
 import { openPush } from './features/push/push-endpoints.ts';
 import { implementReasons } from './features/reasons/reason-endpoints.ts';
 import { seedReasons } from './features/reasons/reason-store.ts';
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		openOrders(shared),
 		openRoutes(shared),
 		openDebits(shared),
+		openProposals(shared),
 		{ implementations: implementRest(shared, access.identity) },
 	];
 	const http = await buildEdge({

@@ -8,7 +8,6 @@ import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { driverStates } from '@sevk/domain/drivers/driver';
-import { driverExceptionKinds } from '@sevk/domain/drivers/driver-working-time';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
@@ -38,7 +37,6 @@ import { routeAlertKinds } from '@sevk/domain/routes/common/route-alert-kind';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
-import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from './testing/database/test-database.ts';
@@ -64,7 +62,6 @@ const lists: Record<string, readonly string[]> = {
 	'debits.state': debitStates,
 	'delivery_codes.channel': codeChannels,
 	'delivery_codes.send_state': ['waiting', 'sent', 'failed'],
-	'driver_exceptions.kind': driverExceptionKinds,
 	'drivers.state': driverStates,
 	'erasures.basis': erasureBases,
 	'file_profiles.noun': fileNouns,
@@ -94,7 +91,6 @@ const lists: Record<string, readonly string[]> = {
 	'stops.state': stopStates,
 	'transfers.state': transferStates,
 	'users.role': roles,
-	'vehicle_blackouts.kind': blackoutKinds,
 	'vehicles.ownership': ownerships,
 	'vehicles.state': vehicleStates,
 	'waiting_erasures.kind': erasureStepKinds,

@@ -1,4 +1,3 @@
-import { formatWorkWeek } from '../common/date/work-week.ts';
 import { type GeoPoint, latitudeOf, longitudeOf } from '../common/place/geo.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
@@ -25,10 +24,6 @@ export const depotFieldWords: FieldWords<Omit<Depot, 'retired'>> = {
 	point: { label: 'Konum', show: showPoint },
 	opensAt: { label: 'Açılış' },
 	closesAt: { label: 'Kapanış' },
-	workWeek: {
-		label: 'Sürücülerin Çalışma Saatleri',
-		show: (week) => (week === null ? '' : formatWorkWeek(week)),
-	},
 	receivesByScan: { label: 'Mal Kabul', show: (on) => (on ? 'Okutarak' : 'Okutmadan') },
 };
 

@@ -13,6 +13,7 @@ import { pinRefusals } from '../identity/pin/pin-words.ts';
 import { signInRefusals } from '../identity/sign-in/sign-in-words.ts';
 import { orderRefusals } from '../orders/common/order-words.ts';
 import { privacyRefusals } from '../privacy/privacy-words.ts';
+import { proposalRefusals } from '../proposals/proposal-words.ts';
 import { pushRefusals } from '../push/push-words.ts';
 import { collectionRefusals } from '../reasons/collection-method.ts';
 import { reasonRefusals } from '../reasons/reason-words.ts';
@@ -43,6 +44,7 @@ export const refusalTables = [
 	routeRefusals,
 	debitRefusals,
 	deliveryResultRefusals,
+	proposalRefusals,
 	settlementRefusals,
 	performanceRefusals,
 	pushRefusals,

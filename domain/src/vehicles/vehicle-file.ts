@@ -8,14 +8,10 @@ import {
 	readDateCell,
 } from '../common/import/record-file.ts';
 import { bodyTypeWords, ownershipWords, type Vehicle, vehicleFeatureWords } from './vehicle.ts';
-import { vehiclePlanningDefaults } from './vehicle-planning.ts';
 import { typicalLoadKg, vehicleTypeWords } from './vehicle-type.ts';
 import { vehicleFieldWords, vehicleRefusals, vehicleStateWords } from './vehicle-words.ts';
 
-type VehicleColumn = Exclude<
-	keyof typeof vehicleFieldWords,
-	'depotCode' | 'planning' | `off${string}`
->;
+type VehicleColumn = Exclude<keyof typeof vehicleFieldWords, 'depotCode' | `off${string}`>;
 
 const words = vehicleFieldWords;
 
@@ -121,7 +117,6 @@ export function readVehicleRow(cells: RecordCells<VehicleColumn>): Omit<Vehicle,
 		insuranceUntil: readDateCell(cells, 'insuranceUntil'),
 		roadCardUntil: readDateCell(cells, 'roadCardUntil'),
 		state: readChoice(cells, 'state', stateLabels) ?? 'active',
-		planning: vehiclePlanningDefaults,
 		offReason: null,
 		offFrom: null,
 		offUntil: null,

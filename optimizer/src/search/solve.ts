@@ -54,7 +54,7 @@ export async function solve(problem: Problem, options: SolveOptions): Promise<So
 }
 
 /** Routes of the instance as a plan of the problem, with the tours of closed vehicles. */
-function planOf(problem: Problem, { stopOf, vehicleOf }: Prepared, routes: Routes): Plan {
+export function planOf(problem: Problem, { stopOf, vehicleOf }: Prepared, routes: Routes): Plan {
 	const plan = closedPlan(problem);
 	routes.forEach((tours, vehicle) => {
 		plan[vehicleOf[vehicle]] = tours

@@ -20,6 +20,7 @@ type AddressedTable = Extract<
 	| 'settlements'
 	| 'driver_debts'
 	| 'sender_handovers'
+	| 'proposals'
 >;
 
 /** How many records are remembered; a test lowers it. */

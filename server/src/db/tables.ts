@@ -306,7 +306,6 @@ type DepotsTable = {
 	receives_by_scan: Generated<boolean>;
 	neighbourhood: Generated<string>;
 	postal_code: string | null;
-	work_week: Json | null;
 };
 
 type DriverDebtPaymentsTable = {
@@ -331,18 +330,6 @@ type DriverDebtsTable = {
 	created_at: Instant;
 };
 
-type DriverExceptionsTable = {
-	id: string;
-	driver_id: string;
-	kind: 'leave' | 'sick' | 'off' | 'hours';
-	from_date: string;
-	until_date: string;
-	start_time: string | null;
-	end_time: string | null;
-	note: Generated<string>;
-	created_at: Instant;
-};
-
 type DriversTable = {
 	id: string;
 	depot_id: string;
@@ -353,6 +340,8 @@ type DriversTable = {
 	national_id_last4: string | null;
 	licence_class: string | null;
 	src_document: string | null;
+	shift_from: string | null;
+	shift_to: string | null;
 	state: Generated<'active' | 'on_leave' | 'off_duty'>;
 	retired_at: Instant | null;
 	version: Generated<number>;
@@ -361,8 +350,6 @@ type DriversTable = {
 	licence_until: string | null;
 	src_until: string | null;
 	erased_at: Instant | null;
-	work_week: Json | null;
-	known_districts: Generated<string[]>;
 };
 
 type ErasuresTable = {
@@ -691,6 +678,8 @@ type OrdersTable = {
 	order_no_fold: Computed<string>;
 	sender_key: Computed<string>;
 	number_repeat: Generated<number>;
+	fixed_vehicle_id: string | null;
+	fixed_driver_id: string | null;
 };
 
 type PiecesTable = {
@@ -758,6 +747,37 @@ type ProductReturnsTable = {
 	return_note_no: string | null;
 	recorded_at: Instant;
 	reverted_at: Instant | null;
+};
+
+type ProposalsTable = {
+	depot_id: string;
+	id: string;
+	service_date: string;
+	state: 'queued' | 'running' | 'done' | 'interrupted' | 'cancelled' | 'failed' | 'accepted' | 'dropped';
+	level: 'add' | 'sequence' | 'routes';
+	maximum_seconds: number;
+	order_count: number;
+	vehicle_count: number;
+	facts: Json | null;
+	plan: Json | null;
+	best: Json | null;
+	curve: Generated<Json>;
+	iterations: Generated<number>;
+	result: Json | null;
+	accepted_keys: Generated<string[]>;
+	wish: string | null;
+	problem: string | null;
+	lease_id: string | null;
+	lease_until: Instant | null;
+	created_by: string;
+	created_by_name: string;
+	created_at: Instant;
+	started_at: Instant | null;
+	ended_at: Instant | null;
+	accepted_by: string | null;
+	accepted_by_name: string | null;
+	accepted_at: Instant | null;
+	version: Generated<number>;
 };
 
 type PushDevicesTable = {
@@ -925,6 +945,7 @@ type RoutesTable = {
 	updated_at: Instant;
 	cash_step_kurus: number | null;
 	tour: Generated<number>;
+	plan_locked: Generated<boolean>;
 };
 
 type SavedViewsTable = {
@@ -1045,6 +1066,7 @@ type StopsTable = {
 	planned_at: Instant | null;
 	arrived_at: Instant | null;
 	finished_at: Instant | null;
+	plan_locked: Generated<boolean>;
 };
 
 type TransfersTable = {
@@ -1104,16 +1126,6 @@ type UsersTable = {
 	search_fold: Computed<string | null>;
 };
 
-type VehicleBlackoutsTable = {
-	id: string;
-	vehicle_id: string;
-	kind: 'maintenance' | 'inspection' | 'repair' | 'other';
-	from_date: string;
-	until_date: string;
-	note: Generated<string>;
-	created_at: Instant;
-};
-
 type VehiclesTable = {
 	id: string;
 	depot_id: string;
@@ -1139,13 +1151,6 @@ type VehiclesTable = {
 	created_at: Instant;
 	updated_at: Instant;
 	road_card_until: string | null;
-	cost_per_day_kurus: number | null;
-	cost_per_km_kurus: number | null;
-	cost_per_hour_kurus: number | null;
-	max_day_minutes: number | null;
-	max_day_km: number | null;
-	tours_per_day: Generated<number>;
-	reload_minutes: Generated<number>;
 };
 
 type WaitingErasuresTable = {
@@ -1186,7 +1191,6 @@ export type Tables = {
 	depots: DepotsTable;
 	driver_debt_payments: DriverDebtPaymentsTable;
 	driver_debts: DriverDebtsTable;
-	driver_exceptions: DriverExceptionsTable;
 	drivers: DriversTable;
 	erasures: ErasuresTable;
 	event_cursors: EventCursorsTable;
@@ -1217,6 +1221,7 @@ export type Tables = {
 	pin_devices: PinDevicesTable;
 	policies: PoliciesTable;
 	product_returns: ProductReturnsTable;
+	proposals: ProposalsTable;
 	push_devices: PushDevicesTable;
 	push_keys: PushKeysTable;
 	push_messages: PushMessagesTable;
@@ -1242,7 +1247,6 @@ export type Tables = {
 	user_depots: UserDepotsTable;
 	user_identities: UserIdentitiesTable;
 	users: UsersTable;
-	vehicle_blackouts: VehicleBlackoutsTable;
 	vehicles: VehiclesTable;
 	waiting_erasures: WaitingErasuresTable;
 	waiting_scan_events: WaitingScanEventsTable;

@@ -44,6 +44,7 @@ export type OrderEventKind =
 	| 'personal_data_exported'
 	| 'erased'
 	| 'noted'
+	| 'crew_fixed'
 	| 'result_refused'
 	| 'code_sent'
 	| 'code_written'

@@ -35,6 +35,7 @@ const eventWords: Readonly<Record<Exclude<OrderEventKind, SilentEvent>, string>>
 	personal_data_exported: 'Alıcının kişisel verileri dosyaya aktarıldı',
 	erased: 'Alıcının kişisel verileri silindi',
 	noted: 'Not eklendi',
+	crew_fixed: 'Planlamada verileceği araç ya da sürücü değiştirildi',
 	result_refused: 'Sürücünün telefonda girdiği sonuç kaydedilmedi',
 	code_sent: 'Teslimat kodu gönderildi',
 	code_written: 'Teslimat kodu alıcıya gönderilmedi, sunucudaki dosyaya yazıldı',

@@ -44,6 +44,10 @@ const lines: Record<RouteEventKind, Line> = {
 			: `${orders(payload)} devredildi: ${payload.routeNumber}.`,
 	order_cancelled: ({ orderNo = '' }) =>
 		`Sipariş iptal edildi: ${orderNo}. Araçtaysa depoya geri getirilecek.`,
+	plan_locked: () => 'Rota planlamaya kapatıldı: elle yapıldı, dokunma.',
+	plan_unlocked: () => 'Rota planlamaya açıldı.',
+	stop_locked: (payload) => `${stop(payload)} yerine kilitlendi.`,
+	stop_unlocked: (payload) => `${stop(payload)} kilidi kaldırıldı.`,
 	stops_sorted: () => 'Durak sırası değiştirildi.',
 	planned: () => 'Rota planlandı.',
 	unplanned: () => 'Rota taslağa alındı.',

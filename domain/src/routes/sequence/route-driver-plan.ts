@@ -67,7 +67,7 @@ function stopsOf(orders: readonly PlannedOrder[]): string[] {
 }
 
 /** The fewest stops that have to move to lead from one sequence to the other. */
-export function movedStops(before: readonly string[], after: readonly string[]): string[] {
+export function movedStops<Stop>(before: readonly Stop[], after: readonly Stop[]): Stop[] {
 	const places = new Map(before.map((stopId, index) => [stopId, index]));
 	const common = after.filter((stopId) => places.has(stopId));
 	const kept = longestRising(common.map((stopId) => places.get(stopId) ?? 0));

@@ -7,6 +7,7 @@ import {
 	estimateMatrix,
 	type MatrixFacts,
 	mostFrequentClass,
+	planMatrix,
 } from './route-matrix.ts';
 
 const kadikoy = { point: geoPoint(29.0275, 40.991), district: 'Kadıköy' };
@@ -78,11 +79,10 @@ test('a place without a way has -1, one without a position is 3 km of straight l
 
 test('a vehicle of another class does not visit what it reaches only by a longer way', () => {
 	const about = facts({ places: [kadikoy, maltepe, besiktas, adalar], roadClass: 'van' });
-	const matrix = estimateMatrix(about);
-	expect(closedPlaces(matrix, about, { roadClass: 'truck', start: 0 })).toEqual([2, 3]);
-	expect(closedPlaces(matrix, about, { roadClass: 'truck', start: 2 })).toEqual([0, 1, 3]);
-	expect(closedPlaces(matrix, about, { roadClass: 'car', start: 0 })).toEqual([3]);
-	expect(closedPlaces(matrix, about, { roadClass: 'van', start: 0 })).toEqual([]);
+	expect(closedPlaces(about, { roadClass: 'truck', start: 0 })).toEqual([2, 3]);
+	expect(closedPlaces(about, { roadClass: 'truck', start: 2 })).toEqual([0, 1, 3]);
+	expect(closedPlaces(about, { roadClass: 'car', start: 0 })).toEqual([3]);
+	expect(closedPlaces(about, { roadClass: 'van', start: 0 })).toEqual([]);
 });
 
 test('the matrix is of the class of most vehicles', () => {
@@ -97,4 +97,28 @@ test('makes the matrix of 1,000 places', () => {
 	const { metres, seconds } = estimateMatrix(facts({ places, roadClass: 'van' }));
 	expect(metres).toHaveLength(1_000_000);
 	expect(seconds.every((value, cell) => value >= 0 || metres[cell] === -1)).toBe(true);
+});
+
+test('takes the ways of a road service and estimates its holes', () => {
+	const about = facts();
+	const estimate = estimateMatrix(about);
+	const road = (cells: readonly number[]) => ({
+		places: 3,
+		metres: Int32Array.from(cells),
+		seconds: Int32Array.from(cells, (metres) => (metres < 0 ? -1 : metres / 10)),
+	});
+	const whole = [0, 15_000, 13_000, 15_500, 0, 25_000, 14_000, 26_000, 0];
+	const all = planMatrix(about, road(whole));
+	expect(all.source).toBe('road');
+	expect([...all.matrix.metres]).toEqual(whole);
+	expect(all.matrix.seconds[1]).toBe(1_500);
+
+	const holes = planMatrix(about, road(whole.with(1, -1)));
+	expect(holes.source).toBe('mixed');
+	expect([...holes.matrix.metres]).toEqual(whole.with(1, estimate.metres[1] ?? 0));
+
+	// Kadıköy and Maltepe are 10.7 km apart.
+	expect(planMatrix(about, road(whole.with(1, 2_000))).source).toBe('mixed');
+	expect(planMatrix(about, null)).toEqual({ matrix: estimate, source: 'estimate' });
+	expect(planMatrix(about, road(whole.fill(-1))).source).toBe('estimate');
 });

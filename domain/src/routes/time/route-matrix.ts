@@ -67,6 +67,48 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 	return { places: size, metres, seconds };
 }
 
+/** Where the ways come from: all of a road service, all estimated, or some of each. */
+export type MatrixSource = 'road' | 'estimate' | 'mixed';
+
+/** A way of a road service may begin so far from a place: at the next road. */
+const roadsideM = 1_000;
+
+/**
+ * The matrix of a plan: the ways that a road service answered, null without one, and estimates for the
+ * others. An answer that is shorter than the straight line is none.
+ */
+export function planMatrix(
+	facts: MatrixFacts,
+	road: RouteMatrix | null,
+): { readonly matrix: RouteMatrix; readonly source: MatrixSource } {
+	const matrix = estimateMatrix(facts);
+	if (road === null || road.places !== matrix.places) return { matrix, source: 'estimate' };
+	const size = matrix.places;
+	let taken = 0;
+	for (const [from, one] of facts.places.entries()) {
+		for (const [to, other] of facts.places.entries()) {
+			const cell = from * size + to;
+			if (from === to || !isWay(road, cell, one.point, other.point)) continue;
+			matrix.metres[cell] = road.metres[cell] ?? -1;
+			matrix.seconds[cell] = road.seconds[cell] ?? -1;
+			taken += 1;
+		}
+	}
+	if (taken === 0) return { matrix, source: 'estimate' };
+	return { matrix, source: taken === size * (size - 1) ? 'road' : 'mixed' };
+}
+
+function isWay(
+	{ metres, seconds }: RouteMatrix,
+	cell: number,
+	from: GeoPoint | null,
+	to: GeoPoint | null,
+): boolean {
+	const length = metres[cell] ?? -1;
+	if (length < 0 || (seconds[cell] ?? -1) < 0 || from === null || to === null) return false;
+	return length + roadsideM >= distanceM(from, to);
+}
+
 /** Minutes per km of a drive to an ilçe, the mean of the hours. */
 function paceOf({ serviceDate, hours, pacePriors }: MatrixFacts, district: string | undefined) {
 	const priorOf = priorsBy(pacePriors);
@@ -113,19 +155,20 @@ function cellBack({ size }: Network, cell: number): number {
  * of vans.
  */
 export function closedPlaces(
-	matrix: RouteMatrix,
-	facts: MatrixFacts,
-	{ roadClass, start }: { readonly roadClass: RoadClass; readonly start: number },
+	{ places, roadClass }: Pick<MatrixFacts, 'places' | 'roadClass'>,
+	vehicle: { readonly roadClass: RoadClass; readonly start: number },
 ): number[] {
-	if (roadClass === facts.roadClass) return [];
-	const from = facts.places[start]?.point ?? null;
-	if (from === null) return [];
-	const network = networkOf(roadClass);
-	return facts.places.flatMap(({ point }, place) => {
-		if (point === null || place === start) return [];
-		const { metres } = measure(network, spotOf(from), spotOf(point));
-		const assumed = matrix.metres[start * matrix.places + place] ?? -1;
-		return metres < 0 || (assumed >= 0 && metres > assumed + 1) ? [place] : [];
+	const point = places[vehicle.start]?.point ?? null;
+	if (vehicle.roadClass === roadClass || point === null) return [];
+	const from = spotOf(point);
+	const assumed = networkOf(roadClass);
+	const own = networkOf(vehicle.roadClass);
+	return places.flatMap((place, index) => {
+		if (place.point === null || index === vehicle.start) return [];
+		const to = spotOf(place.point);
+		const { metres } = measure(own, from, to);
+		const least = measure(assumed, from, to).metres;
+		return metres < 0 || (least >= 0 && metres > least + 1) ? [index] : [];
 	});
 }
 

@@ -42,7 +42,6 @@ export const umraniyeDepot: DepotFields = {
 	opensAt: '06:00',
 	closesAt: '20:00',
 	receivesByScan: false,
-	workWeek: null,
 };
 
 export const bagcilarDepot: DepotFields = {
@@ -57,7 +56,6 @@ export const bagcilarDepot: DepotFields = {
 	opensAt: '06:00',
 	closesAt: '20:00',
 	receivesByScan: false,
-	workWeek: null,
 };
 
 export const umraniyeVehicles: readonly DemoVehicle[] = [

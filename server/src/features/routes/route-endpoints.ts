@@ -4,6 +4,7 @@ import { cancelOrder as cancelOrderEndpoint } from '@sevk/contract/orders/order-
 import * as contractCodes from '@sevk/contract/routes/route-codes';
 import * as routeDetail from '@sevk/contract/routes/route-detail';
 import { confirmPlanChange as confirmPlanChangeEndpoint } from '@sevk/contract/routes/route-driver-plan';
+import * as locks from '@sevk/contract/routes/route-locks';
 import { moveRouteOrders as moveOrders } from '@sevk/contract/routes/route-moves';
 import * as outing from '@sevk/contract/routes/route-outing';
 import * as routePlan from '@sevk/contract/routes/route-plan';
@@ -21,6 +22,11 @@ import { routeContext } from './common/route-act-commands.ts';
 import { implementRoutePapers } from './paper/route-paper-endpoints.ts';
 import { createRoute, editRoute, planRoute, unplanRoute } from './planning/route-commands.ts';
 import { implementRouteDay } from './planning/route-day-endpoints.ts';
+import {
+	fixOrderCrew,
+	lockRouteForPlans,
+	lockStopForPlans,
+} from './planning/route-lock-commands.ts';
 import { moveRouteOrders } from './planning/route-move-commands.ts';
 import { addRouteOrders, removeRouteOrders } from './planning/route-order-commands.ts';
 import { readRouteDetail, routeAnswer } from './reading/route-answer.ts';
@@ -137,6 +143,15 @@ function planning(db: Database): Implementation[] {
 		),
 		implement(moveOrders, async ({ body }, caller, { act }) =>
 			moveRouteOrders(db, caller, act, body),
+		),
+		implement(locks.lockRoute, async ({ params, body }, caller, http) =>
+			lockRouteForPlans(routeContext(db, caller, http, params.routeId), body.locked),
+		),
+		implement(locks.lockStop, async ({ params, body }, caller, http) =>
+			lockStopForPlans(routeContext(db, caller, http, params.routeId), params.stopId, body.locked),
+		),
+		implement(locks.fixOrderCrew, async ({ params, body }, caller, { act }) =>
+			fixOrderCrew({ db, caller, act }, params.orderId, body),
 		),
 		implement(routePlan.sortStops, async ({ params, body }, caller, http) =>
 			sortStops(

@@ -327,3 +327,24 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<string> {
 		.execute();
 	return id;
 }
+
+/** Writes to which vehicle and driver plans may give an order; returns its new version. */
+export async function saveFixedCrew(
+	tx: Tx,
+	{ depotId, id, version }: Pick<StoredOrder, 'depotId' | 'id' | 'version'>,
+	crew: { readonly vehicleId: string | null; readonly driverId: string | null },
+): Promise<number> {
+	const row = await tx
+		.updateTable('orders')
+		.set({
+			fixed_vehicle_id: crew.vehicleId,
+			fixed_driver_id: crew.driverId,
+			version: version + 1,
+			updated_at: new Date(),
+		})
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.returning('version')
+		.executeTakeFirstOrThrow();
+	return row.version;
+}

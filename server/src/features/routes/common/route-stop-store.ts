@@ -198,3 +198,18 @@ export async function saveStop(
 		.where('id', '=', stopId)
 		.execute();
 }
+
+/** Keeps a stop where it is in every plan, or no longer. */
+export async function saveStopLock(
+	tx: Tx,
+	depotId: string,
+	stopId: string,
+	locked: boolean,
+): Promise<void> {
+	await tx
+		.updateTable('stops')
+		.set({ plan_locked: locked })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', stopId)
+		.execute();
+}

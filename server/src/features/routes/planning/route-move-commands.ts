@@ -43,15 +43,25 @@ export async function moveRouteOrders(
 	act: Act,
 	{ depotId, moves }: { readonly depotId: string; readonly moves: readonly OrderMove[] },
 ) {
-	return runInDepot({ db, caller, act }, depotId, async (tx) => {
-		const uniqueMoves = [...new Map(moves.map((move) => [move.orderId, move])).values()];
-		const context = await lockMoveContext(tx, depotId, uniqueMoves, { caller, now: timeOf(act) });
-		const rows = uniqueMoves.map((move) => moveAnswerOf(context, move));
-		const doneIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
-		const allowedMoves = uniqueMoves.filter(({ orderId }) => doneIds.has(orderId));
-		const versions = await moveAll(context, allowedMoves);
-		return { ...bulkAnswer(rows), routes: versions };
-	});
+	return runInDepot({ db, caller, act }, depotId, (tx) =>
+		moveOrdersOfDepot(tx, depotId, moves, { caller, now: timeOf(act) }),
+	);
+}
+
+/** The same inside another act. */
+export async function moveOrdersOfDepot(
+	tx: Tx,
+	depotId: string,
+	moves: readonly OrderMove[],
+	who: Pick<MoveContext, 'caller' | 'now'>,
+) {
+	const uniqueMoves = [...new Map(moves.map((move) => [move.orderId, move])).values()];
+	const context = await lockMoveContext(tx, depotId, uniqueMoves, who);
+	const rows = uniqueMoves.map((move) => moveAnswerOf(context, move));
+	const doneIds = new Set(rows.filter(({ done }) => done).map(({ id }) => id));
+	const allowedMoves = uniqueMoves.filter(({ orderId }) => doneIds.has(orderId));
+	const versions = await moveAll(context, allowedMoves);
+	return { ...bulkAnswer(rows), routes: versions };
 }
 
 /** Locks routes before orders, each sorted by id, so that concurrent moves cannot deadlock. */

@@ -5,7 +5,6 @@ import { addDays } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { workingTimeOn, workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import {
@@ -18,7 +17,7 @@ import {
 	vehicleObstacles,
 } from '@sevk/domain/routes/plan/route-opening';
 import { type Act, timeOf } from '../../../db/act.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import { refuseStale } from '../../../db/stale.ts';
 import { sqlState } from '../../../db/transact.ts';
@@ -65,36 +64,59 @@ export async function openDay(
 	const { depotId } = day;
 	try {
 		return await runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
-			await shareAssignees(tx, depotId, crews);
-			const choices = await readChoices(tx, day);
-			const refused = refuseCrews(choices, crews);
-			if (refused !== null) return refused;
-			const step = { caller, now: timeOf(act) };
-			const routes: (VersionAnswer & { number: string; vehicleId: string })[] = [];
-			const byId = new Map(choices.vehicles.map((vehicle) => [vehicle.id, vehicle]));
-			for (const { vehicleId, driverId, tour: asked } of crews) {
-				const fields = { ...day, vehicleId, driverId, assistantName: '', note: '' };
-				const vehicle = byId.get(vehicleId);
-				if (vehicle === undefined) throw new Error('the vehicle was found above');
-				const tour = openedTour(asked, vehicle) ?? vehicle.nextTour;
-				const route = await insertDraft(tx, step, { depotId, routeId: newId(), tour }, fields);
-				routes.push({ ...route, vehicleId });
-			}
-			return { routes };
+			const opened = await openRoutes(tx, day, crews, { caller, now: timeOf(act) });
+			return 'routes' in opened ? opened : refuse(routeRefusals, 'route/day-not-opened', opened);
 		});
 	} catch (error) {
 		// A concurrent save took the tour of a vehicle or driver (`routes_tour`, `routes_driver_tour`).
 		if (sqlState(error) !== '23505') throw error;
-		const refused = refuseCrews(await readChoices(db, day), crews);
-		if (refused === null) throw error;
-		return refused;
+		const rows = await findCrewObstacles(db, day, crews);
+		if (rows.length === 0) throw error;
+		return refuse(routeRefusals, 'route/day-not-opened', { rows });
 	}
 }
 
-function refuseCrews(
+/** Creates one draft per crew in another act; none where something prevents one of them. */
+export async function openRoutes(
+	tx: Tx,
+	day: Day,
+	crews: readonly OpeningCrew[],
+	step: { readonly caller: PersonCaller; readonly now: Date },
+): Promise<{ routes: OpenedRoute[] } | { rows: CrewObstacles[] }> {
+	const { depotId } = day;
+	await shareAssignees(tx, depotId, crews);
+	const choices = await readChoices(tx, day);
+	const rows = obstaclesOf(choices, crews);
+	if (rows.length > 0) return { rows };
+	const routes: OpenedRoute[] = [];
+	const byId = new Map(choices.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+	for (const { vehicleId, driverId, tour: asked } of crews) {
+		const fields = { ...day, vehicleId, driverId, assistantName: '', note: '' };
+		const vehicle = byId.get(vehicleId);
+		if (vehicle === undefined) throw new Error('the vehicle was found above');
+		const tour = openedTour(asked, vehicle) ?? vehicle.nextTour;
+		const route = await insertDraft(tx, step, { depotId, routeId: newId(), tour }, fields);
+		routes.push({ ...route, vehicleId });
+	}
+	return { routes };
+}
+
+type OpenedRoute = VersionAnswer & { number: string; vehicleId: string };
+type CrewObstacles = { vehicleId: string; words: string };
+
+/** What prevents routes of these crews on a day, by vehicle. */
+export async function findCrewObstacles(
+	db: Database,
+	day: Day,
+	crews: readonly OpeningCrew[],
+): Promise<CrewObstacles[]> {
+	return obstaclesOf(await readChoices(db, day), crews);
+}
+
+function obstaclesOf(
 	{ vehicles, drivers }: Awaited<ReturnType<typeof readChoices>>,
 	crews: readonly OpeningCrew[],
-) {
+): CrewObstacles[] {
 	const byId = <Item extends { id: string; label: string }>(items: readonly Item[]) =>
 		new Map(items.map((item) => [item.id, item]));
 	const vehicleById = byId(vehicles);
@@ -103,11 +125,10 @@ function refuseCrews(
 		return vehicle === undefined ? crew : { ...crew, tour: openedTour(crew.tour, vehicle) };
 	});
 	const plates = vehicles.map((vehicle) => ({ ...vehicle, label: formatPlate(vehicle.label) }));
-	const rows = crewObstacles(asked, byId(plates), byId(drivers)).flatMap((phrases, at) => {
+	return crewObstacles(asked, byId(plates), byId(drivers)).flatMap((phrases, at) => {
 		const vehicleId = crews[at]?.vehicleId ?? '';
 		return phrases.length === 0 ? [] : [{ vehicleId, words: phrases.join(', ') }];
 	});
-	return rows.length === 0 ? null : refuse(routeRefusals, 'route/day-not-opened', { rows });
 }
 
 async function readChoices(db: Database, { depotId, serviceDate }: Day) {
@@ -124,21 +145,12 @@ async function readChoices(db: Database, { depotId, serviceDate }: Day) {
 			openRoutes: openRoutesOf(vehicle),
 			nextTour: nextTour(vehicle.dayRoutes),
 		})),
-		drivers: drivers.map((driver) => {
-			const workingTime = workingTimeOn(
-				{ ...driver, exceptions: driver.exception === null ? [] : [driver.exception] },
-				serviceDate,
-			);
-			const isRecorded = workingTime.kind !== 'works' || workingTime.source !== 'usual';
-			return {
-				id: driver.id,
-				label: driver.fullName,
-				obstacles: driverObstacles({ ...driver, workingTime }, rules, serviceDate),
-				openRoutes: openRoutesOf(driver),
-				workingTime: isRecorded ? workingTimeWords(workingTime) : null,
-				isRestDay: workingTime.kind === 'rest_day',
-			};
-		}),
+		drivers: drivers.map((driver) => ({
+			id: driver.id,
+			label: driver.fullName,
+			obstacles: driverObstacles(driver, rules, serviceDate),
+			openRoutes: openRoutesOf(driver),
+		})),
 	};
 }
 

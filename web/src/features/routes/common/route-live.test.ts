@@ -66,7 +66,6 @@ function lateCount(
 				capacity: { pieces: null, desi: null, kg: null },
 				shiftFrom: null,
 				shiftTo: null,
-				workingTime: null,
 				departedAt: at('08:00:00').toISOString(),
 				plate: null,
 				cooled: null,

@@ -49,7 +49,6 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		capacity: { pieces: 10, desi: null, kg: null },
 		shiftFrom: null,
 		shiftTo: null,
-		workingTime: null,
 		departedAt: null,
 		plate: null,
 		cooled: null,

@@ -1,0 +1,239 @@
+// Otomatik Planla: plans that are computed beside the present one.
+import { changeLevels, planSeconds, routeHolds } from '@sevk/domain/proposals/proposal';
+import { routeStates } from '@sevk/domain/routes/common/route';
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
+import { orderFilter } from '../orders/orders.ts';
+import {
+	planTotals,
+	proposalDetail,
+	proposalProgress,
+	proposalRoute,
+	proposalRow,
+	routeKey,
+	stopKey,
+} from './proposal-shapes.ts';
+
+const params = z.object({ proposalId: id });
+
+const shift = z.object({ from: clockTime, to: clockTime });
+
+const proposalChoices = z.object({
+	/** The open routes of the day. */
+	routes: z.array(
+		z.object({
+			routeId: id,
+			number: z.string(),
+			state: z.enum(routeStates),
+			plate: z.string().nullable(),
+			driverName: z.string().nullable(),
+			shift,
+			stopCount: z.int(),
+			orderCount: z.int(),
+			hold: z.enum(routeHolds).nullable(),
+		}),
+	),
+	/** Vehicles without an open route on the day; a route is created on acceptance. */
+	vehicles: z.array(
+		z.object({
+			vehicleId: id,
+			plate: z.string(),
+			/** Who drove it last; null if nobody who is free did. */
+			usualDriverId: id.nullable(),
+			/** What prevents a route on that day, as phrases; empty if nothing does. */
+			obstacles: z.array(z.string()),
+		}),
+	),
+	drivers: z.array(
+		z.object({ driverId: id, name: z.string(), shift, obstacles: z.array(z.string()) }),
+	),
+	pool: z.object({
+		/** Orders up to the day that wait for a route, and those of them without a position. */
+		orderCount: z.int(),
+		unplacedCount: z.int(),
+	}),
+	/** The seconds that a plan of this size usually needs. */
+	seconds: z.int(),
+});
+export type ProposalChoices = z.infer<typeof proposalChoices>;
+
+export const readProposalChoices = endpoint({
+	name: 'readProposalChoices',
+	summary: 'Otomatik Planla: günün rotaları, boştaki araçlar, sürücüler ve havuz',
+	method: 'GET',
+	path: '/api/proposals/choices',
+	access: 'routes.plan',
+	query: z.object({ depotId: id, serviceDate }),
+	answer: proposalChoices,
+});
+
+export const createProposal = endpoint({
+	name: 'createProposal',
+	summary: 'Plan önerisi hazırla; kabul edilene kadar hiçbir şey değişmez',
+	method: 'POST',
+	path: '/api/proposals',
+	access: 'routes.plan',
+	idempotent: true,
+	body: z.object({
+		depotId: id,
+		serviceDate,
+		level: z.enum(changeLevels),
+		/** Open routes of the day that it plans onto; the others stay as they are. */
+		routeIds: z.array(id).max(500),
+		/** Vehicles without a route that day, for which acceptance creates one. */
+		crews: z.array(z.object({ vehicleId: id, driverId: id })).max(500),
+		/** Orders of the pool; omitted: those that match `pool`. */
+		orderIds: z.array(id).max(20_000).optional(),
+		/** Orders of the pool that match; omitted with `orderIds` too: none. */
+		pool: z
+			.object({
+				q: orderFilter.q,
+				districts: z.array(z.string().max(60)).optional(),
+				dateFrom: serviceDate.optional(),
+				dateTo: serviceDate.optional(),
+			})
+			.optional(),
+		/** Whether stops of routes in Yüklemede may change their places. */
+		mayReorderLoading: z.boolean().default(false),
+		/** Seconds that the search may take; omitted: as many as a plan of this size needs. */
+		seconds: z.int().min(planSeconds.least).max(planSeconds.most).optional(),
+	}),
+	answer: versioned,
+	refusals: [
+		'proposal/no-vehicles',
+		'proposal/nothing-to-plan',
+		'proposal/too-large',
+		'proposal/depot-unplaced',
+		'proposal/route-closed',
+		'proposal/crew-unavailable',
+		'proposal/shift-too-short',
+	],
+});
+
+export const listProposals = endpoint({
+	name: 'listProposals',
+	summary: 'Günün plan önerileri, en yenisi önce',
+	method: 'GET',
+	path: '/api/proposals',
+	access: 'routes.plan',
+	query: z.object({ depotId: id, serviceDate }),
+	answer: z.object({ items: z.array(proposalRow) }),
+});
+
+export const showProposal = endpoint({
+	name: 'showProposal',
+	summary: 'Plan önerisi: rotalar, taşınanlar, kazanç ve dışarıda kalanlar',
+	method: 'GET',
+	path: '/api/proposals/:proposalId',
+	access: 'routes.plan',
+	params,
+	answer: proposalDetail,
+});
+
+export const followProposal = endpoint({
+	name: 'followProposal',
+	summary: 'Hesaplanan önerinin ilerleyişi ve şimdiye kadarki en iyi plan',
+	method: 'GET',
+	path: '/api/proposals/:proposalId/progress',
+	access: 'routes.plan',
+	params,
+	answer: proposalProgress,
+});
+
+const act = { method: 'POST', access: 'routes.plan', idempotent: true, params } as const;
+
+export const stopProposal = endpoint({
+	...act,
+	name: 'stopProposal',
+	summary: 'Hesabı durdur, şimdiye kadarki en iyi planı sakla',
+	path: '/api/proposals/:proposalId/stop',
+	answer: versioned,
+	refusals: ['proposal/wrong-state'],
+});
+
+export const cancelProposal = endpoint({
+	...act,
+	name: 'cancelProposal',
+	summary: 'Hesabı iptal et',
+	path: '/api/proposals/:proposalId/cancellation',
+	answer: versioned,
+	refusals: ['proposal/wrong-state'],
+});
+
+export const dropProposal = endpoint({
+	...act,
+	name: 'dropProposal',
+	summary: 'Öneriyi bırak',
+	path: '/api/proposals/:proposalId/drop',
+	answer: versioned,
+	refusals: ['proposal/wrong-state'],
+});
+
+export const acceptProposal = endpoint({
+	...act,
+	name: 'acceptProposal',
+	summary: 'Öneriyi ya da bazı rotalarını kabul et; gün değiştiyse hiçbir şey yapılmaz',
+	path: '/api/proposals/:proposalId/acceptance',
+	body: z.object({
+		version,
+		/** The routes to accept; omitted: all. */
+		routeKeys: z.array(routeKey).min(1).max(1_000).optional(),
+	}),
+	/** `routes`: the changed routes with their new versions. */
+	answer: versioned.extend({
+		routes: z.array(versioned.extend({ number: z.string(), isNew: z.boolean() })),
+	}),
+	refusals: [
+		'proposal/wrong-state',
+		'proposal/day-changed',
+		'proposal/routes-linked',
+		'proposal/route-unknown',
+		'common/stale',
+		'depot/retired',
+	],
+});
+
+/** Sequences of routes after a change by hand; other routes keep theirs. */
+const sequences = z
+	.array(z.object({ key: routeKey, stopKeys: z.array(stopKey).max(2_000) }))
+	.min(1)
+	.max(500);
+
+const evaluation = z.object({
+	/** The named routes with their times after the change. */
+	routes: z.array(proposalRoute),
+	/** Of the whole plan. */
+	proposed: planTotals,
+	/** What the change adds to the cost; negative where it saves. */
+	extra: z.object({ metres: z.int(), seconds: z.int(), costKurus: z.int() }),
+});
+export type ProposalEvaluation = z.infer<typeof evaluation>;
+
+/** Changes nothing, but its question is too long for an address. */
+export const evaluateProposal = endpoint({
+	name: 'evaluateProposal',
+	summary: 'Elle değişen sıraların bedeli ve aştığı sınırlar; hiçbir şey kaydedilmez',
+	method: 'POST',
+	path: '/api/proposals/:proposalId/evaluation',
+	access: 'routes.plan',
+	params,
+	body: z.object({ routes: sequences }),
+	answer: evaluation,
+	refusals: ['proposal/wrong-state', 'proposal/stop-unknown', 'proposal/stop-locked'],
+});
+
+export const changeProposal = endpoint({
+	...act,
+	name: 'changeProposal',
+	summary: 'Öneride elle değişen sıraları kaydet',
+	path: '/api/proposals/:proposalId/sequences',
+	body: z.object({ version, routes: sequences }),
+	answer: versioned,
+	refusals: [
+		'proposal/wrong-state',
+		'proposal/stop-unknown',
+		'proposal/stop-locked',
+		'common/stale',
+	],
+});

@@ -1,0 +1,107 @@
+import type { TimeWindow } from '../common/date/clock-time.ts';
+import type { ServiceDate } from '../common/date/date.ts';
+import type { GeoPoint } from '../common/place/geo.ts';
+import type { RoadClass } from '../common/place/water.ts';
+import type { OrderType } from '../reasons/order-type.ts';
+import type { RouteState } from '../routes/common/route.ts';
+import type { PacePrior } from '../routes/common/route-pace.ts';
+import type { VehicleCapacity } from '../vehicles/vehicle-capacity.ts';
+import type { ChangeLevel } from './proposal.ts';
+
+/** An order as a plan needs it. Without names and addresses, because proposals are kept. */
+export type PlanOrder = {
+	readonly orderId: string;
+	readonly orderNo: string;
+	readonly version: number;
+	readonly district: string;
+	readonly neighbourhood: string;
+	readonly point: GeoPoint | null;
+	/** Whether the point is the centre of its ilçe. */
+	readonly isApproximate: boolean;
+	readonly serviceDate: ServiceDate;
+	readonly window: TimeWindow;
+	readonly orderType: OrderType;
+	readonly attemptNo: number;
+	readonly pieceCount: number;
+	readonly desi: number;
+	readonly kg: number;
+	readonly coldChain: boolean;
+	readonly fixedVehicleId: string | null;
+	readonly fixedDriverId: string | null;
+};
+
+/** A stop of a route of the present plan. */
+export type PlannedStop = {
+	readonly stopId: string;
+	readonly isLocked: boolean;
+	/** Whether a piece of it is on the vehicle. */
+	readonly isLoaded: boolean;
+	readonly orders: readonly PlanOrder[];
+};
+
+/** Seconds from midnight of the service day. */
+type PlanSpan = { readonly from: number; readonly to: number };
+
+/** A rest that begins inside the window. */
+type PlanBreak = { readonly window: PlanSpan; readonly seconds: number };
+
+/** A route of the day, or a vehicle with its driver for which acceptance creates one. */
+export type PlanVehicle = {
+	/** The id of the route or of the vehicle. */
+	readonly key: string;
+	readonly routeId: string | null;
+	readonly number: string | null;
+	readonly version: number | null;
+	readonly state: RouteState | null;
+	readonly vehicleId: string | null;
+	readonly plate: string | null;
+	readonly driverId: string | null;
+	readonly driverName: string | null;
+	readonly capacity: VehicleCapacity;
+	readonly isCooled: boolean;
+	readonly shift: PlanSpan;
+	readonly breaks: readonly PlanBreak[];
+	readonly longestSeconds: number | null;
+	readonly longestMetres: number | null;
+	readonly costs: {
+		readonly useKurus: number;
+		readonly hourKurus: number;
+		readonly kmKurus: number;
+	};
+	/** İlçeler that the driver knows; null: no difference. */
+	readonly knownDistricts: readonly string[] | null;
+	readonly roadClass: RoadClass;
+	/** Where it is, if not at the depot: the route is under way. */
+	readonly startPoint: GeoPoint | null;
+	/** Elle yapıldı, dokunma. */
+	readonly isLocked: boolean;
+	readonly stops: readonly PlannedStop[];
+};
+
+/** Orders of the pool at one address. */
+export type PoolGroup = { readonly orders: readonly PlanOrder[] };
+
+type PlanWeights = {
+	/** Minutes at each place, and seconds for each parcel. */
+	readonly placeMinutes: number;
+	readonly pieceSeconds: number;
+	/** For a stop that comes to another vehicle. */
+	readonly moveKurus: number;
+	/** For a stop in an ilçe that the driver does not know. */
+	readonly strangeDistrictKurus: number;
+};
+
+/** All that a plan depends on beside the distances; kept with the proposal. */
+export type PlanFacts = {
+	readonly serviceDate: ServiceDate;
+	readonly level: ChangeLevel;
+	readonly mayReorderLoading: boolean;
+	readonly depotPoint: GeoPoint;
+	/** Means of the days before, in the ilçeler of the plan. */
+	readonly pacePriors: readonly PacePrior[];
+	/** Nobody leaves earlier: the time of the request on the day itself. */
+	readonly earliest: number;
+	readonly vehicles: readonly PlanVehicle[];
+	readonly pool: readonly PoolGroup[];
+	readonly weights: PlanWeights;
+};

@@ -1,0 +1,319 @@
+import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
+import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
+import type { OrderType } from '../reasons/order-type.ts';
+import { fillableRouteStates } from '../routes/common/route.ts';
+import { stopWindowOf } from '../routes/common/route-window.ts';
+import type { PlanFacts, PlannedStop, PlanOrder, PlanVehicle } from './plan-facts.ts';
+import type { ChangeLevel, RouteHold } from './proposal.ts';
+
+/** What a stop keeps of the present plan: its vehicle, and its place among stops of this kind. */
+export type StopLock = 'free' | 'vehicle' | 'sequence';
+
+/** Stops by index in the sequence in which they are visited: of each vehicle, of each tour. */
+export type StopPlan = readonly (readonly (readonly number[])[])[];
+
+/** A stop of the search, with the orders that it stands for. */
+type ModelStop = {
+	readonly place: number;
+	readonly service: number;
+	readonly windows: readonly { readonly from: number; readonly to: number }[];
+	readonly priority: number;
+	readonly amounts: readonly number[];
+	readonly pickups: readonly number[];
+	readonly features: number;
+	readonly readyAt: number;
+	readonly vehicles: readonly number[] | null;
+	readonly lock: StopLock;
+};
+
+/** The stop of the present plan and the orders behind a stop of the search. */
+type StopOrigin = {
+	readonly stopId: string | null;
+	readonly isLocked: boolean;
+	readonly hasPoint: boolean;
+	readonly window: TimeWindow;
+	readonly orders: readonly PlanOrder[];
+};
+
+/** A problem of the optimizer without its distances. Place 0 is the depot. */
+export type PlanModel = {
+	readonly places: readonly PlanPlace[];
+	readonly problem: {
+		readonly stops: readonly ModelStop[];
+		readonly vehicles: readonly ModelVehicle[];
+		readonly weights: { readonly move: number; readonly strangePlace: number };
+		readonly together: readonly (readonly number[])[];
+		readonly apart: readonly (readonly number[])[];
+		readonly present: StopPlan;
+	};
+	/** By stop of the search. */
+	readonly origins: readonly StopOrigin[];
+	/** Orders of the pool that have no usable position. */
+	readonly unplaced: readonly PlanOrder[];
+};
+
+type ModelVehicle = {
+	readonly capacity: readonly number[];
+	readonly features: number;
+	readonly start: number;
+	readonly end: number | null;
+	readonly shift: { readonly from: number; readonly to: number };
+	readonly breaks: PlanVehicle['breaks'];
+	readonly longestSeconds: number | null;
+	readonly longestMetres: number | null;
+	readonly tours: number;
+	readonly reloadSeconds: number;
+	readonly costs: { readonly use: number; readonly hour: number; readonly km: number };
+	readonly closedPlaces: readonly number[];
+	readonly knownPlaces: readonly number[] | null;
+	readonly isClosed: boolean;
+};
+
+/** Windows with an open end last until here: longer than any shift. */
+export const endOfPlan = 48 * 3600;
+
+/** The depot, a stop, or where a vehicle is. */
+export type PlanPlace = { readonly point: GeoPoint; readonly district: string | undefined };
+
+/** A limit that is not recorded. */
+const unlimited = 1_000_000_000;
+
+/** Bits of what goods need and vehicles have. */
+const planFeatures = { coldChain: 1 } as const;
+
+/** Amounts are whole: pieces, hundredths of desi and of kg. */
+export const amountUnits = [1, 100, 100] as const;
+
+/** What keeps a route from being changed, in whole or in part; null: nothing. */
+export function holdOf({
+	state,
+	isLocked,
+}: Pick<PlanVehicle, 'state' | 'isLocked'>): RouteHold | null {
+	if (state !== null && !fillableRouteStates.includes(state)) {
+		return state === 'ready' ? 'loaded' : 'under_way';
+	}
+	if (isLocked) return 'locked';
+	return state === 'loading' ? 'loading' : null;
+}
+
+/** Whether a route keeps its stops as they are and takes nothing more. */
+export function isClosedToPlan(vehicle: Pick<PlanVehicle, 'state' | 'isLocked'>): boolean {
+	const hold = holdOf(vehicle);
+	return hold !== null && hold !== 'loading';
+}
+
+/** What a stop of the present plan keeps (docs/domain.md#proposals). */
+export function lockOf(
+	{ level, mayReorderLoading }: Pick<PlanFacts, 'level' | 'mayReorderLoading'>,
+	{ state }: Pick<PlanVehicle, 'state'>,
+	{ isLocked, isLoaded }: Pick<PlannedStop, 'isLocked' | 'isLoaded'>,
+): StopLock {
+	if (isLocked || level === 'add') return 'sequence';
+	// Vans are loaded in reverse order.
+	if (isLoaded && state === 'loading' && !mayReorderLoading) return 'sequence';
+	// Goods that are on a vehicle, or being brought to it, stay with it.
+	if (isLoaded || state === 'loading') return 'vehicle';
+	const locks: Record<Exclude<ChangeLevel, 'add'>, StopLock> = {
+		sequence: 'vehicle',
+		routes: 'free',
+	};
+	return locks[level];
+}
+
+/** The problem of a plan: one stop per stop of a route, and per address of the pool. */
+export function modelOf(facts: PlanFacts): PlanModel {
+	const places: PlanPlace[] = [{ point: facts.depotPoint, district: undefined }];
+	const placeOf = new Map<string, number>();
+	const placeAt = (point: GeoPoint, district: string): number => {
+		const key = `${point.coordinates.join()} ${district}`;
+		const known = placeOf.get(key);
+		if (known !== undefined) return known;
+		placeOf.set(key, places.length);
+		return places.push({ point, district }) - 1;
+	};
+	const stops: ModelStop[] = [];
+	const origins: StopOrigin[] = [];
+	const add = (origin: StopOrigin, place: number, lock: StopLock): number => {
+		origins.push(origin);
+		return stops.push({ ...stopOf(facts, origin), place, lock }) - 1;
+	};
+	const present = facts.vehicles.map((vehicle) => {
+		let before = 0;
+		const tour = vehicle.stops.map((stop) => {
+			const point = pointOf(stop.orders);
+			const district = stop.orders[0]?.district ?? '';
+			const place = point === null ? before : placeAt(point, district);
+			before = place;
+			const window = stopWindowOf(stop.orders.map((order) => order.window));
+			const lock = point === null ? 'sequence' : lockOf(facts, vehicle, stop);
+			const { stopId, isLocked, orders } = stop;
+			return add({ stopId, isLocked, hasPoint: point !== null, window, orders }, place, lock);
+		});
+		return tour.length === 0 ? [] : [tour];
+	});
+	const unplaced: PlanOrder[] = [];
+	for (const { orders: all } of facts.pool) {
+		const point = pointOf(all);
+		if (point === null) {
+			unplaced.push(...all);
+			continue;
+		}
+		for (const orders of groupsOf(all)) {
+			const window = stopWindowOf(orders.map((order) => order.window));
+			const origin = { stopId: null, isLocked: false, hasPoint: true, window, orders };
+			add(origin, placeAt(point, orders[0]?.district ?? ''), 'free');
+		}
+	}
+	const starts = facts.vehicles.map(({ startPoint }) =>
+		startPoint === null ? 0 : places.push({ point: startPoint, district: undefined }) - 1,
+	);
+	const { moveKurus, strangeDistrictKurus } = facts.weights;
+	return {
+		places,
+		problem: {
+			stops,
+			vehicles: facts.vehicles.map((vehicle, at) => ({
+				...vehicleOf(facts, vehicle, places),
+				start: starts[at] ?? 0,
+			})),
+			weights: { move: moveKurus, strangePlace: strangeDistrictKurus },
+			together: [],
+			apart: [],
+			present,
+		},
+		origins,
+		unplaced,
+	};
+}
+
+/** A position inside Türkiye; anything else was exchanged or mistyped and would bend the whole plan. */
+function pointOf(orders: readonly PlanOrder[]): GeoPoint | null {
+	const exact = orders.find(({ point, isApproximate }) => isUsable(point) && !isApproximate);
+	return (exact ?? orders.find(({ point }) => isUsable(point)))?.point ?? null;
+}
+
+function isUsable(point: GeoPoint | null): boolean {
+	return point !== null && isInTurkiye(point);
+}
+
+/** The orders of an address that can go with the same vehicles. */
+function groupsOf(orders: readonly PlanOrder[]): PlanOrder[][] {
+	const groups = Map.groupBy(
+		orders,
+		({ fixedVehicleId, fixedDriverId, coldChain }) =>
+			`${fixedVehicleId} ${fixedDriverId} ${coldChain}`,
+	);
+	return [...groups.values()];
+}
+
+function stopOf(facts: PlanFacts, origin: StopOrigin): Omit<ModelStop, 'place' | 'lock'> {
+	const { orders, window } = origin;
+	const { placeMinutes, pieceSeconds } = facts.weights;
+	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+	return {
+		service: Math.round(placeMinutes * 60 + pieceSeconds * pieces),
+		windows: window.start === null && window.end === null ? [] : [spanOf(window)],
+		priority: Math.max(1, ...orders.map((order) => priorityOf(order, facts.serviceDate))),
+		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),
+		pickups: amountsOf(orders.filter(({ orderType }) => pickups.includes(orderType))),
+		features: orders.some(({ coldChain }) => coldChain) ? planFeatures.coldChain : 0,
+		readyAt: 0,
+		vehicles: fittingVehicles(facts.vehicles, orders),
+	};
+}
+
+const onlyPickups: readonly OrderType[] = ['pickup', 'return_pickup'];
+const pickups: readonly OrderType[] = [...onlyPickups, 'exchange'];
+
+/**
+ * Who stays out last: an order of an earlier day before one that was tried before, and that before the
+ * others.
+ */
+function priorityOf(
+	{ serviceDate, attemptNo }: Pick<PlanOrder, 'serviceDate' | 'attemptNo'>,
+	day: string,
+): number {
+	if (serviceDate < day) return 3;
+	return attemptNo > 1 ? 2 : 1;
+}
+
+function amountsOf(orders: readonly PlanOrder[]): number[] {
+	const sum = (of: (order: PlanOrder) => number, unit: number) =>
+		orders.reduce((total, order) => total + Math.round(of(order) * unit), 0);
+	return [
+		sum(({ pieceCount }) => pieceCount, amountUnits[0]),
+		sum(({ desi }) => desi, amountUnits[1]),
+		sum(({ kg }) => kg, amountUnits[2]),
+	];
+}
+
+function fittingVehicles(
+	vehicles: readonly PlanVehicle[],
+	orders: readonly PlanOrder[],
+): number[] | null {
+	const fixed = orders.filter(
+		({ fixedVehicleId, fixedDriverId }) => fixedVehicleId !== null || fixedDriverId !== null,
+	);
+	if (fixed.length === 0) return null;
+	return vehicles.flatMap(({ vehicleId, driverId }, at) =>
+		fixed.every(
+			(order) =>
+				(order.fixedVehicleId === null || order.fixedVehicleId === vehicleId) &&
+				(order.fixedDriverId === null || order.fixedDriverId === driverId),
+		)
+			? [at]
+			: [],
+	);
+}
+
+function vehicleOf(
+	{ earliest }: PlanFacts,
+	vehicle: PlanVehicle,
+	places: readonly PlanPlace[],
+): ModelVehicle {
+	const { capacity, shift, costs, knownDistricts } = vehicle;
+	const known = knownDistricts === null ? null : new Set(knownDistricts);
+	const from = Math.max(shift.from, earliest);
+	return {
+		capacity: [capacity.pieces, capacity.desi, capacity.kg].map((limit, at) =>
+			limit === null ? unlimited : Math.round(limit * (amountUnits[at] ?? 1)),
+		),
+		features: vehicle.isCooled ? planFeatures.coldChain : 0,
+		start: 0,
+		end: 0,
+		shift: { from, to: Math.max(from, shift.to) },
+		// A break that is over is not taken again.
+		breaks: vehicle.breaks.filter(({ window }) => window.to >= from),
+		longestSeconds: vehicle.longestSeconds,
+		longestMetres: vehicle.longestMetres,
+		tours: 1,
+		reloadSeconds: 0,
+		costs: { use: costs.useKurus, hour: costs.hourKurus, km: costs.kmKurus },
+		closedPlaces: [],
+		knownPlaces:
+			known === null
+				? null
+				: places.flatMap(({ district }, place) =>
+						district !== undefined && known.has(district) ? [place] : [],
+					),
+		isClosed: isClosedToPlan(vehicle),
+	};
+}
+
+/** A window as seconds of the day; open ends reach from midnight to the end of the plan. */
+export function spanOf({ start, end }: TimeWindow): { from: number; to: number } {
+	return {
+		from: start === null ? 0 : minutesOf(start) * 60,
+		to: end === null ? endOfPlan : minutesOf(end) * 60,
+	};
+}
+
+/** Working hours as seconds of the day; a shift that ends before its start runs over midnight. */
+export function shiftSpanOf(shift: { readonly from: string; readonly to: string }): {
+	from: number;
+	to: number;
+} {
+	const from = minutesOf(shift.from) * 60;
+	const to = minutesOf(shift.to) * 60;
+	return { from, to: to > from ? to : to + 24 * 3600 };
+}

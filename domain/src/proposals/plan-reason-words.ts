@@ -1,0 +1,192 @@
+import { formatWindow } from '../common/date/clock-time.ts';
+import { formatDecimal } from '../common/format/number-format.ts';
+import { formatPlate } from '../common/identifier/plate.ts';
+import { formatDistance } from '../common/place/geo.ts';
+import { loadMeasures, loadMeasureWords } from '../vehicles/vehicle-capacity.ts';
+import type { PlanFacts, PlanVehicle } from './plan-facts.ts';
+import { amountUnits, endOfPlan, type PlanModel, spanOf } from './plan-problem.ts';
+
+/** Why a stop fits no vehicle, as the optimizer says it: indices, seconds and metres. */
+export type PlanReason =
+	| {
+			readonly kind:
+				| 'no-vehicle'
+				| 'vehicles'
+				| 'closed-place'
+				| 'unreachable'
+				| 'apart'
+				| 'together'
+				| 'locked'
+				/** Not looked into: too many stay out. */
+				| 'too-many';
+	  }
+	| { readonly kind: 'feature'; readonly features: number }
+	/** The nearest vehicle, and the smallest changes with which the stop would fit it. */
+	| { readonly kind: 'limits'; readonly vehicle: number; readonly changes: readonly PlanChange[] };
+
+type PlanChange =
+	| { readonly kind: 'capacity'; readonly over: readonly number[] }
+	/** The stop whose window is missed may be another one of the tour. */
+	| { readonly kind: 'window'; readonly stop: number; readonly late: number }
+	| { readonly kind: 'shift' | 'duration' | 'distance'; readonly over: number }
+	| { readonly kind: 'break' };
+
+/** What a plan breaks that a person changed. */
+export type PlanViolation = {
+	readonly kind:
+		| 'window'
+		| 'shift'
+		| 'break'
+		| 'duration'
+		| 'distance'
+		| 'capacity'
+		| 'feature'
+		| 'vehicle'
+		| 'closed-place'
+		| 'unreachable'
+		| 'tours';
+	readonly vehicle: number;
+	readonly stop: number | null;
+	/** Which amount of the capacity. */
+	readonly dimension: number;
+	readonly over: number;
+};
+
+type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
+
+export const unplacedReason = 'Konumu yok; haritada yerini işaretleyin.';
+
+/** The route or vehicle as people call it. */
+export function vehicleLabel({
+	plate,
+	number,
+	driverName,
+}: Pick<PlanVehicle, 'plate' | 'number' | 'driverName'>): string {
+	if (plate !== null) return formatPlate(plate);
+	return number ?? driverName ?? 'Araçsız rota';
+}
+
+const plainReasons = {
+	'no-vehicle': 'Planda açık araç yok; rotaların hepsi kilitli ya da çıkışa hazır.',
+	'too-many': 'Araçlar yetmiyor; dışarıda kalan çok olduğundan nedeni tek tek aranmadı.',
+	vehicles: 'Sabitlendiği araç ya da sürücü bu planda yok.',
+	'closed-place': 'Seçilen araçların hiçbiri bu yere giremez.',
+	unreachable: 'Konumuna araçla yol bulunamadı; haritada yerini kontrol edin.',
+	apart: 'Birlikte taşınamayacağı bir sipariş yüzünden hiçbir araca sığmıyor.',
+	together: 'Birlikte taşınacağı siparişlerle hiçbir araca sığmıyor.',
+	locked: 'Kilitli duraklar yüzünden hiçbir rotaya sığmıyor.',
+	feature: 'Soğuk zincir ister; planda soğutuculu araç yok.',
+} as const;
+
+/**
+ * Why an order stays out, with the nearest vehicle and the smallest change with which it would fit.
+ * @example '34 SVK 105: 10:00–12:00 aralığına 25 dk geç; aralığın sonu 12:30 olursa sığar.'
+ */
+export function reasonWords(plan: Plan, stop: number, reason: PlanReason): string {
+	if (reason.kind !== 'limits') return plainReasons[reason.kind];
+	const vehicle = plan.facts.vehicles[reason.vehicle];
+	const found = reason.changes.map((change) => changeWords(plan, stop, change, vehicle));
+	const breaches = found.map(({ breach }) => breach).join(', ');
+	const remedies = found.flatMap(({ remedy }) => remedy ?? []);
+	const remedy = remedies.length === 0 ? '' : `; ${remedies.join(', ')} olursa sığar`;
+	return `${vehicle === undefined ? 'Araç' : vehicleLabel(vehicle)}: ${breaches}${remedy}.`;
+}
+
+/** A limit that an order would break, and the limit with which it would not. */
+function changeWords(
+	{ model }: Plan,
+	stop: number,
+	change: PlanChange,
+	vehicle: PlanVehicle | undefined,
+): { breach: string; remedy?: string } {
+	switch (change.kind) {
+		case 'capacity':
+			return { breach: `${amountWords(change.over)} fazla` };
+		case 'window': {
+			const origin = model.origins[change.stop];
+			const { window } = origin ?? { window: { start: null, end: null } };
+			const other = change.stop === stop ? '' : `${origin?.orders[0]?.orderNo ?? ''} siparişinin `;
+			const breach = `${other}${formatWindow(window)} aralığına ${minuteText(change.late)} geç`;
+			const end = Math.ceil((spanOf(window).to + change.late) / 300) * 300;
+			return { breach, remedy: `aralığın sonu ${clockText(end)}` };
+		}
+		case 'shift': {
+			const end = clockText((vehicle?.shift.to ?? 0) + change.over);
+			return { breach: `vardiyayı ${minuteText(change.over)} aşar`, remedy: `vardiya sonu ${end}` };
+		}
+		case 'duration':
+			return { breach: `en uzun süreyi ${minuteText(change.over)} aşar` };
+		case 'distance':
+			return { breach: `en uzun yolu ${formatDistance(change.over)} aşar` };
+		case 'break':
+			return { breach: 'molaya yer kalmaz' };
+	}
+}
+
+/** What a changed plan breaks, one sentence. */
+export function violationWords({ facts, model }: Plan, violation: PlanViolation): string {
+	const { over, dimension } = violation;
+	const origin = violation.stop === null ? undefined : model.origins[violation.stop];
+	const orderNo = origin?.orders[0]?.orderNo ?? '';
+	switch (violation.kind) {
+		case 'window':
+			return `${orderNo}: ${formatWindow(origin?.window ?? { start: null, end: null })} aralığına ${minuteText(over)} geç.`;
+		case 'shift':
+			return `Vardiya ${minuteText(over)} aşılıyor.`;
+		case 'break':
+			return 'Molaya yer kalmıyor.';
+		case 'duration':
+			return `En uzun süre ${minuteText(over)} aşılıyor.`;
+		case 'distance':
+			return `En uzun yol ${formatDistance(over)} aşılıyor.`;
+		case 'capacity': {
+			const measure = loadMeasures[dimension] ?? 'pieces';
+			const amount = amountText(over / (amountUnits[dimension] ?? 1));
+			return `Kapasite ${amount} ${loadMeasureWords[measure]} aşılıyor.`;
+		}
+		case 'feature': {
+			const vehicle = facts.vehicles[violation.vehicle];
+			const label = vehicle === undefined ? 'araç' : vehicleLabel(vehicle);
+			return `${orderNo}: soğuk zincir ister, ${label} soğutuculu değil.`;
+		}
+		case 'vehicle':
+			return `${orderNo}: başka araca ya da sürücüye sabitlenmiş.`;
+		case 'closed-place':
+			return `${orderNo}: bu araç oraya giremez.`;
+		case 'unreachable':
+			return `${orderNo === '' ? '' : `${orderNo}: `}araçla yol bulunamadı.`;
+		case 'tours':
+			return 'Araç bu kadar sefer yapamaz.';
+	}
+}
+
+/** @example amountWords([0, 320, 0]) // '3,2 desi' */
+function amountWords(over: readonly number[]): string {
+	const parts = loadMeasures.flatMap((measure, at) => {
+		const amount = (over[at] ?? 0) / (amountUnits[at] ?? 1);
+		return amount > 0 ? [`${amountText(amount)} ${loadMeasureWords[measure]}`] : [];
+	});
+	return parts.join(', ') || 'yük';
+}
+
+/** With as many decimals as it has, at most two. */
+function amountText(amount: number): string {
+	const decimals = [0, 1, 2].find((count) => Number(amount.toFixed(count)) === amount) ?? 2;
+	return formatDecimal(amount, decimals);
+}
+
+/** Minutes are rounded up, so that the named change is enough. */
+function minuteText(seconds: number): string {
+	const minutes = Math.max(1, Math.ceil(seconds / 60));
+	const hours = Math.floor(minutes / 60);
+	if (hours === 0) return `${minutes} dk`;
+	return minutes % 60 === 0 ? `${hours} sa` : `${hours} sa ${minutes % 60} dk`;
+}
+
+/** The time of day, rounded up to the minute; of the next day after midnight. */
+function clockText(seconds: number): string {
+	const minutes = Math.ceil(Math.min(seconds, endOfPlan) / 60);
+	const hour = Math.floor(minutes / 60);
+	const clock = `${String(hour % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+	return hour >= 24 ? `ertesi gün ${clock}` : clock;
+}

@@ -1,0 +1,236 @@
+// All that a plan depends on, read at one time.
+import { todayIn } from '@sevk/domain/common/date/date';
+import { centreOf } from '@sevk/domain/common/place/address-centre';
+import { isInTurkiye } from '@sevk/domain/common/place/geo';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import type { PlanningRules } from '@sevk/domain/company/company-planning';
+import type {
+	PlanFacts,
+	PlannedStop,
+	PlanVehicle,
+	PoolGroup,
+} from '@sevk/domain/proposals/plan-facts';
+import { shiftSpanOf } from '@sevk/domain/proposals/plan-problem';
+import { type ChangeLevel, mostPlanStops } from '@sevk/domain/proposals/proposal';
+import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
+import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
+import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
+import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
+import type { Database } from '../../db/database.ts';
+import { readPolicies } from '../company/company-policy-store.ts';
+import { readLoadedOrders } from '../routes/common/route-balance-store.ts';
+import { readPacePriors } from '../routes/reading/route-pace-store.ts';
+import {
+	type PlanDriverRow,
+	type PlanRouteRow,
+	type PlanStopRow,
+	type PlanVehicleRow,
+	type PoolOrder,
+	readOpenRoutes,
+	readPlanDepot,
+	readPlanDrivers,
+	readPlanStops,
+	readPlanVehicles,
+	readPoolOrders,
+} from './plan-facts-store.ts';
+
+type Crew = { readonly vehicleId: string; readonly driverId: string };
+
+export type PlanRequest = {
+	readonly depotId: string;
+	readonly serviceDate: string;
+	readonly level: ChangeLevel;
+	readonly mayReorderLoading: boolean;
+	readonly routeIds: readonly string[];
+	readonly crews: readonly Crew[];
+	/** Orders of the pool. */
+	readonly orderIds: readonly string[];
+	readonly now: Date;
+	/** Whether a route may be under way. */
+	readonly isAnyState?: boolean;
+};
+
+/** Hours of a driver for whom none are recorded. */
+const usualShift = { from: '08:00', to: '18:00' } as const;
+
+export function shiftOf(driver: Pick<PlanDriverRow, 'shiftFrom' | 'shiftTo'> | null) {
+	return {
+		from: driver?.shiftFrom ?? usualShift.from,
+		to: driver?.shiftTo ?? usualShift.to,
+	};
+}
+
+/** Reads the facts of a plan, or says what is missing. */
+export async function readPlanFacts(db: Database, request: PlanRequest) {
+	const { depotId, serviceDate, level, mayReorderLoading, now } = request;
+	const depot = await readPlanDepot(db, depotId);
+	const depotPoint = depot.point ?? centreOf(depot.province, depot.district);
+	if (depotPoint === null || !isInTurkiye(depotPoint)) {
+		return refuse(proposalRefusals, 'proposal/depot-unplaced', { depotName: depot.name });
+	}
+	if (request.routeIds.length + request.crews.length === 0) {
+		return refuse(proposalRefusals, 'proposal/no-vehicles');
+	}
+	const open = await readOpenRoutes(db, depotId, serviceDate);
+	const chosen = open.filter(
+		({ routeId, state }) =>
+			request.routeIds.includes(routeId) &&
+			(request.isAnyState === true || plannableRouteStates.includes(state)),
+	);
+	if (chosen.length < new Set(request.routeIds).size) {
+		const found = new Set(chosen.map(({ routeId }) => routeId));
+		const numbers = request.routeIds
+			.filter((routeId) => !found.has(routeId))
+			.map((routeId) => open.find((one) => one.routeId === routeId)?.number ?? 'Seçilen rota');
+		return refuse(proposalRefusals, 'proposal/route-closed', { numbers: [...new Set(numbers)] });
+	}
+	const { planning } = await readPolicies(db);
+	const vehicles = await readVehicles(db, depotId, chosen, request.crews, planning);
+	const pool = groupByAddress(await readPoolOrders(db, depotId, request.orderIds));
+	const stopCount = vehicles.reduce((sum, { stops }) => sum + stops.length, 0) + pool.length;
+	if (stopCount > mostPlanStops) {
+		return refuse(proposalRefusals, 'proposal/too-large', { stopCount, limit: mostPlanStops });
+	}
+	if (pool.length === 0 && (stopCount === 0 || level === 'add')) {
+		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
+	}
+	const tooShort = vehicles.filter(({ shift, breaks }) =>
+		breaks.some(({ seconds }) => seconds >= shift.to - shift.from),
+	);
+	if (tooShort.length > 0) {
+		const driverNames = tooShort.flatMap(({ driverName }) => driverName ?? []);
+		return refuse(proposalRefusals, 'proposal/shift-too-short', { driverNames });
+	}
+	const facts: PlanFacts = {
+		serviceDate,
+		level,
+		mayReorderLoading,
+		depotPoint,
+		pacePriors: await readPacePriors(db, { depotId, serviceDate }, districtsOf(vehicles, pool)),
+		earliest: secondsOfDay(serviceDate, now),
+		vehicles,
+		pool,
+		weights: {
+			placeMinutes: planning.placeMinutes,
+			pieceSeconds: planning.pieceSeconds,
+			moveKurus: planning.moveKurus,
+			strangeDistrictKurus: planning.strangeDistrictKurus,
+		},
+	};
+	return facts;
+}
+
+function districtsOf(vehicles: readonly PlanVehicle[], pool: readonly PoolGroup[]): string[] {
+	const groups = [...vehicles.flatMap(({ stops }) => stops), ...pool];
+	return [...new Set(groups.flatMap(({ orders }) => orders.map(({ district }) => district)))];
+}
+
+/** Nobody leaves before the present time, in whole minutes. */
+function secondsOfDay(serviceDate: string, now: Date): number {
+	if (todayIn(now) !== serviceDate) return 0;
+	const istanbulMs = now.getTime() + 3 * 3_600_000;
+	return Math.ceil((istanbulMs % 86_400_000) / 60_000) * 60;
+}
+
+/** The orders of each address, which become a stop (docs/domain.md#stops). */
+function groupByAddress(orders: readonly PoolOrder[]): PoolGroup[] {
+	const groups = Map.groupBy(orders, stopKeyOf);
+	return [...groups.values()].map((group) => ({
+		orders: group.map(({ province, addressLine, ...order }) => order),
+	}));
+}
+
+async function readVehicles(
+	db: Database,
+	depotId: string,
+	routes: readonly PlanRouteRow[],
+	crews: readonly Crew[],
+	rules: PlanningRules,
+): Promise<PlanVehicle[]> {
+	const all = [...routes, ...crews];
+	const vehicles = await readPlanVehicles(
+		db,
+		depotId,
+		all.flatMap(({ vehicleId }) => vehicleId ?? []),
+	);
+	const drivers = await readPlanDrivers(
+		db,
+		depotId,
+		all.flatMap(({ driverId }) => driverId ?? []),
+	);
+	const routeIds = routes.map(({ routeId }) => routeId);
+	const stops = Map.groupBy(await readPlanStops(db, depotId, routeIds), ({ routeId }) => routeId);
+	const partsOf = ({
+		vehicleId,
+		driverId,
+	}: {
+		vehicleId: string | null;
+		driverId: string | null;
+	}) => ({
+		vehicle: vehicles.find((one) => one.vehicleId === vehicleId) ?? null,
+		driver: drivers.find((one) => one.driverId === driverId) ?? null,
+	});
+	const ofRoutes: PlanVehicle[] = [];
+	for (const route of routes) {
+		const loaded =
+			route.state === 'loading' || route.state === 'ready'
+				? await readLoadedOrders(db, depotId, route.routeId)
+				: new Set<string>();
+		ofRoutes.push({
+			...crewFacts(partsOf(route), rules),
+			key: route.routeId,
+			routeId: route.routeId,
+			number: route.number,
+			version: route.version,
+			state: route.state,
+			isLocked: route.isLocked,
+			stops: stopsOf(stops.get(route.routeId) ?? [], loaded),
+		});
+	}
+	const ofCrews = crews.map((crew): PlanVehicle => {
+		const none = { routeId: null, number: null, version: null, state: null };
+		const facts = crewFacts(partsOf(crew), rules);
+		return { ...facts, ...none, key: crew.vehicleId, isLocked: false, stops: [] };
+	});
+	return [...ofRoutes, ...ofCrews];
+}
+
+function crewFacts(
+	{ vehicle, driver }: { vehicle: PlanVehicleRow | null; driver: PlanDriverRow | null },
+	rules: PlanningRules,
+) {
+	return {
+		vehicleId: vehicle?.vehicleId ?? null,
+		plate: vehicle?.plate ?? null,
+		driverId: driver?.driverId ?? null,
+		driverName: driver?.name ?? null,
+		capacity: {
+			pieces: vehicle?.pieces ?? null,
+			desi: vehicle?.desi ?? null,
+			kg: vehicle?.kg ?? null,
+		},
+		isCooled: vehicle !== null && isCooled(vehicle),
+		shift: shiftSpanOf(shiftOf(driver)),
+		roadClass: vehicle === null ? ('van' as const) : roadClassOf[vehicle.vehicleType],
+		startPoint: null,
+		breaks: [],
+		longestSeconds: null,
+		longestMetres: null,
+		costs: {
+			useKurus: rules.vehicleKurus,
+			hourKurus: rules.hourKurus,
+			kmKurus: rules.kmKurus,
+		},
+		knownDistricts: null,
+	};
+}
+
+function stopsOf(rows: readonly PlanStopRow[], loaded: ReadonlySet<string>): PlannedStop[] {
+	return [...Map.groupBy(rows, ({ stopId }) => stopId)].map(([stopId, group]) => ({
+		stopId,
+		isLocked: group.some(({ isLocked }) => isLocked),
+		isLoaded: group.some(({ order }) => loaded.has(order.orderId)),
+		orders: group.map(({ order }) => order),
+	}));
+}

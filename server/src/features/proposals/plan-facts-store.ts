@@ -1,0 +1,278 @@
+import type { ClockTime } from '@sevk/domain/common/date/clock-time';
+import type { GeoPoint } from '@sevk/domain/common/place/geo';
+import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { PlanOrder } from '@sevk/domain/proposals/plan-facts';
+import type { OrderType } from '@sevk/domain/reasons/order-type';
+import { openRouteStates, type RouteState, type StopState } from '@sevk/domain/routes/common/route';
+import type { StopAddress } from '@sevk/domain/routes/sequence/route-stop-key';
+import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
+import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { clockOf, pointOf } from '../../db/sql/row-values.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
+import { isPendingOrder } from '../routes/common/route-order-status-store.ts';
+
+type OrderRow = Omit<PlanOrder, 'point' | 'window'> & {
+	readonly longitude: number | null;
+	readonly latitude: number | null;
+	readonly windowStart: string | null;
+	readonly windowEnd: string | null;
+};
+
+const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.district,
+	o.neighbourhood, o.longitude, o.latitude, o.location_approximate as "isApproximate",
+	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
+	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount",
+	o.desi::float8 as desi, o.kg::float8 as kg, o.cold_chain as "coldChain",
+	o.fixed_vehicle_id as "fixedVehicleId", o.fixed_driver_id as "fixedDriverId"`;
+
+function orderOf(row: OrderRow): PlanOrder {
+	const { longitude, latitude, windowStart, windowEnd } = row;
+	return {
+		orderId: row.orderId,
+		orderNo: row.orderNo,
+		version: row.version,
+		district: row.district,
+		neighbourhood: row.neighbourhood,
+		point: pointOf(longitude, latitude),
+		isApproximate: row.isApproximate,
+		serviceDate: row.serviceDate,
+		window: { start: clockOf(windowStart), end: clockOf(windowEnd) },
+		orderType: row.orderType as OrderType,
+		attemptNo: row.attemptNo,
+		pieceCount: row.pieceCount,
+		desi: row.desi,
+		kg: row.kg,
+		coldChain: row.coldChain,
+		fixedVehicleId: row.fixedVehicleId,
+		fixedDriverId: row.fixedDriverId,
+	};
+}
+
+export type PoolOrder = PlanOrder & {
+	readonly province: string;
+	readonly addressLine: string;
+};
+
+/** Orders of the pool with their addresses, which make the stops. */
+export async function readPoolOrders(
+	db: Database,
+	depotId: string,
+	orderIds: readonly string[],
+): Promise<PoolOrder[]> {
+	if (orderIds.length === 0) return [];
+	const { rows } = await sql<OrderRow & { province: string; addressLine: string }>`
+		select ${orderColumns}, o.province, o.address_line as "addressLine"
+		from orders o
+		where o.depot_id = ${depotId} and o.state = 'ready' and o.id = any(${[...orderIds]}::uuid[])
+			and not exists (
+				select 1 from route_orders ro
+				where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
+					and ro.result = 'pending')
+		order by o.id`.execute(db);
+	return rows.map(({ province, addressLine, ...row }) => ({
+		...orderOf(row),
+		province,
+		addressLine,
+	}));
+}
+
+export type PlanStopRow = {
+	readonly routeId: string;
+	readonly stopId: string;
+	readonly position: number;
+	readonly state: StopState;
+	readonly isLocked: boolean;
+	readonly order: PlanOrder;
+};
+
+/** The orders of routes that wait for their delivery, by stop. */
+export async function readPlanStops(
+	db: Database,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<PlanStopRow[]> {
+	if (routeIds.length === 0) return [];
+	const { rows } = await sql<
+		OrderRow & {
+			routeId: string;
+			stopId: string;
+			position: number;
+			stopState: StopState;
+			isLocked: boolean;
+		}
+	>`
+		select s.route_id as "routeId", s.id as "stopId", s.position, s.state as "stopState",
+			s.plan_locked as "isLocked", ${orderColumns}
+		from stops s
+		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id and ro.active
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
+			and ${isPendingOrder}
+		order by s.route_id, s.position, o.id`.execute(db);
+	return rows.map(({ routeId, stopId, position, stopState, isLocked, ...row }) => ({
+		routeId,
+		stopId,
+		position,
+		state: stopState,
+		isLocked,
+		order: orderOf(row),
+	}));
+}
+
+export type PlanRouteRow = {
+	readonly routeId: string;
+	readonly number: string;
+	readonly version: number;
+	readonly state: RouteState;
+	readonly isLocked: boolean;
+	readonly serviceDate: string;
+	readonly vehicleId: string | null;
+	readonly driverId: string | null;
+	readonly stopCount: number;
+	readonly orderCount: number;
+};
+
+/** The open routes of a day. */
+export async function readOpenRoutes(
+	db: Database,
+	depotId: string,
+	serviceDate: string,
+): Promise<PlanRouteRow[]> {
+	const { rows } = await sql<PlanRouteRow>`
+		select r.id as "routeId", r.number, r.version, r.state, r.plan_locked as "isLocked",
+			r.service_date as "serviceDate", r.vehicle_id as "vehicleId", r.driver_id as "driverId",
+			count(distinct ro.stop_id)::int as "stopCount", count(ro.order_id)::int as "orderCount"
+		from routes r
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = r.id and ro.active
+		where r.depot_id = ${depotId} and r.service_date = ${serviceDate}::date
+			and r.state in ${sqlList(openRouteStates)}
+		group by r.depot_id, r.id
+		order by r.number`.execute(db);
+	return rows;
+}
+
+export type PlanVehicleRow = {
+	readonly vehicleId: string;
+	readonly plate: string;
+	readonly vehicleType: VehicleType;
+	readonly bodyType: BodyType | null;
+	readonly features: readonly VehicleFeature[];
+	readonly pieces: number | null;
+	readonly desi: number | null;
+	readonly kg: number | null;
+};
+
+export async function readPlanVehicles(
+	db: Database,
+	depotId: string,
+	vehicleIds: readonly string[],
+): Promise<PlanVehicleRow[]> {
+	const { rows } = await sql<PlanVehicleRow>`
+		select id as "vehicleId", plate, vehicle_type as "vehicleType", body_type as "bodyType", features,
+			capacity_pieces as pieces, capacity_desi as desi, capacity_kg as kg
+		from vehicles
+		where depot_id = ${depotId} and id = any(${[...vehicleIds]}::uuid[])`.execute(db);
+	return rows;
+}
+
+export type PlanDriverRow = {
+	readonly driverId: string;
+	readonly name: string;
+	readonly shiftFrom: ClockTime | null;
+	readonly shiftTo: ClockTime | null;
+};
+
+export async function readPlanDrivers(
+	db: Database,
+	depotId: string,
+	driverIds: readonly string[],
+): Promise<PlanDriverRow[]> {
+	const { rows } = await sql<PlanDriverRow>`
+		select id as "driverId", full_name as name, shift_from as "shiftFrom", shift_to as "shiftTo"
+		from drivers
+		where depot_id = ${depotId} and id = any(${[...driverIds]}::uuid[])`.execute(db);
+	return rows.map((row) => ({
+		...row,
+		shiftFrom: clockOf(row.shiftFrom),
+		shiftTo: clockOf(row.shiftTo),
+	}));
+}
+
+export type PlanDepot = {
+	readonly name: string;
+	readonly province: string;
+	readonly district: string;
+	readonly point: GeoPoint | null;
+};
+
+export async function readPlanDepot(db: Database, depotId: string): Promise<PlanDepot> {
+	const row = await db
+		.selectFrom('depots')
+		.select(['name', 'province', 'district', 'longitude', 'latitude'])
+		.where('id', '=', depotId)
+		.executeTakeFirstOrThrow();
+	const { name, province, district, longitude, latitude } = row;
+	return { name, province, district, point: pointOf(longitude, latitude) };
+}
+
+/** Pool orders up to a day, and those of them without a position. */
+export async function countPool(
+	db: Database,
+	depotId: string,
+	serviceDate: string,
+): Promise<{ orderCount: number; unplacedCount: number }> {
+	const { rows } = await sql<{ orderCount: number; unplacedCount: number }>`
+		select count(*)::int as "orderCount",
+			(count(*) filter (where o.longitude is null))::int as "unplacedCount"
+		from orders o
+		where o.depot_id = ${depotId} and o.state = 'ready' and o.service_date <= ${serviceDate}::date
+			and not exists (
+				select 1 from route_orders ro
+				where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
+					and ro.result = 'pending')`.execute(db);
+	return rows[0] ?? { orderCount: 0, unplacedCount: 0 };
+}
+
+export type OrderPlace = {
+	readonly orderNo: string;
+	readonly state: OrderState;
+	readonly routeNumber: string | null;
+	/** The stop of its address on each open route, by route. */
+	readonly address: StopAddress;
+};
+
+/** What decides whether an order may be added to a route, and its address. */
+export async function readOrderPlace(
+	db: Database,
+	depotId: string,
+	orderId: string,
+): Promise<OrderPlace | null> {
+	const { rows } = await sql<Omit<OrderPlace, 'address'> & StopAddress>`
+		select o.order_no as "orderNo", o.state, r.number as "routeNumber", o.province, o.district,
+			o.neighbourhood, o.address_line as "addressLine"
+		from orders o
+		left join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
+			and ro.result = 'pending'
+		left join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
+		where o.depot_id = ${depotId} and o.id = ${orderId}`.execute(db);
+	const [row] = rows;
+	if (row === undefined) return null;
+	const { orderNo, state, routeNumber, ...address } = row;
+	return { orderNo, state, routeNumber, address };
+}
+
+/** The routes that visit an address. */
+export async function readRoutesOfAddress(
+	db: Database,
+	depotId: string,
+	addressKey: string,
+	routeIds: readonly string[],
+): Promise<Set<string>> {
+	const { rows } = await sql<{ routeId: string }>`
+		select route_id as "routeId" from stops
+		where depot_id = ${depotId} and route_id = any(${[...routeIds]}::uuid[])
+			and address_key = ${addressKey}`.execute(db);
+	return new Set(rows.map(({ routeId }) => routeId));
+}

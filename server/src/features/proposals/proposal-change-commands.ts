@@ -1,0 +1,127 @@
+// Changes of a proposal by hand: their price, and saving them.
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { planAfterChange, type RouteSequence } from '@sevk/domain/proposals/plan-change';
+import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
+import { modelOf, type PlanModel, type StopPlan } from '@sevk/domain/proposals/plan-problem';
+import {
+	type PlanResult,
+	type ResultRoute,
+	resultAfterChange,
+	routesOf,
+} from '@sevk/domain/proposals/plan-result';
+import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
+import type { Database } from '../../db/database.ts';
+import { refuseStale } from '../../db/stale.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
+import { timedPlan } from '../../outside/optimizer/plan-times.ts';
+import type { CommandContext } from '../common/idempotent-commands.ts';
+import { planOfVehicles, smallProblem } from './plan-ways-answer.ts';
+import { routeAnswer } from './proposal-answer.ts';
+import { actOnProposal, recordProposalEvent, stepProposal } from './proposal-commands.ts';
+import {
+	findProposal,
+	type ProposalContent,
+	readContent,
+	type StoredProposal,
+	updateProposal,
+} from './proposal-store.ts';
+
+/** What a change of sequences would cost and break; saves nothing. */
+export async function evaluateProposal(
+	db: Database,
+	caller: PersonCaller,
+	proposalId: string,
+	sequences: readonly RouteSequence[],
+) {
+	const proposal = await findProposal(db, caller.depotIds, proposalId);
+	if (proposal === null) return notFound();
+	const state = stepProposal(proposal, 'change');
+	if (isRefusal(state)) return state;
+	const changed = changeOf(
+		proposal,
+		await readContent(db, proposal.depotId, proposalId),
+		sequences,
+	);
+	if (isRefusal(changed)) return changed;
+	const { routes, before, result } = changed;
+	const sum = (name: 'metres' | 'seconds' | 'costKurus') =>
+		routes.reduce((total, { proposed }) => total + proposed[name], 0) -
+		before.reduce((total, { proposed }) => total + proposed[name], 0);
+	return {
+		routes: routes.map((route) => routeAnswer(route, proposal.acceptedKeys)),
+		proposed: result.proposed,
+		extra: { metres: sum('metres'), seconds: sum('seconds'), costKurus: sum('costKurus') },
+	};
+}
+
+/** Saves changed sequences in the proposal; the day stays as it is. */
+export async function changeProposal(
+	context: CommandContext,
+	proposalId: string,
+	{ version, routes }: { readonly version: number; readonly routes: readonly RouteSequence[] },
+) {
+	return actOnProposal(context, proposalId, async (tx, proposal, now) => {
+		const state = stepProposal(proposal, 'change');
+		if (isRefusal(state)) return state;
+		if (proposal.version !== version) return refuseStaleProposal(tx, proposal, version);
+		const content = await readContent(tx, proposal.depotId, proposalId);
+		const changed = changeOf(proposal, content, routes);
+		if (isRefusal(changed)) return changed;
+		const { plan, result } = changed;
+		const saved = await updateProposal(tx, proposal, { state, plan, result });
+		recordProposalEvent(tx, proposal, 'changed', { version: saved }, context.caller, now);
+		return { id: proposal.id, version: saved };
+	});
+}
+
+export function refuseStaleProposal(db: Database, proposal: StoredProposal, version: number) {
+	const { depotId, id: nounId } = proposal;
+	return refuseStale(db, { depotIds: [depotId], noun: 'proposal', nounId, version });
+}
+
+function changeOf(
+	{ state, acceptedKeys }: StoredProposal,
+	{ facts, plan, result }: ProposalContent,
+	sequences: readonly RouteSequence[],
+) {
+	if (facts === null || plan === null || result === null) {
+		return refuse(proposalRefusals, 'proposal/wrong-state', { state, act: 'change' });
+	}
+	if (sequences.some(({ key }) => acceptedKeys.includes(key))) {
+		return refuse(proposalRefusals, 'proposal/wrong-state', { state, act: 'change' });
+	}
+	const model = modelOf(facts);
+	const after = planAfterChange(facts, model, plan, sequences);
+	if ('problem' in after) {
+		return after.problem === 'locked'
+			? refuse(proposalRefusals, 'proposal/stop-locked', { names: after.names })
+			: refuse(proposalRefusals, 'proposal/stop-unknown');
+	}
+	const routes = timedRoutes({ facts, model, plan: after.plan, result }, after.changed);
+	const before = after.changed.flatMap((at) => result.routes[at] ?? []);
+	const changed = { facts, model, plan: after.plan };
+	return { plan: after.plan, routes, before, result: resultAfterChange(changed, result, routes) };
+}
+
+type Timing = {
+	readonly facts: PlanFacts;
+	readonly model: PlanModel;
+	readonly plan: StopPlan;
+	readonly result: PlanResult;
+};
+
+/** Some routes of a plan with their times; ways are read between their own stops alone. */
+function timedRoutes(
+	{ facts, model, plan, result }: Timing,
+	vehicles: readonly number[],
+): ResultRoute[] {
+	const part = planOfVehicles(plan, vehicles);
+	const proposed = timedPlan(smallProblem(facts, model, part.flat(2)), part);
+	const nothing = { days: [], cost: 0, violations: [] };
+	const routes = routesOf({ facts, model, plan, present: nothing, proposed });
+	return vehicles.flatMap((at) => {
+		const [route, known] = [routes[at], result.routes[at]];
+		return route === undefined || known === undefined ? [] : [{ ...route, present: known.present }];
+	});
+}

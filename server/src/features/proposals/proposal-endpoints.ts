@@ -1,0 +1,89 @@
+import * as suggestions from '@sevk/contract/proposals/plan-suggestions';
+import * as contract from '@sevk/contract/proposals/proposals';
+import type { Database } from '../../db/database.ts';
+import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
+import type { Feature } from '../../http/operation/feature.ts';
+import { improveSequence } from './plan-improvement-answer.ts';
+import { suggestPlaces } from './plan-suggestion-answer.ts';
+import { acceptProposal } from './proposal-accept-commands.ts';
+import { followProposal, listProposals, showProposal } from './proposal-answer.ts';
+import { changeProposal, evaluateProposal } from './proposal-change-commands.ts';
+import { readProposalChoices } from './proposal-choices-answer.ts';
+import { cancelProposal, createProposal, dropProposal, stopProposal } from './proposal-commands.ts';
+import {
+	createPlanning,
+	type Planning,
+	type PlanningParts,
+	planningJob,
+} from './proposal-plan-job.ts';
+
+/** All endpoints of proposals, and the work on them. */
+export function openProposals(parts: PlanningParts): Feature {
+	const planning = createPlanning(parts);
+	return {
+		implementations: implementProposals({ db: parts.db, planning }),
+		jobs: [planningJob(planning, parts.db, parts.log)],
+	};
+}
+
+type Parts = { readonly db: Database; readonly planning: Pick<Planning, 'wake'> };
+
+export function implementProposals(parts: Parts): Implementation[] {
+	return [...readings(parts), ...acts(parts), ...help(parts)];
+}
+
+function readings({ db }: Parts): Implementation[] {
+	return [
+		implement(contract.readProposalChoices, async ({ query }, caller) =>
+			readProposalChoices(db, caller, query),
+		),
+		implement(contract.listProposals, async ({ query }, caller) =>
+			listProposals(db, caller, query),
+		),
+		implement(contract.showProposal, async ({ params }, caller) =>
+			showProposal(db, caller, params.proposalId),
+		),
+		implement(contract.followProposal, async ({ params }, caller) =>
+			followProposal(db, caller, params.proposalId),
+		),
+		implement(contract.evaluateProposal, async ({ params, body }, caller) =>
+			evaluateProposal(db, caller, params.proposalId, body.routes),
+		),
+	];
+}
+
+function acts({ db, planning }: Parts): Implementation[] {
+	return [
+		implement(contract.createProposal, async ({ body }, caller, { act }) => {
+			const created = await createProposal({ db, caller, act }, body);
+			void planning.wake();
+			return created;
+		}),
+		implement(contract.stopProposal, async ({ params }, caller, { act }) =>
+			stopProposal({ db, caller, act }, params.proposalId),
+		),
+		implement(contract.cancelProposal, async ({ params }, caller, { act }) =>
+			cancelProposal({ db, caller, act }, params.proposalId),
+		),
+		implement(contract.dropProposal, async ({ params }, caller, { act }) =>
+			dropProposal({ db, caller, act }, params.proposalId),
+		),
+		implement(contract.acceptProposal, async ({ params, body }, caller, { act }) =>
+			acceptProposal({ db, caller, act }, params.proposalId, body),
+		),
+		implement(contract.changeProposal, async ({ params, body }, caller, { act }) =>
+			changeProposal({ db, caller, act }, params.proposalId, body),
+		),
+	];
+}
+
+function help({ db }: Parts): Implementation[] {
+	return [
+		implement(suggestions.improveSequence, async ({ params, body }, caller) =>
+			improveSequence(db, caller, params.routeId, body),
+		),
+		implement(suggestions.suggestPlaces, async ({ params, query }, caller) =>
+			suggestPlaces(db, caller, params.orderId, query.serviceDate),
+		),
+	];
+}

@@ -1,0 +1,112 @@
+import * as contract from '@sevk/contract/proposals/proposals';
+import { addRouteOrders } from '@sevk/contract/routes/route-plan';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDriver, aVehicle, someOrders } from '../../testing/build/builders.ts';
+import { aRoute } from '../../testing/build/route-builders.ts';
+import { sender } from '../../testing/build/send.ts';
+import { createProposalTestContext } from '../../testing/fixture/proposal-test-context.ts';
+
+let context: Awaited<ReturnType<typeof createProposalTestContext>>;
+beforeAll(async () => {
+	context = await createProposalTestContext();
+});
+afterAll(() => context.close());
+
+const at = (longitude: number, latitude: number) => ({
+	point: { type: 'Point' as const, coordinates: [longitude, latitude] as const },
+});
+
+async function aCrew() {
+	const { db, depotId } = context;
+	return { vehicleId: await aVehicle(db, depotId), driverId: await aDriver(db, depotId) };
+}
+
+/** Two groups of orders, west and east of the depot. */
+async function spreadOrders(count: number) {
+	const drafts = Array.from({ length: count }, (_, index) =>
+		at((index % 2 === 0 ? 29.05 : 29.2) + index / 2_000, 41.0 + (index % 5) / 200),
+	);
+	return someOrders(context.db, context.depotId, drafts);
+}
+
+test('plans the pool onto crews and creates their routes on acceptance', async () => {
+	const { proposed, accept, sequenceOf, db, depotId } = context;
+	const orderIds = await spreadOrders(20);
+	const crews = [await aCrew(), await aCrew()];
+	const proposal = await proposed({ orderIds, crews });
+	expect(proposal).toMatchObject({ state: 'done', orderCount: 20, vehicleCount: 2, problem: null });
+	expect(proposal.progress.best).toMatchObject({ unplannedCount: 0 });
+	expect(proposal.result?.counts).toMatchObject({ added: 20, moved: 0, leftOut: 0 });
+	// Nothing has changed yet.
+	const before = await db
+		.selectFrom('orders')
+		.select('state')
+		.where('depot_id', '=', depotId)
+		.where('id', 'in', orderIds)
+		.execute();
+	expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['ready']));
+	const { status, body } = await accept(proposal);
+	expect(status).toBe(200);
+	expect(body.routes.every(({ isNew }) => isNew)).toBe(true);
+	const sequences = await Promise.all(body.routes.map(({ id }) => sequenceOf(id)));
+	const wanted = (proposal.result?.routes ?? [])
+		.filter(({ stops }) => stops.length > 0)
+		.map(({ stops }) => stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)));
+	expect(sequences).toEqual(expect.arrayContaining(wanted));
+	expect((await context.show(proposal.id)).state).toBe('accepted');
+	expect((await context.show(proposal.id)).accepted?.name).toBeTruthy();
+});
+
+test('accepts its own plan again unchanged', async () => {
+	const { proposed, accept, sequenceOf } = context;
+	const orderIds = await spreadOrders(16);
+	const first = await proposed({ orderIds, crews: [await aCrew(), await aCrew()] });
+	const routeIds = (await accept(first)).body.routes.map(({ id }) => id);
+	const sequences = await Promise.all(routeIds.map(sequenceOf));
+	const again = await proposed({ routeIds, orderIds: await spreadOrders(1), level: 'add' });
+	const kept = again.result?.routes.flatMap(({ stops }) => stops.map(({ change }) => change));
+	expect(new Set(kept)).toEqual(new Set(['kept', 'added']));
+	expect(again.result?.routes.flatMap(({ violations }) => violations)).toEqual([]);
+	expect((await accept(again)).status).toBe(200);
+	const after = await Promise.all(routeIds.map(sequenceOf));
+	const known = new Set(orderIds);
+	expect(after.map((ids) => ids.filter((id) => known.has(id)))).toEqual(sequences);
+});
+
+test('is for planners of the depot', async () => {
+	const { proposed, app } = context;
+	const orderIds = await spreadOrders(2);
+	const { id } = await proposed({ orderIds, crews: [await aCrew()] });
+	const params = { proposalId: id };
+	expect((await sender(app, 'second')(contract.showProposal, { params })).status).toBe(200);
+	expect((await sender(app, 'stranger')(contract.showProposal, { params })).status).toBe(404);
+	expect((await sender(app, 'viewer')(contract.showProposal, { params })).status).toBe(403);
+	const body = { version: 1 };
+	expect((await sender(app, 'stranger')(contract.acceptProposal, { params, body })).status).toBe(
+		404,
+	);
+});
+
+test('a route that changed meanwhile refuses the whole acceptance and is named', async () => {
+	const { proposed, accept, sequenceOf, send, db, depotId } = context;
+	const kept = await spreadOrders(4);
+	const routes = [
+		await aRoute(db, depotId, kept.slice(0, 2)),
+		await aRoute(db, depotId, kept.slice(2)),
+	];
+	const orderIds = await spreadOrders(6);
+	const routeIds = routes.map(({ routeId }) => routeId);
+	const proposal = await proposed({ routeIds, orderIds, level: 'add' });
+	const changed = proposal.result?.routes.find(({ isChanged }) => isChanged);
+	const [late] = await spreadOrders(1);
+	await send(addRouteOrders, {
+		params: { routeId: changed?.routeId ?? '' },
+		body: { orderIds: [late ?? ''] },
+	});
+	const sequences = await Promise.all(routeIds.map(sequenceOf));
+	const refused = await accept(proposal);
+	expect(refused).toMatchObject({ status: 409, body: { code: 'proposal/day-changed' } });
+	expect(refused.body.detail).toContain(changed?.number);
+	expect(await Promise.all(routeIds.map(sequenceOf))).toEqual(sequences);
+	expect((await context.show(proposal.id)).state).toBe('done');
+});

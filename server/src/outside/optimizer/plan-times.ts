@@ -1,0 +1,49 @@
+import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
+import type { TimedPlan } from '@sevk/domain/proposals/plan-result';
+import type { DistanceSource } from '@sevk/domain/proposals/proposal';
+import { closedPlaces, planMatrix } from '@sevk/domain/routes/time/route-matrix';
+import type { Problem } from '@sevk/optimizer/model/problem';
+import { evaluate } from '@sevk/optimizer/search/solve';
+import type { PlanTask } from './plan-task.ts';
+
+/** The problem with its distances; estimates of 2,000 places take two seconds. */
+export function problemOf({
+	problem,
+	places,
+	ways,
+	roadClasses,
+}: Pick<PlanTask, 'problem' | 'places' | 'ways' | 'roadClasses'>): {
+	problem: Problem;
+	distanceSource: DistanceSource;
+} {
+	const { matrix, source } = planMatrix(places, ways);
+	const vehicles = problem.vehicles.map((vehicle, at) => {
+		const roadClass = roadClasses[at] ?? places.roadClass;
+		const { start } = vehicle;
+		return { ...vehicle, closedPlaces: closedPlaces(places, { roadClass, start }) };
+	});
+	return { problem: { ...problem, vehicles, matrix }, distanceSource: source };
+}
+
+/** A plan with its times, and with the metres to each stop. */
+export function timedPlan(problem: Problem, plan: StopPlan): TimedPlan {
+	const { days, cost, violations } = evaluate(problem, plan);
+	const { places, metres } = problem.matrix;
+	return {
+		days: days.map((day, vehicle) => ({
+			...day,
+			tours: day.tours.map((tour) => {
+				let before = problem.vehicles[vehicle]?.start ?? 0;
+				const legs = tour.visits.map(({ stop }) => {
+					const place = problem.stops[stop]?.place ?? 0;
+					const leg = metres[before * places + place] ?? 0;
+					before = place;
+					return leg;
+				});
+				return { ...tour, legs };
+			}),
+		})),
+		cost,
+		violations,
+	};
+}

@@ -26,6 +26,7 @@ const former = {
 	UPLOADS_PER_USER: ['12', { rateLimits: { uploadsPerUser: 12 } }],
 	DOCUMENTS_PER_USER: ['13', { rateLimits: { papersAtOncePerUser: 13 } }],
 	PUSH_SERVICES: ['https://push.test', { push: { otherOrigins: ['https://push.test'] } }],
+	APNS_SANDBOX: ['on', { push: { apns: { topic: 'tr.sevk.app', sandbox: true } } }],
 	SMS_URL: ['https://sms.test/{phone}', { messages: { sms: { url: 'https://sms.test/{phone}' } } }],
 	SMS_METHOD: ['PUT', { messages: { sms: { method: 'PUT' } } }],
 	SMS_HEADERS: [
@@ -42,7 +43,13 @@ const environment = Object.fromEntries(
 );
 
 test.each(Object.entries(former))('%s has its effect for one release', (_name, [, effect]) => {
-	expect(readSettings(environment, secret)).toMatchObject(effect);
+	const apns = {
+		APNS_KEY_FILE: 'key.p8',
+		APNS_KEY_ID: 'ABCDE12345',
+		APNS_TEAM_ID: 'ABCDE12345',
+		APNS_TOPIC: 'tr.sevk.app',
+	};
+	expect(readSettings({ ...environment, ...apns }, secret)).toMatchObject(effect);
 });
 
 test('a deprecated name does not replace what its successor allows', () => {

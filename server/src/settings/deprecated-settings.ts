@@ -1,6 +1,6 @@
 // Names of former releases. They keep their effect for one release, with a warning in the log.
 import { fileLinkMinutes, importDays, rateLimits, signInLifetimes, uploadHours } from './policy.ts';
-import { anyText, integer, oneOf, origins, type Setting } from './setting.ts';
+import { anyText, integer, oneOf, onOrOff, origins, type Setting } from './setting.ts';
 
 type DeprecatedSetting<Value> = Pick<Setting<Value>, 'read'> & {
 	/** What to do, as a sentence. */
@@ -52,6 +52,13 @@ export const deprecatedSettings = {
 	PUSH_SERVICES: {
 		read: origins,
 		remedy: { en: 'Write its value into PUSH.', tr: 'Değerini PUSH ayarına yazın.' },
+	},
+	APNS_SANDBOX: {
+		read: onOrOff,
+		remedy: {
+			en: 'Write `,sandbox` after APNS_TOPIC.',
+			tr: 'APNS_TOPIC değerinin sonuna ,sandbox yazın.',
+		},
 	},
 	SMS_URL: { read: anyText, remedy: inGatewayFile },
 	SMS_METHOD: { read: oneOf(['POST', 'PUT', 'GET']), remedy: inGatewayFile },

@@ -1,4 +1,4 @@
-import { anyText, matching, onOffOrOrigins, onOrOff, type Setting, url } from './setting.ts';
+import { anyText, apnsTopic, matching, onOffOrOrigins, type Setting, url } from './setting.ts';
 
 /** Mail, push and SMS. */
 export const messageSettings = {
@@ -71,18 +71,10 @@ export const messageSettings = {
 	},
 	APNS_TOPIC: {
 		meaning: {
-			en: 'Bundle id of the iOS app',
-			tr: 'iOS uygulamasının paket kimliği',
+			en: 'Bundle id of the iOS app; `,sandbox` after it for builds of developers',
+			tr: 'iOS uygulamasının paket kimliği; geliştirici derlemeleri için sonuna ,sandbox',
 		},
 		fallback: null,
-		read: matching(/^[\w.-]{3,150}$/, 'bir paket kimliği olmalı, örneğin com.example.sevk'),
-	},
-	APNS_SANDBOX: {
-		meaning: {
-			en: '`on` for builds of developers',
-			tr: 'Geliştirici derlemeleri için on',
-		},
-		fallback: 'off',
-		read: onOrOff,
+		read: apnsTopic,
 	},
 } satisfies Record<string, Setting<unknown>>;

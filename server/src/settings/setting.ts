@@ -76,6 +76,13 @@ export function pageOrigins(text: string): readonly string[] | BadValue {
 		: new BadValue('virgülle ayrılmış kökenler olmalı, örneğin https://localhost');
 }
 
+/** `com.example.sevk` or `com.example.sevk,sandbox` */
+export function apnsTopic(text: string) {
+	const topic = text.replace(/,sandbox$/, '');
+	if (/^[\w.-]{3,150}$/.test(topic)) return { topic, sandbox: topic !== text };
+	return new BadValue('bir paket kimliği olmalı, örneğin com.example.sevk');
+}
+
 export function url(protocols: readonly string[], example: string) {
 	return (text: string): string | BadValue => {
 		const protocol = URL.canParse(text) ? new URL(text).protocol : '';

@@ -186,15 +186,23 @@ function backupOf(values: SettingValues): BackupSettings {
 
 function pushOf(values: SettingValues, former: FormerValues): PushSettings {
 	const { APNS_KEY_FILE: keyFile, APNS_KEY_ID: keyId, APNS_TEAM_ID: teamId } = values;
-	const { APNS_TOPIC: topic, APNS_SANDBOX: sandbox, FCM_KEY_FILE: fcm, PUBLIC_URL } = values;
-	const hasApns = keyFile !== null && keyId !== null && teamId !== null && topic !== null;
+	const { APNS_TOPIC: app, FCM_KEY_FILE: fcm, PUBLIC_URL } = values;
+	const hasApns = keyFile !== null && keyId !== null && teamId !== null && app !== null;
 	const [mail = values.MAIL_FROM] = values.MAIL_FROM.match(/[^<>\s]+@[^<>\s]+/) ?? [];
 	return {
 		isOn: values.PUSH.isOn,
 		contact: PUBLIC_URL?.startsWith('https:') ? PUBLIC_URL : `mailto:${mail}`,
 		otherOrigins: [...values.PUSH.origins, ...(former.PUSH_SERVICES ?? [])],
 		fcmKeyFile: fcm === null ? null : path.resolve(fcm),
-		apns: hasApns ? { keyFile: path.resolve(keyFile), keyId, teamId, topic, sandbox } : null,
+		apns: hasApns
+			? {
+					keyFile: path.resolve(keyFile),
+					keyId,
+					teamId,
+					topic: app.topic,
+					sandbox: app.sandbox || former.APNS_SANDBOX === true,
+				}
+			: null,
 	};
 }
 

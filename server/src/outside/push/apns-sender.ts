@@ -31,7 +31,7 @@ type ApnsSettings = {
 const tokenLifeMs = 45 * 60_000;
 /**
  * Only these are about the device. BadDeviceToken and DeviceTokenNotForTopic also come of a wrong
- * APNS_SANDBOX or APNS_TOPIC, which must not remove every phone.
+ * APNS_TOPIC, which must not remove every phone.
  */
 const goneReasons = /"(Unregistered|ExpiredToken)"/;
 

@@ -1640,6 +1640,24 @@ CREATE INDEX reports_by_debit ON reports USING btree (depot_id, debit_id);
 CREATE INDEX reports_by_time ON reports USING btree (depot_id, written_at, id);
 CREATE INDEX reports_waiting_in_depots ON reports USING btree (depot_id) WHERE ((state = 'awaiting_approval'::text) AND (debit_id IS NULL));
 
+-- Answers of the road service, kept for 30 days.
+-- profile: The service and its kind of vehicle.
+-- latitude: Of the first place, in ten-thousandths of a degree, as its longitude.
+-- ways: Latitude, longitude, metres and seconds of each other place, four integers of 32 bits, the lowest byte first; -1 where there is no way.
+create table road_ways (
+	depot_id uuid not null,
+	profile text not null,
+	latitude integer not null,
+	longitude integer not null,
+	id uuid not null,
+	ways bytea not null,
+	answered_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, profile, latitude, longitude, id),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((octet_length(ways) > 0) AND ((octet_length(ways) % 16) = 0)))
+);
+CREATE INDEX road_ways_by_age ON road_ways USING btree (answered_at);
+
 -- append-only: what the office was informed of. A fact is known by its beginning, so that several processes raise it once.
 create table route_alerts (
 	depot_id uuid not null,

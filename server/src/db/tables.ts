@@ -892,6 +892,16 @@ type ReportsTable = {
 	version: Generated<number>;
 };
 
+type RoadWaysTable = {
+	depot_id: string;
+	profile: string;
+	latitude: number;
+	longitude: number;
+	id: string;
+	ways: Buffer;
+	answered_at: Instant;
+};
+
 type RouteAlertsTable = {
 	depot_id: string;
 	route_id: string;
@@ -1230,6 +1240,7 @@ export type Tables = {
 	receipt_lines: ReceiptLinesTable;
 	receipts: ReceiptsTable;
 	reports: ReportsTable;
+	road_ways: RoadWaysTable;
 	route_alerts: RouteAlertsTable;
 	route_driver_plans: RouteDriverPlansTable;
 	route_orders: RouteOrdersTable;

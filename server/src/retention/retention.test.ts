@@ -110,6 +110,19 @@ test('counts what is past its time without deleting it, and then deletes as much
 		utimesSync(file, old, old);
 	}
 
+	await db
+		.insertInto('road_ways')
+		.values({
+			depot_id,
+			id,
+			profile: 'osrm driving',
+			latitude: 410_000,
+			longitude: 290_000,
+			ways: Buffer.alloc(16),
+			answered_at: old,
+		})
+		.execute();
+
 	const one = { ...Object.fromEntries(kinds.map(({ name }) => [name, 1])), 'push messages': 0 };
 	expect(await counts()).toEqual(one);
 	expect(await counts()).toEqual(one);

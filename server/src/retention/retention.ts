@@ -15,6 +15,7 @@ import {
 import { deleteOldImportRows } from '../features/orders/import/order-import-sweep-job.ts';
 import { sweepPush } from '../features/push/push-outbox-job.ts';
 import { listExpiredMessages, sweepMessageFiles } from '../outside/message/message-file.ts';
+import { roadDays } from '../settings/policy.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type RetentionKind = {
@@ -107,6 +108,13 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			period: `${mailDays} gün`,
 			work: (tx, signal) =>
 				deleteBefore(tx, ['account_mails', 'created_at'], daysAgo(mailDays), signal),
+		}),
+		deleted(db, {
+			name: 'road ways',
+			label: 'Yol servisinin yanıtları',
+			period: `${roadDays} gün`,
+			work: (tx, signal) =>
+				deleteBefore(tx, ['road_ways', 'answered_at'], daysAgo(roadDays), signal),
 		}),
 		deleted(db, {
 			name: 'closed phones',

@@ -46,5 +46,8 @@ export const rateLimits: RateLimits = {
 /** Uploads that no record uses. */
 export const uploadHours = 24;
 
+/** Ways that a road service answered: roads and their rules change slowly. */
+export const roadDays = 30;
+
 /** Rows of imported files. */
 export const importDays = 30;

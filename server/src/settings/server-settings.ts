@@ -1,4 +1,13 @@
-import { integer, matching, oneOf, onOrOff, pageOrigins, type Setting, url } from './setting.ts';
+import {
+	integer,
+	matching,
+	oneOf,
+	onOrOff,
+	pageOrigins,
+	roadService,
+	type Setting,
+	url,
+} from './setting.ts';
 
 /** The server and how it is reached. */
 export const serverSettings = {
@@ -57,6 +66,14 @@ export const serverSettings = {
 		},
 		fallback: null,
 		read: url(['http:', 'https:'], 'https://tiles.openfreemap.org/styles/positron'),
+	},
+	ROAD_SERVICE_URL: {
+		meaning: {
+			en: 'Routing service (osrm or valhalla, `+`, its address) that answers ways by road for plans; without one they are estimated',
+			tr: 'Planlama için yol uzaklığı ve süresi veren servis (osrm ya da valhalla, +, adresi); yoksa uzaklıklar kestirilir',
+		},
+		fallback: null,
+		read: roadService,
 	},
 	LOG_LEVEL: {
 		meaning: {

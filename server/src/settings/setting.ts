@@ -83,6 +83,18 @@ export function apnsTopic(text: string) {
 	return new BadValue('bir paket kimliği olmalı, örneğin com.example.sevk');
 }
 
+const roadServices = ['osrm', 'valhalla'] as const;
+
+/** `osrm+http://osrm:5000` */
+export function roadService(text: string) {
+	const kind = roadServices.find((name) => text.startsWith(`${name}+`));
+	const address = text.slice(text.indexOf('+') + 1);
+	if (kind === undefined || !/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
+		return new BadValue('osrm ya da valhalla ve bir adres olmalı, örneğin osrm+http://osrm:5000');
+	}
+	return { kind, url: address.replace(/\/$/, '') };
+}
+
 export function url(protocols: readonly string[], example: string) {
 	return (text: string): string | BadValue => {
 		const protocol = URL.canParse(text) ? new URL(text).protocol : '';

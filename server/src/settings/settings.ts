@@ -72,6 +72,13 @@ export type PushSettings = {
 	} | null;
 };
 
+/** A routing service of the operator. */
+export type RoadSettings = {
+	readonly kind: 'osrm' | 'valhalla';
+	/** Without a trailing slash. */
+	readonly url: string;
+};
+
 /** The settings of this installation; read once in main.ts. */
 export type Settings = {
 	readonly host: string;
@@ -111,6 +118,8 @@ export type Settings = {
 	readonly storage: StorageSettings;
 	/** A MapLibre style; null: the bundled Türkiye basemap. */
 	readonly mapStyleUrl: string | null;
+	/** null: ways are estimated. */
+	readonly roads: RoadSettings | null;
 	readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 	readonly metricsToken: string | null;
 	readonly lifetimes: SignInLifetimes;
@@ -164,6 +173,7 @@ export function readSettings(
 		push: pushOf(values, former),
 		storage: storageOf(values, dataDir),
 		mapStyleUrl: values.MAP_STYLE_URL,
+		roads: values.ROAD_SERVICE_URL,
 		logLevel: values.LOG_LEVEL,
 		metricsToken: values.METRICS_TOKEN,
 		product: readProductVersion(),

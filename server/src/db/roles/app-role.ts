@@ -29,6 +29,7 @@ const deletableTables = [
 	'identity_failed_sign_ins',
 	'pin_devices',
 	'account_mails',
+	'road_ways',
 ];
 
 /** Columns that the application updates, where it does not update all. */

@@ -1,7 +1,20 @@
 -- Generated from server/migrations and server/functions by `npm run generate`: read it, do not edit it.
 
 create extension btree_gin;
+create extension btree_gist;
 create extension pg_trgm;
+
+CREATE OR REPLACE FUNCTION public.break_fits(hours jsonb, pause jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(((((pause ->> 'minutes'::text))::integer > 0) AND ((((clock_minutes((pause ->> 'earliest'::text)) - clock_minutes((hours ->> 'start'::text))) + 1440) % 1440) <= (((clock_minutes((pause ->> 'latest'::text)) - clock_minutes((hours ->> 'start'::text))) + 1440) % 1440)) AND (((((clock_minutes((pause ->> 'latest'::text)) - clock_minutes((hours ->> 'start'::text))) + 1440) % 1440) + ((pause ->> 'minutes'::text))::integer) <= (((clock_minutes((hours ->> 'end'::text)) - clock_minutes((hours ->> 'start'::text))) + 1440) % 1440))), false);
+
+CREATE OR REPLACE FUNCTION public.clock_minutes(clock text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (clock ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text) THEN (((split_part(clock, ':'::text, 1))::integer * 60) + (split_part(clock, ':'::text, 2))::integer) ELSE NULL::integer END;
 
 CREATE OR REPLACE FUNCTION public.delete_expired_keys(only_key text DEFAULT NULL::text)
  RETURNS bigint
@@ -204,6 +217,12 @@ CREATE OR REPLACE FUNCTION public.fold_text(source text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(translate(source, 'İIı'::text, 'iii'::text), NFKD), '[̀-ͯ]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.is_work_week(week jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(((jsonb_typeof((week -> 'days'::text)) = 'object'::text) AND (jsonb_typeof((week -> 'breaks'::text)) = 'array'::text) AND (SELECT ((count(*) = 7) AND bool_and(((day.key = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text])) AND ((day.value = 'null'::jsonb) OR COALESCE((clock_minutes((day.value ->> 'start'::text)) <> clock_minutes((day.value ->> 'end'::text))), false))))) FROM jsonb_each((is_work_week.week -> 'days'::text)) day(key, value)) AND (SELECT COALESCE(bool_and((EXISTS (SELECT 1 FROM jsonb_each((is_work_week.week -> 'days'::text)) day(key, value) WHERE break_fits(day.value, pause.value)))), true) AS "coalesce" FROM jsonb_array_elements((is_work_week.week -> 'breaks'::text)) pause(value))), false);
 
 CREATE OR REPLACE FUNCTION public.keep_location_days(today date, days_kept integer)
  RETURNS integer
@@ -702,6 +721,7 @@ create table depot_codes (
 );
 CREATE INDEX depot_codes_by_owner ON depot_codes USING btree (owner_id);
 
+-- work_week: Working times of drivers without times of their own; null: the usual ones.
 create table depots (
 	id uuid not null,
 	code text not null,
@@ -720,12 +740,14 @@ create table depots (
 	receives_by_scan boolean not null default false,
 	neighbourhood text not null default ''::text,
 	postal_code text,
+	work_week jsonb,
 	PRIMARY KEY (id),
 	UNIQUE (code),
 	FOREIGN KEY (code, id) REFERENCES depot_codes(code, owner_id),
 	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
 	CHECK (((length(name) >= 2) AND (length(name) <= 80))),
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+	CHECK (((work_week IS NULL) OR is_work_week(work_week))),
 	CHECK ((code ~ '^[A-Z0-9-]{2,12}$'::text)),
 	CHECK ((postal_code ~ '^(0[1-9]|[1-7][0-9]|8[01])[0-9]{3}$'::text))
 );
@@ -763,8 +785,31 @@ create table driver_debts (
 );
 CREATE INDEX driver_debts_by_driver ON driver_debts USING btree (depot_id, driver_id, source_date);
 
+create table driver_exceptions (
+	id uuid not null,
+	driver_id uuid not null,
+	kind text not null,
+	from_date date not null,
+	until_date date not null,
+	start_time time without time zone,
+	end_time time without time zone,
+	note text not null default ''::text,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	FOREIGN KEY (driver_id) REFERENCES drivers(id),
+	CHECK (((kind = 'hours'::text) = (end_time IS NOT NULL))),
+	CHECK (((kind = 'hours'::text) = (start_time IS NOT NULL))),
+	CHECK (((until_date >= from_date) AND (until_date <= (from_date + 366)))),
+	CHECK ((kind = ANY (ARRAY['leave'::text, 'sick'::text, 'off'::text, 'hours'::text]))),
+	CHECK ((length(note) <= 200)),
+	CHECK ((start_time <> end_time)),
+	EXCLUDE USING gist (driver_id WITH =, daterange(from_date, until_date, '[]'::text) WITH &&)
+);
+
 -- national_id_sealed: TCKN encrypted by the application (KVKK); only its last four digits stand in the open.
 -- erased_at: The personal data of the driver were erased; the name stays.
+-- work_week: Own working times; null: those of the depot.
+-- known_districts: İlçeler that the driver knows, as İl/İlçe.
 create table drivers (
 	id uuid not null,
 	depot_id uuid not null,
@@ -775,8 +820,6 @@ create table drivers (
 	national_id_last4 text,
 	licence_class text,
 	src_document text,
-	shift_from time without time zone,
-	shift_to time without time zone,
 	state text not null default 'active'::text,
 	retired_at timestamp with time zone,
 	version integer not null default 1,
@@ -785,10 +828,14 @@ create table drivers (
 	licence_until date,
 	src_until date,
 	erased_at timestamp with time zone,
+	work_week jsonb,
+	known_districts text[] not null default '{}'::text[],
 	PRIMARY KEY (id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
-	CHECK (((erased_at IS NULL) OR ((retired_at IS NOT NULL) AND (phone IS NULL) AND (national_id_sealed IS NULL) AND (national_id_last4 IS NULL) AND (licence_class IS NULL) AND (licence_until IS NULL) AND (src_document IS NULL) AND (src_until IS NULL) AND (shift_from IS NULL) AND (shift_to IS NULL)))),
+	CHECK (((cardinality(known_districts) <= 100) AND (array_position(known_districts, NULL::text) IS NULL))),
+	CHECK (((erased_at IS NULL) OR ((retired_at IS NOT NULL) AND (phone IS NULL) AND (national_id_sealed IS NULL) AND (national_id_last4 IS NULL) AND (licence_class IS NULL) AND (licence_until IS NULL) AND (src_document IS NULL) AND (src_until IS NULL) AND (work_week IS NULL) AND (known_districts = '{}'::text[])))),
 	CHECK (((length(full_name) >= 3) AND (length(full_name) <= 80))),
+	CHECK (((work_week IS NULL) OR is_work_week(work_week))),
 	CHECK ((national_id_last4 ~ '^[0-9]{4}$'::text)),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
 	CHECK ((state = ANY (ARRAY['active'::text, 'on_leave'::text, 'off_duty'::text])))
@@ -1456,7 +1503,6 @@ create table proposals (
 	CHECK ((wish = 'stop'::text))
 );
 CREATE INDEX proposals_by_day ON proposals USING btree (depot_id, service_date, created_at DESC);
-CREATE INDEX proposals_with_facts ON proposals USING btree (depot_id, created_at) WHERE (facts IS NOT NULL);
 CREATE INDEX proposals_working ON proposals USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 -- Browsers and phones that receive push messages. The token is an address at a push service.
@@ -2053,6 +2099,24 @@ create table users (
 CREATE INDEX users_by_name ON users USING btree (name COLLATE "tr-TR-x-icu", id);
 CREATE UNIQUE INDEX users_one_per_driver ON users USING btree (driver_id) WHERE (retired_at IS NULL);
 
+create table vehicle_blackouts (
+	id uuid not null,
+	vehicle_id uuid not null,
+	kind text not null,
+	from_date date not null,
+	until_date date not null,
+	note text not null default ''::text,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (id),
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id),
+	CHECK (((until_date >= from_date) AND (until_date <= (from_date + 366)))),
+	CHECK ((kind = ANY (ARRAY['maintenance'::text, 'inspection'::text, 'repair'::text, 'other'::text]))),
+	CHECK ((length(note) <= 200)),
+	EXCLUDE USING gist (vehicle_id WITH =, daterange(from_date, until_date, '[]'::text) WITH &&)
+);
+
+-- cost_per_day_kurus: Fixed cost of a day on which the vehicle is used.
+-- reload_minutes: Time at the depot between two tours of a day.
 create table vehicles (
 	id uuid not null,
 	depot_id uuid not null,
@@ -2078,9 +2142,19 @@ create table vehicles (
 	created_at timestamp with time zone not null,
 	updated_at timestamp with time zone not null,
 	road_card_until date,
+	cost_per_day_kurus integer,
+	cost_per_km_kurus integer,
+	cost_per_hour_kurus integer,
+	max_day_minutes integer,
+	max_day_km integer,
+	tours_per_day integer not null default 1,
+	reload_minutes integer not null default 30,
 	PRIMARY KEY (id),
 	UNIQUE (plate),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK ((((max_day_minutes >= 30) AND (max_day_minutes <= 1440)) AND ((max_day_km >= 1) AND (max_day_km <= 2000)))),
+	CHECK ((((tours_per_day >= 1) AND (tours_per_day <= 10)) AND ((reload_minutes >= 0) AND (reload_minutes <= 480)))),
+	CHECK (((cost_per_day_kurus >= 0) AND (cost_per_km_kurus >= 0) AND (cost_per_hour_kurus >= 0))),
 	CHECK (((model_year >= 1980) AND (model_year <= 2100))),
 	CHECK ((capacity_desi > 0)),
 	CHECK ((capacity_kg > 0)),

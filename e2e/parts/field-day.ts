@@ -64,8 +64,6 @@ export async function createFieldDay(api: ApiPerson): Promise<FieldDay> {
 			licenceUntil: null,
 			srcDocument: null,
 			srcUntil: null,
-			shiftFrom: null,
-			shiftTo: null,
 			state: 'active',
 		},
 	});

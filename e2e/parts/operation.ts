@@ -44,8 +44,6 @@ export async function createOperation(
 			licenceUntil: null,
 			srcDocument: null,
 			srcUntil: null,
-			shiftFrom: null,
-			shiftTo: null,
 			state: 'active',
 		},
 	});

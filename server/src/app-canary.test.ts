@@ -144,8 +144,6 @@ it('stays silent about passwords, tokens, people and their numbers', async () =>
 		licenceUntil: null,
 		srcDocument: null,
 		srcUntil: null,
-		shiftFrom: null,
-		shiftTo: null,
 		state: 'active',
 	};
 	expect((await send('POST', '/api/drivers', driver)).statusCode).toBe(200);

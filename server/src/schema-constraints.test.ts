@@ -8,6 +8,7 @@ import { transferStates } from '@sevk/domain/debits/common/debit-transfer';
 import { equipmentKinds } from '@sevk/domain/debits/line/debit-equipment';
 import { reportStates, reportTypes } from '@sevk/domain/debits/line/debit-report';
 import { driverStates } from '@sevk/domain/drivers/driver';
+import { driverExceptionKinds } from '@sevk/domain/drivers/driver-working-time';
 import { allowedMediaTypes } from '@sevk/domain/files/file';
 import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
@@ -20,6 +21,7 @@ import { movements } from '@sevk/domain/orders/piece/piece-custody';
 import { receiptLineKinds, receiptStates } from '@sevk/domain/orders/receipt/order-receipt';
 import { erasureBases, erasureStepKinds } from '@sevk/domain/privacy/erasure';
 import { staffKinds } from '@sevk/domain/privacy/staff-erasure';
+import { changeLevels, proposalStates } from '@sevk/domain/proposals/proposal';
 import { pushKinds } from '@sevk/domain/push/push-token';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { productConditions } from '@sevk/domain/reasons/product-condition';
@@ -37,6 +39,7 @@ import { routeAlertKinds } from '@sevk/domain/routes/common/route-alert-kind';
 import { settlementStates } from '@sevk/domain/settlements/settlement';
 import { settlementParties } from '@sevk/domain/settlements/settlement-signature';
 import { ownerships, vehicleStates } from '@sevk/domain/vehicles/vehicle';
+import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from './testing/database/test-database.ts';
@@ -62,6 +65,7 @@ const lists: Record<string, readonly string[]> = {
 	'debits.state': debitStates,
 	'delivery_codes.channel': codeChannels,
 	'delivery_codes.send_state': ['waiting', 'sent', 'failed'],
+	'driver_exceptions.kind': driverExceptionKinds,
 	'drivers.state': driverStates,
 	'erasures.basis': erasureBases,
 	'file_profiles.noun': fileNouns,
@@ -80,6 +84,8 @@ const lists: Record<string, readonly string[]> = {
 	'receipt_lines.kind': receiptLineKinds,
 	'receipts.state': receiptStates,
 	'reports.report_type': reportTypes,
+	'proposals.level': changeLevels,
+	'proposals.state': proposalStates,
 	'reports.state': reportStates,
 	'route_orders.result': routeOrderResults,
 	'route_alerts.kind': routeAlertKinds,
@@ -91,6 +97,7 @@ const lists: Record<string, readonly string[]> = {
 	'stops.state': stopStates,
 	'transfers.state': transferStates,
 	'users.role': roles,
+	'vehicle_blackouts.kind': blackoutKinds,
 	'vehicles.ownership': ownerships,
 	'vehicles.state': vehicleStates,
 	'waiting_erasures.kind': erasureStepKinds,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
 import { clockTime, id, point, version, versioned } from '../common/ids.ts';
+import { workWeek } from '../common/work-week.ts';
 
 export const depotFields = z.object({
 	code: z
@@ -20,10 +21,12 @@ export const depotFields = z.object({
 	closesAt: clockTime.nullable(),
 	/** Mal Kabul: pieces of new orders are expected until they are received by scan. */
 	receivesByScan: z.boolean(),
+	/** Working times of drivers without times of their own; null: each day 08:00–18:00. */
+	workWeek: workWeek.nullable(),
 });
-/** The fields of an edit: without them mahalle and postal code stay as they are. */
+/** The fields of an edit: without them mahalle, postal code and working times stay as they are. */
 const depotEdit = depotFields
-	.partial({ neighbourhood: true, postalCode: true })
+	.partial({ neighbourhood: true, postalCode: true, workWeek: true })
 	.extend({ version });
 export type DepotEdit = z.infer<typeof depotEdit>;
 export type DepotFields = z.infer<typeof depotFields>;
@@ -61,6 +64,7 @@ export const createDepot = endpoint({
 	body: depotFields.extend({
 		neighbourhood: depotFields.shape.neighbourhood.default(''),
 		postalCode: depotFields.shape.postalCode.default(null),
+		workWeek: depotFields.shape.workWeek.default(null),
 	}),
 	answer: versioned,
 	refusals: ['depot/code-taken'],

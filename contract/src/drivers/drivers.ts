@@ -1,4 +1,5 @@
 import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
+import { isKnownDistrict } from '@sevk/domain/drivers/driver-districts';
 import { userStates } from '@sevk/domain/users/user-state';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
@@ -11,6 +12,7 @@ import {
 	recordRowsOf,
 	recordTemplateOf,
 } from '../common/record-import.ts';
+import { workWeek } from '../common/work-week.ts';
 import { dayRoute } from '../vehicles/vehicles.ts';
 
 export const driverFields = z.object({
@@ -23,11 +25,26 @@ export const driverFields = z.object({
 	licenceUntil: serviceDate.nullable(),
 	srcDocument: z.string().trim().max(40).nullable(),
 	srcUntil: serviceDate.nullable(),
-	shiftFrom: clockTime.nullable(),
-	shiftTo: clockTime.nullable(),
+	/** Own working times; null: those of the depot. */
+	workWeek: workWeek.nullable(),
+	/** İlçeler that the driver knows, as `İstanbul/Ümraniye`. */
+	knownDistricts: z
+		.array(z.string().refine(isKnownDistrict, 'Listede böyle bir ilçe yok.'))
+		.max(100),
 	state: z.enum(driverStates),
 });
 export type DriverFields = z.infer<typeof driverFields>;
+
+/** The fields of an edit: without them working times and ilçeler stay as they are. */
+const driverEdit = driverFields
+	.partial({ workWeek: true, knownDistricts: true })
+	.extend({ version });
+export type DriverEdit = z.infer<typeof driverEdit>;
+
+const newDriver = driverFields.extend({
+	workWeek: driverFields.shape.workWeek.default(null),
+	knownDistricts: driverFields.shape.knownDistricts.default([]),
+});
 
 const driver = driverFields.omit({ nationalId: true }).extend({
 	id,
@@ -79,7 +96,7 @@ export const createDriver = endpoint({
 	path: '/api/drivers',
 	access: 'definitions.edit',
 	idempotent: true,
-	body: driverFields,
+	body: newDriver,
 	answer: versioned,
 	refusals: ['driver/national-id-invalid', 'driver/phone-invalid', 'depot/retired'],
 });
@@ -91,7 +108,7 @@ export const editDriver = endpoint({
 	path: '/api/drivers/:driverId',
 	access: 'definitions.edit',
 	params,
-	body: driverFields.extend({ version }),
+	body: driverEdit,
 	answer: versioned,
 	refusals: [
 		'driver/national-id-invalid',
@@ -137,8 +154,14 @@ export const driverClearance = endpoint({
 	answerType: 'application/pdf',
 });
 
-/** A driver of a file; the depot is chosen for the whole file. */
-export const driverRow = driverFields.omit({ depotId: true });
+/**
+ * A driver of a file; the depot is chosen for the whole file. The hours are those of each day on which
+ * the depot works.
+ */
+export const driverRow = driverFields
+	.omit({ depotId: true, workWeek: true, knownDistricts: true })
+	.extend({ shiftFrom: clockTime.nullable(), shiftTo: clockTime.nullable() });
+export type DriverRow = z.infer<typeof driverRow>;
 
 const driverFile = { path: '/api/drivers', access: 'definitions.edit' } as const;
 

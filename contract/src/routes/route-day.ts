@@ -20,7 +20,14 @@ const choice = z.object({
 const dayOpening = z.object({
 	/** `nextTour`: the tour after the routes of the vehicle that day. */
 	vehicles: z.array(choice.extend({ vehicleType: z.enum(vehicleTypes), nextTour: z.int() })),
-	drivers: z.array(choice),
+	drivers: z.array(
+		choice.extend({
+			/** Hours and breaks of the day, or why the driver does not work; null if nothing is recorded. */
+			workingTime: z.string().nullable(),
+			/** No work on this day of the week: can be chosen, but is not suggested. */
+			isRestDay: z.boolean(),
+		}),
+	),
 	/** The crews of each source; an earlier day without routes has none. */
 	sources: z.array(
 		z.object({

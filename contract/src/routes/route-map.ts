@@ -57,9 +57,11 @@ const mapRoute = z.object({
 	serviceDate,
 	version,
 	capacity: vehicleCapacity,
-	/** Working hours of the driver; null if not recorded. */
+	/** Working hours of the driver on the day; null if none are recorded, or on a day off. */
 	shiftFrom: clockTime.nullable(),
 	shiftTo: clockTime.nullable(),
+	/** The same with breaks in a line, or why the driver does not work; null if nothing is recorded. */
+	workingTime: z.string().nullable(),
 	departedAt: instant.nullable(),
 	plate: z.string().nullable(),
 	/** Whether the vehicle may carry cold-chain orders; null before one is chosen. */

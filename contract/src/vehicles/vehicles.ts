@@ -4,11 +4,16 @@ import {
 	vehicleFeatures,
 	vehicleStates,
 } from '@sevk/domain/vehicles/vehicle';
+import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
+import {
+	vehiclePlanningDefaults,
+	vehiclePlanningLimits,
+} from '@sevk/domain/vehicles/vehicle-planning';
 import { vehicleTypes } from '@sevk/domain/vehicles/vehicle-type';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
-import { id, serviceDate, version, versioned } from '../common/ids.ts';
+import { id, kurus, serviceDate, version, versioned } from '../common/ids.ts';
 import {
 	recordImportResult,
 	recordPreviewOf,
@@ -16,6 +21,22 @@ import {
 	recordRowsOf,
 	recordTemplateOf,
 } from '../common/record-import.ts';
+
+const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
+	z.int().min(least).max(most);
+
+/** What a plan needs to know of a vehicle; null: no cost or no limit. */
+const vehiclePlanning = z.object({
+	/** Fixed cost of a day on which the vehicle is used. */
+	costPerDayKurus: kurus.nullable(),
+	costPerKmKurus: kurus.nullable(),
+	costPerHourKurus: kurus.nullable(),
+	maxDayMinutes: between(vehiclePlanningLimits.maxDayMinutes).nullable(),
+	maxDayKm: between(vehiclePlanningLimits.maxDayKm).nullable(),
+	/** Tours of a day, between which the vehicle is loaded again at the depot. */
+	toursPerDay: between(vehiclePlanningLimits.toursPerDay),
+	reloadMinutes: between(vehiclePlanningLimits.reloadMinutes),
+});
 
 export const vehicleFields = z.object({
 	depotId: id,
@@ -29,6 +50,7 @@ export const vehicleFields = z.object({
 	capacityKg: z.int().min(1).max(100_000).nullable(),
 	capacityDesi: z.int().min(1).max(100_000).nullable(),
 	capacityPieces: z.int().min(1).max(10_000).nullable(),
+	planning: vehiclePlanning,
 	ownership: z.enum(ownerships),
 	inspectionUntil: serviceDate.nullable(),
 	insuranceUntil: serviceDate.nullable(),
@@ -50,11 +72,27 @@ export const dayRoute = z.object({
 	open: z.boolean(),
 });
 export type DayRoute = z.infer<typeof dayRoute>;
+/** The fields of an edit: without `planning` it stays as it is. */
+const vehicleEdit = vehicleFields.partial({ planning: true }).extend({ version });
+export type VehicleEdit = z.infer<typeof vehicleEdit>;
+
+const newVehicle = vehicleFields.extend({
+	planning: vehiclePlanning.default(vehiclePlanningDefaults),
+});
 
 const vehicle = vehicleFields.extend({
 	id,
 	retired: z.boolean(),
 	version,
+	/** Why it is not available on the requested date: maintenance, inspection; null without one. */
+	blackout: z
+		.object({
+			kind: z.enum(blackoutKinds),
+			from: serviceDate,
+			until: serviceDate,
+			note: z.string(),
+		})
+		.nullable(),
 	/** The open route that it is on, or the first one to come. */
 	busyRouteNumber: z.string().nullable(),
 	/** The routes of the asked day that are not cancelled, by tour. */
@@ -92,7 +130,7 @@ export const createVehicle = endpoint({
 	path: '/api/vehicles',
 	access: 'definitions.edit',
 	idempotent: true,
-	body: vehicleFields,
+	body: newVehicle,
 	answer: versioned,
 	refusals: ['vehicle/plate-taken', 'vehicle/plate-invalid', 'depot/retired'],
 });
@@ -104,7 +142,7 @@ export const editVehicle = endpoint({
 	path: '/api/vehicles/:vehicleId',
 	access: 'definitions.edit',
 	params,
-	body: vehicleFields.extend({ version }),
+	body: vehicleEdit,
 	answer: versioned,
 	refusals: [
 		'vehicle/plate-taken',
@@ -128,7 +166,7 @@ export const retireVehicle = endpoint({
 });
 
 /** A vehicle of a file; the depot is chosen for the whole file. */
-export const vehicleRow = vehicleFields.omit({ depotId: true });
+export const vehicleRow = newVehicle.omit({ depotId: true });
 
 const vehicleFile = { path: '/api/vehicles', access: 'definitions.edit' } as const;
 

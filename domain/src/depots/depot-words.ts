@@ -1,3 +1,4 @@
+import { formatWorkWeek } from '../common/date/work-week.ts';
 import { type GeoPoint, latitudeOf, longitudeOf } from '../common/place/geo.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
@@ -24,6 +25,10 @@ export const depotFieldWords: FieldWords<Omit<Depot, 'retired'>> = {
 	point: { label: 'Konum', show: showPoint },
 	opensAt: { label: 'Açılış' },
 	closesAt: { label: 'Kapanış' },
+	workWeek: {
+		label: 'Sürücülerin Çalışma Saatleri',
+		show: (week) => (week === null ? '' : formatWorkWeek(week)),
+	},
 	receivesByScan: { label: 'Mal Kabul', show: (on) => (on ? 'Okutarak' : 'Okutmadan') },
 };
 

@@ -1,4 +1,5 @@
 import type { ClockTime } from '../common/date/clock-time.ts';
+import type { WorkWeek } from '../common/date/work-week.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import { foldText } from '../common/text/fold.ts';
 
@@ -18,6 +19,8 @@ export type Depot = {
 	readonly closesAt: ClockTime | null;
 	/** Whether new orders are expected until their pieces are received by scan (Mal Kabul). */
 	readonly receivesByScan: boolean;
+	/** Working times of drivers without times of their own; null: the usual ones. */
+	readonly workWeek: WorkWeek | null;
 	readonly retired: boolean;
 };
 

@@ -12,9 +12,14 @@ import { foldKey } from '../common/text/fold.ts';
 import { type DriverState, licenceClasses } from './driver.ts';
 import { driverFieldWords, driverRefusals, driverStateWords } from './driver-words.ts';
 
-type DriverColumn = Exclude<keyof typeof driverFieldWords, 'depotCode'> | 'surname';
+type DriverColumn =
+	| Exclude<keyof typeof driverFieldWords, 'depotCode' | 'workWeek' | 'knownDistricts'>
+	| ('surname' | 'shiftFrom' | 'shiftTo');
 
 const words = driverFieldWords;
+
+/** Columns of a file for the hours of a driver on each worked day of the depot. */
+export const driverShiftLabels = { from: 'Vardiya Başlangıç', to: 'Vardiya Bitiş' } as const;
 
 /** Columns of a file of drivers; the export of Sürücüler has the same headings. */
 export const driverLayout: RecordLayout<DriverColumn> = {
@@ -64,12 +69,12 @@ export const driverLayout: RecordLayout<DriverColumn> = {
 		headings: 'srcbitistarihi srcgecerlilik srcuntil',
 	},
 	shiftFrom: {
-		label: words.shiftFrom.label,
+		label: driverShiftLabels.from,
 		example: '08:30',
 		headings: 'vardiyabaslangici mesaibaslangic baslangic shiftfrom',
 	},
 	shiftTo: {
-		label: words.shiftTo.label,
+		label: driverShiftLabels.to,
 		example: '18:00',
 		headings: 'vardiyabitisi mesaibitis bitis shiftto',
 	},
@@ -91,6 +96,14 @@ export function readDriverRow(cells: RecordCells<DriverColumn>) {
 	if (nationalId !== '' && !isNationalId(nationalId)) {
 		cells.refuse('nationalIdEnd', driverRefusals['driver/national-id-invalid']());
 	}
+	const shiftFrom = readTimeCell(cells, 'shiftFrom');
+	const shiftTo = readTimeCell(cells, 'shiftTo');
+	if (shiftFrom !== null && cells.text('shiftTo') === '') {
+		cells.refuse('shiftTo', 'Vardiya başlangıcı varsa bitişi de yazılmalı.');
+	}
+	if (shiftTo !== null && cells.text('shiftFrom') === '') {
+		cells.refuse('shiftFrom', 'Vardiya bitişi varsa başlangıcı da yazılmalı.');
+	}
 	const phone = readPhoneCell(cells, 'phone', driverRefusals['driver/phone-invalid']());
 	return {
 		fullName: cells.text('fullName'),
@@ -100,8 +113,8 @@ export function readDriverRow(cells: RecordCells<DriverColumn>) {
 		licenceUntil: readDateCell(cells, 'licenceUntil'),
 		srcDocument: cells.text('srcDocument') || null,
 		srcUntil: readDateCell(cells, 'srcUntil'),
-		shiftFrom: readTimeCell(cells, 'shiftFrom'),
-		shiftTo: readTimeCell(cells, 'shiftTo'),
+		shiftFrom,
+		shiftTo,
 		state: readChoice(cells, 'state', stateLabels) ?? 'active',
 	};
 }

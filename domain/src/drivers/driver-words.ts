@@ -1,11 +1,12 @@
-import type { ClockTime } from '../common/date/clock-time.ts';
 import { formatDate, type ServiceDate } from '../common/date/date.ts';
+import { formatWorkWeek, type WorkWeek } from '../common/date/work-week.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { maskPhone } from '../common/format/name-mask.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import { stateWords } from '../common/rule/tone.ts';
 import type { DriverState, LicenceClass } from './driver.ts';
+import type { KnownDistrict } from './driver-districts.ts';
 
 export const driverStateWords = stateWords<DriverState>({
 	active: { label: 'Çalışıyor', tone: 'green' },
@@ -31,6 +32,8 @@ export const driverRefusals = refusals({
 		`${facts.name} adlı sürücünün kişisel verileri silinmiş; kayıt değiştirilemez. Yeniden çalışacaksa yeni bir sürücü ekleyin.`,
 	'driver/has-debt': (facts: InDepots & { name: string; openDebtKurus: number }) =>
 		`${facts.name} adına ${formatKurus(facts.openDebtKurus)} kapanmamış sürücü borcu var${depotWords(facts)}. Önce borç kapatılmalı.`,
+	'driver/exception-overlaps': (facts: { name: string }) =>
+		`${facts.name} için bu günlerde başka bir kayıt var. Önce onu silin ya da başka günler seçin.`,
 	'driver/has-credit': (facts: InDepots & { name: string; creditKurus: number }) =>
 		`${facts.name} adlı sürücüye ${formatKurus(facts.creditKurus)} geri ödenecek${depotWords(facts)}. Önce bu tutar ödenmeli.`,
 });
@@ -48,8 +51,8 @@ export const driverFieldWords: FieldWords<{
 	licenceUntil: ServiceDate | null;
 	srcDocument: string | null;
 	srcUntil: ServiceDate | null;
-	shiftFrom: ClockTime | null;
-	shiftTo: ClockTime | null;
+	workWeek: WorkWeek | null;
+	knownDistricts: readonly KnownDistrict[];
 	state: DriverState;
 }> = {
 	depotCode: { label: 'Depo' },
@@ -60,7 +63,10 @@ export const driverFieldWords: FieldWords<{
 	licenceUntil: { label: 'Ehliyet Bitiş', show: showDate },
 	srcDocument: { label: 'SRC Belgesi' },
 	srcUntil: { label: 'SRC Bitiş', show: showDate },
-	shiftFrom: { label: 'Vardiya Başlangıç' },
-	shiftTo: { label: 'Vardiya Bitiş' },
+	workWeek: {
+		label: 'Çalışma Saatleri',
+		show: (week) => (week === null ? '' : formatWorkWeek(week)),
+	},
+	knownDistricts: { label: 'Bildiği İlçeler' },
 	state: { label: 'Durum', show: (state) => driverStateWords[state].label },
 };

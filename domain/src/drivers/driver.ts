@@ -1,3 +1,5 @@
+import type { DriverException } from './driver-working-time.ts';
+
 /** Driving licence classes in Türkiye (Karayolları Trafik Yönetmeliği, madde 75). */
 export const licenceClasses = [
 	'M',
@@ -27,7 +29,16 @@ export type SrcDocument = (typeof srcDocuments)[number];
 export const driverStates = ['active', 'on_leave', 'off_duty'] as const;
 export type DriverState = (typeof driverStates)[number];
 
-/** Whether a route can be assigned to a driver: active and not retired. */
-export function mayDrive(driver: { state: DriverState; retired: boolean }): boolean {
-	return driver.state === 'active' && !driver.retired;
+/**
+ * Whether a route of a day can be assigned to a driver: active, not retired, and neither on leave nor ill
+ * on that day. Other hours, or a day of the week without work, do not prevent it.
+ */
+export function mayDrive(driver: {
+	readonly state: DriverState;
+	readonly retired: boolean;
+	/** That of the day. */
+	readonly exception: Pick<DriverException, 'kind'> | null;
+}): boolean {
+	const isAbsent = driver.exception !== null && driver.exception.kind !== 'hours';
+	return driver.state === 'active' && !driver.retired && !isAbsent;
 }

@@ -309,11 +309,11 @@ export function spanOf({ start, end }: TimeWindow): { from: number; to: number }
 }
 
 /** Working hours as seconds of the day; a shift that ends before its start runs over midnight. */
-export function shiftSpanOf(shift: { readonly from: string; readonly to: string }): {
+export function shiftSpanOf(hours: { readonly start: string; readonly end: string }): {
 	from: number;
 	to: number;
 } {
-	const from = minutesOf(shift.from) * 60;
-	const to = minutesOf(shift.to) * 60;
+	const from = minutesOf(hours.start) * 60;
+	const to = minutesOf(hours.end) * 60;
 	return { from, to: to > from ? to : to + 24 * 3600 };
 }

@@ -8,10 +8,14 @@ import {
 	readDateCell,
 } from '../common/import/record-file.ts';
 import { bodyTypeWords, ownershipWords, type Vehicle, vehicleFeatureWords } from './vehicle.ts';
+import { vehiclePlanningDefaults } from './vehicle-planning.ts';
 import { typicalLoadKg, vehicleTypeWords } from './vehicle-type.ts';
 import { vehicleFieldWords, vehicleRefusals, vehicleStateWords } from './vehicle-words.ts';
 
-type VehicleColumn = Exclude<keyof typeof vehicleFieldWords, 'depotCode' | `off${string}`>;
+type VehicleColumn = Exclude<
+	keyof typeof vehicleFieldWords,
+	'depotCode' | 'planning' | `off${string}`
+>;
 
 const words = vehicleFieldWords;
 
@@ -117,6 +121,7 @@ export function readVehicleRow(cells: RecordCells<VehicleColumn>): Omit<Vehicle,
 		insuranceUntil: readDateCell(cells, 'insuranceUntil'),
 		roadCardUntil: readDateCell(cells, 'roadCardUntil'),
 		state: readChoice(cells, 'state', stateLabels) ?? 'active',
+		planning: vehiclePlanningDefaults,
 		offReason: null,
 		offFrom: null,
 		offUntil: null,

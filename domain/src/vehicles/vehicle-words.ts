@@ -10,6 +10,7 @@ import {
 	type VehicleState,
 	vehicleFeatureWords,
 } from './vehicle.ts';
+import { formatVehiclePlanning } from './vehicle-planning.ts';
 import { vehicleTypeWords } from './vehicle-type.ts';
 
 export const vehicleStateWords = stateWords<VehicleState>({
@@ -22,6 +23,8 @@ export const vehicleRefusals = refusals({
 	'vehicle/plate-invalid': () => 'Plaka geçersiz. Örnek: 34 ABC 123.',
 	'vehicle/plate-taken': (facts: { plate: string }) =>
 		`${formatPlate(facts.plate)} plakalı bir araç zaten kayıtlı.`,
+	'vehicle/blackout-overlaps': (facts: { plate: string }) =>
+		`${formatPlate(facts.plate)} plakalı araç bu günlerde zaten kapalı. Önce o kaydı silin ya da başka günler seçin.`,
 	'vehicle/in-use': (facts: { plate: string; routeNumber: string }) =>
 		`${formatPlate(facts.plate)} plakalı araç ${facts.routeNumber} rotasında kullanılıyor. Önce rotayı kapatın.`,
 });
@@ -45,6 +48,7 @@ export const vehicleFieldWords: FieldWords<Omit<Vehicle, 'retired'> & { depotCod
 	capacityKg: { label: 'Kapasite (kg)' },
 	capacityDesi: { label: 'Kapasite (desi)' },
 	capacityPieces: { label: 'Kapasite (koli)' },
+	planning: { label: 'Planlama', show: formatVehiclePlanning },
 	ownership: { label: 'Sahiplik', show: (ownership) => ownershipWords[ownership] },
 	inspectionUntil: { label: 'Muayene Bitiş', show: showDate },
 	insuranceUntil: { label: 'Trafik Sigortası Bitiş', show: showDate },

@@ -1,4 +1,6 @@
 import type { ServiceDate } from '../common/date/date.ts';
+import type { VehicleBlackout } from './vehicle-blackout.ts';
+import type { VehiclePlanning } from './vehicle-planning.ts';
 import type { VehicleType } from './vehicle-type.ts';
 
 /** Body types (Kasa tipi, docs/domain.md#vehicles). */
@@ -53,18 +55,22 @@ export type Vehicle = {
 	readonly insuranceUntil: ServiceDate | null;
 	/** Validity of the K document (taşıt kartı). */
 	readonly roadCardUntil: ServiceDate | null;
+	readonly planning: VehiclePlanning;
 	readonly retired: boolean;
 };
 
 /**
- * Whether a vehicle can be planned for a day: not retired, and active or out of service only on
- * other days. The range is inclusive; an open end means indefinitely.
+ * Whether a vehicle can be planned for a day: not retired, in no blackout, and active or out of
+ * service only on other days. The range is inclusive; an open end means indefinitely.
  */
 export function mayBePlanned(
-	vehicle: Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'>,
+	vehicle: Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'> & {
+		/** That of the day. */
+		readonly blackout: VehicleBlackout | null;
+	},
 	date: ServiceDate,
 ): boolean {
-	if (vehicle.retired) return false;
+	if (vehicle.retired || vehicle.blackout !== null) return false;
 	if (vehicle.state === 'active') return true;
 	const before = vehicle.offFrom !== null && date < vehicle.offFrom;
 	const after = vehicle.offUntil !== null && date > vehicle.offUntil;

@@ -8,7 +8,7 @@ import { CitusProblem } from './citus-problem.ts';
 const oldestVersion = { major: 13, minor: 1 };
 
 /** Of the schema; their operator classes must exist on every node. */
-const neededExtensions = ['btree_gin', 'pg_trgm'];
+const neededExtensions = ['btree_gin', 'btree_gist', 'pg_trgm'];
 
 /** The version of Citus in this database; throws a sentence when it is absent or too old. */
 export async function requireCitus(client: pg.ClientBase): Promise<string> {

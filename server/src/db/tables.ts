@@ -306,6 +306,7 @@ type DepotsTable = {
 	receives_by_scan: Generated<boolean>;
 	neighbourhood: Generated<string>;
 	postal_code: string | null;
+	work_week: Json | null;
 };
 
 type DriverDebtPaymentsTable = {
@@ -330,6 +331,18 @@ type DriverDebtsTable = {
 	created_at: Instant;
 };
 
+type DriverExceptionsTable = {
+	id: string;
+	driver_id: string;
+	kind: 'leave' | 'sick' | 'off' | 'hours';
+	from_date: string;
+	until_date: string;
+	start_time: string | null;
+	end_time: string | null;
+	note: Generated<string>;
+	created_at: Instant;
+};
+
 type DriversTable = {
 	id: string;
 	depot_id: string;
@@ -340,8 +353,6 @@ type DriversTable = {
 	national_id_last4: string | null;
 	licence_class: string | null;
 	src_document: string | null;
-	shift_from: string | null;
-	shift_to: string | null;
 	state: Generated<'active' | 'on_leave' | 'off_duty'>;
 	retired_at: Instant | null;
 	version: Generated<number>;
@@ -350,6 +361,8 @@ type DriversTable = {
 	licence_until: string | null;
 	src_until: string | null;
 	erased_at: Instant | null;
+	work_week: Json | null;
+	known_districts: Generated<string[]>;
 };
 
 type ErasuresTable = {
@@ -1136,6 +1149,16 @@ type UsersTable = {
 	search_fold: Computed<string | null>;
 };
 
+type VehicleBlackoutsTable = {
+	id: string;
+	vehicle_id: string;
+	kind: 'maintenance' | 'inspection' | 'repair' | 'other';
+	from_date: string;
+	until_date: string;
+	note: Generated<string>;
+	created_at: Instant;
+};
+
 type VehiclesTable = {
 	id: string;
 	depot_id: string;
@@ -1161,6 +1184,13 @@ type VehiclesTable = {
 	created_at: Instant;
 	updated_at: Instant;
 	road_card_until: string | null;
+	cost_per_day_kurus: number | null;
+	cost_per_km_kurus: number | null;
+	cost_per_hour_kurus: number | null;
+	max_day_minutes: number | null;
+	max_day_km: number | null;
+	tours_per_day: Generated<number>;
+	reload_minutes: Generated<number>;
 };
 
 type WaitingErasuresTable = {
@@ -1201,6 +1231,7 @@ export type Tables = {
 	depots: DepotsTable;
 	driver_debt_payments: DriverDebtPaymentsTable;
 	driver_debts: DriverDebtsTable;
+	driver_exceptions: DriverExceptionsTable;
 	drivers: DriversTable;
 	erasures: ErasuresTable;
 	event_cursors: EventCursorsTable;
@@ -1258,6 +1289,7 @@ export type Tables = {
 	user_depots: UserDepotsTable;
 	user_identities: UserIdentitiesTable;
 	users: UsersTable;
+	vehicle_blackouts: VehicleBlackoutsTable;
 	vehicles: VehiclesTable;
 	waiting_erasures: WaitingErasuresTable;
 	waiting_scan_events: WaitingScanEventsTable;

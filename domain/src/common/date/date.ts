@@ -98,8 +98,12 @@ export function daysBetween(from: ServiceDate, to: ServiceDate): number {
 
 /** Short weekday name of a day: `weekdayOf('2026-11-20')` is `Cum`. */
 export function weekdayOf(date: ServiceDate): string {
-	const sundayFirst = new Date(startMs(date)).getUTCDay();
-	return weekdayNames[(sundayFirst + 6) % 7] ?? '';
+	return weekdayNames[weekdayIndex(date)] ?? '';
+}
+
+/** Days since Monday: 0 to 6. */
+export function weekdayIndex(date: ServiceDate): number {
+	return (new Date(startMs(date)).getUTCDay() + 6) % 7;
 }
 
 /** An instant: a Date, or its ISO 8601 form as the API sends it. */

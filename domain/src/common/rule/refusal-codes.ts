@@ -127,11 +127,13 @@ export const refusalStatuses = {
 	'depot/in-use': 409,
 	'depot/retired': 409,
 
+	'vehicle/blackout-overlaps': 409,
 	'vehicle/in-use': 409,
 	'vehicle/plate-invalid': 422,
 	'vehicle/plate-taken': 409,
 
 	'driver/erased': 409,
+	'driver/exception-overlaps': 409,
 	'driver/has-credit': 409,
 	'driver/has-debt': 409,
 	'driver/in-use': 409,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { companyPolicyDefaults } from '../../company/company-policies.ts';
+import { workingTimeOn } from '../../drivers/driver-working-time.ts';
 import {
 	type Crew,
 	crewObstacles,
@@ -11,7 +12,11 @@ import {
 } from './route-opening.ts';
 
 const day = '2026-03-05';
-const free = { state: 'active', offFrom: null, offUntil: null, retired: false } as const;
+const free = {
+	...({ state: 'active', offFrom: null, offUntil: null, retired: false } as const),
+	blackout: null,
+	workingTime: workingTimeOn({ workWeek: null, depotWeek: null, exceptions: [] }, day),
+};
 const vehicle = (about: object = {}) =>
 	vehicleObstacles({ ...free, ...about }, companyPolicyDefaults, day);
 const driver = (about: object = {}) =>
@@ -143,4 +148,22 @@ test('a vehicle that is prevented gets no suggestion', () => {
 	expect(suggestCrews({ vehicles, drivers, ...rest })).toEqual([
 		{ vehicleId: 'v2', driverId: 'Ece' },
 	]);
+});
+
+test('a vehicle in maintenance and a driver on leave are prevented with their reason', () => {
+	const until = '2026-03-06';
+	const blackout = { kind: 'maintenance', from: day, until, note: 'fren' };
+	expect(vehicle({ blackout })).toEqual(['bakımda (06.03.2026 tarihine kadar, fren)']);
+	const words = 'izinli (06.03.2026 tarihine kadar)';
+	expect(driver({ workingTime: { kind: 'absent', words } })).toEqual([words]);
+	expect(driver({ workingTime: { kind: 'rest_day', words: 'perşembe günü çalışmıyor' } })).toEqual(
+		[],
+	);
+});
+
+test('a driver is not suggested on a day off', () => {
+	const vehicles = [{ id: 'v', label: '34SVK101', obstacles: [], openRoutes: [] }];
+	const drivers = [{ id: 'd', label: 'Ali', obstacles: [], openRoutes: [], isRestDay: true }];
+	const earlier = [[{ vehicleId: 'v', driverId: 'd' }]];
+	expect(suggestCrews({ vehicles, drivers, earlier, takenDriverIds: new Set() })).toEqual([]);
 });

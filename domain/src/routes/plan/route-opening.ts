@@ -2,7 +2,9 @@
 import { formatDate, type ServiceDate } from '../../common/date/date.ts';
 import type { DriverState } from '../../drivers/driver.ts';
 import { driverStateWords } from '../../drivers/driver-words.ts';
+import type { WorkingTime } from '../../drivers/driver-working-time.ts';
 import { mayBePlanned, type Vehicle } from '../../vehicles/vehicle.ts';
+import { blackoutWords, type VehicleBlackout } from '../../vehicles/vehicle-blackout.ts';
 import { blockingPapers, type PaperDates, type PaperRules } from '../../vehicles/vehicle-expiry.ts';
 import { vehicleStateWords } from '../../vehicles/vehicle-words.ts';
 import { tourWords } from '../common/route-words.ts';
@@ -21,11 +23,13 @@ export type CrewSource = (typeof crewSources)[number];
 export const usualDriverDays = 28;
 
 type OpeningVehicle = Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'> &
-	Pick<PaperDates, 'inspectionUntil' | 'insuranceUntil' | 'roadCardUntil'>;
+	Pick<PaperDates, 'inspectionUntil' | 'insuranceUntil' | 'roadCardUntil'> & {
+		readonly blackout: VehicleBlackout | null;
+	};
 
 /**
- * What prevents every route of a vehicle in use on a day, as phrases: it is out of service, or may not
- * depart because of an expired paper.
+ * What prevents every route of a vehicle in use on a day, as phrases: it is out of service or in a
+ * blackout, or may not depart because of an expired paper.
  */
 export function vehicleObstacles(
 	vehicle: OpeningVehicle,
@@ -35,7 +39,8 @@ export function vehicleObstacles(
 	const { inspectionUntil = null, insuranceUntil = null, roadCardUntil = null } = vehicle;
 	const dates = { inspectionUntil, insuranceUntil, roadCardUntil };
 	return [
-		...(mayBePlanned(vehicle, date) ? [] : [offWords(vehicle)]),
+		...(vehicle.blackout === null ? [] : [blackoutWords(vehicle.blackout, date)]),
+		...(mayBePlanned({ ...vehicle, blackout: null }, date) ? [] : [offWords(vehicle)]),
 		...blockingPapers(dates, rules, date).map(({ words }) => words),
 	];
 }
@@ -47,6 +52,7 @@ function offWords({ state, offUntil }: OpeningVehicle): string {
 
 type OpeningDriver = Pick<PaperDates, 'licenceUntil' | 'srcUntil'> & {
 	readonly state: DriverState;
+	readonly workingTime: WorkingTime;
 };
 
 /** What prevents every route of a driver in use on a day, as phrases. */
@@ -59,6 +65,7 @@ export function driverObstacles(
 	const isActive = driver.state === 'active';
 	return [
 		...(isActive ? [] : [driverStateWords[driver.state].label.toLocaleLowerCase('tr')]),
+		...(driver.workingTime.kind === 'absent' ? [driver.workingTime.words] : []),
 		...blockingPapers({ licenceUntil, srcUntil }, rules, date).map(({ words }) => words),
 	];
 }
@@ -71,6 +78,8 @@ export type OpeningChoice = {
 	readonly obstacles: readonly string[];
 	/** Its open routes of the day, by tour. */
 	readonly openRoutes: readonly { readonly number: string; readonly tour: number }[];
+	/** A driver who does not work on this day of the week: can be chosen, but is not suggested. */
+	readonly isRestDay?: boolean | undefined;
 };
 
 /** A vehicle and the tour that would come after its routes of the day. */
@@ -164,12 +173,14 @@ type Suggestion = {
 /**
  * Drivers for vehicles that have none: of the earlier crews the first whose driver is free, then the
  * free drivers by name if there is one for each remaining vehicle. A driver is suggested once, and
- * only without an obstacle: no other route that day, no paper that blocks.
+ * only without an obstacle: no other route that day, no paper that blocks, no leave, no day off.
  */
 export function suggestCrews({ vehicles, drivers, earlier, takenDriverIds }: Suggestion): Crew[] {
 	const free = new Map(
 		drivers
-			.filter((driver) => isFree(driver) && !takenDriverIds.has(driver.id))
+			.filter(
+				(driver) => isFree(driver) && driver.isRestDay !== true && !takenDriverIds.has(driver.id),
+			)
 			.toSorted((one, other) => one.label.localeCompare(other.label, 'tr'))
 			.map((driver) => [driver.id, driver]),
 	);

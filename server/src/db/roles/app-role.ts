@@ -21,6 +21,8 @@ const deletableTables = [
 	'location_quarantine',
 	'saved_views',
 	'user_depots',
+	'driver_exceptions',
+	'vehicle_blackouts',
 	'identity_sessions',
 	'identity_verifications',
 	'identity_two_factors',

@@ -1,3 +1,4 @@
+import { type WorkWeek, weekdays } from '@sevk/domain/common/date/work-week';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 
 /** Formats a stored time of day: `08:00:00` as `08:00`. */
@@ -27,4 +28,23 @@ export function storableJson(value: unknown): string {
 	return JSON.stringify(value, (_key, part: unknown) =>
 		typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
 	);
+}
+
+/** A stored working week with its keys in the sequence of the contract, so that two can be compared. */
+export function readWorkWeek(stored: unknown): WorkWeek | null {
+	if (stored === null || stored === undefined) return null;
+	// The database checks the shape (`is_work_week`).
+	const { days, breaks } = stored as WorkWeek;
+	const inOrder = weekdays.map((day) => {
+		const hours = days[day];
+		return [day, hours && { start: hours.start, end: hours.end }];
+	});
+	return {
+		days: Object.fromEntries(inOrder) as WorkWeek['days'],
+		breaks: breaks.map(({ minutes, earliest, latest }) => ({ minutes, earliest, latest })),
+	};
+}
+
+export function workWeekJson(week: WorkWeek | null): string | null {
+	return week === null ? null : JSON.stringify(week);
 }

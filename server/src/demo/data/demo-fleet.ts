@@ -42,6 +42,7 @@ export const umraniyeDepot: DepotFields = {
 	opensAt: '06:00',
 	closesAt: '20:00',
 	receivesByScan: false,
+	workWeek: null,
 };
 
 export const bagcilarDepot: DepotFields = {
@@ -56,6 +57,7 @@ export const bagcilarDepot: DepotFields = {
 	opensAt: '06:00',
 	closesAt: '20:00',
 	receivesByScan: false,
+	workWeek: null,
 };
 
 export const umraniyeVehicles: readonly DemoVehicle[] = [

@@ -3,7 +3,9 @@
 import type { DepotFields } from '@sevk/contract/depots/depots';
 import { type Role, rightsOf } from '@sevk/domain/common/access/role';
 import { addDays, type ServiceDate } from '@sevk/domain/common/date/date';
+import { weekOfHours } from '@sevk/domain/common/date/work-week';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
+import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import type { Act } from '../../db/act.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -94,6 +96,15 @@ function callerOf(person: {
 	};
 }
 
+const demoBreak = { minutes: 45, earliest: '12:00', latest: '13:30' };
+
+const demoPlanning = {
+	...vehiclePlanningDefaults,
+	costPerDayKurus: 180_000,
+	costPerKmKurus: 950,
+	maxDayKm: 250,
+};
+
 /** Creates the vehicles of a depot; returns their ids by plate. */
 export async function addVehicles(
 	{ db, today }: DemoSetup,
@@ -116,6 +127,7 @@ export async function addVehicles(
 				inspectionUntil: addDays(today, inspectionDays),
 				insuranceUntil: addDays(today, insuranceDays),
 				roadCardUntil: addDays(today, inspectionDays + 200),
+				planning: demoPlanning,
 				state: off ? 'in_service' : 'active',
 				offReason: offReason ?? null,
 				offFrom: off ? today : null,
@@ -152,8 +164,8 @@ export async function addDrivers(
 				licenceUntil: addDays(today, number % 7 === 3 ? 12 : 900 + number),
 				srcUntil: srcDocument === null ? null : addDays(today, 400 + number),
 				nationalId: madeUpNationalId(number),
-				shiftFrom: shift[0],
-				shiftTo: shift[1],
+				workWeek: { ...weekOfHours({ start: shift[0], end: shift[1] }), breaks: [demoBreak] },
+				knownDistricts: [],
 				state: driver.state ?? 'active',
 			},
 		);

@@ -45,6 +45,7 @@ export async function editDepot(
 		const fields: DepotFields = {
 			...body,
 			neighbourhood: body.neighbourhood ?? depot.neighbourhood,
+			workWeek: body.workWeek === undefined ? depot.workWeek : body.workWeek,
 			postalCode: body.postalCode === undefined ? depot.postalCode : body.postalCode,
 		};
 		if (!(await keepCode(tx, fields.code, depotId))) {

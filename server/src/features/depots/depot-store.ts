@@ -4,7 +4,7 @@ import { foldIncludes } from '@sevk/domain/common/text/fold';
 import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
-import { clockOf, pointOf } from '../../db/sql/row-values.ts';
+import { clockOf, pointOf, readWorkWeek, workWeekJson } from '../../db/sql/row-values.ts';
 
 function depotOf(row: Row<'depots'>): Depot {
 	return {
@@ -20,6 +20,7 @@ function depotOf(row: Row<'depots'>): Depot {
 		opensAt: clockOf(row.opens_at),
 		closesAt: clockOf(row.closes_at),
 		receivesByScan: row.receives_by_scan,
+		workWeek: readWorkWeek(row.work_week),
 		retired: row.retired_at !== null,
 		version: row.version,
 	};
@@ -118,6 +119,7 @@ function columns(fields: DepotFields, now: Date) {
 		opens_at: fields.opensAt,
 		closes_at: fields.closesAt,
 		receives_by_scan: fields.receivesByScan,
+		work_week: workWeekJson(fields.workWeek),
 		updated_at: now,
 	};
 }
@@ -210,4 +212,14 @@ export async function readDepotNames(db: Database): Promise<(depotId: string) =>
 export async function listDepotIds(db: Database): Promise<string[]> {
 	const rows = await db.selectFrom('depots').select('id').orderBy('id').execute();
 	return rows.map(({ id }) => id);
+}
+
+/** Working times of drivers without times of their own; null for the usual ones. */
+export async function readDepotWeek(db: Database, depotId: string) {
+	const row = await db
+		.selectFrom('depots')
+		.select('work_week')
+		.where('id', '=', depotId)
+		.executeTakeFirst();
+	return readWorkWeek(row?.work_week);
 }

@@ -1,4 +1,4 @@
-import type { DriverFields } from '@sevk/contract/drivers/drivers';
+import type { DriverEdit, DriverFields } from '@sevk/contract/drivers/drivers';
 import { parsePhone } from '@sevk/domain/common/format/phone';
 import { isNationalId } from '@sevk/domain/common/identifier/national-id';
 import { notFound } from '@sevk/domain/common/rule/common-words';
@@ -64,13 +64,18 @@ export async function editDriver(
 	{ db, sealedText }: DriverDeps,
 	caller: PersonCaller,
 	driverId: string,
-	{ version, ...fields }: DriverFields & { version: number },
+	{ version, ...edit }: DriverEdit,
 ) {
 	return transact(db, async (tx) => {
 		const before = await lockDriver(tx, caller.depotIds, driverId);
 		if (before === null) return notFound();
 		if (before.erased) return refuse(driverRefusals, 'driver/erased', { name: before.fullName });
 		if (before.version !== version) return refuseStaleDriver(tx, caller, driverId, version);
+		const fields: DriverFields = {
+			...edit,
+			workWeek: edit.workWeek === undefined ? before.workWeek : edit.workWeek,
+			knownDistricts: edit.knownDistricts ?? [...before.knownDistricts],
+		};
 		const after = columnsOf(fields, before, sealedText);
 		if (isRefusal(after)) return after;
 		const depotCode =

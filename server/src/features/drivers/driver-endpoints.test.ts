@@ -2,6 +2,7 @@ import type { RecordPreview } from '@sevk/contract/common/record-import';
 import {
 	createDriver,
 	type DriverFields,
+	type DriverRow,
 	editDriver,
 	importDrivers,
 	listDrivers,
@@ -60,8 +61,8 @@ function fields(about: Partial<DriverFields> = {}): DriverFields {
 		licenceUntil: null,
 		srcDocument: 'SRC 4',
 		srcUntil: null,
-		shiftFrom: '08:00',
-		shiftTo: '18:00',
+		workWeek: null,
+		knownDistricts: [],
 		state: 'active',
 		...about,
 	};
@@ -255,7 +256,7 @@ test('a date of the preview is the one that is stored, not that of the file', as
 		headers: { ...headers, ...bearer('admin') },
 		payload,
 	});
-	const { rows }: RecordPreview<DriverFields> = response.json();
+	const { rows }: RecordPreview<DriverRow> = response.json();
 	expect(rows).toMatchObject([{ summary: '20.11.2028', fields: { licenceUntil: '2028-11-20' } }]);
 });
 
@@ -268,7 +269,7 @@ test('a file of drivers is imported once, with sealed national ids', async () =>
 		headers: { ...headers, ...bearer('admin') },
 		payload,
 	});
-	const preview: RecordPreview<DriverFields> = response.json();
+	const preview: RecordPreview<DriverRow> = response.json();
 	expect(preview.rows[1]?.problems.map(({ column }) => column)).toEqual([
 		'T.C. Kimlik No',
 		'Telefon',

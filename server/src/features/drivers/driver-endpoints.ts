@@ -1,3 +1,4 @@
+import * as exceptions from '@sevk/contract/drivers/driver-exceptions';
 import * as drivers from '@sevk/contract/drivers/drivers';
 import { maskNationalId, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { driverLayout } from '@sevk/domain/drivers/driver-file';
@@ -8,6 +9,11 @@ import { exported } from '../../http/endpoint/exported.ts';
 import { templateOf } from '../common/record-import-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { createDriver, type DriverDeps, editDriver, retireDriver } from './driver-commands.ts';
+import {
+	addDriverException,
+	readDriverExceptions,
+	removeDriverException,
+} from './driver-exception-commands.ts';
 import { importDrivers, previewDriverFile } from './driver-import-commands.ts';
 import { listDrivers } from './driver-list-answer.ts';
 import type { DriverAccount, StoredDriver } from './driver-store.ts';
@@ -47,6 +53,15 @@ export function implementDrivers(deps: DriverDeps, pinsHere = true): Implementat
 		implement(drivers.editDriver, async ({ params, body }, caller) =>
 			editDriver(deps, caller, params.driverId, body),
 		),
+		implement(exceptions.listDriverExceptions, async ({ params }, caller) =>
+			readDriverExceptions(deps.db, caller, params.driverId),
+		),
+		implement(exceptions.addDriverException, async ({ params, body }, caller) =>
+			addDriverException(deps.db, caller, params.driverId, body),
+		),
+		implement(exceptions.removeDriverException, async ({ params }, caller) =>
+			removeDriverException(deps.db, caller, params),
+		),
 		implement(drivers.retireDriver, async ({ params, body }, caller) =>
 			retireDriver(deps, caller, params.driverId, body),
 		),
@@ -56,14 +71,23 @@ export function implementDrivers(deps: DriverDeps, pinsHere = true): Implementat
 const nationalIdLength = 11;
 
 function driverAnswer(
-	{ nationalIdEnd, nationalIdSealed: _sealed, depotCode: _code, account, ...driver }: StoredDriver,
+	{
+		nationalIdEnd,
+		nationalIdSealed: _sealed,
+		depotCode: _code,
+		depotWeek: _week,
+		exception: _exception,
+		account,
+		...driver
+	}: StoredDriver,
 	open: boolean,
 	pinsHere: boolean,
 ): drivers.Driver {
-	const { fullName, phone } = driver;
+	const { fullName, phone, knownDistricts } = driver;
 	return {
 		...driver,
 		fullName,
+		knownDistricts: [...knownDistricts],
 		phone: phone === null || open ? phone : maskPhone(phone),
 		signIn: account && signInOf(account, pinsHere),
 		maskedNationalId:

@@ -1,4 +1,5 @@
-import { type DriverFields, driverRow } from '@sevk/contract/drivers/drivers';
+import { type DriverRow, driverRow } from '@sevk/contract/drivers/drivers';
+import { usualWeek, withHours } from '@sevk/domain/common/date/work-week';
 import {
 	markRepeatedRows,
 	type RecordRow,
@@ -21,10 +22,9 @@ import {
 	importDepotRecords,
 	previewDepotFile,
 } from '../depots/depot-import-commands.ts';
+import { readDepotWeek } from '../depots/depot-store.ts';
 import { addDriver, type DriverDeps, newDriverColumns } from './driver-commands.ts';
 import { lockDriverNames, readDriverNames } from './driver-store.ts';
-
-type Fields = Omit<DriverFields, 'depotId'>;
 
 /** Reads a file of drivers of a depot; no driver is created. */
 export function previewDriverFile(
@@ -37,14 +37,14 @@ export function previewDriverFile(
 		noun: 'driver',
 		layout: driverLayout,
 		schema: driverRow,
-		read: (cells): Fields => readDriverRow(cells),
+		read: (cells): DriverRow => readDriverRow(cells),
 		mark: async (rows) => markExistingDrivers(rows, await readDriverNames(db, query.depotId)),
 	});
 }
 
 type Named = { readonly fullName: string; readonly phone: string | null };
 
-function markExistingDrivers(rows: RecordRow<Fields>[], drivers: readonly Named[]) {
+function markExistingDrivers(rows: RecordRow<DriverRow>[], drivers: readonly Named[]) {
 	const existing = driverKeys(drivers);
 	return markRepeatedRows(rows, driverLayout.fullName.label, driverKey).map((row) =>
 		row.fields !== null && existing.has(driverKey(row.fields)) ? skipExistingRow(row) : row,
@@ -55,12 +55,16 @@ function markExistingDrivers(rows: RecordRow<Fields>[], drivers: readonly Named[
 export function importDrivers(
 	{ db, sealedText }: DriverDeps,
 	{ caller, act }: Omit<CommandContext, 'db'>,
-	{ depotId, rows }: DepotImport<Fields>,
+	{ depotId, rows }: DepotImport<DriverRow>,
 ) {
 	return importDepotRecords({ db, caller, act }, { depotId, rows }, async (tx) => {
 		const existing = driverKeys(await lockDriverNames(tx, depotId));
-		return async (fields) => {
-			const driver = newDriverColumns({ ...fields, depotId }, sealedText);
+		const depotWeek = (await readDepotWeek(tx, depotId)) ?? usualWeek;
+		return async ({ shiftFrom, shiftTo, ...fields }) => {
+			const hasHours = shiftFrom !== null && shiftTo !== null && shiftFrom !== shiftTo;
+			const workWeek = hasHours ? withHours(depotWeek, { start: shiftFrom, end: shiftTo }) : null;
+			const own = { depotId, workWeek, knownDistricts: [] };
+			const driver = newDriverColumns({ ...fields, ...own }, sealedText);
 			if (isRefusal(driver)) return driver;
 			if (existing.has(driverKey(driver))) return 'skipped';
 			await addDriver(tx, caller, driver);

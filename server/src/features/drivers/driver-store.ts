@@ -1,14 +1,16 @@
 import type { DayRoute } from '@sevk/contract/vehicles/vehicles';
+import type { WorkWeek } from '@sevk/domain/common/date/work-week';
 import { foldText } from '@sevk/domain/common/text/fold';
 import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState, LicenceClass } from '@sevk/domain/drivers/driver';
+import type { DriverException } from '@sevk/domain/drivers/driver-working-time';
 import type { PhoneState } from '@sevk/domain/identity/pin/pin';
 import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import type { UserStateFacts } from '@sevk/domain/users/user-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
-import { clockOf, likeAnywhere } from '../../db/sql/row-values.ts';
+import { likeAnywhere, readWorkWeek, workWeekJson } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { isInvited, phonesOf } from '../identity/account/user-store.ts';
@@ -17,6 +19,7 @@ import {
 	dayRoutesAnswer,
 	type StoredDayRoutes,
 } from '../vehicles/vehicle-day-route-store.ts';
+import { exceptionOn } from './driver-working-time-store.ts';
 
 export type DriverAccount = Pick<UserStateFacts, 'email' | 'invited'> & {
 	readonly phones: PhoneState;
@@ -35,8 +38,8 @@ export type StoredDriver = {
 	readonly licenceUntil: string | null;
 	readonly srcDocument: string | null;
 	readonly srcUntil: string | null;
-	readonly shiftFrom: string | null;
-	readonly shiftTo: string | null;
+	readonly workWeek: WorkWeek | null;
+	readonly knownDistricts: readonly string[];
 	readonly state: DriverState;
 	readonly retired: boolean;
 	/** The personal data were erased; only the name is left. */
@@ -46,6 +49,10 @@ export type StoredDriver = {
 	readonly account: DriverAccount | null;
 	readonly busyRouteNumber: string | null;
 	readonly dayRoutes: DayRoute[];
+	/** The week of the depot, for a driver without an own one. */
+	readonly depotWeek: WorkWeek | null;
+	/** The exception of the requested date. */
+	readonly exception: DriverException | null;
 	readonly openDebtKurus: number;
 	/** What the driver has paid too much. */
 	readonly creditKurus: number;
@@ -55,6 +62,8 @@ type DriverRow = Row<'drivers'> & {
 	depot_code: string;
 	account: DriverAccount | null;
 	day_routes: StoredDayRoutes;
+	depot_week: unknown;
+	exception: DriverException | null;
 	open_debt_kurus: number;
 	credit_kurus: number;
 };
@@ -72,14 +81,16 @@ function driverOf(row: DriverRow): StoredDriver {
 		licenceUntil: row.licence_until,
 		srcDocument: row.src_document,
 		srcUntil: row.src_until,
-		shiftFrom: clockOf(row.shift_from),
-		shiftTo: clockOf(row.shift_to),
+		workWeek: readWorkWeek(row.work_week),
+		knownDistricts: row.known_districts,
 		state: row.state,
 		retired: row.retired_at !== null,
 		erased: row.erased_at !== null,
 		version: row.version,
 		account: row.account,
 		...dayRoutesAnswer(row.day_routes),
+		depotWeek: readWorkWeek(row.depot_week),
+		exception: row.exception,
 		openDebtKurus: row.open_debt_kurus,
 		creditKurus: row.credit_kurus,
 	};
@@ -116,7 +127,8 @@ function selectDrivers(db: Database, depotId: string, serviceDate: string | null
 		.innerJoin('depots as d', 'd.id', 'p.depot_id')
 		.where('p.depot_id', '=', depotId)
 		.selectAll('p')
-		.select('d.code as depot_code')
+		.select(['d.code as depot_code', 'd.work_week as depot_week'])
+		.select(exceptionOn(sql.ref('p.id'), sql`${serviceDate}::date`).as('exception'))
 		.select(
 			dayRoutes(depotId, serviceDate, { column: 'driver_id', id: sql.ref('p.id') }).as(
 				'day_routes',
@@ -187,7 +199,8 @@ export async function shareDriver(tx: Tx, driverId: string | null) {
 export type DriverColumns = Omit<
 	StoredDriver,
 	| ('id' | 'depotCode' | 'retired' | 'erased' | 'version')
-	| ('account' | 'busyRouteNumber' | 'dayRoutes' | 'openDebtKurus' | 'creditKurus')
+	| ('account' | 'busyRouteNumber' | 'dayRoutes' | 'depotWeek' | 'exception')
+	| ('openDebtKurus' | 'creditKurus')
 >;
 
 function columns(driver: DriverColumns, now: Date) {
@@ -201,8 +214,8 @@ function columns(driver: DriverColumns, now: Date) {
 		licence_until: driver.licenceUntil,
 		src_document: driver.srcDocument,
 		src_until: driver.srcUntil,
-		shift_from: driver.shiftFrom,
-		shift_to: driver.shiftTo,
+		work_week: workWeekJson(driver.workWeek),
+		known_districts: [...driver.knownDistricts],
 		state: driver.state,
 		updated_at: now,
 	};

@@ -1,4 +1,5 @@
 // All that a plan depends on, read at one time.
+import { minutesOf } from '@sevk/domain/common/date/clock-time';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { centreOf } from '@sevk/domain/common/place/address-centre';
 import { isInTurkiye } from '@sevk/domain/common/place/geo';
@@ -19,19 +20,20 @@ import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
 import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
 import { readPolicies } from '../company/company-policy-store.ts';
+import {
+	type PlanningDriver,
+	type PlanningVehicle,
+	readPlanningCrew,
+} from '../drivers/driver-planning-store.ts';
 import { readLoadedOrders } from '../routes/common/route-balance-store.ts';
 import { readPacePriors } from '../routes/reading/route-pace-store.ts';
 import {
-	type PlanDriverRow,
 	type PlanRouteRow,
 	type PlanStopRow,
-	type PlanVehicleRow,
 	type PoolOrder,
 	readOpenRoutes,
 	readPlanDepot,
-	readPlanDrivers,
 	readPlanStops,
-	readPlanVehicles,
 	readPoolOrders,
 } from './plan-facts-store.ts';
 
@@ -50,16 +52,6 @@ export type PlanRequest = {
 	/** Whether a route may be under way. */
 	readonly isAnyState?: boolean;
 };
-
-/** Hours of a driver for whom none are recorded. */
-const usualShift = { from: '08:00', to: '18:00' } as const;
-
-export function shiftOf(driver: Pick<PlanDriverRow, 'shiftFrom' | 'shiftTo'> | null) {
-	return {
-		from: driver?.shiftFrom ?? usualShift.from,
-		to: driver?.shiftTo ?? usualShift.to,
-	};
-}
 
 /** Reads the facts of a plan, or says what is missing. */
 export async function readPlanFacts(db: Database, request: PlanRequest) {
@@ -86,7 +78,7 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 		return refuse(proposalRefusals, 'proposal/route-closed', { numbers: [...new Set(numbers)] });
 	}
 	const { planning } = await readPolicies(db);
-	const vehicles = await readVehicles(db, depotId, chosen, request.crews, planning);
+	const vehicles = await readVehicles(db, request, chosen, request.crews, planning);
 	const pool = groupByAddress(await readPoolOrders(db, depotId, request.orderIds));
 	const stopCount = vehicles.reduce((sum, { stops }) => sum + stops.length, 0) + pool.length;
 	if (stopCount > mostPlanStops) {
@@ -143,22 +135,12 @@ function groupByAddress(orders: readonly PoolOrder[]): PoolGroup[] {
 
 async function readVehicles(
 	db: Database,
-	depotId: string,
+	{ depotId, serviceDate }: Pick<PlanRequest, 'depotId' | 'serviceDate'>,
 	routes: readonly PlanRouteRow[],
 	crews: readonly Crew[],
 	rules: PlanningRules,
 ): Promise<PlanVehicle[]> {
-	const all = [...routes, ...crews];
-	const vehicles = await readPlanVehicles(
-		db,
-		depotId,
-		all.flatMap(({ vehicleId }) => vehicleId ?? []),
-	);
-	const drivers = await readPlanDrivers(
-		db,
-		depotId,
-		all.flatMap(({ driverId }) => driverId ?? []),
-	);
+	const { vehicles, drivers } = await readPlanningCrew(db, { depotId, serviceDate });
 	const routeIds = routes.map(({ routeId }) => routeId);
 	const stops = Map.groupBy(await readPlanStops(db, depotId, routeIds), ({ routeId }) => routeId);
 	const partsOf = ({
@@ -168,8 +150,8 @@ async function readVehicles(
 		vehicleId: string | null;
 		driverId: string | null;
 	}) => ({
-		vehicle: vehicles.find((one) => one.vehicleId === vehicleId) ?? null,
-		driver: drivers.find((one) => one.driverId === driverId) ?? null,
+		vehicle: vehicles.find(({ id }) => id === vehicleId) ?? null,
+		driver: drivers.find(({ id }) => id === driverId) ?? null,
 	});
 	const ofRoutes: PlanVehicle[] = [];
 	for (const route of routes) {
@@ -196,34 +178,82 @@ async function readVehicles(
 	return [...ofRoutes, ...ofCrews];
 }
 
-function crewFacts(
-	{ vehicle, driver }: { vehicle: PlanVehicleRow | null; driver: PlanDriverRow | null },
-	rules: PlanningRules,
-) {
-	return {
-		vehicleId: vehicle?.vehicleId ?? null,
-		plate: vehicle?.plate ?? null,
-		driverId: driver?.driverId ?? null,
-		driverName: driver?.name ?? null,
-		capacity: {
-			pieces: vehicle?.pieces ?? null,
-			desi: vehicle?.desi ?? null,
-			kg: vehicle?.kg ?? null,
-		},
-		isCooled: vehicle !== null && isCooled(vehicle),
-		shift: shiftSpanOf(shiftOf(driver)),
-		roadClass: vehicle === null ? ('van' as const) : roadClassOf[vehicle.vehicleType],
-		startPoint: null,
-		breaks: [],
-		longestSeconds: null,
-		longestMetres: null,
-		costs: {
-			useKurus: rules.vehicleKurus,
-			hourKurus: rules.hourKurus,
-			kmKurus: rules.kmKurus,
-		},
-		knownDistricts: null,
+type Parts = { readonly vehicle: PlanningVehicle | null; readonly driver: PlanningDriver | null };
+
+function crewFacts({ vehicle, driver }: Parts, rules: PlanningRules) {
+	return { ...vehicleFacts(vehicle, rules), ...driverFacts(driver), startPoint: null };
+}
+
+function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
+	const costs = {
+		useKurus: vehicle?.planning.costPerDayKurus ?? rules.vehicleKurus,
+		hourKurus: vehicle?.planning.costPerHourKurus ?? rules.hourKurus,
+		kmKurus: vehicle?.planning.costPerKmKurus ?? rules.kmKurus,
 	};
+	if (vehicle === null) return { ...unknownVehicle, costs };
+	const { maxDayMinutes, maxDayKm } = vehicle.planning;
+	return {
+		vehicleId: vehicle.id,
+		plate: vehicle.plate,
+		capacity: {
+			pieces: vehicle.capacityPieces,
+			desi: vehicle.capacityDesi,
+			kg: vehicle.capacityKg,
+		},
+		isCooled: isCooled(vehicle),
+		roadClass: roadClassOf[vehicle.vehicleType],
+		longestSeconds: maxDayMinutes === null ? null : maxDayMinutes * 60,
+		longestMetres: maxDayKm === null ? null : maxDayKm * 1000,
+		costs,
+	};
+}
+
+const unknownVehicle = {
+	vehicleId: null,
+	plate: null,
+	capacity: { pieces: null, desi: null, kg: null },
+	isCooled: false,
+	roadClass: 'van',
+	longestSeconds: null,
+	longestMetres: null,
+} as const;
+
+function driverFacts(driver: PlanningDriver | null) {
+	const known = driver?.knownDistricts ?? [];
+	return {
+		driverId: driver?.id ?? null,
+		driverName: driver?.name ?? null,
+		...workOf(driver),
+		// Stored as `İstanbul/Ümraniye`.
+		knownDistricts:
+			known.length === 0 ? null : known.flatMap((place) => place.split('/').at(-1) ?? []),
+	};
+}
+
+/** Hours and breaks of a driver; of one who does not work that day, those of an ordinary day. */
+function workOf(driver: PlanningDriver | null): Pick<PlanVehicle, 'shift' | 'breaks'> {
+	const { hours, breaks } = hoursOf(driver);
+	const shift = shiftSpanOf(hours);
+	const clock = (time: string) => {
+		const seconds = minutesOf(time) * 60;
+		return seconds < shift.from ? seconds + 24 * 3600 : seconds;
+	};
+	return {
+		shift,
+		breaks: breaks.map(({ earliest, latest, minutes }) => ({
+			window: { from: clock(earliest), to: clock(latest) },
+			seconds: minutes * 60,
+		})),
+	};
+}
+
+/** Hours of a day on which nobody recorded any. */
+const usualHours = { start: '08:00', end: '18:00' };
+
+export function hoursOf(driver: Pick<PlanningDriver, 'workingTime'> | null) {
+	return driver?.workingTime.kind === 'works'
+		? driver.workingTime
+		: { hours: usualHours, breaks: [] };
 }
 
 function stopsOf(rows: readonly PlanStopRow[], loaded: ReadonlySet<string>): PlannedStop[] {

@@ -1,12 +1,9 @@
-import type { ClockTime } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { PlanOrder } from '@sevk/domain/proposals/plan-facts';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
 import { openRouteStates, type RouteState, type StopState } from '@sevk/domain/routes/common/route';
 import type { StopAddress } from '@sevk/domain/routes/sequence/route-stop-key';
-import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
-import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/sql/row-values.ts';
@@ -151,53 +148,6 @@ export async function readOpenRoutes(
 		group by r.depot_id, r.id
 		order by r.number`.execute(db);
 	return rows;
-}
-
-export type PlanVehicleRow = {
-	readonly vehicleId: string;
-	readonly plate: string;
-	readonly vehicleType: VehicleType;
-	readonly bodyType: BodyType | null;
-	readonly features: readonly VehicleFeature[];
-	readonly pieces: number | null;
-	readonly desi: number | null;
-	readonly kg: number | null;
-};
-
-export async function readPlanVehicles(
-	db: Database,
-	depotId: string,
-	vehicleIds: readonly string[],
-): Promise<PlanVehicleRow[]> {
-	const { rows } = await sql<PlanVehicleRow>`
-		select id as "vehicleId", plate, vehicle_type as "vehicleType", body_type as "bodyType", features,
-			capacity_pieces as pieces, capacity_desi as desi, capacity_kg as kg
-		from vehicles
-		where depot_id = ${depotId} and id = any(${[...vehicleIds]}::uuid[])`.execute(db);
-	return rows;
-}
-
-export type PlanDriverRow = {
-	readonly driverId: string;
-	readonly name: string;
-	readonly shiftFrom: ClockTime | null;
-	readonly shiftTo: ClockTime | null;
-};
-
-export async function readPlanDrivers(
-	db: Database,
-	depotId: string,
-	driverIds: readonly string[],
-): Promise<PlanDriverRow[]> {
-	const { rows } = await sql<PlanDriverRow>`
-		select id as "driverId", full_name as name, shift_from as "shiftFrom", shift_to as "shiftTo"
-		from drivers
-		where depot_id = ${depotId} and id = any(${[...driverIds]}::uuid[])`.execute(db);
-	return rows.map((row) => ({
-		...row,
-		shiftFrom: clockOf(row.shiftFrom),
-		shiftTo: clockOf(row.shiftTo),
-	}));
 }
 
 export type PlanDepot = {

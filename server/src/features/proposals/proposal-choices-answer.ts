@@ -4,14 +4,10 @@ import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { holdOf } from '@sevk/domain/proposals/plan-problem';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
+import { readPlanningCrew } from '../drivers/driver-planning-store.ts';
 import { readDayOpening } from '../routes/planning/route-opening-commands.ts';
-import { shiftOf } from './plan-facts-answer.ts';
-import {
-	countPool,
-	readOpenRoutes,
-	readPlanDrivers,
-	readPlanVehicles,
-} from './plan-facts-store.ts';
+import { hoursOf } from './plan-facts-answer.ts';
+import { countPool, readOpenRoutes } from './plan-facts-store.ts';
 import { usualSeconds } from './proposal-commands.ts';
 
 /** What Otomatik Planla offers. */
@@ -25,20 +21,14 @@ export async function readProposalChoices(
 	const { depotId, serviceDate } = day;
 	const routes = await readOpenRoutes(db, depotId, serviceDate);
 	const pool = await countPool(db, depotId, serviceDate);
-	const driverIds = [
-		...routes.flatMap(({ driverId }) => driverId ?? []),
-		...opening.drivers.map(({ id }) => id),
-	];
+	const crew = await readPlanningCrew(db, day);
+	const drivers = new Map(crew.drivers.map((driver) => [driver.id, driver]));
+	const plates = new Map(crew.vehicles.map(({ id, plate }) => [id, plate]));
 	const vehicleIds = routes.flatMap(({ vehicleId }) => vehicleId ?? []);
-	const drivers = new Map(
-		(await readPlanDrivers(db, depotId, driverIds)).map((driver) => [driver.driverId, driver]),
-	);
-	const plates = new Map(
-		(await readPlanVehicles(db, depotId, vehicleIds)).map(({ vehicleId, plate }) => [
-			vehicleId,
-			plate,
-		]),
-	);
+	const shiftOf = (driverId: string | null) => {
+		const { hours } = hoursOf(drivers.get(driverId ?? '') ?? null);
+		return { from: hours.start, to: hours.end };
+	};
 	const usual = opening.sources.find(({ source }) => source === 'usual')?.crews ?? [];
 	const busy = new Set([...vehicleIds, ...routes.flatMap(({ driverId }) => driverId ?? [])]);
 	const stopCount = routes.reduce((sum, route) => sum + route.stopCount, 0) + pool.orderCount;
@@ -49,7 +39,7 @@ export async function readProposalChoices(
 			state: route.state,
 			plate: plates.get(route.vehicleId ?? '') ?? null,
 			driverName: drivers.get(route.driverId ?? '')?.name ?? null,
-			shift: shiftOf(drivers.get(route.driverId ?? '') ?? null),
+			shift: shiftOf(route.driverId),
 			stopCount: route.stopCount,
 			orderCount: route.orderCount,
 			hold: holdOf(route),
@@ -66,7 +56,7 @@ export async function readProposalChoices(
 			.map(({ id, label, obstacles }) => ({
 				driverId: id,
 				name: label,
-				shift: shiftOf(drivers.get(id) ?? null),
+				shift: shiftOf(id),
 				obstacles,
 			})),
 		pool,

@@ -1,4 +1,4 @@
-import type { VehicleFields } from '@sevk/contract/vehicles/vehicles';
+import type { VehicleEdit, VehicleFields } from '@sevk/contract/vehicles/vehicles';
 import { parsePlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
@@ -44,14 +44,15 @@ export async function editVehicle(
 	db: Database,
 	caller: PersonCaller,
 	vehicleId: string,
-	{ version, ...input }: VehicleFields & { version: number },
+	{ version, ...input }: VehicleEdit,
 ) {
-	const fields = withStoredPlate(input);
-	if (isRefusal(fields)) return fields;
+	const edit = withStoredPlate(input);
+	if (isRefusal(edit)) return edit;
 	return transact(db, async (tx) => {
 		const vehicle = await lockVehicle(tx, caller.depotIds, vehicleId);
 		if (vehicle === null) return notFound();
 		if (vehicle.version !== version) return refuseStaleVehicle(tx, caller, vehicleId, version);
+		const fields: VehicleFields = { ...edit, planning: edit.planning ?? vehicle.planning };
 		const depotCode =
 			fields.depotId === vehicle.depotId
 				? vehicle.depotCode
@@ -89,7 +90,7 @@ export async function retireVehicle(
 	});
 }
 
-export function withStoredPlate(fields: VehicleFields) {
+export function withStoredPlate<Fields extends Pick<VehicleFields, 'plate'>>(fields: Fields) {
 	const plate = parsePlate(fields.plate);
 	return plate === null ? refuse(vehicleRefusals, 'vehicle/plate-invalid') : { ...fields, plate };
 }

@@ -1,5 +1,10 @@
 import type { RecordPreview } from '@sevk/contract/common/record-import';
 import {
+	addVehicleBlackout,
+	listVehicleBlackouts,
+	removeVehicleBlackout,
+} from '@sevk/contract/vehicles/vehicle-blackouts';
+import {
 	createVehicle,
 	editVehicle,
 	importVehicles,
@@ -7,6 +12,7 @@ import {
 	retireVehicle,
 	type VehicleFields,
 } from '@sevk/contract/vehicles/vehicles';
+import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
@@ -58,6 +64,7 @@ function fields(about: Partial<VehicleFields> = {}): VehicleFields {
 		capacityKg: 1500,
 		capacityDesi: null,
 		capacityPieces: 60,
+		planning: vehiclePlanningDefaults,
 		ownership: 'owned',
 		inspectionUntil: '2027-01-31',
 		insuranceUntil: null,
@@ -193,4 +200,52 @@ test('columns are mapped by hand, and only who may add vehicles reads a file', a
 	expect((await previewFile(file, 'stranger')).status).toBe(404);
 	const long = `Plaka;Tip\n${'34 DSY 009;Kamyon\n'.repeat(1_001)}`;
 	expect((await previewFile(long)).body).toMatchObject({ code: 'import-file/too-many-rows' });
+});
+
+test('a blackout is kept once per day and shown on its days only', async () => {
+	const { body: made } = await admin()(createVehicle, { body: fields({ plate: '34 KPL 77' }) });
+	const params = { vehicleId: made.id };
+	const days = { from: '2026-11-23', until: '2026-11-27' };
+	const body = { ...days, kind: 'maintenance' as const, note: 'Fren balatası' };
+	const { body: added } = await admin()(addVehicleBlackout, { params, body });
+	const overlap = { ...body, from: '2026-11-27', until: '2026-11-27' };
+	expect(await admin()(addVehicleBlackout, { params, body: overlap })).toMatchObject({
+		status: 409,
+		body: { code: 'vehicle/blackout-overlaps' },
+	});
+	const backwards = { ...body, until: '2026-11-22' };
+	expect(await admin()(addVehicleBlackout, { params, body: backwards })).toMatchObject({
+		status: 400,
+	});
+	const blackoutOn = async (serviceDate: string) => {
+		const { items } = (await admin()(listVehicles, { query: { serviceDate } })).body;
+		return items.find(({ id }) => id === made.id)?.blackout;
+	};
+	expect(await blackoutOn('2026-11-27')).toMatchObject({ kind: 'maintenance', ...days });
+	expect(await blackoutOn('2026-11-28')).toBeNull();
+	expect((await admin()(listVehicleBlackouts, { params })).body.items).toMatchObject([body]);
+	const removal = { params: { vehicleId: made.id, blackoutId: added.id } };
+	expect((await admin()(removeVehicleBlackout, removal)).status).toBe(200);
+	expect((await admin()(removeVehicleBlackout, removal)).status).toBe(404);
+	expect((await admin()(listVehicleBlackouts, { params })).body.items).toEqual([]);
+});
+
+test('an edit without planning data keeps them', async () => {
+	const { planning: _planning, ...older } = fields({ plate: '34 PLN 78' });
+	const { body: made } = await admin()(createVehicle, { body: older });
+	const params = { vehicleId: made.id };
+	const planning = {
+		...vehiclePlanningDefaults,
+		costPerDayKurus: 180_000,
+		maxDayMinutes: 600,
+		toursPerDay: 2,
+	};
+	const planned = { ...older, planning, version: 1 };
+	expect((await admin()(editVehicle, { params, body: planned })).status).toBe(200);
+	const again = { ...older, version: 2 };
+	expect((await admin()(editVehicle, { params, body: again })).status).toBe(200);
+	const { items } = (await admin()(listVehicles)).body;
+	expect(items.find(({ id }) => id === made.id)?.planning).toEqual(planning);
+	const tooMany = { ...planned, planning: { ...planning, toursPerDay: 11 }, version: 3 };
+	expect(await admin()(editVehicle, { params, body: tooMany })).toMatchObject({ status: 400 });
 });

@@ -1,3 +1,4 @@
+import * as blackouts from '@sevk/contract/vehicles/vehicle-blackouts';
 import * as vehicles from '@sevk/contract/vehicles/vehicles';
 import { vehicleLayout } from '@sevk/domain/vehicles/vehicle-file';
 import type { Database } from '../../db/database.ts';
@@ -6,6 +7,11 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import { exported } from '../../http/endpoint/exported.ts';
 import { templateOf } from '../common/record-import-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
+import {
+	addVehicleBlackout,
+	readVehicleBlackouts,
+	removeVehicleBlackout,
+} from './vehicle-blackout-commands.ts';
 import { createVehicle, editVehicle, retireVehicle } from './vehicle-commands.ts';
 import { importVehicles, previewVehicleFile } from './vehicle-import-commands.ts';
 import { listVehicles } from './vehicle-list-answer.ts';
@@ -39,6 +45,15 @@ export function implementVehicles({ db }: { db: Database }): Implementation[] {
 		),
 		implement(vehicles.editVehicle, async ({ params, body }, caller) =>
 			editVehicle(db, caller, params.vehicleId, body),
+		),
+		implement(blackouts.listVehicleBlackouts, async ({ params }, caller) =>
+			readVehicleBlackouts(db, caller, params.vehicleId),
+		),
+		implement(blackouts.addVehicleBlackout, async ({ params, body }, caller) =>
+			addVehicleBlackout(db, caller, params.vehicleId, body),
+		),
+		implement(blackouts.removeVehicleBlackout, async ({ params }, caller) =>
+			removeVehicleBlackout(db, caller, params),
 		),
 		implement(vehicles.retireVehicle, async ({ params, body }, caller) =>
 			retireVehicle(db, caller, params.vehicleId, body),

@@ -3,13 +3,17 @@ import { foldText } from '@sevk/domain/common/text/fold';
 import { endedRouteStates } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Row, Tx } from '../../db/database.ts';
 import { findPresentDepot } from '../../db/depot-of.ts';
 import { likeAnywhere } from '../../db/sql/row-values.ts';
 import { dayRoutes, dayRoutesAnswer, type StoredDayRoutes } from './vehicle-day-route-store.ts';
 
-type VehicleRow = Row<'vehicles'> & { depot_code: string; day_routes: StoredDayRoutes };
+type VehicleRow = Row<'vehicles'> & {
+	depot_code: string;
+	day_routes: StoredDayRoutes;
+	blackout: Vehicle['blackout'];
+};
 
 function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 	return {
@@ -26,6 +30,15 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 		capacityKg: row.capacity_kg,
 		capacityDesi: row.capacity_desi,
 		capacityPieces: row.capacity_pieces,
+		planning: {
+			costPerDayKurus: row.cost_per_day_kurus,
+			costPerKmKurus: row.cost_per_km_kurus,
+			costPerHourKurus: row.cost_per_hour_kurus,
+			maxDayMinutes: row.max_day_minutes,
+			maxDayKm: row.max_day_km,
+			toursPerDay: row.tours_per_day,
+			reloadMinutes: row.reload_minutes,
+		},
 		ownership: row.ownership,
 		inspectionUntil: row.inspection_until,
 		insuranceUntil: row.insurance_until,
@@ -36,8 +49,18 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 		offUntil: row.off_until,
 		retired: row.retired_at !== null,
 		version: row.version,
+		blackout: row.blackout,
 		...dayRoutesAnswer(row.day_routes),
 	};
+}
+
+/** The blackout of a vehicle on a date; the database allows one. */
+export function blackoutOn(vehicleId: RawBuilder<unknown>, date: RawBuilder<unknown>) {
+	return sql<Vehicle['blackout']>`(
+		select jsonb_build_object('kind', b.kind, 'from', b.from_date, 'until', b.until_date,
+			'note', b.note)
+		from vehicle_blackouts b where b.vehicle_id = ${vehicleId}
+			and ${date} between b.from_date and b.until_date)`;
 }
 
 /** Vehicles of a depot with their routes of a date. */
@@ -52,7 +75,8 @@ function selectVehicles(db: Database, depotId: string, serviceDate: string | nul
 			dayRoutes(depotId, serviceDate, { column: 'vehicle_id', id: sql.ref('v.id') }).as(
 				'day_routes',
 			),
-		);
+		)
+		.select(blackoutOn(sql.ref('v.id'), sql`${serviceDate}::date`).as('blackout'));
 }
 
 export type VehicleFilter = {
@@ -105,6 +129,13 @@ function columns(fields: VehicleFields, now: Date) {
 		capacity_kg: fields.capacityKg,
 		capacity_desi: fields.capacityDesi,
 		capacity_pieces: fields.capacityPieces,
+		cost_per_day_kurus: fields.planning.costPerDayKurus,
+		cost_per_km_kurus: fields.planning.costPerKmKurus,
+		cost_per_hour_kurus: fields.planning.costPerHourKurus,
+		max_day_minutes: fields.planning.maxDayMinutes,
+		max_day_km: fields.planning.maxDayKm,
+		tours_per_day: fields.planning.toursPerDay,
+		reload_minutes: fields.planning.reloadMinutes,
 		ownership: fields.ownership,
 		inspection_until: fields.inspectionUntil,
 		insurance_until: fields.insuranceUntil,

@@ -141,6 +141,7 @@ function draftOf(depot: Depot | null): Draft {
 		opensAt: depot?.opensAt ?? null,
 		closesAt: depot?.closesAt ?? null,
 		receivesByScan: depot?.receivesByScan ?? false,
+		workWeek: depot?.workWeek ?? null,
 	};
 }
 

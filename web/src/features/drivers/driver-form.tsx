@@ -8,7 +8,6 @@ import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-wo
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { useDepotChoices } from '../../api/state/depot-name.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
-import { TimeField } from '../../ui/date/time-field.tsx';
 import { RecordForm } from '../../ui/definition/record-form.tsx';
 import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
 import { FormGroup } from '../../ui/dialog/form-modal.tsx';
@@ -92,8 +91,6 @@ export function DriverForm({ driver, onAccount, onClose }: Props) {
 			<Autocomplete label="SRC Belgesi" data={[...srcDocuments]} {...field('srcDocument')} />
 			<DateField label="SRC Bitiş" clearable {...fieldOf(form, 'srcUntil')} />
 			<FormGroup title="Çalışma" />
-			<TimeField label="Vardiya Başlangıç" clearable {...fieldOf(form, 'shiftFrom')} />
-			<TimeField label="Vardiya Bitiş" clearable {...fieldOf(form, 'shiftTo')} />
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
 			{driver === null ? null : (
 				<>
@@ -115,8 +112,8 @@ function draftOf(driver: Driver | null, depotId: string): Draft {
 		licenceUntil: driver?.licenceUntil ?? null,
 		srcDocument: driver?.srcDocument ?? '',
 		srcUntil: driver?.srcUntil ?? null,
-		shiftFrom: driver?.shiftFrom ?? null,
-		shiftTo: driver?.shiftTo ?? null,
+		workWeek: driver?.workWeek ?? null,
+		knownDistricts: driver?.knownDistricts ?? [],
 		state: driver?.state ?? 'active',
 	};
 }

@@ -1,5 +1,6 @@
 import { type Driver, exportDrivers } from '@sevk/contract/drivers/drivers';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { formatWorkWeek } from '@sevk/domain/common/date/work-week';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
@@ -182,7 +183,7 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			key: 'shift',
 			head: 'Vardiya',
 			from: 1000,
-			cell: (row) => (row.shiftFrom && row.shiftTo ? `${row.shiftFrom}–${row.shiftTo}` : '—'),
+			cell: (row) => (row.workWeek ? formatWorkWeek(row.workWeek) : 'Depo saatleri'),
 		},
 		{ key: 'route', head: 'Bugünkü Rota', from: 860, cell: (row) => row.busyRouteNumber ?? '—' },
 		{

@@ -8,6 +8,7 @@ import {
 	vehicleFeatureWords,
 	vehicleStates,
 } from '@sevk/domain/vehicles/vehicle';
+import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import { fieldErrors } from '../../api/connection/problem.ts';
@@ -159,8 +160,8 @@ function StateFields({ form }: FieldsProps) {
 }
 
 function fieldsOf(vehicle: Vehicle): VehicleFields {
-	const { id: _, retired: __, version: ___, ...rest } = vehicle;
-	const { busyRouteNumber: ____, dayRoutes: _____, ...fields } = rest;
+	const { id: _, retired: __, version: ___, blackout: ____, ...rest } = vehicle;
+	const { busyRouteNumber: _____, dayRoutes: ______, ...fields } = rest;
 	return { ...fields, plate: formatPlate(vehicle.plate) };
 }
 
@@ -179,6 +180,7 @@ function emptyFields(depotId: string, capacityKg: number | null): VehicleFields 
 		capacityKg,
 		capacityDesi: null,
 		capacityPieces: null,
+		planning: vehiclePlanningDefaults,
 		ownership: 'owned',
 		inspectionUntil: null,
 		insuranceUntil: null,

@@ -7,6 +7,7 @@ import type { StaffErasure, StaffMember } from '@sevk/contract/privacy/staff-rec
 import type { PushRulesAnswer } from '@sevk/contract/push/push-rules';
 import type { ReasonRecord } from '@sevk/contract/reasons/reasons';
 import type { User } from '@sevk/contract/users/users';
+import { weekOfHours } from '@sevk/domain/common/date/work-week';
 import { companyPolicyDefaults } from '@sevk/domain/company/company-policies';
 import { pushRuleDefaults } from '@sevk/domain/push/push-rules';
 import { pushTypes } from '@sevk/domain/push/push-type';
@@ -24,8 +25,8 @@ export function driver(change: Partial<Driver> = {}): Driver {
 		licenceUntil: null,
 		srcDocument: 'SRC 4',
 		srcUntil: null,
-		shiftFrom: '08:00',
-		shiftTo: '18:00',
+		workWeek: weekOfHours({ start: '08:00', end: '18:00' }),
+		knownDistricts: [],
 		state: 'active',
 		maskedNationalId: null,
 		retired: false,
@@ -55,6 +56,7 @@ export function depot(change: Partial<Depot> = {}): Depot {
 		opensAt: '07:00',
 		closesAt: '21:00',
 		receivesByScan: false,
+		workWeek: null,
 		retired: false,
 		version: 1,
 		...change,

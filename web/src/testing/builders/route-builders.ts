@@ -201,6 +201,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				capacity: { pieces: 300, desi: null, kg: 1500 },
 				shiftFrom: null,
 				shiftTo: null,
+				workingTime: null,
 				departedAt: '2026-11-20T05:30:00.000Z',
 				plate: '34ABC123',
 				cooled: false,

@@ -1,4 +1,5 @@
 import type { Vehicle } from '@sevk/contract/vehicles/vehicles';
+import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import { umraniye } from './profile-builders.ts';
 import { testId } from './test-ids.ts';
 
@@ -17,6 +18,7 @@ export function vehicle(change: Partial<Vehicle> = {}): Vehicle {
 		capacityKg: 1500,
 		capacityDesi: null,
 		capacityPieces: 300,
+		planning: vehiclePlanningDefaults,
 		ownership: 'owned',
 		inspectionUntil: '2027-05-01',
 		insuranceUntil: '2027-06-01',
@@ -27,6 +29,7 @@ export function vehicle(change: Partial<Vehicle> = {}): Vehicle {
 		offUntil: null,
 		retired: false,
 		version: 1,
+		blackout: null,
 		busyRouteNumber: null,
 		dayRoutes: [],
 		...change,

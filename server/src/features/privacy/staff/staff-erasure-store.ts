@@ -135,8 +135,8 @@ export async function eraseDriver(
 			licence_until: null,
 			src_document: null,
 			src_until: null,
-			shift_from: null,
-			shift_to: null,
+			work_week: null,
+			known_districts: [],
 			erased_at: now,
 			updated_at: now,
 			version: sql`version + 1`,
@@ -144,6 +144,7 @@ export async function eraseDriver(
 		.where('id', '=', driverId)
 		.where('erased_at', 'is', null)
 		.execute();
+	await tx.deleteFrom('driver_exceptions').where('driver_id', '=', driverId).execute();
 	for (const depotId of depotIds) {
 		await erasePositions(tx, { depotId, driverId, since, now });
 	}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as drivers from '@sevk/contract/drivers/drivers';
 import * as contract from '@sevk/contract/privacy/staff-records';
 import { todayIn } from '@sevk/domain/common/date/date';
+import { weekOfHours } from '@sevk/domain/common/date/work-week';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { companyId, newId } from '../../../db/ids.ts';
@@ -64,8 +65,8 @@ const { body: created } = await admin(drivers.createDriver, {
 		licenceUntil: '2030-01-31',
 		srcDocument: 'SRC-7731',
 		srcUntil: null,
-		shiftFrom: '08:00',
-		shiftTo: null,
+		workWeek: weekOfHours({ start: '08:00', end: '18:00' }),
+		knownDistricts: ['İstanbul/Ümraniye'],
 		state: 'active',
 	},
 });
@@ -400,7 +401,7 @@ test('an erased driver is not changed and does not come back', async () => {
 	const version = await versionOfDriver();
 	const params = { driverId };
 	const fields = { fullName: 'Halit Kaya', phone, licenceClass: null, licenceUntil: null };
-	const rest = { srcDocument: null, srcUntil: null, shiftFrom: null, shiftTo: null };
+	const rest = { srcDocument: null, srcUntil: null };
 	const edit = { depotId, ...fields, ...rest, state: 'active' as const, version };
 	expect(await admin(drivers.editDriver, { params, body: edit })).toMatchObject({
 		status: 409,

@@ -1,11 +1,13 @@
 // Everything that is stored about a driver or a user, for the export.
+import { formatWorkWeek } from '@sevk/domain/common/date/work-week';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
+import { driverExceptionWords } from '@sevk/domain/drivers/driver-working-time';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
-import { clockOf } from '../../../db/sql/row-values.ts';
+import { clockOf, readWorkWeek } from '../../../db/sql/row-values.ts';
 import { readTrackPoints } from '../../locations/location-track-store.ts';
 import { pointText, readEdits } from '../common/personal-edit-store.ts';
 import type { Group } from '../common/personal-fact-answer.ts';
@@ -19,7 +21,9 @@ export async function readStaffGroups(
 	depotIds: readonly string[],
 ): Promise<Group[]> {
 	const groups = [];
-	if (kind === 'driver') groups.push(...(await readDriver({ db, sealedText }, id)));
+	if (kind === 'driver') {
+		groups.push(...(await readDriver({ db, sealedText }, id)), ...(await readExceptions(db, id)));
+	}
 	for (const account of accounts) {
 		groups.push(...(await readAccount({ db, sealedText }, account.id)));
 	}
@@ -48,9 +52,35 @@ async function readDriver({ db, sealedText }: Reading, driverId: string): Promis
 			'Ehliyet bitiş': row.licence_until,
 			'SRC belgesi': row.src_document,
 			'SRC bitiş': row.src_until,
-			'Vardiya başlangıç': clockOf(row.shift_from),
-			'Vardiya bitiş': clockOf(row.shift_to),
+			'Çalışma saatleri': weekWords(row.work_week),
+			'Bildiği ilçeler': row.known_districts.join(', ') || null,
 			Durum: driverStateWords[row.state].label,
+		},
+	}));
+}
+
+function weekWords(stored: unknown): string | null {
+	const week = readWorkWeek(stored);
+	return week && formatWorkWeek(week);
+}
+
+/** Leave, illness and other hours of a driver. */
+async function readExceptions(db: Database, driverId: string): Promise<Group[]> {
+	const rows = await db
+		.selectFrom('driver_exceptions')
+		.selectAll()
+		.where('driver_id', '=', driverId)
+		.orderBy('from_date')
+		.execute();
+	return rows.map((row) => ({
+		subject: 'İzin, rapor ve farklı saat',
+		at: row.created_at,
+		fields: {
+			Tür: driverExceptionWords[row.kind],
+			Başlangıç: row.from_date,
+			Bitiş: row.until_date,
+			Saat: row.start_time && row.end_time && `${clockOf(row.start_time)}–${clockOf(row.end_time)}`,
+			Not: row.note || null,
 		},
 	}));
 }

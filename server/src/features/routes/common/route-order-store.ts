@@ -9,6 +9,12 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { preparedIfShort } from '../../../db/sql/prepared.ts';
 import { clockOf, likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import {
+	enteredHours,
+	type WorkingTimeRow,
+	workingTimeColumns,
+	workingTimeOfRow,
+} from '../../drivers/driver-working-time-store.ts';
 import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
 /** Selects the orders of the pool to add to a route. */
@@ -236,18 +242,18 @@ export async function saveResults(
 export async function readRouteStart(
 	db: Database,
 	depotId: string,
-	driverId: string | null,
+	{ driverId, serviceDate }: { readonly driverId: string | null; readonly serviceDate: string },
 ): Promise<{ readonly depotPoint: GeoPoint | null; readonly startTime: ClockTime | null }> {
-	const { rows } = await sql<{
-		longitude: number | null;
-		latitude: number | null;
-		shiftFrom: string | null;
-	}>`
-		select d.longitude, d.latitude, p.shift_from as "shiftFrom"
+	const { rows } = await sql<
+		WorkingTimeRow & { longitude: number | null; latitude: number | null }
+	>`
+		select d.longitude, d.latitude, ${workingTimeColumns(sql`${serviceDate}::date`)}
 		from depots d left join drivers p on p.id = ${driverId}::uuid
 		where d.id = ${depotId}`.execute(db);
-	const { longitude = null, latitude = null, shiftFrom = null } = rows[0] ?? {};
-	return { depotPoint: pointOf(longitude, latitude), startTime: clockOf(shiftFrom) };
+	const [row] = rows;
+	if (row === undefined) return { depotPoint: null, startTime: null };
+	const hours = driverId === null ? null : enteredHours(workingTimeOfRow(row, serviceDate));
+	return { depotPoint: pointOf(row.longitude, row.latitude), startTime: hours?.start ?? null };
 }
 
 /** The active orders of a route with their state. */

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { exceptionOn } from '../../drivers/driver-working-time-store.ts';
+import { blackoutOn } from '../../vehicles/vehicle-store.ts';
 
 /** The columns of a route that its rules read. */
 export type StoredRoute = {
@@ -151,15 +153,21 @@ export async function readTourRoutes(
 export async function readAssignees(
 	db: Database,
 	depotId: string,
-	ids: { readonly vehicleId: string | null; readonly driverId: string | null },
+	ids: {
+		readonly vehicleId: string | null;
+		readonly driverId: string | null;
+		readonly serviceDate: string;
+	},
 	{ share = false }: { readonly share?: boolean } = {},
 ) {
+	const date = sql`${ids.serviceDate}::date`;
 	const [vehicle, driver] = await Promise.all([
 		ids.vehicleId === null
 			? undefined
 			: db
 					.selectFrom('vehicles')
 					.select(['plate', 'state', 'off_from', 'off_until', 'retired_at'])
+					.select(blackoutOn(sql.ref('vehicles.id'), date).as('blackout'))
 					.where('id', '=', ids.vehicleId)
 					.where('depot_id', '=', depotId)
 					.$if(share, (query) => query.forShare())
@@ -169,6 +177,7 @@ export async function readAssignees(
 			: db
 					.selectFrom('drivers')
 					.select(['full_name', 'state', 'retired_at'])
+					.select(exceptionOn(sql.ref('drivers.id'), date).as('exception'))
 					.where('id', '=', ids.driverId)
 					.where('depot_id', '=', depotId)
 					.$if(share, (query) => query.forShare())

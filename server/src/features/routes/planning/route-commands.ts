@@ -182,7 +182,7 @@ async function chooseAssignment(db: Database, assignment: Assignment) {
 		const plate = formatPlate(vehicle.plate);
 		const off = { offFrom: vehicle.off_from, offUntil: vehicle.off_until };
 		const retired = vehicle.retired_at !== null;
-		if (!mayBePlanned({ state: vehicle.state, retired, ...off }, serviceDate)) {
+		if (!mayBePlanned({ ...vehicle, retired, ...off }, serviceDate)) {
 			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
 		}
 		const known = { id: vehicleId, plate: vehicle.plate };
@@ -193,7 +193,7 @@ async function chooseAssignment(db: Database, assignment: Assignment) {
 	if (driverId !== null) {
 		if (driver === null) return notFound();
 		const driverName = driver.full_name;
-		if (!mayDrive({ state: driver.state, retired: driver.retired_at !== null })) {
+		if (!mayDrive({ ...driver, retired: driver.retired_at !== null })) {
 			return refuse(routeRefusals, 'route/driver-unavailable', { driverName });
 		}
 		const busy = await refuseBusyDriver(db, assignment, { id: driverId, name: driverName }, tour);

@@ -62,7 +62,8 @@ export async function fixOrderCrew(
 	const target = { orderId, version: wanted.version };
 	return actOnOrder(context, target, async (tx, order) => {
 		const { vehicleId, driverId } = wanted;
-		const { vehicle, driver } = await readAssignees(tx, order.depotId, wanted);
+		const day = { ...wanted, serviceDate: order.form.serviceDate };
+		const { vehicle, driver } = await readAssignees(tx, order.depotId, day);
 		const isMissing =
 			(vehicleId !== null && vehicle === null) || (driverId !== null && driver === null);
 		if (isMissing) return notFound();

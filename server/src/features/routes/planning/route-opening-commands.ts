@@ -5,6 +5,7 @@ import { addDays } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { workingTimeOn, workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import {
@@ -145,12 +146,21 @@ async function readChoices(db: Database, { depotId, serviceDate }: Day) {
 			openRoutes: openRoutesOf(vehicle),
 			nextTour: nextTour(vehicle.dayRoutes),
 		})),
-		drivers: drivers.map((driver) => ({
-			id: driver.id,
-			label: driver.fullName,
-			obstacles: driverObstacles(driver, rules, serviceDate),
-			openRoutes: openRoutesOf(driver),
-		})),
+		drivers: drivers.map((driver) => {
+			const workingTime = workingTimeOn(
+				{ ...driver, exceptions: driver.exception === null ? [] : [driver.exception] },
+				serviceDate,
+			);
+			const isRecorded = workingTime.kind !== 'works' || workingTime.source !== 'usual';
+			return {
+				id: driver.id,
+				label: driver.fullName,
+				obstacles: driverObstacles({ ...driver, workingTime }, rules, serviceDate),
+				openRoutes: openRoutesOf(driver),
+				workingTime: isRecorded ? workingTimeWords(workingTime) : null,
+				isRestDay: workingTime.kind === 'rest_day',
+			};
+		}),
 	};
 }
 

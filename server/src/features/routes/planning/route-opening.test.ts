@@ -6,8 +6,10 @@ import {
 } from '@sevk/contract/routes/route-day';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import { commonWeek } from '@sevk/domain/common/date/work-week';
 import type { OpeningCrew } from '@sevk/domain/routes/plan/route-opening';
 import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../../db/ids.ts';
 import { aDepot, aDriver, aVehicle, someOrders, testDay } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { aRoute } from '../../../testing/build/route-builders.ts';
@@ -62,7 +64,7 @@ test('offers the crews of the day before, of last week, and the usual ones', asy
 		{ source: 'previous_day', serviceDate: '2026-03-04', crews: [one] },
 		{ source: 'last_week', serviceDate: '2026-02-26', crews: [other] },
 	]);
-	const obstaclesOf = (items: typeof body.drivers, id: string) =>
+	const obstaclesOf = (items: readonly { id: string; obstacles: string[] }[], id: string) =>
 		items.find((item) => item.id === id)?.obstacles;
 	expect(obstaclesOf(body.vehicles, one.vehicleId)).toEqual([]);
 	expect(body.vehicles.find(({ id }) => id === other.vehicleId)).toMatchObject({
@@ -187,4 +189,50 @@ test('plans every route that is complete and answers for the others', async () =
 	const undo = { depotId, act: 'unplan' as const, routes: planned.body.routes };
 	expect((await send(planRoutes, { body: undo })).body.doneCount).toBe(1);
 	expect((await routesOn(day)).map(({ state }) => state)).toEqual(['draft', 'draft']);
+});
+
+test('leave, maintenance and a day off are shown, and the first two prevent a route', async () => {
+	const sunday = '2026-05-03';
+	const week = { ...commonWeek, breaks: [{ minutes: 30, earliest: '12:30', latest: '12:30' }] };
+	const crew = await crewOf({ plate: '34VRD11', name: 'Vardiyalı Sürücü' });
+	const away = await crewOf({ plate: '34VRD12', name: 'İzinli Sürücü' });
+	await db
+		.updateTable('drivers')
+		.set({ work_week: JSON.stringify(week) })
+		.where('id', '=', crew.driverId)
+		.execute();
+	const created_at = new Date();
+	const days = { from_date: '2026-05-01', until_date: '2026-05-02', created_at };
+	await db
+		.insertInto('driver_exceptions')
+		.values({ id: newId(), driver_id: away.driverId, kind: 'leave', ...days })
+		.execute();
+	await db
+		.insertInto('vehicle_blackouts')
+		.values({ id: newId(), vehicle_id: away.vehicleId, kind: 'inspection', ...days })
+		.execute();
+	const dayOf = async (serviceDate: string) => {
+		const { body } = await send(readDayOpening, { query: { depotId, serviceDate } });
+		return {
+			crew: body.drivers.find(({ id }) => id === crew.driverId),
+			away: body.drivers.find(({ id }) => id === away.driverId),
+			vehicle: body.vehicles.find(({ id }) => id === away.vehicleId),
+		};
+	};
+	const friday = await dayOf('2026-05-01');
+	expect(friday.crew).toMatchObject({
+		obstacles: [],
+		isRestDay: false,
+		workingTime: '08:00–18:00, mola 12:30 (30 dk)',
+	});
+	const leave = 'izinli (02.05.2026 tarihine kadar)';
+	expect(friday.away).toMatchObject({ obstacles: [leave], workingTime: leave });
+	expect(friday.vehicle?.obstacles).toEqual(['muayenede (02.05.2026 tarihine kadar)']);
+	expect(await open([away], '2026-05-02')).toMatchObject({
+		status: 409,
+		body: { code: 'route/day-not-opened' },
+	});
+	expect(await open([crew], sunday)).toMatchObject({ status: 200 });
+	expect((await dayOf(sunday)).crew).toMatchObject({ isRestDay: true });
+	expect((await dayOf(sunday)).away).toMatchObject({ obstacles: [], workingTime: null });
 });

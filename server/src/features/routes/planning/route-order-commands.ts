@@ -156,7 +156,7 @@ async function placeOrders(
 	const { depotId, id: routeId } = route;
 	const present = await readStops(tx, depotId, routeId);
 	const windows = await readStopWindows(tx, depotId, routeId);
-	const start = await readRouteStart(tx, depotId, route.driverId);
+	const start = await readRouteStart(tx, depotId, route);
 	const keys = stopKeysWith({
 		...start,
 		stops: present.map((stop) => ({ ...stop, window: stopWindowOf(windows.get(stop.id) ?? []) })),

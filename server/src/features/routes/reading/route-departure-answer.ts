@@ -34,7 +34,7 @@ export async function readDeparture(
 	if (!waitingRouteStates.includes(row.state)) return null;
 	const [facts, driver, lastReturnKm] = await Promise.all([
 		readDepartureFacts(db, row.depotId, row.id),
-		readDriverPapers(db, row.driverId),
+		readDriverPapers(db, row),
 		readLastReturnKm(db, row.depotId, row.vehicleId),
 	]);
 	const going = carried.filter(({ orderState }) => orderState !== 'cancelled');
@@ -61,6 +61,7 @@ export async function readDeparture(
 		driver: driver && {
 			available: mayDrive({
 				state: driver.state as DriverState,
+				exception: driver.exception,
 				retired: driver.retiredAt !== null,
 			}),
 			licenceClass: driver.licenceClass,

@@ -6,7 +6,9 @@ import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/rou
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { pointOf } from '../../../db/sql/row-values.ts';
+import { exceptionOn } from '../../drivers/driver-working-time-store.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
+import { blackoutOn } from '../../vehicles/vehicle-store.ts';
 
 /** An order of a stop for the route screen. Names and phones are not masked yet. */
 export type RouteOrderRow = {
@@ -175,7 +177,10 @@ export async function readDepotPlace(db: Database, depotId: string) {
 }
 
 /** Capacity, validity of papers and availability of a vehicle. */
-export async function readVehiclePapers(db: Database, vehicleId: string | null) {
+export async function readVehiclePapers(
+	db: Database,
+	{ vehicleId, serviceDate }: { readonly vehicleId: string | null; readonly serviceDate: string },
+) {
 	if (vehicleId === null) return null;
 	const row = await db
 		.selectFrom('vehicles')
@@ -193,6 +198,7 @@ export async function readVehiclePapers(db: Database, vehicleId: string | null) 
 			'insurance_until as insuranceUntil',
 			'road_card_until as roadCardUntil',
 		])
+		.select(blackoutOn(sql.ref('vehicles.id'), sql`${serviceDate}::date`).as('blackout'))
 		.where('id', '=', vehicleId)
 		.executeTakeFirst();
 	return row ?? null;
@@ -222,7 +228,10 @@ export async function readRouteAttempts(db: Database, depotId: string, routeId: 
 }
 
 /** State and papers of a driver. */
-export async function readDriverPapers(db: Database, driverId: string | null) {
+export async function readDriverPapers(
+	db: Database,
+	{ driverId, serviceDate }: { readonly driverId: string | null; readonly serviceDate: string },
+) {
 	if (driverId === null) return null;
 	const row = await db
 		.selectFrom('drivers')
@@ -230,6 +239,7 @@ export async function readDriverPapers(db: Database, driverId: string | null) {
 		.select(['licence_class as licenceClass', 'src_document as srcDocument'])
 		.select(['licence_until as licenceUntil', 'src_until as srcUntil'])
 		.select('national_id_last4 as nationalIdEnd')
+		.select(exceptionOn(sql.ref('drivers.id'), sql`${serviceDate}::date`).as('exception'))
 		.where('id', '=', driverId)
 		.executeTakeFirst();
 	return row ?? null;

@@ -5,6 +5,7 @@ import {
 	recipientName,
 	rowRecipientView,
 } from '@sevk/domain/common/access/recipient-view';
+import { workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
@@ -13,6 +14,12 @@ import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
+import {
+	enteredHours,
+	type WorkingTimeRow,
+	workingTimeColumns,
+	workingTimeOfRow,
+} from '../../drivers/driver-working-time-store.ts';
 import { dueAtAttempt } from '../../orders/common/order-due-store.ts';
 import { excludedResultList } from '../common/route-order-status-store.ts';
 import { latestPosition } from '../common/route-vehicle-store.ts';
@@ -76,16 +83,18 @@ export async function readMapOfDay(
 				pieces,
 				desi,
 				kg,
-				driverId: _driver,
+				driverId,
 				bodyType,
 				features,
+				workWeek,
+				depotWeek,
+				exception,
 				...route
 			}) => ({
 				...route,
 				cooled: features && isCooled({ bodyType, features }),
 				capacity: { pieces, desi, kg },
-				shiftFrom: clockOf(route.shiftFrom),
-				shiftTo: clockOf(route.shiftTo),
+				...driverDay(driverId, { workWeek, depotWeek, exception }, route.serviceDate),
 				departedAt: route.departedAt?.toISOString() ?? null,
 				stops: (stopsOfRoute.get(route.id) ?? []).map(stopAnswer),
 				vehicle:
@@ -256,25 +265,43 @@ async function countPool(db: Database, query: DepotQuery): Promise<number> {
 	return rows[0]?.count ?? 0;
 }
 
-type RouteRow = Omit<MapRoute, 'stops' | 'vehicle' | 'capacity' | 'departedAt' | 'cooled'> & {
-	readonly bodyType: BodyType | null;
-	readonly features: readonly VehicleFeature[] | null;
-	readonly driverId: string | null;
-	readonly pieces: number | null;
-	readonly desi: number | null;
-	readonly kg: number | null;
-	readonly departedAt: Date | null;
-	readonly longitude: number | null;
-	readonly latitude: number | null;
-	readonly at: Date | null;
-};
+type RouteRow = Omit<
+	MapRoute,
+	| ('stops' | 'vehicle' | 'capacity' | 'departedAt' | 'cooled')
+	| ('shiftFrom' | 'shiftTo' | 'workingTime')
+> &
+	WorkingTimeRow & {
+		readonly bodyType: BodyType | null;
+		readonly features: readonly VehicleFeature[] | null;
+		readonly driverId: string | null;
+		readonly pieces: number | null;
+		readonly desi: number | null;
+		readonly kg: number | null;
+		readonly departedAt: Date | null;
+		readonly longitude: number | null;
+		readonly latitude: number | null;
+		readonly at: Date | null;
+	};
+
+/** Hours of the driver on the day, and a line of them for the screen. */
+function driverDay(driverId: string | null, row: WorkingTimeRow, serviceDate: string) {
+	if (driverId === null) return { shiftFrom: null, shiftTo: null, workingTime: null };
+	const time = workingTimeOfRow(row, serviceDate);
+	const hours = enteredHours(time);
+	const isShown = hours !== null || time.kind !== 'works';
+	return {
+		shiftFrom: hours?.start ?? null,
+		shiftTo: hours?.end ?? null,
+		workingTime: isShown ? workingTimeWords(time) : null,
+	};
+}
 
 async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> {
 	const { rows } = await sql<RouteRow>`
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
-			v.capacity_desi as desi, v.capacity_kg as kg, p.shift_from as "shiftFrom",
-			p.shift_to as "shiftTo", v.plate, v.body_type as "bodyType", v.features,
+			v.capacity_desi as desi, v.capacity_kg as kg,
+			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, v.body_type as "bodyType", v.features,
 			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id

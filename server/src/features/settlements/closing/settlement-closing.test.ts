@@ -171,7 +171,7 @@ test('a route of an erased driver is not reopened', async () => {
 	const at = { retired_at: new Date(), erased_at: new Date() };
 	await db
 		.updateTable('drivers')
-		.set({ ...erased, ...at, src_until: null, shift_from: null, shift_to: null })
+		.set({ ...erased, ...at, src_until: null, work_week: null })
 		.where('id', '=', driverId)
 		.execute();
 	const version = await versionOf(route);

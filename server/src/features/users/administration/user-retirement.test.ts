@@ -44,7 +44,7 @@ test('an erased driver gets no account', async () => {
 	const driverId = await addTestDriver(access.db, umraniye);
 	const erased = { retired_at: new Date(), erased_at: new Date(), phone: null };
 	const rest = { licence_class: null, licence_until: null, src_document: null, src_until: null };
-	const shift = { shift_from: null, shift_to: null };
+	const shift = { work_week: null };
 	await access.db
 		.updateTable('drivers')
 		.set({ ...erased, ...rest, ...shift })

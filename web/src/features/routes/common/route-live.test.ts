@@ -66,6 +66,7 @@ function lateCount(
 				capacity: { pieces: null, desi: null, kg: null },
 				shiftFrom: null,
 				shiftTo: null,
+				workingTime: null,
 				departedAt: at('08:00:00').toISOString(),
 				plate: null,
 				cooled: null,

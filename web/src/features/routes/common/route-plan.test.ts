@@ -49,6 +49,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		capacity: { pieces: 10, desi: null, kg: null },
 		shiftFrom: null,
 		shiftTo: null,
+		workingTime: null,
 		departedAt: null,
 		plate: null,
 		cooled: null,

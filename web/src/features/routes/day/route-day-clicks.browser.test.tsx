@@ -64,6 +64,7 @@ function draft(at: number): MapRoute {
 		capacity: { pieces: 40, desi: null, kg: null },
 		shiftFrom: null,
 		shiftTo: null,
+		workingTime: null,
 		departedAt: null,
 		plate: `34SVK10${at}`,
 		cooled: false,
@@ -89,6 +90,8 @@ function opening(change: Partial<DayOpening> = {}): DayOpening {
 			label: names[at] ?? '',
 			obstacles: [],
 			openRoutes: [],
+			workingTime: null,
+			isRestDay: false,
 		})),
 		sources: [
 			{ source: 'usual', serviceDate: null, crews },

@@ -48,7 +48,6 @@ comment on column proposals.facts is 'What the plan depends on; null once it is 
 comment on column proposals.plan is 'The best sequences so far: stops by index, per vehicle and tour.';
 create index proposals_by_day on proposals (depot_id, service_date, created_at desc);
 create index proposals_working on proposals (created_at) where state in ('queued', 'running');
-create index proposals_with_facts on proposals (depot_id, created_at) where facts is not null;
 
 -- What a plan leaves as a person made it (docs/domain.md#proposals).
 alter table routes add column plan_locked boolean not null default false;

@@ -1,0 +1,61 @@
+// Days on which a vehicle is not available (docs/domain.md#working-times).
+import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { id, serviceDate } from '../common/ids.ts';
+
+/** A blackout; the last day is included. */
+const fields = z.object({
+	kind: z.enum(blackoutKinds),
+	from: serviceDate,
+	/** The last day. */
+	until: serviceDate,
+	note: z.string().trim().max(200),
+});
+export type VehicleBlackoutFields = z.infer<typeof fields>;
+
+const blackout = fields.extend({ id });
+export type VehicleBlackoutRecord = z.infer<typeof blackout>;
+
+export const vehicleBlackoutFields = fields.superRefine(({ from, until }, context) => {
+	const refuse = (message: string) =>
+		context.addIssue({ code: 'custom', path: ['until'], message });
+	if (until < from) refuse('Bitiş, başlangıçtan önce olamaz.');
+	else if (Date.parse(until) - Date.parse(from) > 366 * 86_400_000) {
+		refuse('En çok bir yıl girilebilir.');
+	}
+});
+
+const params = z.object({ vehicleId: id });
+
+export const listVehicleBlackouts = endpoint({
+	name: 'listVehicleBlackouts',
+	summary: 'Aracın bakım, muayene ve diğer kapalı günleri; en yenisi önce',
+	method: 'GET',
+	path: '/api/vehicles/:vehicleId/blackouts',
+	access: 'definitions.read',
+	params,
+	answer: z.object({ items: z.array(blackout) }),
+});
+
+export const addVehicleBlackout = endpoint({
+	name: 'addVehicleBlackout',
+	summary: 'Araca kapalı gün ekle: bakım, muayene, tamir',
+	method: 'POST',
+	path: '/api/vehicles/:vehicleId/blackouts',
+	access: 'definitions.edit',
+	params,
+	body: vehicleBlackoutFields,
+	answer: z.object({ id }),
+	refusals: ['vehicle/blackout-overlaps'],
+});
+
+export const removeVehicleBlackout = endpoint({
+	name: 'removeVehicleBlackout',
+	summary: 'Aracın kapalı gününü sil',
+	method: 'DELETE',
+	path: '/api/vehicles/:vehicleId/blackouts/:blackoutId',
+	access: 'definitions.edit',
+	params: params.extend({ blackoutId: id }),
+	answer: z.object({ id }),
+});

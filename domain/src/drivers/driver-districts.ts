@@ -1,0 +1,28 @@
+// İlçeler that a driver knows (Bildiği ilçeler).
+import { findDistrict } from '../common/place/district.ts';
+import { findProvince } from '../common/place/province.ts';
+
+/** A district as it is kept with a driver: `İstanbul/Ümraniye`. */
+export type KnownDistrict = string;
+
+/** The district of a place in the form that is kept; null if it is none of the list. */
+export function knownDistrictOf(province: string, district: string): KnownDistrict | null {
+	const found = findProvince(province);
+	const known = found === null ? null : findDistrict(found.code, district);
+	return found === null || known === null ? null : `${found.name}/${known.name}`;
+}
+
+/** Whether a text is a district in the form that is kept. */
+export function isKnownDistrict(text: string): boolean {
+	const [province = '', district = ''] = text.split('/');
+	return knownDistrictOf(province, district) === text;
+}
+
+/** Whether a driver knows the district of a place. */
+export function knowsDistrict(
+	knownDistricts: readonly KnownDistrict[],
+	{ province, district }: { readonly province: string; readonly district: string },
+): boolean {
+	const key = knownDistrictOf(province, district);
+	return key !== null && knownDistricts.includes(key);
+}

@@ -1,0 +1,64 @@
+import { formatKurus } from '../common/format/money.ts';
+
+/** What a plan needs to know of a vehicle (Planlama); null: no cost or no limit. */
+export type VehiclePlanning = {
+	/** Fixed cost of a day on which the vehicle is used. */
+	readonly costPerDayKurus: number | null;
+	readonly costPerKmKurus: number | null;
+	readonly costPerHourKurus: number | null;
+	readonly maxDayMinutes: number | null;
+	readonly maxDayKm: number | null;
+	/** Tours of a day, between which the vehicle is loaded again at the depot. */
+	readonly toursPerDay: number;
+	readonly reloadMinutes: number;
+};
+
+/** A new vehicle, and one that was recorded before these fields were. */
+export const vehiclePlanningDefaults: VehiclePlanning = {
+	costPerDayKurus: null,
+	costPerKmKurus: null,
+	costPerHourKurus: null,
+	maxDayMinutes: null,
+	maxDayKm: null,
+	toursPerDay: 1,
+	reloadMinutes: 30,
+};
+
+/** Limits of the fields, which the database checks as well. */
+export const vehiclePlanningLimits = {
+	maxDayMinutes: { least: 30, most: 1_440 },
+	maxDayKm: { least: 1, most: 2_000 },
+	toursPerDay: { least: 1, most: 10 },
+	reloadMinutes: { least: 0, most: 480 },
+} as const;
+
+/** Labels of the fields, in the sequence of the form. */
+export const vehiclePlanningLabels: Readonly<Record<keyof VehiclePlanning, string>> = {
+	costPerDayKurus: 'Günlük Sabit Maliyet',
+	costPerKmKurus: 'Km Başına Maliyet',
+	costPerHourKurus: 'Saat Başına Maliyet',
+	maxDayMinutes: 'Günde En Fazla Süre',
+	maxDayKm: 'Günde En Fazla Yol',
+	toursPerDay: 'Günde En Fazla Tur',
+	reloadMinutes: 'Turlar Arası Yükleme',
+};
+
+/** The fields that have a value, in a line for history. */
+export function formatVehiclePlanning(planning: VehiclePlanning): string {
+	const { maxDayMinutes, maxDayKm, toursPerDay, reloadMinutes } = planning;
+	const costs = (['costPerDayKurus', 'costPerKmKurus', 'costPerHourKurus'] as const).flatMap(
+		(field) => {
+			const kurus = planning[field];
+			return kurus === null ? [] : `${vehiclePlanningLabels[field]} ${formatKurus(kurus)}`;
+		},
+	);
+	return [
+		...costs,
+		...(maxDayMinutes === null
+			? []
+			: [`${vehiclePlanningLabels.maxDayMinutes} ${maxDayMinutes} dk`]),
+		...(maxDayKm === null ? [] : [`${vehiclePlanningLabels.maxDayKm} ${maxDayKm} km`]),
+		`${vehiclePlanningLabels.toursPerDay} ${toursPerDay}`,
+		`${vehiclePlanningLabels.reloadMinutes} ${reloadMinutes} dk`,
+	].join(', ');
+}

@@ -43,7 +43,7 @@ export async function searchPlan(
 			return !isStopped();
 		},
 	});
-	return answerOf(plan);
+	return answerOf(withoutIdleChanges(problem, plan));
 }
 
 function annealHere(
@@ -79,6 +79,33 @@ function timesOf(problem: Problem, plan: StopPlan): Omit<PlanAnswer, 'distanceSo
 		proposed: timedPlan(problem, plan),
 		leftOut: reasonsOf(problem, plan, unplanned),
 	};
+}
+
+/** A saving that is smaller is not worth another sequence. */
+const leastSaving = 0.005;
+
+/**
+ * The plan, with the present sequence of each vehicle whose stops stay the same and that another
+ * sequence makes hardly cheaper, such as the same round the other way.
+ */
+function withoutIdleChanges(problem: Problem, plan: StopPlan): StopPlan {
+	const before = problem.present ?? [];
+	const present = evaluate(problem, before);
+	const { days } = evaluate(problem, plan);
+	const costOf = (day: Solution['days'][number] | undefined, at: number) => {
+		const { km = 0, hour = 0 } = problem.vehicles[at]?.costs ?? {};
+		return ((day?.metres ?? 0) / 1000) * km + ((day?.driving ?? 0) / 3600) * hour;
+	};
+	const broken = new Set(present.violations.map(({ vehicle }) => vehicle));
+	return plan.map((tours, at) => {
+		const known = before[at] ?? [];
+		const stops = new Set(known.flat());
+		const after = tours.flat();
+		const isSame = after.length === stops.size && after.every((stop) => stops.has(stop));
+		if (!isSame || broken.has(at)) return tours;
+		const old = costOf(present.days[at], at);
+		return old - costOf(days[at], at) < old * leastSaving ? known : tours;
+	});
 }
 
 /** Reasons take milliseconds each; a plan that leaves out thousands has too few vehicles anyway. */

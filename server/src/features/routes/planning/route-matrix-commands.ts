@@ -156,7 +156,9 @@ async function askMissing(
 	blockSize: () => number,
 	{ ask, keep, isOver }: Asking,
 ): Promise<string | null> {
-	const waiting = missingBlocks(ways, blockSize());
+	const missing = missingBlocks(ways, blockSize());
+	const waiting: Block[] = [];
+	const nextBlock = () => waiting.pop() ?? missing.next().value;
 	let failures = 0;
 	let problem: string | null = null;
 	const take = async (block: Block): Promise<void> => {
@@ -175,7 +177,7 @@ async function askMissing(
 		}
 	};
 	const askAll = async (): Promise<void> => {
-		for (let block = waiting.pop(); block !== undefined; block = waiting.pop()) {
+		for (let block = nextBlock(); block !== undefined; block = nextBlock()) {
 			if (failures >= mostFailures) return;
 			if (isOver()) {
 				problem ??= 'time';
@@ -191,8 +193,11 @@ async function askMissing(
 
 const noWay = Int32Array.of(-1);
 
-/** Blocks of exactly the unknown ways: places with the same ones are asked together. */
-function missingBlocks({ places, metres }: Ways, size: number): Block[] {
+/**
+ * Blocks of exactly the unknown ways: places with the same ones are asked together. One by one, since a
+ * look at all ways of a large plan would hold other requests up.
+ */
+function* missingBlocks({ places, metres }: Ways, size: number): Generator<Block, undefined> {
 	const chunks = Array.from({ length: Math.ceil(places.length / size) }, (_, chunk) =>
 		[...places.keys()].slice(chunk * size, (chunk + 1) * size),
 	);
@@ -202,18 +207,15 @@ function missingBlocks({ places, metres }: Ways, size: number): Block[] {
 		const others = targets.length - Number(targets.includes(source));
 		return missing.length > 0 && missing.length === others ? targets : missing;
 	};
-	return chunks.flatMap((from) =>
-		chunks.flatMap((to) => {
+	for (const from of chunks) {
+		for (const to of chunks) {
 			const rows = from.map((source) => ({ source, targets: missingIn(source, to) }));
-			const groups = Map.groupBy(rows, ({ targets }) => targets.join());
-			return [...groups.values()].flatMap((group) => {
+			for (const group of Map.groupBy(rows, ({ targets }) => targets.join()).values()) {
 				const targets = group[0]?.targets ?? [];
-				return targets.length === 0
-					? []
-					: [{ sources: group.map(({ source }) => source), targets }];
-			});
-		}),
-	);
+				if (targets.length > 0) yield { sources: group.map(({ source }) => source), targets };
+			}
+		}
+	}
 }
 
 function halvesOf({ sources, targets }: Block): readonly [Block, Block] {

@@ -24,6 +24,8 @@ const vehiclePosition = z.object({
 	routeNumber: z.string(),
 	state: z.enum(routeStates),
 	plate: z.string().nullable(),
+	/** The place among the routes of the vehicle on the day. */
+	tour: z.int(),
 	driverName: z.string().nullable(),
 	/** In full for who sees phones in full; null for others. */
 	driverPhone: z.string().nullable(),

@@ -64,6 +64,8 @@ const mapRoute = z.object({
 	workingTime: z.string().nullable(),
 	departedAt: instant.nullable(),
 	plate: z.string().nullable(),
+	/** The place among the routes of the vehicle on the day. */
+	tour: z.int(),
 	/** Whether the vehicle may carry cold-chain orders; null before one is chosen. */
 	cooled: z.boolean().nullable(),
 	driverName: z.string().nullable(),

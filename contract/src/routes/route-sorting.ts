@@ -18,6 +18,8 @@ const sortingAnswer = z.object({
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),
 	plate: z.string().nullable(),
+	/** The tour of the vehicle; 1 without a route. */
+	tour: z.int(),
 	orderId: id.nullable(),
 	orderNo: z.string().nullable(),
 	/** Koli, `2/3`; null for a code of several pieces. */
@@ -64,6 +66,7 @@ const loadList = z.object({
 	lane: z.string(),
 	serviceDate,
 	plate: z.string().nullable(),
+	tour: z.int(),
 	driverName: z.string().nullable(),
 	pieces: z.array(loadPiece),
 });

@@ -14,6 +14,8 @@ const openRoute = z.object({
 	number: z.string(),
 	state: z.enum(routeStates),
 	plate: z.string().nullable(),
+	/** The tour of the vehicle. */
+	tour: z.int(),
 	driverName: z.string().nullable(),
 	/** Pieces on the vehicle (Araçta kalan). */
 	remainingPieces: z.int(),
@@ -25,6 +27,7 @@ export type OpenRoute = z.infer<typeof openRoute>;
 const routeCash = z.object({
 	routeId: id,
 	routeNumber: z.string(),
+	tour: z.int(),
 	depotId: id,
 	depotName: z.string(),
 	routeState: z.enum(routeStates),

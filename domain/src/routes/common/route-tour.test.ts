@@ -116,6 +116,8 @@ test('the present tour is the active one, else the next, else the last', () => {
 	const numberOf = (...routes: TourRoute[]) => presentTour(routes)?.number;
 	expect(numberOf(route(2, 'planned'), route(1, 'in_progress'))).toBe('RT-1');
 	expect(numberOf(route(3, 'draft'), route(2, 'planned'), route(1, 'closed'))).toBe('RT-2');
-	expect(numberOf(route(1, 'closed'), route(2, 'completed'))).toBe('RT-2');
+	expect(numberOf(route(1, 'completed'), route(2, 'planned'))).toBe('RT-1');
+	expect(numberOf(route(1, 'completed', { returned: true }), route(2, 'planned'))).toBe('RT-2');
+	expect(numberOf(route(1, 'closed'), route(2, 'closed'))).toBe('RT-2');
 	expect(numberOf()).toBeUndefined();
 });

@@ -138,15 +138,14 @@ export function refuseSecondActive({ tour, plate, driverName, ofVehicle, ofDrive
 }
 
 /**
- * The route that a driver or vehicle is on: the active one, else the first that is not out yet, else
- * the last one.
+ * The route that a driver or vehicle is on: the active one, else one on its way back, else the first
+ * that is not out yet, else the last one.
  */
-export function presentTour<Route extends Pick<TourRoute, 'tour' | 'state' | 'number'>>(
-	routes: readonly Route[],
-): Route | null {
+export function presentTour<Route extends TourRoute>(routes: readonly Route[]): Route | null {
 	const inSequence = inTourSequence(routes);
 	return (
 		inSequence.find(({ state }) => activeRouteStates.includes(state)) ??
+		inSequence.find((route) => tourStage(route) === 'out') ??
 		inSequence.find(({ state }) => assignableRouteStates.includes(state)) ??
 		inSequence.at(-1) ??
 		null

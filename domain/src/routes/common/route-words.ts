@@ -82,6 +82,23 @@ export function tourWords(tour: number): string {
 	return `${tour}. tur`;
 }
 
+/**
+ * A vehicle with its tour beside it. The first tour is not named, since most vehicles have no other.
+ * @example vehicleWords('34SVK105', 2) // '34 SVK 105 · 2. tur'
+ */
+export function vehicleWords(plate: string | null, tour: number, none = 'Araç atanmadı'): string {
+	if (plate === null) return none;
+	return withTour(formatPlate(plate), tour);
+}
+
+/**
+ * Appends the tour to what names a vehicle or driver on its day, unless it is the first one.
+ * @example withTour('Ali Can', 2) // 'Ali Can · 2. tur'
+ */
+export function withTour(name: string, tour: number): string {
+	return tour === 1 ? name : `${name} · ${tourWords(tour)}`;
+}
+
 const stageSentences: Record<TourStage, (plate: string, tour: number) => string> = {
 	waiting: (plate, tour) => `${plate} henüz ${tour}. tura çıkmadı.`,
 	out: (plate, tour) => `${plate} henüz ${tour}. turdan dönmedi.`,

@@ -5,6 +5,7 @@ import {
 	type Crew,
 	crewObstacles,
 	driverObstacles,
+	offeredTour,
 	openedTour,
 	suggestCrews,
 	usualCrews,
@@ -81,6 +82,8 @@ test('a tour that is over is not opened again, and one that is open is not skipp
 	expect(openedTour(2, choice)).toBe(3);
 	expect(openedTour(3, busyChoice)).toBe(3);
 	expect(openedTour(2, busyChoice)).toBe(2);
+	expect([choice, busyChoice].map(offeredTour)).toEqual([null, 3]);
+	expect(offeredTour({ ...busyChoice, obstacles: ['bakımda'] })).toBeNull();
 });
 
 test('the usual driver of a vehicle drove it most often, and belongs to one vehicle', () => {

@@ -102,6 +102,12 @@ export function isFree({ obstacles, openRoutes }: OpeningChoice): boolean {
 	return obstacles.length === 0 && openRoutes.length === 0;
 }
 
+/** The tour that may be asked for: null if the vehicle has no open route, or more prevents it. */
+export function offeredTour(vehicle: OpeningVehicleChoice): number | null {
+	const isBusy = vehicle.obstacles.length === 0 && vehicle.openRoutes.length > 0;
+	return isBusy ? vehicle.nextTour : null;
+}
+
 /**
  * What prevents one more route of a vehicle or driver, as phrases. Beside an open route only the tour
  * that was asked for is opened.

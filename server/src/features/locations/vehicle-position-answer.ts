@@ -165,6 +165,7 @@ function routePart(route: RouteListRow) {
 		routeNumber: route.number,
 		state: route.state,
 		plate: route.plate,
+		tour: route.tour,
 		driverName: route.driverName,
 		departedAt: route.departedAt?.toISOString() ?? null,
 		stopCount: route.stopCount,

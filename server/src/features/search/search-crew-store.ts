@@ -7,6 +7,7 @@ import { endedDebitStates } from '@sevk/domain/debits/common/debit';
 import type { DriverState } from '@sevk/domain/drivers/driver';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
 import { onRoadRouteStates, waitingRouteStates } from '@sevk/domain/routes/common/route';
+import { presentTour } from '@sevk/domain/routes/common/route-tour';
 import type { SearchQuery } from '@sevk/domain/search/search-query';
 import { crewSentence, underwayRouteStates } from '@sevk/domain/search/search-words';
 import type { VehicleState } from '@sevk/domain/vehicles/vehicle';
@@ -187,7 +188,10 @@ async function readToday(
 				and z.state not in ${sqlList(endedDebitStates)} and ${of.debits}`.execute(db),
 	]);
 	const onRoad = routes.find(({ state }) => onRoadRouteStates.includes(state));
-	return { route: onRoad ?? routes[0] ?? null, heldCount: rows[0]?.count ?? 0 };
+	// The newest day comes first.
+	const day = routes.filter(({ serviceDate }) => serviceDate === routes[0]?.serviceDate);
+	const tours = day.map((route) => ({ ...route, returned: route.returnedAt !== null }));
+	return { route: onRoad ?? presentTour(tours), heldCount: rows[0]?.count ?? 0 };
 }
 
 /**

@@ -27,6 +27,7 @@ export type RouteFacts = {
 	readonly state: RouteState;
 	readonly depotName: string;
 	readonly plate: string | null;
+	readonly tour: number;
 	readonly driverName: string | null;
 	readonly stopCount: number;
 	readonly stopsDone: number;
@@ -47,7 +48,7 @@ export async function readRoutes(
 	const pages = await eachDepot(depotIds, async (depotId) => {
 		const { rows } = await sql<Omit<RouteFacts, 'name'>>`
 			select r.id, r.number, r.service_date as "serviceDate", r.state, p.name as "depotName",
-				v.plate, d.full_name as "driverName", r.departed_at as "departedAt",
+				v.plate, r.tour, d.full_name as "driverName", r.departed_at as "departedAt",
 				r.returned_at as "returnedAt", s."stopCount", s."stopsDone"
 			from routes r
 			join depots p on p.id = r.depot_id

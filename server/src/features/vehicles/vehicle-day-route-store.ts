@@ -7,6 +7,8 @@ type StoredDayRoute = {
 	readonly number: string;
 	readonly tour: number;
 	readonly state: RouteState;
+	/** Whether the return of the vehicle was recorded. */
+	readonly returned: boolean;
 };
 
 /** The routes of a vehicle or driver on a date; null if there is none. */
@@ -19,7 +21,8 @@ export function dayRoutes(
 	owner: { readonly column: 'vehicle_id' | 'driver_id'; readonly id: RawBuilder<unknown> },
 ): RawBuilder<StoredDayRoutes> {
 	return sql<StoredDayRoutes>`(
-		select jsonb_agg(jsonb_build_object('number', r.number, 'tour', r.tour, 'state', r.state)
+		select jsonb_agg(jsonb_build_object('number', r.number, 'tour', r.tour, 'state', r.state,
+			'returned', r.returned_at is not null)
 			order by r.tour, r.number)
 		from routes r
 		where r.depot_id = ${depotId} and ${sql.ref(`r.${owner.column}`)} = ${owner.id}

@@ -90,6 +90,7 @@ describe('with a session', () => {
 		const cash = (driverName: string, state: 'approved' | null) => ({
 			routeId: testId(state === null ? 301 : 302),
 			routeNumber: 'RT-261120-01',
+			tour: 1,
 			depotId: umraniye.depotId,
 			depotName: umraniye.name,
 			routeState: 'completed' as const,

@@ -1,12 +1,12 @@
 import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/time/route-position-age';
 
 /** State of a vehicle, shared by list and map. */
-export function plateOf({ plate }: VehiclePosition): string {
-	return plate === null ? 'Araç atanmadı' : formatPlate(plate);
+export function plateOf({ plate, tour }: VehiclePosition): string {
+	return vehicleWords(plate, tour);
 }
 
 /** Routes with an alert are listed before their departure and after their return too. */

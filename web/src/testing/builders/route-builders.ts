@@ -204,6 +204,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				workingTime: null,
 				departedAt: '2026-11-20T05:30:00.000Z',
 				plate: '34ABC123',
+				tour: 1,
 				cooled: false,
 				driverName: 'Gökhan Öz',
 				stops: [],

@@ -1,4 +1,5 @@
 import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 // Rota listesi (docs/domain.md#papers): the stops by position with phone, window and amount.
 
 import { routePath } from '@sevk/contract/common/paths';
@@ -8,7 +9,6 @@ import { formatKurus } from '@sevk/domain/common/format/money';
 import { maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { formatPhone } from '@sevk/domain/common/format/phone';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type CashStep, dueAtDoor } from '@sevk/domain/company/company-cash-rounding';
 import { type PaymentType, paymentTypeWords } from '@sevk/domain/reasons/payment-type';
 import { clockOf } from '../../../db/sql/row-values.ts';
@@ -67,12 +67,12 @@ function stepOf({ stops }: RouteDetail): CashStep {
 }
 
 function headOf(route: RouteDetail): PdfDocument['head'] {
-	const { plate, driverName, departureKm } = route;
+	const { plate, tour, driverName, departureKm } = route;
 	return [
 		['Rota', route.number],
 		['Tarih', formatDate(route.serviceDate)],
 		['Depo', route.depotName],
-		['Araç', plate === null ? '—' : formatPlate(plate)],
+		['Araç', vehicleWords(plate, tour, '—')],
 		['Sürücü', driverName ?? '—'],
 		['Yardımcı', route.assistantName === '' ? '—' : route.assistantName],
 		['Zimmet No', route.debits.map(({ number }) => number).join(', ') || '—'],

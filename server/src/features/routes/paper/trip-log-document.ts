@@ -4,9 +4,9 @@
 import { completedRoutesPath } from '@sevk/contract/common/paths';
 import { formatDate, formatTime, type ServiceDate } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { routeName } from '@sevk/domain/routes/common/route-number';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import {
 	type PdfColumn,
 	type PdfDocument,
@@ -80,7 +80,7 @@ function rowOf(route: RouteListRow, hasDepots: boolean): string[] {
 	const { departedAt, returnedAt } = route;
 	return [
 		formatDate(route.serviceDate),
-		route.plate === null ? '—' : formatPlate(route.plate),
+		vehicleWords(route.plate, route.tour, '—'),
 		route.driverName ?? '—',
 		routeName(route.number, hasDepots ? route.depotName : null),
 		departedAt === null ? '—' : formatTime(departedAt),

@@ -301,7 +301,8 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
 			v.capacity_desi as desi, v.capacity_kg as kg,
-			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, v.body_type as "bodyType", v.features,
+			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour, v.body_type as "bodyType",
+			v.features,
 			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r
 		left join vehicles v on v.id = r.vehicle_id

@@ -11,6 +11,7 @@ export const routeTable: readonly TableColumn<RouteRow>[] = [
 	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },
 	{ head: 'Durum', kind: 'text', of: (row) => routeStateWords[row.state].label, width: 20 },
 	{ head: 'Araç', kind: 'text', of: (row) => (row.plate === null ? null : formatPlate(row.plate)) },
+	{ head: 'Tur', kind: 'count', of: (row) => (row.plate === null ? null : row.tour) },
 	{ head: 'Araç Tipi', kind: 'text', of: typeOf },
 	{ head: 'Sürücü', kind: 'text', of: (row) => row.driverName, width: 22 },
 	{ head: 'İlçeler', kind: 'text', of: (row) => row.districts.join(', '), width: 30 },

@@ -1,9 +1,10 @@
 // Yükleme listesi (docs/domain.md#papers): the pieces in the sequence of loading.
+
 import { routePath } from '@sevk/contract/common/paths';
 import type { LoadList } from '@sevk/contract/routes/route-sorting';
 import { formatDate } from '@sevk/domain/common/date/date';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import {
 	type PdfColumn,
 	type PdfDocument,
@@ -28,7 +29,7 @@ const columns: readonly PdfColumn[] = [
 ];
 
 export function loadListDocument({ list, ...printing }: LoadListFacts): PdfDocument {
-	const { number, lane, serviceDate, plate, driverName, pieces } = list;
+	const { number, lane, serviceDate, plate, tour, driverName, pieces } = list;
 	const stops = new Set(pieces.map(({ stopPosition }) => stopPosition)).size;
 	return {
 		...printing,
@@ -37,7 +38,7 @@ export function loadListDocument({ list, ...printing }: LoadListFacts): PdfDocum
 			['Yükleme hattı', lane],
 			['Rota', number],
 			['Tarih', formatDate(serviceDate)],
-			['Araç', plate === null ? '—' : formatPlate(plate)],
+			['Araç', vehicleWords(plate, tour, '—')],
 			['Sürücü', driverName ?? '—'],
 		],
 		number: number,

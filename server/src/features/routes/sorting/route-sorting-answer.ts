@@ -59,6 +59,7 @@ function rowAnswer(barcode: string, row: SortingRow, isOnly: boolean): SortingAn
 		routeId: row.routeId,
 		routeNumber,
 		plate: row.plate,
+		tour: row.tour ?? 1,
 		orderId: row.orderId,
 		orderNo: row.orderNo,
 		ordinal: isOnly ? pieceOrdinal(row.ordinal, row.pieceCount) : null,
@@ -81,6 +82,7 @@ function answerOf(barcode: string, sorting: Sorting): SortingAnswer {
 		routeId: null,
 		routeNumber: null,
 		plate: null,
+		tour: 1,
 		orderId: null,
 		orderNo: null,
 		ordinal: null,
@@ -101,6 +103,7 @@ export async function readLoadList(db: Database, caller: PersonCaller, routeId: 
 		lane: loadLane(route.number),
 		serviceDate: route.serviceDate,
 		plate: route.plate,
+		tour: route.tour,
 		driverName: route.driverName,
 		pieces: rows.map(({ holder, ordinal, pieceCount, ...row }) => ({
 			...row,

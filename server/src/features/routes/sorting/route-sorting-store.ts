@@ -27,6 +27,7 @@ export type SortingRow = {
 	readonly routeNumber: string | null;
 	readonly routeState: RouteState | null;
 	readonly plate: string | null;
+	readonly tour: number | null;
 	readonly stopPosition: number | null;
 };
 
@@ -40,7 +41,7 @@ export async function findSortingRows(
 		select p.id as "pieceId", p.barcode, p.sender_barcode as "senderBarcode", p.ordinal,
 			o.piece_count as "pieceCount", h.holder, h.movement, o.id as "orderId", o.order_no as "orderNo",
 			o.state as "orderState", o.sender_name as "senderName", o.district, o.neighbourhood,
-			r.id as "routeId", r.number as "routeNumber", r.state as "routeState", v.plate,
+			r.id as "routeId", r.number as "routeNumber", r.state as "routeState", v.plate, r.tour,
 			s.position as "stopPosition"
 		from ${namedPieces(depot, code)}
 		left join route_orders ro on ro.depot_id = ${depot} and ro.order_id = o.id and ro.active

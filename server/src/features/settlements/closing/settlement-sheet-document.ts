@@ -3,12 +3,12 @@ import type { Settlement } from '@sevk/contract/settlements/settlements';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { signaturePathSvg } from '@sevk/domain/files/file-signature';
 import { differenceReasonWords } from '@sevk/domain/reasons/cash-difference-reason';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { noteKurus } from '@sevk/domain/settlements/settlement';
 import {
 	debtStatement,
@@ -42,6 +42,7 @@ export type SheetFacts = PdfPrinting & {
 	readonly head: {
 		readonly depotName: string;
 		readonly plate: string | null;
+		readonly tour: number;
 		readonly vehicleType: string | null;
 		readonly debitNumbers: readonly string[];
 	};
@@ -102,7 +103,7 @@ function signaturesOf({ settlement, driverName, countedByName }: SheetFacts): Pd
 
 function headOf({ route, head, driverName, settlement }: SheetFacts): PdfDocument['head'] {
 	const km = drivenKm(route.departureKm, route.returnKm);
-	const vehicle = head.plate === null ? '—' : formatPlate(head.plate);
+	const vehicle = vehicleWords(head.plate, head.tour, '—');
 	const words: Readonly<Record<string, string>> = vehicleTypeWords;
 	const type = words[head.vehicleType ?? ''] ?? '';
 	const countedAt = isCountValid(settlement) ? settlement.countedAt : null;

@@ -80,10 +80,11 @@ export async function readSheetHead(db: Database, depotId: string, routeId: stri
 	const { rows } = await sql<{
 		depotName: string;
 		plate: string | null;
+		tour: number;
 		vehicleType: string | null;
 		debitNumbers: string[];
 	}>`
-		select c.name as "depotName", v.plate, v.vehicle_type as "vehicleType",
+		select c.name as "depotName", v.plate, r.tour, v.vehicle_type as "vehicleType",
 			coalesce((select array_agg(d.number order by d.number) from debits d
 				where d.depot_id = ${depotId} and d.route_id = r.id and d.state <> 'cancelled'), '{}')
 				as "debitNumbers"

@@ -156,13 +156,14 @@ function byClosingReadiness(one: RouteClosing, other: RouteClosing): number {
 }
 
 function openRoute({ route, blocks }: RouteClosing): OpenRoute {
-	const { id, depotId, number, state, plate, driverName } = route;
+	const { id, depotId, number, state, plate, tour, driverName } = route;
 	return {
 		id,
 		depotId,
 		number,
 		state,
 		plate,
+		tour,
 		driverName,
 		remainingPieces: balanceOf(route.lineCounts).remaining,
 		blocks: [...blocks],
@@ -206,6 +207,7 @@ function cashOf({ route, cash }: RouteClosing): RouteCash[] {
 		{
 			routeId: route.id,
 			routeNumber: route.number,
+			tour: route.tour,
 			depotId: route.depotId,
 			depotName: route.depotName,
 			routeState: route.state,

@@ -5,10 +5,14 @@ import type { EndOfDay, RouteCash } from '@sevk/contract/settlements/end-of-day'
 import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { cardProof, collectionMethodWords } from '@sevk/domain/reasons/collection-method';
-import { fullyDelivered, routeStateWords } from '@sevk/domain/routes/common/route-words';
+import {
+	fullyDelivered,
+	routeStateWords,
+	vehicleWords,
+	withTour,
+} from '@sevk/domain/routes/common/route-words';
 import {
 	cancelledCashWords,
 	settlementStateWords,
@@ -123,7 +127,7 @@ function cashBlock({ cash }: EndOfDay): PdfBlock[] {
 	] as const;
 	const amount = (kurus: number | null) => (kurus === null ? '—' : formatKurus(kurus));
 	const rows = cash.map((row: RouteCash) => [
-		row.routeNumber,
+		withTour(row.routeNumber, row.tour),
 		row.routeState === 'cancelled'
 			? `${row.driverName} · ${cancelledCashWords(row)}`
 			: row.driverName,
@@ -163,9 +167,9 @@ function openBlock({ openRoutes }: EndOfDay): PdfBlock[] {
 		{ label: 'Durum', width: 66 },
 		{ label: 'Kapanmasını engelleyen', width: '*' },
 	] as const;
-	const rows = openRoutes.map(({ number, plate, driverName, state, blocks }) => [
+	const rows = openRoutes.map(({ number, plate, tour, driverName, state, blocks }) => [
 		number,
-		plate === null ? '—' : formatPlate(plate),
+		vehicleWords(plate, tour, '—'),
 		driverName ?? '—',
 		routeStateWords[state].label,
 		blocks.map(({ words }) => words).join(', ') || 'Engel yok; rota kapatılabilir',

@@ -32,6 +32,7 @@ const sorted: SortingAnswer = {
 	routeId: testId(301),
 	routeNumber: 'RT-261120-01',
 	plate: '34ABC123',
+	tour: 1,
 	orderId: testId(201),
 	orderNo: 'SP-240501',
 	ordinal: '1/2',

@@ -3,9 +3,9 @@ import type { OrderRow } from '@sevk/contract/orders/orders';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatDate } from '@sevk/domain/common/date/date';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { fillableRouteStates } from '@sevk/domain/routes/common/route';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { useId, useState } from 'react';
 import { call } from '../../../api/call/call.ts';
 import type { BulkJob } from '../../../api/commands/bulk-run.ts';
@@ -109,10 +109,10 @@ function RouteChoice({ depotId, count, onClose, onSelect }: ChoiceProps) {
 }
 
 function wordsOf(route: RouteRow, nameOf: RouteNaming): string {
-	const { number, depotId, serviceDate, plate, driverName, orderCount } = route;
+	const { number, depotId, serviceDate, plate, tour, driverName, orderCount } = route;
 	const facts = [
 		formatDate(serviceDate),
-		plate === null ? 'Araç yok' : formatPlate(plate),
+		vehicleWords(plate, tour, 'Araç yok'),
 		driverName ?? 'Sürücü yok',
 		`${orderCount} sipariş`,
 	];

@@ -10,7 +10,7 @@ import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { driver } from '../../../testing/builders/definition-builders.ts';
 import { order } from '../../../testing/builders/order-builders.ts';
 import { gebze, profile, umraniye } from '../../../testing/builders/profile-builders.ts';
@@ -40,11 +40,17 @@ async function renderForm(props: FormProps = {}, as = profile('planner')) {
 	answer(listVehicles, {
 		items: [
 			vehicle(),
-			vehicle({ id: testId(102), plate: '34DEF456', busyRouteNumber: 'RT-261120-07' }),
+			vehicle({
+				...{ id: testId(102), plate: '34DEF456', busyRouteNumber: 'RT-261120-07' },
+				dayRoutes: [{ number: 'RT-261120-07', tour: 1, open: true }],
+			}),
 			vehicle({ id: testId(103), plate: '34GHJ789', state: 'in_service' }),
 		],
 	});
-	answer(listDrivers, { items: [driver()] });
+	const dayRoutes = [{ number: 'RT-261120-07', tour: 1, open: true }];
+	answer(listDrivers, {
+		items: [driver(), driver({ id: testId(402), fullName: 'Hakan Er', dayRoutes })],
+	});
 	const [onClose, onSaved] = [vi.fn(), vi.fn()];
 	const form = (
 		<RouteForm serviceDate="2026-11-20" onClose={onClose} onSaved={onSaved} {...props} />
@@ -115,16 +121,31 @@ test('a new route is created with its vehicle and driver', async () => {
 		});
 });
 
-test('a vehicle that is busy or out of service is labelled and cannot be chosen', async () => {
+test('a vehicle on a route gets a second tour only when it is asked for', async () => {
+	answer(createRoute, saved);
 	await renderForm();
 	await vehicles.click();
-	const busy = page.getByRole('option', { name: /34 DEF 456/ });
-	await expect.element(busy).toMatchTextContent('RT-261120-07 rotasında');
-	await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
 	await expect
 		.element(page.getByRole('option', { name: /34 GHJ 789/ }))
 		.toMatchTextContent('Görevde değil');
-	await expectAccessible();
+	const busy = page.getByRole('option', { name: /34 DEF 456/ });
+	await expect.element(busy).toMatchTextContent('RT-261120-07 rotasında');
+	await busy.click();
+	const second = page.getByRole('checkbox', { name: '2. tur olarak aç' });
+	await expect.element(second).not.toBeChecked();
+	await drivers.click();
+	const sameDriver = page.getByRole('option', { name: /Hakan Er/ });
+	await expect.element(sameDriver).toHaveAttribute('aria-disabled', 'true');
+	await userEvent.keyboard('{Escape}');
+	await second.click();
+	await drivers.click();
+	await sameDriver.click();
+	await expect.element(drivers).toHaveTextContent('Hakan Er');
+	await expectAccessible({ dark: true });
+	await create.click();
+	await expect
+		.poll(() => requestsOf(createRoute)[0]?.body)
+		.toMatchObject({ vehicleId: testId(102), tour: 2 });
 });
 
 test('the depot comes before its vehicles', async () => {

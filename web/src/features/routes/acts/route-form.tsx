@@ -1,7 +1,10 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import type { RouteDetail } from '@sevk/contract/routes/route-detail';
 import { createRoute, editRoute } from '@sevk/contract/routes/route-plan';
+import type { DayRoute } from '@sevk/contract/vehicles/vehicles';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { nextTour } from '@sevk/domain/routes/common/route-tour';
+import { tourWords } from '@sevk/domain/routes/common/route-words';
 import { dateWarning, type FittingOrder } from '@sevk/domain/routes/plan/route-fit';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -59,7 +62,12 @@ export function RouteForm(props: Props) {
 	const [driverId, setDriverId] = useState(first.driverId);
 	const [assistantName, setAssistantName] = useState(first.assistantName);
 	const [note, setNote] = useState(first.note);
-	const fields = { serviceDate: day, vehicleId, driverId, assistantName, note };
+	// Asked for beside an open route of the vehicle; the save is refused without it.
+	const [tour, setTour] = useState<number | null>(null);
+	const fields = {
+		...{ serviceDate: day, vehicleId, driverId, assistantName, note },
+		...(tour === null ? {} : { tour }),
+	};
 	const [error, setError] = useState<string | null>(null);
 	const { save, isSaving } = useRouteSave(route);
 	const wrongDay = dateWarning(orders, day);
@@ -105,6 +113,7 @@ export function RouteForm(props: Props) {
 					value={day}
 					onChange={(next) => {
 						if (next) setDay(next);
+						setTour(null);
 					}}
 				/>
 				{wrongDay === null ? null : (
@@ -121,14 +130,19 @@ export function RouteForm(props: Props) {
 						setDepotId(next);
 						setVehicleId(null);
 						setDriverId(null);
+						setTour(null);
 					}}
 				/>
 				<CrewFields
 					route={route}
 					depotId={depotId}
 					day={day}
-					value={{ vehicleId, driverId }}
-					onVehicle={setVehicleId}
+					value={{ vehicleId, driverId, tour }}
+					onVehicle={(next) => {
+						setVehicleId(next);
+						setTour(null);
+					}}
+					onTour={setTour}
 					onDriver={setDriverId}
 				/>
 				<NoteFields
@@ -187,15 +201,27 @@ type CrewFieldsProps = {
 	readonly route: RouteDetail | undefined;
 	readonly depotId: string | null;
 	readonly day: string;
-	readonly value: { readonly vehicleId: string | null; readonly driverId: string | null };
+	readonly value: {
+		readonly vehicleId: string | null;
+		readonly driverId: string | null;
+		readonly tour: number | null;
+	};
 	readonly onVehicle: (vehicleId: string | null) => void;
+	readonly onTour: (tour: number | null) => void;
 	readonly onDriver: (driverId: string | null) => void;
 };
 
 /** Vehicle and driver of the depot; one that is busy on that day shows its route. */
-function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFieldsProps) {
+function CrewFields(props: CrewFieldsProps) {
+	const { route, depotId, day, value, onVehicle, onTour, onDriver } = props;
 	const crew = useCrew(depotId, day);
 	const typeName = useVehicleTypeName();
+	const isKept = route?.vehicleId === value.vehicleId && route?.serviceDate === day;
+	const vehicle = crew.vehicles.find(({ id }) => id === value.vehicleId);
+	const vehicleRoutes = otherRoutes(vehicle, route);
+	const offered = nextTour(vehicleRoutes);
+	const isBusy = !isKept && vehicleRoutes.some(({ open }) => open);
+	const tour = value.tour ?? (isKept ? route.tour : isBusy ? 1 : offered);
 	return (
 		<>
 			<Select
@@ -207,14 +233,23 @@ function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFie
 					plate: formatPlate(vehicle.plate),
 					type: typeName(vehicle.vehicleType),
 					paper: paperNote(vehicle, day),
+					busy: busyWords(otherRoutes(vehicle, route)),
 				}))}
-				name="plate, type, paper"
+				name="plate, type, busy, paper"
 				valueKey="id"
 				value={value.vehicleId}
 				onChange={onVehicle}
 				disabled={depotId === null}
-				disabledWhy={(vehicle) => busyWhy(vehicle, route)}
+				disabledWhy={offDutyWhy}
 			/>
+			{isBusy ? (
+				<Checkbox
+					label={`${tourWords(offered)} olarak aç`}
+					description={`${formatPlate(vehicle?.plate ?? '')} bu tarihte ${busyWords(vehicleRoutes)}. Yüklemesi araç dönünce başlar.`}
+					checked={value.tour !== null}
+					onChange={(event) => onTour(event.currentTarget.checked ? offered : null)}
+				/>
+			) : null}
 			<Select
 				label="Sürücü / Kurye"
 				search
@@ -228,19 +263,31 @@ function CrewFields({ route, depotId, day, value, onVehicle, onDriver }: CrewFie
 				value={value.driverId}
 				onChange={onDriver}
 				disabled={depotId === null}
-				disabledWhy={(driver) => busyWhy(driver, route)}
+				disabledWhy={(driver) => {
+					const same = otherRoutes(driver, route).filter((one) => one.tour === tour);
+					return busyWords(same) || offDutyWhy(driver);
+				}}
 			/>
 		</>
 	);
 }
 
-type Crew = { readonly busyRouteNumber: string | null; readonly state: string };
+/** The routes of a vehicle or driver on the day beside the one of the form. */
+function otherRoutes(
+	one: { readonly dayRoutes: readonly DayRoute[] } | undefined,
+	route: RouteDetail | undefined,
+): DayRoute[] {
+	return (one?.dayRoutes ?? []).filter(({ number }) => number !== route?.number);
+}
 
-function busyWhy(one: Crew, route: RouteDetail | undefined): string | null {
-	if (one.busyRouteNumber !== null && one.busyRouteNumber !== route?.number) {
-		return `${one.busyRouteNumber} rotasında`;
-	}
-	return one.state === 'active' ? null : 'Görevde değil';
+/** "RT-261120-07 rotasında": the open ones of some routes; empty if there is none. */
+function busyWords(routes: readonly DayRoute[]): string {
+	const numbers = routes.flatMap(({ number, open }) => (open ? [number] : []));
+	return numbers.length === 0 ? '' : `${numbers.join(', ')} rotasında`;
+}
+
+function offDutyWhy({ state }: { readonly state: string }): string | null {
+	return state === 'active' ? null : 'Görevde değil';
 }
 
 function titleOf(route: RouteDetail | undefined, orderCount: number): string {

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { openDay, undoDayOpening } from '@sevk/contract/routes/route-day';
-import { choiceObstacles } from '@sevk/domain/routes/plan/route-opening';
+import { tourWords, withTour } from '@sevk/domain/routes/common/route-words';
+import { choiceObstacles, type OpeningCrew } from '@sevk/domain/routes/plan/route-opening';
 import { useState } from 'react';
 import { useAct, useFormAct } from '../../../api/commands/use-act.ts';
 import { listState } from '../../../api/connection/list-state.ts';
@@ -149,7 +150,7 @@ function Sources({ opening }: { readonly opening: Opening }) {
 
 function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Opening }) {
 	const typeName = useVehicleTypeName();
-	const { vehicle, plate, driverId, isOn, isBlocked, isSuggested, obstacles } = row;
+	const { vehicle, plate, driverId, isOn, isBlocked, isSuggested, obstacles, tour } = row;
 	const crewDriverIds = new Set(
 		opening.rows.flatMap((other) => (other.isOn && other !== row ? [other.driverId] : [])),
 	);
@@ -157,7 +158,7 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 		<>
 			<RowCheck label={`${plate} için rota aç`} checked={isOn} onChange={() => pressed()} />
 			<span className={classes.vehicle} data-off={!isOn || undefined}>
-				<strong>{plate}</strong>
+				<strong>{tour === null ? plate : withTour(plate, tour)}</strong>
 				<span>{typeName(vehicle.vehicleType)}</span>
 			</span>
 			<Select
@@ -170,13 +171,24 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 				disabled={isBlocked}
 				onChange={(next) => opening.chooseDriver(row, next)}
 				disabledWhy={(driver) =>
-					choiceObstacles(driver, undefined).join(', ') ||
+					choiceObstacles(driver, tour ?? undefined).join(', ') ||
 					(crewDriverIds.has(driver.id) ? 'Başka bir araçta' : null)
 				}
 			/>
 			{obstacles.length > 0 ? (
 				<span className={classes.obstacle}>{obstacles.join(', ')}</span>
 			) : null}
+			{row.offeredTour === null ? null : (
+				<Button
+					className={classes.tour}
+					size="compact-sm"
+					variant="default"
+					aria-label={`${plate}: ${tourWords(row.offeredTour)} aç`}
+					onClick={() => opening.addTour(row)}
+				>
+					{row.offeredTour}. Tur Aç
+				</Button>
+			)}
 			{isSuggested ? (
 				<span className={classes.suggestion}>Önerilen sürücü; değiştirebilirsiniz.</span>
 			) : null}
@@ -187,9 +199,11 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 		const isPossible = isOn || obstacles.length === 0;
 		if (isPossible && opening.toggle(row)) return;
 		notifyProblem(
-			obstacles.length > 0
-				? `Bu araç için rota açılamaz: ${obstacles.join(', ')}.`
-				: `${plate} için önce sürücü seçin.`,
+			row.offeredTour !== null
+				? `${plate} ${obstacles.join(', ')}. Bir rota daha açmak için ${row.offeredTour}. Tur Aç düğmesine basın.`
+				: obstacles.length > 0
+					? `Bu araç için rota açılamaz: ${obstacles.join(', ')}.`
+					: `${plate} için önce sürücü seçin.`,
 		);
 	}
 }
@@ -202,7 +216,7 @@ function useOpening() {
 	async function open(
 		depotId: string,
 		serviceDate: string,
-		crews: { vehicleId: string; driverId: string }[],
+		crews: OpeningCrew[],
 	): Promise<string[] | null> {
 		try {
 			const { routes } = await create.mutateAsync({ body: { depotId, serviceDate, crews } });

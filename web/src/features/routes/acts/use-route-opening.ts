@@ -3,12 +3,13 @@ import { type DayOpening, readDayOpening } from '@sevk/contract/routes/route-day
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import {
-	type Crew,
 	type CrewSource,
 	choiceObstacles,
 	crewObstacles,
 	isFree,
 	type OpeningChoice,
+	type OpeningCrew,
+	offeredTour,
 	suggestCrews,
 } from '@sevk/domain/routes/plan/route-opening';
 import { useQuery } from '@tanstack/react-query';
@@ -27,12 +28,17 @@ export type OpeningRow = {
 	readonly isBlocked: boolean;
 	/** The driver is a suggestion, which the planner has not chosen. */
 	readonly isSuggested: boolean;
+	/** The further tour that the planner asked for beside the open routes; null if none. */
+	readonly tour: number | null;
+	/** The tour that may be asked for: only its open routes prevent the vehicle. Null otherwise. */
+	readonly offeredTour: number | null;
 };
 
 type Change = {
 	readonly isOn: boolean;
 	readonly driverId: string | null;
 	readonly isSuggested: boolean;
+	readonly tour: number | null;
 };
 
 const noChanges: ReadonlyMap<string, Change> = new Map();
@@ -48,8 +54,8 @@ export function useRouteOpening(depotId: string | null, serviceDate: string) {
 		() => (day.data === undefined ? [] : rowsOf(day.data, source, changes)),
 		[day.data, source, changes],
 	);
-	const crews = rows.flatMap(({ vehicle, driverId, isOn }): Crew[] =>
-		isOn && driverId !== null ? [{ vehicleId: vehicle.id, driverId }] : [],
+	const crews = rows.flatMap((row): OpeningCrew[] =>
+		row.isOn && row.driverId !== null ? [openingCrew({ ...row, driverId: row.driverId })] : [],
 	);
 	const change = (row: OpeningRow, next: Change) =>
 		setChanges((before) => new Map(before).set(row.vehicle.id, next));
@@ -73,7 +79,16 @@ export function useRouteOpening(depotId: string | null, serviceDate: string) {
 		},
 		/** A vehicle with a driver gets its route; without one it cannot. */
 		chooseDriver: (row: OpeningRow, driverId: string | null) =>
-			change(row, { isOn: driverId !== null, driverId, isSuggested: false }),
+			change(row, { isOn: driverId !== null, driverId, isSuggested: false, tour: row.tour }),
+		/** Opens one more tour of a vehicle that is on a route; with its driver, who may be changed. */
+		addTour: (row: OpeningRow) => {
+			const tour = row.offeredTour;
+			if (tour === null) return;
+			const driver = day.data?.drivers.find(({ id }) => id === row.driverId);
+			const isFit = driver !== undefined && choiceObstacles(driver, tour).length === 0;
+			const driverId = isFit ? driver.id : null;
+			change(row, { isOn: isFit, driverId, isSuggested: false, tour });
+		},
 	};
 }
 
@@ -81,16 +96,28 @@ export function useRouteOpening(depotId: string | null, serviceDate: string) {
 function toggled(
 	{ drivers, sources }: DayOpening,
 	rows: readonly OpeningRow[],
-	{ vehicle, driverId, isOn, isSuggested }: OpeningRow,
+	{ vehicle, driverId, isOn, isSuggested, tour }: OpeningRow,
 ): Change | null {
-	if (isOn) return { isOn: false, driverId: isSuggested ? null : driverId, isSuggested: false };
-	if (driverId !== null) return { isOn: true, driverId, isSuggested: false };
+	if (isOn) {
+		return { isOn: false, driverId: isSuggested ? null : driverId, isSuggested: false, tour: null };
+	}
+	if (driverId !== null) return { isOn: true, driverId, isSuggested: false, tour };
+	if (tour !== null) return null;
 	const takenDriverIds = new Set(
 		rows.flatMap((row) => (row.isOn && row.driverId !== null ? [row.driverId] : [])),
 	);
 	const earlier = sources.map(({ crews }) => crews);
 	const [crew] = suggestCrews({ vehicles: [vehicle], drivers, earlier, takenDriverIds });
-	return crew === undefined ? null : { isOn: true, driverId: crew.driverId, isSuggested: true };
+	return crew === undefined
+		? null
+		: { isOn: true, driverId: crew.driverId, isSuggested: true, tour: null };
+}
+
+function openingCrew(
+	row: Pick<OpeningRow, 'vehicle' | 'tour'> & { driverId: string },
+): OpeningCrew {
+	const crew = { vehicleId: row.vehicle.id, driverId: row.driverId };
+	return row.tour === null ? crew : { ...crew, tour: row.tour };
 }
 
 /** Drivers of the first day, on which no vehicle has a usual driver. */
@@ -129,23 +156,22 @@ function rowsOf(
 		const driverId = crewDriverId ?? usual.get(vehicle.id) ?? null;
 		const crewDriver = crewDriverId === undefined ? undefined : driverById.get(crewDriverId);
 		const isCrewFree = isFree(vehicle) && crewDriver !== undefined && isFree(crewDriver);
-		const start: Change = { isOn: isCrewFree, driverId, isSuggested: suggestedId !== undefined };
+		const isSuggested = suggestedId !== undefined;
+		const start: Change = { isOn: isCrewFree, driverId, isSuggested, tour: null };
 		return { vehicle, start, ...(changes.get(vehicle.id) ?? start) };
 	});
 	// Only the switched rows compete for a driver; each of the others is judged alone.
-	const crewOf = ({ vehicle, driverId }: (typeof rows)[number]) => ({
-		vehicleId: vehicle.id,
-		driverId: driverId ?? '',
-	});
+	const crewOf = (row: (typeof rows)[number]) =>
+		openingCrew({ ...row, driverId: row.driverId ?? '' });
 	const active = rows.filter(({ isOn }) => isOn);
 	const together = crewObstacles(active.map(crewOf), vehicleById, driverById);
 	return rows
 		.map((row) => {
-			const { vehicle, driverId, isOn, isSuggested, start } = row;
-			const isBlocked = !isFree(vehicle);
+			const { vehicle, driverId, isOn, isSuggested, tour, start } = row;
+			const isBlocked = !isFree(vehicle) && tour === null;
 			const alone = () => crewObstacles([crewOf(row)], vehicleById, driverById)[0] ?? [];
 			const ownObstacles =
-				isBlocked || driverId === null ? choiceObstacles(vehicle, undefined) : alone();
+				isBlocked || driverId === null ? choiceObstacles(vehicle, tour ?? undefined) : alone();
 			return {
 				vehicle,
 				driverId,
@@ -154,7 +180,9 @@ function rowsOf(
 				plate: formatPlate(vehicle.label),
 				obstacles: isOn ? (together[active.indexOf(row)] ?? []) : ownObstacles,
 				isBlocked,
-				rank: start.isOn ? 0 : isBlocked ? 2 : 1,
+				tour,
+				offeredTour: tour === null ? offeredTour(vehicle) : null,
+				rank: start.isOn ? 0 : isFree(vehicle) ? 1 : 2,
 			};
 		})
 		.sort((one, other) => one.rank - other.rank || one.plate.localeCompare(other.plate, 'tr'));

@@ -1,10 +1,13 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { routePath } from '@sevk/contract/common/paths';
 import { formatWindow } from '@sevk/domain/common/date/clock-time';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { stopWindowOf } from '@sevk/domain/routes/common/route-window';
-import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
+import {
+	routeStateWords,
+	stopStateWords,
+	vehicleWords,
+} from '@sevk/domain/routes/common/route-words';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { IconLock } from '@tabler/icons-react';
@@ -87,10 +90,7 @@ function ColumnHead({ entry, over, refusal, mayMove }: HeadProps) {
 	const { route } = entry;
 	const coming = over?.filter(({ routeId }) => routeId !== route.id) ?? [];
 	const isWelcome = refusal === null && coming.length > 0;
-	const crew = [
-		route.driverName ?? 'Sürücü atanmadı',
-		route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate),
-	];
+	const crew = [route.driverName ?? 'Sürücü atanmadı', vehicleWords(route.plate, route.tour)];
 	return (
 		<header className={classes.columnHead}>
 			<div className={classes.columnTitle}>

@@ -2,10 +2,9 @@ import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { alertWord } from '@sevk/domain/routes/common/route-alert-words';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { useRouteName } from '../../../api/state/depot-name.ts';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import type { Column } from '../../../ui/table/data-table-column.ts';
@@ -19,7 +18,7 @@ import { RouteLoadBar } from './route-load-meter.tsx';
 import { RouteFigure, RouteProgress } from './route-progress.tsx';
 
 export function plateOf(route: RouteRow): string {
-	return route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate);
+	return vehicleWords(route.plate, route.tour);
 }
 
 export function driverOf(route: RouteRow): string {
@@ -116,7 +115,7 @@ export function routeColumns(liveOf: LiveOf): readonly Column<RouteRow>[] {
 			key: 'plate',
 			head: 'Araç',
 			from: roomFrom.crewApart,
-			cell: (route) => <CellLines top={route.plate === null ? '—' : formatPlate(route.plate)} />,
+			cell: (route) => <CellLines top={vehicleWords(route.plate, route.tour, '—')} />,
 		},
 		{
 			key: 'driver',

@@ -69,6 +69,7 @@ function lateCount(
 				workingTime: null,
 				departedAt: at('08:00:00').toISOString(),
 				plate: null,
+				tour: 1,
 				cooled: null,
 				driverName: null,
 				stops: day.stops,

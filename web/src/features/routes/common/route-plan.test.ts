@@ -52,6 +52,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		workingTime: null,
 		departedAt: null,
 		plate: null,
+		tour: 1,
 		cooled: null,
 		driverName: null,
 		stops: [],

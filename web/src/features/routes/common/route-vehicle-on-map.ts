@@ -1,18 +1,20 @@
 import type { MapRoute } from '@sevk/contract/routes/route-map';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { isStalePosition, lastPositionWords } from '@sevk/domain/routes/time/route-position-age';
 import type { MapVehicle } from '../../../map/shape/map-shapes.ts';
 
-type Seen = Pick<MapRoute, 'id' | 'plate'> & { readonly vehicle: NonNullable<MapRoute['vehicle']> };
+type Seen = Pick<MapRoute, 'id' | 'plate' | 'tour'> & {
+	readonly vehicle: NonNullable<MapRoute['vehicle']>;
+};
 
 /** The vehicle of a route at its last known position; grey if that is some minutes old. */
-export function vehicleOnMap({ id, plate, vehicle }: Seen, now: Date): MapVehicle {
+export function vehicleOnMap({ id, plate, tour, vehicle }: Seen, now: Date): MapVehicle {
 	const { longitude, latitude, at } = vehicle;
 	return {
 		id,
 		longitude,
 		latitude,
-		plate: plate === null ? 'Plaka yok' : formatPlate(plate),
+		plate: vehicleWords(plate, tour, 'Plaka yok'),
 		note: lastPositionWords(at, now),
 		stale: isStalePosition(at, now),
 	};

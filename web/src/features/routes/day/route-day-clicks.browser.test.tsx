@@ -67,6 +67,7 @@ function draft(at: number): MapRoute {
 		workingTime: null,
 		departedAt: null,
 		plate: `34SVK10${at}`,
+		tour: 1,
 		cooled: false,
 		driverName: names[at - 1] ?? '',
 		stops: [],
@@ -223,6 +224,35 @@ test('Günü Aç repeats last week, names what prevents a route and keeps a refu
 		.element(page.getByText('Rotalar açılmadı. 34 SVK 103 RT-9 rotasında.'))
 		.toBeVisible();
 	await expect.element(button('2 Rota Aç')).toBeVisible();
+});
+
+test('Günü Aç opens the second tour of a vehicle on the road, only when it is asked for', async () => {
+	answerDay();
+	const openRoutes = [{ number: 'RT-261120-01', tour: 1 }];
+	const { vehicles, drivers } = opening();
+	const busy = { openRoutes, nextTour: 2 };
+	answer(
+		readDayOpening,
+		opening({
+			vehicles: vehicles.map((vehicle, at) => (at === 0 ? { ...vehicle, ...busy } : vehicle)),
+			drivers: drivers.map((driver, at) => (at === 0 ? { ...driver, openRoutes } : driver)),
+		}),
+	);
+	await renderScreen(paths.routes, { as });
+	await clickWhenReady('Günü Aç');
+	await expect.element(button('2 Rota Aç')).toBeVisible();
+	const check = page.getByRole('checkbox', { name: '34 SVK 101 için rota aç' });
+	await check.click();
+	await expect.element(page.getByText(/RT-261120-01 rotasında.*2\. Tur Aç/)).toBeVisible();
+	await expect.element(check).not.toBeChecked();
+	await button('34 SVK 101: 2. tur aç').click();
+	await expect.element(check).toBeChecked();
+	await expect.element(page.getByText('34 SVK 101 · 2. tur')).toBeVisible();
+	await expectAccessible({ dark: true, screenOnly: true });
+	await clickWhenReady('3 Rota Aç');
+	await expect
+		.poll(() => requestsOf(openDay)[0]?.body.crews.map(({ tour }) => tour))
+		.toEqual([undefined, undefined, 2]);
 });
 
 test('on a first day Günü Aç suggests free drivers, only for vehicles that get a route', async () => {

@@ -130,9 +130,9 @@ export function routeBadges(routes: readonly PlanRoute[], hues: Hues): MapBadge[
 }
 
 export function vehiclesOf(routes: readonly PlanRoute[], now: Date): MapVehicle[] {
-	return routes.flatMap(({ route: { id, plate, vehicle } }) => {
+	return routes.flatMap(({ route: { id, plate, tour, vehicle } }) => {
 		if (vehicle === null) return [];
-		return [vehicleOnMap({ id, plate, vehicle }, now)];
+		return [vehicleOnMap({ id, plate, tour, vehicle }, now)];
 	});
 }
 

@@ -6,6 +6,7 @@ import {
 	type RouteState,
 	settlingRouteStates,
 } from '@sevk/domain/routes/common/route';
+import { tourWords } from '@sevk/domain/routes/common/route-words';
 import type { PlanRoute } from '../common/route-plan.ts';
 
 type DayTab = {
@@ -39,8 +40,8 @@ export function routesUnder(
 }
 
 function textOf({ route, orders }: PlanRoute): string {
-	const { number, driverName, plate } = route;
+	const { number, driverName, plate, tour } = route;
 	const districts = [...new Set(orders.map(({ districtName }) => districtName))];
 	const plates = plate === null ? '' : `${formatPlate(plate)} ${plate}`;
-	return foldText([number, driverName ?? '', plates, ...districts].join(' '));
+	return foldText([number, driverName ?? '', plates, tourWords(tour), ...districts].join(' '));
 }

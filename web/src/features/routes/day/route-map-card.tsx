@@ -1,13 +1,12 @@
 import { Button, CloseButton } from '@mantine/core';
 import { routePath } from '@sevk/contract/common/paths';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import {
 	aheadStopStates,
 	deliveredResults,
 	isFinished,
 	type RouteState,
 } from '@sevk/domain/routes/common/route';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress.tsx';
@@ -52,8 +51,7 @@ export function RouteMapCard({ entry, live, onClose, children }: Props) {
 				<CloseButton aria-label="Rota kartını kapat" onClick={onClose} />
 			</header>
 			<p className={classes.crew}>
-				{route.driverName ?? 'Sürücü atanmadı'} ·{' '}
-				{route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate)}
+				{route.driverName ?? 'Sürücü atanmadı'} · {vehicleWords(route.plate, route.tour)}
 			</p>
 			<div className={classes.progress}>
 				<ProgressBar

@@ -24,11 +24,13 @@ export function RouteStopMap({ route, hoveredId, onHover, onOpen }: Props) {
 		],
 		[route.depotPoint, route.depotName, route.stops, nextId],
 	);
-	const { id, plate, vehiclePlace } = route;
+	const { id, plate, tour, vehiclePlace } = route;
 	const vehicles = useMemo(
 		() =>
-			vehiclePlace === null ? [] : [vehicleOnMap({ id, plate, vehicle: vehiclePlace }, new Date())],
-		[id, plate, vehiclePlace],
+			vehiclePlace === null
+				? []
+				: [vehicleOnMap({ id, plate, tour, vehicle: vehiclePlace }, new Date())],
+		[id, plate, tour, vehiclePlace],
 	);
 	const lines = useMemo(() => {
 		const { tone } = routeStateWords[route.state];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -281,7 +281,9 @@ function RouteHead({ entry, parts, restCount, onRest }: HeadProps) {
 		<div className={classes.route}>
 			<strong>{shortRouteName(entry)}</strong>
 			<span className={classes.plate}>
-				{route.driverName === null ? 'Sürücü seçilmedi' : plateWords(route.plate)}
+				{route.driverName === null
+					? 'Sürücü seçilmedi'
+					: vehicleWords(route.plate, 1, 'Araç seçilmedi')}
 			</span>
 			<RouteLoadMeter compact route={entry} adding={addedLoad(parts, route.id)} />
 			<Button size="compact-xs" variant="default" disabled={restCount === 0} onClick={onRest}>
@@ -289,10 +291,6 @@ function RouteHead({ entry, parts, restCount, onRest }: HeadProps) {
 			</Button>
 		</div>
 	);
-}
-
-function plateWords(plate: string | null): string {
-	return plate === null ? 'Araç seçilmedi' : formatPlate(plate);
 }
 
 type RowsProps = Omit<TableProps, 'groups' | 'parts'> & { readonly group: PoolDistrict };

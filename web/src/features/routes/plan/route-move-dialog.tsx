@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { foldText } from '@sevk/domain/common/text/fold';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { fitWarnings } from '@sevk/domain/routes/plan/route-fit';
 import { IconInbox, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -129,7 +129,7 @@ function Place({ title, note, icon, refusal, warnings, onGo }: PlaceProps) {
 }
 
 function crewOf({ route }: PlanRoute): string {
-	const plate = route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate);
+	const plate = vehicleWords(route.plate, route.tour);
 	return `${route.driverName ?? 'Sürücü atanmadı'} · ${plate}`;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type LoadList, printLoadList, showLoadList } from '@sevk/contract/routes/route-sorting';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../../api/call/call.ts';
@@ -50,10 +50,10 @@ export function RouteLoadList({ routeId, onClose }: Props) {
 }
 
 function Pieces({ list }: { readonly list: LoadList }) {
-	const { number, plate, driverName, pieces } = list;
+	const { number, plate, tour, driverName, pieces } = list;
 	if (pieces.length === 0) return <EmptyState title="Yüklenecek koli yok" />;
 	const loaded = pieces.filter((piece) => piece.loaded).length;
-	const vehicle = [plate === null ? null : formatPlate(plate), driverName].filter(Boolean);
+	const vehicle = [plate === null ? null : vehicleWords(plate, tour), driverName].filter(Boolean);
 	return (
 		<>
 			<p className={classes.about}>

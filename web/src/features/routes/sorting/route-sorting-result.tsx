@@ -1,5 +1,5 @@
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { foundSentence } from '@sevk/domain/orders/piece/piece-custody';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import classes from './route-sorting-result.module.css';
 import type { SortingScan } from './use-route-sorting.ts';
 
@@ -33,8 +33,7 @@ export function RouteSortingResult({ last }: { readonly last: SortingScan | null
 				</div>
 			</dl>
 			<span className={classes.route}>
-				{answer.plate === null ? 'Araç seçilmedi' : formatPlate(answer.plate)} ·{' '}
-				{answer.routeNumber}
+				{vehicleWords(answer.plate, answer.tour, 'Araç seçilmedi')} · {answer.routeNumber}
 			</span>
 			<small>{[answer.orderNo, ...piece, place.join(' / ')].filter(Boolean).join(' · ')}</small>
 		</div>

@@ -25,6 +25,7 @@ function sorted(barcode: string, change: Partial<SortingAnswer> = {}): SortingAn
 		routeId: testId(301),
 		routeNumber: 'RT-261120-07',
 		plate: '34SVK105',
+		tour: 1,
 		orderId: testId(201),
 		orderNo: 'SP-240501',
 		ordinal: '1/2',
@@ -151,13 +152,14 @@ test('the load list opens with the last stop first', async () => {
 		neighbourhood: 'Atatürk',
 		coldChain: stopPosition === 2,
 	});
-	const { number, serviceDate, plate, driverName } = route();
+	const { number, serviceDate, plate, tour, driverName } = route();
 	answer(showLoadList, ({ params: { routeId } }) => ({
 		routeId,
 		number,
 		lane: '7',
 		serviceDate,
 		plate,
+		tour,
 		driverName,
 		pieces: [piece(2, true), piece(1, false)],
 	}));

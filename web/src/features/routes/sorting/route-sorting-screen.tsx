@@ -1,9 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import type { RouteRow } from '@sevk/contract/routes/routes';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { plannableRouteStates } from '@sevk/domain/routes/common/route';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
 import { useState } from 'react';
 import { ScanInput } from '../../../ui/scan/scan-input.tsx';
@@ -91,8 +90,8 @@ function Lanes({ depotId, current }: LanesProps) {
 }
 
 function Lane({ route, onList }: { readonly route: RouteRow; readonly onList: () => void }) {
-	const { number, plate, driverName, stopCount, state } = route;
-	const vehicle = [plate === null ? null : formatPlate(plate), driverName].filter(Boolean);
+	const { number, plate, tour, driverName, stopCount, state } = route;
+	const vehicle = [plate === null ? null : vehicleWords(plate, tour), driverName].filter(Boolean);
 	return (
 		<>
 			<strong className={classes.lane}>{loadLane(number)}</strong>

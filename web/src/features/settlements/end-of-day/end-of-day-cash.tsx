@@ -6,6 +6,7 @@ import {
 } from '@sevk/contract/settlements/end-of-day';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
+import { withTour } from '@sevk/domain/routes/common/route-words';
 import {
 	cancelledCashWords,
 	settlementStateWords,
@@ -51,7 +52,7 @@ export function EndOfDayCash({ day, filter, onFilter }: Props) {
 	const navigate = useNavigate();
 	const depotId = useStore((store) => store.depotId) ?? undefined;
 	const nameOf = useRouteName();
-	const routeOf = (row: RouteCash) => nameOf(row.routeNumber, row.depotId);
+	const routeOf = (row: RouteCash) => withTour(nameOf(row.routeNumber, row.depotId), row.tour);
 	const driverColumn: Column<RouteCash> = {
 		key: 'driver',
 		head: 'Sürücü',

@@ -1,9 +1,8 @@
 import { routePath } from '@sevk/contract/common/paths';
 import type { EndOfDay, OpenRoute } from '@sevk/contract/settlements/end-of-day';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { finishedRouteStates } from '@sevk/domain/routes/common/route';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import type { CloseBlockKind } from '@sevk/domain/settlements/settlement-words';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -51,10 +50,7 @@ export function EndOfDayRoutes({ day }: { readonly day: EndOfDay }) {
 
 function OpenRouteItem({ route }: { readonly route: OpenRoute }) {
 	const name = useRouteName()(route.number, route.depotId);
-	const crew = [
-		route.plate === null ? 'Araç atanmadı' : formatPlate(route.plate),
-		route.driverName ?? 'Sürücü atanmadı',
-	];
+	const crew = [vehicleWords(route.plate, route.tour), route.driverName ?? 'Sürücü atanmadı'];
 	return (
 		<>
 			<div className={classes.head}>

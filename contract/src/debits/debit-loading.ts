@@ -165,6 +165,7 @@ export const acceptDebit = endpoint({
 		'debit/wrong-state',
 		'common/stale',
 		'debit/custody-moved',
+		'debit/earlier-tour-held',
 		'debit/pieces-pending',
 		'route/wrong-state',
 		'result/signature-invalid',

@@ -1,4 +1,5 @@
 // The day of a driver in one answer, which the phone keeps (docs/decisions/0039-driver-app.md).
+import { routeStates } from '@sevk/domain/routes/common/route';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, kurus, serviceDate, signedKurus } from '../common/ids.ts';
@@ -18,6 +19,17 @@ export type OrderGoods = z.infer<typeof orderGoods>;
 const driverDay = z.object({
 	/** Today at the depot. */
 	serviceDate,
+	/** The routes of the driver today, in the sequence of their tours; a draft is not shown. */
+	tours: z.array(
+		z.object({
+			routeId: id,
+			number: z.string(),
+			tour: z.int(),
+			state: z.enum(routeStates),
+			plate: z.string().nullable(),
+			stopCount: z.int(),
+		}),
+	),
 	/** The route of the driver that comes first; null without one. */
 	route: routeDetail.nullable(),
 	/** The debit of that route: to accept, held, or to hand back. */

@@ -6,11 +6,12 @@ import { isOrderOfDay, routeOfDay as routeOf, routeOfDriver } from './driver-day
 const today = '2026-11-20';
 const routeOfDay = (routes: Parameters<typeof routeOf>[0]) => routeOf(routes, today);
 
-const route = (state: RouteState, serviceDate = '2026-11-20', returnedAt: Date | null = null) => ({
-	state,
-	serviceDate,
-	returnedAt,
-});
+const route = (
+	state: RouteState,
+	serviceDate = '2026-11-20',
+	returnedAt: Date | null = null,
+	about: { tour?: number; heldCount?: number } = {},
+) => ({ state, serviceDate, returnedAt, tour: 1, heldCount: 0, ...about });
 
 test('the route on the road comes before one that waits at the depot', () => {
 	expect(routeOfDay([route('ready'), route('in_progress')])?.state).toBe('in_progress');
@@ -21,6 +22,19 @@ test('a second route is shown once the first vehicle is back', () => {
 	const back = route('completed', '2026-11-20', new Date());
 	expect(routeOfDay([back, route('loading')])?.state).toBe('loading');
 	expect(routeOfDay([back, route('planned')])).toBe(back);
+});
+
+test('the second tour comes when the goods of the first one are back in the depot', () => {
+	const at = new Date();
+	const second = route('loading', today, null, { tour: 2 });
+	const held = route('reconciling', today, at, { heldCount: 3 });
+	expect(routeOfDay([second, held])).toBe(held);
+	expect(routeOfDay([second, route('reconciling', today, at)])).toBe(second);
+	// Goods of another day are returned apart from the work of this one.
+	expect(routeOfDay([second, { ...held, serviceDate: '2026-11-19' }])).toBe(second);
+	const planned = route('planned', today, null, { tour: 2 });
+	expect(routeOfDay([planned, route('planned')])?.tour).toBe(1);
+	expect(routeOfDay([planned, route('closed')])).toBe(planned);
 });
 
 test('of several routes of one stage the earliest is shown, and none without a route', () => {

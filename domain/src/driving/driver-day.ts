@@ -6,18 +6,25 @@ import {
 	type RouteState,
 	runningRouteStates,
 	type StopState,
+	settlingRouteStates,
 } from '../routes/common/route.ts';
 
 type DayRoute = {
 	readonly state: RouteState;
 	readonly serviceDate: string;
 	readonly returnedAt: Date | null;
+	readonly tour: number;
+	/** Pieces of the route that its driver has. */
+	readonly heldCount: number;
 };
 
 /** The stages of a driver's route that is due, the most urgent first. */
-const stages: readonly ((route: DayRoute) => boolean)[] = [
+const stages: readonly ((route: DayRoute, today: string) => boolean)[] = [
 	({ state }) => state === 'in_progress' || state === 'suspended',
 	({ state, returnedAt }) => state === 'completed' && returnedAt === null,
+	// The next tour is accepted once the goods of this one are back (`refuseMixedTours`).
+	({ state, heldCount, serviceDate }, today) =>
+		settlingRouteStates.includes(state) && heldCount > 0 && serviceDate === today,
 	({ state }) => state === 'loading' || state === 'ready',
 	({ state }) => state === 'completed' || state === 'reconciling',
 	({ state }) => state === 'planned',
@@ -28,17 +35,19 @@ const stages: readonly ((route: DayRoute) => boolean)[] = [
  * loaded the evening before comes when nothing is left of the day.
  */
 export function routeOfDay<R extends DayRoute>(routes: readonly R[], today: string): R | null {
-	const byDay = routes.toSorted((one, other) => one.serviceDate.localeCompare(other.serviceDate));
+	const byDay = routes.toSorted(
+		(one, other) => one.serviceDate.localeCompare(other.serviceDate) || one.tour - other.tour,
+	);
 	// A vehicle that left before its day is on the road all the same.
 	const isDue = ({ serviceDate, state }: DayRoute) =>
 		serviceDate <= today || runningRouteStates.includes(state);
 	const due = byDay.filter(isDue);
 	for (const isInStage of stages) {
-		const route = due.find(isInStage);
+		const route = due.find((each) => isInStage(each, today));
 		if (route !== undefined) return route;
 	}
 	const loaded = byDay.find((route) => !isDue(route) && route.state !== 'closed');
-	return loaded ?? due.find(({ state }) => state === 'closed') ?? null;
+	return loaded ?? due.findLast(({ state }) => state === 'closed') ?? null;
 }
 
 type DayOrder = {

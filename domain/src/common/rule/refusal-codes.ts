@@ -246,6 +246,7 @@ export const refusalStatuses = {
 	'debit/condition-missing': 409,
 	'debit/custody-moved': 409,
 	'debit/delivered-piece': 409,
+	'debit/earlier-tour-held': 409,
 	'debit/line-wrong-state': 409,
 	'debit/not-in-depot': 409,
 	'debit/not-received': 409,

@@ -33,6 +33,17 @@ export function refuseUnsigned(facts: {
 	return refuse(debitRefusals, 'debit/signature-missing', facts);
 }
 
+/** Goods that a driver still has from another route of the same day. */
+export type HeldTour = { readonly tour: number; readonly pieceCount: number };
+
+/**
+ * Refuses the next tour before the goods of the one before are back in the depot: on one vehicle nobody
+ * could tell them apart. Null if it is allowed.
+ */
+export function refuseMixedTours(held: HeldTour | null) {
+	return held === null ? null : refuse(debitRefusals, 'debit/earlier-tour-held', held);
+}
+
 /** The same rule for goods that another driver transfers (Zimmet Devri). */
 export function refuseTakeover(receiver: Receiver, driver: ResponsibleDriver) {
 	if (mayAccept(receiver, driver)) return null;

@@ -31,6 +31,8 @@ export const debitLineStateWords = stateWords<DebitLineState>({
 export const debitRefusals = refusals({
 	'debit/wrong-state': (facts: { number: string; state: DebitState }) =>
 		`Zimmet ${facts.number} "${debitStateWords[facts.state].label}" durumunda; bu işlem yapılamaz.`,
+	'debit/earlier-tour-held': (facts: { tour: number; pieceCount: number }) =>
+		`Önce ${facts.tour}. turdan kalan ${facts.pieceCount} koli depoya geri teslim edilmeli.`,
 	'debit/already-debited': () => 'Bu koli zaten zimmette.',
 	'debit/on-other-vehicle': (facts: { plate: string }) =>
 		`Bu koli ${facts.plate} aracında zimmetli.`,

@@ -96,7 +96,7 @@ export function vehicleWords(plate: string | null, tour: number, none = 'Araç a
  * @example withTour('Ali Can', 2) // 'Ali Can · 2. tur'
  */
 export function withTour(name: string, tour: number): string {
-	return tour === 1 ? name : `${name} · ${tourWords(tour)}`;
+	return tour > 1 ? `${name} · ${tourWords(tour)}` : name;
 }
 
 const stageSentences: Record<TourStage, (plate: string, tour: number) => string> = {

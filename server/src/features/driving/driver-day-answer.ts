@@ -6,6 +6,7 @@ import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/ro
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { routeOfDay, routeOfDriver } from '@sevk/domain/driving/driver-day';
+import { inTourSequence } from '@sevk/domain/routes/common/route-tour';
 import type { Database } from '../../db/database.ts';
 import { eachDepot } from '../../db/sql/each-depot.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
@@ -13,7 +14,12 @@ import { readDebitDetail, readWaitingTransfers } from '../debits/reading/debit-a
 import { listReasonRows } from '../reasons/reason-store.ts';
 import { readRouteDetail } from '../routes/reading/route-answer.ts';
 import { readCashPosition } from '../settlements/common/cash-position-answer.ts';
-import { readDayRoutes, readOrderLines, readOrderPieces } from './driver-day-store.ts';
+import {
+	type DayRouteRow,
+	readDayRoutes,
+	readOrderLines,
+	readOrderPieces,
+} from './driver-day-store.ts';
 
 /** The day of the caller; without a route for everybody who is no driver. */
 export async function readDriverDay(
@@ -21,18 +27,21 @@ export async function readDriverDay(
 	caller: PersonCaller,
 	now: Date,
 ): Promise<DriverDay> {
-	const [reasons, whole, waitingTransfers] = await Promise.all([
+	const today = todayIn(now);
+	const [reasons, routes, waitingTransfers] = await Promise.all([
 		listReasonRows(db, { retired: 'hide' }),
-		readRoute(db, caller, todayIn(now)),
+		readRoutes(db, caller, today),
 		readWaitingTransfers(db, caller),
 	]);
+	const whole = await readRoute(db, caller, routeOfDay(routes, today)?.id ?? null);
 	const debit = whole === null ? null : await readDebit(db, caller, whole);
 	const route =
 		whole === null
 			? null
 			: routeOfDriver<StopOrder, RouteStop, RouteDetail>(whole, debit?.lines ?? []);
 	return {
-		serviceDate: todayIn(now),
+		serviceDate: today,
+		tours: toursOf(routes, today),
 		route: route === null ? null : withoutSettledPhones(route),
 		debit,
 		waitingTransfers,
@@ -43,19 +52,38 @@ export async function readDriverDay(
 	};
 }
 
+async function readRoutes(
+	db: Database,
+	{ driverId, depotIds }: PersonCaller,
+	today: string,
+): Promise<DayRouteRow[]> {
+	if (driverId === null) return [];
+	const routes = await eachDepot(depotIds, (depotId) =>
+		readDayRoutes(db, { depotId, driverId }, today),
+	);
+	return routes.flat();
+}
+
+function toursOf(routes: readonly DayRouteRow[], today: string): DriverDay['tours'] {
+	return inTourSequence(routes.filter(({ serviceDate }) => serviceDate === today)).map(
+		({ id, number, tour, state, plate, stopCount }) => ({
+			routeId: id,
+			number,
+			tour,
+			state,
+			plate,
+			stopCount,
+		}),
+	);
+}
+
 async function readRoute(
 	db: Database,
 	caller: PersonCaller,
-	today: string,
+	routeId: string | null,
 ): Promise<RouteDetail | null> {
-	const { driverId } = caller;
-	if (driverId === null) return null;
-	const routes = await eachDepot(caller.depotIds, (depotId) =>
-		readDayRoutes(db, { depotId, driverId }, today),
-	);
-	const row = routeOfDay(routes.flat(), today);
-	if (row === null) return null;
-	const route = await readRouteDetail(db, caller, row.id);
+	if (routeId === null) return null;
+	const route = await readRouteDetail(db, caller, routeId);
 	// Assigned to somebody else meanwhile.
 	return isRefusal(route) ? null : route;
 }

@@ -1,4 +1,9 @@
-import { type RouteState, runningRouteStates } from '@sevk/domain/routes/common/route';
+import { acceptedDebitStates, onVehicleLineStates } from '@sevk/domain/debits/common/debit';
+import {
+	type RouteState,
+	runningRouteStates,
+	uncountedStopStates,
+} from '@sevk/domain/routes/common/route';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
@@ -11,6 +16,12 @@ export type DayRouteRow = {
 	readonly state: RouteState;
 	readonly serviceDate: string;
 	readonly returnedAt: Date | null;
+	readonly number: string;
+	readonly tour: number;
+	readonly plate: string | null;
+	readonly stopCount: number;
+	/** Pieces of the route that the driver has. */
+	readonly heldCount: number;
 };
 
 /**
@@ -23,8 +34,17 @@ export async function readDayRoutes(
 	today: string,
 ): Promise<DayRouteRow[]> {
 	const { rows } = await sql<DayRouteRow>`
-		select r.id, r.state, r.service_date as "serviceDate", r.returned_at as "returnedAt"
+		select r.id, r.state, r.service_date as "serviceDate", r.returned_at as "returnedAt",
+			r.number, r.tour, v.plate,
+			(select count(*)::int from stops s where s.depot_id = ${depotId} and s.route_id = r.id
+				and s.state not in ${sqlList(uncountedStopStates)}) as "stopCount",
+			(select count(*)::int from debits d
+				join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
+					and l.state in ${sqlList(onVehicleLineStates)}
+				where d.depot_id = ${depotId} and d.route_id = r.id and d.driver_id = r.driver_id
+					and d.state in ${sqlList(acceptedDebitStates)}) as "heldCount"
 		from routes r
+		left join vehicles v on v.id = r.vehicle_id
 		where r.depot_id = ${depotId} and r.driver_id = ${driverId}
 			and (r.state in ${sqlList(startedRouteStates)}
 				or r.state = 'planned' and r.service_date <= ${today}::date

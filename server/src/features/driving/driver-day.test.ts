@@ -1,12 +1,18 @@
-import { disputeDebit } from '@sevk/contract/debits/debit-loading';
+import { createDebit, disputeDebit } from '@sevk/contract/debits/debit-loading';
 import { requestTransfer } from '@sevk/contract/debits/debit-returns';
 import { type DriverDay, readDriverDay } from '@sevk/contract/driving/driver-day';
 import { arriveAtStop, returnRoute } from '@sevk/contract/routes/route-outing';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
+import { aVehicle } from '../../testing/build/builders.ts';
 import { bearer } from '../../testing/build/fake-identity.ts';
-import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
+import {
+	createCustodyTestContext,
+	delivered,
+	failed,
+} from '../../testing/fixture/custody-test-context.ts';
 import { implementDriving } from './driving-endpoints.ts';
 
 const context = await createCustodyTestContext((parts) => implementDriving(parts));
@@ -167,4 +173,56 @@ test('goods offered on a debit that the day does not show are on the day', async
 	for (const who of ['second', 'thirdDriver'] as const) {
 		expect((await dayOf(who)).waitingTransfers).toEqual([]);
 	}
+});
+
+test('the second tour of a day follows when the goods of the first one are back', async () => {
+	const { as, openDebit, scan, handOver, accept, depart, piecesOf } = context;
+	const about = {
+		driverId: context.thirdDriverId,
+		vehicleId: await aVehicle(context.db, context.depotId),
+		serviceDate: todayIn(new Date()),
+	};
+	const tours = [await context.plannedRoute([{}], about), await context.plannedRoute([{}], about)];
+	const [first, second] = tours;
+	if (first === undefined || second === undefined) throw new Error('two routes were built');
+	const day = () => dayOf('thirdDriver');
+	const load = async (tour: typeof first) => {
+		const debitId = await openDebit(tour);
+		for (const { barcode } of await piecesOf(tour)) await scan(debitId, barcode);
+		await handOver(debitId);
+		return debitId;
+	};
+	const take = (debitId: string) => accept(debitId, 'thirdDriver');
+	const firstDebitId = await load(first);
+	expect((await day()).tours.map(({ tour, state }) => [tour, state])).toEqual([
+		[1, 'loading'],
+		[2, 'planned'],
+	]);
+	await take(firstDebitId);
+	await depart(first);
+	const params = { routeId: second.routeId };
+	const early = await as('warehouse')(createDebit, { params, body: {} });
+	expect(early).toMatchObject({
+		status: 409,
+		body: {
+			code: 'route/vehicle-not-back',
+			detail: `${formatPlate(first.plate)} henüz 1. turdan dönmedi.`,
+		},
+	});
+	await context.record(first, first.orderIds[0], failed);
+	const body = { version: (await context.showRoute(first.routeId)).version, km: 90_000 };
+	await as('manager')(returnRoute, { params: { routeId: first.routeId }, body });
+	const secondDebitId = await load(second);
+	expect((await day()).route?.id).toBe(first.routeId);
+	expect(await take(secondDebitId)).toMatchObject({
+		status: 409,
+		body: {
+			code: 'debit/earlier-tour-held',
+			detail: 'Önce 1. turdan kalan 1 koli depoya geri teslim edilmeli.',
+		},
+	});
+	const [piece] = await piecesOf(first);
+	await context.handBack(firstDebitId, piece?.barcode ?? '');
+	expect((await day()).route?.id).toBe(second.routeId);
+	expect((await take(secondDebitId)).status).toBe(200);
 });

@@ -55,6 +55,24 @@ describe('the driver opens on what is next', () => {
 		expect(button('Yola Çık').elements()).toEqual([]);
 	});
 
+	test('a day of two tours shows both, with the present one first', async () => {
+		const day = atDepot('ready', { state: 'open' });
+		const { route } = day;
+		const tour = { number: 'RT-261120-01', plate: '34ABC123', stopCount: 12 };
+		const tours: DriverDay['tours'] = [
+			{ ...tour, routeId: testId(901), tour: 1, state: 'reconciling' },
+			{ ...tour, routeId: route?.id ?? '', tour: 2, state: 'ready', number: 'RT-261120-05' },
+		];
+		await open({ ...day, route: route && { ...route, tour: 2 }, tours });
+		await expect.element(page.getByText(/34 ABC 123 · 2\. tur/)).toBeVisible();
+		const rows = page.getByRole('region', { name: 'Bugünkü turlar' }).getByRole('listitem');
+		await expect.element(rows).toHaveLength(2);
+		await expect.element(rows.nth(0)).toMatchTextContent('1. tur RT-261120-01');
+		await expect.element(rows.nth(0)).toMatchTextContent('Mutabakatta');
+		await expect.element(rows.nth(1)).toHaveAttribute('aria-current', 'step');
+		await expectAccessible({ dark: true });
+	});
+
 	test('a plain delivery takes at most four taps, each on a large target', async () => {
 		let day = dayWithStop(driverStop());
 		answer(readDriverDay, () => day);

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { type DriverStage, stageOf } from '@sevk/domain/driving/driver-day-stage';
-import { orderCountsSentence } from '@sevk/domain/routes/common/route-words';
+import { orderCountsSentence, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useStore } from '../../api/state/client-store.ts';
@@ -17,6 +16,7 @@ import { DrivingNextStop } from './driving-next-stop.tsx';
 import { DrivingPlanChange } from './driving-plan-change.tsx';
 import { DrivingReturnDispute } from './driving-return-dispute.tsx';
 import { DrivingStopList } from './driving-stop-list.tsx';
+import { DrivingTours } from './driving-tours.tsx';
 import { DrivingAcceptance } from './start/driving-acceptance.tsx';
 import { DrivingDeparture } from './start/driving-departure.tsx';
 
@@ -34,7 +34,12 @@ export function DrivingHomeScreen() {
 					<DrivingPlanChange day={day} />
 				</>
 			)}
-			show={(day) => <NextThing day={day} />}
+			show={(day) => (
+				<>
+					<NextThing day={day} />
+					<DrivingTours day={day} />
+				</>
+			)}
 		/>
 	);
 }
@@ -75,8 +80,8 @@ function Waiting({ day, stage }: DayProps & { readonly stage: DriverStage }) {
 		loading: (
 			<Message title="Aracınız hazırlanıyor">
 				{route.number}
-				{route.plate === null ? '' : ` · ${formatPlate(route.plate)}`} · {route.stopCount} durak.
-				Depo yüklemeyi bitirip zimmeti gönderince burada kabul edeceksiniz.
+				{route.plate === null ? '' : ` · ${vehicleWords(route.plate, route.tour)}`} ·{' '}
+				{route.stopCount} durak. Depo yüklemeyi bitirip zimmeti gönderince burada kabul edeceksiniz.
 			</Message>
 		),
 		disputed: (
@@ -112,9 +117,9 @@ function RouteAhead({ route }: Pick<DayWithRoute, 'route'>) {
 	return (
 		<Message title="Sonraki rotanız hazır">
 			{route.number}
-			{route.plate === null ? '' : ` · ${formatPlate(route.plate)}`} · {route.stopCount} durak ·{' '}
-			{route.orderCount} sipariş. Zimmeti kabul ettiniz; {formatDate(route.serviceDate)} günü çıkışı
-			burada yapacaksınız.
+			{route.plate === null ? '' : ` · ${vehicleWords(route.plate, route.tour)}`} ·{' '}
+			{route.stopCount} durak · {route.orderCount} sipariş. Zimmeti kabul ettiniz;{' '}
+			{formatDate(route.serviceDate)} günü çıkışı burada yapacaksınız.
 		</Message>
 	);
 }

@@ -10,6 +10,7 @@ export function driverDay(change: Partial<DriverDay> = {}): DriverDay {
 	const { data } = publicEnums();
 	return {
 		serviceDate: '2026-11-20',
+		tours: [],
 		route: routeDetail(),
 		debit: debitDetail(),
 		waitingTransfers: [],

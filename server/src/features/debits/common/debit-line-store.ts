@@ -1,10 +1,16 @@
 // The lines of a debit and the planned pieces without a line.
 
-import type { DebitLineState } from '@sevk/domain/debits/common/debit';
+import {
+	acceptedDebitStates,
+	type DebitLineState,
+	onVehicleLineStates,
+} from '@sevk/domain/debits/common/debit';
+import type { HeldTour } from '@sevk/domain/debits/common/debit-acceptance';
 import type { PieceKind } from '@sevk/domain/orders/piece/order-piece';
 import { type CustodyPlace, placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
 import { pendingPieces } from '../../routes/common/route-balance-store.ts';
 import type { StoredDebit } from './debit-store.ts';
 
@@ -199,4 +205,23 @@ export async function deleteLines(
 	await sql`
 		delete from debit_lines where depot_id = ${debit.depotId} and debit_id = ${debit.id}
 			and piece_id = any(${[...pieceIds]}::uuid[])`.execute(tx);
+}
+
+/** What the driver of a debit still has from another route of the same day; null if nothing. */
+export async function readHeldTour(
+	db: Database,
+	{ depotId, id, driverId }: StoredDebit,
+	serviceDate: string,
+): Promise<HeldTour | null> {
+	const { rows } = await sql<HeldTour>`
+		select r.tour, count(*)::int as "pieceCount"
+		from debits d
+		join routes r on r.depot_id = ${depotId} and r.id = d.route_id
+		join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
+			and l.state in ${sqlList(onVehicleLineStates)}
+		where d.depot_id = ${depotId} and d.driver_id = ${driverId} and d.service_date = ${serviceDate}
+			and d.id <> ${id} and d.state in ${sqlList(acceptedDebitStates)}
+		group by r.tour
+		order by r.tour`.execute(db);
+	return rows[0] ?? null;
 }

@@ -3,7 +3,11 @@
 import type { PaperWithdrawal } from '@sevk/contract/files/file-signatures';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { acceptedDebitStates } from '@sevk/domain/debits/common/debit';
-import { refuseAcceptance, refuseUnsigned } from '@sevk/domain/debits/common/debit-acceptance';
+import {
+	refuseAcceptance,
+	refuseMixedTours,
+	refuseUnsigned,
+} from '@sevk/domain/debits/common/debit-acceptance';
 import { debitRefusals } from '@sevk/domain/debits/common/debit-words';
 import type { Signature } from '@sevk/domain/files/file-signature';
 import { refuseOnlyPaper } from '@sevk/domain/files/file-signed-paper';
@@ -23,7 +27,7 @@ import {
 	stepDebit,
 	transferCustody,
 } from '../common/debit-act-commands.ts';
-import { countLines, countLoaded, readLines } from '../common/debit-line-store.ts';
+import { countLines, countLoaded, readHeldTour, readLines } from '../common/debit-line-store.ts';
 import { readDriverName, type StoredDebit } from '../common/debit-store.ts';
 import {
 	insertPaperWithdrawal,
@@ -57,7 +61,7 @@ export async function acceptDebit(context: DebitDriveContext, acceptance: Accept
 	if (drawing !== null && isRefusal(drawing)) return drawing;
 	const proof = { drawing, paperFiles: onPaper ? (paperFiles ?? []) : [] };
 	return actOnDebitVersion(context, async (tx, operation) => {
-		const { debit, step } = operation;
+		const { debit, route, step } = operation;
 		const driverName = await readDriverName(tx, debit.driverId);
 		const driver = { id: debit.driverId, name: driverName };
 		const signatureRequired = (await readPolicies(tx)).acceptanceSignature;
@@ -66,7 +70,8 @@ export async function acceptDebit(context: DebitDriveContext, acceptance: Accept
 			refuseAcceptance({ ...context.caller, onPaper }, driver) ??
 			refuseUnless(debit, ['awaiting_acceptance']) ??
 			refuseUnsigned({ signatureRequired, signed, onPaper }) ??
-			(await refusePending(tx, debit));
+			(await refusePending(tx, debit)) ??
+			refuseMixedTours(await readHeldTour(tx, debit, route.serviceDate));
 		if (refusal !== null) return refusal;
 		const lines = (await readLines(tx, debit)).filter(({ state }) => state === 'debited');
 		const moved = await transferCustody(tx, step, lines, debitHolder(debit.id), 'accepted');

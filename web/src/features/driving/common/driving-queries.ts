@@ -148,7 +148,15 @@ function shownDay(
 		...day,
 		...after,
 		// A day that an earlier release kept has none of these.
-		route: route && { ...withPieces(route), partlyCount: route.partlyCount ?? 0 },
+		tours: (day.tours ?? []).map((tour) =>
+			// The present tour as the acts that wait leave it.
+			tour.routeId === route?.id ? { ...tour, state: route.state } : tour,
+		),
+		route: route && {
+			...withPieces(route),
+			partlyCount: route.partlyCount ?? 0,
+			tour: route.tour ?? 1,
+		},
 		debit: debit && {
 			...debit,
 			disputePhase: debit.disputePhase ?? 'loading',

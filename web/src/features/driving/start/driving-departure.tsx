@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { useState } from 'react';
 import { KmForm } from '../../routes/acts/route-km-form.tsx';
 import classes from '../common/driving.module.css';
@@ -25,8 +25,8 @@ export function DrivingDeparture({ day }: { readonly day: DayWithRoute }) {
 			<h2 className={classes.heading}>Çıkışa hazır</h2>
 			<p className={classes.text}>
 				{route.number}
-				{route.plate === null ? '' : ` · ${formatPlate(route.plate)}`} · {route.stopCount} durak ·{' '}
-				{route.orderCount} sipariş
+				{route.plate === null ? '' : ` · ${vehicleWords(route.plate, route.tour)}`} ·{' '}
+				{route.stopCount} durak · {route.orderCount} sipariş
 			</p>
 			{route.warnings.map((warning) => (
 				<p key={warning} className={classes.hint}>

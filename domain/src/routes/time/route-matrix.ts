@@ -22,7 +22,7 @@ export type RouteMatrix = {
 };
 
 /** A depot, a stop or where a vehicle is; `point` is null if unknown. */
-export type MatrixPlace = {
+type MatrixPlace = {
 	readonly point: GeoPoint | null;
 	readonly district?: string | undefined;
 };

@@ -56,6 +56,7 @@ import { measureProcess } from './http/operation/process-metrics.ts';
 import { precompress } from './http/page/precompress.ts';
 import { openMailer } from './outside/mail.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
+import { openRoadService } from './outside/road/road-service.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { shortCodes } from './outside/short-code.ts';
 import { retentionKinds } from './retention/retention.ts';
@@ -102,7 +103,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		openOrders(shared),
 		openRoutes(shared),
 		openDebits(shared),
-		openProposals(shared),
+		openProposals({
+			...shared,
+			roads: settings.roads === null ? null : openRoadService(settings.roads),
+		}),
 		{ implementations: implementRest(shared, access.identity) },
 	];
 	const http = await buildEdge({

@@ -13,6 +13,8 @@ import type { Job } from '../../http/operation/job.ts';
 import { startPolling } from '../../http/operation/polling.ts';
 import type { BestPlan, PlanAnswer } from '../../outside/optimizer/plan-task.ts';
 import { type PlanThread, startPlan } from '../../outside/optimizer/plan-thread.ts';
+import type { RoadService } from '../../outside/road/road-service.ts';
+import { readRoadMatrix } from '../routes/planning/route-matrix-commands.ts';
 import { matrixFacts, roadClassesOf } from './plan-ways-answer.ts';
 import { recordProposalEvent } from './proposal-commands.ts';
 import { claimAbandoned, claimQueued, type Lease, renewLease } from './proposal-lease-store.ts';
@@ -30,6 +32,8 @@ type Log = { readonly warn: (about: object, message: string) => void };
 export type PlanningParts = {
 	readonly db: Database;
 	readonly log: Log;
+	/** Default: no road service. */
+	readonly roads?: RoadService | null;
 	/** Plans at a time; default: one per core. */
 	readonly atOnce?: number;
 	readonly now?: () => Date;
@@ -63,6 +67,7 @@ export type Planning = {
 export function createPlanning({
 	db,
 	log,
+	roads = null,
 	atOnce = os.availableParallelism(),
 	now = () => new Date(),
 	start = startPlan,
@@ -115,16 +120,17 @@ export function createPlanning({
 		if (facts === null) throw new Error('a proposal that is worked on has its facts');
 		const model = modelOf(facts);
 		const progress = followProgress(model, now);
-		const thread = start(
-			{ ...taskOf(facts, model), seconds: proposal.maximum_seconds, plan: null },
-			progress.note,
-		);
+		const search = stoppable();
 		let isInterrupted = false;
 		void ending.then(() => {
 			isInterrupted = true;
-			thread.stop();
+			search.stop();
 		});
-		const writing = writeProgress(lease, thread, progress);
+		// The lease is renewed while a road service is asked, too.
+		const writing = writeProgress(lease, search, progress);
+		const task = await roadTaskOf(lease.depotId, facts, model);
+		const thread = start({ ...task, seconds: proposal.maximum_seconds, plan: null }, progress.note);
+		search.begin(thread);
 		const answer = await thread.answer.catch((error: unknown) => {
 			if (!progress.isLost()) log.warn({ err: error, proposalId: lease.id }, 'Plan hesabı durdu.');
 			return null;
@@ -156,12 +162,21 @@ export function createPlanning({
 		problem: string,
 	): Promise<void> {
 		if (plan === null) return finish(lease, 'fail', { problem: problems.nothing });
-		const answer = await start({ ...taskOf(facts, model), seconds: 0, plan }, () => undefined)
-			.answer;
+		const task = await roadTaskOf(lease.depotId, facts, model);
+		const answer = await start({ ...task, seconds: 0, plan }, () => undefined).answer;
 		return finish(lease, 'interrupt', { ...ended(facts, model, answer), problem });
 	}
 
-	function writeProgress(lease: Lease, thread: PlanThread, progress: Progress) {
+	/** The task with the ways that a road service knows. */
+	async function roadTaskOf(depotId: string, facts: PlanFacts, model: PlanModel) {
+		const task = taskOf(facts, model);
+		const points = model.places.map(({ point }) => point);
+		const { roadClass } = task.places;
+		const ways = await readRoadMatrix({ db, roads, log }, { depotId, points, roadClass });
+		return { ...task, ways };
+	}
+
+	function writeProgress(lease: Lease, thread: Stoppable, progress: Progress) {
 		const write = async () => {
 			const row = progress.take();
 			const kept = await renewLease(db, lease, now(), row);
@@ -245,6 +260,26 @@ function taskOf(facts: PlanFacts, model: PlanModel) {
 
 function ended(facts: PlanFacts, model: PlanModel, answer: PlanAnswer) {
 	return { plan: answer.plan, result: resultOf({ facts, model, ...answer }) };
+}
+
+type Stoppable = Pick<PlanThread, 'stop' | 'kill'>;
+
+/** Stops a thread that may not have begun yet. */
+function stoppable() {
+	let thread: PlanThread | null = null;
+	let last: keyof Stoppable | null = null;
+	const end = (act: keyof Stoppable) => () => {
+		last = act;
+		thread?.[act]();
+	};
+	return {
+		stop: end('stop'),
+		kill: end('kill'),
+		begin: (begun: PlanThread) => {
+			thread = begun;
+			if (last !== null) begun[last]();
+		},
+	};
 }
 
 type Progress = ReturnType<typeof followProgress>;

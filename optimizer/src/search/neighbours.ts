@@ -9,8 +9,6 @@ export type Neighbours = {
 	/** Customers in the neighbourhood, whatever their time. */
 	readonly around: Int32Array;
 	readonly aroundWidth: number;
-	/** Mean cost of the arcs to the ten nearest customers. */
-	readonly meanArc: number;
 };
 
 /** Waiting costs a fifth of driving; a window that is missed ten times as much. */
@@ -26,8 +24,6 @@ export function findNeighbours(instance: Instance, most = 40, mostAround = 100):
 	const around = new Int32Array(n * aroundWidth);
 	const base = 2 ** Math.ceil(Math.log2(Math.max(2, n)));
 	const keys = [0, 1, 2].map(() => new Float64Array(Math.max(0, n - 1)));
-	let sum = 0;
-	let count = 0;
 	for (let i = 0; i < n; i++) {
 		let filled = 0;
 		for (let j = 0; j < n; j++) {
@@ -45,16 +41,37 @@ export function findNeighbours(instance: Instance, most = 40, mostAround = 100):
 			keys[2][filled] = Math.round((cost[out] + cost[back]) / 2) * base + j;
 			filled++;
 		}
-		for (const list of keys) list.sort();
+		sortLeast(keys[0], width);
+		sortLeast(keys[1], width);
+		sortLeast(keys[2], aroundWidth);
 		for (let k = 0; k < width; k++) {
 			before[i * width + k] = keys[0][k] % base;
 			after[i * width + k] = keys[1][k] % base;
 		}
 		for (let k = 0; k < aroundWidth; k++) around[i * aroundWidth + k] = keys[2][k] % base;
-		for (let k = 0; k < Math.min(10, n - 1); k++) {
-			sum += cost[place[i] * places + place[keys[2][k] % base]];
-			count++;
-		}
 	}
-	return { before, after, width, around, aroundWidth, meanArc: Math.max(1, sum / (count || 1)) };
+	return { before, after, width, around, aroundWidth };
+}
+
+/** Moves the least values to the front of a list, in sequence; the others stay behind unsorted. */
+function sortLeast(list: Float64Array, count: number): void {
+	let low = 0;
+	let high = list.length - 1;
+	while (low < high && high >= count) {
+		const middle = list[(low + high) >> 1];
+		let a = low;
+		let b = high;
+		while (a <= b) {
+			while (list[a] < middle) a++;
+			while (list[b] > middle) b--;
+			if (a > b) break;
+			const value = list[a];
+			list[a++] = list[b];
+			list[b--] = value;
+		}
+		if (count <= b) high = b;
+		else if (count >= a) low = a;
+		else break;
+	}
+	list.subarray(0, count).sort();
 }

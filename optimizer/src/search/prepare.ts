@@ -227,12 +227,16 @@ export function prepare(problem: Problem): Prepared {
 	return { instance, stopOf, vehicleOf, present: { routes, times: isSeveral ? times : null } };
 }
 
-/** The matrix with one place more: behind the last stop of vehicles that end anywhere. */
+/**
+ * The matrix with one place more, behind the last stop of vehicles that end anywhere, and without holes;
+ * threads share it.
+ */
 function widen({ matrix, vehicles }: Problem) {
 	const isOpen = vehicles.some(({ end }) => end === null);
 	const places = matrix.places + (isOpen ? 1 : 0);
-	const cost = new Int32Array(places * places);
-	const time = new Int32Array(places * places);
+	const shared = () => new Int32Array(new SharedArrayBuffer(4 * places * places));
+	const cost = shared();
+	const time = shared();
 	for (let from = 0; from < matrix.places; from++) {
 		for (let to = 0; to < matrix.places; to++) {
 			const at = from * matrix.places + to;

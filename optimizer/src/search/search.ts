@@ -28,13 +28,17 @@ export type SearchOptions = {
 	readonly rounds?: number;
 };
 
+/** A stop that costs less when it stays out is one that may: its price is near that of its way. */
+const priceOfNone = 100_000_000;
+
 /** A part that is smaller is not divided further. */
 const leastPart = 150;
 
 /** A search in rounds: the plan is divided between the threads, improved, and put together again. */
 export async function search(instance: Instance, options: SearchOptions) {
 	const { seed, threads, budget, start, run, onRound } = options;
-	const { warm = 1.5, cold = 0.01, rounds = 12 } = options;
+	const isPriced = instance.prize.some((price) => price < priceOfNone);
+	const { warm = isPriced ? 0.1 : 1, cold = 0.01, rounds = 12 } = options;
 	const random = new Random(seed);
 	const hot = warm * start.meanArc;
 	const ratio = Math.log(cold / warm);

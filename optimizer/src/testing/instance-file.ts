@@ -229,9 +229,13 @@ function readSolomon(name: string, text: string, published: number): InstanceFil
 	};
 }
 
-function matrixOf(points: readonly (readonly [number, number])[], measure: (d: number) => number) {
+/** The distances of points, which threads share. */
+export function matrixOf(
+	points: readonly (readonly [number, number])[],
+	measure: (d: number) => number,
+) {
 	const size = points.length;
-	const matrix = new Int32Array(size * size);
+	const matrix = new Int32Array(new SharedArrayBuffer(4 * size * size));
 	points.forEach(([x, y], from) => {
 		points.forEach(([otherX, otherY], to) => {
 			if (to !== from) matrix[from * size + to] = measure(Math.hypot(x - otherX, y - otherY));

@@ -56,7 +56,7 @@ import { measureProcess } from './http/operation/process-metrics.ts';
 import { precompress } from './http/page/precompress.ts';
 import { openMailer } from './outside/mail.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
-import { openRoadService } from './outside/road/road-service.ts';
+import { openRoadService } from './outside/road/road-client.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { shortCodes } from './outside/short-code.ts';
 import { retentionKinds } from './retention/retention.ts';

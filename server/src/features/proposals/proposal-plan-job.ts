@@ -13,7 +13,7 @@ import type { Job } from '../../http/operation/job.ts';
 import { startPolling } from '../../http/operation/polling.ts';
 import type { BestPlan, PlanAnswer } from '../../outside/optimizer/plan-task.ts';
 import { type PlanThread, startPlan } from '../../outside/optimizer/plan-thread.ts';
-import type { RoadService } from '../../outside/road/road-service.ts';
+import type { RoadService } from '../../outside/road/road-client.ts';
 import { readRoadMatrix } from '../routes/planning/route-matrix-commands.ts';
 import { matrixFacts, roadClassesOf } from './plan-ways-answer.ts';
 import { recordProposalEvent } from './proposal-commands.ts';

@@ -2,7 +2,7 @@ import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/c
 import type { RoadClass } from '@sevk/domain/common/place/water';
 import type { RouteMatrix } from '@sevk/domain/routes/time/route-matrix';
 import type { Database } from '../../../db/database.ts';
-import type { RoadService } from '../../../outside/road/road-service.ts';
+import type { RoadService } from '../../../outside/road/road-client.ts';
 import type { RoadTable } from '../../../outside/road/road-table.ts';
 import { roadDays } from '../../../settings/policy.ts';
 import { addRoadWays, type RoadWays, type RoundedPlace, readRoadWays } from './route-way-store.ts';

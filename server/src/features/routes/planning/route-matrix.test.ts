@@ -2,7 +2,7 @@ import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { planMatrix } from '@sevk/domain/routes/time/route-matrix';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openRoadService } from '../../../outside/road/road-service.ts';
+import { openRoadService } from '../../../outside/road/road-client.ts';
 import { aDepot } from '../../../testing/build/builders.ts';
 import { createTestDatabase } from '../../../testing/database/test-database.ts';
 import { roadOf, startRoadStandIn } from '../../../testing/fixture/road-stand-in.ts';

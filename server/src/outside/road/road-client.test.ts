@@ -1,7 +1,7 @@
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RoadStandIn, roadOf, startRoadStandIn } from '../../testing/fixture/road-stand-in.ts';
-import { openRoadService } from './road-service.ts';
+import { openRoadService } from './road-client.ts';
 
 const kadikoy = [29.0275, 40.991] as const;
 const besiktas = [29.006, 41.043] as const;

@@ -1,6 +1,7 @@
 import * as contract from '@sevk/contract/proposals/proposals';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
 import { aDriver, aVehicle, someOrders } from '../../testing/build/builders.ts';
 import { aRoute } from '../../testing/build/route-builders.ts';
 import { sender } from '../../testing/build/send.ts';
@@ -109,4 +110,38 @@ test('a route that changed meanwhile refuses the whole acceptance and is named',
 	expect(refused.body.detail).toContain(changed?.number);
 	expect(await Promise.all(routeIds.map(sequenceOf))).toEqual(sequences);
 	expect((await context.show(proposal.id)).state).toBe('done');
+});
+
+test('bad input is answered in words', async () => {
+	const { propose, proposed, db, depotId } = context;
+	const crews = [await aCrew()];
+	const orderIds = await spreadOrders(2);
+	const codeOf = async (wanted: Parameters<typeof propose>[0]) => {
+		const { body } = await propose(wanted);
+		expect(body.detail).toMatch(/\.$/);
+		return body.code;
+	};
+	expect(await codeOf({ orderIds })).toBe('proposal/no-vehicles');
+	expect(await codeOf({ crews })).toBe('proposal/nothing-to-plan');
+	expect(await codeOf({ orderIds, routeIds: [newId()] })).toBe('proposal/route-closed');
+	expect(await codeOf({ orderIds, crews: [...crews, ...crews] })).toBe('proposal/crew-unavailable');
+	const [tooEarly, swapped, tooBig] = await someOrders(db, depotId, [
+		{ windowStart: '05:00', windowEnd: '06:00' },
+		at(41.02, 29.1),
+		{ pieceCount: 90 },
+	]);
+	const small = {
+		vehicleId: await aVehicle(db, depotId, { capacityPieces: 80 }),
+		driverId: await aDriver(db, depotId),
+	};
+	const impossible = [tooEarly ?? '', swapped ?? '', tooBig ?? ''];
+	const { result } = await proposed({ orderIds: [...orderIds, ...impossible], crews: [small] });
+	expect(result?.counts).toMatchObject({ added: 2, leftOut: 3 });
+	const reasonOf = (id: string | undefined) =>
+		result?.leftOut.find(({ orderId }) => orderId === id)?.reason;
+	expect(reasonOf(tooEarly)).toMatch(
+		/05:00–06:00 aralığına .+ geç; aralığın sonu \d\d:\d\d olursa sığar\./,
+	);
+	expect(reasonOf(swapped)).toBe('Konumu yok; haritada yerini işaretleyin.');
+	expect(reasonOf(tooBig)).toMatch(/: \d+ koli fazla\.$/);
 });

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { geoPoint } from '../common/place/geo.ts';
+import { routeStates } from '../routes/common/route.ts';
+import { planAfterChange } from './plan-change.ts';
+import type { PlanFacts, PlanOrder, PlanVehicle } from './plan-facts.ts';
+import { holdOf, isClosedToPlan, lockOf, modelOf, shiftSpanOf, spanOf } from './plan-problem.ts';
+import { reasonWords, violationWords } from './plan-reason-words.ts';
+import { changeLevels } from './proposal.ts';
+
+let made = 0;
+function anOrder(about: Partial<PlanOrder> = {}): PlanOrder {
+	made += 1;
+	return {
+		orderId: `order-${made}`,
+		orderNo: `SP-${made}`,
+		version: 1,
+		district: 'Kadıköy',
+		neighbourhood: 'Moda',
+		point: geoPoint(29.02, 40.98),
+		isApproximate: false,
+		serviceDate: '2026-03-05',
+		window: { start: null, end: null },
+		orderType: 'delivery',
+		attemptNo: 1,
+		pieceCount: 1,
+		desi: 4,
+		kg: 2.5,
+		coldChain: false,
+		fixedVehicleId: null,
+		fixedDriverId: null,
+		...about,
+	};
+}
+
+function aPlanVehicle(about: Partial<PlanVehicle> = {}): PlanVehicle {
+	made += 1;
+	return {
+		key: `route-${made}`,
+		routeId: `route-${made}`,
+		number: `RT-${made}`,
+		version: 1,
+		state: 'planned',
+		vehicleId: `vehicle-${made}`,
+		plate: '34SVK105',
+		driverId: `driver-${made}`,
+		driverName: 'Mehmet Yıldız',
+		capacity: { pieces: 50, desi: null, kg: 600 },
+		isCooled: false,
+		shift: { from: 8 * 3600, to: 18 * 3600 },
+		breaks: [],
+		longestSeconds: null,
+		longestMetres: null,
+		costs: { useKurus: 0, hourKurus: 25_000, kmKurus: 1_200 },
+		knownDistricts: null,
+		roadClass: 'van',
+		startPoint: null,
+		isLocked: false,
+		stops: [],
+		...about,
+	};
+}
+
+const stopWith = (...orders: PlanOrder[]) => {
+	made += 1;
+	return { stopId: `stop-${made}`, isLocked: false, isLoaded: false, orders };
+};
+
+function someFacts(about: Partial<PlanFacts> = {}): PlanFacts {
+	return {
+		serviceDate: '2026-03-05',
+		level: 'routes',
+		mayReorderLoading: false,
+		depotPoint: geoPoint(29.1, 41.02),
+		pacePriors: [],
+		earliest: 0,
+		vehicles: [aPlanVehicle()],
+		pool: [],
+		weights: { placeMinutes: 4, pieceSeconds: 20, moveKurus: 10_000, strangeDistrictKurus: 0 },
+		...about,
+	};
+}
+
+describe('a problem', () => {
+	const points = fc.option(
+		fc
+			.tuple(
+				fc.double({ min: 27, max: 40, noNaN: true }),
+				fc.double({ min: 37, max: 41, noNaN: true }),
+			)
+			.map(([longitude, latitude]) => geoPoint(longitude, latitude)),
+	);
+	const orders = fc
+		.record({
+			point: points,
+			pieceCount: fc.integer({ min: 1, max: 99 }),
+			desi: fc.integer({ min: 0, max: 9_999 }).map((value) => value / 100),
+			coldChain: fc.boolean(),
+			attemptNo: fc.integer({ min: 1, max: 3 }),
+			fixedVehicleId: fc.constantFrom(null, 'a', 'b'),
+		})
+		.map(anOrder);
+	const groups = fc.array(fc.array(orders, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+
+	test('has each order once, planned stops in their sequence, and no order that is lost', () => {
+		const property = fc.property(groups, groups, (planned, pool) => {
+			const vehicles = [
+				aPlanVehicle({ vehicleId: 'a', stops: planned.map((group) => stopWith(...group)) }),
+				aPlanVehicle({ vehicleId: 'b' }),
+			];
+			const facts = someFacts({ vehicles, pool: pool.map((list) => ({ orders: list })) });
+			const model = modelOf(facts);
+			const found = [...model.origins.flatMap((origin) => origin.orders), ...model.unplaced];
+			const given = [...planned.flat(), ...pool.flat()];
+			expect(found.map(({ orderId }) => orderId).toSorted()).toEqual(
+				given.map(({ orderId }) => orderId).toSorted(),
+			);
+			const [tours = []] = model.problem.present;
+			expect(tours.flat().map((stop) => model.origins[stop]?.stopId)).toEqual(
+				vehicles[0]?.stops.map(({ stopId }) => stopId),
+			);
+			for (const { place } of model.problem.stops) expect(model.places[place]).toBeDefined();
+		});
+		fc.assert(property);
+	});
+
+	test('has whole amounts, and nothing that is worth less than it is', () => {
+		const order = anOrder({ pieceCount: 3, desi: 0.1, kg: 2.55, coldChain: true });
+		const facts = someFacts({
+			pool: [{ orders: [order, anOrder({ desi: 0.2, coldChain: true })] }],
+		});
+		const [stop] = modelOf(facts).problem.stops;
+		expect(stop).toMatchObject({ amounts: [4, 30, 505], pickups: [0, 0, 0], features: 1 });
+		expect(stop?.service).toBe(4 * 60 + 4 * 20);
+	});
+
+	test('takes goods along where they are picked up', () => {
+		const types = ['delivery', 'pickup', 'exchange'] as const;
+		const pool = types.map((orderType) => ({ orders: [anOrder({ orderType })] }));
+		const { stops } = modelOf(someFacts({ pool })).problem;
+		expect(stops.map(({ amounts, pickups }) => [amounts[0], pickups[0]])).toEqual([
+			[1, 0],
+			[0, 1],
+			[1, 1],
+		]);
+	});
+
+	test('leaves out positions outside Türkiye, and keeps planned stops without one in their place', () => {
+		const swapped = anOrder({ point: geoPoint(40.98, 29.02) });
+		const facts = someFacts({
+			vehicles: [
+				aPlanVehicle({ stops: [stopWith(anOrder()), stopWith(anOrder({ point: null }))] }),
+			],
+			pool: [{ orders: [swapped] }],
+		});
+		const model = modelOf(facts);
+		expect(model.unplaced).toEqual([swapped]);
+		expect(model.problem.stops.map(({ lock }) => lock)).toEqual(['free', 'sequence']);
+		expect(model.problem.stops[1]?.place).toBe(model.problem.stops[0]?.place);
+	});
+
+	test('nobody leaves before now, and a shift over midnight ends on the next day', () => {
+		const shift = shiftSpanOf({ start: '22:00', end: '06:00' });
+		expect(shift).toEqual({ from: 22 * 3600, to: 30 * 3600 });
+		const facts = someFacts({ earliest: 23 * 3600, vehicles: [aPlanVehicle({ shift })] });
+		expect(modelOf(facts).problem.vehicles[0]?.shift).toEqual({ from: 23 * 3600, to: 30 * 3600 });
+		expect(spanOf({ start: '10:00', end: null }).from).toBe(36_000);
+	});
+});
+
+describe('what a plan keeps', () => {
+	const nothing = { isLocked: false, isLoaded: false };
+
+	test('each level allows no more than the next one', () => {
+		const rank = { sequence: 0, vehicle: 1, free: 2 };
+		const property = fc.property(
+			fc.constantFrom(...routeStates),
+			fc.record({ isLocked: fc.boolean(), isLoaded: fc.boolean() }),
+			fc.boolean(),
+			(state, stop, mayReorderLoading) => {
+				const ranks = changeLevels.map(
+					(level) => rank[lockOf({ level, mayReorderLoading }, { state }, stop)],
+				);
+				expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+				if (stop.isLocked) expect(ranks).toEqual([0, 0, 0]);
+				if (stop.isLoaded) expect(Math.max(...ranks)).toBeLessThan(2);
+			},
+		);
+		fc.assert(property);
+	});
+
+	test('loaded stops are sorted only if the planner asks for it', () => {
+		const loaded = { isLocked: false, isLoaded: true };
+		const route = { state: 'loading' as const };
+		const lock = (mayReorderLoading: boolean) =>
+			lockOf({ level: 'routes', mayReorderLoading }, route, loaded);
+		expect([lock(false), lock(true)]).toEqual(['sequence', 'vehicle']);
+		expect(
+			lockOf({ level: 'routes', mayReorderLoading: false }, { state: 'planned' }, nothing),
+		).toBe('free');
+	});
+
+	test('routes that are ready, under way or locked are closed', () => {
+		expect(holdOf({ state: 'in_progress', isLocked: false })).toBe('under_way');
+		expect(holdOf({ state: 'ready', isLocked: false })).toBe('loaded');
+		expect(holdOf({ state: 'planned', isLocked: true })).toBe('locked');
+		expect(isClosedToPlan({ state: 'loading', isLocked: false })).toBe(false);
+		expect(holdOf({ state: null, isLocked: false })).toBeNull();
+	});
+});
+
+describe('a change by hand', () => {
+	const [one, two, three] = [
+		stopWith(anOrder()),
+		{ ...stopWith(anOrder()), isLocked: true },
+		stopWith(anOrder()),
+	];
+	const facts = someFacts({
+		vehicles: [aPlanVehicle({ key: 'a', stops: [one, two, three] }), aPlanVehicle({ key: 'b' })],
+	});
+	const model = modelOf(facts);
+	const change = (...sequences: [string, number[]][]) =>
+		planAfterChange(
+			facts,
+			model,
+			model.problem.present,
+			sequences.map(([key, stopKeys]) => ({ key, stopKeys })),
+		);
+
+	test('moves what is not locked', () => {
+		expect(change(['a', [1, 2]], ['b', [0]])).toEqual({ plan: [[[1, 2]], [[0]]], changed: [0, 1] });
+		expect(change(['a', [2, 1, 0]])).toMatchObject({ changed: [0] });
+	});
+
+	test('refuses a locked stop on another route, and sequences that do not add up', () => {
+		expect(change(['a', [0, 2]], ['b', [1]])).toEqual({
+			problem: 'locked',
+			names: [two?.orders[0]?.orderNo],
+		});
+		expect(change(['b', [0]])).toEqual({ problem: 'unknown' });
+		expect(change(['a', [0, 1, 2, 9]])).toEqual({ problem: 'unknown' });
+		expect(change(['c', [0]])).toEqual({ problem: 'unknown' });
+	});
+});
+
+describe('a reason', () => {
+	const window = { start: '10:00', end: '12:00' };
+	const facts = someFacts({ pool: [{ orders: [anOrder({ window })] }] });
+	const plan = { facts, model: modelOf(facts) };
+
+	test.each([
+		[[{ kind: 'capacity', over: [0, 320, 0] }], '34 SVK 105: 3,2 desi fazla.'],
+		[
+			[{ kind: 'window', stop: 0, late: 25 * 60 }],
+			'34 SVK 105: 10:00–12:00 aralığına 25 dk geç; aralığın sonu 12:25 olursa sığar.',
+		],
+		[
+			[{ kind: 'shift', over: 40 * 60 }],
+			'34 SVK 105: vardiyayı 40 dk aşar; vardiya sonu 18:40 olursa sığar.',
+		],
+	] as const)('%j', (changes, sentence) => {
+		expect(reasonWords(plan, 0, { kind: 'limits', vehicle: 0, changes })).toBe(sentence);
+	});
+
+	test('what a change by hand breaks has a sentence', () => {
+		const about = { vehicle: 0, stop: null, dimension: 0, over: 3 };
+		expect(violationWords(plan, { ...about, kind: 'capacity' })).toBe('Kapasite 3 koli aşılıyor.');
+		expect(violationWords(plan, { ...about, kind: 'shift', over: 5_400 })).toBe(
+			'Vardiya 1 sa 30 dk aşılıyor.',
+		);
+	});
+});

@@ -62,6 +62,8 @@ const routeStop = z.object({
 	id,
 	position: z.int(),
 	state: z.enum(stopStates),
+	/** Whether plans leave it on this route and in its place. */
+	planLocked: z.boolean(),
 	district: z.string(),
 	neighbourhood: z.string(),
 	addressLine: z.string(),
@@ -100,6 +102,8 @@ export const routeDetail = routeRow.extend({
 	departureKm: z.int().nullable(),
 	returnKm: z.int().nullable(),
 	returnedAt: instant.nullable(),
+	/** Elle yapıldı, dokunma: plans change nothing of it. */
+	planLocked: z.boolean(),
 	suspendedReason: z.string().nullable(),
 	cancelledReason: z.string().nullable(),
 	/** Load of the route and capacity of its vehicle. */

@@ -63,6 +63,7 @@ const mapRoute = z.object({
 	/** The same with breaks in a line, or why the driver does not work; null if nothing is recorded. */
 	workingTime: z.string().nullable(),
 	departedAt: instant.nullable(),
+	planLocked: z.boolean(),
 	plate: z.string().nullable(),
 	/** The place among the routes of the vehicle on the day. */
 	tour: z.int(),
@@ -77,6 +78,7 @@ const mapRoute = z.object({
 			longitude: z.number().nullable(),
 			latitude: z.number().nullable(),
 			state: z.enum(stopStates),
+			planLocked: z.boolean(),
 			arrivedAt: instant.nullable(),
 			finishedAt: instant.nullable(),
 		}),

@@ -1,6 +1,7 @@
 // What a plan has to obey: levels of change, locks, goods that are loaded, and the day as it is.
 import { improveSequence, suggestPlaces } from '@sevk/contract/proposals/plan-suggestions';
 import * as contract from '@sevk/contract/proposals/proposals';
+import { showRoute } from '@sevk/contract/routes/route-detail';
 import { fixOrderCrew, lockRoute, lockStop } from '@sevk/contract/routes/route-locks';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { sortStops } from '@sevk/contract/routes/route-plan';
@@ -115,6 +116,11 @@ test('a locked route, a locked stop and a fixed order come back exactly as they 
 	for (const stopId of [stopIds[2] ?? '', stopIds[5] ?? '']) {
 		await send(lockStop, { params: { routeId: free ?? '', stopId }, body: { locked: true } });
 	}
+	const shown = await send(showRoute, { params: { routeId: free ?? '' } });
+	expect(shown.body.planLocked).toBe(false);
+	expect(shown.body.stops.map(({ planLocked }) => planLocked)).toEqual(
+		stopIds.map((_, index) => [2, 5].includes(index)),
+	);
 	const before = await Promise.all(routeIds.map(sequenceOf));
 	const [orderId] = await zigzag(1, 41.02);
 	const fixed = { vehicleId: routes[1]?.vehicleId ?? '', driverId: null, version: 1 };

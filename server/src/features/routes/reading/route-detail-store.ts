@@ -17,6 +17,7 @@ export type RouteOrderRow = {
 	readonly stopState: StopState;
 	readonly arrivedAt: Date | null;
 	readonly finishedAt: Date | null;
+	readonly planLocked: boolean;
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly recipientName: string;
@@ -65,7 +66,7 @@ export async function readRouteOrders(
 ): Promise<RouteOrderRow[]> {
 	const due = dueAtAttempt(sql`${depotId}::uuid`, sql`ro.attempt_no`);
 	const { rows } = await sql<RouteOrderRow>`
-		select s.id as "stopId", s.position, s.state as "stopState", s.arrived_at as "arrivedAt",
+		select s.id as "stopId", s.position, s.state as "stopState", s.plan_locked as "planLocked", s.arrived_at as "arrivedAt",
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,

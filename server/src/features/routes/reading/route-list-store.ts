@@ -74,6 +74,7 @@ export type RouteListRow = {
 	readonly returnedAt: Date | null;
 	readonly completedAt: Date | null;
 	readonly closedAt: Date | null;
+	readonly planLocked: boolean;
 	readonly suspendedReason: string | null;
 	readonly cancelledReason: string | null;
 	readonly version: number;
@@ -151,7 +152,7 @@ export async function readRouteRows(
 			r.departure_km as "departureKm", r.return_km as "returnKm",
 			r.departed_at as "departedAt", r.cash_step_kurus as "cashStepKurus", r.returned_at as "returnedAt",
 			r.completed_at as "completedAt", r.closed_at as "closedAt",
-			r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
+			r.plan_locked as "planLocked", r.suspended_reason as "suspendedReason", r.cancelled_reason as "cancelledReason",
 			r.version, stops.*, orders.*, money.*, lines.counts as "lineCounts", pending.*,
 			case when cash.state <> 'counting' then z.difference_kurus end as "differenceKurus",
 			case when cash.state <> 'counting' then coalesce(z.pos_kurus - z.card_collected_kurus, 0)

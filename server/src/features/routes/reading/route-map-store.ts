@@ -299,7 +299,7 @@ function driverDay(driverId: string | null, row: WorkingTimeRow, serviceDate: st
 async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> {
 	const { rows } = await sql<RouteRow>`
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
-			r.version, r.departed_at as "departedAt", v.capacity_pieces as pieces,
+			r.version, r.departed_at as "departedAt", r.plan_locked as "planLocked", v.capacity_pieces as pieces,
 			v.capacity_desi as desi, v.capacity_kg as kg,
 			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour, v.body_type as "bodyType",
 			v.features,
@@ -333,7 +333,7 @@ async function readStopPlaces(db: Database, query: DepotQuery): Promise<StopRow[
 	const { rows } = await sql<StopRow>`
 		select * from (
 			select distinct on (s.route_id, s.position)
-				s.route_id as "routeId", s.id, s.position, o.longitude, o.latitude, s.state,
+				s.route_id as "routeId", s.id, s.position, o.longitude, o.latitude, s.state, s.plan_locked as "planLocked",
 				s.arrived_at as "arrivedAt", s.finished_at as "finishedAt"
 			from routes r
 			join stops s on s.depot_id = ${depotId}::uuid and s.route_id = r.id

@@ -51,6 +51,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		shiftTo: null,
 		workingTime: null,
 		departedAt: null,
+		planLocked: false,
 		plate: null,
 		tour: 1,
 		cooled: null,

@@ -66,6 +66,7 @@ function draft(at: number): MapRoute {
 		shiftTo: null,
 		workingTime: null,
 		departedAt: null,
+		planLocked: false,
 		plate: `34SVK10${at}`,
 		tour: 1,
 		cooled: false,

@@ -43,6 +43,8 @@ const vehiclePosition = z.object({
 	/** Stops whose window will have ended at their expected time. */
 	riskCount: z.int(),
 	alerts: z.array(routeAlert),
+	/** The other tours of the vehicle that day that have an alert; the vehicle is listed once. */
+	otherTours: z.array(z.object({ routeId: id, tour: z.int(), alerts: z.array(routeAlert) })),
 });
 export type VehiclePosition = z.infer<typeof vehiclePosition>;
 

@@ -4,6 +4,7 @@ import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
 import { onRoadRouteStates } from '@sevk/domain/routes/common/route';
 import type { PacePrior } from '@sevk/domain/routes/common/route-pace';
+import { presentTour } from '@sevk/domain/routes/common/route-tour';
 import { type EtaFacts, type EtaStop, etasOf } from '@sevk/domain/routes/time/route-eta';
 import {
 	pendingOrders,
@@ -44,7 +45,9 @@ export async function readVehiclePositions(
 ): Promise<{ items: VehiclePosition[]; hiddenCount: number }> {
 	const alerts = await readAlertsOfDepots(db, depotIds, now);
 	const scope = routeScope(caller, depotIds);
-	const routes = await readRoutes(db, scope, [...alerts.keys()]);
+	const listed = await readRoutes(db, scope, [...alerts.keys()]);
+	const otherTours = otherToursOf(listed);
+	const routes = listed.filter(({ id }) => otherTours.has(id));
 	const routesOf = Map.groupBy(routes, ({ depotId }) => depotId);
 	const parts = await eachDepot(
 		[...routesOf.keys()],
@@ -82,6 +85,10 @@ export async function readVehiclePositions(
 		...routePart(route),
 		driverPhone: phoneOf.get(route.driverId ?? '') ?? null,
 		alerts: alerts.get(route.id) ?? [],
+		otherTours: (otherTours.get(route.id) ?? []).flatMap(({ id, tour }) => {
+			const own = alerts.get(id) ?? [];
+			return own.length === 0 ? [] : [{ routeId: id, tour, alerts: own }];
+		}),
 		position: isOnRoad(route) ? positionAnswer(positionOf.get(route.id)) : null,
 		...aheadOf(route, ordersOf.get(route.id) ?? [], {
 			now,
@@ -91,6 +98,22 @@ export async function readVehiclePositions(
 		}),
 	}));
 	return { items, hiddenCount: await countHidden(db, scope, routes.filter(isOnRoad).length) };
+}
+
+/** The present tour of each vehicle and day, with its other tours; the vehicle is listed once. */
+function otherToursOf(routes: readonly RouteListRow[]): Map<string, RouteListRow[]> {
+	const ofVehicle = Map.groupBy(routes, ({ id, vehicleId, serviceDate }) =>
+		vehicleId === null ? id : `${vehicleId} ${serviceDate}`,
+	);
+	return new Map(
+		[...ofVehicle.values()].flatMap((tours): [string, RouteListRow[]][] => {
+			const present = presentTour(
+				tours.map((route) => ({ ...route, returned: route.returnedAt !== null })),
+			);
+			if (present === null) return [];
+			return [[present.id, tours.filter(({ id }) => id !== present.id)]];
+		}),
+	);
 }
 
 /** How many vehicles on the road are not listed. */

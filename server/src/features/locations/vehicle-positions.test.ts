@@ -143,6 +143,16 @@ it('lists the alerts of each vehicle, and vehicles off the road only while they 
 	const lost = { kind: 'signal_lost', since: instantAt(testDay, '08:00').toISOString() };
 	const late = { kind: 'departure_late', since: instantAt(testDay, '15:00').toISOString() };
 	expect(await list()).toEqual([[route.number], [silent.number, lost], [waiting.number, late]]);
+	const { vehicleId, driverId } = route;
+	const later = await someOrders(db, depotId, [{ windowStart: '15:00' }]);
+	const second = await aRoute(db, depotId, later, { vehicleId, driverId });
+	expect(await list()).toHaveLength(3);
+	const { body } = await sender(app, 'manager')(listVehiclePositions, { query: { depotId } });
+	expect(body.items[0]).toMatchObject({
+		routeId: route.routeId,
+		tour: 1,
+		otherTours: [{ routeId: second.routeId, tour: 2, alerts: [late] }],
+	});
 	const value = JSON.stringify({ ...alertLimitDefaults, departureMinutes: 61 });
 	await db.insertInto('policies').values({ name: 'alerts', value, updated_at: now }).execute();
 	expect(await list()).toEqual([[route.number], [silent.number, lost]]);

@@ -54,6 +54,14 @@ test('a request to deliver without the code leads to the stop that waits, also t
 	await expect.element(toStop).toHaveAttribute('href', expect.stringContaining('durak=uyari'));
 });
 
+test('a vehicle is listed once, with its present tour and the alerts of the other one', async () => {
+	const alerts = [{ kind: 'route_unclosed' as const, since }];
+	await open({ tour: 2, otherTours: [{ routeId: testId(902), tour: 1, alerts }] });
+	await expect.element(page.getByText('34 ABC 123 · 2. tur')).toBeVisible();
+	await expect.element(page.getByRole('link', { name: '1. tur' })).toBeVisible();
+	await expectAccessible({ dark: true });
+});
+
 test('a route that is back and not closed leads to its cash', async () => {
 	await open({ state: 'reconciling', alerts: [{ kind: 'route_unclosed', since }] });
 	await expect

@@ -3,7 +3,7 @@ import type { VehiclePosition } from '@sevk/contract/locations/vehicle-positions
 import { formatTime } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { noSignalWord } from '@sevk/domain/locations/location-words';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, tourWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle, IconClockExclamation, IconWifiOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -59,6 +59,7 @@ export function LiveVehicleList({ vehicles, now, hoveredId, onHover }: Props) {
 						<Vehicle vehicle={vehicle} now={now} />
 					</Link>
 					<Acts vehicle={vehicle} now={now} />
+					<OtherTours vehicle={vehicle} now={now} />
 				</li>
 			))}
 		</ul>
@@ -81,6 +82,16 @@ function Acts({ vehicle, now }: VehicleProps) {
 			<CallDriver phone={driverPhone} driverName={driverName} />
 		</div>
 	);
+}
+
+/** Earlier tours of the vehicle that the office still has to look at. */
+function OtherTours({ vehicle, now }: VehicleProps) {
+	return vehicle.otherTours.map(({ routeId, tour, alerts }) => (
+		<div key={routeId} className={classes.acts}>
+			<Link to={routePath(routeId)}>{tourWords(tour)}</Link>
+			<RouteAlertChips alerts={alerts} now={now} />
+		</div>
+	));
 }
 
 type VehicleProps = { readonly vehicle: VehiclePosition; readonly now: Date };

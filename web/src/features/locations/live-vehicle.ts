@@ -43,7 +43,11 @@ export const liveTabs: readonly {
 	readonly label: string;
 	readonly has: (vehicle: VehiclePosition, now: Date) => boolean;
 }[] = [
-	{ value: 'uyari', label: 'Uyarısı olanlar', has: ({ alerts }) => alerts.length > 0 },
+	{
+		value: 'uyari',
+		label: 'Uyarısı olanlar',
+		has: ({ alerts, otherTours }) => alerts.length + otherTours.length > 0,
+	},
 	{ value: 'gecikti', label: 'Gecikti', has: ({ lateCount }) => lateCount > 0 },
 	{ value: 'riskte', label: 'Riskte', has: ({ riskCount }) => riskCount > 0 },
 	{ value: 'sinyal-yok', label: 'Sinyal yok', has: isSilent },

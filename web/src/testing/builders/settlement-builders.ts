@@ -125,6 +125,7 @@ export function vehiclePosition(change: Partial<VehiclePosition> = {}): VehicleP
 		lateCount: 0,
 		riskCount: 0,
 		alerts: [],
+		otherTours: [],
 		...change,
 	};
 }

@@ -44,41 +44,44 @@ const stop = (position: number, state: RouteMap['routes'][number]['stops'][numbe
 	finishedAt: null,
 });
 
+const mapOf = (change: Partial<RouteMap>): RouteMap => ({
+	orders: [],
+	placeless: [],
+	alerts: [],
+	depots: [],
+	around: null,
+	paces: [],
+	leftOut: 0,
+	routes: [],
+	...change,
+});
+
+const mapRoute = (change: Partial<RouteMap['routes'][number]>): RouteMap['routes'][number] => ({
+	id: 'r',
+	number: 'RT-1',
+	depotId: 'depot',
+	state: 'in_progress',
+	serviceDate,
+	version: 1,
+	capacity: { pieces: null, desi: null, kg: null },
+	shiftFrom: null,
+	shiftTo: null,
+	workingTime: null,
+	departedAt: at('08:00:00').toISOString(),
+	plate: null,
+	tour: 1,
+	cooled: null,
+	driverName: null,
+	stops: [],
+	vehicle: null,
+	...change,
+});
+
 function lateCount(
 	day: Pick<RouteMap, 'placeless'> & { stops: ReturnType<typeof stop>[] },
 	now: Date,
 ) {
-	const map: RouteMap = {
-		orders: [],
-		placeless: day.placeless,
-		alerts: [],
-		depots: [],
-		around: null,
-		paces: [],
-		leftOut: 0,
-		routes: [
-			{
-				id: 'r',
-				number: 'RT-1',
-				depotId: 'depot',
-				state: 'in_progress',
-				serviceDate,
-				version: 1,
-				capacity: { pieces: null, desi: null, kg: null },
-				shiftFrom: null,
-				shiftTo: null,
-				workingTime: null,
-				departedAt: at('08:00:00').toISOString(),
-				planLocked: false,
-				plate: null,
-				tour: 1,
-				cooled: null,
-				driverName: null,
-				stops: day.stops,
-				vehicle: null,
-			},
-		],
-	};
+	const map = mapOf({ placeless: day.placeless, routes: [mapRoute({ stops: day.stops })] });
 	return liveOfDay(planOf(map, ordersOf(map), []), now, []).get('r')?.lateCount;
 }
 
@@ -100,4 +103,29 @@ test('a window ends with its minute, as Canlı counts', () => {
 	const day = { placeless: [order(1)], stops: [stop(1, 'pending')] };
 	expect(lateCount(day, at('11:00:45'))).toBe(0);
 	expect(lateCount(day, at('11:01:00'))).toBe(1);
+});
+
+test('the second tour of a vehicle begins half an hour after the first one is back', () => {
+	const place = (id: string, longitude: number) => ({
+		...stop(1, 'pending'),
+		...{ id, longitude, latitude: 41.02 },
+	});
+	const about = { plate: '34SVK105', state: 'planned' as const, departedAt: null };
+	const map = mapOf({
+		depots: [{ id: 'depot', name: 'Ümraniye', longitude: 29.12, latitude: 41.02 }],
+		placeless: [
+			order(1, { routeId: 'second', stopId: 's2', state: 'planned' }),
+			order(2, { routeId: 'first', stopId: 's1', state: 'planned' }),
+		],
+		routes: [
+			mapRoute({ ...about, id: 'second', tour: 2, shiftFrom: '08:00', stops: [place('s2', 29.2)] }),
+			mapRoute({ ...about, id: 'first', tour: 1, shiftFrom: '08:00', stops: [place('s1', 29.2)] }),
+		],
+	});
+	const live = liveOfDay(planOf(map, ordersOf(map), []), at('07:00:00'), []);
+	const [first, second] = ['first', 'second'].map((id) => live.get(id)?.course);
+	const minutesBetween =
+		((second?.backAt?.getTime() ?? 0) - (first?.backAt?.getTime() ?? 0)) / 60_000;
+	expect(first?.backAt?.getTime()).toBeGreaterThan(at('08:00:00').getTime());
+	expect(minutesBetween).toBeCloseTo(30 + (second?.minutes ?? 0), 0);
 });

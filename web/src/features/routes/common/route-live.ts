@@ -8,6 +8,7 @@ import { overloadWords } from '@sevk/domain/routes/common/route-words';
 import { courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
 import { etasOf } from '@sevk/domain/routes/time/route-eta';
 import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/time/route-risk';
+import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import type { VehicleCapacity, VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
 
@@ -21,7 +22,12 @@ export type RouteLive = RouteRisk & {
 	readonly alerts: readonly RouteAlertAnswer[];
 };
 
-function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]): RouteLive {
+function liveOf(
+	entry: PlanRoute,
+	now: Date,
+	alerts: readonly RouteAlertAnswer[],
+	backAts: readonly Date[],
+): RouteLive {
 	const { route, stops, depotPoint, pacePriors } = entry;
 	const { serviceDate, state, departedAt, vehicle } = route;
 	const planned = new Set(stops.map(({ key }) => key));
@@ -65,7 +71,7 @@ function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]
 				district: orders[0]?.districtName,
 			})),
 			pacePriors,
-			startAt: startOf(entry, now),
+			startAt: startOf(entry, now, backAts),
 			etas,
 		}),
 		alerts,
@@ -73,13 +79,13 @@ function liveOf(entry: PlanRoute, now: Date, alerts: readonly RouteAlertAnswer[]
 	};
 }
 
-/** A finished route has its times; one before the departure leaves with the driver's shift. */
-function startOf({ route }: PlanRoute, now: Date): Date | string | null {
+/** A finished route has its times; one before the departure leaves after the tours before it. */
+function startOf({ route }: PlanRoute, now: Date, backAts: readonly Date[]): Date | string | null {
 	const { state, departedAt, shiftFrom, serviceDate } = route;
 	if (onRoadRouteStates.includes(state)) return departedAt;
-	if (!plannableRouteStates.includes(state) || shiftFrom === null) return null;
-	const shift = instantAt(serviceDate, shiftFrom);
-	return shift < now ? now : shift;
+	if (!plannableRouteStates.includes(state)) return null;
+	const shiftAt = shiftFrom === null ? null : new Date(instantAt(serviceDate, shiftFrom));
+	return tourStart(shiftAt, backAts, now);
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {
@@ -115,11 +121,26 @@ export function liveOfDay(
 	alerts: RouteMap['alerts'],
 ): ReadonlyMap<string, RouteLive> {
 	const byRoute = new Map(alerts.map((own) => [own.routeId, own.alerts]));
-	return new Map(
-		routes.map((entry) => {
-			const { id } = entry.route;
-			return [id, liveOf(entry, now, byRoute.get(id) ?? noAlerts)];
-		}),
+	const live = new Map<string, RouteLive>();
+	// The end of a tour is known before the next one of its vehicle or driver.
+	for (const entry of routes.toSorted((one, other) => one.route.tour - other.route.tour)) {
+		const { id } = entry.route;
+		const backAts = routes.flatMap((other) => {
+			const backAt = isTourBefore(other, entry) ? live.get(other.route.id)?.course.backAt : null;
+			return backAt == null ? [] : [backAt];
+		});
+		live.set(id, liveOf(entry, now, byRoute.get(id) ?? noAlerts, backAts));
+	}
+	return live;
+}
+
+/** Whether a route is an earlier tour of the same vehicle or driver on the same day. */
+function isTourBefore({ route: one }: PlanRoute, { route: other }: PlanRoute): boolean {
+	if (one.tour >= other.tour || one.serviceDate !== other.serviceDate) return false;
+	if (one.depotId !== other.depotId) return false;
+	return (
+		(one.plate !== null && one.plate === other.plate) ||
+		(one.driverName !== null && one.driverName === other.driverName)
 	);
 }
 

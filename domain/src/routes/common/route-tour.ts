@@ -72,10 +72,7 @@ function busyDriver(driverName: string, { number: routeNumber, tour }: TourRoute
  * What keeps a vehicle from the next tour; null when it is back. Goods that come back or cash that is
  * counted show that it is, also without a recorded return.
  */
-function tourStage({
-	state,
-	returned,
-}: Pick<TourRoute, 'state' | 'returned'>): TourStage | null {
+function tourStage({ state, returned }: Pick<TourRoute, 'state' | 'returned'>): TourStage | null {
 	switch (state) {
 		case 'draft':
 		case 'planned':

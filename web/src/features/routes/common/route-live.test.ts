@@ -68,6 +68,7 @@ const mapRoute = (change: Partial<RouteMap['routes'][number]>): RouteMap['routes
 	shiftTo: null,
 	workingTime: null,
 	departedAt: at('08:00:00').toISOString(),
+	planLocked: false,
 	plate: null,
 	tour: 1,
 	cooled: null,

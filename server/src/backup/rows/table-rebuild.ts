@@ -33,7 +33,8 @@ export async function dropAll(client: pg.ClientBase, tables: readonly TableShape
 			select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
 		[migratedFunctions()],
 	);
-	for (const { signature } of rows) await client.query(`drop function ${signature} cascade`);
+	for (const { signature } of rows)
+		await client.query(`drop function if exists ${signature} cascade`);
 }
 
 /** What `keep_location_days` sets; backups did not always contain it. */

@@ -23,6 +23,7 @@ import {
 	findProposal,
 	type ProposalContent,
 	readContent,
+	readOutcome,
 	type StoredProposal,
 	updateProposal,
 } from './proposal-store.ts';
@@ -38,11 +39,7 @@ export async function evaluateProposal(
 	if (proposal === null) return notFound();
 	const state = stepProposal(proposal, 'change');
 	if (isRefusal(state)) return state;
-	const changed = changeOf(
-		proposal,
-		await readContent(db, proposal.depotId, proposalId),
-		sequences,
-	);
+	const changed = changeOf(proposal, await readModelled(db, proposal), sequences);
 	if (isRefusal(changed)) return changed;
 	const { routes, before, result } = changed;
 	const sum = (name: 'metres' | 'seconds' | 'costKurus') =>
@@ -65,7 +62,7 @@ export async function changeProposal(
 		const state = stepProposal(proposal, 'change');
 		if (isRefusal(state)) return state;
 		if (proposal.version !== version) return refuseStaleProposal(tx, proposal, version);
-		const content = await readContent(tx, proposal.depotId, proposalId);
+		const content = await readModelled(tx, proposal);
 		const changed = changeOf(proposal, content, routes);
 		if (isRefusal(changed)) return changed;
 		const { plan, result } = changed;
@@ -82,16 +79,16 @@ export function refuseStaleProposal(db: Database, proposal: StoredProposal, vers
 
 function changeOf(
 	{ state, acceptedKeys }: StoredProposal,
-	{ facts, plan, result }: ProposalContent,
+	{ known, plan, result }: Modelled,
 	sequences: readonly RouteSequence[],
 ) {
-	if (facts === null || plan === null || result === null) {
+	if (known === null || plan === null || result === null) {
 		return refuse(proposalRefusals, 'proposal/wrong-state', { state, act: 'change' });
 	}
 	if (sequences.some(({ key }) => acceptedKeys.includes(key))) {
 		return refuse(proposalRefusals, 'proposal/wrong-state', { state, act: 'change' });
 	}
-	const model = modelOf(facts);
+	const { facts, model } = known;
 	const after = planAfterChange(facts, model, plan, sequences);
 	if ('problem' in after) {
 		return after.problem === 'locked'
@@ -102,6 +99,25 @@ function changeOf(
 	const before = after.changed.flatMap((at) => result.routes[at] ?? []);
 	const changed = { facts, model, plan: after.plan };
 	return { plan: after.plan, routes, before, result: resultAfterChange(changed, result, routes) };
+}
+
+type Known = { readonly facts: PlanFacts; readonly model: PlanModel };
+type Modelled = Omit<ProposalContent, 'facts'> & { readonly known: Known | null };
+
+const mostModels = 8;
+/** Facts never change, so a drag does not read them again. */
+const modelsById = new Map<string, Known>();
+
+async function readModelled(db: Database, { depotId, id }: StoredProposal): Promise<Modelled> {
+	const kept = modelsById.get(id);
+	if (kept !== undefined) return { ...(await readOutcome(db, depotId, id)), known: kept };
+	const { facts, ...outcome } = await readContent(db, depotId, id);
+	if (facts === null) return { ...outcome, known: null };
+	const known = { facts, model: modelOf(facts) };
+	const [oldest] = modelsById.keys();
+	if (modelsById.size >= mostModels && oldest !== undefined) modelsById.delete(oldest);
+	modelsById.set(id, known);
+	return { ...outcome, known };
 }
 
 type Timing = {

@@ -169,6 +169,21 @@ export async function readContent(
 	return row as unknown as ProposalContent;
 }
 
+/** The same without the facts, which never change. */
+export async function readOutcome(
+	db: Database,
+	depotId: string,
+	id: string,
+): Promise<Omit<ProposalContent, 'facts'>> {
+	const row = await db
+		.selectFrom('proposals')
+		.select(['plan', 'result'])
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.executeTakeFirstOrThrow();
+	return row as unknown as Omit<ProposalContent, 'facts'>;
+}
+
 /** The sequences of the best plan so far. */
 export async function readPlan(
 	db: Database,

@@ -85,6 +85,11 @@ export function formatDateRange(from: ServiceDate, to: ServiceDate | null): stri
 	return `${formatDate(from)} – ${to === null ? '…' : formatDate(to)}`;
 }
 
+/** As `formatDateRange`; a single day once. */
+export function formatDays(from: ServiceDate, to: ServiceDate): string {
+	return from === to ? formatDate(from) : formatDateRange(from, to);
+}
+
 /**
  * Formats a range of minutes; `…` replaces a missing second end. Within one day the date appears
  * once: `20.11.2026 08:00 – 12:00`.

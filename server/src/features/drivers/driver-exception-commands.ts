@@ -1,6 +1,6 @@
 // Leave, illness and other hours of a driver (docs/domain.md#working-times).
 import type { DriverExceptionFields } from '@sevk/contract/drivers/driver-exceptions';
-import { formatDateRange } from '@sevk/domain/common/date/date-range';
+import { formatDays } from '@sevk/domain/common/date/date-range';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { noValueWord } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -64,7 +64,7 @@ function record(
 	kind: 'exception_added' | 'exception_removed',
 	exception: Pick<DriverExceptionFields, 'kind' | 'from' | 'until'>,
 ): void {
-	const days = formatDateRange(exception.from, exception.until);
+	const days = formatDays(exception.from, exception.until);
 	const [from, to] = kind === 'exception_added' ? [noValueWord, days] : [days, noValueWord];
 	const label = driverExceptionWords[exception.kind];
 	const payload = { changes: [{ field: 'exception', label, from, to }] };

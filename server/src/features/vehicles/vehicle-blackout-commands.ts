@@ -1,6 +1,6 @@
 // Days on which a vehicle is not available (docs/domain.md#working-times).
 import type { VehicleBlackoutFields } from '@sevk/contract/vehicles/vehicle-blackouts';
-import { formatDateRange } from '@sevk/domain/common/date/date-range';
+import { formatDays } from '@sevk/domain/common/date/date-range';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { noValueWord } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
@@ -61,7 +61,7 @@ function record(
 	kind: 'blackout_added' | 'blackout_removed',
 	blackout: Pick<VehicleBlackoutFields, 'kind' | 'from' | 'until'>,
 ): void {
-	const days = formatDateRange(blackout.from, blackout.until);
+	const days = formatDays(blackout.from, blackout.until);
 	const [from, to] = kind === 'blackout_added' ? [noValueWord, days] : [days, noValueWord];
 	const label = blackoutKindWords[blackout.kind];
 	const payload = { changes: [{ field: 'blackout', label, from, to }] };

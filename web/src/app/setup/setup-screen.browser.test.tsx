@@ -1,5 +1,6 @@
 import { paths } from '@sevk/contract/common/paths';
 import { changeSetup, type Setup, showSetup } from '@sevk/contract/company/company-setup';
+import { listDepots } from '@sevk/contract/depots/depots';
 import { createDriver } from '@sevk/contract/drivers/drivers';
 import { type SetupStep, setupProgress } from '@sevk/domain/company/company-setup';
 import { beforeEach, expect, test } from 'vitest';
@@ -48,6 +49,7 @@ test('an empty installation leads from the first screen to the steps', async () 
 
 test('a step is taken in its own form and then done', async () => {
 	done = ['company', 'depot', 'vehicles'];
+	answer(listDepots, { items: [] });
 	answer(createDriver, () => {
 		done = [...done, 'drivers'];
 		return { id: testId(1), version: 1 };

@@ -2,6 +2,7 @@ import { readMapStyle } from '@sevk/contract/company/company-map';
 import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import { createDepot, editDepot, retireDepot } from '@sevk/contract/depots/depots';
 import { readProfile } from '@sevk/contract/users/profile';
+import { commonWeek } from '@sevk/domain/common/date/work-week';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { depotRefusals } from '@sevk/domain/depots/depot-words';
@@ -198,4 +199,32 @@ test('a stored name that is not in the list stays and is flagged', async () => {
 	await expect
 		.poll(() => requestsOf(editDepot)[0]?.body)
 		.toMatchObject({ province: 'İstanbulistanbul', district: 'kagithane' });
+});
+
+test('hours of the depot begin with a common week and get a break', async () => {
+	answer(editDepot, { id: umraniye.depotId, version: 2 });
+	answer(readProfile, profile('admin'));
+	await renderForm(depot());
+	await page.getByRole('switch', { name: /^Bu depoya özel saatler/ }).click();
+	await page.getByRole('button', { name: 'Mola Ekle' }).click();
+	await expectAccessible({ dark: true });
+	await save.click();
+	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+	expect(requestsOf(readProfile)).toHaveLength(1);
+	expect(requestsOf(editDepot)[0]?.body.workWeek).toEqual({
+		...commonWeek,
+		breaks: [{ minutes: 45, earliest: '12:00', latest: '13:00' }],
+	});
+});
+
+test('the hours of a day that was ticked again are the usual ones', async () => {
+	const workWeek = { ...commonWeek, days: { ...commonWeek.days, monday: null } };
+	answer(editDepot, { id: umraniye.depotId, version: 2 });
+	answer(readProfile, profile('admin'));
+	await renderForm(depot({ workWeek }));
+	await page.getByRole('checkbox', { name: 'Pazartesi' }).click();
+	await save.click();
+	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+	expect(requestsOf(readProfile)).toHaveLength(1);
+	expect(requestsOf(editDepot)[0]?.body.workWeek).toEqual(commonWeek);
 });

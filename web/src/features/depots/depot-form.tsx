@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type Depot, type DepotFields, depotFields } from '@sevk/contract/depots/depots';
+import { commonWeek } from '@sevk/domain/common/date/work-week';
 import { parseDecimal } from '@sevk/domain/common/format/number-format';
 import { normalizePostalCode } from '@sevk/domain/common/identifier/postal-code';
 import { formatDegrees, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
@@ -8,6 +9,7 @@ import { depotCodeOf } from '@sevk/domain/depots/depot';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { loadUser } from '../../api/startup/signed-in-user.ts';
 import { TimeField } from '../../ui/date/time-field.tsx';
+import { WorkWeekField } from '../../ui/date/work-week-field.tsx';
 import { RecordForm } from '../../ui/definition/record-form.tsx';
 import { useRecordActs } from '../../ui/definition/use-record-acts.ts';
 import { FormGroup, Wide } from '../../ui/dialog/form-modal.tsx';
@@ -106,6 +108,26 @@ export function DepotForm({ depot, onClose }: Props) {
 			<TextInput label="Boylam" placeholder="29,0989" inputMode="decimal" {...field('longitude')} />
 			<TimeField label="Açılış" clearable {...fieldOf(form, 'opensAt')} />
 			<TimeField label="Kapanış" clearable {...fieldOf(form, 'closesAt')} />
+			<FormGroup title="Sürücülerin çalışma saatleri" />
+			<Wide>
+				<Switch
+					label="Bu depoya özel saatler"
+					description="Kendi saatleri girilmeyen sürücüler bu saatlerde çalışır. Kapalıyken her gün 08:00–18:00 sayılır."
+					checked={form.values.workWeek !== null}
+					onChange={(event) =>
+						form.setValues({ workWeek: event.currentTarget.checked ? commonWeek : null })
+					}
+				/>
+			</Wide>
+			{form.values.workWeek === null ? null : (
+				<Wide>
+					<WorkWeekField
+						value={form.values.workWeek}
+						onChange={(workWeek) => form.setValues({ workWeek })}
+						errorOf={(path) => form.errors[`workWeek.${path}`]}
+					/>
+				</Wide>
+			)}
 			<FormGroup title="Mal Kabul" />
 			<Wide>
 				<Switch

@@ -5,6 +5,7 @@ import { formatPhone } from '@sevk/domain/common/format/phone';
 import { isNationalId } from '@sevk/domain/common/identifier/national-id';
 import { driverStates, licenceClasses, srcDocuments } from '@sevk/domain/drivers/driver';
 import { driverRefusals, driverStateWords } from '@sevk/domain/drivers/driver-words';
+import { useState } from 'react';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { useDepotChoices } from '../../api/state/depot-name.ts';
 import { DateField } from '../../ui/date/date-field.tsx';
@@ -17,8 +18,11 @@ import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { DepotSelect } from '../depots/depot-select.tsx';
 import { DriverClearance } from './driver-clearance.tsx';
+import { DriverExceptionForm } from './driver-exception-form.tsx';
+import { DriverExceptions } from './driver-exceptions.tsx';
 import { DriverPhones } from './driver-phones.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
+import { DriverDistrictField, DriverWeekFields } from './driver-week-fields.tsx';
 
 type Props = {
 	readonly driver: Driver | null;
@@ -51,6 +55,7 @@ export function DriverForm({ driver, onAccount, onClose }: Props) {
 				: { nationalId: driverRefusals['driver/national-id-invalid']() }),
 		}),
 	});
+	const [isAdding, setIsAdding] = useState(false);
 	const field = form.getInputProps;
 
 	const acts = useRecordActs(
@@ -59,46 +64,66 @@ export function DriverForm({ driver, onAccount, onClose }: Props) {
 	);
 
 	return (
-		<RecordForm
-			record={driver ? { name: driver.fullName, retired: driver.retired } : null}
-			adding={{ title: 'Sürücü / Kurye Ekle', done: 'Sürücü eklendi.' }}
-			form={form}
-			acts={acts}
-			onSave={(draft) => acts.save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
-			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
-			onClose={onClose}
-		>
-			<TextInput label="Ad Soyad" withAsterisk data-autofocus {...field('fullName')} />
-			<DepotSelect depots={depots} {...fieldOf(form, 'depotId')} />
-			<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
-			<MaskedInput
-				label="T.C. Kimlik No"
-				mask={masks.nationalId}
-				inputMode="numeric"
-				placeholder={driver?.maskedNationalId ?? ''}
-				description={
-					driver?.maskedNationalId ? 'Boş bırakırsanız kayıtlı numara değişmez.' : undefined
-				}
-				{...fieldOf(form, 'nationalId')}
-			/>
-			<Select
-				label="Ehliyet Sınıfı"
-				clearable
-				options={licenceClasses}
-				{...fieldOf(form, 'licenceClass')}
-			/>
-			<DateField label="Ehliyet Bitiş" clearable {...fieldOf(form, 'licenceUntil')} />
-			<Autocomplete label="SRC Belgesi" data={[...srcDocuments]} {...field('srcDocument')} />
-			<DateField label="SRC Bitiş" clearable {...fieldOf(form, 'srcUntil')} />
-			<FormGroup title="Çalışma" />
-			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
-			{driver === null ? null : (
-				<>
-					<DriverPhones driver={driver} />
-					<DriverClearance driverId={driver.id} onAccount={onAccount} />
-				</>
-			)}
-		</RecordForm>
+		<>
+			<RecordForm
+				record={driver ? { name: driver.fullName, retired: driver.retired } : null}
+				adding={{ title: 'Sürücü / Kurye Ekle', done: 'Sürücü eklendi.' }}
+				form={form}
+				acts={acts}
+				onSave={(draft) => acts.save(bodyOf(draft), (version) => ({ ...bodyOf(draft), version }))}
+				onRefused={(problem) => form.setErrors(fieldErrors(problem))}
+				onClose={onClose}
+			>
+				<TextInput label="Ad Soyad" withAsterisk data-autofocus {...field('fullName')} />
+				<DepotSelect depots={depots} {...fieldOf(form, 'depotId')} />
+				<MaskedInput label="Telefon" mask={masks.phone} type="tel" {...fieldOf(form, 'phone')} />
+				<MaskedInput
+					label="T.C. Kimlik No"
+					mask={masks.nationalId}
+					inputMode="numeric"
+					placeholder={driver?.maskedNationalId ?? ''}
+					description={
+						driver?.maskedNationalId ? 'Boş bırakırsanız kayıtlı numara değişmez.' : undefined
+					}
+					{...fieldOf(form, 'nationalId')}
+				/>
+				<Select
+					label="Ehliyet Sınıfı"
+					clearable
+					options={licenceClasses}
+					{...fieldOf(form, 'licenceClass')}
+				/>
+				<DateField label="Ehliyet Bitiş" clearable {...fieldOf(form, 'licenceUntil')} />
+				<Autocomplete label="SRC Belgesi" data={[...srcDocuments]} {...field('srcDocument')} />
+				<DateField label="SRC Bitiş" clearable {...fieldOf(form, 'srcUntil')} />
+				<FormGroup title="Çalışma" />
+				<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
+				<FormGroup title="Vardiya ve mola" />
+				<DriverWeekFields
+					depotId={form.values.depotId}
+					value={form.values.workWeek}
+					onChange={(workWeek) => form.setValues({ workWeek })}
+					errorOf={(path) => form.errors[`workWeek.${path}`]}
+				/>
+				{driver === null ? null : (
+					<DriverExceptions driverId={driver.id} onAdd={() => setIsAdding(true)} />
+				)}
+				<DriverDistrictField
+					value={form.values.knownDistricts}
+					onChange={(knownDistricts) => form.setValues({ knownDistricts })}
+					error={form.errors['knownDistricts']}
+				/>
+				{driver === null ? null : (
+					<>
+						<DriverPhones driver={driver} />
+						<DriverClearance driverId={driver.id} onAccount={onAccount} />
+					</>
+				)}
+			</RecordForm>
+			{driver !== null && isAdding ? (
+				<DriverExceptionForm driverId={driver.id} onClose={() => setIsAdding(false)} />
+			) : null}
+		</>
 	);
 }
 

@@ -1,15 +1,22 @@
 import { paths } from '@sevk/contract/common/paths';
+import { listDepots } from '@sevk/contract/depots/depots';
+import { listDriverExceptions } from '@sevk/contract/drivers/driver-exceptions';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { listDriverDebts } from '@sevk/contract/settlements/settlements';
 import { addDays, formatDate, todayIn } from '@sevk/domain/common/date/date';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { driver } from '../../testing/builders/definition-builders.ts';
+import { depot, driver } from '../../testing/builders/definition-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { answer } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
+
+beforeEach(() => {
+	answer(listDepots, { items: [depot()] });
+	answer(listDriverExceptions, { items: [] });
+});
 
 test('shows the end of a licence whose class is not recorded, once', async () => {
 	const today = todayIn(new Date());

@@ -1,7 +1,12 @@
+import {
+	addVehicleBlackout,
+	listVehicleBlackouts,
+	removeVehicleBlackout,
+} from '@sevk/contract/vehicles/vehicle-blackouts';
 import { createVehicle, editVehicle, retireVehicle } from '@sevk/contract/vehicles/vehicles';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { vehicle } from '../../testing/builders/vehicle-builders.ts';
@@ -19,6 +24,10 @@ async function renderForm(record: Parameters<typeof VehicleForm>[0]['vehicle'] =
 	await renderPart(<VehicleForm vehicle={record} onClose={onClose} />);
 	return onClose;
 }
+
+beforeEach(() => {
+	answer(listVehicleBlackouts, { items: [] });
+});
 
 test('a new form begins with the depot and the usual load of a panel van', async () => {
 	await renderForm();
@@ -117,4 +126,55 @@ test('the reason of a closed vehicle is asked for only while it is closed', asyn
 		.element(page.getByRole('textbox', { name: 'Kapatma Nedeni' }))
 		.not.toBeInTheDocument();
 	expect(requestsOf(editVehicle)).toEqual([]);
+});
+
+test('costs and limits of a vehicle are saved, hours as minutes', async () => {
+	answer(editVehicle, { id: testId(101), version: 2 });
+	await renderForm(vehicle());
+	await page.getByRole('textbox', { name: 'Günlük Sabit Maliyet' }).fill('1800');
+	await page.getByRole('textbox', { name: 'Günde En Fazla Süre' }).fill('9,5');
+	await page.getByRole('textbox', { name: 'Günde En Fazla Tur' }).fill('2');
+	await page.getByRole('textbox', { name: 'Turlar Arası Yükleme' }).fill('40');
+	await expectAccessible({ dark: true });
+	await save.click();
+	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
+	expect(requestsOf(editVehicle)[0]?.body.planning).toEqual({
+		costPerDayKurus: 180_000,
+		costPerKmKurus: null,
+		costPerHourKurus: null,
+		maxDayMinutes: 570,
+		maxDayKm: null,
+		toursPerDay: 2,
+		reloadMinutes: 40,
+	});
+});
+
+test('a blackout is added in a window of its own, and an overlap is refused there', async () => {
+	await renderForm(vehicle());
+	await page.getByRole('button', { name: 'Kapalı Gün Ekle' }).click();
+	const window = page.getByRole('dialog', { name: 'Kapalı Gün Ekle' });
+	const overlap = refuse(vehicleRefusals, 'vehicle/blackout-overlaps', { plate: '34ABC123' });
+	answer(addVehicleBlackout, overlap);
+	await window.getByRole('button', { name: 'Ekle', exact: true }).click();
+	await expect.element(window.getByRole('alert')).toMatchTextContent(/zaten kapalı/);
+	await expectAccessible();
+	answer(addVehicleBlackout, { id: testId(102) });
+	await window.getByRole('button', { name: 'Ekle', exact: true }).click();
+	await expect.element(page.getByText('Kapalı gün eklendi.')).toBeVisible();
+	expect(requestsOf(editVehicle)).toEqual([]);
+});
+
+test('blackouts that cannot be read say so, and are deleted after a question', async () => {
+	answer(listVehicleBlackouts, serverError);
+	await renderForm(vehicle());
+	const list = page.getByRole('region', { name: 'Kapalı günler' });
+	await expect.element(list.getByRole('button', { name: 'Tekrar Dene' })).toBeVisible();
+	const days = { from: '2026-11-23', until: '2026-11-23' };
+	const blackout = { id: testId(103), kind: 'repair', note: 'Fren', ...days } as const;
+	answer(listVehicleBlackouts, { items: [blackout] });
+	answer(removeVehicleBlackout, { id: blackout.id });
+	await list.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await list.getByRole('button', { name: 'Tamir, 23.11.2026: sil' }).click();
+	await page.getByRole('button', { name: 'Kaydı Sil' }).click();
+	await expect.element(page.getByText('Kayıt silindi.')).toBeVisible();
 });

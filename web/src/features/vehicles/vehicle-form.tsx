@@ -11,6 +11,7 @@ import {
 import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import type { VehicleType } from '@sevk/domain/vehicles/vehicle-type';
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
+import { useState } from 'react';
 import { fieldErrors } from '../../api/connection/problem.ts';
 import { useStore } from '../../api/state/client-store.ts';
 import { useDepotChoices } from '../../api/state/depot-name.ts';
@@ -25,6 +26,9 @@ import { MaskedInput } from '../../ui/form/masked-input.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { DepotSelect } from '../depots/depot-select.tsx';
+import { VehicleBlackoutForm } from './vehicle-blackout-form.tsx';
+import { VehicleBlackouts } from './vehicle-blackouts.tsx';
+import { VehiclePlanningFields } from './vehicle-planning-fields.tsx';
 import { useCreateVehicle, useEditVehicle, useRetireVehicle } from './vehicle-queries.ts';
 
 type Props = { readonly vehicle: Vehicle | null; readonly onClose: () => void };
@@ -47,6 +51,7 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 		initialValues: vehicle ? fieldsOf(vehicle) : emptyFields(first, typicalLoadKg(commonType)),
 		validate: schemaResolver(vehicleFields, { sync: true }),
 	});
+	const [isAdding, setIsAdding] = useState(false);
 	const field = form.getInputProps;
 
 	const acts = useRecordActs(
@@ -63,57 +68,66 @@ export function VehicleForm({ vehicle, onClose }: Props) {
 	}
 
 	return (
-		<RecordForm
-			record={vehicle ? { name: formatPlate(vehicle.plate), retired: vehicle.retired } : null}
-			adding={{ title: 'Araç Ekle', done: 'Araç eklendi.' }}
-			form={form}
-			acts={acts}
-			onSave={(fields) => acts.save(fields, (version) => ({ ...fields, version }))}
-			onRefused={(problem) => form.setErrors(fieldErrors(problem))}
-			onClose={onClose}
-		>
-			<MaskedInput
-				label="Plaka"
-				withAsterisk
-				mask={masks.plate}
-				placeholder="34 ABC 123"
-				data-autofocus
-				{...fieldOf(form, 'plate')}
-			/>
-			<DepotSelect depots={depots} {...fieldOf(form, 'depotId')} />
-			<Select
-				label="Araç Tipi"
-				required
-				options={types}
-				valueKey="code"
-				value={form.values.vehicleType}
-				onChange={chooseType}
-				error={form.errors['vehicleType']}
-			/>
-			<Select
-				label="Kasa Tipi"
-				clearable
-				options={choicesOf(bodyTypeWords)}
-				{...fieldOf(form, 'bodyType')}
-			/>
-			<TextInput label="Marka" {...field('make')} />
-			<TextInput label="Model" {...field('model')} />
-			<NumberField label="Model Yılı" grouped={false} {...fieldOf(form, 'modelYear')} />
-			<Select
-				label="Sahiplik"
-				options={choicesOf(ownershipWords)}
-				{...fieldOf(form, 'ownership')}
-			/>
-			<Wide>
-				<MultiSelect
-					label="Özellikler"
-					data={choicesOf(vehicleFeatureWords)}
-					{...field('features')}
+		<>
+			<RecordForm
+				record={vehicle ? { name: formatPlate(vehicle.plate), retired: vehicle.retired } : null}
+				adding={{ title: 'Araç Ekle', done: 'Araç eklendi.' }}
+				form={form}
+				acts={acts}
+				onSave={(fields) => acts.save(fields, (version) => ({ ...fields, version }))}
+				onRefused={(problem) => form.setErrors(fieldErrors(problem))}
+				onClose={onClose}
+			>
+				<MaskedInput
+					label="Plaka"
+					withAsterisk
+					mask={masks.plate}
+					placeholder="34 ABC 123"
+					data-autofocus
+					{...fieldOf(form, 'plate')}
 				/>
-			</Wide>
-			<CapacityFields form={form} />
-			<StateFields form={form} />
-		</RecordForm>
+				<DepotSelect depots={depots} {...fieldOf(form, 'depotId')} />
+				<Select
+					label="Araç Tipi"
+					required
+					options={types}
+					valueKey="code"
+					value={form.values.vehicleType}
+					onChange={chooseType}
+					error={form.errors['vehicleType']}
+				/>
+				<Select
+					label="Kasa Tipi"
+					clearable
+					options={choicesOf(bodyTypeWords)}
+					{...fieldOf(form, 'bodyType')}
+				/>
+				<TextInput label="Marka" {...field('make')} />
+				<TextInput label="Model" {...field('model')} />
+				<NumberField label="Model Yılı" grouped={false} {...fieldOf(form, 'modelYear')} />
+				<Select
+					label="Sahiplik"
+					options={choicesOf(ownershipWords)}
+					{...fieldOf(form, 'ownership')}
+				/>
+				<Wide>
+					<MultiSelect
+						label="Özellikler"
+						data={choicesOf(vehicleFeatureWords)}
+						{...field('features')}
+					/>
+				</Wide>
+				<CapacityFields form={form} />
+				<VehiclePlanningFields form={form} />
+				<StateFields form={form} />
+				{vehicle === null ? null : (
+					<VehicleBlackouts vehicleId={vehicle.id} onAdd={() => setIsAdding(true)} />
+				)}
+			</RecordForm>
+			{vehicle !== null && isAdding ? (
+				<VehicleBlackoutForm vehicleId={vehicle.id} onClose={() => setIsAdding(false)} />
+			) : null}
+		</>
 	);
 }
 

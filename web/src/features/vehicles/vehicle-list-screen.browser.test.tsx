@@ -1,4 +1,5 @@
 import { paths } from '@sevk/contract/common/paths';
+import { listVehicleBlackouts } from '@sevk/contract/vehicles/vehicle-blackouts';
 import {
 	createVehicle,
 	editVehicle,
@@ -6,7 +7,7 @@ import {
 	listVehicles,
 	previewVehicleFile,
 } from '@sevk/contract/vehicles/vehicles';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { textFile } from '../../testing/builders/file-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
@@ -20,6 +21,10 @@ import { renderScreen } from '../../testing/render/render-screen.tsx';
 
 const address = paths.vehicles;
 const rows = page.getByRole('table', { name: 'Araçlar' }).getByRole('row');
+
+beforeEach(() => {
+	answer(listVehicleBlackouts, { items: [] });
+});
 
 describe('vehicle list', () => {
 	test('shows a vehicle with its depot, capacity, papers and route', async () => {
@@ -64,6 +69,7 @@ describe('vehicle list', () => {
 			version: ___,
 			busyRouteNumber: ____,
 			dayRoutes: _____,
+			blackout: ______,
 			depotId,
 			...fields
 		} = vehicle();

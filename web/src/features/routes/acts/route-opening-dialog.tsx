@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { openDay, undoDayOpening } from '@sevk/contract/routes/route-day';
+import { startWithCapital } from '@sevk/domain/common/text/capital';
 import { tourWords, withTour } from '@sevk/domain/routes/common/route-words';
 import { choiceObstacles, type OpeningCrew } from '@sevk/domain/routes/plan/route-opening';
 import { useState } from 'react';
@@ -150,7 +151,8 @@ function Sources({ opening }: { readonly opening: Opening }) {
 
 function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Opening }) {
 	const typeName = useVehicleTypeName();
-	const { vehicle, plate, driverId, isOn, isBlocked, isSuggested, obstacles, tour } = row;
+	const { vehicle, plate, driverId, isOn, isBlocked, isSuggested, obstacles, tour, workingTime } =
+		row;
 	const crewDriverIds = new Set(
 		opening.rows.flatMap((other) => (other.isOn && other !== row ? [other.driverId] : [])),
 	);
@@ -175,6 +177,9 @@ function Row({ row, opening }: { readonly row: OpeningRow; readonly opening: Ope
 					(crewDriverIds.has(driver.id) ? 'Başka bir araçta' : null)
 				}
 			/>
+			{workingTime === null || isBlocked ? null : (
+				<span className={classes.suggestion}>{startWithCapital(workingTime)}</span>
+			)}
 			{obstacles.length > 0 ? (
 				<span className={classes.obstacle}>{obstacles.join(', ')}</span>
 			) : null}

@@ -32,6 +32,8 @@ export type OpeningRow = {
 	readonly tour: number | null;
 	/** The tour that may be asked for: only its open routes prevent the vehicle. Null otherwise. */
 	readonly offeredTour: number | null;
+	/** Hours and breaks of the driver that day; null without a driver, and if nothing is recorded. */
+	readonly workingTime: string | null;
 };
 
 type Change = {
@@ -155,7 +157,8 @@ function rowsOf(
 		const crewDriverId = fromSource.get(vehicle.id) ?? suggestedId;
 		const driverId = crewDriverId ?? usual.get(vehicle.id) ?? null;
 		const crewDriver = crewDriverId === undefined ? undefined : driverById.get(crewDriverId);
-		const isCrewFree = isFree(vehicle) && crewDriver !== undefined && isFree(crewDriver);
+		const isCrewFree =
+			isFree(vehicle) && crewDriver !== undefined && isFree(crewDriver) && !crewDriver.isRestDay;
 		const isSuggested = suggestedId !== undefined;
 		const start: Change = { isOn: isCrewFree, driverId, isSuggested, tour: null };
 		return { vehicle, start, ...(changes.get(vehicle.id) ?? start) };
@@ -178,6 +181,7 @@ function rowsOf(
 				isOn,
 				isSuggested,
 				plate: formatPlate(vehicle.label),
+				workingTime: workingTimeOf(driverById, driverId),
 				obstacles: isOn ? (together[active.indexOf(row)] ?? []) : ownObstacles,
 				isBlocked,
 				tour,
@@ -186,6 +190,15 @@ function rowsOf(
 			};
 		})
 		.sort((one, other) => one.rank - other.rank || one.plate.localeCompare(other.plate, 'tr'));
+}
+
+/** The hours of a driver whom nothing prevents; an obstacle says more than the hours. */
+function workingTimeOf(
+	drivers: ReadonlyMap<string, DayOpening['drivers'][number]>,
+	driverId: string | null,
+): string | null {
+	const driver = drivers.get(driverId ?? '');
+	return driver?.obstacles.length === 0 ? driver.workingTime : null;
 }
 
 const weekday = new Intl.DateTimeFormat('tr-TR', { weekday: 'long', timeZone: 'UTC' });

@@ -100,6 +100,9 @@ function ColumnHead({ entry, over, refusal, mayMove }: HeadProps) {
 				<StatusChip {...routeStateWords[route.state]} size="sm" />
 			</div>
 			<span className={cardClasses.dim}>{crew.join(' · ')}</span>
+			{route.workingTime === null ? null : (
+				<span className={cardClasses.dim}>Vardiya: {route.workingTime}</span>
+			)}
 			<RouteLoadMeter compact route={entry} {...(isWelcome ? { adding: loadOf(coming) } : {})} />
 			{refuseAddingOrders(route) === null ? null : (
 				<span className={classes.locked}>

@@ -53,6 +53,9 @@ export function RouteMapCard({ entry, live, onClose, children }: Props) {
 			<p className={classes.crew}>
 				{route.driverName ?? 'Sürücü atanmadı'} · {vehicleWords(route.plate, route.tour)}
 			</p>
+			{route.workingTime === null ? null : (
+				<p className={classes.crew}>Vardiya: {route.workingTime}</p>
+			)}
 			<div className={classes.progress}>
 				<ProgressBar
 					label={`${stops.length} duraktan ${done.length} tamamlandı`}

@@ -44,7 +44,7 @@ export type WorkingTimeFacts = {
 };
 
 /** Where working hours come from; `usual`: neither driver nor depot has any. */
-export type WorkingTimeSource = 'exception' | 'driver' | 'depot' | 'usual';
+type WorkingTimeSource = 'exception' | 'driver' | 'depot' | 'usual';
 
 export type WorkingTime =
 	| {

@@ -87,7 +87,7 @@ export function breaksIn(hours: WorkHours, breaks: readonly WorkBreak[]): WorkBr
 }
 
 /** A field of a week that is wrong, with its path in the week and the sentence for it. */
-export type WorkWeekFault = { readonly path: (string | number)[]; readonly sentence: string };
+type WorkWeekFault = { readonly path: (string | number)[]; readonly sentence: string };
 
 /** What is wrong with a week whose times are all valid. */
 export function workWeekFaults({ days, breaks }: WorkWeek): WorkWeekFault[] {
@@ -113,7 +113,7 @@ export function formatHours({ start, end }: WorkHours): string {
 }
 
 /** `12:30 (45 dk)`, or `12:00–13:30 arası 45 dk`. */
-export function formatBreak({ minutes, earliest, latest }: WorkBreak): string {
+function formatBreak({ minutes, earliest, latest }: WorkBreak): string {
 	return earliest === latest
 		? `${earliest} (${minutes} dk)`
 		: `${earliest}–${latest} arası ${minutes} dk`;

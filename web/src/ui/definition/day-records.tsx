@@ -10,7 +10,7 @@ import { ServerActs } from '../screen/server-acts.tsx';
 import classes from './day-records.module.css';
 
 /** A range of days of a record: leave of a driver, maintenance of a vehicle. */
-export type DayRecord = {
+type DayRecord = {
 	readonly id: string;
 	readonly label: string;
 	readonly days: string;

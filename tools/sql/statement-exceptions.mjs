@@ -14,6 +14,7 @@ export const statementExceptions = new Map([
 		'waiting-scan-events',
 		'finds the depots with events of scans to write; their events are written depot by depot',
 	],
+	['proposal-queue', 'finds the plan that waits longest, for one queue of all depots'],
 	['housekeeping', 'deletes what is past its retention, outside of any request'],
 ]);
 

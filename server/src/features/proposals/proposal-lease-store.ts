@@ -41,7 +41,7 @@ async function claim(
 	condition: ReturnType<typeof sql>,
 	columns: ReturnType<typeof sql>,
 ): Promise<Claimed | null> {
-	const found = await sql<Claimed>`/* all depots: one queue */
+	const found = await sql<Claimed>`/* all depots: proposal-queue */
 		select depot_id as "depotId", id from proposals
 		where state in ('queued', 'running') and ${condition}
 		order by created_at limit 1`.execute(tx);

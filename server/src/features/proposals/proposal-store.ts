@@ -199,7 +199,7 @@ export async function readPlan(
 
 /** Proposals of all depots that are computed before one that waits. */
 export async function countQueuedBefore(db: Database, createdAt: Date): Promise<number> {
-	const { rows } = await sql<{ count: number }>`/* all depots: one queue */
+	const { rows } = await sql<{ count: number }>`/* all depots: proposal-queue */
 		select count(*)::int as count from proposals
 		where state in ('queued', 'running') and created_at < ${createdAt}`.execute(db);
 	return rows[0]?.count ?? 0;

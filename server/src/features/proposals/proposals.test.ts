@@ -6,6 +6,7 @@ import { aDriver, aVehicle, someOrders } from '../../testing/build/builders.ts';
 import { aRoute } from '../../testing/build/route-builders.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createProposalTestContext } from '../../testing/fixture/proposal-test-context.ts';
+import { forgetOldContents } from './proposal-store.ts';
 
 let context: Awaited<ReturnType<typeof createProposalTestContext>>;
 beforeAll(async () => {
@@ -144,4 +145,21 @@ test('bad input is answered in words', async () => {
 	);
 	expect(reasonOf(swapped)).toBe('Konumu yok; haritada yerini işaretleyin.');
 	expect(reasonOf(tooBig)).toMatch(/: \d+ koli fazla\.$/);
+});
+
+test('after thirty days it is forgotten what was planned, but not who planned it', async () => {
+	const { proposed, show, db, depotId } = context;
+	const old = await proposed({ orderIds: await spreadOrders(2), crews: [await aCrew()] });
+	await db
+		.updateTable('proposals')
+		.set({ created_at: new Date('2026-01-01T09:00:00Z') })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', old.id)
+		.execute();
+	expect(await forgetOldContents(db, '2026-01-31')).toBe(0);
+	expect(await forgetOldContents(db, '2026-02-01')).toBe(1);
+	const kept = await show(old.id);
+	const created = { name: old.created.name };
+	expect(kept).toMatchObject({ state: 'done', created, result: null, places: [] });
+	expect((await context.accept(kept)).body.code).toBe('proposal/wrong-state');
 });

@@ -11,9 +11,14 @@ export type AlertLimitsDraft = {
 	readonly [Name in keyof CompanyFields['alerts']]: CompanyFields['alerts'][Name] | null;
 };
 
+export type PlanningDraft = Omit<CompanyFields['planning'], 'placeMinutes' | 'pieceSeconds'> & {
+	readonly placeMinutes: number | null;
+	readonly pieceSeconds: number | null;
+};
+
 export type CompanyDraft = Omit<
 	CompanyFields,
-	'taxNumber' | 'phone' | 'iban' | 'maxAttempts' | 'branchDays' | 'alerts'
+	'taxNumber' | 'phone' | 'iban' | 'maxAttempts' | 'branchDays' | 'alerts' | 'planning'
 > & {
 	taxNumber: string;
 	phone: string;
@@ -21,6 +26,7 @@ export type CompanyDraft = Omit<
 	maxAttempts: number | null;
 	branchDays: number | null;
 	alerts: AlertLimitsDraft;
+	planning: PlanningDraft;
 };
 
 /** Check digits are validated while typing; the server validates again. */
@@ -55,6 +61,11 @@ export function bodyOf(draft: CompanyDraft): CompanyFields {
 		maxAttempts: draft.maxAttempts ?? 0,
 		branchDays: draft.branchDays ?? 0,
 		alerts: limitsOf(draft.alerts),
+		planning: {
+			...draft.planning,
+			placeMinutes: draft.planning.placeMinutes ?? -1,
+			pieceSeconds: draft.planning.pieceSeconds ?? -1,
+		},
 		mapStyle: storedMapStyle(draft.mapStyle),
 	};
 }

@@ -8,6 +8,7 @@ import { CompanyBackups } from './company-backups.tsx';
 import { CompanyDetails, RecipientListingField } from './company-details.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { CompanyMap } from './company-map.tsx';
+import { CompanyPlanning } from './company-planning.tsx';
 import { CompanyProofRules } from './company-proof-rules.tsx';
 import { useCompany } from './company-queries.ts';
 import type { CompanyFieldsProps } from './company-rule-fields.tsx';
@@ -56,7 +57,7 @@ export function CompanyScreen() {
 	);
 }
 
-/** Teslimat Kuralları: attempts, and the proofs of a delivery. */
+/** Teslimat Kuralları: attempts, the proofs of a delivery, and what plans count with. */
 export function DeliveryRulesScreen() {
 	return (
 		<CompanySettings title="Teslimat Kuralları">
@@ -64,6 +65,7 @@ export function DeliveryRulesScreen() {
 				<>
 					<DeliveryRules {...fields} />
 					<CompanyProofRules {...fields} />
+					<CompanyPlanning {...fields} />
 				</>
 			)}
 		</CompanySettings>

@@ -40,6 +40,25 @@ const card = (place: Locator, orderNo: string) => place.getByText(orderNo, { exa
 
 // Sürükleme masada denenir; telefonun yolu aşağıda.
 test.describe('board', () => {
+	test('the second tour of a vehicle is opened when it is asked for, and named beside it', async ({
+		page,
+	}) => {
+		const { depotId, first } = await aDay();
+		await openRoutes(page, url, depotId, '?gorunum=pano');
+		await page.getByRole('button', { name: 'Günü Aç' }).click();
+		const dialog = page.getByRole('dialog');
+		await expect(dialog.getByText(`${first.number} rotasında`)).toBeVisible();
+		await dialog.getByRole('button', { name: /: 2\. tur aç$/ }).click();
+		await dialog.getByRole('combobox', { name: /sürücüsü$/ }).click();
+		await page.getByRole('option', { name: /Mehmet Yılmaz/ }).click();
+		await dialog.getByRole('button', { name: '1 Rota Aç' }).click();
+		await expect(page.getByText('1 rota açıldı.')).toBeVisible();
+		await expect(
+			page.getByRole('region', { name: /^Rota / }).getByText(/ · 2\. tur$/),
+		).toBeVisible();
+		await expect(column(page, first.number).getByText(/2\. tur/)).toHaveCount(0);
+	});
+
 	test('an order is dragged from the pool to a route and between routes, and undone step by step', async ({
 		page,
 	}) => {

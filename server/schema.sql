@@ -1723,6 +1723,7 @@ create table route_driver_plans (
 	order_ids uuid[] not null,
 	stop_ids uuid[] not null,
 	confirmed_at timestamp with time zone,
+	planned_stop_ids uuid[] not null default '{}'::uuid[],
 	PRIMARY KEY (depot_id, route_id),
 	FOREIGN KEY (depot_id, route_id) REFERENCES routes(depot_id, id),
 	CHECK ((cardinality(order_ids) = cardinality(stop_ids)))

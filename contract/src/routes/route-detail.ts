@@ -125,6 +125,8 @@ export const routeDetail = routeRow.extend({
 	warnings: z.array(z.string()),
 	/** What the office should look at now. */
 	alerts: z.array(routeAlert),
+	/** How far the driven order differed from the planned one; null before the last result. */
+	deviation: z.object({ visitedCount: z.int(), movedCount: z.int() }).nullable(),
 	/** What its driver has, from his acceptance until the last result; null otherwise. */
 	driverPlan: driverPlan.nullable(),
 	/** Facts of the check before departure; null in other states. */

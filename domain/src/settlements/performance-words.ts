@@ -1,3 +1,4 @@
+import { formatMinutes } from '../common/format/minutes-format.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { formatDecimal, formatPercent } from '../common/format/number-format.ts';
 import { refusals } from '../common/rule/refusal.ts';
@@ -143,12 +144,4 @@ export const performanceFigures: readonly PerformanceFigure[] = [
 export function formatFigure(figure: PerformanceFigure, sums: PerformanceSums): string {
 	const value = figure.of(sums);
 	return value === null ? '—' : figure.show(value);
-}
-
-/** Formats minutes: `7 dk`, `1 sa 25 dk`. */
-export function formatMinutes(minutes: number): string {
-	const whole = Math.round(minutes);
-	if (whole < 60) return `${whole} dk`;
-	const rest = whole % 60;
-	return rest === 0 ? `${whole / 60} sa` : `${Math.floor(whole / 60)} sa ${rest} dk`;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatMinutes } from '../common/format/minutes-format.ts';
 import {
 	addPerformance,
 	carryOverShare,
@@ -13,7 +14,7 @@ import {
 	stopsPerHour,
 	timePerStop,
 } from './performance.ts';
-import { formatFigure, formatMinutes, performanceFigures } from './performance-words.ts';
+import { formatFigure, performanceFigures } from './performance-words.ts';
 
 const emptySums = addPerformance([]);
 const day: PerformanceSums = {

@@ -929,6 +929,7 @@ type RouteDriverPlansTable = {
 	order_ids: string[];
 	stop_ids: string[];
 	confirmed_at: Instant | null;
+	planned_stop_ids: Generated<string[]>;
 };
 
 type RouteOrdersTable = {

@@ -182,6 +182,7 @@ export function routeDetail(change: Partial<RouteDetail> = {}): RouteDetail {
 		warnings: [],
 		alerts: [],
 		driverPlan: null,
+		deviation: null,
 		departure: null,
 		...change,
 	};

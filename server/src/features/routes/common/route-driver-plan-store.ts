@@ -6,6 +6,8 @@ import { excludedResultList } from './route-order-status-store.ts';
 
 export type DriverPlan = {
 	readonly orders: readonly PlannedOrder[];
+	/** The sequence that the office planned, which the driver's own moves do not change. */
+	readonly plannedStopIds: readonly string[];
 	/** When the driver confirmed a change; null while it is the plan that he accepted. */
 	readonly confirmedAt: Date | null;
 };
@@ -18,13 +20,13 @@ export async function readDriverPlan(
 ): Promise<DriverPlan | null> {
 	const row = await db
 		.selectFrom('route_driver_plans')
-		.select(['order_ids', 'stop_ids', 'confirmed_at'])
+		.select(['order_ids', 'stop_ids', 'planned_stop_ids', 'confirmed_at'])
 		.where('depot_id', '=', depotId)
 		.where('route_id', '=', routeId)
 		.executeTakeFirst();
 	if (row === undefined) return null;
 	const orders = row.order_ids.map((orderId, at) => ({ orderId, stopId: row.stop_ids[at] ?? '' }));
-	return { orders, confirmedAt: row.confirmed_at };
+	return { orders, plannedStopIds: row.planned_stop_ids, confirmedAt: row.confirmed_at };
 }
 
 /** The plan as it is now becomes the driver's; an existing one is kept if `isKept`. */
@@ -36,11 +38,13 @@ export async function adoptPresentPlan(
 ): Promise<void> {
 	const conflict = isKept
 		? sql`do nothing`
-		: sql`do update set order_ids = excluded.order_ids, stop_ids = excluded.stop_ids, confirmed_at = null`;
+		: sql`do update set order_ids = excluded.order_ids, stop_ids = excluded.stop_ids,
+				planned_stop_ids = excluded.planned_stop_ids, confirmed_at = null`;
 	await sql`
-		insert into route_driver_plans (depot_id, route_id, order_ids, stop_ids)
+		insert into route_driver_plans (depot_id, route_id, order_ids, stop_ids, planned_stop_ids)
 		select ${depotId}, ${routeId},
 			coalesce(array_agg(ro.order_id order by s.position, ro.order_id), '{}'),
+			coalesce(array_agg(ro.stop_id order by s.position, ro.order_id), '{}'),
 			coalesce(array_agg(ro.stop_id order by s.position, ro.order_id), '{}')
 		from route_orders ro
 		join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
@@ -64,7 +68,12 @@ export async function saveDriverPlan(
 	};
 	await tx
 		.updateTable('route_driver_plans')
-		.set({ ...columns, ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }) })
+		.set({
+			...columns,
+			...(confirmedAt === undefined
+				? {}
+				: { confirmed_at: confirmedAt, planned_stop_ids: columns.stop_ids }),
+		})
 		.where('depot_id', '=', depotId)
 		.where('route_id', '=', routeId)
 		.execute();
@@ -79,7 +88,8 @@ export async function addToDriverPlan(
 ): Promise<void> {
 	await sql`
 		update route_driver_plans p
-		set order_ids = p.order_ids || n.order_ids, stop_ids = p.stop_ids || n.stop_ids
+		set order_ids = p.order_ids || n.order_ids, stop_ids = p.stop_ids || n.stop_ids,
+			planned_stop_ids = p.planned_stop_ids || n.stop_ids
 		from (
 			select array_agg(ro.order_id order by s.position, ro.order_id) as order_ids,
 				array_agg(ro.stop_id order by s.position, ro.order_id) as stop_ids

@@ -121,6 +121,20 @@ export async function readCandidates(
 	}));
 }
 
+/** The orders of a route in the sequence of their stops. */
+export async function readOrderSequence(
+	db: Database,
+	depotId: string,
+	routeId: string,
+): Promise<string[]> {
+	const { rows } = await sql<{ orderId: string }>`
+		select ro.order_id as "orderId"
+		from route_orders ro join stops s on s.depot_id = ${depotId} and s.id = ro.stop_id
+		where ro.depot_id = ${depotId} and ro.route_id = ${routeId}
+		order by s.position, ro.order_id`.execute(db);
+	return rows.map(({ orderId }) => orderId);
+}
+
 /** One order of a route; null if it is not on it. */
 export async function findRouteOrder(
 	tx: Tx,

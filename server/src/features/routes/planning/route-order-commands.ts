@@ -8,6 +8,7 @@ import { assignableRouteStates } from '@sevk/domain/routes/common/route';
 import { refuseAddingOrders, refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import { stopWindowOf } from '@sevk/domain/routes/common/route-window';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
+import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { stopKeysWith, stopsByAddress } from '@sevk/domain/routes/sequence/route-stop-placing';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
@@ -26,6 +27,7 @@ import {
 	type PoolFilter,
 	type RouteCandidate,
 	readCandidates,
+	readOrderSequence,
 	readPool,
 	readRouteStart,
 	releaseOrders,
@@ -123,8 +125,8 @@ async function assign(
 }
 
 /**
- * Moves orders to another route of the depot after a transfer was accepted. Both routes are in
- * progress, so the orders stay out for delivery.
+ * Moves orders to another route of the depot after a transfer was accepted, behind its stops and in the
+ * sequence of the giver. Both routes are in progress, so the orders stay out for delivery.
  */
 export async function transferOrders(
 	tx: Tx,
@@ -136,10 +138,13 @@ export async function transferOrders(
 	const { depotId } = from;
 	if (orderIds.length === 0) return;
 	await lockOrders(tx, depotId, orderIds);
-	const orders = await readCandidates(tx, depotId, orderIds);
+	const sequence = await readOrderSequence(tx, depotId, from.id);
+	const orders = (await readCandidates(tx, depotId, orderIds)).toSorted(
+		(one, other) => sequence.indexOf(one.orderId) - sequence.indexOf(other.orderId),
+	);
 	const transferResults = orderIds.map((orderId) => ({ orderId, result: 'transferred' as const }));
 	await saveResults(tx, depotId, from.id, transferResults, true);
-	await placeOrders(tx, to, orders, step.now);
+	await placeOrders(tx, to, orders, step.now, { isSequenced: true });
 	const count = orders.length;
 	const eventFacts = { count, routeNumber: to.number };
 	recordRouteEvent(tx, { ...step, routeId: from.id }, 'orders_transferred', eventFacts);
@@ -152,18 +157,24 @@ async function placeOrders(
 	route: StoredRoute,
 	orders: readonly RouteCandidate[],
 	now: Date,
+	{ isSequenced = false }: { readonly isSequenced?: boolean } = {},
 ): Promise<void> {
 	const { depotId, id: routeId } = route;
 	const present = await readStops(tx, depotId, routeId);
 	const windows = await readStopWindows(tx, depotId, routeId);
 	const start = await readRouteStart(tx, depotId, route);
-	const keys = stopKeysWith({
-		...start,
-		stops: present.map((stop) => ({ ...stop, window: stopWindowOf(windows.get(stop.id) ?? []) })),
-		orders,
-		// The load is packed, or driven, in the sequence of the stops.
-		atEnd: !assignableRouteStates.includes(route.state),
-	});
+	const keys = isSequenced
+		? sequencedKeys(present, orders)
+		: stopKeysWith({
+				...start,
+				stops: present.map((stop) => ({
+					...stop,
+					window: stopWindowOf(windows.get(stop.id) ?? []),
+				})),
+				orders,
+				// The load is packed, or driven, in the sequence of the stops.
+				atEnd: !assignableRouteStates.includes(route.state),
+			});
 	const byKey = new Map(present.map((stop) => [stop.addressKey, stop]));
 	const stops = keys.map((addressKey, at) => {
 		const id = byKey.get(addressKey)?.id ?? newId();
@@ -182,6 +193,14 @@ async function placeOrders(
 	const findStop = stopsByAddress(stops);
 	const placed = orders.map((order) => ({ ...order, stopId: findStop(order)?.id ?? '' }));
 	await insertRouteOrders(tx, depotId, routeId, placed, now);
+}
+
+/** The stops of a route, and behind them those of the orders in their sequence. */
+function sequencedKeys(
+	present: readonly { readonly addressKey: string }[],
+	orders: readonly RouteCandidate[],
+): string[] {
+	return [...new Set([...present.map(({ addressKey }) => addressKey), ...orders.map(stopKeyOf)])];
 }
 
 /** Removes orders from a route before its departure; loaded orders are refused. */

@@ -19,11 +19,13 @@ import {
 	carryingRoute,
 	effectiveResult,
 	excludedResults,
+	finishedRouteStates,
 	openRouteStates,
 } from '@sevk/domain/routes/common/route';
 import { drivenKm } from '@sevk/domain/routes/common/route-guards';
 import { overloadWarning } from '@sevk/domain/routes/common/route-words';
 import { dateWarning } from '@sevk/domain/routes/plan/route-fit';
+import { routeDeviation } from '@sevk/domain/routes/sequence/route-deviation';
 import { confirmableRouteStates, planChange } from '@sevk/domain/routes/sequence/route-driver-plan';
 import { stopWindow } from '@sevk/domain/routes/time/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
@@ -117,7 +119,9 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		kg: papers?.kg ?? null,
 	};
 	const planAnswer =
-		driverPlan === null ? null : await driverPlanAnswer(db, row.depotId, driverPlan, orders);
+		driverPlan === null || !confirmableRouteStates.includes(row.state)
+			? null
+			: await driverPlanAnswer(db, row.depotId, driverPlan, orders);
 	const answer = routeAnswer(caller, row);
 	const departure = await readDeparture(db, row, {
 		orders,
@@ -171,6 +175,10 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 			: [],
 		alerts: alerts.get(row.id) ?? [],
 		driverPlan: planAnswer,
+		deviation:
+			driverPlan !== null && finishedRouteStates.includes(row.state)
+				? deviationOf(driverPlan, orders)
+				: null,
 		departure,
 	};
 }
@@ -196,7 +204,17 @@ async function readCalls(
 }
 
 function readPlanOf(db: Database, { depotId, id, state }: RouteListRow) {
-	return confirmableRouteStates.includes(state) ? readDriverPlan(db, depotId, id) : null;
+	const isCompared = confirmableRouteStates.includes(state) || finishedRouteStates.includes(state);
+	return isCompared ? readDriverPlan(db, depotId, id) : null;
+}
+
+function deviationOf({ plannedStopIds }: StoredDriverPlan, rows: readonly RouteOrderRow[]) {
+	const stops = new Map(rows.map((row) => [row.stopId, row]));
+	const visits = [...stops.values()].map(({ stopId, stopState, arrivedAt, finishedAt }) => ({
+		stopId,
+		at: stopState === 'cancelled' ? null : (arrivedAt ?? finishedAt),
+	}));
+	return routeDeviation(plannedStopIds, visits);
 }
 
 async function driverPlanAnswer(

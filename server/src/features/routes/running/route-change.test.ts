@@ -157,6 +157,53 @@ test('orders that a driver took over himself are no change for him, for the give
 	});
 });
 
+test('orders that another driver takes over come behind his stops, in the sequence of the giver', async () => {
+	const giver = await roadWith(5);
+	const receiver = await roadWith(1, { driverId: context.secondDriverId, acceptedBy: 'second' });
+	const ids = [4, 2, 0, 3, 1].map((at) => giver.stops[at]?.id);
+	expect((await sort(giver, ids)).status).toBe(200);
+	const sequence = (await giver.show()).stops.flatMap(({ orders }) => orders);
+	const requested = await as('manager')(returns.requestTransfer, {
+		params: { debitId: giver.debitId },
+		body: {
+			pieceIds: giver.pieces.map(({ id }) => id),
+			toDebitId: receiver.debitId,
+			reasonCode: transferReasonCode,
+			note: '',
+		},
+	});
+	const decision = { version: 1, accepted: true, onPaper: false, note: '' };
+	const params = { transferId: requested.body.id };
+	expect((await as('second')(returns.decideTransfer, { params, body: decision })).status).toBe(200);
+	// The address of the first stop of both routes is one.
+	const [, ...taken] = (await receiver.show()).stops;
+	const addresses = taken.flatMap(({ orders }) => orders.map(({ orderNo }) => orderNo));
+	const expected = sequence.map(({ orderNo }) => orderNo);
+	expect(addresses).toEqual(expected.filter((orderNo) => addresses.includes(orderNo)));
+	expect(addresses).toHaveLength(4);
+});
+
+test('a completed route says how far the driven order differed from the planned one', async () => {
+	const road = await roadWith(3);
+	const [, , last] = road.stops;
+	await driver(moveStop, {
+		params: { ...road.params, stopId: last?.id ?? '' },
+		body: { place: 'next' },
+	});
+	expect((await road.show()).deviation).toBeNull();
+	const { stops } = await road.show();
+	for (const [at, stop] of stops.entries()) {
+		const orderId = stop.orders[0]?.orderId;
+		await context.record(road.route, orderId);
+		const time = new Date(Date.UTC(2026, 0, 1, 8, at));
+		await db.updateTable('stops').set({ finished_at: time }).where('id', '=', stop.id).execute();
+	}
+	expect(await road.show()).toMatchObject({
+		state: 'completed',
+		deviation: { visitedCount: 3, movedCount: 1 },
+	});
+});
+
 test('acts that a phone kept about the stop of a cancelled order are taken, and change nothing', async () => {
 	const road = await roadWith(2);
 	const [stop] = road.stops;

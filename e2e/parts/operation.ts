@@ -34,20 +34,23 @@ export async function createOperation(
 		},
 	});
 	await api.call(createVehicle, { body: vanFields(depot.id, plate) });
-	await api.call(createDriver, {
-		body: {
-			depotId: depot.id,
-			fullName: driverName,
-			phone: '0532 123 45 67',
-			nationalId: null,
-			licenceClass: 'B',
-			licenceUntil: null,
-			srcDocument: null,
-			srcUntil: null,
-			state: 'active',
-		},
-	});
+	await api.call(createDriver, { body: driverFields(depot.id, driverName) });
 	return { depotId: depot.id, depotName, plate, driverName };
+}
+
+/** A driver who works all day, every day. */
+export function driverFields(depotId: string, fullName: string) {
+	return {
+		depotId,
+		fullName,
+		phone: '0532 123 45 67',
+		nationalId: null,
+		licenceClass: 'B',
+		licenceUntil: null,
+		srcDocument: null,
+		srcUntil: null,
+		state: 'active',
+	};
 }
 
 /** An owned panel van of 200 boxes, ready for the road. */

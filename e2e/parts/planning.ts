@@ -52,7 +52,7 @@ export async function createPlanningDay(
 }
 
 /** Small boxes, each at another address; the third is larger than a van. */
-function anOrder(
+export function anOrder(
 	depotId: string,
 	orderNo: string,
 	index: number,

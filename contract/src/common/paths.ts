@@ -10,6 +10,7 @@ export const paths = {
 	driverVehicle: '/driver/vehicle',
 	routes: '/routes',
 	routeDetail: '/route/:routeID/',
+	autoPlan: '/auto-plan',
 	orders: '/orders',
 	orderDetail: '/order/:orderID/',
 	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
@@ -59,6 +60,12 @@ export const formerPaths: Readonly<Record<string, string>> = {
 
 export function routePath(routeId: string): string {
 	return paths.routeDetail.replace(':routeID', encodeURIComponent(routeId));
+}
+
+/** Otomatik Planla for a day; `proposalId` opens a proposal of it. */
+export function autoPlanPath(serviceDate: string, proposalId = ''): string {
+	const proposal = proposalId === '' ? '' : `&oneri=${encodeURIComponent(proposalId)}`;
+	return `${paths.autoPlan}?gun=${serviceDate}${proposal}`;
 }
 
 export function completedRoutePath(routeId: string): string {

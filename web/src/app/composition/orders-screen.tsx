@@ -6,6 +6,7 @@ import { IconBellExclamation } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { BulkJob } from '../../api/commands/bulk-run.ts';
 import { OrderListScreen } from '../../features/orders/list/order-list-screen.tsx';
+import { BestPlacesButton } from '../../features/proposals/plan-best-places.tsx';
 import { AddToRoute } from '../../features/routes/acts/route-assign-form.tsx';
 import { useRoute } from '../../features/routes/common/route-queries.ts';
 import { StopCodeState } from '../../features/routes/detail/route-stop-code.tsx';
@@ -29,9 +30,13 @@ const OrderDetailScreen = lazy(async () => ({
 export function OrderScreen() {
 	return (
 		<Suspense>
-			<OrderDetailScreen roadPart={waitingRelease} />
+			<OrderDetailScreen roadPart={waitingRelease} planAct={bestPlaces} />
 		</Suspense>
 	);
+}
+
+function bestPlaces(order: OrderDetail) {
+	return <BestPlacesButton order={order} />;
 }
 
 function waitingRelease({ id, routeId, state }: OrderDetail) {

@@ -5,6 +5,8 @@ import { ResultActs } from '../../features/debits/result/debit-result-acts.tsx';
 import { RouteDebitAct, RouteDebitItem } from '../../features/debits/route/debit-route-act.tsx';
 import { RouteBalance, RouteDebitPanel } from '../../features/debits/route/debit-route-panel.tsx';
 import { RouteWaitingTransfers } from '../../features/debits/transfer/debit-waiting-transfers.tsx';
+import { TransferStopsButton } from '../../features/debits/transfer/transfer-stops-button.tsx';
+import { RoutePlanTools } from '../../features/proposals/plan-route-tools.tsx';
 import { RouteActs } from '../../features/routes/acts/route-acts.tsx';
 import { RouteDepartureCheck } from '../../features/routes/acts/route-departure-check.tsx';
 import { RouteOrderRemoval } from '../../features/routes/common/route-order-removal.tsx';
@@ -42,6 +44,9 @@ const parts: RouteParts = {
 			<ResultActs route={route} order={order} />
 			<RouteOrderRemoval route={route} order={order} />
 		</>
+	),
+	stopTools: (route) => (
+		<RoutePlanTools route={route} handOver={<TransferStopsButton route={route} />} />
 	),
 	doorAct: (route, order) => <ResultActs key={order.orderId} route={route} order={order} primary />,
 	tabs: [{ value: 'zimmet', label: 'Zimmet', show: (route) => <RouteDebitPanel route={route} /> }],

@@ -111,7 +111,7 @@ export const workNav: readonly NavItem[] = [
 	single('Rotalar', IconRoute, {
 		path: 'routes',
 		right: 'routes.read',
-		covers: ['routeDetail'],
+		covers: ['routeDetail', 'autoPlan'],
 	}),
 	warehouseItem,
 	single('Zimmetler', IconClipboardList, {

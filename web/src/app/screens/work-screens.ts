@@ -47,6 +47,15 @@ export const workScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../composition/route-screen.tsx')).RouteScreen,
 	},
 	{
+		path: 'autoPlan',
+		name: 'AutoPlan',
+		access: 'admin',
+		right: 'routes.plan',
+		crumb: 'Otomatik Planla',
+		parent: 'routes',
+		load: async () => (await import('../../features/proposals/proposal-screen.tsx')).ProposalScreen,
+	},
+	{
 		path: 'orders',
 		name: 'Orders',
 		access: 'admin',

@@ -1,4 +1,5 @@
 import {
+	autoPlanPath,
 	debitPath,
 	livePath,
 	orderPath,
@@ -22,6 +23,11 @@ import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { listErasures } from '@sevk/contract/privacy/personal-records';
 import { listStaffErasures } from '@sevk/contract/privacy/staff-records';
+import {
+	listProposals,
+	readProposalChoices,
+	showProposal,
+} from '@sevk/contract/proposals/proposals';
 import { showPushRules } from '@sevk/contract/push/push-rules';
 import { listReasons } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers, listCarryOvers } from '@sevk/contract/routes/route-carry-overs';
@@ -54,6 +60,7 @@ import {
 	receiptRow,
 	returnedProduct,
 } from '../builders/order-builders.ts';
+import { proposal, proposalChoices, proposalId } from '../builders/proposal-builders.ts';
 import { carryOver, carryOverCounts, route, routeDetail } from '../builders/route-builders.ts';
 import { endOfDay, performance, vehiclePosition } from '../builders/settlement-builders.ts';
 import { testId } from '../builders/test-ids.ts';
@@ -90,6 +97,30 @@ const dayScreens: readonly ScreenCase[] = [
 		address: `${paths.routes}?gorunum=pano`,
 		answerFilled: () => answerRoutes(route()),
 		filled: /RT-261120-01/,
+	},
+	{
+		name: 'automatic plan',
+		path: 'autoPlan',
+		address: paths.autoPlan,
+		answerFilled: () => {
+			answer(readProposalChoices, proposalChoices());
+			answer(listProposals, { items: [] });
+		},
+		filled: /91 sipariş/,
+		empty: {
+			answer: () => {
+				answer(readProposalChoices, proposalChoices({ routes: [], vehicles: [] }));
+				answer(listProposals, { items: [] });
+			},
+			text: 'Bu depoda araç yok',
+		},
+	},
+	{
+		name: 'proposal of a plan',
+		path: 'autoPlan',
+		address: autoPlanPath('2026-11-20', proposalId),
+		answerFilled: () => answer(showProposal, proposal()),
+		filled: /Tümünü Kabul Et/,
 	},
 	{
 		name: 'route',

@@ -50,6 +50,6 @@ export function useDebitHistory(debitId: string) {
 	return useQuery(reading(debitHistory, { params: { debitId } }));
 }
 
-export function useTransferTargets(debitId: string) {
-	return useQuery(reading(transferTargets, { params: { debitId } }));
+export function useTransferTargets(debitId: string, enabled = true) {
+	return useQuery({ ...reading(transferTargets, { params: { debitId } }), enabled });
 }

@@ -39,10 +39,12 @@ import { OrderPosition } from './order-position.tsx';
 type Props = {
 	/** What an order on the road waits for; a part of routes, which the app passes in. */
 	readonly roadPart: (order: OrderDetail) => ReactNode;
+	/** What brings an order of the pool onto a route. */
+	readonly planAct: (order: OrderDetail) => ReactNode;
 };
 
 /** Sipariş Detayı: place and holder, recipient, and the whole history. */
-export function OrderDetailScreen({ roadPart }: Props) {
+export function OrderDetailScreen({ roadPart, planAct }: Props) {
 	const { orderID } = useParams({ strict: false }) as { orderID: string };
 	const order = useOrder(orderID);
 	useEffect(preloadMap, []);
@@ -50,12 +52,12 @@ export function OrderDetailScreen({ roadPart }: Props) {
 		<DetailScreen
 			title="Sipariş"
 			{...recordState(order)}
-			frame={order.data ? frameOf(order.data, roadPart(order.data)) : null}
+			frame={order.data ? frameOf(order.data, roadPart(order.data), planAct(order.data)) : null}
 		/>
 	);
 }
 
-function frameOf(order: OrderDetail, road: ReactNode): ScreenProps {
+function frameOf(order: OrderDetail, road: ReactNode, planAct: ReactNode): ScreenProps {
 	return {
 		title: order.orderNo,
 		beside: (
@@ -66,6 +68,7 @@ function frameOf(order: OrderDetail, road: ReactNode): ScreenProps {
 		),
 		actions: (
 			<ServerActs>
+				{planAct}
 				<OrderActs order={order} />
 				<OrderPapers order={order} />
 			</ServerActs>

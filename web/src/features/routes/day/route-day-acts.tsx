@@ -5,6 +5,7 @@ import {
 	IconArrowsSplit2,
 	IconChecks,
 	IconDots,
+	IconRoute2,
 	IconSunrise,
 	type TablerIcon,
 } from '@tabler/icons-react';
@@ -32,6 +33,8 @@ type Props = {
 	/** False for a day that is over. */
 	readonly mayOpen: boolean;
 	readonly onForm: (form: 'gun' | 'dagit') => void;
+	/** Opens Otomatik Planla for the day. */
+	readonly onPlan: () => void;
 };
 
 /** Acts on the whole day: its routes, the pool onto them, and planning all drafts. */
@@ -102,15 +105,23 @@ export function nextDayStep(
 	return drafts.length > 0 ? 'plan' : null;
 }
 
-function actsOf({ planner, planning, mayOpen, onForm }: Props): DayAct[] {
+function actsOf({ planner, planning, mayOpen, onForm, onPlan }: Props): DayAct[] {
 	const { drafts } = planning;
 	const next = nextDayStep(planner, planning);
 	const { plan } = planner;
 	const idle = { isNext: false, disabled: false, loading: false };
 	const opening = { label: 'Günü Aç', icon: IconSunrise, ...idle };
-	const distribution = { label: 'Rotalara Dağıt', icon: IconArrowsSplit2, ...idle, isNext: true };
+	const distribution = { label: 'Rotalara Dağıt', icon: IconArrowsSplit2, ...idle };
+	const automatic = {
+		label: 'Otomatik Planla',
+		icon: IconRoute2,
+		...idle,
+		isNext: next === 'distribute',
+	};
+	const hasWork = plan.pool.length > 0 || plan.routes.length > 0;
 	return [
 		...(mayOpen ? [{ ...opening, onPress: () => onForm('gun') }] : []),
+		...(mayOpen && hasWork ? [{ ...automatic, onPress: onPlan }] : []),
 		...(next === 'distribute' ? [{ ...distribution, onPress: () => onForm('dagit') }] : []),
 		...(drafts.length > 0
 			? [

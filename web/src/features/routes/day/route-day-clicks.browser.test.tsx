@@ -195,7 +195,8 @@ test('the next step of the day is the primary act', async () => {
 	expect(['3 Rota Aç', 'Aç ve Dağıt'].map(variantOf)).toEqual(['default', 'filled']);
 	await clickWhenReady('3 Rota Aç');
 	await expect.element(button('Rotalara Dağıt')).toBeVisible();
-	expect(['Günü Aç', 'Yeni Rota', 'Rotalara Dağıt'].map(variantOf)).toEqual([
+	expect(['Günü Aç', 'Yeni Rota', 'Rotalara Dağıt', 'Otomatik Planla'].map(variantOf)).toEqual([
+		'default',
 		'default',
 		'default',
 		'filled',

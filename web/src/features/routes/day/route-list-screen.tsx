@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
+import { autoPlanPath, paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import { exportRoutes } from '@sevk/contract/routes/routes';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
 import { DateStepper } from '../../../ui/date/date-stepper.tsx';
@@ -14,6 +14,7 @@ import { usePhone } from '../../../ui/screen/use-phone.ts';
 import { useUrlForm } from '../../../ui/screen/use-url-form.ts';
 import classes from '../common/route-list.module.css';
 import { RouteViews } from '../common/route-views.tsx';
+import { planSelection } from '../plan/route-plan-selection.ts';
 import { chosenOrders, draggedOrders } from '../plan/route-selection.ts';
 import { RouteSelectionBar } from '../plan/route-selection-bar.tsx';
 import { nextDayStep, RouteDayActs, RouteDayRefusals, useDayPlanning } from './route-day-acts.tsx';
@@ -42,6 +43,11 @@ export function RouteListScreen() {
 		[plan, selection],
 	);
 	const next = nextDayStep(planner, planning);
+	const navigate = useNavigate();
+	const openAutoPlan = (orderIds: readonly string[] | null) => {
+		planSelection.change(() => orderIds);
+		void navigate({ to: autoPlanPath(planDay) });
+	};
 	const newRoute = mayPlan ? (
 		<NewRouteButton primary={next === null} onClick={() => setForm('new')} />
 	) : null;
@@ -51,6 +57,7 @@ export function RouteListScreen() {
 			planning={planning}
 			mayOpen={state.gun >= day.today}
 			onForm={setForm}
+			onPlan={() => openAutoPlan(null)}
 		/>
 	);
 	const stepper = (
@@ -108,6 +115,7 @@ export function RouteListScreen() {
 					planner={planner}
 					onAskWhere={setAsking}
 					onNewRoute={() => setCreatingFor(chosenOrders(plan, selection).map(({ id }) => id))}
+					onPlan={state.gun >= day.today ? openAutoPlan : null}
 				/>
 			</div>
 			<RouteDayDialogs

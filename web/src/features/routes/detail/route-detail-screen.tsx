@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { formatDate, formatDateTime, formatTime } from '@sevk/domain/common/date/date';
 import { orderCountsSentence, routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { deviationWords } from '@sevk/domain/routes/sequence/route-deviation';
 import { planChangeWords } from '@sevk/domain/routes/sequence/route-driver-plan-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -30,6 +31,8 @@ export type RouteParts = {
 	/** The Zimmet Terazisi under the head. */
 	readonly balance: (route: RouteDetail) => ReactNode;
 	readonly orderActs: (route: RouteDetail, stop: RouteStop, order: StopOrder) => ReactNode;
+	/** Above the stops. */
+	readonly stopTools: (route: RouteDetail) => ReactNode;
 	/** The result act of one order, as the primary button on a driver's phone. */
 	readonly doorAct: (route: RouteDetail, order: StopOrder) => ReactNode;
 	readonly tabs: readonly {
@@ -106,6 +109,7 @@ function frameOf(
 				{state.sekme === 'duraklar' ? (
 					<RouteStops
 						route={route}
+						tools={parts.stopTools(route)}
 						orderActs={(stop, order) => parts.orderActs(route, stop, order)}
 						doorAct={(order) => parts.doorAct(route, order)}
 					/>
@@ -150,6 +154,9 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 								value: `Sürücü onayladı, ${formatTime(new Date(route.driverPlan.confirmedAt))}`,
 							},
 						]
+					: []),
+				...(route.deviation
+					? [{ label: 'Rota sapması', value: deviationWords(route.deviation) }]
 					: []),
 				...(route.note ? [{ label: 'Not', value: route.note }] : []),
 			]}

@@ -3,13 +3,15 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon, Button } from '@mantine/core';
 import { orderPath } from '@sevk/contract/common/paths';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
+import { lockStop } from '@sevk/contract/routes/route-locks';
 import { skipStop } from '@sevk/contract/routes/route-outing';
 import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatTime } from '@sevk/domain/common/date/date';
+import { isFinished, sortableRouteStates } from '@sevk/domain/routes/common/route';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
 import type { StopEta } from '@sevk/domain/routes/time/route-eta';
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAct } from '../../../api/commands/use-act.ts';
@@ -76,6 +78,7 @@ export function StopCard(props: Props) {
 						<IconGripVertical size={18} stroke={1.8} />
 					</ActionIcon>
 				) : null}
+				<StopLock route={route} stop={stop} position={position} />
 			</div>
 			<div className={classes.body}>
 				<header className={classes.head}>
@@ -109,6 +112,37 @@ export function StopCard(props: Props) {
 				</ul>
 			</div>
 		</li>
+	);
+}
+
+type LockProps = Pick<Props, 'route' | 'stop' | 'position'>;
+
+/** Keeps a stop in its route and at its place when the day is planned. */
+function StopLock({ route, stop, position }: LockProps) {
+	const mayPlan = useMay('routes.plan');
+	const lock = useAct(lockStop);
+	const isOpen = sortableRouteStates.includes(route.state) && !isFinished(stop.state);
+	if (!isOpen || (!mayPlan && !stop.planLocked)) return null;
+	const Icon = stop.planLocked ? IconLock : IconLockOpen;
+	if (!mayPlan) return <Icon size={16} stroke={1.8} aria-label="Planlamaya kapalı" />;
+	return (
+		<ServerActs>
+			<ActionIcon
+				className={classes.lock}
+				data-locked={stop.planLocked || undefined}
+				aria-pressed={stop.planLocked}
+				aria-label={`${position}. durak planlamaya kapalı`}
+				title={stop.planLocked ? 'Planlamaya kapalı' : 'Planlamaya kapat'}
+				loading={lock.isPending}
+				onClick={() => {
+					const params = { routeId: route.id, stopId: stop.id };
+					const body = { locked: !stop.planLocked };
+					void lock.mutateAsync({ params, body }).catch(notifyProblem);
+				}}
+			>
+				<Icon size={16} stroke={1.8} />
+			</ActionIcon>
+		</ServerActs>
 	);
 }
 

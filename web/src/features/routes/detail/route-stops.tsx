@@ -17,6 +17,8 @@ import classes from './route-stops.module.css';
 type Props = {
 	readonly route: RouteDetail;
 	readonly orderActs: (stop: RouteStop, order: StopOrder) => ReactNode;
+	/** Above the stops. */
+	readonly tools: ReactNode;
 	/** The result act of one order, as the primary button. */
 	readonly doorAct: (order: StopOrder) => ReactNode;
 };
@@ -25,7 +27,7 @@ type Props = {
  * Duraklar: the stops in sequence with the same stops on a map. On a driver's phone the map is
  * collapsed: the driver navigates with another app.
  */
-export function RouteStops({ route, orderActs, doorAct }: Props) {
+export function RouteStops({ route, tools, orderActs, doorAct }: Props) {
 	const phone = usePhone();
 	const drives = useStore(({ user }) => user !== null && user.driverId !== null);
 	const [unfolded, setUnfolded] = useState(false);
@@ -52,6 +54,7 @@ export function RouteStops({ route, orderActs, doorAct }: Props) {
 			<div className={classes.columns} data-map={showsMap} data-folds={folds || undefined}>
 				<div className={classes.list}>
 					<RouteLoadMeter route={route} />
+					{tools}
 					<RouteStopList
 						route={route}
 						orderActs={orderActs}

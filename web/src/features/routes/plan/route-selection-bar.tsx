@@ -11,13 +11,16 @@ type Props = {
 	readonly planner: RoutePlanner;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
 	readonly onNewRoute: () => void;
+	/** Opens Otomatik Planla for orders of the pool; absent for a day that is over. */
+	readonly onPlan: ((orderIds: readonly string[]) => void) | null;
 };
 
 /** "12 sipariş seçildi · 18 koli · 140 desi" with the acts on the selection, in every view. */
-export function RouteSelectionBar({ planner, onAskWhere, onNewRoute }: Props) {
+export function RouteSelectionBar({ planner, onAskWhere, onNewRoute, onPlan }: Props) {
 	const { plan, selection, mayPlan, bring } = planner;
 	const orders = chosenOrders(plan, selection);
 	const planned = orders.filter(({ routeId }) => routeId !== null);
+	const waiting = orders.filter(({ routeId }) => routeId === null);
 	if (!mayPlan || orders.length === 0) return null;
 	return (
 		<div className={classes.floating}>
@@ -36,6 +39,11 @@ export function RouteSelectionBar({ planner, onAskWhere, onNewRoute }: Props) {
 				<Button size="xs" variant="default" onClick={onNewRoute}>
 					Yeni Rota
 				</Button>
+				{waiting.length > 1 && onPlan !== null ? (
+					<Button size="xs" variant="default" onClick={() => onPlan(waiting.map(({ id }) => id))}>
+						Otomatik Planla
+					</Button>
+				) : null}
 				{planned.length > 0 ? (
 					<Button size="xs" variant="default" onClick={() => bring(planned, { routeId: null })}>
 						Havuza Al

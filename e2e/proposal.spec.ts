@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createDriver } from '@sevk/contract/drivers/drivers';
+import { confirmOrders, createOrder } from '@sevk/contract/orders/order-edits';
+import { createRoute } from '@sevk/contract/routes/route-plan';
+import { listRoutes } from '@sevk/contract/routes/routes';
+import { createVehicle } from '@sevk/contract/vehicles/vehicles';
+import { todayIn } from '@sevk/domain/common/date/date';
+import type { ApiPerson } from './parts/api.ts';
+import { signInToApi } from './parts/api.ts';
+import { demoAddress, demoPassword, openSession } from './parts/demo-session.ts';
+import { createOperation, driverFields, vanFields } from './parts/operation.ts';
+import { anOrder, openRoutes } from './parts/planning.ts';
+import { site } from './parts/site/site.ts';
+
+const url = site.demoUrl;
+const orderCount = 91;
+type Made = { id: string };
+
+let api: ApiPerson;
+test.beforeAll(async () => {
+	api = await signInToApi(url, demoAddress('admin'), demoPassword);
+});
+test.beforeEach(async ({ context }) => {
+	await openSession(context, url, demoAddress('admin'), demoPassword);
+});
+
+/** A depot with three draft routes of today and 91 orders in its pool. */
+async function aDay(): Promise<string> {
+	const mark = String(Date.now() % 10_000).padStart(4, '0');
+	const { depotId } = await createOperation(api, `O${mark}`, `34OT${mark}`);
+	const serviceDate = todayIn(new Date());
+	for (const at of [1, 2, 3]) {
+		const plate = `34OP${at}${mark}`.slice(0, 8);
+		const vehicle = await api.call<Made>(createVehicle, {
+			body: { ...vanFields(depotId, plate), capacityDesi: null },
+		});
+		const driver = await api.call<Made>(createDriver, {
+			body: driverFields(depotId, `Sürücü ${at} ${mark}`),
+		});
+		const crew = { vehicleId: vehicle.id, driverId: driver.id, assistantName: '', note: '' };
+		await api.call(createRoute, { body: { depotId, serviceDate, ...crew } });
+	}
+	const orderIds: string[] = [];
+	for (let at = 0; at < orderCount; at += 1) {
+		const order = anOrder(depotId, `OP-${mark}-${at}`, at);
+		const point = [29.06 + (at % 13) * 0.008, 40.99 + (at % 7) * 0.006];
+		const body = { ...order, point: { type: 'Point', coordinates: point }, desi: 5 };
+		orderIds.push((await api.call<Made>(createOrder, { body })).id);
+	}
+	await api.call(confirmOrders, { body: { depotId, orderIds } });
+	return depotId;
+}
+
+/** Counts the clicks that a person makes. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+	await page.addInitScript(() => {
+		const counted = globalThis as unknown as { clicks: number };
+		counted.clicks = Number(sessionStorage.getItem('clicks') ?? 0);
+		document.addEventListener(
+			'click',
+			({ isTrusted }) => {
+				if (!isTrusted) return;
+				counted.clicks += 1;
+				sessionStorage.setItem('clicks', String(counted.clicks));
+			},
+			true,
+		);
+	});
+	return () => page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks);
+}
+
+test('91 orders are planned onto three routes with four clicks', async ({ page }) => {
+	test.setTimeout(120_000);
+	const depotId = await aDay();
+	const clicks = await countClicks(page);
+	await openRoutes(page, url, depotId, '');
+	await page.getByRole('button', { name: 'Otomatik Planla' }).click();
+	await page.getByRole('button', { name: `${orderCount} Siparişi 3 Araca Planla` }).click();
+	await page.getByRole('button', { name: 'Tümünü Kabul Et' }).click({ timeout: 90_000 });
+	await page.getByRole('button', { name: '3 Taslağı Planla' }).click();
+	await expect(page.getByText('3 rota planlandı.')).toBeVisible();
+	expect(await clicks()).toBe(4);
+	const { items } = await api.call<{ items: { state: string; orderCount: number }[] }>(listRoutes, {
+		query: { depotId },
+	});
+	expect(items.map(({ state }) => state)).toEqual(['planned', 'planned', 'planned']);
+	expect(items.reduce((sum, route) => sum + route.orderCount, 0)).toBe(orderCount);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { bodyOf, driversFor, firstChoice } from './proposal-choice.ts';
+
+type Choices = Parameters<typeof firstChoice>[0];
+const shift = { from: '09:00', to: '18:00' };
+const route = (routeId: string, change: Partial<Choices['routes'][number]> = {}) => ({
+	routeId,
+	number: `RT-${routeId}`,
+	state: 'draft' as const,
+	plate: '34ABC123',
+	driverName: 'Mehmet',
+	shift,
+	stopCount: 0,
+	orderCount: 0,
+	hold: null,
+	...change,
+});
+const vehicle = (vehicleId: string, usualDriverId: string | null, obstacles: string[] = []) => ({
+	vehicleId,
+	plate: vehicleId,
+	usualDriverId,
+	obstacles,
+});
+const driver = (driverId: string, obstacles: string[] = []) => ({
+	driverId,
+	name: driverId,
+	shift,
+	obstacles,
+});
+const choices = (change: Partial<Choices>): Choices => ({
+	routes: [],
+	vehicles: [],
+	drivers: [],
+	pool: { orderCount: 91, unplacedCount: 0 },
+	seconds: 10,
+	...change,
+});
+
+test('the routes of the day are chosen, those on the road are not', () => {
+	const choice = firstChoice(
+		choices({
+			routes: [route('a'), route('b', { hold: 'under_way' }), route('c', { hold: 'loading' })],
+			vehicles: [vehicle('v', 'd')],
+			drivers: [driver('d')],
+		}),
+	);
+	expect([...choice.routeIds]).toEqual(['a', 'c']);
+	expect(choice.crews.size).toBe(0);
+});
+
+test('without a route every free vehicle goes with its usual driver', () => {
+	const day = choices({
+		vehicles: [
+			vehicle('v1', 'd1'),
+			vehicle('v2', 'd1'),
+			vehicle('v3', 'd3'),
+			vehicle('v4', null),
+			vehicle('v5', 'd5', ['bakımda']),
+		],
+		drivers: [driver('d1'), driver('d3', ['izinli']), driver('d5'), driver('d6')],
+	});
+	const choice = firstChoice(day);
+	expect([...choice.crews]).toEqual([['v1', 'd1']]);
+	expect(driversFor(day, choice, 'v4').map(({ driverId }) => driverId)).toEqual(['d5', 'd6']);
+	expect(driversFor(day, choice, 'v1').map(({ driverId }) => driverId)).toContain('d1');
+});
+
+test('a plan that exists is not disturbed unless asked', () => {
+	expect(firstChoice(choices({ routes: [route('a')] })).level).toBe('routes');
+	expect(firstChoice(choices({ routes: [route('a', { stopCount: 3 })] })).level).toBe('add');
+});
+
+test('sends the pool of the day, or the selected orders', () => {
+	const choice = firstChoice(choices({ routes: [route('a')] }));
+	const subject = { depotId: 'u', serviceDate: '2026-11-28', orderIds: null };
+	expect(bodyOf(subject, choice)).toMatchObject({
+		pool: { dateTo: '2026-11-28' },
+		routeIds: ['a'],
+		crews: [],
+	});
+	expect(bodyOf({ ...subject, orderIds: ['o'] }, choice)).toMatchObject({ orderIds: ['o'] });
+});

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
+import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
+import { formatDateTime } from '@sevk/domain/common/date/date';
+import { proposalStateWords } from '@sevk/domain/proposals/proposal-words';
+import { IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../ui/list/empty-state.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
+
+type Props = {
+	readonly proposal: ProposalDetail;
+	readonly day: string;
+	readonly onOpen: (proposalId: string) => void;
+};
+
+/** A proposal that is over: accepted, dropped, cancelled, or one that found no plan. */
+export function ProposalEnd({ proposal, day, onOpen }: Props) {
+	const { state, serviceDate } = proposal;
+	return (
+		<Screen
+			title="Otomatik Planla"
+			beside={
+				<>
+					<span>{day}</span>
+					<StatusChip {...proposalStateWords[state]} />
+				</>
+			}
+		>
+			<EmptyState
+				icon={IconRoute}
+				title={titleOf(proposal)}
+				note={noteOf(proposal)}
+				action={
+					<>
+						<Button variant="default" component={Link} to={`${paths.routes}?gun=${serviceDate}`}>
+							Rotalara Dön
+						</Button>
+						<Button onClick={() => onOpen('')}>Yeniden Planla</Button>
+					</>
+				}
+			/>
+		</Screen>
+	);
+}
+
+function titleOf({ state, result }: ProposalDetail): string {
+	switch (state) {
+		case 'accepted':
+			return 'Bu öneri kabul edildi';
+		case 'dropped':
+			return 'Bu öneri bırakıldı';
+		case 'cancelled':
+			return 'Hesaptan vazgeçildi';
+		case 'failed':
+			return 'Plan hesaplanamadı';
+		default:
+			return result === null ? 'Hesap yarıda kaldı' : 'Öneri kapandı';
+	}
+}
+
+function noteOf({ accepted, created, problem, state }: ProposalDetail): string {
+	if (accepted !== null) {
+		return `${accepted.name}, ${formatDateTime(new Date(accepted.at))}. Hazırlayan: ${created.name}.`;
+	}
+	if (problem !== null) return problem;
+	return state === 'interrupted'
+		? 'Sunucu yeniden başladığında saklanacak bir plan henüz yoktu. Rotalar olduğu gibi duruyor.'
+		: 'Hiçbir rota değişmedi.';
+}

@@ -1,0 +1,101 @@
+// Routes of a proposal as points and lines of the map.
+import type { ProposalDetail, ProposalRoute } from '@sevk/contract/proposals/proposal-shapes';
+import { formatTime } from '@sevk/domain/common/date/date';
+import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import type { MapLine, MapPoint, MapPosition } from '../../map/shape/map-shapes.ts';
+import { joinFacts } from '../../ui/value/join-facts.ts';
+import { vehicleWords } from './proposal-words.ts';
+
+type Sequence = { readonly key: string; readonly stopKeys: readonly number[] };
+type Places = Pick<ProposalDetail, 'places' | 'depotPoint' | 'vehicles'>;
+
+/** The colour of each route, the same while it is computed and in the proposal. */
+export function huesOf({
+	vehicles,
+}: Pick<ProposalDetail, 'vehicles'>): ReadonlyMap<string, number> {
+	return new Map(vehicles.map(({ key }, at) => [key, at]));
+}
+
+/** What the search has so far: each stop in the colour of its route, without a number. */
+export function liveShapes(proposal: Places, sequences: readonly Sequence[]) {
+	const hues = huesOf(proposal);
+	const byKey = new Map(proposal.places.map((place) => [place.key, place]));
+	const groupOf = new Map(
+		sequences.flatMap(({ key, stopKeys }) => stopKeys.map((stop) => [stop, key])),
+	);
+	const points: MapPoint[] = proposal.places.map((place) => {
+		const group = groupOf.get(place.key);
+		return {
+			...positionOf(place),
+			id: String(place.key),
+			title: `${place.orderCount} sipariş`,
+			tone: group === undefined ? 'grey' : 'blue',
+			...hueOf(hues, group),
+		};
+	});
+	const lines = sequences.map(({ key, stopKeys }): MapLine => {
+		const path = stopKeys.flatMap((stop) => byKey.get(stop) ?? []).map(positionOf);
+		return { id: key, tone: 'blue', ...hueOf(hues, key), path: fromDepot(proposal, path) };
+	});
+	return { points, lines };
+}
+
+/** The routes of a proposal; of those looked at the stops have their numbers. */
+export function routeShapes(
+	proposal: Places,
+	routes: readonly ProposalRoute[],
+	lookedAt: string | null,
+) {
+	const hues = huesOf(proposal);
+	const shown = lookedAt === null ? routes : routes.filter(({ key }) => key === lookedAt);
+	const points = shown.flatMap((route) =>
+		route.stops.flatMap((stop, index): MapPoint[] => {
+			if (stop.point === null) return [];
+			return [
+				{
+					id: String(stop.key),
+					longitude: longitudeOf(stop.point),
+					latitude: latitudeOf(stop.point),
+					title: joinFacts([
+						vehicleWords(route),
+						`${index + 1}. durak`,
+						formatTime(new Date(stop.arrivesAt)),
+						stop.neighbourhood || stop.district,
+					]),
+					tone: 'blue',
+					...hueOf(hues, route.key),
+					mark: String(index + 1),
+					group: route.key,
+				},
+			];
+		}),
+	);
+	const lines = shown.map((route): MapLine => {
+		const path = route.stops.flatMap(({ point }) =>
+			point === null ? [] : [{ longitude: longitudeOf(point), latitude: latitudeOf(point) }],
+		);
+		return {
+			id: route.key,
+			tone: 'blue',
+			...hueOf(hues, route.key),
+			path: fromDepot(proposal, path),
+		};
+	});
+	return { points, lines };
+}
+
+function positionOf({ longitude, latitude }: MapPosition): MapPosition {
+	return { longitude, latitude };
+}
+
+/** A route begins and ends at the depot. */
+function fromDepot({ depotPoint }: Places, path: readonly MapPosition[]): MapPosition[] {
+	if (depotPoint === null || path.length === 0) return [...path];
+	const depot = { longitude: longitudeOf(depotPoint), latitude: latitudeOf(depotPoint) };
+	return [depot, ...path, depot];
+}
+
+function hueOf(hues: ReadonlyMap<string, number>, key: string | undefined) {
+	const hue = key === undefined ? undefined : hues.get(key);
+	return hue === undefined ? {} : { hue };
+}

@@ -1,0 +1,31 @@
+// The request of a proposal, to plan the same again with one press.
+import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
+import type { bodyOf } from './proposal-choice.ts';
+
+type Body = ReturnType<typeof bodyOf>;
+
+/** Those of this page; a colleague's, or one of before a reload, is put together from its answer. */
+const bodies = new Map<string, Body>();
+
+export function rememberBody(proposalId: string, body: Body): void {
+	bodies.set(proposalId, body);
+}
+
+/** The same routes, vehicles and level, for the pool as it is now. */
+export function repeatedBody(proposal: ProposalDetail): Body {
+	const known = bodies.get(proposal.id);
+	if (known !== undefined) return known;
+	const { depotId, serviceDate, level, result } = proposal;
+	const routes = result?.routes ?? [];
+	return {
+		depotId,
+		serviceDate,
+		level,
+		routeIds: routes.flatMap(({ routeId }) => (routeId === null ? [] : [routeId])),
+		crews: routes.flatMap(({ routeId, vehicleId, driverId }) =>
+			routeId === null && vehicleId !== null && driverId !== null ? [{ vehicleId, driverId }] : [],
+		),
+		pool: { dateTo: serviceDate },
+		mayReorderLoading: false,
+	};
+}

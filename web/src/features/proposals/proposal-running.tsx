@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import type { ProposalDetail, ProposalProgress } from '@sevk/contract/proposals/proposal-shapes';
+import { cancelProposal, stopProposal } from '@sevk/contract/proposals/proposals';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { proposalStateWords } from '@sevk/domain/proposals/proposal-words';
+import { useMemo } from 'react';
+import { useAct } from '../../api/commands/use-act.ts';
+import { MapView } from '../../map/view/map-view.tsx';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
+import { WorkProgress } from '../../ui/feedback/progress.tsx';
+import { notifyProblem } from '../../ui/feedback/toasts.tsx';
+import { Screen } from '../../ui/screen/screen.tsx';
+import { ServerActs } from '../../ui/screen/server-acts.tsx';
+import { StatusChip } from '../../ui/status/status-chip.tsx';
+import classes from './proposal.module.css';
+import { ProposalCurve } from './proposal-curve.tsx';
+import { liveShapes } from './proposal-map-shapes.ts';
+import { hoursWords, kmWords, liraWords } from './proposal-words.ts';
+
+type Props = {
+	readonly proposal: ProposalDetail;
+	readonly progress: ProposalProgress;
+	/** The progress cannot be read now; the server goes on. */
+	readonly isLost: boolean;
+	readonly day: string;
+	readonly onOpen: (proposalId: string) => void;
+};
+
+/** The search while it runs: the best plan so far on the map, and its falling cost. */
+export function ProposalRunning({ proposal, progress, isLost, day, onOpen }: Props) {
+	const { best } = progress;
+	const { points, lines } = useMemo(
+		() => liveShapes(proposal, best?.routes ?? []),
+		[proposal, best],
+	);
+	return (
+		<Screen
+			title="Otomatik Planla"
+			fill
+			beside={
+				<>
+					<span className={classes.day}>{day}</span>
+					<StatusChip {...proposalStateWords[progress.state]} />
+				</>
+			}
+		>
+			<div className={classes.work}>
+				<section className={classes.side} aria-label="Hesabın durumu">
+					<div className={classes.scroll}>
+						<Wait progress={progress} isLost={isLost} />
+						{best === null ? null : <Best progress={progress} best={best} />}
+					</div>
+					<RunningActs proposal={proposal} hasPlan={best !== null} onOpen={onOpen} />
+				</section>
+				<div className={classes.map}>
+					<MapView
+						label="Hesaplanan rotalar haritası"
+						points={points}
+						lines={lines}
+						fitKey={proposal.id}
+					/>
+				</div>
+			</div>
+		</Screen>
+	);
+}
+
+function Wait({ progress, isLost }: Pick<Props, 'progress' | 'isLost'>) {
+	const { state, queuedBefore, seconds, maximumSeconds } = progress;
+	if (state === 'queued') {
+		return (
+			<WorkProgress
+				share={null}
+				label={
+					queuedBefore === 0
+						? 'Sırada; birazdan başlayacak'
+						: `Sırada; önünde ${queuedBefore} hesap var`
+				}
+			/>
+		);
+	}
+	return (
+		<>
+			<WorkProgress
+				share={maximumSeconds > 0 ? Math.min(1, seconds / maximumSeconds) : null}
+				label={`${seconds} sn / en çok ${maximumSeconds} sn`}
+			/>
+			{isLost ? (
+				<p className={classes.note} role="status">
+					Bağlantı yok; hesap sunucuda sürüyor. Bağlantı gelince son durumu burada görünür.
+				</p>
+			) : null}
+		</>
+	);
+}
+
+type BestProps = {
+	readonly progress: ProposalProgress;
+	readonly best: NonNullable<ProposalProgress['best']>;
+};
+
+function Best({ progress: { curve, iterations }, best }: BestProps) {
+	const vehicles = best.routes.filter(({ stopKeys }) => stopKeys.length > 0).length;
+	const facts = [
+		['Maliyet', liraWords(best.costKurus)],
+		['Yol', kmWords(best.metres)],
+		['Süre', hoursWords(best.seconds)],
+		['Araç', String(vehicles)],
+		['Dışarıda kalan', formatDecimal(best.unplannedCount)],
+		['Denenen plan', formatDecimal(iterations)],
+	];
+	return (
+		<>
+			<h2 className={classes.heading}>Şimdiye kadarki en iyi plan</h2>
+			<ProposalCurve curve={curve} />
+			<dl className={classes.figures}>
+				{facts.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd>{value}</dd>
+					</div>
+				))}
+			</dl>
+		</>
+	);
+}
+
+type ActsProps = Pick<Props, 'proposal' | 'onOpen'> & { readonly hasPlan: boolean };
+
+function RunningActs({ proposal, hasPlan, onOpen }: ActsProps) {
+	const stop = useAct(stopProposal);
+	const cancel = useAct(cancelProposal);
+	const params = { proposalId: proposal.id };
+
+	async function giveUp() {
+		const yes =
+			!hasPlan ||
+			(await confirm({
+				title: 'Hesaptan vazgeçilsin mi?',
+				body: 'Şimdiye kadar bulunan plan da silinir. Saklamak için Durdur ve En İyisini Al deyin.',
+				verb: 'Vazgeç',
+				destructive: true,
+			}));
+		if (!yes) return;
+		try {
+			await cancel.mutateAsync({ params });
+			onOpen('');
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return (
+		<footer className={classes.footer}>
+			<ServerActs>
+				<Button variant="default" loading={cancel.isPending} onClick={() => void giveUp()}>
+					Vazgeç
+				</Button>
+				<Button
+					disabled={!hasPlan}
+					loading={stop.isPending}
+					onClick={() => stop.mutate({ params }, { onError: notifyProblem })}
+				>
+					Durdur ve En İyisini Al
+				</Button>
+			</ServerActs>
+		</footer>
+	);
+}

@@ -1,0 +1,317 @@
+import { autoPlanPath, paths } from '@sevk/contract/common/paths';
+import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
+import {
+	acceptProposal,
+	cancelProposal,
+	changeProposal,
+	createProposal,
+	dropProposal,
+	evaluateProposal,
+	followProposal,
+	listProposals,
+	readProposalChoices,
+	showProposal,
+	stopProposal,
+} from '@sevk/contract/proposals/proposals';
+import { refuse } from '@sevk/domain/common/rule/refusal';
+import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { profile } from '../../testing/builders/profile-builders.ts';
+import {
+	proposal,
+	proposalChoices,
+	proposalId,
+	proposalProgress,
+	proposalResult,
+	proposalRoute,
+} from '../../testing/builders/proposal-builders.ts';
+import { testId } from '../../testing/builders/test-ids.ts';
+import { offline } from '../../testing/fake-server/fake-replies.ts';
+import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../testing/look/accessibility.ts';
+import { renderScreen } from '../../testing/render/render-screen.tsx';
+import { answerRoutes } from '../../testing/screens/screen-answers.ts';
+import { planSelection } from '../routes/plan/route-plan-selection.ts';
+
+const as = profile('planner');
+const serviceDate = '2026-11-20';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const row = (change: Partial<ProposalDetail> = {}) => {
+	const {
+		places: _1,
+		depotPoint: _2,
+		vehicles: _3,
+		progress: _4,
+		result: _5,
+		...rest
+	} = proposal(change);
+	return rest;
+};
+const openForm = () => renderScreen(autoPlanPath(serviceDate), { as });
+const openProposal = () => renderScreen(autoPlanPath(serviceDate, proposalId), { as });
+
+beforeEach(() => {
+	planSelection.change(() => null);
+	answer(readProposalChoices, proposalChoices());
+	answer(listProposals, { items: [] });
+	answer(showProposal, proposal());
+	answerRoutes();
+});
+
+test('one press plans the pool onto the routes of the day', async () => {
+	answer(createProposal, { id: proposalId, version: 1 });
+	await openForm();
+	await expect.element(page.getByText(/2 siparişin haritada yeri yok/)).toBeVisible();
+	await expectAccessible({ dark: true });
+	await button('91 Siparişi 3 Araca Planla').click();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+	expect(requestsOf(createProposal)[0]?.body).toMatchObject({
+		serviceDate,
+		level: 'routes',
+		routeIds: [testId(301), testId(302), testId(303)],
+		crews: [],
+		pool: { dateTo: serviceDate },
+	});
+});
+
+test('vehicles without a route join with their drivers, those with an obstacle do not', async () => {
+	answer(createProposal, { id: proposalId, version: 1 });
+	await openForm();
+	await page.getByRole('checkbox', { name: '34 SVK 104' }).click();
+	await page.getByRole('checkbox', { name: /0[23] · 34 SVK 103|RT-UMR-261120-03/ }).click();
+	await expect.element(page.getByText('bakımda')).toBeVisible();
+	expect(page.getByRole('checkbox', { name: '34 SVK 105' }).elements()).toEqual([]);
+	await button('91 Siparişi 3 Araca Planla').click();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+	expect(requestsOf(createProposal)[0]?.body).toMatchObject({
+		routeIds: [testId(301), testId(302)],
+		crews: [{ vehicleId: testId(104), driverId: testId(404) }],
+	});
+});
+
+test('an existing plan is kept unless another level is chosen', async () => {
+	const routes = proposalChoices().routes.map((route) => ({ ...route, stopCount: 12 }));
+	answer(readProposalChoices, proposalChoices({ routes }));
+	answer(createProposal, { id: proposalId, version: 1 });
+	await openForm();
+	await expect.element(page.getByRole('radio', { name: /Yalnızca ekle/ })).toBeChecked();
+	await page.getByRole('radio', { name: /Rotalar arasında taşı/ }).click();
+	await expectAccessible({ screenOnly: true });
+	await button('91 Siparişi 3 Araca Planla').click();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+	expect(requestsOf(createProposal)[0]?.body).toMatchObject({ level: 'routes' });
+});
+
+test('without orders, vehicles or a choice it says what is missing', async () => {
+	answer(readProposalChoices, proposalChoices({ pool: { orderCount: 0, unplacedCount: 0 } }));
+	await openForm();
+	await expect.element(page.getByText(/Havuzda sipariş yok/)).toBeVisible();
+	await expect.element(button('3 Rotayı Sırala')).toBeDisabled();
+	answer(readProposalChoices, proposalChoices({ routes: [], vehicles: [] }));
+	await renderScreen(autoPlanPath('2026-11-21'), { as });
+	await expect.element(page.getByText('Bu depoda araç yok')).toBeVisible();
+});
+
+test('shows the proposal of a colleague that waits', async () => {
+	answer(listProposals, {
+		items: [row({ created: { name: 'Sevda Uçar', at: '2026-11-20T05:00:00.000Z' } })],
+	});
+	await openForm();
+	await page.getByRole('button', { name: 'Sevda Uçar önerisini aç' }).click();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+});
+
+test('while it is computed it shows the best plan, and stops with it', async () => {
+	const running = proposal({ state: 'running', result: null, progress: proposalProgress() });
+	answer(showProposal, running);
+	answer(followProposal, proposalProgress({ seconds: 5 }));
+	answer(stopProposal, { id: proposalId, version: 3 });
+	await openProposal();
+	await expect.element(page.getByText('5 sn / en çok 12 sn')).toBeVisible();
+	await expect.element(page.getByText('₺7.120').first()).toBeVisible();
+	await expect
+		.element(page.getByRole('img', { name: /₺9\.400 ile başladı, şimdi ₺7\.120/ }))
+		.toBeVisible();
+	await expectAccessible({ dark: true, screenOnly: true });
+	answer(showProposal, proposal());
+	answer(followProposal, proposalProgress({ state: 'done' }));
+	await button('Durdur ve En İyisini Al').click();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+	expect(requestsOf(stopProposal)).toHaveLength(1);
+});
+
+test('a lost connection says that the server goes on', async () => {
+	answer(showProposal, proposal({ state: 'running', result: null, progress: proposalProgress() }));
+	answer(followProposal, offline);
+	await openProposal();
+	await expect.element(page.getByText(/hesap sunucuda sürüyor/)).toBeVisible();
+	await expect.element(button('Durdur ve En İyisini Al')).toBeDisabled();
+});
+
+test('giving up a plan that was found asks once', async () => {
+	answer(showProposal, proposal({ state: 'running', result: null, progress: proposalProgress() }));
+	answer(followProposal, proposalProgress());
+	answer(cancelProposal, { id: proposalId, version: 3 });
+	await openProposal();
+	await button('Vazgeç').click();
+	const dialog = page.getByRole('dialog', { name: 'Hesaptan vazgeçilsin mi?' });
+	await dialog.getByRole('button', { name: 'Vazgeç' }).last().click();
+	await expect.element(button('91 Siparişi 3 Araca Planla')).toBeVisible();
+	expect(requestsOf(cancelProposal)).toHaveLength(1);
+});
+
+test('compares both plans, and says why orders stay out', async () => {
+	const result = proposalResult({
+		present: { ...proposalResult().proposed, metres: 150_000, orderCount: 80 },
+	});
+	answer(showProposal, proposal({ result }));
+	await openProposal();
+	const table = page.getByRole('table');
+	await expect.element(table.getByRole('row', { name: /Yol 150 km 143 km −7,5 km/ })).toBeVisible();
+	await page.getByRole('button', { name: /Dışarıda kalanlar/ }).click();
+	await expect.element(page.getByText(/aralık 12:30 olursa sığar/)).toBeVisible();
+	await page.getByRole('button', { name: /Taşınanlar/ }).click();
+	await expect
+		.element(page.getByText('Havuz → 01 · 34 SVK 101 · Mehmet Yıldız').first())
+		.toBeVisible();
+});
+
+test('accepts all, and leads back to the routes, where the drafts are planned', async () => {
+	answer(acceptProposal, {
+		id: proposalId,
+		version: 4,
+		routes: [{ id: testId(301), version: 2, number: 'RT-UMR-261120-01', isNew: false }],
+	});
+	const router = await openProposal();
+	await button('Tümünü Kabul Et').click();
+	await expect.element(page.getByText('Öneri kabul edildi: 1 rota güncellendi.')).toBeVisible();
+	await expect.poll(() => router.state.location.pathname).toBe(paths.routes);
+	expect(requestsOf(acceptProposal)[0]?.body).not.toHaveProperty('routeKeys');
+});
+
+test('accepts one route with those that exchange orders with it', async () => {
+	const routes = [
+		proposalRoute(0, { linkedKeys: [testId(302)] }),
+		proposalRoute(1, { linkedKeys: [testId(301)] }),
+		proposalRoute(2),
+	];
+	answer(showProposal, proposal({ result: proposalResult({ routes }) }));
+	answer(acceptProposal, { id: proposalId, version: 4, routes: [] });
+	await openProposal();
+	await page.getByRole('button', { name: '01 · 34 SVK 101 · Mehmet Yıldız: kabul et' }).click();
+	await expect.poll(() => requestsOf(acceptProposal)).toHaveLength(1);
+	expect(requestsOf(acceptProposal)[0]?.body).toMatchObject({
+		routeKeys: [testId(301), testId(302)],
+	});
+});
+
+test('a day that changed names the changes, and one press plans again', async () => {
+	const changes = ['RT-UMR-261120-02 yüklemeye başladı', 'SP-104 iptal edildi'];
+	answer(acceptProposal, () => refuse(proposalRefusals, 'proposal/day-changed', { changes }));
+	answer(createProposal, { id: testId(951), version: 1 });
+	await openProposal();
+	await button('Tümünü Kabul Et').click();
+	await expect.element(page.getByText('SP-104 iptal edildi')).toBeVisible();
+	await expectAccessible({ dark: true, screenOnly: true });
+	await page.getByRole('alert').getByRole('button', { name: 'Yeniden Planla' }).click();
+	await expect.poll(() => requestsOf(createProposal)).toHaveLength(1);
+	expect(requestsOf(createProposal)[0]?.body).toMatchObject({
+		routeIds: [testId(301), testId(302), testId(303)],
+	});
+});
+
+test('a stop is moved without a pointer; the limit that it breaks stays on its route', async () => {
+	const broken = '34 SVK 102 aracına 3,2 desi fazla.';
+	answer(changeProposal, () => {
+		const routes = [proposalRoute(0), proposalRoute(1, { violations: [broken] }), proposalRoute(2)];
+		answer(showProposal, proposal({ version: 4, result: proposalResult({ routes }) }));
+		return { id: proposalId, version: 4 };
+	});
+	await openProposal();
+	await page.getByRole('button', { name: '01 · 34 SVK 101 · Mehmet Yıldız', exact: true }).click();
+	await page.getByRole('button', { name: '2. durağı taşı' }).click();
+	await page.getByRole('menuitem', { name: /34 SVK 102.*sonuna/ }).click();
+	await expect.element(page.getByText(broken)).toBeVisible();
+	expect(requestsOf(changeProposal)[0]?.body).toMatchObject({
+		routes: [
+			{ key: testId(301), stopKeys: [0, 2, 3] },
+			{ key: testId(302), stopKeys: [10, 11, 12, 13, 1] },
+		],
+	});
+});
+
+test('a dragged stop names the limit before it is released', async () => {
+	const broken = '34 SVK 102 aracına 3,2 desi fazla.';
+	answer(evaluateProposal, {
+		routes: [proposalRoute(0), proposalRoute(1, { violations: [broken] })],
+		proposed: proposalResult().proposed,
+		extra: { metres: 3_200, seconds: 480, costKurus: 4_500 },
+	});
+	await openProposal();
+	await page.getByRole('button', { name: '01 · 34 SVK 101 · Mehmet Yıldız', exact: true }).click();
+	const grip = page.getByRole('button', { name: '2. durağı sürükle' }).element();
+	const target = page.getByRole('button', { name: '02 · 34 SVK 102 · Zeynep Kaya', exact: true });
+	const from = grip.getBoundingClientRect();
+	const to = target.element().getBoundingClientRect();
+	const pointer = (type: string, on: EventTarget, x: number, y: number) =>
+		on.dispatchEvent(
+			new MouseEvent(type, {
+				bubbles: true,
+				cancelable: true,
+				button: 0,
+				buttons: 1,
+				clientX: x,
+				clientY: y,
+			}),
+		);
+	pointer('mousedown', grip, from.x + 4, from.y + 4);
+	for (const share of [0.1, 0.5, 0.9, 1]) {
+		pointer(
+			'mousemove',
+			document,
+			from.x + (to.x + 20 - from.x) * share,
+			from.y + (to.y + 10 - from.y) * share,
+		);
+		await new Promise((done) => requestAnimationFrame(done));
+	}
+	await expect.element(page.getByText(broken)).toBeVisible();
+	await expect.element(page.getByText('+3,2 km · +8 dk · +₺45')).toBeVisible();
+	expect(requestsOf(changeProposal)).toHaveLength(0);
+	await userEvent.keyboard('{Escape}');
+});
+
+test.each([
+	[
+		'interrupted',
+		'Hesap yarıda kaldı: sunucu yeniden başladı. O ana kadarki en iyi plan gösteriliyor.',
+	],
+] as const)('an %s proposal says so and can be accepted', async (state, sentence) => {
+	answer(showProposal, proposal({ state, problem: 'sunucu yeniden başladı' }));
+	await openProposal();
+	await expect.element(page.getByText(sentence)).toBeVisible();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+});
+
+test.each([
+	['failed', 'Plan hesaplanamadı', 'Depodan hiçbir durağa gidilemiyor.'],
+	['interrupted', 'Hesap yarıda kaldı', 'Depodan hiçbir durağa gidilemiyor.'],
+	['cancelled', 'Hesaptan vazgeçildi', null],
+	['dropped', 'Bu öneri bırakıldı', null],
+] as const)('a proposal that is %s leads on', async (state, title, problem) => {
+	answer(showProposal, proposal({ state, problem, result: null }));
+	await openProposal();
+	await expect.element(page.getByText(title)).toBeVisible();
+	if (problem !== null) await expect.element(page.getByText(problem)).toBeVisible();
+	await button('Yeniden Planla').click();
+	await expect.element(button('91 Siparişi 3 Araca Planla')).toBeVisible();
+});
+
+test('dropping a proposal asks once', async () => {
+	answer(dropProposal, { id: proposalId, version: 4 });
+	await openProposal();
+	await button('Öneriyi Bırak').click();
+	const dialog = page.getByRole('dialog', { name: 'Öneri bırakılsın mı?' });
+	await dialog.getByRole('button', { name: 'Öneriyi Bırak' }).click();
+	await expect.poll(() => requestsOf(dropProposal)).toHaveLength(1);
+});

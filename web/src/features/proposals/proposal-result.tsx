@@ -8,6 +8,7 @@ import { changeLevelWords, proposalStateWords } from '@sevk/domain/proposals/pro
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isProblemOf } from '../../api/call/call.ts';
+import { queryClient, refreshNoun } from '../../api/call/query-client.ts';
 import { useAct } from '../../api/commands/use-act.ts';
 import { useStore } from '../../api/state/client-store.ts';
 import { MapView } from '../../map/view/map-view.tsx';
@@ -141,6 +142,7 @@ function useProposalActs(proposal: ProposalDetail, onOpen: Props['onOpen']) {
 		const body = { version: proposal.version, ...(routeKeys === null ? {} : { routeKeys }) };
 		try {
 			const { routes } = await accepting.mutateAsync({ params, body });
+			forgetRoutes();
 			notifySuccess(acceptedWords(routes));
 			if (routeKeys === null) await toRoutes();
 		} catch (problem) {
@@ -181,6 +183,17 @@ function useProposalActs(proposal: ProposalDetail, onOpen: Props['onOpen']) {
 		isDropping: dropping.isPending,
 		isRepeating: creating.isPending,
 	};
+}
+
+/**
+ * Rotalar is read anew: with the versions from before the acceptance, the next act on a route would be
+ * refused as if somebody else had changed it.
+ */
+function forgetRoutes(): void {
+	for (const noun of ['routes', 'route-map']) {
+		queryClient.removeQueries({ queryKey: [noun], type: 'inactive' });
+	}
+	void refreshNoun('routes');
 }
 
 function acceptedWords(routes: readonly { readonly isNew: boolean }[]): string {

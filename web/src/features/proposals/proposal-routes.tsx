@@ -227,7 +227,9 @@ function RouteFacts({ route }: Pick<CardProps, 'route'>) {
 function StopList({ route, routes, drag }: CardProps) {
 	return (
 		<>
-			<RouteLoadMeter compact route={route} />
+			<div className={classes.meter}>
+				<RouteLoadMeter compact route={route} />
+			</div>
 			<ol className={classes.stops} aria-label={`${vehicleWords(route)} durakları`}>
 				{route.stops.map((stop, index) => (
 					<StopRow

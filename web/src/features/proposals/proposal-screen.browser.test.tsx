@@ -13,6 +13,7 @@ import {
 	showProposal,
 	stopProposal,
 } from '@sevk/contract/proposals/proposals';
+import { readRouteMap } from '@sevk/contract/routes/route-map';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { beforeEach, expect, test } from 'vitest';
@@ -188,6 +189,20 @@ test('accepts all, and leads back to the routes, where the drafts are planned', 
 	await expect.element(page.getByText('Öneri kabul edildi: 1 rota güncellendi.')).toBeVisible();
 	await expect.poll(() => router.state.location.pathname).toBe(paths.routes);
 	expect(requestsOf(acceptProposal)[0]?.body).not.toHaveProperty('routeKeys');
+});
+
+test('after the acceptance the day is read anew, so that its drafts can be planned at once', async () => {
+	answer(acceptProposal, { id: proposalId, version: 4, routes: [] });
+	const router = await renderScreen(`${paths.routes}?gun=${serviceDate}`, { as });
+	await expect.poll(() => requestsOf(readRouteMap).length).toBeGreaterThan(0);
+	await router.navigate({ to: autoPlanPath(serviceDate, proposalId) });
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+	const before = requestsOf(readRouteMap).length;
+	await button('Tümünü Kabul Et').click();
+	await expect.poll(() => router.state.location.pathname).toBe(paths.routes);
+	await expect
+		.poll(() => requestsOf(readRouteMap).length, { timeout: 3_000 })
+		.toBeGreaterThan(before);
 });
 
 test('accepts one route with those that exchange orders with it', async () => {

@@ -17,12 +17,3 @@ export function isKnownDistrict(text: string): boolean {
 	const [province = '', district = ''] = text.split('/');
 	return knownDistrictOf(province, district) === text;
 }
-
-/** Whether a driver knows the district of a place. */
-export function knowsDistrict(
-	knownDistricts: readonly KnownDistrict[],
-	{ province, district }: { readonly province: string; readonly district: string },
-): boolean {
-	const key = knownDistrictOf(province, district);
-	return key !== null && knownDistricts.includes(key);
-}

@@ -137,8 +137,10 @@ function checkRests(
 	vehicle.breaks.forEach(({ window }, at) => {
 		const count = day.rests.filter((rest) => rest.at === at).length;
 		if (count > 1) faults.push(`break ${at} is taken ${count} times`);
-		// Who is back before it would have to begin rests after the work.
-		if (count === 0 && ends > window.to) faults.push(`break ${at} is not taken`);
+		// Who is back before it would have to begin, or leaves after it, rests outside of the work.
+		const leaves = day.tours[0].leaves;
+		if (count === 0 && leaves <= window.to && ends > window.to)
+			faults.push(`break ${at} is not taken`);
 	});
 	for (const rest of rests) {
 		if (rest.from < begins || rest.to > ends) faults.push('a break outside the day');

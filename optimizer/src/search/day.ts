@@ -76,8 +76,8 @@ export function dayOf(
 	}
 	if (times.end > vehicle.shift.to) violate('shift', null, times.end - vehicle.shift.to);
 	vehicle.breaks.forEach(({ window }, at) => {
-		if (times.end > window.to && !times.rests.some((rest) => rest.at === at))
-			violate('break', null, 0);
+		const isAway = times.begins[0] <= window.to && times.end > window.to;
+		if (isAway && !times.rests.some((rest) => rest.at === at)) violate('break', null, 0);
 	});
 	const lasts = times.end - times.begins[0];
 	if (vehicle.longestSeconds !== null && lasts > vehicle.longestSeconds)
@@ -111,13 +111,7 @@ export function isKept(
 	const { entries, metres } = entriesOf(problem, vehicle, kept);
 	if (entries.some(({ way }) => way >= noWay)) return false;
 	if (vehicle.longestMetres !== null && metres > vehicle.longestMetres) return false;
-	const first = entries[0].earliest;
-	const soon = walk(vehicle, entries, first, true);
-	if (soon === null) return false;
-	const longest = vehicle.longestSeconds ?? Number.POSITIVE_INFINITY;
-	if (soon.end - first <= longest) return true;
-	const latest = walk(vehicle, entries, soon.end - longest, true);
-	return latest !== null && latest.end <= soon.end;
+	return timesWithin(vehicle, entries, vehicle.longestSeconds ?? Number.POSITIVE_INFINITY) !== null;
 }
 
 /** Starts are entries with stop -1, ends with stop -2. */
@@ -191,20 +185,19 @@ type Times = {
 };
 
 function timesOf(vehicle: Vehicle, entries: readonly Entry[]): Times {
-	const { from } = vehicle.shift;
-	const first = Math.max(from, entries[0].earliest);
-	const strict = walk(vehicle, entries, first, true);
-	const soon = strict ?? walk(vehicle, entries, first, false);
-	if (soon === null) throw new Error('A day without limits has no times.');
+	const first = Math.max(vehicle.shift.from, entries[0].earliest);
 	const longest = vehicle.longestSeconds ?? Number.POSITIVE_INFINITY;
-	// The latest departure with which the rests stay on their ways and the day ends as early.
-	const [latest] = latestBegins(vehicle, entries, soon, soon.end);
-	let times = walk(vehicle, entries, Math.max(first, latest), strict !== null);
-	if (times === null || times.end > soon.end || times.late > soon.late) times = soon;
-	if (strict !== null && times.end - times.begins[0] > longest)
-		times = walkWithin(vehicle, entries, soon.end - longest, soon.end) ?? times;
-	const until = Math.min(vehicle.shift.to, times.begins[0] + longest);
-	const room = latestBegins(vehicle, entries, times, Math.max(until, times.end));
+	const times =
+		timesWithin(vehicle, entries, longest) ??
+		timesWithin(vehicle, entries, Number.POSITIVE_INFINITY) ??
+		walk(vehicle, entries, first, false);
+	if (times === null) throw new Error('A day without limits has no times.');
+	const rested = new Set(times.rests.flat().map(({ at }) => at));
+	// One who is back before a break begins takes none.
+	const unrested = vehicle.breaks.flatMap(({ window }, at) => (rested.has(at) ? [] : [window.to]));
+	const open = unrested.filter((to) => to >= times.begins[0]);
+	const until = Math.min(vehicle.shift.to, times.begins[0] + longest, ...open);
+	const room = latestBegins(vehicle, entries, times, Math.max(until, times.end), false);
 	const { begins } = times;
 	return {
 		begins,
@@ -215,23 +208,49 @@ function timesOf(vehicle: Vehicle, entries: readonly Entry[]): Times {
 	};
 }
 
-/** The day from a departure on, where that ends in time. */
-function walkWithin(vehicle: Vehicle, entries: readonly Entry[], departure: number, end: number) {
-	const times = walk(vehicle, entries, departure, true);
-	return times !== null && times.end <= end ? times : null;
+/**
+ * The day that keeps every limit and ends first, from the latest departure with which it does so: of
+ * departures that keep the sequence of rests and the window of each stop, the latest is the shortest day.
+ */
+function timesWithin(vehicle: Vehicle, entries: readonly Entry[], longest: number): Walk | null {
+	const { breaks, shift } = vehicle;
+	for (let from = Math.max(shift.from, entries[0].earliest); from <= shift.to; ) {
+		const soon = walk(vehicle, entries, from, true);
+		if (soon === null) {
+			// Of a break that is over before he leaves he needs none.
+			const over = breaks.find(({ window }) => window.to >= from);
+			if (over === undefined) return null;
+			from = over.window.to + 1;
+			continue;
+		}
+		const [latest] = latestBegins(vehicle, entries, soon, soon.end, false);
+		const times = latest > from ? walk(vehicle, entries, latest, true) : soon;
+		const found = times !== null && times.end <= soon.end ? times : soon;
+		if (found.end - found.begins[0] <= longest) return found;
+		const [last] = latestBegins(vehicle, entries, soon, shift.to, true);
+		from = Math.max(from, last) + 1;
+	}
+	return null;
 }
 
-/** When each entry begins at the latest so that all that follow keep their times and the day its end. */
+/**
+ * When each entry begins at the latest so that all that follow keep their times and the day its end, with
+ * `isSame` each in the window of `times`.
+ */
 function latestBegins(
 	vehicle: Vehicle,
 	entries: readonly Entry[],
 	times: Walk,
 	end: number,
+	isSame: boolean,
 ): number[] {
 	const latest: number[] = new Array(entries.length);
 	let limit = end;
 	for (let at = entries.length - 1; at >= 0; at--) {
-		latest[at] = Math.max(times.begins[at], lastBegin(entries[at].windows, limit));
+		const begins = times.begins[at];
+		const { windows } = entries[at];
+		const open = isSame ? windows.filter(({ to }) => to >= begins).slice(0, 1) : windows;
+		latest[at] = Math.max(begins, lastBegin(open, limit));
 		limit = latest[at] - entries[at].way;
 		for (const { at: rest } of times.rests[at].toReversed()) {
 			const { window, seconds } = vehicle.breaks[rest];
@@ -277,8 +296,11 @@ function walk(
 ): Walk | null {
 	const { breaks } = vehicle;
 	// The best step by the number of rests that are behind it.
-	let reached: (Step | null)[] = breaks.map(() => null);
-	reached.unshift({ begins: departure, arrives: departure, rests: noRests, late: 0, before: null });
+	let reached: (Step | null)[] = [null, ...breaks.map(() => null)];
+	// Of a break that is over before he leaves he needs none.
+	const passed = breaks.findIndex(({ window }) => window.to >= departure);
+	const begin = { begins: departure, arrives: departure, rests: noRests, late: 0, before: null };
+	reached[passed < 0 ? breaks.length : passed] = begin;
 	for (let at = 1; at < entries.length; at++) {
 		const next: (Step | null)[] = reached.map(() => null);
 		for (let taken = 0; taken <= breaks.length; taken++) {

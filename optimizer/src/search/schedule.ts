@@ -50,7 +50,10 @@ export class Timeline {
 		let { reached, next } = this;
 		const states = rests.length + 1;
 		reached.fill(Number.POSITIVE_INFINITY, 0, states);
-		reached[0] = departure;
+		// Of a rest that is over before the vehicle leaves it needs none.
+		let passed = 0;
+		while (passed < rests.length && rests[passed].to < departure) passed++;
+		reached[passed] = departure;
 		for (let at = 1; at < count; at++) {
 			next.fill(Number.POSITIVE_INFINITY, 0, states);
 			for (let taken = 0; taken < states; taken++) {

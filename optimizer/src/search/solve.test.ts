@@ -23,7 +23,7 @@ test('a plan of a random day breaks no rule, and a later plan keeps what is lock
 			const again = withPresent(problem, planOf(solution), seed);
 			expect(check(again, await solveHere(again, seed + 1, 150))).toEqual([]);
 		}),
-		{ numRuns: 200 },
+		{ numRuns: 200, seed: 1 },
 	);
 });
 
@@ -49,7 +49,7 @@ test('a plan is accepted again unchanged when every stop keeps its vehicle and i
 			expect(planOf(await solveHere(locked, seed, 200))).toEqual(present);
 			expect(evaluate(problem, present).violations).toEqual([]);
 		}),
-		{ numRuns: 40 },
+		{ numRuns: 40, seed: 1 },
 	);
 });
 
@@ -75,7 +75,7 @@ test('slack is what a visit may begin later: with it the day holds, with more it
 				}
 			}
 		}),
-		{ numRuns: 40 },
+		{ numRuns: 40, seed: 1 },
 	);
 });
 

@@ -27,7 +27,7 @@ test('a place that is suggested breaks nothing and costs what it says', async ()
 				expect(after.cost - before.cost).toBeCloseTo(place.cost, 3);
 			}
 		}),
-		{ numRuns: 100 },
+		{ numRuns: 100, seed: 1 },
 	);
 });
 
@@ -49,7 +49,7 @@ test('the change that a reason names makes the stop fit', async () => {
 				);
 			}
 		}),
-		{ numRuns: 150 },
+		{ numRuns: 150, seed: 1 },
 	);
 });
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { readPlanningCrew } from '../drivers/driver-planning-store.ts';
 import { readDayOpening } from '../routes/planning/route-opening-commands.ts';
-import { hoursOf } from './plan-facts-answer.ts';
+import { hoursOf } from './plan-facts-guard.ts';
 import { countPool, readOpenRoutes } from './plan-facts-store.ts';
 import { usualSeconds } from './proposal-commands.ts';
 

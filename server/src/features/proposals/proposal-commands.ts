@@ -10,7 +10,7 @@ import { newId } from '../../db/ids.ts';
 import { type CommandContext, runInDepot } from '../common/idempotent-commands.ts';
 import { type PoolFilter, readPool } from '../routes/common/route-order-store.ts';
 import { findCrewObstacles } from '../routes/planning/route-opening-commands.ts';
-import { type PlanRequest, readPlanFacts } from './plan-facts-answer.ts';
+import { type PlanRequest, readPlanFacts } from './plan-facts-guard.ts';
 import {
 	findProposal,
 	insertProposal,

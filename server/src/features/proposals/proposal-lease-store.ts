@@ -1,8 +1,10 @@
 // One process works on a proposal at a time: the one that holds its lease
 // (docs/decisions/0080-proposals.md).
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
+import { workingProposalStates } from '@sevk/domain/proposals/proposal';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 import type { CurvePoint, StoredBest } from './proposal-store.ts';
 
 export type Lease = {
@@ -43,7 +45,7 @@ async function claim(
 ): Promise<Claimed | null> {
 	const found = await sql<Claimed>`/* all depots: proposal-queue */
 		select depot_id as "depotId", id from proposals
-		where state in ('queued', 'running') and ${condition}
+		where state in ${sqlList(workingProposalStates)} and ${condition}
 		order by created_at limit 1`.execute(tx);
 	const [next] = found.rows;
 	if (next === undefined) return null;

@@ -23,6 +23,7 @@ import {
 	forgetOldContents,
 	lockProposal,
 	readContent,
+	readMaximumSeconds,
 	type StoredBest,
 	updateProposal,
 } from './proposal-store.ts';
@@ -111,12 +112,7 @@ export function createPlanning({
 	/** Searches until its time is over, until it is stopped, or until the process ends. */
 	async function searchFor(lease: Lease, ending: Promise<void>): Promise<void> {
 		const { facts } = await readContent(db, lease.depotId, lease.id);
-		const proposal = await db
-			.selectFrom('proposals')
-			.select('maximum_seconds')
-			.where('depot_id', '=', lease.depotId)
-			.where('id', '=', lease.id)
-			.executeTakeFirstOrThrow();
+		const maximumSeconds = await readMaximumSeconds(db, lease);
 		if (facts === null) throw new Error('a proposal that is worked on has its facts');
 		const model = modelOf(facts);
 		const progress = followProgress(model, now);
@@ -129,7 +125,7 @@ export function createPlanning({
 		// The lease is renewed while a road service is asked, too.
 		const writing = writeProgress(lease, search, progress);
 		const task = await roadTaskOf(lease.depotId, facts, model);
-		const thread = start({ ...task, seconds: proposal.maximum_seconds, plan: null }, progress.note);
+		const thread = start({ ...task, seconds: maximumSeconds, plan: null }, progress.note);
 		search.begin(thread);
 		const answer = await thread.answer.catch((error: unknown) => {
 			if (!progress.isLost()) log.warn({ err: error, proposalId: lease.id }, 'Plan hesabı durdu.');

@@ -2,10 +2,15 @@ import { addDays } from '@sevk/domain/common/date/date';
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanResult } from '@sevk/domain/proposals/plan-result';
-import type { ChangeLevel, ProposalState } from '@sevk/domain/proposals/proposal';
+import {
+	type ChangeLevel,
+	type ProposalState,
+	workingProposalStates,
+} from '@sevk/domain/proposals/proposal';
 import { sql } from 'kysely';
 import type { Database, NewRow, Row, Tx } from '../../db/database.ts';
 import { findDepotOf } from '../../db/depot-of.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 
 /** Figures of the best plan so far. */
 export type StoredBest = {
@@ -201,7 +206,7 @@ export async function readPlan(
 export async function countQueuedBefore(db: Database, createdAt: Date): Promise<number> {
 	const { rows } = await sql<{ count: number }>`/* all depots: proposal-queue */
 		select count(*)::int as count from proposals
-		where state in ('queued', 'running') and created_at < ${createdAt}`.execute(db);
+		where state in ${sqlList(workingProposalStates)} and created_at < ${createdAt}`.execute(db);
 	return rows[0]?.count ?? 0;
 }
 
@@ -253,7 +258,21 @@ export async function forgetOldContents(db: Database, today: string): Promise<nu
 	const { rows } = await sql<{ id: string }>`/* all depots: housekeeping */
 		update proposals set facts = null, plan = null, result = null, curve = '[]'
 		where facts is not null and created_at < ${before}::date
-			and state not in ('queued', 'running')
+			and state not in ${sqlList(workingProposalStates)}
 		returning id`.execute(db);
 	return rows.length;
+}
+
+/** How long a proposal may search. */
+export async function readMaximumSeconds(
+	db: Database,
+	{ depotId, id }: { readonly depotId: string; readonly id: string },
+): Promise<number> {
+	const row = await db
+		.selectFrom('proposals')
+		.select('maximum_seconds')
+		.where('depot_id', '=', depotId)
+		.where('id', '=', id)
+		.executeTakeFirstOrThrow();
+	return row.maximum_seconds;
 }

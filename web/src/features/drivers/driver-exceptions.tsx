@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { reading } from '../../api/call/query-options.ts';
 import { useAct } from '../../api/commands/use-act.ts';
 import { useToday } from '../../ui/date/use-today.ts';
-import { DayRecords } from '../../ui/definition/day-records.tsx';
 import { Wide } from '../../ui/dialog/form-modal.tsx';
+import { DayRecords } from '../common/day-records.tsx';
 
 type Props = { readonly driverId: string; readonly onAdd: () => void };
 

@@ -13,7 +13,7 @@ import type { Database } from '../../db/database.ts';
 import { findDepotOf } from '../../db/depot-of.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { placeOnVehicle, reasonOfStop } from '../../outside/optimizer/plan-place.ts';
-import { readPlanFacts } from './plan-facts-answer.ts';
+import { readPlanFacts } from './plan-facts-guard.ts';
 import { readOpenRoutes, readOrderPlace, readRoutesOfAddress } from './plan-facts-store.ts';
 import { planOfVehicles, smallProblem } from './plan-ways-answer.ts';
 

@@ -17,7 +17,7 @@ import { startPlan } from '../../outside/optimizer/plan-thread.ts';
 import { readStops } from '../routes/common/route-stop-store.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
 import { readVehiclePosition } from '../routes/common/route-vehicle-store.ts';
-import { readPlanFacts } from './plan-facts-answer.ts';
+import { readPlanFacts } from './plan-facts-guard.ts';
 import { matrixFacts, roadClassesOf } from './plan-ways-answer.ts';
 
 /** Seconds of search: a route has some dozens of stops. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sentenceOf } from '../../api/connection/problem.ts';
-import { confirm } from '../dialog/confirm-store.ts';
-import { notifyProblem, notifySuccess } from '../feedback/toasts.tsx';
-import { RemoveRowButton } from '../form/row-buttons.tsx';
-import { ErrorStrip } from '../list/error-state.tsx';
-import { ServerActs } from '../screen/server-acts.tsx';
+import { confirm } from '../../ui/dialog/confirm-store.ts';
+import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
+import { RemoveRowButton } from '../../ui/form/row-buttons.tsx';
+import { ErrorStrip } from '../../ui/list/error-state.tsx';
+import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import classes from './day-records.module.css';
 
 /** A range of days of a record: leave of a driver, maintenance of a vehicle. */

@@ -50,6 +50,7 @@ export class RuinRecreate {
 	changedCount = 0;
 	private readonly isChanged: Int32Array;
 	private skip: number;
+	/** Whether stops or vehicles have hours. */
 	private readonly hasWindows: boolean;
 	private readonly hasRelease: boolean;
 	private readonly hasDuration: boolean;
@@ -84,7 +85,9 @@ export class RuinRecreate {
 		this.changed = new Int32Array(instance.customers);
 		this.isChanged = new Int32Array(instance.customers);
 		this.hasWindows =
-			instance.ready.some((time) => time > 0) || instance.due.some((time) => time < never);
+			instance.ready.some((time) => time > 0) ||
+			instance.due.some((time) => time < never) ||
+			instance.types.some(({ from, to }) => from > 0 || to < never);
 		this.hasRelease = instance.release.some((time) => time > 0);
 		this.hasDuration = instance.types.some((type) => type.longestDuration < never);
 		this.hasTours = instance.types.some((type) => type.tours > 1);

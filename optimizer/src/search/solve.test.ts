@@ -79,6 +79,23 @@ test('slack is what a visit may begin later: with it the day holds, with more it
 	);
 });
 
+test('a shift is kept on a day on which no stop has a window', async () => {
+	const day = cityProblem(3, 91, 3);
+	const problem: Problem = {
+		...day,
+		stops: day.stops.map((stop) => ({ ...stop, service: 300, windows: [] })),
+		vehicles: day.vehicles.map((one) => ({
+			...one,
+			capacity: [200],
+			breaks: [],
+			costs: { use: 900_000, hour: 0, km: 100 },
+		})),
+	};
+	const solution = await solveHere(problem, 1, 30000);
+	expect(check(problem, solution)).toEqual([]);
+	expect(solution.unplanned).toEqual([]);
+});
+
 test('a change costs: 50 urgent stops move few of 1,000 to another vehicle', async () => {
 	const all = cityProblem(1, 1050, 33);
 	const planned: Problem = { ...all, stops: all.stops.slice(0, 1000) };

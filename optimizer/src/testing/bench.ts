@@ -1,4 +1,5 @@
 // `npm run bench:optimizer -- --instances FOLDER --seconds 5 --threads 2 --seed 1 --out FOLDER`
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,14 +35,13 @@ function openThreads(count: number, instance: Instance, neighbours: Neighbours) 
 	);
 	const run = (tasks: readonly Task[]) =>
 		Promise.all(
-			tasks.map(
-				(task, at) =>
-					new Promise<AnnealResult>((resolve, reject) => {
-						workers[at].once('message', resolve);
-						workers[at].once('error', reject);
-						workers[at].postMessage(task);
-					}),
-			),
+			tasks.map(async (task, at): Promise<AnnealResult> => {
+				const worker = workers[at];
+				const answer = once(worker, 'message');
+				worker.postMessage(task);
+				const [result] = await answer;
+				return result;
+			}),
 		);
 	return { run, close: () => Promise.all(workers.map((worker) => worker.terminate())) };
 }

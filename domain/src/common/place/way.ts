@@ -39,8 +39,8 @@ export function wayBetween(
 }
 
 /**
- * The way for a list that needs a number: to a place that no vehicle reaches it is the straight line,
- * since whoever planned it there by hand knows how to come there.
+ * The way for a list that needs a number: the straight line to a place that no vehicle reaches, such as
+ * an island, to which a dispatcher can still assign a route.
  */
 export function knownWay(from: GeoPoint, to: GeoPoint): Way {
 	return wayBetween(from, to) ?? { metres: distanceM(from, to) * detour, passages: [] };

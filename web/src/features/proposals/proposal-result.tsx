@@ -186,8 +186,8 @@ function useProposalActs(proposal: ProposalDetail, onOpen: Props['onOpen']) {
 }
 
 /**
- * Rotalar is read anew: with the versions from before the acceptance, the next act on a route would be
- * refused as if somebody else had changed it.
+ * Reads Rotalar again: the acceptance changes the versions of routes, and an act with an old version is
+ * refused.
  */
 function forgetRoutes(): void {
 	for (const noun of ['routes', 'route-map']) {

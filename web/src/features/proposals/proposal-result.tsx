@@ -4,7 +4,7 @@ import type { ProposalDetail, ProposalResult } from '@sevk/contract/proposals/pr
 import { acceptProposal, createProposal, dropProposal } from '@sevk/contract/proposals/proposals';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { changeLevelWords, proposalStateWords } from '@sevk/domain/proposals/proposal-words';
+import { changeLevelWords } from '@sevk/domain/proposals/proposal-words';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { isProblemOf } from '../../api/call/call.ts';
@@ -16,11 +16,10 @@ import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { StatusTabs } from '../../ui/filter/status-tabs.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
-import { Screen } from '../../ui/screen/screen.tsx';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
-import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import classes from './proposal.module.css';
+import { ProposalFrame } from './proposal-frame.tsx';
 import { routeShapes } from './proposal-map-shapes.ts';
 import { rememberBody, repeatedBody } from './proposal-repeat.ts';
 import { ProposalRoutes } from './proposal-routes.tsx';
@@ -52,78 +51,65 @@ export function ProposalResultView({ proposal, result, day, onOpen }: Props) {
 		setTab('rotalar');
 	};
 	return (
-		<Screen
-			title="Otomatik Planla"
-			fill
-			beside={
-				<>
-					<span className={classes.day}>{day}</span>
-					<StatusChip {...proposalStateWords[proposal.state]} />
-				</>
+		<ProposalFrame
+			label="Öneri"
+			day={day}
+			state={proposal.state}
+			map={
+				<MapView
+					label="Önerilen rotalar haritası"
+					points={points}
+					lines={lines}
+					onOpen={open}
+					fitKey={`${proposal.id} ${lookedAt ?? ''}`}
+				/>
+			}
+			footer={
+				<footer className={classes.footer}>
+					<ServerActs>
+						<Button variant="default" loading={acts.isDropping} onClick={() => void acts.drop()}>
+							Öneriyi Bırak
+						</Button>
+						<Button variant="default" loading={acts.isRepeating} onClick={() => void acts.repeat()}>
+							Yeniden Planla
+						</Button>
+						<Button loading={acts.isAccepting} onClick={() => void acts.accept(null)}>
+							Tümünü Kabul Et
+						</Button>
+					</ServerActs>
+				</footer>
 			}
 		>
-			<div className={classes.work}>
-				<section className={classes.side} aria-label="Öneri">
-					<div className={classes.scroll}>
-						<ProposalNotes proposal={proposal} result={result} />
-						{acts.changes === null ? null : (
-							<DayChanged changes={acts.changes} onRepeat={acts.repeat} busy={acts.isRepeating} />
-						)}
-						<ProposalTotals present={result.present} proposed={result.proposed} />
-						<p className={classes.day}>{countWords(counts)}</p>
-						<StatusTabs
-							label="Önerinin bölümleri"
-							low
-							value={tab}
-							onChange={(value) => setTab(value as Tab)}
-							tabs={[
-								{ value: 'rotalar', label: 'Rotalar', count: routes.length },
-								{ value: 'tasinanlar', label: 'Taşınanlar', count: moves.length },
-								{ value: 'disarida', label: 'Dışarıda kalanlar', count: leftOut.length },
-							]}
-						/>
-						{tab === 'rotalar' ? (
-							<ProposalRoutes
-								proposal={proposal}
-								result={result}
-								lookedAt={lookedAt}
-								onLook={setLookedAt}
-								accepting={acts.isAccepting}
-								onAccept={(routeKeys) => void acts.accept(routeKeys)}
-							/>
-						) : null}
-						{tab === 'tasinanlar' ? <Moves result={result} /> : null}
-						{tab === 'disarida' ? <LeftOut result={result} /> : null}
-					</div>
-					<footer className={classes.footer}>
-						<ServerActs>
-							<Button variant="default" loading={acts.isDropping} onClick={() => void acts.drop()}>
-								Öneriyi Bırak
-							</Button>
-							<Button
-								variant="default"
-								loading={acts.isRepeating}
-								onClick={() => void acts.repeat()}
-							>
-								Yeniden Planla
-							</Button>
-							<Button loading={acts.isAccepting} onClick={() => void acts.accept(null)}>
-								Tümünü Kabul Et
-							</Button>
-						</ServerActs>
-					</footer>
-				</section>
-				<div className={classes.map}>
-					<MapView
-						label="Önerilen rotalar haritası"
-						points={points}
-						lines={lines}
-						onOpen={open}
-						fitKey={`${proposal.id} ${lookedAt ?? ''}`}
-					/>
-				</div>
-			</div>
-		</Screen>
+			<ProposalNotes proposal={proposal} result={result} />
+			{acts.changes === null ? null : (
+				<DayChanged changes={acts.changes} onRepeat={acts.repeat} busy={acts.isRepeating} />
+			)}
+			<ProposalTotals present={result.present} proposed={result.proposed} />
+			<p className={classes.day}>{countWords(counts)}</p>
+			<StatusTabs
+				label="Önerinin bölümleri"
+				low
+				value={tab}
+				onChange={(value) => setTab(value as Tab)}
+				tabs={[
+					{ value: 'rotalar', label: 'Rotalar', count: routes.length },
+					{ value: 'tasinanlar', label: 'Taşınanlar', count: moves.length },
+					{ value: 'disarida', label: 'Dışarıda kalanlar', count: leftOut.length },
+				]}
+			/>
+			{tab === 'rotalar' ? (
+				<ProposalRoutes
+					proposal={proposal}
+					result={result}
+					lookedAt={lookedAt}
+					onLook={setLookedAt}
+					accepting={acts.isAccepting}
+					onAccept={(routeKeys) => void acts.accept(routeKeys)}
+				/>
+			) : null}
+			{tab === 'tasinanlar' ? <Moves result={result} /> : null}
+			{tab === 'disarida' ? <LeftOut result={result} /> : null}
+		</ProposalFrame>
 	);
 }
 

@@ -2,18 +2,16 @@ import { Button } from '@mantine/core';
 import type { ProposalDetail, ProposalProgress } from '@sevk/contract/proposals/proposal-shapes';
 import { cancelProposal, stopProposal } from '@sevk/contract/proposals/proposals';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { proposalStateWords } from '@sevk/domain/proposals/proposal-words';
 import { useMemo } from 'react';
 import { useAct } from '../../api/commands/use-act.ts';
 import { MapView } from '../../map/view/map-view.tsx';
 import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
-import { Screen } from '../../ui/screen/screen.tsx';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
-import { StatusChip } from '../../ui/status/status-chip.tsx';
 import classes from './proposal.module.css';
 import { ProposalCurve } from './proposal-curve.tsx';
+import { ProposalFrame } from './proposal-frame.tsx';
 import { liveShapes } from './proposal-map-shapes.ts';
 import { hoursWords, kmWords, liraWords } from './proposal-words.ts';
 
@@ -34,34 +32,23 @@ export function ProposalRunning({ proposal, progress, isLost, day, onOpen }: Pro
 		[proposal, best],
 	);
 	return (
-		<Screen
-			title="Otomatik Planla"
-			fill
-			beside={
-				<>
-					<span className={classes.day}>{day}</span>
-					<StatusChip {...proposalStateWords[progress.state]} />
-				</>
+		<ProposalFrame
+			label="Hesabın durumu"
+			day={day}
+			state={progress.state}
+			map={
+				<MapView
+					label="Hesaplanan rotalar haritası"
+					points={points}
+					lines={lines}
+					fitKey={proposal.id}
+				/>
 			}
+			footer={<RunningActs proposal={proposal} hasPlan={best !== null} onOpen={onOpen} />}
 		>
-			<div className={classes.work}>
-				<section className={classes.side} aria-label="Hesabın durumu">
-					<div className={classes.scroll}>
-						<Wait progress={progress} isLost={isLost} />
-						{best === null ? null : <Best progress={progress} best={best} />}
-					</div>
-					<RunningActs proposal={proposal} hasPlan={best !== null} onOpen={onOpen} />
-				</section>
-				<div className={classes.map}>
-					<MapView
-						label="Hesaplanan rotalar haritası"
-						points={points}
-						lines={lines}
-						fitKey={proposal.id}
-					/>
-				</div>
-			</div>
-		</Screen>
+			<Wait progress={progress} isLost={isLost} />
+			{best === null ? null : <Best progress={progress} best={best} />}
+		</ProposalFrame>
 	);
 }
 

@@ -157,6 +157,7 @@ describe('with a session', () => {
 
 	test('the settings open with the first that the user may change, beside the list of all', async () => {
 		screenAt(paths.vehicles).answerFilled();
+		screenAt(paths.drivers).answerFilled();
 		const router = await renderScreen(paths.settings, { as: profile('ops_manager') });
 		await expect.poll(() => router.state.location.pathname).toBe(paths.vehicles);
 		const list = page.getByRole('navigation', { name: 'Ayarlar' });
@@ -169,6 +170,7 @@ describe('with a session', () => {
 		await expectAccessible({ dark: true });
 		await list.getByRole('link', { name: 'Sürücüler' }).click();
 		await expect.poll(() => router.state.location.pathname).toBe(paths.drivers);
+		await expect.element(page.getByText('Gökhan Öz')).toBeVisible();
 	});
 
 	test.each([

@@ -1,42 +1,35 @@
 // Days on which a driver does not work, or works at other hours (docs/domain.md#working-times).
 import { driverExceptionKinds } from '@sevk/domain/drivers/driver-working-time';
 import { z } from 'zod';
+import { dayRange, refineDayRange } from '../common/day-range.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { clockTime, id, serviceDate } from '../common/ids.ts';
+import { clockTime, id } from '../common/ids.ts';
 
-const fields = z.object({
+const fields = dayRange.extend({
 	kind: z.enum(driverExceptionKinds),
-	from: serviceDate,
-	/** The last day. */
-	until: serviceDate,
 	/** Only of the kind `hours`; an end before the start is on the next day. */
 	startTime: clockTime.nullable(),
 	endTime: clockTime.nullable(),
-	note: z.string().trim().max(200),
 });
 export type DriverExceptionFields = z.infer<typeof fields>;
 
 const exception = fields.extend({ id });
 export type DriverExceptionRecord = z.infer<typeof exception>;
 
-export const driverExceptionFields = fields.superRefine(
-	({ kind, from, until, startTime, endTime }, context) => {
-		const refuse = (field: keyof DriverExceptionFields, message: string) =>
-			context.addIssue({ code: 'custom', path: [field], message });
-		if (until < from) refuse('until', 'Bitiş, başlangıçtan önce olamaz.');
-		else if (Date.parse(until) - Date.parse(from) > 366 * 86_400_000) {
-			refuse('until', 'En çok bir yıl girilebilir.');
-		}
-		const isHours = kind === 'hours';
-		if (isHours && startTime === null) refuse('startTime', 'Başlangıç saatini girin.');
-		if (isHours && endTime === null) refuse('endTime', 'Bitiş saatini girin.');
-		if (!isHours && startTime !== null) refuse('startTime', 'Bu kayıt türünde saat olmaz.');
-		if (!isHours && endTime !== null) refuse('endTime', 'Bu kayıt türünde saat olmaz.');
-		if (startTime !== null && startTime === endTime) {
-			refuse('endTime', 'Başlangıç ve bitiş aynı olamaz.');
-		}
-	},
-);
+export const driverExceptionFields = fields.superRefine((exception, context) => {
+	refineDayRange(exception, context);
+	const { kind, startTime, endTime } = exception;
+	const refuse = (field: keyof DriverExceptionFields, message: string) =>
+		context.addIssue({ code: 'custom', path: [field], message });
+	const isHours = kind === 'hours';
+	if (isHours && startTime === null) refuse('startTime', 'Başlangıç saatini girin.');
+	if (isHours && endTime === null) refuse('endTime', 'Bitiş saatini girin.');
+	if (!isHours && startTime !== null) refuse('startTime', 'Bu kayıt türünde saat olmaz.');
+	if (!isHours && endTime !== null) refuse('endTime', 'Bu kayıt türünde saat olmaz.');
+	if (startTime !== null && startTime === endTime) {
+		refuse('endTime', 'Başlangıç ve bitiş aynı olamaz.');
+	}
+});
 
 const params = z.object({ driverId: id });
 

@@ -1,30 +1,17 @@
 // Days on which a vehicle is not available (docs/domain.md#working-times).
 import { blackoutKinds } from '@sevk/domain/vehicles/vehicle-blackout';
 import { z } from 'zod';
+import { dayRange, refineDayRange } from '../common/day-range.ts';
 import { endpoint } from '../common/endpoint.ts';
-import { id, serviceDate } from '../common/ids.ts';
+import { id } from '../common/ids.ts';
 
-/** A blackout; the last day is included. */
-const fields = z.object({
-	kind: z.enum(blackoutKinds),
-	from: serviceDate,
-	/** The last day. */
-	until: serviceDate,
-	note: z.string().trim().max(200),
-});
+const fields = dayRange.extend({ kind: z.enum(blackoutKinds) });
 export type VehicleBlackoutFields = z.infer<typeof fields>;
 
 const blackout = fields.extend({ id });
 export type VehicleBlackoutRecord = z.infer<typeof blackout>;
 
-export const vehicleBlackoutFields = fields.superRefine(({ from, until }, context) => {
-	const refuse = (message: string) =>
-		context.addIssue({ code: 'custom', path: ['until'], message });
-	if (until < from) refuse('Bitiş, başlangıçtan önce olamaz.');
-	else if (Date.parse(until) - Date.parse(from) > 366 * 86_400_000) {
-		refuse('En çok bir yıl girilebilir.');
-	}
-});
+export const vehicleBlackoutFields = fields.superRefine(refineDayRange);
 
 const params = z.object({ vehicleId: id });
 

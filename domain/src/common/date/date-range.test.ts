@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+	daysChange,
 	formatDateRange,
 	formatMinuteRange,
 	instantsOf,
@@ -65,4 +66,12 @@ test('presets of usual ranges; a week starts on Monday', () => {
 		'Bu hafta': ['2026-11-16', '2026-11-20'],
 		'Bu ay': ['2026-11-01', '2026-11-20'],
 	});
+});
+
+test('days that are added or removed are a change of their record', () => {
+	const word = { field: 'blackout', label: 'Bakım' };
+	const days = { from: '2026-11-20', until: '2026-11-22' };
+	const text = '20.11.2026 – 22.11.2026';
+	expect(daysChange(word, days, true)).toEqual({ ...word, from: '—', to: text });
+	expect(daysChange(word, days, false)).toEqual({ ...word, from: text, to: '—' });
 });

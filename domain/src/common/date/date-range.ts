@@ -1,3 +1,4 @@
+import { noValueWord, type RecordChange } from '../rule/record-change.ts';
 import { type ClockTime, parseClockTime, roundToStep } from './clock-time.ts';
 import {
 	addDays,
@@ -88,6 +89,17 @@ export function formatDateRange(from: ServiceDate, to: ServiceDate | null): stri
 /** As `formatDateRange`; a single day once. */
 export function formatDays(from: ServiceDate, to: ServiceDate): string {
 	return from === to ? formatDate(from) : formatDateRange(from, to);
+}
+
+/** The addition or removal of a range of days as a change of its record. */
+export function daysChange(
+	word: Pick<RecordChange, 'field' | 'label'>,
+	{ from, until }: { readonly from: ServiceDate; readonly until: ServiceDate },
+	isAdded: boolean,
+): RecordChange {
+	const days = formatDays(from, until);
+	const [before, after] = isAdded ? [noValueWord, days] : [days, noValueWord];
+	return { ...word, from: before, to: after };
 }
 
 /**

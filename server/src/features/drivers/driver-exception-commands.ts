@@ -1,8 +1,7 @@
 // Leave, illness and other hours of a driver (docs/domain.md#working-times).
 import type { DriverExceptionFields } from '@sevk/contract/drivers/driver-exceptions';
-import { formatDays } from '@sevk/domain/common/date/date-range';
+import { daysChange } from '@sevk/domain/common/date/date-range';
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { noValueWord } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { driverRefusals } from '@sevk/domain/drivers/driver-words';
 import { driverExceptionWords } from '@sevk/domain/drivers/driver-working-time';
@@ -64,9 +63,7 @@ function record(
 	kind: 'exception_added' | 'exception_removed',
 	exception: Pick<DriverExceptionFields, 'kind' | 'from' | 'until'>,
 ): void {
-	const days = formatDays(exception.from, exception.until);
-	const [from, to] = kind === 'exception_added' ? [noValueWord, days] : [days, noValueWord];
-	const label = driverExceptionWords[exception.kind];
-	const payload = { changes: [{ field: 'exception', label, from, to }] };
+	const word = { field: 'exception', label: driverExceptionWords[exception.kind] };
+	const payload = { changes: [daysChange(word, exception, kind === 'exception_added')] };
 	recordEvent(tx, { depotId, noun: 'driver', nounId: id, kind, payload, caller });
 }

@@ -1,8 +1,7 @@
 // Days on which a vehicle is not available (docs/domain.md#working-times).
 import type { VehicleBlackoutFields } from '@sevk/contract/vehicles/vehicle-blackouts';
-import { formatDays } from '@sevk/domain/common/date/date-range';
+import { daysChange } from '@sevk/domain/common/date/date-range';
 import { notFound } from '@sevk/domain/common/rule/common-words';
-import { noValueWord } from '@sevk/domain/common/rule/record-change';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { blackoutKindWords } from '@sevk/domain/vehicles/vehicle-blackout';
 import { vehicleRefusals } from '@sevk/domain/vehicles/vehicle-words';
@@ -61,9 +60,7 @@ function record(
 	kind: 'blackout_added' | 'blackout_removed',
 	blackout: Pick<VehicleBlackoutFields, 'kind' | 'from' | 'until'>,
 ): void {
-	const days = formatDays(blackout.from, blackout.until);
-	const [from, to] = kind === 'blackout_added' ? [noValueWord, days] : [days, noValueWord];
-	const label = blackoutKindWords[blackout.kind];
-	const payload = { changes: [{ field: 'blackout', label, from, to }] };
+	const word = { field: 'blackout', label: blackoutKindWords[blackout.kind] };
+	const payload = { changes: [daysChange(word, blackout, kind === 'blackout_added')] };
 	recordEvent(tx, { depotId, noun: 'vehicle', nounId: id, kind, payload, caller });
 }

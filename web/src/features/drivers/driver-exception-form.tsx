@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
 	addDriverException,
@@ -7,15 +6,12 @@ import {
 } from '@sevk/contract/drivers/driver-exceptions';
 import { driverExceptionWords } from '@sevk/domain/drivers/driver-working-time';
 import { useFormAct } from '../../api/commands/use-act.ts';
-import { fieldErrors } from '../../api/connection/problem.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
 import { TimeField } from '../../ui/date/time-field.tsx';
 import { useToday } from '../../ui/date/use-today.ts';
-import { FormModal, Wide } from '../../ui/dialog/form-modal.tsx';
-import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { choicesOf } from '../../ui/form/choices-of.ts';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { Select } from '../../ui/select/select.tsx';
+import { DayRecordForm } from '../common/day-record-form.tsx';
 
 type Props = { readonly driverId: string; readonly onClose: () => void };
 
@@ -34,30 +30,15 @@ export function DriverExceptionForm({ driverId, onClose }: Props) {
 		},
 		validate: schemaResolver(driverExceptionFields, { sync: true }),
 	});
-
-	async function save(body: DriverExceptionFields) {
-		try {
-			await add.mutateAsync({ params: { driverId }, body });
-			notifySuccess('Kayıt eklendi.');
-			onClose();
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
-		}
-	}
-
 	return (
-		<FormModal
-			opened
+		<DayRecordForm
 			title="İzin / Rapor Ekle"
-			verb="Ekle"
-			busy={add.isPending}
-			dirty={form.isDirty()}
-			error={add.error}
-			maxWidth={480}
+			done="Kayıt eklendi."
+			form={form}
+			act={add}
+			onAdd={(body) => add.mutateAsync({ params: { driverId }, body })}
 			onClose={onClose}
-			onSubmit={form.onSubmit(save)}
-		>
-			<Wide>
+			kindField={
 				<Select
 					label="Tür"
 					options={choicesOf(driverExceptionWords)}
@@ -70,25 +51,14 @@ export function DriverExceptionForm({ driverId, onClose }: Props) {
 						})
 					}
 				/>
-			</Wide>
-			<DateField
-				label="İlk Gün"
-				{...fieldOf(form, 'from')}
-				onChange={(from) => {
-					if (from === null) return;
-					form.setValues({ from, until: form.values.until < from ? from : form.values.until });
-				}}
-			/>
-			<DateField label="Son Gün" min={form.values.from} {...fieldOf(form, 'until')} />
+			}
+		>
 			{form.values.kind === 'hours' ? (
 				<>
 					<TimeField label="Başlangıç Saati" {...fieldOf(form, 'startTime')} />
 					<TimeField label="Bitiş Saati" {...fieldOf(form, 'endTime')} />
 				</>
 			) : null}
-			<Wide>
-				<TextInput label="Not" maxLength={200} {...form.getInputProps('note')} />
-			</Wide>
-		</FormModal>
+		</DayRecordForm>
 	);
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
 	addVehicleBlackout,
@@ -7,14 +6,11 @@ import {
 } from '@sevk/contract/vehicles/vehicle-blackouts';
 import { blackoutKindWords } from '@sevk/domain/vehicles/vehicle-blackout';
 import { useFormAct } from '../../api/commands/use-act.ts';
-import { fieldErrors } from '../../api/connection/problem.ts';
-import { DateField } from '../../ui/date/date-field.tsx';
 import { useToday } from '../../ui/date/use-today.ts';
-import { FormModal, Wide } from '../../ui/dialog/form-modal.tsx';
-import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { choicesOf } from '../../ui/form/choices-of.ts';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { Select } from '../../ui/select/select.tsx';
+import { DayRecordForm } from '../common/day-record-form.tsx';
 
 type Props = { readonly vehicleId: string; readonly onClose: () => void };
 
@@ -26,44 +22,17 @@ export function VehicleBlackoutForm({ vehicleId, onClose }: Props) {
 		initialValues: { kind: 'maintenance', from: today, until: today, note: '' },
 		validate: schemaResolver(vehicleBlackoutFields, { sync: true }),
 	});
-
-	async function save(body: VehicleBlackoutFields) {
-		try {
-			await add.mutateAsync({ params: { vehicleId }, body });
-			notifySuccess('Kapalı gün eklendi.');
-			onClose();
-		} catch (problem) {
-			form.setErrors(fieldErrors(problem));
-		}
-	}
-
 	return (
-		<FormModal
-			opened
+		<DayRecordForm
 			title="Kapalı Gün Ekle"
-			verb="Ekle"
-			busy={add.isPending}
-			dirty={form.isDirty()}
-			error={add.error}
-			maxWidth={480}
+			done="Kapalı gün eklendi."
+			form={form}
+			act={add}
+			onAdd={(body) => add.mutateAsync({ params: { vehicleId }, body })}
 			onClose={onClose}
-			onSubmit={form.onSubmit(save)}
-		>
-			<Wide>
+			kindField={
 				<Select label="Neden" options={choicesOf(blackoutKindWords)} {...fieldOf(form, 'kind')} />
-			</Wide>
-			<DateField
-				label="İlk Gün"
-				{...fieldOf(form, 'from')}
-				onChange={(from) => {
-					if (from === null) return;
-					form.setValues({ from, until: form.values.until < from ? from : form.values.until });
-				}}
-			/>
-			<DateField label="Son Gün" min={form.values.from} {...fieldOf(form, 'until')} />
-			<Wide>
-				<TextInput label="Not" maxLength={200} {...form.getInputProps('note')} />
-			</Wide>
-		</FormModal>
+			}
+		/>
 	);
 }

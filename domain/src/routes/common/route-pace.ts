@@ -1,7 +1,7 @@
 import type { Instant } from '../../common/date/date.ts';
 import { delayMinutes, type TrafficHour, trafficAt, type Way } from '../../common/place/way.ts';
 
-/** Mean minutes of the days before: per km of road, or at a stop. */
+/** Mean minutes of the days before: per km of street, or at a stop. */
 export type PacePrior = {
 	readonly kind: 'drive' | 'service';
 	/** Null for the whole depot. */
@@ -45,12 +45,29 @@ export function priorsBy(priors: readonly PacePrior[]): (query: PaceQuery) => nu
 		(kind === 'drive' ? priorMinutesPerKm : priorServiceMinutes);
 }
 
+/** After so many km a drive is on main roads, then on motorways: a km takes this share of a street's. */
+export const fasterRoads = [
+	{ afterKm: 6, share: 0.5 },
+	{ afterKm: 25, share: 0.35 },
+] as const;
+
+/** The km of a drive as km of streets, which is what minutes per km are of. */
+export function streetKm(metres: number): number {
+	const km = metres / 1_000;
+	const [main, motorway] = fasterRoads;
+	return (
+		Math.min(km, main.afterKm) +
+		main.share * Math.max(0, Math.min(km, motorway.afterKm) - main.afterKm) +
+		motorway.share * Math.max(0, km - motorway.afterKm)
+	);
+}
+
 /** To a stop without a position. */
 export const unknownWay: Way = { metres: 4_050, passages: [] };
 
-/** Minutes of a drive: its road at a pace of minutes per km, and the delay at its crossings. */
+/** Minutes of a drive: its road at a pace of minutes per km of street, and the delay at its crossings. */
 export function driveMinutes(way: Way, minutesPerKm: number, at: TrafficHour): number {
-	return (way.metres / 1_000) * minutesPerKm + delayMinutes(way.passages, at);
+	return streetKm(way.metres) * minutesPerKm + delayMinutes(way.passages, at);
 }
 
 function keyOf(kind: PacePrior['kind'], district: string | null, hour: number | null): string {

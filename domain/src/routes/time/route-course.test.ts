@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { geoPoint } from '../../common/place/geo.ts';
 import { detour } from '../../common/place/way-network.ts';
-import { priorMinutesPerKm, priorServiceMinutes } from '../common/route-pace.ts';
+import { priorMinutesPerKm, priorServiceMinutes, streetKm } from '../common/route-pace.ts';
 import { courseOf } from './route-course.ts';
 
 const depotPoint = geoPoint(32, 41);
@@ -11,10 +11,11 @@ const farther = { id: 'b', point: geoPoint(32, 41.2) };
 const facts = { depotPoint, stops: [north, farther], pacePriors: [], startAt: null, etas: [] };
 
 test('a route is as long as its roads there and back, and takes the drive and each stop', () => {
-	const km = 2 * 22.239 * detour;
+	const km = 22.239 * detour;
 	const course = courseOf(facts);
-	expect(course.km).toBeCloseTo(km, 1);
-	expect(course.minutes).toBeCloseTo(km * priorMinutesPerKm + 2 * priorServiceMinutes, 0);
+	expect(course.km).toBeCloseTo(2 * km, 1);
+	const streets = 2 * streetKm((km / 2) * 1_000) + streetKm(km * 1_000);
+	expect(course.minutes).toBeCloseTo(streets * priorMinutesPerKm + 2 * priorServiceMinutes, 0);
 	expect(course.backAt).toBeNull();
 });
 
@@ -29,7 +30,7 @@ test('the expected times of the day replace the plan', () => {
 	const at = new Date('2026-11-20T15:00:00.000Z');
 	const etas = [{ stopId: 'b', at, mark: null }];
 	const { backAt } = courseOf({ ...facts, startAt: '2026-11-20T06:00:00.000Z', etas });
-	const back = 22.239 * detour * priorMinutesPerKm + priorServiceMinutes;
+	const back = streetKm(22_239 * detour) * priorMinutesPerKm + priorServiceMinutes;
 	expect(backAt?.getTime()).toBeCloseTo(at.getTime() + back * 60_000, -5);
 });
 

@@ -8,6 +8,7 @@ import {
 	type PacePrior,
 	priorsBy,
 	sampling,
+	streetKm,
 	unknownWay,
 } from '../common/route-pace.ts';
 
@@ -164,7 +165,7 @@ function visitsOf(stops: readonly EtaStop[]): Visit[] {
 		.toSorted((left, right) => left.arrivedMs - right.arrivedMs);
 }
 
-/** Minutes per km of the drive to a stop that begins then, or of the stay there. */
+/** Minutes per km of street of the drive to a stop that begins then, or of the stay there. */
 type Pace = (kind: PacePrior['kind'], stop: EtaStop, atMs: number) => number;
 
 /** The pace of today, mixed with that of the days before while there are few samples. */
@@ -182,7 +183,7 @@ function learnPace({ stops, departedAt, depotPoint, pacePriors = [] }: EtaFacts)
 		if (metres < leastKm * 1_000) return [];
 		const minutes = (arrivedMs - from.atMs) / minuteMs;
 		const delay = delayMinutes(passages, trafficAt(new Date(from.atMs)));
-		return [clip((minutes - delay) / (metres / 1_000), limits.drive)];
+		return [clip((minutes - delay) / streetKm(metres), limits.drive)];
 	});
 	const services = visits.map(({ arrivedMs, finishedMs }) =>
 		clip((finishedMs - arrivedMs) / minuteMs, limits.service),

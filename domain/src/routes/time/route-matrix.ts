@@ -12,7 +12,7 @@ import {
 	spotOf,
 	wayOverNodes,
 } from '../../common/place/way-network.ts';
-import { type PacePrior, priorsBy, unknownWay } from '../common/route-pace.ts';
+import { type PacePrior, priorsBy, streetKm, unknownWay } from '../common/route-pace.ts';
 
 /** Ways between places, in the cell `from * places + to`; less than 0 is no way. */
 export type RouteMatrix = {
@@ -47,14 +47,15 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 	const size = places.length;
 	const metres = new Int32Array(size * size);
 	const seconds = new Int32Array(size * size);
-	const secondsPerM = places.map(({ district }) => paceOf(facts, district) * 0.06);
+	const secondsPerKm = places.map(({ district }) => paceOf(facts, district) * 60);
 	const network = networkOf(facts.roadClass);
 	const delayOf = delaysOf(facts, network);
 	const spots = places.map(({ point }) => (point === null ? null : spotOf(point)));
 	const write = (from: number, to: number, length: number, delay: number) => {
 		const cell = from * size + to;
 		metres[cell] = Math.round(length);
-		seconds[cell] = length < 0 ? -1 : Math.round(length * (secondsPerM[to] ?? 0) + delay);
+		seconds[cell] =
+			length < 0 ? -1 : Math.round(streetKm(length) * (secondsPerKm[to] ?? 0) + delay);
 	};
 	for (const [from, one] of spots.entries()) {
 		// A way is as long back; only its times differ.

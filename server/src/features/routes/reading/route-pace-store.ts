@@ -1,6 +1,7 @@
 import { detour } from '@sevk/domain/common/place/way-network';
 import { unfinishedStopStates } from '@sevk/domain/routes/common/route';
 import {
+	fasterRoads,
 	leastPriorSamples,
 	type PacePrior,
 	priorDays,
@@ -44,6 +45,12 @@ const km = sql`2 * 6371 * asin(least(1, sqrt(
 	+ cos(radians(from_latitude)) * cos(radians(latitude))
 		* sin(radians(longitude - from_longitude) / 2) ^ 2)))`;
 
+/** As `streetKm` of domain/routes/common/route-pace.ts. */
+const [main, motorway] = fasterRoads;
+const streetKm = sql`least(road_km, ${main.afterKm}::float8)
+	+ ${main.share}::float8 * greatest(0, least(road_km, ${motorway.afterKm}::float8) - ${main.afterKm}::float8)
+	+ ${motorway.share}::float8 * greatest(0, road_km - ${motorway.afterKm}::float8)`;
+
 async function computePriors(
 	db: Database,
 	depotId: string,
@@ -77,7 +84,7 @@ async function computePriors(
 			window sequence as (partition by route_id order by arrived_at, id)
 		), samples as (
 			select 'drive' as kind, district, ${hourOf('from_at')} as hour,
-				least(greatest(extract(epoch from arrived_at - from_at) / 60 / road_km,
+				least(greatest(extract(epoch from arrived_at - from_at) / 60 / (${streetKm}),
 					${limits.drive.least}::float8), ${limits.drive.most}::float8) as minutes
 			from (select *, ${detour}::float8 * ${km} as road_km from drives) measured
 			where road_km >= ${leastKm}::float8

@@ -14,7 +14,7 @@ import type {
 import { shiftSpanOf } from '@sevk/domain/proposals/plan-problem';
 import { type ChangeLevel, mostPlanStops } from '@sevk/domain/proposals/proposal';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
-import { plannableRouteStates } from '@sevk/domain/routes/common/route';
+import { plannableRouteStates, routeStates } from '@sevk/domain/routes/common/route';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
 import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
@@ -49,9 +49,14 @@ export type PlanRequest = {
 	/** Orders of the pool. */
 	readonly orderIds: readonly string[];
 	readonly now: Date;
-	/** Whether a route may be under way. */
+	/** Whether routes may have left and orders may be on a route: nothing is planned anew. */
 	readonly isAnyState?: boolean;
+	/** Whether orders with a result count too. */
+	readonly isWhole?: boolean;
 };
+
+/** A cancelled route has no plan. */
+const comparedStates = routeStates.filter((state) => state !== 'cancelled');
 
 /** Reads the facts of a plan, or says what is missing. */
 export async function readPlanFacts(db: Database, request: PlanRequest) {
@@ -64,11 +69,16 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 	if (request.routeIds.length + request.crews.length === 0) {
 		return refuse(proposalRefusals, 'proposal/no-vehicles');
 	}
-	const open = await readOpenRoutes(db, depotId, serviceDate);
+	const { isAnyState = false } = request;
+	const open = await readOpenRoutes(
+		db,
+		depotId,
+		serviceDate,
+		isAnyState ? comparedStates : undefined,
+	);
 	const chosen = open.filter(
 		({ routeId, state }) =>
-			request.routeIds.includes(routeId) &&
-			(request.isAnyState === true || plannableRouteStates.includes(state)),
+			request.routeIds.includes(routeId) && (isAnyState || plannableRouteStates.includes(state)),
 	);
 	if (chosen.length < new Set(request.routeIds).size) {
 		const found = new Set(chosen.map(({ routeId }) => routeId));
@@ -79,12 +89,12 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 	}
 	const { planning } = await readPolicies(db);
 	const vehicles = await readVehicles(db, request, chosen, request.crews, planning);
-	const pool = groupByAddress(await readPoolOrders(db, depotId, request.orderIds));
+	const pool = groupByAddress(await readPoolOrders(db, depotId, request.orderIds, isAnyState));
 	const stopCount = vehicles.reduce((sum, { stops }) => sum + stops.length, 0) + pool.length;
 	if (stopCount > mostPlanStops) {
 		return refuse(proposalRefusals, 'proposal/too-large', { stopCount, limit: mostPlanStops });
 	}
-	if (pool.length === 0 && (stopCount === 0 || level === 'add')) {
+	if (pool.length === 0 && !isAnyState && (stopCount === 0 || level === 'add')) {
 		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
 	}
 	const tooShort = vehicles.filter(({ shift, breaks }) =>
@@ -135,14 +145,15 @@ function groupByAddress(orders: readonly PoolOrder[]): PoolGroup[] {
 
 async function readVehicles(
 	db: Database,
-	{ depotId, serviceDate }: Pick<PlanRequest, 'depotId' | 'serviceDate'>,
+	{ depotId, serviceDate, isWhole }: Pick<PlanRequest, 'depotId' | 'serviceDate' | 'isWhole'>,
 	routes: readonly PlanRouteRow[],
 	crews: readonly Crew[],
 	rules: PlanningRules,
 ): Promise<PlanVehicle[]> {
 	const { vehicles, drivers } = await readPlanningCrew(db, { depotId, serviceDate });
 	const routeIds = routes.map(({ routeId }) => routeId);
-	const stops = Map.groupBy(await readPlanStops(db, depotId, routeIds), ({ routeId }) => routeId);
+	const rows = await readPlanStops(db, depotId, routeIds, isWhole === true);
+	const stops = Map.groupBy(rows, ({ routeId }) => routeId);
 	const partsOf = ({
 		vehicleId,
 		driverId,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
-import { isPendingOrder } from '../routes/common/route-order-status-store.ts';
+import { excludedResultList, isPendingOrder } from '../routes/common/route-order-status-store.ts';
 
 type OrderRow = Omit<PlanOrder, 'point' | 'window'> & {
 	readonly longitude: number | null;
@@ -52,21 +52,22 @@ export type PoolOrder = PlanOrder & {
 	readonly addressLine: string;
 };
 
-/** Orders of the pool with their addresses, which make the stops. */
+/** Orders of the pool, or wherever they are, with their addresses, which make the stops. */
 export async function readPoolOrders(
 	db: Database,
 	depotId: string,
 	orderIds: readonly string[],
+	isAnywhere = false,
 ): Promise<PoolOrder[]> {
 	if (orderIds.length === 0) return [];
 	const { rows } = await sql<OrderRow & { province: string; addressLine: string }>`
 		select ${orderColumns}, o.province, o.address_line as "addressLine"
 		from orders o
-		where o.depot_id = ${depotId} and o.state = 'ready' and o.id = any(${[...orderIds]}::uuid[])
-			and not exists (
+		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])
+			and (${isAnywhere} or o.state = 'ready' and not exists (
 				select 1 from route_orders ro
 				where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
-					and ro.result = 'pending')
+					and ro.result = 'pending'))
 		order by o.id`.execute(db);
 	return rows.map(({ province, addressLine, ...row }) => ({
 		...orderOf(row),
@@ -84,11 +85,12 @@ export type PlanStopRow = {
 	readonly order: PlanOrder;
 };
 
-/** The orders of routes that wait for their delivery, by stop. */
+/** The orders of routes by stop: those that wait for their delivery, or all that went out. */
 export async function readPlanStops(
 	db: Database,
 	depotId: string,
 	routeIds: readonly string[],
+	isWhole: boolean,
 ): Promise<PlanStopRow[]> {
 	if (routeIds.length === 0) return [];
 	const { rows } = await sql<
@@ -103,10 +105,10 @@ export async function readPlanStops(
 		select s.route_id as "routeId", s.id as "stopId", s.position, s.state as "stopState",
 			s.plan_locked as "isLocked", ${orderColumns}
 		from stops s
-		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id and ro.active
+		join route_orders ro on ro.depot_id = ${depotId} and ro.stop_id = s.id
 		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
 		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
-			and ${isPendingOrder}
+			and ${isWhole ? sql`ro.result not in ${excludedResultList}` : sql`ro.active and ${isPendingOrder}`}
 		order by s.route_id, s.position, o.id`.execute(db);
 	return rows.map(({ routeId, stopId, position, stopState, isLocked, ...row }) => ({
 		routeId,
@@ -131,11 +133,12 @@ export type PlanRouteRow = {
 	readonly orderCount: number;
 };
 
-/** The open routes of a day. */
+/** The routes of a day in some states, if not given the open ones. */
 export async function readOpenRoutes(
 	db: Database,
 	depotId: string,
 	serviceDate: string,
+	states: readonly RouteState[] = openRouteStates,
 ): Promise<PlanRouteRow[]> {
 	const { rows } = await sql<PlanRouteRow>`
 		select r.id as "routeId", r.number, r.version, r.state, r.plan_locked as "isLocked",
@@ -144,7 +147,7 @@ export async function readOpenRoutes(
 		from routes r
 		left join route_orders ro on ro.depot_id = ${depotId} and ro.route_id = r.id and ro.active
 		where r.depot_id = ${depotId} and r.service_date = ${serviceDate}::date
-			and r.state in ${sqlList(openRouteStates)}
+			and r.state in ${sqlList(states)}
 		group by r.depot_id, r.id
 		order by r.number`.execute(db);
 	return rows;

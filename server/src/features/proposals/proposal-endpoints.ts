@@ -1,9 +1,11 @@
 import * as suggestions from '@sevk/contract/proposals/plan-suggestions';
 import * as contract from '@sevk/contract/proposals/proposals';
+import * as times from '@sevk/contract/routes/route-plan-times';
 import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import type { Feature } from '../../http/operation/feature.ts';
 import { improveSequence } from './plan-improvement-commands.ts';
+import { checkRouteMove, readPlanTimes } from './plan-route-answer.ts';
 import { suggestPlaces } from './plan-suggestion-commands.ts';
 import { acceptProposal } from './proposal-accept-commands.ts';
 import { followProposal, listProposals, showProposal } from './proposal-answer.ts';
@@ -84,6 +86,12 @@ function help({ db }: Parts): Implementation[] {
 		),
 		implement(suggestions.suggestPlaces, async ({ params, query }, caller) =>
 			suggestPlaces(db, caller, params.orderId, query.serviceDate),
+		),
+		implement(times.readPlanTimes, async ({ params }, caller) =>
+			readPlanTimes(db, caller, params.routeId),
+		),
+		implement(times.checkRouteMove, async ({ params, body }, caller) =>
+			checkRouteMove(db, caller, params.routeId, body),
 		),
 	];
 }

@@ -1,0 +1,65 @@
+// When a route is expected to be where, if it goes as planned, and what a move would break.
+import { z } from 'zod';
+import { endpoint } from '../common/endpoint.ts';
+import { id, instant } from '../common/ids.ts';
+
+const stopPlanTimes = z.object({
+	stopId: id,
+	arrivesAt: instant,
+	/** Seconds between the arrival and the start of the window. */
+	waitSeconds: z.int(),
+	/** Seconds by which it may be later before a window, a break or the shift is missed; null without a limit. */
+	slackSeconds: z.int().nullable(),
+});
+export type StopPlanTimes = z.infer<typeof stopPlanTimes>;
+
+const routePlanTimes = z.object({
+	/** Null where nothing is planned. */
+	leavesAt: instant.nullable(),
+	returnsAt: instant.nullable(),
+	stops: z.array(stopPlanTimes),
+	/** What the plan breaks, one sentence each. */
+	violations: z.array(z.string()),
+	/** Why there are no times; null where there are, or where there are no stops. */
+	problem: z.string().nullable(),
+});
+export type RoutePlanTimes = z.infer<typeof routePlanTimes>;
+
+export const readPlanTimes = endpoint({
+	name: 'readPlanTimes',
+	summary: 'Planlanan varışlar: her durağın varışı, beklemesi ve payı, rotanın bitişi',
+	method: 'GET',
+	path: '/api/routes/:routeId/plan-times',
+	access: 'routes.read',
+	params: z.object({ routeId: id }),
+	answer: routePlanTimes,
+});
+
+const moveCheck = z.object({
+	/** What the route breaks with the move and not, or less, without it; one sentence each. */
+	violations: z.array(z.string()),
+	/** What the move adds to the route; negative where it saves. */
+	extra: z.object({ metres: z.int(), seconds: z.int(), costKurus: z.int() }),
+	returnsAt: instant.nullable(),
+	/** Why nothing could be computed; null otherwise. */
+	problem: z.string().nullable(),
+});
+export type MoveCheck = z.infer<typeof moveCheck>;
+
+/** Changes nothing, but its question is too long for an address. */
+export const checkRouteMove = endpoint({
+	name: 'checkRouteMove',
+	summary: 'Sürüklenen siparişler rotanın hangi sınırını aşar; hiçbir şey kaydedilmez',
+	method: 'POST',
+	path: '/api/routes/:routeId/move-check',
+	access: 'routes.plan',
+	params: z.object({ routeId: id }),
+	body: z.object({
+		/** In the sequence in which they come; those of the route itself change their place. */
+		orderIds: z.array(id).min(1).max(500),
+		/** As in `moveRouteOrders`: from 1, behind the other stops if omitted. */
+		position: z.int().min(1).optional(),
+	}),
+	answer: moveCheck,
+	refusals: ['route/wrong-state'],
+});

@@ -1,0 +1,161 @@
+// One route as it is planned: its times, and what a move would break.
+import type { MoveCheck, RoutePlanTimes } from '@sevk/contract/routes/route-plan-times';
+import { dayStart } from '@sevk/domain/common/date/date';
+import { notFound } from '@sevk/domain/common/rule/common-words';
+import { isRefusal } from '@sevk/domain/common/rule/refusal';
+import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
+import { modelOf, type PlanModel } from '@sevk/domain/proposals/plan-problem';
+import { type ResultRoute, routesOf, type TimedPlan } from '@sevk/domain/proposals/plan-result';
+import { newViolations } from '@sevk/domain/proposals/plan-violation';
+import { refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import type { Database } from '../../db/database.ts';
+import type { PersonCaller } from '../../http/endpoint/caller.ts';
+import { timedPlan } from '../../outside/optimizer/plan-times.ts';
+import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
+import { readPlanFacts } from './plan-facts-guard.ts';
+import { smallProblem } from './plan-ways-answer.ts';
+
+const noTimes = { leavesAt: null, returnsAt: null, stops: [], violations: [], problem: null };
+
+/** Of a route that has left as if it had gone by plan from then on. */
+export async function readPlanTimes(db: Database, caller: PersonCaller, routeId: string) {
+	const route = await findRoute(db, caller, routeId);
+	if (route === null) return notFound();
+	if (route.state === 'cancelled') return noTimes;
+	const facts = await readRouteFacts(db, route, []);
+	if (isRefusal(facts)) return { ...noTimes, problem: facts.detail };
+	if (facts.vehicles.every(({ stops }) => stops.length === 0)) return noTimes;
+	const left = fromDeparture(facts, route);
+	const model = modelOf(left);
+	const [planned] = timedRoutes({ facts: left, model }, model.problem.present[0]?.[0] ?? []);
+	return planned === undefined ? noTimes : timesOf(planned);
+}
+
+function timesOf({ leavesAt, returnsAt, stops, violations }: ResultRoute): RoutePlanTimes {
+	return {
+		leavesAt,
+		returnsAt,
+		stops: stops.map(({ stopId, arrivesAt, waitSeconds, slackSeconds }) => {
+			return { stopId: stopId ?? '', arrivesAt, waitSeconds, slackSeconds };
+		}),
+		violations,
+		problem: null,
+	};
+}
+
+type Move = { readonly orderIds: readonly string[]; readonly position?: number | undefined };
+
+/** What a route would break with orders at a position; read while a person drags them. */
+export async function checkRouteMove(
+	db: Database,
+	caller: PersonCaller,
+	routeId: string,
+	{ orderIds, position }: Move,
+) {
+	const route = await findRoute(db, caller, routeId);
+	if (route === null) return notFound();
+	const closed = refuseRemovingOrders(route);
+	if (closed !== null) return closed;
+	const facts = await readRouteFacts(db, route, orderIds);
+	if (isRefusal(facts)) return { ...noCheck, problem: facts.detail };
+	const only = withoutOwn(facts);
+	const model = modelOf(only);
+	const before = model.problem.present[0]?.[0] ?? [];
+	const after = sequenceAfter(model, before, { orderIds, position });
+	return checkOf({ facts: only, model }, before, after);
+}
+
+/** An order of the route itself moves with its stop. */
+function withoutOwn(facts: PlanFacts): PlanFacts {
+	const stops = facts.vehicles.flatMap((vehicle) => vehicle.stops);
+	const own = new Set(stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)));
+	const pool = facts.pool.map(({ orders }) => ({
+		orders: orders.filter(({ orderId }) => !own.has(orderId)),
+	}));
+	return { ...facts, pool: pool.filter(({ orders }) => orders.length > 0) };
+}
+
+/** The stops of the route with those of the moved orders at their position. */
+function sequenceAfter(
+	{ origins }: PlanModel,
+	before: readonly number[],
+	{ orderIds, position }: Move,
+): number[] {
+	const placeOf = new Map(orderIds.map((orderId, at) => [orderId, at]));
+	const rank = (stop: number) =>
+		Math.min(
+			...(origins[stop]?.orders ?? []).map(
+				({ orderId }) => placeOf.get(orderId) ?? Number.POSITIVE_INFINITY,
+			),
+		);
+	const moved = [...origins.keys()]
+		.filter((stop) => rank(stop) < Number.POSITIVE_INFINITY)
+		.toSorted((one, other) => rank(one) - rank(other));
+	const staying = before.filter((stop) => !moved.includes(stop));
+	return staying.toSpliced((position ?? staying.length + 1) - 1, 0, ...moved);
+}
+
+type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
+
+function checkOf(plan: Plan, before: readonly number[], after: readonly number[]): MoveCheck {
+	const [route] = timedRoutes(plan, after, before);
+	if (route === undefined) return noCheck;
+	const { proposed, present, violations, returnsAt } = route;
+	const extra = (name: keyof typeof noExtra) => proposed[name] - (present?.[name] ?? 0);
+	return {
+		violations,
+		extra: {
+			metres: extra('metres'),
+			seconds: extra('seconds'),
+			costKurus: extra('costKurus'),
+		},
+		returnsAt,
+		problem: null,
+	};
+}
+
+const noExtra = { metres: 0, seconds: 0, costKurus: 0 };
+const noCheck = { violations: [], extra: noExtra, returnsAt: null, problem: null };
+
+const nothing: TimedPlan = { days: [], cost: 0, violations: [] };
+
+/** The only route with its times; beside a former sequence, with what it breaks more than that. */
+function timedRoutes(
+	{ facts, model }: Plan,
+	sequence: readonly number[],
+	former: readonly number[] | null = null,
+): ResultRoute[] {
+	const planOf = (stops: readonly number[]) => [stops.length === 0 ? [] : [stops]];
+	const problem = smallProblem(facts, model, [...sequence, ...(former ?? [])]);
+	const present = former === null ? nothing : timedPlan(problem, planOf(former));
+	const timed = timedPlan(problem, planOf(sequence));
+	const violations = newViolations(present.violations, timed.violations);
+	const proposed = { ...timed, violations };
+	return routesOf({ facts, model, plan: planOf(sequence), present, proposed });
+}
+
+function readRouteFacts(db: Database, route: StoredRoute, orderIds: readonly string[]) {
+	return readPlanFacts(db, {
+		depotId: route.depotId,
+		serviceDate: route.serviceDate,
+		level: 'sequence',
+		mayReorderLoading: false,
+		routeIds: [route.id],
+		crews: [],
+		orderIds,
+		now: new Date(),
+		isAnyState: true,
+		isWhole: route.departedAt !== null,
+	});
+}
+
+/** Its day begins when it left. */
+function fromDeparture(facts: PlanFacts, { departedAt, serviceDate }: StoredRoute): PlanFacts {
+	if (departedAt === null) return facts;
+	const from = Math.floor((departedAt.getTime() - dayStart(serviceDate).getTime()) / 1000);
+	return {
+		...facts,
+		earliest: from,
+		vehicles: facts.vehicles.map((vehicle) => ({ ...vehicle, shift: { ...vehicle.shift, from } })),
+	};
+}

@@ -1,0 +1,179 @@
+// The times of a planned route, and the limit that a move would break.
+import { showRoute } from '@sevk/contract/routes/route-detail';
+import { sortStops } from '@sevk/contract/routes/route-plan';
+import { checkRouteMove, readPlanTimes } from '@sevk/contract/routes/route-plan-times';
+import { instantAt } from '@sevk/domain/common/date/date';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aDriver, aVehicle, someOrders, testDay } from '../../testing/build/builders.ts';
+import { aRoute, type BuiltRoute, loadRoute } from '../../testing/build/route-builders.ts';
+import { createProposalTestContext } from '../../testing/fixture/proposal-test-context.ts';
+
+let context: Awaited<ReturnType<typeof createProposalTestContext>>;
+beforeAll(async () => {
+	context = await createProposalTestContext();
+});
+afterAll(() => context.close());
+
+const at = (longitude: number, more: object = {}) => ({
+	point: { type: 'Point' as const, coordinates: [longitude, 41.02] as const },
+	...more,
+});
+
+const timesOf = async (routeId: string) => {
+	const { status, body } = await context.send(readPlanTimes, { params: { routeId } });
+	expect(status).toBe(200);
+	return body;
+};
+const clock = (time: string) => instantAt(testDay, time).getTime();
+
+/** A route with its stops in the sequence of the orders. */
+async function aSequence(
+	orderIds: readonly string[],
+	about: { driverId?: string; vehicleId?: string } = {},
+): Promise<BuiltRoute> {
+	const { db, depotId, send } = context;
+	const route = await aRoute(db, depotId, orderIds, about);
+	const params = { routeId: route.routeId };
+	const { version, stops } = (await send(showRoute, { params })).body;
+	const placeOf = ({ orders }: (typeof stops)[number]) =>
+		orderIds.indexOf(orders[0]?.orderId ?? '');
+	const stopIds = stops.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ id }) => id);
+	expect((await send(sortStops, { params, body: { stopIds, version } })).status).toBe(200);
+	return route;
+}
+
+test('a planned route has the arrival, the wait and the slack of each stop, and its end', async () => {
+	const { db, depotId } = context;
+	const orderIds = await someOrders(db, depotId, [
+		at(29.06, { windowStart: '08:00', windowEnd: '09:00' }),
+		at(29.1, { windowStart: '12:00', windowEnd: '12:30' }),
+		at(29.14),
+	]);
+	const { routeId } = await aSequence(orderIds);
+	const { stops, leavesAt, returnsAt, violations, problem } = await timesOf(routeId);
+	expect({ violations, problem }).toEqual({ violations: [], problem: null });
+	const [first, windowed, last] = stops.map(({ arrivesAt, waitSeconds, slackSeconds }) => ({
+		arrives: Date.parse(arrivesAt),
+		begins: Date.parse(arrivesAt) + 1000 * waitSeconds,
+		slackMs: 1000 * (slackSeconds ?? 0),
+	}));
+	if (first === undefined || windowed === undefined || last === undefined) throw new Error('stops');
+	expect(Date.parse(leavesAt ?? '')).toBeLessThan(first.arrives);
+	expect(windowed.arrives).toBeLessThan(clock('12:00'));
+	expect(windowed.begins).toBe(clock('12:00'));
+	expect(windowed.begins + windowed.slackMs).toBe(clock('12:30'));
+	// It may wait shorter.
+	expect(first.begins + first.slackMs).toBe(clock('09:00'));
+	// The last stop may be later until the shift ends.
+	expect(last.arrives).toBeGreaterThan(windowed.begins);
+	expect(Date.parse(returnsAt ?? '') + last.slackMs).toBe(clock('18:00'));
+});
+
+test('a route that has left keeps the plan of its departure with the stops that are finished', async () => {
+	const { db, depotId } = context;
+	const orderIds = await someOrders(db, depotId, [at(29.06), at(29.1), at(29.14)]);
+	const route = await aRoute(db, depotId, orderIds);
+	await leave(route);
+	const before = await timesOf(route.routeId);
+	expect(before.stops).toHaveLength(3);
+	expect(Date.parse(before.leavesAt ?? '')).toBe(clock('08:40'));
+	await deliver(route, orderIds.slice(0, 1));
+	expect(await timesOf(route.routeId)).toEqual(before);
+	await deliver(route, orderIds.slice(1));
+	expect(await timesOf(route.routeId)).toEqual(before);
+});
+
+test('a route without stops has no times, and a cancelled one has none', async () => {
+	const { db, depotId } = context;
+	const { routeId } = await aRoute(db, depotId, []);
+	expect(await timesOf(routeId)).toEqual({
+		leavesAt: null,
+		returnsAt: null,
+		stops: [],
+		violations: [],
+		problem: null,
+	});
+});
+
+test('a dragged order names the limit that it would break, and where it would not', async () => {
+	const { db, depotId, send } = context;
+	const planned = await someOrders(db, depotId, [
+		at(29.06, { windowStart: '08:00', windowEnd: '08:20' }),
+		at(29.1, { pieceCount: 30 }),
+	]);
+	const vehicleId = await aVehicle(db, depotId, { capacityPieces: 60 });
+	const driverId = await aDriver(db, depotId);
+	const { routeId } = await aSequence(planned, { vehicleId, driverId });
+	const [big, early, easy] = await someOrders(db, depotId, [
+		at(29.08, { pieceCount: 40 }),
+		at(29.12, { windowStart: '08:00', windowEnd: '08:30' }),
+		at(29.11),
+	]);
+	const check = async (orderIds: (string | undefined)[], position?: number) => {
+		const ids = orderIds.map((orderId) => orderId ?? '');
+		const body = position === undefined ? { orderIds: ids } : { orderIds: ids, position };
+		const answer = await send(checkRouteMove, { params: { routeId }, body });
+		expect(answer.status).toBe(200);
+		return answer.body;
+	};
+	const fits = await check([easy]);
+	expect(fits.violations).toEqual([]);
+	expect(fits.extra.metres).toBeGreaterThan(0);
+	expect((await check([big])).violations).toEqual([
+		expect.stringMatching(/^Kapasite \d+ koli aşılıyor\.$/),
+	]);
+	expect((await check([early], 3)).violations).toEqual([
+		expect.stringMatching(/: 08:00–08:30 aralığına .+ geç\.$/),
+	]);
+	// Inside the route: the stop with the window behind the other one.
+	expect((await check([planned[0]], 2)).violations).toEqual([
+		expect.stringMatching(/: 08:00–08:20 aralığına .+ geç\.$/),
+	]);
+	// Where it is already, nothing changes.
+	expect(await check([planned[0]], 1)).toMatchObject({ violations: [], extra: { metres: 0 } });
+});
+
+test('what a route breaks already is not named again', async () => {
+	const { db, depotId, send } = context;
+	const planned = await someOrders(db, depotId, [at(29.06, { pieceCount: 90 })]);
+	const vehicleId = await aVehicle(db, depotId, { capacityPieces: 60 });
+	const { routeId } = await aRoute(db, depotId, planned, { vehicleId });
+	const [first] = planned;
+	const { body } = await send(checkRouteMove, {
+		params: { routeId },
+		body: { orderIds: [first ?? ''], position: 1 },
+	});
+	expect(body.violations).toEqual([]);
+	const { body: refused } = await send(checkRouteMove, {
+		params: { routeId: (await leftRoute()).routeId },
+		body: { orderIds: [first ?? ''] },
+	});
+	expect(refused).toMatchObject({ code: 'route/wrong-state' });
+});
+
+async function leftRoute() {
+	const { db, depotId } = context;
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, [at(29.06)]));
+	await leave(route);
+	return route;
+}
+
+async function leave(route: BuiltRoute) {
+	await loadRoute(context.db, route);
+	await context.db
+		.updateTable('routes')
+		.set({ state: 'in_progress', departed_at: instantAt(testDay, '08:40') })
+		.where('depot_id', '=', context.depotId)
+		.where('id', '=', route.routeId)
+		.execute();
+}
+
+async function deliver(route: BuiltRoute, orderIds: readonly string[]) {
+	await context.db
+		.updateTable('route_orders')
+		.set({ result: 'delivered' })
+		.where('depot_id', '=', context.depotId)
+		.where('route_id', '=', route.routeId)
+		.where('order_id', 'in', [...orderIds])
+		.execute();
+}

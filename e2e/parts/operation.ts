@@ -72,8 +72,5 @@ export function vanFields(depotId: string, plate: string) {
 		insuranceUntil: null,
 		roadCardUntil: null,
 		state: 'active',
-		offReason: null,
-		offFrom: null,
-		offUntil: null,
 	};
 }

@@ -57,9 +57,6 @@ export const vehicleFields = z.object({
 	/** Validity of the K document (taşıt kartı). */
 	roadCardUntil: serviceDate.nullable(),
 	state: z.enum(vehicleStates),
-	offReason: z.string().trim().max(120).nullable(),
-	offFrom: serviceDate.nullable(),
-	offUntil: serviceDate.nullable(),
 });
 export type VehicleFields = z.infer<typeof vehicleFields>;
 

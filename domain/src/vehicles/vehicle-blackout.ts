@@ -19,11 +19,12 @@ export type VehicleBlackout = {
 	readonly note: string;
 };
 
-const reasonWords: Readonly<Record<BlackoutKind, string>> = {
-	maintenance: 'bakımda',
-	inspection: 'muayenede',
-	repair: 'tamirde',
-	other: 'kullanıma kapalı',
+/** What a vehicle is on such a day. */
+export const blackoutStateWords: Readonly<Record<BlackoutKind, string>> = {
+	maintenance: 'Bakımda',
+	inspection: 'Muayenede',
+	repair: 'Tamirde',
+	other: 'Kullanıma Kapalı',
 };
 
 /**
@@ -34,5 +35,6 @@ const reasonWords: Readonly<Record<BlackoutKind, string>> = {
 export function blackoutWords({ kind, until, note }: VehicleBlackout, date: ServiceDate): string {
 	const details = [until > date ? `${formatDate(until)} tarihine kadar` : '', note];
 	const text = details.filter((detail) => detail !== '').join(', ');
-	return text === '' ? reasonWords[kind] : `${reasonWords[kind]} (${text})`;
+	const state = blackoutStateWords[kind].toLocaleLowerCase('tr');
+	return text === '' ? state : `${state} (${text})`;
 }

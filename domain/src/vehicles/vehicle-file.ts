@@ -12,10 +12,7 @@ import { vehiclePlanningDefaults } from './vehicle-planning.ts';
 import { typicalLoadKg, vehicleTypeWords } from './vehicle-type.ts';
 import { vehicleFieldWords, vehicleRefusals, vehicleStateWords } from './vehicle-words.ts';
 
-type VehicleColumn = Exclude<
-	keyof typeof vehicleFieldWords,
-	'depotCode' | 'planning' | `off${string}`
->;
+type VehicleColumn = Exclude<keyof typeof vehicleFieldWords, 'depotCode' | 'planning'>;
 
 const words = vehicleFieldWords;
 
@@ -122,8 +119,5 @@ export function readVehicleRow(cells: RecordCells<VehicleColumn>): Omit<Vehicle,
 		roadCardUntil: readDateCell(cells, 'roadCardUntil'),
 		state: readChoice(cells, 'state', stateLabels) ?? 'active',
 		planning: vehiclePlanningDefaults,
-		offReason: null,
-		offFrom: null,
-		offUntil: null,
 	};
 }

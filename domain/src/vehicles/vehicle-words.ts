@@ -54,7 +54,4 @@ export const vehicleFieldWords: FieldWords<Omit<Vehicle, 'retired'> & { depotCod
 	insuranceUntil: { label: 'Trafik Sigortası Bitiş', show: showDate },
 	roadCardUntil: { label: 'K Belgesi (Taşıt Kartı) Bitiş', show: showDate },
 	state: { label: 'Durum', show: (state) => vehicleStateWords[state].label },
-	offReason: { label: 'Kapatma Nedeni' },
-	offFrom: { label: 'Kapalı Başlangıç', show: showDate },
-	offUntil: { label: 'Kapalı Bitiş', show: showDate },
 };

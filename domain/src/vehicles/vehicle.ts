@@ -48,9 +48,6 @@ export type Vehicle = {
 	readonly capacityPieces: number | null;
 	readonly ownership: Ownership;
 	readonly state: VehicleState;
-	readonly offReason: string | null;
-	readonly offFrom: ServiceDate | null;
-	readonly offUntil: ServiceDate | null;
 	readonly inspectionUntil: ServiceDate | null;
 	readonly insuranceUntil: ServiceDate | null;
 	/** Validity of the K document (taşıt kartı). */
@@ -59,20 +56,12 @@ export type Vehicle = {
 	readonly retired: boolean;
 };
 
-/**
- * Whether a vehicle can be planned for a day: not retired, in no blackout, and active or out of
- * service only on other days. The range is inclusive; an open end means indefinitely.
- */
+/** Whether a vehicle can be planned for a day: in use, not retired and in no blackout. */
 export function mayBePlanned(
-	vehicle: Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'> & {
+	vehicle: Pick<Vehicle, 'state' | 'retired'> & {
 		/** That of the day. */
 		readonly blackout: VehicleBlackout | null;
 	},
-	date: ServiceDate,
 ): boolean {
-	if (vehicle.retired || vehicle.blackout !== null) return false;
-	if (vehicle.state === 'active') return true;
-	const before = vehicle.offFrom !== null && date < vehicle.offFrom;
-	const after = vehicle.offUntil !== null && date > vehicle.offUntil;
-	return before || after;
+	return vehicle.state === 'active' && !vehicle.retired && vehicle.blackout === null;
 }

@@ -1177,9 +1177,6 @@ type VehiclesTable = {
 	inspection_until: string | null;
 	insurance_until: string | null;
 	state: Generated<'active' | 'in_service' | 'off_duty'>;
-	off_reason: string | null;
-	off_from: string | null;
-	off_until: string | null;
 	retired_at: Instant | null;
 	version: Generated<number>;
 	created_at: Instant;

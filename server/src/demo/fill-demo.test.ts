@@ -58,7 +58,8 @@ test('shows some 400 orders in two depots, and every state that people meet', as
 		expect(debits, state).toHaveProperty(state);
 	}
 	expect(await countsOf('depots', 'code')).toEqual({ BGC: 1, UMR: 1 });
-	expect(await countsOf('vehicles', 'state')).toEqual({ active: 11, in_service: 1 });
+	expect(await countsOf('vehicles', 'state')).toEqual({ active: 12 });
+	expect(await countsOf('vehicle_blackouts', 'kind')).toEqual({ repair: 1 });
 	expect(await countsOf('drivers', 'state')).toEqual({ active: 11, on_leave: 1 });
 });
 

@@ -14,7 +14,7 @@ import {
 
 const day = '2026-03-05';
 const free = {
-	...({ state: 'active', offFrom: null, offUntil: null, retired: false } as const),
+	...({ state: 'active' } as const),
 	blackout: null,
 	workingTime: workingTimeOn({ workWeek: null, depotWeek: null, exceptions: [] }, day),
 };
@@ -25,10 +25,7 @@ const driver = (about: object = {}) =>
 
 test('a vehicle in the workshop or without insurance gets no route', () => {
 	expect(vehicle()).toEqual([]);
-	expect(vehicle({ state: 'in_service', offUntil: '2026-03-05' })).toEqual([
-		'bakımda (05.03.2026 tarihine kadar)',
-	]);
-	expect(vehicle({ state: 'in_service', offUntil: '2026-03-04' })).toEqual([]);
+	expect(vehicle({ state: 'in_service' })).toEqual(['bakımda']);
 	expect(vehicle({ insuranceUntil: '2026-03-04' })).toEqual([
 		'trafik sigortası 04.03.2026 tarihinde doldu',
 	]);

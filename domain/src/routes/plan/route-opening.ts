@@ -1,9 +1,9 @@
 // Günü Aç: one route per available vehicle and driver of a day (docs/domain.md#opening-a-day).
-import { formatDate, type ServiceDate } from '../../common/date/date.ts';
+import type { ServiceDate } from '../../common/date/date.ts';
 import type { DriverState } from '../../drivers/driver.ts';
 import { driverStateWords } from '../../drivers/driver-words.ts';
 import type { WorkingTime } from '../../drivers/driver-working-time.ts';
-import { mayBePlanned, type Vehicle } from '../../vehicles/vehicle.ts';
+import type { Vehicle } from '../../vehicles/vehicle.ts';
 import { blackoutWords, type VehicleBlackout } from '../../vehicles/vehicle-blackout.ts';
 import { blockingPapers, type PaperDates, type PaperRules } from '../../vehicles/vehicle-expiry.ts';
 import { vehicleStateWords } from '../../vehicles/vehicle-words.ts';
@@ -22,7 +22,7 @@ export type CrewSource = (typeof crewSources)[number];
 /** Days before the opened one from which usual drivers follow. */
 export const usualDriverDays = 28;
 
-type OpeningVehicle = Pick<Vehicle, 'state' | 'offFrom' | 'offUntil' | 'retired'> &
+type OpeningVehicle = Pick<Vehicle, 'state'> &
 	Pick<PaperDates, 'inspectionUntil' | 'insuranceUntil' | 'roadCardUntil'> & {
 		readonly blackout: VehicleBlackout | null;
 	};
@@ -36,18 +36,13 @@ export function vehicleObstacles(
 	rules: PaperRules,
 	date: ServiceDate,
 ): string[] {
-	const { inspectionUntil = null, insuranceUntil = null, roadCardUntil = null } = vehicle;
+	const { state, inspectionUntil = null, insuranceUntil = null, roadCardUntil = null } = vehicle;
 	const dates = { inspectionUntil, insuranceUntil, roadCardUntil };
 	return [
 		...(vehicle.blackout === null ? [] : [blackoutWords(vehicle.blackout, date)]),
-		...(mayBePlanned({ ...vehicle, blackout: null }, date) ? [] : [offWords(vehicle)]),
+		...(state === 'active' ? [] : [vehicleStateWords[state].label.toLocaleLowerCase('tr')]),
 		...blockingPapers(dates, rules, date).map(({ words }) => words),
 	];
-}
-
-function offWords({ state, offUntil }: OpeningVehicle): string {
-	const word = vehicleStateWords[state].label.toLocaleLowerCase('tr');
-	return offUntil === null ? word : `${word} (${formatDate(offUntil)} tarihine kadar)`;
 }
 
 type OpeningDriver = Pick<PaperDates, 'licenceUntil' | 'srcUntil'> & {

@@ -19,7 +19,7 @@ export type DemoVehicle = {
 	readonly inspectionDays: number;
 	readonly insuranceDays: number;
 	/** Why the vehicle is in the workshop from today on. */
-	readonly offReason?: string;
+	readonly repairNote?: string;
 };
 
 export type DemoDriver = {
@@ -224,7 +224,7 @@ export const bagcilarVehicles: readonly DemoVehicle[] = [
 		ownership: 'owned',
 		inspectionDays: 33,
 		insuranceDays: 71,
-		offReason: 'Motor arızası, serviste',
+		repairNote: 'Motor arızası, serviste',
 	},
 ];
 

@@ -12,6 +12,7 @@ import { newId } from '../../db/ids.ts';
 import { createDepot } from '../../features/depots/depot-commands.ts';
 import { createDriver } from '../../features/drivers/driver-commands.ts';
 import { createUserWithPassword } from '../../features/identity/provider/user-account-commands.ts';
+import { addVehicleBlackout } from '../../features/vehicles/vehicle-blackout-commands.ts';
 import { createVehicle } from '../../features/vehicles/vehicle-commands.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import type { SealedText } from '../../outside/sealed-text.ts';
@@ -113,8 +114,7 @@ export async function addVehicles(
 	vehicles: readonly DemoVehicle[],
 ): Promise<ReadonlyMap<string, string>> {
 	const ids = new Map<string, string>();
-	for (const { capacity, inspectionDays, insuranceDays, offReason, ...vehicle } of vehicles) {
-		const off = offReason !== undefined;
+	for (const { capacity, inspectionDays, insuranceDays, repairNote, ...vehicle } of vehicles) {
 		const saved = await createVehicle(
 			{ db, caller: admin, act: once() },
 			{
@@ -128,13 +128,14 @@ export async function addVehicles(
 				insuranceUntil: addDays(today, insuranceDays),
 				roadCardUntil: addDays(today, inspectionDays + 200),
 				planning: demoPlanning,
-				state: off ? 'in_service' : 'active',
-				offReason: offReason ?? null,
-				offFrom: off ? today : null,
-				offUntil: off ? addDays(today, 3) : null,
+				state: 'active',
 			},
 		);
-		ids.set(vehicle.plate, accepted(saved).id);
+		const { id } = accepted(saved);
+		ids.set(vehicle.plate, id);
+		if (repairNote === undefined) continue;
+		const repair = { kind: 'repair', from: today, until: addDays(today, 3) } as const;
+		accepted(await addVehicleBlackout(db, admin, id, { ...repair, note: repairNote }));
 	}
 	return ids;
 }

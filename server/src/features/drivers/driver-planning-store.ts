@@ -50,8 +50,6 @@ type DriverRow = WorkingTimeRow &
 	Pick<PlanningDriver, 'id' | 'name' | 'knownDistricts'> & { readonly state: DriverState };
 type VehicleRow = Omit<PlanningVehicle, 'available'> & {
 	readonly state: VehicleState;
-	readonly offFrom: string | null;
-	readonly offUntil: string | null;
 };
 
 /** Drivers by name and vehicles by plate that are not retired, in one statement. */
@@ -73,8 +71,8 @@ export async function readPlanningCrew(
 			from (
 				select v.id, v.plate, v.vehicle_type as "vehicleType", v.body_type as "bodyType", v.features,
 					v.capacity_kg as "capacityKg", v.capacity_desi as "capacityDesi",
-					v.capacity_pieces as "capacityPieces", v.state, v.off_from as "offFrom",
-					v.off_until as "offUntil", ${blackoutOn(sql.ref('v.id'), date)} as blackout,
+					v.capacity_pieces as "capacityPieces", v.state,
+					${blackoutOn(sql.ref('v.id'), date)} as blackout,
 					jsonb_build_object('costPerDayKurus', v.cost_per_day_kurus,
 						'costPerKmKurus', v.cost_per_km_kurus, 'costPerHourKurus', v.cost_per_hour_kurus,
 						'maxDayMinutes', v.max_day_minutes, 'maxDayKm', v.max_day_km,
@@ -91,12 +89,9 @@ export async function readPlanningCrew(
 			workingTime: workingTimeOfRow(row, serviceDate),
 			available: mayDrive({ state, retired: false, exception: row.exception }),
 		})),
-		vehicles: vehicles.map(({ state, offFrom, offUntil, ...vehicle }) => ({
+		vehicles: vehicles.map(({ state, ...vehicle }) => ({
 			...vehicle,
-			available: mayBePlanned(
-				{ state, offFrom, offUntil, retired: false, blackout: vehicle.blackout },
-				serviceDate,
-			),
+			available: mayBePlanned({ state, retired: false, blackout: vehicle.blackout }),
 		})),
 	};
 }

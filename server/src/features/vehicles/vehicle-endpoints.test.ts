@@ -70,9 +70,6 @@ function fields(about: Partial<VehicleFields> = {}): VehicleFields {
 		insuranceUntil: null,
 		roadCardUntil: null,
 		state: 'active',
-		offReason: null,
-		offFrom: null,
-		offUntil: null,
 		...about,
 	};
 }

@@ -44,9 +44,6 @@ function vehicleOf(row: VehicleRow): Vehicle & { depotCode: string } {
 		insuranceUntil: row.insurance_until,
 		roadCardUntil: row.road_card_until,
 		state: row.state,
-		offReason: row.off_reason,
-		offFrom: row.off_from,
-		offUntil: row.off_until,
 		retired: row.retired_at !== null,
 		version: row.version,
 		blackout: row.blackout,
@@ -141,9 +138,6 @@ function columns(fields: VehicleFields, now: Date) {
 		insurance_until: fields.insuranceUntil,
 		road_card_until: fields.roadCardUntil,
 		state: fields.state,
-		off_reason: fields.offReason,
-		off_from: fields.offFrom,
-		off_until: fields.offUntil,
 		updated_at: now,
 	};
 }

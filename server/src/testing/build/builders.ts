@@ -39,7 +39,7 @@ type VehicleAbout = {
 	capacityPieces?: number;
 	inspectionUntil?: string;
 	retired?: boolean;
-	offUntil?: string;
+	state?: 'active' | 'in_service';
 };
 
 export async function aVehicle(
@@ -59,8 +59,7 @@ export async function aVehicle(
 			ownership: 'owned',
 			capacity_pieces: about.capacityPieces ?? null,
 			inspection_until: about.inspectionUntil ?? null,
-			state: about.offUntil === undefined ? 'active' : 'in_service',
-			off_until: about.offUntil ?? null,
+			state: about.state ?? 'active',
 			retired_at: about.retired === true ? now : null,
 			created_at: now,
 			updated_at: now,

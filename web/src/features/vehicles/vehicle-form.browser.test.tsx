@@ -115,19 +115,6 @@ test('a retired vehicle is put back into use', async () => {
 		.toEqual({ retired: false, version: 2 });
 });
 
-test('the reason of a closed vehicle is asked for only while it is closed', async () => {
-	await renderForm(vehicle({ state: 'in_service', offReason: 'Fren bakımı' }));
-	await expect
-		.element(page.getByRole('textbox', { name: 'Kapatma Nedeni' }))
-		.toHaveValue('Fren bakımı');
-	await page.getByRole('combobox', { name: 'Durum' }).click();
-	await page.getByRole('option', { name: 'Kullanımda' }).click();
-	await expect
-		.element(page.getByRole('textbox', { name: 'Kapatma Nedeni' }))
-		.not.toBeInTheDocument();
-	expect(requestsOf(editVehicle)).toEqual([]);
-});
-
 test('costs and limits of a vehicle are saved, hours as minutes', async () => {
 	answer(editVehicle, { id: testId(101), version: 2 });
 	await renderForm(vehicle());

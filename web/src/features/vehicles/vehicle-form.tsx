@@ -144,7 +144,7 @@ function CapacityFields({ form }: FieldsProps) {
 	);
 }
 
-/** Documents with their expiry dates, and the period out of service. */
+/** Documents with their expiry dates, and whether the vehicle is in use. */
 function StateFields({ form }: FieldsProps) {
 	return (
 		<>
@@ -157,18 +157,6 @@ function StateFields({ form }: FieldsProps) {
 				{...fieldOf(form, 'roadCardUntil')}
 			/>
 			<Select label="Durum" options={stateChoices} {...fieldOf(form, 'state')} />
-			{form.values.state === 'active' ? null : (
-				<>
-					<TextInput
-						label="Kapatma Nedeni"
-						value={form.values.offReason ?? ''}
-						onChange={(event) => form.setFieldValue('offReason', event.currentTarget.value || null)}
-						error={form.errors['offReason']}
-					/>
-					<DateField label="Kapalı Başlangıç" clearable {...fieldOf(form, 'offFrom')} />
-					<DateField label="Kapalı Bitiş" clearable {...fieldOf(form, 'offUntil')} />
-				</>
-			)}
 		</>
 	);
 }
@@ -200,8 +188,5 @@ function emptyFields(depotId: string, capacityKg: number | null): VehicleFields 
 		insuranceUntil: null,
 		roadCardUntil: null,
 		state: 'active',
-		offReason: null,
-		offFrom: null,
-		offUntil: null,
 	};
 }

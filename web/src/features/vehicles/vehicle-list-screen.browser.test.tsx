@@ -52,6 +52,16 @@ describe('vehicle list', () => {
 		await expectAccessible();
 	});
 
+	test('shows that a vehicle is closed today', async () => {
+		const days = { from: '2026-11-20', until: '2026-11-22' };
+		const blackout = { kind: 'repair', note: 'Fren', ...days } as const;
+		answer(listVehicles, { items: [vehicle({ blackout })] });
+		await renderScreen(address);
+		const row = page.getByRole('row').nth(1);
+		await expect.element(row).toMatchTextContent('Tamirde');
+		await expect.element(row).not.toMatchTextContent('Kullanımda');
+	});
+
 	test('explains an empty list and offers to add', async () => {
 		answer(listVehicles, { items: [] });
 		await renderScreen(address);

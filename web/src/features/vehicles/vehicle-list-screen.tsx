@@ -1,6 +1,7 @@
 import { exportVehicles, type Vehicle } from '@sevk/contract/vehicles/vehicles';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { blackoutStateWords } from '@sevk/domain/vehicles/vehicle-blackout';
 import { vehicleStateWords } from '@sevk/domain/vehicles/vehicle-words';
 import { IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -74,6 +75,9 @@ export function VehicleListScreen() {
 
 function VehicleState({ vehicle }: { readonly vehicle: Vehicle }) {
 	if (vehicle.retired) return <StatusChip tone="void" label="Kullanımdan kaldırıldı" />;
+	if (vehicle.state === 'active' && vehicle.blackout !== null) {
+		return <StatusChip tone="amber" label={blackoutStateWords[vehicle.blackout.kind]} />;
+	}
 	return <StatusChip {...vehicleStateWords[vehicle.state]} />;
 }
 

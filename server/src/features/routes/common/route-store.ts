@@ -166,7 +166,7 @@ export async function readAssignees(
 			? undefined
 			: db
 					.selectFrom('vehicles')
-					.select(['plate', 'state', 'off_from', 'off_until', 'retired_at'])
+					.select(['plate', 'state', 'retired_at'])
 					.select(blackoutOn(sql.ref('vehicles.id'), date).as('blackout'))
 					.where('id', '=', ids.vehicleId)
 					.where('depot_id', '=', depotId)

@@ -174,15 +174,14 @@ async function chooseEdit(tx: Tx, route: StoredRoute, fields: RouteFields, assig
  * available on that day.
  */
 async function chooseAssignment(db: Database, assignment: Assignment) {
-	const { depotId, vehicleId, driverId, serviceDate } = assignment;
+	const { depotId, vehicleId, driverId } = assignment;
 	const { vehicle, driver } = await readAssignees(db, depotId, assignment, { share: true });
 	let tour = assignment.tour ?? 1;
 	if (vehicleId !== null) {
 		if (vehicle === null) return notFound();
 		const plate = formatPlate(vehicle.plate);
-		const off = { offFrom: vehicle.off_from, offUntil: vehicle.off_until };
 		const retired = vehicle.retired_at !== null;
-		if (!mayBePlanned({ ...vehicle, retired, ...off }, serviceDate)) {
+		if (!mayBePlanned({ ...vehicle, retired })) {
 			return refuse(routeRefusals, 'route/vehicle-unavailable', { plate });
 		}
 		const known = { id: vehicleId, plate: vehicle.plate };

@@ -49,7 +49,7 @@ const routesOn = async (day: string) =>
 test('offers the crews of the day before, of last week, and the usual ones', async () => {
 	const [one, other] = [await crewOf({ plate: '34AAA11' }), await crewOf()];
 	const away = await aDriver(db, depotId, { name: 'Ali Can', state: 'on_leave' });
-	const workshop = await aVehicle(db, depotId, { offUntil: '2026-03-31' });
+	const workshop = await aVehicle(db, depotId, { state: 'in_service' });
 	await aRoute(db, depotId, [], { ...one, serviceDate: '2026-03-04' });
 	await aRoute(db, depotId, [], { ...other, serviceDate: '2026-02-26' });
 	const busy = await aRoute(db, depotId, [], {
@@ -72,7 +72,7 @@ test('offers the crews of the day before, of last week, and the usual ones', asy
 		openRoutes: [{ number: busy.number, tour: 1 }],
 		nextTour: 2,
 	});
-	expect(obstaclesOf(body.vehicles, workshop)).toEqual(['bakımda (31.03.2026 tarihine kadar)']);
+	expect(obstaclesOf(body.vehicles, workshop)).toEqual(['bakımda']);
 	expect(obstaclesOf(body.drivers, away)).toEqual(['izinde']);
 	expect((await sender(app, 'elsewhere')(readDayOpening, { query })).status).toBe(404);
 	expect((await sender(app, 'cashier')(readDayOpening, { query })).status).toBe(403);

@@ -122,7 +122,7 @@ test('of ten concurrent assignments of one vehicle nine are refused', async () =
 });
 
 test('refuses a vehicle or a driver who is unavailable on that day', async () => {
-	const off = await aVehicle(db, depotId, { plate: '34OFF99', offUntil: '2026-03-31' });
+	const off = await aVehicle(db, depotId, { plate: '34OFF99', state: 'in_service' });
 	const leave = await aDriver(db, depotId, { name: 'Ali Can', state: 'on_leave' });
 	const create = (about: { vehicleId?: string; driverId?: string }) =>
 		send(routePlan.createRoute, {

@@ -49,10 +49,11 @@ export async function readDeparture(
 		vehicle: vehicle && {
 			plate: vehicle.plate,
 			vehicleType: vehicle.vehicleType as VehicleType,
-			available: mayBePlanned(
-				{ ...vehicle, state: vehicle.state as VehicleState, retired: vehicle.retiredAt !== null },
-				row.serviceDate,
-			),
+			available: mayBePlanned({
+				state: vehicle.state as VehicleState,
+				blackout: vehicle.blackout,
+				retired: vehicle.retiredAt !== null,
+			}),
 			inspectionUntil: vehicle.inspectionUntil,
 			insuranceUntil: vehicle.insuranceUntil,
 			roadCardUntil: vehicle.roadCardUntil,

@@ -189,8 +189,6 @@ export async function readVehiclePapers(
 			'plate',
 			'vehicle_type as vehicleType',
 			'state',
-			'off_from as offFrom',
-			'off_until as offUntil',
 			'retired_at as retiredAt',
 			'capacity_pieces as pieces',
 			'capacity_desi as desi',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, driversFor, firstChoice } from './proposal-choice.ts';
+import { bodyOf, driversFor, firstChoice, wholeChoice } from './proposal-choice.ts';
 
 type Choices = Parameters<typeof firstChoice>[0];
 const shift = { from: '09:00', to: '18:00' };
@@ -63,6 +63,32 @@ test('without a route every free vehicle goes with its usual driver', () => {
 	expect([...choice.crews]).toEqual([['v1', 'd1']]);
 	expect(driversFor(day, choice, 'v4').map(({ driverId }) => driverId)).toEqual(['d5', 'd6']);
 	expect(driversFor(day, choice, 'v1').map(({ driverId }) => driverId)).toContain('d1');
+});
+
+test('on a first day free vehicles go with free drivers, each of them with one', () => {
+	const day = choices({
+		vehicles: [vehicle('v1', null), vehicle('v2', null, ['bakımda']), vehicle('v3', null)],
+		drivers: [driver('d1', ['izinli']), driver('d2'), driver('d3'), driver('d4')],
+	});
+	expect([...firstChoice(day).crews]).toEqual([
+		['v1', 'd2'],
+		['v3', 'd3'],
+	]);
+});
+
+test('everything is chosen at once: routes, usual drivers, then who is left', () => {
+	const day = choices({
+		routes: [route('a'), route('b', { hold: 'under_way' })],
+		vehicles: [vehicle('v1', null), vehicle('v2', 'd1'), vehicle('v3', null), vehicle('v4', null)],
+		drivers: [driver('d1'), driver('d2'), driver('d3')],
+	});
+	const choice = wholeChoice(day, { ...firstChoice(day), crews: new Map([['v4', 'd3']]) });
+	expect([...choice.routeIds]).toEqual(['a']);
+	expect([...choice.crews]).toEqual([
+		['v4', 'd3'],
+		['v2', 'd1'],
+		['v1', 'd2'],
+	]);
 });
 
 test('a plan that exists is not disturbed unless asked', () => {

@@ -18,36 +18,64 @@ export function isPlannable({ hold }: { readonly hold: RouteHold | null }): bool
 }
 
 /**
- * All routes of the day that may change; without any, every free vehicle with its usual driver. Routes
- * without a stop have no order of the day to keep.
+ * All routes of the day that may change; without any, every free vehicle with its usual driver, and on
+ * a first day with any free driver. Routes without a stop have no order of the day to keep.
  */
 export function firstChoice(choices: ProposalChoices): PlanChoice {
 	const routes = choices.routes.filter(isPlannable);
 	return {
 		routeIds: new Set(routes.map(({ routeId }) => routeId)),
-		crews: routes.length === 0 ? usualCrews(choices) : new Map(),
+		crews: routes.length === 0 ? firstCrews(choices) : new Map(),
 		level: routes.every(({ stopCount }) => stopCount === 0) ? 'routes' : 'add',
 		mayReorderLoading: false,
 	};
 }
 
-/** Each driver drives one vehicle. */
-function usualCrews({ vehicles, drivers }: ProposalChoices): Map<string, string> {
-	const free = new Set(
-		drivers.filter(({ obstacles }) => obstacles.length === 0).map(({ driverId }) => driverId),
-	);
-	const crews = new Map<string, string>();
-	for (const { vehicleId, usualDriverId, obstacles } of vehicles) {
-		if (usualDriverId === null || obstacles.length > 0 || !free.delete(usualDriverId)) continue;
-		crews.set(vehicleId, usualDriverId);
+/** Everything that may be planned onto; a vehicle for which no driver is left stays out. */
+export function wholeChoice(choices: ProposalChoices, choice: PlanChoice): PlanChoice {
+	const routeIds = choices.routes.filter(isPlannable).map(({ routeId }) => routeId);
+	return { ...choice, routeIds: new Set(routeIds), crews: fullCrews(choices, choice.crews) };
+}
+
+type Crews = ReadonlyMap<string, string>;
+
+function firstCrews(choices: ProposalChoices): Crews {
+	const usual = usualCrews(choices, new Map());
+	return usual.size > 0 ? usual : fullCrews(choices, usual);
+}
+
+/** These crews, and the free vehicles with their usual drivers. Each driver drives one vehicle. */
+function usualCrews(choices: ProposalChoices, present: Crews): Crews {
+	const crews = new Map(present);
+	for (const { vehicleId, usualDriverId } of freeVehicles(choices, present)) {
+		const isFree = driversFor(choices, { crews }, vehicleId).some(
+			({ driverId }) => driverId === usualDriverId,
+		);
+		if (isFree && usualDriverId !== null) crews.set(vehicleId, usualDriverId);
 	}
 	return crews;
+}
+
+/** These crews, and the free vehicles with any driver who is left. */
+function fullCrews(choices: ProposalChoices, present: Crews): Crews {
+	const crews = new Map(usualCrews(choices, present));
+	for (const { vehicleId } of freeVehicles(choices, crews)) {
+		const [driver] = driversFor(choices, { crews }, vehicleId);
+		if (driver !== undefined) crews.set(vehicleId, driver.driverId);
+	}
+	return crews;
+}
+
+function freeVehicles({ vehicles }: ProposalChoices, crews: Crews): ProposalChoices['vehicles'] {
+	return vehicles.filter(({ vehicleId, obstacles }) => {
+		return obstacles.length === 0 && !crews.has(vehicleId);
+	});
 }
 
 /** The drivers that a vehicle may get: those without another vehicle of the plan. */
 export function driversFor(
 	{ drivers }: ProposalChoices,
-	{ crews }: PlanChoice,
+	{ crews }: Pick<PlanChoice, 'crews'>,
 	vehicleId: string,
 ): ProposalChoices['drivers'] {
 	const taken = new Set([...crews].filter(([id]) => id !== vehicleId).map(([, driver]) => driver));

@@ -26,6 +26,7 @@ import {
 	isPlannable,
 	type PlanChoice,
 	vehicleCountOf,
+	wholeChoice,
 } from './proposal-choice.ts';
 import classes from './proposal-form.module.css';
 import { ProposalList } from './proposal-list.tsx';
@@ -188,9 +189,26 @@ type ChoiceProps = {
 };
 
 function Vehicles(props: ChoiceProps) {
-	const { routes, vehicles } = props.choices;
+	const { choices, choice, onChange } = props;
+	const { routes, vehicles } = choices;
+	const chosen = vehicleCountOf(choice);
+	const most = vehicleCountOf(wholeChoice(choices, choice));
+	const isWhole = chosen === most;
+	const toggleAll = () =>
+		onChange(
+			isWhole ? { ...choice, routeIds: new Set(), crews: new Map() } : wholeChoice(choices, choice),
+		);
 	return (
 		<Block title="Araçlar ve sürücüler">
+			{most > 1 ? (
+				<Checkbox
+					className={classes.all}
+					label={`Tümünü seç · ${formatDecimal(chosen)} / ${formatDecimal(most)} seçili`}
+					checked={isWhole}
+					indeterminate={chosen > 0 && !isWhole}
+					onChange={toggleAll}
+				/>
+			) : null}
 			<ul className={classes.rows} aria-label="Araçlar ve sürücüler">
 				{routes.map((route) => (
 					<RouteRow key={route.routeId} route={route} {...props} />

@@ -91,6 +91,25 @@ test('vehicles without a route join with their drivers, those with an obstacle d
 	});
 });
 
+test('on a first day every vehicle is chosen with a free driver', async () => {
+	const { vehicles } = proposalChoices();
+	const strangers = vehicles.map((vehicle) => ({ ...vehicle, usualDriverId: null }));
+	answer(readProposalChoices, proposalChoices({ routes: [], vehicles: strangers }));
+	await openForm();
+	await expect.element(button('91 Siparişi 1 Araca Planla')).toBeVisible();
+	await expect.element(page.getByRole('checkbox', { name: '34 SVK 104' })).toBeChecked();
+});
+
+test('all vehicles are chosen with one click, and none with another', async () => {
+	await openForm();
+	const all = page.getByRole('checkbox', { name: /^Tümünü seç/ });
+	await expect.element(page.getByText('Tümünü seç · 3 / 4 seçili')).toBeVisible();
+	await all.click();
+	await expect.element(button('91 Siparişi 4 Araca Planla')).toBeVisible();
+	await all.click();
+	await expect.element(button('Plan Hazırla')).toBeDisabled();
+});
+
 test('an existing plan is kept unless another level is chosen', async () => {
 	const routes = proposalChoices().routes.map((route) => ({ ...route, stopCount: 12 }));
 	answer(readProposalChoices, proposalChoices({ routes }));

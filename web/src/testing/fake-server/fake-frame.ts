@@ -3,6 +3,7 @@ import { paths } from '@sevk/contract/common/paths';
 import { showSetup } from '@sevk/contract/company/company-setup';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import { readPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { loadEnums } from '../../api/startup/enums.ts';
 import { publicEnums } from '../builders/public-enums-builder.ts';
 import { eventStream } from './fake-events.ts';
@@ -21,8 +22,11 @@ export async function answerFrame(address: string): Promise<void> {
 	if (address !== paths.setup && !isAnswered(showSetup)) {
 		answer(showSetup, { steps: [], hidden: true });
 	}
+	if (!isAnswered(readPlanTimes)) answer(readPlanTimes, noPlanTimes);
 	await answerSession();
 }
+
+const noPlanTimes = { leavesAt: null, returnsAt: null, stops: [], violations: [], problem: null };
 
 /** Public lists, and a session without a token: the fake server needs none. */
 export async function answerSession(): Promise<void> {

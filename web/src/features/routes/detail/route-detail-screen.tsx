@@ -21,6 +21,7 @@ import { CallDriver, ClosingLink, RouteAlertChips } from '../common/route-alert-
 import { driverOf, plateOf } from '../common/route-columns.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { RouteHistory } from './route-history.tsx';
+import { planSpanWords, usePlanTimes } from './route-plan-times.tsx';
 import { alertStopOf, scrollToStop } from './route-stop-place.ts';
 import { RouteStops } from './route-stops.tsx';
 
@@ -128,6 +129,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 	const returned = route.returnedAt
 		? `${formatDateTime(route.returnedAt)}${route.returnKm === null ? '' : ` · ${kmText(route.returnKm)}`}`
 		: null;
+	const planned = planSpanWords(usePlanTimes(route).data);
 	return (
 		<Facts
 			inLine
@@ -145,6 +147,7 @@ function RouteFacts({ route }: { readonly route: RouteDetail }) {
 					label: 'Sipariş',
 					value: orderCountsSentence(route),
 				},
+				...(planned === null ? [] : [{ label: 'Plan', value: planned }]),
 				...(departed ? [{ label: 'Çıkış', value: departed }] : []),
 				...(returned ? [{ label: 'Dönüş', value: returned }] : []),
 				...(route.driverPlan?.change === null && route.driverPlan.confirmedAt !== null

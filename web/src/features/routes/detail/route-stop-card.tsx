@@ -5,6 +5,7 @@ import { orderPath } from '@sevk/contract/common/paths';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { lockStop } from '@sevk/contract/routes/route-locks';
 import { skipStop } from '@sevk/contract/routes/route-outing';
+import type { StopPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { isFinished, sortableRouteStates } from '@sevk/domain/routes/common/route';
@@ -24,6 +25,7 @@ import { MapLinks } from '../../../ui/value/map-links.tsx';
 import { ContactLinks } from './route-contact-links.tsx';
 import { etaWords } from './route-eta.ts';
 import { EtaMarkChip } from './route-eta-mark.tsx';
+import { StopTimes } from './route-plan-times.tsx';
 import { StopArrival } from './route-stop-arrival.tsx';
 import { StopCodeState } from './route-stop-code.tsx';
 import classes from './route-stop-list.module.css';
@@ -40,12 +42,14 @@ type Props = {
 	readonly route: RouteDetail;
 	/** When the vehicle is expected; undefined for a stop that it has reached. */
 	readonly eta: StopEta | undefined;
+	/** Null where they are not known; undefined where none are shown. */
+	readonly times: StopPlanTimes | null | undefined;
 	readonly orderActs: (order: StopOrder) => ReactNode;
 };
 
 /** One stop: address, time window, and its orders with their results. */
 export function StopCard(props: Props) {
-	const { stop, position, movable, next, hovered, onHover, route, eta, orderActs } = props;
+	const { stop, position, movable, next, hovered, onHover, route, eta, times, orderActs } = props;
 	const sortable = useSortable({ id: stop.id, disabled: !movable });
 	const word = stopWord(stop, next);
 	return (
@@ -88,6 +92,9 @@ export function StopCard(props: Props) {
 						{stop.approximate && stop.point ? <span>Konum yaklaşık</span> : null}
 						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
 					</div>
+					{times === undefined ? null : (
+						<StopTimes times={times} isAhead={!isFinished(stop.state)} />
+					)}
 					<div className={classes.side}>
 						<StatusChip {...word} size="sm" />
 						<span className={classes.time}>{timeOf(stop)}</span>

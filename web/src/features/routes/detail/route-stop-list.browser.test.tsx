@@ -1,6 +1,7 @@
 import { routePath } from '@sevk/contract/common/paths';
 import { routeHistory, showRoute } from '@sevk/contract/routes/route-detail';
 import { planRoute, sortStops } from '@sevk/contract/routes/route-plan';
+import { readPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { showSettlement } from '@sevk/contract/settlements/settlements';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,7 +10,9 @@ import { profile } from '../../../testing/builders/profile-builders.ts';
 import { requestedCode, routeDetail } from '../../../testing/builders/route-builders.ts';
 import { settlement } from '../../../testing/builders/settlement-builders.ts';
 import { testId } from '../../../testing/builders/test-ids.ts';
+import { serverError } from '../../../testing/fake-server/fake-replies.ts';
 import { answer, requestsOf } from '../../../testing/fake-server/fake-server.ts';
+import { expectAccessible } from '../../../testing/look/accessibility.ts';
 import { renderPart } from '../../../testing/render/render-part.tsx';
 import { renderScreen } from '../../../testing/render/render-screen.tsx';
 import { RouteActs } from '../acts/route-acts.tsx';
@@ -30,7 +33,13 @@ test('a route is planned while its new sequence is still being saved', async () 
 	await renderPart(
 		<>
 			<RouteActs route={route} next={null} menuItems={null} />
-			<RouteStopList route={route} orderActs={() => null} hoveredId={null} onHover={() => {}} />
+			<RouteStopList
+				route={route}
+				orderActs={() => null}
+				hoveredId={null}
+				onHover={() => {}}
+				timesOf={() => undefined}
+			/>
 		</>,
 	);
 	page.getByRole('button', { name: '1. durağı taşı' }).element().focus();
@@ -176,4 +185,50 @@ test('the head of a route that is back and not closed leads to its cash', async 
 	await expect
 		.element(page.getByRole('link', { name: 'Tahsilata Git' }))
 		.toHaveAttribute('href', expect.stringContaining('sekme=tahsilat'));
+});
+
+const planned = routeDetail({
+	state: 'in_progress',
+	stopCount: 2,
+	stops: route.stops.map((stop, at) =>
+		at === 0
+			? { ...stop, state: 'delivered' as const, finishedAt: '2026-11-20T06:40:00Z' }
+			: { ...stop, state: 'pending' as const },
+	),
+});
+const planTimes = {
+	leavesAt: '2026-11-20T05:10:00Z',
+	returnsAt: '2026-11-20T13:45:00Z',
+	problem: null,
+	violations: ['Vardiya 12 dk aşılıyor.'],
+	stops: planned.stops.map(({ id }, at) => ({
+		stopId: id,
+		arrivesAt: `2026-11-20T0${6 + at}:20:00Z`,
+		waitSeconds: 900 * at,
+		slackSeconds: at === 0 ? null : 480,
+	})),
+};
+
+test('each stop has its planned arrival, those ahead their wait and slack, and the route its end', async () => {
+	answer(showRoute, planned);
+	answer(readPlanTimes, planTimes);
+	await renderScreen(routePath(planned.id), { as: profile('planner') });
+	await expect.element(page.getByText('08:10–16:45')).toBeVisible();
+	await expect.element(page.getByText('Vardiya 12 dk aşılıyor.')).toBeVisible();
+	const stops = page.getByRole('list', { name: 'Duraklar' });
+	const timesAt = (at: number) => stops.element().querySelectorAll('dl')[at]?.textContent;
+	// The first one was delivered: it waits for nothing any more.
+	expect(timesAt(0)).toBe('Plan09:20');
+	expect(timesAt(1)).toBe('Plan10:20Bekleme15 dkPay8 dk');
+	await expectAccessible({ dark: true });
+});
+
+test('without planned times the stops are there, and they can be read again', async () => {
+	answer(showRoute, planned);
+	answer(readPlanTimes, serverError);
+	await renderScreen(routePath(planned.id), { as: profile('planner') });
+	await expect.element(page.getByText(/Planlanan saatler alınamadı/)).toBeVisible();
+	answer(readPlanTimes, planTimes);
+	await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+	await expect.element(page.getByText('08:10–16:45')).toBeVisible();
 });

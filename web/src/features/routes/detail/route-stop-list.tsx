@@ -15,6 +15,7 @@ import {
 } from '@dnd-kit/sortable';
 import type { RouteDetail, RouteStop, StopOrder } from '@sevk/contract/routes/route-detail';
 import { sortStops } from '@sevk/contract/routes/route-plan';
+import type { StopPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { sortableRouteStates } from '@sevk/domain/routes/common/route';
 import { isStopAhead, sequenceAhead } from '@sevk/domain/routes/sequence/route-driver-plan';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -33,6 +34,8 @@ type Props = {
 	/** The hovered stop, here or on the map. */
 	readonly hoveredId: string | null;
 	readonly onHover: (stopId: string | null) => void;
+	/** The planned times of a stop: null where they are not known, undefined where none are shown. */
+	readonly timesOf: (stopId: string) => StopPlanTimes | null | undefined;
 };
 
 /** Announcements of a screen reader while a stop is dragged. */
@@ -47,7 +50,7 @@ const instructions = {
 };
 
 /** The stops in sequence; until the last result they are sorted by drag or keyboard. */
-export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
+export function RouteStopList({ route, orderActs, hoveredId, onHover, timesOf }: Props) {
 	const mayPlan = useMay('routes.plan') && sortableRouteStates.includes(route.state);
 	// Visited stops keep their places on the road.
 	const onRoad = route.state === 'in_progress';
@@ -109,6 +112,7 @@ export function RouteStopList({ route, orderActs, hoveredId, onHover }: Props) {
 							onHover={onHover}
 							route={route}
 							eta={etas.get(stop.id)}
+							times={timesOf(stop.id)}
 							orderActs={(order) => orderActs(stop, order)}
 						/>
 					))}

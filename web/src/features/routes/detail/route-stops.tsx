@@ -9,6 +9,7 @@ import { stopOfAlerts } from '../common/route-alert-chips.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import { useRoute } from '../common/route-queries.ts';
 import { NextStopBar } from './route-next-stop-bar.tsx';
+import { PlanTimeNotes, useStopTimes } from './route-plan-times.tsx';
 import { RouteStopList } from './route-stop-list.tsx';
 import { RouteStopMap } from './route-stop-map.tsx';
 import { alertStopOf, nextStopOf, scrollToStop } from './route-stop-place.ts';
@@ -36,6 +37,7 @@ export function RouteStops({ route, tools, orderActs, doorAct }: Props) {
 	const folds = phone && drives && hasMap;
 	const showsMap = hasMap && (!folds || unfolded);
 	const next = nextStopOf(route);
+	const timesOf = useStopTimes(route);
 	useStopOfAddress(route);
 	return (
 		<>
@@ -55,8 +57,10 @@ export function RouteStops({ route, tools, orderActs, doorAct }: Props) {
 				<div className={classes.list}>
 					<RouteLoadMeter route={route} />
 					{tools}
+					<PlanTimeNotes route={route} />
 					<RouteStopList
 						route={route}
+						timesOf={timesOf}
 						orderActs={orderActs}
 						hoveredId={hoveredId}
 						onHover={setHovered}
@@ -82,14 +86,15 @@ export function RouteStops({ route, tools, orderActs, doorAct }: Props) {
 }
 
 /** Leads to the stop that the address names, once: who comes back to Duraklar is not led there again. */
-function useStopOfAddress(route: RouteDetail): void {
+function useStopOfAddress({ id: routeId }: RouteDetail): void {
 	const { state, change } = useUrlState({ durak: '' });
+	// Of one reading: what this part was given may be older than the end of the fetch.
+	const { data: route, isFetching } = useRoute(routeId);
 	const stop =
-		state.durak === stopOfAlerts
+		state.durak === stopOfAlerts && route !== undefined
 			? alertStopOf(route)
-			: route.stops.find(({ id }) => id === state.durak);
+			: route?.stops.find(({ id }) => id === state.durak);
 	const stopId = stop?.id;
-	const { isFetching } = useRoute(route.id);
 	// A route that was read before may lack the stop or its alert until it is read again.
 	const isSettled = state.durak !== '' && stopId === undefined && !isFetching;
 	useEffect(() => {

@@ -62,6 +62,8 @@ const mapRoute = z.object({
 	shiftTo: clockTime.nullable(),
 	/** The same with breaks in a line, or why the driver does not work; null if nothing is recorded. */
 	workingTime: z.string().nullable(),
+	/** In the depot between two tours of the vehicle. */
+	reloadMinutes: z.int(),
 	departedAt: instant.nullable(),
 	planLocked: z.boolean(),
 	plate: z.string().nullable(),

@@ -22,7 +22,7 @@ type Facts = {
 };
 
 /** The start of a driver whose shift is not recorded. */
-const usualStart: ClockTime = '09:00';
+export const usualStart: ClockTime = '09:00';
 
 /**
  * The stops of a route after orders were added, in sequence: those that it has, and one for each

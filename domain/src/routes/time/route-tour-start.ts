@@ -1,13 +1,18 @@
-/** Minutes in the depot between two tours: goods come back and the next ones are loaded. */
-const reloadMinutes = 30;
+type TourFacts = {
+	/** When the driver starts; null if not recorded. */
+	readonly shiftAt: Date | null;
+	/** When the vehicle and the driver are expected back from each earlier tour. */
+	readonly backAts: readonly Date[];
+	/** In the depot between two tours: goods come back and the next ones are loaded. */
+	readonly reloadMinutes: number;
+};
 
 /**
- * When a route leaves that has not left yet: with the driver's shift, or once its vehicle is back from
- * the earlier tours and loaded again, but not before now. Null while nobody knows.
- * @param backAts when the vehicle is expected back from each earlier tour
+ * When a route is to leave: with the driver's shift, or once its vehicle is back from the earlier tours
+ * and loaded again. Null while nobody knows.
  */
-export function tourStart(shiftAt: Date | null, backAts: readonly Date[], now: Date): Date | null {
+export function tourStart({ shiftAt, backAts, reloadMinutes }: TourFacts): Date | null {
 	const loadedAts = backAts.map((backAt) => backAt.getTime() + reloadMinutes * 60_000);
 	if (shiftAt === null && loadedAts.length === 0) return null;
-	return new Date(Math.max(now.getTime(), shiftAt?.getTime() ?? 0, ...loadedAts));
+	return new Date(Math.max(shiftAt?.getTime() ?? 0, ...loadedAts));
 }

@@ -205,6 +205,7 @@ export function routeMap(change: Partial<RouteMap> = {}) {
 				shiftFrom: null,
 				shiftTo: null,
 				workingTime: null,
+				reloadMinutes: 30,
 				departedAt: '2026-11-20T05:30:00.000Z',
 				planLocked: false,
 				plate: '34ABC123',

@@ -1,4 +1,4 @@
-import type { ClockTime, TimeWindow } from '@sevk/domain/common/date/clock-time';
+import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';
 import type { OrderState } from '@sevk/domain/orders/common/order';
@@ -9,12 +9,6 @@ import type { Database, Tx } from '../../../db/database.ts';
 import { preparedIfShort } from '../../../db/sql/prepared.ts';
 import { clockOf, likeAnywhere, pointOf } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
-import {
-	enteredHours,
-	type WorkingTimeRow,
-	workingTimeColumns,
-	workingTimeOfRow,
-} from '../../drivers/driver-working-time-store.ts';
 import { excludedResultList, isPendingOrder } from './route-order-status-store.ts';
 
 /** Selects the orders of the pool to add to a route. */
@@ -250,24 +244,6 @@ export async function saveResults(
 		where ro.depot_id = ${depotId} and ro.route_id = ${routeId} and ro.order_id = n.order_id`.execute(
 		tx,
 	);
-}
-
-/** Where a route starts, and when its driver does; null for what is not recorded. */
-export async function readRouteStart(
-	db: Database,
-	depotId: string,
-	{ driverId, serviceDate }: { readonly driverId: string | null; readonly serviceDate: string },
-): Promise<{ readonly depotPoint: GeoPoint | null; readonly startTime: ClockTime | null }> {
-	const { rows } = await sql<
-		WorkingTimeRow & { longitude: number | null; latitude: number | null }
-	>`
-		select d.longitude, d.latitude, ${workingTimeColumns(sql`${serviceDate}::date`)}
-		from depots d left join drivers p on p.id = ${driverId}::uuid
-		where d.id = ${depotId}`.execute(db);
-	const [row] = rows;
-	if (row === undefined) return { depotPoint: null, startTime: null };
-	const hours = driverId === null ? null : enteredHours(workingTimeOfRow(row, serviceDate));
-	return { depotPoint: pointOf(row.longitude, row.latitude), startTime: hours?.start ?? null };
 }
 
 /** The active orders of a route with their state. */

@@ -29,7 +29,6 @@ import {
 	readCandidates,
 	readOrderSequence,
 	readPool,
-	readRouteStart,
 	releaseOrders,
 	saveResults,
 } from '../common/route-order-store.ts';
@@ -41,6 +40,7 @@ import {
 	saveStopSequence,
 } from '../common/route-stop-store.ts';
 import { type StoredRoute, updateRoute } from '../common/route-store.ts';
+import { readRouteStart } from './route-start-store.ts';
 
 /** Adds the selected orders or those of the pool that match; refused ones have their reason. */
 export async function addRouteOrders(
@@ -162,7 +162,7 @@ async function placeOrders(
 	const { depotId, id: routeId } = route;
 	const present = await readStops(tx, depotId, routeId);
 	const windows = await readStopWindows(tx, depotId, routeId);
-	const start = await readRouteStart(tx, depotId, route);
+	const start = await readRouteStart(tx, depotId, route, now);
 	const keys = isSequenced
 		? sequencedKeys(present, orders)
 		: stopKeysWith({

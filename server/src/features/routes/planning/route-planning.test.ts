@@ -323,6 +323,35 @@ test('delivery windows decide the first sequence, also of orders that are added 
 	expect(await add(2, 4)).toEqual(['Sabah 1', 'Öğle 1', 'Öğle 2', 'Akşam 1']);
 });
 
+test('a second tour is sorted from the time at which the first one is expected back', async () => {
+	const place = (addressLine: string, longitude: number, windowEnd?: string) => ({
+		addressLine,
+		point: { type: 'Point' as const, coordinates: [longitude, 41.02] as [number, number] },
+		...(windowEnd === undefined ? {} : { windowStart: '15:00', windowEnd }),
+	});
+	const crew = { vehicleId: await aVehicle(db, depotId), driverId: await aDriver(db, depotId) };
+	const serviceDate = '2026-04-14';
+	const far = await someOrders(db, depotId, [place('Yakın Sok.', 29.1), place('Uzak Sok.', 30.4)]);
+	const orderIds = await someOrders(db, depotId, [
+		place('Randevulu Sok.', 29.1, '16:00'),
+		place('Serbest Sok.', 29.4),
+	]);
+	const sequenceOf = async (routeId: string) => {
+		const body = { orderIds };
+		await send(routePlan.addRouteOrders, { params: { routeId }, body });
+		const sequence = (await show(routeId)).stops.map(({ addressLine }) => addressLine);
+		await send(routePlan.removeRouteOrders, { params: { routeId }, body });
+		return sequence;
+	};
+	const alone = await draft({ serviceDate });
+	expect(await sequenceOf(alone.id)).toEqual(['Serbest Sok.', 'Randevulu Sok.']);
+	const { id: routeId } = await draft({ ...crew, serviceDate });
+	await send(routePlan.addRouteOrders, { params: { routeId }, body: { orderIds: far } });
+	const body = { ...fields, ...crew, depotId, serviceDate, tour: 2 };
+	const second = (await send(routePlan.createRoute, { body })).body;
+	expect(await sequenceOf(second.id)).toEqual(['Randevulu Sok.', 'Serbest Sok.']);
+});
+
 test('an overloaded vehicle and expired papers give warnings, not refusals', async () => {
 	const vehicleId = await aVehicle(db, depotId, {
 		capacityPieces: 2,

@@ -9,6 +9,7 @@ import { workingTimeWords } from '@sevk/domain/drivers/driver-working-time';
 import { carryingRoute } from '@sevk/domain/routes/common/route';
 import type { BodyType, VehicleFeature } from '@sevk/domain/vehicles/vehicle';
 import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
+import { vehiclePlanningDefaults } from '@sevk/domain/vehicles/vehicle-planning';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
@@ -301,7 +302,8 @@ async function readRoutes(db: Database, query: DepotQuery): Promise<RouteRow[]> 
 		select r.id, r.number, r.depot_id as "depotId", r.state, r.service_date as "serviceDate",
 			r.version, r.departed_at as "departedAt", r.plan_locked as "planLocked", v.capacity_pieces as pieces,
 			v.capacity_desi as desi, v.capacity_kg as kg,
-			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour, v.body_type as "bodyType",
+			${workingTimeColumns(sql.ref('r.service_date'))}, v.plate, r.tour,
+			coalesce(v.reload_minutes, ${vehiclePlanningDefaults.reloadMinutes}) as "reloadMinutes", v.body_type as "bodyType",
 			v.features,
 			p.full_name as "driverName", r.driver_id as "driverId", seen.longitude, seen.latitude, seen.at
 		from routes r

@@ -67,6 +67,7 @@ const mapRoute = (change: Partial<RouteMap['routes'][number]>): RouteMap['routes
 	shiftFrom: null,
 	shiftTo: null,
 	workingTime: null,
+	reloadMinutes: 30,
 	departedAt: at('08:00:00').toISOString(),
 	planLocked: false,
 	plate: null,
@@ -106,12 +107,17 @@ test('a window ends with its minute, as Canlı counts', () => {
 	expect(lateCount(day, at('11:01:00'))).toBe(1);
 });
 
-test('the second tour of a vehicle begins half an hour after the first one is back', () => {
+test('the second tour of a vehicle begins once it is back from the first one and loaded again', () => {
 	const place = (id: string, longitude: number) => ({
 		...stop(1, 'pending'),
 		...{ id, longitude, latitude: 41.02 },
 	});
-	const about = { plate: '34SVK105', state: 'planned' as const, departedAt: null };
+	const about = {
+		plate: '34SVK105',
+		state: 'planned' as const,
+		departedAt: null,
+		reloadMinutes: 45,
+	};
 	const map = mapOf({
 		depots: [{ id: 'depot', name: 'Ümraniye', longitude: 29.12, latitude: 41.02 }],
 		placeless: [
@@ -128,5 +134,5 @@ test('the second tour of a vehicle begins half an hour after the first one is ba
 	const minutesBetween =
 		((second?.backAt?.getTime() ?? 0) - (first?.backAt?.getTime() ?? 0)) / 60_000;
 	expect(first?.backAt?.getTime()).toBeGreaterThan(at('08:00:00').getTime());
-	expect(minutesBetween).toBeCloseTo(30 + (second?.minutes ?? 0), 0);
+	expect(minutesBetween).toBeCloseTo(45 + (second?.minutes ?? 0), 0);
 });

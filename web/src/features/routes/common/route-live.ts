@@ -79,13 +79,14 @@ function liveOf(
 	};
 }
 
-/** A finished route has its times; one before the departure leaves after the tours before it. */
+/** A finished route has its times; one before the departure leaves after the tours before it, not in the past. */
 function startOf({ route }: PlanRoute, now: Date, backAts: readonly Date[]): Date | string | null {
-	const { state, departedAt, shiftFrom, serviceDate } = route;
+	const { state, departedAt, shiftFrom, serviceDate, reloadMinutes } = route;
 	if (onRoadRouteStates.includes(state)) return departedAt;
 	if (!plannableRouteStates.includes(state)) return null;
 	const shiftAt = shiftFrom === null ? null : new Date(instantAt(serviceDate, shiftFrom));
-	return tourStart(shiftAt, backAts, now);
+	const startAt = tourStart({ shiftAt, backAts, reloadMinutes });
+	return startAt === null || startAt > now ? startAt : now;
 }
 
 function overloadOf({ route, load, capacity }: PlanRoute): string | null {

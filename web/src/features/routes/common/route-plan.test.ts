@@ -50,6 +50,7 @@ function route(id: string, about: Partial<MapRoute> = {}): MapRoute {
 		shiftFrom: null,
 		shiftTo: null,
 		workingTime: null,
+		reloadMinutes: 30,
 		departedAt: null,
 		planLocked: false,
 		plate: null,

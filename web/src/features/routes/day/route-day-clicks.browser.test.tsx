@@ -65,6 +65,7 @@ function draft(at: number): MapRoute {
 		shiftFrom: null,
 		shiftTo: null,
 		workingTime: null,
+		reloadMinutes: 30,
 		departedAt: null,
 		planLocked: false,
 		plate: `34SVK10${at}`,

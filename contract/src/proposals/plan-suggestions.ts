@@ -55,6 +55,8 @@ const place = z.object({
 	number: z.string(),
 	plate: z.string().nullable(),
 	driverName: z.string().nullable(),
+	/** The tour of its vehicle, from 1. */
+	tour: z.int(),
 	version,
 	/** For `moveRouteOrders`: the position of its stop, from 1. */
 	position: z.int(),

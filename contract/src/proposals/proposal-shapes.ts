@@ -15,14 +15,17 @@ export const planTotals = z.object({
 	/** From leaving the depot to the return, with waits and breaks. */
 	seconds: z.int(),
 	costKurus: signedKurusSum,
-	/** Vehicles that leave the depot. */
+	/** Vehicles that leave the depot; a further tour of one adds none. */
 	vehicleCount: z.int(),
 	stopCount: z.int(),
 	orderCount: z.int(),
 });
 export type PlanTotals = z.infer<typeof planTotals>;
 
-/** Names a route of a proposal: its id, or the id of the vehicle for which acceptance creates one. */
+/**
+ * Names a route of a proposal: its id; where acceptance creates one the id of its vehicle, and of a further
+ * tour an id of its own.
+ */
 export const routeKey = id;
 /** Names a stop within its proposal, as long as the proposal exists. */
 export const stopKey = z.int().min(0);
@@ -190,7 +193,12 @@ export const proposalDetail = proposalRow.extend({
 	depotPoint: point.nullable(),
 	/** Routes and crews that it plans onto, with the labels for the live picture. */
 	vehicles: z.array(
-		z.object({ key: routeKey, plate: z.string().nullable(), driverName: z.string().nullable() }),
+		z.object({
+			key: routeKey,
+			plate: z.string().nullable(),
+			driverName: z.string().nullable(),
+			tour: z.int(),
+		}),
 	),
 	progress: proposalProgress,
 	/** Null while it runs, and where there was no plan to keep. */

@@ -28,17 +28,24 @@ const proposalChoices = z.object({
 			state: z.enum(routeStates),
 			plate: z.string().nullable(),
 			driverName: z.string().nullable(),
+			/** The tour of its vehicle, from 1. */
+			tour: z.int(),
 			shift,
 			stopCount: z.int(),
 			orderCount: z.int(),
 			hold: z.enum(routeHolds).nullable(),
 		}),
 	),
-	/** Vehicles without an open route on the day; a route is created on acceptance. */
+	/**
+	 * Vehicles without an open route on the day, and those that may go once more after routes that left or
+	 * are ready; a route is created on acceptance.
+	 */
 	vehicles: z.array(
 		z.object({
 			vehicleId: id,
 			plate: z.string(),
+			/** The tour that its route would be. */
+			tour: z.int(),
 			/** Who drove it last; null if nobody who is free did. */
 			usualDriverId: id.nullable(),
 			/** What prevents a route on that day, as phrases; empty if nothing does. */
@@ -46,7 +53,14 @@ const proposalChoices = z.object({
 		}),
 	),
 	drivers: z.array(
-		z.object({ driverId: id, name: z.string(), shift, obstacles: z.array(z.string()) }),
+		z.object({
+			driverId: id,
+			name: z.string(),
+			shift,
+			/** Tours on which the driver is on a route of the day. */
+			busyTours: z.array(z.int()),
+			obstacles: z.array(z.string()),
+		}),
 	),
 	pool: z.object({
 		/** Orders up to the day that wait for a route, and those of them without a position. */
@@ -81,8 +95,10 @@ export const createProposal = endpoint({
 		level: z.enum(changeLevels),
 		/** Open routes of the day that it plans onto; the others stay as they are. */
 		routeIds: z.array(id).max(500),
-		/** Vehicles without a route that day, for which acceptance creates one. */
-		crews: z.array(z.object({ vehicleId: id, driverId: id })).max(500),
+		/** Vehicles for which acceptance creates a route; `tour` beside an open route of the vehicle. */
+		crews: z
+			.array(z.object({ vehicleId: id, driverId: id, tour: z.int().min(1).max(99).optional() }))
+			.max(500),
 		/** Orders of the pool; omitted: those that match `pool`. */
 		orderIds: z.array(id).max(20_000).optional(),
 		/** Orders of the pool that match; omitted with `orderIds` too: none. */

@@ -1,11 +1,13 @@
 import type { PlanFacts } from './plan-facts.ts';
 import { isClosedToPlan, lockOf, type PlanModel, type StopPlan } from './plan-problem.ts';
 import { vehicleLabel } from './plan-reason-words.ts';
+import { withToursAfter } from './plan-tours.ts';
 
 /** The sequence of a route after a change by hand. */
 export type RouteSequence = { readonly key: string; readonly stopKeys: readonly number[] };
 
 type Changed =
+	/** `changed`: the routes with another sequence, and those that leave after them. */
 	| { readonly plan: StopPlan; readonly changed: readonly number[] }
 	/** A stop is missing, unknown or in two places. */
 	| { readonly problem: 'unknown' }
@@ -35,8 +37,8 @@ export function planAfterChange(
 	if (!isKnown || new Set(all).size < all.length) return { problem: 'unknown' };
 	const names = lockedNames(facts, model, after);
 	if (names.length > 0) return { problem: 'locked', names };
-	const changed = [...byIndex.keys()].flatMap((at) => at ?? []);
-	return { plan: after, changed };
+	const named = [...byIndex.keys()].flatMap((at) => at ?? []);
+	return { plan: after, changed: withToursAfter(model.problem.before, named) };
 }
 
 function lockedNames(facts: PlanFacts, model: PlanModel, plan: StopPlan): string[] {

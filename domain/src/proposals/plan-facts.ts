@@ -57,6 +57,14 @@ export type PlanVehicle = {
 	readonly plate: string | null;
 	readonly driverId: string | null;
 	readonly driverName: string | null;
+	/** The tour of its vehicle, from 1. */
+	readonly tour: number;
+	/** Loading before it, if another tour comes first. */
+	readonly reloadSeconds: number;
+	/** Whether the plan may change it; other routes are there because the chosen ones wait for them. */
+	readonly isChosen: boolean;
+	/** When a vehicle is back that has no stop ahead; null: there is no such time. */
+	readonly backAt: number | null;
 	readonly capacity: VehicleCapacity;
 	readonly isCooled: boolean;
 	readonly shift: PlanSpan;

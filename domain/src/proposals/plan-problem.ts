@@ -4,12 +4,13 @@ import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
 import type { PlanFacts, PlannedStop, PlanOrder, PlanVehicle } from './plan-facts.ts';
+import { type TourBefore, tourGroups, toursBefore } from './plan-tours.ts';
 import type { ChangeLevel, RouteHold } from './proposal.ts';
 
 /** What a stop keeps of the present plan: its vehicle, and its place among stops of this kind. */
 export type StopLock = 'free' | 'vehicle' | 'sequence';
 
-/** Stops by index in the sequence in which they are visited: of each vehicle, of each tour. */
+/** Stops by index in the sequence in which they are visited: of each route, of each tour, of which it has one. */
 export type StopPlan = readonly (readonly (readonly number[])[])[];
 
 /** A stop of the search, with the orders that it stands for. */
@@ -45,6 +46,10 @@ export type PlanModel = {
 		readonly together: readonly (readonly number[])[];
 		readonly apart: readonly (readonly number[])[];
 		readonly present: StopPlan;
+		/** By route, those that have to be back before it leaves. */
+		readonly before: readonly (readonly TourBefore[])[];
+		/** Routes that are searched as tours of one vehicle. */
+		readonly groups: readonly (readonly number[])[];
 	};
 	/** By stop of the search. */
 	readonly origins: readonly StopOrigin[];
@@ -84,20 +89,20 @@ const planFeatures = { coldChain: 1 } as const;
 /** Amounts are whole: pieces, hundredths of desi and of kg. */
 export const amountUnits = [1, 100, 100] as const;
 
+type HeldRoute = Pick<PlanVehicle, 'state' | 'isLocked'> & Partial<Pick<PlanVehicle, 'isChosen'>>;
+
 /** What keeps a route from being changed, in whole or in part; null: nothing. */
-export function holdOf({
-	state,
-	isLocked,
-}: Pick<PlanVehicle, 'state' | 'isLocked'>): RouteHold | null {
+export function holdOf({ state, isLocked, isChosen = true }: HeldRoute): RouteHold | null {
 	if (state !== null && !fillableRouteStates.includes(state)) {
 		return state === 'ready' ? 'loaded' : 'under_way';
 	}
 	if (isLocked) return 'locked';
+	if (!isChosen) return 'not_chosen';
 	return state === 'loading' ? 'loading' : null;
 }
 
 /** Whether a route keeps its stops as they are and takes nothing more. */
-export function isClosedToPlan(vehicle: Pick<PlanVehicle, 'state' | 'isLocked'>): boolean {
+export function isClosedToPlan(vehicle: HeldRoute): boolean {
 	const hold = holdOf(vehicle);
 	return hold !== null && hold !== 'loading';
 }
@@ -168,18 +173,27 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		startPoint === null ? 0 : places.push({ point: startPoint, district: undefined }) - 1,
 	);
 	const { moveKurus, strangeDistrictKurus } = facts.weights;
+	const before = toursBefore(facts.vehicles);
 	return {
 		places,
 		problem: {
 			stops,
 			vehicles: facts.vehicles.map((vehicle, at) => ({
-				...vehicleOf(facts, vehicle, places),
+				...vehicleOf(facts, vehicle, before[at] ?? [], places),
 				start: starts[at] ?? 0,
 			})),
 			weights: { move: moveKurus, strangePlace: strangeDistrictKurus },
 			together: [],
 			apart: [],
 			present,
+			before,
+			groups: tourGroups(
+				facts.vehicles.map((vehicle) => ({
+					...vehicle,
+					isOpen: !isClosedToPlan(vehicle),
+					stopCount: vehicle.stops.length,
+				})),
+			),
 		},
 		origins,
 		unplaced,
@@ -267,13 +281,18 @@ function fittingVehicles(
 }
 
 function vehicleOf(
-	{ earliest }: PlanFacts,
+	{ earliest, vehicles }: PlanFacts,
 	vehicle: PlanVehicle,
+	before: readonly TourBefore[],
 	places: readonly PlanPlace[],
 ): ModelVehicle {
-	const { capacity, shift, costs, knownDistricts } = vehicle;
+	const { capacity, shift, costs, knownDistricts, reloadSeconds } = vehicle;
 	const known = knownDistricts === null ? null : new Set(knownDistricts);
-	const from = Math.max(shift.from, earliest);
+	const loadedAts = before.flatMap(({ at }) => {
+		const backAt = vehicles[at]?.backAt ?? null;
+		return backAt === null ? [] : [backAt + reloadSeconds];
+	});
+	const from = Math.max(shift.from, earliest, ...loadedAts);
 	return {
 		capacity: [capacity.pieces, capacity.desi, capacity.kg].map((limit, at) =>
 			limit === null ? unlimited : Math.round(limit * (amountUnits[at] ?? 1)),
@@ -287,7 +306,7 @@ function vehicleOf(
 		longestSeconds: vehicle.longestSeconds,
 		longestMetres: vehicle.longestMetres,
 		tours: 1,
-		reloadSeconds: 0,
+		reloadSeconds,
 		costs: { use: costs.useKurus, hour: costs.hourKurus, km: costs.kmKurus },
 		closedPlaces: [],
 		knownPlaces:

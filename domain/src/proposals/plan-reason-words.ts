@@ -1,7 +1,7 @@
 import { formatWindow } from '../common/date/clock-time.ts';
 import { formatDecimal } from '../common/format/number-format.ts';
-import { formatPlate } from '../common/identifier/plate.ts';
 import { formatDistance } from '../common/place/geo.ts';
+import { vehicleWords, withTour } from '../routes/common/route-words.ts';
 import { loadMeasures, loadMeasureWords } from '../vehicles/vehicle-capacity.ts';
 import type { PlanFacts, PlanVehicle } from './plan-facts.ts';
 import { amountUnits, endOfPlan, type PlanModel, spanOf } from './plan-problem.ts';
@@ -28,7 +28,8 @@ type PlanChange =
 	| { readonly kind: 'capacity'; readonly over: readonly number[] }
 	/** The stop whose window is missed may be another one of the tour. */
 	| { readonly kind: 'window'; readonly stop: number; readonly late: number }
-	| { readonly kind: 'shift' | 'duration' | 'distance'; readonly over: number }
+	/** `next-tour`: the vehicle would be back too late for the tour that follows. */
+	| { readonly kind: 'shift' | 'duration' | 'distance' | 'next-tour'; readonly over: number }
 	| { readonly kind: 'break' };
 
 /** What a plan breaks that a person changed. */
@@ -61,9 +62,10 @@ export function vehicleLabel({
 	plate,
 	number,
 	driverName,
-}: Pick<PlanVehicle, 'plate' | 'number' | 'driverName'>): string {
-	if (plate !== null) return formatPlate(plate);
-	return number ?? driverName ?? 'Araçsız rota';
+	tour,
+}: Pick<PlanVehicle, 'plate' | 'number' | 'driverName' | 'tour'>): string {
+	if (plate !== null) return vehicleWords(plate, tour);
+	return withTour(number ?? driverName ?? 'Araçsız rota', tour);
 }
 
 const plainReasons = {
@@ -118,6 +120,8 @@ function changeWords(
 			return { breach: `en uzun süreyi ${minuteText(change.over)} aşar` };
 		case 'distance':
 			return { breach: `en uzun yolu ${formatDistance(change.over)} aşar` };
+		case 'next-tour':
+			return { breach: `sonraki turunu ${minuteText(change.over)} geciktirir` };
 		case 'break':
 			return { breach: 'molaya yer kalmaz' };
 	}

@@ -19,6 +19,7 @@ import {
 	unplacedReason,
 	violationWords,
 } from './plan-reason-words.ts';
+import { withToursBefore } from './plan-tours.ts';
 import type { DistanceSource, RouteHold, StopChange } from './proposal.ts';
 
 /** A plan with its times, as the optimizer gives them; `legs` are the metres to each visit and back. */
@@ -163,11 +164,8 @@ export function resultAfterChange(
 ): PlanResult {
 	const byKey = new Map(changed.map((route) => [route.key, route]));
 	const routes = before.routes.map((route) => byKey.get(route.key) ?? route);
-	const links = linksOf(solved.plan, homesOf(solved.model), routes.length);
-	const linked = routes.map((route, at) => ({
-		...route,
-		linkedKeys: (links[at] ?? []).map((other) => routes[other]?.key ?? ''),
-	}));
+	const links = linksOf(solved, homesOf(solved.model));
+	const linked = routes.map((route, at) => ({ ...route, linkedKeys: links[at] ?? [] }));
 	const planned = new Set(solved.plan.flat(2));
 	const known = new Set(before.leftOut.flatMap(({ key }) => key ?? []));
 	const removed = [...solved.model.origins.keys()].filter(
@@ -203,6 +201,7 @@ function summaryOf(
 			toRouteKey: keyOf(vehicle),
 		}));
 	});
+	const chosen = routes.filter((_, at) => facts.vehicles[at]?.isChosen === true);
 	return {
 		routes,
 		moves,
@@ -212,8 +211,8 @@ function summaryOf(
 			resequenced: routes.flatMap(({ stops }) => stops).filter(isResequenced).length,
 			leftOut: leftOut.length,
 		},
-		present: sumOf(routes.flatMap(({ present }) => present ?? [])),
-		proposed: sumOf(routes.map(({ proposed }) => proposed)),
+		present: sumOf(chosen.flatMap(({ present }) => present ?? [])),
+		proposed: sumOf(chosen.map(({ proposed }) => proposed)),
 		leftOut,
 		distanceSource,
 		notes,
@@ -243,17 +242,18 @@ function homesOf({ problem }: PlanModel): Map<number, number> {
 	);
 }
 
-/** The routes of a solved plan, one per vehicle. */
+/** The routes of a solved plan, one per tour. */
 export function routesOf(
 	solved: Omit<SolvedPlan, 'leftOut' | 'distanceSource'>,
 	homes = homesOf(solved.model),
 ): ResultRoute[] {
 	const { facts, model, plan, present, proposed } = solved;
-	const links = linksOf(plan, homes, facts.vehicles.length);
+	const links = linksOf(solved, homes);
 	return facts.vehicles.map((vehicle, at): ResultRoute => {
 		const before = (model.problem.present[at] ?? []).flat();
 		const after = (plan[at] ?? []).flat();
-		const { key, routeId, number, state, vehicleId, plate, driverId, driverName } = vehicle;
+		const { key, routeId, number, state, vehicleId, plate, driverId, driverName, tour } = vehicle;
+		const hold = holdOf(vehicle);
 		const [first] = proposed.days[at]?.tours ?? [];
 		const last = proposed.days[at]?.tours.at(-1);
 		const orders = after.flatMap((stop) => model.origins[stop]?.orders ?? []);
@@ -266,11 +266,11 @@ export function routesOf(
 			plate,
 			driverId,
 			driverName,
-			tour: 1,
-			hold: holdOf(vehicle),
+			tour,
+			hold,
 			isChanged: before.length !== after.length || before.some((stop, i) => stop !== after[i]),
 			isAccepted: false,
-			linkedKeys: (links[at] ?? []).map((other) => facts.vehicles[other]?.key ?? ''),
+			linkedKeys: links[at] ?? [],
 			present: routeId === null ? null : totalsOf(solved, present, at, before),
 			proposed: totalsOf(solved, proposed, at, after),
 			leavesAt: first === undefined ? null : instantOf(facts, first.leaves),
@@ -282,8 +282,9 @@ export function routesOf(
 			load: loadOf(orders),
 			capacity: vehicle.capacity,
 			stops: stopsOf(solved, at, homes, new Set(movedStops(before, after))),
+			// No plan changes what a route under way breaks.
 			violations: proposed.violations
-				.filter((violation) => violation.vehicle === at)
+				.filter((violation) => violation.vehicle === at && hold !== 'under_way')
 				.map((violation) => violationWords(solved, violation)),
 		};
 	});
@@ -302,20 +303,28 @@ function totalsOf(
 	if (day === undefined || vehicle === undefined || first === undefined || last === undefined) {
 		return { metres: 0, seconds: 0, costKurus: 0, vehicleCount: 0, stopCount: 0, orderCount: 0 };
 	}
+	const isFurther = (model.problem.before[at] ?? []).some((tour) => {
+		return tour.isSameVehicle && (timed.days[tour.at]?.tours.length ?? 0) > 0;
+	});
 	return {
 		metres: day.metres,
 		seconds: last.returns - first.leaves,
-		costKurus: routeCost(vehicle, day),
-		vehicleCount: 1,
+		costKurus: routeCost(vehicle, day, isFurther),
+		vehicleCount: isFurther ? 0 : 1,
 		stopCount: stops.length,
 		orderCount: stops.reduce((sum, stop) => sum + (model.origins[stop]?.orders.length ?? 0), 0),
 	};
 }
 
-/** What a route costs the company: the vehicle, its hours and its kilometres. */
-function routeCost({ costs }: PlanVehicle, day: { metres: number; driving: number }): number {
+/** What a route costs the company: the vehicle, unless an earlier tour has, its hours and its kilometres. */
+function routeCost(
+	{ costs }: PlanVehicle,
+	day: { readonly metres: number; readonly driving: number },
+	isFurther: boolean,
+): number {
+	const use = isFurther ? 0 : costs.useKurus;
 	return Math.round(
-		costs.useKurus + (costs.kmKurus * day.metres) / 1000 + (costs.hourKurus * day.driving) / 3600,
+		use + (costs.kmKurus * day.metres) / 1000 + (costs.hourKurus * day.driving) / 3600,
 	);
 }
 
@@ -378,9 +387,15 @@ function originFacts({ facts, model }: Pick<SolvedPlan, 'facts' | 'model'>, stop
 	};
 }
 
-/** The vehicles with which each one has to be accepted: orders move between them, also by others. */
-function linksOf(plan: StopPlan, homes: ReadonlyMap<number, number>, count: number): number[][] {
-	const groupOf = Array.from({ length: count }, (_, at) => at);
+/**
+ * The keys of the routes with which each one has to be accepted: orders move between them, also by others,
+ * or it is a new tour that leaves after another new one.
+ */
+function linksOf(
+	{ facts, model, plan }: Pick<SolvedPlan, 'facts' | 'model' | 'plan'>,
+	homes: ReadonlyMap<number, number>,
+): string[][] {
+	const groupOf = [...facts.vehicles.keys()];
 	plan.forEach((tours, vehicle) => {
 		for (const stop of tours.flat()) {
 			const home = homes.get(stop);
@@ -392,8 +407,22 @@ function linksOf(plan: StopPlan, homes: ReadonlyMap<number, number>, count: numb
 			});
 		}
 	});
-	return groupOf.map((group, at) =>
-		groupOf.flatMap((other, index) => (other === group && index !== at ? [index] : [])),
+	const before = newToursBefore(facts, model, plan);
+	return groupOf.map((_, at) => {
+		const groups = new Set(withToursBefore(before, [at]).map((each) => groupOf[each]));
+		return facts.vehicles.flatMap(({ key }, other) =>
+			other !== at && groups.has(groupOf[other]) ? [key] : [],
+		);
+	});
+}
+
+/** Of the tours before each new one those that acceptance creates as well. */
+function newToursBefore({ vehicles }: PlanFacts, { problem }: PlanModel, plan: StopPlan) {
+	const isNew = (at: number) => {
+		return vehicles[at]?.routeId === null && (plan[at] ?? []).flat().length > 0;
+	};
+	return problem.before.map((tours, at) =>
+		isNew(at) ? tours.filter((tour) => tour.isSameVehicle && isNew(tour.at)) : [],
 	);
 }
 
@@ -407,7 +436,9 @@ function notesOf({ facts, model, distanceSource }: SolvedPlan): string[] {
 		estimate: ['Yol uzaklıkları kuş uçuşundan tahmin edildi.'],
 		mixed: ['Yol servisi bazı noktalarda yanıt vermedi; oralarda uzaklık tahmin edildi.'],
 	};
-	const held = facts.vehicles.filter(isClosedToPlan).length;
+	const held = facts.vehicles.filter(
+		(vehicle) => vehicle.isChosen && isClosedToPlan(vehicle),
+	).length;
 	return [
 		...sources[distanceSource],
 		...(approximate === 0

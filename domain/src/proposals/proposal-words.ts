@@ -35,6 +35,7 @@ export const routeHoldWords: Readonly<Record<RouteHold, string>> = {
 	under_way: 'Yolda; planlamaya girmez',
 	loaded: 'Çıkışa hazır; planlamaya girmez',
 	locked: 'Elle yapıldı; dokunulmaz',
+	not_chosen: 'Plana seçilmedi; olduğu gibi kalır',
 	loading: 'Yüklemede; yüklenen durakların sırası korunur',
 };
 

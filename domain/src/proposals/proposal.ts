@@ -36,7 +36,7 @@ export const stopChanges = ['kept', 'resequenced', 'moved', 'added'] as const;
 export type StopChange = (typeof stopChanges)[number];
 
 /** Why a route of the day stays as it is, or how much of it. */
-export const routeHolds = ['under_way', 'loaded', 'locked', 'loading'] as const;
+export const routeHolds = ['under_way', 'loaded', 'locked', 'not_chosen', 'loading'] as const;
 export type RouteHold = (typeof routeHolds)[number];
 
 /** The largest plan: its distances fit into the memory of a worker. */

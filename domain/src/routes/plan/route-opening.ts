@@ -119,7 +119,7 @@ function openRouteWords({ number, tour }: OpeningChoice['openRoutes'][number]): 
 
 /**
  * Why the crews of one act cannot get their routes: one list of phrases per crew, empty if nothing
- * prevents it. A driver or vehicle that is in two crews prevents the second one.
+ * prevents it. A driver or vehicle that is in two crews of one tour prevents the second one.
  */
 export function crewObstacles(
 	crews: readonly OpeningCrew[],
@@ -132,8 +132,9 @@ export function crewObstacles(
 		return parts.flatMap((part) => {
 			if (part === undefined) return ['bu depoda bulunamadı'];
 			const phrases = choiceObstacles(part, tour).map((phrase) => `${part.label} ${phrase}`);
-			if (crewIds.has(part.id)) phrases.push(`${part.label} iki kez seçildi`);
-			crewIds.add(part.id);
+			const place = `${part.id} ${tour ?? ''}`;
+			if (crewIds.has(place)) phrases.push(`${part.label} iki kez seçildi`);
+			crewIds.add(place);
 			return phrases;
 		});
 	});

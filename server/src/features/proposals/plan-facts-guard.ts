@@ -2,7 +2,8 @@
 import { minutesOf } from '@sevk/domain/common/date/clock-time';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { centreOf } from '@sevk/domain/common/place/address-centre';
-import { isInTurkiye } from '@sevk/domain/common/place/geo';
+import { type GeoPoint, geoPoint, isInTurkiye } from '@sevk/domain/common/place/geo';
+import { knownWay, trafficAt } from '@sevk/domain/common/place/way';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import type { PlanningRules } from '@sevk/domain/company/company-planning';
 import type {
@@ -15,10 +16,13 @@ import { shiftSpanOf } from '@sevk/domain/proposals/plan-problem';
 import { type ChangeLevel, mostPlanStops } from '@sevk/domain/proposals/proposal';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { plannableRouteStates, routeStates } from '@sevk/domain/routes/common/route';
+import { driveMinutes, priorMinutesPerKm } from '@sevk/domain/routes/common/route-pace';
+import { nextTour } from '@sevk/domain/routes/common/route-tour';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { isCooled } from '@sevk/domain/vehicles/vehicle-cooling';
 import { roadClassOf } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../db/database.ts';
+import { newId } from '../../db/ids.ts';
 import { readPolicies } from '../company/company-policy-store.ts';
 import {
 	type PlanningDriver,
@@ -26,18 +30,26 @@ import {
 	readPlanningCrew,
 } from '../drivers/driver-planning-store.ts';
 import { readLoadedOrders } from '../routes/common/route-balance-store.ts';
+import { readVehiclePlaces } from '../routes/common/route-vehicle-store.ts';
 import { readPacePriors } from '../routes/reading/route-pace-store.ts';
 import {
+	type DayTour,
 	type PlanRouteRow,
 	type PlanStopRow,
 	type PoolOrder,
+	readDayTours,
 	readOpenRoutes,
 	readPlanDepot,
 	readPlanStops,
 	readPoolOrders,
 } from './plan-facts-store.ts';
 
-type Crew = { readonly vehicleId: string; readonly driverId: string };
+type Crew = {
+	readonly vehicleId: string;
+	readonly driverId: string;
+	/** Asked for beside an open route of the vehicle. */
+	readonly tour?: number | undefined;
+};
 
 export type PlanRequest = {
 	readonly depotId: string;
@@ -53,6 +65,8 @@ export type PlanRequest = {
 	readonly isAnyState?: boolean;
 	/** Whether orders with a result count too. */
 	readonly isWhole?: boolean;
+	/** Whether vehicles may get as many tours as they can make; if not, they keep those that they have. */
+	readonly mayAddTours?: boolean;
 };
 
 /** A cancelled route has no plan. */
@@ -88,21 +102,24 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 		return refuse(proposalRefusals, 'proposal/route-closed', { numbers: [...new Set(numbers)] });
 	}
 	const { planning } = await readPolicies(db);
-	const vehicles = await readVehicles(db, request, chosen, request.crews, planning);
+	const earliest = secondsOfDay(serviceDate, now);
+	const vehicles = await readVehicles(db, request, chosen, { planning, earliest, depotPoint, now });
 	const pool = groupByAddress(await readPoolOrders(db, depotId, request.orderIds, isAnyState));
-	const stopCount = vehicles.reduce((sum, { stops }) => sum + stops.length, 0) + pool.length;
+	const ownStops = vehicles.flatMap(({ isChosen, stops }) => (isChosen ? stops : []));
+	const stopCount = ownStops.length + pool.length;
 	if (stopCount > mostPlanStops) {
 		return refuse(proposalRefusals, 'proposal/too-large', { stopCount, limit: mostPlanStops });
 	}
 	if (pool.length === 0 && !isAnyState && (stopCount === 0 || level === 'add')) {
 		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
 	}
-	const tooShort = vehicles.filter(({ shift, breaks }) =>
-		breaks.some(({ seconds }) => seconds >= shift.to - shift.from),
+	const tooShort = vehicles.filter(
+		({ isChosen, shift, breaks }) =>
+			isChosen && breaks.some(({ seconds }) => seconds >= shift.to - shift.from),
 	);
 	if (tooShort.length > 0) {
-		const driverNames = tooShort.flatMap(({ driverName }) => driverName ?? []);
-		return refuse(proposalRefusals, 'proposal/shift-too-short', { driverNames });
+		const driverNames = new Set(tooShort.flatMap(({ driverName }) => driverName ?? []));
+		return refuse(proposalRefusals, 'proposal/shift-too-short', { driverNames: [...driverNames] });
 	}
 	const facts: PlanFacts = {
 		serviceDate,
@@ -110,7 +127,7 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 		mayReorderLoading,
 		depotPoint,
 		pacePriors: await readPacePriors(db, { depotId, serviceDate }, districtsOf(vehicles, pool)),
-		earliest: secondsOfDay(serviceDate, now),
+		earliest,
 		vehicles,
 		pool,
 		weights: {
@@ -143,50 +160,143 @@ function groupByAddress(orders: readonly PoolOrder[]): PoolGroup[] {
 	}));
 }
 
+type Bounds = {
+	readonly planning: PlanningRules;
+	readonly earliest: number;
+	readonly depotPoint: GeoPoint;
+	readonly now: Date;
+};
+
+/** The chosen routes and crews, each with its further tours, and last the routes between which they go. */
 async function readVehicles(
 	db: Database,
-	{ depotId, serviceDate, isWhole }: Pick<PlanRequest, 'depotId' | 'serviceDate' | 'isWhole'>,
+	{ depotId, serviceDate, mayAddTours = false, isWhole = false, crews }: PlanRequest,
 	routes: readonly PlanRouteRow[],
-	crews: readonly Crew[],
-	rules: PlanningRules,
+	bounds: Bounds,
 ): Promise<PlanVehicle[]> {
 	const { vehicles, drivers } = await readPlanningCrew(db, { depotId, serviceDate });
-	const routeIds = routes.map(({ routeId }) => routeId);
-	const rows = await readPlanStops(db, depotId, routeIds, isWhole === true);
+	const day = await readDayTours(db, depotId, serviceDate);
+	const tourOf = new Map(day.map(({ routeId, tour }) => [routeId, tour]));
+	const chosenIds = new Set(routes.map(({ routeId }) => routeId));
+	const crewTours = crews.map((crew) => ({ ...crew, tour: nextTour(toursOf(day, crew)) }));
+	// What has left is timed from its departure.
+	const between = day.filter(
+		(route) =>
+			!isWhole &&
+			!chosenIds.has(route.routeId) &&
+			!route.isBack &&
+			[...routes, ...crews].some((chosen) => isOfSameCrew(chosen, route)),
+	);
+	const routeIds = [...routes, ...between].map(({ routeId }) => routeId);
+	const rows = await readPlanStops(db, depotId, routeIds, isWhole);
 	const stops = Map.groupBy(rows, ({ routeId }) => routeId);
-	const partsOf = ({
-		vehicleId,
-		driverId,
-	}: {
-		vehicleId: string | null;
-		driverId: string | null;
-	}) => ({
+	const partsOf = ({ vehicleId, driverId }: CrewIds) => ({
 		vehicle: vehicles.find(({ id }) => id === vehicleId) ?? null,
 		driver: drivers.find(({ id }) => id === driverId) ?? null,
 	});
-	const ofRoutes: PlanVehicle[] = [];
-	for (const route of routes) {
-		const loaded =
-			route.state === 'loading' || route.state === 'ready'
-				? await readLoadedOrders(db, depotId, route.routeId)
-				: new Set<string>();
-		ofRoutes.push({
-			...crewFacts(partsOf(route), rules),
+	const factsOf = (crew: CrewIds, tour: number) => {
+		const parts = partsOf(crew);
+		const facts = crewFacts(parts, bounds.planning);
+		const hasLeft = toursOf(day, crew).some(
+			(route) => route.tour < tour && !plannableRouteStates.includes(route.state),
+		);
+		// The first tour of a vehicle costs its day.
+		return hasLeft
+			? { ...facts, tour, costs: { ...facts.costs, useKurus: 0 } }
+			: { ...facts, tour };
+	};
+	const routeFacts = async (route: Omit<DayTour, 'tour' | 'isBack'>, tour: number) => {
+		const isLoading = route.state === 'loading' || route.state === 'ready';
+		const loaded = isLoading
+			? await readLoadedOrders(db, depotId, route.routeId)
+			: new Set<string>();
+		return {
+			...factsOf(route, tour),
 			key: route.routeId,
 			routeId: route.routeId,
 			number: route.number,
 			version: route.version,
 			state: route.state,
 			isLocked: route.isLocked,
+			isChosen: true,
+			backAt: null,
 			stops: stopsOf(stops.get(route.routeId) ?? [], loaded),
-		});
+		};
+	};
+	const further = ({ vehicleId, driverId }: CrewIds, tour: number): PlanVehicle[] => {
+		const { toursPerDay } = partsOf({ vehicleId, driverId }).vehicle?.planning ?? {
+			toursPerDay: 1,
+		};
+		const crew = crewTours.find((one) => one.vehicleId === vehicleId);
+		const own = toursOf(day, { vehicleId });
+		const isLast = own.every((route) => route.tour <= tour) && (crew?.tour ?? tour) <= tour;
+		if (!mayAddTours || !isLast || driverId === null) return [];
+		const left = toursPerDay - own.length - (crew === undefined ? 0 : 1);
+		return Array.from({ length: Math.max(0, left) }, (_, index) => ({
+			...factsOf({ vehicleId, driverId }, tour + 1 + index),
+			...newRoute,
+			key: newId(),
+			stops: [],
+		}));
+	};
+	const chosen: PlanVehicle[] = [];
+	for (const route of routes) {
+		const tour = tourOf.get(route.routeId) ?? 1;
+		chosen.push(await routeFacts(route, tour), ...further(route, tour));
 	}
-	const ofCrews = crews.map((crew): PlanVehicle => {
-		const none = { routeId: null, number: null, version: null, state: null };
-		const facts = crewFacts(partsOf(crew), rules);
-		return { ...facts, ...none, key: crew.vehicleId, isLocked: false, stops: [] };
-	});
-	return [...ofRoutes, ...ofCrews];
+	for (const { tour, ...crew } of crewTours) {
+		const facts = { ...factsOf(crew, tour), ...newRoute, key: crew.vehicleId, stops: [] };
+		chosen.push(facts, ...further(crew, tour));
+	}
+	const places = await readVehiclePlaces(
+		db,
+		depotId,
+		between.map(({ routeId }) => routeId),
+	);
+	for (const route of between) {
+		const place = places.find(({ routeId }) => routeId === route.routeId);
+		const point = place === undefined ? null : geoPoint(place.longitude, place.latitude);
+		const facts = await routeFacts(route, route.tour);
+		chosen.push({ ...facts, isChosen: false, ...placeOf(facts, point, bounds) });
+	}
+	return chosen;
+}
+
+type CrewIds = { readonly vehicleId: string | null; readonly driverId: string | null };
+
+const newRoute = {
+	routeId: null,
+	number: null,
+	version: null,
+	state: null,
+	isLocked: false,
+	isChosen: true,
+	backAt: null,
+} as const;
+
+function toursOf(day: readonly DayTour[], { vehicleId }: Pick<CrewIds, 'vehicleId'>): DayTour[] {
+	return day.filter((route) => vehicleId !== null && route.vehicleId === vehicleId);
+}
+
+function isOfSameCrew(one: CrewIds, other: CrewIds): boolean {
+	return (
+		(one.vehicleId !== null && one.vehicleId === other.vehicleId) ||
+		(one.driverId !== null && one.driverId === other.driverId)
+	);
+}
+
+/** Where a route under way goes on, and without stops ahead when it is back; today alone is known. */
+function placeOf(
+	{ state, stops }: Pick<PlanVehicle, 'state' | 'stops'>,
+	point: GeoPoint | null,
+	{ earliest, depotPoint, now }: Bounds,
+): Pick<PlanVehicle, 'startPoint' | 'backAt'> {
+	const isUnderWay = state !== null && !plannableRouteStates.includes(state);
+	if (!isUnderWay || earliest === 0) return { startPoint: null, backAt: null };
+	if (stops.length > 0) return { startPoint: point, backAt: null };
+	const way = point === null ? null : knownWay(point, depotPoint);
+	const minutes = way === null ? 0 : driveMinutes(way, priorMinutesPerKm, trafficAt(now));
+	return { startPoint: null, backAt: earliest + Math.round(minutes * 60) };
 }
 
 type Parts = { readonly vehicle: PlanningVehicle | null; readonly driver: PlanningDriver | null };
@@ -202,7 +312,7 @@ function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
 		kmKurus: vehicle?.planning.costPerKmKurus ?? rules.kmKurus,
 	};
 	if (vehicle === null) return { ...unknownVehicle, costs };
-	const { maxDayMinutes, maxDayKm } = vehicle.planning;
+	const { maxDayMinutes, maxDayKm, reloadMinutes } = vehicle.planning;
 	return {
 		vehicleId: vehicle.id,
 		plate: vehicle.plate,
@@ -215,6 +325,7 @@ function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
 		roadClass: roadClassOf[vehicle.vehicleType],
 		longestSeconds: maxDayMinutes === null ? null : maxDayMinutes * 60,
 		longestMetres: maxDayKm === null ? null : maxDayKm * 1000,
+		reloadSeconds: reloadMinutes * 60,
 		costs,
 	};
 }
@@ -227,6 +338,7 @@ const unknownVehicle = {
 	roadClass: 'van',
 	longestSeconds: null,
 	longestMetres: null,
+	reloadSeconds: 0,
 } as const;
 
 function driverFacts(driver: PlanningDriver | null) {

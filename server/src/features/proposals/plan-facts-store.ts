@@ -153,6 +153,29 @@ export async function readOpenRoutes(
 	return rows;
 }
 
+export type DayTour = Omit<PlanRouteRow, 'serviceDate' | 'stopCount' | 'orderCount'> & {
+	readonly tour: number;
+	/** Whether nothing of it keeps its vehicle and driver from the next tour. */
+	readonly isBack: boolean;
+};
+
+/** All tours of a day, also those that are over. */
+export async function readDayTours(
+	db: Database,
+	depotId: string,
+	serviceDate: string,
+): Promise<DayTour[]> {
+	const { rows } = await sql<DayTour>`
+		select r.id as "routeId", r.number, r.version, r.state, r.plan_locked as "isLocked", r.tour,
+			r.vehicle_id as "vehicleId", r.driver_id as "driverId",
+			(r.returned_at is not null or r.state in ('reconciling', 'closed')) as "isBack"
+		from routes r
+		where r.depot_id = ${depotId} and r.service_date = ${serviceDate}::date
+			and r.state <> 'cancelled'
+		order by r.number`.execute(db);
+	return rows;
+}
+
 export type PlanDepot = {
 	readonly name: string;
 	readonly province: string;

@@ -123,16 +123,17 @@ async function aheadOnly(
 ): Promise<PlanFacts> {
 	const isUnderWay = onRoadRouteStates.includes(route.state);
 	const place = isUnderWay ? await readVehiclePosition(db, route.depotId, route.id) : null;
-	const vehicles = facts.vehicles.map(
-		(vehicle): PlanVehicle => ({
+	const vehicles = facts.vehicles.map((vehicle): PlanVehicle => {
+		if (!vehicle.isChosen) return vehicle;
+		return {
 			...vehicle,
 			// The planner asks for this route, so a lock of it does not count.
 			isLocked: false,
 			state: isUnderWay ? 'planned' : vehicle.state === 'ready' ? 'loading' : vehicle.state,
 			startPoint: place === null ? null : geoPoint(place.longitude, place.latitude),
 			stops: vehicle.stops.filter(({ stopId }) => ahead.has(stopId)),
-		}),
-	);
+		};
+	});
 	// A route of another day is sorted as if its day began.
 	const isToday = todayIn(new Date()) === facts.serviceDate;
 	return { ...facts, vehicles, earliest: isToday ? facts.earliest : 0 };

@@ -3,7 +3,7 @@ import type { MoveCheck, RoutePlanTimes } from '@sevk/contract/routes/route-plan
 import { dayStart } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
-import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
+import type { PlanFacts, PoolGroup } from '@sevk/domain/proposals/plan-facts';
 import { modelOf, type PlanModel } from '@sevk/domain/proposals/plan-problem';
 import { type ResultRoute, routesOf, type TimedPlan } from '@sevk/domain/proposals/plan-result';
 import { newViolations } from '@sevk/domain/proposals/plan-violation';
@@ -65,14 +65,21 @@ export async function checkRouteMove(
 	return checkOf({ facts: only, model }, before, after);
 }
 
-/** An order of the route itself moves with its stop. */
+/** An order of the route itself moves with its stop; one of another tour leaves it. */
 function withoutOwn(facts: PlanFacts): PlanFacts {
-	const stops = facts.vehicles.flatMap((vehicle) => vehicle.stops);
-	const own = new Set(stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)));
-	const pool = facts.pool.map(({ orders }) => ({
-		orders: orders.filter(({ orderId }) => !own.has(orderId)),
-	}));
-	return { ...facts, pool: pool.filter(({ orders }) => orders.length > 0) };
+	const [own, ...others] = facts.vehicles;
+	const idsIn = (groups: readonly PoolGroup[]) =>
+		new Set(groups.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)));
+	const pool = without(facts.pool, idsIn(own?.stops ?? []));
+	const movedIds = idsIn(pool);
+	const tours = others.map((tour) => ({ ...tour, stops: without(tour.stops, movedIds) }));
+	return { ...facts, pool, vehicles: own === undefined ? [] : [own, ...tours] };
+}
+
+function without<Group extends PoolGroup>(groups: readonly Group[], ids: ReadonlySet<string>) {
+	return groups
+		.map((group) => ({ ...group, orders: group.orders.filter(({ orderId }) => !ids.has(orderId)) }))
+		.filter(({ orders }) => orders.length > 0);
 }
 
 /** The stops of the route with those of the moved orders at their position. */
@@ -98,9 +105,10 @@ function sequenceAfter(
 type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
 
 function checkOf(plan: Plan, before: readonly number[], after: readonly number[]): MoveCheck {
-	const [route] = timedRoutes(plan, after, before);
+	const [route, ...others] = timedRoutes(plan, after, before);
 	if (route === undefined) return noCheck;
-	const { proposed, present, violations, returnsAt } = route;
+	const { proposed, present, returnsAt } = route;
+	const violations = [route, ...others].flatMap((each) => each.violations);
 	const extra = (name: keyof typeof noExtra) => proposed[name] - (present?.[name] ?? 0);
 	return {
 		violations,
@@ -119,14 +127,22 @@ const noCheck = { violations: [], extra: noExtra, returnsAt: null, problem: null
 
 const nothing: TimedPlan = { days: [], cost: 0, violations: [] };
 
-/** The only route with its times; beside a former sequence, with what it breaks more than that. */
+/**
+ * The route with its times, and then the other tours of its vehicle and driver; beside a former sequence,
+ * with what it breaks more than that.
+ */
 function timedRoutes(
 	{ facts, model }: Plan,
 	sequence: readonly number[],
 	former: readonly number[] | null = null,
 ): ResultRoute[] {
-	const planOf = (stops: readonly number[]) => [stops.length === 0 ? [] : [stops]];
-	const problem = smallProblem(facts, model, [...sequence, ...(former ?? [])]);
+	const planOf = (stops: readonly number[]) =>
+		model.problem.present.map((tours, at) => {
+			if (at > 0) return tours;
+			return stops.length === 0 ? [] : [stops];
+		});
+	const needed = [...planOf(sequence).flat(2), ...(former ?? [])];
+	const problem = smallProblem(facts, model, needed);
 	const present = former === null ? nothing : timedPlan(problem, planOf(former));
 	const timed = timedPlan(problem, planOf(sequence));
 	const violations = newViolations(present.violations, timed.violations);

@@ -12,10 +12,10 @@ import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import type { Database } from '../../db/database.ts';
 import { findDepotOf } from '../../db/depot-of.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
-import { placeOnVehicle, reasonOfStop } from '../../outside/optimizer/plan-place.ts';
+import { placeOnVehicle, reasonOnVehicle } from '../../outside/optimizer/plan-place.ts';
 import { readPlanFacts } from './plan-facts-guard.ts';
 import { readOpenRoutes, readOrderPlace, readRoutesOfAddress } from './plan-facts-store.ts';
-import { planOfVehicles, smallProblem } from './plan-ways-answer.ts';
+import { planOfRoutes, smallProblem } from './plan-ways-answer.ts';
 
 const mostPlaces = 3;
 
@@ -68,15 +68,10 @@ export async function suggestPlaces(
 
 type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
 
-/** The problem of one vehicle and one more stop. */
+/** The problem of a route, with those before and after it, and one more stop. */
 function problemWith({ facts, model }: Plan, vehicle: number, stop: number) {
-	const plan = planOfVehicles(model.problem.present, [vehicle]);
-	const problem = smallProblem(facts, model, [...plan.flat(2), stop]);
-	const only = problem.vehicles.map((one, at) => ({
-		...one,
-		isClosed: one.isClosed || at !== vehicle,
-	}));
-	return { plan, problem: { ...problem, vehicles: only } };
+	const plan = planOfRoutes(model, model.problem.present, [vehicle]);
+	return { plan, problem: smallProblem(facts, model, [...plan.flat(2), stop]) };
 }
 
 function placeOn(
@@ -96,6 +91,7 @@ function placeOn(
 		number: route.number ?? '',
 		plate: route.plate,
 		driverName: route.driverName,
+		tour: route.tour,
 		version: route.version,
 		position: position + 1,
 		metres,
@@ -110,7 +106,7 @@ function placeOn(
 function nearestReason(plan: Plan, stop: number): string {
 	const reasons = plan.facts.vehicles.map((_, vehicle): PlanReason => {
 		const { plan: present, problem } = problemWith(plan, vehicle, stop);
-		return reasonOfStop(problem, present, stop);
+		return reasonOnVehicle(problem, present, stop, vehicle);
 	});
 	const weight = (reason: PlanReason) => {
 		if (reason.kind !== 'limits') return Number.POSITIVE_INFINITY;

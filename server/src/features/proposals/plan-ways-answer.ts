@@ -1,6 +1,7 @@
 // The distances of plans.
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import type { PlanModel, PlanPlace, StopPlan } from '@sevk/domain/proposals/plan-problem';
+import { withToursAfter, withToursBefore } from '@sevk/domain/proposals/plan-tours';
 import { type MatrixFacts, mostFrequentClass } from '@sevk/domain/routes/time/route-matrix';
 import { problemOf } from '../../outside/optimizer/plan-times.ts';
 
@@ -59,7 +60,12 @@ export function smallProblem(
 	}).problem;
 }
 
-/** The tours of some vehicles; those of the others are empty. */
-export function planOfVehicles(plan: StopPlan, vehicles: readonly number[]): StopPlan {
-	return plan.map((tours, at) => (vehicles.includes(at) ? tours : []));
+/** The stops of some routes, and of those before and after them; the others are empty. */
+export function planOfRoutes(
+	{ problem: { before } }: PlanModel,
+	plan: StopPlan,
+	routes: readonly number[],
+): StopPlan {
+	const needed = new Set(withToursBefore(before, withToursAfter(before, routes)));
+	return plan.map((tours, at) => (needed.has(at) ? tours : []));
 }

@@ -118,14 +118,19 @@ async function applyRoutes(tx: Tx, plan: Plan, routes: readonly ResultRoute[], w
 	const changed = routes.filter(({ isChanged }) => isChanged);
 	const keys = new Set(changed.map(({ key }) => key));
 	const changes = await findDayChanges(tx, plan, keys);
-	const crews = changed.flatMap(({ routeId, vehicleId, driverId, stops }) =>
+	const fresh = changed.flatMap(({ key, routeId, vehicleId, driverId, tour, stops }) =>
 		routeId === null && vehicleId !== null && driverId !== null && stops.length > 0
-			? [{ vehicleId, driverId }]
+			? [{ key, crew: { vehicleId, driverId, tour } }]
 			: [],
 	);
 	if (changes.length > 0) return refuse(proposalRefusals, 'proposal/day-changed', { changes });
 	const day = { depotId, serviceDate: facts.serviceDate };
-	const opened = await openRoutes(tx, day, crews, who);
+	const opened = await openRoutes(
+		tx,
+		day,
+		fresh.map(({ crew }) => crew),
+		who,
+	);
 	if ('rows' in opened) {
 		const obstacles = opened.rows.map(({ words }) => words);
 		return refuse(proposalRefusals, 'proposal/day-changed', { changes: obstacles });
@@ -133,7 +138,7 @@ async function applyRoutes(tx: Tx, plan: Plan, routes: readonly ResultRoute[], w
 	const created = opened.routes;
 	const routeIdOf = new Map<string, string | null>([
 		...facts.vehicles.map(({ key, routeId }) => [key, routeId] as const),
-		...created.map(({ id, vehicleId }) => [vehicleId, id] as const),
+		...fresh.map(({ key }, at) => [key, created[at]?.id ?? null] as const),
 	]);
 	const moves = movesOf(plan, keys, routeIdOf);
 	const moved = await moveOrdersOfDepot(tx, depotId, moves, who);

@@ -87,7 +87,9 @@ function pictureOf(facts: PlanFacts) {
 			const at = { longitude: longitudeOf(place.point), latitude: latitudeOf(place.point) };
 			return [{ key, ...at, orderCount: orders.length }];
 		}),
-		vehicles: facts.vehicles.map(({ key, plate, driverName }) => ({ key, plate, driverName })),
+		vehicles: facts.vehicles.map(({ key, plate, driverName, tour }) => {
+			return { key, plate, driverName, tour };
+		}),
 	};
 }
 

@@ -16,7 +16,7 @@ import { refuseStale } from '../../db/stale.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { timedPlan } from '../../outside/optimizer/plan-times.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
-import { planOfVehicles, smallProblem } from './plan-ways-answer.ts';
+import { planOfRoutes, smallProblem } from './plan-ways-answer.ts';
 import { routeAnswer } from './proposal-answer.ts';
 import { actOnProposal, recordProposalEvent, stepProposal } from './proposal-commands.ts';
 import {
@@ -132,7 +132,7 @@ function timedRoutes(
 	{ facts, model, plan, result }: Timing,
 	vehicles: readonly number[],
 ): ResultRoute[] {
-	const part = planOfVehicles(plan, vehicles);
+	const part = planOfRoutes(model, plan, vehicles);
 	const proposed = timedPlan(smallProblem(facts, model, part.flat(2)), part);
 	const nothing = { days: [], cost: 0, violations: [] };
 	const routes = routesOf({ facts, model, plan, present: nothing, proposed });

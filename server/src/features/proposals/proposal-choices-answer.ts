@@ -2,12 +2,14 @@ import type { ProposalChoices } from '@sevk/contract/proposals/proposals';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import { holdOf } from '@sevk/domain/proposals/plan-problem';
+import { fillableRouteStates } from '@sevk/domain/routes/common/route';
+import { inTourSequence } from '@sevk/domain/routes/common/route-tour';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { readPlanningCrew } from '../drivers/driver-planning-store.ts';
 import { readDayOpening } from '../routes/planning/route-opening-commands.ts';
 import { hoursOf } from './plan-facts-guard.ts';
-import { countPool, readOpenRoutes } from './plan-facts-store.ts';
+import { countPool, readDayTours, readOpenRoutes } from './plan-facts-store.ts';
 import { usualSeconds } from './proposal-commands.ts';
 
 /** What Otomatik Planla offers. */
@@ -24,13 +26,26 @@ export async function readProposalChoices(
 	const crew = await readPlanningCrew(db, day);
 	const drivers = new Map(crew.drivers.map((driver) => [driver.id, driver]));
 	const plates = new Map(crew.vehicles.map(({ id, plate }) => [id, plate]));
-	const vehicleIds = routes.flatMap(({ vehicleId }) => vehicleId ?? []);
+	const tours = await readDayTours(db, depotId, serviceDate);
+	const tourOf = new Map(tours.map(({ routeId, tour }) => [routeId, tour]));
+	const toursPerDay = new Map(crew.vehicles.map(({ id, planning }) => [id, planning.toursPerDay]));
 	const shiftOf = (driverId: string | null) => {
 		const { hours } = hoursOf(drivers.get(driverId ?? '') ?? null);
 		return { from: hours.start, to: hours.end };
 	};
 	const usual = opening.sources.find(({ source }) => source === 'usual')?.crews ?? [];
-	const busy = new Set([...vehicleIds, ...routes.flatMap(({ driverId }) => driverId ?? [])]);
+	// A further tour of the others belongs to their route in the plan.
+	const open = routes.filter(({ state }) => fillableRouteStates.includes(state));
+	const busy = new Set(open.flatMap(({ vehicleId, driverId }) => [vehicleId, driverId]));
+	const out = new Set(routes.flatMap(({ vehicleId, driverId }) => [vehicleId, driverId]));
+	const mayGoAgain = (vehicleId: string) => {
+		const own = tours.filter((route) => route.vehicleId === vehicleId);
+		return !out.has(vehicleId) || own.length < (toursPerDay.get(vehicleId) ?? 1);
+	};
+	const driverOf = (vehicleId: string) => {
+		const last = inTourSequence(tours.filter((route) => route.vehicleId === vehicleId)).at(-1);
+		return last?.driverId ?? usual.find((one) => one.vehicleId === vehicleId)?.driverId ?? null;
+	};
 	const stopCount = routes.reduce((sum, route) => sum + route.stopCount, 0) + pool.orderCount;
 	const choices: ProposalChoices = {
 		routes: routes.map((route) => ({
@@ -39,17 +54,24 @@ export async function readProposalChoices(
 			state: route.state,
 			plate: plates.get(route.vehicleId ?? '') ?? null,
 			driverName: drivers.get(route.driverId ?? '')?.name ?? null,
+			tour: tourOf.get(route.routeId) ?? 1,
 			shift: shiftOf(route.driverId),
 			stopCount: route.stopCount,
 			orderCount: route.orderCount,
 			hold: holdOf(route),
 		})),
 		vehicles: opening.vehicles
-			.filter(({ id }) => !busy.has(id))
-			.map(({ id, label, obstacles }) => {
-				const driverId = usual.find(({ vehicleId }) => vehicleId === id)?.driverId ?? null;
+			.filter(({ id }) => !busy.has(id) && mayGoAgain(id))
+			.map(({ id, label, obstacles, nextTour }) => {
+				const driverId = driverOf(id);
 				const isFree = driverId !== null && !busy.has(driverId);
-				return { vehicleId: id, plate: label, usualDriverId: isFree ? driverId : null, obstacles };
+				return {
+					vehicleId: id,
+					plate: label,
+					tour: nextTour,
+					usualDriverId: isFree ? driverId : null,
+					obstacles,
+				};
 			}),
 		drivers: opening.drivers
 			.filter(({ id }) => !busy.has(id))
@@ -57,6 +79,9 @@ export async function readProposalChoices(
 				driverId: id,
 				name: label,
 				shift: shiftOf(id),
+				busyTours: routes.flatMap(({ routeId, driverId }) =>
+					driverId === id ? [tourOf.get(routeId) ?? 1] : [],
+				),
 				obstacles,
 			})),
 		pool,

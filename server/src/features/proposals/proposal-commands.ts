@@ -28,7 +28,7 @@ export function usualSeconds(stopCount: number): number {
 /** More than any plan: the request is refused with the size of the pool. */
 const poolLimit = 20_001;
 
-export type NewProposal = Omit<PlanRequest, 'now' | 'orderIds'> & {
+export type NewProposal = Omit<PlanRequest, 'now' | 'orderIds' | 'mayAddTours' | 'isAnyState'> & {
 	readonly orderIds?: readonly string[] | undefined;
 	readonly pool?: Omit<PoolFilter, 'limit'> | undefined;
 	readonly seconds?: number | undefined;
@@ -46,10 +46,11 @@ export async function createProposal(context: CommandContext, wanted: NewProposa
 			(wanted.pool === undefined
 				? []
 				: await readPool(tx, depotId, { ...wanted.pool, limit: poolLimit }));
-		const facts = await readPlanFacts(tx, { ...wanted, orderIds, now });
+		const facts = await readPlanFacts(tx, { ...wanted, orderIds, now, mayAddTours: true });
 		if (isRefusal(facts)) return facts;
 		const id = newId();
-		const planned = facts.vehicles.flatMap(({ stops }) => stops);
+		const chosen = facts.vehicles.filter(({ isChosen }) => isChosen);
+		const planned = chosen.flatMap(({ stops }) => stops);
 		const orders = [...planned, ...facts.pool].flatMap((stop) => stop.orders);
 		await insertProposal(tx, {
 			depot_id: depotId,
@@ -59,7 +60,7 @@ export async function createProposal(context: CommandContext, wanted: NewProposa
 			facts,
 			maximum_seconds: wanted.seconds ?? usualSeconds(planned.length + facts.pool.length),
 			order_count: orders.length,
-			vehicle_count: facts.vehicles.length,
+			vehicle_count: new Set(chosen.map(({ vehicleId, key }) => vehicleId ?? key)).size,
 			created_by: context.caller.userId,
 			created_by_name: context.caller.name,
 			created_at: now,

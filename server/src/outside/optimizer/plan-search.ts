@@ -1,13 +1,19 @@
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanReason } from '@sevk/domain/proposals/plan-reason-words';
-import type { Problem } from '@sevk/optimizer/model/problem';
 import type { Solution } from '@sevk/optimizer/model/solution';
 import { anneal } from '@sevk/optimizer/search/anneal';
 import { search, type Task } from '@sevk/optimizer/search/search';
-import { beginSearch, evaluate, planOf } from '@sevk/optimizer/search/solve';
-import { reasonOf } from '@sevk/optimizer/search/suggest';
+import { beginSearch, planOf } from '@sevk/optimizer/search/solve';
+import { reasonOfTours } from './plan-place.ts';
 import type { BestPlan, PlanAnswer, PlanTask } from './plan-task.ts';
 import { problemOf, timedPlan } from './plan-times.ts';
+import {
+	betweenTours,
+	evaluateTours,
+	isOpenSequence,
+	searchProblemOf,
+	type TourProblem,
+} from './plan-tours.ts';
 
 /** Rounds of a search: about one a second, so that the picture moves and a stop is quick. */
 const leastRounds = 12;
@@ -20,31 +26,43 @@ export async function searchPlan(
 	const { problem, distanceSource } = problemOf(task);
 	const answerOf = (plan: StopPlan) => ({ ...timesOf(problem, plan), distanceSource });
 	if (task.seconds === 0) return answerOf(task.plan ?? problem.present ?? []);
-	const begun = task.plan === null ? problem : { ...problem, present: task.plan };
-	const work = beginSearch(begun, task.seed);
-	if (work === null) return answerOf(problem.present ?? []);
-	const { instance, neighbours } = work;
-	let plan = planOf(problem, work, work.start.routes);
+	const begun = task.plan ?? problem.present ?? [];
 	const isStopped = () => Atomics.load(task.stop, 0) === 1;
-	const reportPlan = (found: StopPlan, iterations: number) => {
-		plan = found;
-		report({ ...figuresOf(evaluate(problem, found)), plan: found, iterations });
+	let iterations = 0;
+	const reportPlan = (plan: StopPlan, more: number) =>
+		report({ ...figuresOf(evaluateTours(problem, plan)), plan, iterations: iterations + more });
+	const improve = async (from: StopPlan, share: number, isSettled: boolean) => {
+		const { problem: searched, toRoutes } = searchProblemOf(problem, from, isSettled);
+		const work = beginSearch(searched, task.seed);
+		if (work === null) return from;
+		const { instance, neighbours } = work;
+		reportPlan(toRoutes(planOf(searched, work, work.start.routes)), 0);
+		const seconds = task.seconds * share;
+		const found = await search(instance, {
+			seed: task.seed,
+			threads: 1,
+			budget: { milliseconds: seconds * 1000 },
+			start: work.start,
+			rounds: Math.max(leastRounds, Math.round(seconds)),
+			run: async (tasks) => tasks.map((part) => annealHere(instance, neighbours, part, isStopped)),
+			onRound: ({ routes, iterations: more }) => {
+				reportPlan(toRoutes(planOf(searched, work, routes)), more);
+				return !isStopped();
+			},
+		});
+		iterations += found.iterations;
+		return toRoutes(planOf(searched, work, found.routes));
 	};
-	reportPlan(plan, 0);
-	await search(instance, {
-		seed: task.seed,
-		threads: 1,
-		budget: { milliseconds: task.seconds * 1000 },
-		start: work.start,
-		rounds: Math.max(leastRounds, Math.round(task.seconds)),
-		run: async (tasks) => tasks.map((part) => annealHere(instance, neighbours, part, isStopped)),
-		onRound: ({ routes, iterations }) => {
-			reportPlan(planOf(problem, work, routes), iterations);
-			return !isStopped();
-		},
-	});
+	if (!isOpenSequence(problem))
+		return answerOf(withoutIdleChanges(problem, await improve(begun, 1, false)));
+	// When a later tour can leave is known only once the earlier one is planned.
+	const first = await improve(begun, firstShare, false);
+	const plan = await improve(first, 1 - firstShare, true);
 	return answerOf(withoutIdleChanges(problem, plan));
 }
+
+/** Of the time of a search, before the ends of tours are settled. */
+const firstShare = 0.7;
 
 function annealHere(
 	instance: Parameters<typeof anneal>[0],
@@ -71,8 +89,8 @@ function figuresOf({ days, cost, unplanned }: Solution): Omit<BestPlan, 'plan' |
 	};
 }
 
-function timesOf(problem: Problem, plan: StopPlan): Omit<PlanAnswer, 'distanceSource'> {
-	const { unplanned } = evaluate(problem, plan);
+function timesOf(problem: TourProblem, plan: StopPlan): Omit<PlanAnswer, 'distanceSource'> {
+	const { unplanned } = evaluateTours(problem, plan);
 	return {
 		plan,
 		present: timedPlan(problem, problem.present ?? problem.vehicles.map(() => [])),
@@ -88,16 +106,16 @@ const leastSaving = 0.005;
  * The plan, with the present sequence of each vehicle whose stops stay the same and that another
  * sequence makes hardly cheaper, such as the same round the other way.
  */
-function withoutIdleChanges(problem: Problem, plan: StopPlan): StopPlan {
+function withoutIdleChanges(problem: TourProblem, plan: StopPlan): StopPlan {
 	const before = problem.present ?? [];
-	const present = evaluate(problem, before);
-	const { days } = evaluate(problem, plan);
+	const present = evaluateTours(problem, before);
+	const { days, violations } = evaluateTours(problem, plan);
 	const costOf = (day: Solution['days'][number] | undefined, at: number) => {
 		const { km = 0, hour = 0 } = problem.vehicles[at]?.costs ?? {};
 		return ((day?.metres ?? 0) / 1000) * km + ((day?.driving ?? 0) / 3600) * hour;
 	};
 	const broken = new Set(present.violations.map(({ vehicle }) => vehicle));
-	return plan.map((tours, at) => {
+	const kept = plan.map((tours, at) => {
 		const known = before[at] ?? [];
 		const stops = new Set(known.flat());
 		const after = tours.flat();
@@ -106,16 +124,19 @@ function withoutIdleChanges(problem: Problem, plan: StopPlan): StopPlan {
 		const old = costOf(present.days[at], at);
 		return old - costOf(days[at], at) < old * leastSaving ? known : tours;
 	});
+	// A route that ends later may make the next tour late.
+	return evaluateTours(problem, kept).violations.length > violations.length ? plan : kept;
 }
 
 /** Reasons take milliseconds each; a plan that leaves out thousands has too few vehicles anyway. */
 const reasonsMs = 10_000;
 
-function reasonsOf(problem: Problem, plan: StopPlan, stops: readonly number[]) {
+function reasonsOf(problem: TourProblem, plan: StopPlan, stops: readonly number[]) {
 	const until = performance.now() + reasonsMs;
 	const tooMany: PlanReason = { kind: 'too-many' };
+	const limits = betweenTours(problem, plan);
 	return stops.map((stop) => ({
 		stop,
-		reason: performance.now() < until ? reasonOf(problem, plan, stop) : tooMany,
+		reason: performance.now() < until ? reasonOfTours(problem, limits, plan, stop) : tooMany,
 	}));
 }

@@ -2,9 +2,8 @@ import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { TimedPlan } from '@sevk/domain/proposals/plan-result';
 import type { DistanceSource } from '@sevk/domain/proposals/proposal';
 import { closedPlaces, planMatrix } from '@sevk/domain/routes/time/route-matrix';
-import type { Problem } from '@sevk/optimizer/model/problem';
-import { evaluate } from '@sevk/optimizer/search/solve';
 import type { PlanTask } from './plan-task.ts';
+import { evaluateTours, type TourProblem } from './plan-tours.ts';
 
 /** The problem with its distances; estimates of 2,000 places take two seconds. */
 export function problemOf({
@@ -13,7 +12,7 @@ export function problemOf({
 	ways,
 	roadClasses,
 }: Pick<PlanTask, 'problem' | 'places' | 'ways' | 'roadClasses'>): {
-	problem: Problem;
+	problem: TourProblem;
 	distanceSource: DistanceSource;
 } {
 	const { matrix, source } = planMatrix(places, ways);
@@ -26,8 +25,8 @@ export function problemOf({
 }
 
 /** A plan with its times, and with the metres to each stop. */
-export function timedPlan(problem: Problem, plan: StopPlan): TimedPlan {
-	const { days, cost, violations } = evaluate(problem, plan);
+export function timedPlan(problem: TourProblem, plan: StopPlan): TimedPlan {
+	const { days, cost, violations } = evaluateTours(problem, plan);
 	const { places, metres } = problem.matrix;
 	return {
 		days: days.map((day, vehicle) => ({

@@ -36,6 +36,7 @@ export async function aDepot(db: Database, about: { name?: string } = {}): Promi
 
 type VehicleAbout = {
 	plate?: string;
+	toursPerDay?: number;
 	capacityPieces?: number;
 	inspectionUntil?: string;
 	retired?: boolean;
@@ -58,6 +59,7 @@ export async function aVehicle(
 			vehicle_type: 'PANEL_VAN',
 			ownership: 'owned',
 			capacity_pieces: about.capacityPieces ?? null,
+			tours_per_day: about.toursPerDay ?? 1,
 			inspection_until: about.inspectionUntil ?? null,
 			state: about.state ?? 'active',
 			retired_at: about.retired === true ? now : null,

@@ -107,6 +107,7 @@ test('En Uygun Rotaya Ekle names the price of three places, and adds with one pr
 		number: `RT-261120-0${at}`,
 		plate: `34SVK10${at}`,
 		driverName: 'Mehmet Yıldız',
+		tour: 1,
 		version: 1,
 		position: at,
 		metres: at * 1_200,

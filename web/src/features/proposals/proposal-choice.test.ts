@@ -9,6 +9,7 @@ const route = (routeId: string, change: Partial<Choices['routes'][number]> = {})
 	state: 'draft' as const,
 	plate: '34ABC123',
 	driverName: 'Mehmet',
+	tour: 1,
 	shift,
 	stopCount: 0,
 	orderCount: 0,
@@ -18,6 +19,7 @@ const route = (routeId: string, change: Partial<Choices['routes'][number]> = {})
 const vehicle = (vehicleId: string, usualDriverId: string | null, obstacles: string[] = []) => ({
 	vehicleId,
 	plate: vehicleId,
+	tour: 1,
 	usualDriverId,
 	obstacles,
 });
@@ -25,6 +27,7 @@ const driver = (driverId: string, obstacles: string[] = []) => ({
 	driverId,
 	name: driverId,
 	shift,
+	busyTours: [],
 	obstacles,
 });
 const choices = (change: Partial<Choices>): Choices => ({

@@ -6,6 +6,8 @@ export type PlanChoice = {
 	readonly routeIds: ReadonlySet<string>;
 	/** The driver of each vehicle for which a route is created. */
 	readonly crews: ReadonlyMap<string, string>;
+	/** The tour that the route of each vehicle would be. */
+	readonly tours: ReadonlyMap<string, number>;
 	readonly level: ChangeLevel;
 	readonly mayReorderLoading: boolean;
 };
@@ -26,6 +28,7 @@ export function firstChoice(choices: ProposalChoices): PlanChoice {
 	return {
 		routeIds: new Set(routes.map(({ routeId }) => routeId)),
 		crews: routes.length === 0 ? firstCrews(choices) : new Map(),
+		tours: new Map(choices.vehicles.map(({ vehicleId, tour }) => [vehicleId, tour])),
 		level: routes.every(({ stopCount }) => stopCount === 0) ? 'routes' : 'add',
 		mayReorderLoading: false,
 	};
@@ -74,13 +77,14 @@ function freeVehicles({ vehicles }: ProposalChoices, crews: Crews): ProposalChoi
 
 /** The drivers that a vehicle may get: those without another vehicle of the plan. */
 export function driversFor(
-	{ drivers }: ProposalChoices,
+	{ drivers, vehicles }: ProposalChoices,
 	{ crews }: Pick<PlanChoice, 'crews'>,
 	vehicleId: string,
 ): ProposalChoices['drivers'] {
 	const taken = new Set([...crews].filter(([id]) => id !== vehicleId).map(([, driver]) => driver));
-	return drivers.filter(({ driverId, obstacles }) => {
-		return obstacles.length === 0 && !taken.has(driverId);
+	const tour = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId)?.tour ?? 1;
+	return drivers.filter(({ driverId, busyTours, obstacles }) => {
+		return obstacles.length === 0 && !busyTours.includes(tour) && !taken.has(driverId);
 	});
 }
 
@@ -96,13 +100,20 @@ export type PlanSubject = {
 	readonly orderIds: readonly string[] | null;
 };
 
+/** A crew of which acceptance opens a route; only a further tour is asked for. */
+export function crewOf(vehicleId: string, driverId: string, tour: number) {
+	return { vehicleId, driverId, ...(tour > 1 ? { tour } : {}) };
+}
+
 export function bodyOf({ depotId, serviceDate, orderIds }: PlanSubject, choice: PlanChoice) {
 	return {
 		depotId,
 		serviceDate,
 		level: choice.level,
 		routeIds: [...choice.routeIds],
-		crews: [...choice.crews].map(([vehicleId, driverId]) => ({ vehicleId, driverId })),
+		crews: [...choice.crews].map(([vehicleId, driverId]) =>
+			crewOf(vehicleId, driverId, choice.tours.get(vehicleId) ?? 1),
+		),
 		...(orderIds === null ? { pool: { dateTo: serviceDate } } : { orderIds: [...orderIds] }),
 		mayReorderLoading: choice.mayReorderLoading,
 	};

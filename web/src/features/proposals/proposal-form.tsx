@@ -1,10 +1,9 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { createProposal, type ProposalChoices } from '@sevk/contract/proposals/proposals';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { changeLevels } from '@sevk/domain/proposals/proposal';
 import { changeLevelWords, routeHoldWords } from '@sevk/domain/proposals/proposal-words';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { IconBan, IconLock, IconTruck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormAct } from '../../api/commands/use-act.ts';
@@ -224,14 +223,14 @@ function Vehicles(props: ChoiceProps) {
 type RouteRowProps = ChoiceProps & { readonly route: ProposalChoices['routes'][number] };
 
 function RouteRow({ route, choice, onChange }: RouteRowProps) {
-	const { routeId, number, plate, driverName, stopCount, hold, state, shift } = route;
+	const { routeId, number, plate, driverName, tour, stopCount, hold, state, shift } = route;
 	const isChosen = choice.routeIds.has(routeId);
 	const toggle = () => {
 		const routeIds = new Set(choice.routeIds);
 		if (!routeIds.delete(routeId)) routeIds.add(routeId);
 		onChange({ ...choice, routeIds });
 	};
-	const name = plate === null ? 'Araç seçilmedi' : formatPlate(plate);
+	const name = vehicleWords(plate, tour, 'Araç seçilmedi');
 	return (
 		<li className={classes.row} data-closed={isPlannable(route) ? undefined : true}>
 			{isPlannable(route) ? (
@@ -258,9 +257,10 @@ function RouteRow({ route, choice, onChange }: RouteRowProps) {
 
 type VehicleRowProps = ChoiceProps & { readonly vehicle: ProposalChoices['vehicles'][number] };
 
-/** A vehicle without a route that day; its route is created when the proposal is accepted. */
+/** A vehicle that can get a route; it is created when the proposal is accepted. */
 function VehicleRow({ vehicle, choices, choice, onChange }: VehicleRowProps) {
-	const { vehicleId, plate, obstacles, usualDriverId } = vehicle;
+	const { vehicleId, plate, tour, obstacles, usualDriverId } = vehicle;
+	const name = vehicleWords(plate, tour);
 	const driverId = choice.crews.get(vehicleId) ?? null;
 	const drivers = driversFor(choices, choice, vehicleId);
 	const isClosed = obstacles.length > 0;
@@ -274,7 +274,9 @@ function VehicleRow({ vehicle, choices, choice, onChange }: VehicleRowProps) {
 	const chosen = drivers.find((driver) => driver.driverId === driverId);
 	const note =
 		chosen === undefined
-			? 'bu gün rotası yok'
+			? tour === 1
+				? 'bu gün rotası yok'
+				: 'önceki turundan dönünce yeniden çıkabilir'
 			: `yeni rota · ${chosen.shift.from}–${chosen.shift.to}`;
 	return (
 		<li className={classes.row} data-closed={isClosed || undefined}>
@@ -282,20 +284,20 @@ function VehicleRow({ vehicle, choices, choice, onChange }: VehicleRowProps) {
 				<IconBan size={16} stroke={1.8} aria-hidden />
 			) : (
 				<RowCheck
-					label={formatPlate(plate)}
+					label={name}
 					checked={driverId !== null}
 					onChange={() => crew(driverId === null ? (first?.driverId ?? null) : null)}
 				/>
 			)}
 			<div className={classes.names}>
-				<strong>{formatPlate(plate)}</strong>
+				<strong>{name}</strong>
 				<span>
 					{isClosed ? obstacles.join(', ') : first === undefined ? 'boşta sürücü yok' : note}
 				</span>
 			</div>
 			{driverId === null ? null : (
 				<Select
-					aria-label={`${formatPlate(plate)} sürücüsü`}
+					aria-label={`${name} sürücüsü`}
 					width={200}
 					search
 					options={drivers.map((driver) => ({ value: driver.driverId, label: driver.name }))}

@@ -1,6 +1,6 @@
 // The request of a proposal, to plan the same again with one press.
 import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
-import type { bodyOf } from './proposal-choice.ts';
+import { type bodyOf, crewOf } from './proposal-choice.ts';
 
 type Body = ReturnType<typeof bodyOf>;
 
@@ -21,9 +21,12 @@ export function repeatedBody(proposal: ProposalDetail): Body {
 		depotId,
 		serviceDate,
 		level,
-		routeIds: routes.flatMap(({ routeId }) => (routeId === null ? [] : [routeId])),
-		crews: routes.flatMap(({ routeId, vehicleId, driverId }) =>
-			routeId === null && vehicleId !== null && driverId !== null ? [{ vehicleId, driverId }] : [],
+		routeIds: routes.flatMap(({ routeId, hold }) =>
+			routeId === null || hold === 'not_chosen' || hold === 'under_way' ? [] : [routeId],
+		),
+		// Further tours follow from their vehicle.
+		crews: routes.flatMap(({ key, vehicleId, driverId, tour }) =>
+			key === vehicleId && driverId !== null ? [crewOf(vehicleId, driverId, tour)] : [],
 		),
 		pool: { dateTo: serviceDate },
 		mayReorderLoading: false,

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { paths } from '@sevk/contract/common/paths';
-import type { ProposalDetail, ProposalResult } from '@sevk/contract/proposals/proposal-shapes';
+import type {
+	ProposalDetail,
+	ProposalResult,
+	ProposalRoute,
+} from '@sevk/contract/proposals/proposal-shapes';
 import { acceptProposal, createProposal, dropProposal } from '@sevk/contract/proposals/proposals';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
@@ -32,6 +36,11 @@ type Props = {
 	readonly day: string;
 	readonly onOpen: (proposalId: string) => void;
 };
+
+/** Whether it is more than a further tour that nobody needs. */
+function isRoute({ routeId, stops, tour }: ProposalRoute): boolean {
+	return routeId !== null || stops.length > 0 || tour === 1;
+}
 
 type Tab = 'rotalar' | 'tasinanlar' | 'disarida';
 
@@ -92,7 +101,7 @@ export function ProposalResultView({ proposal, result, day, onOpen }: Props) {
 				value={tab}
 				onChange={(value) => setTab(value as Tab)}
 				tabs={[
-					{ value: 'rotalar', label: 'Rotalar', count: routes.length },
+					{ value: 'rotalar', label: 'Rotalar', count: routes.filter(isRoute).length },
 					{ value: 'tasinanlar', label: 'Taşınanlar', count: moves.length },
 					{ value: 'disarida', label: 'Dışarıda kalanlar', count: leftOut.length },
 				]}

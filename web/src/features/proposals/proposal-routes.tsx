@@ -50,7 +50,10 @@ export function ProposalRoutes({ proposal, result, ...props }: Props) {
 	const drag = useProposalDrag(proposal, result);
 	const hues = huesOf(proposal);
 	const changed = result.routes.filter(({ isChanged }) => isChanged);
-	const others = result.routes.filter(({ isChanged }) => !isChanged);
+	// A further tour that is not needed is no route; the menu of a stop offers it.
+	const others = result.routes.filter(
+		({ isChanged, routeId, tour }) => !isChanged && (routeId !== null || tour === 1),
+	);
 	const stop = result.routes.flatMap(({ stops }) => stops).find(({ key }) => key === drag.dragged);
 	const card = (route: ProposalRoute) => (
 		<RouteCard
@@ -133,8 +136,10 @@ type CardProps = Omit<Props, 'proposal' | 'result'> & {
 };
 
 function RouteCard(props: CardProps) {
-	const { route, hue, drag, lookedAt, onLook, accepting, onAccept } = props;
-	const { key, stops, violations, linkedKeys } = route;
+	const { route, routes, hue, drag, lookedAt, onLook, accepting, onAccept } = props;
+	const { key, stops, violations } = route;
+	const accepted = new Set(routes.flatMap((other) => (other.isAccepted ? [other.key] : [])));
+	const linkedKeys = route.linkedKeys.filter((linked) => !accepted.has(linked));
 	const isLooked = lookedAt === key;
 	const droppable = useDroppable({
 		id: `route:${key}`,
@@ -192,13 +197,12 @@ function RouteCard(props: CardProps) {
 }
 
 function RouteFacts({ route }: Pick<CardProps, 'route'>) {
-	const { proposed, present, leavesAt, returnsAt, hold, stops, routeId, tour } = route;
+	const { proposed, present, leavesAt, returnsAt, hold, stops, routeId } = route;
 	const added = stops.filter(({ change }) => change === 'added').length;
 	const moved = stops.filter(({ change }) => change === 'moved').length;
 	const sorted = stops.filter(({ change }) => change === 'resequenced').length;
 	const changes = [
 		routeId === null ? 'yeni rota' : null,
-		tour > 1 ? `${tour}. tur` : null,
 		added > 0 ? `${added} durak eklendi` : null,
 		moved > 0 ? `${moved} durak başka rotadan geldi` : null,
 		sorted > 0 ? `${sorted} durağın sırası değişti` : null,

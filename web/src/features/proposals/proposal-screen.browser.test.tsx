@@ -26,6 +26,7 @@ import {
 	proposalProgress,
 	proposalResult,
 	proposalRoute,
+	proposalVehicle,
 } from '../../testing/builders/proposal-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
 import { offline } from '../../testing/fake-server/fake-replies.ts';
@@ -108,6 +109,71 @@ test('all vehicles are chosen with one click, and none with another', async () =
 	await expect.element(button('91 Siparişi 4 Araca Planla')).toBeVisible();
 	await all.click();
 	await expect.element(button('Plan Hazırla')).toBeDisabled();
+});
+
+test('a vehicle on the road is planned for its next tour with its driver', async () => {
+	const routes = proposalChoices().routes.map((route, at) =>
+		at === 0 ? { ...route, state: 'in_progress' as const, hold: 'under_way' as const } : route,
+	);
+	const driver = { name: 'Mehmet Yıldız', shift: { from: '08:00', to: '18:00' }, obstacles: [] };
+	answer(
+		readProposalChoices,
+		proposalChoices({
+			routes,
+			vehicles: [
+				proposalVehicle(101, { tour: 2, usualDriverId: testId(401) }),
+				proposalVehicle(104),
+			],
+			drivers: [{ ...driver, driverId: testId(401), busyTours: [1] }],
+		}),
+	);
+	answer(createProposal, { id: proposalId, version: 1 });
+	await openForm();
+	await expect.element(page.getByText('önceki turundan dönünce yeniden çıkabilir')).toBeVisible();
+	// Its driver cannot take another vehicle out meanwhile.
+	await expect.element(page.getByText('boşta sürücü yok')).toBeVisible();
+	await page.getByRole('checkbox', { name: '34 SVK 101 · 2. tur' }).click();
+	await button('91 Siparişi 3 Araca Planla').click();
+	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
+	expect(requestsOf(createProposal)[0]?.body).toMatchObject({
+		crews: [{ vehicleId: testId(101), driverId: testId(401), tour: 2 }],
+	});
+});
+
+test('each tour of a vehicle is a route of its own, and a further one that is not needed is none', async () => {
+	const first = proposalRoute(0, { isAccepted: true });
+	const tour = { routeId: null, number: null, present: null };
+	const second = proposalRoute(0, {
+		...tour,
+		key: testId(961),
+		tour: 2,
+		stops: proposalRoute(1).stops,
+		linkedKeys: [first.key],
+	});
+	const third = proposalRoute(0, {
+		...tour,
+		key: testId(962),
+		tour: 3,
+		stops: [],
+		isChanged: false,
+	});
+	answer(showProposal, proposal({ result: proposalResult({ routes: [first, second, third] }) }));
+	answer(acceptProposal, { id: proposalId, version: 4, routes: [] });
+	await openProposal();
+	const name = '34 SVK 101 · 2. tur · Mehmet Yıldız';
+	await expect.element(button(name)).toBeVisible();
+	expect(page.getByText(/3\. tur/).elements()).toEqual([]);
+	await button(`01 · 34 SVK 101 · Mehmet Yıldız`).click();
+	await button(name).click();
+	await expect.element(page.getByRole('list', { name: `${name} durakları` })).toBeVisible();
+	await expectAccessible({ dark: true, screenOnly: true });
+	// The first tour is accepted already.
+	await button(`${name}: kabul et`).click();
+	await expect
+		.poll(() => requestsOf(acceptProposal)[0]?.body)
+		.toMatchObject({
+			routeKeys: [second.key],
+		});
 });
 
 test('an existing plan is kept unless another level is chosen', async () => {

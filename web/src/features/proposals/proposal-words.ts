@@ -2,7 +2,7 @@ import type { PlanTotals } from '@sevk/contract/proposals/proposal-shapes';
 import { formatMinutes } from '@sevk/domain/common/format/minutes-format';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
+import { vehicleWords as plateWords } from '@sevk/domain/routes/common/route-words';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 
 export function kmWords(metres: number): string {
@@ -24,16 +24,17 @@ export function liraWords(kurus: number): string {
 	return formatKurus(Math.round(kurus / 100) * 100).replace(/,00$/, '');
 }
 
-/** `03 · 34 SVK 105 · Mehmet Yıldız` */
+/** `03 · 34 SVK 105 · Mehmet Yıldız`, with the tour behind the plate from the second on. */
 export function vehicleWords(route: {
 	readonly number?: string | null;
 	readonly plate: string | null;
 	readonly driverName: string | null;
+	readonly tour: number;
 }): string {
 	const number = route.number?.split('-').at(-1) ?? null;
 	return joinFacts([
 		number,
-		route.plate === null ? 'Araç seçilmedi' : formatPlate(route.plate),
+		plateWords(route.plate, route.tour, 'Araç seçilmedi'),
 		route.driverName,
 	]);
 }

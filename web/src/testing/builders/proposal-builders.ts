@@ -27,18 +27,34 @@ export function proposalChoices(change: Partial<ProposalChoices> = {}): Proposal
 			state: 'draft',
 			plate: plates[index] ?? null,
 			driverName: drivers[index] ?? null,
+			tour: 1,
 			shift,
 			stopCount: 0,
 			orderCount: 0,
 			hold: null,
 		})),
 		vehicles: [
-			{ vehicleId: testId(104), plate: '34SVK104', usualDriverId: testId(404), obstacles: [] },
-			{ vehicleId: testId(105), plate: '34SVK105', usualDriverId: null, obstacles: ['bakımda'] },
+			proposalVehicle(104, { usualDriverId: testId(404) }),
+			proposalVehicle(105, { obstacles: ['bakımda'] }),
 		],
-		drivers: [{ driverId: testId(404), name: 'Ece Nur', shift, obstacles: [] }],
+		drivers: [{ driverId: testId(404), name: 'Ece Nur', shift, busyTours: [], obstacles: [] }],
 		pool: { orderCount: 91, unplacedCount: 2 },
 		seconds: 12,
+		...change,
+	};
+}
+
+/** A vehicle without a route on the day. */
+export function proposalVehicle(
+	number: number,
+	change: Partial<ProposalChoices['vehicles'][number]> = {},
+): ProposalChoices['vehicles'][number] {
+	return {
+		vehicleId: testId(number),
+		plate: `34SVK${number}`,
+		tour: 1,
+		usualDriverId: null,
+		obstacles: [],
 		...change,
 	};
 }
@@ -213,6 +229,7 @@ export function proposal(change: Partial<ProposalDetail> = {}): ProposalDetail {
 			key,
 			plate: plates[index] ?? null,
 			driverName: drivers[index] ?? null,
+			tour: 1,
 		})),
 		progress: proposalProgress({ state: 'done' }),
 		result,

@@ -231,8 +231,14 @@ export function prepare(problem: Problem): Prepared {
  * The matrix with one place more, behind the last stop of vehicles that end anywhere, and without holes;
  * threads share it.
  */
+/** The matrix with missing ways at a price, and with a place from which every way is free if tours may end anywhere. */
 function widen({ matrix, vehicles }: Problem) {
 	const isOpen = vehicles.some(({ end }) => end === null);
+	const isShared = (list: Int32Array) => list.buffer instanceof SharedArrayBuffer;
+	const isWhole = (list: Int32Array) => isShared(list) && list.every((value) => value >= 0);
+	// A copy of the ways of 10,000 stops would take 800 MB.
+	if (!isOpen && isWhole(matrix.metres) && isWhole(matrix.seconds))
+		return { places: matrix.places, cost: matrix.metres, time: matrix.seconds };
 	const places = matrix.places + (isOpen ? 1 : 0);
 	const shared = () => new Int32Array(new SharedArrayBuffer(4 * places * places));
 	const cost = shared();

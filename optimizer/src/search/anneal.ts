@@ -3,7 +3,7 @@ import type { Neighbours } from './neighbours.ts';
 import { Random } from './random.ts';
 import { RuinRecreate, type RuinSettings, usualSettings } from './ruin-recreate.ts';
 import { savingsRoutes } from './savings.ts';
-import { type Times, TourState } from './tour-state.ts';
+import { type Snapshot, type Times, TourState } from './tour-state.ts';
 
 /** A part of a plan that is searched by itself. */
 export type Part = {
@@ -25,10 +25,16 @@ export type AnnealOptions = {
 };
 
 export type AnnealResult = {
+	readonly best: Found;
+	/** Where the search stands at its end: a following round goes on from it. */
+	readonly last: Found;
+	readonly iterations: number;
+};
+
+/** A plan of the instance. Where customers have several windows, `times` are those of their visits. */
+export type Found = {
 	readonly routes: Routes;
 	readonly cost: number;
-	readonly iterations: number;
-	/** Where customers have several windows, those of the best plan. */
 	readonly times: Times | null;
 };
 
@@ -113,10 +119,14 @@ export function anneal(
 			}
 		} else state.undo();
 	}
+	const found = (snapshot: Snapshot, cost: number): Found => ({
+		routes: state.routesOf(snapshot),
+		cost,
+		times: snapshot.times,
+	});
 	return {
-		routes: state.routesOf(best),
-		cost: bestCost,
+		best: found(best, bestCost),
+		last: found(state.snapshot(), state.cost),
 		iterations,
-		times: best.times,
 	};
 }

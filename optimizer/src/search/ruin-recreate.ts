@@ -33,6 +33,16 @@ export const usualSettings: RuinSettings = {
 	tailWidth: 15,
 };
 
+/**
+ * A customer that may stay out is worth more at times, up to this factor: some that cost too much one by
+ * one are worth a tour together.
+ */
+const mostGenerous = 20;
+const generousShare = 0.6;
+
+/** A stop that costs less when it stays out is one that may: its price is near that of its way. */
+export const priceOfNone = 100_000_000;
+
 /** Customers left out before, of those near the change, that are tried again. */
 const mostTriedAgain = 10;
 
@@ -60,6 +70,9 @@ export class RuinRecreate {
 	private readonly isRich: boolean;
 	/** Whether tours differ in more than the length of their arcs. */
 	private readonly isPriced: boolean;
+	/** Whether some customers may stay out at a price that is near that of their way. */
+	private readonly hasOptional: boolean;
+	private generosity = 1;
 	/** Whether some customers are bound to a vehicle or to each other. */
 	private readonly isBound: boolean;
 	private readonly timeline: Timeline;
@@ -98,6 +111,7 @@ export class RuinRecreate {
 			instance.types.some(
 				({ breaks, longestLength }) => breaks.length > 0 || longestLength < never,
 			);
+		this.hasOptional = instance.prize.some((price) => price < priceOfNone);
 		this.isBound = instance.fixed !== null || instance.together !== null || instance.apart !== null;
 		this.timeline = new Timeline(
 			instance.customers + 2 * state.slots + 3,
@@ -311,6 +325,9 @@ export class RuinRecreate {
 
 	private recreate(): void {
 		this.sort();
+		this.generosity = 1;
+		if (this.hasOptional && this.random.next() < generousShare)
+			this.generosity = mostGenerous ** this.random.next();
 		const { state, random, changed } = this;
 		const mayOpen = random.next() < this.settings.openShare;
 		const { windows, together } = this.instance;
@@ -330,7 +347,29 @@ export class RuinRecreate {
 			if (state.tour[customer] < 0) state.absent[kept++] = customer;
 		}
 		state.absentCount = kept;
+		if (this.generosity > 1) this.takeOutCostly();
 		if (together !== null) this.takeOutGroups(together);
+	}
+
+	/** Takes customers of this change out that cost more than they are worth. */
+	private takeOutCostly(): void {
+		const { state, instance, changed } = this;
+		const { next, prev, tour, place, arcCost, arcTime, unit, timeUnit, size } = state;
+		const { cost, time, places, prize, types, typeOf } = instance;
+		for (let at = 0; at < this.changedCount; at++) {
+			const customer = changed[at];
+			const slot = tour[customer];
+			if (slot < 0) continue;
+			const before = prev[customer];
+			const isLast = size[slot] === 1;
+			const arc = place[before] * places + place[next[customer]];
+			const shorter = arcCost[before] + arcCost[customer] - (isLast ? 0 : cost[arc]);
+			const earlier = arcTime[before] + arcTime[customer] - (isLast ? 0 : time[arc]);
+			let saved = unit[slot] * shorter + timeUnit[slot] * earlier + state.visitCost(customer, slot);
+			const vehicle = state.vehicle[slot];
+			if (isLast && state.tours[vehicle] === 1) saved += types[typeOf[vehicle]].fixedCost;
+			if (saved > prize[customer]) this.takeOut(customer);
+		}
 	}
 
 	/** A group of which one stays out stays out. */
@@ -362,7 +401,7 @@ export class RuinRecreate {
 		const stay = service[customer];
 		const rich = this.hasRelease || this.hasDuration;
 		const amount = demand[customer * dimensions];
-		let best = instance.prize[customer];
+		let best = instance.prize[customer] * this.generosity;
 		const limit = best;
 		let found = -1;
 		let foundType = -1;

@@ -1,8 +1,8 @@
-import type { AnnealOptions, AnnealResult, Part } from './anneal.ts';
+import type { AnnealOptions, AnnealResult, Found, Part } from './anneal.ts';
 import type { Instance, Routes } from './instance.ts';
 import { Random } from './random.ts';
+import { priceOfNone } from './ruin-recreate.ts';
 import { splitPlan, wholePlan } from './split.ts';
-import type { Times } from './tour-state.ts';
 
 /** A run of `anneal` in a thread. */
 export type Task = {
@@ -28,21 +28,21 @@ export type SearchOptions = {
 	readonly rounds?: number;
 };
 
-/** A stop that costs less when it stays out is one that may: its price is near that of its way. */
-const priceOfNone = 100_000_000;
-
-/** A part that is smaller is not divided further. */
+/** A part with fewer stops or routes is not divided further: few routes lie close to each other. */
 const leastPart = 150;
+const leastRoutes = 15;
 
 /** A search in rounds: the plan is divided between the threads, improved, and put together again. */
 export async function search(instance: Instance, options: SearchOptions) {
 	const { seed, threads, budget, start, run, onRound } = options;
 	const isPriced = instance.prize.some((price) => price < priceOfNone);
-	const { warm = isPriced ? 0.1 : 1, cold = 0.01, rounds = 12 } = options;
+	const { warm = isPriced ? 0.06 : 3, cold = isPriced ? 0.01 : 0.02, rounds = 12 } = options;
 	const random = new Random(seed);
 	const hot = warm * start.meanArc;
 	const ratio = Math.log(cold / warm);
-	const parts = Math.max(1, Math.min(threads, Math.floor(instance.customers / leastPart)));
+	const routes = start.routes.flat().length;
+	const size = Math.min(instance.customers / leastPart, routes / leastRoutes);
+	const parts = Math.max(1, Math.min(threads, Math.floor(size)));
 	let current: Pick<Found, 'routes' | 'times'> = start;
 	let best: Found = start;
 	let iterations = 0;
@@ -69,36 +69,31 @@ export async function search(instance: Instance, options: SearchOptions) {
 		});
 		const results = await run(tasks);
 		iterations += results.reduce((sum, one) => sum + one.iterations, 0);
-		current = parts > 1 ? mergeParts(instance, list, results) : leastCost(results);
-		const cost =
-			parts > 1 ? results.reduce((sum, one) => sum + one.cost, 0) : leastCost(results).cost;
-		if (cost < best.cost) best = { ...current, cost };
+		const reached = results.map((result) => result.best);
+		const stands = results.map(({ last }) => last);
+		const found = parts > 1 ? mergeParts(instance, list, reached) : leastCost(reached);
+		// A round goes on from where the last one stood: from its best plan it would only cool down.
+		current = parts > 1 ? mergeParts(instance, list, stands) : leastCost(stands);
+		if (found.cost < best.cost) best = found;
 		if (onRound?.({ ...best, iterations }) === false) break;
 	}
 	return { ...best, iterations };
 }
 
-type Found = {
-	readonly routes: Routes;
-	readonly times: Times | null;
-	readonly cost: number;
-};
+const leastCost = (plans: readonly Found[]) => plans.reduce((a, b) => (b.cost < a.cost ? b : a));
 
-const leastCost = (results: readonly AnnealResult[]) =>
-	results.reduce((a, b) => (b.cost < a.cost ? b : a));
-
-function mergeParts(instance: Instance, parts: readonly Part[], results: readonly AnnealResult[]) {
+function mergeParts(instance: Instance, parts: readonly Part[], plans: readonly Found[]): Found {
 	const routes: Routes = Array.from({ length: instance.vehicles }, () => []);
 	const times =
 		instance.windows === null ? null : { ready: instance.ready.slice(), due: instance.due.slice() };
 	parts.forEach(({ customers, vehicles }, at) => {
-		const result = results[at];
-		for (const vehicle of vehicles) routes[vehicle] = result.routes[vehicle];
-		if (times === null || result.times === null) return;
+		const plan = plans[at];
+		for (const vehicle of vehicles) routes[vehicle] = plan.routes[vehicle];
+		if (times === null || plan.times === null) return;
 		for (const customer of customers) {
-			times.ready[customer] = result.times.ready[customer];
-			times.due[customer] = result.times.due[customer];
+			times.ready[customer] = plan.times.ready[customer];
+			times.due[customer] = plan.times.due[customer];
 		}
 	});
-	return { routes, times };
+	return { routes, times, cost: plans.reduce((sum, { cost }) => sum + cost, 0) };
 }

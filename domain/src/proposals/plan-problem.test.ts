@@ -262,6 +262,19 @@ describe('a reason', () => {
 			[{ kind: 'shift', over: 40 * 60 }],
 			'34 SVK 105: vardiyayı 40 dk aşar; vardiya sonu 18:40 olursa sığar.',
 		],
+		[
+			[{ kind: 'shift', over: 960 }, { kind: 'break' }],
+			'34 SVK 105: vardiyayı 16 dk aşar, molaya yer kalmaz; vardiya sonu 18:16 olursa ve mola verilmezse sığar.',
+		],
+		[
+			[
+				{ kind: 'window', stop: 0, late: 600 },
+				{ kind: 'window', stop: 0, late: 2_100 },
+				{ kind: 'shift', over: 300 },
+			],
+			'34 SVK 105: 2 siparişin teslimat aralığına en çok 35 dk geç, vardiyayı 5 dk aşar; bu aralıklar 35 dk uzarsa ve vardiya sonu 18:05 olursa sığar.',
+		],
+		[[], '34 SVK 105: sığıyor; elle ekleyin ya da yeniden planlayın.'],
 	] as const)('%j', (changes, sentence) => {
 		expect(reasonWords(plan, 0, { kind: 'limits', vehicle: 0, changes })).toBe(sentence);
 	});

@@ -87,12 +87,29 @@ const plainReasons = {
 export function reasonWords(plan: Plan, stop: number, reason: PlanReason): string {
 	if (reason.kind !== 'limits') return plainReasons[reason.kind];
 	const vehicle = plan.facts.vehicles[reason.vehicle];
-	const found = reason.changes.map((change) => changeWords(plan, stop, change, vehicle));
+	const label = vehicle === undefined ? 'Araç' : vehicleLabel(vehicle);
+	if (reason.changes.length === 0) return `${label}: sığıyor; elle ekleyin ya da yeniden planlayın.`;
+	const late = reason.changes.flatMap((change) => (change.kind === 'window' ? change.late : []));
+	const others = reason.changes.filter(({ kind }) => kind !== 'window' || late.length < 2);
+	const found = others.map((change) => changeWords(plan, stop, change, vehicle));
+	if (late.length > 1) found.unshift(manyWindowsWords(late));
 	const breaches = found.map(({ breach }) => breach).join(', ');
 	const remedies = found.flatMap(({ remedy }) => remedy ?? []);
-	const remedy = remedies.length === 0 ? '' : `; ${remedies.join(', ')} olursa sığar`;
-	return `${vehicle === undefined ? 'Araç' : vehicleLabel(vehicle)}: ${breaches}${remedy}.`;
+	// The remedy of a load is what the breach says already.
+	const remedy = remedies.length === 0 ? '' : `; ${remedies.join(' ve ')} sığar`;
+	return `${label}: ${breaches}${remedy}.`;
 }
+
+/** One order with several of its neighbours on the tour; their times would fill the line. */
+function manyWindowsWords(late: readonly number[]): Words {
+	const most = minuteText(Math.max(...late));
+	return {
+		breach: `${late.length} siparişin teslimat aralığına en çok ${most} geç`,
+		remedy: `bu aralıklar ${most} uzarsa`,
+	};
+}
+
+type Words = { readonly breach: string; readonly remedy?: string };
 
 /** A limit that an order would break, and the limit with which it would not. */
 function changeWords(
@@ -100,7 +117,7 @@ function changeWords(
 	stop: number,
 	change: PlanChange,
 	vehicle: PlanVehicle | undefined,
-): { breach: string; remedy?: string } {
+): Words {
 	switch (change.kind) {
 		case 'capacity':
 			return { breach: `${amountWords(change.over)} fazla` };
@@ -110,11 +127,12 @@ function changeWords(
 			const other = change.stop === stop ? '' : `${origin?.orders[0]?.orderNo ?? ''} siparişinin `;
 			const breach = `${other}${formatWindow(window)} aralığına ${minuteText(change.late)} geç`;
 			const end = Math.ceil((spanOf(window).to + change.late) / 300) * 300;
-			return { breach, remedy: `aralığın sonu ${clockText(end)}` };
+			return { breach, remedy: `aralığın sonu ${clockText(end)} olursa` };
 		}
 		case 'shift': {
 			const end = clockText((vehicle?.shift.to ?? 0) + change.over);
-			return { breach: `vardiyayı ${minuteText(change.over)} aşar`, remedy: `vardiya sonu ${end}` };
+			const remedy = `vardiya sonu ${end} olursa`;
+			return { breach: `vardiyayı ${minuteText(change.over)} aşar`, remedy };
 		}
 		case 'duration':
 			return { breach: `en uzun süreyi ${minuteText(change.over)} aşar` };
@@ -123,7 +141,7 @@ function changeWords(
 		case 'next-tour':
 			return { breach: `sonraki turunu ${minuteText(change.over)} geciktirir` };
 		case 'break':
-			return { breach: 'molaya yer kalmaz' };
+			return { breach: 'molaya yer kalmaz', remedy: 'mola verilmezse' };
 	}
 }
 

@@ -256,7 +256,7 @@ test('compares both plans, and says why orders stay out', async () => {
 	const table = page.getByRole('table');
 	await expect.element(table.getByRole('row', { name: /Yol 150 km 143 km −7,5 km/ })).toBeVisible();
 	await page.getByRole('button', { name: /Dışarıda kalanlar/ }).click();
-	await expect.element(page.getByText(/aralık 12:30 olursa sığar/)).toBeVisible();
+	await expect.element(page.getByText(/aralığın sonu 12:30 olursa sığar/)).toBeVisible();
 	await page.getByRole('button', { name: /Taşınanlar/ }).click();
 	await expect
 		.element(page.getByText('Havuz → 01 · 34 SVK 101 · Mehmet Yıldız').first())

@@ -152,7 +152,7 @@ export function proposalResult(change: Partial<ProposalResult> = {}): ProposalRe
 				orderNo: 'SP-190',
 				district: 'Beykoz',
 				neighbourhood: 'Riva',
-				reason: '10:00–12:00 aralığına 25 dk geç; aralık 12:30 olursa sığar.',
+				reason: '10:00–12:00 aralığına 25 dk geç; aralığın sonu 12:30 olursa sığar.',
 				nearestRouteKey: routeIds[0] ?? null,
 			},
 			{

@@ -88,7 +88,8 @@ export function reasonWords(plan: Plan, stop: number, reason: PlanReason): strin
 	if (reason.kind !== 'limits') return plainReasons[reason.kind];
 	const vehicle = plan.facts.vehicles[reason.vehicle];
 	const label = vehicle === undefined ? 'Araç' : vehicleLabel(vehicle);
-	if (reason.changes.length === 0) return `${label}: sığıyor; elle ekleyin ya da yeniden planlayın.`;
+	if (reason.changes.length === 0)
+		return `${label}: sığıyor; elle ekleyin ya da yeniden planlayın.`;
 	const late = reason.changes.flatMap((change) => (change.kind === 'window' ? change.late : []));
 	const others = reason.changes.filter(({ kind }) => kind !== 'window' || late.length < 2);
 	const found = others.map((change) => changeWords(plan, stop, change, vehicle));

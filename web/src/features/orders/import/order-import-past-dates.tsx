@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Radio, Text } from '@mantine/core';
 import type { ImportRow, OrderImport } from '@sevk/contract/orders/order-imports';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import {
 	type PastDateChoice,
 	pastDateChoices,
@@ -33,7 +34,7 @@ export function PastDatesChoice({ current, dates, onChoose, onlyPast, onOnlyPast
 	return (
 		<section className={classes.strip} aria-label="Tarihi geçmiş satırlar">
 			<Radio.Group
-				label={`${current.pastCount} satırın teslimat tarihi geçmiş`}
+				label={`${formatDecimal(current.pastCount)} satırın teslimat tarihi geçmiş`}
 				value={all}
 				onChange={(value) => onChoose({ all: value as PastDateChoice, rows })}
 				w="100%"

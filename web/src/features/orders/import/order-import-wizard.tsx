@@ -398,7 +398,7 @@ function WizardFoot(props: FootProps) {
 				loading={busy}
 				disabled={block !== null || (good === 0 && current.duplicateCount === 0)}
 			>
-				{good > 0 ? `${good} Siparişi Kaydet` : 'Kaydet'}
+				{good > 0 ? `${formatDecimal(good)} Siparişi Kaydet` : 'Kaydet'}
 			</Button>
 		</Group>
 	);

@@ -6,7 +6,7 @@ import { findProvince } from '../common/place/province.ts';
 export type KnownDistrict = string;
 
 /** The district of a place in the form that is kept; null if it is none of the list. */
-function knownDistrictOf(province: string, district: string): KnownDistrict | null {
+export function knownDistrictOf(province: string, district: string): KnownDistrict | null {
 	const found = findProvince(province);
 	const known = found === null ? null : findDistrict(found.code, district);
 	return found === null || known === null ? null : `${found.name}/${known.name}`;

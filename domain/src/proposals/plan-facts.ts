@@ -2,6 +2,7 @@ import type { TimeWindow } from '../common/date/clock-time.ts';
 import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { RoadClass } from '../common/place/water.ts';
+import type { KnownDistrict } from '../drivers/driver-districts.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import type { RouteState } from '../routes/common/route.ts';
 import type { PacePrior } from '../routes/common/route-pace.ts';
@@ -13,6 +14,7 @@ export type PlanOrder = {
 	readonly orderId: string;
 	readonly orderNo: string;
 	readonly version: number;
+	readonly province: string;
 	readonly district: string;
 	readonly neighbourhood: string;
 	readonly point: GeoPoint | null;
@@ -77,7 +79,7 @@ export type PlanVehicle = {
 		readonly kmKurus: number;
 	};
 	/** İlçeler that the driver knows; null: no difference. */
-	readonly knownDistricts: readonly string[] | null;
+	readonly knownDistricts: readonly KnownDistrict[] | null;
 	readonly roadClass: RoadClass;
 	/** Where it is, if not at the depot: the route is under way. */
 	readonly startPoint: GeoPoint | null;

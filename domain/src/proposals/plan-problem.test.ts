@@ -15,6 +15,7 @@ function anOrder(about: Partial<PlanOrder> = {}): PlanOrder {
 		orderId: `order-${made}`,
 		orderNo: `SP-${made}`,
 		version: 1,
+		province: 'İstanbul',
 		district: 'Kadıköy',
 		neighbourhood: 'Moda',
 		point: geoPoint(29.02, 40.98),
@@ -105,6 +106,23 @@ describe('a problem', () => {
 		})
 		.map(anOrder);
 	const groups = fc.array(fc.array(orders, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+
+	test('knows an ilçe by its il: another il has one of the same name', () => {
+		const knownDistricts = ['Van/Edremit', 'İstanbul/Kadıköy'];
+		const at = (longitude: number, about: Partial<PlanOrder>) =>
+			anOrder({ point: geoPoint(longitude, 39), ...about });
+		const pool = [
+			{ orders: [at(27, { province: 'Balıkesir', district: 'Edremit' })] },
+			{ orders: [at(43, { province: 'VAN', district: 'EDREMIT' })] },
+			{ orders: [at(29, {})] },
+			{ orders: [at(30, { province: '', district: 'Kadıköy' })] },
+		];
+		const model = modelOf(someFacts({ vehicles: [aPlanVehicle({ knownDistricts })], pool }));
+		const known = model.problem.vehicles[0]?.knownPlaces?.map((place) => {
+			return model.places[place]?.point.coordinates[0];
+		});
+		expect(known).toEqual([43, 29]);
+	});
 
 	test('has each order once, planned stops in their sequence, and no order that is lost', () => {
 		const property = fc.property(groups, groups, (planned, pool) => {

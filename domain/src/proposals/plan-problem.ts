@@ -1,5 +1,6 @@
 import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
+import { knownDistrictOf } from '../drivers/driver-districts.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
@@ -78,7 +79,11 @@ type ModelVehicle = {
 export const endOfPlan = 48 * 3600;
 
 /** The depot, a stop, or where a vehicle is. */
-export type PlanPlace = { readonly point: GeoPoint; readonly district: string | undefined };
+export type PlanPlace = {
+	readonly point: GeoPoint;
+	readonly province: string | undefined;
+	readonly district: string | undefined;
+};
 
 /** A limit that is not recorded. */
 const unlimited = 1_000_000_000;
@@ -127,14 +132,15 @@ export function lockOf(
 
 /** The problem of a plan: one stop per stop of a route, and per address of the pool. */
 export function modelOf(facts: PlanFacts): PlanModel {
-	const places: PlanPlace[] = [{ point: facts.depotPoint, district: undefined }];
+	const places: PlanPlace[] = [placeWithoutDistrict(facts.depotPoint)];
 	const placeOf = new Map<string, number>();
-	const placeAt = (point: GeoPoint, district: string): number => {
-		const key = `${point.coordinates.join()} ${district}`;
+	const placeAt = (point: GeoPoint, order: PlanOrder | undefined): number => {
+		const { province, district = '' } = order ?? {};
+		const key = `${point.coordinates.join()} ${province} ${district}`;
 		const known = placeOf.get(key);
 		if (known !== undefined) return known;
 		placeOf.set(key, places.length);
-		return places.push({ point, district }) - 1;
+		return places.push({ point, province, district }) - 1;
 	};
 	const stops: ModelStop[] = [];
 	const origins: StopOrigin[] = [];
@@ -146,8 +152,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		let before = 0;
 		const tour = vehicle.stops.map((stop) => {
 			const point = pointOf(stop.orders);
-			const district = stop.orders[0]?.district ?? '';
-			const place = point === null ? before : placeAt(point, district);
+			const place = point === null ? before : placeAt(point, stop.orders[0]);
 			before = place;
 			const window = stopWindowOf(stop.orders.map((order) => order.window));
 			const lock = point === null ? 'sequence' : lockOf(facts, vehicle, stop);
@@ -166,11 +171,11 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		for (const orders of groupsOf(all)) {
 			const window = stopWindowOf(orders.map((order) => order.window));
 			const origin = { stopId: null, isLocked: false, hasPoint: true, window, orders };
-			add(origin, placeAt(point, orders[0]?.district ?? ''), 'free');
+			add(origin, placeAt(point, orders[0]), 'free');
 		}
 	}
 	const starts = facts.vehicles.map(({ startPoint }) =>
-		startPoint === null ? 0 : places.push({ point: startPoint, district: undefined }) - 1,
+		startPoint === null ? 0 : places.push(placeWithoutDistrict(startPoint)) - 1,
 	);
 	const { moveKurus, strangeDistrictKurus } = facts.weights;
 	const before = toursBefore(facts.vehicles);
@@ -280,6 +285,11 @@ function fittingVehicles(
 	);
 }
 
+/** The depot, or where a vehicle is. */
+function placeWithoutDistrict(point: GeoPoint): PlanPlace {
+	return { point, province: undefined, district: undefined };
+}
+
 function vehicleOf(
 	{ earliest, vehicles }: PlanFacts,
 	vehicle: PlanVehicle,
@@ -312,9 +322,10 @@ function vehicleOf(
 		knownPlaces:
 			known === null
 				? null
-				: places.flatMap(({ district }, place) =>
-						district !== undefined && known.has(district) ? [place] : [],
-					),
+				: places.flatMap(({ province = '', district = '' }, place) => {
+						const one = knownDistrictOf(province, district);
+						return one !== null && known.has(one) ? [place] : [];
+					}),
 		isClosed: isClosedToPlan(vehicle),
 	};
 }

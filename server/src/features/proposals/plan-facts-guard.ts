@@ -156,7 +156,7 @@ function secondsOfDay(serviceDate: string, now: Date): number {
 function groupByAddress(orders: readonly PoolOrder[]): PoolGroup[] {
 	const groups = Map.groupBy(orders, stopKeyOf);
 	return [...groups.values()].map((group) => ({
-		orders: group.map(({ province, addressLine, ...order }) => order),
+		orders: group.map(({ addressLine, ...order }) => order),
 	}));
 }
 
@@ -347,9 +347,7 @@ function driverFacts(driver: PlanningDriver | null) {
 		driverId: driver?.id ?? null,
 		driverName: driver?.name ?? null,
 		...workOf(driver),
-		// Stored as `İstanbul/Ümraniye`.
-		knownDistricts:
-			known.length === 0 ? null : known.flatMap((place) => place.split('/').at(-1) ?? []),
+		knownDistricts: known.length === 0 ? null : known,
 	};
 }
 

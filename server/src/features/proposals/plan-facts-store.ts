@@ -17,7 +17,8 @@ type OrderRow = Omit<PlanOrder, 'point' | 'window'> & {
 	readonly windowEnd: string | null;
 };
 
-const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.district,
+const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.province,
+	o.district,
 	o.neighbourhood, o.longitude, o.latitude, o.location_approximate as "isApproximate",
 	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount",
@@ -30,6 +31,7 @@ function orderOf(row: OrderRow): PlanOrder {
 		orderId: row.orderId,
 		orderNo: row.orderNo,
 		version: row.version,
+		province: row.province,
 		district: row.district,
 		neighbourhood: row.neighbourhood,
 		point: pointOf(longitude, latitude),
@@ -48,7 +50,6 @@ function orderOf(row: OrderRow): PlanOrder {
 }
 
 export type PoolOrder = PlanOrder & {
-	readonly province: string;
 	readonly addressLine: string;
 };
 
@@ -60,8 +61,8 @@ export async function readPoolOrders(
 	isAnywhere = false,
 ): Promise<PoolOrder[]> {
 	if (orderIds.length === 0) return [];
-	const { rows } = await sql<OrderRow & { province: string; addressLine: string }>`
-		select ${orderColumns}, o.province, o.address_line as "addressLine"
+	const { rows } = await sql<OrderRow & { addressLine: string }>`
+		select ${orderColumns}, o.address_line as "addressLine"
 		from orders o
 		where o.depot_id = ${depotId} and o.id = any(${[...orderIds]}::uuid[])
 			and (${isAnywhere} or o.state = 'ready' and not exists (
@@ -69,9 +70,8 @@ export async function readPoolOrders(
 				where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
 					and ro.result = 'pending'))
 		order by o.id`.execute(db);
-	return rows.map(({ province, addressLine, ...row }) => ({
+	return rows.map(({ addressLine, ...row }) => ({
 		...orderOf(row),
-		province,
 		addressLine,
 	}));
 }

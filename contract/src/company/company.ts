@@ -47,6 +47,7 @@ const planningRules = z.object({
 	kmKurus: planningRule('kmKurus'),
 	moveKurus: planningRule('moveKurus'),
 	strangeDistrictKurus: planningRule('strangeDistrictKurus'),
+	balanceKurus: planningRule('balanceKurus'),
 });
 
 export const companyFields = z.object({

@@ -13,6 +13,8 @@ export type PlanningRules = {
 	readonly moveKurus: number;
 	/** What a stop in an ilçe that the driver does not know has to save. */
 	readonly strangeDistrictKurus: number;
+	/** What an hour of work costs for each hour that the driver works, so that long days become rare. */
+	readonly balanceKurus: number;
 };
 
 export const planningRuleDefaults: PlanningRules = {
@@ -23,6 +25,7 @@ export const planningRuleDefaults: PlanningRules = {
 	kmKurus: 1_200,
 	moveKurus: 10_000,
 	strangeDistrictKurus: 2_000,
+	balanceKurus: 0,
 };
 
 export const planningRuleWords: Readonly<Record<keyof PlanningRules, string>> = {
@@ -33,6 +36,7 @@ export const planningRuleWords: Readonly<Record<keyof PlanningRules, string>> = 
 	kmKurus: 'Bir kilometre yol',
 	moveKurus: 'Planlı bir durağı başka araca taşımak',
 	strangeDistrictKurus: 'Sürücünün bilmediği ilçeye durak vermek',
+	balanceKurus: 'Sürücüler arasında iş dengesi',
 };
 
 export const planningRuleLimits: Readonly<
@@ -45,9 +49,10 @@ export const planningRuleLimits: Readonly<
 	kmKurus: { least: 0, most: 1_000_000 },
 	moveKurus: { least: 0, most: 10_000_000 },
 	strangeDistrictKurus: { least: 0, most: 10_000_000 },
+	balanceKurus: { least: 0, most: 10_000_000 },
 };
 
-/** @example 'Adres 4 dk, koli 20 sn, araç 750,00 ₺, saat 250,00 ₺, km 12,00 ₺, taşıma 100,00 ₺, bilinmeyen ilçe 20,00 ₺' */
+/** @example 'Adres 4 dk, koli 20 sn, araç 750,00 ₺, saat 250,00 ₺, km 12,00 ₺, taşıma 100,00 ₺, bilinmeyen ilçe 20,00 ₺, denge 0,00 ₺' */
 export function planningRulesSentence(rules: PlanningRules): string {
 	return [
 		`Adres ${rules.placeMinutes} dk`,
@@ -57,5 +62,6 @@ export function planningRulesSentence(rules: PlanningRules): string {
 		`km ${formatKurus(rules.kmKurus)}`,
 		`taşıma ${formatKurus(rules.moveKurus)}`,
 		`bilinmeyen ilçe ${formatKurus(rules.strangeDistrictKurus)}`,
+		`denge ${formatKurus(rules.balanceKurus)}`,
 	].join(', ');
 }

@@ -99,6 +99,7 @@ type PlanWeights = {
 	readonly moveKurus: number;
 	/** For a stop in an ilçe that the driver does not know. */
 	readonly strangeDistrictKurus: number;
+	readonly balanceKurus: number;
 };
 
 /** All that a plan depends on beside the distances; kept with the proposal. */

@@ -81,7 +81,13 @@ function someFacts(about: Partial<PlanFacts> = {}): PlanFacts {
 		earliest: 0,
 		vehicles: [aPlanVehicle()],
 		pool: [],
-		weights: { placeMinutes: 4, pieceSeconds: 20, moveKurus: 10_000, strangeDistrictKurus: 0 },
+		weights: {
+			placeMinutes: 4,
+			pieceSeconds: 20,
+			moveKurus: 10_000,
+			strangeDistrictKurus: 0,
+			balanceKurus: 0,
+		},
 		...about,
 	};
 }

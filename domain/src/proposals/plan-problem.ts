@@ -43,7 +43,11 @@ export type PlanModel = {
 	readonly problem: {
 		readonly stops: readonly ModelStop[];
 		readonly vehicles: readonly ModelVehicle[];
-		readonly weights: { readonly move: number; readonly strangePlace: number };
+		readonly weights: {
+			readonly move: number;
+			readonly strangePlace: number;
+			readonly balance: number;
+		};
 		readonly together: readonly (readonly number[])[];
 		readonly apart: readonly (readonly number[])[];
 		readonly present: StopPlan;
@@ -177,7 +181,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 	const starts = facts.vehicles.map(({ startPoint }) =>
 		startPoint === null ? 0 : places.push(placeWithoutDistrict(startPoint)) - 1,
 	);
-	const { moveKurus, strangeDistrictKurus } = facts.weights;
+	const { moveKurus, strangeDistrictKurus, balanceKurus } = facts.weights;
 	const before = toursBefore(facts.vehicles);
 	return {
 		places,
@@ -187,7 +191,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 				...vehicleOf(facts, vehicle, before[at] ?? [], places),
 				start: starts[at] ?? 0,
 			})),
-			weights: { move: moveKurus, strangePlace: strangeDistrictKurus },
+			weights: { move: moveKurus, strangePlace: strangeDistrictKurus, balance: balanceKurus },
 			together: [],
 			apart: [],
 			present,

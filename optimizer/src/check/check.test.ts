@@ -40,7 +40,7 @@ const problem: Problem = {
 			isClosed: false,
 		},
 	],
-	weights: { move: 0, strangePlace: 0 },
+	weights: { move: 0, strangePlace: 0, balance: 0 },
 	together: [],
 	apart: [],
 	present: null,

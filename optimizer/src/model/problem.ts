@@ -80,6 +80,11 @@ type Weights = {
 	readonly move: number;
 	/** Kuruş for a stop where the driver does not know the way. */
 	readonly strangePlace: number;
+	/**
+	 * Kuruş for each hour of work of a vehicle, driving and services, times its hours: two vehicles of eight
+	 * hours cost less than one of six and one of ten. 0 is no regard to balance.
+	 */
+	readonly balance: number;
 };
 
 /** Stops by index in the sequence in which they are visited: of each vehicle, of each tour. */

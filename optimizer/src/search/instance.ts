@@ -26,6 +26,8 @@ export type Instance = {
 	readonly typeOf: Int32Array;
 	/** By type. */
 	readonly types: readonly VehicleType[];
+	/** Cost of the square of a vehicle's work: its driving and its services, without waiting. */
+	readonly balance: number;
 	/** What only problems of the product have; null in each is that no stop or vehicle has it. */
 	/** Windows of a customer, from `first[customer]` up to before `first[customer + 1]`. */
 	readonly windows: Windows | null;
@@ -78,6 +80,7 @@ export const never = 1_000_000_000;
 
 /** An instance whose stops and vehicles have none of what only problems of the product have. */
 export const plain = {
+	balance: 0,
 	windows: null,
 	visit: null,
 	pickup: null,

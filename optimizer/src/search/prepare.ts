@@ -175,6 +175,7 @@ export function prepare(problem: Problem): Prepared {
 		vehicles: vehicleOf.length,
 		typeOf: Int32Array.from(keys, (key) => distinct.indexOf(key)),
 		types,
+		balance: weights.balance / 3600 ** 2,
 		windows: isSeveral
 			? {
 					first,
@@ -231,7 +232,6 @@ export function prepare(problem: Problem): Prepared {
  * The matrix with one place more, behind the last stop of vehicles that end anywhere, and without holes;
  * threads share it.
  */
-/** The matrix with missing ways at a price, and with a place from which every way is free if tours may end anywhere. */
 function widen({ matrix, vehicles }: Problem) {
 	const isOpen = vehicles.some(({ end }) => end === null);
 	const isShared = (list: Int32Array) => list.buffer instanceof SharedArrayBuffer;

@@ -105,7 +105,10 @@ export class RuinRecreate {
 		this.hasDuration = instance.types.some((type) => type.longestDuration < never);
 		this.hasTours = instance.types.some((type) => type.tours > 1);
 		this.oneKind = instance.types.length === 1;
-		this.isPriced = instance.visit !== null || instance.types.some(({ timeCost }) => timeCost > 0);
+		this.isPriced =
+			instance.visit !== null ||
+			instance.balance > 0 ||
+			instance.types.some(({ timeCost }) => timeCost > 0);
 		this.isRich =
 			instance.pickup !== null ||
 			instance.types.some(
@@ -431,6 +434,7 @@ export class RuinRecreate {
 				if (isPriced) {
 					const longer = time[to] + time[on] - state.arcTime[p];
 					delta += state.timeUnit[slot] * longer + state.visitCost(customer, slot);
+					delta += state.unevenness(state.vehicle[slot], longer + stay);
 				}
 				if (delta >= best) continue;
 				if (isChoosy && !this.mayVisit(customer, state.vehicle[slot])) continue;
@@ -483,6 +487,7 @@ export class RuinRecreate {
 				if (isPriced) {
 					delta += type.timeCost * (time[to] + time[on]);
 					if (visit !== null) delta += visit[customer * types.length + t];
+					delta += instance.balance * (time[to] + time[on] + stay) ** 2;
 				}
 				if (delta >= best || !fitsType(type.capacity, demand, customer, dimensions)) continue;
 				if (isChoosy && !this.mayVisit(customer, state.vehiclesOf[t][state.freeVehicles[t] - 1]))
@@ -518,7 +523,9 @@ export class RuinRecreate {
 					const on = row + type.end;
 					let delta = type.unitCost * (cost[to] + cost[on]);
 					if (isPriced) {
-						delta += type.timeCost * (time[to] + time[on]) + state.visitCost(customer, slot);
+						const longer = time[to] + time[on];
+						delta += type.timeCost * longer + state.visitCost(customer, slot);
+						delta += state.unevenness(state.vehicle[slot], longer + stay);
 					}
 					if (delta > best) continue;
 					if (isChoosy && !this.mayVisit(customer, state.vehicle[slot])) continue;
@@ -867,7 +874,7 @@ export class RuinRecreate {
 	/** What an exchange of tails saves in driving time and in costs of visits. */
 	private pricedGain(a: number, d: number, one: number, two: number): number {
 		const { state, instance } = this;
-		const { next, prev, place, arcTime, timeUnit } = state;
+		const { next, prev, place, arcTime, timeUnit, service } = state;
 		const { customers, places, time } = instance;
 		const c = prev[d];
 		const b = next[a];
@@ -877,16 +884,19 @@ export class RuinRecreate {
 		let behindD = 0;
 		let behindB = 0;
 		let gain = 0;
+		let served = 0;
 		let lastD = d;
 		for (let node = d; node < customers; node = next[node]) {
 			if (next[node] < customers) behindD += arcTime[node];
 			lastD = node;
+			served += service[node];
 			gain += state.visitCost(node, two) - state.visitCost(node, one);
 		}
 		let lastB = -1;
 		for (let node = b; node < customers; node = next[node]) {
 			if (next[node] < customers) behindB += arcTime[node];
 			lastB = node;
+			served -= service[node];
 			gain += state.visitCost(node, one) - state.visitCost(node, two);
 		}
 		const isBare = c >= customers && b >= customers;
@@ -895,6 +905,8 @@ export class RuinRecreate {
 		const freshOne = way(a, d) + behindD + way(lastD, endOne);
 		const freshTwo =
 			lastB < 0 ? (isBare ? 0 : way(c, endTwo)) : way(c, b) + behindB + way(lastB, endTwo);
+		gain -= state.unevenness(state.vehicle[one], freshOne - oldOne + served);
+		gain -= state.unevenness(state.vehicle[two], freshTwo - oldTwo - served);
 		return gain + timeUnit[one] * (oldOne - freshOne) + timeUnit[two] * (oldTwo - freshTwo);
 	}
 
@@ -1057,20 +1069,24 @@ export class RuinRecreate {
 		return this.isPriced ? price + this.pricedCost(slot, t) : price;
 	}
 
-	/** What a tour costs a type in driving time and in costs of visits. */
+	/** What a tour costs a type in driving time, in costs of visits and in balance. */
 	private pricedCost(slot: number, t: number): number {
 		const { state, instance } = this;
-		const { customers, places, time, types, visit } = instance;
+		const { customers, places, time, types, visit, balance } = instance;
 		const type = types[t];
 		let sum = 0;
+		let work = 0;
 		let at = type.start;
 		let node = state.next[customers + 2 * slot];
 		for (; node < customers; node = state.next[node]) {
-			sum += type.timeCost * time[at * places + state.place[node]];
+			const way = time[at * places + state.place[node]];
+			sum += type.timeCost * way;
+			work += way + state.service[node];
 			if (visit !== null) sum += visit[node * types.length + t];
 			at = state.place[node];
 		}
-		return sum + type.timeCost * time[at * places + type.end];
+		const home = time[at * places + type.end];
+		return sum + type.timeCost * home + balance * (work + home) ** 2;
 	}
 
 	private loadFits(slot: number, t: number): boolean {

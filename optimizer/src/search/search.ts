@@ -36,7 +36,7 @@ const leastRoutes = 15;
 export async function search(instance: Instance, options: SearchOptions) {
 	const { seed, threads, budget, start, run, onRound } = options;
 	const isPriced = instance.prize.some((price) => price < priceOfNone);
-	const { warm = isPriced ? 0.06 : 3, cold = isPriced ? 0.01 : 0.02, rounds = 12 } = options;
+	const { warm = isPriced ? 0.06 : 2, cold = isPriced ? 0.01 : 0.015, rounds = 12 } = options;
 	const random = new Random(seed);
 	const hot = warm * start.meanArc;
 	const ratio = Math.log(cold / warm);

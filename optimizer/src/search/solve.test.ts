@@ -6,7 +6,9 @@ import type { Solution } from '../model/solution.ts';
 import { cityProblem } from '../testing/city-problem.ts';
 import { randomProblem, withPresent } from '../testing/random-problem.ts';
 import { solveHere } from '../testing/solve-here.ts';
-import { evaluate } from './solve.ts';
+import { anneal } from './anneal.ts';
+import { beginSearch, evaluate, planOf as planOfRoutes } from './solve.ts';
+import { wholePlan } from './split.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const sizes = fc.record({
@@ -77,6 +79,48 @@ test('slack is what a visit may begin later: with it the day holds, with more it
 		}),
 		{ numRuns: 40, seed: 1 },
 	);
+});
+
+test('the search reckons with the cost of the plan that it returns', async () => {
+	await fc.assert(
+		fc.property(seeds, sizes, (seed, { stops, vehicles }) => {
+			const problem = randomProblem(seed, stops, vehicles);
+			const work = beginSearch(problem, seed);
+			if (work === null) return;
+			const { instance, neighbours, start } = work;
+			const { best, last } = anneal(
+				instance,
+				neighbours,
+				wholePlan(instance, start.routes, start.times),
+				{ seed, progress: (done) => done / 150, warm: 3 * start.meanArc, cold: 1 },
+			);
+			for (const { routes, cost } of [start, best, last]) {
+				const plan = evaluate(problem, planOfRoutes(problem, work, routes));
+				const leftOut = plan.unplanned.reduce((sum, stop) => {
+					const customer = work.stopOf.indexOf(stop);
+					return sum + (instance.prize[customer] ?? 0);
+				}, 0);
+				expect(cost - leftOut).toBeCloseTo(plan.cost, 0);
+			}
+		}),
+		{ numRuns: 100, seed: 1 },
+	);
+});
+
+test('balance shares the hours out between the drivers', async () => {
+	const city = cityProblem(1, 150, 5);
+	const hours = async (balance: number) => {
+		const problem = { ...city, weights: { ...city.weights, balance } };
+		const { days, unplanned } = await solveHere(problem, 1, 3000);
+		expect(unplanned).toEqual([]);
+		const work = days.map(({ driving, tours }) =>
+			tours
+				.flatMap(({ visits }) => visits)
+				.reduce((sum, { stop }) => sum + (city.stops[stop]?.service ?? 0), driving),
+		);
+		return Math.max(...work) - Math.min(...work);
+	};
+	expect(await hours(200_000)).toBeLessThan(0.7 * (await hours(0)));
 });
 
 test('a shift is kept on a day on which no stop has a window', async () => {

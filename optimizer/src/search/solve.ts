@@ -114,6 +114,8 @@ function costOf(
 		const visited = plan[at].flat();
 		if (visited.length === 0) return;
 		sum += costs.use + (costs.km * metres) / 1000 + (costs.hour * driving) / 3600;
+		const served = visited.reduce((total, stop) => total + stops[stop].service, 0);
+		sum += weights.balance * ((driving + served) / 3600) ** 2;
 		for (const stop of visited) {
 			const home = homeOf.get(stop);
 			if (home !== undefined && home !== at) sum += weights.move;

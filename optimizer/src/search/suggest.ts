@@ -143,6 +143,8 @@ function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): 
 	const now = plan[vehicle].filter((tour) => tour.length > 0);
 	const isKnown = knownPlaces === null || knownPlaces.includes(own);
 	const strange = isKnown ? 0 : problem.weights.strangePlace;
+	const { balance } = problem.weights;
+	const work = balance === 0 ? 0 : workOf(problem, vehicle, now);
 	const found: Candidate[] = [];
 	const add = (tour: number, position: number, list: readonly number[], isFurther: boolean) => {
 		const before = position === 0 ? start : stops[list[position - 1]].place;
@@ -158,7 +160,10 @@ function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): 
 			: now.map((other, at) =>
 					at === tour ? [...other.slice(0, position), stop, ...other.slice(position)] : other,
 				);
-		const cost = strange + use + (costs.km * metres) / 1000 + (costs.hour * seconds) / 3600;
+		const longer = work + seconds + stops[stop].service;
+		const uneven = balance * ((longer / 3600) ** 2 - (work / 3600) ** 2);
+		const cost =
+			strange + use + uneven + (costs.km * metres) / 1000 + (costs.hour * seconds) / 3600;
 		found.push({ vehicle, tour, position, isFurther, cost, metres, seconds, plan: wanted });
 	};
 	now.forEach((list, tour) => {
@@ -166,6 +171,26 @@ function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): 
 	});
 	if (now.length < tours) for (let tour = 0; tour <= now.length; tour++) add(tour, 0, [], true);
 	return found.sort((a, b) => a.cost - b.cost);
+}
+
+/** Seconds of driving and services of a vehicle. */
+function workOf(
+	{ matrix, stops, vehicles }: Problem,
+	vehicle: number,
+	tours: Plan[number],
+): number {
+	const { start, end } = vehicles[vehicle];
+	let sum = 0;
+	for (const tour of tours) {
+		let at = start;
+		for (const stop of tour) {
+			const { place, service } = stops[stop];
+			sum += matrix.seconds[at * matrix.places + place] + service;
+			at = place;
+		}
+		if (end !== null) sum += matrix.seconds[at * matrix.places + end];
+	}
+	return sum;
 }
 
 type Breaches = Map<string, number>;

@@ -53,6 +53,9 @@ export class TourState {
 	absentCount = 0;
 	cost = 0;
 	usedVehicles = 0;
+	/** By vehicle, time of driving and services; counted where balance has a cost. */
+	readonly work: Float64Array;
+	private readonly logWork: Float64Array;
 
 	/** Slots in use are before `usedSlots` in `slotOrder`. */
 	readonly slotOrder: Int32Array;
@@ -131,6 +134,8 @@ export class TourState {
 		this.isActive = new Uint8Array(customers).fill(1);
 		for (let customer = 0; customer < customers; customer++) this.leaveOut(customer);
 		this.touched = new Int32Array(vehicles);
+		this.work = new Float64Array(vehicles);
+		this.logWork = new Float64Array(vehicles);
 		this.logVehicles = new Int32Array(vehicles);
 		this.logFrom = new Int32Array(vehicles + 1);
 		this.logNodes = byNode();
@@ -181,6 +186,7 @@ export class TourState {
 		const { customers, dimensions } = this.instance;
 		const at = this.logCount++;
 		this.logVehicles[at] = vehicle;
+		this.logWork[at] = this.work[vehicle];
 		let to = at === 0 ? 0 : this.logFrom[at];
 		this.logFrom[at] = to;
 		const slot = this.first[vehicle];
@@ -210,6 +216,7 @@ export class TourState {
 		for (let at = 0; at < this.logCount; at++) this.freeTours(this.logVehicles[at]);
 		for (let at = 0; at < this.logCount; at++) {
 			const vehicle = this.logVehicles[at];
+			this.work[vehicle] = this.logWork[at];
 			const from = this.logFrom[at];
 			const to = this.logFrom[at + 1];
 			let slot = -1;
@@ -379,14 +386,13 @@ export class TourState {
 		const arc = place[before] * places + place[after];
 		const fresh = isEmpty ? 0 : cost[arc];
 		const delta = fresh - arcCost[before] - arcCost[customer];
-		const freshTime = isEmpty ? 0 : time[arc];
+		const longer = (isEmpty ? 0 : time[arc]) - arcTime[before] - arcTime[customer];
 		this.length[slot] += delta;
 		this.cost +=
-			this.unit[slot] * delta +
-			this.timeUnit[slot] * (freshTime - arcTime[before] - arcTime[customer]) -
-			this.visitCost(customer, slot);
+			this.unit[slot] * delta + this.timeUnit[slot] * longer - this.visitCost(customer, slot);
+		if (instance.balance > 0) this.addWork(slot, longer - this.service[customer]);
 		arcCost[before] = fresh;
-		arcTime[before] = freshTime;
+		arcTime[before] = isEmpty ? 0 : time[arc];
 		for (let d = 0; d < dimensions; d++)
 			this.load[slot * dimensions + d] -= demand[customer * dimensions + d];
 		this.leaveOut(customer);
@@ -408,12 +414,14 @@ export class TourState {
 		const to = place[before] * places + place[customer];
 		const from = place[customer] * places + place[after];
 		const delta = cost[to] + cost[from] - arcCost[before];
+		const longer = time[to] + time[from] - arcTime[before];
 		this.length[slot] += delta;
 		this.cost +=
 			this.unit[slot] * delta +
-			this.timeUnit[slot] * (time[to] + time[from] - arcTime[before]) +
+			this.timeUnit[slot] * longer +
 			this.visitCost(customer, slot) -
 			instance.prize[customer];
+		if (instance.balance > 0) this.addWork(slot, longer + this.service[customer]);
 		arcCost[before] = cost[to];
 		arcTime[before] = time[to];
 		arcCost[customer] = cost[from];
@@ -425,6 +433,26 @@ export class TourState {
 			this.ready[start] = instance.release[customer];
 			this.setTimes(this.vehicle[slot]);
 		} else this.passTimesOn(customer);
+	}
+
+	/** What it costs in balance when a vehicle works longer. */
+	unevenness(vehicle: number, longer: number): number {
+		return this.instance.balance * longer * (2 * this.work[vehicle] + longer);
+	}
+
+	private addWork(slot: number, longer: number): void {
+		const vehicle = this.vehicle[slot];
+		this.cost += this.unevenness(vehicle, longer);
+		this.work[vehicle] += longer;
+	}
+
+	/** Time of driving and services of a tour. */
+	private workOf(slot: number): number {
+		const start = this.instance.customers + 2 * slot;
+		let sum = 0;
+		for (let node = start; node !== start + 1; node = this.next[node])
+			sum += this.arcTime[node] + (node === start ? 0 : this.service[node]);
+		return sum;
 	}
 
 	/** Sets the times of a new node and of those that depend on it. */
@@ -537,6 +565,10 @@ export class TourState {
 		this.cost -= gain;
 		this.length[one] = this.measure(one);
 		this.length[two] = this.measure(two);
+		if (instance.balance > 0) {
+			this.work[this.vehicle[one]] = this.workOf(one);
+			this.work[this.vehicle[two]] = this.workOf(two);
+		}
 		this.setTimes(this.vehicle[one]);
 		if (size[two] === 0) this.close(two);
 		else this.setTimes(this.vehicle[two]);
@@ -570,6 +602,7 @@ export class TourState {
 		this.useSlot(slot, vehicle);
 		this.first[vehicle] = slot;
 		this.restore(slot, size, load, ready);
+		this.work[old] = 0;
 		this.cost += this.costOf(slot) - before;
 		this.setTimes(vehicle);
 	}
@@ -615,11 +648,12 @@ export class TourState {
 		this.arcCost[last] = cost[home];
 		this.arcTime[last] = time[home];
 		this.length[slot] = this.measure(slot);
+		if (this.instance.balance > 0) this.work[this.vehicle[slot]] = this.workOf(slot);
 	}
 
 	private costOf(slot: number): number {
 		let sum = this.typeOfSlot(slot).fixedCost + this.unit[slot] * this.length[slot];
-		const { customers, visit } = this.instance;
+		const { customers, visit, balance } = this.instance;
 		const start = customers + 2 * slot;
 		if (this.timeUnit[slot] > 0) {
 			for (let node = start; node !== start + 1; node = this.next[node])
@@ -629,6 +663,7 @@ export class TourState {
 			for (let node = this.next[start]; node < customers; node = this.next[node])
 				sum += this.visitCost(node, slot);
 		}
+		if (balance > 0) sum += balance * this.workOf(slot) ** 2;
 		return sum;
 	}
 

@@ -56,7 +56,7 @@ export function cityProblem(seed: number, stopCount: number, vehicleCount: numbe
 		},
 		stops,
 		vehicles: Array.from({ length: vehicleCount }, () => vehicle),
-		weights: { move: 5000, strangePlace: 0 },
+		weights: { move: 5000, strangePlace: 0, balance: 0 },
 		together: [],
 		apart: [],
 		present: null,

@@ -79,7 +79,11 @@ export function randomProblem(seed: number, stopCount: number, vehicleCount: num
 		matrix: { places, metres, seconds },
 		stops,
 		vehicles,
-		weights: { move: between(0, 5000), strangePlace: between(0, 5000) },
+		weights: {
+			move: between(0, 5000),
+			strangePlace: between(0, 5000),
+			balance: seed % 3 === 0 ? 3000 : 0,
+		},
 		together: groups(),
 		apart: groups(),
 		present: null,

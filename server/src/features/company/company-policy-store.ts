@@ -33,7 +33,9 @@ export async function readPolicies(db: Database): Promise<CompanyPolicies> {
 	const set = policyEntries
 		.filter(([, name]) => values.has(name))
 		.map(([key, name]) => [key, values.get(name)]);
-	return { ...companyPolicyDefaults, ...Object.fromEntries(set) };
+	const policies: CompanyPolicies = { ...companyPolicyDefaults, ...Object.fromEntries(set) };
+	// A rule that came with a later version has its default until the company sets it.
+	return { ...policies, planning: { ...companyPolicyDefaults.planning, ...policies.planning } };
 }
 
 /** Whether a policy has changed since an instant. */

@@ -135,6 +135,7 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 			pieceSeconds: planning.pieceSeconds,
 			moveKurus: planning.moveKurus,
 			strangeDistrictKurus: planning.strangeDistrictKurus,
+			balanceKurus: planning.balanceKurus,
 		},
 	};
 	return facts;

@@ -11,6 +11,7 @@ const costs = [
 	['kmKurus', 'Araç kaydında km maliyeti yoksa.'],
 	['moveKurus', 'Yükseldikçe plan daha az değişir. 0: taşımak serbest.'],
 	['strangeDistrictKurus', 'Bildiği ilçeler sürücü kaydındadır.'],
+	['balanceKurus', 'Yükseldikçe çalışma saatleri eşitlenir, yol uzayabilir. 0: denge gözetilmez.'],
 ] as const;
 
 /** Times and costs with which Otomatik Planla counts. */

@@ -18,6 +18,8 @@ export const debitRow = z.object({
 	driverId: id,
 	driverName: z.string(),
 	plate: z.string(),
+	/** The tour of its route among the routes of the vehicle on the day. */
+	tour: z.int(),
 	balance,
 	orderCount: z.int(),
 	shortCount: z.int(),

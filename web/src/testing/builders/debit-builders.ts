@@ -19,6 +19,7 @@ export function debit(change: Partial<DebitRow> = {}): DebitRow {
 		driverId: testId(401),
 		driverName: 'Gökhan Öz',
 		plate: '34ABC123',
+		tour: 1,
 		balance: balance(2),
 		orderCount: 1,
 		shortCount: 0,

@@ -2,6 +2,7 @@ import { addEquipment } from '@sevk/contract/debits/debit-equipment';
 import * as loading from '@sevk/contract/debits/debit-loading';
 import * as contract from '@sevk/contract/debits/debit-papers';
 import * as returns from '@sevk/contract/debits/debit-returns';
+import { listDebits } from '@sevk/contract/debits/debits';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
@@ -249,6 +250,28 @@ test('the sheet of a dispute about equipment and float names both, and no koli',
 	await context.as('manager')(loading.settleDispute, { params, body: settlement });
 	// The phone of an older release names nothing but in its note.
 	expect(await dispute({})).toContain(tight('bildirdi: Avans ve cihaz verilmedi. Uyuşmazlık'));
+});
+
+test('list and sheet name the second tour of a vehicle, and no first one', async () => {
+	const route = await context.plannedRoute([{}]);
+	const debitId = await context.openDebit(route);
+	const read = async () => {
+		const { items } = (await send(listDebits, { query: {} })).body;
+		const row = items.find(({ id }) => id === debitId);
+		return { tour: row?.tour, words: (await paper(sheet(debitId))).words() };
+	};
+	const first = await read();
+	expect(first.tour).toBe(1);
+	expect(first.words).not.toContain(tight('. tur'));
+	await db
+		.updateTable('routes')
+		.set({ tour: 2 })
+		.where('depot_id', '=', route.depotId)
+		.where('id', '=', route.routeId)
+		.execute();
+	const second = await read();
+	expect(second.tour).toBe(2);
+	expect(second.words).toContain(tight(') · 2. tur'));
 });
 
 test('a paper of another depot or another driver is not found', async () => {

@@ -16,6 +16,7 @@ import { acceptanceSentence } from '@sevk/domain/debits/line/debit-acceptance-wo
 import { type EquipmentItem, equipmentName } from '@sevk/domain/debits/line/debit-equipment';
 import { scannableLineStates } from '@sevk/domain/debits/line/debit-scan';
 import { declaredValue, pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { withTour } from '@sevk/domain/routes/common/route-words';
 import { type VehicleType, vehicleTypeWords } from '@sevk/domain/vehicles/vehicle-type';
 import type { Database } from '../../../db/database.ts';
 import {
@@ -151,7 +152,7 @@ export function sheetHead(row: DebitListRow, head: DebitHeadRow): PdfDocument['h
 	const last4 = head.nationalIdLast4;
 	return [
 		['Zimmet No', row.number],
-		['Araç', `${formatPlate(row.plate)} (${vehicle})`],
+		['Araç', withTour(`${formatPlate(row.plate)} (${vehicle})`, row.tour)],
 		['Sürücü', row.driverName],
 		['TCKN', last4 === null ? '—' : `*******${last4}`],
 		['Rota', row.routeNumber],

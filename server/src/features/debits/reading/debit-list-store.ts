@@ -67,6 +67,7 @@ export type DebitListRow = {
 	readonly driverName: string;
 	readonly vehicleId: string;
 	readonly plate: string;
+	readonly tour: number;
 	readonly vehicleType: string;
 	readonly counts: LineCounts;
 	readonly pending: number;
@@ -134,13 +135,13 @@ export async function readDebitRows(
 	const { rows } = await sql<Omit<DebitListRow, 'sortKey'>>`${prepared('debit-rows')}
 		with page as (
 			select d.*, c.name as depot_name, r.number as route_number, r.state as route_state,
-				w.full_name as driver_name, v.plate, v.vehicle_type
+				w.full_name as driver_name, v.plate, r.tour, v.vehicle_type
 			${fromDebits(depot)} and d.id = any(${[...ids]}::uuid[])
 		)
 		select d.id, d.depot_id as "depotId", d.depot_name as "depotName", d.number, d.state,
 			d.service_date as "serviceDate", d.route_id as "routeId", d.route_number as "routeNumber",
 			d.route_state as "routeState", d.driver_id as "driverId", d.driver_name as "driverName",
-			d.vehicle_id as "vehicleId", d.plate, d.vehicle_type as "vehicleType",
+			d.vehicle_id as "vehicleId", d.plate, d.tour, d.vehicle_type as "vehicleType",
 			lines.counts, lines.order_count as "orderCount", lines.value as "remainingValueKurus",
 			case when d.state in ${sqlList(loadingDebitStates)} then (
 				select count(*) from (${pendingPieces(depot, sql`d.route_id`)}) waiting

@@ -1,11 +1,11 @@
 import type { DebitLine } from '@sevk/contract/debits/debit-detail';
 import type { Holding } from '@sevk/contract/debits/debit-holdings';
 import type { DebitRow } from '@sevk/contract/debits/debits';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { formatTrackingNumber } from '@sevk/domain/common/identifier/tracking-number';
 import { otherDifferences } from '@sevk/domain/debits/common/debit-dispute';
 import { debitLineStateWords, debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { pieceOrdinal } from '@sevk/domain/orders/piece/order-piece';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import type { TableColumn } from '../../../outside/table/table-file.ts';
 import type { HoldingGroup } from './debit-holding-store.ts';
 
@@ -16,7 +16,7 @@ export const debitTable: readonly TableColumn<DebitRow>[] = [
 	{ head: 'Depo', kind: 'text', of: (row) => row.depotName },
 	{ head: 'Rota', kind: 'text', of: (row) => row.routeNumber },
 	{ head: 'Sürücü', kind: 'text', of: (row) => row.driverName, width: 22 },
-	{ head: 'Araç', kind: 'text', of: (row) => formatPlate(row.plate) },
+	{ head: 'Araç', kind: 'text', of: (row) => vehicleWords(row.plate, row.tour) },
 	{ head: 'Durum', kind: 'text', of: (row) => debitStateWords[row.state].label, width: 20 },
 	{ head: 'Sipariş', kind: 'count', of: (row) => row.orderCount },
 	{ head: 'Zimmetlenen Koli', kind: 'count', of: (row) => row.balance.debited },

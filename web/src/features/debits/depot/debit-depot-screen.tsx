@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { debitPath } from '@sevk/contract/common/paths';
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import type { PieceChoice } from '@sevk/contract/orders/order-pieces';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import type { ScanTone } from '@sevk/domain/debits/line/debit-scan';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
@@ -146,7 +146,7 @@ function frameOf(debit: DebitDetail, title: string, onBack: () => void): ScreenP
 					{ label: 'Zimmet', value: <Link to={debitPath(debit.id)}>{debit.number}</Link> },
 					{ label: 'Durum', value: <StatusChip {...debitStateWords[debit.state]} size="sm" /> },
 					{ label: 'Sürücü', value: debit.driverName },
-					{ label: 'Araç', value: formatPlate(debit.plate) },
+					{ label: 'Araç', value: vehicleWords(debit.plate, debit.tour) },
 					{ label: 'Rota', value: debit.routeNumber },
 				]}
 			/>

@@ -1,15 +1,16 @@
 import { listDebits } from '@sevk/contract/debits/debits';
 import { formatDate } from '@sevk/domain/common/date/date';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { runningDebitStates } from '@sevk/domain/debits/common/debit';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
 import { foundSentence } from '@sevk/domain/orders/piece/piece-custody';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { call } from '../../../api/call/call.ts';
 import { listState } from '../../../api/connection/list-state.ts';
 import { EmptyState } from '../../../ui/list/empty-state.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
 import { Panel } from '../../../ui/screen/panel.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { findAtScan } from '../../orders/common/missing-piece-scan.ts';
 import { useDebits } from '../common/debit-queries.ts';
 import classes from './debit-depot.module.css';
@@ -70,18 +71,20 @@ function OpenDebits({ depotId, onOpen }: DebitsProps) {
 				}
 			>
 				<ul className={classes.rows}>
-					{debits.map(({ id, plate, driverName, serviceDate, routeNumber, state, balance }) => (
-						<DepotRow
-							key={id}
-							name={`${formatPlate(plate)} · ${driverName}`}
-							notes={[
-								`${formatDate(serviceDate)} · ${routeNumber}`,
-								`${balance.remaining} koli araçta`,
-							]}
-							chip={<StatusChip {...debitStateWords[state]} size="sm" />}
-							onOpen={() => onOpen(id)}
-						/>
-					))}
+					{debits.map(
+						({ id, plate, tour, driverName, serviceDate, routeNumber, state, balance }) => (
+							<DepotRow
+								key={id}
+								name={joinFacts([vehicleWords(plate, tour), driverName])}
+								notes={[
+									`${formatDate(serviceDate)} · ${routeNumber}`,
+									`${balance.remaining} koli araçta`,
+								]}
+								chip={<StatusChip {...debitStateWords[state]} size="sm" />}
+								onOpen={() => onOpen(id)}
+							/>
+						),
+					)}
 				</ul>
 			</ListContent>
 		</Panel>

@@ -1,9 +1,8 @@
 import { createDebit } from '@sevk/contract/debits/debit-loading';
 import { type SortingAnswer, sortPiece } from '@sevk/contract/routes/route-sorting';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { foundSentence } from '@sevk/domain/orders/piece/piece-custody';
 import type { RouteState } from '@sevk/domain/routes/common/route';
-import { routeStateWords } from '@sevk/domain/routes/common/route-words';
+import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { loadLane } from '@sevk/domain/routes/plan/route-sorting';
 import { call } from '../../../api/call/call.ts';
 import { newActKey } from '../../../api/commands/act-key.ts';
@@ -78,11 +77,11 @@ function LoadingRoutes({ depotId, onOpen }: RoutesProps) {
 		<RouteLoadPanel depotId={depotId} title="Yüklenecek rotalar" states={loadedStates}>
 			{(routes) => (
 				<ul className={classes.rows}>
-					{routes.map(({ id, number, plate, driverName, state, balance }) => (
+					{routes.map(({ id, number, plate, tour, driverName, state, balance }) => (
 						<DepotRow
 							key={id}
 							mark={loadLane(number)}
-							name={joinFacts([plate === null ? null : formatPlate(plate), driverName])}
+							name={joinFacts([plate === null ? null : vehicleWords(plate, tour), driverName])}
 							notes={[number, `${balance.debited} koli yüklendi, ${balance.pending} koli bekliyor`]}
 							chip={<StatusChip {...routeStateWords[state]} size="sm" />}
 							busy={create.isPending}

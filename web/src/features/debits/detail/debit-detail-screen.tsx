@@ -3,10 +3,10 @@ import { routePath } from '@sevk/contract/common/paths';
 import type { DebitDetail } from '@sevk/contract/debits/debit-detail';
 import { formatDate, formatDateTime } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { loadingDebitStates } from '@sevk/domain/debits/common/debit';
 import { disputeWords } from '@sevk/domain/debits/common/debit-dispute';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
+import { vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { recordState } from '../../../api/connection/list-state.ts';
@@ -117,7 +117,7 @@ function DebitFacts({ debit }: { readonly debit: DebitDetail }) {
 			inLine
 			facts={[
 				{ label: 'Sürücü', value: debit.driverName },
-				{ label: 'Araç', value: formatPlate(debit.plate) },
+				{ label: 'Araç', value: vehicleWords(debit.plate, debit.tour) },
 				{
 					label: 'Rota',
 					value: <Link to={routePath(debit.routeId)}>{debit.routeNumber}</Link>,

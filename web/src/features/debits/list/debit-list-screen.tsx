@@ -4,10 +4,9 @@ import { type DebitRow, exportDebits } from '@sevk/contract/debits/debits';
 import { formatDate } from '@sevk/domain/common/date/date';
 import { goodsText } from '@sevk/domain/common/format/count-text';
 import { formatKurus } from '@sevk/domain/common/format/money';
-import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { otherDifferences, pieceDifference } from '@sevk/domain/debits/common/debit-dispute';
 import { debitStateWords } from '@sevk/domain/debits/common/debit-words';
-import { awaitingWords } from '@sevk/domain/routes/common/route-words';
+import { awaitingWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { IconBarcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -73,7 +72,7 @@ const columns: readonly Column<DebitRow>[] = [
 		key: 'driver',
 		head: 'Sürücü / Araç',
 		sort: 'driver',
-		cell: (row) => <CellLines top={row.driverName} below={formatPlate(row.plate)} />,
+		cell: (row) => <CellLines top={row.driverName} below={vehicleWords(row.plate, row.tour)} />,
 	},
 	{
 		key: 'date',
@@ -310,7 +309,7 @@ function DebitTable({ query, sort, onSort, filtered, onClear }: TableProps) {
 				renderCard={(row) => (
 					<CardFacts
 						title={`${row.number} · ${row.driverName}`}
-						note={`${formatPlate(row.plate)} · ${nameOf(row.routeNumber, row.depotId)} · ${formatDate(row.serviceDate)}`}
+						note={`${vehicleWords(row.plate, row.tour)} · ${nameOf(row.routeNumber, row.depotId)} · ${formatDate(row.serviceDate)}`}
 						chip={<StatusChip {...debitStateWords[row.state]} size="sm" />}
 						left={`${row.balance.debited} kalem · ${row.balance.remaining} araçta`}
 						right={row.balance.remaining > 0 ? formatKurus(row.remainingValueKurus) : undefined}

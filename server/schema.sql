@@ -1241,6 +1241,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- sender_key: Who the number is from: the folded name of the sender.
 -- number_repeat: More than 0 only for orders of one number from before numbers were compared in every spelling.
 -- fixed_vehicle_id: The only vehicle that a plan gives the order to.
+-- ready_from: When the goods are ready in the depot on the service date; null: in the morning.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1291,6 +1292,7 @@ create table orders (
 	number_repeat integer not null default 0,
 	fixed_vehicle_id uuid,
 	fixed_driver_id uuid,
+	ready_from time without time zone,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),

@@ -75,6 +75,7 @@ export function anOrder(
 		serviceDate: todayIn(new Date()),
 		windowStart: null,
 		windowEnd: null,
+		readyFrom: null,
 		dispatchNoteNo: null,
 		coldChain: false,
 		email: null,

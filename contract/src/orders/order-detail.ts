@@ -43,6 +43,8 @@ export const orderFields = z.object({
 	serviceDate,
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** When the goods are ready in the depot on the day; null: in the morning. */
+	readyFrom: clockTime.nullable(),
 	pieceCount: z.int().min(1).max(999),
 	/** The sender's own barcodes in the sequence of the pieces; '' for a piece without one. */
 	senderBarcodes: z.array(z.string().trim().max(60)).max(999),

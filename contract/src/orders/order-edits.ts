@@ -37,6 +37,7 @@ export const createOrder = endpoint({
 		lines: z.array(orderLineFields).max(100).default([]),
 		coldChain: orderFields.shape.coldChain.default(false),
 		email: orderFields.shape.email.default(null),
+		readyFrom: orderFields.shape.readyFrom.default(null),
 	}),
 	answer: versioned,
 	refusals: [...formRefusals, 'depot/retired'],

@@ -1,4 +1,4 @@
-import type { TimeWindow } from '../common/date/clock-time.ts';
+import type { ClockTime, TimeWindow } from '../common/date/clock-time.ts';
 import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { RoadClass } from '../common/place/water.ts';
@@ -22,6 +22,8 @@ export type PlanOrder = {
 	readonly isApproximate: boolean;
 	readonly serviceDate: ServiceDate;
 	readonly window: TimeWindow;
+	/** When the goods are ready in the depot; null: in the morning. */
+	readonly readyFrom: ClockTime | null;
 	readonly orderType: OrderType;
 	readonly attemptNo: number;
 	readonly pieceCount: number;

@@ -22,6 +22,7 @@ function anOrder(about: Partial<PlanOrder> = {}): PlanOrder {
 		isApproximate: false,
 		serviceDate: '2026-03-05',
 		window: { start: null, end: null },
+		readyFrom: null,
 		orderType: 'delivery',
 		attemptNo: 1,
 		pieceCount: 1,
@@ -171,6 +172,23 @@ describe('a problem', () => {
 			[0, 1],
 			[1, 1],
 		]);
+	});
+
+	test('waits for goods of the day that are not in the depot yet, and for no others', () => {
+		const noon = { readyFrom: '12:00' };
+		const loaded = { ...stopWith(anOrder(noon)), isLoaded: true };
+		const facts = someFacts({
+			vehicles: [aPlanVehicle({ stops: [stopWith(anOrder(noon)), loaded] })],
+			pool: [
+				[anOrder(), anOrder(noon)],
+				[anOrder({ ...noon, serviceDate: '2026-03-04' })],
+				[anOrder({ ...noon, orderType: 'pickup' })],
+			].map((orders) => ({ orders })),
+		});
+		const { stops } = modelOf(facts).problem;
+		expect(stops.map(({ readyAt }) => readyAt)).toEqual([43_200, 0, 43_200, 0, 0]);
+		const out = aPlanVehicle({ state: 'in_progress', stops: [stopWith(anOrder(noon))] });
+		expect(modelOf(someFacts({ vehicles: [out] })).problem.stops[0]?.readyAt).toBe(0);
 	});
 
 	test('leaves out positions outside Türkiye, and keeps planned stops without one in their place', () => {

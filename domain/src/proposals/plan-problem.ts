@@ -2,7 +2,7 @@ import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
 import { knownDistrictOf } from '../drivers/driver-districts.ts';
 import type { OrderType } from '../reasons/order-type.ts';
-import { fillableRouteStates } from '../routes/common/route.ts';
+import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
 import type { PlanFacts, PlannedStop, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import { type TourBefore, tourGroups, toursBefore } from './plan-tours.ts';
@@ -148,9 +148,9 @@ export function modelOf(facts: PlanFacts): PlanModel {
 	};
 	const stops: ModelStop[] = [];
 	const origins: StopOrigin[] = [];
-	const add = (origin: StopOrigin, place: number, lock: StopLock): number => {
+	const add = (origin: StopOrigin, place: number, lock: StopLock, readyAt: number): number => {
 		origins.push(origin);
-		return stops.push({ ...stopOf(facts, origin), place, lock }) - 1;
+		return stops.push({ ...stopOf(facts, origin), place, lock, readyAt }) - 1;
 	};
 	const present = facts.vehicles.map((vehicle) => {
 		let before = 0;
@@ -161,7 +161,9 @@ export function modelOf(facts: PlanFacts): PlanModel {
 			const window = stopWindowOf(stop.orders.map((order) => order.window));
 			const lock = point === null ? 'sequence' : lockOf(facts, vehicle, stop);
 			const { stopId, isLocked, orders } = stop;
-			return add({ stopId, isLocked, hasPoint: point !== null, window, orders }, place, lock);
+			const origin = { stopId, isLocked, hasPoint: point !== null, window, orders };
+			const isInDepot = !stop.isLoaded && !hasLeft(vehicle);
+			return add(origin, place, lock, isInDepot ? readyAtOf(facts, orders) : 0);
 		});
 		return tour.length === 0 ? [] : [tour];
 	});
@@ -175,7 +177,7 @@ export function modelOf(facts: PlanFacts): PlanModel {
 		for (const orders of groupsOf(all)) {
 			const window = stopWindowOf(orders.map((order) => order.window));
 			const origin = { stopId: null, isLocked: false, hasPoint: true, window, orders };
-			add(origin, placeAt(point, orders[0]), 'free');
+			add(origin, placeAt(point, orders[0]), 'free', readyAtOf(facts, orders));
 		}
 	}
 	const starts = facts.vehicles.map(({ startPoint }) =>
@@ -229,7 +231,10 @@ function groupsOf(orders: readonly PlanOrder[]): PlanOrder[][] {
 	return [...groups.values()];
 }
 
-function stopOf(facts: PlanFacts, origin: StopOrigin): Omit<ModelStop, 'place' | 'lock'> {
+function stopOf(
+	facts: PlanFacts,
+	origin: StopOrigin,
+): Omit<ModelStop, 'place' | 'lock' | 'readyAt'> {
 	const { orders, window } = origin;
 	const { placeMinutes, pieceSeconds } = facts.weights;
 	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
@@ -240,7 +245,6 @@ function stopOf(facts: PlanFacts, origin: StopOrigin): Omit<ModelStop, 'place' |
 		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),
 		pickups: amountsOf(orders.filter(({ orderType }) => pickups.includes(orderType))),
 		features: orders.some(({ coldChain }) => coldChain) ? planFeatures.coldChain : 0,
-		readyAt: 0,
 		vehicles: fittingVehicles(facts.vehicles, orders),
 	};
 }
@@ -258,6 +262,22 @@ function priorityOf(
 ): number {
 	if (serviceDate < day) return 3;
 	return attemptNo > 1 ? 2 : 1;
+}
+
+function hasLeft({ state }: Pick<PlanVehicle, 'state'>): boolean {
+	return state !== null && !plannableRouteStates.includes(state);
+}
+
+/** When the goods of a stop can leave the depot; those of an earlier day are there. */
+function readyAtOf({ serviceDate }: PlanFacts, orders: readonly PlanOrder[]): number {
+	return Math.max(
+		0,
+		...orders.map((order) => {
+			const isWaitedFor =
+				order.serviceDate === serviceDate && !onlyPickups.includes(order.orderType);
+			return order.readyFrom === null || !isWaitedFor ? 0 : minutesOf(order.readyFrom) * 60;
+		}),
+	);
 }
 
 function amountsOf(orders: readonly PlanOrder[]): number[] {

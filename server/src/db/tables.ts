@@ -693,6 +693,7 @@ type OrdersTable = {
 	number_repeat: Generated<number>;
 	fixed_vehicle_id: string | null;
 	fixed_driver_id: string | null;
+	ready_from: string | null;
 };
 
 type PiecesTable = {

@@ -110,6 +110,7 @@ export const orderFormWords: FieldWords<OrderForm> = {
 	serviceDate: { label: 'Teslimat Tarihi', show: formatDate },
 	windowStart: { label: 'Başlangıç Saati' },
 	windowEnd: { label: 'Bitiş Saati' },
+	readyFrom: { label: 'Depoda Hazır Saati' },
 	pieceCount: { label: 'Koli Adedi' },
 	senderBarcodes: { label: 'Gönderici Barkodları' },
 	desi: { label: 'Desi' },

@@ -22,6 +22,7 @@ const form: OrderForm = {
 	serviceDate: '2026-11-20',
 	windowStart: null,
 	windowEnd: null,
+	readyFrom: null,
 	pieceCount: 1,
 	senderBarcodes: [],
 	desi: 0,

@@ -39,6 +39,8 @@ export type OrderDraft = {
 	readonly serviceDate: ServiceDate;
 	readonly windowStart: ClockTime | null;
 	readonly windowEnd: ClockTime | null;
+	/** When the goods are ready in the depot on the day; null: in the morning. */
+	readonly readyFrom: ClockTime | null;
 	readonly pieceCount: number;
 	/** The sender's own barcodes in the sequence of the pieces; '' for a piece without one. */
 	readonly senderBarcodes: readonly string[];
@@ -59,8 +61,8 @@ export type OrderDraft = {
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note or e-mail address, no cold chain and an
- * empty list of barcodes are omitted, so that files imported before those fields existed keep their
+ * the same number with other content. A null dispatch note, e-mail address or time of readiness, no
+ * cold chain and an empty list of barcodes are omitted, so that files imported before those fields existed keep their
  * hash. It has the names as the file has them, and no proposed postal code.
  */
 export function draftContent(draft: OrderDraft): string {
@@ -72,6 +74,7 @@ export function draftContent(draft: OrderDraft): string {
 			dispatchNoteNo: content.dispatchNoteNo ?? undefined,
 			email: content.email ?? undefined,
 			coldChain: content.coldChain || undefined,
+			readyFrom: content.readyFrom ?? undefined,
 			senderBarcodes: content.senderBarcodes.length > 0 ? content.senderBarcodes : undefined,
 			point: content.point && inSequence(pointKeys, content.point),
 			lines: content.lines.map((line) => inSequence(lineKeys, line)),
@@ -96,6 +99,7 @@ const contentKeys = sortedKeys<Omit<OrderDraft, 'proposedPostalCode' | 'writtenP
 	serviceDate: true,
 	windowStart: true,
 	windowEnd: true,
+	readyFrom: true,
 	pieceCount: true,
 	senderBarcodes: true,
 	desi: true,

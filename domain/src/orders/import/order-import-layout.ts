@@ -82,6 +82,10 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 		headings:
 			'teslimataraligi saataraligi zamanaraligi zamanpenceresi teslimatsaati teslimatzamani timewindow deliverywindow deliverytime window timeslot slot',
 	},
+	readyFrom: {
+		headings:
+			'depodahazirsaati hazirsaati hazirolmasaati malhazirsaati depodahazir readyfrom readyat readytime availablefrom',
+	},
 	pieceCount: {
 		headings:
 			'koliadedi kolisayisi koli parcasayisi parcaadedi parca paketadedi paketsayisi paket packages packagecount pieces piececount parcels boxes',

@@ -70,6 +70,12 @@ test.each([
 	expect(row.draft?.coldChain).toBe(expected);
 });
 
+test('goods that come to the depot during the day have a time', () => {
+	expect(read({ readyFrom: '12.30' }).draft?.readyFrom).toBe('12:30');
+	expect(read({ readyFrom: '' }).draft?.readyFrom).toBeNull();
+	expect(read({ readyFrom: 'akşama' }).draft?.note).toContain('Depoda Hazır Saati: akşama');
+});
+
 describe('refuses a row', () => {
 	const cases: [Cells, string, string][] = [
 		[{ orderNo: '' }, 'no_order_no', 'Sipariş no boş.'],
@@ -212,6 +218,7 @@ describe('accepts a row with a warning', () => {
 		[{ kg: 'ağır' }, 'unknown_measure'],
 		[{ windowStart: '25:00' }, 'unknown_time'],
 		[{ window: 'Okul çıkışı' }, 'unknown_time'],
+		[{ readyFrom: 'öğlen gelir' }, 'unknown_time'],
 		[{ windowStart: '18:00', windowEnd: '15:00' }, 'window_reversed'],
 		[{ window: '22:00-02:00' }, 'window_over_midnight'],
 		[{ product: 'Kahve', quantity: '0' }, 'zero_quantity'],

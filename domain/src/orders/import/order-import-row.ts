@@ -29,7 +29,7 @@ import { isOrderExample, orderExample } from './order-import-example.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
-import { readWindow } from './order-import-window.ts';
+import { readReadyFrom, readWindow } from './order-import-window.ts';
 import { isHint } from './order-import-words.ts';
 import { isBarcodeLength, mergeEqualBarcodes, splitBarcodes } from './piece-sender-barcode.ts';
 
@@ -84,6 +84,7 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 	if (maskPattern.test(recipientName)) cells.refuse('recipientName', 'masked_name');
 	warnOfLetters(cells);
 	const { window, notes } = readWindow(cells);
+	const ready = readReadyFrom(cells);
 	const { phone, note: phoneNote } = readPhone(cells);
 	const serviceDate = readServiceDate(cells, context.defaultServiceDate);
 	const draft = {
@@ -98,13 +99,14 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		serviceDate: serviceDate ?? '',
 		windowStart: window.start,
 		windowEnd: window.end,
+		readyFrom: ready.readyFrom,
 		...readPieces(cells),
 		desi: readMeasure(cells, 'desi'),
 		kg: readMeasure(cells, 'kg'),
 		...readMoney(cells),
 		orderType: readOrderType(cells),
 		coldChain: readColdChain(cells),
-		note: joinNotes([cells.text('note'), phoneNote, ...notes]),
+		note: joinNotes([cells.text('note'), phoneNote, ...notes, ...ready.notes]),
 		lines: readLines(cells),
 	};
 	return resultOf(row.line, orderNo, draft, cells);

@@ -1,4 +1,9 @@
-import { formatWindow, isWindowReversed, type TimeWindow } from '../../common/date/clock-time.ts';
+import {
+	type ClockTime,
+	formatWindow,
+	isWindowReversed,
+	type TimeWindow,
+} from '../../common/date/clock-time.ts';
 import {
 	readWrittenTime,
 	readWrittenWindow,
@@ -50,6 +55,18 @@ function readEnd(cells: OrderRowCells, field: 'windowStart' | 'windowEnd'): Read
 	if (time === null) return withRemark(cells, field, text, readWrittenWindow(text));
 	const isStart = field === 'windowStart';
 	return { window: { start: isStart ? time : null, end: isStart ? null : time }, notes: [] };
+}
+
+/** When the goods are ready in the depot; a text that is not understood goes into the note. */
+export function readReadyFrom(cells: OrderRowCells): {
+	readonly readyFrom: ClockTime | null;
+	readonly notes: readonly string[];
+} {
+	const text = cells.text('readyFrom');
+	const time = text === '' ? null : readWrittenTime(text);
+	if (text === '' || time !== null) return { readyFrom: time, notes: [] };
+	cells.warn('readyFrom', 'unknown_time', { text: shortenCell(text) });
+	return { readyFrom: null, notes: [`${orderFieldWords.readyFrom}: ${text}`] };
 }
 
 function withRemark(

@@ -112,6 +112,7 @@ function inventOrder(
 		serviceDate: wish.serviceDate,
 		windowStart,
 		windowEnd,
+		readyFrom: null,
 		pieceCount,
 		senderBarcodes: shop.printsLabels === true ? barcodesOf(orderNo, pieceCount) : [],
 		desi: round(desi),

@@ -10,17 +10,19 @@ import { clockOf, pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import { excludedResultList, isPendingOrder } from '../routes/common/route-order-status-store.ts';
 
-type OrderRow = Omit<PlanOrder, 'point' | 'window'> & {
+type OrderRow = Omit<PlanOrder, 'point' | 'window' | 'readyFrom'> & {
 	readonly longitude: number | null;
 	readonly latitude: number | null;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
+	readonly readyFrom: string | null;
 };
 
 const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, o.province,
 	o.district,
 	o.neighbourhood, o.longitude, o.latitude, o.location_approximate as "isApproximate",
 	o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
+	o.ready_from as "readyFrom",
 	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount",
 	o.desi::float8 as desi, o.kg::float8 as kg, o.cold_chain as "coldChain",
 	o.fixed_vehicle_id as "fixedVehicleId", o.fixed_driver_id as "fixedDriverId"`;
@@ -38,6 +40,7 @@ function orderOf(row: OrderRow): PlanOrder {
 		isApproximate: row.isApproximate,
 		serviceDate: row.serviceDate,
 		window: { start: clockOf(windowStart), end: clockOf(windowEnd) },
+		readyFrom: clockOf(row.readyFrom),
 		orderType: row.orderType as OrderType,
 		attemptNo: row.attemptNo,
 		pieceCount: row.pieceCount,

@@ -181,6 +181,27 @@ test('orders of the morning and of the afternoon go on tours of their own', asyn
 	expect(seconds(first?.returnsAt ?? null, second?.leavesAt ?? null)).toBeGreaterThanOrEqual(1_800);
 });
 
+test('goods that are ready at noon go on the tour that leaves after it', async () => {
+	const { proposed, accept } = context;
+	const crew = await aCrew();
+	const morning = await orders(4, { windowStart: '08:30', windowEnd: '10:30' });
+	const noon = new Set(await orders(3, { readyFrom: '12:00' }));
+	const proposal = await proposed({ orderIds: [...morning, ...noon], crews: [crew] });
+	const [, second] = planned(proposal);
+	expect(
+		planned(proposal).map(({ stops }) =>
+			stops.flatMap((stop) => stop.orders.map(({ orderId }) => noon.has(orderId))),
+		),
+	).toEqual([
+		[false, false, false, false],
+		[true, true, true],
+	]);
+	const noonAt = Date.parse(`${testDay}T09:00:00Z`);
+	expect(Date.parse(second?.leavesAt ?? '')).toBeGreaterThanOrEqual(noonAt);
+	expect((await accept(proposal)).status).toBe(200);
+	expect((await toursOf(crew.vehicleId)).map(({ tour }) => tour)).toEqual([1, 2]);
+});
+
 test('a tour that a person makes longer moves the next one, and the limit is named', async () => {
 	const { proposed, send } = context;
 	const crew = await aCrew();

@@ -114,6 +114,7 @@ function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 		serviceDate: testDay,
 		windowStart: null,
 		windowEnd: null,
+		readyFrom: null,
 		pieceCount: 1,
 		senderBarcodes: [],
 		desi: 4,

@@ -80,6 +80,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		postalCode: null,
 		preCampaignKurus: null,
 		dispatchNoteNo: null,
+		readyFrom: null,
 		coldChain: false,
 		note: '',
 		depotName: umraniye.name,

@@ -84,6 +84,7 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		// A row that was stored before the columns existed has none.
 		cold_chain: draft.coldChain ?? false,
 		email: draft.email ?? null,
+		ready_from: draft.readyFrom ?? null,
 		order_type: draft.orderType,
 		sender_name: draft.senderName,
 		recipient_name: draft.recipientName,
@@ -125,6 +126,7 @@ const columnTypes = {
 	dispatch_note_no: 'text',
 	cold_chain: 'boolean',
 	email: 'text',
+	ready_from: 'time',
 	order_type: 'text',
 	sender_name: 'text',
 	recipient_name: 'text',

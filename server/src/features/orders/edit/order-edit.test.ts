@@ -67,6 +67,16 @@ test('a new order is ready with its pieces, or to be checked when it has warning
 	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
 });
 
+test('goods that come during the day have the time from which they are in the depot', async () => {
+	const orderId = await anOrder({ orderNo: 'HAZIR-1', readyFrom: '12:00' });
+	const { readyFrom, version } = await show(orderId);
+	expect(readyFrom).toBe('12:00');
+	const params = { orderId };
+	await planner()(editOrder, { params, body: { readyFrom: '13:30', version } });
+	expect((await show(orderId)).readyFrom).toBe('13:30');
+	expect((await show(await anOrder({ orderNo: 'HAZIR-2' }))).readyFrom).toBeNull();
+});
+
 test('the proposed number is the next one that no order of the sender has', async () => {
 	const nextNo = async (senderName: string) =>
 		(await planner()(proposeOrderNo, { query: { depotId, senderName } })).body.orderNo;

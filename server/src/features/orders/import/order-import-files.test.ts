@@ -131,6 +131,7 @@ test('reads one order of the Turkish file completely', async () => {
 			orderNo: 'SP-100002',
 			externalRef: null,
 			dispatchNoteNo: null,
+			readyFrom: null,
 			coldChain: false,
 			senderName: '',
 			recipientName: 'İpek Uçar',

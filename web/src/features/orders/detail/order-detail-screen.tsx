@@ -224,6 +224,7 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 				facts={[
 					{ label: 'Teslimat tarihi', value: formatDate(order.serviceDate) },
 					{ label: 'Teslimat aralığı', value: windowOf(order) },
+					...(order.readyFrom ? [{ label: 'Depoda hazır', value: order.readyFrom }] : []),
 					{ label: 'Deneme', value: `${order.attemptNo}. deneme` },
 					{ label: 'Depo', value: order.depotName },
 					{

@@ -31,6 +31,7 @@ export function blankOrder(now: Date): OrderFields {
 		serviceDate: todayIn(now),
 		windowStart: null,
 		windowEnd: null,
+		readyFrom: null,
 		pieceCount: 1,
 		senderBarcodes: [],
 		desi: 0,

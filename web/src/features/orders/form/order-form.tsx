@@ -312,27 +312,35 @@ function AddressFields({ form }: FieldsProps) {
 /** Delivery date and time window. */
 function ScheduleFields({ form }: FieldsProps) {
 	return (
-		<div className={classes.triple}>
-			<DateField
-				label="Teslimat tarihi"
-				required
-				value={form.values.serviceDate}
-				onChange={(day) => {
-					if (day) form.setFieldValue('serviceDate', day);
-				}}
-			/>
+		<>
+			<div className={classes.triple}>
+				<DateField
+					label="Teslimat tarihi"
+					required
+					value={form.values.serviceDate}
+					onChange={(day) => {
+						if (day) form.setFieldValue('serviceDate', day);
+					}}
+				/>
+				<TimeField
+					label="En erken"
+					value={form.values.windowStart}
+					onChange={(time) => form.setFieldValue('windowStart', time)}
+				/>
+				<TimeField
+					label="En geç"
+					value={form.values.windowEnd}
+					onChange={(time) => form.setFieldValue('windowEnd', time)}
+					error={form.errors['windowEnd']}
+				/>
+			</div>
 			<TimeField
-				label="En erken"
-				value={form.values.windowStart}
-				onChange={(time) => form.setFieldValue('windowStart', time)}
+				label="Depoda hazır"
+				description="Sabah depoda değilse: araç bu saatten önce çıkmaz."
+				value={form.values.readyFrom}
+				onChange={(time) => form.setFieldValue('readyFrom', time)}
 			/>
-			<TimeField
-				label="En geç"
-				value={form.values.windowEnd}
-				onChange={(time) => form.setFieldValue('windowEnd', time)}
-				error={form.errors['windowEnd']}
-			/>
-		</div>
+		</>
 	);
 }
 

@@ -15,7 +15,7 @@ type Earlier = {
 };
 
 /** The problem in which each route leaves once those before it are back as planned. */
-export function inSequence(problem: TourProblem, plan: StopPlan): TourProblem {
+function inSequence(problem: TourProblem, plan: StopPlan): TourProblem {
 	const vehicles = [...problem.vehicles];
 	const timed = { ...problem, vehicles };
 	const days = new Map<number, Day>();

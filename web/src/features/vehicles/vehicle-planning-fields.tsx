@@ -13,6 +13,9 @@ type Props = { readonly form: UseFormReturnType<VehicleFields> };
 const costFields = ['costPerDayKurus', 'costPerKmKurus', 'costPerHourKurus'] as const;
 const hourMinutes = 60;
 
+const toursNote =
+	'Birden fazlaysa Otomatik Planla, araç depoya dönüp yeniden yüklendikten sonra yeni tur açabilir.';
+
 /** What a plan needs to know of a vehicle; nothing is required. */
 export function VehiclePlanningFields({ form }: Props) {
 	const { planning } = form.values;
@@ -53,6 +56,7 @@ export function VehiclePlanningFields({ form }: Props) {
 			/>
 			<NumberField
 				label={vehiclePlanningLabels.toursPerDay}
+				description={toursNote}
 				value={planning.toursPerDay}
 				onChange={(toursPerDay) => change({ toursPerDay: toursPerDay ?? 1 })}
 				error={errorOf('toursPerDay')}

@@ -62,6 +62,14 @@ export const orderFields = z.object({
 });
 export type OrderFields = z.infer<typeof orderFields>;
 
+/** Without plate or name: the vehicle or driver is in another depot now. */
+const fixedCrew = z.object({
+	vehicleId: id.nullable(),
+	plate: z.string().nullable(),
+	driverId: id.nullable(),
+	driverName: z.string().nullable(),
+});
+
 const orderDetail = orderFields.extend({
 	id,
 	depotId: id,
@@ -83,6 +91,8 @@ const orderDetail = orderFields.extend({
 	senderHandovers: z.array(senderHandover),
 	routeId: id.nullable(),
 	routeNumber: z.string().nullable(),
+	/** The only vehicle and driver that a plan gives it to; null: any. */
+	fixedCrew: fixedCrew.nullable(),
 	lines: z.array(
 		z.object({
 			id,

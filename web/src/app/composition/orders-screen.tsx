@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import type { BulkJob } from '../../api/commands/bulk-run.ts';
 import { OrderListScreen } from '../../features/orders/list/order-list-screen.tsx';
 import { BestPlacesButton } from '../../features/proposals/plan-best-places.tsx';
+import { FixedCrewButton } from '../../features/proposals/plan-fixed-crew.tsx';
 import { AddToRoute } from '../../features/routes/acts/route-assign-form.tsx';
 import { useRoute } from '../../features/routes/common/route-queries.ts';
 import { StopCodeState } from '../../features/routes/detail/route-stop-code.tsx';
@@ -30,13 +31,18 @@ const OrderDetailScreen = lazy(async () => ({
 export function OrderScreen() {
 	return (
 		<Suspense>
-			<OrderDetailScreen roadPart={waitingRelease} planAct={bestPlaces} />
+			<OrderDetailScreen roadPart={waitingRelease} planActs={planActs} />
 		</Suspense>
 	);
 }
 
-function bestPlaces(order: OrderDetail) {
-	return <BestPlacesButton order={order} />;
+function planActs(order: OrderDetail) {
+	return (
+		<>
+			<BestPlacesButton order={order} />
+			<FixedCrewButton order={order} />
+		</>
+	);
 }
 
 function waitingRelease({ id, routeId, state }: OrderDetail) {

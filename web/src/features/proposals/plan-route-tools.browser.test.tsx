@@ -1,16 +1,19 @@
 import { orderPath, routePath } from '@sevk/contract/common/paths';
+import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { improveSequence, suggestPlaces } from '@sevk/contract/proposals/plan-suggestions';
 import { showRoute } from '@sevk/contract/routes/route-detail';
-import { lockRoute, lockStop } from '@sevk/contract/routes/route-locks';
+import { fixOrderCrew, lockRoute, lockStop } from '@sevk/contract/routes/route-locks';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
 import { sortStops } from '@sevk/contract/routes/route-plan';
+import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { historyEntry, orderDetail } from '../../testing/builders/order-builders.ts';
 import { profile } from '../../testing/builders/profile-builders.ts';
 import { routeDetail } from '../../testing/builders/route-builders.ts';
 import { testId } from '../../testing/builders/test-ids.ts';
+import { vehicle } from '../../testing/builders/vehicle-builders.ts';
 import { answer, requestsOf } from '../../testing/fake-server/fake-server.ts';
 import { expectAccessible } from '../../testing/look/accessibility.ts';
 import { renderScreen } from '../../testing/render/render-screen.tsx';
@@ -137,6 +140,34 @@ test('En Uygun Rotaya Ekle names the price of three places, and adds with one pr
 	await expect.poll(() => requestsOf(moveRouteOrders)).toHaveLength(1);
 	expect(requestsOf(moveRouteOrders)[0]?.body).toMatchObject({
 		moves: [{ orderId: order.id, fromRouteId: null, toRouteId: testId(302), position: 2 }],
+	});
+});
+
+test('an order is fixed to a vehicle, and its page names it', async () => {
+	const order = orderDetail({ state: 'ready', routeId: null, readyFrom: '12:00' });
+	answer(showOrder, order);
+	answer(orderHistory, { items: [historyEntry()] });
+	answer(listVehicles, { items: [vehicle({ id: testId(101), plate: '34SVK101' })] });
+	answer(listDrivers, { items: [] });
+	answer(fixOrderCrew, () => {
+		const crew = { vehicleId: testId(101), plate: '34SVK101', driverId: null, driverName: null };
+		answer(showOrder, { ...order, version: 2, fixedCrew: crew });
+		return { id: order.id, version: 2 };
+	});
+	await renderScreen(orderPath(order.id), { as });
+	await expect.element(page.getByText('12:00')).toBeVisible();
+	await button('Araca Sabitle').click();
+	await expect.element(button('Kaydet')).toBeDisabled();
+	await page.getByRole('combobox', { name: /^Araç/ }).click();
+	await page.getByRole('option', { name: '34 SVK 101' }).click();
+	await expectAccessible({ dark: true });
+	await button('Kaydet').click();
+	await expect.element(page.getByText('Sabitlendi', { exact: true })).toBeVisible();
+	await expect.element(page.getByText('34 SVK 101')).toBeVisible();
+	expect(requestsOf(fixOrderCrew)[0]?.body).toEqual({
+		vehicleId: testId(101),
+		driverId: null,
+		version: order.version,
 	});
 });
 

@@ -81,6 +81,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		preCampaignKurus: null,
 		dispatchNoteNo: null,
 		readyFrom: null,
+		fixedCrew: null,
 		coldChain: false,
 		note: '',
 		depotName: umraniye.name,

@@ -52,18 +52,29 @@ export async function readOrderDetail(
 	const order = await findOrder(db, caller, orderId);
 	if (order === null) return null;
 	const of = { depotId: order.depotId, orderId };
-	const [about, lines, pieces, attempts, branchCollections, notes, policies, seen, handovers] =
-		await Promise.all([
-			readDepotAndRoute(db, of),
-			readLines(db, of),
-			readPieces(db, of.depotId, sql`p.order_id = ${orderId}`),
-			readAttempts(db, of),
-			readBranchCollections(db, of),
-			readNotes(db, of),
-			readPolicies(db),
-			readRecipientView(db, caller, of),
-			listSenderHandovers(db, of),
-		]);
+	const [
+		about,
+		fixedCrew,
+		lines,
+		pieces,
+		attempts,
+		branchCollections,
+		notes,
+		policies,
+		seen,
+		handovers,
+	] = await Promise.all([
+		readDepotAndRoute(db, of),
+		readFixedCrew(db, of),
+		readLines(db, of),
+		readPieces(db, of.depotId, sql`p.order_id = ${orderId}`),
+		readAttempts(db, of),
+		readBranchCollections(db, of),
+		readNotes(db, of),
+		readPolicies(db),
+		readRecipientView(db, caller, of),
+		listSenderHandovers(db, of),
+	]);
 	const uncounted = await readWithheldRoutes(db, caller, order.depotId, attempts);
 	const view = signed ? { ...seen, name: true } : seen;
 	const { form, warnings, createdAt, waitingSince, branchReceiver, ...stored } = order;
@@ -84,6 +95,7 @@ export async function readOrderDetail(
 		...form,
 		...stored,
 		...about,
+		fixedCrew,
 		senderBarcodes: [...form.senderBarcodes],
 		point: pointAnswer(form.point),
 		...recipientAnswer(view, form),
@@ -187,6 +199,30 @@ async function readDepotAndRoute(db: Database, { depotId, orderId }: Of) {
 		.select(['d.name as depotName', 'r.id as routeId', 'r.number as routeNumber'])
 		.where('d.id', '=', depotId)
 		.executeTakeFirstOrThrow();
+}
+
+async function readFixedCrew(
+	db: Database,
+	{ depotId, orderId }: Of,
+): Promise<OrderDetail['fixedCrew']> {
+	const row = await db
+		.selectFrom('orders as o')
+		.leftJoin('vehicles as v', (join) =>
+			join.on('v.depot_id', '=', depotId).onRef('v.id', '=', 'o.fixed_vehicle_id'),
+		)
+		.leftJoin('drivers as p', (join) =>
+			join.on('p.depot_id', '=', depotId).onRef('p.id', '=', 'o.fixed_driver_id'),
+		)
+		.select([
+			'o.fixed_vehicle_id as vehicleId',
+			'v.plate',
+			'o.fixed_driver_id as driverId',
+			'p.full_name as driverName',
+		])
+		.where('o.depot_id', '=', depotId)
+		.where('o.id', '=', orderId)
+		.executeTakeFirstOrThrow();
+	return row.vehicleId === null && row.driverId === null ? null : row;
 }
 
 async function readLines(db: Database, { depotId, orderId }: Of): Promise<OrderDetail['lines']> {

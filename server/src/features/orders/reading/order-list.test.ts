@@ -300,6 +300,31 @@ test('orders of another depot or another driver are not found', async () => {
 	expect(body.routeNumber).toBe('RT-260305-01');
 });
 
+test('the detail names the vehicle and driver to which plans give the order', async () => {
+	const { db } = database;
+	const [orderId = '', other = ''] = await someOrders(db, depotId, [{}, {}]);
+	const plate = '34FIX12';
+	const fixed = {
+		fixed_vehicle_id: await aVehicle(db, depotId, { plate }),
+		fixed_driver_id: await aDriver(db, depotId, { name: 'Zeynep Kaya' }),
+	};
+	await db
+		.updateTable('orders')
+		.set(fixed)
+		.where('depot_id', '=', depotId)
+		.where('id', '=', orderId)
+		.execute();
+	const show = async (id: string) =>
+		(await sender(app, 'planner')(showOrder, { params: { orderId: id } })).body.fixedCrew;
+	expect(await show(orderId)).toEqual({
+		vehicleId: fixed.fixed_vehicle_id,
+		plate,
+		driverId: fixed.fixed_driver_id,
+		driverName: 'Zeynep Kaya',
+	});
+	expect(await show(other)).toBeNull();
+});
+
 test('the detail shows the place of the goods and the history their movements', async () => {
 	const [orderId = ''] = await someOrders(database.db, depotId, [{ pieceCount: 2 }]);
 	const send = sender(app, 'planner');

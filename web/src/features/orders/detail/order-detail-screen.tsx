@@ -4,6 +4,7 @@ import { type OrderDetail, revealOrder } from '@sevk/contract/orders/order-detai
 import { formatDate, todayIn } from '@sevk/domain/common/date/date';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
+import { formatPlate } from '@sevk/domain/common/identifier/plate';
 import { withheldSumWords } from '@sevk/domain/company/company-blind-count';
 import { orderAfter } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethodWords } from '@sevk/domain/reasons/collection-method';
@@ -20,6 +21,7 @@ import type { ScreenProps } from '../../../ui/screen/screen.tsx';
 import { ServerActs } from '../../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../../ui/status/status-chip.tsx';
 import { Facts } from '../../../ui/value/facts.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { MaskedText } from '../../../ui/value/masked-text.tsx';
 import { Price } from '../../../ui/value/price.tsx';
 import { ColdChainChip } from '../common/order-cold-chain.tsx';
@@ -39,12 +41,12 @@ import { OrderPosition } from './order-position.tsx';
 type Props = {
 	/** What an order on the road waits for; a part of routes, which the app passes in. */
 	readonly roadPart: (order: OrderDetail) => ReactNode;
-	/** What brings an order of the pool onto a route. */
-	readonly planAct: (order: OrderDetail) => ReactNode;
+	/** What brings an order onto a route, and what plans obey. */
+	readonly planActs: (order: OrderDetail) => ReactNode;
 };
 
 /** Sipariş Detayı: place and holder, recipient, and the whole history. */
-export function OrderDetailScreen({ roadPart, planAct }: Props) {
+export function OrderDetailScreen({ roadPart, planActs }: Props) {
 	const { orderID } = useParams({ strict: false }) as { orderID: string };
 	const order = useOrder(orderID);
 	useEffect(preloadMap, []);
@@ -52,12 +54,12 @@ export function OrderDetailScreen({ roadPart, planAct }: Props) {
 		<DetailScreen
 			title="Sipariş"
 			{...recordState(order)}
-			frame={order.data ? frameOf(order.data, roadPart(order.data), planAct(order.data)) : null}
+			frame={order.data ? frameOf(order.data, roadPart(order.data), planActs(order.data)) : null}
 		/>
 	);
 }
 
-function frameOf(order: OrderDetail, road: ReactNode, planAct: ReactNode): ScreenProps {
+function frameOf(order: OrderDetail, road: ReactNode, planActs: ReactNode): ScreenProps {
 	return {
 		title: order.orderNo,
 		beside: (
@@ -68,7 +70,7 @@ function frameOf(order: OrderDetail, road: ReactNode, planAct: ReactNode): Scree
 		),
 		actions: (
 			<ServerActs>
-				{planAct}
+				{planActs}
 				<OrderActs order={order} />
 				<OrderPapers order={order} />
 			</ServerActs>
@@ -237,6 +239,7 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 							'—'
 						),
 					},
+					...(order.fixedCrew ? [{ label: 'Sabitlendi', value: crewWords(order.fixedCrew) }] : []),
 					...(order.appointmentDate
 						? [{ label: 'Randevu', value: formatDate(order.appointmentDate) }]
 						: []),
@@ -252,6 +255,15 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 			/>
 		</Panel>
 	);
+}
+
+/** The vehicle and driver to which a plan gives the order. */
+function crewWords(crew: NonNullable<OrderDetail['fixedCrew']>): string {
+	const { vehicleId, plate, driverId, driverName } = crew;
+	return joinFacts([
+		vehicleId === null ? null : plate === null ? 'Başka depodaki araç' : formatPlate(plate),
+		driverId === null ? null : (driverName ?? 'Başka depodaki sürücü'),
+	]);
 }
 
 function MoneyPanel({ order }: { readonly order: OrderDetail }) {

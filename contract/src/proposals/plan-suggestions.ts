@@ -1,5 +1,5 @@
 // Help with a single route or order, beside whole plans.
-import { distanceSources } from '@sevk/domain/proposals/proposal';
+import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, serviceDate, signedKurusSum, version } from '../common/ids.ts';

@@ -1,11 +1,11 @@
 import {
 	changeLevels,
-	distanceSources,
 	proposalStates,
 	routeHolds,
 	stopChanges,
 } from '@sevk/domain/proposals/proposal';
 import { routeStates } from '@sevk/domain/routes/common/route';
+import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
 import { id, instant, point, serviceDate, signedKurusSum, version } from '../common/ids.ts';
 

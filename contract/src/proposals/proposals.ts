@@ -1,6 +1,7 @@
 // Otomatik Planla: plans that are computed beside the present one.
 import { changeLevels, planSeconds, routeHolds } from '@sevk/domain/proposals/proposal';
 import { routeStates } from '@sevk/domain/routes/common/route';
+import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { clockTime, id, serviceDate, version, versioned } from '../common/ids.ts';
@@ -223,6 +224,8 @@ const evaluation = z.object({
 	proposed: planTotals,
 	/** What the change adds to the cost; negative where it saves. */
 	extra: z.object({ metres: z.int(), seconds: z.int(), costKurus: z.int() }),
+	/** Whether a road service knew the ways in time. */
+	distanceSource: z.enum(distanceSources),
 });
 export type ProposalEvaluation = z.infer<typeof evaluation>;
 

@@ -1,4 +1,5 @@
 // When a route is expected to be where, if it goes as planned, and what a move would break.
+import { distanceSources } from '@sevk/domain/routes/time/route-distance-source';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant } from '../common/ids.ts';
@@ -41,6 +42,8 @@ const moveCheck = z.object({
 	/** What the move adds to the route; negative where it saves. */
 	extra: z.object({ metres: z.int(), seconds: z.int(), costKurus: z.int() }),
 	returnsAt: instant.nullable(),
+	/** Whether a road service knew the ways in time. */
+	distanceSource: z.enum(distanceSources),
 	/** Why nothing could be computed; null otherwise. */
 	problem: z.string().nullable(),
 });

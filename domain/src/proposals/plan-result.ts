@@ -2,6 +2,7 @@ import { dayStart } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { RouteState } from '../routes/common/route.ts';
 import { movedStops } from '../routes/sequence/route-driver-plan.ts';
+import type { DistanceSource } from '../routes/time/route-distance-source.ts';
 import { loadOf, type VehicleCapacity, type VehicleLoad } from '../vehicles/vehicle-capacity.ts';
 import type { PlanFacts, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import {
@@ -20,7 +21,7 @@ import {
 	violationWords,
 } from './plan-reason-words.ts';
 import { withToursBefore } from './plan-tours.ts';
-import type { DistanceSource, RouteHold, StopChange } from './proposal.ts';
+import type { RouteHold, StopChange } from './proposal.ts';
 
 /** A plan with its times, as the optimizer gives them; `legs` are the metres to each visit and back. */
 export type TimedPlan = {

@@ -27,10 +27,6 @@ export const openProposalStates: readonly ProposalState[] = ['done', 'interrupte
 export const changeLevels = ['add', 'sequence', 'routes'] as const;
 export type ChangeLevel = (typeof changeLevels)[number];
 
-/** From where the distances of a plan come; `mixed`: estimated where the road service was silent. */
-export const distanceSources = ['road', 'estimate', 'mixed'] as const;
-export type DistanceSource = (typeof distanceSources)[number];
-
 /** Where a stop of a proposal was before. */
 export const stopChanges = ['kept', 'resequenced', 'moved', 'added'] as const;
 export type StopChange = (typeof stopChanges)[number];

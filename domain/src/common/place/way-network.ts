@@ -73,10 +73,14 @@ const nodes: readonly Node[] = waters.flatMap(({ corners, crossings }) =>
 	}),
 );
 
-const spots = new WeakMap<GeoPoint, Spot>();
+/** By position: each request reads the points of a day anew. */
+const spots = new Map<string, Spot>();
+/** Some 1 KB each. */
+const mostSpots = 10_000;
 
 export function spotOf(point: GeoPoint): Spot {
-	const known = spots.get(point);
+	const key = point.coordinates.join();
+	const known = spots.get(key);
 	if (known !== undefined) return known;
 	const sides = sidesOf(point);
 	const seen = [...nodes.keys()].filter((index) => {
@@ -89,7 +93,9 @@ export function spotOf(point: GeoPoint): Spot {
 		nodes: Int32Array.from(seen),
 		nodeMetres: Float64Array.from(seen, (index) => roadMetres(point, nodes[index]?.point ?? point)),
 	};
-	spots.set(point, spot);
+	const [oldest] = spots.keys();
+	if (spots.size >= mostSpots && oldest !== undefined) spots.delete(oldest);
+	spots.set(key, spot);
 	return spot;
 }
 

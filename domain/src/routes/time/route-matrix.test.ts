@@ -122,3 +122,24 @@ test('takes the ways of a road service and estimates its holes', () => {
 	expect(planMatrix(about, null)).toEqual({ matrix: estimate, source: 'estimate' });
 	expect(planMatrix(about, road(whole.fill(-1))).source).toBe('estimate');
 });
+
+test('some ways alone are those of the whole matrix, and decide its source', () => {
+	const whole = estimateMatrix(facts());
+	const about = facts({
+		legs: [
+			[0, 1],
+			[2, 0],
+		],
+	});
+	const some = estimateMatrix(about);
+	for (const cell of [0, 1, 3, 2, 6]) {
+		expect(some.metres[cell]).toBe(whole.metres[cell]);
+		expect(some.seconds[cell]).toBe(whole.seconds[cell]);
+	}
+	expect(some.metres[5]).toBe(-1);
+	expect(some.seconds[7]).toBe(-1);
+	const metres = Int32Array.of(0, 15_000, -1, -1, 0, -1, 14_000, -1, 0);
+	const road = { places: 3, metres, seconds: metres.map((length) => Math.trunc(length / 10)) };
+	expect(planMatrix(about, road).source).toBe('road');
+	expect(planMatrix(about, { ...road, metres: metres.with(1, -1) }).source).toBe('mixed');
+});

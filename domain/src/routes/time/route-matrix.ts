@@ -13,6 +13,7 @@ import {
 	wayOverNodes,
 } from '../../common/place/way-network.ts';
 import { type PacePrior, priorsBy, streetKm, unknownWay } from '../common/route-pace.ts';
+import type { DistanceSource } from './route-distance-source.ts';
 
 /** Ways between places, in the cell `from * places + to`; less than 0 is no way. */
 export type RouteMatrix = {
@@ -34,7 +35,12 @@ export type MatrixFacts = {
 	/** The hours of the day in which the vehicles drive, such as 9 to 17: a time is the mean of them. */
 	readonly hours: readonly number[];
 	readonly pacePriors: readonly PacePrior[];
+	/** The ways that are needed, all if not given; the others are no way. */
+	readonly legs?: readonly Leg[] | undefined;
 };
+
+/** From a place to another one, by index. */
+export type Leg = readonly [from: number, to: number];
 
 /**
  * The ways between all places of a plan, estimated as expected times are (docs/domain.md#ways): two
@@ -47,7 +53,7 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 	const size = places.length;
 	const metres = new Int32Array(size * size);
 	const seconds = new Int32Array(size * size);
-	const secondsPerKm = places.map(({ district }) => paceOf(facts, district) * 60);
+	const secondsPerKm = pacesOf(facts);
 	const network = networkOf(facts.roadClass);
 	const delayOf = delaysOf(facts, network);
 	const spots = places.map(({ point }) => (point === null ? null : spotOf(point)));
@@ -57,19 +63,26 @@ export function estimateMatrix(facts: MatrixFacts): RouteMatrix {
 		seconds[cell] =
 			length < 0 ? -1 : Math.round(streetKm(length) * (secondsPerKm[to] ?? 0) + delay);
 	};
-	for (const [from, one] of spots.entries()) {
-		// A way is as long back; only its times differ.
-		for (let to = from + 1; to < size; to += 1) {
-			const { metres: length, cell } = measure(network, one, spots[to] ?? null);
-			write(from, to, length, cell === null ? 0 : delayOf(cell));
-			write(to, from, length, cell === null ? 0 : delayOf(cellBack(network, cell)));
+	// A way is as long back; only its times differ.
+	const writeBoth = (from: number, to: number) => {
+		const { metres: length, cell } = measure(network, spots[from] ?? null, spots[to] ?? null);
+		write(from, to, length, cell === null ? 0 : delayOf(cell));
+		write(to, from, length, cell === null ? 0 : delayOf(cellBack(network, cell)));
+	};
+	if (facts.legs === undefined) {
+		for (let from = 0; from < size; from += 1) {
+			for (let to = from + 1; to < size; to += 1) writeBoth(from, to);
 		}
+		return { places: size, metres, seconds };
+	}
+	metres.fill(-1);
+	for (let place = 0; place < size; place += 1) metres[place * size + place] = 0;
+	seconds.set(metres);
+	for (const [from, to] of facts.legs) {
+		if (from !== to) writeBoth(Math.min(from, to), Math.max(from, to));
 	}
 	return { places: size, metres, seconds };
 }
-
-/** Where the ways come from: all of a road service, all estimated, or some of each. */
-export type MatrixSource = 'road' | 'estimate' | 'mixed';
 
 /** A way of a road service may begin so far from a place: at the next road. */
 const roadsideM = 1_000;
@@ -81,22 +94,28 @@ const roadsideM = 1_000;
 export function planMatrix(
 	facts: MatrixFacts,
 	road: RouteMatrix | null,
-): { readonly matrix: RouteMatrix; readonly source: MatrixSource } {
+): { readonly matrix: RouteMatrix; readonly source: DistanceSource } {
 	const matrix = estimateMatrix(facts);
 	if (road === null || road.places !== matrix.places) return { matrix, source: 'estimate' };
 	const size = matrix.places;
-	let taken = 0;
-	for (const [from, one] of facts.places.entries()) {
-		for (const [to, other] of facts.places.entries()) {
-			const cell = from * size + to;
-			if (from === to || !isWay(road, cell, one.point, other.point)) continue;
-			matrix.metres[cell] = road.metres[cell] ?? -1;
-			matrix.seconds[cell] = road.seconds[cell] ?? -1;
-			taken += 1;
+	let [taken, wanted] = [0, 0];
+	const take = (from: number, to: number) => {
+		if (from === to) return;
+		wanted += 1;
+		const cell = from * size + to;
+		if (!isWay(road, cell, facts.places[from]?.point ?? null, facts.places[to]?.point ?? null))
+			return;
+		matrix.metres[cell] = road.metres[cell] ?? -1;
+		matrix.seconds[cell] = road.seconds[cell] ?? -1;
+		taken += 1;
+	};
+	if (facts.legs !== undefined) for (const [from, to] of facts.legs) take(from, to);
+	else
+		for (let from = 0; from < size; from += 1) {
+			for (let to = 0; to < size; to += 1) take(from, to);
 		}
-	}
 	if (taken === 0) return { matrix, source: 'estimate' };
-	return { matrix, source: taken === size * (size - 1) ? 'road' : 'mixed' };
+	return { matrix, source: taken === wanted ? 'road' : 'mixed' };
 }
 
 function isWay(
@@ -110,12 +129,18 @@ function isWay(
 	return length + roadsideM >= distanceM(from, to);
 }
 
-/** Minutes per km of a drive to an ilçe, the mean of the hours. */
-function paceOf({ serviceDate, hours, pacePriors }: MatrixFacts, district: string | undefined) {
+/** Seconds per km of a drive to each place by its ilçe, the mean of the hours. */
+function pacesOf({ places, serviceDate, hours, pacePriors }: MatrixFacts): number[] {
 	const priorOf = priorsBy(pacePriors);
-	return meanOf(hours, (hour) =>
-		priorOf({ kind: 'drive', district, at: instantAt(serviceDate, clockOf(hour)) }),
-	);
+	const instants = hours.map((hour) => instantAt(serviceDate, clockOf(hour)));
+	const known = new Map<string | undefined, number>();
+	return places.map(({ district }) => {
+		const pace =
+			known.get(district) ??
+			60 * meanOf(instants, (at) => priorOf({ kind: 'drive', district, at }));
+		known.set(district, pace);
+		return pace;
+	});
 }
 
 /** `cell`: of the network, of a way over nodes. */

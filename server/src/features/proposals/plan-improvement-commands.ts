@@ -17,21 +17,25 @@ import { startPlan } from '../../outside/optimizer/plan-thread.ts';
 import { readStops } from '../routes/common/route-stop-store.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
 import { readVehiclePosition } from '../routes/common/route-vehicle-store.ts';
+import { type RoadMatrixParts, readRoadMatrix } from '../routes/planning/route-matrix-commands.ts';
 import { readPlanFacts } from './plan-facts-guard.ts';
 import { matrixFacts, roadClassesOf } from './plan-ways-answer.ts';
 
 /** Seconds of search: a route has some dozens of stops. */
 const searchSeconds = 1;
+/** For a road service; the ways of a route are one or two questions. */
+const waitMs = 2_000;
 
 /** Searches run one after the other, so that they leave cores to requests. */
 let lastSearch: Promise<unknown> = Promise.resolve();
 
 export async function improveSequence(
-	db: Database,
+	parts: RoadMatrixParts,
 	caller: PersonCaller,
 	routeId: string,
 	{ mayReorderLoading }: { readonly mayReorderLoading: boolean },
 ) {
+	const { db } = parts;
 	const route = await findRoute(db, caller, routeId);
 	if (route === null) return notFound();
 	if (!sortableRouteStates.includes(route.state)) {
@@ -64,12 +68,22 @@ export async function improveSequence(
 		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
 	}
 	const model = modelOf(only);
+	const places = matrixFacts(only, model.places);
+	const ways = await readRoadMatrix(
+		parts,
+		{
+			depotId: route.depotId,
+			points: model.places.map(({ point }) => point),
+			roadClass: places.roadClass,
+		},
+		{ waitMs },
+	);
 	const search = async () =>
 		startPlan(
 			{
 				problem: model.problem,
-				places: matrixFacts(only, model.places),
-				ways: null,
+				places,
+				ways,
 				roadClasses: roadClassesOf(only),
 				seconds: searchSeconds,
 				seed: 1,

@@ -8,17 +8,24 @@ import { modelOf, type PlanModel } from '@sevk/domain/proposals/plan-problem';
 import { type ResultRoute, routesOf, type TimedPlan } from '@sevk/domain/proposals/plan-result';
 import { newViolations } from '@sevk/domain/proposals/plan-violation';
 import { refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
+import type { DistanceSource } from '@sevk/domain/routes/time/route-distance-source';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { timedPlan } from '../../outside/optimizer/plan-times.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
+import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
 import { readPlanFacts } from './plan-facts-guard.ts';
-import { smallProblem } from './plan-ways-answer.ts';
+import { type ModelledPlan, readSmallProblem } from './plan-ways-answer.ts';
+
+/** For a road service: a person drags meanwhile. */
+const dragWaitMs = 30;
+const waitMs = 100;
 
 const noTimes = { leavesAt: null, returnsAt: null, stops: [], violations: [], problem: null };
 
 /** Of a route that has left as if it had gone by plan from then on. */
-export async function readPlanTimes(db: Database, caller: PersonCaller, routeId: string) {
+export async function readPlanTimes(parts: RoadMatrixParts, caller: PersonCaller, routeId: string) {
+	const { db } = parts;
 	const route = await findRoute(db, caller, routeId);
 	if (route === null) return notFound();
 	if (route.state === 'cancelled') return noTimes;
@@ -27,7 +34,10 @@ export async function readPlanTimes(db: Database, caller: PersonCaller, routeId:
 	if (facts.vehicles.every(({ stops }) => stops.length === 0)) return noTimes;
 	const left = fromDeparture(facts, route);
 	const model = modelOf(left);
-	const [planned] = timedRoutes({ facts: left, model }, model.problem.present[0]?.[0] ?? []);
+	const [sequence = []] = model.problem.present[0] ?? [];
+	const ways = { depotId: route.depotId, waitMs };
+	const { routes } = await timedRoutes(parts, ways, { facts: left, model }, sequence);
+	const [planned] = routes;
 	return planned === undefined ? noTimes : timesOf(planned);
 }
 
@@ -47,11 +57,12 @@ type Move = { readonly orderIds: readonly string[]; readonly position?: number |
 
 /** What a route would break with orders at a position; read while a person drags them. */
 export async function checkRouteMove(
-	db: Database,
+	parts: RoadMatrixParts,
 	caller: PersonCaller,
 	routeId: string,
 	{ orderIds, position }: Move,
 ) {
+	const { db } = parts;
 	const route = await findRoute(db, caller, routeId);
 	if (route === null) return notFound();
 	const closed = refuseRemovingOrders(route);
@@ -62,7 +73,8 @@ export async function checkRouteMove(
 	const model = modelOf(only);
 	const before = model.problem.present[0]?.[0] ?? [];
 	const after = sequenceAfter(model, before, { orderIds, position });
-	return checkOf({ facts: only, model }, before, after);
+	const ways = { depotId: route.depotId, waitMs: dragWaitMs };
+	return checkOf(await timedRoutes(parts, ways, { facts: only, model }, after, before));
 }
 
 /** An order of the route itself moves with its stop; one of another tour leaves it. */
@@ -102,10 +114,8 @@ function sequenceAfter(
 	return staying.toSpliced((position ?? staying.length + 1) - 1, 0, ...moved);
 }
 
-type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
-
-function checkOf(plan: Plan, before: readonly number[], after: readonly number[]): MoveCheck {
-	const [route, ...others] = timedRoutes(plan, after, before);
+function checkOf({ routes, distanceSource }: Timed): MoveCheck {
+	const [route, ...others] = routes;
 	if (route === undefined) return noCheck;
 	const { proposed, present, returnsAt } = route;
 	const violations = [route, ...others].flatMap((each) => each.violations);
@@ -118,12 +128,21 @@ function checkOf(plan: Plan, before: readonly number[], after: readonly number[]
 			costKurus: extra('costKurus'),
 		},
 		returnsAt,
+		distanceSource,
 		problem: null,
 	};
 }
 
 const noExtra = { metres: 0, seconds: 0, costKurus: 0 };
-const noCheck = { violations: [], extra: noExtra, returnsAt: null, problem: null };
+const noCheck = {
+	violations: [],
+	extra: noExtra,
+	returnsAt: null,
+	distanceSource: 'estimate' as const,
+	problem: null,
+};
+
+type Timed = { readonly routes: ResultRoute[]; readonly distanceSource: DistanceSource };
 
 const nothing: TimedPlan = { days: [], cost: 0, violations: [] };
 
@@ -131,23 +150,30 @@ const nothing: TimedPlan = { days: [], cost: 0, violations: [] };
  * The route with its times, and then the other tours of its vehicle and driver; beside a former sequence,
  * with what it breaks more than that.
  */
-function timedRoutes(
-	{ facts, model }: Plan,
+async function timedRoutes(
+	parts: RoadMatrixParts,
+	{ depotId, waitMs }: { readonly depotId: string; readonly waitMs: number },
+	{ facts, model }: ModelledPlan,
 	sequence: readonly number[],
 	former: readonly number[] | null = null,
-): ResultRoute[] {
+): Promise<Timed> {
 	const planOf = (stops: readonly number[]) =>
 		model.problem.present.map((tours, at) => {
 			if (at > 0) return tours;
 			return stops.length === 0 ? [] : [stops];
 		});
-	const needed = [...planOf(sequence).flat(2), ...(former ?? [])];
-	const problem = smallProblem(facts, model, needed);
+	const plans = [planOf(sequence), ...(former === null ? [] : [planOf(former)])];
+	const ways = { plans, waitMs };
+	const plan = { facts, model };
+	const { problem, distanceSource } = await readSmallProblem(parts, depotId, plan, ways);
 	const present = former === null ? nothing : timedPlan(problem, planOf(former));
 	const timed = timedPlan(problem, planOf(sequence));
 	const violations = newViolations(present.violations, timed.violations);
 	const proposed = { ...timed, violations };
-	return routesOf({ facts, model, plan: planOf(sequence), present, proposed });
+	return {
+		routes: routesOf({ facts, model, plan: planOf(sequence), present, proposed }),
+		distanceSource,
+	};
 }
 
 function readRouteFacts(db: Database, route: StoredRoute, orderIds: readonly string[]) {

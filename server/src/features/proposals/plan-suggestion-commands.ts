@@ -4,27 +4,40 @@ import { dayStart } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
-import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
-import { holdOf, modelOf, type PlanModel } from '@sevk/domain/proposals/plan-problem';
+import { holdOf, modelOf } from '@sevk/domain/proposals/plan-problem';
 import { type PlanReason, reasonWords } from '@sevk/domain/proposals/plan-reason-words';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
-import type { Database } from '../../db/database.ts';
 import { findDepotOf } from '../../db/depot-of.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
-import { placeOnVehicle, reasonOnVehicle } from '../../outside/optimizer/plan-place.ts';
+import {
+	type PlanPlace,
+	placesOfStop,
+	reasonsByVehicle,
+} from '../../outside/optimizer/plan-place.ts';
+import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
 import { readPlanFacts } from './plan-facts-guard.ts';
 import { readOpenRoutes, readOrderPlace, readRoutesOfAddress } from './plan-facts-store.ts';
-import { planOfRoutes, smallProblem } from './plan-ways-answer.ts';
+import {
+	type ModelledPlan,
+	planOfRoutes,
+	readSmallProblem,
+	smallProblem,
+} from './plan-ways-answer.ts';
 
 const mostPlaces = 3;
+/** Of so many places the ways by road are compared; the others are worse by estimates already. */
+const mostCandidates = 6;
+/** For a road service. */
+const waitMs = 100;
 
 export async function suggestPlaces(
-	db: Database,
+	parts: RoadMatrixParts,
 	caller: PersonCaller,
 	orderId: string,
 	serviceDate: string,
 ) {
+	const { db } = parts;
 	const depotId = await findDepotOf(db, 'orders', orderId, caller.depotIds);
 	const order = depotId === null ? null : await readOrderPlace(db, depotId, orderId);
 	if (depotId === null || order === null) return notFound();
@@ -57,33 +70,47 @@ export async function suggestPlaces(
 	const stop = model.origins.length - 1;
 	const routeIds = routes.map(({ routeId }) => routeId);
 	const sameStop = await readRoutesOfAddress(db, depotId, stopKeyOf(order.address), routeIds);
-	const places = facts.vehicles
-		.flatMap((_, vehicle) => placeOn({ facts, model }, vehicle, stop, sameStop) ?? [])
-		.toSorted((one, other) => one.costKurus - other.costKurus)
-		.slice(0, mostPlaces);
-	const reason = places.length > 0 ? null : nearestReason({ facts, model }, stop);
-	const answer: PlacesOfOrder = { places, reason, distanceSource: 'estimate' };
+	const plan = { facts, model };
+	const found = await findPlaces(parts, depotId, plan, stop);
+	const places = found.places.flatMap((place) => placeAnswer(plan, place, sameStop) ?? []);
+	const answer: PlacesOfOrder = {
+		places,
+		reason: places.length > 0 ? null : nearestReason(plan, stop),
+		distanceSource: found.distanceSource,
+	};
 	return answer;
 }
 
-type Plan = { readonly facts: PlanFacts; readonly model: PlanModel };
-
-/** The problem of a route, with those before and after it, and one more stop. */
-function problemWith({ facts, model }: Plan, vehicle: number, stop: number) {
-	const plan = planOfRoutes(model, model.problem.present, [vehicle]);
-	return { plan, problem: smallProblem(facts, model, [...plan.flat(2), stop]) };
+async function findPlaces(
+	parts: RoadMatrixParts,
+	depotId: string,
+	plan: ModelledPlan,
+	stop: number,
+) {
+	const { present } = plan.model.problem;
+	const estimated = smallProblem(plan, { plans: [present], further: stop });
+	const near = placesOfStop(estimated, present, stop, mostCandidates);
+	const nearest = { places: near.slice(0, mostPlaces), distanceSource: 'estimate' as const };
+	if (parts.roads === null || near.length === 0) return nearest;
+	const vehicles = near.map(({ vehicle }) => vehicle);
+	const compared = planOfRoutes(plan.model, present, vehicles);
+	const ways = { plans: [compared], further: stop, waitMs };
+	const { problem, distanceSource } = await readSmallProblem(parts, depotId, plan, ways);
+	const only = problem.vehicles.map((one, at) => {
+		return { ...one, isClosed: one.isClosed || !vehicles.includes(at) };
+	});
+	const places = placesOfStop({ ...problem, vehicles: only }, compared, stop, mostPlaces);
+	// A way by road may be too long for each of them.
+	return places.length === 0 ? nearest : { places, distanceSource };
 }
 
-function placeOn(
-	{ facts, model }: Plan,
-	vehicle: number,
-	stop: number,
+function placeAnswer(
+	{ facts }: ModelledPlan,
+	place: PlanPlace,
 	sameStop: ReadonlySet<string>,
 ): PlacesOfOrder['places'][number] | null {
-	const route = facts.vehicles[vehicle];
-	const { plan, problem } = problemWith({ facts, model }, vehicle, stop);
-	const place = placeOnVehicle(problem, plan, stop, vehicle);
-	if (place === null || route?.routeId == null || route.version === null) return null;
+	const route = facts.vehicles[place.vehicle];
+	if (route?.routeId == null || route.version === null) return null;
 	const { position, cost, metres, seconds } = place;
 	const arrives = dayStart(facts.serviceDate).getTime() + place.arrives * 1000;
 	return {
@@ -103,11 +130,10 @@ function placeOn(
 }
 
 /** Of the nearest route: the one with the fewest changes. */
-function nearestReason(plan: Plan, stop: number): string {
-	const reasons = plan.facts.vehicles.map((_, vehicle): PlanReason => {
-		const { plan: present, problem } = problemWith(plan, vehicle, stop);
-		return reasonOnVehicle(problem, present, stop, vehicle);
-	});
+function nearestReason(plan: ModelledPlan, stop: number): string {
+	const { present } = plan.model.problem;
+	const problem = smallProblem(plan, { plans: [present], further: stop });
+	const reasons = reasonsByVehicle(problem, present, stop);
 	const weight = (reason: PlanReason) => {
 		if (reason.kind !== 'limits') return Number.POSITIVE_INFINITY;
 		return reason.changes.length * 100_000 + Math.max(...reason.changes.map(amountOf));

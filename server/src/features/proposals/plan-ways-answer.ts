@@ -2,8 +2,13 @@
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import type { PlanModel, PlanPlace, StopPlan } from '@sevk/domain/proposals/plan-problem';
 import { withToursAfter, withToursBefore } from '@sevk/domain/proposals/plan-tours';
-import { type MatrixFacts, mostFrequentClass } from '@sevk/domain/routes/time/route-matrix';
+import {
+	type Leg,
+	type MatrixFacts,
+	mostFrequentClass,
+} from '@sevk/domain/routes/time/route-matrix';
 import { problemOf } from '../../outside/optimizer/plan-times.ts';
+import { type RoadMatrixParts, readRoadMatrix } from '../routes/planning/route-matrix-commands.ts';
 
 /** The hours in which vehicles drive: a time is the mean of them. */
 const drivingHours = [9, 10, 11, 12, 13, 14, 15, 16, 17];
@@ -23,41 +28,87 @@ export function roadClassesOf({ vehicles }: PlanFacts) {
 	return vehicles.map(({ roadClass }) => roadClass);
 }
 
-/**
- * The problem of a plan with the ways between some stops alone, which takes milliseconds. The other stops
- * are at the depot, so a plan may name none of them.
- */
-export function smallProblem(
-	facts: PlanFacts,
-	{ problem, places }: PlanModel,
-	stops: readonly number[],
+export type ModelledPlan = { readonly facts: PlanFacts; readonly model: PlanModel };
+
+type Ways = {
+	/** The ways that they drive are known; they name no other stops than these. */
+	readonly plans: readonly StopPlan[];
+	/** A stop with the ways between it and all places of the plans. */
+	readonly further?: number;
+};
+
+/** The problem of a plan with the estimates of a few ways alone, which takes milliseconds. */
+export function smallProblem(plan: ModelledPlan, ways: Ways) {
+	return problemOf({ ...smallTask(plan, ways).task, ways: null }).problem;
+}
+
+/** The same by road, as far as a road service answers within `waitMs` or did before. */
+export async function readSmallProblem(
+	parts: RoadMatrixParts,
+	depotId: string,
+	plan: ModelledPlan,
+	{ waitMs, ...ways }: Ways & { readonly waitMs: number },
 ) {
-	const needed = [
-		0,
-		...problem.vehicles.map(({ start }) => start),
-		...stops.map((stop) => problem.stops[stop]?.place ?? 0),
+	const { task, lines, furtherLegs } = smallTask(plan, ways);
+	const { places, roadClass } = task.places;
+	const points = places.map(({ point }) => point);
+	// All ways of a route are a few questions, and each next sequence of it needs others.
+	const legs = [...lines.flatMap(legsAmong), ...furtherLegs];
+	const roads = await readRoadMatrix(parts, { depotId, points, roadClass, legs }, { waitMs });
+	return problemOf({ ...task, ways: roads });
+}
+
+/** The other stops are at the depot, so a plan may name none of them. */
+function smallTask({ facts, model: { problem, places } }: ModelledPlan, { plans, further }: Ways) {
+	const stopPlaces = (stops: readonly number[]) =>
+		stops.map((stop) => problem.stops[stop]?.place ?? 0);
+	const kept = [
+		...new Set([
+			0,
+			...problem.vehicles.map(({ start }) => start),
+			...stopPlaces([...plans.flat(3), ...(further === undefined ? [] : [further])]),
+		]),
 	];
-	const kept = [...new Set(needed)];
 	const placeOf = new Map(kept.map((place, at) => [place, at]));
 	const among = (list: readonly number[]) => list.flatMap((place) => placeOf.get(place) ?? []);
-	const small = {
-		...problem,
-		stops: problem.stops.map((stop) => ({ ...stop, place: placeOf.get(stop.place) ?? 0 })),
-		vehicles: problem.vehicles.map((vehicle) => ({
-			...vehicle,
-			start: placeOf.get(vehicle.start) ?? 0,
-			knownPlaces: vehicle.knownPlaces === null ? null : among(vehicle.knownPlaces),
-		})),
-	};
-	return problemOf({
-		problem: small,
-		places: matrixFacts(
-			facts,
-			kept.flatMap((place) => places[place] ?? []),
-		),
-		ways: null,
+	const lines = plans.flatMap((plan) =>
+		plan.flatMap((tours, at) => {
+			const { start = 0, end = null } = problem.vehicles[at] ?? {};
+			return tours.map((tour) =>
+				among([start, ...stopPlaces(tour), ...(end === null ? [] : [end])]),
+			);
+		}),
+	);
+	const driven = lines.flatMap((line) => line.slice(1).map((to, at): Leg => [line[at] ?? 0, to]));
+	const [own = 0] = further === undefined ? [] : among(stopPlaces([further]));
+	const furtherLegs = [...(further === undefined ? [] : kept.keys())].flatMap((place): Leg[] => [
+		[place, own],
+		[own, place],
+	]);
+	const task = {
+		problem: {
+			...problem,
+			stops: problem.stops.map((stop) => ({ ...stop, place: placeOf.get(stop.place) ?? 0 })),
+			vehicles: problem.vehicles.map((vehicle) => ({
+				...vehicle,
+				start: placeOf.get(vehicle.start) ?? 0,
+				knownPlaces: vehicle.knownPlaces === null ? null : among(vehicle.knownPlaces),
+			})),
+		},
+		places: {
+			...matrixFacts(
+				facts,
+				kept.flatMap((place) => places[place] ?? []),
+			),
+			legs: [...driven, ...furtherLegs],
+		},
 		roadClasses: roadClassesOf(facts),
-	}).problem;
+	};
+	return { task, lines, furtherLegs };
+}
+
+function legsAmong(line: readonly number[]): Leg[] {
+	return line.flatMap((from) => line.map((to): Leg => [from, to]));
 }
 
 /** The stops of some routes, and of those before and after them; the others are empty. */

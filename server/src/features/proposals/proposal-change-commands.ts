@@ -16,7 +16,8 @@ import { refuseStale } from '../../db/stale.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { timedPlan } from '../../outside/optimizer/plan-times.ts';
 import type { CommandContext } from '../common/idempotent-commands.ts';
-import { planOfRoutes, smallProblem } from './plan-ways-answer.ts';
+import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
+import { planOfRoutes, readSmallProblem } from './plan-ways-answer.ts';
 import { routeAnswer } from './proposal-answer.ts';
 import { actOnProposal, recordProposalEvent, stepProposal } from './proposal-commands.ts';
 import {
@@ -28,20 +29,25 @@ import {
 	updateProposal,
 } from './proposal-store.ts';
 
+/** For a road service: a person drags meanwhile. */
+const dragWaitMs = 30;
+
 /** What a change of sequences would cost and break; saves nothing. */
 export async function evaluateProposal(
-	db: Database,
+	parts: RoadMatrixParts,
 	caller: PersonCaller,
 	proposalId: string,
 	sequences: readonly RouteSequence[],
 ) {
+	const { db } = parts;
 	const proposal = await findProposal(db, caller.depotIds, proposalId);
 	if (proposal === null) return notFound();
 	const state = stepProposal(proposal, 'change');
 	if (isRefusal(state)) return state;
-	const changed = changeOf(proposal, await readModelled(db, proposal), sequences);
+	const content = await readModelled(db, proposal);
+	const changed = await changeOf({ ...parts, waitMs: dragWaitMs }, proposal, content, sequences);
 	if (isRefusal(changed)) return changed;
-	const { routes, before, result } = changed;
+	const { routes, before, result, distanceSource } = changed;
 	const sum = (name: 'metres' | 'seconds' | 'costKurus') =>
 		routes.reduce((total, { proposed }) => total + proposed[name], 0) -
 		before.reduce((total, { proposed }) => total + proposed[name], 0);
@@ -49,12 +55,14 @@ export async function evaluateProposal(
 		routes: routes.map((route) => routeAnswer(route, proposal.acceptedKeys)),
 		proposed: result.proposed,
 		extra: { metres: sum('metres'), seconds: sum('seconds'), costKurus: sum('costKurus') },
+		distanceSource,
 	};
 }
 
 /** Saves changed sequences in the proposal; the day stays as it is. */
 export async function changeProposal(
 	context: CommandContext,
+	parts: RoadMatrixParts,
 	proposalId: string,
 	{ version, routes }: { readonly version: number; readonly routes: readonly RouteSequence[] },
 ) {
@@ -63,7 +71,9 @@ export async function changeProposal(
 		if (isRefusal(state)) return state;
 		if (proposal.version !== version) return refuseStaleProposal(tx, proposal, version);
 		const content = await readModelled(tx, proposal);
-		const changed = changeOf(proposal, content, routes);
+		// A transaction asks no service; what it is about was evaluated before.
+		const known = { ...parts, db: tx, waitMs: 0 };
+		const changed = await changeOf(known, proposal, content, routes);
 		if (isRefusal(changed)) return changed;
 		const { plan, result } = changed;
 		const saved = await updateProposal(tx, proposal, { state, plan, result });
@@ -77,8 +87,11 @@ export function refuseStaleProposal(db: Database, proposal: StoredProposal, vers
 	return refuseStale(db, { depotIds: [depotId], noun: 'proposal', nounId, version });
 }
 
-function changeOf(
-	{ state, acceptedKeys }: StoredProposal,
+type WayParts = RoadMatrixParts & { readonly waitMs: number };
+
+async function changeOf(
+	parts: WayParts,
+	{ depotId, state, acceptedKeys }: StoredProposal,
 	{ known, plan, result }: Modelled,
 	sequences: readonly RouteSequence[],
 ) {
@@ -95,10 +108,17 @@ function changeOf(
 			? refuse(proposalRefusals, 'proposal/stop-locked', { names: after.names })
 			: refuse(proposalRefusals, 'proposal/stop-unknown');
 	}
-	const routes = timedRoutes({ facts, model, plan: after.plan, result }, after.changed);
+	const timing = { facts, model, plan: after.plan, result };
+	const { routes, distanceSource } = await timedRoutes(parts, depotId, timing, after.changed);
 	const before = after.changed.flatMap((at) => result.routes[at] ?? []);
 	const changed = { facts, model, plan: after.plan };
-	return { plan: after.plan, routes, before, result: resultAfterChange(changed, result, routes) };
+	return {
+		plan: after.plan,
+		routes,
+		before,
+		result: resultAfterChange(changed, result, routes),
+		distanceSource,
+	};
 }
 
 type Known = { readonly facts: PlanFacts; readonly model: PlanModel };
@@ -128,16 +148,22 @@ type Timing = {
 };
 
 /** Some routes of a plan with their times; ways are read between their own stops alone. */
-function timedRoutes(
+async function timedRoutes(
+	{ waitMs, ...parts }: WayParts,
+	depotId: string,
 	{ facts, model, plan, result }: Timing,
 	vehicles: readonly number[],
-): ResultRoute[] {
+) {
 	const part = planOfRoutes(model, plan, vehicles);
-	const proposed = timedPlan(smallProblem(facts, model, part.flat(2)), part);
+	const ways = { plans: [part], waitMs };
+	const known = { facts, model };
+	const { problem, distanceSource } = await readSmallProblem(parts, depotId, known, ways);
+	const proposed = timedPlan(problem, part);
 	const nothing = { days: [], cost: 0, violations: [] };
-	const routes = routesOf({ facts, model, plan, present: nothing, proposed });
-	return vehicles.flatMap((at) => {
-		const [route, known] = [routes[at], result.routes[at]];
+	const all = routesOf({ facts, model, plan, present: nothing, proposed });
+	const routes = vehicles.flatMap((at): ResultRoute[] => {
+		const [route, known] = [all[at], result.routes[at]];
 		return route === undefined || known === undefined ? [] : [{ ...route, present: known.present }];
 	});
+	return { routes, distanceSource };
 }

@@ -1,9 +1,9 @@
 import * as suggestions from '@sevk/contract/proposals/plan-suggestions';
 import * as contract from '@sevk/contract/proposals/proposals';
 import * as times from '@sevk/contract/routes/route-plan-times';
-import type { Database } from '../../db/database.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import type { Feature } from '../../http/operation/feature.ts';
+import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
 import { improveSequence } from './plan-improvement-commands.ts';
 import { checkRouteMove, readPlanTimes } from './plan-route-answer.ts';
 import { suggestPlaces } from './plan-suggestion-commands.ts';
@@ -23,18 +23,23 @@ import {
 export function openProposals(parts: PlanningParts): Feature {
 	const planning = createPlanning(parts);
 	return {
-		implementations: implementProposals({ db: parts.db, planning }),
+		implementations: implementProposals({ ...parts, planning }),
 		jobs: [planningJob(planning, parts.db, parts.log)],
 	};
 }
 
-type Parts = { readonly db: Database; readonly planning: Pick<Planning, 'wake'> };
+type Parts = Pick<PlanningParts, 'db' | 'log' | 'roads'> & {
+	readonly planning: Pick<Planning, 'wake'>;
+};
+
+const roadParts = ({ db, log, roads = null }: Parts): RoadMatrixParts => ({ db, log, roads });
 
 export function implementProposals(parts: Parts): Implementation[] {
 	return [...readings(parts), ...acts(parts), ...help(parts)];
 }
 
-function readings({ db }: Parts): Implementation[] {
+function readings(parts: Parts): Implementation[] {
+	const { db } = parts;
 	return [
 		implement(contract.readProposalChoices, async ({ query }, caller) =>
 			readProposalChoices(db, caller, query),
@@ -49,12 +54,13 @@ function readings({ db }: Parts): Implementation[] {
 			followProposal(db, caller, params.proposalId),
 		),
 		implement(contract.evaluateProposal, async ({ params, body }, caller) =>
-			evaluateProposal(db, caller, params.proposalId, body.routes),
+			evaluateProposal(roadParts(parts), caller, params.proposalId, body.routes),
 		),
 	];
 }
 
-function acts({ db, planning }: Parts): Implementation[] {
+function acts(parts: Parts): Implementation[] {
+	const { db, planning } = parts;
 	return [
 		implement(contract.createProposal, async ({ body }, caller, { act }) => {
 			const created = await createProposal({ db, caller, act }, body);
@@ -74,24 +80,25 @@ function acts({ db, planning }: Parts): Implementation[] {
 			acceptProposal({ db, caller, act }, params.proposalId, body),
 		),
 		implement(contract.changeProposal, async ({ params, body }, caller, { act }) =>
-			changeProposal({ db, caller, act }, params.proposalId, body),
+			changeProposal({ db, caller, act }, roadParts(parts), params.proposalId, body),
 		),
 	];
 }
 
-function help({ db }: Parts): Implementation[] {
+function help(all: Parts): Implementation[] {
+	const parts = roadParts(all);
 	return [
 		implement(suggestions.improveSequence, async ({ params, body }, caller) =>
-			improveSequence(db, caller, params.routeId, body),
+			improveSequence(parts, caller, params.routeId, body),
 		),
 		implement(suggestions.suggestPlaces, async ({ params, query }, caller) =>
-			suggestPlaces(db, caller, params.orderId, query.serviceDate),
+			suggestPlaces(parts, caller, params.orderId, query.serviceDate),
 		),
 		implement(times.readPlanTimes, async ({ params }, caller) =>
-			readPlanTimes(db, caller, params.routeId),
+			readPlanTimes(parts, caller, params.routeId),
 		),
 		implement(times.checkRouteMove, async ({ params, body }, caller) =>
-			checkRouteMove(db, caller, params.routeId, body),
+			checkRouteMove(parts, caller, params.routeId, body),
 		),
 	];
 }

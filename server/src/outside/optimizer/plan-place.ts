@@ -1,51 +1,40 @@
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanReason } from '@sevk/domain/proposals/plan-reason-words';
-import { evaluate } from '@sevk/optimizer/search/solve';
-import { reasonOf, suggest } from '@sevk/optimizer/search/suggest';
+import { dayOf } from '@sevk/optimizer/search/day';
+import { reasonOf, type Suggestion, suggest } from '@sevk/optimizer/search/suggest';
 import { betweenTours, type TourProblem } from './plan-tours.ts';
 
-/** The place of a stop on a vehicle that costs least, with what it costs more. */
-export type PlanPlace = {
-	readonly position: number;
-	readonly cost: number;
-	readonly metres: number;
-	readonly seconds: number;
+/** A place of a stop in a plan, with what it costs more and when it is reached there. */
+export type PlanPlace = Pick<Suggestion, 'vehicle' | 'position' | 'cost' | 'metres' | 'seconds'> & {
 	readonly arrives: number;
 };
 
-/** Null where the stop fits nowhere on the vehicle, or only where it makes a later tour late. */
-export function placeOnVehicle(
+/** The places of a stop that cost least, one a vehicle; none makes a later tour late. */
+export function placesOfStop(
 	tours: TourProblem,
 	plan: StopPlan,
 	stop: number,
-	vehicle: number,
-): PlanPlace | null {
-	const problem = onlyVehicle(betweenTours(tours, plan), vehicle);
-	const [place] = suggest(problem, plan, stop, 1);
-	if (place === undefined) return null;
-	const now = plan[vehicle] ?? [];
-	const changed =
-		now.length === 0
-			? [[stop]]
-			: now.map((list, at) => (at === place.tour ? list.toSpliced(place.position, 0, stop) : list));
-	const { days } = evaluate(
-		problem,
-		plan.map((list, at) => (at === vehicle ? changed : list)),
-	);
-	const visits = (days[vehicle]?.tours ?? []).flatMap((tour) => tour.visits);
-	const arrives = visits.find((visit) => visit.stop === stop)?.arrives ?? 0;
-	const { position, cost, metres, seconds } = place;
-	return { position, cost, metres, seconds, arrives };
+	most: number,
+): PlanPlace[] {
+	const problem = betweenTours(tours, plan);
+	return suggest(problem, plan, stop, most).map(({ tour, isFurther, ...place }) => {
+		const now = plan[place.vehicle] ?? [];
+		const changed =
+			now.length === 0
+				? [[stop]]
+				: now.map((list, at) => (at === tour ? list.toSpliced(place.position, 0, stop) : list));
+		const { day } = dayOf(problem, place.vehicle, changed);
+		const visits = day.tours.flatMap((each) => each.visits);
+		return { ...place, arrives: visits.find((visit) => visit.stop === stop)?.arrives ?? 0 };
+	});
 }
 
-/** Why a stop fits nowhere on a vehicle. */
-export function reasonOnVehicle(
-	problem: TourProblem,
-	plan: StopPlan,
-	stop: number,
-	vehicle: number,
-): PlanReason {
-	return reasonOfTours(problem, onlyVehicle(betweenTours(problem, plan), vehicle), plan, stop);
+/** Why a stop fits nowhere, by vehicle. */
+export function reasonsByVehicle(problem: TourProblem, plan: StopPlan, stop: number): PlanReason[] {
+	const limits = betweenTours(problem, plan);
+	return problem.vehicles.map((_, vehicle) =>
+		reasonOfTours(problem, onlyVehicle(limits, vehicle), plan, stop),
+	);
 }
 
 /**

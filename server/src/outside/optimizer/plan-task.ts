@@ -2,7 +2,7 @@ import type { RoadClass } from '@sevk/domain/common/place/water';
 import type { PlanModel, StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanReason } from '@sevk/domain/proposals/plan-reason-words';
 import type { TimedPlan } from '@sevk/domain/proposals/plan-result';
-import type { DistanceSource } from '@sevk/domain/proposals/proposal';
+import type { DistanceSource } from '@sevk/domain/routes/time/route-distance-source';
 import type { MatrixFacts, RouteMatrix } from '@sevk/domain/routes/time/route-matrix';
 
 /** What a worker computes: a better plan within `seconds`, or with 0 only the times of `plan`. */

@@ -1,6 +1,6 @@
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { TimedPlan } from '@sevk/domain/proposals/plan-result';
-import type { DistanceSource } from '@sevk/domain/proposals/proposal';
+import type { DistanceSource } from '@sevk/domain/routes/time/route-distance-source';
 import { closedPlaces, planMatrix } from '@sevk/domain/routes/time/route-matrix';
 import type { PlanTask } from './plan-task.ts';
 import { evaluateTours, type TourProblem } from './plan-tours.ts';
@@ -16,10 +16,14 @@ export function problemOf({
 	distanceSource: DistanceSource;
 } {
 	const { matrix, source } = planMatrix(places, ways);
+	const known = new Map<string, number[]>();
 	const vehicles = problem.vehicles.map((vehicle, at) => {
 		const roadClass = roadClasses[at] ?? places.roadClass;
 		const { start } = vehicle;
-		return { ...vehicle, closedPlaces: closedPlaces(places, { roadClass, start }) };
+		const key = `${roadClass} ${start}`;
+		const closed = known.get(key) ?? closedPlaces(places, { roadClass, start });
+		known.set(key, closed);
+		return { ...vehicle, closedPlaces: closed };
 	});
 	return { problem: { ...problem, vehicles, matrix }, distanceSource: source };
 }

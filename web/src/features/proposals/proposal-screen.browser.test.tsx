@@ -347,6 +347,7 @@ test('a dragged stop names the limit before it is released', async () => {
 		routes: [proposalRoute(0), proposalRoute(1, { violations: [broken] })],
 		proposed: proposalResult().proposed,
 		extra: { metres: 3_200, seconds: 480, costKurus: 4_500 },
+		distanceSource: 'estimate',
 	});
 	await openProposal();
 	await page.getByRole('button', { name: '01 · 34 SVK 101 · Mehmet Yıldız', exact: true }).click();

@@ -1,6 +1,6 @@
 import { type GeoPoint, geoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import type { RoadClass } from '@sevk/domain/common/place/water';
-import type { RouteMatrix } from '@sevk/domain/routes/time/route-matrix';
+import type { Leg, RouteMatrix } from '@sevk/domain/routes/time/route-matrix';
 import type { Database } from '../../../db/database.ts';
 import type { RoadService } from '../../../outside/road/road-client.ts';
 import type { RoadTable } from '../../../outside/road/road-table.ts';
@@ -19,17 +19,26 @@ type Facts = {
 	/** Of the depot, the stops and the vehicles; null where it is unknown. */
 	readonly points: readonly (GeoPoint | null)[];
 	readonly roadClass: RoadClass;
+	/** The ways that are needed, by index of the points; all if not given. */
+	readonly legs?: readonly Leg[] | undefined;
 };
 
 type Limits = {
 	/** A plan does not wait longer for the service: what is missing then is estimated. */
 	readonly withinMs?: number;
+	/**
+	 * A person waits no longer: the service is asked on, for the next answer, but not twice at a time for
+	 * a depot. With 0 it is not asked.
+	 */
+	readonly waitMs?: number;
 	readonly signal?: AbortSignal;
 };
 
 const usualWithinMs = 60_000;
 /** A service that fails so often in a row is not asked any more for this plan. */
 const mostFailures = 3;
+/** After a failure nobody waits for the service again so soon. */
+const pauseMs = 30_000;
 /** Rows of a plan that are read at once. */
 const readAtOnce = 100;
 const askersAtOnce = 2;
@@ -42,31 +51,64 @@ const askersAtOnce = 2;
  */
 export async function readRoadMatrix(
 	{ db, roads, log }: RoadMatrixParts,
-	{ depotId, points, roadClass }: Facts,
-	{ withinMs = usualWithinMs, signal }: Limits = {},
+	{ depotId, points, roadClass, legs }: Facts,
+	{ withinMs = usualWithinMs, waitMs, signal }: Limits = {},
 ): Promise<RouteMatrix | null> {
 	if (roads === null) return null;
-	const ways = newWays(points);
+	const ways = newWays(points, legs);
 	const key = { depotId, profile: roads.profileOf(roadClass) };
 	const since = new Date(Date.now() - roadDays * 86_400_000);
 	for (let first = 0; first < ways.places.length; first += readAtOnce) {
 		const some = ways.places.slice(first, first + readAtOnce);
 		for (const row of await readRoadWays(db, key, some, since)) takeRow(ways, row);
 	}
-	const limit = AbortSignal.timeout(withinMs);
-	const problem = await askMissing(ways, roads.blockSize, {
-		ask: (block) =>
-			roads.ask(
-				{ sources: placesAt(ways, block.sources), targets: placesAt(ways, block.targets) },
-				roadClass,
-				signal === undefined ? limit : AbortSignal.any([limit, signal]),
-			),
-		keep: (rows) => addRoadWays(db, key, rows, new Date()),
-		isOver: () => limit.aborted || signal?.aborted === true,
-	});
-	if (problem !== null)
-		log.warn({ problem }, 'Yol servisi yanıt vermedi; eksik yollar kestirildi.');
+	const ask = async () => {
+		const limit = AbortSignal.timeout(withinMs);
+		const problem = await askMissing(ways, roads.blockSize, {
+			ask: (block) =>
+				roads.ask(
+					{ sources: placesAt(ways, block.sources), targets: placesAt(ways, block.targets) },
+					roadClass,
+					signal === undefined ? limit : AbortSignal.any([limit, signal]),
+				),
+			keep: (rows) => addRoadWays(db, key, rows, new Date()),
+			isOver: () => limit.aborted || signal?.aborted === true,
+		});
+		if (problem !== null)
+			log.warn({ problem }, 'Yol servisi yanıt vermedi; eksik yollar kestirildi.');
+		return problem;
+	};
+	if (waitMs === undefined) await ask();
+	else if (waitMs > 0) await startAsking(`${depotId} ${key.profile}`, ask, waitMs, log);
 	return matrixOf(ways);
+}
+
+const asked = new Set<string>();
+
+/** Waits for the service only so long; it is asked on in the background. */
+async function startAsking(
+	name: string,
+	ask: () => Promise<string | null>,
+	waitMs: number,
+	log: RoadMatrixParts['log'],
+): Promise<void> {
+	if (asked.has(name)) return;
+	asked.add(name);
+	const asking = ask().then(
+		(problem) => problem !== null,
+		(error: unknown) => {
+			log.warn({ err: error }, 'Yol servisinin yanıtı saklanamadı; yollar kestirildi.');
+			return true;
+		},
+	);
+	void asking.then((hasFailed) => {
+		if (hasFailed) setTimeout(() => asked.delete(name), pauseMs).unref();
+		else asked.delete(name);
+	});
+	const limit = Promise.withResolvers<void>();
+	const timer = setTimeout(limit.resolve, waitMs);
+	await Promise.race([asking, limit.promise]);
+	clearTimeout(timer);
 }
 
 /** The ways between the different places of a plan. */
@@ -83,7 +125,7 @@ type Ways = {
 /** Not known yet; -1 is no way. */
 const unknown = -2;
 
-function newWays(points: readonly (GeoPoint | null)[]): Ways {
+function newWays(points: readonly (GeoPoint | null)[], legs: readonly Leg[] | undefined): Ways {
 	const indexOf = new Map<number, number>();
 	const places: RoundedPlace[] = [];
 	const placeOf = points.map((point) => {
@@ -95,8 +137,12 @@ function newWays(points: readonly (GeoPoint | null)[]): Ways {
 		return index;
 	});
 	const size = places.length;
-	const metres = new Int32Array(size * size).fill(unknown);
-	const seconds = new Int32Array(size * size).fill(unknown);
+	const metres = new Int32Array(size * size).fill(legs === undefined ? unknown : -1);
+	for (const [from, to] of legs ?? []) {
+		const [one, other] = [placeOf[from] ?? null, placeOf[to] ?? null];
+		if (one !== null && other !== null) metres[one * size + other] = unknown;
+	}
+	const seconds = metres.slice();
 	for (const index of places.keys()) {
 		metres[index * size + index] = 0;
 		seconds[index * size + index] = 0;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import {
+	autoPlanPath,
 	completedRoutePath,
 	debitPath,
 	livePath,
@@ -11,6 +12,7 @@ import {
 import { listDebits } from '@sevk/contract/debits/debits';
 import { listOrders } from '@sevk/contract/orders/orders';
 import { listRoutes } from '@sevk/contract/routes/routes';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import type { ApiPerson } from './api.ts';
 import { chooseOrderFile } from './import-file.ts';
 import { scan } from './people.ts';
@@ -146,6 +148,48 @@ export function routeTour({ route }: DemoRecords): readonly TourStop[] {
 	];
 }
 
+/** Tomorrow: of today too little may be left, in the evening. */
+const plannedDay = addDays(todayIn(new Date()), 1);
+const planWithinMs = 120_000;
+
+/** What helps to plan: a proposal for a day, and single routes and orders. */
+export function planTour({ route, orders }: DemoRecords): readonly TourStop[] {
+	const ready = orders.find(({ state }) => state === 'ready');
+	const improvable = routePath(route('draft'));
+	return [
+		{ name: 'otomatik-planla', path: autoPlanPath(plannedDay), act: choosingPlan },
+		{
+			name: 'plan-onerisi',
+			path: autoPlanPath(plannedDay),
+			act: async (page) => {
+				await choosingPlan(page);
+				await page.getByRole('button', { name: planStart }).click();
+				const accept = page.getByRole('button', { name: 'Tümünü Kabul Et' });
+				await expect(accept).toBeVisible({ timeout: planWithinMs });
+			},
+		},
+		{ name: 'sirayi-iyilestir', path: improvable, act: pressing('Sırayı İyileştir') },
+		{
+			name: 'en-uygun-rota',
+			path: orderPath(ready?.id ?? ''),
+			act: pressing('En Uygun Rotaya Ekle'),
+		},
+		{
+			name: 'duraklari-devret',
+			path: routePath(route('in_progress')),
+			act: pressing('Durakları Devret'),
+		},
+	];
+}
+
+const planStart = /^[\d.]+ Siparişi [\d.]+ Araca Planla$/;
+
+async function choosingPlan(page: Page): Promise<void> {
+	await page.getByRole('main').getByRole('combobox', { name: 'Depo' }).click();
+	await page.getByRole('option', { name: 'Ümraniye', exact: true }).click();
+	await expect(page.getByRole('button', { name: planStart })).toBeEnabled();
+}
+
 /** The details of orders: one per state, or only of the states that look different. */
 export function orderTour({ orders }: DemoRecords, everyState: boolean): readonly TourStop[] {
 	const few = ['new', 'out_for_delivery', 'partially_delivered', 'failed'];
@@ -278,6 +322,7 @@ export const dayTour: readonly TourStop[] = [
 export function wholeTour(records: DemoRecords): readonly TourStop[] {
 	return [
 		...routeTour(records),
+		...planTour(records),
 		...orderTour(records, true),
 		...debitTour(records, true),
 		...searchTour,

@@ -9,6 +9,7 @@ import {
 	driverTour,
 	orderTour,
 	ownTour,
+	planTour,
 	publicTour,
 	routeTour,
 	searchTour,
@@ -28,6 +29,11 @@ test('sign-in screens', async ({ page }) => {
 test('route screens', async ({ page, context }) => {
 	const api = await openDemoSession(context, url, 'admin');
 	await checkTour(page, url, routeTour(await demoRecords(api)));
+});
+
+test('plans and what helps with them', async ({ page, context }) => {
+	const api = await openDemoSession(context, url, 'admin');
+	await checkTour(page, url, planTour(await demoRecords(api)));
 });
 
 test('order screens', async ({ page, context }, info) => {
@@ -70,7 +76,8 @@ const redirects: readonly string[] = [paths.auth, paths.warehouse];
 
 test('every screen is in the tour', () => {
 	const anyRecord = () => 'record';
-	const records = { route: anyRecord, debit: anyRecord, orders: [{ state: 'new', id: 'record' }] };
+	const orders = ['new', 'ready'].map((state) => ({ state, id: 'record' }));
+	const records = { route: anyRecord, debit: anyRecord, orders };
 	const visited = [...publicTour, ...wholeTour(records), ...driverTour].map(
 		({ path }) => path.split('?')[0],
 	);

@@ -1458,6 +1458,7 @@ CREATE INDEX product_returns_by_route ON product_returns USING btree (depot_id, 
 -- Plans of a day that are computed beside the present one, with who proposed and who accepted them.
 -- facts: What the plan depends on; null once it is old.
 -- plan: The best sequences so far: stops by index, per vehicle and tour.
+-- order_ids: Orders that the contents are about.
 create table proposals (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1487,6 +1488,7 @@ create table proposals (
 	accepted_by_name text,
 	accepted_at timestamp with time zone,
 	version integer not null default 1,
+	order_ids uuid[] not null default '{}'::uuid[],
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK (((facts IS NOT NULL) OR (state <> ALL (ARRAY['queued'::text, 'running'::text])))),
@@ -1505,6 +1507,7 @@ create table proposals (
 	CHECK ((wish = 'stop'::text))
 );
 CREATE INDEX proposals_by_day ON proposals USING btree (depot_id, service_date, created_at DESC);
+CREATE INDEX proposals_orders ON proposals USING gin (order_ids);
 CREATE INDEX proposals_working ON proposals USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 -- Browsers and phones that receive push messages. The token is an address at a push service.

@@ -792,6 +792,7 @@ type ProposalsTable = {
 	accepted_by_name: string | null;
 	accepted_at: Instant | null;
 	version: Generated<number>;
+	order_ids: Generated<string[]>;
 };
 
 type PushDevicesTable = {

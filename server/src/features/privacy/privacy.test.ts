@@ -5,6 +5,7 @@ import * as orderEdits from '@sevk/contract/orders/order-edits';
 import * as contract from '@sevk/contract/privacy/personal-records';
 import { exportPersonalData, listErasures } from '@sevk/contract/privacy/personal-records';
 import { decideCarryOvers } from '@sevk/contract/routes/route-carry-overs';
+import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import { tablesWith } from '../../testing/database/text-search.ts';
 import { createCustodyTestContext, delivered } from '../../testing/fixture/custody-test-context.ts';
 import { demoSecret } from '../../testing/fixture/demo-database.ts';
 import { implementOrders } from '../orders/order-endpoints.ts';
+import { insertProposal } from '../proposals/proposal-store.ts';
 import { implementCarryOvers } from '../routes/carry-over/route-carry-over-endpoints.ts';
 import { finishErasuresChore } from './common/erasure-step-commands.ts';
 import { implementPrivacy } from './privacy-endpoints.ts';
@@ -285,12 +287,36 @@ test('an open order and an order on an open route are refused with a sentence', 
 	await expect(bypass).rejects.toThrow('open order');
 });
 
+/** The kept plan of a day with the order, and that of another one. */
+async function proposeWith(orderId: string, longitude: number): Promise<string> {
+	const id = newId();
+	const point = { type: 'Point', coordinates: [longitude, 40.987] };
+	const facts = { vehicles: [], pool: [{ orders: [{ orderId, point }] }] };
+	const row = {
+		depot_id: depotId,
+		id,
+		service_date: '2026-03-05',
+		level: 'add',
+		maximum_seconds: 1,
+		order_count: 1,
+		vehicle_count: 1,
+		facts: facts as unknown as PlanFacts,
+		created_by: newId(),
+		created_by_name: 'Pelin Plan',
+		created_at: new Date(),
+	} as const;
+	await db.transaction().execute((tx) => insertProposal(tx, row));
+	return id;
+}
+
 test('an erasure leaves nothing of the person, and keeps ledger, money and the others', async () => {
 	const revoke = 'execute on function erase_recipient(uuid, uuid, text, timestamptz)';
 	const owned = (statement: string) => asOwner(ownerAddress, (owner) => owner.query(statement));
 	await db.updateTable('routes').set({ state: 'closed' }).where('id', '=', route.routeId).execute();
 	await db.updateTable('orders').set({ state: 'returned' }).where('id', '=', openId).execute();
 	const ledger = await readLedger();
+	const proposalId = await proposeWith(firstId, 29.98765);
+	const otherId = await proposeWith(newId(), 29.1);
 	// The functions refuse, as if the process were killed after the decision; the chore continues.
 	await owned(`revoke ${revoke} from sevk_app`);
 	expect((await erase(firstId)).status).toBe(500);
@@ -308,6 +334,15 @@ test('an erasure leaves nothing of the person, and keeps ledger, money and the o
 		expect([mark, await tablesWith(ownerAddress, mark)]).toEqual([mark, []]);
 	expect(await tablesWith(ownerAddress, 'Tuncay')).toContain('orders');
 	expect(await readLedger()).toEqual(ledger);
+	const proposals = await db
+		.selectFrom('proposals')
+		.select(['id', 'state', sql<boolean>`facts is null`.as('isForgotten')])
+		.orderBy('id')
+		.execute();
+	expect(proposals).toEqual([
+		{ id: proposalId, state: 'cancelled', isForgotten: true },
+		{ id: otherId, state: 'queued', isForgotten: false },
+	]);
 	const file = db.selectFrom('files').select(['noun', 'expires_at']);
 	const [released] = await file.where('id', '=', photo.slice(0, -4)).execute();
 	expect(released?.noun).toBeNull();

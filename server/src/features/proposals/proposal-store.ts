@@ -103,12 +103,23 @@ function proposalOf(row: Pick<Row<'proposals'>, (typeof rowColumns)[number]>): S
 
 export async function insertProposal(
 	tx: Tx,
-	row: Omit<NewRow<'proposals'>, 'facts' | 'state'> & { readonly facts: PlanFacts },
+	row: Omit<NewRow<'proposals'>, 'facts' | 'state' | 'order_ids'> & { readonly facts: PlanFacts },
 ): Promise<void> {
 	await tx
 		.insertInto('proposals')
-		.values({ ...row, facts: JSON.stringify(row.facts), state: 'queued' })
+		.values({
+			...row,
+			facts: JSON.stringify(row.facts),
+			order_ids: orderIdsOf(row.facts),
+			state: 'queued',
+		})
 		.execute();
+}
+
+/** Of the pool and of all routes, also of those that stay as they are. */
+function orderIdsOf({ vehicles, pool }: PlanFacts): string[] {
+	const stops = [...vehicles.flatMap((vehicle) => vehicle.stops), ...pool];
+	return [...new Set(stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId)))];
 }
 
 /** The proposals of a day, the newest first. */
@@ -252,11 +263,29 @@ export async function updateProposal(
 /** Days for which facts and results are kept; who proposed and accepted stays. */
 const contentDays = 30;
 
+const forgotten = sql`facts = null, plan = null, result = null, curve = '[]', order_ids = '{}'`;
+
+/** Forgets the contents of the proposals with an order, because its recipient is erased; ends their search. */
+export async function forgetContentsWith(
+	tx: Tx,
+	{
+		depotId,
+		orderId,
+		now,
+	}: { readonly depotId: string; readonly orderId: string; readonly now: Date },
+): Promise<void> {
+	await sql`
+		update proposals set ${forgotten}, wish = null, lease_id = null, lease_until = null,
+			ended_at = coalesce(ended_at, ${now}), version = version + 1,
+			state = case when state in ${sqlList(workingProposalStates)} then 'cancelled' else state end
+		where depot_id = ${depotId} and order_ids @> array[${orderId}]::uuid[]`.execute(tx);
+}
+
 /** Forgets the contents of old proposals; returns their number. */
 export async function forgetOldContents(db: Database, today: string): Promise<number> {
 	const before = addDays(today, -contentDays);
 	const { rows } = await sql<{ id: string }>`/* all depots: housekeeping */
-		update proposals set facts = null, plan = null, result = null, curve = '[]'
+		update proposals set ${forgotten}
 		where facts is not null and created_at < ${before}::date
 			and state not in ${sqlList(workingProposalStates)}
 		returning id`.execute(db);

@@ -10,6 +10,7 @@ import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { readDepotNames } from '../../depots/depot-store.ts';
+import { forgetContentsWith } from '../../proposals/proposal-store.ts';
 import { insertErasureSteps } from '../common/erasure-step-store.ts';
 
 /** The columns of ErasureFacts for an order `o`, without its state. */
@@ -90,6 +91,7 @@ export async function saveErasure(
 		.where('depot_id', '=', depotId)
 		.where('id', '=', orderId)
 		.execute();
+	await forgetContentsWith(tx, { depotId, orderId, now });
 	await insertErasureSteps(tx, { depotId, erasedId: orderId, at: now }, [
 		{ kind: 'recipient', subjectId: orderId },
 	]);

@@ -1,6 +1,7 @@
 import type { Plan, Problem, Vehicle } from '../model/problem.ts';
 import { dayOf, noWay } from './day.ts';
 import { type Instance, never, type Routes, type VehicleType } from './instance.ts';
+import { nearestChain, ranksOf } from './place-order.ts';
 import type { Times } from './tour-state.ts';
 
 /** A problem as the search reads it. Customers and vehicles of the instance are those that may change. */
@@ -24,13 +25,16 @@ export function prepare(problem: Problem): Prepared {
 	const closed = new Set(
 		vehicles.flatMap(({ isClosed }, at) => (isClosed ? present[at].flat() : [])),
 	);
-	const stopOf = Int32Array.from(stops.keys()).filter((stop) => !closed.has(stop));
+	const { places, cost, time, ranks } = arrange(problem);
+	const rankOf = (stop: number) => ranks[stops[stop].place];
+	const stopOf = Int32Array.from(stops.keys())
+		.filter((stop) => !closed.has(stop))
+		.sort((a, b) => rankOf(a) - rankOf(b) || a - b);
 	const vehicleOf = Int32Array.from(vehicles.keys()).filter((at) => !vehicles[at].isClosed);
 	const customerOf = new Map(Array.from(stopOf, (stop, customer) => [stop, customer]));
 	const n = stopOf.length;
 	const stopList = Array.from(stopOf, (stop) => stops[stop]);
 	const dimensions = Math.max(1, ...vehicles.map(({ capacity }) => capacity.length));
-	const { places, cost, time } = widen(problem);
 	const homeOf = new Map<number, number>();
 	present.forEach((tours, at) => {
 		for (const stop of tours.flat()) homeOf.set(stop, at);
@@ -115,8 +119,8 @@ export function prepare(problem: Problem): Prepared {
 			fixedCost: costs.use,
 			unitCost: costs.km / 1000,
 			timeCost: costs.hour / 3600,
-			start,
-			end: end ?? matrix.places,
+			start: ranks[start],
+			end: end === null ? matrix.places : ranks[end],
 			from: shift.from,
 			to: shiftTo[at],
 			longestDuration: longest[at],
@@ -162,7 +166,7 @@ export function prepare(problem: Problem): Prepared {
 		places,
 		cost,
 		time,
-		place: Int32Array.from(stopList, ({ place }) => place),
+		place: Int32Array.from(stopList, ({ place }) => ranks[place]),
 		ready: Int32Array.from({ length: n }, (_, at) => from[first[at]]),
 		due: Int32Array.from({ length: n }, (_, at) => Math.min(never, to[first[at + 1] - 1])),
 		service: Int32Array.from(stopList, ({ service }) => service),
@@ -229,29 +233,41 @@ export function prepare(problem: Problem): Prepared {
 }
 
 /**
- * The matrix with one place more, behind the last stop of vehicles that end anywhere, and without holes;
- * threads share it.
+ * The matrix in the sequence of `order`, with one place more, behind the last stop of vehicles that end
+ * anywhere, and without holes; threads share it.
  */
-function widen({ matrix, vehicles }: Problem) {
+function widen({ matrix, vehicles }: Problem, order: Int32Array) {
 	const isOpen = vehicles.some(({ end }) => end === null);
-	const isShared = (list: Int32Array) => list.buffer instanceof SharedArrayBuffer;
-	const isWhole = (list: Int32Array) => isShared(list) && list.every((value) => value >= 0);
-	// A copy of the ways of 10,000 stops would take 800 MB.
-	if (!isOpen && isWhole(matrix.metres) && isWhole(matrix.seconds))
-		return { places: matrix.places, cost: matrix.metres, time: matrix.seconds };
 	const places = matrix.places + (isOpen ? 1 : 0);
 	const shared = () => new Int32Array(new SharedArrayBuffer(4 * places * places));
 	const cost = shared();
 	const time = shared();
 	for (let from = 0; from < matrix.places; from++) {
 		for (let to = 0; to < matrix.places; to++) {
-			const at = from * matrix.places + to;
+			const at = order[from] * matrix.places + order[to];
 			const isMissing = matrix.seconds[at] < 0 || matrix.metres[at] < 0;
 			cost[from * places + to] = isMissing ? noWay : matrix.metres[at];
 			time[from * places + to] = isMissing ? noWay : matrix.seconds[at];
 		}
 	}
 	return { places, cost, time };
+}
+
+/** A copy of the ways of 10,000 stops would take 800 MB: such matrices are searched as they are. */
+const mostCopied = 4000;
+
+function arrange(problem: Problem) {
+	const { matrix, vehicles } = problem;
+	const { places, metres, seconds } = matrix;
+	const isWhole = (list: Int32Array) =>
+		list.buffer instanceof SharedArrayBuffer && list.every((value) => value >= 0);
+	const isOpen = vehicles.some(({ end }) => end === null);
+	if (places > mostCopied && !isOpen && isWhole(metres) && isWhole(seconds)) {
+		const ranks = Int32Array.from({ length: places }, (_, place) => place);
+		return { places, cost: metres, time: seconds, ranks };
+	}
+	const order = nearestChain(places, metres);
+	return { ...widen(problem, order), ranks: ranksOf(order) };
 }
 
 function sparse(column: Float64Array): string {

@@ -1,6 +1,7 @@
 import { type Instance, never, type VehicleType } from './instance.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Random } from './random.ts';
+import { RestTimes } from './rest-times.ts';
 import { Timeline } from './schedule.ts';
 import type { TourState } from './tour-state.ts';
 
@@ -43,6 +44,10 @@ const generousShare = 0.6;
 /** A stop that costs less when it stays out is one that may: its price is near that of its way. */
 export const priceOfNone = 100_000_000;
 
+/** Of more kinds of vehicles, the exchange of whole tours between them is tried in a share of the changes. */
+const fewKinds = 8;
+const manyKindsShare = 0.1;
+
 /** Customers left out before, of those near the change, that are tried again. */
 const mostTriedAgain = 10;
 
@@ -66,6 +71,8 @@ export class RuinRecreate {
 	private readonly hasDuration: boolean;
 	private readonly hasTours: boolean;
 	private readonly oneKind: boolean;
+	/** Whether tours are given to other vehicles in each change. */
+	private readonly hasFewKinds: boolean;
 	/** Whether insertions are judged on the whole day of the vehicle. */
 	private readonly isRich: boolean;
 	/** Whether tours differ in more than the length of their arcs. */
@@ -76,6 +83,9 @@ export class RuinRecreate {
 	/** Whether some customers are bound to a vehicle or to each other. */
 	private readonly isBound: boolean;
 	private readonly timeline: Timeline;
+	private readonly restTimes: RestTimes;
+	/** By type: which other types have the same places, hours and limits of the day. */
+	private readonly dayKind: Int32Array;
 	private foundWindow = -1;
 	/** By type: larger types with the same places and times. */
 	private readonly exchangeable: readonly (readonly number[])[];
@@ -105,6 +115,7 @@ export class RuinRecreate {
 		this.hasDuration = instance.types.some((type) => type.longestDuration < never);
 		this.hasTours = instance.types.some((type) => type.tours > 1);
 		this.oneKind = instance.types.length === 1;
+		this.hasFewKinds = instance.types.length <= fewKinds;
 		this.isPriced =
 			instance.visit !== null ||
 			instance.balance > 0 ||
@@ -116,10 +127,14 @@ export class RuinRecreate {
 			);
 		this.hasOptional = instance.prize.some((price) => price < priceOfNone);
 		this.isBound = instance.fixed !== null || instance.together !== null || instance.apart !== null;
-		this.timeline = new Timeline(
-			instance.customers + 2 * state.slots + 3,
-			Math.max(0, ...instance.types.map(({ breaks }) => breaks.length)),
+		const mostRests = Math.max(0, ...instance.types.map(({ breaks }) => breaks.length));
+		this.timeline = new Timeline(instance.customers + 2 * state.slots + 3, mostRests);
+		this.restTimes = new RestTimes(state, mostRests);
+		const kinds = instance.types.map(
+			({ capacity, fixedCost, unitCost, timeCost, reloadTime, tours, ...day }) =>
+				JSON.stringify(instance.pickup === null ? day : { ...day, capacity }),
 		);
+		this.dayKind = Int32Array.from(kinds, (kind) => kinds.indexOf(kind));
 		this.exchangeable = instance.types.map((one) =>
 			instance.types.flatMap((other, at) =>
 				other.capacity.some((size, d) => size > one.capacity[d]) &&
@@ -146,7 +161,8 @@ export class RuinRecreate {
 		this.ruin();
 		this.recreate();
 		if (this.settings.tailWidth > 0) this.exchangeTails();
-		if (!this.oneKind) this.changeVehicles();
+		if (!this.oneKind && (this.hasFewKinds || this.random.next() < manyKindsShare))
+			this.changeVehicles();
 	}
 
 	/** Puts in every customer that is left out, as cheaply as it goes. */
@@ -676,6 +692,13 @@ export class RuinRecreate {
 		const { state, instance } = this;
 		const { customers } = instance;
 		const type = state.typeOfSlot(slot);
+		if (
+			instance.pickup === null &&
+			type.longestDuration >= never &&
+			type.longestLength >= never &&
+			instance.release[customer] <= state.ready[customers + 2 * slot]
+		)
+			return this.restTimes.holds(state.vehicle[slot], p, customer, ready, due);
 		const day = this.timeline;
 		day.count = 0;
 		for (
@@ -856,7 +879,11 @@ export class RuinRecreate {
 			if (!(gain > 1e-9)) return false;
 		}
 		if (this.isRich) {
-			if (!this.joinedDayFits(one, a, d) || !this.joinedDayFits(two, c, b)) return false;
+			if (this.isSimpleDay(one) && this.isSimpleDay(two) && this.isOfKind(one, two)) {
+				const [v, w] = [state.vehicle[one], state.vehicle[two]];
+				if (!this.restTimes.joins(v, a, w, d)) return false;
+				if (!isBare && !this.restTimes.joins(w, c, v, b >= customers ? endTwo : b)) return false;
+			} else if (!this.joinedDayFits(one, a, d) || !this.joinedDayFits(two, c, b)) return false;
 			state.touch(state.vehicle[one]);
 			state.touch(state.vehicle[two]);
 			state.exchange(a, d, gain);
@@ -869,6 +896,18 @@ export class RuinRecreate {
 		state.touch(state.vehicle[two]);
 		state.exchange(a, d, gain);
 		return true;
+	}
+
+	/** Whether the limits of a vehicle's day are those of its visits and rests alone. */
+	private isSimpleDay(slot: number): boolean {
+		const { longestDuration, longestLength } = this.state.typeOfSlot(slot);
+		return this.instance.pickup === null && longestDuration >= never && longestLength >= never;
+	}
+
+	private isOfKind(one: number, two: number): boolean {
+		const { vehicle, instance } = this.state;
+		const { typeOf } = instance;
+		return this.dayKind[typeOf[vehicle[one]]] === this.dayKind[typeOf[vehicle[two]]];
 	}
 
 	/** What an exchange of tails saves in driving time and in costs of visits. */
@@ -1117,8 +1156,9 @@ export class RuinRecreate {
 		const { next, place, ready, due, service } = state;
 		const { places, time, types, typeOf, customers } = instance;
 		const type = types[t];
-		if (this.isRich) return this.tourFits(slot, type);
 		const current = types[typeOf[state.vehicle[slot]]];
+		if (this.dayKind[t] === this.dayKind[typeOf[state.vehicle[slot]]]) return true;
+		if (this.isRich) return this.tourFits(slot, type);
 		if (
 			type.start === current.start &&
 			type.end === current.end &&

@@ -45,6 +45,9 @@ export class TourState {
 	/** By vehicle: its first slot, or -1, and the number of its tours. */
 	readonly first: Int32Array;
 	readonly tours: Int32Array;
+	/** Changes with every change of its tours. */
+	readonly version: Int32Array;
+	private versions = 0;
 	/** Customers of the plan: all, or those of the part that is searched. */
 	active: Int32Array;
 	private readonly isActive: Uint8Array;
@@ -114,6 +117,7 @@ export class TourState {
 		this.length = new Float64Array(this.slots);
 		this.first = new Int32Array(vehicles).fill(-1);
 		this.tours = new Int32Array(vehicles);
+		this.version = new Int32Array(vehicles);
 		this.slotOrder = Int32Array.from({ length: this.slots }, (_, slot) => slot);
 		this.slotPosition = this.slotOrder.slice();
 		this.vehiclePosition = new Int32Array(vehicles);
@@ -217,6 +221,7 @@ export class TourState {
 		for (let at = 0; at < this.logCount; at++) {
 			const vehicle = this.logVehicles[at];
 			this.work[vehicle] = this.logWork[at];
+			this.version[vehicle] = ++this.versions;
 			const from = this.logFrom[at];
 			const to = this.logFrom[at + 1];
 			let slot = -1;
@@ -459,6 +464,7 @@ export class TourState {
 	private passTimesOn(node: number): void {
 		const { next, prev, earliest, latest, service, ready, due, arcTime } = this;
 		const before = prev[node];
+		this.version[this.vehicle[this.tour[node]]] = ++this.versions;
 		earliest[node] = Math.max(ready[node], earliest[before] + service[before] + arcTime[before]);
 		let from = node;
 		for (let to = next[from]; to >= 0; to = next[to]) {
@@ -480,6 +486,7 @@ export class TourState {
 	/** Sets all times of a vehicle. */
 	setTimes(vehicle: number): void {
 		const { next, prev, earliest, latest, service, ready, due, arcTime } = this;
+		this.version[vehicle] = ++this.versions;
 		const slot = this.first[vehicle];
 		if (slot < 0) return;
 		let node = this.instance.customers + 2 * slot;

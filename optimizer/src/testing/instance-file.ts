@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Instance, never, plain, type Routes, type VehicleType } from '../search/instance.ts';
+import { nearestChain, ranksOf } from '../search/place-order.ts';
 
 export type InstanceFile = {
 	readonly name: string;
@@ -81,17 +82,16 @@ function readVrplib(name: string, text: string, published: number): InstanceFile
 	const family = (head['TYPE'] ?? '').replace(/\W/g, '');
 	const rule = rules[family];
 	if (rule === undefined) throw new Error(`${name}: the family ${family} is not known`);
-	const coordinates = body['NODE_COORD_SECTION'] ?? [];
+	const points = (body['NODE_COORD_SECTION'] ?? []).map(([, x = 0, y = 0]) => [x, y] as const);
 	const depots = (body['DEPOT_SECTION'] ?? [])
 		.flat()
 		.filter((one) => one > 0)
 		.map((one) => one - 1);
-	const places = coordinates.length;
-	const cost = matrixOf(
-		coordinates.map(([, x = 0, y = 0]) => [x, y]),
-		(distance) => rule.round(distance * rule.scale),
+	const places = points.length;
+	const { order, ranks, cost } = arrangePoints(points, (distance) =>
+		rule.round(distance * rule.scale),
 	);
-	const nodes = coordinates.map((_, node) => node).filter((node) => !depots.includes(node));
+	const nodes = [...order].filter((node) => !depots.includes(node));
 	const column = (section: string, node: number, at: number, fallback: number) =>
 		body[section]?.[node]?.[at] ?? fallback;
 	const scaled = (value: number) => Math.min(never, Math.round(value * rule.timeScale));
@@ -115,8 +115,8 @@ function readVrplib(name: string, text: string, published: number): InstanceFile
 			unitCost: isHeterogeneous
 				? column('VEHICLES_UNIT_DISTANCE_COST_SECTION', vehicle, 1, 100)
 				: 1,
-			start: depot,
-			end: depot,
+			start: ranks[depot] ?? 0,
+			end: ranks[depot] ?? 0,
 			from: window(depot, 1),
 			to: window(depot, 2),
 			timeCost: 0,
@@ -136,7 +136,7 @@ function readVrplib(name: string, text: string, published: number): InstanceFile
 			places,
 			cost,
 			time: cost,
-			place: Int32Array.from(nodes),
+			place: Int32Array.from(nodes, (node) => ranks[node] ?? 0),
 			ready: Int32Array.from(nodes, (node) => window(node, 1)),
 			due: Int32Array.from(nodes, (node) => window(node, 2)),
 			service: Int32Array.from(nodes, (node) =>
@@ -172,14 +172,15 @@ function readSolomon(name: string, text: string, published: number): InstanceFil
 	const lines = text.split('\n').map((line) => line.trim());
 	const head = lines.findIndex((line) => line.startsWith('NUMBER'));
 	const [vehicles = 0, capacity = 0] = (lines[head + 1] ?? '').split(/\s+/).map(Number);
-	const rows = lines
+	const listed = lines
 		.slice(lines.findIndex((line) => line.startsWith('CUST NO')) + 1)
 		.filter((line) => line !== '')
 		.map((line) => line.split(/\s+/).map(Number));
-	const cost = matrixOf(
-		rows.map(([, x = 0, y = 0]) => [x, y]),
+	const { order, cost } = arrangePoints(
+		listed.map(([, x = 0, y = 0]) => [x, y]),
 		(distance) => Math.floor(10 * distance + 1e-9),
 	);
+	const rows = Array.from(order, (at) => listed[at] ?? []);
 	const customers = rows.slice(1);
 	const type = {
 		capacity: [capacity],
@@ -222,11 +223,24 @@ function readSolomon(name: string, text: string, published: number): InstanceFil
 		toPublished: (value) => value / 10,
 		toSolution: (routes, value) =>
 			writeSolution(
-				routes.map((tours) => (tours[0] ?? []).map((c) => c + 1).join(' ')),
+				routes.map((tours) => (tours[0] ?? []).map((c) => order[c + 1]).join(' ')),
 				value / 10,
 				false,
 			),
 	};
+}
+
+/** Points in a sequence in which neighbours follow each other, with their distances. */
+function arrangePoints(
+	points: readonly (readonly [number, number])[],
+	measure: (d: number) => number,
+) {
+	const order = nearestChain(points.length, matrixOf(points, measure));
+	const cost = matrixOf(
+		Array.from(order, (at) => points[at] ?? [0, 0]),
+		measure,
+	);
+	return { order, ranks: ranksOf(order), cost };
 }
 
 /** The distances of points, which threads share. */

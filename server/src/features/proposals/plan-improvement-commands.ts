@@ -26,6 +26,7 @@ const searchSeconds = 1;
 /** For a road service; the ways of a route are one or two questions. */
 const waitMs = 2_000;
 
+const oneThread = Int32Array.of(1);
 /** Searches run one after the other, so that they leave cores to requests. */
 let lastSearch: Promise<unknown> = Promise.resolve();
 
@@ -87,6 +88,8 @@ export async function improveSequence(
 				roadClasses: roadClassesOf(only),
 				seconds: searchSeconds,
 				seed: 1,
+				threads: oneThread,
+				mostThreads: 1,
 				plan: null,
 			},
 			() => undefined,

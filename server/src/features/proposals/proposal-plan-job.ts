@@ -1,4 +1,4 @@
-// Works on proposals: one thread each, as many as there are cores, the others wait in the database.
+// Works on proposals, as many at a time as there are cores, which they share; the others wait in the database.
 import os from 'node:os';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { PlanFacts } from '@sevk/domain/proposals/plan-facts';
@@ -74,6 +74,10 @@ export function createPlanning({
 	start = startPlan,
 }: PlanningParts): Planning {
 	const running = new Map<string, { readonly work: Promise<void>; readonly end: () => void }>();
+	/** Of each plan: all cores for one that is alone. */
+	const threads = new Int32Array(new SharedArrayBuffer(4));
+	const shareThreads = () =>
+		Atomics.store(threads, 0, Math.max(1, Math.floor(atOnce / Math.max(1, running.size))));
 	let taking: Promise<void> = Promise.resolve();
 	let isEnding = false;
 
@@ -104,9 +108,11 @@ export function createPlanning({
 			})
 			.then(() => {
 				running.delete(lease.leaseId);
+				shareThreads();
 				void wake();
 			});
 		running.set(lease.leaseId, { work, end: ending.resolve });
+		shareThreads();
 	}
 
 	/** Searches until its time is over, until it is stopped, or until the process ends. */
@@ -165,7 +171,7 @@ export function createPlanning({
 
 	/** The task with the ways that a road service knows. */
 	async function roadTaskOf(depotId: string, facts: PlanFacts, model: PlanModel) {
-		const task = taskOf(facts, model);
+		const task = { ...taskOf(facts, model), threads, mostThreads: atOnce };
 		const points = model.places.map(({ point }) => point);
 		const { roadClass } = task.places;
 		const ways = await readRoadMatrix({ db, roads, log }, { depotId, points, roadClass });

@@ -1,9 +1,9 @@
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanReason } from '@sevk/domain/proposals/plan-reason-words';
 import type { Solution } from '@sevk/optimizer/model/solution';
-import { anneal } from '@sevk/optimizer/search/anneal';
-import { search, type Task } from '@sevk/optimizer/search/search';
+import { search } from '@sevk/optimizer/search/search';
 import { beginSearch, planOf } from '@sevk/optimizer/search/solve';
+import { openPartThreads } from './plan-part-threads.ts';
 import { reasonOfTours } from './plan-place.ts';
 import type { BestPlan, PlanAnswer, PlanTask } from './plan-task.ts';
 import { problemOf, timedPlan } from './plan-times.ts';
@@ -36,20 +36,24 @@ export async function searchPlan(
 		const work = beginSearch(searched, task.seed);
 		if (work === null) return from;
 		const { instance, neighbours } = work;
+		const most = task.mostThreads;
+		const parts = { instance, neighbours, stop: task.stop };
+		const { run, close } = openPartThreads(parts, task.threads, most);
 		reportPlan(toRoutes(planOf(searched, work, work.start.routes)), 0);
 		const seconds = task.seconds * share;
 		const found = await search(instance, {
 			seed: task.seed,
-			threads: 1,
+			threads: most,
 			budget: { milliseconds: seconds * 1000 },
 			start: work.start,
 			rounds: Math.max(leastRounds, Math.round(seconds)),
-			run: async (tasks) => tasks.map((part) => annealHere(instance, neighbours, part, isStopped)),
+			run,
 			onRound: ({ routes, iterations: more }) => {
 				reportPlan(toRoutes(planOf(searched, work, routes)), more);
 				return !isStopped();
 			},
 		});
+		await close();
 		iterations += found.iterations;
 		return toRoutes(planOf(searched, work, found.routes));
 	};
@@ -63,18 +67,6 @@ export async function searchPlan(
 
 /** Of the time of a search, before the ends of tours are settled. */
 const firstShare = 0.7;
-
-function annealHere(
-	instance: Parameters<typeof anneal>[0],
-	neighbours: Parameters<typeof anneal>[1],
-	{ part, options, budget }: Task,
-	isStopped: () => boolean,
-) {
-	const began = performance.now();
-	const milliseconds = 'milliseconds' in budget ? budget.milliseconds : 0;
-	const progress = () => (isStopped() ? 1 : (performance.now() - began) / milliseconds);
-	return anneal(instance, neighbours, part, { ...options, progress });
-}
 
 function figuresOf({ days, cost, unplanned }: Solution): Omit<BestPlan, 'plan' | 'iterations'> {
 	const sum = (of: (day: Solution['days'][number]) => number) =>

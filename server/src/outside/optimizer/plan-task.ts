@@ -18,6 +18,9 @@ export type PlanTask = {
 	readonly seed: number;
 	/** Where the search begins, or what is evaluated; null: the present plan. */
 	readonly plan: StopPlan | null;
+	/** Threads that the plan may use now, in shared memory, and never more than `mostThreads`. */
+	readonly threads: Int32Array;
+	readonly mostThreads: number;
 	/** Set to 1 to end the search with the best plan so far. */
 	readonly stop: Int32Array;
 };

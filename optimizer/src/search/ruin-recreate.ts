@@ -46,7 +46,7 @@ export const priceOfNone = 100_000_000;
 
 /** Of more kinds of vehicles, the exchange of whole tours between them is tried in a share of the changes. */
 const fewKinds = 8;
-const manyKindsShare = 0.1;
+const manyKindsShare = 0.03;
 
 /** Customers left out before, of those near the change, that are tried again. */
 const mostTriedAgain = 10;

@@ -28,6 +28,8 @@ export type SearchOptions = {
 	readonly rounds?: number;
 };
 
+const leastRounds = 12;
+
 /** A part with fewer stops or routes is not divided further: few routes lie close to each other. */
 const leastPart = 150;
 const leastRoutes = 15;
@@ -36,7 +38,10 @@ const leastRoutes = 15;
 export async function search(instance: Instance, options: SearchOptions) {
 	const { seed, threads, budget, start, run, onRound } = options;
 	const isPriced = instance.prize.some((price) => price < priceOfNone);
-	const { warm = isPriced ? 0.06 : 2, cold = isPriced ? 0.01 : 0.015, rounds = 12 } = options;
+	const { warm = isPriced ? 0.06 : 2, cold = isPriced ? 0.01 : 0.015 } = options;
+	const seconds = 'milliseconds' in budget ? budget.milliseconds / 1000 : 0;
+	// The borders between threads move with each round; a short search needs rounds too.
+	const { rounds = Math.max(leastRounds, Math.round(seconds)) } = options;
 	const random = new Random(seed);
 	const hot = warm * start.meanArc;
 	const ratio = Math.log(cold / warm);

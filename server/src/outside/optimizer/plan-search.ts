@@ -15,9 +15,6 @@ import {
 	type TourProblem,
 } from './plan-tours.ts';
 
-/** Rounds of a search: about one a second, so that the picture moves and a stop is quick. */
-const leastRounds = 12;
-
 /** Searches for the best plan in this thread; `report` gets each best plan. */
 export async function searchPlan(
 	task: PlanTask,
@@ -46,7 +43,6 @@ export async function searchPlan(
 			threads: most,
 			budget: { milliseconds: seconds * 1000 },
 			start: work.start,
-			rounds: Math.max(leastRounds, Math.round(seconds)),
 			run,
 			onRound: ({ routes, iterations: more }) => {
 				reportPlan(toRoutes(planOf(searched, work, routes)), more);

@@ -37,11 +37,15 @@ export const readPlanTimes = endpoint({
 });
 
 const moveCheck = z.object({
-	/** What the route breaks with the move and not, or less, without it; one sentence each. */
-	violations: z.array(z.string()),
-	/** What the move adds to the route; negative where it saves. */
-	extra: z.object({ metres: z.int(), seconds: z.int(), costKurus: z.int() }),
-	returnsAt: instant.nullable(),
+	/** For each position in the sequence without the moved stops, the first for position 1. */
+	places: z.array(
+		z.object({
+			/** What the route breaks with the move and not, or less, without it; one sentence each. */
+			violations: z.array(z.string()),
+			/** What the move adds to the route; negative where it saves. */
+			extra: z.object({ metres: z.int(), seconds: z.int(), costKurus: z.int() }),
+		}),
+	),
 	/** Whether a road service knew the ways in time. */
 	distanceSource: z.enum(distanceSources),
 	/** Why nothing could be computed; null otherwise. */
@@ -52,7 +56,7 @@ export type MoveCheck = z.infer<typeof moveCheck>;
 /** Changes nothing, but its question is too long for an address. */
 export const checkRouteMove = endpoint({
 	name: 'checkRouteMove',
-	summary: 'Sürüklenen siparişler rotanın hangi sınırını aşar; hiçbir şey kaydedilmez',
+	summary: 'Sürüklenen siparişler rotanın her yerinde hangi sınırı aşar; hiçbir şey kaydedilmez',
 	method: 'POST',
 	path: '/api/routes/:routeId/move-check',
 	access: 'routes.plan',
@@ -60,8 +64,6 @@ export const checkRouteMove = endpoint({
 	body: z.object({
 		/** In the sequence in which they come; those of the route itself change their place. */
 		orderIds: z.array(id).min(1).max(500),
-		/** As in `moveRouteOrders`: from 1, behind the other stops if omitted. */
-		position: z.int().min(1).optional(),
 	}),
 	answer: moveCheck,
 	refusals: ['route/wrong-state'],

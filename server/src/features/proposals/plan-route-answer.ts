@@ -4,11 +4,10 @@ import { dayStart } from '@sevk/domain/common/date/date';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { PlanFacts, PoolGroup } from '@sevk/domain/proposals/plan-facts';
-import { modelOf, type PlanModel } from '@sevk/domain/proposals/plan-problem';
+import { modelOf, type PlanModel, type StopPlan } from '@sevk/domain/proposals/plan-problem';
 import { type ResultRoute, routesOf, type TimedPlan } from '@sevk/domain/proposals/plan-result';
 import { newViolations } from '@sevk/domain/proposals/plan-violation';
 import { refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
-import type { DistanceSource } from '@sevk/domain/routes/time/route-distance-source';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { timedPlan } from '../../outside/optimizer/plan-times.ts';
@@ -36,8 +35,9 @@ export async function readPlanTimes(parts: RoadMatrixParts, caller: PersonCaller
 	const model = modelOf(left);
 	const [sequence = []] = model.problem.present[0] ?? [];
 	const ways = { depotId: route.depotId, waitMs };
-	const { routes } = await timedRoutes(parts, ways, { facts: left, model }, sequence);
-	const [planned] = routes;
+	const plan = { facts: left, model };
+	const { timed } = await timeRoutes(parts, ways, plan, [sequence]);
+	const [planned] = routesAfter(plan, sequence, nothing, timed[0] ?? nothing);
 	return planned === undefined ? noTimes : timesOf(planned);
 }
 
@@ -53,14 +53,12 @@ function timesOf({ leavesAt, returnsAt, stops, violations }: ResultRoute): Route
 	};
 }
 
-type Move = { readonly orderIds: readonly string[]; readonly position?: number | undefined };
-
-/** What a route would break with orders at a position; read while a person drags them. */
+/** What a route would break with orders at each position; read while a person drags them. */
 export async function checkRouteMove(
 	parts: RoadMatrixParts,
 	caller: PersonCaller,
 	routeId: string,
-	{ orderIds, position }: Move,
+	orderIds: readonly string[],
 ) {
 	const { db } = parts;
 	const route = await findRoute(db, caller, routeId);
@@ -68,13 +66,23 @@ export async function checkRouteMove(
 	const closed = refuseRemovingOrders(route);
 	if (closed !== null) return closed;
 	const facts = await readRouteFacts(db, route, orderIds);
-	if (isRefusal(facts)) return { ...noCheck, problem: facts.detail };
+	if (isRefusal(facts)) {
+		return { places: [], distanceSource: 'estimate' as const, problem: facts.detail };
+	}
 	const only = withoutOwn(facts);
-	const model = modelOf(only);
-	const before = model.problem.present[0]?.[0] ?? [];
-	const after = sequenceAfter(model, before, { orderIds, position });
+	const plan = { facts: only, model: modelOf(only) };
+	const before = plan.model.problem.present[0]?.[0] ?? [];
+	const moved = movedStopsOf(plan.model, orderIds);
+	const staying = before.filter((stop) => !moved.includes(stop));
+	const sequences = [...staying, null].map((_, at) => staying.toSpliced(at, 0, ...moved));
 	const ways = { depotId: route.depotId, waitMs: dragWaitMs };
-	return checkOf(await timedRoutes(parts, ways, { facts: only, model }, after, before));
+	const { timed, distanceSource } = await timeRoutes(parts, ways, plan, [before, ...sequences]);
+	const [present = nothing, ...proposed] = timed;
+	const places = sequences.map((sequence, at) =>
+		checkOf(routesAfter(plan, sequence, present, proposed[at] ?? nothing)),
+	);
+	const check: MoveCheck = { places, distanceSource, problem: null };
+	return check;
 }
 
 /** An order of the route itself moves with its stop; one of another tour leaves it. */
@@ -94,86 +102,69 @@ function without<Group extends PoolGroup>(groups: readonly Group[], ids: Readonl
 		.filter(({ orders }) => orders.length > 0);
 }
 
-/** The stops of the route with those of the moved orders at their position. */
-function sequenceAfter(
-	{ origins }: PlanModel,
-	before: readonly number[],
-	{ orderIds, position }: Move,
-): number[] {
+/** The stops of the moved orders in their sequence. */
+function movedStopsOf({ origins }: PlanModel, orderIds: readonly string[]): number[] {
 	const placeOf = new Map(orderIds.map((orderId, at) => [orderId, at]));
-	const rank = (stop: number) =>
-		Math.min(
-			...(origins[stop]?.orders ?? []).map(
-				({ orderId }) => placeOf.get(orderId) ?? Number.POSITIVE_INFINITY,
-			),
-		);
-	const moved = [...origins.keys()]
-		.filter((stop) => rank(stop) < Number.POSITIVE_INFINITY)
-		.toSorted((one, other) => rank(one) - rank(other));
-	const staying = before.filter((stop) => !moved.includes(stop));
-	return staying.toSpliced((position ?? staying.length + 1) - 1, 0, ...moved);
+	const ranked = origins.map(({ orders }, stop) => {
+		const places = orders.map(({ orderId }) => placeOf.get(orderId) ?? Number.POSITIVE_INFINITY);
+		return { stop, rank: Math.min(...places) };
+	});
+	return ranked
+		.filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
+		.toSorted((one, other) => one.rank - other.rank)
+		.map(({ stop }) => stop);
 }
 
-function checkOf({ routes, distanceSource }: Timed): MoveCheck {
-	const [route, ...others] = routes;
-	if (route === undefined) return noCheck;
-	const { proposed, present, returnsAt } = route;
-	const violations = [route, ...others].flatMap((each) => each.violations);
-	const extra = (name: keyof typeof noExtra) => proposed[name] - (present?.[name] ?? 0);
+function checkOf(routes: readonly ResultRoute[]): MoveCheck['places'][number] {
+	const [route] = routes;
+	const extra = (name: 'metres' | 'seconds' | 'costKurus') =>
+		(route?.proposed[name] ?? 0) - (route?.present?.[name] ?? 0);
 	return {
-		violations,
+		violations: routes.flatMap(({ violations }) => violations),
 		extra: {
 			metres: extra('metres'),
 			seconds: extra('seconds'),
 			costKurus: extra('costKurus'),
 		},
-		returnsAt,
-		distanceSource,
-		problem: null,
 	};
 }
 
-const noExtra = { metres: 0, seconds: 0, costKurus: 0 };
-const noCheck = {
-	violations: [],
-	extra: noExtra,
-	returnsAt: null,
-	distanceSource: 'estimate' as const,
-	problem: null,
-};
-
-type Timed = { readonly routes: ResultRoute[]; readonly distanceSource: DistanceSource };
-
 const nothing: TimedPlan = { days: [], cost: 0, violations: [] };
 
-/**
- * The route with its times, and then the other tours of its vehicle and driver; beside a former sequence,
- * with what it breaks more than that.
- */
-async function timedRoutes(
+/** The plan with another sequence of the route; the other tours of its vehicle and driver are the same. */
+function planOf({ model }: ModelledPlan, stops: readonly number[]): StopPlan {
+	return model.problem.present.map((tours, at) => {
+		if (at > 0) return tours;
+		return stops.length === 0 ? [] : [stops];
+	});
+}
+
+/** Sequences of the route with their times; the last one has all stops. */
+async function timeRoutes(
 	parts: RoadMatrixParts,
 	{ depotId, waitMs }: { readonly depotId: string; readonly waitMs: number },
-	{ facts, model }: ModelledPlan,
-	sequence: readonly number[],
-	former: readonly number[] | null = null,
-): Promise<Timed> {
-	const planOf = (stops: readonly number[]) =>
-		model.problem.present.map((tours, at) => {
-			if (at > 0) return tours;
-			return stops.length === 0 ? [] : [stops];
-		});
-	const plans = [planOf(sequence), ...(former === null ? [] : [planOf(former)])];
-	const ways = { plans, waitMs };
-	const plan = { facts, model };
+	plan: ModelledPlan,
+	sequences: readonly (readonly number[])[],
+) {
+	const plans = sequences.map((sequence) => planOf(plan, sequence));
+	const ways = { plans: plans.slice(-1), sequences: plans.slice(0, -1), waitMs };
 	const { problem, distanceSource } = await readSmallProblem(parts, depotId, plan, ways);
-	const present = former === null ? nothing : timedPlan(problem, planOf(former));
-	const timed = timedPlan(problem, planOf(sequence));
+	return { timed: plans.map((each) => timedPlan(problem, each)), distanceSource };
+}
+
+/**
+ * The route with its times, and then the other tours of its vehicle and driver, with what they break more
+ * than before.
+ */
+function routesAfter(
+	plan: ModelledPlan,
+	sequence: readonly number[],
+	present: TimedPlan,
+	timed: TimedPlan,
+): ResultRoute[] {
 	const violations = newViolations(present.violations, timed.violations);
 	const proposed = { ...timed, violations };
-	return {
-		routes: routesOf({ facts, model, plan: planOf(sequence), present, proposed }),
-		distanceSource,
-	};
+	return routesOf({ ...plan, plan: planOf(plan, sequence), present, proposed });
 }
 
 function readRouteFacts(db: Database, route: StoredRoute, orderIds: readonly string[]) {

@@ -109,28 +109,29 @@ test('a dragged order names the limit that it would break, and where it would no
 		at(29.12, { windowStart: '08:00', windowEnd: '08:30' }),
 		at(29.11),
 	]);
-	const check = async (orderIds: (string | undefined)[], position?: number) => {
-		const ids = orderIds.map((orderId) => orderId ?? '');
-		const body = position === undefined ? { orderIds: ids } : { orderIds: ids, position };
+	const check = async (orderId: string | undefined, position: number) => {
+		const body = { orderIds: [orderId ?? ''] };
 		const answer = await send(checkRouteMove, { params: { routeId }, body });
 		expect(answer.status).toBe(200);
-		return answer.body;
+		const place = answer.body.places[position - 1];
+		if (place === undefined) throw new Error(`no position ${position}`);
+		return place;
 	};
-	const fits = await check([easy]);
+	const fits = await check(easy, 3);
 	expect(fits.violations).toEqual([]);
 	expect(fits.extra.metres).toBeGreaterThan(0);
-	expect((await check([big])).violations).toEqual([
+	expect((await check(big, 3)).violations).toEqual([
 		expect.stringMatching(/^Kapasite \d+ koli aşılıyor\.$/),
 	]);
-	expect((await check([early], 3)).violations).toEqual([
+	expect((await check(early, 3)).violations).toEqual([
 		expect.stringMatching(/: 08:00–08:30 aralığına .+ geç\.$/),
 	]);
 	// Inside the route: the stop with the window behind the other one.
-	expect((await check([planned[0]], 2)).violations).toEqual([
+	expect((await check(planned[0], 2)).violations).toEqual([
 		expect.stringMatching(/: 08:00–08:20 aralığına .+ geç\.$/),
 	]);
 	// Where it is already, nothing changes.
-	expect(await check([planned[0]], 1)).toMatchObject({ violations: [], extra: { metres: 0 } });
+	expect(await check(planned[0], 1)).toMatchObject({ violations: [], extra: { metres: 0 } });
 });
 
 test('what a route breaks already is not named again', async () => {
@@ -141,9 +142,9 @@ test('what a route breaks already is not named again', async () => {
 	const [first] = planned;
 	const { body } = await send(checkRouteMove, {
 		params: { routeId },
-		body: { orderIds: [first ?? ''], position: 1 },
+		body: { orderIds: [first ?? ''] },
 	});
-	expect(body.violations).toEqual([]);
+	expect(body.places).toMatchObject([{ violations: [] }]);
 	const { body: refused } = await send(checkRouteMove, {
 		params: { routeId: (await leftRoute()).routeId },
 		body: { orderIds: [first ?? ''] },

@@ -33,6 +33,8 @@ export type ModelledPlan = { readonly facts: PlanFacts; readonly model: PlanMode
 type Ways = {
 	/** The ways that they drive are known; they name no other stops than these. */
 	readonly plans: readonly StopPlan[];
+	/** Other sequences of the same stops. */
+	readonly sequences?: readonly StopPlan[];
 	/** A stop with the ways between it and all places of the plans. */
 	readonly further?: number;
 };
@@ -59,7 +61,10 @@ export async function readSmallProblem(
 }
 
 /** The other stops are at the depot, so a plan may name none of them. */
-function smallTask({ facts, model: { problem, places } }: ModelledPlan, { plans, further }: Ways) {
+function smallTask(
+	{ facts, model: { problem, places } }: ModelledPlan,
+	{ plans, sequences = [], further }: Ways,
+) {
 	const stopPlaces = (stops: readonly number[]) =>
 		stops.map((stop) => problem.stops[stop]?.place ?? 0);
 	const kept = [
@@ -71,15 +76,17 @@ function smallTask({ facts, model: { problem, places } }: ModelledPlan, { plans,
 	];
 	const placeOf = new Map(kept.map((place, at) => [place, at]));
 	const among = (list: readonly number[]) => list.flatMap((place) => placeOf.get(place) ?? []);
-	const lines = plans.flatMap((plan) =>
+	const linesOf = (plan: StopPlan) =>
 		plan.flatMap((tours, at) => {
 			const { start = 0, end = null } = problem.vehicles[at] ?? {};
 			return tours.map((tour) =>
 				among([start, ...stopPlaces(tour), ...(end === null ? [] : [end])]),
 			);
-		}),
+		});
+	const lines = plans.flatMap(linesOf);
+	const driven = [...lines, ...sequences.flatMap(linesOf)].flatMap((line) =>
+		line.slice(1).map((to, at): Leg => [line[at] ?? 0, to]),
 	);
-	const driven = lines.flatMap((line) => line.slice(1).map((to, at): Leg => [line[at] ?? 0, to]));
 	const [own = 0] = further === undefined ? [] : among(stopPlaces([further]));
 	const furtherLegs = [...(further === undefined ? [] : kept.keys())].flatMap((place): Leg[] => [
 		[place, own],

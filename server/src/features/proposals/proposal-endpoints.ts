@@ -98,7 +98,7 @@ function help(all: Parts): Implementation[] {
 			readPlanTimes(parts, caller, params.routeId),
 		),
 		implement(times.checkRouteMove, async ({ params, body }, caller) =>
-			checkRouteMove(parts, caller, params.routeId, body),
+			checkRouteMove(parts, caller, params.routeId, body.orderIds),
 		),
 	];
 }

@@ -15,8 +15,9 @@ import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { notifyProblem, notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
+import { extraWords } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-route-tools.module.css';
-import { extraWords, vehicleWords } from './proposal-words.ts';
+import { vehicleWords } from './proposal-words.ts';
 
 type Order = Pick<OrderDetail, 'id' | 'orderNo' | 'state' | 'depotId' | 'serviceDate'>;
 

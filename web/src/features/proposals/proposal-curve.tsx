@@ -1,6 +1,6 @@
 import type { ProposalProgress } from '@sevk/contract/proposals/proposal-shapes';
+import { liraWords } from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
-import { liraWords } from './proposal-words.ts';
 
 const width = 320;
 const height = 72;

@@ -15,16 +15,10 @@ import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { RouteLoadMeter } from '../routes/common/route-load-meter.tsx';
+import { extraWords, hoursWords, kmWords, signed } from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
 import { huesOf } from './proposal-map-shapes.ts';
-import {
-	extraWords,
-	hoursWords,
-	kmWords,
-	routeWords,
-	signed,
-	vehicleWords,
-} from './proposal-words.ts';
+import { routeWords, vehicleWords } from './proposal-words.ts';
 import { type ProposalDrag, useProposalDrag, type Verdict } from './use-proposal-drag.ts';
 
 type Props = {

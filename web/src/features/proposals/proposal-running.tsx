@@ -9,11 +9,11 @@ import { confirm } from '../../ui/dialog/confirm-store.ts';
 import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { notifyProblem } from '../../ui/feedback/toasts.tsx';
 import { ServerActs } from '../../ui/screen/server-acts.tsx';
+import { hoursWords, kmWords, liraWords } from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
 import { ProposalCurve } from './proposal-curve.tsx';
 import { ProposalFrame } from './proposal-frame.tsx';
 import { liveShapes } from './proposal-map-shapes.ts';
-import { hoursWords, kmWords, liraWords } from './proposal-words.ts';
 
 type Props = {
 	readonly proposal: ProposalDetail;

@@ -1,7 +1,7 @@
 import type { PlanTotals, ProposalResult } from '@sevk/contract/proposals/proposal-shapes';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { hoursWords, kmWords, liraWords, signed } from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
-import { hoursWords, kmWords, liraWords, signed } from './proposal-words.ts';
 
 type Row = {
 	readonly label: string;

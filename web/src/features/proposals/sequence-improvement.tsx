@@ -18,9 +18,9 @@ import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { stopName } from '../routes/detail/route-stop-place.ts';
+import { hoursWords, kmWords, liraWords, signed } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-route-tools.module.css';
 import totals from './proposal.module.css';
-import { hoursWords, kmWords, liraWords, signed } from './proposal-words.ts';
 
 type Props = { readonly route: RouteDetail; readonly onClose: () => void };
 

@@ -15,11 +15,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
-import { loadWords } from '../common/route-load-words.ts';
 import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
+import { DragCard } from '../plan/route-drag-card.tsx';
 import { type MoveTarget, moveRefusal, type RoutePlanner } from '../plan/route-planner.ts';
 import type { PoolFilter } from '../plan/route-pool.ts';
 import { draggedOrders } from '../plan/route-selection.ts';
+import type { MovePlace } from '../plan/use-move-check.ts';
 import classes from './route-board.module.css';
 import { BoardColumn } from './route-board-column.tsx';
 import { columnWidth, dropIndexAt, positionAt } from './route-board-line.ts';
@@ -110,7 +111,14 @@ export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: P
 				/>
 			</div>
 			<DragOverlay dropAnimation={null}>
-				{dragged === null ? null : <Dragged orders={dragged} />}
+				{dragged === null ? null : (
+					<DragCard
+						orders={dragged}
+						place={board.place}
+						nearRouteIds={board.nearRouteIds}
+						refusal={over === null ? null : refusalFor(over.routeId)}
+					/>
+				)}
 			</DragOverlay>
 		</DndContext>
 	);
@@ -121,16 +129,6 @@ const nobody: ReadonlySet<string> = new Set();
 /** A column without selected orders need not render when the selection changes. */
 function chosenIn({ orders }: PlanRoute, ids: ReadonlySet<string>): ReadonlySet<string> {
 	return ids.size > 0 && orders.some(({ id }) => ids.has(id)) ? ids : nobody;
-}
-
-function Dragged({ orders }: { readonly orders: readonly PlanOrder[] }) {
-	const [first] = orders;
-	return (
-		<div className={classes.overlay} data-many={orders.length > 1 || undefined}>
-			<strong>{orders.length === 1 ? first?.number : `${orders.length} sipariş`}</strong>
-			<span>{loadWords(orders)}</span>
-		</div>
-	);
 }
 
 type ColumnsProps = {
@@ -184,6 +182,7 @@ function useBoardDrag(planner: RoutePlanner) {
 	const { plan, selection } = planner;
 	const [dragged, setDragged] = useState<readonly PlanOrder[] | null>(null);
 	const [over, setOver] = useState<Over | null>(null);
+	const [nearRouteIds, setNearRouteIds] = useState<readonly string[]>([]);
 	const pointer = useRef<{ x: number; y: number } | null>(null);
 	const lists = useRef(new Map<string, HTMLElement>());
 	const sensors = useSensors(
@@ -211,6 +210,15 @@ function useBoardDrag(planner: RoutePlanner) {
 			const y = at.y - list.getBoundingClientRect().top + list.scrollTop;
 			return { routeId, index: dropIndexAt(stops, y) };
 		};
+		/** Null for the pool. */
+		const placeOf = ({ routeId, index }: Over): MovePlace | null => {
+			if (routeId === null) return null;
+			const stops = plan.routeById.get(routeId)?.stops;
+			if (stops === undefined || index === null) return { routeId };
+			const leaving = new Set(dragged?.map(({ stopId, id }) => stopId ?? id));
+			const position = positionAt(stops, index, leaving);
+			return position === undefined ? { routeId } : { routeId, position };
+		};
 		return {
 			sensors,
 			dragged,
@@ -219,7 +227,12 @@ function useBoardDrag(planner: RoutePlanner) {
 			collide,
 			start: ({ active }: DragStartEvent) => {
 				const orderIds = (active.data.current?.['orderIds'] ?? []) as string[];
-				setDragged(draggedOrders(plan, selection, orderIds));
+				const orders = draggedOrders(plan, selection, orderIds);
+				setDragged(orders);
+				// The columns in the document, unless they take nothing.
+				setNearRouteIds(
+					[...lists.current.keys()].filter((id) => moveRefusal(plan, orders, id) === null),
+				);
 			},
 			follow: (event: DragMoveEvent) => {
 				const next = overOf(event);
@@ -231,18 +244,14 @@ function useBoardDrag(planner: RoutePlanner) {
 				setDragged(null);
 				setOver(null);
 			},
+			place: over === null ? null : placeOf(over),
+			nearRouteIds,
 			targetOf: (event: DragEndEvent): MoveTarget | null => {
 				const place = overOf(event);
-				if (place === null) return null;
-				const { routeId, index } = place;
-				const stops = routeId === null ? undefined : plan.routeById.get(routeId)?.stops;
-				if (stops === undefined || index === null) return { routeId };
-				const leaving = new Set(dragged?.map(({ stopId, id }) => stopId ?? id));
-				const position = positionAt(stops, index, leaving);
-				return position === undefined ? { routeId } : { routeId, position };
+				return place === null ? null : (placeOf(place) ?? { routeId: null });
 			},
 		};
-	}, [plan, selection, dragged, over, sensors, onList, collide]);
+	}, [plan, selection, dragged, over, nearRouteIds, sensors, onList, collide]);
 }
 
 const scrollEdgePx = 48;

@@ -1,0 +1,37 @@
+// Distance, time and cost of a plan, and what a change adds to them.
+import { formatMinutes } from '@sevk/domain/common/format/minutes-format';
+import { formatKurus } from '@sevk/domain/common/format/money';
+import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
+
+export function kmWords(metres: number): string {
+	return `${formatDecimal(metres / 1000, metres < 10_000 ? 1 : 0)} km`;
+}
+
+export function hoursWords(seconds: number): string {
+	return formatMinutes(Math.round(seconds / 60));
+}
+
+/** `+₺45,00`, `−3 km`, or `aynı`. */
+export function signed(value: number, show: (value: number) => string): string {
+	if (value === 0) return 'aynı';
+	return `${value > 0 ? '+' : '−'}${show(Math.abs(value))}`;
+}
+
+export function liraWords(kurus: number): string {
+	// Costs are estimates: kuruş would promise what nobody knows.
+	return formatKurus(Math.round(kurus / 100) * 100).replace(/,00$/, '');
+}
+
+/** What a change adds. */
+export function extraWords(extra: {
+	readonly metres: number;
+	readonly seconds: number;
+	readonly costKurus: number;
+}): string {
+	return joinFacts([
+		signed(extra.metres, kmWords),
+		signed(extra.seconds, hoursWords),
+		signed(extra.costKurus, liraWords),
+	]);
+}

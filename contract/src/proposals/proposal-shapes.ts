@@ -200,6 +200,16 @@ export const proposalDetail = proposalRow.extend({
 			tour: z.int(),
 		}),
 	),
+	/** What was asked for; null once it is forgotten. */
+	request: z
+		.object({
+			routeIds: z.array(id),
+			crews: z.array(z.object({ vehicleId: id, driverId: id, tour: z.int() })),
+			/** The chosen orders of the pool; null for the whole pool. */
+			orderIds: z.array(id).nullable(),
+			mayReorderLoading: z.boolean(),
+		})
+		.nullable(),
 	progress: proposalProgress,
 	/** Null while it runs, and where there was no plan to keep. */
 	result: proposalResult.nullable(),

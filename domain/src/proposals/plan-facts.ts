@@ -116,5 +116,7 @@ export type PlanFacts = {
 	readonly earliest: number;
 	readonly vehicles: readonly PlanVehicle[];
 	readonly pool: readonly PoolGroup[];
+	/** Whether the orders of the pool were chosen one by one, and not by a filter. */
+	readonly isPoolChosen?: boolean;
 	readonly weights: PlanWeights;
 };

@@ -37,6 +37,7 @@ export async function showProposal(db: Database, caller: PersonCaller, proposalI
 	const detail: ProposalDetail = {
 		...rowOf(proposal),
 		...(facts === null ? noPicture : pictureOf(facts)),
+		request: facts === null ? null : requestOf(facts),
 		progress: await progressOf(db, proposal),
 		result: result === null ? null : resultAnswer(result, proposal.acceptedKeys),
 	};
@@ -66,6 +67,24 @@ function rowOf(proposal: StoredProposal): ProposalRow {
 				? null
 				: { name: acceptedByName, at: acceptedAt.toISOString() },
 		problem: proposal.problem,
+	};
+}
+
+/** What was asked for, so that the same can be planned again. */
+function requestOf({ vehicles, pool, isPoolChosen, mayReorderLoading }: PlanFacts) {
+	const pooled = pool.flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
+	return {
+		routeIds: vehicles.flatMap(({ routeId, isChosen }) =>
+			routeId !== null && isChosen ? [routeId] : [],
+		),
+		// Further tours follow from their vehicle.
+		crews: vehicles.flatMap(({ routeId, key, vehicleId, driverId, tour }) =>
+			routeId === null && key === vehicleId && driverId !== null
+				? [{ vehicleId, driverId, tour }]
+				: [],
+		),
+		orderIds: isPoolChosen === true ? pooled : null,
+		mayReorderLoading,
 	};
 }
 

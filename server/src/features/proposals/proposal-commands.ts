@@ -57,7 +57,7 @@ export async function createProposal(context: CommandContext, wanted: NewProposa
 			id,
 			service_date: serviceDate,
 			level,
-			facts,
+			facts: { ...facts, isPoolChosen: wanted.orderIds !== undefined },
 			maximum_seconds: wanted.seconds ?? usualSeconds(planned.length + facts.pool.length),
 			order_count: orders.length,
 			vehicle_count: new Set(chosen.map(({ vehicleId, key }) => vehicleId ?? key)).size,

@@ -37,6 +37,11 @@ test('plans the pool onto crews and creates their routes on acceptance', async (
 	const crews = [await aCrew(), await aCrew()];
 	const proposal = await proposed({ orderIds, crews });
 	expect(proposal).toMatchObject({ state: 'done', orderCount: 20, vehicleCount: 2, problem: null });
+	// What was chosen is known, so that the same can be planned again.
+	const { request } = proposal;
+	expect(request?.crews).toEqual(crews.map((crew) => ({ ...crew, tour: 1 })));
+	expect(request?.orderIds?.toSorted()).toEqual(orderIds.toSorted());
+	expect(request).toMatchObject({ routeIds: [], mayReorderLoading: false });
 	expect(proposal.progress.best).toMatchObject({ unplannedCount: 0 });
 	expect(proposal.result?.counts).toMatchObject({ added: 20, moved: 0, leftOut: 0 });
 	// Nothing has changed yet.

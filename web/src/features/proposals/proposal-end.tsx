@@ -7,7 +7,9 @@ import { IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { Screen } from '../../ui/screen/screen.tsx';
+import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
+import { useRepeat } from './proposal-repeat.ts';
 
 type Props = {
 	readonly proposal: ProposalDetail;
@@ -18,6 +20,9 @@ type Props = {
 /** A proposal that is over: accepted, dropped, cancelled, or one that found no plan. */
 export function ProposalEnd({ proposal, day, onOpen }: Props) {
 	const { state, serviceDate } = proposal;
+	const { repeat, isRepeating } = useRepeat(proposal, onOpen);
+	// The vehicles of an accepted plan have routes now, so they are chosen anew.
+	const again = async () => (state === 'accepted' ? onOpen('') : repeat());
 	return (
 		<Screen
 			title="Otomatik Planla"
@@ -37,7 +42,11 @@ export function ProposalEnd({ proposal, day, onOpen }: Props) {
 						<Button variant="default" component={Link} to={`${paths.routes}?gun=${serviceDate}`}>
 							Rotalara Dön
 						</Button>
-						<Button onClick={() => onOpen('')}>Yeniden Planla</Button>
+						<ServerActs>
+							<Button loading={isRepeating} onClick={() => void again()}>
+								Yeniden Planla
+							</Button>
+						</ServerActs>
 					</>
 				}
 			/>

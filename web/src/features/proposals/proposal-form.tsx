@@ -30,7 +30,6 @@ import {
 import classes from './proposal-form.module.css';
 import { ProposalList } from './proposal-list.tsx';
 import { useProposalChoices } from './proposal-queries.ts';
-import { rememberBody } from './proposal-repeat.ts';
 
 type Props = {
 	readonly serviceDate: string;
@@ -86,7 +85,6 @@ function Choices({ day, choices, onOpen }: ChoicesProps) {
 	async function start() {
 		const body = bodyOf({ ...day, orderIds: selected }, choice);
 		const { id } = await create.mutateAsync({ body });
-		rememberBody(id, body);
 		planSelection.change(() => null);
 		onOpen(id);
 	}

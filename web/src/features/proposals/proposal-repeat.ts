@@ -1,34 +1,39 @@
-// The request of a proposal, to plan the same again with one press.
+// The same plan once more, with one press.
 import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
-import { type bodyOf, crewOf } from './proposal-choice.ts';
+import { createProposal } from '@sevk/contract/proposals/proposals';
+import { useAct } from '../../api/commands/use-act.ts';
+import { notifyProblem } from '../../ui/feedback/toasts.tsx';
+import { crewOf } from './proposal-choice.ts';
 
-type Body = ReturnType<typeof bodyOf>;
-
-/** Those of this page; a colleague's, or one of before a reload, is put together from its answer. */
-const bodies = new Map<string, Body>();
-
-export function rememberBody(proposalId: string, body: Body): void {
-	bodies.set(proposalId, body);
-}
-
-/** The same routes, vehicles and level, for the pool as it is now. */
-export function repeatedBody(proposal: ProposalDetail): Body {
-	const known = bodies.get(proposal.id);
-	if (known !== undefined) return known;
-	const { depotId, serviceDate, level, result } = proposal;
-	const routes = result?.routes ?? [];
+/** The same routes, vehicles, orders and level; of the whole pool as it is now. */
+function repeatedBody({ depotId, serviceDate, level, request }: ProposalDetail) {
+	if (request === null) return null;
+	const { routeIds, crews, orderIds, mayReorderLoading } = request;
 	return {
 		depotId,
 		serviceDate,
 		level,
-		routeIds: routes.flatMap(({ routeId, hold }) =>
-			routeId === null || hold === 'not_chosen' || hold === 'under_way' ? [] : [routeId],
-		),
-		// Further tours follow from their vehicle.
-		crews: routes.flatMap(({ key, vehicleId, driverId, tour }) =>
-			key === vehicleId && driverId !== null ? [crewOf(vehicleId, driverId, tour)] : [],
-		),
-		pool: { dateTo: serviceDate },
-		mayReorderLoading: false,
+		routeIds,
+		crews: crews.map(({ vehicleId, driverId, tour }) => crewOf(vehicleId, driverId, tour)),
+		...(orderIds === null ? { pool: { dateTo: serviceDate } } : { orderIds }),
+		mayReorderLoading,
 	};
+}
+
+/** Plans the same again, or opens the form where it is not known any more what was asked for. */
+export function useRepeat(proposal: ProposalDetail, onOpen: (proposalId: string) => void) {
+	const creating = useAct(createProposal);
+
+	async function repeat() {
+		const body = repeatedBody(proposal);
+		if (body === null) return onOpen('');
+		try {
+			const { id } = await creating.mutateAsync({ body });
+			onOpen(id);
+		} catch (problem) {
+			notifyProblem(problem);
+		}
+	}
+
+	return { repeat, isRepeating: creating.isPending };
 }

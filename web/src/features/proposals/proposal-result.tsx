@@ -5,7 +5,7 @@ import type {
 	ProposalResult,
 	ProposalRoute,
 } from '@sevk/contract/proposals/proposal-shapes';
-import { acceptProposal, createProposal, dropProposal } from '@sevk/contract/proposals/proposals';
+import { acceptProposal, dropProposal } from '@sevk/contract/proposals/proposals';
 import { formatDateTime } from '@sevk/domain/common/date/date';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { changeLevelWords } from '@sevk/domain/proposals/proposal-words';
@@ -25,7 +25,7 @@ import { joinFacts } from '../../ui/value/join-facts.ts';
 import classes from './proposal.module.css';
 import { ProposalFrame } from './proposal-frame.tsx';
 import { routeShapes } from './proposal-map-shapes.ts';
-import { rememberBody, repeatedBody } from './proposal-repeat.ts';
+import { useRepeat } from './proposal-repeat.ts';
 import { ProposalRoutes } from './proposal-routes.tsx';
 import { ProposalTotals } from './proposal-totals.tsx';
 import { vehicleWords } from './proposal-words.ts';
@@ -126,7 +126,7 @@ function useProposalActs(proposal: ProposalDetail, onOpen: Props['onOpen']) {
 	const navigate = useNavigate();
 	const accepting = useAct(acceptProposal);
 	const dropping = useAct(dropProposal);
-	const creating = useAct(createProposal);
+	const { repeat, isRepeating } = useRepeat(proposal, onOpen);
 	/** What changed in the day since, after a refused acceptance. */
 	const [changes, setChanges] = useState<readonly string[] | null>(null);
 	const params = { proposalId: proposal.id };
@@ -158,17 +158,6 @@ function useProposalActs(proposal: ProposalDetail, onOpen: Props['onOpen']) {
 		await dropping.mutateAsync({ params }).then(toRoutes, notifyProblem);
 	}
 
-	async function repeat() {
-		const body = repeatedBody(proposal);
-		try {
-			const { id } = await creating.mutateAsync({ body });
-			rememberBody(id, body);
-			onOpen(id);
-		} catch (problem) {
-			notifyProblem(problem);
-		}
-	}
-
 	return {
 		accept,
 		drop,
@@ -176,7 +165,7 @@ function useProposalActs(proposal: ProposalDetail, onOpen: Props['onOpen']) {
 		changes,
 		isAccepting: accepting.isPending,
 		isDropping: dropping.isPending,
-		isRepeating: creating.isPending,
+		isRepeating,
 	};
 }
 

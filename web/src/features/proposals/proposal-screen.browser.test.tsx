@@ -394,18 +394,28 @@ test.each([
 	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
 });
 
+const chosen = {
+	routeIds: [testId(301)],
+	crews: [{ vehicleId: testId(102), driverId: testId(402), tour: 2 }],
+	orderIds: [testId(201), testId(202)],
+	mayReorderLoading: true,
+};
+
 test.each([
 	['failed', 'Plan hesaplanamadı', 'Depodan hiçbir durağa gidilemiyor.'],
 	['interrupted', 'Hesap yarıda kaldı', 'Depodan hiçbir durağa gidilemiyor.'],
 	['cancelled', 'Hesaptan vazgeçildi', null],
 	['dropped', 'Bu öneri bırakıldı', null],
 ] as const)('a proposal that is %s leads on', async (state, title, problem) => {
-	answer(showProposal, proposal({ state, problem, result: null }));
+	answer(showProposal, proposal({ state, problem, result: null, request: chosen }));
 	await openProposal();
 	await expect.element(page.getByText(title)).toBeVisible();
 	if (problem !== null) await expect.element(page.getByText(problem)).toBeVisible();
+	answer(createProposal, { id: testId(951), version: 1 });
 	await button('Yeniden Planla').click();
-	await expect.element(button('91 Siparişi 3 Araca Planla')).toBeVisible();
+	// With what was chosen for it.
+	await expect.poll(() => requestsOf(createProposal)).toHaveLength(1);
+	expect(requestsOf(createProposal)[0]?.body).toMatchObject(chosen);
 });
 
 test('dropping a proposal asks once', async () => {

@@ -231,6 +231,7 @@ export function proposal(change: Partial<ProposalDetail> = {}): ProposalDetail {
 			driverName: drivers[index] ?? null,
 			tour: 1,
 		})),
+		request: { routeIds: [...routeIds], crews: [], orderIds: null, mayReorderLoading: false },
 		progress: proposalProgress({ state: 'done' }),
 		result,
 		...change,

@@ -38,7 +38,8 @@ export const listDriverExceptions = endpoint({
 	summary: 'Sürücünün izin, rapor ve farklı saat kayıtları; en yenisi önce',
 	method: 'GET',
 	path: '/api/drivers/:driverId/exceptions',
-	access: 'definitions.read',
+	// Illness is personal data of a special kind: for whoever enters it.
+	access: 'definitions.edit',
 	params,
 	answer: z.object({ items: z.array(exception) }),
 });

@@ -59,7 +59,7 @@ test('leave and illness last until their last day', () => {
 	expect(workingTimeOn(leave, sunday).kind).toBe('rest_day');
 	expect(workingTimeOn(leave, '2026-11-26').kind).toBe('works');
 	const sick = { ...inherits, exceptions: [exception({ kind: 'sick', until: friday })] };
-	expect(workingTimeWords(workingTimeOn(sick, friday))).toBe('raporlu');
+	expect(workingTimeWords(workingTimeOn(sick, friday))).toBe('izinli');
 });
 
 test('other hours hold on a day off as well, with the breaks that fit', () => {

@@ -58,9 +58,10 @@ export type WorkingTime =
 	/** On leave, ill or otherwise away. */
 	| { readonly kind: 'absent'; readonly words: string };
 
+/** Whoever plans reads that a driver is away, not that he is ill. */
 const absenceWords: Readonly<Record<Exclude<DriverExceptionKind, 'hours'>, string>> = {
 	leave: 'izinli',
-	sick: 'raporlu',
+	sick: 'izinli',
 	off: 'çalışmıyor',
 };
 

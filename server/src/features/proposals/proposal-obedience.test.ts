@@ -174,6 +174,38 @@ test('a better sequence of one route is saved as every sequence is', async () =>
 	expect((await sequenceOf(routeId)).toSorted()).toEqual(orderIds.toSorted());
 });
 
+test('the rest of a route under way is sorted from where its vehicle is', async () => {
+	const { db, depotId, send } = context;
+	const route = await aRoute(db, depotId, await zigzag(8, 41.06));
+	await shuffle(route.routeId);
+	await loadRoute(db, route);
+	const [first, ...rest] = await stopIdsOf(route.routeId);
+	await db
+		.updateTable('routes')
+		.set({ state: 'in_progress', departed_at: new Date() })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', route.routeId)
+		.execute();
+	await db
+		.updateTable('stops')
+		.set({ state: 'delivered' })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', first ?? '')
+		.execute();
+	const params = { routeId: route.routeId };
+	const { status, body } = await send(improveSequence, { params, body: {} });
+	expect(status).toBe(200);
+	// Nothing on board is loaded anew, so no loaded stop counts as moved.
+	expect(body).toMatchObject({ isUnderWay: true, movedLoadedCount: 0 });
+	expect(body.stopIds[0]).toBe(first);
+	expect(body.stopIds.slice(1).toSorted()).toEqual(rest.toSorted());
+	expect(body.movedCount).toBeGreaterThan(0);
+	expect(body.proposed.metres).toBeLessThan(body.present.metres);
+	const { stopIds, version } = body;
+	expect((await send(sortStops, { params, body: { stopIds, version } })).status).toBe(200);
+	expect(await stopIdsOf(route.routeId)).toEqual(stopIds);
+});
+
 test('names the three best places of an order and what each costs', async () => {
 	const { db, depotId, send, sequenceOf } = context;
 	const routes = await Promise.all(

@@ -118,6 +118,71 @@ test('a route that changed meanwhile refuses the whole acceptance and is named',
 	expect((await context.show(proposal.id)).state).toBe('done');
 });
 
+test('routes are accepted one after the other, and each step is an event', async () => {
+	const { proposed, accept, show, db, depotId } = context;
+	const orderIds = await spreadOrders(20);
+	// Neither vehicle takes all of them.
+	const crewOf = async () => ({
+		vehicleId: await aVehicle(db, depotId, { capacityPieces: 15 }),
+		driverId: await aDriver(db, depotId),
+	});
+	const proposal = await proposed({ orderIds, crews: [await crewOf(), await crewOf()] });
+	const [one, other] = (proposal.result?.routes ?? []).filter(({ stops }) => stops.length > 0);
+	const ordersOf = (route: typeof one) =>
+		(route?.stops ?? []).flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
+	const stateOf = async (ids: readonly string[]) => {
+		const rows = await db
+			.selectFrom('orders')
+			.select('state')
+			.where('depot_id', '=', depotId)
+			.where('id', 'in', [...ids])
+			.execute();
+		return [...new Set(rows.map(({ state }) => state))];
+	};
+	expect((await accept(proposal, [newId()])).body.code).toBe('proposal/route-unknown');
+	const first = await accept(proposal, [one?.key ?? '']);
+	expect(first.body.routes).toHaveLength(1);
+	expect(await stateOf(ordersOf(one))).toEqual(['planned']);
+	expect(await stateOf(ordersOf(other))).toEqual(['ready']);
+	const between = await show(proposal.id);
+	expect(between.result?.routes.map(({ isAccepted }) => isAccepted).toSorted()).toEqual([
+		false,
+		true,
+	]);
+	expect((await accept(between, [other?.key ?? ''])).body.routes).toHaveLength(1);
+	expect(await stateOf(orderIds)).toEqual(['planned']);
+	expect((await show(proposal.id)).state).toBe('accepted');
+	const events = await db
+		.selectFrom('events')
+		.select(['noun', 'kind'])
+		.where('depot_id', '=', depotId)
+		.where('noun_id', '=', proposal.id)
+		.orderBy('change_seq')
+		.execute();
+	expect(events.map(({ noun, kind }) => `${noun} ${kind}`)).toEqual([
+		'proposal created',
+		'proposal started',
+		'proposal finished',
+		'proposal part_accepted',
+		'proposal accepted',
+	]);
+});
+
+test('a day that is too large is refused in words, at once', async () => {
+	const { propose, db, depotId } = context;
+	const crews = [await aCrew()];
+	const drafts = Array.from({ length: 5_001 }, (_, index) => ({
+		...at(29.05 + index / 40_000, 41),
+		addressLine: `Uzun Cad. No:${index}`,
+	}));
+	const orderIds = await someOrders(db, depotId, drafts);
+	const { status, body } = await propose({ orderIds, crews });
+	expect({ status, code: body.code }).toEqual({ status: 422, code: 'proposal/too-large' });
+	expect(body.detail).toBe(
+		'5.001 durak tek seferde planlanamaz; en çok 5.000 durak olabilir. İlçe ya da tarih seçerek bölün.',
+	);
+});
+
 test('bad input is answered in words', async () => {
 	const { propose, proposed, db, depotId } = context;
 	const crews = [await aCrew()];

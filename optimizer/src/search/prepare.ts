@@ -108,9 +108,11 @@ export function prepare(problem: Problem): Prepared {
 				: weights.strangePlace)
 		);
 	};
-	const columns = Array.from(vehicleOf, (at) =>
-		Float64Array.from({ length: n }, (_, customer) => visitOf(customer, at)),
-	);
+	const columns = Array.from(vehicleOf, (at) => {
+		const column = new Float64Array(n);
+		for (let customer = 0; customer < n; customer++) column[customer] = visitOf(customer, at);
+		return column;
+	});
 	const isPriced = columns.some((column) => column.some((price) => price > 0));
 	const typeOfVehicle = (at: number): VehicleType => {
 		const { costs, start, end, shift, tours, reloadSeconds } = vehicles[at];
@@ -134,15 +136,20 @@ export function prepare(problem: Problem): Prepared {
 			reloadTime: reloadSeconds,
 		};
 	};
-	const keys = Array.from(vehicleOf, (at, index) =>
-		JSON.stringify([typeOfVehicle(at), isPriced ? sparse(columns[index]) : 0]),
-	);
-	const distinct = [...new Set(keys)];
-	const types = distinct.map((key) => typeOfVehicle(vehicleOf[keys.indexOf(key)]));
+	// A vehicle is of the type of the first one that equals it.
+	const keys = Array.from(vehicleOf, (at) => JSON.stringify(typeOfVehicle(at)));
+	const distinct: number[] = [];
+	const typeOf = Int32Array.from(keys, (key, index) => {
+		const known = distinct.findIndex(
+			(other) => keys[other] === key && (!isPriced || isEqual(columns[other], columns[index])),
+		);
+		return known >= 0 ? known : distinct.push(index) - 1;
+	});
+	const types = distinct.map((index) => typeOfVehicle(vehicleOf[index]));
 	const visit = isPriced ? new Float64Array(n * types.length) : null;
 	if (visit !== null) {
-		distinct.forEach((key, type) => {
-			const column = columns[keys.indexOf(key)];
+		distinct.forEach((index, type) => {
+			const column = columns[index];
 			for (let customer = 0; customer < n; customer++)
 				visit[customer * types.length + type] = column[customer];
 		});
@@ -177,7 +184,7 @@ export function prepare(problem: Problem): Prepared {
 		demand: amounts('amounts'),
 		dimensions,
 		vehicles: vehicleOf.length,
-		typeOf: Int32Array.from(keys, (key) => distinct.indexOf(key)),
+		typeOf,
 		types,
 		balance: weights.balance / 3600 ** 2,
 		windows: isSeveral
@@ -270,13 +277,8 @@ function arrange(problem: Problem) {
 	return { ...widen(problem, order), ranks: ranksOf(order) };
 }
 
-function sparse(column: Float64Array): string {
-	const parts: string[] = [];
-	column.forEach((price, at) => {
-		if (price !== 0) parts.push(`${at}:${price}`);
-	});
-	return parts.join();
-}
+const isEqual = (one: Float64Array, other: Float64Array) =>
+	one.every((price, at) => price === other[at]);
 
 /** Of a plan, locked stops and those others that fit between them. */
 function keepFitting(problem: Problem, present: Plan, vehicleOf: Int32Array): number[][][] {

@@ -196,14 +196,14 @@ function RouteFacts({ route }: Pick<CardProps, 'route'>) {
 	const moved = stops.filter(({ change }) => change === 'moved').length;
 	const sorted = stops.filter(({ change }) => change === 'resequenced').length;
 	const changes = [
-		routeId === null ? 'yeni rota' : null,
+		routeId !== null ? null : stops.length === 0 ? 'kullanılmaz' : 'yeni rota',
 		added > 0 ? `${added} durak eklendi` : null,
 		moved > 0 ? `${moved} durak başka rotadan geldi` : null,
 		sorted > 0 ? `${sorted} durağın sırası değişti` : null,
 	];
 	return (
 		<div className={classes.routeFacts}>
-			<strong>{routeWords(proposed)}</strong>
+			{stops.length === 0 ? null : <strong>{routeWords(proposed)}</strong>}
 			{leavesAt === null || returnsAt === null ? null : (
 				<span>
 					{formatTime(new Date(leavesAt))}–{formatTime(new Date(returnsAt))}

@@ -50,20 +50,26 @@ export function firstPlan(
 ) {
 	const state = new TourState(instance);
 	const change = new RuinRecreate(state, neighbours, new Random(seed));
-	state.begin();
-	if (present?.times) state.setWindows(present.times);
-	state.replace(
+	const routes =
 		present?.routes ??
-			(isPlain(instance) ? savingsRoutes(instance, neighbours) : emptyPlan(instance)),
-	);
-	change.fill();
-	const snapshot = state.snapshot();
-	return {
-		routes: state.routesOf(snapshot),
-		times: snapshot.times,
-		cost: state.cost,
-		meanArc: state.meanArc(),
+		(isPlain(instance) ? savingsRoutes(instance, neighbours) : emptyPlan(instance));
+	const filled = (isNearestFirst: boolean) => {
+		state.begin();
+		if (present?.times) state.setWindows(present.times);
+		state.replace(routes);
+		change.fill(isNearestFirst);
+		const snapshot = state.snapshot();
+		return {
+			routes: state.routesOf(snapshot),
+			times: snapshot.times,
+			cost: state.cost,
+			meanArc: state.meanArc(),
+		};
 	};
+	const plan = filled(false);
+	if (present !== null || state.absentCount === 0) return plan;
+	const nearest = filled(true);
+	return nearest.cost < plan.cost ? nearest : plan;
 }
 
 /** Whether savings, which know only capacities and windows, find a start that keeps everything. */

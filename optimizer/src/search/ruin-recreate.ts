@@ -51,6 +51,12 @@ const manyKindsShare = 0.03;
 /** Customers left out before, of those near the change, that are tried again. */
 const mostTriedAgain = 10;
 
+/** Of the sequences in which customers are put in. */
+const nearestFirst = 3;
+
+/** Share of changes that give the time of part of any tour to customers who are left out. */
+const exchangeShare = 0.1;
+
 export class RuinRecreate {
 	private readonly state: TourState;
 	private readonly instance: Instance;
@@ -165,12 +171,15 @@ export class RuinRecreate {
 			this.changeVehicles();
 	}
 
-	/** Puts in every customer that is left out, as cheaply as it goes. */
-	fill(): void {
+	/**
+	 * Puts in every customer that is left out, as cheaply as it goes. With the nearest to the depot first,
+	 * far ones do not take the time of many others where vehicles are too few.
+	 */
+	fill(isNearestFirst = false): void {
 		this.changedCount = 0;
 		const { absent, absentCount } = this.state;
 		for (let at = 0; at < absentCount; at++) this.changed[this.changedCount++] = absent[at];
-		this.recreate();
+		this.recreate(isNearestFirst ? nearestFirst : null);
 	}
 
 	private ruin(): void {
@@ -247,7 +256,51 @@ export class RuinRecreate {
 			if (this.hasRelease && state.vehicle[slot] === vehicle && removed < m) state.setRelease(slot);
 			state.setTimes(vehicle);
 		}
+		if (!triesAll && !this.hasOptional && random.next() < exchangeShare) this.exchangeAbsent();
 		if (this.instance.together !== null) this.removeGroups(this.instance.together);
+	}
+
+	/**
+	 * Takes part of any tour out, and tries customers again who are left out elsewhere: a far tour gives its
+	 * time to many near ones, which no change of neighbours does.
+	 */
+	private exchangeAbsent(): void {
+		const { state, random, neighbours, ruined, stamp } = this;
+		const { next, tour, size, active, absent } = state;
+		const { customers, fixed } = this.instance;
+		const { around, aroundWidth } = neighbours;
+		const known = state.absentCount;
+		const first = active[random.below(active.length)];
+		const slot = tour[first];
+		if (slot < 0) return;
+		const vehicle = state.vehicle[slot];
+		if (ruined[slot] !== stamp) {
+			ruined[slot] = stamp;
+			state.touch(vehicle);
+		}
+		const m = size[slot];
+		const most = 1 + random.below(m);
+		let removed = 0;
+		for (let node = first; node < customers && removed < most; ) {
+			const following = next[node];
+			if (fixed === null || fixed[node] === 0) {
+				state.remove(node);
+				this.note(node);
+				removed++;
+			}
+			node = following;
+		}
+		if (this.hasRelease && removed > 0 && removed < m) state.setRelease(slot);
+		state.setTimes(vehicle);
+		const seed = absent[random.below(known)];
+		let again = 0;
+		for (let at = -1; at < aroundWidth && again < mostTriedAgain + 2 * removed; at++) {
+			const customer = at < 0 ? seed : around[seed * aroundWidth + at];
+			if (tour[customer] >= 0 || !state.has(customer)) continue;
+			if (this.isChanged[customer] === stamp) continue;
+			this.note(customer);
+			again++;
+		}
 	}
 
 	/** Takes the others of a group out with each customer of it. */
@@ -298,7 +351,7 @@ export class RuinRecreate {
 		this.changed[this.changedCount++] = customer;
 	}
 
-	private sort(): void {
+	private sort(sequence: number | null): void {
 		const { changed, changedCount: m, sortKey, random } = this;
 		const { demand, dimensions, ready, due, cost, place, types } = this.instance;
 		const depot = types[0].start * this.instance.places;
@@ -312,13 +365,14 @@ export class RuinRecreate {
 			mode = w < 4 ? 0 : w < 8 ? 1 : w < 10 ? 2 : 3;
 		}
 		if (this.hasRelease && random.next() < 0.1) mode = 7;
+		mode = sequence ?? mode;
 		for (let at = 0; at < m; at++) {
 			const customer = changed[at];
 			let key: number;
 			if (mode === 0) key = random.next();
 			else if (mode === 1) key = -demand[customer * dimensions];
 			else if (mode === 2) key = -cost[depot + place[customer]];
-			else if (mode === 3) key = cost[depot + place[customer]];
+			else if (mode === nearestFirst) key = cost[depot + place[customer]];
 			else if (mode === 4) key = due[customer] - ready[customer];
 			else if (mode === 5) key = ready[customer];
 			else if (mode === 6) key = -due[customer];
@@ -342,8 +396,8 @@ export class RuinRecreate {
 		}
 	}
 
-	private recreate(): void {
-		this.sort();
+	private recreate(sequence: number | null = null): void {
+		this.sort(sequence);
 		this.generosity = 1;
 		if (this.hasOptional && this.random.next() < generousShare)
 			this.generosity = mostGenerous ** this.random.next();

@@ -4,9 +4,11 @@ import { check } from '../check/check.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Solution } from '../model/solution.ts';
 import { cityProblem } from '../testing/city-problem.ts';
+import { matrixOf } from '../testing/instance-file.ts';
 import { randomProblem, withPresent } from '../testing/random-problem.ts';
 import { solveHere } from '../testing/solve-here.ts';
 import { anneal } from './anneal.ts';
+import { Random } from './random.ts';
 import { beginSearch, evaluate, planOf as planOfRoutes } from './solve.ts';
 import { wholePlan } from './split.ts';
 
@@ -27,6 +29,30 @@ test('a plan of a random day breaks no rule, and a later plan keeps what is lock
 		}),
 		{ numRuns: 200, seed: 1 },
 	);
+});
+
+test('with too few vehicles far stops stay out, not the many near ones whose time they take', async () => {
+	const [nearCount, farCount] = [350, 150];
+	const town = cityProblem(7, nearCount + farCount, 6);
+	const random = new Random(1);
+	const points = town.stops.map((_, at): [number, number] => {
+		const turn = 7 * random.next();
+		const metres = at < nearCount ? 9_000 * random.next() : 80_000 + 8_000 * random.next();
+		return [metres * Math.cos(turn), metres * Math.sin(turn)];
+	});
+	points.unshift([0, 0]);
+	const problem: Problem = {
+		...town,
+		matrix: {
+			places: points.length,
+			metres: matrixOf(points, Math.round),
+			seconds: matrixOf(points, (far) => Math.round(far / 12)),
+		},
+		vehicles: town.vehicles.map((vehicle) => ({ ...vehicle, capacity: [10_000] })),
+	};
+	const { unplanned } = await solveHere(problem, 1, 400);
+	expect(unplanned.length).toBeGreaterThan(0);
+	expect(unplanned.filter((stop) => stop < nearCount).length).toBeLessThan(10);
 });
 
 test('the same seed and number of iterations give the same plan, with one thread or two', async () => {

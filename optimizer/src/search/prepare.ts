@@ -59,7 +59,7 @@ export function prepare(problem: Problem): Prepared {
 	const lateUntil = new Map<number, number>();
 	const core = vehicles.map((_, at) =>
 		present[at]
-			.map((tour) => tour.filter((stop) => stops[stop].lock === 'sequence'))
+			.map((tour) => tour.filter((stop) => stops[stop].lock !== 'free'))
 			.filter((tour) => tour.length > 0),
 	);
 	for (const at of vehicleOf) {
@@ -286,10 +286,10 @@ function keepFitting(problem: Problem, present: Plan, vehicleOf: Int32Array): nu
 	const kept: number[][][] = Array.from(vehicleOf, (at) => {
 		const all = present[at].map((tour) => [...tour]).filter((tour) => tour.length > 0);
 		if (dayOf(problem, at, all).violations.length === 0) return all;
-		let tours = all.map((tour) => tour.filter((stop) => stops[stop].lock === 'sequence'));
+		let tours = all.map((tour) => tour.filter((stop) => stops[stop].lock !== 'free'));
 		all.forEach((tour, number) => {
 			for (const stop of tour) {
-				if (stops[stop].lock === 'sequence') continue;
+				if (stops[stop].lock !== 'free') continue;
 				const wanted = tours.map((list, other) => {
 					if (other !== number) return list;
 					const isKept = new Set([...list, stop]);
@@ -305,7 +305,7 @@ function keepFitting(problem: Problem, present: Plan, vehicleOf: Int32Array): nu
 		kept.flatMap((tours, at) => tours.flat().map((stop) => [stop, at] as const)),
 	);
 	const drop = (stop: number) => {
-		if (stops[stop].lock === 'sequence') return;
+		if (stops[stop].lock !== 'free') return;
 		const at = where.get(stop);
 		if (at === undefined) return;
 		where.delete(stop);

@@ -133,6 +133,21 @@ test('the search reckons with the cost of the plan that it returns', async () =>
 	);
 });
 
+test('a stop that stays with its vehicle stays, though two stops cannot both be in time', async () => {
+	const city = cityProblem(1, 2, 1);
+	const at = 9 * 3600;
+	const problem: Problem = {
+		...city,
+		stops: city.stops.map((stop) => ({
+			...stop,
+			windows: [{ from: at, to: at + 60 }],
+			lock: 'vehicle',
+		})),
+		present: [[[0, 1]]],
+	};
+	expect((await solveHere(problem, 1, 100)).unplanned).toEqual([]);
+});
+
 test('balance shares the hours out between the drivers', async () => {
 	const city = cityProblem(1, 150, 5);
 	const hours = async (balance: number) => {

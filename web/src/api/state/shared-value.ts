@@ -15,5 +15,8 @@ export function createSharedValue<Value>(initial: Value) {
 		},
 		read: () => current,
 		useValue: () => useSyncExternalStore(subscribe, () => current),
+		/** Renders only when the part changes, which is compared by identity too. */
+		usePart: <Part>(partOf: (value: Value) => Part) =>
+			useSyncExternalStore(subscribe, () => partOf(current)),
 	};
 }

@@ -20,6 +20,7 @@ import { FitWarnings } from '../common/route-fit-warnings.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import type { PlanOrder, PlanRoute, PlanStop } from '../common/route-plan.ts';
 import { StopNumber } from '../common/route-stop-number.tsx';
+import type { RouteDrag } from '../plan/route-move-check.ts';
 import type { RouteSelection } from '../plan/route-selection.ts';
 import classes from './route-board.module.css';
 import { columnWidth, stopHeight, stopHeights } from './route-board-line.ts';
@@ -38,21 +39,20 @@ type Props = {
 	readonly mayPlan: boolean;
 	readonly movingIds: ReadonlySet<string>;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
-	/** The orders dragged over this column; null if there are none. */
-	readonly over: readonly PlanOrder[] | null;
+	/** The orders that are dragged; null if there are none. */
+	readonly dragged: readonly PlanOrder[] | null;
+	readonly drag: RouteDrag;
 	/** Why the dragged orders may not be dropped here; null if they may or nothing is dragged. */
 	readonly refusal: string | null;
-	/**
-	 * The index of the stop above which a drop would insert; null without a drag over this column.
-	 */
-	readonly dropIndex: number | null;
 	readonly onList: (routeId: string, list: HTMLElement | null) => void;
 };
 
 /** One open route on the board: driver, load, stops in sequence. */
 export const BoardColumn = memo(function BoardColumn(props: Props) {
-	const { entry, over, refusal } = props;
+	const { entry, dragged, drag, refusal } = props;
 	const { route, stops } = entry;
+	const isOver = drag.usePart((place) => place?.routeId === route.id);
+	const over = isOver ? dragged : null;
 	const drop = useDroppable({ id: route.id, data: { routeId: route.id } });
 	const { whyReadOnly } = useScreenFrame();
 	const mayMove = props.mayPlan && whyReadOnly === null && refuseRemovingOrders(route) === null;
@@ -61,6 +61,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
 			ref={drop.setNodeRef}
 			className={classes.column}
 			aria-label={`Rota ${entry.name}`}
+			data-drop={route.id}
 			data-target={over !== null || undefined}
 			data-refuses={refusal !== null || undefined}
 		>
@@ -71,7 +72,7 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
 				onToggle={props.onToggle}
 				mayMove={mayMove}
 				movingIds={props.movingIds}
-				dropIndex={refusal === null ? props.dropIndex : null}
+				drag={drag}
 				onAskWhere={props.onAskWhere}
 				onList={props.onList}
 			/>
@@ -84,7 +85,10 @@ export const BoardColumn = memo(function BoardColumn(props: Props) {
 	);
 });
 
-type HeadProps = Pick<Props, 'entry' | 'over' | 'refusal'> & { readonly mayMove: boolean };
+type HeadProps = Pick<Props, 'entry' | 'refusal'> & {
+	readonly over: readonly PlanOrder[] | null;
+	readonly mayMove: boolean;
+};
 
 function ColumnHead({ entry, over, refusal, mayMove }: HeadProps) {
 	const { route } = entry;
@@ -118,12 +122,13 @@ function ColumnHead({ entry, over, refusal, mayMove }: HeadProps) {
 
 type LineProps = Pick<
 	Props,
-	'entry' | 'chosenIds' | 'onToggle' | 'movingIds' | 'dropIndex' | 'onAskWhere' | 'onList'
+	'entry' | 'chosenIds' | 'onToggle' | 'movingIds' | 'drag' | 'onAskWhere' | 'onList'
 > & {
 	readonly mayMove: boolean;
 };
 
-function StopLine({ entry, dropIndex, onList, ...rest }: LineProps) {
+/** Renders for another plan or selection, not for a drag above it. */
+const StopLine = memo(function StopLine({ entry, drag, onList, ...rest }: LineProps) {
 	const { stops, route } = entry;
 	const scroll = useRef<HTMLDivElement>(null);
 	const virtualizer = useVirtualizer({
@@ -144,10 +149,6 @@ function StopLine({ entry, dropIndex, onList, ...rest }: LineProps) {
 		onList(route.id, scroll.current);
 		return () => onList(route.id, null);
 	}, [route.id, onList]);
-	const markAt =
-		dropIndex === null
-			? null
-			: stops.slice(0, dropIndex).reduce((top, stop) => top + stopHeight(stop), 0);
 	return (
 		<div
 			className={classes.stops}
@@ -169,11 +170,19 @@ function StopLine({ entry, dropIndex, onList, ...rest }: LineProps) {
 					);
 				})}
 			</ol>
-			{markAt === null ? null : (
-				<div className={classes.dropMark} style={{ transform: `translateY(${markAt}px)` }} />
-			)}
+			<DropMark entry={entry} drag={drag} />
 		</div>
 	);
+});
+
+function DropMark({ entry, drag }: Pick<Props, 'entry' | 'drag'>) {
+	const { route, stops } = entry;
+	const index = drag.usePart((place) =>
+		place?.routeId === route.id && place.refusal === null ? (place.index ?? null) : null,
+	);
+	if (index === null) return null;
+	const top = stops.slice(0, index).reduce((sum, stop) => sum + stopHeight(stop), 0);
+	return <div className={classes.dropMark} style={{ transform: `translateY(${top}px)` }} />;
 }
 
 type StopProps = Pick<Props, 'chosenIds' | 'onToggle' | 'movingIds' | 'onAskWhere'> & {

@@ -4,12 +4,13 @@ import { countText, shareText } from '@sevk/domain/common/format/count-text';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { FilteredEmptyState } from '../../../ui/list/empty-state.tsx';
 import { useScreenFrame } from '../../../ui/screen/screen-frame.ts';
 import { foldedFilter } from '../../../ui/select/select-option.ts';
 import { loadWords } from '../common/route-load-words.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
+import type { RouteDrag } from '../plan/route-move-check.ts';
 import type { RoutePlanner } from '../plan/route-planner.ts';
 import {
 	filterPool,
@@ -29,10 +30,9 @@ type Props = {
 	readonly filter: PoolFilter;
 	readonly onFilter: (patch: Partial<PoolFilter>) => void;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
-	/** True while orders of a route are dragged over the pool. */
-	readonly isTarget: boolean;
-	/** Why the dragged orders may not go back to the pool, or null. */
-	readonly refusal: string | null;
+	/** The orders that are dragged; null if there are none. */
+	readonly dragged: readonly PlanOrder[] | null;
+	readonly drag: RouteDrag;
 };
 
 type Row =
@@ -53,7 +53,10 @@ function textOf(order: PlanOrder): string {
 }
 
 /** Sipariş Havuzu, the board's first column: orders without a route, by ilçe. */
-export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, refusal }: Props) {
+export function BoardPool({ planner, filter, onFilter, onAskWhere, dragged, drag }: Props) {
+	const isOver = drag.usePart((place) => place?.routeId === null);
+	const refusal = drag.usePart((place) => (place?.routeId === null ? place.refusal : null));
+	const isTarget = isOver && dragged?.some(({ routeId }) => routeId !== null) === true;
 	const { pool, leftOut } = planner.plan;
 	const beyond = leftOutWords(leftOut);
 	const drop = useDroppable({ id: 'pool', data: { routeId: null } });
@@ -79,6 +82,7 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 			ref={drop.setNodeRef}
 			className={classes.pool}
 			aria-label="Sipariş Havuzu"
+			data-drop="pool"
 			data-target={isTarget || undefined}
 			data-refuses={refusal !== null || undefined}
 		>
@@ -143,7 +147,7 @@ export function BoardPool({ planner, filter, onFilter, onAskWhere, isTarget, ref
 
 type RowsProps = Pick<Props, 'planner' | 'onAskWhere'> & { readonly groups: readonly PoolGroup[] };
 
-function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
+const PoolRows = memo(function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
 	const { selection, mayPlan, plan } = planner;
 	const { whyReadOnly } = useScreenFrame();
 	const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -194,7 +198,7 @@ function PoolRows({ groups, planner, onAskWhere }: RowsProps) {
 			</div>
 		</div>
 	);
-}
+});
 
 type GroupHeadProps = {
 	readonly group: PoolGroup;

@@ -1,9 +1,8 @@
 import {
 	type CollisionDetection,
 	DndContext,
-	type DragEndEvent,
-	type DragMoveEvent,
 	DragOverlay,
+	type DragPendingEvent,
 	type DragStartEvent,
 	MouseSensor,
 	pointerWithin,
@@ -15,12 +14,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { SkeletonTable } from '../../../ui/list/skeleton-table.tsx';
 import { usePhone } from '../../../ui/screen/use-phone.ts';
-import type { PlanOrder, PlanRoute } from '../common/route-plan.ts';
+import type { DayPlan, PlanOrder, PlanRoute } from '../common/route-plan.ts';
 import { DragCard } from '../plan/route-drag-card.tsx';
-import { type MoveTarget, moveRefusal, type RoutePlanner } from '../plan/route-planner.ts';
+import { createRouteDrag, type DragPlace } from '../plan/route-move-check.ts';
+import { moveRefusal, type RoutePlanner } from '../plan/route-planner.ts';
 import type { PoolFilter } from '../plan/route-pool.ts';
 import { draggedOrders } from '../plan/route-selection.ts';
-import type { MovePlace } from '../plan/use-move-check.ts';
 import classes from './route-board.module.css';
 import { BoardColumn } from './route-board-column.tsx';
 import { columnWidth, dropIndexAt, positionAt } from './route-board-line.ts';
@@ -34,9 +33,6 @@ type Props = {
 	readonly onFilter: (patch: Partial<PoolFilter>) => void;
 	readonly onAskWhere: (orderIds: readonly string[]) => void;
 };
-
-/** The pointer position and the dragged orders. */
-type Over = { readonly routeId: string | null; readonly index: number | null };
 
 /** On touch, a long press starts a drag; an immediate movement scrolls. */
 const touchRestMs = 220;
@@ -62,21 +58,23 @@ export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: P
 	const board = useBoardDrag(planner);
 	// Tab and view change at once; the columns render in slices that leave time for the next key.
 	const shownColumns = useDeferredValue(columns, noColumns);
-	const { dragged, over } = board;
+	const { dragged, drag } = board;
 	const refusalFor = (routeId: string | null) =>
 		dragged === null ? null : moveRefusal(plan, dragged, routeId);
 	return (
 		<DndContext
 			sensors={board.sensors}
 			collisionDetection={board.collide}
+			onDragPending={board.prepare}
 			onDragStart={board.start}
 			onDragMove={board.follow}
-			onDragOver={board.follow}
 			onDragCancel={board.stop}
-			onDragEnd={(event) => {
-				const target = board.targetOf(event);
+			onDragEnd={() => {
+				const place = drag.place();
+				const position = place === null ? undefined : drag.positionAt(place);
 				board.stop();
-				if (dragged !== null && target !== null) bring(dragged, target);
+				if (dragged === null || place === null) return;
+				bring(dragged, { routeId: place.routeId, ...(position === undefined ? {} : { position }) });
 			}}
 			accessibility={{ announcements, screenReaderInstructions: instructions }}
 		>
@@ -86,10 +84,8 @@ export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: P
 					filter={filter}
 					onFilter={onFilter}
 					onAskWhere={onAskWhere}
-					isTarget={
-						over?.routeId === null && dragged?.some(({ routeId }) => routeId !== null) === true
-					}
-					refusal={over?.routeId === null ? refusalFor(null) : null}
+					dragged={dragged}
+					drag={drag}
 				/>
 				<Columns
 					columns={shownColumns}
@@ -102,23 +98,16 @@ export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: P
 							mayPlan={planner.mayPlan}
 							movingIds={plan.movingIds}
 							onAskWhere={onAskWhere}
-							over={over?.routeId === entry.route.id ? dragged : null}
+							dragged={dragged}
+							drag={drag}
 							refusal={refusalFor(entry.route.id)}
-							dropIndex={over?.routeId === entry.route.id ? over.index : null}
 							onList={board.onList}
 						/>
 					)}
 				/>
 			</div>
 			<DragOverlay dropAnimation={null}>
-				{dragged === null ? null : (
-					<DragCard
-						orders={dragged}
-						place={board.place}
-						nearRouteIds={board.nearRouteIds}
-						refusal={over === null ? null : refusalFor(over.routeId)}
-					/>
-				)}
+				{dragged === null ? null : <DragCard orders={dragged} drag={drag} />}
 			</DragOverlay>
 		</DndContext>
 	);
@@ -177,13 +166,12 @@ function Columns({ columns, isEmpty, render }: ColumnsProps) {
 	);
 }
 
-/** State of a drag: the dragged orders, the pointer, and the drop position. */
+/** A drag: the dragged orders as state, the place under the pointer outside of it. */
 function useBoardDrag(planner: RoutePlanner) {
 	const { plan, selection } = planner;
+	const [drag] = useState(createRouteDrag);
 	const [dragged, setDragged] = useState<readonly PlanOrder[] | null>(null);
-	const [over, setOver] = useState<Over | null>(null);
-	const [nearRouteIds, setNearRouteIds] = useState<readonly string[]>([]);
-	const pointer = useRef<{ x: number; y: number } | null>(null);
+	const pointer = useRef<Pointer | null>(null);
 	const lists = useRef(new Map<string, HTMLElement>());
 	const sensors = useSensors(
 		useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -197,61 +185,77 @@ function useBoardDrag(planner: RoutePlanner) {
 		pointer.current = ask.pointerCoordinates;
 		return pointerWithin(ask);
 	}, []);
-	useListScroll(dragged !== null, over?.routeId ?? null, pointer, lists);
+	const follow = useCallback(() => {
+		if (dragged === null || pointer.current === null) return;
+		drag.hold(placeUnder(pointer.current, plan, dragged, lists.current));
+	}, [drag, plan, dragged]);
+	useListScroll(dragged !== null, drag.place, pointer, lists);
+	useEffect(() => {
+		if (dragged === null) return;
+		// Before the drag library renders its own state for the movement.
+		const onMove = ({ clientX: x, clientY: y }: PointerEvent) => {
+			pointer.current = { x, y };
+			follow();
+		};
+		window.addEventListener('pointermove', onMove);
+		return () => window.removeEventListener('pointermove', onMove);
+	}, [dragged, follow]);
 
 	return useMemo(() => {
-		const overOf = (event: DragMoveEvent | DragEndEvent): Over | null => {
-			if (event.over === null) return null;
-			const routeId = (event.over.data.current?.['routeId'] ?? null) as string | null;
-			const list = routeId === null ? undefined : lists.current.get(routeId);
-			const stops = routeId === null ? undefined : plan.routeById.get(routeId)?.stops;
-			const at = pointer.current;
-			if (list === undefined || stops === undefined || at === null) return { routeId, index: null };
-			const y = at.y - list.getBoundingClientRect().top + list.scrollTop;
-			return { routeId, index: dropIndexAt(stops, y) };
-		};
-		/** Null for the pool. */
-		const placeOf = ({ routeId, index }: Over): MovePlace | null => {
-			if (routeId === null) return null;
-			const stops = plan.routeById.get(routeId)?.stops;
-			if (stops === undefined || index === null) return { routeId };
-			const leaving = new Set(dragged?.map(({ stopId, id }) => stopId ?? id));
-			const position = positionAt(stops, index, leaving);
-			return position === undefined ? { routeId } : { routeId, position };
+		const stop = () => {
+			setDragged(null);
+			drag.hold(null);
 		};
 		return {
 			sensors,
+			drag,
 			dragged,
-			over,
 			onList,
 			collide,
+			follow,
+			stop,
+			prepare: ({ id }: DragPendingEvent) => {
+				const [kind, key = ''] = String(id).split(/:(.*)/);
+				const orderIds =
+					kind === 'stop'
+						? (plan.stopByKey.get(key)?.orders.map((order) => order.id) ?? [])
+						: [key];
+				const orders = draggedOrders(plan, selection, orderIds);
+				// The columns in the document, unless they take nothing.
+				const mayTake = (routeId: string) => moveRefusal(plan, orders, routeId) === null;
+				drag.begin(orders, [...lists.current.keys()].filter(mayTake));
+			},
 			start: ({ active }: DragStartEvent) => {
 				const orderIds = (active.data.current?.['orderIds'] ?? []) as string[];
-				const orders = draggedOrders(plan, selection, orderIds);
-				setDragged(orders);
-				// The columns in the document, unless they take nothing.
-				setNearRouteIds(
-					[...lists.current.keys()].filter((id) => moveRefusal(plan, orders, id) === null),
-				);
-			},
-			follow: (event: DragMoveEvent) => {
-				const next = overOf(event);
-				setOver((before) =>
-					before?.routeId === next?.routeId && before?.index === next?.index ? before : next,
-				);
-			},
-			stop: () => {
-				setDragged(null);
-				setOver(null);
-			},
-			place: over === null ? null : placeOf(over),
-			nearRouteIds,
-			targetOf: (event: DragEndEvent): MoveTarget | null => {
-				const place = overOf(event);
-				return place === null ? null : (placeOf(place) ?? { routeId: null });
+				setDragged(draggedOrders(plan, selection, orderIds));
 			},
 		};
-	}, [plan, selection, dragged, over, nearRouteIds, sensors, onList, collide]);
+	}, [plan, selection, drag, dragged, sensors, onList, collide, follow]);
+}
+
+type Pointer = { readonly x: number; readonly y: number };
+
+/** The pool or column under the pointer; the dragged card itself is above it. */
+function placeUnder(
+	{ x, y }: Pointer,
+	plan: DayPlan,
+	dragged: readonly PlanOrder[],
+	lists: ReadonlyMap<string, HTMLElement>,
+): DragPlace | null {
+	const target = document
+		.elementsFromPoint(x, y)
+		.map((element) => element.closest<HTMLElement>('[data-drop]')?.dataset['drop'])
+		.find((each) => each !== undefined);
+	if (target === undefined) return null;
+	const routeId = target === 'pool' ? null : target;
+	const refusal = moveRefusal(plan, dragged, routeId);
+	const list = routeId === null ? undefined : lists.get(routeId);
+	const stops = routeId === null ? undefined : plan.routeById.get(routeId)?.stops;
+	if (list === undefined || stops === undefined) return { routeId, refusal };
+	const index = dropIndexAt(stops, y - list.getBoundingClientRect().top + list.scrollTop);
+	const leaving = new Set(dragged.map(({ stopId, id }) => stopId ?? id));
+	const position = positionAt(stops, index, leaving);
+	return { routeId, index, refusal, ...(position === undefined ? {} : { position }) };
 }
 
 const scrollEdgePx = 48;
@@ -260,15 +264,15 @@ const scrollStepPx = 12;
 /** Scrolls a list while the pointer drags near its upper or lower edge. */
 function useListScroll(
 	isDragging: boolean,
-	routeId: string | null,
-	pointer: React.RefObject<{ x: number; y: number } | null>,
+	placeOf: () => DragPlace | null,
+	pointer: React.RefObject<Pointer | null>,
 	lists: React.RefObject<Map<string, HTMLElement>>,
 ): void {
 	useEffect(() => {
-		if (!isDragging || routeId === null) return;
+		if (!isDragging) return;
 		let frame = 0;
 		const step = () => {
-			const list = lists.current.get(routeId);
+			const list = lists.current.get(placeOf()?.routeId ?? '');
 			const at = pointer.current;
 			if (list && at) {
 				const { top, bottom } = list.getBoundingClientRect();
@@ -279,5 +283,5 @@ function useListScroll(
 		};
 		frame = requestAnimationFrame(step);
 		return () => cancelAnimationFrame(frame);
-	}, [isDragging, routeId, pointer, lists]);
+	}, [isDragging, placeOf, pointer, lists]);
 }

@@ -72,6 +72,8 @@ export type PlanVehicle = {
 	readonly capacity: VehicleCapacity;
 	readonly isCooled: boolean;
 	readonly shift: PlanSpan;
+	/** It left at the beginning of the shift. */
+	readonly hasLeft?: boolean;
 	readonly breaks: readonly PlanBreak[];
 	readonly longestSeconds: number | null;
 	readonly longestMetres: number | null;

@@ -76,6 +76,7 @@ type ModelVehicle = {
 	readonly costs: { readonly use: number; readonly hour: number; readonly km: number };
 	readonly closedPlaces: readonly number[];
 	readonly knownPlaces: readonly number[] | null;
+	readonly hasLeft: boolean;
 	readonly isClosed: boolean;
 };
 
@@ -350,6 +351,7 @@ function vehicleOf(
 						const one = knownDistrictOf(province, district);
 						return one !== null && known.has(one) ? [place] : [];
 					}),
+		hasLeft: vehicle.hasLeft === true,
 		isClosed: isClosedToPlan(vehicle),
 	};
 }

@@ -37,6 +37,7 @@ const problem: Problem = {
 			costs: { use: 100, hour: 3600, km: 10 },
 			closedPlaces: [],
 			knownPlaces: null,
+			hasLeft: false,
 			isClosed: false,
 		},
 	],

@@ -68,6 +68,8 @@ export type Vehicle = {
 	readonly closedPlaces: readonly number[];
 	/** Places where its driver knows the way: at any other a visit costs `Weights.strangePlace`. */
 	readonly knownPlaces: readonly number[] | null;
+	/** It left at the beginning of its shift; another leaves so late that it waits as little as it can. */
+	readonly hasLeft: boolean;
 	/** Keeps its present tours as they are and takes nothing more. */
 	readonly isClosed: boolean;
 };

@@ -217,12 +217,14 @@ function timesWithin(vehicle: Vehicle, entries: readonly Entry[], longest: numbe
 	for (let from = Math.max(shift.from, entries[0].earliest); from <= shift.to; ) {
 		const soon = walk(vehicle, entries, from, true);
 		if (soon === null) {
+			if (vehicle.hasLeft) return null;
 			// Of a break that is over before he leaves he needs none.
 			const over = breaks.find(({ window }) => window.to >= from);
 			if (over === undefined) return null;
 			from = over.window.to + 1;
 			continue;
 		}
+		if (vehicle.hasLeft) return soon.end - from <= longest ? soon : null;
 		const [latest] = latestBegins(vehicle, entries, soon, soon.end, false);
 		const times = latest > from ? walk(vehicle, entries, latest, true) : soon;
 		const found = times !== null && times.end <= soon.end ? times : soon;

@@ -46,6 +46,7 @@ export function cityProblem(seed: number, stopCount: number, vehicleCount: numbe
 		costs: { use: 50_000, hour: 20_000, km: 800 },
 		closedPlaces: [],
 		knownPlaces: null,
+		hasLeft: false,
 		isClosed: false,
 	};
 	return {

@@ -47,6 +47,7 @@ export function randomProblem(seed: number, stopCount: number, vehicleCount: num
 			costs: { use: between(0, 50_000), hour: between(0, 30_000), km: between(100, 2000) },
 			closedPlaces: has(share(0.2)) ? [between(2, places - 1)] : [],
 			knownPlaces: has(share(0.2)) ? Array.from({ length: 5 }, () => between(2, places - 1)) : null,
+			hasLeft: false,
 			isClosed: false,
 		};
 	});

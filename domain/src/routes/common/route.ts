@@ -65,6 +65,9 @@ export const runningRouteStates: readonly RouteState[] = [
 	'reconciling',
 ];
 
+/** States of a vehicle that is back, also without a recorded return: goods come back or cash is counted. */
+export const backRouteStates: readonly RouteState[] = ['reconciling', 'closed'];
+
 /** From the acceptance to closing: the goods are the driver's, who needs to know whom they are for. */
 export const carryingRouteStates: readonly RouteState[] = ['ready', ...runningRouteStates];
 

@@ -2,7 +2,12 @@ import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { PlanOrder } from '@sevk/domain/proposals/plan-facts';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
-import { openRouteStates, type RouteState, type StopState } from '@sevk/domain/routes/common/route';
+import {
+	backRouteStates,
+	openRouteStates,
+	type RouteState,
+	type StopState,
+} from '@sevk/domain/routes/common/route';
 import type { StopAddress } from '@sevk/domain/routes/sequence/route-stop-key';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -171,7 +176,7 @@ export async function readDayTours(
 	const { rows } = await sql<DayTour>`
 		select r.id as "routeId", r.number, r.version, r.state, r.plan_locked as "isLocked", r.tour,
 			r.vehicle_id as "vehicleId", r.driver_id as "driverId",
-			(r.returned_at is not null or r.state in ('reconciling', 'closed')) as "isBack"
+			(r.returned_at is not null or r.state in ${sqlList(backRouteStates)}) as "isBack"
 		from routes r
 		where r.depot_id = ${depotId} and r.service_date = ${serviceDate}::date
 			and r.state <> 'cancelled'

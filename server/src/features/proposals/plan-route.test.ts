@@ -71,7 +71,8 @@ test('a planned route has the arrival, the wait and the slack of each stop, and 
 
 test('a route that has left keeps the plan of its departure with the stops that are finished', async () => {
 	const { db, depotId } = context;
-	const orderIds = await someOrders(db, depotId, [at(29.06), at(29.1), at(29.14)]);
+	const late = { windowStart: '12:00', windowEnd: '12:30' };
+	const orderIds = await someOrders(db, depotId, [at(29.06), at(29.1, late), at(29.14)]);
 	const route = await aRoute(db, depotId, orderIds);
 	await leave(route);
 	const before = await timesOf(route.routeId);

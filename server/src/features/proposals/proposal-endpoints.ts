@@ -5,7 +5,7 @@ import { type Implementation, implement } from '../../http/endpoint/endpoint.ts'
 import type { Feature } from '../../http/operation/feature.ts';
 import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
 import { improveSequence } from './plan-improvement-commands.ts';
-import { checkRouteMove, readPlanTimes } from './plan-route-answer.ts';
+import { checkRouteMove, readPlanTimes } from './plan-route-commands.ts';
 import { suggestPlaces } from './plan-suggestion-commands.ts';
 import { acceptProposal } from './proposal-accept-commands.ts';
 import { followProposal, listProposals, showProposal } from './proposal-answer.ts';

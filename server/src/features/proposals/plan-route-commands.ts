@@ -189,6 +189,10 @@ function fromDeparture(facts: PlanFacts, { departedAt, serviceDate }: StoredRout
 	return {
 		...facts,
 		earliest: from,
-		vehicles: facts.vehicles.map((vehicle) => ({ ...vehicle, shift: { ...vehicle.shift, from } })),
+		vehicles: facts.vehicles.map((vehicle) => ({
+			...vehicle,
+			hasLeft: true,
+			shift: { ...vehicle.shift, from },
+		})),
 	};
 }

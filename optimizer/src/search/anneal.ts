@@ -125,14 +125,28 @@ export function anneal(
 			}
 		} else state.undo();
 	}
+	const last = completed(state, change);
+	const lastCost = state.cost;
+	if (best.times !== null) state.setWindows(best.times);
+	state.replace(state.routesOf(best));
+	const complete = completed(state, change);
 	const found = (snapshot: Snapshot, cost: number): Found => ({
 		routes: state.routesOf(snapshot),
 		cost,
 		times: snapshot.times,
 	});
 	return {
-		best: found(best, bestCost),
-		last: found(state.snapshot(), state.cost),
+		best: state.cost < bestCost ? found(complete, state.cost) : found(best, bestCost),
+		last: found(last, lastCost),
 		iterations,
 	};
+}
+
+/** The plan with customers who are left out though a vehicle has room for them. */
+function completed(state: TourState, change: RuinRecreate): Snapshot {
+	if (state.absentCount > 0) {
+		state.begin();
+		change.fillAnywhere();
+	}
+	return state.snapshot();
 }

@@ -182,6 +182,84 @@ export class RuinRecreate {
 		this.recreate(isNearestFirst ? nearestFirst : null);
 	}
 
+	/**
+	 * Puts in customers that are left out wherever they fit: where many are, their neighbours are left out
+	 * too, and no change comes to the vehicle that has room.
+	 */
+	fillAnywhere(): void {
+		const { state, instance } = this;
+		const { prize, windows } = instance;
+		const { absent } = state;
+		const waiting = absent.slice(0, state.absentCount).sort((a, b) => prize[b] - prize[a] || a - b);
+		this.changedCount = 0;
+		for (const customer of waiting) {
+			const found = this.placeAnywhere(customer);
+			if (found < 0) continue;
+			if (windows !== null) {
+				state.ready[customer] = windows.from[this.foundWindow];
+				state.due[customer] = windows.to[this.foundWindow];
+			}
+			state.touch(state.vehicle[state.tour[found]]);
+			state.insert(customer, found);
+		}
+		this.keepAbsent();
+	}
+
+	/** The node of any tour after which a customer costs least, or -1. */
+	private placeAnywhere(customer: number): number {
+		const { state, instance } = this;
+		const { next, earliest, latest, service, arcCost, arcTime, place, load } = state;
+		const { places, cost, time, dimensions, demand, customers, windows, prize, together } =
+			instance;
+		const own = place[customer];
+		let best = prize[customer];
+		let found = -1;
+		// A group comes whole or not at all.
+		if (together !== null && together[customer].length > 0) return -1;
+		for (let order = 0; order < state.usedSlots; order++) {
+			const slot = state.slotOrder[order];
+			const capacity = this.capacityOf(slot);
+			const visit = state.visitCost(customer, slot);
+			if (visit >= best || load[slot * dimensions] + demand[customer * dimensions] > capacity[0])
+				continue;
+			if (!this.hasRoom(slot, customer, capacity)) continue;
+			if (instance.apart !== null && !this.mayVisit(customer, state.vehicle[slot])) continue;
+			const start = customers + 2 * slot;
+			for (let p = start; p !== start + 1; p = next[p]) {
+				const q = next[p];
+				const to = place[p] * places + own;
+				const on = own * places + place[q];
+				const longer = time[to] + time[on] - arcTime[p];
+				const delta =
+					state.unit[slot] * (cost[to] + cost[on] - arcCost[p]) +
+					state.timeUnit[slot] * longer +
+					visit +
+					state.unevenness(state.vehicle[slot], longer + service[customer]);
+				if (delta >= best) continue;
+				let at = earliest[p] + service[p] + time[to];
+				let ready = state.ready[customer];
+				let due = state.due[customer];
+				let window = 0;
+				if (windows !== null) {
+					window = windows.first[customer];
+					while (window < windows.first[customer + 1] - 1 && windows.to[window] < at) window++;
+					ready = windows.from[window];
+					due = windows.to[window];
+				}
+				if (at > due) continue;
+				at = Math.max(at, ready);
+				if (at + service[customer] + time[on] > latest[q]) continue;
+				if (this.isRich) {
+					if (!this.dayFits(customer, p, slot, ready, due)) continue;
+				} else if (!this.fits(customer, p, slot)) continue;
+				best = delta;
+				found = p;
+				this.foundWindow = window;
+			}
+		}
+		return found;
+	}
+
 	private ruin(): void {
 		const { state, random, settings, neighbours, ruined } = this;
 		const { next, prev, tour, size } = state;
@@ -414,14 +492,20 @@ export class RuinRecreate {
 			}
 			state.insert(customer, before);
 		}
+		this.keepAbsent();
+		if (this.generosity > 1) this.takeOutCostly();
+		if (together !== null) this.takeOutGroups(together);
+	}
+
+	/** Of the customers that were left out, those that still are. */
+	private keepAbsent(): void {
+		const { state } = this;
 		let kept = 0;
 		for (let at = 0; at < state.absentCount; at++) {
 			const customer = state.absent[at];
 			if (state.tour[customer] < 0) state.absent[kept++] = customer;
 		}
 		state.absentCount = kept;
-		if (this.generosity > 1) this.takeOutCostly();
-		if (together !== null) this.takeOutGroups(together);
 	}
 
 	/** Takes customers of this change out that cost more than they are worth. */

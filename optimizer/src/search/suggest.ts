@@ -57,7 +57,7 @@ export function reasonOf(problem: Problem, plan: Plan, stop: number): Reason {
 	let best: { reason: Reason; price: number } | null = null;
 	for (const vehicle of candidates as readonly number[]) {
 		const before = breaches(dayOf(problem, vehicle, plan[vehicle]).violations);
-		for (const { plan: wanted } of placesOf(problem, plan, stop, vehicle)) {
+		for (const { plan: wanted } of placesOf(problem, plan, stop, vehicle).slice(0, mostPlaces)) {
 			const added = dayOf(problem, vehicle, wanted).violations.filter((one) => isNew(before, one));
 			const found = changesOf(problem, vehicle, added);
 			if (found === null || (best !== null && found.price >= best.price)) continue;
@@ -117,11 +117,17 @@ function changesOf(problem: Problem, vehicle: number, added: readonly Violation[
 			changes.push({ kind, over });
 		else if (kind === 'break') changes.push({ kind });
 		else return null;
-		price += kind === 'distance' ? over / 10 : kind === 'break' ? 1800 : over;
+		price += kind === 'distance' ? over / 10 : kind === 'break' ? withoutBreak : over;
 	}
 	// Two changes are harder to agree than one.
 	return { changes, price: price + 1800 * changes.length };
 }
+
+/** Of the places in a vehicle, the nearest: a plan that leaves hundreds out asks for each. */
+const mostPlaces = 16;
+
+/** Who goes without a break gives up more than one who works an hour longer. */
+const withoutBreak = 3 * 3600;
 
 /** A vehicle that would have to be twice as large asks as much as a shift of twice its length. */
 const aDayOfWork = 8 * 3600;

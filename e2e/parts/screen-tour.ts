@@ -179,6 +179,17 @@ export function planTour({ route, orders }: DemoRecords): readonly TourStop[] {
 			path: routePath(route('in_progress')),
 			act: pressing('Durakları Devret'),
 		},
+		{
+			name: 'araci-cikar',
+			path: routePath(route('in_progress')),
+			act: async (page: Page) => {
+				await pressing('Aracı Çıkar')(page);
+				await expect(page.getByRole('dialog', { name: 'Aracı Çıkar' })).toBeVisible();
+				await expect(page.getByText('Duraklar öteki rotalara dağıtılıyor')).toBeHidden({
+					timeout: planWithinMs,
+				});
+			},
+		},
 	];
 }
 

@@ -89,3 +89,91 @@ export const suggestPlaces = endpoint({
 	answer: placesOfOrder,
 	refusals: ['order/not-ready', 'order/on-other-route', 'proposal/order-unplaced'],
 });
+
+const withdrawnOrder = z.object({
+	orderId: id,
+	orderNo: z.string(),
+	version,
+	/** Of its stop on the route that takes it over, from 1. */
+	position: z.int().min(1).max(2000),
+});
+
+const withdrawal = z.object({
+	routeId: id,
+	version,
+	/** Whether goods change hands as transfers, because the route has left. */
+	isOnRoad: z.boolean(),
+	takers: z.array(
+		z.object({
+			routeId: id,
+			number: z.string(),
+			version,
+			plate: z.string().nullable(),
+			driverName: z.string().nullable(),
+			stopCount: z.int(),
+			/** What they cost more. */
+			metres: z.int(),
+			seconds: z.int(),
+			orders: z.array(withdrawnOrder),
+		}),
+	),
+	/** What stays on the route, each with its reason. */
+	staying: z.array(
+		z.object({
+			orderId: id,
+			orderNo: z.string(),
+			district: z.string(),
+			neighbourhood: z.string(),
+			reason: z.string(),
+		}),
+	),
+	distanceSource: z.enum(distanceSources),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** Changes nothing, but takes seconds of processor time. */
+export const proposeWithdrawal = endpoint({
+	name: 'proposeWithdrawal',
+	summary: 'Aracı Çıkar: bekleyen durakların günün öteki rotalarına dağılımı; kaydedilmez',
+	method: 'POST',
+	path: '/api/routes/:routeId/withdrawal-proposal',
+	access: 'routes.plan',
+	params: z.object({ routeId: id }),
+	answer: withdrawal,
+	refusals: ['route/wrong-state', 'proposal/nothing-to-plan', 'proposal/depot-unplaced'],
+});
+
+export const withdrawVehicle = endpoint({
+	name: 'withdrawVehicle',
+	summary: 'Aracı Çıkar: durakları öteki rotalara dağıt; yoldaysa zimmet devirleriyle',
+	method: 'POST',
+	path: '/api/routes/:routeId/withdrawal',
+	access: 'routes.plan',
+	idempotent: true,
+	params: z.object({ routeId: id }),
+	body: z.object({
+		version,
+		takers: z
+			.array(
+				z.object({
+					routeId: id,
+					version,
+					orders: z
+						.array(withdrawnOrder.omit({ orderNo: true }))
+						.min(1)
+						.max(2000),
+				}),
+			)
+			.min(1)
+			.max(200),
+		/** Suspends the route with this reason; null: it goes on. */
+		suspendedReason: z.string().trim().min(3).max(300).nullable(),
+	}),
+	answer: z.object({
+		orderCount: z.int(),
+		/** Numbers of the transfers that the takers accept on their phones. */
+		transferNumbers: z.array(z.string()),
+		suspended: z.boolean(),
+	}),
+	refusals: ['route/wrong-state', 'proposal/day-changed'],
+});

@@ -5,7 +5,6 @@ import { geoPoint } from '@sevk/domain/common/place/geo';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import type { PlanFacts, PlanVehicle } from '@sevk/domain/proposals/plan-facts';
-import { modelOf } from '@sevk/domain/proposals/plan-problem';
 import { routesOf } from '@sevk/domain/proposals/plan-result';
 import { proposalRefusals } from '@sevk/domain/proposals/proposal-words';
 import { onRoadRouteStates, sortableRouteStates } from '@sevk/domain/routes/common/route';
@@ -13,22 +12,15 @@ import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { isStopAhead, movedStops } from '@sevk/domain/routes/sequence/route-driver-plan';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
-import { startPlan } from '../../outside/optimizer/plan-thread.ts';
 import { readStops } from '../routes/common/route-stop-store.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
 import { readVehiclePosition } from '../routes/common/route-vehicle-store.ts';
-import { type RoadMatrixParts, readRoadMatrix } from '../routes/planning/route-matrix-commands.ts';
+import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
 import { readPlanFacts } from './plan-facts-guard.ts';
-import { matrixFacts, roadClassesOf } from './plan-ways-answer.ts';
+import { searchBriefly } from './plan-search-commands.ts';
 
 /** Seconds of search: a route has some dozens of stops. */
 const searchSeconds = 1;
-/** For a road service; the ways of a route are one or two questions. */
-const waitMs = 2_000;
-
-const oneThread = Int32Array.of(1);
-/** Searches run one after the other, so that they leave cores to requests. */
-let lastSearch: Promise<unknown> = Promise.resolve();
 
 export async function improveSequence(
 	parts: RoadMatrixParts,
@@ -68,35 +60,7 @@ export async function improveSequence(
 	if (vehicle === undefined || vehicle.stops.length < 2) {
 		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
 	}
-	const model = modelOf(only);
-	const places = matrixFacts(only, model.places);
-	const ways = await readRoadMatrix(
-		parts,
-		{
-			depotId: route.depotId,
-			points: model.places.map(({ point }) => point),
-			roadClass: places.roadClass,
-		},
-		{ waitMs },
-	);
-	const search = async () =>
-		startPlan(
-			{
-				problem: model.problem,
-				places,
-				ways,
-				roadClasses: roadClassesOf(only),
-				seconds: searchSeconds,
-				seed: 1,
-				threads: oneThread,
-				mostThreads: 1,
-				plan: null,
-			},
-			() => undefined,
-		).answer;
-	const searched = lastSearch.then(search, search);
-	lastSearch = searched.catch(() => undefined);
-	const answer = await searched;
+	const { model, answer } = await searchBriefly(parts, route.depotId, only, searchSeconds);
 	const [found] = routesOf({ facts: only, model, ...answer });
 	const before = (model.problem.present[0] ?? []).flat();
 	const after = (answer.plan[0] ?? []).flat();

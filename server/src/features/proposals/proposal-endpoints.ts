@@ -7,6 +7,7 @@ import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.t
 import { improveSequence } from './plan-improvement-commands.ts';
 import { checkRouteMove, readPlanTimes } from './plan-route-commands.ts';
 import { suggestPlaces } from './plan-suggestion-commands.ts';
+import { proposeWithdrawal, withdrawVehicle } from './plan-withdrawal-commands.ts';
 import { acceptProposal } from './proposal-accept-commands.ts';
 import { followProposal, listProposals, showProposal } from './proposal-answer.ts';
 import { changeProposal, evaluateProposal } from './proposal-change-commands.ts';
@@ -87,7 +88,14 @@ function acts(parts: Parts): Implementation[] {
 
 function help(all: Parts): Implementation[] {
 	const parts = roadParts(all);
+	const { db } = all;
 	return [
+		implement(suggestions.proposeWithdrawal, async ({ params }, caller) =>
+			proposeWithdrawal(parts, caller, params.routeId),
+		),
+		implement(suggestions.withdrawVehicle, async ({ params, body }, caller, { act }) =>
+			withdrawVehicle({ db, caller, act }, params.routeId, body),
+		),
 		implement(suggestions.improveSequence, async ({ params, body }, caller) =>
 			improveSequence(parts, caller, params.routeId, body),
 		),

@@ -7,6 +7,7 @@ import { RouteBalance, RouteDebitPanel } from '../../features/debits/route/debit
 import { RouteWaitingTransfers } from '../../features/debits/transfer/debit-waiting-transfers.tsx';
 import { TransferStopsButton } from '../../features/debits/transfer/transfer-stops-button.tsx';
 import { RoutePlanTools } from '../../features/proposals/plan-route-tools.tsx';
+import { WithdrawalButton } from '../../features/proposals/plan-withdrawal-button.tsx';
 import { RouteActs } from '../../features/routes/acts/route-acts.tsx';
 import { RouteDepartureCheck } from '../../features/routes/acts/route-departure-check.tsx';
 import { RouteOrderRemoval } from '../../features/routes/common/route-order-removal.tsx';
@@ -46,7 +47,15 @@ const parts: RouteParts = {
 		</>
 	),
 	stopTools: (route) => (
-		<RoutePlanTools route={route} handOver={<TransferStopsButton route={route} />} />
+		<RoutePlanTools
+			route={route}
+			handOver={
+				<>
+					<TransferStopsButton route={route} />
+					<WithdrawalButton route={route} />
+				</>
+			}
+		/>
 	),
 	doorAct: (route, order) => <ResultActs key={order.orderId} route={route} order={order} primary />,
 	tabs: [{ value: 'zimmet', label: 'Zimmet', show: (route) => <RouteDebitPanel route={route} /> }],

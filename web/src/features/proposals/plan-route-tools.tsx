@@ -28,7 +28,7 @@ export function RoutePlanTools({ route, handOver }: Props) {
 	const lock = useAct(lockRoute);
 	const mayImprove = sortableRouteStates.includes(route.state) && route.stops.length > 2;
 	const mayLock = openRouteStates.includes(route.state);
-	if (!mayPlan || (!mayImprove && !mayLock)) return handOver;
+	if (!mayPlan || (!mayImprove && !mayLock)) return <div className={classes.tools}>{handOver}</div>;
 	const locked = route.planLocked;
 
 	async function toggle() {

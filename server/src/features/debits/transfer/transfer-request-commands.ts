@@ -36,30 +36,37 @@ export type TransferRequest = {
 	readonly note: string;
 };
 
-/**
- * Requests the transfer of pieces to another driver. An order without a result is not split: one of
- * its pieces includes all that are on the vehicle.
- */
+/** Requests the transfer of pieces to another driver. */
 export async function requestTransfer(context: DebitCommandContext, request: TransferRequest) {
-	return actOnDebit(context, async (tx, operation) => {
-		const { debit, route, step } = operation;
-		const refusal =
-			(await refuseTransferReason(tx, request)) ?? refuseUnless(debit, runningDebitStates);
-		if (refusal !== null) return refusal;
-		if (!onRoadRouteStates.includes(route.state)) {
-			return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'transfer' });
-		}
-		const receiverRefusal = await refuseReceiver(tx, operation, request.toDebitId);
-		if (receiverRefusal !== null) return receiverRefusal;
-		const selection = await linesFor(tx, debit, request.pieceIds, 'transfer');
-		if (isRefusal(selection)) return selection;
-		const lines = await withWholeOrders(tx, operation, selection);
-		const pieceIds = lines.map(({ pieceId }) => pieceId);
-		const barcode = await findPieceInOpenTransfer(tx, step.depotId, debit.id, pieceIds);
-		if (barcode !== null) return refuse(debitRefusals, 'debit/transfer-pending', { barcode });
-		const offerRefusal = await refuseOfferedEquipment(tx, operation, request.equipmentIds);
-		return offerRefusal ?? write(tx, operation, request, pieceIds);
-	});
+	return actOnDebit(context, (tx, operation) => requestLockedTransfer(tx, operation, request));
+}
+
+/**
+ * The same inside another act. An order without a result is not split: one of its pieces includes all
+ * that are on the vehicle.
+ */
+export async function requestLockedTransfer(
+	tx: Tx,
+	operation: DebitOperation,
+	request: TransferRequest,
+) {
+	const { debit, route, step } = operation;
+	const refusal =
+		(await refuseTransferReason(tx, request)) ?? refuseUnless(debit, runningDebitStates);
+	if (refusal !== null) return refusal;
+	if (!onRoadRouteStates.includes(route.state)) {
+		return refuse(routeRefusals, 'route/wrong-state', { ...route, act: 'transfer' });
+	}
+	const receiverRefusal = await refuseReceiver(tx, operation, request.toDebitId);
+	if (receiverRefusal !== null) return receiverRefusal;
+	const selection = await linesFor(tx, debit, request.pieceIds, 'transfer');
+	if (isRefusal(selection)) return selection;
+	const lines = await withWholeOrders(tx, operation, selection);
+	const pieceIds = lines.map(({ pieceId }) => pieceId);
+	const barcode = await findPieceInOpenTransfer(tx, step.depotId, debit.id, pieceIds);
+	if (barcode !== null) return refuse(debitRefusals, 'debit/transfer-pending', { barcode });
+	const offerRefusal = await refuseOfferedEquipment(tx, operation, request.equipmentIds);
+	return offerRefusal ?? write(tx, operation, request, pieceIds);
 }
 
 async function write(

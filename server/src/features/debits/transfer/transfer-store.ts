@@ -107,6 +107,41 @@ export async function findPieceInOpenTransfer(
 	return rows[0]?.barcode ?? null;
 }
 
+/** The pieces that a debit offers in transfers awaiting acceptance. */
+export async function readOfferedPieces(
+	db: Database,
+	depotId: string,
+	fromDebitId: string,
+): Promise<Set<string>> {
+	const rows = await db
+		.selectFrom('transfers')
+		.select('piece_ids')
+		.where('depot_id', '=', depotId)
+		.where('from_debit_id', '=', fromDebitId)
+		.where('state', '=', 'awaiting_acceptance')
+		.execute();
+	return new Set(rows.flatMap(({ piece_ids }) => piece_ids));
+}
+
+/** The debits of routes that are not cancelled. */
+export async function readDebitsOfRoutes(
+	db: Database,
+	depotId: string,
+	routeIds: readonly string[],
+): Promise<{ id: string; routeId: string; state: DebitState; routeState: RouteState }[]> {
+	if (routeIds.length === 0) return [];
+	return db
+		.selectFrom('debits as d')
+		.innerJoin('routes as r', (join) =>
+			join.on('r.depot_id', '=', depotId).onRef('r.id', '=', 'd.route_id'),
+		)
+		.select(['d.id', 'd.route_id as routeId', 'd.state', 'r.state as routeState'])
+		.where('d.depot_id', '=', depotId)
+		.where('d.route_id', 'in', [...routeIds])
+		.where('d.state', '<>', 'cancelled')
+		.execute();
+}
+
 /** Whether a transfer that awaits acceptance offers one of the items. */
 export async function hasEquipmentInOpenTransfer(
 	db: Database,

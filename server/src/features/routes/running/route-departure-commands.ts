@@ -78,10 +78,15 @@ async function departOrders(tx: Tx, route: StoredRoute, step: RouteStep): Promis
 
 /** Suspends a route after a breakdown or accident: no results, only transfers and hand-backs. */
 export async function suspendRoute(context: RouteEditContext, reason: string) {
-	const more = { columns: { suspended_reason: reason }, payload: { reason } };
 	return actOnRouteVersion(context, async (tx, route, step) =>
-		versionAnswer(await stepRoute(tx, route, 'suspend', step, more)),
+		versionAnswer(await suspendLockedRoute(tx, route, step, reason)),
 	);
+}
+
+/** The same inside another act. */
+export function suspendLockedRoute(tx: Tx, route: StoredRoute, step: RouteStep, reason: string) {
+	const more = { columns: { suspended_reason: reason }, payload: { reason } };
+	return stepRoute(tx, route, 'suspend', step, more);
 }
 
 export async function resumeRoute(context: RouteEditContext) {

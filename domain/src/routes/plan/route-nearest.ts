@@ -6,7 +6,7 @@ type Candidate = { readonly id: string; readonly points: readonly (GeoPoint | nu
  * For each stop the route that passes nearest to it; the stops of one route stay in their sequence.
  * Routes without a point, and stops without one, go with the route of the stop before.
  */
-export function nearestRoutes(
+function nearestRoutes(
 	stops: readonly { readonly id: string; readonly point: GeoPoint | null }[],
 	routes: readonly Candidate[],
 ): Map<string, string> {

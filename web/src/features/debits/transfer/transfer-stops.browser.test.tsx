@@ -121,17 +121,16 @@ test('a whole route goes to the nearest driver with two clicks, to another with 
 	]);
 });
 
-test('the stops of a broken vehicle are shared out by nearness', async () => {
+test('some of the stops go, the others stay', async () => {
 	answerRoad();
 	await open({ state: 'suspended', suspendedReason: 'Araç arızası', debits }, road());
 	await button('Durakları Devret').click();
-	await page.getByText('Yakınlığa göre paylaştır').click();
+	await page.getByRole('radio', { name: /34 SVK 102/ }).click();
 	await page.getByRole('checkbox', { name: '2. durak' }).click();
 	await button('2 Durağı Devret').click();
-	await expect.poll(() => requestsOf(requestTransfer).length).toBe(2);
+	await expect.poll(() => requestsOf(requestTransfer).length).toBe(1);
 	expect(requestsOf(requestTransfer)).toMatchObject([
-		{ body: { toDebitId: testId(522), pieceIds: [testId(211)] } },
-		{ body: { toDebitId: testId(523), pieceIds: [testId(213)] } },
+		{ body: { toDebitId: testId(522), pieceIds: [testId(211), testId(213)] } },
 	]);
 });
 

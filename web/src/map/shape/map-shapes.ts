@@ -47,6 +47,20 @@ export type MovablePin = {
 	readonly onMove: (position: MapPosition) => void;
 };
 
+/** Points that the mouse drags out of their place, to a stop, a line or elsewhere on the page. */
+export type MapPointDrag = {
+	/** The mouse goes down on a point; false if it may not be dragged. */
+	readonly onGrab: (id: string) => boolean;
+	readonly onStart: () => void;
+	/** The place on the page, with the placed point, line or badge there. */
+	readonly onMove: (at: {
+		readonly x: number;
+		readonly y: number;
+		readonly id: string | null;
+	}) => void;
+	readonly onEnd: (isDropped: boolean) => void;
+};
+
 export type MapViewProps = {
 	/** What the map shows, for screen readers: `Rotalar haritası`. */
 	readonly label: string;
@@ -66,6 +80,7 @@ export type MapViewProps = {
 	/** Called after a click on a point or a vehicle. */
 	readonly onOpen?: (id: string) => void;
 	readonly movable?: MovablePin | null;
+	readonly pointDrag?: MapPointDrag;
 	/** Called after a click beside points and vehicles, with the place of the click. */
 	readonly onPlace?: (position: MapPosition) => void;
 	/** What the map shows while it has no content. */

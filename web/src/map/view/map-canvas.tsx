@@ -30,6 +30,7 @@ import { MapTip } from './map-tip.tsx';
 import { MapVehicles } from './map-vehicles.tsx';
 import classes from './map-view.module.css';
 import { MapWaiting } from './map-waiting.tsx';
+import { useMapDrag } from './use-map-drag.ts';
 import { useMapFit } from './use-map-fit.ts';
 import { useMapPointer } from './use-map-pointer.ts';
 
@@ -67,6 +68,7 @@ export function MapCanvas(props: MapViewProps) {
 	const mapRef = useRef<maplibre.Map | null>(null);
 	const [isReady, setReady] = useState(false);
 	const pointer = useMapPointer(props, mapRef);
+	const grab = useMapDrag(props.pointDrag);
 	useMapFit(mapRef, isReady, {
 		points,
 		lines,
@@ -98,6 +100,10 @@ export function MapCanvas(props: MapViewProps) {
 				fadeDuration={0}
 				interactiveLayerIds={['clusters', 'crowd', 'dots', 'pool-dots', 'stop-dots', 'stops']}
 				cursor={pointer.cursor}
+				onMouseDown={(event) => {
+					const { target, point, originalEvent } = event;
+					if (grab(target, [point.x, point.y], originalEvent, false)) event.preventDefault();
+				}}
 				onMouseMove={pointer.onMouseMove}
 				onMouseOut={pointer.onMouseOut}
 				onClick={pointer.onClick}
@@ -142,6 +148,7 @@ export function MapCanvas(props: MapViewProps) {
 					points={points}
 					selectedIds={selectedIds}
 					onSelect={props.onSelect}
+					grab={grab}
 				/>
 			) : null}
 		</div>

@@ -3,12 +3,15 @@ import { type PointerEvent, type RefObject, useState } from 'react';
 import { lassoSelection } from '../shape/map-lasso.ts';
 import type { MapPoint } from '../shape/map-shapes.ts';
 import classes from './map-view.module.css';
+import type { useMapDrag } from './use-map-drag.ts';
 
 type Props = {
 	readonly mapRef: RefObject<BaseMap | null>;
 	readonly points: readonly MapPoint[];
 	readonly selectedIds: ReadonlySet<string>;
 	readonly onSelect: ((ids: readonly string[]) => void) | undefined;
+	/** Starts a drag where selected points are. */
+	readonly grab: ReturnType<typeof useMapDrag>;
 };
 
 type Place = readonly [x: number, y: number];
@@ -17,11 +20,19 @@ type Place = readonly [x: number, y: number];
 const cornerPixels = 4;
 
 /** Covers the map while a loop is drawn; Shift or Ctrl adds to the selection. */
-export function MapLassoSheet({ mapRef, points, selectedIds, onSelect }: Props) {
+export function MapLassoSheet({ mapRef, points, selectedIds, onSelect, grab }: Props) {
 	const [loop, setLoop] = useState<readonly Place[] | null>(null);
 
 	function start(event: PointerEvent<SVGSVGElement>) {
 		if (!event.isPrimary || event.button !== 0) return;
+		const isMouse = event.pointerType === 'mouse';
+		if (
+			isMouse &&
+			mapRef.current !== null &&
+			grab(mapRef.current, placeOf(event), event.nativeEvent, true)
+		) {
+			return;
+		}
 		event.currentTarget.setPointerCapture(event.pointerId);
 		setLoop([placeOf(event)]);
 	}

@@ -61,6 +61,7 @@ function RowTable<Row>(props: DataTableProps<Row>) {
 						return (
 							<TableRow
 								key={rowKey(row)}
+								id={rowKey(row)}
 								row={row}
 								index={index}
 								columns={columns}
@@ -137,6 +138,7 @@ type RowActs<Row> = DataTableProps<Row> & {
 
 type TableRowProps = {
 	readonly row: unknown;
+	readonly id: string;
 	readonly index: number;
 	readonly columns: readonly Column<never>[];
 	readonly tabbable: boolean;
@@ -161,6 +163,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
 		<tr
 			className={classes.row}
 			data-index={index}
+			data-key={props.id}
 			data-active={props.active || undefined}
 			data-hovered={props.hovered || undefined}
 			data-chosen={isSelected || undefined}

@@ -8,6 +8,7 @@ import type { PlanRoute } from '../common/route-plan.ts';
 import type { RoutePlanner } from '../plan/route-planner.ts';
 import { leftOutWords } from '../plan/route-pool.ts';
 import classes from './route-day-map.module.css';
+import { PinCard, usePinDrag } from './route-day-pins.tsx';
 import {
 	type MapColour,
 	mapColours,
@@ -61,7 +62,17 @@ export function RouteDayMap(props: Props) {
 		[plan],
 	);
 
+	const pins = usePinDrag({
+		planner,
+		orderIdsOf,
+		routeIdOf,
+		onHoverRoute,
+		onStart: () => setPointId(null),
+	});
+
 	function hover(id: string | null) {
+		// The route below a dragged pin is the one that would take it.
+		if (pins.dragged !== null) return;
 		setPointId(id);
 		onHoverRoute(id === null ? null : routeIdOf(id));
 	}
@@ -86,15 +97,17 @@ export function RouteDayMap(props: Props) {
 				badges={badges}
 				vehicles={vehicles}
 				clustered
-				hoveredId={pointId ?? hoveredRouteId}
+				hoveredId={pins.dragged === null ? (pointId ?? hoveredRouteId) : null}
 				onHover={hover}
 				selectedIds={chosenPoints}
 				{...(mayPlan ? { onSelect: choose } : {})}
 				drawing={drawing}
+				{...(mayPlan ? { pointDrag: pins.pointDrag } : {})}
 				onOpen={press}
 				fitKey={fitKey}
 				around={props.around}
 			/>
+			<PinCard pins={pins} />
 			<div className={classes.tools}>
 				<SegmentedControl
 					size="xs"

@@ -232,6 +232,41 @@ test.describe('map and list', () => {
 		await expect(page.getByText('Geri alındı: 6 sipariş.')).toBeVisible();
 		await expect(page.getByRole('region', { name: /^Rota RT-P\d{4}-\d{6}-03/ })).toHaveCount(0);
 	});
+
+	test('a pin is dragged over a row of the list onto a stop, with what each would cost beside it', {
+		tag: '@map',
+	}, async ({ page }) => {
+		const { depotId, first, second, orders } = await aDay();
+		const planned = { orderId: orders.get('PN-2'), fromRouteId: null, toRouteId: first.id };
+		await api.call(moveRouteOrders, { body: { depotId, moves: [planned] } });
+		await openRoutes(page, url, depotId, '');
+		await expect(page.locator('[data-ready="true"]')).toBeVisible();
+		const box = await page.getByRole('region', { name: 'Rotalar haritası' }).boundingBox();
+		if (!box) throw new Error('Harita görünmüyor.');
+		// Both are at half the height, PN-2 as far to the left of the middle as PN-5 is to the right.
+		const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2];
+		const tip = page.locator('.maplibregl-popup');
+		let away = 20;
+		await expect(async () => {
+			away = away > box.width / 2 - 10 ? 20 : away + 8;
+			await page.mouse.move(middle + away, y, { steps: 2 });
+			await expect(tip).toContainText('PN-5', { timeout: 100 });
+		}).toPass({ intervals: [0] });
+		const cardOf = (name: string) =>
+			page.getByRole('status').filter({ hasText: 'PN-5' }).filter({ hasText: name });
+		await page.mouse.down();
+		const row = await page.getByRole('row', { name: second.number }).boundingBox();
+		if (!row) throw new Error('Rota listede yok.');
+		await page.mouse.move(row.x + 120, row.y + row.height / 2, { steps: 12 });
+		await expect(cardOf(second.number)).toContainText(/km · .* · .*₺/);
+		await page.mouse.move(middle - away, y, { steps: 12 });
+		await expect(cardOf(first.number)).toContainText(/km · .* · .*₺/);
+		await page.mouse.up();
+		await expect(page.getByText(`${first.number}: 1 sipariş taşındı.`)).toBeVisible();
+		await expect.poll(async () => (await lineOf(first.id)).toSorted()).toEqual(['PN-2', 'PN-5']);
+		await page.keyboard.press('Control+z');
+		await expect.poll(() => lineOf(first.id)).toEqual(['PN-2']);
+	});
 });
 
 test.describe('phone', { tag: '@phone' }, () => {

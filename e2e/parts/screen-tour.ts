@@ -181,7 +181,7 @@ export function planTour({ route, orders }: DemoRecords): readonly TourStop[] {
 		},
 		{
 			name: 'araci-cikar',
-			path: routePath(route('in_progress')),
+			path: routePath(route('suspended')),
 			act: async (page: Page) => {
 				await pressing('Aracı Çıkar')(page);
 				await expect(page.getByRole('dialog', { name: 'Aracı Çıkar' })).toBeVisible();

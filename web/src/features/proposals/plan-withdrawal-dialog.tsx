@@ -18,7 +18,7 @@ import { WorkProgress } from '../../ui/feedback/progress.tsx';
 import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
-import { ServerActs } from '../../ui/screen/server-acts.tsx';
+import { useScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { hoursWords, kmWords, signed } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-withdrawal.module.css';
@@ -39,6 +39,9 @@ export function WithdrawalDialog({ route, onClose }: Props) {
 	const withdraw = useAct(withdrawVehicle);
 	const isStale =
 		isProblemOf(withdrawVehicle, withdraw.error) && withdraw.error.code === 'proposal/day-changed';
+	const isOffline = useScreenFrame().whyReadOnly !== null;
+	const isReady =
+		!isOffline && found !== undefined && found.takers.length > 0 && suspension.isComplete;
 
 	async function apply() {
 		if (found === undefined) return;
@@ -72,21 +75,19 @@ export function WithdrawalDialog({ route, onClose }: Props) {
 					<Button variant="default" onClick={onClose}>
 						Vazgeç
 					</Button>
-					<ServerActs>
-						{isStale ? (
-							<Button onClick={repeat}>Yeniden Dağıt</Button>
-						) : (
-							<Button
-								disabled={
-									found === undefined || found.takers.length === 0 || !suspension.isComplete
-								}
-								loading={withdraw.isPending}
-								onClick={() => void apply().catch(() => undefined)}
-							>
-								Uygula
-							</Button>
-						)}
-					</ServerActs>
+					{isStale ? (
+						<Button disabled={isOffline} onClick={repeat}>
+							Yeniden Dağıt
+						</Button>
+					) : (
+						<Button
+							disabled={!isReady}
+							loading={withdraw.isPending}
+							onClick={() => void apply().catch(() => undefined)}
+						>
+							Uygula
+						</Button>
+					)}
 				</>
 			}
 		>
@@ -184,24 +185,28 @@ function Found({ found, suspension }: FoundProps) {
 	);
 }
 
+/** By reason: often the same keeps all of them. */
 function Staying({ staying }: Pick<Withdrawal, 'staying'>) {
 	return (
-		<>
+		<section>
 			<h3 className={classes.heading}>Rotada kalacak {staying.length} sipariş</h3>
 			<ul className={classes.staying}>
-				{staying.map(({ orderId, orderNo, district, neighbourhood, reason }) => (
-					<li key={orderId}>
-						{joinFacts([orderNo, district, neighbourhood])}: {reason}
+				{[...Map.groupBy(staying, ({ reason }) => reason)].map(([reason, orders]) => (
+					<li key={reason}>
+						<p>{reason}</p>
+						{orders.map(({ orderId, orderNo, district, neighbourhood }) => (
+							<span key={orderId}>{joinFacts([orderNo, district, neighbourhood])}</span>
+						))}
 					</li>
 				))}
 			</ul>
-		</>
+		</section>
 	);
 }
 
 function SuspensionChoice({ isOn, setOn, words, setWords }: Suspension) {
 	return (
-		<>
+		<div className={classes.suspension}>
 			<Checkbox
 				label="Rotayı askıya al"
 				description="Rota askıdayken sonuç girilmez; zimmet devri ve geri teslim yapılabilir."
@@ -216,6 +221,6 @@ function SuspensionChoice({ isOn, setOn, words, setWords }: Suspension) {
 					onChange={({ currentTarget }) => setWords(currentTarget.value)}
 				/>
 			) : null}
-		</>
+		</div>
 	);
 }

@@ -11,7 +11,7 @@ import { type DayPlan, movesTo, ordersOf, type PlanOrder, planOf } from '../comm
 import { type Moved, nothingMoved, type RouteMoves, useRouteMoves } from './route-move-act.ts';
 import { type RouteSelection, useRouteSelection } from './route-selection.ts';
 
-export type MoveTarget = {
+type MoveTarget = {
 	readonly routeId: string | null;
 	/** Position in the sequence; at the end if omitted. */
 	readonly position?: number;

@@ -48,7 +48,8 @@ export async function search(instance: Instance, options: SearchOptions) {
 	const routes = start.routes.flat().length;
 	const size = Math.min(instance.customers / leastPart, routes / leastRoutes);
 	const parts = Math.max(1, Math.min(threads, Math.floor(size)));
-	let current: Pick<Found, 'routes' | 'times'> = start;
+	// A plan that is not divided is searched by each thread for itself: together they would find one plan.
+	let current: readonly Found[] = Array.from({ length: parts > 1 ? 1 : threads }, () => start);
 	let best: Found = start;
 	let iterations = 0;
 	const count = threads === 1 && onRound === undefined ? 1 : rounds;
@@ -56,11 +57,13 @@ export async function search(instance: Instance, options: SearchOptions) {
 		const temperature = (share: number) => hot * Math.exp(ratio * share);
 		const list =
 			parts > 1
-				? splitPlan(instance, current.routes, current.times, parts, random)
-				: [wholePlan(instance, current.routes, current.times)];
-		const tasks = Array.from({ length: parts > 1 ? parts : threads }, (_, thread): Task => {
+				? current.flatMap(({ routes: all, times }) =>
+						splitPlan(instance, all, times, parts, random),
+					)
+				: current.map(({ routes: all, times }) => wholePlan(instance, all, times));
+		const tasks = list.map((part, thread): Task => {
 			return {
-				part: list[thread % list.length],
+				part,
 				options: {
 					seed: (seed * 1009 + round * threads + thread) | 0,
 					warm: temperature(round / count),
@@ -78,7 +81,11 @@ export async function search(instance: Instance, options: SearchOptions) {
 		const stands = results.map(({ last }) => last);
 		const found = parts > 1 ? mergeParts(instance, list, reached) : leastCost(reached);
 		// A round goes on from where the last one stood: from its best plan it would only cool down.
-		current = parts > 1 ? mergeParts(instance, list, stands) : leastCost(stands);
+		// Fewer threads than before leave some searches out.
+		current =
+			parts > 1
+				? [mergeParts(instance, list, stands)]
+				: Array.from({ length: threads }, (_, thread) => stands[thread % stands.length]);
 		if (found.cost < best.cost) best = found;
 		if (onRound?.({ ...best, iterations }) === false) break;
 	}

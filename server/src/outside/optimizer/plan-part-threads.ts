@@ -30,7 +30,8 @@ export function openPartThreads(work: PartWork, threads: Int32Array, most: numbe
 	};
 	const run = async (tasks: readonly Task[]) => {
 		const width = Math.max(1, Math.min(tasks.length, most, Atomics.load(threads, 0)));
-		const [own = [], ...others] = lanesOf(tasks, width);
+		const isWhole = tasks.every(({ part }) => part.customers.length === work.instance.customers);
+		const [own = [], ...others] = lanesOf(tasks, width, isWhole);
 		const beside = others.map((lane, at) => runOn(workerAt(at), lane));
 		return [runParts(work, own), ...(await Promise.all(beside))].flat();
 	};
@@ -41,8 +42,7 @@ export function openPartThreads(work: PartWork, threads: Int32Array, most: numbe
  * The tasks of each thread, in sequence. Where there are fewer threads than parts, each part gets less
  * time; of several attempts at the whole plan some are left out.
  */
-function lanesOf(tasks: readonly Task[], width: number): Task[][] {
-	const isWhole = tasks.every(({ part }) => part === tasks[0]?.part);
+function lanesOf(tasks: readonly Task[], width: number, isWhole: boolean): Task[][] {
 	if (isWhole) return tasks.slice(0, width).map((task) => [task]);
 	const size = Math.ceil(tasks.length / width);
 	const shorter = ({ budget, ...task }: Task): Task => ({

@@ -38,7 +38,7 @@ export const listDriverExceptions = endpoint({
 	summary: 'Sürücünün izin, rapor ve farklı saat kayıtları; en yenisi önce',
 	method: 'GET',
 	path: '/api/drivers/:driverId/exceptions',
-	// Illness is personal data of a special kind: for whoever enters it.
+	// Reasons include illness (KVKK art. 6): only those who record it may read it.
 	access: 'definitions.edit',
 	params,
 	answer: z.object({ items: z.array(exception) }),

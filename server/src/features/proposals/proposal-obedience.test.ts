@@ -195,7 +195,7 @@ test('the rest of a route under way is sorted from where its vehicle is', async 
 	const params = { routeId: route.routeId };
 	const { status, body } = await send(improveSequence, { params, body: {} });
 	expect(status).toBe(200);
-	// Nothing on board is loaded anew, so no loaded stop counts as moved.
+	// movedLoadedCount warns of reloading, which a route on the road does not need.
 	expect(body).toMatchObject({ isUnderWay: true, movedLoadedCount: 0 });
 	expect(body.stopIds[0]).toBe(first);
 	expect(body.stopIds.slice(1).toSorted()).toEqual(rest.toSorted());

@@ -21,7 +21,7 @@ type Props = {
 export function ProposalEnd({ proposal, day, onOpen }: Props) {
 	const { state, serviceDate } = proposal;
 	const { repeat, isRepeating } = useRepeat(proposal, onOpen);
-	// The vehicles of an accepted plan have routes now, so they are chosen anew.
+	// Acceptance gave the vehicles routes, so the earlier selection no longer applies.
 	const again = async () => (state === 'accepted' ? onOpen('') : repeat());
 	return (
 		<Screen

@@ -1242,6 +1242,9 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- number_repeat: More than 0 only for orders of one number from before numbers were compared in every spelling.
 -- fixed_vehicle_id: The only vehicle that a plan gives the order to.
 -- ready_from: When the goods are ready in the depot on the service date; null: in the morning.
+-- location_source: How the point is known; a weaker source never overwrites the office or the shop.
+-- location_precision: How exact the point is; null without a point, as its source.
+-- location_approximate: The point is not of the door or the building, so it says nothing about who was there.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1259,7 +1262,6 @@ create table orders (
 	postal_code text,
 	longitude double precision,
 	latitude double precision,
-	location_approximate boolean not null default false,
 	service_date date not null,
 	window_start time without time zone,
 	window_end time without time zone,
@@ -1293,6 +1295,9 @@ create table orders (
 	fixed_vehicle_id uuid,
 	fixed_driver_id uuid,
 	ready_from time without time zone,
+	location_source text,
+	location_precision text,
+	location_approximate boolean not null generated always as (((location_precision IS NOT NULL) AND (location_precision <> ALL (ARRAY['door'::text, 'building'::text])))) stored,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),
@@ -1305,6 +1310,8 @@ create table orders (
 	CHECK (((length(dispatch_note_no) >= 1) AND (length(dispatch_note_no) <= 40))),
 	CHECK (((length(order_no) >= 1) AND (length(order_no) <= 60))),
 	CHECK (((length(recipient_name) >= 2) AND (length(recipient_name) <= 120))),
+	CHECK (((location_precision IS NULL) = (longitude IS NULL))),
+	CHECK (((location_source IS NULL) = (longitude IS NULL))),
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
 	CHECK (((longitude IS NULL) = (latitude IS NULL))),
 	CHECK (((piece_count >= 1) AND (piece_count <= 999))),
@@ -1314,6 +1321,8 @@ create table orders (
 	CHECK ((desi >= (0)::numeric)),
 	CHECK ((due_kurus >= 0)),
 	CHECK ((kg >= (0)::numeric)),
+	CHECK ((location_precision = ANY (ARRAY['door'::text, 'building'::text, 'street'::text, 'neighbourhood'::text, 'district'::text, 'province'::text]))),
+	CHECK ((location_source = ANY (ARRAY['office'::text, 'shop'::text, 'driver'::text, 'geocoder'::text, 'neighbourhood'::text, 'district'::text]))),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
 	CHECK ((pre_campaign_kurus >= 0)),
 	CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'out_for_delivery'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text, 'returning'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))

@@ -1,3 +1,4 @@
+import { pointPrecisions, pointSources } from '@sevk/domain/common/place/known-point';
 import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
@@ -76,7 +77,10 @@ const orderDetail = orderFields.extend({
 	depotName: z.string(),
 	state: z.enum(orderStates),
 	attemptNo: z.int(),
-	locationApproximate: z.boolean(),
+	/** How the point is known and how exact it is; null without a point. */
+	pointKnowledge: z
+		.object({ source: z.enum(pointSources), precision: z.enum(pointPrecisions) })
+		.nullable(),
 	appointmentDate: serviceDate.nullable(),
 	warnings: z.array(orderWarning),
 	/** Whether the recipient and who received the goods are masked; the e-mail address like the phone. */

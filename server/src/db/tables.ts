@@ -660,7 +660,6 @@ type OrdersTable = {
 	postal_code: string | null;
 	longitude: number | null;
 	latitude: number | null;
-	location_approximate: Generated<boolean>;
 	service_date: string;
 	window_start: string | null;
 	window_end: string | null;
@@ -694,6 +693,9 @@ type OrdersTable = {
 	fixed_vehicle_id: string | null;
 	fixed_driver_id: string | null;
 	ready_from: string | null;
+	location_source: 'office' | 'shop' | 'driver' | 'geocoder' | 'neighbourhood' | 'district' | null;
+	location_precision: 'door' | 'building' | 'street' | 'neighbourhood' | 'district' | 'province' | null;
+	location_approximate: Computed<boolean>;
 };
 
 type PiecesTable = {

@@ -1,5 +1,5 @@
 import { findDistrict } from '../../common/place/district.ts';
-import type { GeoPoint } from '../../common/place/geo.ts';
+import type { KnownPoint } from '../../common/place/known-point.ts';
 import { findProvince } from '../../common/place/province.ts';
 
 export type OrderAddress = {
@@ -8,12 +8,6 @@ export type OrderAddress = {
 	readonly neighbourhood: string;
 	readonly addressLine: string;
 	readonly postalCode: string | null;
-};
-
-/** The substitute position of an order without coordinates, until a user places it. */
-export type ApproximatePoint = {
-	readonly point: GeoPoint;
-	readonly precision: 'district' | 'province';
 };
 
 /**
@@ -32,10 +26,11 @@ export function describeApproximatePoint(
 /** The centre of the district, otherwise of the province; null if neither is recognized. */
 export function approximatePoint(
 	address: Pick<OrderAddress, 'province' | 'district'>,
-): ApproximatePoint | null {
+): KnownPoint | null {
 	const province = findProvince(address.province);
 	if (province === null) return null;
 	const district = findDistrict(province.code, address.district);
-	if (district !== null) return { point: district.centre, precision: 'district' };
-	return { point: province.centre, precision: 'province' };
+	if (district !== null)
+		return { point: district.centre, source: 'district', precision: 'district' };
+	return { point: province.centre, source: 'district', precision: 'province' };
 }

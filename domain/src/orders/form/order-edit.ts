@@ -55,6 +55,11 @@ export function refuseEdit(
 	return null;
 }
 
+/** Whether the point of an order may still move: not once a driver has left with it. */
+export function mayMovePoint(state: OrderState): boolean {
+	return openStates.includes(state);
+}
+
 /** The history event of an edit. A change of the position alone is an event of its own. */
 export function editEvent(changedFields: readonly string[]): OrderEventKind {
 	const isPlaced = changedFields.length > 0 && changedFields.every((name) => name === 'point');

@@ -11,11 +11,12 @@ test('an order with a warning is checked before it is ready', () => {
 test('an order without coordinates is shown at the centre of its district', () => {
 	const address = { province: 'İstanbul', district: 'Kadıköy' };
 	const point = geoPoint(29.02, 40.98);
-	expect(locateOrder({ ...address, point })).toEqual({ point, approximate: false });
-	expect(locateOrder({ ...address, point: null })).toEqual({
-		point: approximatePoint(address)?.point,
-		approximate: true,
+	expect(locateOrder({ ...address, point }, 'shop')).toEqual({
+		point,
+		source: 'shop',
+		precision: 'door',
 	});
+	expect(locateOrder({ ...address, point: null }, 'shop')).toEqual(approximatePoint(address));
 	const unknown = { province: 'Nowhere', district: '', point: null };
-	expect(locateOrder(unknown)).toEqual({ point: null, approximate: false });
+	expect(locateOrder(unknown, 'office')).toBeNull();
 });

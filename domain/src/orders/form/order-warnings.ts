@@ -1,6 +1,7 @@
 import { formatKurus } from '../../common/format/money.ts';
 import { parsePostalCode, postalCodeMatches } from '../../common/identifier/postal-code.ts';
 import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
+import { isExact, type PointPrecision } from '../../common/place/known-point.ts';
 import { findProvince, suggestProvince } from '../../common/place/province.ts';
 import { isPaidAtDoor, paymentTypeWords } from '../../reasons/payment-type.ts';
 import { describeApproximatePoint } from '../common/order-address.ts';
@@ -87,6 +88,17 @@ export function orderWarnings(form: OrderForm): OrderWarning[] {
 	}
 	return warnings;
 }
+
+/** Warnings after a point was found: an exact one answers those about the position. */
+export function warningsAfterPoint(
+	stored: readonly OrderWarning[],
+	precision: PointPrecision,
+): OrderWarning[] {
+	if (!isExact(precision)) return [...stored];
+	return stored.filter(({ code }) => !pointWarnings.includes(code));
+}
+
+const pointWarnings: readonly string[] = ['no_point', 'bad_point'] satisfies OrderWarningCode[];
 
 /**
  * Warnings after an edit. Warnings whose fields did not change are kept as stored, including their

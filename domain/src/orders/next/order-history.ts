@@ -3,6 +3,13 @@ import { goodsText } from '../../common/format/count-text.ts';
 import { formatKurus } from '../../common/format/money.ts';
 import { formatPlate } from '../../common/identifier/plate.ts';
 import { formatDistance } from '../../common/place/geo.ts';
+import {
+	describeKnowledge,
+	type PointPrecision,
+	type PointSource,
+	pointPrecisions,
+	pointSources,
+} from '../../common/place/known-point.ts';
 import { changesSentence, type RecordChange } from '../../common/rule/record-change.ts';
 import { relationWords } from '../../reasons/relation.ts';
 import { type CodeChannel, codeChannelWords } from '../common/order-code-channel.ts';
@@ -83,6 +90,7 @@ export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 	const { routeNumber, fileName, line, serviceDate, note, changes, collectedKurus } = payload;
 	const { reportNumber } = payload;
 	const facts = [
+		pointFact(payload),
 		typeof routeNumber === 'string' ? `Rota: ${routeNumber}` : '',
 		typeof reportNumber === 'string' ? `Tutanak: ${reportNumber}` : '',
 		typeof sentTo === 'string' ? sentTo : '',
@@ -95,6 +103,16 @@ export function eventLine(kind: string, payload: Payload): HistoryLine | null {
 		typeof note === 'string' ? note : '',
 	];
 	return { sentence: `${word}.`, detail: joinFacts(facts) };
+}
+
+/** How the point is known that an order got. */
+function pointFact({ source, precision }: Payload): string {
+	const isKnown =
+		pointSources.includes(source as PointSource) &&
+		pointPrecisions.includes(precision as PointPrecision);
+	if (!isKnown) return '';
+	const knowledge = { source: source as PointSource, precision: precision as PointPrecision };
+	return `Konum: ${describeKnowledge(knowledge)}`;
 }
 
 export type CustodyMove = {

@@ -165,14 +165,14 @@ export const routesSql = ({ routesOfDay }: FillSize): string => `
 /** Two lists that two connections fill in parallel. */
 export const orderSide = [
 	`insert into orders (depot_id, id, order_no, sender_name, recipient_name, phone, province, district, neighbourhood,
-		address_line, longitude, latitude, service_date, piece_count, desi, kg, payment_type, due_kurus, amount_kurus,
+		address_line, longitude, latitude, location_source, location_precision, service_date, piece_count, desi, kg, payment_type, due_kurus, amount_kurus,
 		warnings, state, content_hash, created_at, updated_at)
 	select depot_id, order_id, 'SP-' || 100000 + n, 'Mağaza ' || n % 20,
 		bench.pick_common(n, 10, ${firstNames}) || case when n % 8 = 0 then ' Nur ' else ' ' end || bench.pick_common(n, 11, ${lastNames}),
 		'+90500' || lpad((n * 7919 % 10000000)::text, 7, '0'), 'İstanbul', bench.pick_common(n, 12, ${districts}),
 		replace(bench.pick(n, 13, ${neighbourhoods}), '-', ' ') || ' Mah.',
 		'Sokak ' || n % 400 || ' No: ' || n % 90 + 1 || ' D: ' || n % 20 + 1,
-		28.6 + bench.share(n, 14), 40.85 + bench.share(n, 15) / 3, service_date, piece_count, piece_count * 4.5, piece_count * 2.25,
+		28.6 + bench.share(n, 14), 40.85 + bench.share(n, 15) / 3, 'shop', 'door', service_date, piece_count, piece_count * 4.5, piece_count * 2.25,
 		case when n % 4 = 0 then 'cash' else 'online' end,
 		case when n % 4 = 0 then 125050 + n % 1000 else 0 end, 125050 + n % 1000,
 		case when n % 50 = 0 then '[{"code": "phone", "sentence": "Telefon yok."}]' else '[]' end::jsonb,

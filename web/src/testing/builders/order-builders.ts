@@ -85,7 +85,7 @@ export function orderDetail(change: Partial<OrderDetail> = {}): OrderDetail {
 		coldChain: false,
 		note: '',
 		depotName: umraniye.name,
-		locationApproximate: false,
+		pointKnowledge: { source: 'shop', precision: 'door' },
 		appointmentDate: null,
 		warnings: [],
 		nameMasked: false,

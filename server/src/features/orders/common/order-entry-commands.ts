@@ -30,14 +30,18 @@ export function hasContent(stored: StoredContent, draft: OrderDraft): boolean {
 		.some((each) => contentHashOf(each) === storedHash);
 }
 
-/** A draft as a new order. */
-export function newOrder(draft: OrderDraft, warnings: readonly OrderWarning[]): NewOrder {
+/** A draft as a new order; its point is of the shop, if the office did not enter it. */
+export function newOrder(
+	draft: OrderDraft,
+	warnings: readonly OrderWarning[],
+	pointSource: 'shop' | 'office' = 'shop',
+): NewOrder {
 	return {
 		orderId: newId(),
 		draft,
 		contentHash: contentHashOf(draft),
 		state: decideEntryState(warnings),
-		position: locateOrder(draft),
+		position: locateOrder(draft, pointSource),
 		warnings,
 	};
 }

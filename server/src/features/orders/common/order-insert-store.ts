@@ -1,6 +1,5 @@
-import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import type { KnownPoint } from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
-import type { OrderPosition } from '@sevk/domain/orders/form/order-entry';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
@@ -18,7 +17,7 @@ export type NewOrder = {
 	readonly draft: OrderDraft;
 	readonly contentHash: string;
 	readonly state: OrderState;
-	readonly position: OrderPosition;
+	readonly position: KnownPoint | null;
 	readonly warnings: readonly OrderWarning[];
 	readonly importId?: string;
 	readonly attemptNo?: number;
@@ -75,7 +74,7 @@ function piecesOf({ orderId, draft, barcodes }: NewOrder, labelNo = draft.orderN
 }
 
 function rowOf({ orderId, draft, ...order }: NewOrder) {
-	const { point, approximate } = order.position;
+	const [longitude = null, latitude = null] = order.position?.point.coordinates ?? [];
 	return {
 		id: orderId,
 		order_no: draft.orderNo,
@@ -95,9 +94,10 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		address_line: draft.addressLine,
 		address_hint: draft.addressHint,
 		postal_code: draft.postalCode ?? draft.proposedPostalCode ?? null,
-		longitude: point === null ? null : longitudeOf(point),
-		latitude: point === null ? null : latitudeOf(point),
-		location_approximate: approximate,
+		longitude,
+		latitude,
+		location_source: order.position?.source ?? null,
+		location_precision: order.position?.precision ?? null,
 		service_date: draft.serviceDate,
 		window_start: draft.windowStart,
 		window_end: draft.windowEnd,
@@ -139,7 +139,8 @@ const columnTypes = {
 	postal_code: 'text',
 	longitude: 'double precision',
 	latitude: 'double precision',
-	location_approximate: 'boolean',
+	location_source: 'text',
+	location_precision: 'text',
 	service_date: 'date',
 	window_start: 'time',
 	window_end: 'time',

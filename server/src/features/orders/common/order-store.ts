@@ -1,6 +1,11 @@
+import type {
+	KnownPoint,
+	PointKnowledge,
+	PointPrecision,
+	PointSource,
+} from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { NoteVisibility } from '@sevk/domain/orders/common/order-note';
-import type { OrderPosition } from '@sevk/domain/orders/form/order-entry';
 import type { OrderForm } from '@sevk/domain/orders/form/order-form';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
@@ -22,7 +27,8 @@ export type StoredOrder = {
 	readonly form: OrderForm;
 	readonly state: OrderState;
 	readonly attemptNo: number;
-	readonly locationApproximate: boolean;
+	/** How its point is known; null without one. */
+	readonly pointKnowledge: PointKnowledge | null;
 	readonly appointmentDate: string | null;
 	readonly waitingSince: string | null;
 	/** Who took the goods at the branch. */
@@ -42,6 +48,14 @@ const senderBarcodes = (depotId: string, orderId: RawBuilder<unknown>) =>
 		select coalesce(p.sender_barcode, '') from pieces p
 		where p.depot_id = ${depotId}::uuid and p.order_id = ${orderId} and p.kind = 'package'
 		order by p.ordinal)`.as('sender_barcodes');
+
+function knowledgeOf(
+	row: Pick<OrderRow, 'location_source' | 'location_precision'>,
+): PointKnowledge | null {
+	const { location_source: source, location_precision: precision } = row;
+	if (source === null || precision === null) return null;
+	return { source: source as PointSource, precision: precision as PointPrecision };
+}
 
 function orderOf(row: OrderRow): StoredOrder {
 	return {
@@ -80,7 +94,7 @@ function orderOf(row: OrderRow): StoredOrder {
 		},
 		state: row.state,
 		attemptNo: row.attempt_no,
-		locationApproximate: row.location_approximate,
+		pointKnowledge: knowledgeOf(row),
 		appointmentDate: row.appointment_date,
 		waitingSince: row.waiting_since,
 		branchReceiver: row.branch_receiver,
@@ -207,7 +221,7 @@ export async function findLastAttempt(tx: Tx, depotId: string, orderId: string) 
 type FormSave = {
 	readonly form: OrderForm;
 	readonly warnings: readonly OrderWarning[];
-	readonly position: OrderPosition;
+	readonly position: KnownPoint | null;
 };
 
 /** Saves the form of a locked order. */
@@ -217,7 +231,7 @@ export async function saveOrderForm(
 	{ form, warnings, position }: FormSave,
 	now: Date,
 ): Promise<void> {
-	const [longitude = null, latitude = null] = position.point?.coordinates ?? [];
+	const [longitude = null, latitude = null] = position?.point.coordinates ?? [];
 	const key = keyColumns(form.orderNo, form.senderName);
 	await tx
 		.updateTable('orders')
@@ -238,7 +252,8 @@ export async function saveOrderForm(
 			postal_code: form.postalCode,
 			longitude,
 			latitude,
-			location_approximate: position.approximate,
+			location_source: position?.source ?? null,
+			location_precision: position?.precision ?? null,
 			service_date: form.serviceDate,
 			window_start: form.windowStart,
 			window_end: form.windowEnd,

@@ -1,6 +1,11 @@
 import type { OrderFields } from '@sevk/contract/orders/order-detail';
 import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
 import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
+import {
+	isExact,
+	type KnownPoint,
+	type PointKnowledge,
+} from '@sevk/domain/common/place/known-point';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
@@ -55,7 +60,7 @@ export async function createOrder(
 		if (isRefusal(form)) return form;
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
 		if (conflict !== null) return conflict;
-		const order = newOrder({ ...form, lines }, orderWarnings(form));
+		const order = newOrder({ ...form, lines }, orderWarnings(form), 'office');
 		const now = new Date();
 		const entered = await insertOrders(tx, { depotId, orders: [order], caller, now });
 		const { orderId } = order;
@@ -87,7 +92,7 @@ export async function editOrder(
  * Merges an edit into the form. Screens have masked names and addresses, so an unchanged mask keeps the
  * stored value. Another district replaces an approximate position.
  */
-function mergeForm({ form, locationApproximate }: StoredOrder, edit: OrderEdit): OrderForm {
+function mergeForm({ form, pointKnowledge }: StoredOrder, edit: OrderEdit): OrderForm {
 	const changedFields = Object.fromEntries(
 		Object.entries(edit).filter(([, value]) => value !== undefined),
 	);
@@ -101,7 +106,7 @@ function mergeForm({ form, locationApproximate }: StoredOrder, edit: OrderEdit):
 			merged.recipientName === maskName(recipientName) ? recipientName : merged.recipientName,
 		email: email !== null && merged.email === maskEmail(email) ? email : merged.email,
 		phone: phone !== null && merged.phone === maskPhone(phone) ? phone : merged.phone,
-		point: moved && samePoint && locationApproximate ? null : merged.point,
+		point: moved && samePoint && isInexact(pointKnowledge) ? null : merged.point,
 	};
 }
 
@@ -134,14 +139,26 @@ async function saveEdit(tx: Tx, caller: PersonCaller, order: StoredOrder, form: 
 		);
 	}
 	const warnings = warningsAfterEdit(order.warnings, form, changedFields);
-	const { point, approximate } = locateOrder(form);
-	const keepsApproximate = order.locationApproximate && !changedFields.includes('point');
-	const position = { point, approximate: approximate || keepsApproximate };
+	const position = positionAfterEdit(order, form, changedFields);
 	await saveOrderForm(tx, order, { form, warnings, position }, now);
 	const kind = editEvent(changedFields);
 	recordOrderEvent(tx, caller, order, kind, { version: order.version + 1, changes });
 	return null;
 }
+
+/** A point that the edit leaves as it is stays known as it was. */
+function positionAfterEdit(
+	{ pointKnowledge }: StoredOrder,
+	form: OrderForm,
+	changedFields: readonly string[],
+): KnownPoint | null {
+	const { point } = form;
+	const isKept = !changedFields.includes('point') && point !== null && pointKnowledge !== null;
+	return isKept ? { ...pointKnowledge, point } : locateOrder(form, 'office');
+}
+
+const isInexact = (knowledge: PointKnowledge | null) =>
+	knowledge !== null && !isExact(knowledge.precision);
 
 const keyOf = ({ senderName, orderNo }: OrderForm) => orderKeyOf(senderName, orderNo);
 

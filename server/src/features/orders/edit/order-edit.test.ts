@@ -62,7 +62,7 @@ test('a new order is ready with its pieces, or to be checked when it has warning
 	expect(order.pieces.map(({ barcode }) => barcode)).toEqual(['YENI-1-1', 'YENI-1-2', 'YENI-1-3']);
 	const odd = await show(await anOrder({ phone: null, point: null, postalCode: '06420' }));
 	expect(odd.state).toBe('new');
-	expect(odd.locationApproximate).toBe(true);
+	expect(odd.pointKnowledge).toEqual({ source: 'district', precision: 'district' });
 	expect(odd.point?.coordinates).toEqual([29.048, 40.985]);
 	expect(odd.warnings.map(({ code }) => code)).toEqual(['no_phone', 'wrong_postcode', 'no_point']);
 });
@@ -244,7 +244,11 @@ test('fixing the cause of a warning clears only that warning', async () => {
 	expect((await show(orderId)).warnings.map(({ code }) => code)).toEqual(['no_point']);
 	const point = { type: 'Point' as const, coordinates: [29.03, 40.99] as [number, number] };
 	await planner()(editOrder, { params, body: { version: 2, point } });
-	expect(await show(orderId)).toMatchObject({ warnings: [], locationApproximate: false, point });
+	expect(await show(orderId)).toMatchObject({
+		warnings: [],
+		pointKnowledge: { source: 'office', precision: 'door' },
+		point,
+	});
 	const done = await planner()(confirmOrders, { body: { depotId, orderIds: [orderId, newId()] } });
 	expect(done.body).toMatchObject({ doneCount: 1, refusedCount: 1 });
 	expect((await show(orderId)).state).toBe('ready');

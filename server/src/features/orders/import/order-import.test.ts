@@ -210,7 +210,7 @@ test('orders without warnings are ready, the others are to be checked', async ()
 		warned.items.map(({ id }) => orders.send(showOrder, { params: { orderId: id } })),
 	);
 	const noPoint = details.find(({ body }) => body.warnings.some(({ code }) => code === 'no_point'));
-	expect(noPoint?.body.locationApproximate).toBe(true);
+	expect(noPoint?.body.pointKnowledge).toEqual({ source: 'district', precision: 'district' });
 	expect(noPoint?.body.point).not.toBeNull();
 	const history = await orders.send(orderHistory, {
 		params: { orderId: ready.items[0]?.id ?? '' },

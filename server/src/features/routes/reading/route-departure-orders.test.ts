@@ -36,6 +36,14 @@ const drafts = [
 	{ ...noted, postalCode: '347100' },
 ];
 
+/** A place that is not known. */
+const nowhere = {
+	longitude: null,
+	latitude: null,
+	location_source: null,
+	location_precision: null,
+};
+
 const change = (set: Record<string, unknown>, ids: readonly (string | undefined)[]) =>
 	db
 		.updateTable('orders')
@@ -59,8 +67,8 @@ test('the order list selects exactly the orders that the check before the depart
 	const ids = route.orderIds;
 	// Left as it was written, by an import of an earlier release.
 	await change({ postal_code: '6420' }, [ids[7]]);
-	await change({ longitude: null, latitude: null }, [ids[0], ids[4]]);
-	await change({ location_approximate: true }, [ids[1], ids[6]]);
+	await change(nowhere, [ids[0], ids[4]]);
+	await change({ location_source: 'district', location_precision: 'district' }, [ids[1], ids[6]]);
 	await change({ state: 'cancelled' }, [ids[12], ids[15]]);
 	await sql`update route_orders set result = 'transferred', active = false
 		where depot_id = ${depotId} and route_id = ${route.routeId} and order_id = ${ids[16]}`.execute(

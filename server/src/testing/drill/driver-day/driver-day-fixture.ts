@@ -95,10 +95,11 @@ const driverSql = (day: string): readonly string[] => [
 
 const stopSql = (day: string): readonly string[] => [
 	`insert into orders (depot_id, id, order_no, sender_name, recipient_name, phone, province, district, address_line,
-		longitude, latitude, service_date, piece_count, payment_type, due_kurus, amount_kurus, state, content_hash,
+		longitude, latitude, location_source, location_precision, service_date, piece_count, payment_type, due_kurus,
+		amount_kurus, state, content_hash,
 		created_at, updated_at)
 	select "depotId", "orderId", 'DRL-' || at || '-' || position, 'Mağaza', 'Zehra Uçar', '+905320000000', 'İstanbul',
-		'Kadıköy', 'Sokak ' || at || ' No: ' || position, 29 + at % 100 / 500.0, 41 + position / 500.0, ${day}, 2,
+		'Kadıköy', 'Sokak ' || at || ' No: ' || position, 29 + at % 100 / 500.0, 41 + position / 500.0, 'shop', 'door', ${day}, 2,
 		case when "dueKurus" > 0 then 'cash' else 'online' end, "dueKurus", 50000 + "dueKurus", 'planned',
 		md5("orderId"::text), ${made}, ${made} from ${stopRows}`,
 	`insert into stops (depot_id, id, route_id, position, address_key, state)

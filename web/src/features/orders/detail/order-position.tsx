@@ -2,6 +2,11 @@ import { Button } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { editOrder } from '@sevk/contract/orders/order-edits';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
+import {
+	describeKnowledge,
+	isExact,
+	type PointKnowledge,
+} from '@sevk/domain/common/place/known-point';
 import { findProvince } from '@sevk/domain/common/place/province';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { refuseEdit } from '@sevk/domain/orders/form/order-edit';
@@ -48,10 +53,10 @@ export function OrderPosition({ order }: { readonly order: OrderDetail }) {
 
 	return (
 		<div className={classes.position}>
-			{stored && order.locationApproximate ? (
+			{stored && isApproximate(order) ? (
 				<p className={classes.approximate}>
 					<IconMapPinQuestion size={16} stroke={1.8} aria-hidden />
-					Konum yaklaşık: ilçe ya da il merkezi gösteriliyor.
+					{`Konum: ${describeKnowledge(order.pointKnowledge)}.`}
 					{isMovable ? ' Doğru yer için iğneyi sürükleyin.' : ''}
 				</p>
 			) : null}
@@ -107,7 +112,8 @@ function PositionMap({ order, position, onMove, fitKey }: MapProps) {
 		() => (onMove === null ? null : { position, onMove }),
 		[position, onMove],
 	);
-	const { id, orderNo, state, locationApproximate } = order;
+	const { id, orderNo, state } = order;
+	const approximate = isApproximate(order);
 	const points = useMemo(
 		() =>
 			onMove === null
@@ -117,17 +123,23 @@ function PositionMap({ order, position, onMove, fitKey }: MapProps) {
 							id,
 							title: orderNo,
 							tone: orderStateWords[state].tone,
-							approximate: locationApproximate,
+							approximate,
 						},
 					]
 				: [],
-		[onMove, position, id, orderNo, state, locationApproximate],
+		[onMove, position, id, orderNo, state, approximate],
 	);
 	return (
 		<div className={classes.map}>
 			<MapView label="Teslimat konumu" points={points} movable={movable} fitKey={fitKey} inPage />
 		</div>
 	);
+}
+
+function isApproximate(
+	order: OrderDetail,
+): order is OrderDetail & { readonly pointKnowledge: PointKnowledge } {
+	return order.pointKnowledge !== null && !isExact(order.pointKnowledge.precision);
 }
 
 function positionOf({ point }: OrderDetail): MapPosition | null {

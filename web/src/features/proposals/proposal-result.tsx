@@ -231,8 +231,7 @@ function ProposalNotes({ proposal, result }: Pick<Props, 'proposal' | 'result'>)
 		<>
 			{state === 'interrupted' ? (
 				<p className={classes.note} data-tone="amber" role="status">
-					Hesap yarıda kaldı{problem === null ? '' : `: ${problem}`}. O ana kadarki en iyi plan
-					gösteriliyor.
+					Hesap yarıda kaldı. {problem}
 				</p>
 			) : null}
 			<p className={classes.day}>

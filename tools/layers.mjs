@@ -53,6 +53,7 @@ export const nouns = {
 	depots: ['depot'],
 	vehicles: ['vehicle'],
 	drivers: ['driver'],
+	addresses: ['address'],
 	orders: [
 		'order',
 		'attempt',

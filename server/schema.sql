@@ -1245,6 +1245,8 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- location_source: How the point is known; a weaker source never overwrites the office or the shop.
 -- location_precision: How exact the point is; null without a point, as its source.
 -- location_approximate: The point is not of the door or the building, so it says nothing about who was there.
+-- address_key: The same as addressKeyOf() in domain/; null for an address that is too vague.
+-- address_keyed: Whether the three keys are of the address as it is now; a job computes those of older versions.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1298,6 +1300,10 @@ create table orders (
 	location_source text,
 	location_precision text,
 	location_approximate boolean not null generated always as (((location_precision IS NOT NULL) AND (location_precision <> ALL (ARRAY['door'::text, 'building'::text])))) stored,
+	address_key text,
+	building_key text,
+	neighbourhood_key text,
+	address_keyed boolean not null default false,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),
@@ -1328,16 +1334,20 @@ create table orders (
 	CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'out_for_delivery'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text, 'returning'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))
 );
 CREATE INDEX orders_by_amount ON orders USING btree (depot_id, amount_kurus, id);
+CREATE INDEX orders_by_building ON orders USING btree (depot_id, building_key, address_key) WHERE (building_key IS NOT NULL);
 CREATE INDEX orders_by_count ON orders USING btree (depot_id, state, district, service_date);
 CREATE INDEX orders_by_date ON orders USING btree (depot_id, service_date DESC, id DESC);
 CREATE INDEX orders_by_district ON orders USING btree (depot_id, district, service_date DESC, id DESC);
 CREATE INDEX orders_by_district_name ON orders USING btree (depot_id, district COLLATE "tr-TR-x-icu", id);
 CREATE INDEX orders_by_email ON orders USING btree (depot_id, email) WHERE (email IS NOT NULL);
+CREATE INDEX orders_by_neighbourhood ON orders USING btree (depot_id, neighbourhood_key) WHERE ((neighbourhood_key IS NOT NULL) AND (location_precision = ANY (ARRAY['door'::text, 'building'::text])));
 CREATE INDEX orders_by_phone_end ON orders USING btree (depot_id, "right"(phone, 4), service_date DESC) WHERE (phone IS NOT NULL);
 CREATE INDEX orders_by_recipient ON orders USING btree (depot_id, recipient_name COLLATE "tr-TR-x-icu", id);
 CREATE INDEX orders_by_search ON orders USING gin (search_fold gin_trgm_ops);
 CREATE INDEX orders_by_state ON orders USING btree (depot_id, state, service_date DESC, id DESC);
+CREATE INDEX orders_placed_roughly ON orders USING btree (depot_id, service_date) WHERE (location_approximate AND (state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text])));
 CREATE INDEX orders_warned ON orders USING btree (depot_id, service_date) WHERE (warnings <> '[]'::jsonb);
+CREATE INDEX orders_without_address_key ON orders USING btree (depot_id, id) WHERE (NOT address_keyed);
 CREATE UNIQUE INDEX orders_number_once ON orders USING btree (depot_id, order_no_fold, sender_key, number_repeat);
 
 -- removed_at: Set when the order's piece count was corrected downwards: the piece leaves its order but keeps its ledger, and comes back by its barcode when the count grows again.

@@ -696,6 +696,10 @@ type OrdersTable = {
 	location_source: 'office' | 'shop' | 'driver' | 'geocoder' | 'neighbourhood' | 'district' | null;
 	location_precision: 'door' | 'building' | 'street' | 'neighbourhood' | 'district' | 'province' | null;
 	location_approximate: Computed<boolean>;
+	address_key: string | null;
+	building_key: string | null;
+	neighbourhood_key: string | null;
+	address_keyed: Generated<boolean>;
 };
 
 type PiecesTable = {

@@ -1,6 +1,27 @@
+import {
+	addressKeyOf,
+	neighbourhoodKeyOf,
+	type WrittenAddress,
+} from '../../addresses/address-key.ts';
 import { findDistrict } from '../../common/place/district.ts';
-import type { KnownPoint } from '../../common/place/known-point.ts';
+import type { KnownPoint, PointPrecision } from '../../common/place/known-point.ts';
 import { findProvince } from '../../common/place/province.ts';
+
+/** The keys under which an order finds the points of others; null where its address is too vague. */
+export type OrderAddressKeys = {
+	readonly addressKey: string | null;
+	readonly buildingKey: string | null;
+	readonly neighbourhoodKey: string | null;
+};
+
+export function addressKeysOf(address: WrittenAddress): OrderAddressKeys {
+	const key = addressKeyOf(address);
+	return {
+		addressKey: key?.full ?? null,
+		buildingKey: key?.building ?? null,
+		neighbourhoodKey: neighbourhoodKeyOf(address),
+	};
+}
 
 export type OrderAddress = {
 	readonly province: string;
@@ -19,9 +40,22 @@ export function describeApproximatePoint(
 ): string {
 	const approximate = approximatePoint(address);
 	if (approximate === null) return 'il tanınmadığı için haritada gösterilemez';
-	const centre = approximate.precision === 'district' ? 'ilçe' : 'il';
-	return `haritada ${centre} merkezinde gösterilir`;
+	return describePlaceOnMap(approximate.precision);
 }
+
+/** Where the map shows an order whose point is not exact. */
+export function describePlaceOnMap(precision: PointPrecision): string {
+	return `haritada ${placesOnMap[precision]} gösterilir`;
+}
+
+const placesOnMap: Record<PointPrecision, string> = {
+	door: 'kapısında',
+	building: 'binasında',
+	street: 'sokağında',
+	neighbourhood: 'mahallesinde',
+	district: 'ilçe merkezinde',
+	province: 'il merkezinde',
+};
 
 /** The centre of the district, otherwise of the province; null if neither is recognized. */
 export function approximatePoint(

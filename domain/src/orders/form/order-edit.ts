@@ -29,7 +29,7 @@ const lockedAfterDeparture = [
 const lockedOnRoute = ['serviceDate', 'pieceCount'] as const satisfies readonly (keyof OrderForm)[];
 
 /** States before departure, and those of orders back in the depot that will leave again. */
-const openStates: readonly OrderState[] = [
+export const movablePointStates: readonly OrderState[] = [
 	'new',
 	'ready',
 	'planned',
@@ -46,7 +46,7 @@ export function refuseEdit(
 	const touches = (fields: readonly string[]) =>
 		changedFields.some((name) => fields.includes(name));
 	const { orderNo, state, routeNumber } = order;
-	if (!openStates.includes(state) && touches(lockedAfterDeparture)) {
+	if (!movablePointStates.includes(state) && touches(lockedAfterDeparture)) {
 		return refuse(orderRefusals, 'order/address-locked', { orderNo });
 	}
 	if (state === 'planned' && routeNumber !== null && touches(lockedOnRoute)) {
@@ -57,7 +57,7 @@ export function refuseEdit(
 
 /** Whether the point of an order may still move: not once a driver has left with it. */
 export function mayMovePoint(state: OrderState): boolean {
-	return openStates.includes(state);
+	return movablePointStates.includes(state);
 }
 
 /** The history event of an edit. A change of the position alone is an event of its own. */

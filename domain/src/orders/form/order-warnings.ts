@@ -4,7 +4,7 @@ import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
 import { isExact, type PointPrecision } from '../../common/place/known-point.ts';
 import { findProvince, suggestProvince } from '../../common/place/province.ts';
 import { isPaidAtDoor, paymentTypeWords } from '../../reasons/payment-type.ts';
-import { describeApproximatePoint } from '../common/order-address.ts';
+import { describeApproximatePoint, describePlaceOnMap } from '../common/order-address.ts';
 import { type OrderWarningCode, orderWarningWords } from '../import/order-import-words.ts';
 import type { OrderForm } from './order-form.ts';
 
@@ -89,13 +89,21 @@ export function orderWarnings(form: OrderForm): OrderWarning[] {
 	return warnings;
 }
 
-/** Warnings after a point was found: an exact one answers those about the position. */
+/**
+ * Warnings after a point was found: an exact one answers those about the position, another one
+ * changes where they say that the map shows the order.
+ */
 export function warningsAfterPoint(
 	stored: readonly OrderWarning[],
 	precision: PointPrecision,
 ): OrderWarning[] {
-	if (!isExact(precision)) return [...stored];
-	return stored.filter(({ code }) => !pointWarnings.includes(code));
+	return stored.flatMap((warning) => {
+		if (!pointWarnings.includes(warning.code)) return [warning];
+		if (isExact(precision)) return [];
+		const code = 'no_point';
+		const other = describePlaceOnMap(precision);
+		return [{ code, sentence: orderWarningWords[code]({ text: '', other }) }];
+	});
 }
 
 const pointWarnings: readonly string[] = ['no_point', 'bad_point'] satisfies OrderWarningCode[];

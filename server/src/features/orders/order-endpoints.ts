@@ -13,6 +13,7 @@ import type { DocumentRenderer } from '../company/letterhead-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { countOrders } from './common/order-count-store.ts';
 import { readOrderFilter } from './common/order-filter-store.ts';
+import { type FindPlace, findNoPlace } from './common/order-known-point-commands.ts';
 import { findFreeOrderNo, listTypedOrderNos } from './common/order-no-store.ts';
 import { listSenders } from './common/order-sender-store.ts';
 import { findOrder } from './common/order-store.ts';
@@ -20,6 +21,7 @@ import { implementOrderBulk } from './edit/order-bulk-endpoints.ts';
 import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.ts';
 import { createOrder, editOrder } from './edit/order-edit-commands.ts';
 import { takeNextStep } from './edit/order-next-step-commands.ts';
+import { orderPointJob } from './edit/order-point-job.ts';
 import { implementOrderImports } from './import/order-import-endpoints.ts';
 import { createImportRunner } from './import/order-import-run-job.ts';
 import { implementMissingPieces } from './missing-piece-endpoints.ts';
@@ -34,7 +36,9 @@ import { implementOrderReceipts } from './receipt/order-receipt-endpoints.ts';
 type OpenParts = {
 	readonly db: Database;
 	readonly renderer: DocumentRenderer;
-	readonly log: Parameters<typeof createImportRunner>[0]['log'];
+	readonly log: Parameters<typeof createImportRunner>[0]['log'] &
+		Parameters<typeof orderPointJob>[2];
+	readonly findPlace?: FindPlace;
 };
 
 /** All endpoints of orders, and the import of files in the background. */
@@ -48,11 +52,17 @@ export function openOrders(parts: OpenParts): Feature {
 			...implementOrderPapers(parts),
 			...implementOrderReceipts(parts),
 		],
-		jobs: [importRunner.job],
+		jobs: [importRunner.job, orderPointJob(parts.db, parts.findPlace ?? findNoPlace, parts.log)],
 	};
 }
 
-export function implementOrders({ db }: { db: Database }): Implementation[] {
+export function implementOrders({
+	db,
+	findPlace = findNoPlace,
+}: {
+	readonly db: Database;
+	readonly findPlace?: FindPlace;
+}): Implementation[] {
 	const list = implementShared(orders.listOrders, async ({ query }, caller) => {
 		const { sort, direction, limit, cursor = null } = query;
 		const filter = readOrderFilter(caller, query);
@@ -103,10 +113,10 @@ export function implementOrders({ db }: { db: Database }): Implementation[] {
 			return { items: await readOrderHistory(db, caller, { depotId: order.depotId, orderId }) };
 		}),
 		implement(orderEdits.createOrder, async ({ body }, caller, { act }) =>
-			createOrder({ db, caller, act }, body),
+			createOrder({ db, caller, act }, body, findPlace),
 		),
 		implement(orderEdits.editOrder, async ({ params, body }, caller, { act }) =>
-			editOrder({ db, caller, act }, params.orderId, body),
+			editOrder({ db, caller, act }, params.orderId, body, findPlace),
 		),
 		implement(orderDetail.revealOrder, async ({ params }, caller) =>
 			revealOrder(db, caller, params.orderId),

@@ -1,5 +1,6 @@
 // Turns a draft into an order, before its insert.
 import { createHash } from 'node:crypto';
+import { addressKeysOf } from '@sevk/domain/orders/common/order-address';
 import { decideEntryState, locateOrder } from '@sevk/domain/orders/form/order-entry';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import { draftContent, type OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
@@ -42,6 +43,7 @@ export function newOrder(
 		contentHash: contentHashOf(draft),
 		state: decideEntryState(warnings),
 		position: locateOrder(draft, pointSource),
+		addressKeys: addressKeysOf(draft),
 		warnings,
 	};
 }

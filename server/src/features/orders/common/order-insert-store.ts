@@ -1,5 +1,6 @@
 import type { KnownPoint } from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import { pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
@@ -19,6 +20,7 @@ export type NewOrder = {
 	readonly state: OrderState;
 	readonly position: KnownPoint | null;
 	readonly warnings: readonly OrderWarning[];
+	readonly addressKeys: OrderAddressKeys;
 	readonly importId?: string;
 	readonly attemptNo?: number;
 	readonly appointmentDate?: string;
@@ -98,6 +100,10 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		latitude,
 		location_source: order.position?.source ?? null,
 		location_precision: order.position?.precision ?? null,
+		address_key: order.addressKeys.addressKey,
+		building_key: order.addressKeys.buildingKey,
+		neighbourhood_key: order.addressKeys.neighbourhoodKey,
+		address_keyed: true,
 		service_date: draft.serviceDate,
 		window_start: draft.windowStart,
 		window_end: draft.windowEnd,
@@ -141,6 +147,10 @@ const columnTypes = {
 	latitude: 'double precision',
 	location_source: 'text',
 	location_precision: 'text',
+	address_key: 'text',
+	building_key: 'text',
+	neighbourhood_key: 'text',
+	address_keyed: 'boolean',
 	service_date: 'date',
 	window_start: 'time',
 	window_end: 'time',

@@ -5,6 +5,7 @@ import type {
 	PointSource,
 } from '@sevk/domain/common/place/known-point';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
 import type { NoteVisibility } from '@sevk/domain/orders/common/order-note';
 import type { OrderForm } from '@sevk/domain/orders/form/order-form';
 import type { OrderWarning } from '@sevk/domain/orders/form/order-warnings';
@@ -222,17 +223,19 @@ type FormSave = {
 	readonly form: OrderForm;
 	readonly warnings: readonly OrderWarning[];
 	readonly position: KnownPoint | null;
+	readonly addressKeys: OrderAddressKeys;
 };
 
 /** Saves the form of a locked order. */
 export async function saveOrderForm(
 	tx: Tx,
 	{ depotId, id }: StoredOrder,
-	{ form, warnings, position }: FormSave,
+	{ form, warnings, position, addressKeys }: FormSave,
 	now: Date,
 ): Promise<void> {
 	const [longitude = null, latitude = null] = position?.point.coordinates ?? [];
 	const key = keyColumns(form.orderNo, form.senderName);
+	const { addressKey, buildingKey, neighbourhoodKey } = addressKeys;
 	await tx
 		.updateTable('orders')
 		.set({
@@ -254,6 +257,10 @@ export async function saveOrderForm(
 			latitude,
 			location_source: position?.source ?? null,
 			location_precision: position?.precision ?? null,
+			address_key: addressKey,
+			building_key: buildingKey,
+			neighbourhood_key: neighbourhoodKey,
+			address_keyed: true,
 			service_date: form.serviceDate,
 			window_start: form.windowStart,
 			window_end: form.windowEnd,

@@ -8,6 +8,7 @@ import {
 } from '@sevk/domain/common/place/known-point';
 import { changesBetween } from '@sevk/domain/common/rule/record-change';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
+import { addressKeysOf, type OrderAddressKeys } from '@sevk/domain/orders/common/order-address';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { editEvent, refuseEdit } from '@sevk/domain/orders/form/order-edit';
@@ -17,7 +18,11 @@ import {
 	type OrderForm,
 	orderFormWords,
 } from '@sevk/domain/orders/form/order-form';
-import { orderWarnings, warningsAfterEdit } from '@sevk/domain/orders/form/order-warnings';
+import {
+	orderWarnings,
+	warningsAfterEdit,
+	warningsAfterPoint,
+} from '@sevk/domain/orders/form/order-warnings';
 import { senderBarcodeKey } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { labelNoOf, pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import type { Tx } from '../../../db/database.ts';
@@ -27,6 +32,12 @@ import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders } from '../common/order-insert-store.ts';
+import {
+	type FindPlace,
+	findKnownPoints,
+	isPointShared,
+	locateNewOrders,
+} from '../common/order-known-point-commands.ts';
 import {
 	findTakenBarcodes,
 	freeBarcodes,
@@ -54,6 +65,7 @@ import { actOnOrder, recordOrderEvent } from './order-commands.ts';
 export async function createOrder(
 	{ db, caller, act }: CommandContext,
 	{ depotId, lines, ...fields }: OrderFields & { depotId: string; lines: OrderLineFields[] },
+	findPlace: FindPlace,
 ) {
 	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		const form = normalizeOrderForm(fields);
@@ -62,7 +74,8 @@ export async function createOrder(
 		if (conflict !== null) return conflict;
 		const order = newOrder({ ...form, lines }, orderWarnings(form), 'office');
 		const now = new Date();
-		const entered = await insertOrders(tx, { depotId, orders: [order], caller, now });
+		const orders = await locateNewOrders(tx, depotId, [order], findPlace);
+		const entered = await insertOrders(tx, { depotId, orders, caller, now });
 		const { orderId } = order;
 		if (!entered.has(orderId)) {
 			return refuseTakenNumber(form);
@@ -79,11 +92,12 @@ export async function editOrder(
 	context: CommandContext,
 	orderId: string,
 	{ version, ...edit }: OrderEdit & { version: number },
+	findPlace: FindPlace,
 ) {
 	return actOnOrder(context, { orderId, version }, async (tx, order) => {
 		const form = normalizeOrderForm(mergeForm(order, edit));
 		if (isRefusal(form)) return form;
-		const refused = await saveEdit(tx, context.caller, order, form);
+		const refused = await saveEdit(tx, context.caller, order, form, findPlace);
 		return refused ?? { id: orderId, version: version + 1 };
 	});
 }
@@ -110,7 +124,13 @@ function mergeForm({ form, pointKnowledge }: StoredOrder, edit: OrderEdit): Orde
 	};
 }
 
-async function saveEdit(tx: Tx, caller: PersonCaller, order: StoredOrder, form: OrderForm) {
+async function saveEdit(
+	tx: Tx,
+	caller: PersonCaller,
+	order: StoredOrder,
+	form: OrderForm,
+	findPlace: FindPlace,
+) {
 	const changes = changesBetween(orderFormWords, order.form, form);
 	const changedFields = changes.map(({ field }) => field);
 	const routeNumber = await findRouteNumber(tx, order.depotId, order.id);
@@ -138,23 +158,48 @@ async function saveEdit(tx: Tx, caller: PersonCaller, order: StoredOrder, form: 
 			{ senderName, barcodes },
 		);
 	}
-	const warnings = warningsAfterEdit(order.warnings, form, changedFields);
-	const position = positionAfterEdit(order, form, changedFields);
-	await saveOrderForm(tx, order, { form, warnings, position }, now);
+	const addressKeys = addressKeysOf(form);
+	const position = await positionAfterEdit(tx, order, { form, addressKeys }, findPlace);
+	const edited = warningsAfterEdit(order.warnings, form, changedFields);
+	const warnings = position === null ? edited : warningsAfterPoint(edited, position.precision);
+	await saveOrderForm(tx, order, { form, warnings, position, addressKeys }, now);
 	const kind = editEvent(changedFields);
 	recordOrderEvent(tx, caller, order, kind, { version: order.version + 1, changes });
 	return null;
 }
 
-/** A point that the edit leaves as it is stays known as it was. */
-function positionAfterEdit(
-	{ pointKnowledge }: StoredOrder,
-	form: OrderForm,
-	changedFields: readonly string[],
-): KnownPoint | null {
+/**
+ * A point that the edit leaves as it is stays known as it was. One that was found for the address
+ * goes with the address.
+ */
+async function positionAfterEdit(
+	tx: Tx,
+	{ depotId, id: orderId, form: stored, pointKnowledge }: StoredOrder,
+	{ form, addressKeys }: { readonly form: OrderForm; readonly addressKeys: OrderAddressKeys },
+	findPlace: FindPlace,
+): Promise<KnownPoint | null> {
 	const { point } = form;
-	const isKept = !changedFields.includes('point') && point !== null && pointKnowledge !== null;
-	return isKept ? { ...pointKnowledge, point } : locateOrder(form, 'office');
+	const isSame = JSON.stringify(point) === JSON.stringify(stored.point);
+	if (point !== null && !isSame) return locateOrder(form, 'office');
+	const storedKeys = addressKeysOf(stored);
+	const isAddressKept =
+		JSON.stringify(storedKeys) === JSON.stringify(addressKeys) &&
+		stored.district === form.district &&
+		stored.province === form.province;
+	if (point !== null && pointKnowledge !== null) {
+		const { source } = pointKnowledge;
+		const isGiven =
+			(source === 'office' || source === 'shop') &&
+			!(await isPointShared(tx, { depotId, orderId, point }, storedKeys));
+		if (isAddressKept || isGiven) return { ...pointKnowledge, point };
+	}
+	const [found = null] = await findKnownPoints(
+		tx,
+		depotId,
+		[{ ...form, keys: addressKeys }],
+		findPlace,
+	);
+	return found;
 }
 
 const isInexact = (knowledge: PointKnowledge | null) =>

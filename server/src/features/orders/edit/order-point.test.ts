@@ -1,10 +1,11 @@
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
+import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import type { PointKnowledge } from '@sevk/domain/common/place/known-point';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '../../../db/transact.ts';
-import { aDepot, someOrders } from '../../../testing/build/builders.ts';
+import { aDepot, anOrderForm, someOrders } from '../../../testing/build/builders.ts';
 import { fakeIdentity, testUser } from '../../../testing/build/fake-identity.ts';
 import { setOrderState } from '../../../testing/build/order-states.ts';
 import { sender } from '../../../testing/build/send.ts';
@@ -12,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { testEdge } from '../../../testing/fixture/test-edge.ts';
 import { implementOrders } from '../order-endpoints.ts';
 import { setOrderPoints } from './order-point-commands.ts';
+import { improveOrderPoints } from './order-point-job.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;
@@ -83,7 +85,98 @@ test('only an exact point answers the warning that there is none', async () => {
 		.where('id', '=', orderId)
 		.execute();
 	await place([orderId], { source: 'neighbourhood', precision: 'neighbourhood' });
-	expect((await show(orderId)).warnings).toEqual(warnings);
+	expect((await show(orderId)).warnings).toEqual([
+		{ code: 'no_point', sentence: 'Konum yok; haritada mahallesinde gösterilir.' },
+	]);
 	await place([orderId], geocoded);
 	expect((await show(orderId)).warnings).toEqual([]);
+});
+
+const near = (longitude: number) => geoPoint(longitude, 41.02);
+const street = { province: 'İstanbul', district: 'Ümraniye', neighbourhood: 'Atakent' };
+
+async function created(about: object): Promise<string> {
+	const { status, body } = await sender(app, 'planner')(createOrder, {
+		body: anOrderForm(depotId, { ...street, point: null, ...about }),
+	});
+	expect(status).toBe(200);
+	return body.id;
+}
+
+test('an order without a point gets that of its address in another spelling, then of its building', async () => {
+	const addressLine = 'Atakent Mah. Gül Sokak No:7 Daire:3';
+	await someOrders(database.db, depotId, [{ ...street, addressLine, point: near(29.1) }]);
+	const same = await created({ addressLine: 'GÜL SK. NO 7/3' });
+	expect(await show(same)).toMatchObject({
+		state: 'ready',
+		warnings: [],
+		point: near(29.1),
+		pointKnowledge: { source: 'shop', precision: 'door' },
+	});
+	const neighbour = await created({ addressLine: 'Gül Sok. No:7 D:9' });
+	expect(await show(neighbour)).toMatchObject({
+		point: near(29.1),
+		pointKnowledge: { source: 'shop', precision: 'building' },
+	});
+	// A new address loses the point that was found for the old one.
+	const version = 1;
+	const edit = { version, addressLine: 'Lale Sok. No:1' };
+	await sender(app, 'planner')(editOrder, { params: { orderId: neighbour }, body: edit });
+	expect((await show(neighbour)).pointKnowledge).toEqual({
+		source: 'district',
+		precision: 'district',
+	});
+});
+
+test('five confirmed addresses of a mahalle place the others, also those that wait already', async () => {
+	const hood = { ...street, neighbourhood: 'Çakmak' };
+	const waiting = await created({ ...hood, addressLine: 'Çakmak Mah. Nar Sok. No:99' });
+	expect((await show(waiting)).pointKnowledge?.source).toBe('district');
+	for (const index of [1, 2, 3, 4, 5]) {
+		await created({
+			...hood,
+			addressLine: `Ayva Sok. No:${index}`,
+			point: near(29.1 + index / 1000),
+		});
+	}
+	await improveOrderPoints(database.db, () => null, new Date());
+	const placed = {
+		point: near(29.103),
+		pointKnowledge: { source: 'neighbourhood', precision: 'neighbourhood' },
+	};
+	expect(await show(waiting)).toMatchObject({
+		...placed,
+		version: 2,
+		warnings: [{ code: 'no_point', sentence: 'Konum yok; haritada mahallesinde gösterilir.' }],
+	});
+	expect(await show(await created({ ...hood, addressLine: 'İncir Sok. No:1' }))).toMatchObject(
+		placed,
+	);
+});
+
+test('the extract of the operator places a mahalle without confirmed points', async () => {
+	const orderId = await created({ neighbourhood: 'Ihlamurkuyu', addressLine: 'Ihlamur Sok. No:1' });
+	await improveOrderPoints(
+		database.db,
+		({ neighbourhood }) => (neighbourhood === 'Ihlamurkuyu' ? near(29.15) : null),
+		new Date(),
+	);
+	expect((await show(orderId)).point).toEqual(near(29.15));
+});
+
+test('orders of older versions get their keys, and their points are found then', async () => {
+	const addressLine = 'Erik Sok. No:4';
+	const [old = ''] = await someOrders(database.db, depotId, [
+		{ ...street, addressLine, point: near(29.2) },
+	]);
+	const keys = { address_key: null, building_key: null, neighbourhood_key: null };
+	await database.db
+		.updateTable('orders')
+		.set({ ...keys, address_keyed: false })
+		.where('id', '=', old)
+		.execute();
+	const orderId = await created({ addressLine });
+	expect((await show(orderId)).pointKnowledge?.source).toBe('district');
+	await improveOrderPoints(database.db, () => null, new Date());
+	expect((await show(orderId)).point).toEqual(near(29.2));
 });

@@ -18,6 +18,11 @@ import type { Job } from '../../../http/operation/job.ts';
 import { startPolling } from '../../../http/operation/polling.ts';
 import { contentHashOf, hasContent, newOrder } from '../common/order-entry-commands.ts';
 import { insertOrders, type NewOrder } from '../common/order-insert-store.ts';
+import {
+	type FindPlace,
+	findNoPlace,
+	locateNewOrders,
+} from '../common/order-known-point-commands.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
 import {
 	type ExistingOrder,
@@ -62,6 +67,7 @@ const failedWords =
 type Options = {
 	readonly db: Database;
 	readonly log: Log;
+	readonly findPlace?: FindPlace;
 	/** After a failure the waits double up to this one. */
 	readonly longestWaitMs?: number;
 	/** How often it looks for imports that were left running. */
@@ -107,14 +113,14 @@ export function createImportRunner(options: Options): ImportRunner {
  * An outage of the database does not fail an import: it goes on when the database answers again.
  */
 async function runToEnd(
-	{ db, log, longestWaitMs = 30_000 }: Options,
+	{ db, log, longestWaitMs = 30_000, findPlace = findNoPlace }: Options,
 	of: Of,
 	signal: AbortSignal,
 ): Promise<void> {
 	let faults = 0;
 	for (let tries = 0; !signal.aborted; ) {
 		try {
-			if (!(await runBatch(db, of))) return;
+			if (!(await runBatch(db, of, insertRows(findPlace)))) return;
 			[faults, tries] = [0, 0];
 		} catch (error) {
 			log.error({ err: error, importId: of.importId }, 'içe aktarma');
@@ -161,15 +167,15 @@ async function failImport(db: Database, log: Log, of: Of): Promise<void> {
 }
 
 /** Processes the next rows; false when none are left, or another process works on the import. */
-async function runBatch(db: Database, of: Of): Promise<boolean> {
+async function runBatch(db: Database, of: Of, insert: RowHandler): Promise<boolean> {
 	try {
-		return await transact(db, (tx) => handleRows(tx, of, batchRows, insertRows));
+		return await transact(db, (tx) => handleRows(tx, of, batchRows, insert));
 	} catch (error) {
 		if (!isRowError(error)) throw error;
 	}
 	// A row violates a constraint. The first row is tried alone, so that the others can follow.
 	try {
-		return await transact(db, (tx) => handleRows(tx, of, 1, insertRows));
+		return await transact(db, (tx) => handleRows(tx, of, 1, insert));
 	} catch (error) {
 		if (!isRowError(error)) throw error;
 	}
@@ -233,46 +239,49 @@ function newOrderOf(file: StoredImport, row: Candidate): NewOrder {
 	return { ...order, contentHash: contentHashOf(row.draft) };
 }
 
-const insertRows: RowHandler = async (tx, file, rows) => {
-	const { depot_id: depotId, id: importId } = file;
-	const now = new Date();
-	const caller = actorOf(file);
-	const conflicts = await findTakenRows(tx, depotId, rows);
-	const orders = new Map<StoredImportRow, NewOrder>(
-		rows
-			.filter((row) => !conflicts.has(row))
-			.map((row) => [row, { ...newOrderOf(file, row), importId }]),
-	);
-	const insertion = { depotId, orders: [...orders.values()], caller, now };
-	const insertedIds = await insertOrders(tx, insertion);
-	const notInserted = rows.filter(
-		(row) => !conflicts.has(row) && !insertedIds.has(orders.get(row)?.orderId ?? ''),
-	);
-	const existingOrders = await findExistingOrders(
-		tx,
-		depotId,
-		notInserted.map(({ draft }) => draft),
-	);
-	return rows.map((row) => {
-		const problem = conflicts.get(row);
-		if (problem !== undefined) return { ...resultOf(row, 'refused'), problem };
-		const order = orders.get(row);
-		if (order === undefined || !insertedIds.has(order.orderId)) {
-			const { senderName, orderNo } = row.draft;
-			return conflictResult(row, existingOrders.get(orderKeyOf(senderName, orderNo)));
-		}
-		recordEvent(tx, {
+const insertRows =
+	(findPlace: FindPlace): RowHandler =>
+	async (tx, file, rows) => {
+		const { depot_id: depotId, id: importId } = file;
+		const now = new Date();
+		const caller = actorOf(file);
+		const conflicts = await findTakenRows(tx, depotId, rows);
+		const orders = new Map<StoredImportRow, NewOrder>(
+			rows
+				.filter((row) => !conflicts.has(row))
+				.map((row) => [row, { ...newOrderOf(file, row), importId }]),
+		);
+		const located = await locateNewOrders(tx, depotId, [...orders.values()], findPlace);
+		const insertion = { depotId, orders: located, caller, now };
+		const insertedIds = await insertOrders(tx, insertion);
+		const notInserted = rows.filter(
+			(row) => !conflicts.has(row) && !insertedIds.has(orders.get(row)?.orderId ?? ''),
+		);
+		const existingOrders = await findExistingOrders(
+			tx,
 			depotId,
-			noun: 'order',
-			nounId: order.orderId,
-			kind: 'imported',
-			payload: { fileName: file.file_name, line: row.line, version: 1 },
-			caller,
-			at: now,
+			notInserted.map(({ draft }) => draft),
+		);
+		return rows.map((row) => {
+			const problem = conflicts.get(row);
+			if (problem !== undefined) return { ...resultOf(row, 'refused'), problem };
+			const order = orders.get(row);
+			if (order === undefined || !insertedIds.has(order.orderId)) {
+				const { senderName, orderNo } = row.draft;
+				return conflictResult(row, existingOrders.get(orderKeyOf(senderName, orderNo)));
+			}
+			recordEvent(tx, {
+				depotId,
+				noun: 'order',
+				nounId: order.orderId,
+				kind: 'imported',
+				payload: { fileName: file.file_name, line: row.line, version: 1 },
+				caller,
+				at: now,
+			});
+			return { ...resultOf(row, 'created'), orderId: order.orderId };
 		});
-		return { ...resultOf(row, 'created'), orderId: order.orderId };
-	});
-};
+	};
 
 /** Rows with a barcode that another order has taken since the preview. */
 async function findTakenRows(

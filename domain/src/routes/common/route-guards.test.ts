@@ -74,6 +74,16 @@ test('one address in two spellings is one stop', () => {
 	};
 	expect(stopKeyOf(shouted)).toBe(stopKeyOf(address));
 	expect(stopKeyOf({ ...address, addressLine: 'Moda Cad. No:13' })).not.toBe(stopKeyOf(address));
+	const short = { ...address, addressLine: 'Caferağa Mahallesi, Moda Caddesi 12/3' };
+	expect(stopKeyOf(short)).toBe(stopKeyOf(address));
+});
+
+test('addresses without a door number are stops by what they say', () => {
+	const place = { province: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Moda' };
+	const key = (addressLine: string) => stopKeyOf({ ...place, addressLine });
+	expect(key('Moda Cad. eczanenin üstü')).toBe(key('MODA CAD, ECZANENİN ÜSTÜ'));
+	expect(key('Moda Cad. eczanenin üstü')).not.toBe(key('Moda Cad. eczanenin altı'));
+	expect(key('कमल मार्ग')).not.toBe(key('कोमल मार्ग'));
 });
 
 test('addresses in other scripts are stops by what they say', () => {
@@ -82,6 +92,7 @@ test('addresses in other scripts are stops by what they say', () => {
 	expect(key('ул. Ленина 5')).not.toBe(key('ул. Мира 5'));
 	expect(key('شارع السلام 5')).not.toBe(key('شارع النور 5'));
 	expect(key('УЛ. ЛЕНИНА, 5')).toBe(key('ул Ленина 5'));
+	expect(key('ул. Ленина No:5')).not.toBe(key('ул. Мира No:5'));
 });
 
 test('an overloaded vehicle produces a warning with the exceeded measures', () => {

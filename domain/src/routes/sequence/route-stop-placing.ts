@@ -1,8 +1,9 @@
+import type { WrittenAddress } from '../../addresses/address-key.ts';
 import type { ClockTime, TimeWindow } from '../../common/date/clock-time.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import { stopWindowOf } from '../common/route-window.ts';
 import { firstOrder } from './route-first-order.ts';
-import { type StopAddress, stopKeyOf } from './route-stop-key.ts';
+import { stopKeyOf } from './route-stop-key.ts';
 
 type Stop = {
 	readonly addressKey: string;
@@ -13,7 +14,7 @@ type Stop = {
 type Facts = {
 	/** Of the route, by position. */
 	readonly stops: readonly Stop[];
-	readonly orders: readonly (StopAddress & Omit<Stop, 'addressKey'>)[];
+	readonly orders: readonly (WrittenAddress & Omit<Stop, 'addressKey'>)[];
 	readonly depotPoint: GeoPoint | null;
 	/** When the driver starts; null if not recorded. */
 	readonly startTime: ClockTime | null;
@@ -54,7 +55,7 @@ function stopOf(key: string, orders: Facts['orders']) {
 /** Returns a function that finds the stop of an order by its address. */
 export function stopsByAddress<Stop extends { readonly addressKey: string }>(
 	stops: readonly Stop[],
-): (address: StopAddress) => Stop | undefined {
+): (address: WrittenAddress) => Stop | undefined {
 	const byKey = new Map(stops.map((stop) => [stop.addressKey, stop]));
 	return (address) => byKey.get(stopKeyOf(address));
 }

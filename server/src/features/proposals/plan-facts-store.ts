@@ -1,3 +1,4 @@
+import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { PlanOrder } from '@sevk/domain/proposals/plan-facts';
@@ -8,7 +9,6 @@ import {
 	type RouteState,
 	type StopState,
 } from '@sevk/domain/routes/common/route';
-import type { StopAddress } from '@sevk/domain/routes/sequence/route-stop-key';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { clockOf, pointOf } from '../../db/sql/row-values.ts';
@@ -224,7 +224,7 @@ export type OrderPlace = {
 	readonly state: OrderState;
 	readonly routeNumber: string | null;
 	/** The stop of its address on each open route, by route. */
-	readonly address: StopAddress;
+	readonly address: WrittenAddress;
 };
 
 /** What decides whether an order may be added to a route, and its address. */
@@ -233,7 +233,7 @@ export async function readOrderPlace(
 	depotId: string,
 	orderId: string,
 ): Promise<OrderPlace | null> {
-	const { rows } = await sql<Omit<OrderPlace, 'address'> & StopAddress>`
+	const { rows } = await sql<Omit<OrderPlace, 'address'> & WrittenAddress>`
 		select o.order_no as "orderNo", o.state, r.number as "routeNumber", o.province, o.district,
 			o.neighbourhood, o.address_line as "addressLine"
 		from orders o
@@ -245,18 +245,4 @@ export async function readOrderPlace(
 	if (row === undefined) return null;
 	const { orderNo, state, routeNumber, ...address } = row;
 	return { orderNo, state, routeNumber, address };
-}
-
-/** The routes that visit an address. */
-export async function readRoutesOfAddress(
-	db: Database,
-	depotId: string,
-	addressKey: string,
-	routeIds: readonly string[],
-): Promise<Set<string>> {
-	const { rows } = await sql<{ routeId: string }>`
-		select route_id as "routeId" from stops
-		where depot_id = ${depotId} and route_id = any(${[...routeIds]}::uuid[])
-			and address_key = ${addressKey}`.execute(db);
-	return new Set(rows.map(({ routeId }) => routeId));
 }

@@ -15,9 +15,10 @@ import {
 	placesOfStop,
 	reasonsByVehicle,
 } from '../../outside/optimizer/plan-place.ts';
+import { readRoutesOfAddress } from '../routes/common/route-stop-store.ts';
 import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
 import { readPlanFacts } from './plan-facts-guard.ts';
-import { readOpenRoutes, readOrderPlace, readRoutesOfAddress } from './plan-facts-store.ts';
+import { readOpenRoutes, readOrderPlace } from './plan-facts-store.ts';
 import {
 	type ModelledPlan,
 	planOfRoutes,

@@ -1,7 +1,9 @@
+import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { TimeWindow } from '@sevk/domain/common/date/clock-time';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import type { OrderState } from '@sevk/domain/orders/common/order';
 import type { RouteOrderResult, StopState } from '@sevk/domain/routes/common/route';
+import { isFormerStopKey, stopKeyOf } from '@sevk/domain/routes/sequence/route-stop-key';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { prepared, preparedIfShort } from '../../../db/sql/prepared.ts';
@@ -21,16 +23,18 @@ export async function readStops(
 	depotId: string,
 	routeId: string,
 ): Promise<StoredStop[]> {
-	const { rows } = await sql<{
-		id: string;
-		position: number;
-		addressKey: string;
-		state: StopState;
-		longitude: number | null;
-		latitude: number | null;
-	}>`
-		select s.id, s.position, s.address_key as "addressKey", s.state, p.longitude, p.latitude
+	const { rows } = await sql<
+		KeyedRow & {
+			id: string;
+			position: number;
+			state: StopState;
+			longitude: number | null;
+			latitude: number | null;
+		}
+	>`
+		select s.id, s.position, ${stopKey}, s.state, p.longitude, p.latitude
 		from stops s
+		${joinFormerAddress(depotId)}
 		left join lateral (
 			select o.longitude, o.latitude
 			from route_orders ro
@@ -40,10 +44,61 @@ export async function readStops(
 		) p on true
 		where s.depot_id = ${depotId} and s.route_id = ${routeId}
 		order by s.position`.execute(db);
-	return rows.map(({ longitude, latitude, ...stop }) => ({
-		...stop,
+	return rows.map(({ longitude, latitude, ...row }) => ({
+		id: row.id,
+		position: row.position,
+		addressKey: keyOf(row),
+		state: row.state,
 		point: pointOf(longitude, latitude),
 	}));
+}
+
+type KeyedRow = { readonly addressKey: string } & {
+	readonly [Part in keyof WrittenAddress]: string | null;
+};
+
+const stopKey = sql`s.address_key as "addressKey", a.province, a.district, a.neighbourhood,
+	a.address_line as "addressLine"`;
+
+/** The address of one of the orders of a stop whose key is of an earlier version. */
+const joinFormerAddress = (depotId: string) => sql`
+	left join lateral (
+		select o.province, o.district, o.neighbourhood, o.address_line
+		from route_orders ro
+		join orders o on o.depot_id = ${depotId} and o.id = ro.order_id
+		where ro.depot_id = ${depotId} and ro.stop_id = s.id and ${isFormerKey}
+		order by o.id limit 1
+	) a on true`;
+
+const isFormerKey = sql`cardinality(string_to_array(s.address_key, '|')) = 4`;
+
+/** The key of a stop as orders have it now (docs/domain.md#stops). */
+function keyOf({ addressKey, ...address }: KeyedRow): string {
+	const { province, district, neighbourhood, addressLine } = address;
+	if (!isFormerStopKey(addressKey) || addressLine === null) return addressKey;
+	return stopKeyOf({
+		province: province ?? '',
+		district: district ?? '',
+		neighbourhood: neighbourhood ?? '',
+		addressLine,
+	});
+}
+
+/** The routes that visit the address of a key. */
+export async function readRoutesOfAddress(
+	db: Database,
+	depotId: string,
+	addressKey: string,
+	routeIds: readonly string[],
+): Promise<Set<string>> {
+	const { rows } = await sql<KeyedRow & { routeId: string }>`
+		select s.route_id as "routeId", ${stopKey}
+		from stops s
+		${joinFormerAddress(depotId)}
+		where s.depot_id = ${depotId} and s.route_id = any(${[...routeIds]}::uuid[])
+			and (s.address_key = ${addressKey} or ${isFormerKey})`.execute(db);
+	const visits = rows.filter((row) => keyOf(row) === addressKey);
+	return new Set(visits.map(({ routeId }) => routeId));
 }
 
 /** The delivery windows of the active orders of each stop. */

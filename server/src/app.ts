@@ -56,6 +56,7 @@ import { measureProcess } from './http/operation/process-metrics.ts';
 import { precompress } from './http/page/precompress.ts';
 import { openMailer } from './outside/mail.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
+import { openPlaceExtract } from './outside/place/place-extract-file.ts';
 import { openRoadService } from './outside/road/road-client.ts';
 import { sealedText } from './outside/sealed-text.ts';
 import { shortCodes } from './outside/short-code.ts';
@@ -100,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		}),
 		openLocations(shared),
 		company,
-		openOrders(shared),
+		openOrders({ ...shared, findPlace: openPlaceExtract(settings.dataDir) }),
 		openRoutes(shared),
 		openDebits(shared),
 		openProposals({

@@ -7,6 +7,7 @@ export type Neighbourhood = { readonly name: string; readonly postalCode: string
 /** The list of an ilçe. New mahalles appear each year, so a name outside it is no error. */
 export type NeighbourhoodList = {
 	readonly items: readonly Neighbourhood[];
+	readonly has: (text: string) => boolean;
 	/** The postal code of a name; null if it is not in the list or has several codes. */
 	readonly postalCodeOf: (text: string) => string | null;
 	/** The name that a misspelt text means; null without one, or if several villages have it. */
@@ -28,6 +29,11 @@ export function parseNeighbourhoods(line: string): Neighbourhood[] {
 }
 
 const suffixes = ['mahallesi', 'mahalle', 'mah', 'mh', 'koyu', 'koy', 'beldesi', 'beldes'];
+
+/** The name by which spellings of a mahalle are compared: without "Mah." and "Köyü", folded. */
+export function neighbourhoodName(text: string): string {
+	return keyOf(text);
+}
 
 /** The name without words such as "Mah." and "Köyü", folded. */
 function keyOf(text: string): string {
@@ -53,6 +59,7 @@ export function neighbourhoodList(items: readonly Neighbourhood[]): Neighbourhoo
 	const suggestions = new Map<string, string | null>();
 	return {
 		items,
+		has: (text) => codes.has(keyOf(text)),
 		postalCodeOf: (text) => {
 			const [only = null, ...others] = codes.get(keyOf(text)) ?? [];
 			return others.length === 0 ? only : null;

@@ -17,6 +17,8 @@ export type OrderLineFields = z.infer<typeof orderLineFields>;
 const formRefusals = [
 	'order/number-taken',
 	'order/email-invalid',
+	'order/point-swapped',
+	'order/point-foreign',
 	'order/phone-invalid',
 	'order/window-reversed',
 	'order/barcode-invalid',

@@ -36,7 +36,7 @@ export function isExact(precision: PointPrecision): boolean {
 }
 
 /** Words after *Konum:*; the point of a driver is what deliveries at the address have taught. */
-export const pointSourceWords: Record<PointSource, string> = {
+const pointSourceWords: Record<PointSource, string> = {
 	office: 'ofis',
 	shop: 'mağaza',
 	driver: 'sürücü',
@@ -45,7 +45,7 @@ export const pointSourceWords: Record<PointSource, string> = {
 	district: 'ilçe merkezi',
 };
 
-export const pointPrecisionWords: Record<PointPrecision, string> = {
+const pointPrecisionWords: Record<PointPrecision, string> = {
 	door: 'kapı',
 	building: 'bina',
 	street: 'sokak',

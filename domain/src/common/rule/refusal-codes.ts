@@ -159,6 +159,8 @@ export const refusalStatuses = {
 	'order/payment-due': 422,
 	'order/payment-not-due': 422,
 	'order/email-invalid': 422,
+	'order/point-swapped': 422,
+	'order/point-foreign': 422,
 	'order/phone-invalid': 422,
 	'order/product-moved': 409,
 	'order/disposal-waiting': 409,

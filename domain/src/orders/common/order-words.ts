@@ -90,6 +90,9 @@ export const orderRefusals = refusals({
 		'Seçilen ürünlerden biri artık depoda değil. Listeyi yenileyip tekrar seçin.',
 	'order/disposal-waiting': (facts: { number: string }) =>
 		`Seçilen ürünlerden birinin hurdaya ayrılması onay bekliyor: ${facts.number}. Önce tutanak onaylanmalı ya da reddedilmeli.`,
+	'order/point-swapped': (facts: { latitude: string; longitude: string }) =>
+		`Enlem ile boylam yer değiştirmiş görünüyor. Doğrusu: enlem ${facts.latitude}, boylam ${facts.longitude}.`,
+	'order/point-foreign': () => 'Konum Türkiye dışında. Enlem ve boylamı kontrol edin.',
 	'order/phone-invalid': () => 'Telefon numarası geçersiz. Örnek: 0532 123 45 67.',
 	'order/window-reversed': (facts: { windowStart: string; windowEnd: string }) =>
 		`Bitiş saati (${facts.windowEnd}) başlangıç saatinden (${facts.windowStart}) sonra olmalı.`,

@@ -7,7 +7,8 @@ import { parsePhone } from '../../common/format/phone.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
 import { normalizePostalCode } from '../../common/identifier/postal-code.ts';
 import { findDistrict } from '../../common/place/district.ts';
-import { latitudeOf, longitudeOf } from '../../common/place/geo.ts';
+import { formatDegrees, type GeoPoint, latitudeOf, longitudeOf } from '../../common/place/geo.ts';
+import { checkPoint } from '../../common/place/point-check.ts';
 import { findProvince } from '../../common/place/province.ts';
 import type { FieldWords } from '../../common/rule/record-change.ts';
 import { refuse } from '../../common/rule/refusal.ts';
@@ -56,6 +57,22 @@ export function normalizeOrderForm(form: OrderForm) {
 		dispatchNoteNo: form.dispatchNoteNo?.trim() || null,
 		senderBarcodes,
 	};
+}
+
+/** Refuses a point outside Türkiye, or one whose coordinates are exchanged. */
+export function refusePoint(
+	point: GeoPoint | null,
+	address: Pick<OrderDraft, 'province' | 'district'>,
+) {
+	if (point === null) return null;
+	const check = checkPoint(point, address);
+	if (check.kind === 'foreign') return refuse(orderRefusals, 'order/point-foreign');
+	if (check.kind !== 'swapped') return null;
+	const facts = {
+		latitude: formatDegrees(latitudeOf(check.point)),
+		longitude: formatDegrees(longitudeOf(check.point)),
+	};
+	return refuse(orderRefusals, 'order/point-swapped', facts);
 }
 
 /** Refuses a window that ends before or at its start. */

@@ -29,6 +29,7 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	no_point: ['point', 'province', 'district'],
 	bad_point: ['point', 'province', 'district'],
 	swapped_point: ['point'],
+	elsewhere_point: ['point', 'province', 'district'],
 	more_phones: ['phone', 'note'],
 	unknown_measure: ['desi', 'kg'],
 	measure_once: ['pieceCount', 'desi', 'kg'],

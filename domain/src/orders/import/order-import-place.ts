@@ -2,6 +2,7 @@ import { parsePostalCode, postalCodeMatches } from '../../common/identifier/post
 import { findDistrict, suggestDistrict } from '../../common/place/district.ts';
 import { type GeoPoint, geoPoint, isInTurkiye, withoutSwap } from '../../common/place/geo.ts';
 import type { NeighbourhoodList } from '../../common/place/neighbourhood.ts';
+import { checkPoint } from '../../common/place/point-check.ts';
 import { findProvince, type Province, suggestProvince } from '../../common/place/province.ts';
 import { splitPlaceNames } from '../../common/place/written-place.ts';
 import { parseDegrees, readWrittenPoint } from '../../common/place/written-point.ts';
@@ -60,7 +61,7 @@ export function readPlace(
 	const neighbourhood = readNeighbourhood(cells, text, list, correctPlaces);
 	const postalCode = readPostalCode(cells, province);
 	const proposal = postalCode === null ? (list?.postalCodeOf(neighbourhood) ?? null) : null;
-	const point = readPoint(cells, province, describeApproximatePoint(town));
+	const point = readPoint(cells, province, town);
 	const place = { ...town, neighbourhood, point };
 	const texts = { province: provinceText, district: districtText, neighbourhood: text, point };
 	return {
@@ -95,7 +96,9 @@ function correctionOf(
 		...written,
 		province: province?.name ?? written.province,
 		district: district?.name ?? written.district,
-		point: isProvinceCorrected ? readPoint(withoutRemarks(cells), null, '') : written.point,
+		point: isProvinceCorrected
+			? readPoint(withoutRemarks(cells), null, { province: '', district: '' })
+			: written.point,
 	};
 	const isSame =
 		place.province === writtenPlace.province &&
@@ -163,9 +166,10 @@ function readPostalCode(cells: OrderRowCells, province: Province | null): string
 function readPoint(
 	cells: OrderRowCells,
 	province: Province | null,
-	/** Describes the approximate position of a row without coordinates. */
-	other: string,
+	town: Pick<Place, 'province' | 'district'>,
 ): GeoPoint | null {
+	/** Describes the approximate position of a row without coordinates. */
+	const other = describeApproximatePoint(town);
 	const written = writtenPoint(cells);
 	if (written.text === '') {
 		cells.warn('latitude', 'no_point', { other });
@@ -174,7 +178,13 @@ function readPoint(
 	if (written.point !== null) {
 		const { point, swapped } = withoutSwap(written.point, province?.centre ?? null);
 		if (swapped) cells.warn('latitude', 'swapped_point');
-		if (isInTurkiye(point)) return point;
+		if (isInTurkiye(point)) {
+			const check = checkPoint(point, town);
+			if (check.kind === 'elsewhere') {
+				cells.warn('latitude', 'elsewhere_point', { text: check.sentence });
+			}
+			return point;
+		}
 	}
 	cells.warn('latitude', 'bad_point', { text: written.text, other });
 	return null;

@@ -258,6 +258,14 @@ describe('applies defaults', () => {
 		);
 	});
 
+	test('a point in another ilçe is asked about and stays off the order', () => {
+		const row = read({ latitude: '39,92', longitude: '32,86' });
+		expect(row.outcome).toBe('ready');
+		expect(row.draft?.point?.coordinates).toEqual([32.86, 39.92]);
+		expect(row.warnings).toMatchObject([{ code: 'elsewhere_point' }]);
+		expect(row.warnings[0]?.sentence).toContain('/ Ankara merkezine');
+	});
+
 	test('for date and province: those of the import and of the depot', () => {
 		const row = read(
 			{ serviceDate: '', province: '' },

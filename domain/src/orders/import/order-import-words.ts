@@ -109,6 +109,7 @@ export const orderWarningWords = {
 	no_point: ({ other }) => `Konum yok; ${other}.`,
 	bad_point: ({ text, other }) => `"${text}" Türkiye içinde bir konum değil; ${other}.`,
 	swapped_point: () => 'Enlem ile boylam yer değiştirmiş; düzeltildi.',
+	elsewhere_point: ({ text }) => `${text} Konum doğru mu?`,
 	unknown_payment: ({ text, other }) => `"${text}" ödeme tipi tanınmadı; ${other} kabul edildi.`,
 	paid_at_door: ({ text, other }) =>
 		`Ödeme tipi ${other}, ödeme durumu "${text}"; tahsilat yapılmayacak.`,
@@ -133,10 +134,11 @@ export type LeftOutCode = keyof typeof leftOutWords;
 
 /**
  * Whether a remark is only a hint: it is shown in the preview and neither marks the row nor stays on
- * the order. New mahalles appear each year, and an order is delivered without its mahalle.
+ * the order. New mahalles appear each year, and an order is delivered without its mahalle. A point
+ * in another ilçe is asked about in *Konumu Belirsiz*.
  */
 export function isHint(code: string): boolean {
-	return ['misspelt_neighbourhood', 'single_time', 'day_part', 'more_phones'].includes(code);
+	return hints.includes(code);
 }
 
 /** Warnings that suggest a name. */
@@ -150,3 +152,11 @@ export const placeSuggestions: readonly string[] = [
 export function isPlaceSuggestion(code: string): boolean {
 	return placeSuggestions.includes(code);
 }
+
+const hints: readonly string[] = [
+	'misspelt_neighbourhood',
+	'single_time',
+	'day_part',
+	'more_phones',
+	'elsewhere_point',
+] satisfies OrderWarningCode[];

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/database.ts';
 import type { NewOrder } from './order-insert-store.ts';
 import { readAddressPoints, readConfirmedPoints } from './order-known-point-store.ts';
 
-export type PlaceOfAddress = {
+type PlaceOfAddress = {
 	readonly province: string;
 	readonly district: string;
 	readonly neighbourhood: string;

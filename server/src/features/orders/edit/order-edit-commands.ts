@@ -17,6 +17,7 @@ import {
 	normalizeOrderForm,
 	type OrderForm,
 	orderFormWords,
+	refusePoint,
 } from '@sevk/domain/orders/form/order-form';
 import {
 	orderWarnings,
@@ -70,6 +71,8 @@ export async function createOrder(
 	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
 		const form = normalizeOrderForm(fields);
 		if (isRefusal(form)) return form;
+		const misplaced = refusePoint(form.point, form);
+		if (misplaced !== null) return misplaced;
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
 		if (conflict !== null) return conflict;
 		const order = newOrder({ ...form, lines }, orderWarnings(form), 'office');
@@ -137,6 +140,9 @@ async function saveEdit(
 	const { orderNo } = order.form;
 	const blocked = refuseEdit({ orderNo, state: order.state, routeNumber }, changedFields);
 	if (blocked !== null) return blocked;
+	// An earlier release may have stored a wrong point, which must not stop other edits.
+	const misplaced = changedFields.includes('point') ? refusePoint(form.point, form) : null;
+	if (misplaced !== null) return misplaced;
 	// Two orders may have one number from before numbers were compared in every spelling.
 	const isKeyChanged = keyOf(form) !== keyOf(order.form);
 	if (isKeyChanged && (await isOrderNoTaken(tx, order.depotId, form, order.id))) {

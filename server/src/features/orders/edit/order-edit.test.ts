@@ -332,3 +332,33 @@ test.each([
 	const body = fields({ pieceCount: 2, senderBarcodes });
 	expect(await planner()(createOrder, { body })).toMatchObject({ status: 422, body: { code } });
 });
+
+test('a point with exchanged coordinates or outside Türkiye is refused, in the form and as a pin', async () => {
+	const at = (longitude: number, latitude: number) => ({
+		type: 'Point' as const,
+		coordinates: [longitude, latitude] as [number, number],
+	});
+	const swapped = await planner()(createOrder, { body: fields({ point: at(40.98, 29.02) }) });
+	expect(swapped).toMatchObject({
+		status: 422,
+		body: {
+			code: 'order/point-swapped',
+			detail: 'Enlem ile boylam yer değiştirmiş görünüyor. Doğrusu: enlem 40,98, boylam 29,02.',
+		},
+	});
+	const orderId = await anOrder();
+	const params = { orderId };
+	const foreign = await planner()(editOrder, {
+		params,
+		body: { version: 1, point: at(2.35, 48.9) },
+	});
+	expect(foreign).toMatchObject({ status: 422, body: { code: 'order/point-foreign' } });
+	// A wrong point of an earlier release does not stop other edits.
+	await database.db
+		.updateTable('orders')
+		.set({ longitude: 2.35, latitude: 48.9 })
+		.where('id', '=', orderId)
+		.execute();
+	const edit = await planner()(editOrder, { params, body: { version: 1, note: 'Zil bozuk' } });
+	expect(edit.status).toBe(200);
+});

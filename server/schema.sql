@@ -1247,6 +1247,7 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- location_approximate: The point is not of the door or the building, so it says nothing about who was there.
 -- address_key: The same as addressKeyOf() in domain/; null for an address that is too vague.
 -- address_keyed: Whether the three keys are of the address as it is now; a job computes those of older versions.
+-- found_nowhere: Nothing but the office knows more than the centre of the ilçe or il.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1304,6 +1305,7 @@ create table orders (
 	building_key text,
 	neighbourhood_key text,
 	address_keyed boolean not null default false,
+	found_nowhere boolean not null default false,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),

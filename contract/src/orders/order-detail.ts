@@ -25,6 +25,11 @@ import { senderHandover } from './sender-handovers.ts';
 /** A warning that stays on the order until it is resolved (shared/data/orders/README.md). */
 const orderWarning = z.object({ code: z.string(), sentence: z.string() });
 
+export const pointKnowledge = z.object({
+	source: z.enum(pointSources),
+	precision: z.enum(pointPrecisions),
+});
+
 export const orderFields = z.object({
 	orderNo: z.string().trim().min(1).max(55),
 	externalRef: z.string().trim().max(60).nullable(),
@@ -78,9 +83,7 @@ const orderDetail = orderFields.extend({
 	state: z.enum(orderStates),
 	attemptNo: z.int(),
 	/** How the point is known and how exact it is; null without a point. */
-	pointKnowledge: z
-		.object({ source: z.enum(pointSources), precision: z.enum(pointPrecisions) })
-		.nullable(),
+	pointKnowledge: pointKnowledge.nullable(),
 	appointmentDate: serviceDate.nullable(),
 	warnings: z.array(orderWarning),
 	/** Whether the recipient and who received the goods are masked; the e-mail address like the phone. */

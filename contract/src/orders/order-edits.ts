@@ -14,7 +14,7 @@ const orderLineFields = z.object({
 });
 export type OrderLineFields = z.infer<typeof orderLineFields>;
 
-const formRefusals = [
+export const formRefusals = [
 	'order/number-taken',
 	'order/email-invalid',
 	'order/point-swapped',

@@ -700,6 +700,7 @@ type OrdersTable = {
 	building_key: string | null;
 	neighbourhood_key: string | null;
 	address_keyed: Generated<boolean>;
+	found_nowhere: Generated<boolean>;
 };
 
 type PiecesTable = {

@@ -25,6 +25,7 @@ import { orderPointJob } from './edit/order-point-job.ts';
 import { implementOrderImports } from './import/order-import-endpoints.ts';
 import { createImportRunner } from './import/order-import-run-job.ts';
 import { implementMissingPieces } from './missing-piece-endpoints.ts';
+import { implementOrderPoints } from './order-point-endpoints.ts';
 import { implementOrderPapers } from './paper/order-paper-endpoints.ts';
 import { implementProductPieces } from './product-piece-endpoints.ts';
 import { readOrderDetail } from './reading/order-detail-store.ts';
@@ -84,6 +85,7 @@ export function implementOrders({
 	return [
 		...implementProductPieces({ db }),
 		...implementMissingPieces({ db }),
+		...implementOrderPoints({ db, findPlace }),
 		list,
 		exported(list, orders.exportOrders, {
 			table: async () => orderTable(await readDepotNames(db)),

@@ -261,6 +261,10 @@ export async function saveOrderForm(
 			building_key: buildingKey,
 			neighbourhood_key: neighbourhoodKey,
 			address_keyed: true,
+			// A pin of the office does not say that anything else has found the address.
+			...(position?.source === 'office'
+				? {}
+				: { found_nowhere: position === null || position.source === 'district' }),
 			service_date: form.serviceDate,
 			window_start: form.windowStart,
 			window_end: form.windowEnd,

@@ -1,11 +1,17 @@
-// The only writer of points that are found for stored orders (docs/domain.md#points-of-orders).
+// Writes the points that are found for stored orders (docs/domain.md#points-of-orders).
+import type { OrderFields } from '@sevk/contract/orders/order-detail';
 import { type KnownPoint, mayReplacePoint } from '@sevk/domain/common/place/known-point';
 import { mayMovePoint } from '@sevk/domain/orders/form/order-edit';
 import { warningsAfterPoint } from '@sevk/domain/orders/form/order-warnings';
+import { runIdempotentForEach } from '../../../db/act-each.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Actor } from '../../../db/events.ts';
+import type { CommandContext } from '../../common/idempotent-commands.ts';
+import type { FindPlace } from '../common/order-known-point-commands.ts';
 import { lockOrderPoints, saveOrderPoints } from '../common/order-point-store.ts';
+import { readOrderNumbers } from '../common/order-store.ts';
 import { recordOrderEvent } from './order-commands.ts';
+import { editOrder } from './order-edit-commands.ts';
 
 export type FoundPoint = KnownPoint & { readonly orderId: string };
 
@@ -53,4 +59,21 @@ export async function setOrderPoints(
 		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'placed', payload, now);
 	}
 	return changes.map(({ orderId }) => orderId);
+}
+
+/** Gives orders of one address the pin of the office, with one answer per order. */
+export async function placeOrders(
+	context: CommandContext,
+	orders: readonly { readonly id: string; readonly version: number }[],
+	point: NonNullable<OrderFields['point']>,
+	findPlace: FindPlace,
+) {
+	const labelOf = await readOrderNumbers(
+		context.db,
+		context.caller,
+		orders.map(({ id }) => id),
+	);
+	return runIdempotentForEach(context.act, orders, labelOf, ({ id, version }, act) =>
+		editOrder({ ...context, act }, id, { version, point }, findPlace),
+	);
 }

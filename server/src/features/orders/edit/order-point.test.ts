@@ -1,5 +1,11 @@
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
+import {
+	listUnplacedOrders,
+	placeOrders,
+	readPointAlarms,
+} from '@sevk/contract/orders/order-points';
+import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { geoPoint } from '@sevk/domain/common/place/geo';
 import type { PointKnowledge } from '@sevk/domain/common/place/known-point';
 import type { FastifyInstance } from 'fastify';
@@ -18,12 +24,19 @@ import { improveOrderPoints } from './order-point-job.ts';
 let database: TestDatabase;
 let app: FastifyInstance;
 let depotId: string;
+let listDepotId: string;
+let alarmDepotId: string;
 
 beforeAll(async () => {
 	database = await createTestDatabase();
 	depotId = await aDepot(database.db);
+	listDepotId = await aDepot(database.db);
+	alarmDepotId = await aDepot(database.db);
 	app = await testEdge({
-		identity: fakeIdentity({ planner: testUser('planner', { depotIds: [depotId] }) }),
+		identity: fakeIdentity({
+			planner: testUser('planner', { depotIds: [depotId] }),
+			other: testUser('planner', { depotIds: [listDepotId, alarmDepotId] }),
+		}),
 		implementations: implementOrders({ db: database.db }),
 	});
 });
@@ -179,4 +192,74 @@ test('orders of older versions get their keys, and their points are found then',
 	expect((await show(orderId)).pointKnowledge?.source).toBe('district');
 	await improveOrderPoints(database.db, () => null, new Date());
 	expect((await show(orderId)).point).toEqual(near(29.2));
+});
+
+test('the worklist has rough points and doubted ones, and one pin serves all orders of the address', async () => {
+	const { db } = database;
+	const other = listDepotId;
+	const today = todayIn(new Date());
+	const addressLine = 'Vişne Sok. No:8 D:2';
+	const [first = '', second = '', far = '', fine = '', old = ''] = await someOrders(db, other, [
+		{ ...street, addressLine, point: null, serviceDate: today },
+		{ ...street, addressLine: 'Vişne Sokak 8/2', point: null, serviceDate: today },
+		{ ...street, point: geoPoint(32.86, 39.92), serviceDate: today },
+		{ ...street, point: near(29.1), serviceDate: today },
+		{ ...street, point: null, serviceDate: addDays(today, -30) },
+	]);
+	const planner = sender(app, 'other');
+	const list = async () =>
+		(await planner(listUnplacedOrders, { query: { depotId: other } })).body.items;
+	const items = await list();
+	expect(items.map(({ id }) => id).sort()).toEqual([first, second, far].sort());
+	expect(items.map(({ id }) => id)).not.toContain(fine);
+	expect(items.map(({ id }) => id)).not.toContain(old);
+	const byId = new Map(items.map((item) => [item.id, item]));
+	expect(byId.get(far)?.doubt).toContain('/ Ankara merkezine');
+	expect(byId.get(first)).toMatchObject({
+		doubt: null,
+		knowledge: { source: 'district', precision: 'district' },
+		addressKey: byId.get(second)?.addressKey,
+	});
+	const point = { type: 'Point' as const, coordinates: [29.12, 41.02] as [number, number] };
+	const orders = [first, second, far].map((id) => ({ id, version: byId.get(id)?.version ?? 0 }));
+	const done = await planner(placeOrders, { body: { orders, point } });
+	expect(done.body).toMatchObject({ doneCount: 3, refusedCount: 0 });
+	expect(await list()).toEqual([]);
+	const stranger = await sender(app, 'planner')(listUnplacedOrders, { query: { depotId: other } });
+	expect(stranger.body.items).toEqual([]);
+});
+
+test('the office is warned when more orders than on the same weekdays are only at a centre', async () => {
+	const { db } = database;
+	const other = alarmDepotId;
+	const today = todayIn(new Date());
+	const day = (serviceDate: string, nowhere: number) =>
+		Array.from({ length: 20 }, (_, index) => ({
+			serviceDate,
+			...(index < nowhere ? { point: null } : {}),
+		}));
+	for (const [weeks, nowhere] of [
+		[0, 10],
+		[1, 1],
+		[2, 3],
+	] as const) {
+		await someOrders(db, other, day(addDays(today, -7 * weeks), nowhere));
+	}
+	const planner = sender(app, 'other');
+	const alarms = async () => (await planner(readPointAlarms, { query: { depotId: other } })).body;
+	const raised = {
+		depotId: other,
+		serviceDate: today,
+		orderCount: 20,
+		nowhereCount: 10,
+		share: 50,
+		usualShare: 10,
+	};
+	expect(await alarms()).toEqual({ items: [raised] });
+	// What the office pins by hand does not make the source work again.
+	const { items } = (await planner(listUnplacedOrders, { query: { depotId: other } })).body;
+	const point = { type: 'Point' as const, coordinates: [29.03, 40.99] as [number, number] };
+	const ofToday = items.filter(({ serviceDate }) => serviceDate === today);
+	await planner(placeOrders, { body: { orders: ofToday, point } });
+	expect(await alarms()).toEqual({ items: [raised] });
 });

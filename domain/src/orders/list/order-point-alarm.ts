@@ -1,0 +1,42 @@
+// Warns when more orders than usual have only the centre of their ilçe (docs/domain.md#points-of-orders).
+import type { ServiceDate } from '../../common/date/date.ts';
+
+export type PointDay = {
+	readonly serviceDate: ServiceDate;
+	readonly orderCount: number;
+	/** Orders of which nothing but the office knows more than the centre of their ilçe or il. */
+	readonly nowhereCount: number;
+};
+
+export type PointAlarm = PointDay & {
+	/** Percent of the day, and of the same weekdays before. */
+	readonly share: number;
+	readonly usualShare: number;
+};
+
+/** A share of fewer orders says nothing. */
+const leastOrders = 20;
+/** Percentage points above the usual share, and how many times of it. */
+const leastRise = 10;
+const leastTimes = 1.5;
+/** One day before may have been the odd one. */
+const leastDaysBefore = 2;
+
+/** The same weekdays before that count. */
+export const weeksBefore = 4;
+
+/** The alarm of a day; null if its share is usual, or too little is known of the days before. */
+export function pointAlarm(day: PointDay, before: readonly PointDay[]): PointAlarm | null {
+	const usual = before.filter(({ orderCount }) => orderCount >= leastOrders);
+	if (day.orderCount < leastOrders || usual.length < leastDaysBefore) return null;
+	const share = percentOf([day]);
+	const usualShare = percentOf(usual);
+	const isRaised = share >= usualShare + leastRise && share >= usualShare * leastTimes;
+	return isRaised ? { ...day, share: Math.round(share), usualShare: Math.round(usualShare) } : null;
+}
+
+function percentOf(days: readonly PointDay[]): number {
+	const sum = (count: (day: PointDay) => number) =>
+		days.reduce((total, day) => total + count(day), 0);
+	return (100 * sum(({ nowhereCount }) => nowhereCount)) / sum(({ orderCount }) => orderCount);
+}

@@ -316,8 +316,11 @@ function walk(
 	for (let taken = 0; taken <= breaks.length; taken++) {
 		const step = reached[taken];
 		if (step === null) continue;
-		if (isStrict && breaks.slice(taken).some(({ window }) => step.begins > window.to)) continue;
-		if (best === null || isSooner(step, best)) best = step;
+		let { late } = step;
+		for (const { window, seconds } of breaks.slice(taken))
+			if (step.begins > window.to) late += seconds;
+		if (isStrict && late > step.late) continue;
+		if (best === null || isSooner({ ...step, late }, best)) best = { ...step, late };
 	}
 	return best === null ? null : pathTo(best, entries.length);
 }

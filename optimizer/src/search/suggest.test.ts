@@ -4,7 +4,7 @@ import type { Plan, Problem, Stop, Vehicle } from '../model/problem.ts';
 import { randomProblem } from '../testing/random-problem.ts';
 import { solveHere } from '../testing/solve-here.ts';
 import { evaluate } from './solve.ts';
-import { type Change, reasonOf, type Suggestion, suggest } from './suggest.ts';
+import { type Change, findReasons, type Suggestion, suggest } from './suggest.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
@@ -37,8 +37,9 @@ test('the change that a reason names makes the stop fit', async () => {
 			const problem = randomProblem(seed, 30, 3);
 			const solution = await solveHere(problem, seed, 100);
 			const plan = planOf(solution);
+			const reasonOf = findReasons(problem, plan);
 			for (const stop of solution.unplanned) {
-				const reason = reasonOf(problem, plan, stop);
+				const reason = reasonOf(stop);
 				if (reason.kind !== 'limits') continue;
 				const changed = reason.changes.reduce(
 					(before, change) => withChange(before, reason.vehicle, change),
@@ -51,6 +52,54 @@ test('the change that a reason names makes the stop fit', async () => {
 		}),
 		{ numRuns: 150, seed: 1 },
 	);
+});
+
+test('a stop for which the shift is too short names the shift, not the break', () => {
+	const hour = 3600;
+	const stop = (service: number): Stop => ({
+		place: 1,
+		service,
+		windows: [],
+		priority: 1,
+		amounts: [],
+		pickups: [],
+		features: 0,
+		readyAt: 0,
+		vehicles: null,
+		lock: 'free',
+	});
+	const vehicle: Vehicle = {
+		capacity: [],
+		features: 0,
+		start: 0,
+		end: 0,
+		shift: { from: 8 * hour, to: 18 * hour },
+		breaks: [{ window: { from: 12 * hour, to: 13 * hour }, seconds: hour }],
+		longestSeconds: null,
+		longestMetres: null,
+		tours: 1,
+		reloadSeconds: 0,
+		costs: { use: 0, hour: 1, km: 1 },
+		closedPlaces: [],
+		knownPlaces: null,
+		hasLeft: false,
+		isClosed: false,
+	};
+	const ways = Int32Array.of(0, hour, hour, 0);
+	const problem: Problem = {
+		matrix: { places: 2, metres: ways, seconds: ways },
+		stops: [stop(3 * hour), stop(4.5 * hour)],
+		vehicles: [vehicle],
+		weights: { move: 0, strangePlace: 0, balance: 0 },
+		together: [],
+		apart: [],
+		present: null,
+	};
+	expect(findReasons(problem, [[[0]]])(1)).toEqual({
+		kind: 'limits',
+		vehicle: 0,
+		changes: [{ kind: 'shift', over: hour / 2 }],
+	});
 });
 
 function withChange(problem: Problem, vehicle: number, change: Change): Problem {

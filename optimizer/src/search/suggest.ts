@@ -1,4 +1,5 @@
 import type { Plan, Problem } from '../model/problem.ts';
+import type { Day } from '../model/solution.ts';
 import { dayOf, isKept, type Violation } from './day.ts';
 
 /** A place for a stop: in which vehicle and tour, before which position, and what it costs more. */
@@ -16,16 +17,16 @@ export type Suggestion = {
 
 /** The places for a stop that cost least, one a vehicle, in which the plan breaks nothing more than before. */
 export function suggest(problem: Problem, plan: Plan, stop: number, most: number): Suggestion[] {
-	const found = problem.vehicles.flatMap((_, vehicle): Suggestion[] => {
+	const found = [...problem.vehicles.keys()].flatMap((vehicle): Suggestion[] => {
 		const places = placesOf(problem, plan, stop, vehicle);
 		const before = breaches(dayOf(problem, vehicle, plan[vehicle]).violations);
-		const found = places.find(({ plan: wanted }) =>
+		const found = places.find(({ toursThere }) =>
 			before.size === 0
-				? isKept(problem, vehicle, wanted)
-				: isNoWorse(before, dayOf(problem, vehicle, wanted).violations),
+				? isKept(problem, vehicle, toursThere())
+				: isNoWorse(before, dayOf(problem, vehicle, toursThere()).violations),
 		);
 		if (found === undefined) return [];
-		const { plan: changed, ...place } = found;
+		const { toursThere: _, ...place } = found;
 		return [place];
 	});
 	return found.sort((a, b) => a.cost - b.cost || a.vehicle - b.vehicle).slice(0, most);
@@ -51,20 +52,86 @@ export type Change =
 	/** A break for which no time is left. */
 	| { readonly kind: 'break' };
 
-export function reasonOf(problem: Problem, plan: Plan, stop: number): Reason {
-	const candidates = candidatesOf(problem, plan, stop);
-	if (!Array.isArray(candidates)) return candidates as Reason;
-	let best: { reason: Reason; price: number } | null = null;
-	for (const vehicle of candidates as readonly number[]) {
-		const before = breaches(dayOf(problem, vehicle, plan[vehicle]).violations);
-		for (const { plan: wanted } of placesOf(problem, plan, stop, vehicle).slice(0, mostPlaces)) {
-			const added = dayOf(problem, vehicle, wanted).violations.filter((one) => isNew(before, one));
+/** Finds why a stop fits no vehicle. */
+export function findReasons(problem: Problem, plan: Plan): (stop: number) => Reason {
+	const known = new Map<number, KnownDay>();
+	const dayAt = (vehicle: number): KnownDay => {
+		const found = known.get(vehicle) ?? knownDay(problem, plan, vehicle);
+		known.set(vehicle, found);
+		return found;
+	};
+	return (stop) => {
+		const candidates = candidatesOf(problem, plan, stop);
+		if (!Array.isArray(candidates)) return candidates as Reason;
+		const places = (candidates as readonly number[]).flatMap((vehicle) => {
+			const day = dayAt(vehicle);
+			return placesOf(problem, plan, stop, vehicle)
+				.slice(0, mostPlaces)
+				.map((place) => ({ ...place, day, least: leastPrice(problem, day, stop, place) }));
+		});
+		places.sort((a, b) => a.least - b.least || a.cost - b.cost);
+		let best: { reason: Reason; price: number } | null = null;
+		for (const { vehicle, toursThere, day, least } of places) {
+			// Those that follow ask more.
+			if (best !== null && least >= best.price) break;
+			const { violations } = dayOf(problem, vehicle, toursThere());
+			const added = violations.filter((one) => isNew(day.before, one));
 			const found = changesOf(problem, vehicle, added);
 			if (found === null || (best !== null && found.price >= best.price)) continue;
 			best = { reason: { kind: 'limits', vehicle, changes: found.changes }, price: found.price };
 		}
+		return best === null ? { kind: 'locked' } : best.reason;
+	};
+}
+
+/** The day of a vehicle without the stop. */
+type KnownDay = {
+	readonly before: Breaches;
+	readonly tours: Day['tours'];
+	/** Seconds of the shift in which it neither drives nor serves nor rests. */
+	readonly free: number;
+	readonly rests: number;
+};
+
+function knownDay(problem: Problem, plan: Plan, vehicle: number): KnownDay {
+	const { shift, breaks } = problem.vehicles[vehicle];
+	const { day, violations } = dayOf(problem, vehicle, plan[vehicle]);
+	const rests = day.rests.reduce((sum, { at }) => sum + breaks[at].seconds, 0);
+	const served = plan[vehicle].flat().reduce((sum, stop) => sum + problem.stops[stop].service, 0);
+	const free = shift.to - shift.from - day.driving - served - rests;
+	return { before: breaches(violations), tours: day.tours, free, rests };
+}
+
+/**
+ * What a place asks at least: the seconds that the shift does not have, those by which the vehicle comes
+ * too late, or those by which it makes the next visit late.
+ */
+function leastPrice(
+	{ matrix, stops, vehicles }: Problem,
+	{ tours, free, rests }: KnownDay,
+	stop: number,
+	{ vehicle, tour: number, position, isFurther, seconds }: Candidate,
+): number {
+	const { place, windows, service } = stops[stop];
+	const longer = seconds + service;
+	let least = Math.max(0, longer - free);
+	const tour = tours[number];
+	if (!isFurther && tour !== undefined) {
+		const last = tour.visits[position - 1];
+		const from = last === undefined ? vehicles[vehicle].start : stops[last.stop].place;
+		const way = matrix.seconds[from * matrix.places + place];
+		// A rest may come later than now.
+		const arrives = (last?.leaves ?? tour.leaves) + way - rests;
+		const closes = windows.at(-1)?.to ?? Number.POSITIVE_INFINITY;
+		if (last !== undefined) least = Math.max(least, arrives - closes);
+		const next = tour.visits[position];
+		if (next !== undefined) {
+			const waits = next.begins - next.arrives + rests;
+			least = Math.max(least, longer - waits - next.slack);
+		}
 	}
-	return best === null ? { kind: 'locked' } : (best as { reason: Reason }).reason;
+	// A rest that is not taken leaves its time to the rest of the day.
+	return perChange + Math.min(least, withoutBreak + Math.max(0, least - rests));
 }
 
 /** The vehicles that may visit a stop at all, or why there is none. */
@@ -120,8 +187,10 @@ function changesOf(problem: Problem, vehicle: number, added: readonly Violation[
 		price += kind === 'distance' ? over / 10 : kind === 'break' ? withoutBreak : over;
 	}
 	// Two changes are harder to agree than one.
-	return { changes, price: price + 1800 * changes.length };
+	return { changes, price: price + perChange * changes.length };
 }
+
+const perChange = 1800;
 
 /** Of the places in a vehicle, the nearest: a plan that leaves hundreds out asks for each. */
 const mostPlaces = 16;
@@ -134,7 +203,8 @@ const aDayOfWork = 8 * 3600;
 
 const bits = (value: number): number => (value === 0 ? 0 : (value & 1) + bits(value >>> 1));
 
-type Candidate = Suggestion & { readonly plan: readonly (readonly number[])[] };
+/** A place, and the tours of its vehicle with the stop there. */
+type Candidate = Suggestion & { readonly toursThere: () => readonly (readonly number[])[] };
 
 function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): Candidate[] {
 	const { matrix, stops, vehicles } = problem;
@@ -161,16 +231,15 @@ function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): 
 		const metres = to.metres + on.metres - old.metres;
 		const seconds = to.seconds + on.seconds - old.seconds;
 		const use = now.length === 0 ? costs.use : 0;
-		const wanted = isFurther
-			? [...now.slice(0, tour), [stop], ...now.slice(tour)]
-			: now.map((other, at) =>
-					at === tour ? [...other.slice(0, position), stop, ...other.slice(position)] : other,
-				);
 		const longer = work + seconds + stops[stop].service;
 		const uneven = balance * ((longer / 3600) ** 2 - (work / 3600) ** 2);
 		const cost =
 			strange + use + uneven + (costs.km * metres) / 1000 + (costs.hour * seconds) / 3600;
-		found.push({ vehicle, tour, position, isFurther, cost, metres, seconds, plan: wanted });
+		const toursThere = () =>
+			isFurther
+				? now.toSpliced(tour, 0, [stop])
+				: now.map((other, at) => (at === tour ? other.toSpliced(position, 0, stop) : other));
+		found.push({ vehicle, tour, position, isFurther, cost, metres, seconds, toursThere });
 	};
 	now.forEach((list, tour) => {
 		for (let position = 0; position <= list.length; position++) add(tour, position, list, false);

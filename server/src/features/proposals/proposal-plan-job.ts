@@ -117,6 +117,7 @@ export function createPlanning({
 
 	/** Searches until its time is over, until it is stopped, or until the process ends. */
 	async function searchFor(lease: Lease, ending: Promise<void>): Promise<void> {
+		const began = now().getTime();
 		const { facts } = await readContent(db, lease.depotId, lease.id);
 		const maximumSeconds = await readMaximumSeconds(db, lease);
 		if (facts === null) throw new Error('a proposal that is worked on has its facts');
@@ -131,7 +132,10 @@ export function createPlanning({
 		// The lease is renewed while a road service is asked, too.
 		const writing = writeProgress(lease, search, progress);
 		const task = await roadTaskOf(lease.depotId, facts, model);
-		const thread = start({ ...task, seconds: maximumSeconds, plan: null }, progress.note);
+		// A road service that was asked for long leaves at least half of the time.
+		const spent = (now().getTime() - began) / 1000;
+		const seconds = Math.max(maximumSeconds - spent, maximumSeconds / 2);
+		const thread = start({ ...task, seconds, plan: null }, progress.note);
 		search.begin(thread);
 		const answer = await thread.answer.catch((error: unknown) => {
 			if (!progress.isLost()) log.warn({ err: error, proposalId: lease.id }, 'Plan hesabı durdu.');

@@ -1,7 +1,7 @@
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanReason } from '@sevk/domain/proposals/plan-reason-words';
 import { dayOf } from '@sevk/optimizer/search/day';
-import { reasonOf, type Suggestion, suggest } from '@sevk/optimizer/search/suggest';
+import { findReasons, type Reason, type Suggestion, suggest } from '@sevk/optimizer/search/suggest';
 import { betweenTours, type TourProblem } from './plan-tours.ts';
 
 /** A place of a stop in a plan, with what it costs more and when it is reached there. */
@@ -33,21 +33,22 @@ export function placesOfStop(
 export function reasonsByVehicle(problem: TourProblem, plan: StopPlan, stop: number): PlanReason[] {
 	const limits = betweenTours(problem, plan);
 	return problem.vehicles.map((_, vehicle) =>
-		reasonOfTours(problem, onlyVehicle(limits, vehicle), plan, stop),
+		ofTours(problem, limits, findReasons(onlyVehicle(limits, vehicle), plan)(stop)),
 	);
 }
 
-/**
- * Why a stop fits nowhere.
- * @param limits the problem with each route between those before and after it
- */
-export function reasonOfTours(
+/** Finds why a stop fits nowhere, with each route between those before and after it. */
+export function findTourReasons(
 	problem: TourProblem,
-	limits: TourProblem,
 	plan: StopPlan,
-	stop: number,
-): PlanReason {
-	const reason = reasonOf(limits, plan, stop);
+): (stop: number) => PlanReason {
+	const limits = betweenTours(problem, plan);
+	const find = findReasons(limits, plan);
+	return (stop) => ofTours(problem, limits, find(stop));
+}
+
+/** @param limits the problem with each route between those before and after it */
+function ofTours(problem: TourProblem, limits: TourProblem, reason: Reason): PlanReason {
 	if (reason.kind !== 'limits') return reason;
 	const end = (of: TourProblem) => of.vehicles[reason.vehicle]?.shift.to ?? 0;
 	if (end(limits) >= end(problem)) return reason;

@@ -4,31 +4,30 @@ import type { Solution } from '@sevk/optimizer/model/solution';
 import { search } from '@sevk/optimizer/search/search';
 import { beginSearch, planOf } from '@sevk/optimizer/search/solve';
 import { openPartThreads } from './plan-part-threads.ts';
-import { reasonOfTours } from './plan-place.ts';
+import { findTourReasons } from './plan-place.ts';
 import type { BestPlan, PlanAnswer, PlanTask } from './plan-task.ts';
 import { problemOf, timedPlan } from './plan-times.ts';
-import {
-	betweenTours,
-	evaluateTours,
-	isOpenSequence,
-	searchProblemOf,
-	type TourProblem,
-} from './plan-tours.ts';
+import { evaluateTours, isOpenSequence, searchProblemOf, type TourProblem } from './plan-tours.ts';
 
 /** Searches for the best plan in this thread; `report` gets each best plan. */
 export async function searchPlan(
 	task: PlanTask,
 	report: (best: BestPlan) => void,
 ): Promise<PlanAnswer> {
+	// The distances before the search and the reasons after it are part of the time that was announced.
+	const wholeMs = task.seconds * 1000;
+	const until = performance.now() + wholeMs;
 	const { problem, distanceSource } = problemOf(task);
-	const answerOf = (plan: StopPlan) => ({ ...timesOf(problem, plan), distanceSource });
+	const answerOf = (plan: StopPlan) => ({ ...timesOf(problem, plan, until), distanceSource });
 	if (task.seconds === 0) return answerOf(task.plan ?? problem.present ?? []);
+	const begins = performance.now();
+	const ends = Math.max(until - wholeMs * reasonsShare, begins + wholeMs * leastSearchShare);
 	const begun = task.plan ?? problem.present ?? [];
 	const isStopped = () => Atomics.load(task.stop, 0) === 1;
 	let iterations = 0;
 	const reportPlan = (plan: StopPlan, more: number) =>
 		report({ ...figuresOf(evaluateTours(problem, plan)), plan, iterations: iterations + more });
-	const improve = async (from: StopPlan, share: number, isSettled: boolean) => {
+	const improve = async (from: StopPlan, end: number, isSettled: boolean) => {
 		const { problem: searched, toRoutes } = searchProblemOf(problem, from, isSettled);
 		const work = beginSearch(searched, task.seed);
 		if (work === null) return from;
@@ -37,16 +36,16 @@ export async function searchPlan(
 		const parts = { instance, neighbours, stop: task.stop };
 		const { run, close } = openPartThreads(parts, task.threads, most);
 		reportPlan(toRoutes(planOf(searched, work, work.start.routes)), 0);
-		const seconds = task.seconds * share;
 		const found = await search(instance, {
 			seed: task.seed,
 			threads: most,
-			budget: { milliseconds: seconds * 1000 },
+			budget: { milliseconds: Math.max(end - performance.now(), leastMs) },
 			start: work.start,
 			run,
 			onRound: ({ routes, iterations: more }) => {
 				reportPlan(toRoutes(planOf(searched, work, routes)), more);
-				return !isStopped();
+				// On a busy machine rounds last longer than they should.
+				return !isStopped() && performance.now() < end;
 			},
 		});
 		await close();
@@ -54,12 +53,20 @@ export async function searchPlan(
 		return toRoutes(planOf(searched, work, found.routes));
 	};
 	if (!isOpenSequence(problem))
-		return answerOf(withoutIdleChanges(problem, await improve(begun, 1, false)));
+		return answerOf(withoutIdleChanges(problem, await improve(begun, ends, false)));
 	// When a later tour can leave is known only once the earlier one is planned.
-	const first = await improve(begun, firstShare, false);
-	const plan = await improve(first, 1 - firstShare, true);
+	const first = await improve(begun, begins + (ends - begins) * firstShare, false);
+	const plan = await improve(first, ends, true);
 	return answerOf(withoutIdleChanges(problem, plan));
 }
+
+/** Of the whole time, for the reasons of what stays out. */
+const reasonsShare = 0.1;
+
+/** Of the whole time, for the search, also when the distances took long. */
+const leastSearchShare = 0.5;
+
+const leastMs = 100;
 
 /** Of the time of a search, before the ends of tours are settled. */
 const firstShare = 0.7;
@@ -77,13 +84,17 @@ function figuresOf({ days, cost, unplanned }: Solution): Omit<BestPlan, 'plan' |
 	};
 }
 
-function timesOf(problem: TourProblem, plan: StopPlan): Omit<PlanAnswer, 'distanceSource'> {
+function timesOf(
+	problem: TourProblem,
+	plan: StopPlan,
+	until: number,
+): Omit<PlanAnswer, 'distanceSource'> {
 	const { unplanned } = evaluateTours(problem, plan);
 	return {
 		plan,
 		present: timedPlan(problem, problem.present ?? problem.vehicles.map(() => [])),
 		proposed: timedPlan(problem, plan),
-		leftOut: reasonsOf(problem, plan, unplanned),
+		leftOut: reasonsOf(problem, plan, unplanned, until),
 	};
 }
 
@@ -116,15 +127,16 @@ function withoutIdleChanges(problem: TourProblem, plan: StopPlan): StopPlan {
 	return evaluateTours(problem, kept).violations.length > violations.length ? plan : kept;
 }
 
-/** Reasons take milliseconds each; a plan that leaves out thousands has too few vehicles anyway. */
-const reasonsMs = 10_000;
+/** Reasons are found at least this long: those of hundreds of stops. */
+const leastReasonsMs = 5_000;
 
-function reasonsOf(problem: TourProblem, plan: StopPlan, stops: readonly number[]) {
-	const until = performance.now() + reasonsMs;
+function reasonsOf(problem: TourProblem, plan: StopPlan, stops: readonly number[], until: number) {
+	const end = Math.max(until, performance.now() + leastReasonsMs);
+	const reasonOf = findTourReasons(problem, plan);
+	// A plan that leaves out thousands has too few vehicles anyway.
 	const tooMany: PlanReason = { kind: 'too-many' };
-	const limits = betweenTours(problem, plan);
 	return stops.map((stop) => ({
 		stop,
-		reason: performance.now() < until ? reasonOfTours(problem, limits, plan, stop) : tooMany,
+		reason: performance.now() < end ? reasonOf(stop) : tooMany,
 	}));
 }

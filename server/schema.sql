@@ -397,6 +397,81 @@ create table branch_collections (
 CREATE INDEX branch_collections_by_day ON branch_collections USING btree (depot_id, service_date);
 CREATE INDEX branch_collections_by_order ON branch_collections USING btree (depot_id, order_id);
 
+-- exception: What differs from the rule of the weekday, with a reason; null: nothing.
+create table capacity_days (
+	depot_id uuid not null,
+	area text not null,
+	service_date date not null,
+	exception text,
+	stops integer,
+	desi integer,
+	reason text,
+	updated_by_name text,
+	updated_at timestamp with time zone,
+	PRIMARY KEY (depot_id, area, service_date),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((NOT (exception IS DISTINCT FROM 'limits'::text)) = (num_nonnulls(stops, desi) > 0))),
+	CHECK (((area <> ''::text) OR (exception IS DISTINCT FROM 'limits'::text))),
+	CHECK (((desi >= 1) AND (desi <= 10000000))),
+	CHECK (((exception IS NULL) = (reason IS NULL))),
+	CHECK (((exception IS NULL) = (updated_at IS NULL))),
+	CHECK (((exception IS NULL) = (updated_by_name IS NULL))),
+	CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+	CHECK (((stops >= 1) AND (stops <= 100000))),
+	CHECK ((exception = ANY (ARRAY['closed'::text, 'limits'::text]))),
+	CHECK ((length(area) <= 80))
+);
+
+create table capacity_holds (
+	depot_id uuid not null,
+	id uuid not null,
+	area text not null,
+	service_date date not null,
+	stops integer not null,
+	desi numeric(10,2) not null,
+	held_by uuid not null,
+	held_by_name text not null,
+	created_at timestamp with time zone not null,
+	expires_at timestamp with time zone not null,
+	order_id uuid,
+	released_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, order_id),
+	FOREIGN KEY (depot_id, area, service_date) REFERENCES capacity_days(depot_id, area, service_date),
+	CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '00:15:00'::interval)))),
+	CHECK (((order_id IS NULL) OR (released_at IS NULL))),
+	CHECK (((stops >= 1) AND (stops <= 1000))),
+	CHECK ((area <> ''::text)),
+	CHECK ((desi >= (0)::numeric))
+);
+CREATE INDEX capacity_holds_expired ON capacity_holds USING btree (expires_at);
+CREATE INDEX capacity_holds_live ON capacity_holds USING btree (depot_id, service_date) WHERE ((order_id IS NULL) AND (released_at IS NULL));
+
+-- Limits of each weekday per ilçe.
+-- cut_off: Until when orders are taken, so many days (cut_off_days) before the day.
+create table capacity_rules (
+	depot_id uuid not null,
+	area text not null,
+	weekday text not null,
+	closed boolean not null,
+	stops integer,
+	desi integer,
+	cut_off time without time zone,
+	cut_off_days integer not null default 1,
+	updated_by_name text not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, area, weekday),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((NOT closed) OR (num_nonnulls(stops, desi, cut_off) = 0))),
+	CHECK (((area <> ''::text) OR (num_nonnulls(stops, desi) = 0))),
+	CHECK (((cut_off_days >= 0) AND (cut_off_days <= 7))),
+	CHECK (((desi >= 1) AND (desi <= 10000000))),
+	CHECK (((stops >= 1) AND (stops <= 100000))),
+	CHECK ((closed OR (num_nonnulls(stops, desi, cut_off) > 0))),
+	CHECK ((length(area) <= 80)),
+	CHECK ((weekday = ANY (ARRAY['monday'::text, 'tuesday'::text, 'wednesday'::text, 'thursday'::text, 'friday'::text, 'saturday'::text, 'sunday'::text])))
+);
+
 -- append-only: each count of a round, the first and the recount; due_kurus is the expected sum before expenses.
 create table cash_counts (
 	depot_id uuid not null,

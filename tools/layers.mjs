@@ -54,6 +54,7 @@ export const nouns = {
 	vehicles: ['vehicle'],
 	drivers: ['driver'],
 	addresses: ['address'],
+	capacity: ['capacity'],
 	orders: [
 		'order',
 		'attempt',

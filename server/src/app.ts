@@ -7,6 +7,7 @@ import { vehicleTypeOptions } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import { implementCapacity } from './features/capacity/capacity-endpoints.ts';
 import { openCompany } from './features/company/company-endpoints.ts';
 import { createDocumentRenderer } from './features/company/letterhead-document.ts';
 import { openDebits } from './features/debits/debit-endpoints.ts';
@@ -168,6 +169,7 @@ function implementRest(shared: Shared, identity: TokenIdentity): Implementation[
 		...implementDepots({ ...shared, forgetCallers: identity.forgetCallers }),
 		...implementVehicles(shared),
 		...implementDrivers(shared, settings.firebase === null),
+		...implementCapacity(shared),
 		...implementSettlements(shared),
 		...implementSettlementDays(shared),
 		...implementDriving(shared),

@@ -1,4 +1,5 @@
 import { roles } from '@sevk/domain/common/access/role';
+import { weekdays } from '@sevk/domain/common/date/work-week';
 import { fileNouns } from '@sevk/domain/common/import/file-profile';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
@@ -55,6 +56,8 @@ const lists: Record<string, readonly string[]> = {
 	'attempts.code_proof': codeProofs,
 	'attempts.outcome': attemptOutcomes,
 	'branch_collections.method': collectionMethods,
+	'capacity_days.exception': ['closed', 'limits'],
+	'capacity_rules.weekday': weekdays,
 	'collections.method': collectionMethods,
 	'custody_entries.movement': movements,
 	'debit_equipment.kind': equipmentKinds,

@@ -24,6 +24,7 @@ export const decideNextSteps = endpoint({
 	}),
 	answer: bulkAnswer,
 	refusals: [
+		'capacity/reason-needed',
 		'common/stale',
 		'order/date-needed',
 		'order/date-too-early',

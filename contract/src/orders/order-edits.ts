@@ -1,5 +1,6 @@
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
 import { z } from 'zod';
+import { capacityReason } from '../capacity/capacity.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { bulkAnswer, id, kurus, version, versioned } from '../common/ids.ts';
 import { orderFields, orderParams } from './order-detail.ts';
@@ -15,6 +16,7 @@ const orderLineFields = z.object({
 export type OrderLineFields = z.infer<typeof orderLineFields>;
 
 export const formRefusals = [
+	'capacity/reason-needed',
 	'order/number-taken',
 	'order/email-invalid',
 	'order/point-swapped',
@@ -40,6 +42,9 @@ export const createOrder = endpoint({
 		coldChain: orderFields.shape.coldChain.default(false),
 		email: orderFields.shape.email.default(null),
 		readyFrom: orderFields.shape.readyFrom.default(null),
+		capacityReason,
+		/** Room that was held for the order. */
+		holdId: id.nullish(),
 	}),
 	answer: versioned,
 	refusals: [...formRefusals, 'depot/retired'],
@@ -53,7 +58,7 @@ export const editOrder = endpoint({
 	access: 'orders.edit',
 	idempotent: true,
 	params: orderParams,
-	body: orderFields.partial().extend({ version }),
+	body: orderFields.partial().extend({ version, capacityReason }),
 	answer: versioned,
 	refusals: [
 		'order/address-locked',
@@ -108,6 +113,7 @@ export const decideNextStep = endpoint({
 	}),
 	answer: versioned,
 	refusals: [
+		'capacity/reason-needed',
 		'order/wrong-state',
 		'order/pieces-expected',
 		'order/pieces-in-custody',

@@ -1,6 +1,7 @@
 import { orderNextSteps } from '@sevk/domain/orders/common/order-transitions';
 import { collectionMethods } from '@sevk/domain/reasons/collection-method';
 import { z } from 'zod';
+import { capacityReason } from '../capacity/capacity.ts';
 import { clockTime, kurus, serviceDate } from '../common/ids.ts';
 import { handoverId } from './sender-handovers.ts';
 
@@ -23,6 +24,8 @@ export const nextStepChoice = z.object({
 	receivedBy: z.string().trim().max(80).nullish(),
 	/** Only for `arrive-at-sender`. */
 	handoverId,
+	/** Only for dated steps. */
+	capacityReason,
 });
 
 /** A payment at the branch; must equal the amount due, in cash the rounded one. */

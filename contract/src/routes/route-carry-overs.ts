@@ -107,6 +107,7 @@ export const decideCarryOvers = endpoint({
 	answer: bulkAnswer,
 	/** Refusals of single orders are in their rows. */
 	refusals: [
+		'capacity/reason-needed',
 		'order/wrong-state',
 		'order/pieces-expected',
 		'order/pieces-in-custody',

@@ -1,3 +1,4 @@
+import { capacityRefusals } from '../capacity/capacity-words.ts';
 import { importFileRefusals } from '../common/import/import-words.ts';
 import { commonRefusals } from '../common/rule/common-words.ts';
 import type { FactsFor } from '../common/rule/refusal.ts';
@@ -39,6 +40,7 @@ export const refusalTables = [
 	depotRefusals,
 	vehicleRefusals,
 	driverRefusals,
+	capacityRefusals,
 	orderRefusals,
 	importFileRefusals,
 	routeRefusals,

@@ -93,6 +93,46 @@ type BranchCollectionsTable = {
 	rounding_kurus: Generated<number>;
 };
 
+type CapacityDaysTable = {
+	depot_id: string;
+	area: string;
+	service_date: string;
+	exception: 'closed' | 'limits' | null;
+	stops: number | null;
+	desi: number | null;
+	reason: string | null;
+	updated_by_name: string | null;
+	updated_at: Instant | null;
+};
+
+type CapacityHoldsTable = {
+	depot_id: string;
+	id: string;
+	area: string;
+	service_date: string;
+	stops: number;
+	desi: number;
+	held_by: string;
+	held_by_name: string;
+	created_at: Instant;
+	expires_at: Instant;
+	order_id: string | null;
+	released_at: Instant | null;
+};
+
+type CapacityRulesTable = {
+	depot_id: string;
+	area: string;
+	weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+	closed: boolean;
+	stops: number | null;
+	desi: number | null;
+	cut_off: string | null;
+	cut_off_days: Generated<number>;
+	updated_by_name: string;
+	updated_at: Instant;
+};
+
 type CashCountsTable = {
 	depot_id: string;
 	id: string;
@@ -1223,6 +1263,9 @@ export type Tables = {
 	attempt_photos: AttemptPhotosTable;
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;
+	capacity_days: CapacityDaysTable;
+	capacity_holds: CapacityHoldsTable;
+	capacity_rules: CapacityRulesTable;
 	cash_counts: CashCountsTable;
 	collections: CollectionsTable;
 	company: CompanyTable;

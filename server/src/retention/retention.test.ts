@@ -123,6 +123,15 @@ test('counts what is past its time without deleting it, and then deletes as much
 		})
 		.execute();
 
+	const place = { depot_id, area: 'İstanbul/Kadıköy', service_date: '2026-01-05' };
+	await db.insertInto('capacity_days').values(place).execute();
+	const hold = { ...place, id, stops: 1, desi: 0, held_by: id, held_by_name: 'Elif Kaya' };
+	const expires_at = new Date(old.getTime() + 60_000);
+	await db
+		.insertInto('capacity_holds')
+		.values({ ...hold, created_at: old, expires_at })
+		.execute();
+
 	const one = { ...Object.fromEntries(kinds.map(({ name }) => [name, 1])), 'push messages': 0 };
 	expect(await counts()).toEqual(one);
 	expect(await counts()).toEqual(one);

@@ -41,6 +41,8 @@ type RetentionParts = {
 const messageHours = 24;
 /** What became of an invitation stays on the user's record for this time. */
 const mailDays = 30;
+/** Long enough to answer whoever asks what became of a hold. */
+const holdDays = 7;
 /** The office still finds who closed a lost phone. */
 const closedPhoneDays = 90;
 
@@ -115,6 +117,13 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			period: `${roadDays} gün`,
 			work: (tx, signal) =>
 				deleteBefore(tx, ['road_ways', 'answered_at'], daysAgo(roadDays), signal),
+		}),
+		deleted(db, {
+			name: 'capacity holds',
+			label: 'Süresi dolan kapasite ayırmaları',
+			period: `${holdDays} gün`,
+			work: (tx, signal) =>
+				deleteBefore(tx, ['capacity_holds', 'expires_at'], daysAgo(holdDays), signal),
 		}),
 		deleted(db, {
 			name: 'closed phones',

@@ -141,6 +141,12 @@ export const refusalStatuses = {
 	'driver/national-id-invalid': 422,
 	'driver/phone-invalid': 422,
 
+	'capacity/area-unknown': 422,
+	'capacity/below-taken': 409,
+	'capacity/no-room': 409,
+	'capacity/past-date': 422,
+	'capacity/reason-needed': 409,
+
 	'order/address-locked': 409,
 	'order/barcode-invalid': 422,
 	'order/barcode-repeated': 422,

@@ -68,6 +68,12 @@ export type NextStepOutcome = {
 };
 
 const datedSteps: readonly OrderNextStep[] = ['carry-over', 'make-appointment'];
+
+/** Whether a step puts the order on a day. */
+export function isDatedStep(step: OrderNextStep): boolean {
+	return datedSteps.includes(step);
+}
+
 /**
  * States whose attempts count towards the maximum. Appointments and waits at the branch are agreed
  * with the recipient and do not.
@@ -111,7 +117,7 @@ export function decideNextStep(
 		appointmentDate: null,
 		waitingSince: state === 'waiting_at_branch' ? today : null,
 	};
-	if (!datedSteps.includes(choice.step)) return base;
+	if (!isDatedStep(choice.step)) return base;
 	const serviceDate = choice.serviceDate ?? order.appointmentDate;
 	const refusal = refuseDate(order, serviceDate, policies, today) ?? refuseReversedWindow(choice);
 	if (refusal !== null) return refusal;

@@ -23,6 +23,8 @@ const deletableTables = [
 	'user_depots',
 	'driver_exceptions',
 	'vehicle_blackouts',
+	'capacity_rules',
+	'capacity_holds',
 	'identity_sessions',
 	'identity_verifications',
 	'identity_two_factors',

@@ -92,7 +92,7 @@ export async function aDriver(
 }
 
 /** A draft of an order; each one has its own address by default. */
-function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
+export function anOrderDraft(about: Partial<OrderDraft> = {}): OrderDraft {
 	const count = nextMade();
 	return {
 		orderNo: `SP-${100_000 + count}`,

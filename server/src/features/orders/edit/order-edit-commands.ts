@@ -1,5 +1,6 @@
 import type { OrderFields } from '@sevk/contract/orders/order-detail';
 import type { OrderLineFields } from '@sevk/contract/orders/order-edits';
+import { overCapacity } from '@sevk/domain/capacity/capacity-words';
 import { maskEmail, maskName, maskPhone } from '@sevk/domain/common/format/name-mask';
 import {
 	isExact,
@@ -29,6 +30,8 @@ import { labelNoOf, pieceBarcode } from '@sevk/domain/orders/piece/order-piece';
 import type { Tx } from '../../../db/database.ts';
 import { newId } from '../../../db/ids.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { takeRoom } from '../../capacity/capacity-room-commands.ts';
+import { useHold } from '../../capacity/capacity-store.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { runInActiveDepot } from '../../depots/depot-commands.ts';
 import { newOrder } from '../common/order-entry-commands.ts';
@@ -62,10 +65,19 @@ import {
 } from '../common/order-store.ts';
 import { actOnOrder, recordOrderEvent } from './order-commands.ts';
 
+type NewOrderFields = OrderFields & {
+	readonly depotId: string;
+	readonly lines: OrderLineFields[];
+	/** Why the order is put on a day without room. */
+	readonly capacityReason?: string | null | undefined;
+	/** Room that was held for the order. */
+	readonly holdId?: string | null | undefined;
+};
+
 /** Creates an order, which is ready for dispatch unless it has warnings. */
 export async function createOrder(
 	{ db, caller, act }: CommandContext,
-	{ depotId, lines, ...fields }: OrderFields & { depotId: string; lines: OrderLineFields[] },
+	{ depotId, lines, capacityReason, holdId, ...fields }: NewOrderFields,
 	findPlace: FindPlace,
 ) {
 	return runInActiveDepot({ db, caller, act }, depotId, async (tx) => {
@@ -75,15 +87,26 @@ export async function createOrder(
 		if (misplaced !== null) return misplaced;
 		const conflict = await refuseTakenBarcodes(tx, depotId, form, null);
 		if (conflict !== null) return conflict;
-		const order = newOrder({ ...form, lines }, orderWarnings(form), 'office');
 		const now = new Date();
+		const room = await takeRoom(tx, {
+			depotId,
+			need: form,
+			taker: 'staff',
+			reason: capacityReason,
+			exceptHoldId: holdId,
+			now,
+		});
+		if (isRefusal(room)) return room;
+		const order = newOrder({ ...form, lines }, orderWarnings(form), 'office');
 		const orders = await locateNewOrders(tx, depotId, [order], findPlace);
 		const entered = await insertOrders(tx, { depotId, orders, caller, now });
 		const { orderId } = order;
 		if (!entered.has(orderId)) {
 			return refuseTakenNumber(form);
 		}
-		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'created', { version: 1 }, now);
+		if (holdId) await useHold(tx, { depotId, holdId, orderId }, now);
+		const payload = { ...overCapacity(room, capacityReason), version: 1 };
+		recordOrderEvent(tx, caller, { depotId, id: orderId }, 'created', payload, now);
 		return { id: orderId, version: 1 };
 	});
 }
@@ -94,13 +117,17 @@ type OrderEdit = { [Field in keyof OrderFields]?: OrderFields[Field] | undefined
 export async function editOrder(
 	context: CommandContext,
 	orderId: string,
-	{ version, ...edit }: OrderEdit & { version: number },
+	{
+		version,
+		capacityReason,
+		...edit
+	}: OrderEdit & Pick<NewOrderFields, 'capacityReason'> & { version: number },
 	findPlace: FindPlace,
 ) {
 	return actOnOrder(context, { orderId, version }, async (tx, order) => {
 		const form = normalizeOrderForm(mergeForm(order, edit));
 		if (isRefusal(form)) return form;
-		const refused = await saveEdit(tx, context.caller, order, form, findPlace);
+		const refused = await saveEdit(tx, context.caller, order, { form, capacityReason }, findPlace);
 		return refused ?? { id: orderId, version: version + 1 };
 	});
 }
@@ -127,11 +154,16 @@ function mergeForm({ form, pointKnowledge }: StoredOrder, edit: OrderEdit): Orde
 	};
 }
 
+/** A change of these fields needs room on another day or in another ilçe. */
+const placeFields = ['serviceDate', 'province', 'district'];
+
+type Edit = Pick<NewOrderFields, 'capacityReason'> & { readonly form: OrderForm };
+
 async function saveEdit(
 	tx: Tx,
 	caller: PersonCaller,
 	order: StoredOrder,
-	form: OrderForm,
+	{ form, capacityReason: reason }: Edit,
 	findPlace: FindPlace,
 ) {
 	const changes = changesBetween(orderFormWords, order.form, form);
@@ -151,6 +183,18 @@ async function saveEdit(
 	const conflict = await refuseTakenBarcodes(tx, order.depotId, form, order.id);
 	if (conflict !== null) return conflict;
 	const now = new Date();
+	const isMoved = placeFields.some((field) => changedFields.includes(field));
+	const room = isMoved
+		? await takeRoom(tx, {
+				depotId: order.depotId,
+				need: form,
+				taker: 'staff',
+				reason,
+				exceptOrderIds: [order.id],
+				now,
+			})
+		: { fault: null };
+	if (isRefusal(room)) return room;
 	if (changedFields.includes('pieceCount')) {
 		const refused = await changePieceCount(tx, caller, order, form, now);
 		if (refused !== null) return refused;
@@ -170,7 +214,8 @@ async function saveEdit(
 	const warnings = position === null ? edited : warningsAfterPoint(edited, position.precision);
 	await saveOrderForm(tx, order, { form, warnings, position, addressKeys }, now);
 	const kind = editEvent(changedFields);
-	recordOrderEvent(tx, caller, order, kind, { version: order.version + 1, changes });
+	const payload = { ...overCapacity(room, reason), version: order.version + 1, changes };
+	recordOrderEvent(tx, caller, order, kind, payload);
 	return null;
 }
 

@@ -1,3 +1,5 @@
+import { needsRoom } from '@sevk/domain/capacity/capacity';
+import { overCapacity } from '@sevk/domain/capacity/capacity-words';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { CompanyPolicies } from '@sevk/domain/company/company-policies';
@@ -5,6 +7,7 @@ import { orderEventOfAct } from '@sevk/domain/orders/common/order-events';
 import {
 	branchDue,
 	decideNextStep,
+	isDatedStep,
 	type NextStepChoice,
 	type NextStepFacts,
 	nextStepNote,
@@ -13,6 +16,7 @@ import { debitOf, isOpenPlace, placeOf } from '@sevk/domain/orders/piece/piece-c
 import { timeOf } from '../../../db/act.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { takeRoom } from '../../capacity/capacity-room-commands.ts';
 import type { CommandContext } from '../../common/idempotent-commands.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { insertBranchCollection, readRemainingDue } from '../common/branch-collection-store.ts';
@@ -27,7 +31,12 @@ const counterMoves = {
 	'arrive-at-sender': { to: 'sender', movement: 'to_sender' },
 } as const;
 
-type Decision = NextStepChoice & {
+type Choice = NextStepChoice & {
+	/** Why the order is put on a day without room. */
+	readonly capacityReason?: string | null | undefined;
+};
+
+type Decision = Choice & {
 	/** For `arrive-at-sender`: who took the goods. */
 	readonly note: string;
 	/** The paper of the goods that a sender took; without it a new one. */
@@ -58,13 +67,38 @@ type DecisionContext = {
 export async function refuseNextStep(
 	tx: Tx,
 	order: StoredOrder,
-	choice: NextStepChoice,
+	choice: Choice,
+	context: DecisionContext,
+) {
+	const decided = await decide(tx, order, choice, context);
+	return isRefusal(decided) ? decided : null;
+}
+
+/** What a next step makes of an order, with the room for it taken. */
+async function decide(
+	tx: Tx,
+	order: StoredOrder,
+	choice: Choice,
 	{ now, policies }: DecisionContext,
 ) {
 	const packages = await lockPackages(tx, order.depotId, order.id);
 	const facts = await readFacts(tx, order, packages);
 	const outcome = decideNextStep(facts, choice, policies, todayIn(now));
-	return isRefusal(outcome) ? outcome : null;
+	if (isRefusal(outcome)) return outcome;
+	const isPut =
+		isDatedStep(choice.step) &&
+		(outcome.serviceDate !== order.form.serviceDate || !needsRoom(order.state));
+	const room = isPut
+		? await takeRoom(tx, {
+				depotId: order.depotId,
+				need: { ...order.form, serviceDate: outcome.serviceDate },
+				taker: 'staff',
+				reason: choice.capacityReason,
+				exceptOrderIds: [order.id],
+				now,
+			})
+		: { fault: null };
+	return isRefusal(room) ? room : { packages, facts, outcome, room };
 }
 
 /** Applies a next step to a locked order; null on success. */
@@ -72,14 +106,15 @@ export async function decideLockedOrder(
 	tx: Tx,
 	order: StoredOrder,
 	{ note: userNote, handoverId, ...choice }: Decision,
-	{ caller, now, policies }: DecisionContext,
+	context: DecisionContext,
 ) {
+	const { caller, now, policies } = context;
 	const { depotId } = order;
+	const decided = await decide(tx, order, choice, context);
+	if (isRefusal(decided)) return decided;
+	const { packages, facts, outcome, room } = decided;
 	const note = nextStepNote(choice, userNote);
-	const packages = await lockPackages(tx, depotId, order.id);
-	const facts = await readFacts(tx, order, packages);
-	const outcome = decideNextStep(facts, choice, policies, todayIn(now));
-	if (isRefusal(outcome)) return outcome;
+	const over = overCapacity(room, choice.capacityReason, note);
 	// Koli that never came to the depot are on no paper.
 	const isHandedOver =
 		choice.step === 'arrive-at-sender' && packages.some(({ holder }) => holder === 'depot');
@@ -115,6 +150,7 @@ export async function decideLockedOrder(
 	const payload = {
 		...dated,
 		...(note === '' ? {} : { note }),
+		...over,
 		...(collection == null ? {} : { collectedKurus: collection.amountKurus }),
 		from: order.state,
 		to,

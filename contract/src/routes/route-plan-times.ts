@@ -37,6 +37,7 @@ export const readPlanTimes = endpoint({
 });
 
 const moveCheck = z.object({
+	routeId: id,
 	/** For each position in the sequence without the moved stops, the first for position 1. */
 	places: z.array(
 		z.object({
@@ -48,23 +49,29 @@ const moveCheck = z.object({
 	),
 	/** Whether a road service knew the ways in time. */
 	distanceSource: z.enum(distanceSources),
-	/** Why nothing could be computed; null otherwise. */
-	problem: z.string().nullable(),
 });
 export type MoveCheck = z.infer<typeof moveCheck>;
+
+/** More routes than a screen shows side by side. */
+export const mostCheckedRoutes = 12;
 
 /** Changes nothing, but its question is too long for an address. */
 export const checkRouteMove = endpoint({
 	name: 'checkRouteMove',
-	summary: 'Sürüklenen siparişler rotanın her yerinde hangi sınırı aşar; hiçbir şey kaydedilmez',
+	summary: 'Sürüklenen siparişler rotaların her yerinde hangi sınırı aşar; hiçbir şey kaydedilmez',
 	method: 'POST',
-	path: '/api/routes/:routeId/move-check',
+	path: '/api/routes/move-check',
 	access: 'routes.plan',
-	params: z.object({ routeId: id }),
 	body: z.object({
+		/** Of one depot and day. */
+		routeIds: z.array(id).min(1).max(mostCheckedRoutes),
 		/** In the sequence in which they come; those of the route itself change their place. */
 		orderIds: z.array(id).min(1).max(500),
 	}),
-	answer: moveCheck,
-	refusals: ['route/wrong-state'],
+	answer: z.object({
+		/** Without those that cannot be planned any more. */
+		routes: z.array(moveCheck),
+		/** Why nothing could be computed; null otherwise. */
+		problem: z.string().nullable(),
+	}),
 });

@@ -283,12 +283,42 @@ export function routesOf(
 			load: loadOf(orders),
 			capacity: vehicle.capacity,
 			stops: stopsOf(solved, at, homes, new Set(movedStops(before, after))),
-			// No plan changes what a route under way breaks.
-			violations: proposed.violations
-				.filter((violation) => violation.vehicle === at && hold !== 'under_way')
-				.map((violation) => violationWords(solved, violation)),
+			violations: violationsOf(solved, at),
 		};
 	});
+}
+
+function violationsOf(
+	{ facts, model, proposed }: Pick<SolvedPlan, 'facts' | 'model' | 'proposed'>,
+	at: number,
+): string[] {
+	const vehicle = facts.vehicles[at];
+	// No plan changes what a route under way breaks.
+	if (vehicle === undefined || holdOf(vehicle) === 'under_way') return [];
+	return proposed.violations
+		.filter((violation) => violation.vehicle === at)
+		.map((violation) => violationWords({ facts, model }, violation));
+}
+
+export type RouteExtra = {
+	violations: string[];
+	extra: { metres: number; seconds: number; costKurus: number };
+};
+
+/** What a changed sequence of the first route adds to it, and what it and the other routes break. */
+export function extraOf(
+	solved: Pick<SolvedPlan, 'facts' | 'model' | 'present' | 'proposed'>,
+): RouteExtra {
+	const before = totalsOf(solved, solved.present, 0, []);
+	const after = totalsOf(solved, solved.proposed, 0, []);
+	return {
+		violations: [...solved.facts.vehicles.keys()].flatMap((at) => violationsOf(solved, at)),
+		extra: {
+			metres: after.metres - before.metres,
+			seconds: after.seconds - before.seconds,
+			costKurus: after.costKurus - before.costKurus,
+		},
+	};
 }
 
 function totalsOf(

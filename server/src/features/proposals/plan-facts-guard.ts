@@ -63,6 +63,8 @@ export type PlanRequest = {
 	readonly now: Date;
 	/** Whether routes may have left and orders may be on a route: nothing is planned anew. */
 	readonly isAnyState?: boolean;
+	/** Whether routes that cannot be planned any more are left out. */
+	readonly mayLeaveOut?: boolean;
 	/** Whether orders with a result count too. */
 	readonly isWhole?: boolean;
 	/** Whether vehicles may get as many tours as they can make; if not, they keep those that they have. */
@@ -83,7 +85,7 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 	if (request.routeIds.length + request.crews.length === 0) {
 		return refuse(proposalRefusals, 'proposal/no-vehicles');
 	}
-	const { isAnyState = false } = request;
+	const { isAnyState = false, mayLeaveOut = false } = request;
 	const open = await readOpenRoutes(
 		db,
 		depotId,
@@ -92,9 +94,10 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 	);
 	const chosen = open.filter(
 		({ routeId, state }) =>
-			request.routeIds.includes(routeId) && (isAnyState || plannableRouteStates.includes(state)),
+			request.routeIds.includes(routeId) &&
+			((isAnyState && !mayLeaveOut) || plannableRouteStates.includes(state)),
 	);
-	if (chosen.length < new Set(request.routeIds).size) {
+	if (!mayLeaveOut && chosen.length < new Set(request.routeIds).size) {
 		const found = new Set(chosen.map(({ routeId }) => routeId));
 		const numbers = request.routeIds
 			.filter((routeId) => !found.has(routeId))
@@ -206,11 +209,15 @@ async function readVehicles(
 			? { ...facts, tour, costs: { ...facts.costs, useKurus: 0 } }
 			: { ...facts, tour };
 	};
-	const routeFacts = async (route: Omit<DayTour, 'tour' | 'isBack'>, tour: number) => {
-		const isLoading = route.state === 'loading' || route.state === 'ready';
-		const loaded = isLoading
-			? await readLoadedOrders(db, depotId, route.routeId)
-			: new Set<string>();
+	const loading = [...routes, ...between].filter(
+		({ state }) => state === 'loading' || state === 'ready',
+	);
+	const loaded = await readLoadedOrders(
+		db,
+		depotId,
+		loading.map(({ routeId }) => routeId),
+	);
+	const routeFacts = (route: Omit<DayTour, 'tour' | 'isBack'>, tour: number) => {
 		return {
 			...factsOf(route, tour),
 			key: route.routeId,
@@ -243,7 +250,7 @@ async function readVehicles(
 	const chosen: PlanVehicle[] = [];
 	for (const route of routes) {
 		const tour = tourOf.get(route.routeId) ?? 1;
-		chosen.push(await routeFacts(route, tour), ...further(route, tour));
+		chosen.push(routeFacts(route, tour), ...further(route, tour));
 	}
 	for (const { tour, ...crew } of crewTours) {
 		const facts = { ...factsOf(crew, tour), ...newRoute, key: crew.vehicleId, stops: [] };
@@ -257,7 +264,7 @@ async function readVehicles(
 	for (const route of between) {
 		const place = places.find(({ routeId }) => routeId === route.routeId);
 		const point = place === undefined ? null : geoPoint(place.longitude, place.latitude);
-		const facts = await routeFacts(route, route.tour);
+		const facts = routeFacts(route, route.tour);
 		chosen.push({ ...facts, isChosen: false, ...placeOf(facts, point, bounds) });
 	}
 	return chosen;
@@ -279,7 +286,7 @@ function toursOf(day: readonly DayTour[], { vehicleId }: Pick<CrewIds, 'vehicleI
 	return day.filter((route) => vehicleId !== null && route.vehicleId === vehicleId);
 }
 
-function isOfSameCrew(one: CrewIds, other: CrewIds): boolean {
+export function isOfSameCrew(one: CrewIds, other: CrewIds): boolean {
 	return (
 		(one.vehicleId !== null && one.vehicleId === other.vehicleId) ||
 		(one.driverId !== null && one.driverId === other.driverId)

@@ -5,18 +5,22 @@ import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal } from '@sevk/domain/common/rule/refusal';
 import type { PlanFacts, PoolGroup } from '@sevk/domain/proposals/plan-facts';
 import { modelOf, type PlanModel, type StopPlan } from '@sevk/domain/proposals/plan-problem';
-import { type ResultRoute, routesOf, type TimedPlan } from '@sevk/domain/proposals/plan-result';
+import {
+	extraOf,
+	type ResultRoute,
+	routesOf,
+	type TimedPlan,
+} from '@sevk/domain/proposals/plan-result';
 import { newViolations } from '@sevk/domain/proposals/plan-violation';
-import { refuseRemovingOrders } from '@sevk/domain/routes/common/route-guards';
 import type { Database } from '../../db/database.ts';
 import type { PersonCaller } from '../../http/endpoint/caller.ts';
 import { timedPlan } from '../../outside/optimizer/plan-times.ts';
 import { findRoute, type StoredRoute } from '../routes/common/route-store.ts';
 import type { RoadMatrixParts } from '../routes/planning/route-matrix-commands.ts';
-import { readPlanFacts } from './plan-facts-guard.ts';
+import { isOfSameCrew, type PlanRequest, readPlanFacts } from './plan-facts-guard.ts';
 import { type ModelledPlan, readSmallProblem } from './plan-ways-answer.ts';
 
-/** For a road service: a person drags meanwhile. */
+/** For a road service, by all routes of a drag together. */
 const dragWaitMs = 30;
 const waitMs = 100;
 
@@ -28,7 +32,12 @@ export async function readPlanTimes(parts: RoadMatrixParts, caller: PersonCaller
 	const route = await findRoute(db, caller, routeId);
 	if (route === null) return notFound();
 	if (route.state === 'cancelled') return noTimes;
-	const facts = await readRouteFacts(db, route, []);
+	const facts = await readRouteFacts(
+		db,
+		route,
+		{ routeIds: [routeId], orderIds: [] },
+		{ isWhole: route.departedAt !== null },
+	);
 	if (isRefusal(facts)) return { ...noTimes, problem: facts.detail };
 	if (facts.vehicles.every(({ stops }) => stops.length === 0)) return noTimes;
 	const left = fromDeparture(facts, route);
@@ -37,7 +46,9 @@ export async function readPlanTimes(parts: RoadMatrixParts, caller: PersonCaller
 	const ways = { depotId: route.depotId, waitMs };
 	const plan = { facts: left, model };
 	const { timed } = await timeRoutes(parts, ways, plan, [sequence]);
-	const [planned] = routesAfter(plan, sequence, nothing, timed[0] ?? nothing);
+	const proposed = withNewViolations(nothing, timed[0] ?? nothing);
+	const after = { ...plan, plan: planOf(plan, sequence), present: nothing, proposed };
+	const [planned] = routesOf(after);
 	return planned === undefined ? noTimes : timesOf(planned);
 }
 
@@ -53,36 +64,64 @@ function timesOf({ leavesAt, returnsAt, stops, violations }: ResultRoute): Route
 	};
 }
 
-/** What a route would break with orders at each position; read while a person drags them. */
+type MoveQuestion = {
+	readonly routeIds: readonly string[];
+	readonly orderIds: readonly string[];
+};
+
+/** What routes would break with orders at each position; read while a person drags them. */
 export async function checkRouteMove(
 	parts: RoadMatrixParts,
 	caller: PersonCaller,
-	routeId: string,
+	question: MoveQuestion,
+) {
+	const { routeIds, orderIds } = question;
+	const first = await findRoute(parts.db, caller, routeIds[0] ?? '');
+	if (first === null) return notFound();
+	const facts = await readRouteFacts(parts.db, first, question, { mayLeaveOut: true });
+	if (isRefusal(facts)) return { routes: [], problem: facts.detail };
+	const { depotId } = first;
+	const until = Date.now() + dragWaitMs;
+	const routes: MoveCheck[] = [];
+	for (const routeId of routeIds) {
+		const only = factsOfRoute(facts, routeId);
+		if (only === null) continue;
+		const waitMs = Math.max(1, until - Date.now());
+		routes.push({ routeId, ...(await checkRoute(parts, { depotId, waitMs }, only, orderIds)) });
+	}
+	return { routes, problem: null };
+}
+
+/** A route with the other tours of its vehicle and driver, which are not moved. */
+function factsOfRoute(facts: PlanFacts, routeId: string): PlanFacts | null {
+	const own = facts.vehicles.find((vehicle) => vehicle.routeId === routeId);
+	if (own === undefined) return null;
+	const others = facts.vehicles
+		.filter((vehicle) => vehicle !== own && isOfSameCrew(own, vehicle))
+		.map((vehicle) => ({ ...vehicle, isChosen: false }));
+	return withoutOwn({ ...facts, vehicles: [own, ...others] });
+}
+
+async function checkRoute(
+	parts: RoadMatrixParts,
+	ways: RouteWays,
+	facts: PlanFacts,
 	orderIds: readonly string[],
 ) {
-	const { db } = parts;
-	const route = await findRoute(db, caller, routeId);
-	if (route === null) return notFound();
-	const closed = refuseRemovingOrders(route);
-	if (closed !== null) return closed;
-	const facts = await readRouteFacts(db, route, orderIds);
-	if (isRefusal(facts)) {
-		return { places: [], distanceSource: 'estimate' as const, problem: facts.detail };
-	}
-	const only = withoutOwn(facts);
-	const plan = { facts: only, model: modelOf(only) };
-	const before = plan.model.problem.present[0]?.[0] ?? [];
-	const moved = movedStopsOf(plan.model, orderIds);
+	const model = modelOf(facts);
+	const before = model.problem.present[0]?.[0] ?? [];
+	const moved = movedStopsOf(model, orderIds);
 	const staying = before.filter((stop) => !moved.includes(stop));
 	const sequences = [...staying, null].map((_, at) => staying.toSpliced(at, 0, ...moved));
-	const ways = { depotId: route.depotId, waitMs: dragWaitMs };
-	const { timed, distanceSource } = await timeRoutes(parts, ways, plan, [before, ...sequences]);
+	const { timed, distanceSource } = await timeRoutes(parts, ways, { facts, model }, [
+		before,
+		...sequences,
+	]);
 	const [present = nothing, ...proposed] = timed;
-	const places = sequences.map((sequence, at) =>
-		checkOf(routesAfter(plan, sequence, present, proposed[at] ?? nothing)),
+	const places = proposed.map((each) =>
+		extraOf({ facts, model, present, proposed: withNewViolations(present, each) }),
 	);
-	const check: MoveCheck = { places, distanceSource, problem: null };
-	return check;
+	return { places, distanceSource };
 }
 
 /** An order of the route itself moves with its stop; one of another tour leaves it. */
@@ -115,20 +154,6 @@ function movedStopsOf({ origins }: PlanModel, orderIds: readonly string[]): numb
 		.map(({ stop }) => stop);
 }
 
-function checkOf(routes: readonly ResultRoute[]): MoveCheck['places'][number] {
-	const [route] = routes;
-	const extra = (name: 'metres' | 'seconds' | 'costKurus') =>
-		(route?.proposed[name] ?? 0) - (route?.present?.[name] ?? 0);
-	return {
-		violations: routes.flatMap(({ violations }) => violations),
-		extra: {
-			metres: extra('metres'),
-			seconds: extra('seconds'),
-			costKurus: extra('costKurus'),
-		},
-	};
-}
-
 const nothing: TimedPlan = { days: [], cost: 0, violations: [] };
 
 /** The plan with another sequence of the route; the other tours of its vehicle and driver are the same. */
@@ -139,10 +164,16 @@ function planOf({ model }: ModelledPlan, stops: readonly number[]): StopPlan {
 	});
 }
 
+type RouteWays = {
+	readonly depotId: string;
+	/** For a road service. */
+	readonly waitMs: number;
+};
+
 /** Sequences of the route with their times; the last one has all stops. */
 async function timeRoutes(
 	parts: RoadMatrixParts,
-	{ depotId, waitMs }: { readonly depotId: string; readonly waitMs: number },
+	{ depotId, waitMs }: RouteWays,
 	plan: ModelledPlan,
 	sequences: readonly (readonly number[])[],
 ) {
@@ -152,33 +183,28 @@ async function timeRoutes(
 	return { timed: plans.map((each) => timedPlan(problem, each)), distanceSource };
 }
 
-/**
- * The route with its times, and then the other tours of its vehicle and driver, with what they break more
- * than before.
- */
-function routesAfter(
-	plan: ModelledPlan,
-	sequence: readonly number[],
-	present: TimedPlan,
-	timed: TimedPlan,
-): ResultRoute[] {
-	const violations = newViolations(present.violations, timed.violations);
-	const proposed = { ...timed, violations };
-	return routesOf({ ...plan, plan: planOf(plan, sequence), present, proposed });
+function withNewViolations(present: TimedPlan, timed: TimedPlan): TimedPlan {
+	return { ...timed, violations: newViolations(present.violations, timed.violations) };
 }
 
-function readRouteFacts(db: Database, route: StoredRoute, orderIds: readonly string[]) {
+/** Of some routes of the day of one of them. */
+function readRouteFacts(
+	db: Database,
+	{ depotId, serviceDate }: StoredRoute,
+	{ routeIds, orderIds }: MoveQuestion,
+	more: Pick<PlanRequest, 'isWhole' | 'mayLeaveOut'>,
+) {
 	return readPlanFacts(db, {
-		depotId: route.depotId,
-		serviceDate: route.serviceDate,
+		depotId,
+		serviceDate,
 		level: 'sequence',
 		mayReorderLoading: false,
-		routeIds: [route.id],
+		routeIds,
 		crews: [],
 		orderIds,
 		now: new Date(),
 		isAnyState: true,
-		isWhole: route.departedAt !== null,
+		...more,
 	});
 }
 

@@ -97,7 +97,7 @@ test('a route without stops has no times, and a cancelled one has none', async (
 });
 
 test('a dragged order names the limit that it would break, and where it would not', async () => {
-	const { db, depotId, send } = context;
+	const { db, depotId } = context;
 	const planned = await someOrders(db, depotId, [
 		at(29.06, { windowStart: '08:00', windowEnd: '08:20' }),
 		at(29.1, { pieceCount: 30 }),
@@ -111,10 +111,8 @@ test('a dragged order names the limit that it would break, and where it would no
 		at(29.11),
 	]);
 	const check = async (orderId: string | undefined, position: number) => {
-		const body = { orderIds: [orderId ?? ''] };
-		const answer = await send(checkRouteMove, { params: { routeId }, body });
-		expect(answer.status).toBe(200);
-		const place = answer.body.places[position - 1];
+		const [route] = await checkMove([routeId], orderId);
+		const place = route?.places[position - 1];
 		if (place === undefined) throw new Error(`no position ${position}`);
 		return place;
 	};
@@ -136,22 +134,39 @@ test('a dragged order names the limit that it would break, and where it would no
 });
 
 test('what a route breaks already is not named again', async () => {
-	const { db, depotId, send } = context;
+	const { db, depotId } = context;
 	const planned = await someOrders(db, depotId, [at(29.06, { pieceCount: 90 })]);
 	const vehicleId = await aVehicle(db, depotId, { capacityPieces: 60 });
 	const { routeId } = await aRoute(db, depotId, planned, { vehicleId });
 	const [first] = planned;
-	const { body } = await send(checkRouteMove, {
-		params: { routeId },
-		body: { orderIds: [first ?? ''] },
-	});
-	expect(body.places).toMatchObject([{ violations: [] }]);
-	const { body: refused } = await send(checkRouteMove, {
-		params: { routeId: (await leftRoute()).routeId },
-		body: { orderIds: [first ?? ''] },
-	});
-	expect(refused).toMatchObject({ code: 'route/wrong-state' });
+	expect(await checkMove([routeId], first)).toMatchObject([{ places: [{ violations: [] }] }]);
 });
+
+test('routes of a day are checked together as each one alone, without those that have left', async () => {
+	const { db, depotId } = context;
+	const crew = { vehicleId: await aVehicle(db, depotId), driverId: await aDriver(db, depotId) };
+	const own = await aSequence(await someOrders(db, depotId, [at(29.06), at(29.1)]), crew);
+	const next = await aRoute(db, depotId, await someOrders(db, depotId, [at(29.2)]), crew);
+	const far = await aSequence(await someOrders(db, depotId, [at(29.6), at(29.62), at(29.64)]));
+	const routeIds = [own, next, far].map(({ routeId }) => routeId);
+	const [first] = own.orderIds;
+	const together = await checkMove([...routeIds, (await leftRoute()).routeId], first);
+	expect(together.map(({ routeId, places }) => [routeId, places.length])).toEqual([
+		[own.routeId, 2],
+		[next.routeId, 2],
+		[far.routeId, 4],
+	]);
+	for (const [at, routeId] of routeIds.entries()) {
+		expect(await checkMove([routeId], first)).toEqual([together[at]]);
+	}
+});
+
+async function checkMove(routeIds: readonly string[], orderId: string | undefined) {
+	const body = { routeIds: [...routeIds], orderIds: [orderId ?? ''] };
+	const answer = await context.send(checkRouteMove, { body });
+	expect(answer).toMatchObject({ status: 200, body: { problem: null } });
+	return answer.body.routes;
+}
 
 async function leftRoute() {
 	const { db, depotId } = context;

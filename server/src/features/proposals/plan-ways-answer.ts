@@ -84,9 +84,7 @@ function smallTask(
 			);
 		});
 	const lines = plans.flatMap(linesOf);
-	const driven = [...lines, ...sequences.flatMap(linesOf)].flatMap((line) =>
-		line.slice(1).map((to, at): Leg => [line[at] ?? 0, to]),
-	);
+	const driven = uniqueLegs([...lines, ...sequences.flatMap(linesOf)], kept.length);
 	const [own = 0] = further === undefined ? [] : among(stopPlaces([further]));
 	const furtherLegs = [...(further === undefined ? [] : kept.keys())].flatMap((place): Leg[] => [
 		[place, own],
@@ -112,6 +110,14 @@ function smallTask(
 		roadClasses: roadClassesOf(facts),
 	};
 	return { task, lines, furtherLegs };
+}
+
+/** Sequences of the same stops have most of their legs in common. */
+function uniqueLegs(lines: readonly (readonly number[])[], placeCount: number): Leg[] {
+	const cells = new Set(
+		lines.flatMap((line) => line.slice(1).map((to, at) => (line[at] ?? 0) * placeCount + to)),
+	);
+	return [...cells].map((cell) => [Math.floor(cell / placeCount), cell % placeCount]);
 }
 
 function legsAmong(line: readonly number[]): Leg[] {

@@ -158,7 +158,7 @@ async function readHeldBack(
 	open: readonly PlanOrder[],
 ): Promise<Map<string, StayReason>> {
 	if (!onRoadRouteStates.includes(state)) {
-		const loaded = await readLoadedOrders(db, depotId, routeId);
+		const loaded = await readLoadedOrders(db, depotId, [routeId]);
 		return new Map([...loaded].map((orderId): [string, StayReason] => [orderId, 'loaded']));
 	}
 	const goods = await readGoods(db, depotId, routeId);

@@ -105,8 +105,8 @@ function help(all: Parts): Implementation[] {
 		implement(times.readPlanTimes, async ({ params }, caller) =>
 			readPlanTimes(parts, caller, params.routeId),
 		),
-		implement(times.checkRouteMove, async ({ params, body }, caller) =>
-			checkRouteMove(parts, caller, params.routeId, body.orderIds),
+		implement(times.checkRouteMove, async ({ body }, caller) =>
+			checkRouteMove(parts, caller, body),
 		),
 	];
 }

@@ -73,18 +73,19 @@ export const onVehicle = (depotId: RawBuilder<unknown>) => sql`h.depot_id = ${de
 	-- The predicate of the partial index on holders.
 	and h.holder <> 'depot' and h.holder <> 'recipient'`;
 
-/** Orders of a route with a piece on its vehicle, which may not be removed from the route. */
+/** Orders of routes with a piece on their vehicle, which may not be removed from their route. */
 export async function readLoadedOrders(
 	db: Database,
 	depotId: string,
-	routeId: string,
+	routeIds: readonly string[],
 ): Promise<Set<string>> {
+	if (routeIds.length === 0) return new Set();
 	const { rows } = await sql<{ orderId: string }>`
 		select distinct x.order_id as "orderId"
 		from debits d
 		join debit_lines l on l.depot_id = ${depotId} and l.debit_id = d.id
 		join pieces x on x.depot_id = ${depotId} and x.id = l.piece_id
-		where d.depot_id = ${depotId} and d.route_id = ${routeId} and d.state <> 'cancelled'
+		where d.depot_id = ${depotId} and d.route_id = any(${[...routeIds]}::uuid[]) and d.state <> 'cancelled'
 			and l.state = 'debited' and x.order_id is not null`.execute(db);
 	return new Set(rows.map(({ orderId }) => orderId));
 }

@@ -74,12 +74,11 @@ async function lockMoveContext(
 	const named = moves.flatMap(({ fromRouteId, toRouteId }) => [fromRouteId, toRouteId]);
 	const routeIds = [...new Set(named.filter((routeId) => routeId !== null))].toSorted();
 	const routes = new Map<string, StoredRoute>();
-	const loaded = new Set<string>();
 	for (const routeId of routeIds) {
 		const route = await lockRoute(tx, depotId, routeId);
 		if (route !== null) routes.set(routeId, route);
-		for (const orderId of await readLoadedOrders(tx, depotId, routeId)) loaded.add(orderId);
 	}
+	const loaded = await readLoadedOrders(tx, depotId, routeIds);
 	const orderIds = moves.map(({ orderId }) => orderId);
 	await lockOrders(tx, depotId, orderIds);
 	const found = await readCandidates(tx, depotId, orderIds);

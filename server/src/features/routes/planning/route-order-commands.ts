@@ -224,7 +224,7 @@ export async function removeOrdersFromRoute(
 	await lockOrders(tx, depotId, orderIds);
 	const found = await readCandidates(tx, depotId, orderIds);
 	const byId = new Map(found.map((order) => [order.orderId, order]));
-	const loaded = await readLoadedOrders(tx, depotId, routeId);
+	const loaded = await readLoadedOrders(tx, depotId, [routeId]);
 	const rows = orderIds.map((orderId) => {
 		const order = byId.get(orderId);
 		const orderNo = order?.orderNo ?? '';

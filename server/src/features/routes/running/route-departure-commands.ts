@@ -60,7 +60,7 @@ export async function departRoute(
 /** Sets loaded and partially loaded orders out for delivery and releases the others. */
 async function departOrders(tx: Tx, route: StoredRoute, step: RouteStep): Promise<void> {
 	const { depotId, id: routeId } = route;
-	const loaded = await readLoadedOrders(tx, depotId, routeId);
+	const loaded = await readLoadedOrders(tx, depotId, [routeId]);
 	const planned = (await readActiveOrders(tx, depotId, routeId)).filter(
 		({ state }) => state === 'planned',
 	);

@@ -215,7 +215,7 @@ function BoardStop({ stop, chosenIds, onToggle, mayMove, movingIds, onAskWhere }
 				ref={drag.setNodeRef}
 				{...drag.listeners}
 				className={cardClasses.stopHead}
-				data-movable={(mayMove && !stop.isMoving) || undefined}
+				data-movable={mayMove && !stop.isMoving ? `stop:${stop.key}` : undefined}
 				onClick={(event) => {
 					if (mayMove && !isControl(event.target)) onToggle(orderIds);
 				}}

@@ -78,7 +78,7 @@ export function RouteBoard({ planner, columns, filter, onFilter, onAskWhere }: P
 			}}
 			accessibility={{ announcements, screenReaderInstructions: instructions }}
 		>
-			<div className={classes.board}>
+			<div className={classes.board} {...board.approach}>
 				<BoardPool
 					planner={planner}
 					filter={filter}
@@ -201,12 +201,27 @@ function useBoardDrag(planner: RoutePlanner) {
 		return () => window.removeEventListener('pointermove', onMove);
 	}, [dragged, follow]);
 
+	const prepare = useCallback(
+		(id: string) => {
+			const [kind, key = ''] = id.split(/:(.*)/);
+			const orderIds =
+				kind === 'stop' ? (plan.stopByKey.get(key)?.orders.map((order) => order.id) ?? []) : [key];
+			const orders = draggedOrders(plan, selection, orderIds);
+			// The columns in the document, unless they take nothing.
+			const mayTake = (routeId: string) => moveRefusal(plan, orders, routeId) === null;
+			drag.begin(orders, [...lists.current.keys()].filter(mayTake));
+		},
+		[plan, selection, drag],
+	);
+	const approach = useApproach(prepare);
+
 	return useMemo(() => {
 		const stop = () => {
 			setDragged(null);
 			drag.hold(null);
 		};
 		return {
+			approach,
 			sensors,
 			drag,
 			dragged,
@@ -214,23 +229,39 @@ function useBoardDrag(planner: RoutePlanner) {
 			collide,
 			follow,
 			stop,
-			prepare: ({ id }: DragPendingEvent) => {
-				const [kind, key = ''] = String(id).split(/:(.*)/);
-				const orderIds =
-					kind === 'stop'
-						? (plan.stopByKey.get(key)?.orders.map((order) => order.id) ?? [])
-						: [key];
-				const orders = draggedOrders(plan, selection, orderIds);
-				// The columns in the document, unless they take nothing.
-				const mayTake = (routeId: string) => moveRefusal(plan, orders, routeId) === null;
-				drag.begin(orders, [...lists.current.keys()].filter(mayTake));
-			},
+			prepare: ({ id }: DragPendingEvent) => prepare(String(id)),
 			start: ({ active }: DragStartEvent) => {
 				const orderIds = (active.data.current?.['orderIds'] ?? []) as string[];
 				setDragged(draggedOrders(plan, selection, orderIds));
 			},
 		};
-	}, [plan, selection, drag, dragged, sensors, onList, collide, follow]);
+	}, [plan, selection, drag, dragged, sensors, onList, collide, follow, prepare, approach]);
+}
+
+/** A pointer that rests so long on a card may be about to drag it. */
+const approachMs = 80;
+
+/** Asks for a card while the pointer is on it: the answer is there when the drag begins. */
+function useApproach(prepare: (id: string) => void) {
+	const timer = useRef(0);
+	const latest = useRef(prepare);
+	useEffect(() => {
+		latest.current = prepare;
+	}, [prepare]);
+	useEffect(() => () => clearTimeout(timer.current), []);
+	return useMemo(
+		() => ({
+			onPointerOver({ pointerType, buttons, target }: React.PointerEvent) {
+				clearTimeout(timer.current);
+				if (pointerType !== 'mouse' || buttons !== 0 || !(target instanceof Element)) return;
+				const id = target.closest<HTMLElement>('[data-movable]')?.dataset['movable'];
+				if (id === undefined) return;
+				timer.current = window.setTimeout(() => latest.current(id), approachMs);
+			},
+			onPointerLeave: () => clearTimeout(timer.current),
+		}),
+		[],
+	);
 }
 
 type Pointer = { readonly x: number; readonly y: number };

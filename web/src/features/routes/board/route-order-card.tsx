@@ -38,7 +38,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
 			className={inStop ? classes.line : classes.card}
 			data-chosen={isSelected || undefined}
 			data-moving={moving || undefined}
-			data-movable={(mayMove && !moving) || undefined}
+			data-movable={mayMove && !moving ? `order:${order.id}` : undefined}
 			data-dragging={drag.isDragging || undefined}
 			onClick={(event) => {
 				if (mayMove && !isControl(event.target)) onToggle([order.id]);

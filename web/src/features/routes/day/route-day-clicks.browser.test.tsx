@@ -7,6 +7,7 @@ import {
 } from '@sevk/contract/routes/route-day';
 import { type MapOrder, type MapRoute, readRouteMap } from '@sevk/contract/routes/route-map';
 import { moveRouteOrders } from '@sevk/contract/routes/route-moves';
+import { checkRouteMove } from '@sevk/contract/routes/route-plan-times';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { routeRefusals } from '@sevk/domain/routes/common/route-words';
 import { expect, onTestFinished, test } from 'vitest';
@@ -428,4 +429,20 @@ test('an ilçe that fits no vehicle is proposed by mahalle, and the rest stays i
 	await page.getByRole('radio', { name: 'Ataşehir: Ali Can' }).click();
 	await expect.element(button('91 Siparişi Dağıt')).toBeEnabled();
 	await expect.element(button('Mahallelere böl')).toBeVisible();
+});
+
+test('a pointer that rests on a card of the board asks what a drag of it would break', async () => {
+	answerDay();
+	answer(readRouteMap, () => routeMap({ orders: [poolOrder(0)], routes: [draft(1), draft(2)] }));
+	const extra = { metres: 3_200, seconds: 720, costKurus: 4_500 };
+	const check = { distanceSource: 'estimate' as const, places: [{ violations: [], extra }] };
+	answer(checkRouteMove, ({ body }) => ({
+		problem: null,
+		routes: body.routeIds.map((routeId) => ({ routeId, ...check })),
+	}));
+	await renderScreen(`${paths.routes}?gorunum=pano`, { as });
+	await page.getByText(/^Ayşe Yılmaz/).hover();
+	await expect
+		.poll(() => requestsOf(checkRouteMove).map(({ body }) => body))
+		.toEqual([{ routeIds: [draft(1).id, draft(2).id], orderIds: [poolOrder(0).id] }]);
 });

@@ -1,4 +1,4 @@
-import { checkRouteMove } from '@sevk/contract/routes/route-plan-times';
+import { checkRouteMove, type MoveCheck } from '@sevk/contract/routes/route-plan-times';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { profile } from '../../../testing/builders/profile-builders.ts';
@@ -35,22 +35,28 @@ const orders: PlanOrder[] = [
 	},
 ];
 const routeId = testId(301);
+
+function answerPlaces(places: MoveCheck['places']) {
+	const route = { distanceSource: 'estimate' as const, places };
+	answer(checkRouteMove, ({ body }) => ({
+		problem: null,
+		routes: body.routeIds.map((each) => ({ routeId: each, ...route })),
+	}));
+}
+
 const extra = { metres: 3_200, seconds: 720, costKurus: 4_500 };
 
 test('a route is asked once, and each of its places names the limit that it would break', async () => {
-	answer(checkRouteMove, {
-		problem: null,
-		distanceSource: 'estimate',
-		places: [
-			{ violations: ['SP-2: 09:00–10:00 aralığına 12 dk geç.'], extra },
-			{ violations: [], extra },
-			{ violations: [], extra: { ...extra, metres: 1_000, costKurus: 1_500 } },
-			{ violations: ['Vardiya 8 dk aşılıyor.'], extra: { ...extra, costKurus: 0 } },
-		],
-	});
+	answerPlaces([
+		{ violations: ['SP-2: 09:00–10:00 aralığına 12 dk geç.'], extra },
+		{ violations: [], extra },
+		{ violations: [], extra: { ...extra, metres: 1_000, costKurus: 1_500 } },
+		{ violations: ['Vardiya 8 dk aşılıyor.'], extra: { ...extra, costKurus: 0 } },
+	]);
 	const drag = createRouteDrag();
-	// When the pointer goes down, before there is a card.
+	// When the pointer is on the order, and again when it goes down.
 	drag.begin(orders, [routeId]);
+	drag.begin([...orders], [routeId]);
 	await renderPart(<DragCard orders={orders} drag={drag} />, { as: profile('planner') });
 	drag.hold({ routeId, position: 1, refusal: null });
 	await expect.element(page.getByText('SP-2: 09:00–10:00 aralığına 12 dk geç.')).toBeVisible();
@@ -73,11 +79,7 @@ test('a route is asked once, and each of its places names the limit that it woul
 });
 
 test('an answer for orders that are no longer dragged is not shown', async () => {
-	answer(checkRouteMove, {
-		problem: null,
-		distanceSource: 'estimate',
-		places: [{ violations: [], extra }],
-	});
+	answerPlaces([{ violations: [], extra }]);
 	const drag = createRouteDrag();
 	drag.begin(orders, [routeId]);
 	drag.begin([{ ...orders[0], id: testId(202) } as PlanOrder], []);

@@ -1,4 +1,8 @@
-import { checkRouteMove, type MoveCheck } from '@sevk/contract/routes/route-plan-times';
+import {
+	checkRouteMove,
+	type MoveCheck,
+	mostCheckedRoutes,
+} from '@sevk/contract/routes/route-plan-times';
 import { call } from '../../../api/call/call.ts';
 import { createSharedValue } from '../../../api/state/shared-value.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
@@ -24,39 +28,47 @@ export type RouteDrag = ReturnType<typeof createRouteDrag>;
 /**
  * The place under the pointer and what the routes would break with the dragged orders. It is outside of the
  * state of board and map, so that a movement of the pointer renders the card alone. A route answers for all
- * its places at once, and visible routes are asked when the pointer goes down.
+ * its places at once, and visible routes are asked together before the drag begins.
  */
 export function createRouteDrag() {
 	const place = createSharedValue<DragPlace | null>(null);
 	/** Null while the answer is awaited. */
 	const checks = createSharedValue<ReadonlyMap<string, MoveCheck | null>>(new Map());
-	let orderIds: readonly string[] = [];
+	let orders: readonly PlanOrder[] = [];
+	let askedAt = 0;
 
-	function ask(routeId: string): void {
-		if (orderIds.length === 0 || checks.read().has(routeId)) return;
-		const askedIds = orderIds;
-		const keep = (check: MoveCheck | null) => {
+	function ask(named: readonly string[]): void {
+		const routeIds = named.filter((id) => !checks.read().has(id)).slice(0, mostCheckedRoutes);
+		if (orders.length === 0 || routeIds.length === 0) return;
+		const askedOrders = orders;
+		const keep = (entries: readonly (readonly [string, MoveCheck | null])[]) => {
 			// Other orders may be dragged by now.
-			if (askedIds === orderIds) checks.change((before) => new Map(before).set(routeId, check));
+			if (askedOrders === orders) checks.change((before) => new Map([...before, ...entries]));
 		};
-		keep(null);
-		call(checkRouteMove, { params: { routeId }, body: { orderIds: [...askedIds] } }).then(
-			keep,
+		keep(routeIds.map((id) => [id, null]));
+		const orderIds = orders.map(({ id }) => id);
+		call(checkRouteMove, { body: { routeIds, orderIds } }).then(
+			({ routes }) => keep(routes.map((check) => [check.routeId, check])),
 			// Without an answer the drag goes on; the move itself is refused where it must be.
 			() => undefined,
 		);
 	}
 
 	return {
-		begin(orders: readonly PlanOrder[], nearRouteIds: readonly string[]): void {
-			orderIds = orders.map(({ id }) => id);
-			checks.change(() => new Map());
-			for (const routeId of nearRouteIds) ask(routeId);
+		/** Asks for the visible routes; not again for the same orders a moment later. */
+		begin(next: readonly PlanOrder[], nearRouteIds: readonly string[]): void {
+			const now = Date.now();
+			if (now - askedAt > freshMs || !isSameOrders(orders, next)) {
+				orders = next;
+				askedAt = now;
+				checks.change(() => new Map());
+			}
+			ask(nearRouteIds);
 		},
 		hold(next: DragPlace | null): void {
 			if (isSamePlace(place.read(), next)) return;
 			place.change(() => next);
-			if (next?.routeId != null && next.refusal === null) ask(next.routeId);
+			if (next?.routeId != null && next.refusal === null) ask([next.routeId]);
 		},
 		place: place.read,
 		usePlace: place.useValue,
@@ -69,6 +81,13 @@ export function createRouteDrag() {
 			return places.length === 0 ? undefined : bestIndex(places) + 1;
 		},
 	};
+}
+
+/** So long an answer for the card under the pointer is kept for its drag. */
+const freshMs = 5_000;
+
+function isSameOrders(one: readonly PlanOrder[], other: readonly PlanOrder[]): boolean {
+	return one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
 }
 
 function isSamePlace(one: DragPlace | null, other: DragPlace | null): boolean {

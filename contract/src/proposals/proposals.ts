@@ -32,6 +32,8 @@ const proposalChoices = z.object({
 			/** The tour of its vehicle, from 1. */
 			tour: z.int(),
 			shift,
+			/** Why its driver does not work on the day; null where he does, or without one. */
+			away: z.string().nullable(),
 			stopCount: z.int(),
 			orderCount: z.int(),
 			hold: z.enum(routeHolds).nullable(),
@@ -58,6 +60,8 @@ const proposalChoices = z.object({
 			driverId: id,
 			name: z.string(),
 			shift,
+			/** Why he does not work on the day. Whoever plans may still choose him on a day of rest. */
+			away: z.string().nullable(),
 			/** Tours on which the driver is on a route of the day. */
 			busyTours: z.array(z.int()),
 			obstacles: z.array(z.string()),
@@ -67,6 +71,9 @@ const proposalChoices = z.object({
 		/** Orders up to the day that wait for a route, and those of them without a position. */
 		orderCount: z.int(),
 		unplacedCount: z.int(),
+		/** Orders up to the day that stay out because they wait for a check, and the day of the first. */
+		uncheckedCount: z.int(),
+		uncheckedFrom: serviceDate.nullable(),
 	}),
 	/** The seconds that a plan of this size usually needs. */
 	seconds: z.int(),

@@ -201,22 +201,34 @@ export async function readPlanDepot(db: Database, depotId: string): Promise<Plan
 	return { name, province, district, point: pointOf(longitude, latitude) };
 }
 
-/** Pool orders up to a day, and those of them without a position. */
+type PoolCounts = {
+	readonly orderCount: number;
+	readonly unplacedCount: number;
+	readonly uncheckedCount: number;
+	readonly uncheckedFrom: string | null;
+};
+
+/** Pool orders up to a day, those of them without a position, and orders that wait for a check. */
 export async function countPool(
 	db: Database,
 	depotId: string,
 	serviceDate: string,
-): Promise<{ orderCount: number; unplacedCount: number }> {
-	const { rows } = await sql<{ orderCount: number; unplacedCount: number }>`
-		select count(*)::int as "orderCount",
-			(count(*) filter (where o.longitude is null))::int as "unplacedCount"
+): Promise<PoolCounts> {
+	const { rows } = await sql<PoolCounts>`
+		select (count(*) filter (where o.state = 'ready'))::int as "orderCount",
+			(count(*) filter (where o.state = 'ready' and o.longitude is null))::int as "unplacedCount",
+			(count(*) filter (where o.state = 'new'))::int as "uncheckedCount",
+			min(o.service_date) filter (where o.state = 'new') as "uncheckedFrom"
 		from orders o
-		where o.depot_id = ${depotId} and o.state = 'ready' and o.service_date <= ${serviceDate}::date
+		where o.depot_id = ${depotId} and o.state in ('ready', 'new')
+			and o.service_date <= ${serviceDate}::date
 			and not exists (
 				select 1 from route_orders ro
 				where ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
 					and ro.result = 'pending')`.execute(db);
-	return rows[0] ?? { orderCount: 0, unplacedCount: 0 };
+	const [counts] = rows;
+	if (counts === undefined) throw new Error('an aggregate gives one row');
+	return counts;
 }
 
 export type OrderPlace = {

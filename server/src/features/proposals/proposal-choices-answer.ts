@@ -33,6 +33,10 @@ export async function readProposalChoices(
 		const { hours } = hoursOf(drivers.get(driverId ?? '') ?? null);
 		return { from: hours.start, to: hours.end };
 	};
+	const awayOf = (driverId: string | null) => {
+		const { workingTime = null } = drivers.get(driverId ?? '') ?? {};
+		return workingTime === null || workingTime.kind === 'works' ? null : workingTime.words;
+	};
 	const usual = opening.sources.find(({ source }) => source === 'usual')?.crews ?? [];
 	// A further tour of the others belongs to their route in the plan.
 	const open = routes.filter(({ state }) => fillableRouteStates.includes(state));
@@ -56,6 +60,7 @@ export async function readProposalChoices(
 			driverName: drivers.get(route.driverId ?? '')?.name ?? null,
 			tour: tourOf.get(route.routeId) ?? 1,
 			shift: shiftOf(route.driverId),
+			away: awayOf(route.driverId),
 			stopCount: route.stopCount,
 			orderCount: route.orderCount,
 			hold: holdOf(route),
@@ -79,6 +84,7 @@ export async function readProposalChoices(
 				driverId: id,
 				name: label,
 				shift: shiftOf(id),
+				away: awayOf(id),
 				busyTours: routes.flatMap(({ routeId, driverId }) =>
 					driverId === id ? [tourOf.get(routeId) ?? 1] : [],
 				),

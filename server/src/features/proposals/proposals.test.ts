@@ -1,8 +1,9 @@
 import * as contract from '@sevk/contract/proposals/proposals';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
+import { commonWeek, weekdayKeyOf } from '@sevk/domain/common/date/work-week';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../db/ids.ts';
-import { aDriver, aVehicle, someOrders } from '../../testing/build/builders.ts';
+import { aDriver, aVehicle, someOrders, testDay } from '../../testing/build/builders.ts';
 import { aRoute } from '../../testing/build/route-builders.ts';
 import { sender } from '../../testing/build/send.ts';
 import { createProposalTestContext } from '../../testing/fixture/proposal-test-context.ts';
@@ -232,4 +233,36 @@ test('after thirty days it is forgotten what was planned, but not who planned it
 	const created = { name: old.created.name };
 	expect(kept).toMatchObject({ state: 'done', created, result: null, places: [] });
 	expect((await context.accept(kept)).body.code).toBe('proposal/wrong-state');
+});
+
+test('says whose day of rest it is, and how many orders wait for a check', async () => {
+	const { db, depotId, send } = context;
+	const crew = await aCrew();
+	const resting = await aCrew();
+	const days = { ...commonWeek.days, [weekdayKeyOf(testDay)]: null };
+	await db
+		.updateTable('drivers')
+		.set({ work_week: JSON.stringify({ ...commonWeek, days }) })
+		.where('id', '=', resting.driverId)
+		.execute();
+	const [unchecked] = await someOrders(db, depotId, [at(29.1, 41), at(29.1, 41)]);
+	const query = { depotId, serviceDate: testDay };
+	const read = async () => (await send(contract.readProposalChoices, { query })).body;
+	const before = (await read()).pool;
+	await db
+		.updateTable('orders')
+		.set({ state: 'new' })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', unchecked ?? '')
+		.execute();
+	const { pool, drivers } = await read();
+	expect(pool).toEqual({
+		...before,
+		orderCount: before.orderCount - 1,
+		uncheckedCount: before.uncheckedCount + 1,
+		uncheckedFrom: testDay,
+	});
+	const awayOf = (id: string) => drivers.find(({ driverId }) => driverId === id)?.away;
+	expect(awayOf(crew.driverId)).toBeNull();
+	expect(awayOf(resting.driverId)).toMatch(/ günü çalışmıyor$/);
 });

@@ -11,6 +11,7 @@ const route = (routeId: string, change: Partial<Choices['routes'][number]> = {})
 	driverName: 'Mehmet',
 	tour: 1,
 	shift,
+	away: null,
 	stopCount: 0,
 	orderCount: 0,
 	hold: null,
@@ -23,10 +24,11 @@ const vehicle = (vehicleId: string, usualDriverId: string | null, obstacles: str
 	usualDriverId,
 	obstacles,
 });
-const driver = (driverId: string, obstacles: string[] = []) => ({
+const driver = (driverId: string, obstacles: string[] = [], away: string | null = null) => ({
 	driverId,
 	name: driverId,
 	shift,
+	away,
 	busyTours: [],
 	obstacles,
 });
@@ -34,7 +36,7 @@ const choices = (change: Partial<Choices>): Choices => ({
 	routes: [],
 	vehicles: [],
 	drivers: [],
-	pool: { orderCount: 91, unplacedCount: 0 },
+	pool: { orderCount: 91, unplacedCount: 0, uncheckedCount: 0, uncheckedFrom: null },
 	seconds: 10,
 	...change,
 });
@@ -77,6 +79,22 @@ test('on a first day free vehicles go with free drivers, each of them with one',
 		['v1', 'd2'],
 		['v3', 'd3'],
 	]);
+});
+
+test('a driver who does not work that day is offered last and not chosen', () => {
+	const sunday = 'pazar günü çalışmıyor';
+	const day = choices({
+		vehicles: [vehicle('v1', 'd1'), vehicle('v2', 'd2'), vehicle('v3', null)],
+		drivers: [driver('d1', [], sunday), driver('d2'), driver('d3', [], sunday), driver('d4')],
+	});
+	const choice = firstChoice(day);
+	expect([...choice.crews]).toEqual([['v2', 'd2']]);
+	expect([...wholeChoice(day, choice).crews]).toEqual([
+		['v2', 'd2'],
+		['v1', 'd4'],
+	]);
+	const offered = driversFor(day, choice, 'v1').map(({ driverId }) => driverId);
+	expect(offered).toEqual(['d4', 'd1', 'd3']);
 });
 
 test('everything is chosen at once: routes, usual drivers, then who is left', () => {

@@ -47,12 +47,15 @@ function firstCrews(choices: ProposalChoices): Crews {
 	return usual.size > 0 ? usual : fullCrews(choices, usual);
 }
 
-/** These crews, and the free vehicles with their usual drivers. Each driver drives one vehicle. */
+/**
+ * These crews, and the free vehicles with their usual drivers. Each driver drives one vehicle, and none on
+ * a day of rest unless a person says so.
+ */
 function usualCrews(choices: ProposalChoices, present: Crews): Crews {
 	const crews = new Map(present);
 	for (const { vehicleId, usualDriverId } of freeVehicles(choices, present)) {
 		const isFree = driversFor(choices, { crews }, vehicleId).some(
-			({ driverId }) => driverId === usualDriverId,
+			({ driverId, away }) => driverId === usualDriverId && away === null,
 		);
 		if (isFree && usualDriverId !== null) crews.set(vehicleId, usualDriverId);
 	}
@@ -63,7 +66,8 @@ function usualCrews(choices: ProposalChoices, present: Crews): Crews {
 function fullCrews(choices: ProposalChoices, present: Crews): Crews {
 	const crews = new Map(usualCrews(choices, present));
 	for (const { vehicleId } of freeVehicles(choices, crews)) {
-		const [driver] = driversFor(choices, { crews }, vehicleId);
+		const drivers = driversFor(choices, { crews }, vehicleId);
+		const driver = drivers.find(({ away }) => away === null);
 		if (driver !== undefined) crews.set(vehicleId, driver.driverId);
 	}
 	return crews;
@@ -75,7 +79,7 @@ function freeVehicles({ vehicles }: ProposalChoices, crews: Crews): ProposalChoi
 	});
 }
 
-/** The drivers that a vehicle may get: those without another vehicle of the plan. */
+/** The drivers that a vehicle may get, those at work first: those without another vehicle of the plan. */
 export function driversFor(
 	{ drivers, vehicles }: ProposalChoices,
 	{ crews }: Pick<PlanChoice, 'crews'>,
@@ -83,9 +87,10 @@ export function driversFor(
 ): ProposalChoices['drivers'] {
 	const taken = new Set([...crews].filter(([id]) => id !== vehicleId).map(([, driver]) => driver));
 	const tour = vehicles.find((vehicle) => vehicle.vehicleId === vehicleId)?.tour ?? 1;
-	return drivers.filter(({ driverId, busyTours, obstacles }) => {
+	const free = drivers.filter(({ driverId, busyTours, obstacles }) => {
 		return obstacles.length === 0 && !busyTours.includes(tour) && !taken.has(driverId);
 	});
+	return free.toSorted((one, other) => Number(one.away !== null) - Number(other.away !== null));
 }
 
 export function vehicleCountOf({ routeIds, crews }: PlanChoice): number {

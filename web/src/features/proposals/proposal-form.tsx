@@ -1,10 +1,12 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
+import { uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import { createProposal, type ProposalChoices } from '@sevk/contract/proposals/proposals';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { changeLevels } from '@sevk/domain/proposals/proposal';
 import { changeLevelWords, routeHoldWords } from '@sevk/domain/proposals/proposal-words';
 import { routeStateWords, vehicleWords } from '@sevk/domain/routes/common/route-words';
 import { IconBan, IconLock, IconTruck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useFormAct } from '../../api/commands/use-act.ts';
 import { listState } from '../../api/connection/list-state.ts';
@@ -100,7 +102,7 @@ function Choices({ day, choices, onOpen }: ChoicesProps) {
 	}
 	return (
 		<>
-			<Orders choices={choices} selected={selected} />
+			<Orders choices={choices} selected={selected} until={day.serviceDate} />
 			<Vehicles choices={choices} choice={choice} onChange={setChanged} />
 			{hasStops ? <Levels choices={choices} choice={choice} onChange={setChanged} /> : null}
 			<FormProblem error={create.error} />
@@ -149,9 +151,11 @@ function Block({ title, children }: { readonly title: string; readonly children:
 type OrdersProps = {
 	readonly choices: ProposalChoices;
 	readonly selected: readonly string[] | null;
+	readonly until: string;
 };
 
-function Orders({ choices: { pool }, selected }: OrdersProps) {
+function Orders({ choices: { pool }, selected, until }: OrdersProps) {
+	const { uncheckedCount, uncheckedFrom } = pool;
 	return (
 		<Block title="Siparişler">
 			{selected === null ? (
@@ -175,6 +179,14 @@ function Orders({ choices: { pool }, selected }: OrdersProps) {
 					{formatDecimal(pool.unplacedCount)} siparişin haritada yeri yok; dışarıda kalır.
 				</p>
 			) : null}
+			{uncheckedFrom === null ? null : (
+				<p className={classes.warning}>
+					<Link to={uncheckedOrdersPath(uncheckedFrom, until)}>
+						{formatDecimal(uncheckedCount)} sipariş kontrol bekliyor
+					</Link>
+					; havuza girmediğinden planlanmaz.
+				</p>
+			)}
 		</Block>
 	);
 }
@@ -221,7 +233,7 @@ function Vehicles(props: ChoiceProps) {
 type RouteRowProps = ChoiceProps & { readonly route: ProposalChoices['routes'][number] };
 
 function RouteRow({ route, choice, onChange }: RouteRowProps) {
-	const { routeId, number, plate, driverName, tour, stopCount, hold, state, shift } = route;
+	const { routeId, number, plate, driverName, tour, stopCount, hold, state } = route;
 	const isChosen = choice.routeIds.has(routeId);
 	const toggle = () => {
 		const routeIds = new Set(choice.routeIds);
@@ -243,7 +255,7 @@ function RouteRow({ route, choice, onChange }: RouteRowProps) {
 						? joinFacts([
 								number,
 								stopCount === 0 ? 'boş rota' : `${stopCount} durak`,
-								`${shift.from}–${shift.to}`,
+								workWords(route, 'sürücüsü '),
 							])
 						: joinFacts([number, routeHoldWords[hold]])}
 				</span>
@@ -251,6 +263,19 @@ function RouteRow({ route, choice, onChange }: RouteRowProps) {
 			<StatusChip {...routeStateWords[state]} size="sm" />
 		</li>
 	);
+}
+
+type Work = Pick<ProposalChoices['drivers'][number], 'shift' | 'away'>;
+
+/** @example workWords({ shift, away: null }, '') // '08:00–18:00' */
+function workWords({ shift, away }: Work, whose: string): string {
+	return away === null ? `${shift.from}–${shift.to}` : `${whose}${away}`;
+}
+
+/** Why the usual driver of a vehicle was not chosen; empty if he works. */
+function awayWords({ drivers }: ProposalChoices, driverId: string | null): string {
+	const { name, away = null } = drivers.find((one) => one.driverId === driverId) ?? {};
+	return away === null ? '' : `${name} ${away}`;
 }
 
 type VehicleRowProps = ChoiceProps & { readonly vehicle: ProposalChoices['vehicles'][number] };
@@ -268,14 +293,14 @@ function VehicleRow({ vehicle, choices, choice, onChange }: VehicleRowProps) {
 		else crews.set(vehicleId, next);
 		onChange({ ...choice, crews });
 	};
-	const first = drivers.find((driver) => driver.driverId === usualDriverId) ?? drivers[0];
+	const usual = drivers.find((driver) => driver.driverId === usualDriverId);
+	const first = usual?.away === null ? usual : drivers[0];
 	const chosen = drivers.find((driver) => driver.driverId === driverId);
+	const unused = tour === 1 ? 'bu gün rotası yok' : 'önceki turundan dönünce yeniden çıkabilir';
 	const note =
 		chosen === undefined
-			? tour === 1
-				? 'bu gün rotası yok'
-				: 'önceki turundan dönünce yeniden çıkabilir'
-			: `yeni rota · ${chosen.shift.from}–${chosen.shift.to}`;
+			? joinFacts([unused, awayWords(choices, usualDriverId)])
+			: joinFacts(['yeni rota', workWords(chosen, 'sürücüsü ')]);
 	return (
 		<li className={classes.row} data-closed={isClosed || undefined}>
 			{isClosed || (driverId === null && first === undefined) ? (
@@ -298,7 +323,10 @@ function VehicleRow({ vehicle, choices, choice, onChange }: VehicleRowProps) {
 					aria-label={`${name} sürücüsü`}
 					width={200}
 					search
-					options={drivers.map((driver) => ({ value: driver.driverId, label: driver.name }))}
+					options={drivers.map((driver) => ({
+						value: driver.driverId,
+						label: joinFacts([driver.name, driver.away]),
+					}))}
 					value={driverId}
 					onChange={crew}
 				/>

@@ -1,4 +1,4 @@
-import { autoPlanPath, paths } from '@sevk/contract/common/paths';
+import { autoPlanPath, paths, uncheckedOrdersPath } from '@sevk/contract/common/paths';
 import type { ProposalDetail } from '@sevk/contract/proposals/proposal-shapes';
 import {
 	acceptProposal,
@@ -115,7 +115,12 @@ test('a vehicle on the road is planned for its next tour with its driver', async
 	const routes = proposalChoices().routes.map((route, at) =>
 		at === 0 ? { ...route, state: 'in_progress' as const, hold: 'under_way' as const } : route,
 	);
-	const driver = { name: 'Mehmet Yıldız', shift: { from: '08:00', to: '18:00' }, obstacles: [] };
+	const driver = {
+		name: 'Mehmet Yıldız',
+		shift: { from: '08:00', to: '18:00' },
+		away: null,
+		obstacles: [],
+	};
 	answer(
 		readProposalChoices,
 		proposalChoices({
@@ -189,8 +194,35 @@ test('an existing plan is kept unless another level is chosen', async () => {
 	expect(requestsOf(createProposal)[0]?.body).toMatchObject({ level: 'routes' });
 });
 
+test('says who does not work that day, and which orders wait for a check', async () => {
+	const away = 'cuma günü çalışmıyor';
+	const { drivers, routes, pool } = proposalChoices();
+	answer(
+		readProposalChoices,
+		proposalChoices({
+			routes: routes.map((route, at) => (at === 0 ? { ...route, away } : route)),
+			drivers: drivers.map((driver) => ({ ...driver, away })),
+			pool: { ...pool, uncheckedCount: 11, uncheckedFrom: '2026-11-18' },
+		}),
+	);
+	await openForm();
+	await expect.element(page.getByText(/sürücüsü cuma günü çalışmıyor/)).toBeVisible();
+	await expect
+		.element(page.getByText('bu gün rotası yok · Ece Nur cuma günü çalışmıyor'))
+		.toBeVisible();
+	await expect
+		.element(page.getByRole('link', { name: '11 sipariş kontrol bekliyor' }))
+		.toHaveAttribute('href', uncheckedOrdersPath('2026-11-18', '2026-11-20'));
+	await expectAccessible({ dark: true, screenOnly: true });
+});
+
 test('without orders, vehicles or a choice it says what is missing', async () => {
-	answer(readProposalChoices, proposalChoices({ pool: { orderCount: 0, unplacedCount: 0 } }));
+	answer(
+		readProposalChoices,
+		proposalChoices({
+			pool: { orderCount: 0, unplacedCount: 0, uncheckedCount: 0, uncheckedFrom: null },
+		}),
+	);
 	await openForm();
 	await expect.element(page.getByText(/Havuzda sipariş yok/)).toBeVisible();
 	await expect.element(button('3 Rotayı Sırala')).toBeDisabled();

@@ -29,6 +29,7 @@ export function proposalChoices(change: Partial<ProposalChoices> = {}): Proposal
 			driverName: drivers[index] ?? null,
 			tour: 1,
 			shift,
+			away: null,
 			stopCount: 0,
 			orderCount: 0,
 			hold: null,
@@ -37,8 +38,10 @@ export function proposalChoices(change: Partial<ProposalChoices> = {}): Proposal
 			proposalVehicle(104, { usualDriverId: testId(404) }),
 			proposalVehicle(105, { obstacles: ['bakımda'] }),
 		],
-		drivers: [{ driverId: testId(404), name: 'Ece Nur', shift, busyTours: [], obstacles: [] }],
-		pool: { orderCount: 91, unplacedCount: 2 },
+		drivers: [
+			{ driverId: testId(404), name: 'Ece Nur', shift, away: null, busyTours: [], obstacles: [] },
+		],
+		pool: { orderCount: 91, unplacedCount: 2, uncheckedCount: 0, uncheckedFrom: null },
 		seconds: 12,
 		...change,
 	};

@@ -244,7 +244,11 @@ test('while it is computed it shows the best plan, and stops with it', async () 
 	const running = proposal({ state: 'running', result: null, progress: proposalProgress() });
 	answer(showProposal, running);
 	answer(followProposal, proposalProgress({ seconds: 5 }));
-	answer(stopProposal, { id: proposalId, version: 3 });
+	answer(stopProposal, () => {
+		answer(showProposal, proposal());
+		answer(followProposal, proposalProgress({ state: 'done' }));
+		return { id: proposalId, version: 3 };
+	});
 	await openProposal();
 	await expect.element(page.getByText('5 sn / en çok 12 sn')).toBeVisible();
 	await expect.element(page.getByText('₺7.120').first()).toBeVisible();
@@ -252,8 +256,6 @@ test('while it is computed it shows the best plan, and stops with it', async () 
 		.element(page.getByRole('img', { name: /₺9\.400 ile başladı, şimdi ₺7\.120/ }))
 		.toBeVisible();
 	await expectAccessible({ dark: true, screenOnly: true });
-	answer(showProposal, proposal());
-	answer(followProposal, proposalProgress({ state: 'done' }));
 	await button('Durdur ve En İyisini Al').click();
 	await expect.element(button('Tümünü Kabul Et')).toBeVisible();
 	expect(requestsOf(stopProposal)).toHaveLength(1);

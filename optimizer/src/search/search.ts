@@ -34,12 +34,22 @@ const leastRounds = 12;
 const leastPart = 150;
 const leastRoutes = 15;
 
+/**
+ * The first temperature, in mean arcs, where stops may stay out: a search that begins too hot for its time
+ * ends far from a good plan, one with more time for each stop gains by it.
+ */
+function warmOfOptional(seconds: number, customers: number): number {
+	const longer = Math.max(1, (200 * seconds) / customers);
+	return Math.min(0.3, 0.06 * longer ** 0.65);
+}
+
 /** A search in rounds: the plan is divided between the threads, improved, and put together again. */
 export async function search(instance: Instance, options: SearchOptions) {
 	const { seed, threads, budget, start, run, onRound } = options;
 	const isPriced = instance.prize.some((price) => price < priceOfNone);
-	const { warm = isPriced ? 0.06 : 2, cold = isPriced ? 0.01 : 0.015 } = options;
 	const seconds = 'milliseconds' in budget ? budget.milliseconds / 1000 : 0;
+	const { warm = isPriced ? warmOfOptional(seconds, instance.customers) : 2 } = options;
+	const { cold = isPriced ? 0.01 : 0.015 } = options;
 	// The borders between threads move with each round; a short search needs rounds too.
 	const { rounds = Math.max(leastRounds, Math.round(seconds)) } = options;
 	const random = new Random(seed);

@@ -32,6 +32,8 @@ const orderRow = z.object({
 	serviceDate,
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
+	/** When the goods are in the depot; null: in the morning. */
+	readyFrom: clockTime.nullable(),
 	pieceCount: z.int(),
 	desi: z.number(),
 	kg: z.number(),

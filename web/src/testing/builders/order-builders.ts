@@ -23,6 +23,7 @@ export function order(change: Partial<OrderRow> = {}): OrderRow {
 		serviceDate: '2026-11-20',
 		windowStart: '09:00',
 		windowEnd: '12:00',
+		readyFrom: null,
 		pieceCount: 2,
 		desi: 12.5,
 		kg: 8,

@@ -111,6 +111,7 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		serviceDate: row.serviceDate,
 		windowStart: clockOf(row.windowStart),
 		windowEnd: clockOf(row.windowEnd),
+		readyFrom: clockOf(row.readyFrom),
 		pieceCount: row.pieceCount,
 		desi: row.desi,
 		kg: row.kg,
@@ -175,6 +176,7 @@ type SelectedOrder = {
 	serviceDate: string;
 	windowStart: string | null;
 	windowEnd: string | null;
+	readyFrom: string | null;
 	pieceCount: number;
 	desi: number;
 	kg: number;
@@ -201,6 +203,7 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 		select o.id, o.order_no as "orderNo", o.sender_name as "senderName",
 			o.recipient_name as "recipientName", o.phone, o.email, o.district, o.neighbourhood,
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
+			o.ready_from as "readyFrom",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
 			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.cold_chain as "coldChain", o.state,
 			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",

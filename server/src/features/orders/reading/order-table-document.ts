@@ -26,6 +26,7 @@ export function orderTable(depotName: (depotId: string) => string): {
 			{ head: 'Teslimat Tarihi', kind: 'date', of: (row) => row.serviceDate },
 			{ head: 'Başlangıç Saati', kind: 'text', of: (row) => row.windowStart },
 			{ head: 'Bitiş Saati', kind: 'text', of: (row) => row.windowEnd },
+			{ head: 'Depoda Hazır Saati', kind: 'text', of: (row) => row.readyFrom },
 			{ head: 'Koli Adedi', kind: 'count', of: (row) => row.pieceCount },
 			{ head: 'Desi', kind: 'decimal', of: (row) => row.desi },
 			{ head: 'Kg', kind: 'decimal', of: (row) => row.kg },

@@ -21,6 +21,8 @@ const routePlanTimes = z.object({
 	stops: z.array(stopPlanTimes),
 	/** What the plan breaks, one sentence each. */
 	violations: z.array(z.string()),
+	/** Whether a road service knew the ways in time; null without times. */
+	distanceSource: z.enum(distanceSources).nullable(),
 	/** Why there are no times; null where there are, or where there are no stops. */
 	problem: z.string().nullable(),
 });

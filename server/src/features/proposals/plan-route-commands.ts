@@ -24,7 +24,14 @@ import { type ModelledPlan, readSmallProblem } from './plan-ways-answer.ts';
 const dragWaitMs = 30;
 const waitMs = 100;
 
-const noTimes = { leavesAt: null, returnsAt: null, stops: [], violations: [], problem: null };
+const noTimes = {
+	leavesAt: null,
+	returnsAt: null,
+	stops: [],
+	violations: [],
+	distanceSource: null,
+	problem: null,
+};
 
 /** Of a route that has left as if it had gone by plan from then on. */
 export async function readPlanTimes(parts: RoadMatrixParts, caller: PersonCaller, routeId: string) {
@@ -45,14 +52,19 @@ export async function readPlanTimes(parts: RoadMatrixParts, caller: PersonCaller
 	const [sequence = []] = model.problem.present[0] ?? [];
 	const ways = { depotId: route.depotId, waitMs };
 	const plan = { facts: left, model };
-	const { timed } = await timeRoutes(parts, ways, plan, [sequence]);
+	const { timed, distanceSource } = await timeRoutes(parts, ways, plan, [sequence]);
 	const proposed = withNewViolations(nothing, timed[0] ?? nothing);
 	const after = { ...plan, plan: planOf(plan, sequence), present: nothing, proposed };
 	const [planned] = routesOf(after);
-	return planned === undefined ? noTimes : timesOf(planned);
+	return planned === undefined ? noTimes : { ...timesOf(planned), distanceSource };
 }
 
-function timesOf({ leavesAt, returnsAt, stops, violations }: ResultRoute): RoutePlanTimes {
+function timesOf({
+	leavesAt,
+	returnsAt,
+	stops,
+	violations,
+}: ResultRoute): Omit<RoutePlanTimes, 'distanceSource'> {
 	return {
 		leavesAt,
 		returnsAt,

@@ -1,6 +1,6 @@
 // The times of a planned route, and the limit that a move would break.
 import { showRoute } from '@sevk/contract/routes/route-detail';
-import { sortStops } from '@sevk/contract/routes/route-plan';
+import { addRouteOrders, sortStops } from '@sevk/contract/routes/route-plan';
 import { checkRouteMove, readPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { instantAt } from '@sevk/domain/common/date/date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,8 +50,9 @@ test('a planned route has the arrival, the wait and the slack of each stop, and 
 		at(29.14),
 	]);
 	const { routeId } = await aSequence(orderIds);
-	const { stops, leavesAt, returnsAt, violations, problem } = await timesOf(routeId);
-	expect({ violations, problem }).toEqual({ violations: [], problem: null });
+	const times = await timesOf(routeId);
+	const { stops, leavesAt, returnsAt } = times;
+	expect(times).toMatchObject({ violations: [], distanceSource: 'estimate', problem: null });
 	const [first, windowed, last] = stops.map(({ arrivesAt, waitSeconds, slackSeconds }) => ({
 		arrives: Date.parse(arrivesAt),
 		begins: Date.parse(arrivesAt) + 1000 * waitSeconds,
@@ -92,6 +93,7 @@ test('a route without stops has no times, and a cancelled one has none', async (
 		returnsAt: null,
 		stops: [],
 		violations: [],
+		distanceSource: null,
 		problem: null,
 	});
 });
@@ -194,3 +196,26 @@ async function deliver(route: BuiltRoute, orderIds: readonly string[]) {
 		.where('order_id', 'in', [...orderIds])
 		.execute();
 }
+
+test('a second tour leaves later when the first one is filled up', async () => {
+	const { db, depotId } = context;
+	const crew = { vehicleId: await aVehicle(db, depotId), driverId: await aDriver(db, depotId) };
+	const first = await aRoute(db, depotId, await someOrders(db, depotId, [at(29.06)]), crew);
+	const second = await aRoute(db, depotId, await someOrders(db, depotId, [at(29.1)]), crew);
+	const before = await timesOf(second.routeId);
+	const late = await someOrders(db, depotId, [
+		at(29.3, { windowStart: '13:00', windowEnd: '14:00' }),
+	]);
+	await context.send(addRouteOrders, {
+		params: { routeId: first.routeId },
+		body: { orderIds: late },
+	});
+	const { returnsAt } = await timesOf(first.routeId);
+	const after = await timesOf(second.routeId);
+	expect(Date.parse(returnsAt ?? '')).toBeGreaterThan(clock('13:00'));
+	expect(Date.parse(before.leavesAt ?? '')).toBeLessThan(clock('13:00'));
+	const reloadMs = 30 * 60_000;
+	expect(Date.parse(after.leavesAt ?? '')).toBeGreaterThanOrEqual(
+		Date.parse(returnsAt ?? '') + reloadMs,
+	);
+});

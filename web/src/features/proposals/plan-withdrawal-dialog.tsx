@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/list/empty-state.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { useScreenFrame } from '../../ui/screen/screen-frame.ts';
 import { joinFacts } from '../../ui/value/join-facts.ts';
-import { hoursWords, kmWords, signed } from '../routes/plan/route-extra-words.ts';
+import { hoursWords, kmWords, signed, sourceWords } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-withdrawal.module.css';
 
 type Props = { readonly route: RouteDetail; readonly onClose: () => void };
@@ -153,7 +153,7 @@ function Found({ found, suspension }: FoundProps) {
 							isOnRoad
 								? 'Koliler zimmet devriyle geçer; devralan sürücü kabul edene kadar zimmet şimdiki sürücüdedir. Araçların buluşma yolu hesaba katılmadı'
 								: 'Siparişler gösterilen rotalara taşınır',
-							distanceSource === 'road' ? null : 'mesafeler tahmindir',
+							sourceWords(distanceSource),
 						])}
 					</p>
 					<ul className={classes.rows} aria-label="Devralacak rotalar">

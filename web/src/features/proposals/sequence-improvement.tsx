@@ -18,7 +18,13 @@ import { notifySuccess } from '../../ui/feedback/toasts.tsx';
 import { ErrorState } from '../../ui/list/error-state.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { stopName } from '../routes/detail/route-stop-place.ts';
-import { hoursWords, kmWords, liraWords, signed } from '../routes/plan/route-extra-words.ts';
+import {
+	hoursWords,
+	kmWords,
+	liraWords,
+	signed,
+	sourceWords,
+} from '../routes/plan/route-extra-words.ts';
 import classes from './plan-route-tools.module.css';
 import totals from './proposal.module.css';
 
@@ -128,7 +134,7 @@ function Better({ route, found }: FoundProps) {
 				{joinFacts([
 					`${movedCount} durağın yeri değişir`,
 					isUnderWay ? 'aracın şimdiki yerinden hesaplandı' : null,
-					distanceSource === 'road' ? null : 'mesafeler tahmindir',
+					sourceWords(distanceSource),
 				])}
 			</p>
 			<NewSequence route={route} found={found} />

@@ -26,7 +26,14 @@ export async function answerFrame(address: string): Promise<void> {
 	await answerSession();
 }
 
-const noPlanTimes = { leavesAt: null, returnsAt: null, stops: [], violations: [], problem: null };
+const noPlanTimes = {
+	leavesAt: null,
+	returnsAt: null,
+	stops: [],
+	violations: [],
+	distanceSource: null,
+	problem: null,
+};
 
 /** Public lists, and a session without a token: the fake server needs none. */
 export async function answerSession(): Promise<void> {

@@ -12,6 +12,8 @@ import { reading } from '../../../api/call/query-options.ts';
 import { sentenceOf } from '../../../api/connection/problem.ts';
 import { useStore } from '../../../api/state/client-store.ts';
 import { ErrorStrip } from '../../../ui/list/error-state.tsx';
+import { joinFacts } from '../../../ui/value/join-facts.ts';
+import { sourceWords } from '../plan/route-extra-words.ts';
 import classes from './route-plan-times.module.css';
 
 /** The planned times; for the office, since the phone of a driver has the expected ones. */
@@ -36,10 +38,11 @@ export function useStopTimes(route: RouteDetail) {
 	return (stopId: string) => (hasTimes ? (byStop.get(stopId) ?? null) : undefined);
 }
 
-/** `08:10–16:45`; null where nothing is planned. */
+/** `08:10–16:45 · mesafeler tahmindir`; null where nothing is planned. */
 export function planSpanWords(times: RoutePlanTimes | undefined): string | null {
 	if (times?.leavesAt == null || times.returnsAt === null) return null;
-	return `${formatTime(times.leavesAt)}–${formatTime(times.returnsAt)}`;
+	const span = `${formatTime(times.leavesAt)}–${formatTime(times.returnsAt)}`;
+	return joinFacts([span, sourceWords(times.distanceSource)]);
 }
 
 /** Above the stops: what the plan breaks, or why there are no times. */

@@ -62,6 +62,7 @@ test('a route is asked once, and each of its places names the limit that it woul
 	await expect.element(page.getByText('SP-2: 09:00–10:00 aralığına 12 dk geç.')).toBeVisible();
 	drag.hold({ routeId, position: 2, refusal: null });
 	await expect.element(page.getByText('+3,2 km · +12 dk · +₺45')).toBeVisible();
+	await expect.element(page.getByText('mesafeler tahmindir')).toBeVisible();
 	await expect.element(page.getByText(/geç\./)).not.toBeInTheDocument();
 	// Behind the other stops.
 	drag.hold({ routeId, refusal: null });

@@ -2,7 +2,7 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import { loadWords } from '../common/route-load-words.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
 import classes from './route-drag-card.module.css';
-import { extraWords } from './route-extra-words.ts';
+import { extraWords, sourceWords } from './route-extra-words.ts';
 import type { RouteDrag } from './route-move-check.ts';
 
 type Props = {
@@ -16,6 +16,7 @@ const mostShown = 3;
 export function DragCard({ orders, drag }: Props) {
 	const { refusal = null, name } = drag.usePlace() ?? {};
 	const check = drag.useCheck();
+	const estimated = sourceWords(check?.distanceSource ?? null);
 	const sentences = refusal === null ? (check?.violations ?? []) : [refusal];
 	return (
 		<div
@@ -30,6 +31,7 @@ export function DragCard({ orders, drag }: Props) {
 			<span>{loadWords(orders)}</span>
 			{name === undefined ? null : <span>{name}</span>}
 			{check === null ? null : <span>{extraWords(check.extra)}</span>}
+			{estimated === null ? null : <span>{estimated}</span>}
 			{sentences.slice(0, mostShown).map((sentence) => (
 				<em key={sentence}>{sentence}</em>
 			))}

@@ -2,6 +2,7 @@
 import { formatMinutes } from '@sevk/domain/common/format/minutes-format';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
+import type { DistanceSource } from '@sevk/domain/routes/time/route-distance-source';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 
 export function kmWords(metres: number): string {
@@ -21,6 +22,11 @@ export function signed(value: number, show: (value: number) => string): string {
 export function liraWords(kurus: number): string {
 	// Costs are estimates: kuruş would promise what nobody knows.
 	return formatKurus(Math.round(kurus / 100) * 100).replace(/,00$/, '');
+}
+
+/** Null where a road service knew all ways. */
+export function sourceWords(source: DistanceSource | null): string | null {
+	return source === null || source === 'road' ? null : 'mesafeler tahmindir';
 }
 
 /** What a change adds. */

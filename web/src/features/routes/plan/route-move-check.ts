@@ -7,7 +7,8 @@ import { call } from '../../../api/call/call.ts';
 import { createSharedValue } from '../../../api/state/shared-value.ts';
 import type { PlanOrder } from '../common/route-plan.ts';
 
-type PlaceCheck = MoveCheck['places'][number];
+type Place = MoveCheck['places'][number];
+type PlaceCheck = Place & Pick<MoveCheck, 'distanceSource'>;
 
 /** What is under the pointer while orders are dragged. */
 export type DragPlace = {
@@ -104,15 +105,18 @@ function checkAt(
 	checks: ReadonlyMap<string, MoveCheck | null>,
 ): PlaceCheck | null {
 	if (place === null || place.routeId === null || place.refusal !== null) return null;
-	const places = checks.get(place.routeId)?.places ?? [];
+	const check = checks.get(place.routeId) ?? null;
+	if (check === null) return null;
+	const { places, distanceSource } = check;
 	const { position } = place;
 	const index =
 		position === 'best' ? bestIndex(places) : position === undefined ? -1 : position - 1;
-	return places.at(index) ?? null;
+	const found = places.at(index);
+	return found === undefined ? null : { ...found, distanceSource };
 }
 
 /** Fewer broken limits come before lower cost. */
-function bestIndex(places: readonly PlaceCheck[]): number {
+function bestIndex(places: readonly Place[]): number {
 	let best = 0;
 	for (const [index, { violations, extra }] of places.entries()) {
 		const least = places[best];

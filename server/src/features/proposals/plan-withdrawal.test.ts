@@ -17,7 +17,8 @@ const context = await createCustodyTestContext(({ db }) =>
 		planning: { wake: async () => undefined },
 	}),
 );
-const { db, depotId, as, showRoute, show, record, plannedRoute, routeOnRoad } = context;
+const { db, depotId, as, showRoute, show, record, plannedRoute, loadedRoute, routeOnRoad } =
+	context;
 afterAll(context.close);
 
 const at = (longitude: number, more: object = {}) => ({
@@ -200,4 +201,23 @@ test('without another route everything stays', async () => {
 	expect(staying).toMatchObject([{ reason: 'Bu gün devralabilecek başka rota yok.' }]);
 	const planner = await as('planner')(proposeWithdrawal, { params: { routeId: route.routeId } });
 	expect(planner.body.code).toBe('common/forbidden');
+});
+
+test('what is loaded already stays, and a route in Çıkışa Hazır has to be unloaded first', async () => {
+	const serviceDate = '2026-09-06';
+	await plannedRoute([at(29.1)], { serviceDate, driverId: context.secondDriverId });
+	const { route, debitId } = await loadedRoute([at(29.12)], { serviceDate });
+	const loaded = await propose(route.routeId);
+	expect(loaded).toMatchObject({ isOnRoad: false, takers: [] });
+	expect(loaded.staying).toMatchObject([
+		{ reason: 'Araca yüklendi; başka rotaya geçmesi için önce indirilmesi gerekir.' },
+	]);
+	await context.handOver(debitId);
+	await context.accept(debitId);
+	expect(await showRoute(route.routeId)).toMatchObject({ state: 'ready' });
+	const params = { routeId: route.routeId };
+	expect((await as('manager')(proposeWithdrawal, { params })).body).toMatchObject({
+		code: 'route/wrong-state',
+		detail: expect.stringContaining('Çıkışa Hazır'),
+	});
 });

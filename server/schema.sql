@@ -293,6 +293,110 @@ CREATE INDEX account_mails_by_user ON account_mails USING btree (user_id, create
 CREATE INDEX account_mails_waiting ON account_mails USING btree (not_before) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX account_mails_one_invitation ON account_mails USING btree (user_id) WHERE ((state = 'waiting'::text) AND (kind = 'invitation'::text));
 
+-- What drivers and the office say about an address, without names and phone numbers.
+create table address_facts (
+	depot_id uuid not null,
+	id uuid not null,
+	address_id uuid not null,
+	kind text not null,
+	body text not null,
+	state text not null default 'suggested'::text,
+	expires_on date,
+	suggested_by uuid not null,
+	suggested_at timestamp with time zone not null,
+	confirmed_by uuid,
+	confirmed_at timestamp with time zone,
+	confirmed_by_office boolean,
+	retired_by uuid,
+	retired_at timestamp with time zone,
+	PRIMARY KEY (depot_id, id),
+	FOREIGN KEY (depot_id, address_id) REFERENCES addresses(depot_id, id) ON DELETE CASCADE,
+	CHECK (((confirmed_by <> suggested_by) OR confirmed_by_office)),
+	CHECK (((length(btrim(body)) >= 3) AND (length(btrim(body)) <= 200))),
+	CHECK (((retired_by IS NULL) = (retired_at IS NULL))),
+	CHECK (((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))),
+	CHECK (((state <> 'suggested'::text) OR (confirmed_at IS NULL))),
+	CHECK (((state = 'retired'::text) = (retired_at IS NOT NULL))),
+	CHECK ((kind = ANY (ARRAY['hint'::text, 'entrance'::text, 'forbidden_entrance'::text, 'parking'::text, 'bell'::text]))),
+	CHECK ((num_nonnulls(confirmed_by, confirmed_at, confirmed_by_office) = ANY (ARRAY[0, 3]))),
+	CHECK ((state = ANY (ARRAY['suggested'::text, 'confirmed'::text, 'retired'::text])))
+);
+CREATE INDEX address_facts_by_address ON address_facts USING btree (depot_id, address_id);
+
+-- Attempts and deliveries at an address by the hour of the day.
+create table address_hours (
+	depot_id uuid not null,
+	address_id uuid not null,
+	hour smallint not null,
+	attempts integer not null,
+	deliveries integer not null,
+	PRIMARY KEY (depot_id, address_id, hour),
+	FOREIGN KEY (depot_id, address_id) REFERENCES addresses(depot_id, id) ON DELETE CASCADE,
+	CHECK (((deliveries >= 0) AND (deliveries <= attempts))),
+	CHECK (((hour >= 0) AND (hour <= 23))),
+	CHECK ((attempts > 0))
+);
+
+-- What deliveries have taught about an address; forgotten when it was not used for 24 months.
+-- key: The same as addressKeyOf() in domain/.
+-- merged_into: The address that the office declared the same; what this one learns goes there.
+create table addresses (
+	depot_id uuid not null,
+	id uuid not null,
+	key text not null,
+	building_key text not null,
+	province text not null default ''::text,
+	district text not null default ''::text,
+	neighbourhood text not null default ''::text,
+	address_line text not null,
+	search_fold text not null generated always as (fold_text(((((((address_line || ' '::text) || neighbourhood) || ' '::text) || district) || ' '::text) || province))) stored,
+	longitude double precision,
+	latitude double precision,
+	pin_source text,
+	pin_confirmed boolean not null default false,
+	deliveries integer not null default 0,
+	failures integer not null default 0,
+	place_minutes double precision,
+	parcel_seconds integer,
+	best_from smallint,
+	best_until smallint,
+	merged_into uuid,
+	is_root boolean not null generated always as ((merged_into IS NULL)) stored,
+	root_of_merged boolean generated always as (
+CASE
+    WHEN (merged_into IS NOT NULL) THEN true
+    ELSE NULL::boolean
+END) stored,
+	last_used_at timestamp with time zone not null,
+	version integer not null default 1,
+	created_at timestamp with time zone not null,
+	updated_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, id),
+	UNIQUE (depot_id, id, is_root),
+	UNIQUE (depot_id, key),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	FOREIGN KEY (depot_id, merged_into, root_of_merged) REFERENCES addresses(depot_id, id, is_root),
+	CHECK (((NOT pin_confirmed) OR (longitude IS NOT NULL))),
+	CHECK (((best_from >= 0) AND (best_until <= 24) AND (best_from < best_until))),
+	CHECK (((best_from IS NULL) = (best_until IS NULL))),
+	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+	CHECK (((length(key) >= 1) AND (length(key) <= 2000))),
+	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+	CHECK (((longitude IS NULL) = (latitude IS NULL))),
+	CHECK (((longitude IS NULL) = (pin_source IS NULL))),
+	CHECK (((pin_source <> 'office'::text) OR pin_confirmed)),
+	CHECK (((place_minutes IS NULL) = (parcel_seconds IS NULL))),
+	CHECK ((deliveries >= 0)),
+	CHECK ((failures >= 0)),
+	CHECK ((parcel_seconds >= 0)),
+	CHECK ((pin_source = ANY (ARRAY['deliveries'::text, 'office'::text]))),
+	CHECK ((place_minutes > (0)::double precision))
+);
+CREATE INDEX addresses_by_building ON addresses USING btree (depot_id, building_key);
+CREATE INDEX addresses_by_root ON addresses USING btree (depot_id, merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX addresses_by_search ON addresses USING gin (search_fold gin_trgm_ops);
+CREATE INDEX addresses_by_use ON addresses USING btree (last_used_at);
+
 -- Photos of an attempt that its phone announced; file_name is empty until the picture came.
 create table attempt_photos (
 	depot_id uuid not null,

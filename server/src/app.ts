@@ -7,6 +7,7 @@ import { vehicleTypeOptions } from '@sevk/domain/vehicles/vehicle-type';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
+import { openAddresses } from './features/addresses/address-endpoints.ts';
 import { implementCapacity } from './features/capacity/capacity-endpoints.ts';
 import { openCompany } from './features/company/company-endpoints.ts';
 import { createDocumentRenderer } from './features/company/letterhead-document.ts';
@@ -102,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		}),
 		openLocations(shared),
 		company,
+		openAddresses(shared),
 		openOrders({ ...shared, findPlace: openPlaceExtract(settings.dataDir) }),
 		openRoutes(shared),
 		openDebits(shared),

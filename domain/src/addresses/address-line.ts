@@ -1,7 +1,7 @@
 // Reads the parts of an address line by the words that name them: "Moda Cad. Gül Apt. No:12 D:3"
 // (docs/domain.md#address-key).
 import { foldStored, limitMarks } from '../common/text/fold.ts';
-import { type AddressToken, labelAt, splitAddress } from './address-words.ts';
+import { type AddressToken, labelAt, splitAddress } from './address-label.ts';
 
 export type AddressParts = {
 	readonly neighbourhoods: readonly string[];

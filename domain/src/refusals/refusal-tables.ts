@@ -1,3 +1,4 @@
+import { addressRefusals } from '../addresses/address-words.ts';
 import { capacityRefusals } from '../capacity/capacity-words.ts';
 import { importFileRefusals } from '../common/import/import-words.ts';
 import { commonRefusals } from '../common/rule/common-words.ts';
@@ -40,6 +41,7 @@ export const refusalTables = [
 	depotRefusals,
 	vehicleRefusals,
 	driverRefusals,
+	addressRefusals,
 	capacityRefusals,
 	orderRefusals,
 	importFileRefusals,

@@ -21,6 +21,7 @@ type AddressedTable = Extract<
 	| 'driver_debts'
 	| 'sender_handovers'
 	| 'proposals'
+	| 'addresses'
 >;
 
 /** How many records are remembered; a test lowers it. */

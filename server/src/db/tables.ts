@@ -29,6 +29,60 @@ type AccountMailsTable = {
 	settled_at: Instant | null;
 };
 
+type AddressFactsTable = {
+	depot_id: string;
+	id: string;
+	address_id: string;
+	kind: 'hint' | 'entrance' | 'forbidden_entrance' | 'parking' | 'bell';
+	body: string;
+	state: Generated<'suggested' | 'confirmed' | 'retired'>;
+	expires_on: string | null;
+	suggested_by: string;
+	suggested_at: Instant;
+	confirmed_by: string | null;
+	confirmed_at: Instant | null;
+	confirmed_by_office: boolean | null;
+	retired_by: string | null;
+	retired_at: Instant | null;
+};
+
+type AddressHoursTable = {
+	depot_id: string;
+	address_id: string;
+	hour: number;
+	attempts: number;
+	deliveries: number;
+};
+
+type AddressesTable = {
+	depot_id: string;
+	id: string;
+	key: string;
+	building_key: string;
+	province: Generated<string>;
+	district: Generated<string>;
+	neighbourhood: Generated<string>;
+	address_line: string;
+	search_fold: Computed<string>;
+	longitude: number | null;
+	latitude: number | null;
+	pin_source: 'deliveries' | 'office' | null;
+	pin_confirmed: Generated<boolean>;
+	deliveries: Generated<number>;
+	failures: Generated<number>;
+	place_minutes: number | null;
+	parcel_seconds: number | null;
+	best_from: number | null;
+	best_until: number | null;
+	merged_into: string | null;
+	is_root: Computed<boolean>;
+	root_of_merged: Computed<boolean | null>;
+	last_used_at: Instant;
+	version: Generated<number>;
+	created_at: Instant;
+	updated_at: Instant;
+};
+
 type AttemptPhotosTable = {
 	depot_id: string;
 	id: string;
@@ -1260,6 +1314,9 @@ type WaitingScanEventsTable = {
 
 export type Tables = {
 	account_mails: AccountMailsTable;
+	address_facts: AddressFactsTable;
+	address_hours: AddressHoursTable;
+	addresses: AddressesTable;
 	attempt_photos: AttemptPhotosTable;
 	attempts: AttemptsTable;
 	branch_collections: BranchCollectionsTable;

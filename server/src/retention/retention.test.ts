@@ -123,6 +123,21 @@ test('counts what is past its time without deleting it, and then deletes as much
 		})
 		.execute();
 
+	const used = new Date('2020-01-05T09:00:00Z');
+	await db
+		.insertInto('addresses')
+		.values({
+			depot_id,
+			id,
+			key: 'x',
+			building_key: 'x',
+			address_line: 'Gül Sok. No:12',
+			last_used_at: used,
+			created_at: used,
+			updated_at: used,
+		})
+		.execute();
+
 	const place = { depot_id, area: 'İstanbul/Kadıköy', service_date: '2026-01-05' };
 	await db.insertInto('capacity_days').values(place).execute();
 	const hold = { ...place, id, stops: 1, desi: 0, held_by: id, held_by_name: 'Elif Kaya' };

@@ -15,7 +15,7 @@ import {
 import { deleteOldImportRows } from '../features/orders/import/order-import-sweep-job.ts';
 import { sweepPush } from '../features/push/push-outbox-job.ts';
 import { listExpiredMessages, sweepMessageFiles } from '../outside/message/message-file.ts';
-import { roadDays } from '../settings/policy.ts';
+import { addressDays, roadDays } from '../settings/policy.ts';
 import type { Settings } from '../settings/settings.ts';
 
 type RetentionKind = {
@@ -117,6 +117,13 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			period: `${roadDays} gün`,
 			work: (tx, signal) =>
 				deleteBefore(tx, ['road_ways', 'answered_at'], daysAgo(roadDays), signal),
+		}),
+		deleted(db, {
+			name: 'addresses',
+			label: 'Adres hafızası',
+			period: 'son kullanımından sonra 24 ay',
+			work: (tx, signal) =>
+				deleteBefore(tx, ['addresses', 'last_used_at'], daysAgo(addressDays), signal),
 		}),
 		deleted(db, {
 			name: 'capacity holds',

@@ -46,6 +46,9 @@ export const rateLimits: RateLimits = {
 /** Uploads that no record uses. */
 export const uploadHours = 24;
 
+/** What an address has learned, after its last result: 24 months. */
+export const addressDays = 730;
+
 /** Ways that a road service answered: roads and their rules change slowly. */
 export const roadDays = 30;
 

@@ -141,6 +141,13 @@ export const refusalStatuses = {
 	'driver/national-id-invalid': 422,
 	'driver/phone-invalid': 422,
 
+	'address/fact-has-name': 422,
+	'address/fact-has-phone': 422,
+	'address/fact-settled': 409,
+	'address/not-mergeable': 409,
+	'address/own-fact': 409,
+	'address/vague': 422,
+
 	'capacity/area-unknown': 422,
 	'capacity/below-taken': 409,
 	'capacity/no-room': 409,

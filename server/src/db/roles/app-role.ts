@@ -34,6 +34,9 @@ const deletableTables = [
 	'pin_devices',
 	'account_mails',
 	'road_ways',
+	'addresses',
+	'address_hours',
+	'address_facts',
 ];
 
 /** Columns that the application updates, where it does not update all. */

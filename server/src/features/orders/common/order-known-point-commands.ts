@@ -6,6 +6,7 @@ import { findKnownPoint } from '@sevk/domain/orders/common/order-point-find';
 import { decideEntryState } from '@sevk/domain/orders/form/order-entry';
 import { warningsAfterPoint } from '@sevk/domain/orders/form/order-warnings';
 import type { Database } from '../../../db/database.ts';
+import { type AddressPin, readAddressPins } from '../../addresses/address-pin-store.ts';
 import type { NewOrder } from './order-insert-store.ts';
 import { readAddressPoints, readConfirmedPoints } from './order-known-point-store.ts';
 
@@ -31,16 +32,18 @@ export async function findKnownPoints(
 	findPlace: FindPlace,
 ): Promise<(KnownPoint | null)[]> {
 	if (addresses.length === 0) return [];
-	const [known, confirmed] = await Promise.all([
+	const [pins, known, confirmed] = await Promise.all([
+		readAddressPins(db, depotId, keysOf(addresses, 'addressKey')),
 		readAddressPoints(db, depotId, keysOf(addresses, 'buildingKey')),
 		readConfirmedPoints(db, depotId, keysOf(addresses, 'neighbourhoodKey')),
 	]);
+	const learned = new Map(pins.map((pin) => [pin.key, knownPointOf(pin)]));
 	const byAddress = new Map(known.map((one) => [one.addressKey, one]));
 	const byBuilding = new Map(known.map((one) => [one.buildingKey, one]));
 	return addresses.map((address) => {
 		const { addressKey, buildingKey, neighbourhoodKey } = address.keys;
 		return findKnownPoint(address, {
-			ofAddress: pointOf(byAddress.get(addressKey ?? '')),
+			ofAddress: learned.get(addressKey ?? '') ?? pointOf(byAddress.get(addressKey ?? '')),
 			ofBuilding: pointOf(byBuilding.get(buildingKey ?? '')),
 			confirmed: confirmed.get(neighbourhoodKey ?? '') ?? [],
 			place: findPlace(address),
@@ -61,6 +64,11 @@ export async function isPointShared(
 
 function keysOf(addresses: readonly Address[], kind: keyof OrderAddressKeys): string[] {
 	return [...new Set(addresses.flatMap(({ keys }) => keys[kind] ?? []))];
+}
+
+/** What deliveries or the office have taught about the door. */
+function knownPointOf({ point, source }: AddressPin): KnownPoint {
+	return { point, source: source === 'office' ? 'office' : 'driver', precision: 'door' };
 }
 
 function pointOf(known: KnownPoint | undefined): KnownPoint | null {

@@ -9,6 +9,7 @@ import { newId } from '../../../db/ids.ts';
 import { eachDepot } from '../../../db/sql/each-depot.ts';
 import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
+import { forgetRecipient } from '../../addresses/address-erasure-store.ts';
 import { readDepotNames } from '../../depots/depot-store.ts';
 import { forgetContentsWith } from '../../proposals/proposal-store.ts';
 import { insertErasureSteps } from '../common/erasure-step-store.ts';
@@ -67,6 +68,7 @@ export async function saveErasure(
 	tx: Tx,
 	{ depotId, orderId, basis, by, now }: Erasure,
 ): Promise<void> {
+	await forgetRecipient(tx, depotId, orderId);
 	await tx
 		.updateTable('orders')
 		.set({

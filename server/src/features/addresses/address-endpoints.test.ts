@@ -1,0 +1,125 @@
+import * as contract from '@sevk/contract/addresses/addresses';
+import { afterAll, expect, test } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { aDepot, aDriver, someOrders } from '../../testing/build/builders.ts';
+import { fakeIdentity, testUser } from '../../testing/build/fake-identity.ts';
+import { aRoute } from '../../testing/build/route-builders.ts';
+import { sender } from '../../testing/build/send.ts';
+import { createTestDatabase } from '../../testing/database/test-database.ts';
+import { testEdge } from '../../testing/fixture/test-edge.ts';
+import { implementAddresses } from './address-endpoints.ts';
+import { readAddressPins } from './address-pin-store.ts';
+
+const { db, drop } = await createTestDatabase();
+const depotId = await aDepot(db);
+const [ali, veli] = [await aDriver(db, depotId), await aDriver(db, depotId)];
+const driver = (driverId: string) =>
+	testUser('driver', { userId: newId(), depotIds: [depotId], driverId });
+const app = await testEdge({
+	identity: fakeIdentity({
+		manager: testUser('ops_manager', { depotIds: [depotId] }),
+		elsewhere: testUser('ops_manager', { depotIds: [await aDepot(db)] }),
+		ali: driver(ali),
+		veli: driver(veli),
+	}),
+	implementations: implementAddresses({ db }),
+});
+afterAll(async () => {
+	await app.close();
+	await drop();
+});
+
+const moda = { province: 'İstanbul', district: 'Kadıköy', neighbourhood: 'Moda' };
+const gul = { ...moda, recipientName: 'Ayşe Yılmaz' };
+const send = {
+	manager: sender(app, 'manager'),
+	elsewhere: sender(app, 'elsewhere'),
+	ali: sender(app, 'ali'),
+	veli: sender(app, 'veli'),
+};
+
+const fact = (body: string) => ({
+	body: { kind: 'forbidden_entrance' as const, body, expiresOn: null },
+});
+
+test('a driver suggests what another driver or the office confirms', async () => {
+	const [first = '', second = '', vague = ''] = await someOrders(db, depotId, [
+		{ ...gul, addressLine: 'Gül Sok. No:12 D:3' },
+		{ ...gul, addressLine: 'GÜL SOKAK 12/5' },
+		{ ...gul, addressLine: 'Gül Sok. eczane yanı' },
+	]);
+	await aRoute(db, depotId, [first, vague], { driverId: ali });
+	await aRoute(db, depotId, [second], { driverId: veli });
+	const params = { orderId: first };
+	const suggest = (as: keyof typeof send, body: string, orderId = first) =>
+		send[as](contract.suggestAddressFact, { params: { orderId }, ...fact(body) });
+	expect((await suggest('ali', 'Ayşe Yılmaz arka kapıda')).body).toMatchObject({
+		code: 'address/fact-has-name',
+	});
+	expect((await suggest('ali', '0532 123 45 67 arayın')).body).toMatchObject({
+		code: 'address/fact-has-phone',
+	});
+	expect((await suggest('ali', 'B girişi kapalı', vague)).body).toMatchObject({
+		code: 'address/vague',
+	});
+	expect((await suggest('veli', 'B girişi kapalı')).status).toBe(404);
+	expect((await suggest('elsewhere', 'B girişi kapalı')).status).toBe(404);
+	expect((await suggest('ali', 'B girişi kapalı')).status).toBe(200);
+
+	// A fact of the building is shown at its other flats.
+	const seen = async (as: keyof typeof send, orderId: string) =>
+		(await send[as](contract.readOrderAddress, { params: { orderId } })).body.address;
+	expect(await seen('ali', first)).toMatchObject({
+		facts: [{ body: 'B girişi kapalı', state: 'suggested', mayConfirm: false }],
+	});
+	await suggest('veli', 'Arkaya park edin', second);
+	const [shown, own] =
+		(await seen('veli', second))?.facts.toSorted((a, b) =>
+			a.mayConfirm === b.mayConfirm ? 0 : a.mayConfirm ? -1 : 1,
+		) ?? [];
+	expect(shown).toMatchObject({ body: 'B girişi kapalı', mayConfirm: true });
+	expect(own).toMatchObject({ mayConfirm: false });
+	const addressId = (await seen('ali', first))?.id ?? '';
+	const settle = (as: keyof typeof send, act: 'confirm' | 'retire') =>
+		send[as](contract.settleAddressFact, {
+			params: { addressId, factId: shown?.id ?? '' },
+			body: { act },
+		});
+	expect((await settle('ali', 'confirm')).body).toMatchObject({ code: 'address/own-fact' });
+	expect((await settle('veli', 'confirm')).status).toBe(200);
+	expect((await settle('manager', 'confirm')).body).toMatchObject({
+		code: 'address/fact-settled',
+	});
+	expect((await settle('manager', 'retire')).status).toBe(200);
+	expect((await settle('manager', 'retire')).status).toBe(409);
+	const after = await send.manager(contract.readOrderAddress, { params });
+	expect(after.body.address?.facts.map(({ body }) => body)).toEqual(['Arkaya park edin']);
+});
+
+test('the office corrects a pin, and merges and splits addresses', async () => {
+	const { body } = await send.manager(contract.listAddresses, { query: { q: 'gul sok 12' } });
+	expect(body.items.length).toBe(2);
+	const [one, other] = body.items;
+	if (one === undefined || other === undefined) throw new Error('two addresses are listed');
+	expect((await send.elsewhere(contract.listAddresses, { query: {} })).body.items).toEqual([]);
+	expect((await send.ali(contract.listAddresses, { query: {} })).body.items).toEqual([]);
+	const params = { addressId: one.id };
+	const point = { type: 'Point' as const, coordinates: [29.03, 41] as [number, number] };
+	const pin = { params, body: { point, version: one.version } };
+	expect((await send.elsewhere(contract.setAddressPin, pin)).status).toBe(404);
+	expect((await send.manager(contract.setAddressPin, pin)).status).toBe(200);
+	expect((await send.manager(contract.setAddressPin, pin)).body).toMatchObject({
+		code: 'common/stale',
+	});
+	const merge = (addressId: string, intoId: string | null) =>
+		send.manager(contract.mergeAddress, { params: { addressId }, body: { intoId } });
+	expect((await merge(one.id, one.id)).status).toBe(409);
+	expect((await merge(other.id, one.id)).status).toBe(200);
+	expect((await merge(one.id, other.id)).status).toBe(409);
+	const detail = await send.manager(contract.showAddress, { params });
+	expect(detail.body).toMatchObject({ pinSource: 'office', merged: [{ id: other.id }] });
+	const keys = (await db.selectFrom('addresses').select('key').execute()).map(({ key }) => key);
+	expect(await readAddressPins(db, depotId, keys)).toHaveLength(2);
+	expect((await merge(other.id, null)).status).toBe(200);
+	expect(await readAddressPins(db, depotId, keys)).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { foldStored } from '@sevk/domain/common/text/fold';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+
+/** Shorter words of a name are also words of every text. */
+const shortestName = 3;
+
+/**
+ * Forgets the address of an order whose recipient is erased, unless another person has orders there, and
+ * the facts of its building that name the recipient.
+ */
+export async function forgetRecipient(tx: Tx, depotId: string, orderId: string): Promise<void> {
+	const { rows } = await sql<{ key: string; buildingKey: string; name: string }>`
+		select address_key as key, building_key as "buildingKey", recipient_name as name
+		from orders where depot_id = ${depotId} and id = ${orderId} and address_key is not null
+	`.execute(tx);
+	const [order] = rows;
+	if (order === undefined) return;
+	await sql`
+		delete from addresses g using addresses a
+		where a.depot_id = ${depotId} and a.key = ${order.key} and g.depot_id = ${depotId}
+			and (g.id = a.id or g.merged_into = a.id)
+			and not exists (
+				select 1 from orders o
+				where o.depot_id = ${depotId} and o.building_key = ${order.buildingKey}
+					and o.address_key = ${order.key} and o.id <> ${orderId}
+					and o.recipient_name <> ${order.name})`.execute(tx);
+	const words = foldStored(order.name)
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word.length >= shortestName);
+	await sql`
+		delete from address_facts f using addresses a
+		where a.depot_id = ${depotId} and a.building_key = ${order.buildingKey}
+			and f.depot_id = ${depotId} and f.address_id = a.id
+			and regexp_split_to_array(fold_text(f.body), '[^[:alnum:]]+') && ${words}::text[]
+	`.execute(tx);
+}

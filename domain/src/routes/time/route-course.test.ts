@@ -34,6 +34,22 @@ test('the expected times of the day replace the plan', () => {
 	expect(backAt?.getTime()).toBeCloseTo(at.getTime() + back * 60_000, -5);
 });
 
+test('a vehicle waits until the window of a stop opens, and leaves later for the first one', () => {
+	const startAt = '2026-11-20T06:00:00.000Z';
+	const opensAt = '2026-11-20T15:00:00.000Z';
+	const free = courseOf({ ...facts, startAt });
+	const last = courseOf({ ...facts, startAt, stops: [north, { ...farther, opensAt }] });
+	const back = streetKm(22_239 * detour) * priorMinutesPerKm + priorServiceMinutes;
+	const endMs = new Date(opensAt).getTime() + back * 60_000;
+	expect(last.backAt?.getTime()).toBeCloseTo(endMs, -5);
+	expect(last.minutes).toBeCloseTo((endMs - new Date(startAt).getTime()) / 60_000, 0);
+	const first = courseOf({ ...facts, startAt, stops: [{ ...north, opensAt }, farther] });
+	expect(first.minutes).toBeCloseTo(free.minutes ?? 0, 5);
+	expect(first.backAt?.getTime()).toBeGreaterThan(new Date(opensAt).getTime());
+	const open = courseOf({ ...facts, startAt, stops: [north, { ...farther, opensAt: startAt }] });
+	expect(open).toEqual(free);
+});
+
 test('without places nothing is computed', () => {
 	expect(courseOf({ ...facts, stops: [{ id: 'a', point: null }] }).km).toBeNull();
 	expect(courseOf({ ...facts, stops: [], depotPoint: null })).toEqual({

@@ -8,6 +8,8 @@ type CourseStop = {
 	readonly id: string;
 	readonly point: GeoPoint | null;
 	readonly district?: string | undefined;
+	/** When its delivery window opens; a vehicle that is there earlier waits. */
+	readonly opensAt?: Instant | null;
 };
 
 export type CourseFacts = {
@@ -55,10 +57,18 @@ export function courseOf(facts: CourseFacts): RouteCourse {
 		minutes += duration;
 		if (atMs !== null) atMs += duration * minuteMs;
 	};
-	for (const { id, point: place, district } of stops) {
+	let isFirst = true;
+	for (const { id, point: place, district, opensAt } of stops) {
 		go(place, district);
 		// The road of today is known better than that of the days before.
 		atMs = arrivals.get(id)?.getTime() ?? atMs;
+		if (atMs !== null && opensAt != null) {
+			const waitMs = Math.max(0, new Date(opensAt).getTime() - atMs);
+			// For the first stop the vehicle leaves later.
+			if (isFirst) atMs += waitMs;
+			else spend(waitMs / minuteMs);
+		}
+		isFirst = false;
 		spend(priorOf({ kind: 'service', district, at: momentOf(atMs) }));
 		point = place ?? point;
 	}

@@ -7,7 +7,12 @@ import { onRoadRouteStates, plannableRouteStates } from '@sevk/domain/routes/com
 import { overloadWords } from '@sevk/domain/routes/common/route-words';
 import { courseOf, type RouteCourse } from '@sevk/domain/routes/time/route-course';
 import { etasOf } from '@sevk/domain/routes/time/route-eta';
-import { type RouteRisk, riskOf, waitingOf } from '@sevk/domain/routes/time/route-risk';
+import {
+	pendingWindow,
+	type RouteRisk,
+	riskOf,
+	waitingOf,
+} from '@sevk/domain/routes/time/route-risk';
 import { tourStart } from '@sevk/domain/routes/time/route-tour-start';
 import type { VehicleCapacity, VehicleLoad } from '@sevk/domain/vehicles/vehicle-capacity';
 import { type DayPlan, type PlanRoute, pointOf } from './route-plan.ts';
@@ -69,6 +74,7 @@ function liveOf(
 				id: key,
 				point,
 				district: orders[0]?.districtName,
+				opensAt: opensAt(serviceDate, pendingWindow(orders).start),
 			})),
 			pacePriors,
 			startAt: startOf(entry, now, backAts),
@@ -77,6 +83,10 @@ function liveOf(
 		alerts,
 		...riskOf(etas),
 	};
+}
+
+function opensAt(serviceDate: string, start: string | null) {
+	return start === null ? null : instantAt(serviceDate, start);
 }
 
 /** A finished route has its times; one before the departure leaves after the tours before it, not in the past. */

@@ -1,5 +1,5 @@
 // Routes of a proposal as points and lines of the map.
-import type { ProposalDetail, ProposalRoute } from '@sevk/contract/proposals/proposal-shapes';
+import type { ProposalDetail, ProposalResult } from '@sevk/contract/proposals/proposal-shapes';
 import { formatTime } from '@sevk/domain/common/date/date';
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import type { MapLine, MapPoint, MapPosition } from '../../map/shape/map-shapes.ts';
@@ -40,15 +40,15 @@ export function liveShapes(proposal: Places, sequences: readonly Sequence[]) {
 	return { points, lines };
 }
 
-/** The routes of a proposal; of those looked at the stops have their numbers. */
+/** The routes of a proposal with what stays out; of a route that is looked at only its stops. */
 export function routeShapes(
 	proposal: Places,
-	routes: readonly ProposalRoute[],
+	{ routes, leftOut }: Pick<ProposalResult, 'routes' | 'leftOut'>,
 	lookedAt: string | null,
 ) {
 	const hues = huesOf(proposal);
 	const shown = lookedAt === null ? routes : routes.filter(({ key }) => key === lookedAt);
-	const points = shown.flatMap((route) =>
+	const stops = shown.flatMap((route) =>
 		route.stops.flatMap((stop, index): MapPoint[] => {
 			if (stop.point === null) return [];
 			return [
@@ -81,7 +81,23 @@ export function routeShapes(
 			path: fromDepot(proposal, path),
 		};
 	});
+	const points = lookedAt === null ? [...leftOutPoints(proposal, leftOut), ...stops] : stops;
 	return { points, lines };
+}
+
+/** The stops that stay out, each with its reason. */
+function leftOutPoints(
+	{ places }: Pick<Places, 'places'>,
+	leftOut: ProposalResult['leftOut'],
+): MapPoint[] {
+	const byKey = new Map(leftOut.map((order) => [order.key, order]));
+	return places.flatMap((place): MapPoint[] => {
+		const order = byKey.get(place.key);
+		if (order === undefined) return [];
+		const { orderNo, district, reason } = order;
+		const title = `Dışarıda kaldı: ${joinFacts([orderNo, district])}. ${reason}`;
+		return [{ ...positionOf(place), id: String(place.key), title, tone: 'grey' }];
+	});
 }
 
 function positionOf({ longitude, latitude }: MapPosition): MapPosition {

@@ -51,13 +51,13 @@ export function ProposalResultView({ proposal, result, day, onOpen }: Props) {
 	const acts = useProposalActs(proposal, onOpen);
 	const { routes, counts, leftOut, moves } = result;
 	const { points, lines } = useMemo(
-		() => routeShapes(proposal, routes, lookedAt),
-		[proposal, routes, lookedAt],
+		() => routeShapes(proposal, result, lookedAt),
+		[proposal, result, lookedAt],
 	);
 	const open = (pointId: string) => {
 		const found = routes.find(({ stops }) => stops.some(({ key }) => String(key) === pointId));
 		setLookedAt(found?.key ?? null);
-		setTab('rotalar');
+		setTab(found === undefined ? 'disarida' : 'rotalar');
 	};
 	return (
 		<ProposalFrame

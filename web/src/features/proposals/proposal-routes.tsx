@@ -197,7 +197,8 @@ function RouteFacts({ route }: Pick<CardProps, 'route'>) {
 	const sorted = stops.filter(({ change }) => change === 'resequenced').length;
 	const changes = [
 		routeId !== null ? null : stops.length === 0 ? 'kullanılmaz' : 'yeni rota',
-		added > 0 ? `${added} durak eklendi` : null,
+		// Where everything is new, nothing is told apart.
+		added > 0 && added < stops.length ? `${added} durak eklendi` : null,
 		moved > 0 ? `${moved} durak başka rotadan geldi` : null,
 		sorted > 0 ? `${sorted} durağın sırası değişti` : null,
 	];
@@ -258,6 +259,7 @@ function StopRow({ route, routes, stop, index, drag }: StopProps) {
 		disabled: route.isAccepted,
 	});
 	const isOver = drag.over?.routeKey === route.key && drag.over.index === index;
+	const isAllNew = route.stops.every(({ change }) => change === 'added');
 	return (
 		<li
 			ref={target.setNodeRef}
@@ -285,7 +287,7 @@ function StopRow({ route, routes, stop, index, drag }: StopProps) {
 				{placeWords(stop)}
 				<span>{timeWords(stop)}</span>
 			</span>
-			<ChangeChip stop={stop} routes={routes} />
+			{isAllNew ? <span /> : <ChangeChip stop={stop} routes={routes} />}
 			{isFixed ? null : (
 				<LazyMenu
 					position="bottom-end"

@@ -53,7 +53,7 @@ export function ProposalRunning({ proposal, progress, isLost, day, onOpen }: Pro
 }
 
 function Wait({ progress, isLost }: Pick<Props, 'progress' | 'isLost'>) {
-	const { state, queuedBefore, seconds, maximumSeconds } = progress;
+	const { state, queuedBefore } = progress;
 	if (state === 'queued') {
 		return (
 			<WorkProgress
@@ -66,12 +66,11 @@ function Wait({ progress, isLost }: Pick<Props, 'progress' | 'isLost'>) {
 			/>
 		);
 	}
+	const { seconds, maximumSeconds } = progress;
+	const isOver = seconds >= maximumSeconds;
 	return (
 		<>
-			<WorkProgress
-				share={maximumSeconds > 0 ? Math.min(1, seconds / maximumSeconds) : null}
-				label={`${seconds} sn / en çok ${maximumSeconds} sn`}
-			/>
+			<WorkProgress share={isOver ? null : seconds / maximumSeconds} label={phaseWords(progress)} />
 			{isLost ? (
 				<p className={classes.note} role="status">
 					Bağlantı yok; hesap sunucuda sürüyor. Bağlantı gelince son durumu burada görünür.
@@ -79,6 +78,13 @@ function Wait({ progress, isLost }: Pick<Props, 'progress' | 'isLost'>) {
 			) : null}
 		</>
 	);
+}
+
+/** The ways come before the search, and the reasons of what stays out after it. */
+function phaseWords({ best, seconds, maximumSeconds }: ProposalProgress): string {
+	if (seconds >= maximumSeconds) return 'Sonuç hazırlanıyor';
+	const time = `${seconds} sn / en çok ${maximumSeconds} sn`;
+	return best === null ? `Yollar ve ilk plan hesaplanıyor · ${time}` : time;
 }
 
 type BestProps = {

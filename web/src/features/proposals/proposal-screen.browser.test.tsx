@@ -261,6 +261,33 @@ test('while it is computed it shows the best plan, and stops with it', async () 
 	expect(requestsOf(stopProposal)).toHaveLength(1);
 });
 
+test.each([
+	['the ways', { seconds: 3, best: null }, 'Yollar ve ilk plan hesaplanıyor · 3 sn / en çok 12 sn'],
+	['the reasons', { seconds: 12 }, 'Sonuç hazırlanıyor'],
+] as const)('the wait for %s has a name', async (_, change, sentence) => {
+	const progress = proposalProgress(change);
+	answer(showProposal, proposal({ state: 'running', result: null, progress }));
+	answer(followProposal, progress);
+	await openProposal();
+	await expect.element(page.getByText(sentence)).toBeVisible();
+});
+
+test('marks of new stops are left away where every stop of a route is new', async () => {
+	const [all, some] = [proposalRoute(0), proposalRoute(1)];
+	const stops = some.stops.map((stop, at) =>
+		at === 0 ? stop : { ...stop, change: 'kept' as const },
+	);
+	const routes = [all, { ...some, stops }];
+	answer(showProposal, proposal({ result: proposalResult({ routes }) }));
+	await openProposal();
+	await button('01 · 34 SVK 101 · Mehmet Yıldız').click();
+	await expect.element(page.getByRole('button', { name: '2. durağı taşı' })).toBeVisible();
+	expect(page.getByText('Eklendi').elements()).toEqual([]);
+	await button('02 · 34 SVK 102 · Zeynep Kaya').click();
+	await expect.element(page.getByText('1 durak eklendi')).toBeVisible();
+	expect(page.getByText('Eklendi', { exact: true }).elements()).toHaveLength(1);
+});
+
 test('a lost connection says that the server goes on', async () => {
 	answer(showProposal, proposal({ state: 'running', result: null, progress: proposalProgress() }));
 	answer(followProposal, offline);

@@ -300,7 +300,7 @@ function violationsOf(
 		.map((violation) => violationWords({ facts, model }, violation));
 }
 
-export type RouteExtra = {
+type RouteExtra = {
 	violations: string[];
 	extra: { metres: number; seconds: number; costKurus: number };
 };

@@ -248,7 +248,7 @@ export const folders = {
 	'web/src/testing': ['builders', 'look', 'fake-server', 'input', 'render', 'screens'],
 	'web/src/features/identity': ['common', 'second-factor', 'links', 'sign-in'],
 	'web/src/features/users': ['saved-views', 'profile', 'administration'],
-	'web/src/features/orders': ['common', 'form', 'import', 'list', 'detail', 'receipt'],
+	'web/src/features/orders': ['common', 'points', 'form', 'import', 'list', 'detail', 'receipt'],
 	'web/src/features/routes': [
 		'common',
 		'acts',

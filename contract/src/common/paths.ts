@@ -12,6 +12,7 @@ export const paths = {
 	routeDetail: '/route/:routeID/',
 	autoPlan: '/auto-plan',
 	orders: '/orders',
+	unplaced: '/orders/unplaced',
 	orderDetail: '/order/:orderID/',
 	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
 	completedRoutes: '/complated-routes',

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { historyEntry } from '../common/history.ts';
 import { clockTime, id, instant, kurus, point, version } from '../common/ids.ts';
+import { pointKnowledge } from '../orders/order-detail.ts';
 import { balance } from './custody-balance.ts';
 import { routeAlert } from './route-alerts.ts';
 import { stopCode } from './route-codes.ts';
@@ -71,6 +72,8 @@ const routeStop = z.object({
 	point: point.nullable(),
 	/** True if the point is the centre of the district, until a user places the address. */
 	approximate: z.boolean(),
+	/** How the point is known; null without one. */
+	pointKnowledge: pointKnowledge.nullable(),
 	windowStart: clockTime.nullable(),
 	windowEnd: clockTime.nullable(),
 	arrivedAt: instant.nullable(),

@@ -93,6 +93,15 @@ function someFacts(about: Partial<PlanFacts> = {}): PlanFacts {
 	};
 }
 
+test('a stop whose point is not exact takes longer, because the driver looks for the door', () => {
+	const serviceOf = (isApproximate: boolean) => {
+		const stops = [stopWith(anOrder({ isApproximate }), anOrder({ isApproximate: true }))];
+		return modelOf(someFacts({ vehicles: [aPlanVehicle({ stops })] })).problem.stops[0]?.service;
+	};
+	expect(serviceOf(false)).toBe(4 * 60 + 2 * 20);
+	expect(serviceOf(true)).toBe(7 * 60 + 2 * 20);
+});
+
 describe('a problem', () => {
 	const points = fc.option(
 		fc

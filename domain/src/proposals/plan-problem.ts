@@ -222,6 +222,13 @@ function isUsable(point: GeoPoint | null): boolean {
 	return point !== null && isInTurkiye(point);
 }
 
+/** A driver looks for the door of a stop of which only the mahalle or ilçe is known. */
+export const searchMinutes = 3;
+
+function searchMinutesOf(orders: readonly PlanOrder[]): number {
+	return orders.every(({ isApproximate }) => isApproximate) ? searchMinutes : 0;
+}
+
 /** The orders of an address that can go with the same vehicles. */
 function groupsOf(orders: readonly PlanOrder[]): PlanOrder[][] {
 	const groups = Map.groupBy(
@@ -240,7 +247,7 @@ function stopOf(
 	const { placeMinutes, pieceSeconds } = facts.weights;
 	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
 	return {
-		service: Math.round(placeMinutes * 60 + pieceSeconds * pieces),
+		service: Math.round((placeMinutes + searchMinutesOf(orders)) * 60 + pieceSeconds * pieces),
 		windows: window.start === null && window.end === null ? [] : [spanOf(window)],
 		priority: Math.max(1, ...orders.map((order) => priorityOf(order, facts.serviceDate))),
 		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),

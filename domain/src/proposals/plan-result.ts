@@ -11,6 +11,7 @@ import {
 	isClosedToPlan,
 	type PlanModel,
 	type StopPlan,
+	searchMinutes,
 	spanOf,
 } from './plan-problem.ts';
 import {
@@ -458,9 +459,9 @@ function newToursBefore({ vehicles }: PlanFacts, { problem }: PlanModel, plan: S
 }
 
 function notesOf({ facts, model, distanceSource }: SolvedPlan): string[] {
-	const approximate = model.origins
-		.flatMap(({ orders }) => orders)
-		.filter(({ isApproximate }) => isApproximate).length;
+	const approximate = model.origins.filter(({ orders }) =>
+		orders.every(({ isApproximate }) => isApproximate),
+	).length;
 	const placeless = model.origins.filter(({ hasPoint }) => !hasPoint).length;
 	const sources: Record<DistanceSource, string[]> = {
 		road: [],
@@ -474,7 +475,9 @@ function notesOf({ facts, model, distanceSource }: SolvedPlan): string[] {
 		...sources[distanceSource],
 		...(approximate === 0
 			? []
-			: [`${approximate} siparişin yeri yaklaşık; ilçe merkezine göre planlandı.`]),
+			: [
+					`${approximate} durağın konumu yaklaşık; her birine adresi aramak için ${searchMinutes} dakika eklendi.`,
+				]),
 		...(placeless === 0 ? [] : [`${placeless} durağın konumu yok; rotadaki yerinde bırakıldı.`]),
 		...(held === 0 ? [] : [`${held} rota kilitli ya da çıkışa hazır; olduğu gibi kaldı.`]),
 	];

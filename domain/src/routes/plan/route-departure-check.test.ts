@@ -148,7 +148,7 @@ test('warns of missed windows, cancelled goods and orders of another day', () =>
 	});
 	expect(line('approximate', { approximateOrders: ['b', 'c'] })).toMatchObject({
 		level: 'amber',
-		sentence: '2 siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.',
+		sentence: '2 siparişin konumu yaklaşık; sürücü adresi arayıp bulmak zorunda kalabilir.',
 		fixes: ['correct-place'],
 		orderIds: ['b', 'c'],
 	});

@@ -304,7 +304,7 @@ function orderChecks(facts: DepartureCheckFacts): DepartureCheck[] {
 		...orderWarning(
 			approximateOrders,
 			'approximate',
-			`${approximateOrders.length} siparişin konumu yaklaşık; haritada ilçe ya da il merkezinde gösterilir.`,
+			`${approximateOrders.length} siparişin konumu yaklaşık; sürücü adresi arayıp bulmak zorunda kalabilir.`,
 			'correct-place',
 		),
 		noDispatchNote.length === 0

@@ -39,6 +39,7 @@ const loopNouns = [
 	'reports',
 	'returned-products',
 	'transfers',
+	'unplaced-orders',
 ];
 
 /** The steps of the first set-up (`company`) count records of these nouns. */

@@ -30,6 +30,7 @@ import {
 
 import { type ComponentType, useMemo } from 'react';
 import { readStore, type SignedInUser, useStore } from '../../api/state/client-store.ts';
+import { OrderPointMark } from '../../features/orders/points/order-point-alarm.tsx';
 import { CarryOverCount } from '../../features/routes/carry-over/route-carry-over-count.tsx';
 
 type Depot = SignedInUser['depots'][number];
@@ -103,11 +104,14 @@ export const workNav: readonly NavItem[] = [
 		}),
 		Count: CarryOverCount,
 	},
-	single('Siparişler', IconPackage, {
-		path: 'orders',
-		right: 'orders.read',
-		covers: ['orderDetail'],
-	}),
+	{
+		...single('Siparişler', IconPackage, {
+			path: 'orders',
+			right: 'orders.read',
+			covers: ['orderDetail', 'unplaced'],
+		}),
+		Count: OrderPointMark,
+	},
 	single('Rotalar', IconRoute, {
 		path: 'routes',
 		right: 'routes.read',

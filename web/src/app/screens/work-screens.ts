@@ -64,6 +64,16 @@ export const workScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../composition/orders-screen.tsx')).OrdersScreen,
 	},
 	{
+		path: 'unplaced',
+		name: 'UnplacedOrders',
+		access: 'admin',
+		right: 'orders.edit',
+		crumb: 'Konumu Belirsiz',
+		parent: 'orders',
+		load: async () =>
+			(await import('../../features/orders/points/order-point-screen.tsx')).OrderPointScreen,
+	},
+	{
 		path: 'orderDetail',
 		name: 'OrderDetail',
 		access: 'admin',

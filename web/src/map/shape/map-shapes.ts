@@ -15,7 +15,7 @@ export type MapPoint = MapPosition & {
 	readonly mark?: string;
 	/** The route of the point; absent for the pool. */
 	readonly group?: string;
-	/** Shown in the centre of its district, since it has no confirmed position. */
+	/** Not exact: drawn paler, and around the middle of its mahalle or ilçe. */
 	readonly approximate?: boolean;
 };
 

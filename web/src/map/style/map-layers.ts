@@ -93,6 +93,9 @@ export function badgeLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLaye
 	};
 }
 
+/** Rough points are paler: they are somewhere near, not there. */
+const paleIfRough: ExpressionSpecification = ['case', ['get', 'approximate'], 0.55, 1];
+
 /** Orders as single points; none of them may hide another or a place name. */
 export function dotLayer(
 	id: string,
@@ -109,6 +112,7 @@ export function dotLayer(
 			'icon-allow-overlap': true,
 			'icon-ignore-placement': true,
 		},
+		paint: { 'icon-opacity': paleIfRough },
 	};
 }
 
@@ -129,6 +133,7 @@ export function stopLayer({ scheme }: MapTokens): LayerWithoutSource<SymbolLayer
 			// Lower numbers are on top, so that the start of a route is readable.
 			'symbol-sort-key': ['*', -1, ['to-number', ['get', 'mark'], 0]],
 		},
+		paint: { 'icon-opacity': paleIfRough },
 	};
 }
 
@@ -156,13 +161,14 @@ export function crowdLayer(tokens: MapTokens): LayerWithoutSource<CircleLayerSpe
 		paint: {
 			'circle-color': colourOf(tokens),
 			'circle-radius': 4,
+			'circle-opacity': paleIfRough,
 			'circle-stroke-color': tokens.paper,
 			'circle-stroke-width': 1,
 		},
 	};
 }
 
-/** A ring around points that are placed at the centre of their district. */
+/** A ring around rough points. */
 export function approximateLayer(
 	id: string,
 	{ scheme }: MapTokens,

@@ -16,7 +16,7 @@ export function MapTip({ point }: { readonly point: MapPoint }) {
 			maxWidth="280px"
 		>
 			{point.title}
-			{point.approximate ? <small>Konum yaklaşık</small> : null}
+			{point.approximate ? <small>Konum yaklaşık; çevresine dağıtılarak gösteriliyor</small> : null}
 		</Popup>
 	);
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@sevk/contract/common/history';
 import type { MissingPiece } from '@sevk/contract/orders/missing-pieces';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import type { OrderImport } from '@sevk/contract/orders/order-imports';
+import type { UnplacedOrder } from '@sevk/contract/orders/order-points';
 import type { ReceiptRow } from '@sevk/contract/orders/order-receipts';
 import type { OrderRow } from '@sevk/contract/orders/orders';
 import type { ReturnedProduct } from '@sevk/contract/orders/product-pieces';
@@ -307,5 +308,32 @@ export function deliveredAttempt(): OrderDetail['attempts'][number] {
 		collectionsWithheld: false,
 		collections: [],
 		returns: [],
+	};
+}
+
+/** A row of `listUnplacedOrders`: an order at the centre of its ilçe. */
+export function unplacedOrder(change: Partial<UnplacedOrder> = {}): UnplacedOrder {
+	return {
+		id: testId(201),
+		depotId: testId(1),
+		version: 3,
+		orderNo: 'SP-240501',
+		senderName: 'Mağaza',
+		province: 'İstanbul',
+		district: 'Ümraniye',
+		neighbourhood: 'Atatürk Mah.',
+		addressLine: 'Alemdağ Cad. No:12 D:3',
+		addressHint: 'Eczanenin üstü',
+		addressKey: 'istanbul|umraniye|ataturk|cad alemdag|||12|3',
+		serviceDate: '2026-11-20',
+		windowStart: null,
+		windowEnd: null,
+		state: 'ready',
+		routeId: null,
+		routeNumber: null,
+		point: { type: 'Point', coordinates: [29.12, 41.021] },
+		knowledge: { source: 'district', precision: 'district' },
+		doubt: null,
+		...change,
 	};
 }

@@ -102,6 +102,7 @@ function stop(change: Partial<RouteStop> = {}): RouteStop {
 		addressHint: '',
 		point: null,
 		approximate: false,
+		pointKnowledge: null,
 		windowStart: '09:00',
 		windowEnd: '12:00',
 		arrivedAt: null,

@@ -1,6 +1,7 @@
 import { followEvents } from '@sevk/contract/common/live-events';
 import { paths } from '@sevk/contract/common/paths';
 import { showSetup } from '@sevk/contract/company/company-setup';
+import { readPointAlarms } from '@sevk/contract/orders/order-points';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
 import { readPlanTimes } from '@sevk/contract/routes/route-plan-times';
@@ -19,6 +20,7 @@ export async function answerFrame(address: string): Promise<void> {
 		productCount: 0,
 		missingCount: 0,
 	});
+	if (!isAnswered(readPointAlarms)) answer(readPointAlarms, { items: [] });
 	if (address !== paths.setup && !isAnswered(showSetup)) {
 		answer(showSetup, { steps: [], hidden: true });
 	}

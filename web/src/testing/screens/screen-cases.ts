@@ -19,6 +19,7 @@ import { readDriverDay } from '@sevk/contract/driving/driver-day';
 import { listVehiclePositions } from '@sevk/contract/locations/vehicle-positions';
 import { listMissingPieces } from '@sevk/contract/orders/missing-pieces';
 import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
+import { listUnplacedOrders } from '@sevk/contract/orders/order-points';
 import { listReceipts } from '@sevk/contract/orders/order-receipts';
 import { listReturnedProducts } from '@sevk/contract/orders/product-pieces';
 import { listErasures } from '@sevk/contract/privacy/personal-records';
@@ -59,6 +60,7 @@ import {
 	receiptList,
 	receiptRow,
 	returnedProduct,
+	unplacedOrder,
 } from '../builders/order-builders.ts';
 import { proposal, proposalChoices, proposalId } from '../builders/proposal-builders.ts';
 import { carryOver, carryOverCounts, route, routeDetail } from '../builders/route-builders.ts';
@@ -141,6 +143,20 @@ const dayScreens: readonly ScreenCase[] = [
 		filled: /SP-240501/,
 		empty: { answer: () => answerOrders(), text: 'Henüz sipariş yok' },
 		filtered: { address: `${paths.orders}?ara=bulunmayan` },
+	},
+	{
+		name: 'orders without a place',
+		path: 'unplaced',
+		address: paths.unplaced,
+		answerFilled: () => {
+			answer(listUnplacedOrders, { items: [unplacedOrder()], leftOut: 0 });
+			answer(readMapStyle, { styleUrl: null });
+		},
+		filled: /SP-240501/,
+		empty: {
+			answer: () => answer(listUnplacedOrders, { items: [], leftOut: 0 }),
+			text: 'Konumu belirsiz sipariş yok',
+		},
 	},
 	{
 		name: 'order',

@@ -127,9 +127,15 @@ export async function editOrder(
 	return actOnOrder(context, { orderId, version }, async (tx, order) => {
 		const form = normalizeOrderForm(mergeForm(order, edit));
 		if (isRefusal(form)) return form;
-		const refused = await saveEdit(tx, context.caller, order, { form, capacityReason }, findPlace);
+		const change = { form, capacityReason, isPin: isPin(edit) };
+		const refused = await saveEdit(tx, context.caller, order, change, findPlace);
 		return refused ?? { id: orderId, version: version + 1 };
 	});
+}
+
+/** Whether an edit is only the pin of the office, which may be where the point is already. */
+function isPin({ point, ...others }: OrderEdit): boolean {
+	return point != null && Object.values(others).every((value) => value === undefined);
 }
 
 /**
@@ -157,13 +163,16 @@ function mergeForm({ form, pointKnowledge }: StoredOrder, edit: OrderEdit): Orde
 /** A change of these fields needs room on another day or in another ilçe. */
 const placeFields = ['serviceDate', 'province', 'district'];
 
-type Edit = Pick<NewOrderFields, 'capacityReason'> & { readonly form: OrderForm };
+type Edit = Pick<NewOrderFields, 'capacityReason'> & {
+	readonly form: OrderForm;
+	readonly isPin: boolean;
+};
 
 async function saveEdit(
 	tx: Tx,
 	caller: PersonCaller,
 	order: StoredOrder,
-	{ form, capacityReason: reason }: Edit,
+	{ form, capacityReason: reason, isPin }: Edit,
 	findPlace: FindPlace,
 ) {
 	const changes = changesBetween(orderFormWords, order.form, form);
@@ -209,11 +218,13 @@ async function saveEdit(
 		);
 	}
 	const addressKeys = addressKeysOf(form);
-	const position = await positionAfterEdit(tx, order, { form, addressKeys }, findPlace);
+	const position = isPin
+		? locateOrder(form, 'office')
+		: await positionAfterEdit(tx, order, { form, addressKeys }, findPlace);
 	const edited = warningsAfterEdit(order.warnings, form, changedFields);
 	const warnings = position === null ? edited : warningsAfterPoint(edited, position.precision);
 	await saveOrderForm(tx, order, { form, warnings, position, addressKeys }, now);
-	const kind = editEvent(changedFields);
+	const kind = isPin ? 'placed' : editEvent(changedFields);
 	const payload = { ...overCapacity(room, reason), version: order.version + 1, changes };
 	recordOrderEvent(tx, caller, order, kind, payload);
 	return null;

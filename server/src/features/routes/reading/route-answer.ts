@@ -290,6 +290,13 @@ function stopsOf(rows: readonly RouteOrderRow[], about: OrderAbout): RouteStop[]
 	});
 }
 
+function knowledgeOf({
+	pointSource: source,
+	pointPrecision: precision,
+}: RouteOrderRow): RouteStop['pointKnowledge'] {
+	return source === null || precision === null ? null : { source, precision };
+}
+
 function stopAnswer(
 	first: RouteOrderRow,
 	orders: readonly RouteOrderRow[],
@@ -316,6 +323,7 @@ function stopAnswer(
 		addressHint: orders.find(({ addressHint }) => addressHint !== '')?.addressHint ?? '',
 		point: pointOf(placed.longitude, placed.latitude),
 		approximate: placed.approximate,
+		pointKnowledge: knowledgeOf(placed),
 		windowStart: window.start,
 		windowEnd: window.end,
 		arrivedAt: isoOf(first.arrivedAt),

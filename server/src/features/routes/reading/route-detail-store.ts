@@ -1,3 +1,4 @@
+import type { PointPrecision, PointSource } from '@sevk/domain/common/place/known-point';
 import type { AttemptOutcome, OrderState } from '@sevk/domain/orders/common/order';
 import { orderEventOfContact } from '@sevk/domain/orders/common/order-contact';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
@@ -29,6 +30,8 @@ export type RouteOrderRow = {
 	readonly longitude: number | null;
 	readonly latitude: number | null;
 	readonly approximate: boolean;
+	readonly pointSource: PointSource | null;
+	readonly pointPrecision: PointPrecision | null;
 	readonly orderType: OrderType;
 	readonly pieceCount: number;
 	/** Number of pieces delivered on this route. */
@@ -70,7 +73,8 @@ export async function readRouteOrders(
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
 			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
-			o.location_approximate as approximate,
+			o.location_approximate as approximate, o.location_source as "pointSource",
+			o.location_precision as "pointPrecision",
 			o.order_type as "orderType", o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",
 			o.sender_name as "senderName", o.amount_kurus as "amountKurus", ${due} as "dueKurus", money.collected as "collectedKurus",
 			o.window_start as "windowStart", o.window_end as "windowEnd",

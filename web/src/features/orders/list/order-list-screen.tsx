@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { orderPath } from '@sevk/contract/common/paths';
+import { orderPath, paths } from '@sevk/contract/common/paths';
 import { exportOrders } from '@sevk/contract/orders/orders';
 import { addDays } from '@sevk/domain/common/date/date';
 import { instantsOf, isLocalMinute, type MinuteRange } from '@sevk/domain/common/date/date-range';
@@ -11,8 +11,8 @@ import {
 	orderRouteProblemWords,
 } from '@sevk/domain/orders/list/order-route-problem';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
-import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconMapPinQuestion, IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exporting } from '../../../api/call/download.ts';
 import { furtherRows, listState } from '../../../api/connection/list-state.ts';
@@ -45,6 +45,7 @@ import {
 	useOrders,
 } from '../common/order-queries.ts';
 import type { SavedImport } from '../import/order-import-wizard.tsx';
+import { OrderPointAlarms } from '../points/order-point-alarm.tsx';
 import { OrderBulkBar, type OrderBulkPart } from './order-bulk-bar.tsx';
 
 // Loaded on demand: the list is read far more often than orders are added.
@@ -125,6 +126,16 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			fill
 			actions={
 				<ServerActs>
+					{mayEdit && !phone ? (
+						<Button
+							component={Link}
+							to={paths.unplaced}
+							variant="default"
+							leftSection={<IconMapPinQuestion size={16} stroke={1.8} aria-hidden />}
+						>
+							Konumu Belirsiz
+						</Button>
+					) : null}
 					<ExportMenu onExport={exporting(exportOrders, { query })} />
 					{importButton}
 					{mayEdit ? (
@@ -149,6 +160,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 				</>
 			}
 		>
+			<OrderPointAlarms isLinked />
 			<OrderTable
 				query={query}
 				sort={state.sirala}

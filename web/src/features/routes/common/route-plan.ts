@@ -142,7 +142,7 @@ function planRoute(
 			position: index + 1,
 			state: stop?.state ?? 'pending',
 			point: pointOf(stop) ?? group[0]?.point ?? null,
-			approximate: pointOf(stop) === null && group[0]?.approximate === true,
+			approximate: group.length > 0 && group.every(({ approximate }) => approximate),
 			arrivedAt: stop?.arrivedAt ?? null,
 			finishedAt: stop?.finishedAt ?? null,
 			orders: group,

@@ -1,7 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { paths } from '@sevk/contract/common/paths';
 import type { RouteMap } from '@sevk/contract/routes/route-map';
 import { IconLasso } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMay } from '../../../api/state/client-store.ts';
+import type { MapPoint } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';
 import { useNow } from '../../../ui/value/relative-time.tsx';
 import type { PlanRoute } from '../common/route-plan.ts';
@@ -10,6 +14,7 @@ import { leftOutWords } from '../plan/route-pool.ts';
 import classes from './route-day-map.module.css';
 import { PinCard, usePinDrag } from './route-day-pins.tsx';
 import {
+	drawnPlaces,
 	type MapColour,
 	mapColours,
 	poolPoints,
@@ -132,9 +137,28 @@ export function RouteDayMap(props: Props) {
 					</Button>
 				) : null}
 				{drawing ? <span className={classes.hint}>Siparişlerin çevresini çizin</span> : null}
+				<RoughLegend points={points} />
 				{leftOut === null ? null : <p className={classes.leftOut}>{leftOut}</p>}
 			</div>
 		</div>
+	);
+}
+
+/** What paler points are, and where they get an exact place. */
+function RoughLegend({ points }: { readonly points: readonly MapPoint[] }) {
+	const mayEdit = useMay('orders.edit');
+	const count = points.filter(({ approximate }) => approximate === true).length;
+	if (count === 0) return null;
+	return (
+		<p className={classes.rough}>
+			Soluk {count} noktanın konumu yaklaşık; çevresine dağıtıldı.
+			{mayEdit ? (
+				<>
+					{' '}
+					<Link to={paths.unplaced}>Konum Ver</Link>
+				</>
+			) : null}
+		</p>
 	);
 }
 
@@ -150,15 +174,19 @@ function useDayShapes(
 	const now = useNow();
 	const open = chooses ? undefined : routes.find(({ route }) => route.id === openId);
 	const visibleRoutes = useMemo(() => (open ? [open] : routes), [open, routes]);
-	const pool = useMemo(() => (open ? [] : poolPoints(plan.pool)), [open, plan.pool]);
+	const drawn = useMemo(() => drawnPlaces(plan.pool, plan.routes), [plan]);
+	const pool = useMemo(() => (open ? [] : poolPoints(plan.pool, drawn)), [open, plan.pool, drawn]);
 	const hues = useMemo(() => routeHuesOf(plan.routes, colour), [plan.routes, colour]);
-	const stops = useMemo(() => stopPoints(visibleRoutes, hues), [visibleRoutes, hues]);
+	const stops = useMemo(() => stopPoints(visibleRoutes, hues, drawn), [visibleRoutes, hues, drawn]);
 	const points = useMemo(() => [...pool, ...stops], [pool, stops]);
 	const lines = useMemo(() => {
 		const highlighted = [hoveredRouteId, openId].filter((id) => id !== null);
-		return routeLines(visibleRoutes, depots, new Set(highlighted), hues);
-	}, [visibleRoutes, depots, hoveredRouteId, openId, hues]);
-	const badges = useMemo(() => routeBadges(visibleRoutes, hues), [visibleRoutes, hues]);
+		return routeLines(visibleRoutes, depots, new Set(highlighted), hues, drawn);
+	}, [visibleRoutes, depots, hoveredRouteId, openId, hues, drawn]);
+	const badges = useMemo(
+		() => routeBadges(visibleRoutes, hues, drawn),
+		[visibleRoutes, hues, drawn],
+	);
 	const vehicles = useMemo(() => vehiclesOf(visibleRoutes, now), [visibleRoutes, now]);
 	const leftOut = open ? null : leftOutWords(plan.leftOut);
 	return { points, lines, badges, vehicles, shownRouteId: open?.route.id ?? null, leftOut };

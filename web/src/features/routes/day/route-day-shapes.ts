@@ -4,6 +4,7 @@ import { formatWindow } from '@sevk/domain/common/date/clock-time';
 import { type GeoPoint, latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { routeStateWords, stopStateWords } from '@sevk/domain/routes/common/route-words';
+import { spreadRough } from '../../../map/shape/map-rough.ts';
 import type {
 	MapBadge,
 	MapLine,
@@ -18,14 +19,27 @@ import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
 /** Above this number the lines cannot be distinguished. */
 const maximumRouteLines = 12;
 
-export function poolPoints(pool: readonly PlanOrder[]): MapPoint[] {
+/** Where a point is drawn instead of at its place: one of several rough ones at the same centre. */
+export type DrawnPlaces = ReadonlyMap<string, MapPosition>;
+
+/** Spreads the rough points of the day, so that no order hides another. */
+export function drawnPlaces(pool: readonly PlanOrder[], routes: readonly PlanRoute[]): DrawnPlaces {
+	const stops = routes.flatMap((route) => route.stops.map((stop) => ({ ...stop, id: stop.key })));
+	return spreadRough(
+		[...pool, ...stops].flatMap(({ id, point, approximate }) =>
+			point === null ? [] : [{ ...positionOf(point), id, approximate }],
+		),
+	);
+}
+
+export function poolPoints(pool: readonly PlanOrder[], drawn: DrawnPlaces): MapPoint[] {
 	return pool.flatMap((order) => {
 		if (order.point === null) return [];
 		const window = formatWindow({ start: order.windowStart, end: order.windowEnd });
 		return [
 			{
 				id: order.id,
-				...positionOf(order.point),
+				...(drawn.get(order.id) ?? positionOf(order.point)),
 				title: joinFacts([order.number, order.recipient, `${order.pieceCount} koli`, window]),
 				tone: orderStateWords[order.state].tone,
 				...(order.approximate ? { approximate: true } : {}),
@@ -64,7 +78,11 @@ function shortNumber(number: string, isAlone: boolean): string {
 	return isAlone || parts.length < 3 ? last : `${parts[0]}-${last}`;
 }
 
-export function stopPoints(routes: readonly PlanRoute[], hues: Hues): MapPoint[] {
+export function stopPoints(
+	routes: readonly PlanRoute[],
+	hues: Hues,
+	drawn: DrawnPlaces,
+): MapPoint[] {
 	return routes.flatMap(({ name, route, stops }) =>
 		stops.flatMap((stop): MapPoint[] => {
 			if (stop.point === null) return [];
@@ -73,7 +91,7 @@ export function stopPoints(routes: readonly PlanRoute[], hues: Hues): MapPoint[]
 			return [
 				{
 					id: stop.key,
-					...positionOf(stop.point),
+					...(drawn.get(stop.key) ?? positionOf(stop.point)),
 					title: joinFacts([
 						name,
 						`${stop.position}. durak`,
@@ -97,6 +115,7 @@ export function routeLines(
 	depots: RouteMap['depots'],
 	looked: ReadonlySet<string>,
 	hues: Hues,
+	drawn: DrawnPlaces,
 ): MapLine[] {
 	const visibleRoutes =
 		looked.size > 0
@@ -106,7 +125,9 @@ export function routeLines(
 				: routes;
 	return visibleRoutes.map(({ route, stops }) => {
 		const depot = depots.find(({ id }) => id === route.depotId);
-		const path = stops.flatMap(({ point }) => (point === null ? [] : [positionOf(point)]));
+		const path = stops.flatMap(({ key, point }) =>
+			point === null ? [] : [drawn.get(key) ?? positionOf(point)],
+		);
 		return {
 			id: route.id,
 			tone: routeStateWords[route.state].tone,
@@ -117,15 +138,21 @@ export function routeLines(
 }
 
 /** The number of each route at its middle stop. */
-export function routeBadges(routes: readonly PlanRoute[], hues: Hues): MapBadge[] {
+export function routeBadges(
+	routes: readonly PlanRoute[],
+	hues: Hues,
+	drawn: DrawnPlaces,
+): MapBadge[] {
 	const isAlone = new Set(routes.map(({ route }) => route.depotId)).size === 1;
 	return routes.flatMap(({ route, stops }) => {
-		const points = stops.flatMap(({ point }) => (point === null ? [] : [point]));
+		const points = stops.flatMap(({ key, point }) =>
+			point === null ? [] : [drawn.get(key) ?? positionOf(point)],
+		);
 		const middle = points[Math.floor(points.length / 2)];
 		if (middle === undefined) return [];
 		const { tone } = routeStateWords[route.state];
 		const mark = shortNumber(route.number, isAlone);
-		return [{ id: route.id, ...positionOf(middle), tone, ...hueOf(hues, route.id), mark }];
+		return [{ id: route.id, ...middle, tone, ...hueOf(hues, route.id), mark }];
 	});
 }
 

@@ -8,6 +8,7 @@ import { skipStop } from '@sevk/contract/routes/route-outing';
 import type { StopPlanTimes } from '@sevk/contract/routes/route-plan-times';
 import { formatDayWindow } from '@sevk/domain/common/date/clock-time';
 import { formatTime } from '@sevk/domain/common/date/date';
+import { describeKnowledge } from '@sevk/domain/common/place/known-point';
 import { isFinished, sortableRouteStates } from '@sevk/domain/routes/common/route';
 import { routeOrderResultWords } from '@sevk/domain/routes/common/route-words';
 import { stopGoodsWords, stopMoneyWords } from '@sevk/domain/routes/stop/route-stop-words';
@@ -89,7 +90,9 @@ export function StopCard(props: Props) {
 					<div className={classes.address}>
 						<strong>{stopDistrict(stop)}</strong>
 						<span>{stop.addressLine}</span>
-						{stop.approximate && stop.point ? <span>Konum yaklaşık</span> : null}
+						{stop.approximate && stop.pointKnowledge ? (
+							<span>{`Konum: ${describeKnowledge(stop.pointKnowledge)}`}</span>
+						) : null}
 						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
 					</div>
 					{times === undefined ? null : (

@@ -2,6 +2,7 @@ import type { RouteDetail, RouteStop } from '@sevk/contract/routes/route-detail'
 import { latitudeOf, longitudeOf } from '@sevk/domain/common/place/geo';
 import { routeStateWords } from '@sevk/domain/routes/common/route-words';
 import { useMemo } from 'react';
+import { spreadRough } from '../../../map/shape/map-rough.ts';
 import type { MapPoint, MapPosition } from '../../../map/shape/map-shapes.ts';
 import { MapView } from '../../../map/view/map-view.tsx';
 import { vehicleOnMap } from '../common/route-vehicle-on-map.ts';
@@ -20,7 +21,7 @@ export function RouteStopMap({ route, hoveredId, onHover, onOpen }: Props) {
 	const points = useMemo(
 		() => [
 			...depotOf(route.depotPoint, route.depotName),
-			...route.stops.flatMap((stop, index) => pointOf(stop, index, stop.id === nextId)),
+			...spread(route.stops.flatMap((stop, index) => pointOf(stop, index, stop.id === nextId))),
 		],
 		[route.depotPoint, route.depotName, route.stops, nextId],
 	);
@@ -65,6 +66,12 @@ function pointOf(stop: RouteStop, index: number, isNext: boolean): MapPoint[] {
 	const mark = String(index + 1);
 	const title = `${mark}. durak · ${stopDistrict(stop)} · ${label}`;
 	return [{ ...position, id: stop.id, title, tone, mark, approximate: stop.approximate }];
+}
+
+/** Stops at the same centre are drawn apart. */
+function spread(points: readonly MapPoint[]): MapPoint[] {
+	const drawn = spreadRough(points);
+	return points.map((point) => ({ ...point, ...drawn.get(point.id) }));
 }
 
 function positionOf(point: RouteStop['point']): MapPosition | null {

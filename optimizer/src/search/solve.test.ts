@@ -11,6 +11,7 @@ import { anneal } from './anneal.ts';
 import { Random } from './random.ts';
 import { beginSearch, evaluate, planOf as planOfRoutes } from './solve.ts';
 import { wholePlan } from './split.ts';
+import { suggest } from './suggest.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 const sizes = fc.record({
@@ -53,6 +54,18 @@ test('with too few vehicles far stops stay out, not the many near ones whose tim
 	const { unplanned } = await solveHere(problem, 1, 400);
 	expect(unplanned.length).toBeGreaterThan(0);
 	expect(unplanned.filter((stop) => stop < nearCount).length).toBeLessThan(10);
+});
+
+test('a stop is left out only if it fits no vehicle, with or without breaks', async () => {
+	// Of these days the search alone leaves stops out.
+	for (const seed of [114, 854, 1611, 1754, 3103, 3714, 4567]) {
+		const day = randomProblem(seed, 1 + (seed % 45), 1 + (seed % 6));
+		const problem: Problem = { ...day, together: [], apart: [] };
+		const solution = await solveHere(problem, seed, 150);
+		const plan = planOf(solution);
+		expect(solution.unplanned.flatMap((stop) => suggest(problem, plan, stop, 1))).toEqual([]);
+		expect(check(problem, solution)).toEqual([]);
+	}
 });
 
 test('the same seed and number of iterations give the same plan, with one thread or two', async () => {

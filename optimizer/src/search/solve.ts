@@ -3,6 +3,7 @@ import type { Day, Solution } from '../model/solution.ts';
 import { type AnnealResult, firstPlan } from './anneal.ts';
 import { dayOf, type Violation } from './day.ts';
 import type { Routes } from './instance.ts';
+import { withLeftOut } from './left-out.ts';
 import { findNeighbours } from './neighbours.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { type Budget, search, type Task } from './search.ts';
@@ -50,7 +51,11 @@ export async function solve(problem: Problem, options: SolveOptions): Promise<So
 						onRound(solutionOf(problem, planOf(problem, work, routes)), iterations),
 				}),
 	});
-	return solutionOf(problem, planOf(problem, work, found.routes));
+	const plan = planOf(problem, work, found.routes);
+	return solutionOf(
+		problem,
+		withLeftOut(problem, plan, () => true),
+	);
 }
 
 /** Routes of the instance as a plan of the problem, with the tours of closed vehicles. */

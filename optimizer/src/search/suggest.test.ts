@@ -4,7 +4,7 @@ import type { Plan, Problem, Stop, Vehicle } from '../model/problem.ts';
 import { randomProblem } from '../testing/random-problem.ts';
 import { solveHere } from '../testing/solve-here.ts';
 import { evaluate } from './solve.ts';
-import { type Change, findReasons, type Suggestion, suggest } from './suggest.ts';
+import { type Change, findReasons, suggest } from './suggest.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
@@ -15,14 +15,14 @@ test('a place that is suggested breaks nothing and costs what it says', async ()
 			const plan = planOf(await solveHere(problem, seed, 100));
 			const stop = plan.flat(2)[0];
 			if (stop === undefined) return;
-			const without = plan.map((tours) =>
+			const without: Plan = plan.map((tours) =>
 				tours.map((tour) => tour.filter((one) => one !== stop)).filter((tour) => tour.length > 0),
 			);
 			const before = evaluate(problem, without);
 			// Without the stop a rest can lose its time.
 			if (before.violations.length > 0) return;
 			for (const place of suggest(problem, without, stop, 3)) {
-				const after = evaluate(problem, insert(without, stop, place));
+				const after = evaluate(problem, without.with(place.vehicle, place.changed));
 				expect(after.violations).toEqual([]);
 				expect(after.cost - before.cost).toBeCloseTo(place.cost, 3);
 			}
@@ -134,21 +134,6 @@ function withChange(problem: Problem, vehicle: number, change: Change): Problem 
 			longestMetres: (longestMetres ?? 0) + change.over,
 		}));
 	return ofVehicle(() => ({ breaks: [] }));
-}
-
-/** A tour that the vehicle does not have yet is a further one. */
-function insert(
-	plan: Plan,
-	stop: number,
-	{ vehicle, tour, position, isFurther }: Suggestion,
-): Plan {
-	return plan.map((tours, at) => {
-		if (at !== vehicle) return tours;
-		if (isFurther) return [...tours.slice(0, tour), [stop], ...tours.slice(tour)];
-		return tours.map((list, number) =>
-			number === tour ? [...list.slice(0, position), stop, ...list.slice(position)] : list,
-		);
-	});
 }
 
 const planOf = ({ days }: Awaited<ReturnType<typeof solveHere>>) =>

@@ -13,6 +13,8 @@ export type Suggestion = {
 	readonly cost: number;
 	readonly metres: number;
 	readonly seconds: number;
+	/** The tours of the vehicle with the stop. */
+	readonly changed: Plan[number];
 };
 
 /** The places for a stop that cost least, one a vehicle, in which the plan breaks nothing more than before. */
@@ -26,8 +28,8 @@ export function suggest(problem: Problem, plan: Plan, stop: number, most: number
 				: isNoWorse(before, dayOf(problem, vehicle, toursThere()).violations),
 		);
 		if (found === undefined) return [];
-		const { toursThere: _, ...place } = found;
-		return [place];
+		const { toursThere, ...place } = found;
+		return [{ ...place, changed: toursThere() }];
 	});
 	return found.sort((a, b) => a.cost - b.cost || a.vehicle - b.vehicle).slice(0, most);
 }
@@ -204,7 +206,7 @@ const aDayOfWork = 8 * 3600;
 const bits = (value: number): number => (value === 0 ? 0 : (value & 1) + bits(value >>> 1));
 
 /** A place, and the tours of its vehicle with the stop there. */
-type Candidate = Suggestion & { readonly toursThere: () => readonly (readonly number[])[] };
+type Candidate = Omit<Suggestion, 'changed'> & { readonly toursThere: () => Plan[number] };
 
 function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): Candidate[] {
 	const { matrix, stops, vehicles } = problem;
@@ -244,7 +246,9 @@ function placesOf(problem: Problem, plan: Plan, stop: number, vehicle: number): 
 	now.forEach((list, tour) => {
 		for (let position = 0; position <= list.length; position++) add(tour, position, list, false);
 	});
-	if (now.length < tours) for (let tour = 0; tour <= now.length; tour++) add(tour, 0, [], true);
+	// One who goes home from the last stop does not come back for a further tour.
+	const most = end === null ? 1 : tours;
+	if (now.length < most) for (let tour = 0; tour <= now.length; tour++) add(tour, 0, [], true);
 	return found.sort((a, b) => a.cost - b.cost);
 }
 

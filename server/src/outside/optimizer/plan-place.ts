@@ -17,12 +17,7 @@ export function placesOfStop(
 	most: number,
 ): PlanPlace[] {
 	const problem = betweenTours(tours, plan);
-	return suggest(problem, plan, stop, most).map(({ tour, isFurther, ...place }) => {
-		const now = plan[place.vehicle] ?? [];
-		const changed =
-			now.length === 0
-				? [[stop]]
-				: now.map((list, at) => (at === tour ? list.toSpliced(place.position, 0, stop) : list));
+	return suggest(problem, plan, stop, most).map(({ tour, isFurther, changed, ...place }) => {
 		const { day } = dayOf(problem, place.vehicle, changed);
 		const visits = day.tours.flatMap((each) => each.visits);
 		return { ...place, arrives: visits.find((visit) => visit.stop === stop)?.arrives ?? 0 };

@@ -1,6 +1,7 @@
 import type { StopPlan } from '@sevk/domain/proposals/plan-problem';
 import type { PlanReason } from '@sevk/domain/proposals/plan-reason-words';
 import type { Solution } from '@sevk/optimizer/model/solution';
+import { withLeftOut } from '@sevk/optimizer/search/left-out';
 import { search } from '@sevk/optimizer/search/search';
 import { beginSearch, planOf } from '@sevk/optimizer/search/solve';
 import { openPartThreads } from './plan-part-threads.ts';
@@ -50,7 +51,9 @@ export async function searchPlan(
 		});
 		await close();
 		iterations += found.iterations;
-		return toRoutes(planOf(searched, work, found.routes));
+		const filledBy = performance.now() + Math.min(wholeMs * fillShare, mostFillMs);
+		const mayGoOn = () => performance.now() < filledBy;
+		return toRoutes(withLeftOut(searched, planOf(searched, work, found.routes), mayGoOn));
 	};
 	if (!isOpenSequence(problem))
 		return answerOf(withoutIdleChanges(problem, await improve(begun, ends, false)));
@@ -62,6 +65,10 @@ export async function searchPlan(
 
 /** Of the whole time, for the reasons of what stays out. */
 const reasonsShare = 0.1;
+
+/** Of the time for reasons, to add what is left out though it fits. */
+const fillShare = reasonsShare / 2;
+const mostFillMs = 2_000;
 
 /** Of the whole time, for the search, also when the distances took long. */
 const leastSearchShare = 0.5;

@@ -82,6 +82,27 @@ export async function compare(
 	};
 }
 
+/**
+ * Measures requests alone and beside other work, in alternating rounds; `begin` starts the work and
+ * returns what ends it.
+ */
+export async function compareBeside(
+	{ workers, count, http }: Pick<BenchCase, 'workers' | 'count' | 'http'>,
+	rounds: number,
+	begin: () => Promise<() => Promise<void>>,
+): Promise<{ readonly alone: Figures; readonly beside: Figures }> {
+	const alone: Figures[] = [];
+	const beside: Figures[] = [];
+	await measure(workers, warmUpOf(count), http);
+	for (let round = 0; round < rounds; round += 1) {
+		alone.push(await measure(workers, count, http));
+		const end = await begin();
+		beside.push(await measure(workers, count, http));
+		await end();
+	}
+	return { alone: medians(alone), beside: medians(beside) };
+}
+
 async function measure(
 	workers: number,
 	count: number,

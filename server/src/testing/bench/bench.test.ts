@@ -19,7 +19,9 @@ test('the short bench measures every case to its end', async () => {
 	);
 	const rows = stdout
 		.split('\n')
-		.filter((line) => /^\| (list|search|counts|routes|debits|scan),|^\| end of day/.test(line));
+		.filter((line) =>
+			/^\| (list|search|counts|routes|debits|scan|plans),|^\| end of day/.test(line),
+		);
 	expect(rows.map((row) => row.split(' | ')[0]?.slice(2))).toEqual(
 		expect.arrayContaining([
 			'list, today',
@@ -29,6 +31,8 @@ test('the short bench measures every case to its end', async () => {
 			'end of day',
 			'scan, 1 scanner',
 			'scan, 32 scanners',
+			'plans, list, today',
+			'plans, routes, a day',
 		]),
 	);
 	expect(rows.filter((row) => /NaN|Infinity/.test(row))).toEqual([]);

@@ -11,8 +11,16 @@
 import { openPool } from '../../db/database.ts';
 import { benchAccount, emptyBenchFolder, openBenchDatabase } from './bench-database.ts';
 import { type BenchAnswer, type BenchConnection, openConnection } from './bench-http.ts';
-import { type BenchCase, type Compared, compare, countOf, type Figures } from './bench-load.ts';
+import {
+	type BenchCase,
+	type Compared,
+	compare,
+	compareBeside,
+	countOf,
+	type Figures,
+} from './bench-load.ts';
 import { orderCases } from './bench-orders.ts';
+import { searchPlans } from './bench-plans.ts';
 import { startBareServer, startBenchServer } from './bench-process.ts';
 import { routeCases } from './bench-routes.ts';
 import { hasPiecesToScan, scanCases } from './bench-scans.ts';
@@ -67,15 +75,23 @@ try {
 	const cases = [...(await orderCases(context)), ...routes, ...scans];
 	printHead();
 	for (const benchCase of cases.filter(({ name }) => name.startsWith(BENCH_ONLY))) {
-		token = await server.token();
-		const connect = (port: number) =>
-			Promise.all(Array.from({ length: benchCase.workers }, () => openConnection(port)));
-		[connections, bareConnections] = [await connect(server.port), await connect(bareServer.port)];
+		await connectTo(benchCase);
 		server.takePeakMb();
 		const count = countOf(benchCase, run);
 		const compared = await compare({ ...benchCase, count }, run.rounds, server.cpuMs);
 		closeConnections();
 		printCase(benchCase, compared, server.takePeakMb());
+	}
+	const besideCases = listsOnly ? [] : cases.filter(({ name }) => isBesidePlans(name));
+	if (besideCases.length > 0) printPlansHead();
+	for (const benchCase of besideCases) {
+		await connectTo(benchCase);
+		const count = countOf(benchCase, run);
+		const compared = await compareBeside({ ...benchCase, count }, run.rounds, () =>
+			searchPlans(context),
+		);
+		closeConnections();
+		printPlansRow(benchCase, compared);
 	}
 } catch (error) {
 	// Printed before the parts end, which may fail too.
@@ -90,8 +106,24 @@ try {
 }
 console.log(
 	'\nAims: list (not shared too) 0.75 × and scan 0.65 × of the bare statement; p99 of 32 scanners below 45 ms; ' +
-		'counts and a search by three letters below 100 ms; the server below 350 MB.',
+		'counts and a search by three letters below 100 ms; the server below 350 MB; ' +
+		'p99 beside two plans below 1.5 × of alone.',
 );
+
+/** What is measured beside plans: `BENCH_ONLY=plans` measures nothing else. */
+function isBesidePlans(name: string): boolean {
+	return (
+		(name === 'list, today' || name === 'routes, a day') &&
+		('plans'.startsWith(BENCH_ONLY) || name.startsWith(BENCH_ONLY))
+	);
+}
+
+async function connectTo({ workers }: BenchCase): Promise<void> {
+	token = await server.token();
+	const connect = (port: number) =>
+		Promise.all(Array.from({ length: workers }, () => openConnection(port)));
+	[connections, bareConnections] = [await connect(server.port), await connect(bareServer.port)];
+}
 
 async function startServers() {
 	const measured = await startBenchServer(database.address, database.folder, benchAccount);
@@ -148,11 +180,7 @@ function printCase(
 	{ bare, planned, bareHttp, http, cpuMs }: Compared,
 	mb: number,
 ): void {
-	const cells = [bare, http].flatMap(({ perSecond, p50, p99 }) => [
-		perSecond.toFixed(0),
-		p50.toFixed(1),
-		p99.toFixed(1),
-	]);
+	const cells = [bare, http].flatMap(figureCells);
 	const ratioOf = (other: Figures) => (http.perSecond / other.perSecond).toFixed(2);
 	const rateAndRatio = (other: Figures | null) =>
 		other === null ? ['', ''] : [other.perSecond.toFixed(0), ratioOf(other)];
@@ -160,4 +188,25 @@ function printCase(
 	console.log(
 		`| ${[name, workers, ...cells, ratioOf(bare), ...rateAndRatio(planned), ...rateAndRatio(bareHttp), ...ofServer].join(' | ')} |`,
 	);
+}
+
+function printPlansHead(): void {
+	console.log(
+		'\n| beside plans | at once | alone /s | p50 ms | p99 ms | beside /s | p50 ms | p99 ms | p99 ÷ alone |\n' +
+			'|---|--:|--:|--:|--:|--:|--:|--:|--:|',
+	);
+}
+
+function printPlansRow(
+	{ name, workers }: BenchCase,
+	{ alone, beside }: Readonly<Record<'alone' | 'beside', Figures>>,
+): void {
+	const ratio = (beside.p99 / alone.p99).toFixed(2);
+	console.log(
+		`| ${[`plans, ${name}`, workers, ...figureCells(alone), ...figureCells(beside), ratio].join(' | ')} |`,
+	);
+}
+
+function figureCells({ perSecond, p50, p99 }: Figures): string[] {
+	return [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
 }

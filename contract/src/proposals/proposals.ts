@@ -131,7 +131,6 @@ export const createProposal = endpoint({
 		'proposal/depot-unplaced',
 		'proposal/route-closed',
 		'proposal/crew-unavailable',
-		'proposal/shift-too-short',
 	],
 });
 

@@ -60,8 +60,6 @@ export const proposalRefusals = refusals({
 		`${facts.numbers.join(', ')} bu günün açık rotası değil. Seçimi yenileyin.`,
 	'proposal/crew-unavailable': (facts: { rows: readonly { vehicleId: string; words: string }[] }) =>
 		`Bu araç ve sürücüler planlanamaz: ${facts.rows.map(({ words }) => words).join('; ')}.`,
-	'proposal/shift-too-short': (facts: { driverNames: readonly string[] }) =>
-		`Mola vardiyadan uzun: ${facts.driverNames.join(', ')}. Vardiyayı ya da molayı düzeltin.`,
 	'proposal/wrong-state': (facts: { state: ProposalState; act: keyof typeof actWords }) =>
 		`Öneri ${actWords[facts.act]}; durumu: ${proposalStateWords[facts.state].label}.`,
 	'proposal/day-changed': (facts: { changes: readonly string[] }) =>

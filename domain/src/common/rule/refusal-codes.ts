@@ -328,7 +328,6 @@ export const refusalStatuses = {
 	'proposal/route-closed': 409,
 	'proposal/route-unknown': 422,
 	'proposal/routes-linked': 422,
-	'proposal/shift-too-short': 422,
 	'proposal/stop-locked': 422,
 	'proposal/stop-unknown': 422,
 	'proposal/too-large': 422,

@@ -116,14 +116,6 @@ export async function readPlanFacts(db: Database, request: PlanRequest) {
 	if (pool.length === 0 && !isAnyState && (stopCount === 0 || level === 'add')) {
 		return refuse(proposalRefusals, 'proposal/nothing-to-plan');
 	}
-	const tooShort = vehicles.filter(
-		({ isChosen, shift, breaks }) =>
-			isChosen && breaks.some(({ seconds }) => seconds >= shift.to - shift.from),
-	);
-	if (tooShort.length > 0) {
-		const driverNames = new Set(tooShort.flatMap(({ driverName }) => driverName ?? []));
-		return refuse(proposalRefusals, 'proposal/shift-too-short', { driverNames: [...driverNames] });
-	}
 	const facts: PlanFacts = {
 		serviceDate,
 		level,

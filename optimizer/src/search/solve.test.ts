@@ -177,6 +177,27 @@ test('balance shares the hours out between the drivers', async () => {
 	expect(await hours(200_000)).toBeLessThan(0.7 * (await hours(0)));
 });
 
+test('stops go to a driver who knows the way, by what another one costs', async () => {
+	const city = cityProblem(1, 60, 2);
+	const places = city.stops.map(({ place }) => place);
+	const known = [0, 1].map((half) => places.filter((place) => place % 2 === half));
+	const vehicles = city.vehicles.map((one, at) => ({
+		...one,
+		capacity: [10_000],
+		knownPlaces: known[at] ?? null,
+	}));
+	const strangers = async (strangePlace: number) => {
+		const problem = { ...city, vehicles, weights: { ...city.weights, strangePlace } };
+		const solution = await solveHere(problem, 1, 1500);
+		expect(solution.unplanned).toEqual([]);
+		return planOf(solution).flatMap((tours, at) =>
+			tours.flat().filter((stop) => !known[at]?.includes(places[stop] ?? -1)),
+		).length;
+	};
+	expect(await strangers(0)).toBeGreaterThan(15);
+	expect(await strangers(100_000)).toBeLessThan(5);
+});
+
 test('a shift is kept on a day on which no stop has a window', async () => {
 	const day = cityProblem(3, 91, 3);
 	const problem: Problem = {

@@ -136,6 +136,29 @@ test('a locked route, a locked stop and a fixed order come back exactly as they 
 	expect(after[1]?.filter((id) => lockedOrders.includes(id))).toEqual(lockedOrders);
 });
 
+test('an order that is fixed to a vehicle or a driver goes with it, though another is nearer', async () => {
+	const { proposed, accept, sequenceOf, send, db, depotId } = context;
+	const crew = { vehicleId: await aVehicle(db, depotId), driverId: await aDriver(db, depotId) };
+	const near = await aRoute(db, depotId, await zigzag(4, 41.02));
+	const far = await aRoute(db, depotId, await zigzag(4, 41.1), crew);
+	const [ofVehicle = '', ofDriver = '', free = ''] = await zigzag(3, 41.02);
+	for (const [orderId, fixed] of [
+		[ofVehicle, { vehicleId: crew.vehicleId, driverId: null }],
+		[ofDriver, { vehicleId: null, driverId: crew.driverId }],
+	] as const) {
+		const body = { ...fixed, version: 1 };
+		expect((await send(fixOrderCrew, { params: { orderId }, body })).status).toBe(200);
+	}
+	const proposal = await proposed({
+		routeIds: [near.routeId, far.routeId],
+		orderIds: [ofVehicle, ofDriver, free],
+		level: 'add',
+	});
+	expect((await accept(proposal)).status).toBe(200);
+	expect(await sequenceOf(far.routeId)).toEqual(expect.arrayContaining([ofVehicle, ofDriver]));
+	expect(await sequenceOf(near.routeId)).toContain(free);
+});
+
 test('a loaded stop keeps its place unless the planner asks otherwise', async () => {
 	const { proposed, accept, sequenceOf, db, depotId, send } = context;
 	const loadedIds = await zigzag(7, 41.03);

@@ -1,3 +1,4 @@
+import * as help from '@sevk/contract/proposals/plan-suggestions';
 import * as contract from '@sevk/contract/proposals/proposals';
 import { addRouteOrders } from '@sevk/contract/routes/route-plan';
 import { commonWeek, weekdayKeyOf } from '@sevk/domain/common/date/work-week';
@@ -82,17 +83,50 @@ test('accepts its own plan again unchanged', async () => {
 });
 
 test('is for planners of the depot', async () => {
-	const { proposed, app } = context;
-	const orderIds = await spreadOrders(2);
-	const { id } = await proposed({ orderIds, crews: [await aCrew()] });
+	const { proposed, app, db, depotId } = context;
+	const orderIds = await spreadOrders(4);
+	const crews = [await aCrew()];
+	const { id, result } = await proposed({ orderIds: orderIds.slice(2), crews });
+	const { routeId } = await aRoute(db, depotId, orderIds.slice(0, 2));
 	const params = { proposalId: id };
 	expect((await sender(app, 'second')(contract.showProposal, { params })).status).toBe(200);
-	expect((await sender(app, 'stranger')(contract.showProposal, { params })).status).toBe(404);
-	expect((await sender(app, 'viewer')(contract.showProposal, { params })).status).toBe(403);
-	const body = { version: 1 };
-	expect((await sender(app, 'stranger')(contract.acceptProposal, { params, body })).status).toBe(
-		404,
-	);
+	const [{ key = '' } = {}] = result?.routes ?? [];
+	const sequences = { routes: [{ key, stopKeys: [] }] };
+	const day = { depotId, serviceDate: testDay };
+	const version = 1;
+	const takers = [{ routeId, version, orders: [{ orderId: id, version, position: 1 }] }];
+	const statusesOf = async (name: string) => {
+		const send = sender(app, name);
+		const answers = [
+			await send(contract.readProposalChoices, { query: day }),
+			await send(contract.listProposals, { query: day }),
+			await send(contract.createProposal, {
+				body: { ...day, level: 'add', routeIds: [], crews, orderIds },
+			}),
+			await send(contract.showProposal, { params }),
+			await send(contract.followProposal, { params }),
+			await send(contract.evaluateProposal, { params, body: sequences }),
+			await send(contract.changeProposal, { params, body: { version, ...sequences } }),
+			await send(contract.stopProposal, { params }),
+			await send(contract.cancelProposal, { params }),
+			await send(contract.dropProposal, { params }),
+			await send(contract.acceptProposal, { params, body: { version } }),
+			await send(help.improveSequence, { params: { routeId }, body: {} }),
+			await send(help.proposeWithdrawal, { params: { routeId } }),
+			await send(help.withdrawVehicle, {
+				params: { routeId },
+				body: { version, takers, suspendedReason: null },
+			}),
+			await send(help.suggestPlaces, {
+				params: { orderId: orderIds[0] ?? '' },
+				query: { serviceDate: testDay },
+			}),
+		];
+		return new Set(answers.map(({ status }) => status));
+	};
+	expect(await statusesOf('stranger')).toEqual(new Set([404]));
+	expect(await statusesOf('viewer')).toEqual(new Set([403]));
+	expect((await context.show(id)).state).toBe('done');
 });
 
 test('a route that changed meanwhile refuses the whole acceptance and is named', async () => {
@@ -172,15 +206,18 @@ test('routes are accepted one after the other, and each step is an event', async
 test('a day that is too large is refused in words, at once', async () => {
 	const { propose, db, depotId } = context;
 	const crews = [await aCrew()];
-	const drafts = Array.from({ length: 5_001 }, (_, index) => ({
-		...at(29.05 + index / 40_000, 41),
-		addressLine: `Uzun Cad. No:${index}`,
-	}));
-	const orderIds = await someOrders(db, depotId, drafts);
+	const orderIds: string[] = [];
+	while (orderIds.length < 20_000) {
+		const drafts = Array.from({ length: 5_000 }, (_, index) => ({
+			...at(29.05 + index / 40_000, 41),
+			addressLine: `Uzun Cad. No:${orderIds.length + index}`,
+		}));
+		orderIds.push(...(await someOrders(db, depotId, drafts)));
+	}
 	const { status, body } = await propose({ orderIds, crews });
 	expect({ status, code: body.code }).toEqual({ status: 422, code: 'proposal/too-large' });
 	expect(body.detail).toBe(
-		'5.001 durak tek seferde planlanamaz; en çok 5.000 durak olabilir. İlçe ya da tarih seçerek bölün.',
+		'20.000 durak tek seferde planlanamaz; en çok 5.000 durak olabilir. İlçe ya da tarih seçerek bölün.',
 	);
 });
 
@@ -216,6 +253,40 @@ test('bad input is answered in words', async () => {
 	);
 	expect(reasonOf(swapped)).toBe('Konumu yok; haritada yerini işaretleyin.');
 	expect(reasonOf(tooBig)).toMatch(/: \d+ koli fazla\.$/);
+});
+
+test('a place without a way, and hours into which no break fits, leave out no other order', async () => {
+	const { proposed, db, depotId } = context;
+	// No vehicle drives on Büyükada.
+	const points = [at(29.1, 41.02), at(29.105, 41.02), at(29.126, 40.86)];
+	const orderIds = await someOrders(db, depotId, points);
+	const crew = await aCrew();
+	const noon = { minutes: 45, earliest: '12:00', latest: '13:00' };
+	await db
+		.updateTable('drivers')
+		.set({ work_week: JSON.stringify({ ...commonWeek, breaks: [noon] }) })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', crew.driverId)
+		.execute();
+	await db
+		.insertInto('driver_exceptions')
+		.values({
+			id: newId(),
+			driver_id: crew.driverId,
+			kind: 'hours',
+			from_date: testDay,
+			until_date: testDay,
+			start_time: '12:10',
+			end_time: '13:10',
+			created_at: new Date(),
+		})
+		.execute();
+	const { result } = await proposed({ orderIds, crews: [crew] });
+	expect(result?.counts).toMatchObject({ added: 2, leftOut: 1 });
+	expect(result?.leftOut[0]).toMatchObject({
+		orderId: orderIds[2],
+		reason: 'Konumuna araçla yol bulunamadı; haritada yerini kontrol edin.',
+	});
 });
 
 test('after thirty days it is forgotten what was planned, but not who planned it', async () => {

@@ -137,6 +137,7 @@ export const folders = {
 		'message',
 		'place',
 		'road',
+		'geocode',
 		'optimizer',
 	],
 	'server/src/http': ['problem', 'endpoint', 'operation', 'events', 'page'],

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { geocoderPauseMs, geocoderProblemSentence, mostPerSecond } from './company-geocoder.ts';
+
+const minutes = (ms: number) => ms / 60_000;
+
+test('waits longer after each answer over the quota, up to an hour', () => {
+	const waits = [1, 2, 3, 7, 30].map((failures) => geocoderPauseMs('over_quota', failures, null));
+	expect(waits.map(minutes)).toEqual([1, 2, 4, 60, 60]);
+});
+
+test('waits as long as the service asks for', () => {
+	expect(geocoderPauseMs('over_quota', 1, 3 * 3_600_000)).toBe(3 * 3_600_000);
+	expect(geocoderPauseMs('over_quota', 1, 1_000)).toBe(60_000);
+});
+
+test('waits only after three failures in a row', () => {
+	const waits = [1, 2, 3, 4].map((failures) => geocoderPauseMs('failed', failures, null));
+	expect(waits.map(minutes)).toEqual([0, 0, 1, 2]);
+});
+
+test('waits an hour after a refused key', () => {
+	expect(minutes(geocoderPauseMs('refused', 1, null))).toBe(60);
+});
+
+test('says which service has which problem, and when it is tried again', () => {
+	expect(geocoderProblemSentence('google', 'over_quota', '14:00')).toBe(
+		'Google kotası doldu. Yeniden denenecek saat: 14:00.',
+	);
+	expect(geocoderProblemSentence('here', 'refused', null)).toBe('HERE anahtarı kabul etmedi.');
+	expect(geocoderProblemSentence('nominatim', 'refused', null)).toBe(
+		'Nominatim istekleri reddediyor.',
+	);
+});
+
+test('asks the public Nominatim at most once a second', () => {
+	expect(mostPerSecond('nominatim', 'https://nominatim.openstreetmap.org')).toBe(1);
+	expect(mostPerSecond('nominatim', 'http://nominatim:8080')).toBe(50);
+	expect(mostPerSecond('google', null)).toBe(50);
+});

@@ -2,17 +2,11 @@
 import { foldKey } from '../text/fold.ts';
 import { findDistrict } from './district.ts';
 import { distanceM, type GeoPoint, isInTurkiye } from './geo.ts';
+import { type PointPrecision, pointPrecisions } from './known-point.ts';
 import { findProvince } from './province.ts';
 
-/** The most exact first. */
-export const geocodePrecisions = [
-	'building',
-	'street',
-	'neighbourhood',
-	'district',
-	'province',
-] as const;
-export type GeocodePrecision = (typeof geocodePrecisions)[number];
+/** A geocoder knows no door of a flat. */
+export type GeocodePrecision = Exclude<PointPrecision, 'door'>;
 
 /** One place that a geocoder answers. */
 export type GeocodeCandidate = {
@@ -27,7 +21,7 @@ export type GeocodeCandidate = {
 
 /** An address as a geocoder is asked for it: nothing about a person. */
 export type GeocodeAddress = {
-	/** Street with site and blok, without mahalle and door number. */
+	/** Way and site, without the door number. */
 	readonly street: string;
 	readonly doorNo: string;
 	readonly neighbourhood: string;
@@ -49,14 +43,6 @@ export const geocodeRejectionWords: Readonly<Record<GeocodeRejection, string>> =
 	province: 'Adres servisinin bulduğu yer başka bir ilde.',
 	district: 'Adres servisinin bulduğu yer başka bir ilçede.',
 	ambiguous: 'Adres servisi bu adres için birbirinden uzak birkaç yer buldu.',
-};
-
-export const geocodePrecisionWords: Readonly<Record<GeocodePrecision, string>> = {
-	building: 'bina',
-	street: 'sokak',
-	neighbourhood: 'mahalle',
-	district: 'ilçe',
-	province: 'il',
 };
 
 /**
@@ -126,17 +112,16 @@ const spreadM: Readonly<Record<GeocodePrecision, number>> = {
 
 /** The most exact candidate; several of them are as exact as they are near to each other. */
 function chooseOf(candidates: readonly GeocodeCandidate[]): GeocodeResult {
-	const best = geocodePrecisions.find((precision) =>
-		candidates.some((candidate) => candidate.precision === precision),
-	);
-	const equals = candidates.filter(({ precision }) => precision === best);
-	const [first] = equals;
-	if (best === undefined || first === undefined) return { state: 'none' };
-	const apartM = Math.max(...equals.map(({ point }) => distanceM(first.point, point)));
+	const rankOf = ({ precision }: GeocodeCandidate) => pointPrecisions.indexOf(precision);
+	const [first, ...others] = candidates.toSorted((one, other) => rankOf(one) - rankOf(other));
+	if (first === undefined) return { state: 'none' };
+	const best = first.precision;
+	const equals = others.filter(({ precision }) => precision === best);
+	const apartM = Math.max(0, ...equals.map(({ point }) => distanceM(first.point, point)));
 	if (apartM <= spreadM[best]) return { state: 'found', point: first.point, precision: best };
 	const wider = (['street', 'neighbourhood'] as const).find(
 		(precision) =>
-			geocodePrecisions.indexOf(precision) > geocodePrecisions.indexOf(best) &&
+			pointPrecisions.indexOf(precision) > pointPrecisions.indexOf(best) &&
 			apartM <= spreadM[precision],
 	);
 	if (wider === undefined) return { state: 'rejected', reason: 'ambiguous' };

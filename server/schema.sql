@@ -1108,6 +1108,70 @@ CREATE INDEX files_by_expiry ON files USING btree (expires_at) WHERE (expires_at
 CREATE INDEX files_by_record ON files USING btree (depot_id, noun_id) WHERE (noun_id IS NOT NULL);
 CREATE INDEX files_unclaimed ON files USING btree (depot_id, uploaded_by) WHERE (expires_at IS NOT NULL);
 
+-- Answers of the geocoder by address, and the addresses that wait to be asked for.
+-- kind: The service that answered; its terms limit how long the answer is kept.
+create table geocoded_addresses (
+	depot_id uuid not null,
+	address_key text not null,
+	state text not null,
+	kind text,
+	longitude double precision,
+	latitude double precision,
+	precision text,
+	rejection text,
+	tries integer not null default 0,
+	not_before timestamp with time zone not null,
+	claimed_until timestamp with time zone,
+	last_problem text,
+	created_at timestamp with time zone not null,
+	answered_at timestamp with time zone,
+	PRIMARY KEY (depot_id, address_key),
+	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (("precision" = ANY (ARRAY['building'::text, 'street'::text, 'neighbourhood'::text, 'district'::text, 'province'::text]))),
+	CHECK (((("precision" IS NULL) = (longitude IS NULL)) AND (("precision" IS NULL) = (latitude IS NULL)))),
+	CHECK ((((answered_at IS NULL) = (state = ANY (ARRAY['waiting'::text, 'given_up'::text]))) AND ((kind IS NULL) = (answered_at IS NULL)))),
+	CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+	CHECK (((state = 'found'::text) = ("precision" IS NOT NULL))),
+	CHECK (((state = 'rejected'::text) = (rejection IS NOT NULL))),
+	CHECK ((kind = ANY (ARRAY['nominatim'::text, 'google'::text, 'here'::text]))),
+	CHECK ((rejection = ANY (ARRAY['country'::text, 'province'::text, 'district'::text, 'ambiguous'::text]))),
+	CHECK ((state = ANY (ARRAY['waiting'::text, 'found'::text, 'none'::text, 'rejected'::text, 'given_up'::text])))
+);
+CREATE INDEX geocoded_addresses_by_age ON geocoded_addresses USING btree (answered_at) WHERE (answered_at IS NOT NULL);
+CREATE INDEX geocoded_addresses_due ON geocoded_addresses USING btree (depot_id, not_before) WHERE (state = 'waiting'::text);
+
+-- One row: the service of the company; no kind means none.
+-- next_at: When the next request may be sent, by whichever process.
+-- paused_until: No request before: the quota is used up, the key refused, or the service does not answer.
+create table geocoders (
+	id uuid not null,
+	kind text,
+	nominatim_url text not null default ''::text,
+	key_sealed text,
+	per_second integer not null default 1,
+	keep_days integer not null default 30,
+	next_at timestamp with time zone not null default '2000-01-01 00:00:00+00'::timestamp with time zone,
+	problem text,
+	failures integer not null default 0,
+	paused_until timestamp with time zone,
+	version integer not null default 1,
+	updated_at timestamp with time zone not null default '2000-01-01 00:00:00+00'::timestamp with time zone,
+	PRIMARY KEY (id),
+	CHECK (((NOT (kind IS DISTINCT FROM 'nominatim'::text)) = (nominatim_url <> ''::text))),
+	CHECK (((keep_days >= 1) AND (keep_days <= 730))),
+	CHECK (((kind IS NULL) OR (kind = 'nominatim'::text) OR (keep_days <= 30))),
+	CHECK (((kind IS NULL) OR (kind = 'nominatim'::text) OR (key_sealed IS NOT NULL))),
+	CHECK (((paused_until IS NULL) OR (problem IS NOT NULL))),
+	CHECK (((per_second >= 1) AND (per_second <= 50))),
+	CHECK (((problem IS NULL) = (failures = 0))),
+	CHECK ((failures >= 0)),
+	CHECK ((id = '00000000-0000-0000-0000-000000000000'::uuid)),
+	CHECK ((kind = ANY (ARRAY['nominatim'::text, 'google'::text, 'here'::text]))),
+	CHECK ((length(nominatim_url) <= 300)),
+	CHECK ((problem = ANY (ARRAY['over_quota'::text, 'refused'::text, 'failed'::text])))
+);
+
 -- The first answer to every act, written in the transaction of its effect and replayed for 7 days. Status is empty only inside that transaction.
 create table idempotency_keys (
 	depot_id uuid not null,
@@ -1311,6 +1375,20 @@ create table migrations (
 	at timestamp with time zone not null,
 	PRIMARY KEY (name)
 );
+
+-- address_hash: Of the address that was read; after a change of the order it is read again.
+-- address_key: Null: the address is too vague to ask for.
+create table order_geocodings (
+	depot_id uuid not null,
+	order_id uuid not null,
+	address_hash text not null,
+	address_key text,
+	created_at timestamp with time zone not null,
+	PRIMARY KEY (depot_id, order_id),
+	FOREIGN KEY (depot_id, address_key) REFERENCES geocoded_addresses(depot_id, address_key) ON DELETE CASCADE,
+	FOREIGN KEY (depot_id, order_id) REFERENCES orders(depot_id, id)
+);
+CREATE INDEX order_geocodings_by_address ON order_geocodings USING btree (depot_id, address_key);
 
 -- hidden: Whether the row is hidden in the spreadsheet.
 create table order_import_rows (

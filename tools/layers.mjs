@@ -53,7 +53,7 @@ export const nouns = {
 	depots: ['depot'],
 	vehicles: ['vehicle'],
 	drivers: ['driver'],
-	addresses: ['address'],
+	addresses: ['address', 'geocoder'],
 	capacity: ['capacity'],
 	orders: [
 		'order',
@@ -162,7 +162,15 @@ export const folders = {
 		'pin',
 	],
 	'server/src/features/users': ['saved-views', 'administration', 'profile'],
-	'server/src/features/orders': ['common', 'reading', 'edit', 'paper', 'import', 'receipt'],
+	'server/src/features/orders': [
+		'common',
+		'reading',
+		'edit',
+		'geocode',
+		'paper',
+		'import',
+		'receipt',
+	],
 	'server/src/features/routes': [
 		'common',
 		'codes',

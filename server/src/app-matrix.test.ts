@@ -272,6 +272,7 @@ describe('every endpoint', () => {
 			'createDepot',
 			'editCompany',
 			'editDepot',
+			'editGeocoder',
 			'editPushRules',
 			'editReason',
 			'erasePersonalData',
@@ -285,7 +286,9 @@ describe('every endpoint', () => {
 			'retireDepot',
 			'retireReason',
 			'showBackups',
+			'showGeocoder',
 			'showSetup',
+			'tryGeocoder',
 		]);
 		const before = await companyFingerprint(database.db, bagcilar['depotId']);
 		const wrong: string[] = [];

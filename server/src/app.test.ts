@@ -161,6 +161,7 @@ describe('the whole product', () => {
 			'address learning',
 			'order imports',
 			'order points',
+			'geocoding',
 			'route alerts',
 			'scan events',
 			'proposals',

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { openAddresses } from './features/addresses/address-endpoints.ts';
+import { implementGeocoder } from './features/addresses/geocoder-endpoints.ts';
 import { implementCapacity } from './features/capacity/capacity-endpoints.ts';
 import { openCompany } from './features/company/company-endpoints.ts';
 import { createDocumentRenderer } from './features/company/letterhead-document.ts';
@@ -56,6 +57,7 @@ import type { Readiness } from './http/operation/health.ts';
 import type { Job } from './http/operation/job.ts';
 import { measureProcess } from './http/operation/process-metrics.ts';
 import { precompress } from './http/page/precompress.ts';
+import { geocoderUrls } from './outside/geocode/geocode-client.ts';
 import { openMailer } from './outside/mail.ts';
 import { openMessageSender } from './outside/message/message-sender.ts';
 import { openPlaceExtract } from './outside/place/place-extract-file.ts';
@@ -142,13 +144,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
 function openShared(parts: AppParts) {
 	const { db, settings, log, demoSignIns = [], readScheduledBackups = async () => null } = parts;
 	const keeping = openFileKeeping(db, settings);
+	const sealed = sealedText(settings.secret);
 	return {
 		db,
 		settings,
 		log,
 		metrics: measureProcess(parts),
 		mailer: openMailer(settings.mail, log),
-		sealedText: sealedText(settings.secret),
+		sealedText: sealed,
+		geocoder: {
+			db,
+			sealedText: sealed,
+			urls: geocoderUrls,
+			userAgent: `Sevk/${settings.product.version} (${settings.push.contact})`,
+		},
 		codes: shortCodes(settings.secret),
 		keeping,
 		blobs: keeping.blobs,
@@ -171,6 +180,7 @@ function implementRest(shared: Shared, identity: TokenIdentity): Implementation[
 		...implementDepots({ ...shared, forgetCallers: identity.forgetCallers }),
 		...implementVehicles(shared),
 		...implementDrivers(shared, settings.firebase === null),
+		...implementGeocoder(shared.geocoder),
 		...implementCapacity(shared),
 		...implementSettlements(shared),
 		...implementSettlementDays(shared),

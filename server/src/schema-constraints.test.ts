@@ -1,7 +1,10 @@
+import { geocoderKinds, geocoderProblems } from '@sevk/domain/addresses/geocoder';
 import { roles } from '@sevk/domain/common/access/role';
 import { weekdays } from '@sevk/domain/common/date/work-week';
 import { fileNouns } from '@sevk/domain/common/import/file-profile';
 import { importOutcomes } from '@sevk/domain/common/import/import-outcome';
+import { geocodeRejections } from '@sevk/domain/common/place/geocode';
+import { pointPrecisions, pointSources } from '@sevk/domain/common/place/known-point';
 import { minimumExplanationLength } from '@sevk/domain/common/rule/explanation';
 import { debitLineStates, debitStates, endedDebitStates } from '@sevk/domain/debits/common/debit';
 import { disputePhases } from '@sevk/domain/debits/common/debit-dispute';
@@ -73,11 +76,18 @@ const lists: Record<string, readonly string[]> = {
 	'erasures.basis': erasureBases,
 	'file_profiles.noun': fileNouns,
 	'files.media_type': allowedMediaTypes,
+	'geocoded_addresses.kind': geocoderKinds,
+	'geocoded_addresses.rejection': geocodeRejections,
+	'geocoded_addresses.state': ['waiting', 'found', 'none', 'rejected', 'given_up'],
+	'geocoders.kind': geocoderKinds,
+	'geocoders.problem': geocoderProblems,
 	'order_import_rows.outcome': importOutcomes,
 	'order_import_rows.past_date': pastDateChoices,
 	'order_imports.past_dates': pastDateChoices,
 	'order_imports.state': importStates,
 	'order_notes.visibility': noteVisibilities,
+	'orders.location_precision': pointPrecisions,
+	'orders.location_source': pointSources,
 	'orders.state': orderStates,
 	'pieces.kind': pieceKinds,
 	'product_returns.condition': productConditions,

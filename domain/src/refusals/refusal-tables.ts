@@ -1,4 +1,5 @@
 import { addressRefusals } from '../addresses/address-words.ts';
+import { geocoderRefusals } from '../addresses/geocoder-words.ts';
 import { capacityRefusals } from '../capacity/capacity-words.ts';
 import { importFileRefusals } from '../common/import/import-words.ts';
 import { commonRefusals } from '../common/rule/common-words.ts';
@@ -42,6 +43,7 @@ export const refusalTables = [
 	vehicleRefusals,
 	driverRefusals,
 	addressRefusals,
+	geocoderRefusals,
 	capacityRefusals,
 	orderRefusals,
 	importFileRefusals,

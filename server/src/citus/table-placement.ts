@@ -35,6 +35,7 @@ export const referenceTables = [
 	'identity_known_networks',
 	'identity_failed_sign_ins',
 	'account_mails',
+	'geocoders',
 ];
 
 /** The first table to be distributed: the others are placed beside its rows. */

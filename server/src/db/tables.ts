@@ -517,6 +517,38 @@ type FilesTable = {
 	paper_name: string | null;
 };
 
+type GeocodedAddressesTable = {
+	depot_id: string;
+	address_key: string;
+	state: 'waiting' | 'found' | 'none' | 'rejected' | 'given_up';
+	kind: 'nominatim' | 'google' | 'here' | null;
+	longitude: number | null;
+	latitude: number | null;
+	precision: string | null;
+	rejection: 'country' | 'province' | 'district' | 'ambiguous' | null;
+	tries: Generated<number>;
+	not_before: Instant;
+	claimed_until: Instant | null;
+	last_problem: string | null;
+	created_at: Instant;
+	answered_at: Instant | null;
+};
+
+type GeocodersTable = {
+	id: string;
+	kind: 'nominatim' | 'google' | 'here' | null;
+	nominatim_url: Generated<string>;
+	key_sealed: string | null;
+	per_second: Generated<number>;
+	keep_days: Generated<number>;
+	next_at: Generated<Instant>;
+	problem: 'over_quota' | 'refused' | 'failed' | null;
+	failures: Generated<number>;
+	paused_until: Instant | null;
+	version: Generated<number>;
+	updated_at: Generated<Instant>;
+};
+
 type IdempotencyKeysTable = {
 	depot_id: string;
 	key: string;
@@ -662,6 +694,14 @@ type MigrationsTable = {
 	name: string;
 	checksum: string;
 	at: Instant;
+};
+
+type OrderGeocodingsTable = {
+	depot_id: string;
+	order_id: string;
+	address_hash: string;
+	address_key: string | null;
+	created_at: Instant;
 };
 
 type OrderImportRowsTable = {
@@ -1345,6 +1385,8 @@ export type Tables = {
 	events: EventsTable;
 	file_profiles: FileProfilesTable;
 	files: FilesTable;
+	geocoded_addresses: GeocodedAddressesTable;
+	geocoders: GeocodersTable;
 	idempotency_keys: IdempotencyKeysTable;
 	identity_accounts: IdentityAccountsTable;
 	identity_failed_sign_ins: IdentityFailedSignInsTable;
@@ -1359,6 +1401,7 @@ export type Tables = {
 	location_quarantine: LocationQuarantineTable;
 	location_records: LocationRecordsTable;
 	migrations: MigrationsTable;
+	order_geocodings: OrderGeocodingsTable;
 	order_import_rows: OrderImportRowsTable;
 	order_imports: OrderImportsTable;
 	order_lines: OrderLinesTable;

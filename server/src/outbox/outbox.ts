@@ -53,8 +53,8 @@ export type OutboxParts<Table extends Name, Message, Sent extends Outcome> = {
 	readonly send: (message: Message, now: Date) => Promise<Sent>;
 	/** Further columns that are stored with what became of a try. */
 	readonly columns?: (settled: Settled<Sent>) => Partial<Row<Table>>;
-	/** Records events in the transaction that settles the row. */
-	readonly record?: (tx: Tx, message: Message, settled: Settled<Sent>) => void;
+	/** Records events, or what follows from a result, in the transaction that settles the row. */
+	readonly record?: (tx: Tx, message: Message, settled: Settled<Sent>) => void | Promise<void>;
 	/** Counts and logs a try afterwards; without `isOwn` its claim had ended. */
 	readonly report?: (message: Message, settled: Settled<Sent>, isOwn: boolean) => void;
 	readonly log: { readonly warn: (about: object, message: string) => void };
@@ -147,7 +147,7 @@ export function createOutbox<Table extends Name, Message, Sent extends Outcome>(
 		const columns = parts.columns?.(settled) ?? {};
 		const isOwn = await transact(db, async (tx) => {
 			if (!(await settleRow(tx, table, depotId, row, { ...settled, columns }))) return false;
-			parts.record?.(tx, message, settled);
+			await parts.record?.(tx, message, settled);
 			return true;
 		});
 		parts.report?.(message, settled, isOwn);

@@ -137,6 +137,18 @@ test('counts what is past its time without deleting it, and then deletes as much
 			updated_at: used,
 		})
 		.execute();
+	await db
+		.insertInto('geocoded_addresses')
+		.values({
+			depot_id,
+			address_key: 'istanbul|kadikoy|moda',
+			state: 'none',
+			kind: 'google',
+			not_before: old,
+			created_at: old,
+			answered_at: old,
+		})
+		.execute();
 
 	const place = { depot_id, area: 'İstanbul/Kadıköy', service_date: '2026-01-05' };
 	await db.insertInto('capacity_days').values(place).execute();

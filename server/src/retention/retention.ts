@@ -12,6 +12,7 @@ import {
 	deleteOldPositions,
 	keepLocationDays,
 } from '../features/locations/location-retention-store.ts';
+import { deleteOldGeocodings } from '../features/orders/geocode/order-geocode-sweep-job.ts';
 import { deleteOldImportRows } from '../features/orders/import/order-import-sweep-job.ts';
 import { sweepPush } from '../features/push/push-outbox-job.ts';
 import { listExpiredMessages, sweepMessageFiles } from '../outside/message/message-file.ts';
@@ -131,6 +132,12 @@ export function retentionKinds({ db, keeping, settings }: RetentionParts): Reten
 			period: `${holdDays} gün`,
 			work: (tx, signal) =>
 				deleteBefore(tx, ['capacity_holds', 'expires_at'], daysAgo(holdDays), signal),
+		}),
+		deleted(db, {
+			name: 'geocoded addresses',
+			label: 'Adres servisinin yanıtları',
+			period: 'Ayarlar › Adres Servisi',
+			work: (tx, signal) => deleteOldGeocodings(tx, new Date(), signal),
 		}),
 		deleted(db, {
 			name: 'closed phones',

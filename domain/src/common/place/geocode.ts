@@ -45,6 +45,15 @@ export const geocodeRejectionWords: Readonly<Record<GeocodeRejection, string>> =
 	ambiguous: 'Adres servisi bu adres için birbirinden uzak birkaç yer buldu.',
 };
 
+/** Words after *Kesinlik:*. */
+export const geocodePrecisionWords: Readonly<Record<GeocodePrecision, string>> = {
+	building: 'bina',
+	street: 'sokak',
+	neighbourhood: 'mahalle',
+	district: 'ilçe',
+	province: 'il',
+};
+
 /**
  * The point of an address among the candidates of a geocoder. A candidate abroad, in another il or in
  * another ilçe is never taken.

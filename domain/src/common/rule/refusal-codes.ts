@@ -148,6 +148,11 @@ export const refusalStatuses = {
 	'address/own-fact': 409,
 	'address/vague': 422,
 
+	'geocoder/address-invalid': 422,
+	'geocoder/key-missing': 422,
+	'geocoder/limits': 422,
+	'geocoder/question-vague': 422,
+
 	'capacity/area-unknown': 422,
 	'capacity/below-taken': 409,
 	'capacity/no-room': 409,

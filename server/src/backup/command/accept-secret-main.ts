@@ -19,7 +19,7 @@ await runCommand(process.argv.slice(2), {
 		try {
 			const secrets = { secret: settings.secret, former };
 			const { resealed, loss } = await acceptNewSecret(server, secrets, isAccepted);
-			const lost = `${loss.nationalIds} TCKN, ${loss.secondFactors} iki adımlı giriş, ${loss.signingKeys} oturum imza anahtarı, ${loss.pushDevices} bildirim kaydı`;
+			const lost = `${loss.nationalIds} TCKN, ${loss.secondFactors} iki adımlı giriş, ${loss.signingKeys} oturum imza anahtarı, ${loss.pushDevices} bildirim kaydı, ${loss.serviceKeys} servis anahtarı`;
 			return [
 				isAccepted
 					? 'Yeni anahtar kabul edildi.'

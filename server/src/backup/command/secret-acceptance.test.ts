@@ -14,7 +14,13 @@ import { acceptNewSecret } from './secret-acceptance.ts';
 
 const secret = 'n'.repeat(48);
 const settings = { secret, former: null };
-const nothing = { nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 };
+const nothing = {
+	nationalIds: 0,
+	secondFactors: 0,
+	signingKeys: 0,
+	pushDevices: 0,
+	serviceKeys: 0,
+};
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeEach(async () => {
 	database = await createEmptyDatabase();

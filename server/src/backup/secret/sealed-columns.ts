@@ -11,7 +11,8 @@ export type SealedColumn = {
 		| 'identity_jwks'
 		| 'identity_two_factors'
 		| 'push_keys'
-		| 'push_devices';
+		| 'push_devices'
+		| 'geocoders';
 	readonly column: string;
 	/** Throws when the secret does not open the value. */
 	readonly open: (sealed: string) => string | Promise<string>;
@@ -40,6 +41,7 @@ export function sealedColumns(secret: string): SealedColumn[] {
 		{ table: 'identity_two_factors', column: 'backup_codes', ...identity },
 		{ table: 'push_keys', column: 'private_key_sealed', ...text },
 		{ table: 'push_devices', column: 'token_sealed', ...text },
+		{ table: 'geocoders', column: 'key_sealed', ...text },
 	];
 }
 

@@ -56,7 +56,7 @@ test('an accepted secret removes only what it does not open', async () => {
 	const userId = await insertAccount(first);
 	await requireSecret(owner, first, file);
 	const otherDriverId = await insertDepotAndDriver(other);
-	const loss = { nationalIds: 1, secondFactors: 1, signingKeys: 1, pushDevices: 0 };
+	const loss = { nationalIds: 1, secondFactors: 1, signingKeys: 1, pushDevices: 0, serviceKeys: 0 };
 	await owner.query(
 		`insert into push_keys (id, public_key, private_key_sealed, created_at)
 		values ('00000000-0000-0000-0000-000000000000', 'p', $1, now())`,

@@ -73,6 +73,8 @@ export type SecretLoss = {
 	readonly signingKeys: number;
 	/** Browsers and phones, which register again when they are opened. */
 	readonly pushDevices: number;
+	/** Of the geocoder, which is off until somebody enters its key again. */
+	readonly serviceKeys: number;
 };
 
 /**
@@ -84,7 +86,7 @@ export async function acceptSecret(
 	secret: string,
 	former: string | null,
 ): Promise<{ readonly resealed: number; readonly loss: SecretLoss }> {
-	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0 };
+	const loss = { nationalIds: 0, secondFactors: 0, signingKeys: 0, pushDevices: 0, serviceKeys: 0 };
 	const formerColumns = former === null ? [] : sealedColumns(former);
 	let resealed = 0;
 	for (const [at, column] of sealedColumns(secret).entries()) {
@@ -174,6 +176,16 @@ const removals: Record<SealedColumn['table'], Removal> = {
 		what: 'pushDevices',
 		remove: async (client, id) => {
 			await client.query('delete from push_devices where id = $1', [id]);
+			return 1;
+		},
+	},
+	geocoders: {
+		what: 'serviceKeys',
+		remove: async (client, id) => {
+			await client.query(
+				`update geocoders set kind = null, nominatim_url = '', key_sealed = null where id = $1`,
+				[id],
+			);
 			return 1;
 		},
 	},

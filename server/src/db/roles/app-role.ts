@@ -37,6 +37,8 @@ const deletableTables = [
 	'addresses',
 	'address_hours',
 	'address_facts',
+	'geocoded_addresses',
+	'order_geocodings',
 ];
 
 /** Columns that the application updates, where it does not update all. */

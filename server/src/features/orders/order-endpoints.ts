@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { type Implementation, implement, implementShared } from '../../http/endpoint/endpoint.ts';
 import { exported } from '../../http/endpoint/exported.ts';
 import type { Feature } from '../../http/operation/feature.ts';
+import type { GeocoderContext } from '../addresses/geocoder-commands.ts';
 import type { DocumentRenderer } from '../company/letterhead-document.ts';
 import { readDepotNames } from '../depots/depot-store.ts';
 import { countOrders } from './common/order-count-store.ts';
@@ -22,6 +23,8 @@ import { addOrderNote, confirmOrders, revealOrder } from './edit/order-commands.
 import { createOrder, editOrder } from './edit/order-edit-commands.ts';
 import { takeNextStep } from './edit/order-next-step-commands.ts';
 import { orderPointJob } from './edit/order-point-job.ts';
+import { implementGeocoding } from './geocode/order-geocode-endpoints.ts';
+import { geocodingJob } from './geocode/order-geocode-job.ts';
 import { implementOrderImports } from './import/order-import-endpoints.ts';
 import { createImportRunner } from './import/order-import-run-job.ts';
 import { implementMissingPieces } from './missing-piece-endpoints.ts';
@@ -40,6 +43,7 @@ type OpenParts = {
 	readonly log: Parameters<typeof createImportRunner>[0]['log'] &
 		Parameters<typeof orderPointJob>[2];
 	readonly findPlace?: FindPlace;
+	readonly geocoder: GeocoderContext;
 };
 
 /** All endpoints of orders, and the import of files in the background. */
@@ -52,8 +56,13 @@ export function openOrders(parts: OpenParts): Feature {
 			...implementOrderBulk(parts),
 			...implementOrderPapers(parts),
 			...implementOrderReceipts(parts),
+			...implementGeocoding(parts.geocoder),
 		],
-		jobs: [importRunner.job, orderPointJob(parts.db, parts.findPlace ?? findNoPlace, parts.log)],
+		jobs: [
+			importRunner.job,
+			orderPointJob(parts.db, parts.findPlace ?? findNoPlace, parts.log),
+			geocodingJob(parts),
+		],
 	};
 }
 

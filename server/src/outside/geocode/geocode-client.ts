@@ -1,6 +1,7 @@
 // A service of the operator's choice that answers the point of an address; nothing is asked without one.
+
+import type { GeocoderKind } from '@sevk/domain/addresses/geocoder';
 import type { GeocodeAddress } from '@sevk/domain/common/place/geocode';
-import type { GeocoderKind } from '@sevk/domain/company/company-geocoder';
 import { failed, type GeocodeAnswer, type GeocodeDialect } from './geocode-answer.ts';
 import { googleGeocoding } from './google-geocoding.ts';
 import { hereGeocode } from './here-geocode.ts';
@@ -12,22 +13,19 @@ const dialects: Readonly<Record<GeocoderKind, GeocodeDialect>> = {
 	here: hereGeocode,
 };
 
-/** Without a trailing slash. */
-export type GeocoderUrls = Readonly<Record<GeocoderKind, string | null>>;
+/** Without a trailing slash; Nominatim runs on many servers. */
+export type GeocoderUrls = Readonly<Record<Exclude<GeocoderKind, 'nominatim'>, string>>;
 
-/** The addresses of the services; that of Nominatim is a setting of the installation. */
-export function geocoderUrls(nominatimUrl: string | null): GeocoderUrls {
-	return {
-		nominatim: nominatimUrl,
-		google: 'https://maps.googleapis.com',
-		here: 'https://geocode.search.hereapi.com',
-	};
-}
+export const geocoderUrls: GeocoderUrls = {
+	google: 'https://maps.googleapis.com',
+	here: 'https://geocode.search.hereapi.com',
+};
 
 type Service = {
 	readonly kind: GeocoderKind;
 	readonly key: string;
-	readonly urls: GeocoderUrls;
+	/** Without a trailing slash. */
+	readonly url: string;
 	/** Identifies this installation, as the usage policy of Nominatim requires. */
 	readonly userAgent: string;
 	readonly answerWithinMs?: number;
@@ -38,11 +36,9 @@ const usualWaitMs = 10_000;
 
 /** Never rejects; a problem quotes neither the address nor the key. */
 export async function askGeocoder(
-	{ kind, key, urls, userAgent, answerWithinMs = usualWaitMs }: Service,
+	{ kind, key, url, userAgent, answerWithinMs = usualWaitMs }: Service,
 	address: GeocodeAddress,
 ): Promise<GeocodeAnswer> {
-	const url = urls[kind];
-	if (url === null) return failed('no address');
 	const { request, read } = dialects[kind];
 	try {
 		const response = await fetch(request(url, address, key), {

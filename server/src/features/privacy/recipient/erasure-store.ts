@@ -11,6 +11,7 @@ import { mergePages } from '../../../db/sql/merge-pages.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { forgetRecipient } from '../../addresses/address-erasure-store.ts';
 import { readDepotNames } from '../../depots/depot-store.ts';
+import { forgetGeocoding } from '../../orders/geocode/order-geocode-store.ts';
 import { forgetContentsWith } from '../../proposals/proposal-store.ts';
 import { insertErasureSteps } from '../common/erasure-step-store.ts';
 
@@ -98,6 +99,7 @@ export async function saveErasure(
 		.where('depot_id', '=', depotId)
 		.where('id', '=', orderId)
 		.execute();
+	await forgetGeocoding(tx, depotId, orderId);
 	await forgetContentsWith(tx, { depotId, orderId, now });
 	await insertErasureSteps(tx, { depotId, erasedId: orderId, at: now }, [
 		{ kind: 'recipient', subjectId: orderId },

@@ -25,11 +25,42 @@ export const geocoderTerms: Readonly<Record<GeocoderKind, GeocoderTerms>> = {
 	here: { mostDays: 30, days: 30, mostPerSecond: 50, perSecond: 5, needsKey: true },
 };
 
+/** The choice of the company; the key is kept apart, sealed. */
+export type GeocoderFields = {
+	/** null: no service is asked. */
+	readonly kind: GeocoderKind | null;
+	/** The server of the choice `nominatim`, without a trailing slash; otherwise empty. */
+	readonly nominatimUrl: string;
+	readonly perSecond: number;
+	readonly days: number;
+};
+
+export const geocoderAddressMaxLength = 300;
+
+/**
+ * Whether a text is the address of a Nominatim server: without a name and password, which would be
+ * shown, and without a query.
+ * @example isGeocoderAddress('http://127.0.0.1:8080') // true
+ */
+export function isGeocoderAddress(text: string): boolean {
+	const url = URL.parse(text);
+	return (
+		url !== null &&
+		/^https?:$/.test(url.protocol) &&
+		url.username + url.password + url.search + url.hash === ''
+	);
+}
+
+/** The address that is saved: only the choice `nominatim` has one. */
+export function storedGeocoderAddress(kind: GeocoderKind | null, address: string): string {
+	return kind === 'nominatim' ? address.replace(/\/+$/, '') : '';
+}
+
 /** The public service of OpenStreetMap takes one request a second from all of an application. */
 const publicNominatim = /(^|\.)nominatim\.openstreetmap\.org$/i;
 
-export function mostPerSecond(kind: GeocoderKind, nominatimUrl: string | null): number {
-	const host = nominatimUrl === null ? '' : (URL.parse(nominatimUrl)?.hostname ?? '');
+export function mostPerSecond(kind: GeocoderKind, nominatimUrl: string): number {
+	const host = URL.parse(nominatimUrl)?.hostname ?? '';
 	const isPublic = kind === 'nominatim' && publicNominatim.test(host);
 	return isPublic ? 1 : geocoderTerms[kind].mostPerSecond;
 }

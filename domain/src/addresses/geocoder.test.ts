@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { geocoderPauseMs, geocoderProblemSentence, mostPerSecond } from './company-geocoder.ts';
+import {
+	geocoderPauseMs,
+	geocoderProblemSentence,
+	isGeocoderAddress,
+	mostPerSecond,
+	storedGeocoderAddress,
+} from './geocoder.ts';
 
 const minutes = (ms: number) => ms / 60_000;
 
@@ -35,5 +41,23 @@ test('says which service has which problem, and when it is tried again', () => {
 test('asks the public Nominatim at most once a second', () => {
 	expect(mostPerSecond('nominatim', 'https://nominatim.openstreetmap.org')).toBe(1);
 	expect(mostPerSecond('nominatim', 'http://nominatim:8080')).toBe(50);
-	expect(mostPerSecond('google', null)).toBe(50);
+	expect(mostPerSecond('google', '')).toBe(50);
+});
+
+test.each([
+	['http://127.0.0.1:8080', true],
+	['https://nominatim.firma.com.tr/arama', true],
+	['nominatim.firma.com.tr', false],
+	['ftp://nominatim.firma.com.tr', false],
+	['https://ad:parola@nominatim.firma.com.tr', false],
+	['https://nominatim.firma.com.tr/?q=1', false],
+])('%s as the address of a server: %s', (address, isGood) => {
+	expect(isGeocoderAddress(address)).toBe(isGood);
+});
+
+test('only Nominatim has an address, without a slash at its end', () => {
+	expect(storedGeocoderAddress('nominatim', 'http://127.0.0.1:8080/')).toBe(
+		'http://127.0.0.1:8080',
+	);
+	expect(storedGeocoderAddress('google', 'http://127.0.0.1:8080')).toBe('');
 });

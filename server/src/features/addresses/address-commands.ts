@@ -100,22 +100,23 @@ export async function suggestFact(
 export async function settleFact(
 	db: Database,
 	caller: PersonCaller,
-	{ addressId, factId }: { readonly addressId: string; readonly factId: string },
+	fact: { readonly addressId: string; readonly factId: string },
 	act: 'confirm' | 'retire',
 ) {
-	const depotId = await findDepotOf(db, 'addresses', addressId, caller.depotIds);
-	if (depotId === null) return notFound();
+	const depotId = await findDepotOf(db, 'addresses', fact.addressId, caller.depotIds);
+	// A driver confirms; only the office takes back what others say.
+	if (depotId === null || (act === 'retire' && !isOffice(caller))) return notFound();
 	return transact(db, async (tx) => {
-		const fact = await lockFact(tx, depotId, factId);
-		if (fact === null) return notFound();
+		const stored = await lockFact(tx, depotId, fact, caller.driverId);
+		if (stored === null) return notFound();
 		const by = { userId: caller.userId, isOffice: isOffice(caller) };
-		if (act === 'retire' && fact.state === 'retired') {
+		if (act === 'retire' && stored.state === 'retired') {
 			return refuse(addressRefusals, 'address/fact-settled');
 		}
-		const refusal = act === 'confirm' ? refuseConfirmation(fact, by) : null;
+		const refusal = act === 'confirm' ? refuseConfirmation(stored, by) : null;
 		if (refusal !== null) return refusal;
-		await saveFact(tx, depotId, factId, { act, ...by }, new Date());
-		return { id: factId };
+		await saveFact(tx, depotId, fact.factId, { act, ...by }, new Date());
+		return { id: fact.factId };
 	});
 }
 

@@ -1,5 +1,9 @@
 import type { Address, AddressDetail } from '@sevk/contract/addresses/addresses';
-import { type AddressFactKind, buildingFactKinds } from '@sevk/domain/addresses/address-fact';
+import {
+	type AddressFactKind,
+	type AddressFactState,
+	buildingFactKinds,
+} from '@sevk/domain/addresses/address-fact';
 import { addressKeyOf, type WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';
@@ -259,16 +263,33 @@ export async function insertFact(
 	return id;
 }
 
-/** Locks a fact until the transaction ends. */
-export async function lockFact(tx: Tx, depotId: string, factId: string) {
-	const row = await tx
-		.selectFrom('address_facts')
-		.select(['state', 'suggested_by as suggestedBy'])
-		.where('depot_id', '=', depotId)
-		.where('id', '=', factId)
-		.forUpdate()
-		.executeTakeFirst();
-	return row ?? null;
+type LockedFact = { readonly state: AddressFactState; readonly suggestedBy: string };
+
+/**
+ * Locks a fact of an address or its building until the transaction ends; null for a driver who has no
+ * order of the building on a route.
+ */
+export async function lockFact(
+	tx: Tx,
+	depotId: string,
+	{ addressId, factId }: { readonly addressId: string; readonly factId: string },
+	driverId: string | null,
+): Promise<LockedFact | null> {
+	const { rows } = await sql<LockedFact>`
+		select f.state, f.suggested_by as "suggestedBy"
+		from address_facts f
+		join addresses b on b.depot_id = ${depotId} and b.id = f.address_id
+		join addresses a on a.depot_id = ${depotId} and a.id = ${addressId}
+		where f.depot_id = ${depotId} and f.id = ${factId}
+			and (b.building_key = a.building_key or b.merged_into = a.id)
+			and (${driverId}::uuid is null or exists (
+				select 1 from orders o
+				join route_orders ro on ro.depot_id = ${depotId} and ro.order_id = o.id and ro.active
+				join routes r on r.depot_id = ${depotId} and r.id = ro.route_id
+				where o.depot_id = ${depotId} and o.building_key = a.building_key
+					and r.driver_id = ${driverId}))
+		for update of f`.execute(tx);
+	return rows[0] ?? null;
 }
 
 export async function saveFact(

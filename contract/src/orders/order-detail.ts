@@ -91,6 +91,8 @@ const orderDetail = orderFields.extend({
 	phoneMasked: z.boolean(),
 	/** Answers "Nerede, kimde?" in one sentence. */
 	whereabouts: z.string(),
+	/** What deliveries have taught about the address; absent without anything. */
+	addressSummary: z.string().optional(),
 	custodyPlace,
 	/** The proposed next step: null if none is needed; its `step` is null if a user must decide. */
 	nextStep: nextStepProposal.nullable(),

@@ -69,6 +69,8 @@ const routeStop = z.object({
 	neighbourhood: z.string(),
 	addressLine: z.string(),
 	addressHint: z.string(),
+	/** What deliveries have taught about the address; absent without anything. */
+	addressSummary: z.string().optional(),
 	point: point.nullable(),
 	/** True if the point is the centre of the district, until a user places the address. */
 	approximate: z.boolean(),

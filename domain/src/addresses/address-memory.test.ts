@@ -133,11 +133,13 @@ test('an address is described in one line', () => {
 		failures: 1,
 		placeMinutes: 6.2,
 		bestHours: { from: 17, until: 20 },
-		forbidden: ['B girişi kapalı'],
+		facts: [{ kind: 'forbidden_entrance', body: 'B girişi kapalı' }] as const,
 	};
 	expect(describeAddress(summary)).toBe(
 		'Burada 7 teslimat, 1 başarısız; ortalama 6 dk; en iyi 17:00–20:00; B girişi kapalı',
 	);
-	const bare = { ...summary, failures: 0, placeMinutes: null, bestHours: null, forbidden: [] };
+	const bare = { ...summary, failures: 0, placeMinutes: null, bestHours: null, facts: [] };
 	expect(describeAddress(bare)).toBe('Burada 7 teslimat');
+	const bell = { ...bare, deliveries: 0, facts: [{ kind: 'bell' as const, body: 'arkada' }] };
+	expect(describeAddress(bell)).toBe('Zil: arkada');
 });

@@ -1,21 +1,14 @@
 import { refusals } from '../common/rule/refusal.ts';
-import { stateWords } from '../common/rule/tone.ts';
-import type { AddressFactKind, AddressFactState } from './address-fact.ts';
+import type { AddressFactKind } from './address-fact.ts';
 import type { BestHours } from './address-memory.ts';
 
-export const addressFactKindWords: Record<AddressFactKind, string> = {
+const addressFactKindWords: Record<AddressFactKind, string> = {
 	hint: 'Tarif',
 	entrance: 'Giriş',
 	forbidden_entrance: 'Kapalı giriş',
 	parking: 'Park yeri',
 	bell: 'Zil',
 };
-
-export const addressFactStateWords = stateWords<AddressFactState>({
-	suggested: { label: 'Öneri', tone: 'amber' },
-	confirmed: { label: 'Onaylı', tone: 'green' },
-	retired: { label: 'Kaldırıldı', tone: 'grey' },
-});
 
 export const addressRefusals = refusals({
 	'address/fact-has-name': () =>
@@ -35,29 +28,31 @@ export type AddressSummary = {
 	readonly failures: number;
 	readonly placeMinutes: number | null;
 	readonly bestHours: BestHours | null;
-	/** Of confirmed forbidden entrances. */
-	readonly forbidden: readonly string[];
+	/** Of confirmed facts. */
+	readonly facts: readonly { readonly kind: AddressFactKind; readonly body: string }[];
 };
 
 /**
- * What the address has taught, in one line.
+ * What the address has taught, in one line; empty without anything.
  * @example 'Burada 7 teslimat, 1 başarısız; ortalama 6 dk; en iyi 17:00–20:00; B girişi kapalı'
  */
 export function describeAddress(summary: AddressSummary): string {
-	const { deliveries, failures, placeMinutes, bestHours, forbidden } = summary;
-	const counts = [
-		`Burada ${deliveries} teslimat`,
-		...(failures === 0 ? [] : [`${failures} başarısız`]),
-	].join(', ');
+	const { deliveries, failures, placeMinutes, bestHours, facts } = summary;
+	const counts = `Burada ${deliveries} teslimat`;
 	return [
-		counts,
+		...(deliveries + failures === 0
+			? []
+			: [failures === 0 ? counts : `${counts}, ${failures} başarısız`]),
 		...(placeMinutes === null ? [] : [`ortalama ${Math.round(placeMinutes)} dk`]),
 		...(bestHours === null ? [] : [`en iyi ${formatBestHours(bestHours)}`]),
-		...forbidden,
+		// A closed entrance says itself that it is one: "B girişi kapalı".
+		...facts.map(({ kind, body }) =>
+			kind === 'forbidden_entrance' ? body : `${addressFactKindWords[kind]}: ${body}`,
+		),
 	].join('; ');
 }
 
-export function formatBestHours({ from, until }: BestHours): string {
+function formatBestHours({ from, until }: BestHours): string {
 	return `${clock(from)}–${clock(until)}`;
 }
 

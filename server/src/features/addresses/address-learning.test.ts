@@ -11,6 +11,7 @@ import { recordOrderEvent } from '../orders/edit/order-commands.ts';
 import { forgetRecipient } from './address-erasure-store.ts';
 import { addressConsumer } from './address-learning-job.ts';
 import { readAddressPins } from './address-pin-store.ts';
+import { readAddressSummaries } from './address-summary-store.ts';
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -99,6 +100,9 @@ test('an address learns its pin, its time and its counts from results in any spe
 	expect(row).toMatchObject({ deliveries: 3, failures: 1, place_minutes: 5, parcel_seconds: 0 });
 	const hours = await db.selectFrom('address_hours').selectAll().execute();
 	expect(hours).toMatchObject([{ hour: 18, attempts: 4, deliveries: 3 }]);
+
+	const summaries = await readAddressSummaries(db, depotId, [key], day(0));
+	expect(summaries.get(key)).toBe('Burada 3 teslimat, 1 başarısız; ortalama 5 dk');
 
 	await db
 		.insertInto('address_facts')

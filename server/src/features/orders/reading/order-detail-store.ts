@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
+import { addressKeyOf } from '@sevk/domain/addresses/address-key';
 import type { RecipientView } from '@sevk/domain/common/access/recipient-view';
 import { todayIn } from '@sevk/domain/common/date/date';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
@@ -13,6 +14,7 @@ import type { ReasonNextStep } from '@sevk/domain/reasons/reason';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import type { PersonCaller } from '../../../http/endpoint/caller.ts';
+import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
@@ -81,6 +83,9 @@ export async function readOrderDetail(
 	const delivered = attempts.findLast(({ revertedAt }) => revertedAt === null);
 	const receivedBy = receiversAnswer(view, [delivered?.receivedBy ?? null, branchReceiver]);
 	const reasonNextStep = await readReasonNextStep(db, delivered?.reasonCode ?? null);
+	const addressKey = addressKeyOf(form)?.full ?? '';
+	const summaries = await readAddressSummaries(db, of.depotId, [addressKey], todayIn(now));
+	const addressSummary = summaries.get(addressKey);
 	const lastAttemptNo = delivered?.attemptNo ?? 0;
 	const decided = {
 		...order,
@@ -103,6 +108,7 @@ export async function readOrderDetail(
 		nameMasked: !view.name,
 		phoneMasked: !view.phone,
 		warnings: [...warnings],
+		...(addressSummary === undefined ? {} : { addressSummary }),
 		whereabouts: whereaboutsSentence(whereabouts, pieces, now),
 		nextStep: proposeNextStep(decided, policies, todayIn(now)),
 		custodyPlace: placeOfPieces(packages.map(({ place }) => place)),

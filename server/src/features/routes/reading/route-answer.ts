@@ -1,3 +1,5 @@
+import { todayIn } from '@sevk/domain/common/date/date';
+import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 // Rows of routes as answers of the contract: balances computed, recipients masked, warnings added.
 
 import type { StopCode } from '@sevk/contract/routes/route-codes';
@@ -103,11 +105,17 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 		]);
 	const [vehiclePlace, alerts, phones, driverPlan] = live;
 	const view = recipientViewOf(caller, carryingRoute(row));
-	const [calls, policies, codes, pacePriors] = await Promise.all([
+	const [calls, policies, codes, pacePriors, summaries] = await Promise.all([
 		readCalls(db, row, orders),
 		readPolicies(db),
 		readCodes(db, caller, row),
 		readPriorsOf(db, row, orders),
+		readAddressSummaries(
+			db,
+			row.depotId,
+			[...new Set(orders.flatMap(({ addressKey }) => addressKey ?? []))],
+			todayIn(new Date()),
+		),
 	]);
 	const carried = orders
 		.filter(({ result }) => !excludedResults.includes(result))
@@ -159,6 +167,7 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 			policies,
 			cashStepKurus: cashStepOf(row, policies.cashStepKurus),
 			codes,
+			summaries,
 			withheld: isWithheld(caller, row),
 		}),
 		debits: debits.map(debitAnswer),
@@ -278,6 +287,8 @@ type OrderAbout = {
 	readonly policies: CompanyPolicies;
 	readonly cashStepKurus: CashStep;
 	readonly codes: ReadonlyMap<string, StopCode>;
+	/** What addresses have taught, by their key. */
+	readonly summaries: ReadonlyMap<string, string>;
 	/** Whether a blind count withholds what was collected. */
 	readonly withheld: boolean;
 };
@@ -312,6 +323,7 @@ function stopAnswer(
 			windowEnd: clockOf(order.windowEnd),
 		})),
 	);
+	const addressSummary = about.summaries.get(first.addressKey ?? '');
 	return {
 		id: first.stopId,
 		position: first.position,
@@ -321,6 +333,7 @@ function stopAnswer(
 		neighbourhood: first.neighbourhood,
 		addressLine: first.addressLine,
 		addressHint: orders.find(({ addressHint }) => addressHint !== '')?.addressHint ?? '',
+		...(addressSummary === undefined ? {} : { addressSummary }),
 		point: pointOf(placed.longitude, placed.latitude),
 		approximate: placed.approximate,
 		pointKnowledge: knowledgeOf(placed),

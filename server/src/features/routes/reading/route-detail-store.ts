@@ -27,6 +27,7 @@ export type RouteOrderRow = {
 	readonly neighbourhood: string;
 	readonly addressLine: string;
 	readonly addressHint: string;
+	readonly addressKey: string | null;
 	readonly longitude: number | null;
 	readonly latitude: number | null;
 	readonly approximate: boolean;
@@ -72,7 +73,8 @@ export async function readRouteOrders(
 		select s.id as "stopId", s.position, s.state as "stopState", s.plan_locked as "planLocked", s.arrived_at as "arrivedAt",
 			s.finished_at as "finishedAt", o.id as "orderId", o.order_no as "orderNo",
 			o.recipient_name as "recipientName", o.phone, o.district, o.neighbourhood,
-			o.address_line as "addressLine", o.address_hint as "addressHint", o.longitude, o.latitude,
+			o.address_line as "addressLine", o.address_hint as "addressHint", o.address_key as "addressKey",
+			o.longitude, o.latitude,
 			o.location_approximate as approximate, o.location_source as "pointSource",
 			o.location_precision as "pointPrecision",
 			o.order_type as "orderType", o.piece_count as "pieceCount", o.desi, o.kg, o.cold_chain as "coldChain", o.payment_type as "paymentType",

@@ -228,6 +228,7 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 					{ label: 'Teslimat aralığı', value: windowOf(order) },
 					...(order.readyFrom ? [{ label: 'Depoda hazır', value: order.readyFrom }] : []),
 					{ label: 'Deneme', value: `${order.attemptNo}. deneme` },
+					...(order.addressSummary ? [{ label: 'Adres', value: order.addressSummary }] : []),
 					{ label: 'Depo', value: order.depotName },
 					{
 						label: 'Rota',

@@ -94,6 +94,7 @@ export function StopCard(props: Props) {
 							<span>{`Konum: ${describeKnowledge(stop.pointKnowledge)}`}</span>
 						) : null}
 						{stop.addressHint ? <span className={classes.hint}>{stop.addressHint}</span> : null}
+						{stop.addressSummary ? <span>{stop.addressSummary}</span> : null}
 					</div>
 					{times === undefined ? null : (
 						<StopTimes times={times} isAhead={!isFinished(stop.state)} />

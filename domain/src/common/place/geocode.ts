@@ -1,4 +1,4 @@
-// What an answer of a geocoder is worth for an address (docs/domain.md#points-from-a-service).
+// What an answer of a geocoder is worth for an address (docs/domain.md#points-from-an-address-service).
 import { foldKey } from '../text/fold.ts';
 import { findDistrict } from './district.ts';
 import { distanceM, type GeoPoint, isInTurkiye } from './geo.ts';

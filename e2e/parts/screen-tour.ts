@@ -207,6 +207,7 @@ export function orderTour({ orders }: DemoRecords, everyState: boolean): readonl
 	const tourOrders = orders.filter(({ state }) => everyState || few.includes(state));
 	return [
 		{ name: 'siparisler', path: '/orders' },
+		{ name: 'kapasite-takvimi', path: '/capacity' },
 		{ name: 'siparisler-suzulmus-bos', path: '/orders?ara=bulunmayan' },
 		{
 			name: 'siparisler-secim',

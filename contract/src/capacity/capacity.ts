@@ -29,7 +29,7 @@ const limitedFields = 'Bütün ilçeler için durak ve desi sınırı girilemez;
 const closedFields = 'Kapalı bir günde sınır ve son sipariş saati olmaz.';
 
 /** A rule to be saved; without anything in it, the rule is removed. */
-export const capacityRuleFields = rule.superRefine((fields, context) => {
+const capacityRuleFields = rule.superRefine((fields, context) => {
 	const refuse = (message: string) =>
 		context.addIssue({ code: 'custom', path: ['stops'], message });
 	const hasLimit = fields.stops !== null || fields.desi !== null;

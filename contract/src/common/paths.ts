@@ -14,6 +14,7 @@ export const paths = {
 	orders: '/orders',
 	unplaced: '/orders/unplaced',
 	orderDetail: '/order/:orderID/',
+	capacity: '/capacity',
 	// "complated" is required by docs/specification.md#2-screens; the code uses "completed".
 	completedRoutes: '/complated-routes',
 	completedRouteDetail: '/complated-route/:routeID/',

@@ -32,8 +32,7 @@ export function capacityFill(
 }
 
 /** Words of a cell of the calendar: how full a day is. */
-export const capacityLevels = ['none', 'open', 'nearly', 'full', 'over', 'closed'] as const;
-export type CapacityLevel = (typeof capacityLevels)[number];
+type CapacityLevel = 'none' | 'open' | 'nearly' | 'full' | 'over' | 'closed';
 export const capacityLevelWords = {
 	none: { label: 'Sınır yok', tone: 'grey' },
 	open: { label: 'Yer var', tone: 'green' },

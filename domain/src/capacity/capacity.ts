@@ -62,7 +62,7 @@ export type CapacityCalendar = {
 };
 
 /** Where the limits of a day come from; `none`: the ilçe has no limit. */
-export type CapacitySource = 'exception' | 'rule' | 'none';
+type CapacitySource = 'exception' | 'rule' | 'none';
 
 /** The limits of an ilçe on a day. */
 export type CapacityLimits = Pick<
@@ -114,7 +114,7 @@ export const capacityFaults = ['past', 'closed', 'cut_off', 'full'] as const;
 export type CapacityFault = (typeof capacityFaults)[number];
 
 /** Until when orders of a day are taken; null without a cut-off hour. */
-export function cutOffInstant(
+function cutOffInstant(
 	{ cutOff, cutOffDays }: Pick<CapacityLimits, 'cutOff' | 'cutOffDays'>,
 	serviceDate: ServiceDate,
 ): Date | null {

@@ -7,6 +7,7 @@ import {
 	IconBuilding,
 	IconBuildingWarehouse,
 	IconCalendarDue,
+	IconCalendarStats,
 	IconCashRegister,
 	IconChartBar,
 	IconChecks,
@@ -112,6 +113,7 @@ export const workNav: readonly NavItem[] = [
 		}),
 		Count: OrderPointMark,
 	},
+	single('Kapasite Takvimi', IconCalendarStats, { path: 'capacity', right: 'definitions.read' }),
 	single('Rotalar', IconRoute, {
 		path: 'routes',
 		right: 'routes.read',

@@ -83,6 +83,14 @@ export const workScreens: readonly ScreenEntry[] = [
 		load: async () => (await import('../composition/orders-screen.tsx')).OrderScreen,
 	},
 	{
+		path: 'capacity',
+		name: 'Capacity',
+		access: 'admin',
+		right: 'definitions.read',
+		crumb: 'Kapasite Takvimi',
+		load: async () => (await import('../../features/capacity/capacity-screen.tsx')).CapacityScreen,
+	},
+	{
 		path: 'carryOvers',
 		name: 'CarryOvers',
 		access: 'admin',

@@ -1,3 +1,4 @@
+import { showCapacity } from '@sevk/contract/capacity/capacity';
 import {
 	autoPlanPath,
 	debitPath,
@@ -39,6 +40,7 @@ import { showPerformance } from '@sevk/contract/settlements/performance';
 import { listUsers } from '@sevk/contract/users/users';
 import { listVehicles } from '@sevk/contract/vehicles/vehicles';
 import { setupProgress } from '@sevk/domain/company/company-setup';
+import { capacityCalendar } from '../builders/capacity-builders.ts';
 import { debit, debitDetail } from '../builders/debit-builders.ts';
 import {
 	backups,
@@ -167,6 +169,17 @@ const dayScreens: readonly ScreenCase[] = [
 			answer(orderHistory, { items: [historyEntry()] });
 		},
 		filled: /Alemdağ Cad\. 12\/3/,
+	},
+	{
+		name: 'capacity',
+		path: 'capacity',
+		address: paths.capacity,
+		answerFilled: () => answer(showCapacity, capacityCalendar()),
+		filled: /12 \/ 40/,
+		empty: {
+			answer: () => answer(showCapacity, { ...capacityCalendar(), areas: [] }),
+			text: 'Henüz sınır yok',
+		},
 	},
 	{
 		name: 'returned products',

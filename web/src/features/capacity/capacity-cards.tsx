@@ -1,0 +1,65 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CapacityCalendarRecord } from '@sevk/contract/capacity/capacity';
+import { capacityAreaWord, formatCapacityDay } from '@sevk/domain/capacity/capacity-words';
+import { useState } from 'react';
+import { ScreenTabs } from '../../ui/screen/screen-tabs.tsx';
+import classes from './capacity-cards.module.css';
+import { CapacityCell } from './capacity-cell.tsx';
+import type { CapacityActs } from './capacity-grid.tsx';
+
+type Props = { readonly calendar: CapacityCalendarRecord } & CapacityActs;
+
+/** The same on a phone: the days as tabs, the ilçeler of the day as cards. */
+export function CapacityCards({ calendar, onDay, onArea }: Props) {
+	const { areas, today, closures } = calendar;
+	const dates = (areas[0]?.days ?? []).map(({ serviceDate }) => serviceDate);
+	const [chosen, setChosen] = useState(today);
+	const date = dates.includes(chosen) ? chosen : (dates[0] ?? today);
+	const closure = closures.find(({ serviceDate }) => serviceDate === date);
+	return (
+		<div className={classes.days}>
+			<ScreenTabs
+				label="Günler"
+				tabs={dates.map((value) => ({ value, label: formatCapacityDay(value) }))}
+				value={date}
+				onChange={setChosen}
+			/>
+			{closure === undefined ? null : (
+				<p className={classes.closure}>Bütün ilçeler kapalı: {closure.reason}</p>
+			)}
+			<ul className={classes.cards}>
+				{areas.map(({ area, days }) => {
+					const day = days.find(({ serviceDate }) => serviceDate === date);
+					if (day === undefined) return null;
+					const mayEdit = onDay !== null && date >= today;
+					return (
+						<li key={area} className={classes.card}>
+							<div className={classes.head}>
+								<h2 className={classes.name}>{capacityAreaWord(area)}</h2>
+								{onArea === null ? null : (
+									<UnstyledButton
+										className={classes.act}
+										aria-label={`Haftalık Sınırlar: ${capacityAreaWord(area)}`}
+										onClick={() => onArea(area)}
+									>
+										Haftalık Sınırlar
+									</UnstyledButton>
+								)}
+							</div>
+							<CapacityCell day={day} />
+							{mayEdit ? (
+								<UnstyledButton
+									className={classes.act}
+									aria-label={`Günü Düzenle: ${capacityAreaWord(area)}`}
+									onClick={() => onDay(area, day)}
+								>
+									Günü Düzenle
+								</UnstyledButton>
+							) : null}
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}

@@ -3,7 +3,7 @@ import {
 	holdCapacity,
 	saveCapacityRules,
 } from '@sevk/contract/capacity/capacity';
-import { orderHistory } from '@sevk/contract/orders/order-detail';
+import { orderHistory, showOrder } from '@sevk/contract/orders/order-detail';
 import { createOrder, decideNextStep, editOrder } from '@sevk/contract/orders/order-edits';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { weekdayKeyOf } from '@sevk/domain/common/date/work-week';
@@ -186,4 +186,22 @@ test('Ertesi Güne Devir onto a full day needs a reason', async () => {
 	expect(history.items.map(({ detail }) => detail)).toContainEqual(
 		expect.stringContaining('Alıcı aradı. Kapasite dışında alındı: Son gün'),
 	);
+});
+
+test('Ertesi Güne Devir proposes the next day with room', async () => {
+	const { depotId, send } = await aFullDay();
+	const today = todayIn(new Date());
+	const weekdaysOf = [today, addDays(today, 1)].map(weekdayKeyOf);
+	const rules = weekdaysOf.map((weekday) => rule({ weekday, stops: 1 }));
+	await send(saveCapacityRules, { body: { depotId, rules } });
+	await someOrders(database.db, depotId, [{ ...place, serviceDate: today }]);
+	const [orderId = ''] = await someOrders(database.db, depotId, [
+		{ ...place, serviceDate: addDays(today, -1) },
+	]);
+	const { body: order } = await send(showOrder, { params: { orderId } });
+	expect(order.nextStep).toMatchObject({
+		step: 'carry-over',
+		serviceDate: addDays(today, 1),
+		why: 'Gününde çıkmadı; bugüne alınır; ilçede daha erken yer yok',
+	});
 });

@@ -18,6 +18,7 @@ import { readAddressSummaries } from '../../addresses/address-summary-store.ts';
 import { readPolicies } from '../../company/company-policy-store.ts';
 import { readBranchCollections } from '../common/branch-collection-store.ts';
 import { readUncountedRoutes } from '../common/order-cash-count-store.ts';
+import { proposeDaysWithRoom } from '../common/order-next-step-answer.ts';
 import {
 	emailAnswer,
 	receiverAnswer,
@@ -94,6 +95,11 @@ export async function readOrderDetail(
 		reasonNextStep,
 		serviceDate: form.serviceDate,
 	};
+	const proposal = proposeNextStep(decided, policies, todayIn(now));
+	const place = { id: order.id, ...form };
+	const [nextStep = null] = await proposeDaysWithRoom(db, { depotId: order.depotId, now }, [
+		{ proposal, order: place },
+	]);
 	const whereabouts = { state: order.state, depotName: about.depotName, receivedBy };
 	const packages = pieces.filter(({ kind }) => kind === 'package');
 	return {
@@ -110,7 +116,7 @@ export async function readOrderDetail(
 		warnings: [...warnings],
 		...(addressSummary === undefined ? {} : { addressSummary }),
 		whereabouts: whereaboutsSentence(whereabouts, pieces, now),
-		nextStep: proposeNextStep(decided, policies, todayIn(now)),
+		nextStep,
 		custodyPlace: placeOfPieces(packages.map(({ place }) => place)),
 		lines,
 		pieces: pieces.map(pieceAnswer),

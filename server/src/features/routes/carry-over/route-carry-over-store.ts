@@ -26,6 +26,7 @@ import { prepared } from '../../../db/sql/prepared.ts';
 import { clockOf } from '../../../db/sql/row-values.ts';
 import { sqlList } from '../../../db/sql/sql-list.ts';
 import { isOnRouteOfDriver } from '../../orders/common/order-filter-store.ts';
+import { proposeDaysWithRoom } from '../../orders/common/order-next-step-answer.ts';
 import { leftOutReason } from '../common/route-left-out-store.ts';
 
 export type CarryOverFilter = {
@@ -104,7 +105,9 @@ type CarryOverRow = {
 	readonly depotName: string;
 	readonly orderNo: string;
 	readonly recipientName: string;
+	readonly province: string;
 	readonly district: string;
+	readonly desi: number;
 	readonly serviceDate: string;
 	readonly windowStart: string | null;
 	readonly windowEnd: string | null;
@@ -164,7 +167,8 @@ export async function readCarryOverRows(
 	const { depotId } = filter;
 	const { rows } = await sql<CarryOverRow>`${prepared('carry-over-rows')}
 		select o.id, o.depot_id as "depotId", d.name as "depotName", o.order_no as "orderNo",
-			o.recipient_name as "recipientName", o.district, o.service_date as "serviceDate",
+			o.recipient_name as "recipientName", o.province, o.district, o.desi::float8 as desi,
+			o.service_date as "serviceDate",
 			o.window_start as "windowStart", o.window_end as "windowEnd", o.state,
 			o.attempt_no as "attemptNo", o.appointment_date as "appointmentDate",
 			o.waiting_since as "waitingSince", o.version,
@@ -191,7 +195,13 @@ export async function readCarryOverRows(
 		) held on true
 		where o.depot_id = ${depotId} and o.id = any(${[...ids]}::uuid[])
 			and o.state in ${sqlList(carryOverStates)}`.execute(db);
-	return rows.map((row) => carryOverAnswer(row, filter));
+	const answers = rows.map((row) => carryOverAnswer(row, filter));
+	const proposals = await proposeDaysWithRoom(
+		db,
+		{ depotId, now: new Date() },
+		rows.map((order, at) => ({ order, proposal: answers[at]?.proposal ?? null })),
+	);
+	return answers.map((answer, at) => ({ ...answer, proposal: proposals[at] ?? null }));
 }
 
 function carryOverAnswer(

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { decideNextStep } from '@sevk/contract/orders/order-edits';
+import type { NoRoomFacts } from '@sevk/domain/capacity/capacity-words';
 import { addDays, todayIn } from '@sevk/domain/common/date/date';
 import { type CashStep, roundingSentence } from '@sevk/domain/company/company-cash-rounding';
 import type { OrderNextStep } from '@sevk/domain/orders/common/order-transitions';
@@ -13,6 +14,7 @@ import {
 	refuseMissingSlip,
 } from '@sevk/domain/reasons/collection-method';
 import { useState } from 'react';
+import { isProblemOf } from '../../../api/call/call.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
 import { ActModal } from '../../../ui/dialog/act-modal.tsx';
 import { notifyProblem, notifySuccess, notifyWithAct } from '../../../ui/feedback/toasts.tsx';
@@ -20,6 +22,7 @@ import { CardSlipFields } from '../../../ui/form/card-slip-fields.tsx';
 import { NoteField } from '../../../ui/form/note-field.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { Price } from '../../../ui/value/price.tsx';
+import { CapacityQuestion } from '../../capacity/capacity-question.tsx';
 import { noDay, type OrderDay, OrderDayFields } from './order-day-fields.tsx';
 import { collectedOf, roundingOf } from './order-money.ts';
 import { openReceipt } from './order-papers.tsx';
@@ -40,6 +43,11 @@ function dueOf(order: OrderDetail): number {
 	return Math.max(0, order.dueKurus - (collectedOf(order) ?? 0) + roundingOf(order));
 }
 
+type SentDraft = NextStepDraft & {
+	readonly handoverId?: string | null;
+	readonly capacityReason?: string;
+};
+
 /** The next step of an order: another day, an appointment, the branch, back to the sender. */
 export function NextStepForm({ order, step, onClose }: Props) {
 	const act = useAct(decideNextStep);
@@ -47,7 +55,10 @@ export function NextStepForm({ order, step, onClose }: Props) {
 	const today = todayIn(new Date());
 	const proposedDay = order.nextStep?.step === step ? order.nextStep.serviceDate : null;
 
-	async function submit(draft: NextStepDraft & { readonly handoverId?: string | null }) {
+	/** What was sent for a day without room. */
+	const [asked, setAsked] = useState<{ draft: SentDraft; facts: NoRoomFacts } | null>(null);
+
+	async function submit(draft: SentDraft) {
 		try {
 			await act.mutateAsync({
 				params: { orderId: order.id },
@@ -61,6 +72,11 @@ export function NextStepForm({ order, step, onClose }: Props) {
 				);
 			return true;
 		} catch (problem) {
+			if (isProblemOf(decideNextStep, problem) && problem.code === 'capacity/reason-needed') {
+				setAsked({ draft, facts: problem.facts });
+				return false;
+			}
+			setAsked(null);
 			notifyProblem(problem);
 			return false;
 		}
@@ -89,21 +105,33 @@ export function NextStepForm({ order, step, onClose }: Props) {
 			/>
 		);
 	}
+	const resubmit = (draft: SentDraft) => void submit(draft).then((saved) => saved && onClose());
 	return (
-		<NextStepFields
-			title={nextStepWord(step, proposedDay, today)}
-			verb={(day) => nextStepWord(step, day, today)}
-			step={step}
-			window={order}
-			proposedDay={proposedDay}
-			earliestDay={order.nextStep?.earliestDate}
-			dueKurus={dueOf(order)}
-			cardSlip={order.cardSlip}
-			cashStepKurus={order.cashStepKurus}
-			busy={act.isPending}
-			onClose={onClose}
-			onSubmit={(draft) => void submit(draft).then((saved) => saved && onClose())}
-		/>
+		<>
+			<NextStepFields
+				title={nextStepWord(step, proposedDay, today)}
+				verb={(day) => nextStepWord(step, day, today)}
+				step={step}
+				window={order}
+				proposedDay={proposedDay}
+				earliestDay={order.nextStep?.earliestDate}
+				dueKurus={dueOf(order)}
+				cardSlip={order.cardSlip}
+				cashStepKurus={order.cashStepKurus}
+				busy={act.isPending}
+				onClose={onClose}
+				onSubmit={resubmit}
+			/>
+			{asked === null ? null : (
+				<CapacityQuestion
+					facts={asked.facts}
+					busy={act.isPending}
+					onDay={(serviceDate) => resubmit({ ...asked.draft, serviceDate })}
+					onReason={(capacityReason) => resubmit({ ...asked.draft, capacityReason })}
+					onClose={() => setAsked(null)}
+				/>
+			)}
+		</>
 	);
 }
 

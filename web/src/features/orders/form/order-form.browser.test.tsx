@@ -2,6 +2,7 @@ import { listNeighbourhoods } from '@sevk/contract/depots/depot-neighbourhoods';
 import type { OrderDetail } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import { proposeOrderNo } from '@sevk/contract/orders/orders';
+import { capacityRefusals } from '@sevk/domain/capacity/capacity-words';
 import { commonRefusals } from '@sevk/domain/common/rule/common-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
 import { orderRefusals } from '@sevk/domain/orders/common/order-words';
@@ -104,6 +105,30 @@ describe('a new order', () => {
 			.element(page.getByText('SP-261120-01 numaralı sipariş bu depoda zaten kayıtlı.'))
 			.toBeVisible();
 		await expect.element(field('Sipariş No')).toHaveValue('SP-261120-02');
+	});
+
+	test('on a day without room is put on the next one, or kept there with a reason', async () => {
+		const { onSaved } = await renderForm();
+		await fillNeeded();
+		const facts = {
+			area: 'İstanbul/Ümraniye',
+			serviceDate: '2026-11-20',
+			fault: 'full' as const,
+			fill: 'durak 40/40',
+			why: null,
+			nextDate: '2026-11-23',
+		};
+		answer(createOrder, ({ body }) =>
+			body.serviceDate === '2026-11-23' || body.capacityReason
+				? saved
+				: refuse(capacityRefusals, 'capacity/reason-needed', facts),
+		);
+		await save.click();
+		await expect.element(page.getByText(/kapasite dolu \(durak 40\/40\)/)).toBeVisible();
+		await expectAccessible();
+		await page.getByRole('button', { name: '23.11.2026 Pzt Gününe Al' }).click();
+		await expect.poll(() => onSaved).toHaveBeenCalledOnce();
+		expect(requestsOf(createOrder).at(-1)?.body).toMatchObject({ serviceDate: '2026-11-23' });
 	});
 
 	test('names the fields that lack their value and sends nothing', async () => {

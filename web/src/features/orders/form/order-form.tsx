@@ -2,6 +2,7 @@ import { Button, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantin
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { OrderDetail, OrderFields } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
+import type { NoRoomFacts } from '@sevk/domain/capacity/capacity-words';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { type OrderType, orderTypeWords } from '@sevk/domain/reasons/order-type';
 import {
@@ -21,6 +22,7 @@ import { notifyProblem, notifySuccess } from '../../../ui/feedback/toasts.tsx';
 import { MoneyInput } from '../../../ui/form/money-input.tsx';
 import { DistrictSelect, ProvinceSelect } from '../../../ui/place/place-select.tsx';
 import { Select } from '../../../ui/select/select.tsx';
+import { CapacityQuestion } from '../../capacity/capacity-question.tsx';
 import { NeighbourhoodField } from '../../depots/depot-neighbourhood-field.tsx';
 import { DepotSelect } from '../../depots/depot-select.tsx';
 import { useProposedOrderNo } from '../common/order-queries.ts';
@@ -51,7 +53,7 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 	const [order] = useState(initialOrder);
 	const { depots, firstDepotId } = useOwnDepots();
 	const [depotId, setDepotId] = useState(order?.depotId ?? firstDepotId);
-	const { form, noProposal, submit, saving, depotError } = useOrderDraft(
+	const { form, noProposal, submit, saving, depotError, noRoom, leaveQuestion } = useOrderDraft(
 		order,
 		depotId,
 		(orderId) => {
@@ -59,71 +61,96 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 			onSaved(orderId);
 		},
 	);
+	const question =
+		noRoom === null ? null : (
+			<CapacityQuestion
+				facts={noRoom}
+				busy={saving}
+				onDay={(serviceDate) => {
+					form.setFieldValue('serviceDate', serviceDate);
+					void submit({ ...form.values, serviceDate });
+				}}
+				onReason={(reason) => void submit(form.values, reason)}
+				onClose={leaveQuestion}
+			/>
+		);
 	return (
-		<Modal
-			opened
-			onClose={onClose}
-			fullOnPhone
-			maxWidth={720}
-			title={order ? `${order.orderNo} Düzenle` : 'Sipariş Ekle'}
-			footer={
-				<>
-					<Button variant="default" onClick={onClose}>
-						Vazgeç
-					</Button>
-					<Button onClick={() => form.onSubmit((fields) => void submit(fields))()} loading={saving}>
-						Kaydet
-					</Button>
-				</>
-			}
-		>
-			<Stack gap="sm">
-				<div className={classes.pair}>
+		<>
+			<Modal
+				opened
+				onClose={onClose}
+				fullOnPhone
+				maxWidth={720}
+				title={order ? `${order.orderNo} Düzenle` : 'Sipariş Ekle'}
+				footer={
+					<>
+						<Button variant="default" onClick={onClose}>
+							Vazgeç
+						</Button>
+						<Button
+							onClick={() => form.onSubmit((fields) => void submit(fields))()}
+							loading={saving}
+						>
+							Kaydet
+						</Button>
+					</>
+				}
+			>
+				<Stack gap="sm">
+					<div className={classes.pair}>
+						<TextInput
+							label="Sipariş No"
+							withAsterisk
+							data-autofocus
+							maxLength={60}
+							description={noProposal.isShown ? 'Sıradaki boş numara; değiştirilebilir.' : null}
+							{...form.getInputProps('orderNo')}
+						/>
+						<DepotSelect
+							depots={depots}
+							value={depotId}
+							disabled={order !== undefined}
+							error={depotError ?? undefined}
+							onChange={setDepotId}
+						/>
+					</div>
+					<SourceFields form={form} onSender={noProposal.proposeFor} />
+					<RecipientFields form={form} order={order} />
+					<AddressFields form={form} />
+					<ScheduleFields form={form} />
+					<SizeFields form={form} />
+					<Switch
+						label="Soğuk zincir"
+						description="Soğutuculu araç gerekir."
+						{...form.getInputProps('coldChain', { type: 'checkbox' })}
+					/>
+					<BarcodeFields form={form} />
+					{order === undefined ? <LineFields form={form} /> : null}
+					<PaymentFields form={form} />
 					<TextInput
-						label="Sipariş No"
-						withAsterisk
-						data-autofocus
-						maxLength={60}
-						description={noProposal.isShown ? 'Sıradaki boş numara; değiştirilebilir.' : null}
-						{...form.getInputProps('orderNo')}
+						label="Sevk irsaliyesi no"
+						maxLength={40}
+						{...form.getInputProps('dispatchNoteNo')}
+						value={form.values.dispatchNoteNo ?? ''}
 					/>
-					<DepotSelect
-						depots={depots}
-						value={depotId}
-						disabled={order !== undefined}
-						error={depotError ?? undefined}
-						onChange={setDepotId}
+					<Textarea
+						label="Not"
+						autosize
+						minRows={2}
+						maxLength={1000}
+						{...form.getInputProps('note')}
 					/>
-				</div>
-				<SourceFields form={form} onSender={noProposal.proposeFor} />
-				<RecipientFields form={form} order={order} />
-				<AddressFields form={form} />
-				<ScheduleFields form={form} />
-				<SizeFields form={form} />
-				<Switch
-					label="Soğuk zincir"
-					description="Soğutuculu araç gerekir."
-					{...form.getInputProps('coldChain', { type: 'checkbox' })}
-				/>
-				<BarcodeFields form={form} />
-				{order === undefined ? <LineFields form={form} /> : null}
-				<PaymentFields form={form} />
-				<TextInput
-					label="Sevk irsaliyesi no"
-					maxLength={40}
-					{...form.getInputProps('dispatchNoteNo')}
-					value={form.values.dispatchNoteNo ?? ''}
-				/>
-				<Textarea
-					label="Not"
-					autosize
-					minRows={2}
-					maxLength={1000}
-					{...form.getInputProps('note')}
-				/>
-			</Stack>
-		</Modal>
+				</Stack>
+			</Modal>
+			{question}
+		</>
 	);
+}
+
+/** The day without room that a refusal asks about; null for another problem. */
+function noRoomOf(problem: unknown): NoRoomFacts | null {
+	if (!isProblemOf(createOrder, problem)) return null;
+	return problem.code === 'capacity/reason-needed' ? problem.facts : null;
 }
 
 /** The fields being filled in; they are sent as a new order or as the changes of one. */
@@ -142,21 +169,30 @@ function useOrderDraft(
 	const create = useFormAct(createOrder);
 	const edit = useFormAct(editOrder);
 
-	async function submit({ lines, ...fields }: OrderDraftFields) {
-		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
+	const [noRoom, setNoRoom] = useState<NoRoomFacts | null>(null);
+
+	async function send({ lines, ...fields }: OrderDraftFields, ofDepotId: string, reason?: string) {
 		const senderBarcodes = trimBarcodes(fields.senderBarcodes);
 		const dueKurus = atDoor(fields) ? fields.dueKurus : 0;
 		const paid = { ...fields, senderBarcodes, dueKurus };
+		const why = reason === undefined ? {} : { capacityReason: reason };
+		if (order === undefined) {
+			return create.mutateAsync({ body: { ...paid, ...why, depotId: ofDepotId, lines } });
+		}
+		const body = { ...changesOf(before, paid), ...why, version: order.version };
+		return edit.mutateAsync({ params: { orderId: order.id }, body });
+	}
+
+	async function submit(fields: OrderDraftFields, capacityReason?: string) {
+		if (depotId === null) return setDepotError('Lütfen bir depo seçin.');
 		try {
-			const saved = order
-				? await edit.mutateAsync({
-						params: { orderId: order.id },
-						body: { ...changesOf(before, paid), version: order.version },
-					})
-				: await create.mutateAsync({ body: { ...paid, depotId, lines } });
+			const saved = await send(fields, depotId, capacityReason);
 			notifySuccess(order ? 'Değişiklikler kaydedildi.' : 'Sipariş eklendi.');
 			onSaved(saved.id);
 		} catch (problem) {
+			const facts = noRoomOf(problem);
+			setNoRoom(facts);
+			if (facts !== null) return;
 			form.setErrors(fieldErrors(problem));
 			notifyProblem(problem);
 			if (isProblemOf(createOrder, problem) && problem.code === 'order/number-taken') {
@@ -171,6 +207,8 @@ function useOrderDraft(
 		submit,
 		saving: create.isPending || edit.isPending,
 		depotError,
+		noRoom,
+		leaveQuestion: () => setNoRoom(null),
 	};
 }
 

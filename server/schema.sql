@@ -1414,6 +1414,7 @@ CREATE INDEX order_import_rows_of_number ON order_import_rows USING btree (depot
 CREATE INDEX order_import_rows_of_order ON order_import_rows USING btree (depot_id, order_id) WHERE (order_id IS NOT NULL);
 
 -- facts: What the file shows about itself: its tables, its words for payment and state, its dates.
+-- capacity_reason: Why orders are put on days without room.
 create table order_imports (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1447,8 +1448,13 @@ create table order_imports (
 	facts jsonb not null default '{}'::jsonb,
 	line_count integer not null default 0,
 	left_out_count integer not null default 0,
+	full_days text,
+	capacity_reason text,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
+	CHECK (((NOT (full_days IS DISTINCT FROM 'keep'::text)) = (capacity_reason IS NOT NULL))),
+	CHECK (((length(capacity_reason) >= 3) AND (length(capacity_reason) <= 200))),
+	CHECK ((full_days = ANY (ARRAY['next'::text, 'keep'::text, 'leave_out'::text]))),
 	CHECK ((past_dates = ANY (ARRAY['today'::text, 'keep'::text, 'leave_out'::text]))),
 	CHECK ((state = ANY (ARRAY['preview'::text, 'running'::text, 'done'::text, 'failed'::text, 'discarded'::text])))
 );

@@ -18,6 +18,7 @@ import { accessMailKinds } from '@sevk/domain/identity/account/access-mail';
 import { attemptOutcomes, orderStates } from '@sevk/domain/orders/common/order';
 import { codeChannels, codeProofs } from '@sevk/domain/orders/common/order-code-channel';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { fullDayChoices } from '@sevk/domain/orders/import/order-import-full-day';
 import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { pieceKinds } from '@sevk/domain/orders/piece/order-piece';
@@ -83,6 +84,7 @@ const lists: Record<string, readonly string[]> = {
 	'geocoders.problem': geocoderProblems,
 	'order_import_rows.outcome': importOutcomes,
 	'order_import_rows.past_date': pastDateChoices,
+	'order_imports.full_days': fullDayChoices,
 	'order_imports.past_dates': pastDateChoices,
 	'order_imports.state': importStates,
 	'order_notes.visibility': noteVisibilities,

@@ -7,10 +7,12 @@ import {
 	rowMeanings,
 } from '@sevk/domain/orders/import/order-file-profile';
 import { orderFields } from '@sevk/domain/orders/import/order-import-fields';
+import { fullDayChoices } from '@sevk/domain/orders/import/order-import-full-day';
 import { importStates } from '@sevk/domain/orders/import/order-import-outcome';
 import { pastDateChoices } from '@sevk/domain/orders/import/order-import-past-date';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
+import { capacityReason } from '../capacity/capacity.ts';
 import { endpoint } from '../common/endpoint.ts';
 import { exportOf } from '../common/export.ts';
 import { fileProfile, fileReading, tableQuery } from '../common/file-profile.ts';
@@ -214,9 +216,14 @@ export const runOrderImport = endpoint({
 			.array(z.object({ line: z.int(), choice: z.enum(pastDateChoices) }))
 			.max(1_000)
 			.default([]),
+		/** Of rows whose day has no room; without it, such rows are asked about. */
+		fullDays: z.enum(fullDayChoices).nullish(),
+		/** Needed for `keep`. */
+		capacityReason,
 	}),
 	answer: orderImport,
 	refusals: [
+		'order-import/days-full',
 		'order-import/not-in-preview',
 		'order-import/nothing-to-import',
 		'order-import/columns-missing',

@@ -752,6 +752,8 @@ type OrderImportsTable = {
 	facts: Generated<Json>;
 	line_count: Generated<number>;
 	left_out_count: Generated<number>;
+	full_days: 'next' | 'keep' | 'leave_out' | null;
+	capacity_reason: string | null;
 };
 
 type OrderLinesTable = {

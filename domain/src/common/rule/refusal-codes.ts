@@ -214,6 +214,7 @@ export const refusalStatuses = {
 	'order-receipt/piece-moved': 409,
 
 	'order-import/columns-missing': 409,
+	'order-import/days-full': 409,
 	'order-import/not-in-preview': 409,
 	'order-import/nothing-to-import': 409,
 	'order-import/question-open': 409,

@@ -132,6 +132,8 @@ export const orderRefusals = refusals({
 	'order-receipt/nothing-new': () =>
 		'Son tutanaktan sonra gelen koli ya da iptal edilen sipariş yok; yeni tutanak gerekmez.',
 	'order-receipt/piece-moved': () => 'Koli kabulden sonra işlem gördü; kabulü geri alınamaz.',
+	'order-import/days-full': (facts: { orderCount: number; days: readonly string[] }) =>
+		`${facts.orderCount} siparişin gününde ilçesinde yer yok. ${facts.days.join(' ')} Bu satırlar için ne yapılacağını seçin.`,
 	'order-import/not-in-preview': () =>
 		'Bu dosya zaten içe aktarıldı ya da içe aktarmaktan vazgeçildi.',
 	'order-import/nothing-to-import': () => 'Dosyada içe aktarılacak geçerli satır yok.',

@@ -21,6 +21,7 @@ import {
 	recognizeColumns,
 } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import type { FullDayChoice } from '@sevk/domain/orders/import/order-import-full-day';
 import type {
 	PastDateChoice,
 	RowPastDate,
@@ -49,6 +50,7 @@ import { drain, fileTooLarge } from '../../common/record-import-commands.ts';
 import { requireActiveDepot } from '../../depots/depot-commands.ts';
 import { findDepot } from '../../depots/depot-store.ts';
 import { rowReader } from './order-import-preview-commands.ts';
+import { refuseFullDays } from './order-import-room-commands.ts';
 import {
 	deleteImportRows,
 	fileRowOf,
@@ -274,18 +276,46 @@ async function lockPreview(tx: Tx, { depot_id: depotId, id }: StoredImport, vers
 	return refuseStale(tx, { depotIds: [depotId], noun: 'order-import', nounId: id, version });
 }
 
+/** Refuses to start while the file lacks a column, leaves a question open or has nothing to import. */
+function refuseStart(file: StoredImport) {
+	const columns = missingFields(profileOf(file).columns, null).map(
+		(field) => orderFieldWords[field],
+	);
+	if (columns.length > 0) return refuse(orderRefusals, 'order-import/columns-missing', { columns });
+	const open = questionsOf(file).find(({ blocks }) => blocks);
+	if (open !== undefined) {
+		const question = open.sentence;
+		return refuse(orderRefusals, 'order-import/question-open', { question });
+	}
+	if (file.ready_count + file.duplicate_count === 0) {
+		return refuse(orderRefusals, 'order-import/nothing-to-import');
+	}
+	return null;
+}
+
 type ImportStart = {
 	readonly version: number;
 	/** The choice for rows of a past day, and for single ones of them. */
 	readonly pastDates: PastDateChoice;
 	readonly rowPastDates: readonly RowPastDate[];
+	/** The choice for rows whose day has no room, with the reason of `keep`. */
+	readonly fullDays?: FullDayChoice | null | undefined;
+	readonly capacityReason?: string | null | undefined;
 };
+
+/** A full day is kept only with a reason. */
+function answersFullDays({
+	fullDays,
+	capacityReason,
+}: Pick<ImportStart, 'fullDays' | 'capacityReason'>): boolean {
+	return fullDays != null && (fullDays !== 'keep' || capacityReason != null);
+}
 
 /** Starts an import. Rows of existing orders are allowed; they end as skipped. */
 export async function runOrderImport(
 	{ db, caller, act }: CommandContext,
 	importId: string,
-	{ version, pastDates, rowPastDates }: ImportStart,
+	{ version, rowPastDates, ...choices }: ImportStart,
 ) {
 	const seen = await findImport(db, caller.depotIds, importId);
 	if (seen === null) return notFound();
@@ -293,22 +323,18 @@ export async function runOrderImport(
 	return runIdempotent(db, { depotId, act, caller }, async (tx) => {
 		const file = await lockPreview(tx, seen, version);
 		if (isRefusal(file)) return file;
-		const columns = missingFields(profileOf(file).columns, null).map(
-			(field) => orderFieldWords[field],
-		);
-		if (columns.length > 0)
-			return refuse(orderRefusals, 'order-import/columns-missing', { columns });
-		const open = questionsOf(file).find(({ blocks }) => blocks);
-		if (open !== undefined) {
-			const question = open.sentence;
-			return refuse(orderRefusals, 'order-import/question-open', { question });
-		}
-		if (file.ready_count + file.duplicate_count === 0) {
-			return refuse(orderRefusals, 'order-import/nothing-to-import');
-		}
+		const refused = refuseStart(file);
+		if (refused !== null) return refused;
+		const isAnswered = answersFullDays(choices);
+		const { pastDates } = choices;
+		const full = isAnswered
+			? null
+			: await refuseFullDays(tx, { depotId, importId }, { pastDates, now: new Date() });
+		if (full !== null) return full;
 		await savePastDates(tx, { depotId, importId }, rowPastDates);
 		record(tx, caller, seen, 'started', version + 1);
-		return importAnswer(await startImport(tx, { depotId, importId }, caller, pastDates));
+		const answered = isAnswered ? choices : { pastDates };
+		return importAnswer(await startImport(tx, { depotId, importId }, caller, answered));
 	});
 }
 

@@ -14,6 +14,7 @@ import type {
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../db/database.ts';
 import { storableJson } from '../../../db/sql/row-values.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
 import { keyColumns } from '../common/order-store.ts';
 
 export type ImportProblem = {
@@ -188,6 +189,25 @@ export async function savePastDates(
 		set past_date = g.choice
 		from jsonb_to_recordset(${storableJson(choices)}::jsonb) as g(line integer, choice text)
 		where r.depot_id = ${depotId} and r.import_id = ${importId} and r.line = g.line`.execute(tx);
+}
+
+/** The rows that are to become orders, by place and day. */
+export async function sumWaitingRows(tx: Tx, { depotId, importId }: Of) {
+	const { rows } = await sql<{
+		province: string;
+		district: string;
+		serviceDate: string;
+		stops: number;
+		desi: number;
+	}>`
+		select r.draft->>'province' as province, r.draft->>'district' as district,
+			r.draft->>'serviceDate' as "serviceDate", count(*)::int as stops,
+			coalesce(sum((r.draft->>'desi')::numeric), 0)::float8 as desi
+		from order_import_rows r
+		where r.depot_id = ${depotId} and r.import_id = ${importId} and r.draft is not null
+			and r.outcome in ${sqlList(newRowOutcomes)}
+		group by 1, 2, 3 order by 3, 1, 2`.execute(tx);
+	return rows;
 }
 
 /** The next rows that a running import has to process. */

@@ -1,6 +1,7 @@
 // Imports the rows of a file in the background, in batches. All progress is stored in the rows, so
 // any process continues an interrupted import.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { overCapacity } from '@sevk/domain/capacity/capacity-words';
 import { todayIn } from '@sevk/domain/common/date/date';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
@@ -24,6 +25,7 @@ import {
 	locateNewOrders,
 } from '../common/order-known-point-commands.ts';
 import { findTakenBarcodes, senderCodesOf } from '../common/order-piece-code-store.ts';
+import { type PlacedRow, placeRows } from './order-import-room-commands.ts';
 import {
 	type ExistingOrder,
 	findExistingOrders,
@@ -234,9 +236,23 @@ function draftOf(file: StoredImport, { draft, pastDate }: Candidate): OrderDraft
 }
 
 /** The hash is of the row in the file, so that the same file is recognised on another day. */
-function newOrderOf(file: StoredImport, row: Candidate): NewOrder {
-	const order = newOrder(draftOf(file, row) ?? row.draft, warningsOf(row));
-	return { ...order, contentHash: contentHashOf(row.draft) };
+function newOrderOf(row: Candidate, draft: OrderDraft): NewOrder {
+	return { ...newOrder(draft, warningsOf(row)), contentHash: contentHashOf(row.draft) };
+}
+
+type DatedRow = { readonly row: Candidate; readonly draft: OrderDraft };
+
+/** The rows with the days that they get in the capacity calendar. */
+async function placeCandidates(
+	tx: Tx,
+	file: StoredImport,
+	rows: readonly Candidate[],
+	now: Date,
+): Promise<Map<StoredImportRow, PlacedRow<DatedRow>>> {
+	const dated = rows.map((row) => ({ row, draft: draftOf(file, row) ?? row.draft }));
+	const about = { depotId: file.depot_id, now, choice: file.full_days };
+	const placed = await placeRows(tx, about, dated);
+	return new Map(placed.map((one) => [one.row.row, one]));
 }
 
 const insertRows =
@@ -246,10 +262,13 @@ const insertRows =
 		const now = new Date();
 		const caller = actorOf(file);
 		const conflicts = await findTakenRows(tx, depotId, rows);
+		const free = rows.filter((row) => !conflicts.has(row));
+		const placed = await placeCandidates(tx, file, free, now);
 		const orders = new Map<StoredImportRow, NewOrder>(
-			rows
-				.filter((row) => !conflicts.has(row))
-				.map((row) => [row, { ...newOrderOf(file, row), importId }]),
+			free.flatMap((row) => {
+				const draft = placed.get(row)?.draft ?? null;
+				return draft === null ? [] : [[row, { ...newOrderOf(row, draft), importId }]];
+			}),
 		);
 		const located = await locateNewOrders(tx, depotId, [...orders.values()], findPlace);
 		const insertion = { depotId, orders: located, caller, now };
@@ -265,6 +284,10 @@ const insertRows =
 		return rows.map((row) => {
 			const problem = conflicts.get(row);
 			if (problem !== undefined) return { ...resultOf(row, 'refused'), problem };
+			const { isOver = false, problem: full = null } = placed.get(row) ?? {};
+			if (full !== null) {
+				return { ...resultOf(row, 'refused'), problem: problemOf('day_full', full) };
+			}
 			const order = orders.get(row);
 			if (order === undefined || !insertedIds.has(order.orderId)) {
 				const { senderName, orderNo } = row.draft;
@@ -275,7 +298,12 @@ const insertRows =
 				noun: 'order',
 				nounId: order.orderId,
 				kind: 'imported',
-				payload: { fileName: file.file_name, line: row.line, version: 1 },
+				payload: {
+					...overCapacity({ fault: isOver ? 'full' : null }, file.capacity_reason),
+					fileName: file.file_name,
+					line: row.line,
+					version: 1,
+				},
 				caller,
 				at: now,
 			});

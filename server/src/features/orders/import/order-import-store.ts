@@ -13,6 +13,7 @@ import {
 } from '@sevk/domain/orders/import/order-file-proposal';
 import { missingFields, requiredFields } from '@sevk/domain/orders/import/order-import-columns';
 import { orderFields, orderFieldWords } from '@sevk/domain/orders/import/order-import-fields';
+import type { FullDayChoice } from '@sevk/domain/orders/import/order-import-full-day';
 import { orderLayout } from '@sevk/domain/orders/import/order-import-layout';
 import type { PastDateChoice } from '@sevk/domain/orders/import/order-import-past-date';
 import { sql } from 'kysely';
@@ -269,18 +270,27 @@ export async function saveReading(
 		.executeTakeFirstOrThrow();
 }
 
+type ImportChoices = {
+	readonly pastDates: PastDateChoice;
+	readonly fullDays?: FullDayChoice | null | undefined;
+	/** Of `keep`. */
+	readonly capacityReason?: string | null | undefined;
+};
+
 /** Sets an import to running; it is processed until done, also after a restart. */
 export async function startImport(
 	tx: Tx,
 	{ depotId, importId }: Of,
 	runner: { userId: string; name: string },
-	pastDates: PastDateChoice,
+	{ pastDates, fullDays, capacityReason }: ImportChoices,
 ): Promise<StoredImport> {
 	return tx
 		.updateTable('order_imports')
 		.set({
 			state: 'running',
 			past_dates: pastDates,
+			full_days: fullDays ?? null,
+			capacity_reason: fullDays === 'keep' ? (capacityReason ?? null) : null,
 			run_by: runner.userId,
 			run_by_name: runner.name,
 			version: sql`version + 1`,

@@ -13,6 +13,7 @@ import {
 import { listOrderSenders } from '@sevk/contract/orders/orders';
 import { importFileRefusals } from '@sevk/domain/common/import/import-words';
 import { refuse } from '@sevk/domain/common/rule/refusal';
+import { orderRefusals } from '@sevk/domain/orders/common/order-words';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { textFile } from '../../../testing/builders/file-builders.ts';
@@ -91,6 +92,30 @@ test('a file is read, previewed and saved', async () => {
 	await expect.element(button('Kapat').last()).toBeEnabled();
 	const toRoutes = page.getByRole('link', { name: 'Rotalara Git' });
 	await expect.element(toRoutes).toHaveAttribute('href', paths.routes);
+});
+
+test('rows whose day has no room are asked about, and kept there only with a reason', async () => {
+	answerImport(orderImport(mapped));
+	await renderWizard();
+	await chooseFile();
+	await expect.element(page.getByText('SP-240501')).toBeVisible();
+	const facts = { orderCount: 3, days: ['Kadıköy (İstanbul): kapasite dolu.'] };
+	answer(runOrderImport, ({ body }) =>
+		body.fullDays
+			? orderImport({ ...mapped, state: 'running' })
+			: refuse(orderRefusals, 'order-import/days-full', facts),
+	);
+	await button('2 Siparişi Kaydet').click();
+	await expect.element(page.getByText(/^3 siparişin gününde ilçesinde yer yok/)).toBeVisible();
+	await expectAccessible();
+	await page.getByRole('radio', { name: /^Dosyadaki günde bırak/ }).click();
+	const dialog = page.getByRole('dialog').last();
+	await expect.element(dialog.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
+	await dialog.getByRole('textbox', { name: 'Neden' }).fill('Kampanya');
+	await dialog.getByRole('button', { name: 'Kaydet' }).click();
+	await expect
+		.poll(() => requestsOf(runOrderImport).at(-1)?.body)
+		.toMatchObject({ fullDays: 'keep', capacityReason: 'Kampanya' });
 });
 
 test('the rows of a saved file read as saved', async () => {

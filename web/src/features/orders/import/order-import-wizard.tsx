@@ -12,7 +12,7 @@ import { previewSentence } from '@sevk/domain/common/import/import-outcome';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addressOf, call } from '../../../api/call/call.ts';
+import { addressOf, call, isProblemOf } from '../../../api/call/call.ts';
 import { exporting } from '../../../api/call/download.ts';
 import { refreshNoun } from '../../../api/call/query-client.ts';
 import { useAct } from '../../../api/commands/use-act.ts';
@@ -34,6 +34,7 @@ import {
 import { useFileUpload } from '../../common/use-file-upload.ts';
 import { useOrderImport } from '../common/order-queries.ts';
 import { missingOrderLabels, OrderFileStep, useSaveProfile } from './order-file-step.tsx';
+import { type FullDays, ImportFullDays } from './order-import-full-days.tsx';
 import {
 	defaultPastDates,
 	type PastDates,
@@ -62,6 +63,8 @@ export function OrderImportWizard({ onClose }: WizardProps) {
 	const [pastDates, setPastDates] = useState(defaultPastDates);
 	/** The sheets of the file that are saved. */
 	const [savedSheets, setSavedSheets] = useState<ReadonlySet<string>>(new Set());
+	/** The sentence about days without room, which is a question. */
+	const [fullDays, setFullDays] = useState<string | null>(null);
 	// A file dropped before the depot was selected is sent once the depot is selected.
 	const [waiting, setWaiting] = useState<File | null>(null);
 	const { file, send, share, problem, setProblem, clear } = useFileUpload<UploadQuery, OrderImport>(
@@ -98,7 +101,7 @@ export function OrderImportWizard({ onClose }: WizardProps) {
 		clear();
 	}
 
-	async function save() {
+	async function save(full?: FullDays) {
 		if (!current) return;
 		try {
 			await run.mutateAsync({
@@ -107,12 +110,16 @@ export function OrderImportWizard({ onClose }: WizardProps) {
 					version: current.version,
 					pastDates: pastDates.all,
 					rowPastDates: [...pastDates.rows].map(([line, choice]) => ({ line, choice })),
+					...full,
 				},
 			});
 			setSavedSheets(new Set(savedSheets).add(current.profile.sheet ?? ''));
+			setFullDays(null);
 			await query.refetch();
 		} catch (error) {
-			notifyProblem(error);
+			const isFull = isProblemOf(runOrderImport, error) && error.code === 'order-import/days-full';
+			setFullDays(isFull ? error.detail : null);
+			if (!isFull) notifyProblem(error);
 		}
 	}
 
@@ -124,64 +131,74 @@ export function OrderImportWizard({ onClose }: WizardProps) {
 	}
 
 	return (
-		<Modal
-			opened
-			onClose={close}
-			fullOnPhone
-			title="Dosyadan Sipariş Al"
-			maxWidth={980}
-			minHeight={420}
-			footer={
-				// The step has its own footer.
-				current && editing ? null : (
-					<WizardFoot
-						current={current}
-						busy={run.isPending}
-						nextSheet={nextSheetOf(current, savedSheets)}
-						onNextSheet={(sheet) => readTable({ sheet })}
-						uploading={share !== null}
-						onStartOver={() => void startOver()}
-						onSave={() => void save()}
-						onClose={close}
+		<>
+			<Modal
+				opened
+				onClose={close}
+				fullOnPhone
+				title="Dosyadan Sipariş Al"
+				maxWidth={980}
+				minHeight={420}
+				footer={
+					// The step has its own footer.
+					current && editing ? null : (
+						<WizardFoot
+							current={current}
+							busy={run.isPending}
+							nextSheet={nextSheetOf(current, savedSheets)}
+							onNextSheet={(sheet) => readTable({ sheet })}
+							uploading={share !== null}
+							onStartOver={() => void startOver()}
+							onSave={() => void save()}
+							onClose={close}
+						/>
+					)
+				}
+			>
+				{problem ? (
+					<Box mb="md">
+						<ErrorStrip sentence={problem} />
+					</Box>
+				) : null}
+				{depots.length === 0 ? (
+					<NoDepot />
+				) : !current ? (
+					<ImportSource
+						depots={depots}
+						depotId={depotId}
+						onDepot={(nextDepotId) => {
+							setDepotId(nextDepotId);
+							if (waiting) void choose(waiting, nextDepotId);
+						}}
+						share={share}
+						onFile={(next) => void choose(next, depotId)}
 					/>
-				)
-			}
-		>
-			{problem ? (
-				<Box mb="md">
-					<ErrorStrip sentence={problem} />
-				</Box>
-			) : null}
-			{depots.length === 0 ? (
-				<NoDepot />
-			) : !current ? (
-				<ImportSource
-					depots={depots}
-					depotId={depotId}
-					onDepot={(nextDepotId) => {
-						setDepotId(nextDepotId);
-						if (waiting) void choose(waiting, nextDepotId);
-					}}
-					share={share}
-					onFile={(next) => void choose(next, depotId)}
-				/>
-			) : (
-				<ImportPreview
-					current={current}
-					editing={editing}
-					onEdit={() => setEditing(true)}
-					share={share}
-					onTable={readTable}
-					pastDates={pastDates}
-					onPastDates={setPastDates}
-					onChanged={() => void query.refetch()}
-					onEdited={(read) => {
-						void query.refetch();
-						setEditing(read !== null && hasNewQuestion(read, current));
-					}}
+				) : (
+					<ImportPreview
+						current={current}
+						editing={editing}
+						onEdit={() => setEditing(true)}
+						share={share}
+						onTable={readTable}
+						pastDates={pastDates}
+						onPastDates={setPastDates}
+						onChanged={() => void query.refetch()}
+						onEdited={(read) => {
+							void query.refetch();
+							setEditing(read !== null && hasNewQuestion(read, current));
+						}}
+					/>
+				)}
+			</Modal>
+			{fullDays === null ? null : (
+				<ImportFullDays
+					sentence={fullDays}
+					busy={run.isPending}
+					onChoose={(choice) => void save(choice)}
+					onClose={() => setFullDays(null)}
 				/>
 			)}
-		</Modal>
+		</>
 	);
 }
 

@@ -1,3 +1,5 @@
+import { addressFactStates } from '@sevk/domain/addresses/address-fact';
+import { addressFactKinds } from '@sevk/domain/addresses/address-fact-kind';
 import { geocoderKinds, geocoderProblems } from '@sevk/domain/addresses/geocoder';
 import { roles } from '@sevk/domain/common/access/role';
 import { weekdays } from '@sevk/domain/common/date/work-week';
@@ -57,6 +59,9 @@ const lists: Record<string, readonly string[]> = {
 	'account_mails.hosted_account': ['created', 'existing', 'refused'],
 	'account_mails.kind': accessMailKinds,
 	'account_mails.state': ['waiting', 'sent', 'written', 'failed', 'dropped'],
+	'address_facts.kind': addressFactKinds,
+	'address_facts.state': addressFactStates,
+	'addresses.pin_source': ['deliveries', 'office'],
 	'attempts.code_proof': codeProofs,
 	'attempts.outcome': attemptOutcomes,
 	'branch_collections.method': collectionMethods,

@@ -1,4 +1,5 @@
-import { addressFactKinds, addressFactStates } from '@sevk/domain/addresses/address-fact';
+import { addressFactStates } from '@sevk/domain/addresses/address-fact';
+import { addressFactKinds } from '@sevk/domain/addresses/address-fact-kind';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { id, instant, point, serviceDate, version, versioned } from '../common/ids.ts';
@@ -38,7 +39,6 @@ const addressFact = z.object({
 	/** The caller may confirm it: another person suggested it, or the office confirms. */
 	mayConfirm: z.boolean(),
 });
-export type AddressFact = z.infer<typeof addressFact>;
 
 const addressDetail = address.extend({
 	facts: z.array(addressFact),

@@ -2,16 +2,8 @@
 
 import { refuse } from '../common/rule/refusal.ts';
 import { foldText } from '../common/text/fold.ts';
+import type { AddressFactKind } from './address-fact-kind.ts';
 import { addressRefusals } from './address-words.ts';
-
-export const addressFactKinds = [
-	'hint',
-	'entrance',
-	'forbidden_entrance',
-	'parking',
-	'bell',
-] as const;
-export type AddressFactKind = (typeof addressFactKinds)[number];
 
 export const addressFactStates = ['suggested', 'confirmed', 'retired'] as const;
 export type AddressFactState = (typeof addressFactStates)[number];

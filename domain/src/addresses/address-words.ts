@@ -1,5 +1,5 @@
 import { refusals } from '../common/rule/refusal.ts';
-import type { AddressFactKind } from './address-fact.ts';
+import type { AddressFactKind } from './address-fact-kind.ts';
 import type { BestHours } from './address-memory.ts';
 
 const addressFactKindWords: Record<AddressFactKind, string> = {

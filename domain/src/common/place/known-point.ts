@@ -31,8 +31,10 @@ export type PointKnowledge = {
 export type KnownPoint = PointKnowledge & { readonly point: GeoPoint };
 
 /** Only the point of a door or a building is evidence of who was there; maps draw others paler. */
+export const exactPrecisions: readonly PointPrecision[] = ['door', 'building'];
+
 export function isExact(precision: PointPrecision): boolean {
-	return precision === 'door' || precision === 'building';
+	return exactPrecisions.includes(precision);
 }
 
 /** Words after *Konum:*; the point of a driver is what deliveries at the address have taught. */

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { geoPoint } from '../../common/place/geo.ts';
 import type { KnownPoint } from '../../common/place/known-point.ts';
 import { approximatePoint } from './order-address.ts';
-import { findKnownPoint, nothingKnown } from './order-point-find.ts';
+import { findKnownPoint, type PointFacts } from './order-point-find.ts';
+
+const nothingKnown: PointFacts = {
+	ofAddress: null,
+	ofBuilding: null,
+	confirmed: [],
+	place: null,
+};
 
 const address = { province: 'İstanbul', district: 'Kadıköy' };
 const pinned: KnownPoint = { point: geoPoint(29.02, 40.98), source: 'office', precision: 'door' };

@@ -13,13 +13,6 @@ export type PointFacts = {
 	readonly place: GeoPoint | null;
 };
 
-export const nothingKnown: PointFacts = {
-	ofAddress: null,
-	ofBuilding: null,
-	confirmed: [],
-	place: null,
-};
-
 /** With fewer points one that is wrong would move the median far. */
 const leastConfirmed = 5;
 

@@ -31,6 +31,9 @@ export const attemptedOrderStates: readonly OrderState[] = [
 export const attemptOutcomes = ['delivered', 'partially_delivered', 'failed', 'postponed'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
+/** Outcomes by which the recipient got something. */
+export const deliveredOutcomes: readonly AttemptOutcome[] = ['delivered', 'partially_delivered'];
+
 /** States in which an order is no longer delivered, regardless of its route. */
 export const endedOrderStates: readonly OrderState[] = ['cancelled', 'lost', 'damaged'];
 

@@ -1,9 +1,6 @@
 import type { AddressDetail } from '@sevk/contract/addresses/addresses';
-import {
-	type AddressFactKind,
-	refuseConfirmation,
-	refusePersonalFact,
-} from '@sevk/domain/addresses/address-fact';
+import { refuseConfirmation, refusePersonalFact } from '@sevk/domain/addresses/address-fact';
+import type { AddressFactKind } from '@sevk/domain/addresses/address-fact-kind';
 import { addressKeyOf } from '@sevk/domain/addresses/address-key';
 import { addressRefusals } from '@sevk/domain/addresses/address-words';
 import { todayIn } from '@sevk/domain/common/date/date';

@@ -1,9 +1,9 @@
 import * as addresses from '@sevk/contract/addresses/addresses';
 import type { Database } from '../../db/database.ts';
-import { eachDepot } from '../../db/sql/each-depot.ts';
 import { depotsOf } from '../../http/endpoint/caller.ts';
 import { type Implementation, implement } from '../../http/endpoint/endpoint.ts';
 import type { Feature } from '../../http/operation/feature.ts';
+import { listAddresses } from './address-answer.ts';
 import {
 	mergeAddress,
 	readOrderAddress,
@@ -13,7 +13,6 @@ import {
 	suggestFact,
 } from './address-commands.ts';
 import { addressLearningJob } from './address-learning-job.ts';
-import { listAddressRows } from './address-store.ts';
 
 type Log = Parameters<typeof addressLearningJob>[1];
 
@@ -26,10 +25,7 @@ export function implementAddresses({ db }: { readonly db: Database }): Implement
 	return [
 		implement(addresses.listAddresses, async ({ query }, caller) => {
 			const depotIds = caller.driverId === null ? depotsOf(caller, query.depotId) : [];
-			const pages = await eachDepot(depotIds, (depotId) =>
-				listAddressRows(db, depotId, query.q ?? ''),
-			);
-			return { items: pages.flat() };
+			return { items: await listAddresses(db, depotIds, query.q ?? '') };
 		}),
 		implement(addresses.showAddress, async ({ params }, caller) =>
 			showAddress(db, caller, params.addressId),

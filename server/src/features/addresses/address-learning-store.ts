@@ -6,10 +6,12 @@ import type {
 	BestHours,
 	LearnedPin,
 } from '@sevk/domain/addresses/address-memory';
+import { deliveredOutcomes } from '@sevk/domain/orders/common/order';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { pointOf } from '../../db/sql/row-values.ts';
+import { sqlList } from '../../db/sql/sql-list.ts';
 import { addressDays } from '../../settings/policy.ts';
 
 export type UsedAddress = WrittenAddress & { readonly usedAt: Date };
@@ -117,7 +119,7 @@ export async function readVisits(
 	const { rows } = await sql<VisitRow>`
 		select r.service_date as "serviceDate",
 			extract(hour from a.happened_at at time zone 'Europe/Istanbul')::int as hour,
-			a.outcome in ('delivered', 'partially_delivered') as "isDelivered",
+			a.outcome in ${sqlList(deliveredOutcomes)} as "isDelivered",
 			r.driver_id as "driverId",
 			case when not a.from_office then a.longitude end as longitude,
 			case when not a.from_office then a.latitude end as latitude,

@@ -1,9 +1,6 @@
 import type { Address, AddressDetail } from '@sevk/contract/addresses/addresses';
-import {
-	type AddressFactKind,
-	type AddressFactState,
-	buildingFactKinds,
-} from '@sevk/domain/addresses/address-fact';
+import { type AddressFactState, buildingFactKinds } from '@sevk/domain/addresses/address-fact';
+import type { AddressFactKind } from '@sevk/domain/addresses/address-fact-kind';
 import { addressKeyOf, type WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
 import { foldText } from '@sevk/domain/common/text/fold';

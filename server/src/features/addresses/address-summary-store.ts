@@ -1,4 +1,5 @@
-import { type AddressFactKind, buildingFactKinds } from '@sevk/domain/addresses/address-fact';
+import { buildingFactKinds } from '@sevk/domain/addresses/address-fact';
+import type { AddressFactKind } from '@sevk/domain/addresses/address-fact-kind';
 import { describeAddress } from '@sevk/domain/addresses/address-words';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';

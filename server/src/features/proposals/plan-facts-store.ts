@@ -1,6 +1,6 @@
 import type { WrittenAddress } from '@sevk/domain/addresses/address-key';
 import type { GeoPoint } from '@sevk/domain/common/place/geo';
-import type { OrderState } from '@sevk/domain/orders/common/order';
+import { beforeRouteStates, type OrderState } from '@sevk/domain/orders/common/order';
 import type { PlanOrder } from '@sevk/domain/proposals/plan-facts';
 import type { OrderType } from '@sevk/domain/reasons/order-type';
 import {
@@ -220,7 +220,7 @@ export async function countPool(
 			(count(*) filter (where o.state = 'new'))::int as "uncheckedCount",
 			min(o.service_date) filter (where o.state = 'new') as "uncheckedFrom"
 		from orders o
-		where o.depot_id = ${depotId} and o.state in ('ready', 'new')
+		where o.depot_id = ${depotId} and o.state in ${sqlList(beforeRouteStates)}
 			and o.service_date <= ${serviceDate}::date
 			and not exists (
 				select 1 from route_orders ro

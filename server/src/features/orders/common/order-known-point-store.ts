@@ -1,14 +1,20 @@
 import { type GeoPoint, geoPoint } from '@sevk/domain/common/place/geo';
-import type {
-	KnownPoint,
-	PointPrecision,
-	PointSource,
+import {
+	exactPrecisions,
+	type KnownPoint,
+	type PointPrecision,
+	type PointSource,
 } from '@sevk/domain/common/place/known-point';
+import { deliveredOutcomes } from '@sevk/domain/orders/common/order';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
+import { sqlList } from '../../../db/sql/sql-list.ts';
 
 /** The sources whose points hold for other orders of the address; the strongest first. */
 const rememberedSources: readonly PointSource[] = ['office', 'shop', 'driver'];
+
+/** Sources that somebody at the door or in the office stands for. */
+const confirmedSources: readonly PointSource[] = ['office', 'driver'];
 
 export type AddressPoint = KnownPoint & {
 	readonly buildingKey: string;
@@ -39,7 +45,7 @@ export async function readAddressPoints(
 			o.location_precision as precision
 		from orders o
 		where o.depot_id = ${depotId} and o.building_key = any(${[...buildingKeys]}::text[])
-			and o.location_precision in ('door', 'building')
+			and o.location_precision in ${sqlList(exactPrecisions)}
 			and (${exceptOrderId}::uuid is null or o.id <> ${exceptOrderId}::uuid)
 			and o.location_source = any(${[...rememberedSources]}::text[])
 		order by o.building_key, o.address_key,
@@ -69,11 +75,11 @@ export async function readConfirmedPoints(
 				select distinct on (o.address_key) o.longitude, o.latitude
 				from orders o
 				where o.depot_id = ${depotId} and o.neighbourhood_key = n.key
-					and o.location_precision in ('door', 'building') and o.address_key is not null
-					and (o.location_source in ('office', 'driver') or exists (
+					and o.location_precision in ${sqlList(exactPrecisions)} and o.address_key is not null
+					and (o.location_source in ${sqlList(confirmedSources)} or exists (
 						select 1 from attempts a
 						where a.depot_id = ${depotId} and a.order_id = o.id and a.reverted_at is null
-							and a.outcome in ('delivered', 'partially_delivered')
+							and a.outcome in ${sqlList(deliveredOutcomes)}
 							and a.distance_m <= ${nearM}))
 				order by o.address_key, o.created_at desc
 				limit ${mostConfirmed}

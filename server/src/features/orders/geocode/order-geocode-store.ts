@@ -149,7 +149,7 @@ export async function countGeocodings(
 	const { rows } = await sql<GeocodeCounts>`
 		select count(*) filter (where a.state = 'found')::int as located,
 			count(*) filter (where g.order_id is not null
-				and coalesce(a.state, 'none') in ('none', 'rejected', 'given_up'))::int as missed,
+				and a.state is distinct from 'found' and a.state is distinct from 'waiting')::int as missed,
 			count(*) filter (where ${isRough} and (g.order_id is null or a.state = 'waiting'))::int as waiting
 		from orders o
 		left join order_geocodings g on g.depot_id = ${depotId} and g.order_id = o.id

@@ -1,6 +1,10 @@
 import type { UnplacedOrder } from '@sevk/contract/orders/order-points';
 import type { ServiceDate } from '@sevk/domain/common/date/date';
-import type { PointPrecision, PointSource } from '@sevk/domain/common/place/known-point';
+import {
+	exactPrecisions,
+	type PointPrecision,
+	type PointSource,
+} from '@sevk/domain/common/place/known-point';
 import { movablePointStates } from '@sevk/domain/orders/form/order-edit';
 import type { PointDay } from '@sevk/domain/orders/list/order-point-alarm';
 import { sql } from 'kysely';
@@ -86,7 +90,7 @@ export async function readPlaced(
 	const { rows } = await sql<PlacedOrder>`
 		select o.id, o.province, o.district, o.longitude, o.latitude
 		from orders o
-		where ${isOpen(depotId, from)} and o.location_precision in ('door', 'building')
+		where ${isOpen(depotId, from)} and o.location_precision in ${sqlList(exactPrecisions)}
 			and o.location_source <> 'office'
 		order by o.service_date, o.id
 		limit ${mostPlaced}`.execute(db);

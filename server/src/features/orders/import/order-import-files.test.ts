@@ -17,6 +17,7 @@ import {
 	markExisting,
 } from '@sevk/domain/orders/import/order-import-result';
 import { type OrderImportRow, readOrderRow } from '@sevk/domain/orders/import/order-import-row';
+import { isHint } from '@sevk/domain/orders/import/order-import-words';
 import { describe, expect, test } from 'vitest';
 import { readImportFile } from '../../../outside/table/import-file.ts';
 import { createMemoryMeter } from '../../../testing/build/live-memory.ts';
@@ -67,7 +68,8 @@ async function importFile(
 		const marked = markExisting(markDuplicate(row, hash, seen), isSame);
 		counts.rows += 1;
 		counts[marked.outcome] += 1;
-		const code = (marked.errors[0] ?? marked.warnings[0])?.code;
+		const remarks = [...marked.errors, ...marked.warnings];
+		const code = remarks.find((remark) => !isHint(remark.code))?.code;
 		if (code !== undefined && marked.outcome !== 'duplicate') {
 			counts.byCode[code] = (counts.byCode[code] ?? 0) + 1;
 		}

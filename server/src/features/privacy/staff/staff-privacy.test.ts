@@ -43,7 +43,6 @@ const nationalId = '10000000146';
 const marks = [
 	'5381234567',
 	'halit.kaya',
-	'0146',
 	'SRC-7731',
 	'203.0.113.7',
 	'Halitin',

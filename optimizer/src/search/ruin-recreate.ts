@@ -681,7 +681,8 @@ export class RuinRecreate {
 						delta += type.timeCost * longer + state.visitCost(customer, slot);
 						delta += state.unevenness(state.vehicle[slot], longer + stay);
 					}
-					if (delta > best) continue;
+					// At the same cost a further vehicle leaves more time to both tours.
+					if (delta > best || (delta === best && openType >= 0)) continue;
 					if (isChoosy && !this.mayVisit(customer, state.vehicle[slot])) continue;
 					// Behind the tour in this slot, and before it if it is the first of its vehicle.
 					for (let side = 0; side < 2; side++) {

@@ -48,6 +48,10 @@ export const priceOfNone = 100_000_000;
 const fewKinds = 8;
 const manyKindsShare = 0.03;
 
+/** Share of changed tours that are tried as two, and by how much of its cost two may cost more. */
+const splitShare = 0.2;
+const splitNoise = 0.02;
+
 /** Customers left out before, of those near the change, that are tried again. */
 const mostTriedAgain = 10;
 
@@ -88,6 +92,9 @@ export class RuinRecreate {
 	private generosity = 1;
 	/** Whether some customers are bound to a vehicle or to each other. */
 	private readonly isBound: boolean;
+	/** Whether two vehicles of other types for one tour are judged by cost and load alone. */
+	private readonly maySplit: boolean;
+	private readonly headLoad: Float64Array;
 	private readonly timeline: Timeline;
 	private readonly restTimes: RestTimes;
 	/** By type: which other types have the same places, hours and limits of the day. */
@@ -133,6 +140,9 @@ export class RuinRecreate {
 			);
 		this.hasOptional = instance.prize.some((price) => price < priceOfNone);
 		this.isBound = instance.fixed !== null || instance.together !== null || instance.apart !== null;
+		this.maySplit =
+			!this.isRich && !this.isPriced && !this.isBound && !this.hasRelease && !this.hasDuration;
+		this.headLoad = new Float64Array(instance.dimensions);
 		const mostRests = Math.max(0, ...instance.types.map(({ breaks }) => breaks.length));
 		this.timeline = new Timeline(instance.customers + 2 * state.slots + 3, mostRests);
 		this.restTimes = new RestTimes(state, mostRests);
@@ -1181,8 +1191,97 @@ export class RuinRecreate {
 			const slot = state.tour[changed[at]];
 			if (slot < 0 || this.ruined[slot] === -this.stamp) continue;
 			this.ruined[slot] = -this.stamp;
-			if (state.tours[state.vehicle[slot]] === 1) this.changeVehicle(slot);
+			if (state.tours[state.vehicle[slot]] !== 1) continue;
+			this.changeVehicle(slot);
+			if (this.maySplit && this.random.next() < splitShare) this.splitTour(slot);
 		}
+	}
+
+	/** Drives a tour as two, where two vehicles of other types cost less than its one. */
+	private splitTour(slot: number): void {
+		const { state, instance } = this;
+		const { next, place, arcCost, unit } = state;
+		const { types, typeOf, customers, places, cost, demand, dimensions } = instance;
+		const start = customers + 2 * slot;
+		const end = start + 1;
+		const vehicle = state.vehicle[slot];
+		const current = typeOf[vehicle];
+		const inner = state.innerCost(slot);
+		const whole = this.costWith(slot, current, inner);
+		const first = place[next[start]];
+		const last = place[state.prev[end]];
+		const head = this.headLoad.fill(0);
+		let headInner = 0;
+		// One that costs a little more is accepted or refused as any other change.
+		let best = whole * (1 + splitNoise * this.random.next()) - 1e-9;
+		let cut = -1;
+		let headType = -1;
+		let tailType = -1;
+		for (let node = next[start]; next[node] !== end; node = next[node]) {
+			for (let d = 0; d < dimensions; d++) head[d] += demand[node * dimensions + d];
+			const tailInner = inner - headInner - arcCost[node];
+			const here = place[node];
+			const on = place[next[node]];
+			for (let u = 0; u < types.length; u++) {
+				if (state.freeVehicles[u] === 0 || this.dayKind[u] !== this.dayKind[current]) continue;
+				const tail = types[u];
+				const tailCost =
+					tail.fixedCost +
+					tail.unitCost *
+						(cost[tail.start * places + on] + tailInner + cost[last * places + tail.end]);
+				if (tailCost >= best || !this.tailFits(slot, head, tail)) continue;
+				for (let t = 0; t < types.length; t++) {
+					if (t !== current && state.freeVehicles[t] <= (t === u ? 1 : 0)) continue;
+					if (this.dayKind[t] !== this.dayKind[current]) continue;
+					const type = types[t];
+					const sum =
+						tailCost +
+						type.fixedCost +
+						type.unitCost *
+							(cost[type.start * places + first] + headInner + cost[here * places + type.end]);
+					if (sum >= best || head.some((amount, d) => amount > type.capacity[d] + 1e-9)) continue;
+					const at = tail.from + instance.time[tail.start * places + on];
+					if (this.hasWindows && at > state.latest[next[node]]) continue;
+					best = sum;
+					cut = node;
+					headType = t;
+					tailType = u;
+				}
+			}
+			headInner += arcCost[node];
+		}
+		if (cut < 0) return;
+		const d = next[cut];
+		let behind = 0;
+		for (let node = d; next[node] !== end; node = next[node]) behind += arcCost[node];
+		const tail = types[tailType];
+		const fresh = state.vehiclesOf[tailType][state.freeVehicles[tailType] - 1];
+		const out = cost[tail.start * places + place[d]];
+		const home = cost[last * places + tail.end];
+		const own = types[current];
+		const gain =
+			unit[slot] *
+				(arcCost[cut] +
+					behind +
+					cost[last * places + own.end] -
+					cost[place[cut] * places + own.end]) -
+			tail.unitCost * (out + behind + home);
+		state.touch(vehicle);
+		state.touch(fresh);
+		const opened = state.open(fresh, -1);
+		state.exchange(customers + 2 * opened, d, gain);
+		if (headType === current) return;
+		const other = state.vehiclesOf[headType][state.freeVehicles[headType] - 1];
+		state.touch(other);
+		state.moveToVehicle(slot, other);
+	}
+
+	/** Whether the stops of a tour without its head fit a type. */
+	private tailFits(slot: number, head: Float64Array, { capacity }: VehicleType): boolean {
+		const { dimensions } = this.instance;
+		for (let d = 0; d < dimensions; d++)
+			if (this.state.load[slot * dimensions + d] - head[d] > capacity[d] + 1e-9) return false;
+		return true;
 	}
 
 	private changeVehicle(slot: number): void {

@@ -4,7 +4,7 @@ import type { Task } from '@sevk/optimizer/search/search';
 import { type PartWork, runParts } from './plan-part.ts';
 
 // Of this thread alone, as in plan-worker.ts.
-os.setPriority(os.constants.priority.PRIORITY_LOW);
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
 parentPort?.on('message', (tasks: readonly Task[]) =>
 	parentPort?.postMessage(runParts(workerData as PartWork, tasks)),

@@ -191,14 +191,18 @@ export function createPlanning({
 				thread.kill();
 			} else if (kept.isToStop) thread.stop();
 		};
-		const polling = startPolling(
-			() =>
-				write().catch((error: unknown) =>
-					log.warn({ err: error }, 'Planın ilerleyişi yazılamadı; yeniden denenecek.'),
-				),
-			writeMs,
-		);
-		return { end: () => polling.stop() };
+		const tryToWrite = () =>
+			write().catch((error: unknown) =>
+				log.warn({ err: error }, 'Planın ilerleyişi yazılamadı; yeniden denenecek.'),
+			);
+		const polling = startPolling(tryToWrite, writeMs);
+		return {
+			end: async () => {
+				await polling.stop();
+				// A short search ends between two writings.
+				if (!progress.isLost()) await tryToWrite();
+			},
+		};
 	}
 
 	async function finish(

@@ -15,7 +15,7 @@ const orderLineFields = z.object({
 });
 export type OrderLineFields = z.infer<typeof orderLineFields>;
 
-export const formRefusals = [
+const formRefusals = [
 	'capacity/reason-needed',
 	'order/number-taken',
 	'order/email-invalid',
@@ -27,6 +27,17 @@ export const formRefusals = [
 	'order/barcode-repeated',
 	'order/barcode-taken',
 	'order/barcodes-exceed',
+] as const;
+
+/** Of an order that stands already, whatever of it is changed. */
+export const editRefusals = [
+	'order/address-locked',
+	'order/erased',
+	'order/on-route',
+	'order/pieces-in-custody',
+	'order/pieces-missing',
+	...formRefusals,
+	'common/stale',
 ] as const;
 
 export const createOrder = endpoint({
@@ -60,15 +71,7 @@ export const editOrder = endpoint({
 	params: orderParams,
 	body: orderFields.partial().extend({ version, capacityReason }),
 	answer: versioned,
-	refusals: [
-		'order/address-locked',
-		'order/erased',
-		'order/on-route',
-		'order/pieces-in-custody',
-		'order/pieces-missing',
-		...formRefusals,
-		'common/stale',
-	],
+	refusals: editRefusals,
 });
 
 export const confirmOrders = endpoint({

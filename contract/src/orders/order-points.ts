@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';
 import { bulkAnswer, clockTime, id, point, serviceDate, version } from '../common/ids.ts';
 import { pointKnowledge } from './order-detail.ts';
-import { formRefusals } from './order-edits.ts';
+import { editRefusals } from './order-edits.ts';
 
 const unplacedOrder = z.object({
 	id,
@@ -77,13 +77,5 @@ export const placeOrders = endpoint({
 	idempotent: true,
 	body: z.object({ orders: z.array(z.object({ id, version })).min(1).max(200), point }),
 	answer: bulkAnswer,
-	refusals: [
-		'order/address-locked',
-		'order/erased',
-		'order/on-route',
-		'order/pieces-in-custody',
-		'order/pieces-missing',
-		...formRefusals,
-		'common/stale',
-	],
+	refusals: editRefusals,
 });

@@ -30,6 +30,14 @@ async function openScreen(page: Page, path: string, heading: string): Promise<vo
 const field = (page: Page) => page.getByRole('combobox', { name: 'Nerede, kimde?' });
 const options = (page: Page) => page.getByRole('option');
 
+/**
+ * Waits for the answer to the text in the field. Before it the list shows the answer to the text
+ * before, and an Enter right after the last key counts as a scanner's.
+ */
+async function expectAnswer(page: Page): Promise<void> {
+	await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ sonuç$/);
+}
+
 async function openSearch(page: Page, phone: boolean): Promise<void> {
 	if (phone) await page.getByRole('button', { name: 'Ara', exact: true }).click();
 	else await page.keyboard.press('Control+k');
@@ -51,12 +59,14 @@ test('typing finds an order by its number, the last four digits of the phone, or
 		await field(page).fill('');
 		await field(page).pressSequentially(typed, { delay: 15 });
 		await expect(field(page)).toHaveValue(typed);
+		await expectAnswer(page);
 		const hit = options(page).filter({ hasText: order.orderNo });
 		await expect(hit).toContainText('Zimmette:');
 		await expect(hit).toContainText(recipientName);
 		await expect(page.getByRole('dialog')).not.toContainText(formatPhone(phone));
 	}
 	await field(page).fill(order.orderNo);
+	await expectAnswer(page);
 	await expect(options(page)).toHaveCount(1);
 	await page.keyboard.press('Enter');
 	await page.waitForURL(`${url}${orderPath(order.id)}`);

@@ -43,7 +43,15 @@ export async function dragBelow(page: Page, handle: Locator, other: Locator): Pr
 	await pickUp(page, handle);
 	const from = await boxOf(handle);
 	const to = await boxOf(other);
-	await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2 + 8, { steps: 12 });
+	const x = from.x + from.width / 2;
+	const y = to.y + to.height / 2 + 8;
+	await page.mouse.move(x, y, { steps: 12 });
+	// The rows between move up once the page has seen the place; a release before that moves nothing.
+	await expect(async () => {
+		await page.mouse.move(x + 2, y, { steps: 2 });
+		await page.mouse.move(x, y);
+		expect((await boxOf(other)).y).toBeLessThan(to.y - 8);
+	}).toPass();
 	await page.mouse.up();
 }
 

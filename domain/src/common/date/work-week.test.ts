@@ -11,6 +11,7 @@ import {
 	withHours,
 	workMinutes,
 	workWeekFaults,
+	workWeekLines,
 } from './work-week.ts';
 
 const noon = { minutes: 45, earliest: '12:00', latest: '13:15' };
@@ -73,4 +74,12 @@ test('own hours take the working days of another week', () => {
 	expect(sameHours(own)).toEqual(early);
 	expect(sameHours(commonWeek)).toBeNull();
 	expect(sameHours(weekOfHours(night))).toEqual(night);
+});
+
+test('a narrow column names the worked days and the minutes of the breaks', () => {
+	expect(workWeekLines({ ...commonWeek, breaks: [noon] })).toEqual({
+		first: 'Pzt–Cum 08:00–18:00',
+		others: 'Cmt 08:00–13:00, 45 dk mola',
+	});
+	expect(workWeekLines({ ...usualWeek, breaks: [] })).toMatchObject({ others: '' });
 });

@@ -136,16 +136,34 @@ export function formatWorkDay(hours: WorkHours, breaks: readonly WorkBreak[]): s
  * 08:00–13:00, Paz çalışmıyor, mola 12:30 (45 dk)`.
  */
 export function formatWorkWeek({ days, breaks }: WorkWeek): string {
-	const runs: { from: number; to: number; words: string }[] = [];
+	const parts = runsOf(days).map(({ range, words }) => `${range} ${words ?? 'çalışmıyor'}`);
+	return `${parts.join(', ')}${formatBreaks(breaks)}`;
+}
+
+/**
+ * A week in two lines of a narrow column: the first worked days, then the other ones with the minutes of
+ * the breaks: `Pzt–Cum 08:00–18:00`, `Cmt 08:00–13:00, 45 dk mola`.
+ */
+export function workWeekLines({ days, breaks }: WorkWeek): { first: string; others: string } {
+	const [first = 'Çalışmıyor', ...others] = runsOf(days).flatMap(({ range, words }) =>
+		words === null ? [] : [`${range} ${words}`],
+	);
+	const minutes = breaks.reduce((sum, each) => sum + each.minutes, 0);
+	const pause = minutes === 0 ? [] : [`${minutes} dk mola`];
+	return { first, others: [...others, ...pause].join(', ') };
+}
+
+/** Following days of the same hours as one range; the words are null where nobody works. */
+function runsOf(days: WorkWeek['days']): { range: string; words: string | null }[] {
+	const runs: { from: number; to: number; words: string | null }[] = [];
 	weekdays.forEach((day, at) => {
 		const hours = days[day];
-		const words = hours === null ? 'çalışmıyor' : formatHours(hours);
+		const words = hours === null ? null : formatHours(hours);
 		const last = runs.at(-1);
 		if (last?.words === words) last.to = at;
 		else runs.push({ from: at, to: at, words });
 	});
-	const parts = runs.map(({ from, to, words }) => `${rangeOf(from, to)} ${words}`);
-	return `${parts.join(', ')}${formatBreaks(breaks)}`;
+	return runs.map(({ from, to, words }) => ({ range: rangeOf(from, to), words }));
 }
 
 function rangeOf(from: number, to: number): string {

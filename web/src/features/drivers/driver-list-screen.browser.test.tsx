@@ -4,6 +4,7 @@ import { listDriverExceptions } from '@sevk/contract/drivers/driver-exceptions';
 import { listDrivers } from '@sevk/contract/drivers/drivers';
 import { listDriverDebts } from '@sevk/contract/settlements/settlements';
 import { addDays, formatDate, todayIn } from '@sevk/domain/common/date/date';
+import { commonWeek } from '@sevk/domain/common/date/work-week';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { depot, driver } from '../../testing/builders/definition-builders.ts';
@@ -35,6 +36,18 @@ test('shows the end of a licence whose class is not recorded, once', async () =>
 	await expect.element(licenceOf('Gökhan Öz')).toHaveTextContent(`Ehliyet ${formatDate(later)}`);
 	await expect.element(licenceOf('Elif Uçar')).toHaveTextContent(`Ehliyet ${formatDate(soon)}`);
 	expect(licenceOf('Can Tan').elements()).toEqual([]);
+});
+
+test('a week takes two lines of the list, and all columns fit a screen of 1440 pixels', async () => {
+	const breaks = [{ minutes: 45, earliest: '12:00', latest: '13:30' }];
+	answer(listDrivers, { items: [driver({ workWeek: { ...commonWeek, breaks } })] });
+	await page.viewport(1440, 900);
+	await renderScreen(paths.drivers);
+	const row = page.getByRole('row', { name: /Gökhan Öz/ });
+	await expect.element(row).toMatchTextContent(/Pzt–Cum 08:00–18:00.*Cmt 08:00–13:00, 45 dk mola/);
+	const { height, right } = row.element().getBoundingClientRect();
+	expect(height).toBeLessThan(60);
+	expect(right).toBeLessThanOrEqual(1440);
 });
 
 test('a driver whose personal data were erased is only shown', async () => {

@@ -1,6 +1,6 @@
 import { type Driver, exportDrivers } from '@sevk/contract/drivers/drivers';
 import { todayIn } from '@sevk/domain/common/date/date';
-import { formatWorkWeek } from '@sevk/domain/common/date/work-week';
+import { workWeekLines } from '@sevk/domain/common/date/work-week';
 import { formatKurus } from '@sevk/domain/common/format/money';
 import { formatPhone } from '@sevk/domain/common/format/phone';
 import { driverStateWords } from '@sevk/domain/drivers/driver-words';
@@ -155,6 +155,13 @@ function Papers({ driver }: { readonly driver: Driver }) {
 	return <CellLines top={<PaperChip dates={driver} otherwise={dates || '—'} />} />;
 }
 
+/** The week in two lines; all of it is in the form. */
+function Shift({ driver: { workWeek } }: { readonly driver: Driver }) {
+	if (workWeek === null) return 'Depo saatleri';
+	const { first, others } = workWeekLines(workWeek);
+	return <CellLines top={first} below={others || null} />;
+}
+
 function debtText({ openDebtKurus }: Driver): string | null {
 	return openDebtKurus > 0 ? formatKurus(openDebtKurus) : null;
 }
@@ -170,9 +177,13 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			head: 'Ad Soyad',
 			cell: (row) => <CellLines top={row.fullName} below={depotName(row.depotId)} />,
 		},
-		{ key: 'phone', head: 'Telefon', cell: (row) => (row.phone ? formatPhone(row.phone) : '—') },
+		{
+			key: 'phone',
+			head: 'Telefon',
+			cell: (row) => <CellLines top={row.phone ? formatPhone(row.phone) : '—'} />,
+		},
 		{ key: 'signIn', head: 'Giriş', from: 760, cell: (row) => <DriverSignIn driver={row} /> },
-		{ key: 'tckn', head: 'T.C. Kimlik No', from: 900, cell: (row) => row.maskedNationalId ?? '—' },
+		{ key: 'tckn', head: 'T.C. Kimlik No', from: 1200, cell: (row) => row.maskedNationalId ?? '—' },
 		{
 			key: 'licence',
 			head: 'Ehliyet / SRC',
@@ -183,9 +194,14 @@ function columnsWith(depotName: (depotId: string) => string): readonly Column<Dr
 			key: 'shift',
 			head: 'Vardiya',
 			from: 1000,
-			cell: (row) => (row.workWeek ? formatWorkWeek(row.workWeek) : 'Depo saatleri'),
+			cell: (row) => <Shift driver={row} />,
 		},
-		{ key: 'route', head: 'Bugünkü Rota', from: 860, cell: (row) => row.busyRouteNumber ?? '—' },
+		{
+			key: 'route',
+			head: 'Bugünkü Rota',
+			from: 1080,
+			cell: (row) => <CellLines top={row.busyRouteNumber ?? '—'} />,
+		},
 		{
 			key: 'debt',
 			head: 'Sürücü Borcu',

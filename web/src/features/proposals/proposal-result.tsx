@@ -49,7 +49,8 @@ export function ProposalResultView({ proposal, result, day, onOpen }: Props) {
 	const [lookedAt, setLookedAt] = useState<string | null>(null);
 	const [tab, setTab] = useState<Tab>('rotalar');
 	const acts = useProposalActs(proposal, onOpen);
-	const { routes, counts, leftOut, moves } = result;
+	const { routes, counts, leftOut } = result;
+	const moves = movesOf(result);
 	const { points, lines } = useMemo(
 		() => routeShapes(proposal, result, lookedAt),
 		[proposal, result, lookedAt],
@@ -116,7 +117,7 @@ export function ProposalResultView({ proposal, result, day, onOpen }: Props) {
 					onAccept={(routeKeys) => void acts.accept(routeKeys)}
 				/>
 			) : null}
-			{tab === 'tasinanlar' ? <Moves result={result} /> : null}
+			{tab === 'tasinanlar' ? <Moves moves={moves} routes={routes} /> : null}
 			{tab === 'disarida' ? <LeftOut result={result} /> : null}
 		</ProposalFrame>
 	);
@@ -263,10 +264,15 @@ function countWords({ added, moved, resequenced, leftOut }: ProposalResult['coun
 
 const mostRows = 200;
 
+/** What leaves its present route; an order of the pool has no place yet that it could leave. */
+function movesOf({ moves }: ProposalResult): ProposalResult['moves'] {
+	return moves.filter(({ fromRouteKey }) => fromRouteKey !== null);
+}
+
 /** The orders that come to another route. */
-function Moves({ result: { moves, routes } }: Pick<Props, 'result'>) {
+function Moves({ moves, routes }: Pick<ProposalResult, 'moves' | 'routes'>) {
 	const names = new Map(routes.map((route) => [route.key, vehicleWords(route)]));
-	if (moves.length === 0) return <EmptyState title="Taşınan sipariş yok" />;
+	if (moves.length === 0) return <EmptyState title="Rotasından ayrılan sipariş yok" />;
 	return (
 		<ul className={classes.list}>
 			{moves.slice(0, mostRows).map(({ orderId, orderNo, district, fromRouteKey, toRouteKey }) => (

@@ -318,10 +318,20 @@ test('compares both plans, and says why orders stay out', async () => {
 	await expect.element(table.getByRole('row', { name: /Yol 150 km 143 km −7,5 km/ })).toBeVisible();
 	await page.getByRole('button', { name: /Dışarıda kalanlar/ }).click();
 	await expect.element(page.getByText(/aralığın sonu 12:30 olursa sığar/)).toBeVisible();
-	await page.getByRole('button', { name: /Taşınanlar/ }).click();
+});
+
+test('only what leaves a route counts as moved, and not the orders of the pool', async () => {
+	const result = proposalResult();
+	const [first, second] = result.moves;
+	if (first === undefined || second === undefined) throw new Error('The plan moves nothing.');
+	const moved = { ...first, fromRouteKey: testId(302) };
+	answer(showProposal, proposal({ result: { ...result, moves: [moved, second] } }));
+	await openProposal();
+	await page.getByRole('button', { name: /^Taşınanlar 1$/ }).click();
 	await expect
-		.element(page.getByText('Havuz → 01 · 34 SVK 101 · Mehmet Yıldız').first())
+		.element(page.getByText('02 · 34 SVK 102 · Zeynep Kaya → 01 · 34 SVK 101 · Mehmet Yıldız'))
 		.toBeVisible();
+	expect(page.getByText(/Havuz →/).elements()).toEqual([]);
 });
 
 test('accepts all, and leads back to the routes, where the drafts are planned', async () => {

@@ -61,7 +61,7 @@ function titleOf({ state, result }: ProposalDetail): string {
 		case 'dropped':
 			return 'Bu öneri bırakıldı';
 		case 'cancelled':
-			return 'Hesaptan vazgeçildi';
+			return 'Planlama iptal edildi';
 		case 'failed':
 			return 'Plan hesaplanamadı';
 		default:

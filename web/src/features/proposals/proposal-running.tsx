@@ -129,9 +129,9 @@ function RunningActs({ proposal, hasPlan, onOpen }: ActsProps) {
 		const yes =
 			!hasPlan ||
 			(await confirm({
-				title: 'Hesaptan vazgeçilsin mi?',
+				title: 'Planlama iptal edilsin mi?',
 				body: 'Şimdiye kadar bulunan plan da silinir. Saklamak için Durdur ve En İyisini Al deyin.',
-				verb: 'Vazgeç',
+				verb: 'Planlamayı İptal Et',
 				destructive: true,
 			}));
 		if (!yes) return;
@@ -147,7 +147,7 @@ function RunningActs({ proposal, hasPlan, onOpen }: ActsProps) {
 		<footer className={classes.footer}>
 			<ServerActs>
 				<Button variant="default" loading={cancel.isPending} onClick={() => void giveUp()}>
-					Vazgeç
+					Planlamayı İptal Et
 				</Button>
 				<Button
 					disabled={!hasPlan}

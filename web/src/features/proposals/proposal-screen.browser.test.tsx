@@ -301,9 +301,9 @@ test('giving up a plan that was found asks once', async () => {
 	answer(followProposal, proposalProgress());
 	answer(cancelProposal, { id: proposalId, version: 3 });
 	await openProposal();
-	await button('Vazgeç').click();
-	const dialog = page.getByRole('dialog', { name: 'Hesaptan vazgeçilsin mi?' });
-	await dialog.getByRole('button', { name: 'Vazgeç' }).last().click();
+	await button('Planlamayı İptal Et').click();
+	const dialog = page.getByRole('dialog', { name: 'Planlama iptal edilsin mi?' });
+	await dialog.getByRole('button', { name: 'Planlamayı İptal Et' }).click();
 	await expect.element(button('91 Siparişi 3 Araca Planla')).toBeVisible();
 	expect(requestsOf(cancelProposal)).toHaveLength(1);
 });
@@ -471,7 +471,7 @@ const chosen = {
 test.each([
 	['failed', 'Plan hesaplanamadı', 'Depodan hiçbir durağa gidilemiyor.'],
 	['interrupted', 'Hesap yarıda kaldı', 'Depodan hiçbir durağa gidilemiyor.'],
-	['cancelled', 'Hesaptan vazgeçildi', null],
+	['cancelled', 'Planlama iptal edildi', null],
 	['dropped', 'Bu öneri bırakıldı', null],
 ] as const)('a proposal that is %s leads on', async (state, title, problem) => {
 	answer(showProposal, proposal({ state, problem, result: null, request: chosen }));

@@ -64,6 +64,18 @@ test('Sırayı İyileştir shows the better sequence with its times, and saves i
 	expect(requestsOf(sortStops)[0]?.body).toMatchObject({ stopIds: better.stopIds });
 });
 
+test('it lists what the better sequence still breaks, and the stops that may not be late', async () => {
+	const sentences = ['SP-1: 09:00–12:00 aralığına 12 dk geç.', 'Vardiya 32 dk aşılıyor.'];
+	const stops = better.stops.map((stop) => ({ ...stop, slackSeconds: 0 }));
+	answer(showRoute, route);
+	answer(improveSequence, { ...better, stops, violations: sentences });
+	await renderScreen(routePath(route.id), { as });
+	await button('Sırayı İyileştir').click();
+	const broken = page.getByRole('list', { name: 'Yeni sıranın aştığı sınırlar' });
+	await expect.element(broken).toHaveTextContent(sentences.join(''));
+	await expect.element(page.getByText('önce 3. · 12 dk bekler · pay yok')).toBeVisible();
+});
+
 test('on a loaded vehicle it says how many loaded stops change their place', async () => {
 	answer(showRoute, { ...route, state: 'loading' });
 	answer(improveSequence, { ...better, movedLoadedCount: 2 });

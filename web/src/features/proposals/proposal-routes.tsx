@@ -15,7 +15,13 @@ import { ServerActs } from '../../ui/screen/server-acts.tsx';
 import { StatusChip } from '../../ui/status/status-chip.tsx';
 import { joinFacts } from '../../ui/value/join-facts.ts';
 import { RouteLoadMeter } from '../routes/common/route-load-meter.tsx';
-import { extraWords, hoursWords, kmWords, signed } from '../routes/plan/route-extra-words.ts';
+import {
+	extraWords,
+	hoursWords,
+	kmWords,
+	signed,
+	slackWords,
+} from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
 import { huesOf } from './proposal-map-shapes.ts';
 import { routeWords, vehicleWords } from './proposal-words.ts';
@@ -351,7 +357,7 @@ function timeWords({ windowStart, windowEnd, waitSeconds, slackSeconds, orders }
 	return joinFacts([
 		window,
 		waitSeconds >= 60 ? `${hoursWords(waitSeconds)} bekler` : null,
-		slackSeconds === null ? null : `${hoursWords(slackSeconds)} pay`,
+		slackWords(slackSeconds),
 	]);
 }
 

@@ -23,6 +23,7 @@ import {
 	kmWords,
 	liraWords,
 	signed,
+	slackWords,
 	sourceWords,
 } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-route-tools.module.css';
@@ -125,11 +126,13 @@ function Better({ route, found }: FoundProps) {
 					gerekir.
 				</p>
 			) : null}
-			{violations.map((sentence) => (
-				<p key={sentence} className={classes.warning}>
-					{sentence}
-				</p>
-			))}
+			{violations.length === 0 ? null : (
+				<ul className={classes.warnings} aria-label="Yeni sıranın aştığı sınırlar">
+					{violations.map((sentence) => (
+						<li key={sentence}>{sentence}</li>
+					))}
+				</ul>
+			)}
 			<p className={totals.day}>
 				{joinFacts([
 					`${movedCount} durağın yeri değişir`,
@@ -190,7 +193,7 @@ function NewSequence({ route, found }: FoundProps) {
 							{joinFacts([
 								place.index + 1 === position ? null : `önce ${place.index + 1}.`,
 								waitSeconds >= 60 ? `${hoursWords(waitSeconds)} bekler` : null,
-								slackSeconds === null ? null : `${hoursWords(slackSeconds)} pay`,
+								slackWords(slackSeconds),
 							])}
 						</span>
 					</li>

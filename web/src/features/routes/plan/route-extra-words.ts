@@ -13,6 +13,12 @@ export function hoursWords(seconds: number): string {
 	return formatMinutes(Math.round(seconds / 60));
 }
 
+/** How late a stop may still be; null where nothing limits it. */
+export function slackWords(seconds: number | null): string | null {
+	if (seconds === null) return null;
+	return seconds < 60 ? 'pay yok' : `${hoursWords(seconds)} pay`;
+}
+
 /** `+₺45,00`, `−3 km`, or `aynı`. */
 export function signed(value: number, show: (value: number) => string): string {
 	if (value === 0) return 'aynı';

@@ -21,6 +21,7 @@ import {
 	kmWords,
 	signed,
 	slackWords,
+	wholeMinutes,
 } from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
 import { huesOf } from './proposal-map-shapes.ts';
@@ -220,7 +221,7 @@ function RouteFacts({ route }: Pick<CardProps, 'route'>) {
 				<span>
 					{joinFacts([
 						signed(proposed.metres - present.metres, kmWords),
-						signed(proposed.seconds - present.seconds, hoursWords),
+						signed(wholeMinutes(proposed.seconds) - wholeMinutes(present.seconds), hoursWords),
 					])}
 				</span>
 			)}

@@ -320,6 +320,22 @@ test('compares both plans, and says why orders stay out', async () => {
 	await expect.element(page.getByText(/aralığın sonu 12:30 olursa sığar/)).toBeVisible();
 });
 
+test('each difference is that of the two numbers beside it', async () => {
+	const { proposed } = proposalResult();
+	const result = proposalResult({
+		present: { ...proposed, seconds: 32_550, costKurus: 367_200, orderCount: 26 },
+		proposed: { ...proposed, seconds: 38_069, costKurus: 410_200, orderCount: 30 },
+	});
+	answer(showProposal, proposal({ result }));
+	await openProposal();
+	await expect
+		.element(page.getByRole('row', { name: 'Sipariş başına ₺141 ₺137 −₺4' }))
+		.toBeVisible();
+	await expect
+		.element(page.getByRole('row', { name: 'Süre 9 sa 3 dk 10 sa 34 dk +1 sa 31 dk' }))
+		.toBeVisible();
+});
+
 test('only what leaves a route counts as moved, and not the orders of the pool', async () => {
 	const result = proposalResult();
 	const [first, second] = result.moves;

@@ -1,6 +1,13 @@
 import type { PlanTotals, ProposalResult } from '@sevk/contract/proposals/proposal-shapes';
 import { formatDecimal } from '@sevk/domain/common/format/number-format';
-import { hoursWords, kmWords, liraWords, signed } from '../routes/plan/route-extra-words.ts';
+import {
+	hoursWords,
+	kmWords,
+	liraWords,
+	signed,
+	wholeLira,
+	wholeMinutes,
+} from '../routes/plan/route-extra-words.ts';
 import classes from './proposal.module.css';
 
 type Row = {
@@ -25,11 +32,21 @@ const rows: readonly Row[] = [
 		lessIsBetter: true,
 	},
 	{ label: 'Yol', of: ({ metres }) => metres, show: kmWords, lessIsBetter: true },
-	{ label: 'Süre', of: ({ seconds }) => seconds, show: hoursWords, lessIsBetter: true },
-	{ label: 'Maliyet', of: ({ costKurus }) => costKurus, show: liraWords, lessIsBetter: true },
+	{
+		label: 'Süre',
+		of: ({ seconds }) => wholeMinutes(seconds),
+		show: hoursWords,
+		lessIsBetter: true,
+	},
+	{
+		label: 'Maliyet',
+		of: ({ costKurus }) => wholeLira(costKurus),
+		show: liraWords,
+		lessIsBetter: true,
+	},
 	{
 		label: 'Sipariş başına',
-		of: ({ costKurus, orderCount }) => (orderCount === 0 ? 0 : costKurus / orderCount),
+		of: ({ costKurus, orderCount }) => (orderCount === 0 ? 0 : wholeLira(costKurus / orderCount)),
 		show: liraWords,
 		lessIsBetter: true,
 	},

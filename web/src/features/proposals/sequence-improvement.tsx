@@ -25,6 +25,8 @@ import {
 	signed,
 	slackWords,
 	sourceWords,
+	wholeLira,
+	wholeMinutes,
 } from '../routes/plan/route-extra-words.ts';
 import classes from './plan-route-tools.module.css';
 import totals from './proposal.module.css';
@@ -148,8 +150,8 @@ function Better({ route, found }: FoundProps) {
 function Comparison({ found: { present, proposed, isUnderWay } }: Pick<FoundProps, 'found'>) {
 	const rows = [
 		['Yol', present.metres, proposed.metres, kmWords],
-		['Süre', present.seconds, proposed.seconds, hoursWords],
-		['Maliyet', present.costKurus, proposed.costKurus, liraWords],
+		['Süre', wholeMinutes(present.seconds), wholeMinutes(proposed.seconds), hoursWords],
+		['Maliyet', wholeLira(present.costKurus), wholeLira(proposed.costKurus), liraWords],
 	] as const;
 	return (
 		<table className={totals.totals}>

@@ -5,12 +5,22 @@ import { formatDecimal } from '@sevk/domain/common/format/number-format';
 import type { DistanceSource } from '@sevk/domain/routes/time/route-distance-source';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 
+/** Seconds as they are shown: a difference of two shown times is that of the rounded ones. */
+export function wholeMinutes(seconds: number): number {
+	return Math.round(seconds / 60) * 60;
+}
+
+/** Kuruş as they are shown. */
+export function wholeLira(kurus: number): number {
+	return Math.round(kurus / 100) * 100;
+}
+
 export function kmWords(metres: number): string {
 	return `${formatDecimal(metres / 1000, metres < 10_000 ? 1 : 0)} km`;
 }
 
 export function hoursWords(seconds: number): string {
-	return formatMinutes(Math.round(seconds / 60));
+	return formatMinutes(wholeMinutes(seconds) / 60);
 }
 
 /** How late a stop may still be; null where nothing limits it. */
@@ -27,7 +37,7 @@ export function signed(value: number, show: (value: number) => string): string {
 
 export function liraWords(kurus: number): string {
 	// Costs are estimates: kuruş would promise what nobody knows.
-	return formatKurus(Math.round(kurus / 100) * 100).replace(/,00$/, '');
+	return formatKurus(wholeLira(kurus)).replace(/,00$/, '');
 }
 
 /** Null where a road service knew all ways. */
@@ -43,7 +53,7 @@ export function extraWords(extra: {
 }): string {
 	return joinFacts([
 		signed(extra.metres, kmWords),
-		signed(extra.seconds, hoursWords),
-		signed(extra.costKurus, liraWords),
+		signed(wholeMinutes(extra.seconds), hoursWords),
+		signed(wholeLira(extra.costKurus), liraWords),
 	]);
 }

@@ -158,7 +158,9 @@ function Orders({ choices: { pool }, selected, until }: OrdersProps) {
 	const { uncheckedCount, uncheckedFrom } = pool;
 	return (
 		<Block title="Siparişler">
-			{selected === null ? (
+			{selected === null && pool.orderCount === 0 ? (
+				<p>Rota bekleyen sipariş yok.</p>
+			) : selected === null ? (
 				<p>
 					<strong>{formatDecimal(pool.orderCount)} sipariş</strong> rota bekliyor; hepsi planlanır.
 				</p>

@@ -224,6 +224,7 @@ test('without orders, vehicles or a choice it says what is missing', async () =>
 		}),
 	);
 	await openForm();
+	await expect.element(page.getByText('Rota bekleyen sipariş yok.')).toBeVisible();
 	await expect.element(page.getByText(/Havuzda sipariş yok/)).toBeVisible();
 	await expect.element(button('3 Rotayı Sırala')).toBeDisabled();
 	answer(readProposalChoices, proposalChoices({ routes: [], vehicles: [] }));

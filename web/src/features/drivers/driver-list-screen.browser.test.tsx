@@ -45,9 +45,10 @@ test('a week takes two lines of the list, and all columns fit a screen of 1440 p
 	await renderScreen(paths.drivers);
 	const row = page.getByRole('row', { name: /Gökhan Öz/ });
 	await expect.element(row).toMatchTextContent(/Pzt–Cum 08:00–18:00.*Cmt 08:00–13:00, 45 dk mola/);
-	const { height, right } = row.element().getBoundingClientRect();
-	expect(height).toBeLessThan(60);
-	expect(right).toBeLessThanOrEqual(1440);
+	// The table leaves columns out as soon as it knows its new width.
+	const box = () => row.element().getBoundingClientRect();
+	await expect.poll(() => box().right).toBeLessThanOrEqual(1440);
+	expect(box().height).toBeLessThan(60);
 });
 
 test('a driver whose personal data were erased is only shown', async () => {

@@ -62,3 +62,15 @@ test('a plan that is stopped ends in all of its threads', async () => {
 	Atomics.store(stop, 0, 0);
 	expect(found.iterations).toBe(0);
 });
+
+test('a plan does not wait for a thread that has ended without an error', async () => {
+	const task: Task = {
+		part: wholePlan(instance, start.routes, start.times),
+		options: { seed: 1, warm: 1, cold: 0.1 },
+		budget: { milliseconds: 1 },
+	};
+	const { run } = open(2);
+	process.once('worker', (worker) => void worker.terminate());
+	await expect(run([task, task])).rejects.toThrow();
+	await expect(run([task, task])).rejects.toThrow();
+});

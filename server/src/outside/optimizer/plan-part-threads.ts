@@ -13,17 +13,18 @@ export type PartThreads = {
 
 /** @param threads how many the plan may use; changes while others begin and end */
 export function openPartThreads(work: PartWork, threads: Int32Array, most: number): PartThreads {
-	const workers: Worker[] = [];
-	const workerAt = (at: number): Worker => {
-		const worker =
-			workers[at] ??
-			new Worker(new URL('./plan-part-worker.ts', import.meta.url), { workerData: work });
-		workers[at] = worker;
-		return worker;
+	const threadList: PartThread[] = [];
+	const threadAt = (at: number): PartThread => {
+		const thread = threadList[at] ?? startThread(work);
+		threadList[at] = thread;
+		return thread;
 	};
-	const runOn = async (worker: Worker, tasks: readonly Task[]): Promise<AnnealResult[]> => {
-		// Rejects when the thread fails, which ends the plan with the best so far.
-		const answer = once(worker, 'message');
+	const runOn = async (
+		{ worker, ended }: PartThread,
+		tasks: readonly Task[],
+	): Promise<AnnealResult[]> => {
+		// Rejects when the thread fails or ends, which ends the plan with the best so far.
+		const answer = once(worker, 'message', { signal: ended });
 		worker.postMessage(tasks);
 		const [results] = await answer;
 		return results;
@@ -32,10 +33,21 @@ export function openPartThreads(work: PartWork, threads: Int32Array, most: numbe
 		const width = Math.max(1, Math.min(tasks.length, most, Atomics.load(threads, 0)));
 		const isWhole = tasks.every(({ part }) => part.customers.length === work.instance.customers);
 		const [own = [], ...others] = lanesOf(tasks, width, isWhole);
-		const beside = others.map((lane, at) => runOn(workerAt(at), lane));
+		const beside = others.map((lane, at) => runOn(threadAt(at), lane));
 		return [runParts(work, own), ...(await Promise.all(beside))].flat();
 	};
-	return { run, close: () => Promise.all(workers.map((worker) => worker.terminate())) };
+	return { run, close: () => Promise.all(threadList.map(({ worker }) => worker.terminate())) };
+}
+
+type PartThread = { readonly worker: Worker; readonly ended: AbortSignal };
+
+function startThread(work: PartWork): PartThread {
+	const url = new URL('./plan-part-worker.ts', import.meta.url);
+	const worker = new Worker(url, { workerData: work });
+	const end = new AbortController();
+	// A thread may end without an error, and sends nothing then.
+	worker.once('exit', () => end.abort());
+	return { worker, ended: end.signal };
 }
 
 /**

@@ -1511,6 +1511,10 @@ CREATE INDEX order_notes_by_order ON order_notes USING btree (depot_id, order_id
 -- address_key: The same as addressKeyOf() in domain/; null for an address that is too vague.
 -- address_keyed: Whether the three keys are of the address as it is now; a job computes those of older versions.
 -- found_nowhere: Nothing but the office knows more than the centre of the ilçe or il.
+-- needs_lift: Kuyruk lifti: the goods need a vehicle with a tail lift.
+-- needs_adr: ADR: the goods need a vehicle that may carry dangerous goods.
+-- priority: What does not fit a plan is left out by it.
+-- service_minutes: Minutes at the door; null: those of the rules of the company.
 create table orders (
 	depot_id uuid not null,
 	id uuid not null,
@@ -1569,6 +1573,10 @@ create table orders (
 	neighbourhood_key text,
 	address_keyed boolean not null default false,
 	found_nowhere boolean not null default false,
+	needs_lift boolean not null default false,
+	needs_adr boolean not null default false,
+	priority text not null default 'normal'::text,
+	service_minutes smallint,
 	PRIMARY KEY (depot_id, id),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	FOREIGN KEY (fixed_driver_id) REFERENCES drivers(id),
@@ -1586,6 +1594,7 @@ create table orders (
 	CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
 	CHECK (((longitude IS NULL) = (latitude IS NULL))),
 	CHECK (((piece_count >= 1) AND (piece_count <= 999))),
+	CHECK (((service_minutes >= 1) AND (service_minutes <= 480))),
 	CHECK (((window_start IS NULL) OR (window_end IS NULL) OR (window_start < window_end))),
 	CHECK ((amount_kurus >= 0)),
 	CHECK ((attempt_no >= 1)),
@@ -1596,6 +1605,7 @@ create table orders (
 	CHECK ((location_source = ANY (ARRAY['office'::text, 'shop'::text, 'driver'::text, 'geocoder'::text, 'neighbourhood'::text, 'district'::text]))),
 	CHECK ((phone ~ '^\+[0-9]{10,15}$'::text)),
 	CHECK ((pre_campaign_kurus >= 0)),
+	CHECK ((priority = ANY (ARRAY['normal'::text, 'high'::text, 'urgent'::text]))),
 	CHECK ((state = ANY (ARRAY['new'::text, 'ready'::text, 'planned'::text, 'out_for_delivery'::text, 'delivered'::text, 'partially_delivered'::text, 'failed'::text, 'appointment'::text, 'waiting_at_branch'::text, 'returning'::text, 'returned'::text, 'cancelled'::text, 'lost'::text, 'damaged'::text])))
 );
 CREATE INDEX orders_by_amount ON orders USING btree (depot_id, amount_kurus, id);

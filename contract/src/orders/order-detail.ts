@@ -2,6 +2,7 @@ import { pointPrecisions, pointSources } from '@sevk/domain/common/place/known-p
 import { cashSteps } from '@sevk/domain/company/company-cash-rounding';
 import { orderStates } from '@sevk/domain/orders/common/order';
 import { noteVisibilities } from '@sevk/domain/orders/common/order-note';
+import { mostServiceMinutes, orderPriorities } from '@sevk/domain/orders/common/order-priority';
 import { orderTypes } from '@sevk/domain/reasons/order-type';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
 import { z } from 'zod';
@@ -64,6 +65,13 @@ export const orderFields = z.object({
 	dispatchNoteNo: z.string().trim().max(40).nullable(),
 	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
 	coldChain: z.boolean(),
+	/** Whether the goods need a vehicle with a tail lift, or one that may carry dangerous goods (ADR). */
+	needsLift: z.boolean(),
+	needsAdr: z.boolean(),
+	/** What does not fit a plan is left out by it. */
+	priority: z.enum(orderPriorities),
+	/** Minutes at the door; null: those of the company's rules. */
+	serviceMinutes: z.int().min(1).max(mostServiceMinutes).nullable(),
 	note: z.string().trim().max(1000),
 });
 export type OrderFields = z.infer<typeof orderFields>;

@@ -1,4 +1,5 @@
 import { orderBuckets, orderStates } from '@sevk/domain/orders/common/order';
+import { orderPriorities } from '@sevk/domain/orders/common/order-priority';
 import { orderCountNames } from '@sevk/domain/orders/list/order-counts';
 import { orderRouteProblems } from '@sevk/domain/orders/list/order-route-problem';
 import { paymentTypes } from '@sevk/domain/reasons/payment-type';
@@ -42,6 +43,10 @@ const orderRow = z.object({
 	amountKurus: kurus,
 	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
 	coldChain: z.boolean(),
+	needsLift: z.boolean(),
+	needsAdr: z.boolean(),
+	priority: z.enum(orderPriorities),
+	serviceMinutes: z.int().nullable(),
 	state: z.enum(orderStates),
 	attemptNo: z.int(),
 	/** The place of the pieces if not all are in the depot; shown in the second half of the chip. */

@@ -3,6 +3,7 @@ import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
 import type { RoadClass } from '../common/place/water.ts';
 import type { KnownDistrict } from '../drivers/driver-districts.ts';
+import type { OrderPriority } from '../orders/common/order-priority.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import type { RouteState } from '../routes/common/route.ts';
 import type { PacePrior } from '../routes/common/route-pace.ts';
@@ -30,6 +31,12 @@ export type PlanOrder = {
 	readonly desi: number;
 	readonly kg: number;
 	readonly coldChain: boolean;
+	/** A plan that was kept before these existed has none of them. */
+	readonly needsLift?: boolean;
+	readonly needsAdr?: boolean;
+	readonly priority?: OrderPriority;
+	/** Minutes at the door; null: those of the weights. */
+	readonly serviceMinutes?: number | null;
 	readonly fixedVehicleId: string | null;
 	readonly fixedDriverId: string | null;
 };
@@ -71,6 +78,8 @@ export type PlanVehicle = {
 	readonly backAt: number | null;
 	readonly capacity: VehicleCapacity;
 	readonly isCooled: boolean;
+	readonly hasLift?: boolean;
+	readonly hasAdr?: boolean;
 	readonly shift: PlanSpan;
 	/** It left at the beginning of the shift. */
 	readonly hasLeft?: boolean;

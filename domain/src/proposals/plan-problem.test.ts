@@ -172,6 +172,42 @@ describe('a problem', () => {
 		expect(stop?.service).toBe(4 * 60 + 4 * 20);
 	});
 
+	test('goods that need a lift or ADR go with a vehicle that has it', () => {
+		const able = aPlanVehicle({ isCooled: true, hasLift: true, hasAdr: true });
+		const needs = [{}, { needsLift: true }, { needsAdr: true, coldChain: true }];
+		const facts = someFacts({
+			vehicles: [aPlanVehicle(), able],
+			pool: [{ orders: needs.map(anOrder) }],
+		});
+		const { stops, vehicles } = modelOf(facts).problem;
+		expect(stops.map(({ features }) => features)).toEqual([0, 2, 5]);
+		expect(vehicles.map(({ features }) => features)).toEqual([0, 7]);
+	});
+
+	test('an urgent order stays out last, an order of an earlier day before the others', () => {
+		const earlier = { serviceDate: '2026-03-04' };
+		const abouts = [
+			{ priority: 'urgent' },
+			{ priority: 'high', ...earlier },
+			{ priority: 'normal', ...earlier },
+			{ attemptNo: 2 },
+			{},
+		] as const;
+		const pool = abouts.map((about) => ({ orders: [anOrder(about)] }));
+		const { stops } = modelOf(someFacts({ pool })).problem;
+		expect(stops.map(({ priority }) => priority)).toEqual([5, 4, 3, 2, 1]);
+	});
+
+	test('minutes that orders ask for at the door take the place of those of the rules', () => {
+		const serviceOf = (...asked: (number | null)[]) => {
+			const orders = asked.map((serviceMinutes) => anOrder({ serviceMinutes, pieceCount: 2 }));
+			return modelOf(someFacts({ pool: [{ orders }] })).problem.stops[0]?.service;
+		};
+		expect(serviceOf(null, null)).toBe(4 * 60 + 4 * 20);
+		expect(serviceOf(45)).toBe(45 * 60);
+		expect(serviceOf(45, 15, null)).toBe(60 * 60 + 2 * 20);
+	});
+
 	test('takes goods along where they are picked up', () => {
 		const types = ['delivery', 'pickup', 'exchange'] as const;
 		const pool = types.map((orderType) => ({ orders: [anOrder({ orderType })] }));
@@ -328,6 +364,43 @@ describe('a reason', () => {
 		[[], '34 SVK 105: sığıyor; elle ekleyin ya da yeniden planlayın.'],
 	] as const)('%j', (changes, sentence) => {
 		expect(reasonWords(plan, 0, { kind: 'limits', vehicle: 0, changes })).toBe(sentence);
+	});
+
+	test.each([
+		[{ needsLift: true }, {}, 'Kuyruk lifti ister; planda liftli araç yok.'],
+		[{ needsAdr: true }, {}, "ADR ister; planda ADR'li araç yok."],
+		[
+			{ coldChain: true, needsLift: true },
+			{ isCooled: true },
+			'Kuyruk lifti ister; planda liftli araç yok.',
+		],
+		[
+			{ coldChain: true, needsLift: true },
+			{},
+			'Soğuk zincir ve kuyruk lifti ister; planda soğutuculu ve liftli araç yok.',
+		],
+	])('goods that need %j without a vehicle for them: %#', (needs, has, sentence) => {
+		const needed = someFacts({
+			vehicles: [aPlanVehicle(has)],
+			pool: [{ orders: [anOrder({ ...needs, orderNo: 'SP-7' })] }],
+		});
+		const lacking = { facts: needed, model: modelOf(needed) };
+		expect(reasonWords(lacking, 0, { kind: 'feature', features: 1 })).toBe(sentence);
+	});
+
+	test('no vehicle has all that goods need, though each has a part', () => {
+		const needed = someFacts({
+			vehicles: [aPlanVehicle({ isCooled: true }), aPlanVehicle({ hasLift: true })],
+			pool: [{ orders: [anOrder({ coldChain: true, needsLift: true, orderNo: 'SP-7' })] }],
+		});
+		const lacking = { facts: needed, model: modelOf(needed) };
+		expect(reasonWords(lacking, 0, { kind: 'feature', features: 2 })).toBe(
+			'Soğuk zincir ve kuyruk lifti ister; planda soğutuculu ve liftli araç yok.',
+		);
+		const about = { kind: 'feature', vehicle: 0, stop: 0, dimension: 0, over: 1 } as const;
+		expect(violationWords(lacking, about)).toBe(
+			'SP-7: kuyruk lifti ister, 34 SVK 105 liftli değil.',
+		);
 	});
 
 	test('what a change by hand breaks has a sentence', () => {

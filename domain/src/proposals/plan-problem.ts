@@ -4,6 +4,7 @@ import { knownDistrictOf } from '../drivers/driver-districts.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
+import { needsOf, type VehicleNeed, vehicleNeeds } from '../vehicles/vehicle-need.ts';
 import type { PlanFacts, PlannedStop, PlanOrder, PlanVehicle } from './plan-facts.ts';
 import { type TourBefore, tourGroups, toursBefore } from './plan-tours.ts';
 import type { ChangeLevel, RouteHold } from './proposal.ts';
@@ -94,7 +95,16 @@ export type PlanPlace = {
 const unlimited = 1_000_000_000;
 
 /** Bits of what goods need and vehicles have. */
-const planFeatures = { coldChain: 1 } as const;
+const needBits: Record<VehicleNeed, number> = { coldChain: 1, lift: 2, adr: 4 };
+
+function bitsOf(needs: readonly VehicleNeed[]): number {
+	return needs.reduce((bits, need) => bits | needBits[need], 0);
+}
+
+/** What bits of the search stand for. */
+export function needsOfBits(bits: number): VehicleNeed[] {
+	return vehicleNeeds.filter((need) => (bits & needBits[need]) !== 0);
+}
 
 /** Amounts are whole: pieces, hundredths of desi and of kg. */
 export const amountUnits = [1, 100, 100] as const;
@@ -233,8 +243,7 @@ function searchMinutesOf(orders: readonly PlanOrder[]): number {
 function groupsOf(orders: readonly PlanOrder[]): PlanOrder[][] {
 	const groups = Map.groupBy(
 		orders,
-		({ fixedVehicleId, fixedDriverId, coldChain }) =>
-			`${fixedVehicleId} ${fixedDriverId} ${coldChain}`,
+		(order) => `${order.fixedVehicleId} ${order.fixedDriverId} ${bitsOf(needsOf(order))}`,
 	);
 	return [...groups.values()];
 }
@@ -244,30 +253,46 @@ function stopOf(
 	origin: StopOrigin,
 ): Omit<ModelStop, 'place' | 'lock' | 'readyAt'> {
 	const { orders, window } = origin;
-	const { placeMinutes, pieceSeconds } = facts.weights;
-	const pieces = orders.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
 	return {
-		service: Math.round((placeMinutes + searchMinutesOf(orders)) * 60 + pieceSeconds * pieces),
+		service: serviceSecondsOf(facts.weights, orders),
 		windows: window.start === null && window.end === null ? [] : [spanOf(window)],
 		priority: Math.max(1, ...orders.map((order) => priorityOf(order, facts.serviceDate))),
 		amounts: amountsOf(orders.filter(({ orderType }) => !onlyPickups.includes(orderType))),
 		pickups: amountsOf(orders.filter(({ orderType }) => pickups.includes(orderType))),
-		features: orders.some(({ coldChain }) => coldChain) ? planFeatures.coldChain : 0,
+		features: bitsOf(orders.flatMap(needsOf)),
 		vehicles: fittingVehicles(facts.vehicles, orders),
 	};
+}
+
+/**
+ * Time at the door: the minutes that orders ask for, and the seconds for each piece of the others. The
+ * minutes of a place are for a stop of which no order asks for its own.
+ */
+function serviceSecondsOf(
+	{ placeMinutes, pieceSeconds }: PlanFacts['weights'],
+	orders: readonly PlanOrder[],
+): number {
+	const asking = orders.filter(({ serviceMinutes = null }) => serviceMinutes !== null);
+	const asked = asking.reduce((sum, { serviceMinutes }) => sum + (serviceMinutes ?? 0), 0);
+	const others = orders.filter((order) => !asking.includes(order));
+	const pieces = others.reduce((sum, { pieceCount }) => sum + pieceCount, 0);
+	const minutes = (asking.length === 0 ? placeMinutes : asked) + searchMinutesOf(orders);
+	return Math.round(minutes * 60 + pieceSeconds * pieces);
 }
 
 const onlyPickups: readonly OrderType[] = ['pickup', 'return_pickup'];
 const pickups: readonly OrderType[] = [...onlyPickups, 'exchange'];
 
 /**
- * Who stays out last: an order of an earlier day before one that was tried before, and that before the
- * others.
+ * Who stays out last: an urgent order before one of high priority, then an order of an earlier day before
+ * one that was tried before, and that before the others.
  */
 function priorityOf(
-	{ serviceDate, attemptNo }: Pick<PlanOrder, 'serviceDate' | 'attemptNo'>,
+	{ serviceDate, attemptNo, priority }: Pick<PlanOrder, 'serviceDate' | 'attemptNo' | 'priority'>,
 	day: string,
 ): number {
+	if (priority === 'urgent') return 5;
+	if (priority === 'high') return 4;
 	if (serviceDate < day) return 3;
 	return attemptNo > 1 ? 2 : 1;
 }
@@ -339,7 +364,13 @@ function vehicleOf(
 		capacity: [capacity.pieces, capacity.desi, capacity.kg].map((limit, at) =>
 			limit === null ? unlimited : Math.round(limit * (amountUnits[at] ?? 1)),
 		),
-		features: vehicle.isCooled ? planFeatures.coldChain : 0,
+		features: bitsOf(
+			needsOf({
+				coldChain: vehicle.isCooled,
+				needsLift: vehicle.hasLift === true,
+				needsAdr: vehicle.hasAdr === true,
+			}),
+		),
 		start: 0,
 		end: 0,
 		shift: { from, to: Math.max(from, shift.to) },

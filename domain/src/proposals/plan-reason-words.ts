@@ -3,8 +3,9 @@ import { formatDecimal } from '../common/format/number-format.ts';
 import { formatDistance } from '../common/place/geo.ts';
 import { vehicleWords, withTour } from '../routes/common/route-words.ts';
 import { loadMeasures, loadMeasureWords } from '../vehicles/vehicle-capacity.ts';
+import { ableWords, needWords } from '../vehicles/vehicle-need.ts';
 import type { PlanFacts, PlanVehicle } from './plan-facts.ts';
-import { amountUnits, endOfPlan, type PlanModel, spanOf } from './plan-problem.ts';
+import { amountUnits, endOfPlan, needsOfBits, type PlanModel, spanOf } from './plan-problem.ts';
 
 /** Why a stop fits no vehicle, as the optimizer says it: indices, seconds and metres. */
 export type PlanReason =
@@ -77,7 +78,6 @@ const plainReasons = {
 	apart: 'Birlikte taşınamayacağı bir sipariş yüzünden hiçbir araca sığmıyor.',
 	together: 'Birlikte taşınacağı siparişlerle hiçbir araca sığmıyor.',
 	locked: 'Kilitli duraklar yüzünden hiçbir rotaya sığmıyor.',
-	feature: 'Soğuk zincir ister; planda soğutuculu araç yok.',
 } as const;
 
 /**
@@ -85,6 +85,7 @@ const plainReasons = {
  * @example '34 SVK 105: 10:00–12:00 aralığına 25 dk geç; aralığın sonu 12:30 olursa sığar.'
  */
 export function reasonWords(plan: Plan, stop: number, reason: PlanReason): string {
+	if (reason.kind === 'feature') return featureWords(plan, stop);
 	if (reason.kind !== 'limits') return plainReasons[reason.kind];
 	const vehicle = plan.facts.vehicles[reason.vehicle];
 	const label = vehicle === undefined ? 'Araç' : vehicleLabel(vehicle);
@@ -99,6 +100,19 @@ export function reasonWords(plan: Plan, stop: number, reason: PlanReason): strin
 	// The remedy of a load is what the breach says already.
 	const remedy = remedies.length === 0 ? '' : `; ${remedies.join(' ve ')} sığar`;
 	return `${label}: ${breaches}${remedy}.`;
+}
+
+/** What the goods need and no vehicle of the plan has, or none has together. */
+function featureWords({ model }: Plan, stop: number): string {
+	const { stops, vehicles } = model.problem;
+	const needed = stops[stop]?.features ?? 0;
+	const open = vehicles.filter(({ isClosed }) => !isClosed);
+	const had = open.reduce((bits, { features }) => bits | features, 0);
+	const missing = needsOfBits(needed & ~had);
+	const needs = missing.length === 0 ? needsOfBits(needed) : missing;
+	const words = needWords(needs);
+	const sentence = words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
+	return `${sentence} ister; planda ${ableWords(needs)} araç yok.`;
 }
 
 /** One order with several of its neighbours on the tour; their times would fill the line. */
@@ -170,7 +184,10 @@ export function violationWords({ facts, model }: Plan, violation: PlanViolation)
 		case 'feature': {
 			const vehicle = facts.vehicles[violation.vehicle];
 			const label = vehicle === undefined ? 'araç' : vehicleLabel(vehicle);
-			return `${orderNo}: soğuk zincir ister, ${label} soğutuculu değil.`;
+			const needed = model.problem.stops[violation.stop ?? -1]?.features ?? 0;
+			const had = model.problem.vehicles[violation.vehicle]?.features ?? 0;
+			const needs = needsOfBits(needed & ~had);
+			return `${orderNo}: ${needWords(needs)} ister, ${label} ${ableWords(needs)} değil.`;
 		}
 		case 'vehicle':
 			return `${orderNo}: başka araca ya da sürücüye sabitlenmiş.`;

@@ -837,6 +837,10 @@ type OrdersTable = {
 	neighbourhood_key: string | null;
 	address_keyed: Generated<boolean>;
 	found_nowhere: Generated<boolean>;
+	needs_lift: Generated<boolean>;
+	needs_adr: Generated<boolean>;
+	priority: Generated<'normal' | 'high' | 'urgent'>;
+	service_minutes: number | null;
 };
 
 type PiecesTable = {

@@ -14,6 +14,7 @@ import type { FieldWords } from '../../common/rule/record-change.ts';
 import { refuse } from '../../common/rule/refusal.ts';
 import { orderTypeWords } from '../../reasons/order-type.ts';
 import { paymentTypeWords } from '../../reasons/payment-type.ts';
+import { orderPriorityWords } from '../common/order-priority.ts';
 import { orderRefusals } from '../common/order-words.ts';
 import type { OrderDraft } from '../import/order-import-draft.ts';
 import {
@@ -137,5 +138,9 @@ export const orderFormWords: FieldWords<OrderForm> = {
 	amountKurus: { label: 'Tutar', show: showKurus },
 	preCampaignKurus: { label: 'Kampanya Öncesi Tutar', show: showKurus },
 	coldChain: { label: 'Soğuk Zincir' },
+	needsLift: { label: 'Kuyruk Lifti' },
+	needsAdr: { label: 'ADR' },
+	priority: { label: 'Öncelik', show: (priority) => orderPriorityWords[priority] },
+	serviceMinutes: { label: 'Kapıda Süre (dk)' },
 	note: { label: 'Not' },
 };

@@ -33,6 +33,10 @@ const form: OrderForm = {
 	preCampaignKurus: null,
 	dispatchNoteNo: null,
 	coldChain: false,
+	needsLift: false,
+	needsAdr: false,
+	priority: 'normal',
+	serviceMinutes: null,
 	note: '',
 };
 const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);

@@ -50,6 +50,10 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	unexpected_due: ['paymentType', 'dueKurus'],
 	unknown_order_type: ['orderType'],
 	unknown_cold_chain: ['coldChain'],
+	unknown_lift: ['needsLift'],
+	unknown_adr: ['needsAdr'],
+	unknown_priority: ['priority'],
+	unknown_service_minutes: ['serviceMinutes'],
 };
 
 /** The il or ilçe that is not in the list; an unknown il hides whether the ilçe is right. */

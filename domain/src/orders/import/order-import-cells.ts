@@ -115,7 +115,7 @@ type RowSource = Pick<OrderImportContext, 'headers' | 'profile'> & {
 };
 
 /** Fields in which *yok* and a dash say something: no cold chain, an amount of zero. */
-const answers: readonly OrderField[] = ['coldChain', 'due', 'quantity'];
+const answers: readonly OrderField[] = ['coldChain', 'needsLift', 'needsAdr', 'due', 'quantity'];
 
 function filledOf({ row, profile, filled }: RowSource, field: OrderField): string[] {
 	const kept = filled.get(field);

@@ -3,6 +3,7 @@ import type { ServiceDate } from '../../common/date/date.ts';
 import type { GeoPoint } from '../../common/place/geo.ts';
 import type { OrderType } from '../../reasons/order-type.ts';
 import type { PaymentType } from '../../reasons/payment-type.ts';
+import type { OrderPriority } from '../common/order-priority.ts';
 
 export type OrderDraftLine = {
 	readonly product: string;
@@ -55,15 +56,21 @@ export type OrderDraft = {
 	readonly dispatchNoteNo: string | null;
 	/** Whether the goods need a cooled vehicle (Soğuk zincir). */
 	readonly coldChain: boolean;
+	/** Whether the goods need a vehicle with a tail lift, or one that may carry dangerous goods. */
+	readonly needsLift: boolean;
+	readonly needsAdr: boolean;
+	readonly priority: OrderPriority;
+	/** Minutes at the door; null: those of the company's rules. */
+	readonly serviceMinutes: number | null;
 	readonly note: string;
 	readonly lines: readonly OrderDraftLine[];
 };
 
 /**
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
- * the same number with other content. A null dispatch note, e-mail address or time of readiness, no
- * cold chain and an empty list of barcodes are omitted, so that files imported before those fields existed keep their
- * hash. It has the names as the file has them, and no proposed postal code.
+ * the same number with other content. A null dispatch note, e-mail address, time of readiness or time
+ * at the door, no cold chain, lift or ADR, normal priority and an empty list of barcodes are omitted, so that files
+ * imported before those fields existed keep their hash. It has the names as the file has them, and no proposed postal code.
  */
 export function draftContent(draft: OrderDraft): string {
 	const { proposedPostalCode: _, writtenPlace, ...others } = draft;
@@ -74,6 +81,10 @@ export function draftContent(draft: OrderDraft): string {
 			dispatchNoteNo: content.dispatchNoteNo ?? undefined,
 			email: content.email ?? undefined,
 			coldChain: content.coldChain || undefined,
+			needsLift: content.needsLift || undefined,
+			needsAdr: content.needsAdr || undefined,
+			priority: content.priority === 'normal' ? undefined : content.priority,
+			serviceMinutes: content.serviceMinutes ?? undefined,
 			readyFrom: content.readyFrom ?? undefined,
 			senderBarcodes: content.senderBarcodes.length > 0 ? content.senderBarcodes : undefined,
 			point: content.point && inSequence(pointKeys, content.point),
@@ -111,6 +122,10 @@ const contentKeys = sortedKeys<Omit<OrderDraft, 'proposedPostalCode' | 'writtenP
 	orderType: true,
 	dispatchNoteNo: true,
 	coldChain: true,
+	needsLift: true,
+	needsAdr: true,
+	priority: true,
+	serviceMinutes: true,
 	note: true,
 	lines: true,
 });

@@ -29,6 +29,10 @@ export const orderExample = {
 	due: '1.250,50',
 	amount: '1.250,50',
 	coldChain: 'Hayır',
+	needsLift: 'Hayır',
+	needsAdr: 'Hayır',
+	priority: 'Normal',
+	serviceMinutes: '10',
 	note: 'Önce arayın',
 } as const satisfies Partial<Record<OrderField, string>>;
 

@@ -129,6 +129,17 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 		headings:
 			'sogukzincir sogukzincirmi frigo frigorifik sogutuculu coldchain refrigerated chilled',
 	},
+	needsLift: {
+		headings: 'kuyruklifti kuyruklift lift liftli liftliarac arkalift tailift taillift liftgate',
+	},
+	needsAdr: { headings: 'adr adrli adrliarac tehlikelimadde dangerousgoods hazmat' },
+	priority: {
+		headings: 'oncelik onceligi siparisonceligi aciliyet priority urgency prioritylevel',
+	},
+	serviceMinutes: {
+		headings:
+			'kapidasuredk kapidasure kapidakisure servissuresi servissuresidk hizmetsuresi duraksuresi montajsuresi kurulumsuresi servicetime serviceminutes serviceduration stopduration',
+	},
 	note: person(
 		'not notlar siparisnotu teslimatnotu aciklama note notes comment comments remark remarks customernote ordernote',
 	),

@@ -70,6 +70,28 @@ test.each([
 	expect(row.draft?.coldChain).toBe(expected);
 });
 
+test('an order may need a lift or ADR, be urgent and take its time', () => {
+	expect(read({}).draft).toMatchObject({
+		needsLift: false,
+		needsAdr: false,
+		priority: 'normal',
+		serviceMinutes: null,
+	});
+	const row = read({ needsLift: 'Var', needsAdr: 'x', priority: 'ACİL', serviceMinutes: '45 dk' });
+	expect(codes(row)).toEqual([]);
+	expect(row.draft).toMatchObject({
+		needsLift: true,
+		needsAdr: true,
+		priority: 'urgent',
+		serviceMinutes: 45,
+	});
+	expect(read({ priority: 'yüksek' }).draft?.priority).toBe('high');
+	const odd = read({ priority: '2', serviceMinutes: '900' });
+	expect(odd.outcome).toBe('ready');
+	expect(codes(odd)).toEqual(['unknown_priority', 'unknown_service_minutes']);
+	expect(odd.draft).toMatchObject({ priority: 'normal', serviceMinutes: null });
+});
+
 test('goods that come to the depot during the day have a time', () => {
 	expect(read({ readyFrom: '12.30' }).draft?.readyFrom).toBe('12:30');
 	expect(read({ readyFrom: '' }).draft?.readyFrom).toBeNull();
@@ -231,6 +253,8 @@ describe('accepts a row with a warning', () => {
 		[{ due: '10,00' }, 'unexpected_due'],
 		[{ orderType: 'Işınlama' }, 'unknown_order_type'],
 		[{ coldChain: 'belki' }, 'unknown_cold_chain'],
+		[{ needsLift: 'belki' }, 'unknown_lift'],
+		[{ needsAdr: 'sınıf 3' }, 'unknown_adr'],
 	];
 	test.each(cases)('%j: %s', (changes, code) => {
 		const row = read(changes);

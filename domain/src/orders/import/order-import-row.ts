@@ -19,6 +19,11 @@ import { unprintedLetters } from '../../common/text/printable.ts';
 import { hasLostLetters, isRuined, mendLetters } from '../../common/text/ruined-letters.ts';
 import { findOrderType, type OrderType } from '../../reasons/order-type.ts';
 import {
+	findOrderPriority,
+	mostServiceMinutes,
+	type OrderPriority,
+} from '../common/order-priority.ts';
+import {
 	createRowCells,
 	type OrderImportContext,
 	type OrderRowCells,
@@ -30,7 +35,7 @@ import { longestText, type OrderField, orderFieldWords } from './order-import-fi
 import { readAmount, readMoney } from './order-import-money.ts';
 import { readPlace } from './order-import-place.ts';
 import { readReadyFrom, readWindow } from './order-import-window.ts';
-import { isHint } from './order-import-words.ts';
+import { isHint, type OrderWarningCode } from './order-import-words.ts';
 import { isBarcodeLength, mergeEqualBarcodes, splitBarcodes } from './piece-sender-barcode.ts';
 
 export type OrderImportRow = {
@@ -105,7 +110,11 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		kg: readMeasure(cells, 'kg'),
 		...readMoney(cells),
 		orderType: readOrderType(cells),
-		coldChain: readColdChain(cells),
+		coldChain: readAnswer(cells, 'coldChain', 'unknown_cold_chain'),
+		needsLift: readAnswer(cells, 'needsLift', 'unknown_lift'),
+		needsAdr: readAnswer(cells, 'needsAdr', 'unknown_adr'),
+		priority: readPriority(cells),
+		serviceMinutes: readServiceMinutes(cells),
 		note: joinNotes([cells.text('note'), phoneNote, ...notes, ...ready.notes]),
 		lines: readLines(cells),
 	};
@@ -264,16 +273,53 @@ function readOrderType(cells: OrderRowCells): OrderType {
 }
 
 /** Answers in files, folded to letters and digits. */
-const yesWords = ['evet', 'e', 'var', 'yes', 'y', 'dogru', 'true', '1', 'x', 'sogukzincir'];
+const yesWords = [
+	'evet',
+	'e',
+	'var',
+	'yes',
+	'y',
+	'dogru',
+	'true',
+	'1',
+	'x',
+	'sogukzincir',
+	'kuyruklifti',
+	'lift',
+	'liftli',
+	'adr',
+	'adrli',
+];
 const noWords = ['', 'hayir', 'h', 'yok', 'no', 'n', 'yanlis', 'false', '0'];
 
-function readColdChain(cells: OrderRowCells): boolean {
-	const text = cells.text('coldChain');
+type AnswerField = 'coldChain' | 'needsLift' | 'needsAdr';
+
+function readAnswer(cells: OrderRowCells, field: AnswerField, unknown: OrderWarningCode): boolean {
+	const text = cells.text(field);
 	const key = foldKey(text);
 	if (yesWords.includes(key)) return true;
 	// A dash alone folds to nothing.
-	if (!noWords.includes(key)) cells.warn('coldChain', 'unknown_cold_chain');
+	if (!noWords.includes(key)) cells.warn(field, unknown);
 	return false;
+}
+
+function readPriority(cells: OrderRowCells): OrderPriority {
+	const text = cells.text('priority');
+	const priority = findOrderPriority(text);
+	if (priority === null && text !== '') cells.warn('priority', 'unknown_priority');
+	return priority ?? 'normal';
+}
+
+/** Minutes in digits, with or without *dk*. */
+const minutesPattern = /^(\d{1,3})\s*(?:dk|dakika|dak|min|minutes?)?\.?$/iu;
+
+function readServiceMinutes(cells: OrderRowCells): number | null {
+	const text = cells.text('serviceMinutes');
+	if (text === '') return null;
+	const minutes = Number(minutesPattern.exec(text)?.[1] ?? 0);
+	if (minutes > 0 && minutes <= mostServiceMinutes) return minutes;
+	cells.warn('serviceMinutes', 'unknown_service_minutes');
+	return null;
 }
 
 /** A file has at most one product column, so a row has at most one line. */

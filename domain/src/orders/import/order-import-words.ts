@@ -120,6 +120,12 @@ export const orderWarningWords = {
 	unknown_order_type: ({ text }) => `"${text}" sipariş tipi tanınmadı; Teslimat kabul edildi.`,
 	unknown_cold_chain: ({ text }) =>
 		`Soğuk zincir için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
+	unknown_lift: ({ text }) =>
+		`Kuyruk lifti için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
+	unknown_adr: ({ text }) => `ADR için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
+	unknown_priority: ({ text }) => `"${text}" öncelik olarak tanınmadı; Normal kabul edildi.`,
+	unknown_service_minutes: ({ text }) =>
+		`"${text}" kapıda süre olarak anlaşılamadı; boş bırakıldı. Örnek: 15.`,
 } as const satisfies Sentences;
 
 /** Why a row is left out without being wrong. */
@@ -135,7 +141,7 @@ export type LeftOutCode = keyof typeof leftOutWords;
 /**
  * Whether a remark is only a hint: it is shown in the preview and neither marks the row nor stays on
  * the order. New mahalles appear each year, and an order is delivered without its mahalle. A point
- * in another ilçe is asked about in *Konumu Belirsiz*.
+ * in another ilçe is asked about in *Konumu Belirsiz*. Files of other systems have priorities and times of their own.
  */
 export function isHint(code: string): boolean {
 	return hints.includes(code);
@@ -159,4 +165,6 @@ const hints: readonly string[] = [
 	'day_part',
 	'more_phones',
 	'elsewhere_point',
+	'unknown_priority',
+	'unknown_service_minutes',
 ] satisfies OrderWarningCode[];

@@ -15,7 +15,7 @@ import { clockOf, pointOf } from '../../db/sql/row-values.ts';
 import { sqlList } from '../../db/sql/sql-list.ts';
 import { excludedResultList, isPendingOrder } from '../routes/common/route-order-status-store.ts';
 
-type OrderRow = Omit<PlanOrder, 'point' | 'window' | 'readyFrom'> & {
+type OrderRow = Required<Omit<PlanOrder, 'point' | 'window' | 'readyFrom'>> & {
 	readonly longitude: number | null;
 	readonly latitude: number | null;
 	readonly windowStart: string | null;
@@ -30,6 +30,8 @@ const orderColumns = sql`o.id as "orderId", o.order_no as "orderNo", o.version, 
 	o.ready_from as "readyFrom",
 	o.order_type as "orderType", o.attempt_no as "attemptNo", o.piece_count as "pieceCount",
 	o.desi::float8 as desi, o.kg::float8 as kg, o.cold_chain as "coldChain",
+	o.needs_lift as "needsLift", o.needs_adr as "needsAdr", o.priority,
+	o.service_minutes as "serviceMinutes",
 	o.fixed_vehicle_id as "fixedVehicleId", o.fixed_driver_id as "fixedDriverId"`;
 
 function orderOf(row: OrderRow): PlanOrder {
@@ -52,6 +54,10 @@ function orderOf(row: OrderRow): PlanOrder {
 		desi: row.desi,
 		kg: row.kg,
 		coldChain: row.coldChain,
+		needsLift: row.needsLift,
+		needsAdr: row.needsAdr,
+		priority: row.priority,
+		serviceMinutes: row.serviceMinutes,
 		fixedVehicleId: row.fixedVehicleId,
 		fixedDriverId: row.fixedDriverId,
 	};

@@ -77,6 +77,22 @@ test('goods that come during the day have the time from which they are in the de
 	expect((await show(await anOrder({ orderNo: 'HAZIR-2' }))).readyFrom).toBeNull();
 });
 
+test('an order says what it demands of the vehicle and of the plan', async () => {
+	const demands = {
+		needsLift: true,
+		needsAdr: false,
+		priority: 'urgent',
+		serviceMinutes: 45,
+	} as const;
+	const orderId = await anOrder({ orderNo: 'TALEP-1', ...demands });
+	const order = await show(orderId);
+	expect(order).toMatchObject(demands);
+	const changes = { needsAdr: true, priority: 'high', serviceMinutes: null } as const;
+	const body = { ...changes, version: order.version };
+	await planner()(editOrder, { params: { orderId }, body });
+	expect(await show(orderId)).toMatchObject({ needsLift: true, ...changes });
+});
+
 test('the proposed number is the next one that no order of the sender has', async () => {
 	const nextNo = async (senderName: string) =>
 		(await planner()(proposeOrderNo, { query: { depotId, senderName } })).body.orderNo;

@@ -4,6 +4,7 @@ import { rowRecipientView } from '@sevk/domain/common/access/recipient-view';
 import { addDays } from '@sevk/domain/common/date/date';
 import { foldCode } from '@sevk/domain/common/identifier/barcode';
 import type { OrderState } from '@sevk/domain/orders/common/order';
+import type { OrderPriority } from '@sevk/domain/orders/common/order-priority';
 import { placeOfPieces } from '@sevk/domain/orders/next/order-whereabouts';
 import { placeOf } from '@sevk/domain/orders/piece/piece-custody';
 import type { PaymentType } from '@sevk/domain/reasons/payment-type';
@@ -119,6 +120,10 @@ function rowAnswer(row: SelectedOrder, depotId: string, viewer: Viewer): OrderRo
 		dueKurus: row.dueKurus,
 		amountKurus: row.amountKurus,
 		coldChain: row.coldChain,
+		needsLift: row.needsLift,
+		needsAdr: row.needsAdr,
+		priority: row.priority,
+		serviceMinutes: row.serviceMinutes,
 		state: row.state,
 		attemptNo: row.attemptNo,
 		custodyPlace: placeOfPieces((row.holders?.split(' ') ?? []).map(placeOf)),
@@ -184,6 +189,10 @@ type SelectedOrder = {
 	dueKurus: number;
 	amountKurus: number;
 	coldChain: boolean;
+	needsLift: boolean;
+	needsAdr: boolean;
+	priority: OrderPriority;
+	serviceMinutes: number | null;
 	state: OrderState;
 	attemptNo: number;
 	warningCount: number;
@@ -205,7 +214,9 @@ function rowStatement(depotId: string, ids: string[]): RawBuilder<SelectedOrder>
 			o.service_date as "serviceDate", o.window_start as "windowStart", o.window_end as "windowEnd",
 			o.ready_from as "readyFrom",
 			o.piece_count as "pieceCount", o.desi, o.kg, o.payment_type as "paymentType",
-			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.cold_chain as "coldChain", o.state,
+			o.due_kurus as "dueKurus", o.amount_kurus as "amountKurus", o.cold_chain as "coldChain",
+			o.needs_lift as "needsLift", o.needs_adr as "needsAdr", o.priority,
+			o.service_minutes as "serviceMinutes", o.state,
 			o.attempt_no as "attemptNo", jsonb_array_length(o.warnings) as "warningCount",
 			o.longitude, o.latitude, o.version,
 			r.id as "routeId", r.number as "routeNumber", coalesce(${isRouteRunning}, false) as "routeRunning",

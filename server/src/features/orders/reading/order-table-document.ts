@@ -1,6 +1,7 @@
 import type { ImportRow } from '@sevk/contract/orders/order-imports';
 import type { OrderRow } from '@sevk/contract/orders/orders';
 import { importOutcomeWords, unchangedWords } from '@sevk/domain/common/import/import-outcome';
+import { orderPriorityWords } from '@sevk/domain/orders/common/order-priority';
 import { orderStateWords } from '@sevk/domain/orders/common/order-words';
 import { custodyPlaceWords } from '@sevk/domain/orders/piece/piece-custody';
 import { paymentTypeWords } from '@sevk/domain/reasons/payment-type';
@@ -31,6 +32,10 @@ export function orderTable(depotName: (depotId: string) => string): {
 			{ head: 'Desi', kind: 'decimal', of: (row) => row.desi },
 			{ head: 'Kg', kind: 'decimal', of: (row) => row.kg },
 			{ head: 'Soğuk Zincir', kind: 'text', of: (row) => (row.coldChain ? 'Evet' : '') },
+			{ head: 'Kuyruk Lifti', kind: 'text', of: (row) => (row.needsLift ? 'Evet' : '') },
+			{ head: 'ADR', kind: 'text', of: (row) => (row.needsAdr ? 'Evet' : '') },
+			{ head: 'Öncelik', kind: 'text', of: (row) => orderPriorityWords[row.priority] },
+			{ head: 'Kapıda Süre (dk)', kind: 'count', of: (row) => row.serviceMinutes },
 			{ head: 'Ödeme Tipi', kind: 'text', of: (row) => paymentTypeWords[row.paymentType] },
 			{ head: 'Tahsil Edilecek', kind: 'money', of: (row) => row.dueKurus },
 			{ head: 'Tutar', kind: 'money', of: (row) => row.amountKurus },

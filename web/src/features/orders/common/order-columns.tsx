@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
-import { ColdChainIcon } from './order-cold-chain.tsx';
+import { demandWords, OrderDemandIcons } from './order-demand.tsx';
 import { dueAtDoor } from './order-money.ts';
 
 export function windowOf(order: Pick<OrderRow, 'windowStart' | 'windowEnd'>): string {
@@ -57,7 +57,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 				top={
 					<>
 						{order.orderNo}
-						<ColdChainIcon order={order} />
+						<OrderDemandIcons order={order} />
 						{order.warningCount > 0 ? (
 							<IconAlertTriangle
 								size={14}
@@ -146,7 +146,11 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
 				`${formatDate(order.serviceDate)} ${windowOf(order)}`,
 			])}
 			chip={<StatusChip {...orderChip(order)} size="sm" />}
-			left={`${order.pieceCount} koli${order.coldChain ? ' · soğuk zincir' : ''}${routeNumber ? ` · ${nameOf(routeNumber, depotId)}` : ''}`}
+			left={joinFacts([
+				`${order.pieceCount} koli`,
+				...demandWords(order),
+				routeNumber ? nameOf(routeNumber, depotId) : null,
+			])}
 			right={
 				dueAtDoor(order) > 0
 					? `Tahsil edilecek ${formatKurus(order.dueKurus)}`

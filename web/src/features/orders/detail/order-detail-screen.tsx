@@ -24,8 +24,8 @@ import { Facts } from '../../../ui/value/facts.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
 import { MaskedText } from '../../../ui/value/masked-text.tsx';
 import { Price } from '../../../ui/value/price.tsx';
-import { ColdChainChip } from '../common/order-cold-chain.tsx';
 import { orderChip, paymentOf, windowOf } from '../common/order-columns.tsx';
+import { OrderDemandChips } from '../common/order-demand.tsx';
 import { collectedOf, dueAtDoor, roundingOf } from '../common/order-money.ts';
 import { OrderPapers } from '../common/order-papers.tsx';
 import { useOrder } from '../common/order-queries.ts';
@@ -65,7 +65,7 @@ function frameOf(order: OrderDetail, road: ReactNode, planActs: ReactNode): Scre
 		beside: (
 			<>
 				<StatusChip {...orderChip(order)} />
-				<ColdChainChip order={order} />
+				<OrderDemandChips order={order} />
 			</>
 		),
 		actions: (
@@ -227,6 +227,9 @@ function DeliveryPanel({ order }: { readonly order: OrderDetail }) {
 					{ label: 'Teslimat tarihi', value: formatDate(order.serviceDate) },
 					{ label: 'Teslimat aralığı', value: windowOf(order) },
 					...(order.readyFrom ? [{ label: 'Depoda hazır', value: order.readyFrom }] : []),
+					...(order.serviceMinutes === null
+						? []
+						: [{ label: 'Kapıda süre', value: `${order.serviceMinutes} dk` }]),
 					{ label: 'Deneme', value: `${order.attemptNo}. deneme` },
 					...(order.addressSummary ? [{ label: 'Adres', value: order.addressSummary }] : []),
 					{ label: 'Depo', value: order.depotName },

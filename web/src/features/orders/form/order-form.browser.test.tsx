@@ -146,6 +146,10 @@ describe('a new order', () => {
 		const { onClose, onSaved } = await renderForm();
 		await fillNeeded();
 		await page.getByRole('switch', { name: /^Soğuk zincir/ }).click();
+		await page.getByRole('switch', { name: /^Kuyruk lifti/ }).click();
+		await page.getByRole('combobox', { name: 'Öncelik' }).click();
+		await page.getByRole('option', { name: 'Acil' }).click();
+		await page.getByRole('textbox', { name: 'Kapıda süre (dk)' }).fill('45');
 		await save.click();
 		await expect.element(page.getByText('Sipariş eklendi.')).toBeVisible();
 		expect(onClose).toHaveBeenCalledOnce();
@@ -159,6 +163,10 @@ describe('a new order', () => {
 				paymentType: 'online',
 				dueKurus: 0,
 				coldChain: true,
+				needsLift: true,
+				needsAdr: false,
+				priority: 'urgent',
+				serviceMinutes: 45,
 			});
 	});
 

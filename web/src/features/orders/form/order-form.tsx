@@ -3,6 +3,12 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { OrderDetail, OrderFields } from '@sevk/contract/orders/order-detail';
 import { createOrder, editOrder } from '@sevk/contract/orders/order-edits';
 import type { NoRoomFacts } from '@sevk/domain/capacity/capacity-words';
+import {
+	mostServiceMinutes,
+	type OrderPriority,
+	orderPriorities,
+	orderPriorityWords,
+} from '@sevk/domain/orders/common/order-priority';
 import { trimBarcodes } from '@sevk/domain/orders/import/piece-sender-barcode';
 import { type OrderType, orderTypeWords } from '@sevk/domain/reasons/order-type';
 import {
@@ -119,11 +125,8 @@ export function OrderForm({ order: initialOrder, onClose, onSaved }: Props) {
 					<AddressFields form={form} />
 					<ScheduleFields form={form} />
 					<SizeFields form={form} />
-					<Switch
-						label="Soğuk zincir"
-						description="Soğutuculu araç gerekir."
-						{...form.getInputProps('coldChain', { type: 'checkbox' })}
-					/>
+					<NeedFields form={form} />
+					<PlanFields form={form} />
 					<BarcodeFields form={form} />
 					{order === undefined ? <LineFields form={form} /> : null}
 					<PaymentFields form={form} />
@@ -407,6 +410,64 @@ function SizeFields({ form }: FieldsProps) {
 				decimalScale={2}
 				decimalSeparator=","
 				{...form.getInputProps('kg')}
+			/>
+		</div>
+	);
+}
+
+/** What the vehicle must have. */
+function NeedFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.triple}>
+			<Switch
+				label="Soğuk zincir"
+				description="Soğutuculu araç gerekir."
+				{...form.getInputProps('coldChain', { type: 'checkbox' })}
+			/>
+			<Switch
+				label="Kuyruk lifti"
+				description="Liftli araç gerekir."
+				{...form.getInputProps('needsLift', { type: 'checkbox' })}
+			/>
+			<Switch
+				label="ADR"
+				description="Tehlikeli madde taşıyabilen araç gerekir."
+				{...form.getInputProps('needsAdr', { type: 'checkbox' })}
+			/>
+		</div>
+	);
+}
+
+const priorityOptions = orderPriorities.map((value) => ({
+	value,
+	label: orderPriorityWords[value],
+}));
+
+/** How urgent the order is, and how long the door takes. */
+function PlanFields({ form }: FieldsProps) {
+	return (
+		<div className={classes.pair}>
+			<Select
+				label="Öncelik"
+				required
+				description="Araçlar yetmezse planda en son acil siparişler dışarıda kalır."
+				options={priorityOptions}
+				value={form.values.priority}
+				onChange={(priority) => {
+					if (priority) form.setFieldValue('priority', priority as OrderPriority);
+				}}
+			/>
+			<NumberInput
+				label="Kapıda süre (dk)"
+				description="Boşsa firma kurallarındaki süre geçerlidir."
+				min={1}
+				max={mostServiceMinutes}
+				allowDecimal={false}
+				value={form.values.serviceMinutes ?? ''}
+				error={form.errors['serviceMinutes']}
+				onChange={(minutes) =>
+					form.setFieldValue('serviceMinutes', typeof minutes === 'number' ? minutes : null)
+				}
 			/>
 		</div>
 	);

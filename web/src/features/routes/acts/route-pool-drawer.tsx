@@ -27,7 +27,7 @@ import type { Column } from '../../../ui/table/data-table-column.ts';
 import { CardFacts } from '../../../ui/value/card-facts.tsx';
 import { CellLines } from '../../../ui/value/cell-lines.tsx';
 import { joinFacts } from '../../../ui/value/join-facts.ts';
-import { ColdChainIcon } from '../../orders/common/order-cold-chain.tsx';
+import { OrderDemandIcons } from '../../orders/common/order-demand.tsx';
 import { RouteLoadMeter } from '../common/route-load-meter.tsx';
 import classes from './route-pool-drawer.module.css';
 
@@ -40,7 +40,7 @@ const columns: readonly Column<OrderRow>[] = [
 				top={
 					<>
 						{order.orderNo}
-						<ColdChainIcon order={order} />
+						<OrderDemandIcons order={order} />
 					</>
 				}
 				below={order.recipientName}

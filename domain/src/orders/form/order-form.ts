@@ -24,7 +24,10 @@ import {
 } from '../import/piece-sender-barcode.ts';
 
 /** The fields of the order form: the row of an import file without its lines. */
-export type OrderForm = Omit<OrderDraft, 'lines' | 'proposedPostalCode'>;
+export type OrderForm = Omit<
+	OrderDraft,
+	'lines' | 'proposedPostalCode' | 'fixedVehicleId' | 'fixedDriverId'
+>;
 
 /**
  * Normalizes a form for storage: phone as E.164, official names of province and district, empty

@@ -53,6 +53,10 @@ const causes: Readonly<Record<OrderWarningCode, readonly (keyof OrderForm)[]>> =
 	unknown_lift: ['needsLift'],
 	unknown_adr: ['needsAdr'],
 	unknown_priority: ['priority'],
+	// Hints only, which no order keeps.
+	unknown_vehicle: [],
+	unknown_driver: [],
+	several_drivers: [],
 	unknown_service_minutes: ['serviceMinutes'],
 };
 

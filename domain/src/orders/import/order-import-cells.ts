@@ -9,6 +9,7 @@ import { isEmptyWord } from '../../common/text/empty-word.ts';
 import { foldIncludes } from '../../common/text/fold.ts';
 import { mendLetters } from '../../common/text/ruined-letters.ts';
 import type { OrderFileProfile } from './order-file-profile.ts';
+import type { ImportCrew } from './order-import-crew.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
 import {
 	type LeftOutCode,
@@ -39,6 +40,8 @@ export type OrderImportContext = {
 	readonly defaultProvince: string;
 	/** The mahalles of an ilçe by the code of its province and its official name. */
 	readonly neighbourhoodsOf?: (provinceCode: string, district: string) => NeighbourhoodList | null;
+	/** Whom a file may fix its orders to; absent where the file names nobody. */
+	readonly crew?: ImportCrew;
 	/** Whether suggestions for misspelt names of il, ilçe and mahalle are taken. */
 	readonly correctPlaces?: boolean;
 };

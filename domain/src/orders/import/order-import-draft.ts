@@ -62,6 +62,9 @@ export type OrderDraft = {
 	readonly priority: OrderPriority;
 	/** Minutes at the door; null: those of the company's rules. */
 	readonly serviceMinutes: number | null;
+	/** The only vehicle and driver that a plan gives it to. */
+	readonly fixedVehicleId?: string;
+	readonly fixedDriverId?: string;
 	readonly note: string;
 	readonly lines: readonly OrderDraftLine[];
 };
@@ -70,10 +73,17 @@ export type OrderDraft = {
  * Canonical text of a draft, independent of key order. Its hash distinguishes a repeated order from
  * the same number with other content. A null dispatch note, e-mail address, time of readiness or time
  * at the door, no cold chain, lift or ADR, normal priority and an empty list of barcodes are omitted, so that files
- * imported before those fields existed keep their hash. It has the names as the file has them, and no proposed postal code.
+ * imported before those fields existed keep their hash. It has the names as the file has them, no proposed postal code, and no vehicle
+ * or driver: whether the depot knows them changes between two files.
  */
 export function draftContent(draft: OrderDraft): string {
-	const { proposedPostalCode: _, writtenPlace, ...others } = draft;
+	const {
+		proposedPostalCode: _postalCode,
+		fixedVehicleId: _vehicle,
+		fixedDriverId: _driver,
+		writtenPlace,
+		...others
+	} = draft;
 	const content = { ...others, ...writtenPlace };
 	return JSON.stringify(
 		inSequence(contentKeys, {
@@ -93,7 +103,12 @@ export function draftContent(draft: OrderDraft): string {
 	);
 }
 
-const contentKeys = sortedKeys<Omit<OrderDraft, 'proposedPostalCode' | 'writtenPlace'>>({
+type ContentFields = Omit<
+	OrderDraft,
+	'proposedPostalCode' | 'writtenPlace' | 'fixedVehicleId' | 'fixedDriverId'
+>;
+
+const contentKeys = sortedKeys<ContentFields>({
 	orderNo: true,
 	externalRef: true,
 	senderName: true,

@@ -33,6 +33,8 @@ export const orderExample = {
 	needsAdr: 'Hayır',
 	priority: 'Normal',
 	serviceMinutes: '10',
+	vehiclePlate: '',
+	driverName: '',
 	note: 'Önce arayın',
 } as const satisfies Partial<Record<OrderField, string>>;
 

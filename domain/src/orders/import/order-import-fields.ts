@@ -42,6 +42,8 @@ export const orderFieldWords = {
 	needsAdr: 'ADR',
 	priority: 'Öncelik',
 	serviceMinutes: 'Kapıda Süre (dk)',
+	vehiclePlate: 'Araç Plakası',
+	driverName: 'Sürücü',
 	note: 'Not',
 	product: 'Ürün',
 	quantity: 'Miktar',

@@ -140,6 +140,13 @@ const headings: Readonly<Record<OrderField, Headings>> = {
 		headings:
 			'kapidasuredk kapidasure kapidakisure servissuresi servissuresidk hizmetsuresi duraksuresi montajsuresi kurulumsuresi servicetime serviceminutes serviceduration stopduration',
 	},
+	vehiclePlate: {
+		headings: 'aracplakasi aracplaka plaka plakano sabitarac vehicleplate licenseplate plate',
+		weakHeadings: 'arac vehicle',
+	},
+	driverName: {
+		headings: 'surucu surucuadi surucuadsoyad sabitsurucu sofor driver drivername',
+	},
 	note: person(
 		'not notlar siparisnotu teslimatnotu aciklama note notes comment comments remark remarks customernote ordernote',
 	),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { orderProfileOf } from './order-file-profile.ts';
 import type { OrderImportContext } from './order-import-cells.ts';
+import { importCrewOf } from './order-import-crew.ts';
 import { draftContent } from './order-import-draft.ts';
 import { type OrderField, orderFields, orderFieldWords } from './order-import-fields.ts';
 import { type OrderImportRow, readOrderRow } from './order-import-row.ts';
@@ -90,6 +91,43 @@ test('an order may need a lift or ADR, be urgent and take its time', () => {
 	expect(odd.outcome).toBe('ready');
 	expect(codes(odd)).toEqual(['unknown_priority', 'unknown_service_minutes']);
 	expect(odd.draft).toMatchObject({ priority: 'normal', serviceMinutes: null });
+});
+
+describe('whom a file names', () => {
+	const crew = importCrewOf(
+		[{ id: 'v1', plate: '34SVK105' }],
+		[
+			{ id: 'd1', name: 'Mehmet Yıldız' },
+			{ id: 'd2', name: 'Ali Kaya' },
+			{ id: 'd3', name: 'ALİ KAYA' },
+		],
+	);
+
+	test.each([
+		['34 svk 105', 'MEHMET YILDIZ', { fixedVehicleId: 'v1', fixedDriverId: 'd1' }, []],
+		['34-SVK-105', '', { fixedVehicleId: 'v1' }, []],
+		['34 ABC 99', 'Veli', {}, ['unknown_vehicle', 'unknown_driver']],
+		['', 'Ali Kaya', {}, ['several_drivers']],
+	])('%s, %s', (vehiclePlate, driverName, fixed, hints) => {
+		const row = read({ vehiclePlate, driverName }, { crew });
+		expect(row.outcome).toBe('ready');
+		expect(codes(row)).toEqual(hints);
+		const { fixedVehicleId, fixedDriverId } = row.draft ?? {};
+		expect({ fixedVehicleId, fixedDriverId }).toEqual({
+			fixedVehicleId: undefined,
+			fixedDriverId: undefined,
+			...fixed,
+		});
+	});
+
+	test('an order stays the same when the depot gets to know them', () => {
+		const cells = { vehiclePlate: '34 SVK 105', driverName: 'Mehmet Yıldız' };
+		const contentOf = (about: Partial<OrderImportContext>) => {
+			const { draft } = read(cells, about);
+			return draft && draftContent(draft);
+		};
+		expect(contentOf({ crew })).toBe(contentOf({}));
+	});
 });
 
 test('goods that come to the depot during the day have a time', () => {

@@ -9,6 +9,7 @@ import {
 	readWrittenCount,
 } from '../../common/format/written-count.ts';
 import { foldBarcode } from '../../common/identifier/barcode.ts';
+import { parsePlate } from '../../common/identifier/plate.ts';
 import { isRoundedCode } from '../../common/identifier/rounded-code.ts';
 import { type FileRow, shortenCell } from '../../common/import/file-row.ts';
 import type { RowOutcome } from '../../common/import/import-outcome.ts';
@@ -29,6 +30,7 @@ import {
 	type OrderRowCells,
 	type OrderRowRemark,
 } from './order-import-cells.ts';
+import type { ImportCrew } from './order-import-crew.ts';
 import type { OrderDraft, OrderDraftLine } from './order-import-draft.ts';
 import { isOrderExample, orderExample } from './order-import-example.ts';
 import { longestText, type OrderField, orderFieldWords } from './order-import-fields.ts';
@@ -115,6 +117,7 @@ export function readOrderRow(row: FileRow, context: OrderImportContext): OrderIm
 		needsAdr: readAnswer(cells, 'needsAdr', 'unknown_adr'),
 		priority: readPriority(cells),
 		serviceMinutes: readServiceMinutes(cells),
+		...readFixedCrew(cells, context.crew),
 		note: joinNotes([cells.text('note'), phoneNote, ...notes, ...ready.notes]),
 		lines: readLines(cells),
 	};
@@ -308,6 +311,24 @@ function readPriority(cells: OrderRowCells): OrderPriority {
 	const priority = findOrderPriority(text);
 	if (priority === null && text !== '') cells.warn('priority', 'unknown_priority');
 	return priority ?? 'normal';
+}
+
+/** The vehicle and the driver that a file names; whom the depot does not know is a hint. */
+function readFixedCrew(
+	cells: OrderRowCells,
+	crew: ImportCrew | undefined,
+): Pick<OrderDraft, 'fixedVehicleId' | 'fixedDriverId'> {
+	const plate = cells.text('vehiclePlate');
+	const vehicleId = crew?.vehicleIds.get(parsePlate(plate) ?? '');
+	if (plate !== '' && vehicleId === undefined) cells.warn('vehiclePlate', 'unknown_vehicle');
+	const name = cells.text('driverName');
+	const driverId = crew?.driverIds.get(foldKey(name));
+	if (driverId === null) cells.warn('driverName', 'several_drivers');
+	else if (name !== '' && driverId === undefined) cells.warn('driverName', 'unknown_driver');
+	return {
+		...(vehicleId === undefined ? {} : { fixedVehicleId: vehicleId }),
+		...(driverId == null ? {} : { fixedDriverId: driverId }),
+	};
 }
 
 /** Minutes in digits, with or without *dk*. */

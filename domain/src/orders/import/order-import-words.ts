@@ -123,6 +123,11 @@ export const orderWarningWords = {
 	unknown_lift: ({ text }) =>
 		`Kuyruk lifti için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
 	unknown_adr: ({ text }) => `ADR için Evet ya da Hayır yazılmalı; "${text}" Hayır kabul edildi.`,
+	unknown_vehicle: ({ text }) => `Depoda "${text}" plakalı araç yok; sipariş araca sabitlenmedi.`,
+	unknown_driver: ({ text }) =>
+		`Depoda "${text}" adında sürücü yok; sipariş sürücüye sabitlenmedi.`,
+	several_drivers: ({ text }) =>
+		`Depoda birden fazla "${text}" var; sipariş sürücüye sabitlenmedi.`,
 	unknown_priority: ({ text }) => `"${text}" öncelik olarak tanınmadı; Normal kabul edildi.`,
 	unknown_service_minutes: ({ text }) =>
 		`"${text}" kapıda süre olarak anlaşılamadı; boş bırakıldı. Örnek: 15.`,
@@ -166,5 +171,8 @@ const hints: readonly string[] = [
 	'more_phones',
 	'elsewhere_point',
 	'unknown_priority',
+	'unknown_vehicle',
+	'unknown_driver',
+	'several_drivers',
 	'unknown_service_minutes',
 ] satisfies OrderWarningCode[];

@@ -66,6 +66,34 @@ test('plans the pool onto crews and creates their routes on acceptance', async (
 	expect((await context.show(proposal.id)).accepted?.name).toBeTruthy();
 });
 
+test('goods that need a lift go with the vehicle that has one, the urgent order is planned first', async () => {
+	const { proposed, db, depotId } = context;
+	const [plain, lifted] = [await aCrew(), await aCrew()];
+	const needing = [at(29.05, 41), at(29.06, 41)].map((point) => ({ ...point, needsLift: true }));
+	const orderIds = await someOrders(db, depotId, needing);
+	const { result: without } = await proposed({ orderIds, crews: [plain] });
+	expect(without?.leftOut.map(({ reason }) => reason)).toEqual([
+		'Kuyruk lifti ister; planda liftli araç yok.',
+		'Kuyruk lifti ister; planda liftli araç yok.',
+	]);
+	await db
+		.updateTable('vehicles')
+		.set({ features: ['lift'], capacity_pieces: 1 })
+		.where('id', '=', lifted.vehicleId)
+		.execute();
+	const [calm = '', urgent = ''] = orderIds;
+	await db
+		.updateTable('orders')
+		.set({ priority: 'urgent', service_minutes: 45 })
+		.where('depot_id', '=', depotId)
+		.where('id', '=', urgent)
+		.execute();
+	const { result } = await proposed({ orderIds, crews: [plain, lifted] });
+	const stops = result?.routes.flatMap((route) => route.stops) ?? [];
+	expect(stops.flatMap(({ orders }) => orders.map(({ orderId }) => orderId))).toEqual([urgent]);
+	expect(result?.leftOut.map(({ orderId }) => orderId)).toEqual([calm]);
+});
+
 test('accepts its own plan again unchanged', async () => {
 	const { proposed, accept, sequenceOf } = context;
 	const orderIds = await spreadOrders(16);

@@ -75,14 +75,9 @@ function piecesOf({ orderId, draft, barcodes }: NewOrder, labelNo = draft.orderN
 	}));
 }
 
-function rowOf({ orderId, draft, ...order }: NewOrder) {
-	const [longitude = null, latitude = null] = order.position?.point.coordinates ?? [];
+/** A row that was stored before these columns existed has none of them. */
+function newerColumnsOf(draft: OrderDraft) {
 	return {
-		id: orderId,
-		order_no: draft.orderNo,
-		external_ref: draft.externalRef,
-		dispatch_note_no: draft.dispatchNoteNo,
-		// A row that was stored before the columns existed has none.
 		cold_chain: draft.coldChain ?? false,
 		needs_lift: draft.needsLift ?? false,
 		needs_adr: draft.needsAdr ?? false,
@@ -90,6 +85,19 @@ function rowOf({ orderId, draft, ...order }: NewOrder) {
 		service_minutes: draft.serviceMinutes ?? null,
 		email: draft.email ?? null,
 		ready_from: draft.readyFrom ?? null,
+		fixed_vehicle_id: draft.fixedVehicleId ?? null,
+		fixed_driver_id: draft.fixedDriverId ?? null,
+	};
+}
+
+function rowOf({ orderId, draft, ...order }: NewOrder) {
+	const [longitude = null, latitude = null] = order.position?.point.coordinates ?? [];
+	return {
+		id: orderId,
+		order_no: draft.orderNo,
+		external_ref: draft.externalRef,
+		dispatch_note_no: draft.dispatchNoteNo,
+		...newerColumnsOf(draft),
 		order_type: draft.orderType,
 		sender_name: draft.senderName,
 		recipient_name: draft.recipientName,
@@ -142,6 +150,8 @@ const columnTypes = {
 	service_minutes: 'smallint',
 	email: 'text',
 	ready_from: 'time',
+	fixed_vehicle_id: 'uuid',
+	fixed_driver_id: 'uuid',
 	order_type: 'text',
 	sender_name: 'text',
 	recipient_name: 'text',

@@ -157,7 +157,7 @@ async function storePreview(
 	await insertImport(db, { ...of, ...about, userId: caller.userId, now: new Date() });
 	try {
 		const context = { headers, profile, defaultServiceDate: null, defaultProvince: province };
-		const reader = rowReader(db, depotId, context, collector.sizes());
+		const reader = await rowReader(db, depotId, context, collector.sizes());
 		for await (const rows of rowBatches(file.rows)) {
 			await insertImportRows(db, of, await reader.read(rows));
 		}
@@ -256,7 +256,7 @@ async function readAgain(
 	const depot = await findDepot(tx, caller.depotIds, depotId);
 	const defaultProvince = depot?.province ?? '';
 	const context = { headers, profile, defaultServiceDate: null, defaultProvince, correctPlaces };
-	const reader = rowReader(tx, depotId, context, sizes);
+	const reader = await rowReader(tx, depotId, context, sizes);
 	const of = { depotId, importId };
 	for await (const rows of readImportRows(tx, of)) {
 		const unread = rows.filter(({ cells }) => cells.length === 0);

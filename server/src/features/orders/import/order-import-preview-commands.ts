@@ -28,6 +28,7 @@ import {
 	findExistingOrders,
 	type ImportProblem,
 	type ImportRowRead,
+	readImportCrew,
 } from './order-import-row-store.ts';
 import type { PreviewCounts } from './order-import-store.ts';
 
@@ -44,13 +45,14 @@ export type RowReader = {
  * Keeps the order numbers of the file in memory, about 10 MB for 50,000, and the rows of orders that
  * are not complete. `sizes` is the number of rows of each order by the key of `groupRows`.
  */
-export function rowReader(
+export async function rowReader(
 	db: Database,
 	depotId: string,
 	about: OrderImportContext,
 	sizes: ReadonlyMap<string, number>,
-): RowReader {
-	const context = { ...about, neighbourhoodsOf };
+): Promise<RowReader> {
+	const crew = namesCrew(about.profile) ? { crew: await readImportCrew(db, depotId) } : {};
+	const context = { ...about, ...crew, neighbourhoodsOf };
 	const seen: FirstRows = new Map();
 	const barcodeLines: BarcodeLines = new Map();
 	const groupsOf = orderGroups(context.profile, sizes);
@@ -98,6 +100,10 @@ export function rowReader(
 		},
 		counts: () => ({ ...counts }),
 	};
+}
+
+function namesCrew({ columns }: OrderFileProfile): boolean {
+	return columns.includes('vehiclePlate') || columns.includes('driverName');
 }
 
 type ReadRow = { readonly source: FileRow; readonly row: OrderImportRow };

@@ -2,6 +2,7 @@ import type { ServiceDate } from '@sevk/domain/common/date/date';
 import type { FileRow } from '@sevk/domain/common/import/file-row';
 import type { ImportOutcome } from '@sevk/domain/common/import/import-outcome';
 import { orderKeyOf } from '@sevk/domain/orders/common/order-key';
+import { type ImportCrew, importCrewOf } from '@sevk/domain/orders/import/order-import-crew';
 import type { OrderDraft } from '@sevk/domain/orders/import/order-import-draft';
 import {
 	newRowOutcomes,
@@ -41,6 +42,23 @@ export type StoredImportRow = ImportRowRead & {
 	/** The user's choice for this row of a past day; null: the choice for all rows. */
 	readonly pastDate: PastDateChoice | null;
 };
+
+/** The vehicles and drivers of a depot that are in use, as files name them. */
+export async function readImportCrew(db: Database, depotId: string): Promise<ImportCrew> {
+	const vehicles = await db
+		.selectFrom('vehicles')
+		.select(['id', 'plate'])
+		.where('depot_id', '=', depotId)
+		.where('retired_at', 'is', null)
+		.execute();
+	const drivers = await db
+		.selectFrom('drivers')
+		.select(['id', 'full_name as name'])
+		.where('depot_id', '=', depotId)
+		.where('retired_at', 'is', null)
+		.execute();
+	return importCrewOf(vehicles, drivers);
+}
 
 type Of = { readonly depotId: string; readonly importId: string };
 

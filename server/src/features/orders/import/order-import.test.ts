@@ -14,6 +14,7 @@ import type { RowPastDate } from '@sevk/domain/orders/import/order-import-past-d
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { createLog } from '../../../http/operation/log.ts';
+import { aDriver, aVehicle } from '../../../testing/build/builders.ts';
 import { bearer } from '../../../testing/build/fake-identity.ts';
 import {
 	refusedRows,
@@ -336,6 +337,44 @@ test('refuses an import without the right or for another depot', async () => {
 	const params = { importId: body.id };
 	expect((await sender(orders.app, 'stranger')(showOrderImport, { params })).status).toBe(404);
 	expect((await sender(orders.app, 'stranger')(listImportRows, { params })).status).toBe(404);
+});
+
+test('a file gives orders to a vehicle and a driver, and says what they demand', async () => {
+	const { db } = orders.database;
+	const { depotId } = orders;
+	const vehicleId = await aVehicle(db, depotId, { plate: '34SVK777' });
+	const driverId = await aDriver(db, depotId, { name: 'Mehmet Yıldız' });
+	const heading = `${good};Kuyruk Lifti;Öncelik;Kapıda Süre (dk);Araç Plakası;Sürücü`;
+	const rows = [
+		`${goodRow('SABIT-1')};Evet;Acil;45;34 svk 777;MEHMET YILDIZ`,
+		`${goodRow('SABIT-2')};;;;34 ABC 99;`,
+	];
+	const { body: preview } = await orders.upload([heading, ...rows].join('\n'));
+	expect(preview).toMatchObject({ readyCount: 2, warnedCount: 0 });
+	await orders.run(preview);
+	const stored = await db
+		.selectFrom('orders')
+		.select(['needs_lift', 'priority', 'service_minutes', 'fixed_vehicle_id', 'fixed_driver_id'])
+		.where('depot_id', '=', depotId)
+		.where('order_no', 'in', ['SABIT-1', 'SABIT-2'])
+		.orderBy('order_no')
+		.execute();
+	expect(stored).toEqual([
+		{
+			needs_lift: true,
+			priority: 'urgent',
+			service_minutes: 45,
+			fixed_vehicle_id: vehicleId,
+			fixed_driver_id: driverId,
+		},
+		{
+			needs_lift: false,
+			priority: 'normal',
+			service_minutes: null,
+			fixed_vehicle_id: null,
+			fixed_driver_id: null,
+		},
+	]);
 });
 
 test('imports 4,000 rows across a restart of the process', {

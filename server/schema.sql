@@ -2417,6 +2417,7 @@ create table vehicle_blackouts (
 
 -- cost_per_day_kurus: Fixed cost of a day on which the vehicle is used.
 -- reload_minutes: Time at the depot between two tours of a day.
+-- closed_districts: İlçeler that the vehicle may not enter, as İl/İlçe.
 create table vehicles (
 	id uuid not null,
 	depot_id uuid not null,
@@ -2446,11 +2447,13 @@ create table vehicles (
 	max_day_km integer,
 	tours_per_day integer not null default 1,
 	reload_minutes integer not null default 30,
+	closed_districts text[] not null default '{}'::text[],
 	PRIMARY KEY (id),
 	UNIQUE (plate),
 	FOREIGN KEY (depot_id) REFERENCES depots(id),
 	CHECK ((((max_day_minutes >= 30) AND (max_day_minutes <= 1440)) AND ((max_day_km >= 1) AND (max_day_km <= 2000)))),
 	CHECK ((((tours_per_day >= 1) AND (tours_per_day <= 10)) AND ((reload_minutes >= 0) AND (reload_minutes <= 480)))),
+	CHECK (((cardinality(closed_districts) <= 100) AND (array_position(closed_districts, NULL::text) IS NULL))),
 	CHECK (((cost_per_day_kurus >= 0) AND (cost_per_km_kurus >= 0) AND (cost_per_hour_kurus >= 0))),
 	CHECK (((model_year >= 1980) AND (model_year <= 2100))),
 	CHECK ((capacity_desi > 0)),

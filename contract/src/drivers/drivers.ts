@@ -1,5 +1,5 @@
+import { isKnownDistrict } from '@sevk/domain/common/place/known-district';
 import { driverStates, licenceClasses } from '@sevk/domain/drivers/driver';
-import { isKnownDistrict } from '@sevk/domain/drivers/driver-districts';
 import { userStates } from '@sevk/domain/users/user-state';
 import { z } from 'zod';
 import { endpoint } from '../common/endpoint.ts';

@@ -1,3 +1,4 @@
+import { isKnownDistrict } from '@sevk/domain/common/place/known-district';
 import {
 	bodyTypes,
 	ownerships,
@@ -36,6 +37,12 @@ const vehiclePlanning = z.object({
 	/** Tours of a day, between which the vehicle is loaded again at the depot. */
 	toursPerDay: between(vehiclePlanningLimits.toursPerDay),
 	reloadMinutes: between(vehiclePlanningLimits.reloadMinutes),
+	/** İlçeler that the vehicle may not enter, as `İstanbul/Adalar`. */
+	closedDistricts: z
+		.array(z.string().refine(isKnownDistrict, 'Listede böyle bir ilçe yok.'))
+		.max(100)
+		.readonly()
+		.default([]),
 });
 
 export const vehicleFields = z.object({

@@ -2,7 +2,7 @@
 import type { ClockTime } from '../common/date/clock-time.ts';
 import { addDays, instantAt, type ServiceDate, todayIn } from '../common/date/date.ts';
 import { type Weekday, weekdayKeyOf } from '../common/date/work-week.ts';
-import { isKnownDistrict, type KnownDistrict } from '../drivers/driver-districts.ts';
+import { isKnownDistrict, type KnownDistrict } from '../common/place/known-district.ts';
 
 /** An ilçe as `İstanbul/Ümraniye`. */
 export type CapacityArea = KnownDistrict;

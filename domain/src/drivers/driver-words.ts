@@ -2,11 +2,11 @@ import { formatDate, type ServiceDate } from '../common/date/date.ts';
 import { formatWorkWeek, type WorkWeek } from '../common/date/work-week.ts';
 import { formatKurus } from '../common/format/money.ts';
 import { maskPhone } from '../common/format/name-mask.ts';
+import type { KnownDistrict } from '../common/place/known-district.ts';
 import type { FieldWords } from '../common/rule/record-change.ts';
 import { refusals } from '../common/rule/refusal.ts';
 import { stateWords } from '../common/rule/tone.ts';
 import type { DriverState, LicenceClass } from './driver.ts';
-import type { KnownDistrict } from './driver-districts.ts';
 
 export const driverStateWords = stateWords<DriverState>({
 	active: { label: 'Çalışıyor', tone: 'green' },

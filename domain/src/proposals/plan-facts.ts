@@ -1,8 +1,8 @@
 import type { ClockTime, TimeWindow } from '../common/date/clock-time.ts';
 import type { ServiceDate } from '../common/date/date.ts';
 import type { GeoPoint } from '../common/place/geo.ts';
+import type { KnownDistrict } from '../common/place/known-district.ts';
 import type { RoadClass } from '../common/place/water.ts';
-import type { KnownDistrict } from '../drivers/driver-districts.ts';
 import type { OrderPriority } from '../orders/common/order-priority.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import type { RouteState } from '../routes/common/route.ts';
@@ -80,6 +80,8 @@ export type PlanVehicle = {
 	readonly isCooled: boolean;
 	readonly hasLift?: boolean;
 	readonly hasAdr?: boolean;
+	/** İlçeler that the vehicle may not enter. */
+	readonly closedDistricts?: readonly KnownDistrict[];
 	readonly shift: PlanSpan;
 	/** It left at the beginning of the shift. */
 	readonly hasLeft?: boolean;

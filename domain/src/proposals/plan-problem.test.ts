@@ -172,6 +172,21 @@ describe('a problem', () => {
 		expect(stop?.service).toBe(4 * 60 + 4 * 20);
 	});
 
+	test('a vehicle does not enter the ilçeler that are closed to it', () => {
+		const districts = ['Kadıköy', 'Adalar', 'Fatih'];
+		const pool = districts.map((district, at) => ({
+			orders: [anOrder({ district, point: geoPoint(29 + at / 10, 41) })],
+		}));
+		const truck = aPlanVehicle({ closedDistricts: ['İstanbul/Adalar', 'İstanbul/Fatih'] });
+		const { stops, vehicles } = modelOf(
+			someFacts({ vehicles: [truck, aPlanVehicle()], pool }),
+		).problem;
+		expect(vehicles.map(({ closedPlaces }) => closedPlaces)).toEqual([
+			[stops[1]?.place, stops[2]?.place],
+			[],
+		]);
+	});
+
 	test('goods that need a lift or ADR go with a vehicle that has it', () => {
 		const able = aPlanVehicle({ isCooled: true, hasLift: true, hasAdr: true });
 		const needs = [{}, { needsLift: true }, { needsAdr: true, coldChain: true }];

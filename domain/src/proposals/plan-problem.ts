@@ -1,6 +1,6 @@
 import { minutesOf, type TimeWindow } from '../common/date/clock-time.ts';
 import { type GeoPoint, isInTurkiye } from '../common/place/geo.ts';
-import { knownDistrictOf } from '../drivers/driver-districts.ts';
+import { type KnownDistrict, knownDistrictOf } from '../common/place/known-district.ts';
 import type { OrderType } from '../reasons/order-type.ts';
 import { fillableRouteStates, plannableRouteStates } from '../routes/common/route.ts';
 import { stopWindowOf } from '../routes/common/route-window.ts';
@@ -354,7 +354,6 @@ function vehicleOf(
 	places: readonly PlanPlace[],
 ): ModelVehicle {
 	const { capacity, shift, costs, knownDistricts, reloadSeconds } = vehicle;
-	const known = knownDistricts === null ? null : new Set(knownDistricts);
 	const loadedAts = before.flatMap(({ at }) => {
 		const backAt = vehicles[at]?.backAt ?? null;
 		return backAt === null ? [] : [backAt + reloadSeconds];
@@ -381,17 +380,21 @@ function vehicleOf(
 		tours: 1,
 		reloadSeconds,
 		costs: { use: costs.useKurus, hour: costs.hourKurus, km: costs.kmKurus },
-		closedPlaces: [],
-		knownPlaces:
-			known === null
-				? null
-				: places.flatMap(({ province = '', district = '' }, place) => {
-						const one = knownDistrictOf(province, district);
-						return one !== null && known.has(one) ? [place] : [];
-					}),
+		closedPlaces: placesIn(places, vehicle.closedDistricts ?? []),
+		knownPlaces: knownDistricts === null ? null : placesIn(places, knownDistricts),
 		hasLeft: vehicle.hasLeft === true,
 		isClosed: isClosedToPlan(vehicle),
 	};
+}
+
+/** The places in some ilçeler, by index. */
+function placesIn(places: readonly PlanPlace[], districts: readonly KnownDistrict[]): number[] {
+	if (districts.length === 0) return [];
+	const wanted = new Set(districts);
+	return places.flatMap(({ province = '', district = '' }, place) => {
+		const one = knownDistrictOf(province, district);
+		return one !== null && wanted.has(one) ? [place] : [];
+	});
 }
 
 /** A window as seconds of the day; open ends reach from midnight to the end of the plan. */

@@ -1,4 +1,5 @@
 import { formatKurus } from '../common/format/money.ts';
+import type { KnownDistrict } from '../common/place/known-district.ts';
 
 /** What a plan needs to know of a vehicle (Planlama); null: no cost or no limit. */
 export type VehiclePlanning = {
@@ -11,6 +12,8 @@ export type VehiclePlanning = {
 	/** Tours of a day, between which the vehicle is loaded again at the depot. */
 	readonly toursPerDay: number;
 	readonly reloadMinutes: number;
+	/** İlçeler that the vehicle may not enter. */
+	readonly closedDistricts: readonly KnownDistrict[];
 };
 
 /** A new vehicle, and one that was recorded before these fields were. */
@@ -22,6 +25,7 @@ export const vehiclePlanningDefaults: VehiclePlanning = {
 	maxDayKm: null,
 	toursPerDay: 1,
 	reloadMinutes: 30,
+	closedDistricts: [],
 };
 
 /** Limits of the fields, which the database checks as well. */
@@ -41,11 +45,12 @@ export const vehiclePlanningLabels: Readonly<Record<keyof VehiclePlanning, strin
 	maxDayKm: 'Günde En Fazla Yol',
 	toursPerDay: 'Günde En Fazla Tur',
 	reloadMinutes: 'Turlar Arası Yükleme',
+	closedDistricts: 'Giremediği İlçeler',
 };
 
 /** The fields that have a value, in a line for history. */
 export function formatVehiclePlanning(planning: VehiclePlanning): string {
-	const { maxDayMinutes, maxDayKm, toursPerDay, reloadMinutes } = planning;
+	const { maxDayMinutes, maxDayKm, toursPerDay, reloadMinutes, closedDistricts } = planning;
 	const costs = (['costPerDayKurus', 'costPerKmKurus', 'costPerHourKurus'] as const).flatMap(
 		(field) => {
 			const kurus = planning[field];
@@ -60,5 +65,8 @@ export function formatVehiclePlanning(planning: VehiclePlanning): string {
 		...(maxDayKm === null ? [] : [`${vehiclePlanningLabels.maxDayKm} ${maxDayKm} km`]),
 		`${vehiclePlanningLabels.toursPerDay} ${toursPerDay}`,
 		`${vehiclePlanningLabels.reloadMinutes} ${reloadMinutes} dk`,
+		...(closedDistricts.length === 0
+			? []
+			: [`${vehiclePlanningLabels.closedDistricts}: ${closedDistricts.join(', ')}`]),
 	].join(', ');
 }

@@ -1338,6 +1338,7 @@ type VehiclesTable = {
 	max_day_km: number | null;
 	tours_per_day: Generated<number>;
 	reload_minutes: Generated<number>;
+	closed_districts: Generated<string[]>;
 };
 
 type WaitingErasuresTable = {

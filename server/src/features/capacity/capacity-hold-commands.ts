@@ -2,9 +2,9 @@
 import type { holdCapacity as holdCapacityEndpoint } from '@sevk/contract/capacity/capacity';
 import { capacityHoldMinutes } from '@sevk/domain/capacity/capacity';
 import { capacityRefusals } from '@sevk/domain/capacity/capacity-words';
+import { knownDistrictOf } from '@sevk/domain/common/place/known-district';
 import { notFound } from '@sevk/domain/common/rule/common-words';
 import { isRefusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { knownDistrictOf } from '@sevk/domain/drivers/driver-districts';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';

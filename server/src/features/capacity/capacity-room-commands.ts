@@ -16,8 +16,8 @@ import {
 	type NoRoomFacts,
 } from '@sevk/domain/capacity/capacity-words';
 import { addDays } from '@sevk/domain/common/date/date';
+import { knownDistrictOf } from '@sevk/domain/common/place/known-district';
 import { type Refusal, refuse } from '@sevk/domain/common/rule/refusal';
-import { knownDistrictOf } from '@sevk/domain/drivers/driver-districts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type CapacityPlace, lockPlaces, readCalendar, readTaken } from './capacity-store.ts';
 

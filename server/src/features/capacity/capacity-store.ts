@@ -9,7 +9,7 @@ import {
 } from '@sevk/domain/capacity/capacity';
 import type { CapacityRecord } from '@sevk/domain/capacity/capacity-proposal';
 import { type Weekday, weekdays } from '@sevk/domain/common/date/work-week';
-import { knownDistrictOf } from '@sevk/domain/drivers/driver-districts';
+import { knownDistrictOf } from '@sevk/domain/common/place/known-district';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { clockOf } from '../../db/sql/row-values.ts';

@@ -76,7 +76,8 @@ export async function readPlanningCrew(
 					jsonb_build_object('costPerDayKurus', v.cost_per_day_kurus,
 						'costPerKmKurus', v.cost_per_km_kurus, 'costPerHourKurus', v.cost_per_hour_kurus,
 						'maxDayMinutes', v.max_day_minutes, 'maxDayKm', v.max_day_km,
-						'toursPerDay', v.tours_per_day, 'reloadMinutes', v.reload_minutes) as planning
+						'toursPerDay', v.tours_per_day, 'reloadMinutes', v.reload_minutes,
+						'closedDistricts', v.closed_districts) as planning
 				from vehicles v where v.depot_id = ${depotId} and v.retired_at is null
 			) one
 		) as vehicles`.execute(db);

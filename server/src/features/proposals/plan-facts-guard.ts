@@ -312,7 +312,7 @@ function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
 		kmKurus: vehicle?.planning.costPerKmKurus ?? rules.kmKurus,
 	};
 	if (vehicle === null) return { ...unknownVehicle, costs };
-	const { maxDayMinutes, maxDayKm, reloadMinutes } = vehicle.planning;
+	const { maxDayMinutes, maxDayKm, reloadMinutes, closedDistricts } = vehicle.planning;
 	return {
 		vehicleId: vehicle.id,
 		plate: vehicle.plate,
@@ -324,6 +324,7 @@ function vehicleFacts(vehicle: PlanningVehicle | null, rules: PlanningRules) {
 		isCooled: isCooled(vehicle),
 		hasLift: vehicle.features.includes('lift'),
 		hasAdr: vehicle.features.includes('adr'),
+		closedDistricts,
 		roadClass: roadClassOf[vehicle.vehicleType],
 		longestSeconds: maxDayMinutes === null ? null : maxDayMinutes * 60,
 		longestMetres: maxDayKm === null ? null : maxDayKm * 1000,
@@ -339,6 +340,7 @@ const unknownVehicle = {
 	isCooled: false,
 	hasLift: false,
 	hasAdr: false,
+	closedDistricts: [],
 	roadClass: 'van',
 	longestSeconds: null,
 	longestMetres: null,

@@ -94,6 +94,25 @@ test('goods that need a lift go with the vehicle that has one, the urgent order 
 	expect(result?.leftOut.map(({ orderId }) => orderId)).toEqual([calm]);
 });
 
+test('a vehicle does not get orders of an ilçe that is closed to it', async () => {
+	const { proposed, db, depotId } = context;
+	const [truck, van] = [await aCrew(), await aCrew()];
+	const place = { province: 'İstanbul', district: 'Fatih', ...at(28.95, 41.01) };
+	const [orderId = ''] = await someOrders(db, depotId, [place]);
+	await db
+		.updateTable('vehicles')
+		.set({ closed_districts: ['İstanbul/Fatih'] })
+		.where('id', '=', truck.vehicleId)
+		.execute();
+	const alone = await proposed({ orderIds: [orderId], crews: [truck] });
+	expect(alone.result?.leftOut).toMatchObject([
+		{ orderId, reason: 'Seçilen araçların hiçbiri bu yere giremez.' },
+	]);
+	const { result } = await proposed({ orderIds: [orderId], crews: [truck, van] });
+	const used = result?.routes.filter(({ stops }) => stops.length > 0);
+	expect(used?.map(({ vehicleId }) => vehicleId)).toEqual([van.vehicleId]);
+});
+
 test('accepts its own plan again unchanged', async () => {
 	const { proposed, accept, sequenceOf } = context;
 	const orderIds = await spreadOrders(16);

@@ -236,6 +236,7 @@ test('an edit without planning data keeps them', async () => {
 		costPerDayKurus: 180_000,
 		maxDayMinutes: 600,
 		toursPerDay: 2,
+		closedDistricts: ['İstanbul/Adalar'],
 	};
 	const planned = { ...older, planning, version: 1 };
 	expect((await admin()(editVehicle, { params, body: planned })).status).toBe(200);
@@ -245,4 +246,6 @@ test('an edit without planning data keeps them', async () => {
 	expect(items.find(({ id }) => id === made.id)?.planning).toEqual(planning);
 	const tooMany = { ...planned, planning: { ...planning, toursPerDay: 11 }, version: 3 };
 	expect(await admin()(editVehicle, { params, body: tooMany })).toMatchObject({ status: 400 });
+	const unknown = { ...tooMany, planning: { ...planning, closedDistricts: ['Adalar'] } };
+	expect(await admin()(editVehicle, { params, body: unknown })).toMatchObject({ status: 400 });
 });

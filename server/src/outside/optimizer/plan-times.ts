@@ -23,7 +23,7 @@ export function problemOf({
 		const key = `${roadClass} ${start}`;
 		const closed = known.get(key) ?? closedPlaces(places, { roadClass, start });
 		known.set(key, closed);
-		return { ...vehicle, closedPlaces: closed };
+		return { ...vehicle, closedPlaces: [...new Set([...vehicle.closedPlaces, ...closed])] };
 	});
 	return { problem: { ...problem, vehicles, matrix }, distanceSource: source };
 }

@@ -15,6 +15,7 @@ import { FormGroup } from '../../ui/dialog/form-modal.tsx';
 import { fieldOf } from '../../ui/form/field-of.ts';
 import { masks } from '../../ui/form/mask-tokens.ts';
 import { MaskedInput } from '../../ui/form/masked-input.tsx';
+import { DistrictsField } from '../../ui/place/districts-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { DepotSelect } from '../depots/depot-select.tsx';
 import { DriverClearance } from './driver-clearance.tsx';
@@ -22,7 +23,7 @@ import { DriverExceptionForm } from './driver-exception-form.tsx';
 import { DriverExceptions } from './driver-exceptions.tsx';
 import { DriverPhones } from './driver-phones.tsx';
 import { useCreateDriver, useEditDriver, useRetireDriver } from './driver-queries.ts';
-import { DriverDistrictField, DriverWeekFields } from './driver-week-fields.tsx';
+import { DriverWeekFields } from './driver-week-fields.tsx';
 
 type Props = {
 	readonly driver: Driver | null;
@@ -108,7 +109,9 @@ export function DriverForm({ driver, onAccount, onClose }: Props) {
 				{driver === null ? null : (
 					<DriverExceptions driverId={driver.id} onAdd={() => setIsAdding(true)} />
 				)}
-				<DriverDistrictField
+				<DistrictsField
+					label="Bildiği İlçeler"
+					description="Otomatik planlama bu ilçeleri önce bu sürücüye verir."
 					value={form.values.knownDistricts}
 					onChange={(knownDistricts) => form.setValues({ knownDistricts })}
 					error={form.errors['knownDistricts']}

@@ -1,13 +1,10 @@
-import { MultiSelect, type OptionsFilter, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import {
 	commonWeek,
 	formatWorkWeek,
 	usualWeek,
 	type WorkWeek,
 } from '@sevk/domain/common/date/work-week';
-import { districtsOf } from '@sevk/domain/common/place/district';
-import { provinces } from '@sevk/domain/common/place/province';
-import { foldIncludes } from '@sevk/domain/common/text/fold';
 import type { ReactNode } from 'react';
 import { WorkWeekField } from '../../ui/date/work-week-field.tsx';
 import { Wide } from '../../ui/dialog/form-modal.tsx';
@@ -48,47 +45,6 @@ export function DriverWeekFields({ depotId, value, onChange, errorOf }: Props) {
 					<WorkWeekField value={value} onChange={onChange} errorOf={errorOf} />
 				)}
 			</div>
-		</Wide>
-	);
-}
-
-const districts = provinces.flatMap(({ code, name: province }) =>
-	districtsOf(code).map(({ name }) => ({
-		value: `${province}/${name}`,
-		label: `${name} (${province})`,
-	})),
-);
-
-/** Matches any spelling; a search for a province shows its ilçeler. */
-const matchDistricts: OptionsFilter = ({ options, search, limit }) =>
-	options
-		.filter((option) => 'label' in option && foldIncludes(option.label, search))
-		.slice(0, limit);
-
-const shownCount = 60;
-
-type DistrictProps = {
-	readonly value: readonly string[];
-	readonly onChange: (districts: string[]) => void;
-	readonly error: ReactNode;
-};
-
-/** Bildiği ilçeler, which a plan prefers for the driver. */
-export function DriverDistrictField({ value, onChange, error }: DistrictProps) {
-	return (
-		<Wide>
-			<MultiSelect
-				label="Bildiği İlçeler"
-				description="Otomatik planlama bu ilçeleri önce bu sürücüye verir."
-				searchable
-				limit={shownCount}
-				nothingFoundMessage="Böyle bir ilçe yok."
-				data={districts}
-				filter={matchDistricts}
-				value={[...value]}
-				onChange={onChange}
-				error={error}
-			/>
 		</Wide>
 	);
 }

@@ -122,6 +122,8 @@ test('costs and limits of a vehicle are saved, hours as minutes', async () => {
 	await page.getByRole('textbox', { name: 'Günde En Fazla Süre' }).fill('9,5');
 	await page.getByRole('textbox', { name: 'Günde En Fazla Tur' }).fill('2');
 	await page.getByRole('textbox', { name: 'Turlar Arası Yükleme' }).fill('40');
+	await page.getByRole('combobox', { name: 'Giremediği İlçeler' }).fill('adalar');
+	await page.getByRole('option', { name: 'Adalar (İstanbul)' }).click();
 	await expectAccessible({ dark: true });
 	await save.click();
 	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();
@@ -133,6 +135,7 @@ test('costs and limits of a vehicle are saved, hours as minutes', async () => {
 		maxDayKm: null,
 		toursPerDay: 2,
 		reloadMinutes: 40,
+		closedDistricts: ['İstanbul/Adalar'],
 	});
 });
 

@@ -7,6 +7,7 @@ import {
 import { FormGroup } from '../../ui/dialog/form-modal.tsx';
 import { MoneyInput } from '../../ui/form/money-input.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
+import { DistrictsField } from '../../ui/place/districts-field.tsx';
 
 type Props = { readonly form: UseFormReturnType<VehicleFields> };
 
@@ -70,6 +71,13 @@ export function VehiclePlanningFields({ form }: Props) {
 					error={errorOf('reloadMinutes')}
 				/>
 			) : null}
+			<DistrictsField
+				label={vehiclePlanningLabels.closedDistricts}
+				description="Otomatik planlama bu ilçelerin siparişlerini bu araca vermez."
+				value={planning.closedDistricts}
+				onChange={(closedDistricts) => change({ closedDistricts })}
+				error={errorOf('closedDistricts')}
+			/>
 		</>
 	);
 }

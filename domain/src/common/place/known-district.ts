@@ -1,8 +1,8 @@
-// İlçeler that a driver knows (Bildiği ilçeler).
-import { findDistrict } from '../common/place/district.ts';
-import { findProvince } from '../common/place/province.ts';
+// İlçeler that are kept with a driver (Bildiği İlçeler) and a vehicle (Giremediği İlçeler).
+import { findDistrict } from './district.ts';
+import { findProvince } from './province.ts';
 
-/** A district as it is kept with a driver: `İstanbul/Ümraniye`. */
+/** A district as it is kept: `İstanbul/Ümraniye`. */
 export type KnownDistrict = string;
 
 /** The district of a place in the form that is kept; null if it is none of the list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKnownDistrict } from './driver-districts.ts';
+import { isKnownDistrict } from './known-district.ts';
 
 test('only districts of the list are kept', () => {
 	expect(isKnownDistrict('İstanbul/Ümraniye')).toBe(true);

@@ -23,6 +23,10 @@ export const departureFacts = z.object({
 	expiredPapers: z.array(z.object({ document: z.enum(papers), words: z.string() })),
 	/** Cold-chain orders on a vehicle without cooling; null if there are none. */
 	uncooled: z.object({ orderCount: z.int(), plate: z.string(), blocks: z.boolean() }).nullable(),
+	/** Orders that need a lift or ADR on a vehicle without it. */
+	lacks: z.array(
+		z.object({ need: z.enum(['lift', 'adr']), orderCount: z.int(), plate: z.string() }),
+	),
 	serviceDate,
 	leftPieces: z.int(),
 	debitId: id.nullable(),

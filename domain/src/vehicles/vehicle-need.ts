@@ -1,3 +1,5 @@
+import { formatPlate } from '../common/identifier/plate.ts';
+
 /** What goods can need of a vehicle, inside a sentence, and a vehicle that has it. */
 const vehicleNeedWords = {
 	coldChain: { need: 'soğuk zincir', able: 'soğutuculu' },
@@ -31,6 +33,19 @@ export function needWords(needs: readonly VehicleNeed[]): string {
 /** @example ableWords(['lift', 'adr']) // "liftli ve ADR'li" */
 export function ableWords(needs: readonly VehicleNeed[]): string {
 	return joinWords(needs.map((need) => vehicleNeedWords[need].able));
+}
+
+/** Goods of a route that need what its vehicle has not. Cold chain has a rule of its own. */
+export type VehicleLack = {
+	readonly need: Exclude<VehicleNeed, 'coldChain'>;
+	readonly orderCount: number;
+	readonly plate: string;
+};
+
+/** @example lackWords({ need: 'lift', orderCount: 2, plate: '34SVK105' }) // '2 sipariş kuyruk lifti ister, 34 SVK 105 liftli değil' */
+export function lackWords({ need, orderCount, plate }: VehicleLack): string {
+	const { need: word, able } = vehicleNeedWords[need];
+	return `${orderCount} sipariş ${word} ister, ${formatPlate(plate)} ${able} değil`;
 }
 
 function joinWords(words: readonly string[]): string {

@@ -15,6 +15,7 @@ import { overloadWarning } from './route-words.ts';
 const loaded = {
 	expiredPapers: [],
 	uncooled: null,
+	lacks: [],
 	pendingPieces: 0,
 	accepted: true,
 	disputed: false,

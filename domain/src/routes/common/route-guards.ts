@@ -2,6 +2,7 @@ import type { ServiceDate } from '../../common/date/date.ts';
 import { refuse } from '../../common/rule/refusal.ts';
 import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 import type { Paper } from '../../vehicles/vehicle-expiry.ts';
+import type { VehicleLack } from '../../vehicles/vehicle-need.ts';
 import { fillableRouteStates, plannableRouteStates, type RouteState } from './route.ts';
 import { type RouteAct, routeAfter } from './route-transitions.ts';
 import { routeRefusals } from './route-words.ts';
@@ -66,11 +67,13 @@ export type DepartureFacts = {
 		/** Whether the company's rules prevent the departure. */
 		readonly blocks: boolean;
 	} | null;
+	/** Orders that need a lift or ADR on a vehicle without it; a departure warns of them. */
+	readonly lacks: readonly VehicleLack[];
 };
 
 /**
  * Refuses the departure of a route with unresolved pieces or without acceptance (hard guard 3).
- * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40, expiredPapers: [], uncooled: null })
+ * @example departureBlock({ pendingPieces: 2, accepted: false, disputed: false, loadedPieces: 40, expiredPapers: [], uncooled: null, lacks: [] })
  * // "Rota çıkışa hazır değil: 2 koli okutulmadı, sürücü zimmeti kabul etmedi."
  */
 export function departureBlock(facts: DepartureFacts) {

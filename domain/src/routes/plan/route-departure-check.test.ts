@@ -10,6 +10,7 @@ const good: DepartureCheckFacts = {
 	loadedPieces: 40,
 	expiredPapers: [],
 	uncooled: null,
+	lacks: [],
 	serviceDate: '2026-03-05',
 	leftPieces: 2,
 	debitId: 'z',
@@ -93,6 +94,22 @@ test('an expired paper that prevents the departure is named once, with its mend'
 		level: 'amber',
 		sentence: 'Ehliyet süresi 15 gün sonra doluyor (20.03.2026).',
 	});
+});
+
+test('orders that need a lift or ADR on a vehicle without it warn', () => {
+	const plate = '34SVK105';
+	const lacks = [
+		{ need: 'lift', orderCount: 2, plate },
+		{ need: 'adr', orderCount: 1, plate },
+	] as const;
+	expect(line('lift', { lacks })).toMatchObject({
+		level: 'amber',
+		sentence: '2 sipariş kuyruk lifti ister, 34 SVK 105 liftli değil.',
+		fixes: ['change-vehicle'],
+	});
+	expect(line('adr', { lacks })?.sentence).toBe("1 sipariş ADR ister, 34 SVK 105 ADR'li değil.");
+	expect(departureBlock({ ...good, lacks })).toBeNull();
+	expect(line('lift', {})).toBeUndefined();
 });
 
 test('cold-chain orders on a vehicle without cooling block or warn, by the rule', () => {

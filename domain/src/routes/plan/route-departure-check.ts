@@ -7,6 +7,7 @@ import type { OrderRouteProblem } from '../../orders/list/order-route-problem.ts
 import type { VehicleCapacity, VehicleLoad } from '../../vehicles/vehicle-capacity.ts';
 import { uncooledWords } from '../../vehicles/vehicle-cooling.ts';
 import { expiryWarnings, paperWords } from '../../vehicles/vehicle-expiry.ts';
+import { lackWords } from '../../vehicles/vehicle-need.ts';
 import type { VehicleType } from '../../vehicles/vehicle-type.ts';
 import {
 	type DepartureFacts,
@@ -123,6 +124,7 @@ export function departureChecks(facts: DepartureCheckFacts, moment: Moment): Dep
 		...driverChecks(facts),
 		capacityCheck(facts),
 		...coolingCheck(facts),
+		...lackChecks(facts),
 		windowCheck(facts, moment.now),
 		...orderChecks(facts),
 		...kmChecks(facts, moment.km),
@@ -261,6 +263,10 @@ function coolingCheck({ uncooled }: DepartureCheckFacts): DepartureCheck[] {
 	if (uncooled === null || uncooled.blocks) return [];
 	const sentence = `${uncooledWords(uncooled.orderCount, uncooled.plate)}.`;
 	return [lineOf('cold-chain', 'amber', sentence, ['change-vehicle'])];
+}
+
+function lackChecks({ lacks }: DepartureCheckFacts): DepartureCheck[] {
+	return lacks.map((lack) => lineOf(lack.need, 'amber', `${lackWords(lack)}.`, ['change-vehicle']));
 }
 
 /** A window that ends before the departure is missed. Only checked on the day of the route. */

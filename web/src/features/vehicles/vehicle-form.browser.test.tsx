@@ -118,12 +118,12 @@ test('a retired vehicle is put back into use', async () => {
 test('costs and limits of a vehicle are saved, hours as minutes', async () => {
 	answer(editVehicle, { id: testId(101), version: 2 });
 	await renderForm(vehicle());
+	await page.getByRole('combobox', { name: 'Giremediği İlçeler' }).fill('adalar');
+	await page.getByRole('option', { name: 'Adalar (İstanbul)' }).click();
 	await page.getByRole('textbox', { name: 'Günlük Sabit Maliyet' }).fill('1800');
 	await page.getByRole('textbox', { name: 'Günde En Fazla Süre' }).fill('9,5');
 	await page.getByRole('textbox', { name: 'Günde En Fazla Tur' }).fill('2');
 	await page.getByRole('textbox', { name: 'Turlar Arası Yükleme' }).fill('40');
-	await page.getByRole('combobox', { name: 'Giremediği İlçeler' }).fill('adalar');
-	await page.getByRole('option', { name: 'Adalar (İstanbul)' }).click();
 	await expectAccessible({ dark: true });
 	await save.click();
 	await expect.element(page.getByText('Değişiklikler kaydedildi.')).toBeVisible();

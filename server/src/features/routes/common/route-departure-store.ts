@@ -16,7 +16,7 @@ export async function readDepartureFacts(
 	routeId: string,
 ): Promise<DepartureFacts> {
 	const [depot, route] = [sql`${depotId}::uuid`, sql`${routeId}::uuid`];
-	const { rows } = await sql<Omit<DepartureFacts, 'expiredPapers' | 'uncooled'>>`
+	const { rows } = await sql<Omit<DepartureFacts, 'expiredPapers' | 'uncooled' | 'lacks'>>`
 		select
 			(select count(*) from (${pendingPieces(depot, route)}) p)::int as "pendingPieces",
 			count(distinct d.id) filter (where d.state in ${sqlList(acceptedDebitStates)}) > 0
@@ -38,6 +38,8 @@ type RuleRow = PaperDates & {
 	readonly bodyType: BodyType | null;
 	readonly features: readonly VehicleFeature[] | null;
 	readonly coldOrders: number;
+	readonly liftOrders: number;
+	readonly adrOrders: number;
 };
 
 /** Expired papers of vehicle and driver, and cold-chain orders, by the company's rules. */
@@ -45,32 +47,37 @@ async function readRuleFacts(
 	db: Database,
 	depotId: string,
 	routeId: string,
-): Promise<Pick<DepartureFacts, 'expiredPapers' | 'uncooled'>> {
+): Promise<Pick<DepartureFacts, 'expiredPapers' | 'uncooled' | 'lacks'>> {
 	const { rows } = await sql<RuleRow>`
 		select r.service_date as "serviceDate", v.inspection_until as "inspectionUntil",
 			v.insurance_until as "insuranceUntil", v.road_card_until as "roadCardUntil",
 			d.licence_until as "licenceUntil", d.src_until as "srcUntil",
 			v.plate, v.body_type as "bodyType", v.features,
-			(${coldOrders(depotId, routeId)}) as "coldOrders"
+			goods.cold as "coldOrders", goods.lift as "liftOrders", goods.adr as "adrOrders"
 		from routes r
+		cross join lateral (${needingOrders(depotId, routeId)}) goods
 		left join vehicles v on v.id = r.vehicle_id
 		left join drivers d on d.id = r.driver_id
 		where r.depot_id = ${depotId}::uuid and r.id = ${routeId}::uuid`.execute(db);
 	const [row] = rows;
-	if (row === undefined) return { expiredPapers: [], uncooled: null };
+	if (row === undefined) return { expiredPapers: [], uncooled: null, lacks: [] };
 	const policies = await readPolicies(db);
 	return {
 		expiredPapers: blockingPapers(row, policies, row.serviceDate),
 		uncooled: uncooledOf(row, policies.coldChainBlocks),
+		lacks: lacksOf(row),
 	};
 }
 
-/** Number of cold-chain orders of a route that go with it: not those left in the depot. */
-function coldOrders(depotId: string, routeId: string): RawBuilder<unknown> {
+/** Numbers of orders of a route by what they need that go with it: not those left in the depot. */
+function needingOrders(depotId: string, routeId: string): RawBuilder<unknown> {
 	const [depot, route] = [sql`${depotId}::uuid`, sql`${routeId}::uuid`];
 	return sql`
-		select count(*)::int from orders c
-		where c.depot_id = ${depot} and c.cold_chain and c.id in (
+		select (count(*) filter (where c.cold_chain))::int as cold,
+			(count(*) filter (where c.needs_lift))::int as lift,
+			(count(*) filter (where c.needs_adr))::int as adr
+		from orders c
+		where c.depot_id = ${depot} and (c.cold_chain or c.needs_lift or c.needs_adr) and c.id in (
 			select p.order_id from (${pendingPieces(depot, route)}) p
 			union
 			select l.order_id from debits z
@@ -84,4 +91,13 @@ function uncooledOf(row: RuleRow, blocks: boolean): DepartureFacts['uncooled'] {
 	const { plate, bodyType, features, coldOrders: orderCount } = row;
 	if (orderCount === 0 || plate === null || features === null) return null;
 	return isCooled({ bodyType, features }) ? null : { orderCount, plate, blocks };
+}
+
+function lacksOf({ plate, features, liftOrders, adrOrders }: RuleRow): DepartureFacts['lacks'] {
+	if (plate === null || features === null) return [];
+	const needing = [
+		{ need: 'lift', orderCount: liftOrders, plate },
+		{ need: 'adr', orderCount: adrOrders, plate },
+	] as const;
+	return needing.filter(({ need, orderCount }) => orderCount > 0 && !features.includes(need));
 }

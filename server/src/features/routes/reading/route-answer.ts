@@ -33,6 +33,7 @@ import { stopWindow } from '@sevk/domain/routes/time/route-risk';
 import { loadOf } from '@sevk/domain/vehicles/vehicle-capacity';
 import { uncooledWords } from '@sevk/domain/vehicles/vehicle-cooling';
 import { expiryWarnings, type PaperDates } from '@sevk/domain/vehicles/vehicle-expiry';
+import { lackWords } from '@sevk/domain/vehicles/vehicle-need';
 import type { Database } from '../../../db/database.ts';
 import { findDepotOf } from '../../../db/depot-of.ts';
 import { clockOf, pointOf } from '../../../db/sql/row-values.ts';
@@ -179,7 +180,7 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 						overloadWarning(load, capacity),
 					),
 					...[dateWarning(waitingOf(carried), row.serviceDate)].filter((it) => it !== null),
-					...coolingWarnings(departure),
+					...goodsWarnings(departure),
 				]
 			: [],
 		alerts: alerts.get(row.id) ?? [],
@@ -192,9 +193,13 @@ export async function readRouteDetail(db: Database, caller: PersonCaller, routeI
 	};
 }
 
-function coolingWarnings(departure: Awaited<ReturnType<typeof readDeparture>>): string[] {
-	const uncooled = departure?.uncooled ?? null;
-	return uncooled === null ? [] : [`${uncooledWords(uncooled.orderCount, uncooled.plate)}.`];
+function goodsWarnings(departure: Awaited<ReturnType<typeof readDeparture>>): string[] {
+	if (departure === null) return [];
+	const { uncooled, lacks } = departure;
+	return [
+		...(uncooled === null ? [] : [`${uncooledWords(uncooled.orderCount, uncooled.plate)}.`]),
+		...lacks.map((lack) => `${lackWords(lack)}.`),
+	];
 }
 
 /** Calls are made from departure on. */

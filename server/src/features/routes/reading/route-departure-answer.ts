@@ -43,6 +43,7 @@ export async function readDeparture(
 	return {
 		...facts,
 		expiredPapers: [...facts.expiredPapers],
+		lacks: [...facts.lacks],
 		serviceDate: row.serviceDate,
 		leftPieces: balance.notDebited,
 		debitId: debits.find(({ state }) => state !== 'cancelled')?.id ?? null,

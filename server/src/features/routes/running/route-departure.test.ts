@@ -89,6 +89,22 @@ test('a cold-chain order departs on a cooled vehicle only, unless the rule is of
 	expect((await depart(route)).status).toBe(200);
 });
 
+test('orders that need a lift or ADR on a vehicle without it are named before the departure', async () => {
+	const drafts = [{ needsLift: true, needsAdr: true }, { needsLift: true }, {}];
+	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));
+	await loadRoute(db, route);
+	const lacks = async () =>
+		(await show(route)).departure?.lacks.map(({ need, orderCount }) => [need, orderCount]);
+	expect(await lacks()).toEqual([
+		['lift', 2],
+		['adr', 1],
+	]);
+	const lifted = db.updateTable('vehicles').set({ features: ['lift'] });
+	await lifted.where('id', '=', route.vehicleId).execute();
+	expect(await lacks()).toEqual([['adr', 1]]);
+	expect((await depart(route)).status).toBe(200);
+});
+
 test('loaded orders depart, the others go back to the pool', async () => {
 	const drafts = [{ pieceCount: 2 }, {}, {}];
 	const route = await aRoute(db, depotId, await someOrders(db, depotId, drafts));

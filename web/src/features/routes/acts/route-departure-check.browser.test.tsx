@@ -20,6 +20,7 @@ const departure: NonNullable<RouteDetail['departure']> = {
 	loadedPieces: 2,
 	expiredPapers: [],
 	uncooled: null,
+	lacks: [],
 	serviceDate: '2026-11-20',
 	leftPieces: 0,
 	debitId: null,

@@ -1,6 +1,7 @@
 import { formatWindow } from '../common/date/clock-time.ts';
 import { formatDecimal } from '../common/format/number-format.ts';
 import { formatDistance } from '../common/place/geo.ts';
+import { startWithCapital } from '../common/text/capital.ts';
 import { vehicleWords, withTour } from '../routes/common/route-words.ts';
 import { loadMeasures, loadMeasureWords } from '../vehicles/vehicle-capacity.ts';
 import { ableWords, needWords } from '../vehicles/vehicle-need.ts';
@@ -110,9 +111,7 @@ function featureWords({ model }: Plan, stop: number): string {
 	const had = open.reduce((bits, { features }) => bits | features, 0);
 	const missing = needsOfBits(needed & ~had);
 	const needs = missing.length === 0 ? needsOfBits(needed) : missing;
-	const words = needWords(needs);
-	const sentence = words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
-	return `${sentence} ister; planda ${ableWords(needs)} araç yok.`;
+	return startWithCapital(`${needWords(needs)} ister; planda ${ableWords(needs)} araç yok.`);
 }
 
 /** One order with several of its neighbours on the tour; their times would fill the line. */

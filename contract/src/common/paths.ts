@@ -43,6 +43,7 @@ export const paths = {
 	alertLimits: '/settings/alert-limits',
 	notifications: '/settings/notifications',
 	mapSettings: '/settings/map',
+	geocoder: '/settings/geocoder',
 	backups: '/settings/backups',
 	personalData: '/settings/personal-data',
 	setup: '/settings/setup',

@@ -18,6 +18,7 @@ import {
 	IconId,
 	IconListDetails,
 	IconMap2,
+	IconMapSearch,
 	IconPackage,
 	IconPackageExport,
 	IconRoute,
@@ -184,6 +185,15 @@ export const settingTabs: readonly SettingTab[] = [
 		right: 'company.edit',
 		covers: [],
 		words: 'sokak haritası altlık harita adresi openfreemap',
+	},
+	{
+		path: 'geocoder',
+		label: 'Adres Servisi',
+		group: 'Firma',
+		icon: IconMapSearch,
+		right: 'company.edit',
+		covers: [],
+		words: 'adres konumlama geocoder google here nominatim anahtar kota koordinat',
 	},
 	{
 		path: 'personalData',

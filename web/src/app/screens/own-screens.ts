@@ -124,6 +124,15 @@ export const ownScreens: readonly ScreenEntry[] = [
 			(await import('../../features/company/company-screens.tsx')).MapSettingsScreen,
 	},
 	{
+		path: 'geocoder',
+		name: 'Geocoder',
+		access: 'admin',
+		right: 'company.edit',
+		crumb: 'Adres Servisi',
+		parent: 'settings',
+		load: async () => (await import('../../features/addresses/geocoder-screen.tsx')).GeocoderScreen,
+	},
+	{
 		path: 'backups',
 		name: 'Backups',
 		access: 'admin',

@@ -1,6 +1,7 @@
 import { followEvents } from '@sevk/contract/common/live-events';
 import { paths } from '@sevk/contract/common/paths';
 import { showSetup } from '@sevk/contract/company/company-setup';
+import { showGeocoding } from '@sevk/contract/orders/order-geocoding';
 import { readPointAlarms } from '@sevk/contract/orders/order-points';
 import { readPublicEnums } from '@sevk/contract/reasons/reasons';
 import { countCarryOvers } from '@sevk/contract/routes/route-carry-overs';
@@ -24,10 +25,12 @@ export async function answerFrame(address: string): Promise<void> {
 	if (address !== paths.setup && !isAnswered(showSetup)) {
 		answer(showSetup, { steps: [], hidden: true });
 	}
+	if (!isAnswered(showGeocoding)) answer(showGeocoding, noGeocoding);
 	if (!isAnswered(readPlanTimes)) answer(readPlanTimes, noPlanTimes);
 	await answerSession();
 }
 
+const noGeocoding = { isOn: false, located: 0, missed: 0, waiting: 0, problem: null };
 const noPlanTimes = {
 	leavesAt: null,
 	returnsAt: null,

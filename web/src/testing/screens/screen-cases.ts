@@ -1,3 +1,4 @@
+import { showGeocoder } from '@sevk/contract/addresses/geocoder';
 import { showCapacity } from '@sevk/contract/capacity/capacity';
 import {
 	autoPlanPath,
@@ -427,6 +428,22 @@ const definitionScreens: readonly ScreenCase[] = [
 			answer(readMapStyle, { styleUrl: null });
 		},
 		filled: /OpenFreeMap/,
+	},
+	{
+		name: 'geocoder',
+		path: 'geocoder',
+		address: paths.geocoder,
+		answerFilled: () =>
+			answer(showGeocoder, {
+				kind: 'google',
+				nominatimUrl: '',
+				perSecond: 10,
+				days: 30,
+				hasKey: true,
+				problem: null,
+				version: 2,
+			}),
+		filled: /Saniyede istek/,
 	},
 	{
 		name: 'notifications',

@@ -32,6 +32,7 @@ import {
 	type TableChoice,
 } from '../../common/file-profile-step.tsx';
 import { useFileUpload } from '../../common/use-file-upload.ts';
+import { OrderGeocoding } from '../common/order-geocoding.tsx';
 import { useOrderImport } from '../common/order-queries.ts';
 import { missingOrderLabels, OrderFileStep, useSaveProfile } from './order-file-step.tsx';
 import { type FullDays, ImportFullDays } from './order-import-full-days.tsx';
@@ -269,6 +270,9 @@ function ImportPreview({ current, editing, pastDates, onPastDates, ...acts }: Pr
 	return (
 		<>
 			<ImportState current={current} />
+			{current.state === 'done' ? (
+				<OrderGeocoding depotId={current.depotId} importId={current.id} />
+			) : null}
 			<ImportReading current={current} onEdit={acts.onEdit} onChanged={acts.onChanged} />
 			<PastDatesChoice
 				current={current}

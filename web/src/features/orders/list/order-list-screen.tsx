@@ -37,6 +37,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { sortFromText, sortToText } from '../../../ui/table/data-table-column.ts';
 import { type ReadyView, SavedViewMenu } from '../../users/saved-views/saved-view-menu.tsx';
 import { OrderCard, orderColumns } from '../common/order-columns.tsx';
+import { OrderGeocoding } from '../common/order-geocoding.tsx';
 import {
 	type OrderCounts,
 	type OrderQuery,
@@ -161,6 +162,7 @@ export function OrderListScreen({ bulkPart }: { readonly bulkPart: OrderBulkPart
 			}
 		>
 			<OrderPointAlarms isLinked />
+			<OrderGeocoding depotId={depotId} />
 			<OrderTable
 				query={query}
 				sort={state.sirala}
